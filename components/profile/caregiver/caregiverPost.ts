@@ -22,7 +22,7 @@ import {
   savedCaregiverForm,
 } from './caregiverForm.ts'
 import { caregiverSchema } from './caregiverSchema.ts'
-import { nobody, type PersonLookups, personPayload } from './personForm.ts'
+import { nobody, type PersonLookups, personPayload, stillOffered } from './personForm.ts'
 import { personSchema } from './personSchema.ts'
 
 /* The Caregiver Profile, and one more person in it, as the browser itself sends them. */
@@ -66,13 +66,13 @@ const personSchemaNow = (values: typeof nobody, lookups: PersonLookups) =>
 /** Null when there is nothing to check it by. */
 export function checkPerson(health: Loaded | null, typed: DraftValues): CheckedForm | null {
   if (!health) return null
-  const values = withDraft(nobody, typed)
   const { lookups } = health
+  const values = stillOffered(withDraft(nobody, typed), lookups)
   return checkPosted(personSchemaNow(values, lookups), values, () => personPayload(values, lookups))
 }
 
 export function personPost(posted: PostedForm, lookups: PersonLookups): FormPost {
-  const values = withDraft(nobody, posted.refused?.values ?? {})
+  const values = stillOffered(withDraft(nobody, posted.refused?.values ?? {}), lookups)
   return formPost(posted, {
     values,
     schema: () => personSchemaNow(values, lookups),

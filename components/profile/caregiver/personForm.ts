@@ -77,6 +77,16 @@ export type PersonValues = Record<PersonFieldName, string>
 
 export const nobody = Object.fromEntries(personFieldNames.map((name) => [name, ''])) as PersonValues
 
+const listed = (list: readonly { id: number }[], choice: string) =>
+  list.some(({ id }) => String(id) === choice) ? choice : ''
+
+/** A choice that is not offered any more is none. */
+export const stillOffered = (values: PersonValues, { genders, relationships }: PersonLookups): PersonValues => ({
+  ...values,
+  gender: listed(genders, values.gender),
+  patientRelationship: listed(relationships, values.patientRelationship),
+})
+
 /** As it is sent: words go only with the relationship that asks for them. */
 export function personPayload(values: PersonValues, lookups: PersonLookups): BodyOf<typeof addCaregiverProfile> {
   const { nickName, gender, birthYear, patientRelationship, patientRelationshipOther } = values
@@ -102,10 +112,12 @@ export const personValues = (person: SavedPerson, lookups: PersonLookups): Perso
 /** A person with other answers, as a list of texts: drafts hold no more. */
 export const editOf = (values: PersonValues): string[] => personFieldNames.map((name) => values[name])
 
-/** A saved person with the answers that were changed; without any, as they are saved. */
+/** A saved person with the answers that were changed; as they are saved without any, or where one is not offered any more. */
 export function withEdit<Person extends SavedPerson>(person: Person, edit: readonly string[], lookups: PersonLookups) {
   if (edit.length === 0) return person
-  const values = Object.fromEntries(personFieldNames.map((name, at) => [name, edit[at] ?? ''])) as PersonValues
+  const typed = Object.fromEntries(personFieldNames.map((name, at) => [name, edit[at] ?? ''])) as PersonValues
+  const values = stillOffered(typed, lookups)
+  if (!values.gender || !values.patientRelationship) return person
   const { caregiverProfile: _, patientRelationshipOther = null, ...answers } = personPayload(values, lookups)
   return { ...person, ...answers, patientRelationshipOther }
 }

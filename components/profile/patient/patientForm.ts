@@ -6,7 +6,7 @@ import type { AnswerOf, BodyOf } from '#lib/contract/endpoint.ts'
 import type { getPatientProfile, updatePatientProfile } from '#lib/contract/panel/health.ts'
 import type { medicalConditions, medicationAnswers, medications } from '#lib/contract/panel/lookups.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
-import { NEVER_PRESCRIBED, otherMedication } from '#lib/rules/profile/health.ts'
+import { answerOptions, NEVER_PRESCRIBED, otherMedication } from '#lib/rules/profile/health.ts'
 import { choiceOf, chosen, withSavedChoices } from '../edit/lookups.ts'
 
 /*
@@ -88,13 +88,21 @@ const listed = (list: readonly { id: number }[]) => {
   return (id: string) => ids.has(id)
 }
 
+const offeredAnswer = ({ answers }: PatientLookups, answer: string) =>
+  answerOptions(answers).some(({ value }) => value === answer) ? answer : ''
+
 /** What was typed and not saved: the form goes on from there, with what is still offered. */
 export function draftedPatient(saved: PatientValues, draft: DraftValues, lookups: PatientLookups): PatientValues {
   const medications = Array.isArray(draft.medications) ? draft.medications : []
   const fields: PatientValues = { ...Object.fromEntries(medications.map((id) => [answerTo(id), ''])), ...saved }
   const values = withDraft(fields, draft)
+  const answers = values.medications.map((id): [AnswerField, string] => [
+    answerTo(id),
+    offeredAnswer(lookups, answerIn(values, id)),
+  ])
   return {
     ...values,
+    ...Object.fromEntries(answers),
     conditions: values.conditions.filter(listed(lookups.conditions)),
     medications: values.medications.filter(listed(lookups.medications)),
   }

@@ -7,7 +7,7 @@ import type { Message } from './message.ts'
 /** Whom mails come from, and where their links may lead. */
 export type MailSender = Pick<Config, 'brand' | 'origin'> & { console: Pick<Config['console'], 'origin'> }
 
-/** A line that is nothing but an address of our own is a link. What somebody else wrote never becomes one. */
+/** A line that is nothing but an address of our own is a link. Whoever wrote it, no link leads anywhere else. */
 const lineOf = (line: string, origins: readonly string[]) =>
   origins.some((origin) => line.startsWith(`${origin}/`)) && !/\s/.test(line)
     ? html`<a href="${line}">${line}</a>`

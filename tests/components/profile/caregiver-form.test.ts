@@ -88,6 +88,11 @@ describe('the caregiver profile', () => {
     expect(z.safeParse(saveCaregiverConditions.declared.body, payload).success).toBe(true)
   })
 
+  it('leaves a person as they are saved where a changed answer is not offered any more', () => {
+    const payload = caregiverPayload({ ...one, edit_7: ['Mama', '999', '1951', '3', ''] }, data)
+    expect(payload).toMatchObject({ caregiverProfileDtos: [person()] })
+  })
+
   it('goes on from what was typed, with what is still offered, and with who is there now', () => {
     const draft = { caring: 'no', people: ['7', '8'], conditions_7: ['30', '500'], conditions_8: ['30'] }
     expect(draftedCaregiver(one, draft, caregiverLookups)).toEqual({

@@ -90,6 +90,11 @@ describe('the Patient Profile', () => {
       { answer_40: 'Choose an answer' },
     ],
     [
+      'an answer that is not offered',
+      { ...typed, lists: ['conditions', 'medications'], prescribed: 'yes', medications: ['40'], answer_40: '999' },
+      { answer_40: 'Choose an answer' },
+    ],
+    [
       'the medication of no name without its name',
       {
         ...typed,
@@ -188,6 +193,12 @@ describe('one more person', () => {
       values: other,
       errors: { patientRelationshipOther: 'Tell us your relationship' },
     })
+  })
+
+  it('comes back where a choice is not offered any more', async () => {
+    const got = await post('person', { ...typed, gender: '999' }, TAB)
+    expect([got.status, got.headers.get('location')]).toEqual([303, TAB])
+    expect((await reply())?.refused?.errors).toEqual({ gender: 'Choose a gender' })
   })
 
   it('counts for the same limit as the pages, however often it comes back', async () => {
