@@ -4,7 +4,7 @@ import type { addCaregiverProfile, getCaregiverProfile } from '#lib/contract/pan
 import type { demographicLookups, genders } from '#lib/contract/panel/lookups.ts'
 import { OTHER_RELATIONSHIP_ID } from '#lib/rules/profile/health.ts'
 import { birthYears } from '#lib/rules/profile/select-options.ts'
-import { choiceOf, chosen, optionsOf, plainOptions } from '../edit/lookups.ts'
+import { choiceOf, chosen, offered, optionsOf, plainOptions } from '../edit/lookups.ts'
 
 /*
  * 'Add Patient You Care For': a field of a person is added here and in the contract. Values, schema, dialog and what the
@@ -77,14 +77,11 @@ export type PersonValues = Record<PersonFieldName, string>
 
 export const nobody = Object.fromEntries(personFieldNames.map((name) => [name, ''])) as PersonValues
 
-const listed = (list: readonly { id: number }[], choice: string) =>
-  list.some(({ id }) => String(id) === choice) ? choice : ''
-
 /** A choice that is not offered any more is none. */
 export const stillOffered = (values: PersonValues, { genders, relationships }: PersonLookups): PersonValues => ({
   ...values,
-  gender: listed(genders, values.gender),
-  patientRelationship: listed(relationships, values.patientRelationship),
+  gender: offered(genders, values.gender),
+  patientRelationship: offered(relationships, values.patientRelationship),
 })
 
 /** As it is sent: words go only with the relationship that asks for them. */
