@@ -33,20 +33,24 @@ const interviewOf = (tx: Db, invitationId: number) =>
         and panelist.email_bounced_at is null`.as('isReachable'),
     )
     .select(sql<string | null>`coalesce(invitation.respondent_time_zone, panelist.time_zone)`.as('timeZone'))
+    .select(sql<boolean>`interview_at::timestamp <= now() at time zone 'America/Detroit'`.as('isOver'))
     .select(sql<string>`${today}::text`.as('today'))
     .executeTakeFirstOrThrow()
 
-/** @returns whether a mail is queued: it is about an appointment, so whoever wants no invitations gets it, too */
+/**
+ * @returns whether a mail is queued: it is about an appointment, so whoever wants no invitations gets it, too. One that is over
+ *   is nobody's appointment any more
+ */
 async function tell(
   tx: Db,
   { panel, by }: InterviewContext,
   invitationId: number,
   change: InterviewChange,
 ): Promise<boolean> {
-  const { panelistId, email, isReachable, at, ...interview } = await interviewOf(tx, invitationId)
+  const { panelistId, email, isReachable, isOver, at, ...interview } = await interviewOf(tx, invitationId)
   const event = change === 'canceled' ? 'interview canceled' : 'interview scheduled'
   await audit(tx, by, event, { panelistId, subject: `invitation ${invitationId}` })
-  if (!email || !isReachable || at === null) return false
+  if (!email || !isReachable || isOver || at === null) return false
   await panel.outbox.send(tx, interviewMail(panel, { ...interview, email, at }, change))
   return true
 }

@@ -17,7 +17,7 @@ export interface NewCell {
   target: number
 }
 
-const PARTS = /(?:"[^"]*"|'[^']*'|[^;"'])+/g
+const PARTS = /(?:"[^"]*"|'[^']*'|[^;"']|["'])+/g
 const CELL = /^(?<name>.+?)\s*:\s*(?<target>\d{1,7})$/s
 
 /** `null` when it cannot be read. */

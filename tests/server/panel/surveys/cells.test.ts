@@ -207,6 +207,7 @@ describe('cells of a survey', () => {
     ['status = Verified: 3', 'Invalid selection: there is no field "status". Fields are type, profession, '],
     ['condition = Asthma: 3', 'Invalid selection: there is no field "condition". Fields are type, profession, '],
     ['state = TX', 'Invalid value "state = TX" for cells: expected cells such as '],
+    ['state = TX: 5"', `Invalid value "state = TX: 5"" for cells: expected cells such as `],
     ['state = TX: many', 'Invalid value "state = TX: many" for cells: expected cells such as '],
     ['state = TX: 1; state = TX: 2', 'The cell state = TX is named twice.'],
   ])('cannot be %s', async (cells, complaint) => {

@@ -94,6 +94,20 @@ it.each(['Invited', 'Started', 'Declined', 'Completed', 'No Show'] as const)(
   },
 )
 
+it('that is over is called off without a mail', async () => {
+  const columns = verified()
+  const { member, invitation } = await screened(columns)
+  await schedule(invitation, FIRST)
+  await w.db
+    .updateTable('invitation')
+    .set({ interview_at: '2026-01-05T14:30:00' })
+    .where('id', '=', invitation.id)
+    .execute()
+  expect((await cancel(invitation)).stdout).toContain('is called off. No email is sent.')
+  expect((await interviewIn(member))[0]).toBe('Screener Completed')
+  expect(await mailsTo(columns.email)).toHaveLength(1)
+})
+
 it('is not called off twice', async () => {
   const { invitation } = await screened(verified())
   await schedule(invitation, FIRST)
