@@ -11,7 +11,8 @@ import { Dialog } from '#components/ui/dialog/Dialog.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { CONTENT_MAX } from '#lib/constants.ts'
 import { contactUs } from '#lib/contract/panel/support.ts'
-import { CONTACT_SENT, GENERIC, REQUIRED_FIELDS } from '#lib/messages/texts.ts'
+import { CONTACT_SENT } from '#lib/messages/texts/shell.ts'
+import { GENERIC, REQUIRED_FIELDS } from '#lib/messages/texts.ts'
 
 const contactForm = rules({ content: needed(REQUIRED_FIELDS) })
 

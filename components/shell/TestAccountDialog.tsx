@@ -4,7 +4,7 @@ import { leaveFor } from '#components/call/leave.ts'
 import { Button } from '#components/ui/Button.tsx'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
 import type { Verified } from '#lib/contract/portal/session.ts'
-import { TEST_ACCOUNT_WARNING } from '#lib/messages/texts.ts'
+import { TEST_ACCOUNT_WARNING } from '#lib/messages/texts/shell.ts'
 import { type RefusedLink, useLinkPanelist } from './useLinkPanelist.ts'
 
 interface Props {

@@ -1,8 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { lazy, Suspense, useState } from 'react'
-import { lateScript } from '#components/call/lateScript.ts'
+import { useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import type { FormPost } from '#components/form/formPost.ts'
 import { toast } from '#components/ui/toast/toast.ts'
@@ -11,11 +10,8 @@ import { GENERIC } from '#lib/messages/texts.ts'
 import { TaxDetailForm } from './details/TaxDetailForm.tsx'
 import type { KnownOwner } from './details/taxDetailForm.ts'
 import type { TaxType } from './details/taxIdForm.ts'
-import type { Form1099Props } from './Form1099.tsx'
+import { Form1099, type Form1099Props } from './Form1099.tsx'
 import { FormW9 } from './FormW9.tsx'
-
-/** In the page from the start; its script comes after that of the form above it. */
-const Form1099 = lazy(lateScript(() => import('./Form1099.tsx').then((part) => ({ default: part.Form1099 }))))
 
 interface Props {
   detail: TaxDetail
@@ -61,11 +57,7 @@ export function TaxPanel({ detail: loaded, known, types, testMode, posts, form10
       >
         <TaxDetailForm saved={detail} known={known} types={types} post={posts.details} />
       </FormW9>
-      {form1099 ? (
-        <Suspense>
-          <Form1099 {...form1099} />
-        </Suspense>
-      ) : null}
+      {form1099 ? <Form1099 {...form1099} /> : null}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type * as tax from '../contract/panel/tax.ts'
 import { type ErrorMessages, SERVER, stays } from './error-action.ts'
-import { GENERIC, RECENT_CODE_NEEDED } from './texts.ts'
+import { RECENT_CODE_NEEDED } from './texts/tax.ts'
+import { GENERIC } from './texts.ts'
 
 /** W-9 tab: the tax details. @see docs/specification/errors.md#w-9-tab */
 export const saveTaxDetailMessages: ErrorMessages<typeof tax.saveTaxDetail> = {

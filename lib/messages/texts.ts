@@ -25,17 +25,8 @@ export const SIGNED_OUT = "You're signed out."
 export const NO_SUCH_PAGE = "We couldn't find that page, so we brought you here."
 export const EMAIL_CODE_SENT = 'Code sent to email. Thank you!'
 export const PROFILE_SAVED = 'Profile information saved successfully.'
-export const NONE_STANDS_ALONE = "'None of the above' goes with no other condition."
 export const PERSON_ADDED = 'The person was added. Now choose their medical conditions below.'
-export const REMOVAL_UNCONFIRMED = 'Please confirm that everyone should be removed.'
-export const REMOVES_EVERYONE = 'All family members or friends you have added will be removed. This cannot be undone.'
-export const CONTACT_SENT = 'Thank you for contacting us. We will reach out to you soon!'
-export const SESSION_EXPIRED_TITLE = 'Session Expired'
-export const SESSION_EXPIRED_TEXT = 'Your session has expired, please login again.'
 export const INVALID_LINK = 'Invalid Link.'
-export const RECENT_CODE_NEEDED = 'Please confirm with a verification code that this is you.'
 export const IDENTITY_FAILURE =
   'Thank you for your interest in {brand} research. From the information given, we cannot confirm your identity and professional details.'
 export const IDENTITY_FAILURE_FOR = IDENTITY_FAILURE_TOAST
-export const TEST_ACCOUNT_WARNING =
-  'This is a test account. If you continue, the invitation will be linked to the test account.'

@@ -10,6 +10,7 @@ import * as authTexts from '#lib/messages/texts/auth.ts'
 import * as fieldsTexts from '#lib/messages/texts/fields.ts'
 import * as profileTexts from '#lib/messages/texts/profile.ts'
 import * as rewardsTexts from '#lib/messages/texts/rewards.ts'
+import * as shellTexts from '#lib/messages/texts/shell.ts'
 import * as surveysTexts from '#lib/messages/texts/surveys.ts'
 import * as texts from '#lib/messages/texts.ts'
 import { noticeNamed } from '#lib/notices.ts'
@@ -263,9 +264,9 @@ describe('sentences that no code asks for', () => {
     ['ERR-026, ERR-028, ERR-030', authTexts.CODE_SENT, 'Verification code sent.'],
     ['ERR-119, ERR-125', texts.PROFILE_SAVED, 'Profile information saved successfully.'],
     ['any other failure', texts.GENERIC, RETRY],
-    ['contact', texts.CONTACT_SENT, 'Thank you for contacting us. We will reach out to you soon!'],
-    ['a 401', texts.SESSION_EXPIRED_TITLE, 'Session Expired'],
-    ['a 401', texts.SESSION_EXPIRED_TEXT, 'Your session has expired, please login again.'],
+    ['contact', shellTexts.CONTACT_SENT, 'Thank you for contacting us. We will reach out to you soon!'],
+    ['a 401', shellTexts.SESSION_EXPIRED_TITLE, 'Session Expired'],
+    ['a 401', shellTexts.SESSION_EXPIRED_TEXT, 'Your session has expired, please login again.'],
     ['missing fields', texts.REQUIRED_FIELDS, 'Please complete the required fields'],
     ['a wrong date', fieldsTexts.WRONG_DATE_FORMAT, 'Please enter correct date format.'],
     ['a wrong number', fieldsTexts.WRONG_MOBILE_FORMAT, 'Incorrect mobile number format.'],

@@ -2,7 +2,7 @@
 
 import { Button } from '#components/ui/Button.tsx'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
-import { REMOVES_EVERYONE } from '#lib/messages/texts.ts'
+import { REMOVES_EVERYONE } from '#lib/messages/texts/profile.ts'
 
 interface Props {
   onConfirm: () => void

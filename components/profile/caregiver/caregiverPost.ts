@@ -5,7 +5,7 @@ import { checkSavedPost, type SavedPost, savedFormPost } from '#components/form/
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { addCaregiverProfileMessages, saveCaregiverConditionsMessages } from '#lib/messages/profile.ts'
-import { NONE_STANDS_ALONE, REMOVAL_UNCONFIRMED } from '#lib/messages/texts.ts'
+import { NONE_STANDS_ALONE, REMOVAL_UNCONFIRMED } from '#lib/messages/texts/profile.ts'
 import type { CheckedForm, PostedForm } from '#lib/posted-form.ts'
 import { mixesNone } from '../healthOptions.ts'
 import {

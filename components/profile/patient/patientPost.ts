@@ -2,7 +2,7 @@ import type { FormPost } from '#components/form/formPost.ts'
 import { checkSavedPost, type SavedPost, savedFormPost } from '#components/form/saved/savedPost.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { updatePatientProfileMessages } from '#lib/messages/profile.ts'
-import { NONE_STANDS_ALONE } from '#lib/messages/texts.ts'
+import { NONE_STANDS_ALONE } from '#lib/messages/texts/profile.ts'
 import type { CheckedForm, PostedForm } from '#lib/posted-form.ts'
 import { mixesNone } from '../healthOptions.ts'
 import {

@@ -8,7 +8,7 @@ import { Button } from '#components/ui/Button.tsx'
 import { Notice } from '#components/ui/Notice.tsx'
 import { requestLoginCodeMessages } from '#lib/messages/auth.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
-import { RECENT_CODE_NEEDED } from '#lib/messages/texts.ts'
+import { RECENT_CODE_NEEDED } from '#lib/messages/texts/tax.ts'
 
 /** The code is sent to where the member signs in, and the code screen leads back here. */
 export default function ConfirmFirst() {

@@ -3,7 +3,7 @@
 import { leaveFor, reloadPage } from '#components/call/leave.ts'
 import { Alert } from '#components/ui/Alert.tsx'
 import { Button } from '#components/ui/Button.tsx'
-import { SESSION_EXPIRED_TEXT } from '#lib/messages/texts.ts'
+import { SESSION_EXPIRED_TEXT } from '#lib/messages/texts/shell.ts'
 import { routes } from '#lib/routes.ts'
 
 interface Props {
