@@ -1,21 +1,16 @@
 'use client'
 
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { lateScript } from '#components/call/lateScript.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Card } from '#components/ui/Card.tsx'
 import { Notice } from '#components/ui/Notice.tsx'
 import type { TaxDetail } from '#lib/contract/panel/tax.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { hasSignedForm } from '#lib/rules/tax/tax.ts'
 import { DownloadW9 } from './download/DownloadForm.tsx'
+import { SigningFrame } from './signing/SigningFrame.tsx'
 import { StartSigning } from './signing/StartSigning.tsx'
 import { useSigning } from './signing/useSigning.ts'
 import { TaxMeter } from './TaxMeter.tsx'
-
-/** Hardly anybody who opens the tab signs a form on it. */
-const SigningFrame = lazy(
-  lateScript(() => import('./signing/SigningFrame.tsx').then((frame) => ({ default: frame.SigningFrame }))),
-)
 
 interface Props {
   detail: TaxDetail
@@ -87,15 +82,13 @@ export function FormW9({ detail, testMode, reload, openAction, isOpen, children 
           <Rejection rejection={detail.rejection} />
           <TaxMeter taxYear={detail.taxYear} isNeeded={status === 'Not Filled'} />
           {signing.form ? (
-            <Suspense>
-              <SigningFrame
-                form={signing.form}
-                testMode={testMode}
-                recording={signing.recording}
-                onEvent={signing.hear}
-                onClose={signing.close}
-              />
-            </Suspense>
+            <SigningFrame
+              form={signing.form}
+              testMode={testMode}
+              recording={signing.recording}
+              onEvent={signing.hear}
+              onClose={signing.close}
+            />
           ) : (
             <div className="flex flex-col items-start gap-3">
               <StartSigning ref={opener} action={openAction} isPending={isPending} opening={signing.opening} />

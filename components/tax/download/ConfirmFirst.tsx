@@ -11,7 +11,7 @@ import { errorAction } from '#lib/messages/error-action.ts'
 import { RECENT_CODE_NEEDED } from '#lib/messages/texts/tax.ts'
 
 /** The code is sent to where the member signs in, and the code screen leads back here. */
-export default function ConfirmFirst() {
+export function ConfirmFirst() {
   const { busy, error, start } = useSend({
     send: (returnUrl: string) =>
       lazyCall(() => import('#lib/contract/portal/session.ts'), 'requestStepUpCode', { body: { returnUrl } }),

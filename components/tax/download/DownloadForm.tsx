@@ -1,8 +1,7 @@
 'use client'
 
-import { lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
 import { keepFile } from '#components/call/keepFile.ts'
-import { lateScript } from '#components/call/lateScript.ts'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import type { Result } from '#components/call/result.ts'
 import { FieldMessage } from '#components/form/fields/Field.tsx'
@@ -10,9 +9,7 @@ import { useSend } from '#components/form/useSend.ts'
 import { Button } from '#components/ui/Button.tsx'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { signedDocumentMessages } from '#lib/messages/tax.ts'
-
-/** Hardly anybody needs it: whoever signed in not long ago gets the file at once. */
-const ConfirmFirst = lazy(lateScript(() => import('./ConfirmFirst.tsx')))
+import { ConfirmFirst } from './ConfirmFirst.tsx'
 
 interface Props {
   /** What the button says. */
@@ -30,13 +27,7 @@ export function DownloadForm({ label, fileName, send, wide = false }: Props) {
     onDone: (file) => keepFile(file, fileName),
     errorText: (error) => errorAction(signedDocumentMessages, error).text,
   })
-  if (error?.code === 'RECENT_CODE_NEEDED') {
-    return (
-      <Suspense>
-        <ConfirmFirst />
-      </Suspense>
-    )
-  }
+  if (error?.code === 'RECENT_CODE_NEEDED') return <ConfirmFirst />
   return (
     <>
       <Button

@@ -34,7 +34,7 @@ beforeEach(() => {
   script('shell', 3)
   script('form', 16)
   script('zod', 80)
-  script('tab', 30)
+  script('tab', 31)
   page('_global-error/')
   page('(visitor)/login/', 'form')
 })
@@ -72,7 +72,7 @@ test('counts the largest part that the profile loads besides', () => {
     }),
   )
   expect(kept()).toBe(false)
-  expect(lines.join('\n')).toMatch(/^\/completeProfile +46\.\d +46 {2}over$/m)
+  expect(lines.join('\n')).toMatch(/^\/completeProfile +47\.\d +47 {2}over$/m)
 })
 
 test.each([
@@ -80,7 +80,7 @@ test.each([
   ['/login', 20],
   ['/otp', 20],
   ['/dashboard', 34],
-  ['/completeProfile', 46],
+  ['/completeProfile', 47],
   ['/unsubscribe', 45],
 ])('lets %s ship %i KB', (path, kilobytes) => {
   expect(budgetOf(path)).toBe(kilobytes)

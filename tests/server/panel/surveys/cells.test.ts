@@ -64,14 +64,14 @@ const cellLines = async ({ seed }: TestSurvey) =>
   (await operator('surveys', 'show', seed.project)).split('\n').filter((line) => line.startsWith('cell'))
 
 describe('a start', () => {
-  it('is refused as that of a full survey when the cell has its completes, and others go on (START-040, START-042)', async () => {
+  it('is refused as that of a full survey when the cell has its completes, and others go on', async () => {
     const survey = await aSurveyWith('state = TX: 1')
     expect(await startIn(survey, 'TX', 'completed')).toBe('a place')
     expect(await startIn(survey, 'TX')).toBe('SURVEY_CLOSED')
     expect(await startIn(survey, 'OK')).toBe('a place')
   })
 
-  it('is refused while others hold the last seats of the cell, for four hours (START-040, START-041)', async () => {
+  it('is refused while others hold the last seats of the cell, for four hours', async () => {
     const survey = await aSurveyWith('state = TX: 1')
     const first = await invited(survey, 'TX')
     expect(await start(first.member, first.invitation)).toBe('a place')
@@ -81,7 +81,7 @@ describe('a start', () => {
     expect(await start(first.member, first.invitation)).toBe('SURVEY_CLOSED')
   })
 
-  it('counts in every cell that the member belongs to (START-039)', async () => {
+  it('counts in every cell that the member belongs to', async () => {
     const survey = await aSurveyWith('state in (TX, OK): 2; state = TX: 1')
     expect(await startIn(survey, 'TX')).toBe('a place')
     expect(await startIn(survey, 'TX')).toBe('SURVEY_CLOSED')
@@ -95,7 +95,7 @@ describe('a start', () => {
     expect(await startIn(survey, 'TX')).toBe('a place')
   })
 
-  it('stays in the cells of its beginning, whatever becomes of the profile (START-039)', async () => {
+  it('stays in the cells of its beginning, whatever becomes of the profile', async () => {
     const survey = await aSurveyWith('state = TX: 1; state = OK: 0')
     const { member, invitation } = await invited(survey, 'TX')
     expect(await start(member, invitation)).toBe('a place')
@@ -229,7 +229,7 @@ describe('cells of a survey', () => {
   })
 })
 
-it('a selection leaves out whose cell is full, of invitations and of reminders (START-043)', async () => {
+it('a selection leaves out whose cell is full, of invitations and of reminders', async () => {
   const survey = await aSurveyWith('state = NM: 1')
   await startIn(survey, 'NM', 'completed')
   const [late, other] = [await memberIn('NM'), await memberIn('NV')]

@@ -1,7 +1,7 @@
 import type { PaymentEvent } from '#lib/contract/panel/surveys.ts'
+import { easternToday } from '#lib/format/dates.ts'
 import { addEvent, lockPayment } from '#server/panel/rewards/ledger.ts'
 import type { InvitationSeed, SurveySeed } from '#server/panel/scenarios/seeds.ts'
-import { easternToday } from '#tests/support/eastern.ts'
 import { anInvitation, aSurvey, rowsOf } from '#tests/support/panel/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 

@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { easternToday } from '#lib/format/dates.ts'
 import { approvePayment, sendPayment } from '#server/panel/rewards/payments.ts'
-import { easternYear } from '#tests/support/eastern.ts'
 import type { TestMember } from '#tests/support/panel/builders.ts'
 import { operator } from '#tests/support/panel/operator.ts'
 import { anEarning } from '#tests/support/panel/surveys.ts'
@@ -222,13 +222,13 @@ describe('thresholds', () => {
   it('list those to whom a form is due', async () => {
     const member = await w.member({ first_name: 'Dora', last_name: 'Due', tax_status: 'Approved' })
     await paid(member, 2100)
-    const year = easternYear()
+    const year = Number(easternToday().slice(0, 4))
     expect(await operator(w, `tax 1099 ${year}`)).toMatch(/Dora Due +2100\.00 +Approved/)
     expect(await operator(w, `tax 1099 ${year - 1}`)).not.toContain('Dora')
   })
 
   it('of a Form W-9 are the operator’s too', async () => {
-    const year = easternYear()
+    const year = Number(easternToday().slice(0, 4))
     await operator(w, `tax threshold w9 ${year} 100.50`)
     try {
       const member = await w.member()
