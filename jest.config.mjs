@@ -39,15 +39,15 @@ async function project(options) {
   }
 }
 
-/** Tests that talk to a database: `kind` says which; each test file copies its own (`tests/support/database.ts`). */
+/** Tests that talk to a database: `kind` says which; each test file copies its own (`tests/support/database/database.ts`). */
 const onDatabase = (displayName, kind, tests) =>
   project({
     displayName,
     testEnvironment: 'node',
     testMatch: tests.map((test) => `<rootDir>/tests/server/${test}.test.ts`),
     globals: { TEST_DATABASE: kind },
-    globalSetup: `<rootDir>/tests/support/${kind}.setup.mjs`,
-    globalTeardown: `<rootDir>/tests/support/${kind}.teardown.mjs`,
+    globalSetup: `<rootDir>/tests/support/database/${kind}.setup.mjs`,
+    globalTeardown: `<rootDir>/tests/support/database/${kind}.teardown.mjs`,
   })
 
 const panelTests = ['panel/**/*', 'operator/**/*', 'serve-panel']
@@ -91,7 +91,7 @@ export default async () => ({
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/tests/**/*.test.tsx'],
       testPathIgnorePatterns: onDatabases,
-      setupFilesAfterEnv: ['<rootDir>/tests/support/jsdom.ts'],
+      setupFilesAfterEnv: ['<rootDir>/tests/support/screens/jsdom.ts'],
     }),
     onDatabase('panel-postgres', 'postgres', panelTests),
     onDatabase('panel-pglite', 'pglite', pgliteTests),

@@ -2,9 +2,9 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { HomeScreen } from '#components/screens/home/HomeScreen.tsx'
 import { linkTo, routes } from '#lib/routes.ts'
-import { homeCampaign, homeOrigin } from '#server/bff/pages/campaign.ts'
 import { postedForm } from '#server/bff/pages/form-post.ts'
 import { firstOfEach, memberHome, type PageProps } from '#server/bff/pages/pages.ts'
+import { homeCampaign, homeOrigin } from '#server/bff/pages/surveys/campaign.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Paid health research' }

@@ -7,7 +7,7 @@ export const preload = (load: () => Promise<unknown>) => void Promise.allSettled
 
 /**
  * `callApi` with an endpoint whose declaration is fetched now, so that a page's first load goes without it:
- * `lazyCall(() => import('#lib/contract/panel/profile.ts'), 'saveProfile', { body })`.
+ * `lazyCall(() => import('#lib/contract/panel/profile/profile.ts'), 'saveProfile', { body })`.
  */
 export async function lazyCall<Name extends string, Module extends Record<Name, Call>>(
   load: () => Promise<Module>,

@@ -1,9 +1,9 @@
 'use client'
 
 import { type ReactNode, useId } from 'react'
-import { Alert } from '#components/ui/Alert.tsx'
-import { Button } from '#components/ui/Button.tsx'
+import { Button } from '#components/ui/buttons/Button.tsx'
 import { cx } from '#components/ui/cx.ts'
+import { Alert } from '#components/ui/feedback/Alert.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormContext, useForm } from './formContext.ts'
 import type { CallFormHandle } from './useCallForm.ts'

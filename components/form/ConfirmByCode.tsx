@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import type { Result } from '#components/call/result.ts'
-import { Button } from '#components/ui/Button.tsx'
+import { Button } from '#components/ui/buttons/Button.tsx'
 import { OTP_LENGTH } from '#lib/constants.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { privacyCodeMessages, sendPrivacyCodeMessages } from '#lib/messages/privacy.ts'

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
-import type { linkPanelistByNpi } from '#lib/contract/panel/partners.ts'
+import type { linkPanelistByNpi } from '#lib/contract/panel/surveys/partners.ts'
 
 /**
  * Links an existing panelist to the partner's, once; whether it worked is nothing to the visitor.
@@ -14,7 +14,7 @@ export function LinkByNpi(body: BodyOf<typeof linkPanelistByNpi>) {
   useEffect(() => {
     if (done.current) return
     done.current = true
-    void lazyCall(() => import('#lib/contract/panel/partners.ts'), 'linkPanelistByNpi', { body })
+    void lazyCall(() => import('#lib/contract/panel/surveys/partners.ts'), 'linkPanelistByNpi', { body })
   })
   return null
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Alert } from '#components/ui/Alert.tsx'
+import { Alert } from '#components/ui/feedback/Alert.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { statusSentence, statusTone } from './invitationStatus.ts'
 

@@ -4,9 +4,9 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { lazyDialog } from '#components/call/lazyDialog.tsx'
 import { type RefusedLink, useLinkPanelist } from '#components/shell/useLinkPanelist.ts'
-import { Button } from '#components/ui/Button.tsx'
+import { Button } from '#components/ui/buttons/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
-import { CountdownNotice } from '#components/ui/CountdownNotice.tsx'
+import { CountdownNotice } from '#components/ui/feedback/CountdownNotice.tsx'
 import { linkTo, routes } from '#lib/routes.ts'
 
 const TestAccountDialog = lazyDialog(() => import('#components/shell/TestAccountDialog.tsx'))

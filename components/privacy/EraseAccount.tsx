@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { leaveFor } from '#components/call/leave.ts'
 import { ConfirmByCode } from '#components/form/ConfirmByCode.tsx'
-import { Alert } from '#components/ui/Alert.tsx'
-import { Button } from '#components/ui/Button.tsx'
+import { Button } from '#components/ui/buttons/Button.tsx'
+import { Alert } from '#components/ui/feedback/Alert.tsx'
 import { formatDollars } from '#lib/format/money.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { type BrandFacts, companyPages } from '#components/shell/brand.ts'
 import { Card } from '#components/ui/Card.tsx'
-import { FailedState } from '#components/ui/FailedState.tsx'
+import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { Consent } from '#lib/contract/panel/consents.ts'

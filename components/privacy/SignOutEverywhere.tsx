@@ -4,7 +4,7 @@ import { lazyCall } from '#components/call/lazyCall.ts'
 import { leaveFor } from '#components/call/leave.ts'
 import { FieldMessage } from '#components/form/fields/Field.tsx'
 import { type AfterSend, useSend } from '#components/form/useSend.ts'
-import { Button } from '#components/ui/Button.tsx'
+import { Button } from '#components/ui/buttons/Button.tsx'
 import { GENERIC } from '#lib/messages/texts.ts'
 
 export function SignOutEverywhere() {

@@ -1,7 +1,7 @@
 'use client'
 
 import { type MouseEvent, useState } from 'react'
-import { ButtonLink } from '#components/ui/ButtonLink.tsx'
+import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { routes } from '#lib/routes.ts'
 
 interface Props {

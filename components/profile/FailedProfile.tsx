@@ -1,4 +1,4 @@
-import { FailedState } from '#components/ui/FailedState.tsx'
+import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { GENERIC } from '#lib/messages/texts.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '#components/ui/ButtonLink.tsx'
-import { Notice } from '#components/ui/Notice.tsx'
+import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
+import { Notice } from '#components/ui/feedback/Notice.tsx'
 import { linkTo, routes } from '#lib/routes.ts'
 import { ProfileCards, type ProfileData } from './ProfileCards.tsx'
 

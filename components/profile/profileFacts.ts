@@ -1,8 +1,8 @@
 import { addressText } from '#components/form/address/addressForm.ts'
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
-import type { profileStatus } from '#lib/contract/panel/demographics.ts'
 import type { nurseCategories, pharmacySettings, professions } from '#lib/contract/panel/lookups.ts'
-import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
+import type { profileStatus } from '#lib/contract/panel/profile/demographics.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import { formatPhone } from '#lib/format/phone.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useId } from 'react'
-import { Button } from '#components/ui/Button.tsx'
+import { Button } from '#components/ui/buttons/Button.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { COPY_NOT_SUPPORTED, LINK_COPIED, LINK_NOT_COPIED } from '#lib/messages/texts/rewards.ts'

@@ -3,7 +3,7 @@
 import { lazyDialog } from '#components/call/lazyDialog.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { DialogButton } from '#components/ui/dialog/DialogButton.tsx'
-import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import { routes } from '#lib/routes.ts'
 import { needsNonProfit } from '#lib/rules/surveys/dashboard.ts'
 import type { Organization } from './NonProfitForm.tsx'

@@ -3,7 +3,7 @@
 import { lazyDialog } from '#components/call/lazyDialog.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { DialogButton } from '#components/ui/dialog/DialogButton.tsx'
-import { PageLink } from '#components/ui/PageLink.tsx'
+import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { routes } from '#lib/routes.ts'
 
 const ReferDialog = lazyDialog(() => import('./ReferDialog.tsx'))

@@ -2,8 +2,8 @@
 
 import { type ReactNode, useState } from 'react'
 import { cx } from '#components/ui/cx.ts'
-import { EmptyState } from '#components/ui/EmptyState.tsx'
-import { Pagination } from '#components/ui/Pagination.tsx'
+import { EmptyState } from '#components/ui/feedback/EmptyState.tsx'
+import { Pagination } from '#components/ui/navigation/Pagination.tsx'
 import { Cell, HeadCell, Table } from '#components/ui/Table.tsx'
 import { REFERRAL_PAGE_SIZE, REFERRAL_PAGE_SIZES } from '#lib/constants.ts'
 import { formatDate } from '#lib/format/dates.ts'

@@ -1,5 +1,5 @@
-import { ButtonLink } from '#components/ui/ButtonLink.tsx'
-import { FailedState } from '#components/ui/FailedState.tsx'
+import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
+import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { reportBrowserError } from '#components/call/reportBrowserError.ts'
-import { FailedState } from '#components/ui/FailedState.tsx'
+import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { PageFrame } from './PageFrame.tsx'

@@ -1,6 +1,6 @@
 import { cx } from '#components/ui/cx.ts'
+import { type Tone, tones } from '#components/ui/feedback/tone.ts'
 import { Icon } from '#components/ui/Icon.tsx'
-import { type Tone, tones } from '#components/ui/tone.ts'
 
 interface Props {
   tone: Tone

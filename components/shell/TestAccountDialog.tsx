@@ -1,7 +1,7 @@
 'use client'
 
 import { leaveFor } from '#components/call/leave.ts'
-import { Button } from '#components/ui/Button.tsx'
+import { Button } from '#components/ui/buttons/Button.tsx'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
 import type { Verified } from '#lib/contract/portal/session.ts'
 import { TEST_ACCOUNT_WARNING } from '#lib/messages/texts/shell.ts'

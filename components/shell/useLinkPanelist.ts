@@ -4,7 +4,7 @@ import { lazyCall } from '#components/call/lazyCall.ts'
 import { leaveFor } from '#components/call/leave.ts'
 import { type Attempt, useSend } from '#components/form/useSend.ts'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
-import type { linkPanelist } from '#lib/contract/panel/partners.ts'
+import type { linkPanelist } from '#lib/contract/panel/surveys/partners.ts'
 import type { Verified } from '#lib/contract/portal/session.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { linkPanelistMessages } from '#lib/messages/partners.ts'
@@ -21,7 +21,7 @@ export type RefusedLink = Verified & Required<Pick<Verified, 'notice'>>
 export function useLinkPanelist(brand: string, onRefused: (refused: RefusedLink) => void) {
   return useSend({
     send: (body: BodyOf<typeof linkPanelist>, { idempotencyKey }: Attempt) =>
-      lazyCall(() => import('#lib/contract/panel/partners.ts'), 'linkPanelist', { body, idempotencyKey }),
+      lazyCall(() => import('#lib/contract/panel/surveys/partners.ts'), 'linkPanelist', { body, idempotencyKey }),
     onDone: ({ redirectUrl }) => {
       leaveFor(redirectUrl)
       return 'leaving'

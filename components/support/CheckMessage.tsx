@@ -2,9 +2,9 @@
 
 import { TextField } from '#components/form/fields/TextField.tsx'
 import type { BrandFacts } from '#components/shell/brand.ts'
-import { Alert } from '#components/ui/Alert.tsx'
-import { Button } from '#components/ui/Button.tsx'
+import { Button } from '#components/ui/buttons/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
+import { Alert } from '#components/ui/feedback/Alert.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { CheckedMessage } from '#lib/contract/panel/support.ts'
 import { formatDate } from '#lib/format/dates.ts'

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Card } from '#components/ui/Card.tsx'
-import { Notice } from '#components/ui/Notice.tsx'
+import { Notice } from '#components/ui/feedback/Notice.tsx'
 import type { TaxDetail } from '#lib/contract/panel/tax.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { hasSignedForm } from '#lib/rules/tax/tax.ts'

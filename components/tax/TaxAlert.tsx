@@ -1,5 +1,5 @@
-import { ButtonLink } from '#components/ui/ButtonLink.tsx'
-import { Notice } from '#components/ui/Notice.tsx'
+import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
+import { Notice } from '#components/ui/feedback/Notice.tsx'
 
 interface Props {
   /** Where the form is filled in. */

@@ -1,4 +1,4 @@
-import { Notice } from '#components/ui/Notice.tsx'
+import { Notice } from '#components/ui/feedback/Notice.tsx'
 import type { TaxYear } from '#lib/contract/panel/tax.ts'
 import { formatDollars } from '#lib/format/money.ts'
 import { taxMeterLevel } from '#lib/rules/tax/tax.ts'

@@ -1,9 +1,9 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { Button } from '#components/ui/Button.tsx'
-import { Notice } from '#components/ui/Notice.tsx'
-import { PageLink } from '#components/ui/PageLink.tsx'
+import { Button } from '#components/ui/buttons/Button.tsx'
+import { Notice } from '#components/ui/feedback/Notice.tsx'
+import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { rememberDismissed } from './dismissedNote.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 'use client'
 
-import { Button } from '#components/ui/Button.tsx'
-import { ButtonLink } from '#components/ui/ButtonLink.tsx'
+import { Button } from '#components/ui/buttons/Button.tsx'
+import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
 import type { TaxYear } from '#lib/contract/panel/tax.ts'
 import { form1099Sentence, holdSentence } from '#lib/rules/tax/tax-sentences.ts'

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { API_KEY, CLIENT_ID, TEMPLATE_ID } from '#tests/support/signing-service.ts'
+import { API_KEY, CLIENT_ID, TEMPLATE_ID } from '#tests/support/services/signing-service.ts'
 
 /** The first of the ports below; another one lets two runs share a machine. */
 const first = Number(process.env.E2E_PORT ?? 4310)

@@ -1,5 +1,5 @@
 import { SURVEY_OTHER_ERROR_DELAY } from '../constants.ts'
-import type * as partners from '../contract/panel/partners.ts'
+import type * as partners from '../contract/panel/surveys/partners.ts'
 import { type ErrorMessages, SERVER, toDashboard } from './error-action.ts'
 import { GENERIC_TRY_AGAIN } from './texts.ts'
 

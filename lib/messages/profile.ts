@@ -1,7 +1,7 @@
-import type * as address from '../contract/panel/address.ts'
-import type * as demographics from '../contract/panel/demographics.ts'
-import type * as health from '../contract/panel/health.ts'
-import type * as profile from '../contract/panel/profile.ts'
+import type * as address from '../contract/panel/profile/address.ts'
+import type * as demographics from '../contract/panel/profile/demographics.ts'
+import type * as health from '../contract/panel/profile/health.ts'
+import type * as profile from '../contract/panel/profile/profile.ts'
 import { type ErrorMessages, SERVER, stays } from './error-action.ts'
 import { GENERIC } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { SURVEY_OTHER_ERROR_DELAY } from '../constants.ts'
-import type * as outcomes from '../contract/panel/survey-outcomes.ts'
-import type * as start from '../contract/panel/survey-start.ts'
+import type * as outcomes from '../contract/panel/surveys/survey-outcomes.ts'
+import type * as start from '../contract/panel/surveys/survey-start.ts'
 import { routes } from '../routes.ts'
 import type { StartScreen } from '../rules/surveys/survey-start.ts'
 import { type ErrorMessages, type ErrorRow, SERVER, stays, toDashboard, withRow } from './error-action.ts'

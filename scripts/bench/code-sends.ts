@@ -17,7 +17,7 @@ import type { Db } from '#server/panel/database/schema.ts'
 import { holdLock, inOneTransaction } from '#server/panel/database/transaction.ts'
 import { openQueue } from '#server/panel/jobs/queue.ts'
 import { panelOf } from '#server/panel/panel-parts.ts'
-import { startPostgres } from '../../tests/support/postgres.mjs'
+import { startPostgres } from '../../tests/support/database/postgres.mjs'
 import { median, trial } from './trial.ts'
 
 const SENDERS = 12

@@ -3,7 +3,7 @@
  * settings name. The ten that end last wait to be started; the others ended in every way there is.
  */
 import { sql } from 'kysely'
-import { withDatabase } from '#server/operator/database.ts'
+import { withDatabase } from '#server/operator/database/database.ts'
 import type { Db } from '#server/panel/database/schema.ts'
 
 /** Of every hundred that are over: completed and paid, completed and waiting, not qualified, expired. */

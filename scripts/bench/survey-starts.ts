@@ -11,7 +11,7 @@ import { migrate } from '#server/panel/database/migrate.ts'
 import { openDatabase } from '#server/panel/database/open.ts'
 import type { Db } from '#server/panel/database/schema.ts'
 import { readStartFacts } from '#server/panel/surveys/start/start-facts.repository.ts'
-import { startPostgres } from '../../tests/support/postgres.mjs'
+import { startPostgres } from '../../tests/support/database/postgres.mjs'
 import { ScriptError } from '../launch/script.mjs'
 import { median, trial } from './trial.ts'
 

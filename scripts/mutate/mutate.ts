@@ -6,7 +6,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
-import { dropPostgresTemplate, postgresTemplate } from '../../tests/support/templates.mjs'
+import { dropPostgresTemplate, postgresTemplate } from '../../tests/support/database/templates.mjs'
 import { root } from '../launch/paths.ts'
 import { runScript, ScriptError } from '../launch/script.mjs'
 

@@ -13,8 +13,8 @@ import { restore } from '../panel/database/backup/restore.ts'
 import { type DatabaseLocation, type OpenDatabase, openWithoutTimeouts } from '../panel/database/open.ts'
 import { prepareDatabase } from '../panel/prepare-database.ts'
 import { rehearseUpgrade } from '../panel/rehearse-upgrade.ts'
-import { keys, location, withDatabase } from './database.ts'
-import { rehearsalText } from './rehearsal.ts'
+import { keys, location, withDatabase } from './database/database.ts'
+import { rehearsalText } from './database/rehearsal.ts'
 import { messageFor, print } from './terminal.ts'
 
 interface Given {

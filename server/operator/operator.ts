@@ -3,10 +3,10 @@
  * runs, `scripts/launch/operator.mjs` has it do the work. Exit codes: see terminal.ts.
  */
 import { userInfo } from 'node:os'
-import { withOwnContext } from './database.ts'
+import { withOwnContext } from './database/database.ts'
+import { prepareOwnDatabase } from './database/prepare.ts'
 import { diagnose } from './doctor/doctor.ts'
 import { localCommands } from './local-commands.ts'
-import { prepareOwnDatabase } from './prepare.ts'
 import { runCommand } from './run-command.ts'
 import { writeSupportPacket } from './support/packet.ts'
 import { exitCodes, ownTerminal, print } from './terminal.ts'

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { text } from 'node:stream/consumers'
 import { OperationError } from '../panel/operations/kit/errors.ts'
-import { databaseMessage } from './database-errors.ts'
+import { databaseMessage } from './database/database-errors.ts'
 
 /** Where a command was typed: here, or at the other end of the socket. */
 export interface Terminal {

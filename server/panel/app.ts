@@ -22,7 +22,7 @@ import type { Db } from './database/schema.ts'
 import { handlers } from './handlers.ts'
 import { openApi } from './openapi.ts'
 import { payoutCallback } from './rewards/payouts/notices.ts'
-import { helloSignCallback } from './tax/callback.ts'
+import { helloSignCallback } from './tax/w9/callback.ts'
 
 export interface PanelParts {
   db: Db

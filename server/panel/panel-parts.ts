@@ -11,7 +11,7 @@ import { twilioLookup } from './gateways/twilio-lookup.ts'
 import { webhooksBy } from './gateways/webhooks.ts'
 import { createOutbox } from './jobs/outbox.ts'
 import type { Queue } from './jobs/queue.ts'
-import { ownSigner } from './tax/own-signer.ts'
+import { ownSigner } from './tax/w9/own-signer.ts'
 
 export type PanelSettings = Pick<
   Config,

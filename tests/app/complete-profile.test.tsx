@@ -9,14 +9,14 @@ import { FallbackOnNavigation } from '#components/profile/tabs/FallbackOnNavigat
 import { ProfileLoading } from '#components/profile/tabs/ProfileLoading.tsx'
 import { OpenedProfile } from '#components/screens/profile/OpenedProfile.tsx'
 import { routes } from '#lib/routes.ts'
-import { openedProfile } from '#server/bff/pages/opened-profile.ts'
 import { requireSession } from '#server/bff/pages/pages.ts'
-import { unsentTabs } from '#tests/support/forms.ts'
-import { caregiver, patientLookups, person, savedPatient } from '#tests/support/health.ts'
-import { panelistProfile } from '#tests/support/members.ts'
+import { openedProfile } from '#server/bff/pages/profile/opened-profile.ts'
 import { type Answers, given, pagePortal } from '#tests/support/pages/portal.tsx'
-import { lookups, noStatus } from '#tests/support/profiles.ts'
-import { taxDetail, taxTypes } from '#tests/support/tax.ts'
+import { unsentTabs } from '#tests/support/screens/forms.ts'
+import { caregiver, patientLookups, person, savedPatient } from '#tests/support/screens/health.ts'
+import { panelistProfile } from '#tests/support/screens/members.ts'
+import { lookups, noStatus } from '#tests/support/screens/profiles.ts'
+import { taxDetail, taxTypes } from '#tests/support/screens/tax.ts'
 
 jest.mock('next/headers', () => jest.requireActual('#tests/support/pages/headers.ts'))
 jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))

@@ -3,8 +3,8 @@
  */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import DashboardPage from '#app/(member)/dashboard/page.tsx'
-import { panelistProfile, surveyRow, surveyRows } from '#tests/support/members.ts'
 import { type Answers, given, pagePortal } from '#tests/support/pages/portal.tsx'
+import { panelistProfile, surveyRow, surveyRows } from '#tests/support/screens/members.ts'
 
 jest.mock('next/headers', () => jest.requireActual('#tests/support/pages/headers.ts'))
 jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))

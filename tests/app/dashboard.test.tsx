@@ -8,10 +8,10 @@ import { SESSION_EXPIRED_EVENT } from '#components/call/sessionExpired.ts'
 import { DialogQueue } from '#components/screens/dashboard/DialogQueue.tsx'
 import { toast, toastStore } from '#components/ui/toast/toast.ts'
 import { PANELIST_STATUSES } from '#lib/rules/profile/panelist-status.ts'
-import { panelistProfile, surveyRow } from '#tests/support/members.ts'
 import { router } from '#tests/support/pages/navigation.ts'
 import { type Answers, given, pagePortal } from '#tests/support/pages/portal.tsx'
-import { type Answer, type Made, open, pass, serve } from '#tests/support/screens.tsx'
+import { panelistProfile, surveyRow } from '#tests/support/screens/members.ts'
+import { type Answer, type Made, open, pass, serve } from '#tests/support/screens/screens.tsx'
 
 jest.mock('next/headers', () => jest.requireActual('#tests/support/pages/headers.ts'))
 jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { InformationScreen } from '#components/screens/information/InformationScreen.tsx'
-import { open } from '#tests/support/screens.tsx'
+import { open } from '#tests/support/screens/screens.tsx'
 
 const text = `# Rules
 

@@ -18,9 +18,9 @@ import SurveyTermsPage from '#app/(member)/surveyTerms/page.tsx'
 import { currentSession } from '#server/bff/pages/pages.ts'
 import { referralCookie } from '#server/bff/session/referral-parameters.ts'
 import { sealLink } from '#server/bff/session/sealed-links.ts'
-import { panelistProfile, surveyRow, surveyRows } from '#tests/support/members.ts'
 import { request } from '#tests/support/pages/headers.ts'
 import { type Answers, given, pagePortal } from '#tests/support/pages/portal.tsx'
+import { panelistProfile, surveyRow, surveyRows } from '#tests/support/screens/members.ts'
 
 jest.mock('next/headers', () => jest.requireActual('#tests/support/pages/headers.ts'))
 jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))

@@ -20,11 +20,11 @@ import UnauthorizedPage from '#app/unauthorized.tsx'
 import { typedRegistration } from '#components/auth/registration/typedRegistration.ts'
 import { leaveFor } from '#components/call/leave.ts'
 import { SessionWatch } from '#components/shell/session/SessionWatch.tsx'
-import { panelistProfile } from '#tests/support/members.ts'
 import { router } from '#tests/support/pages/navigation.ts'
 import { type Answers, given, pagePortal } from '#tests/support/pages/portal.tsx'
-import { lookups, newcomer } from '#tests/support/profiles.ts'
-import { serve } from '#tests/support/screens.tsx'
+import { panelistProfile } from '#tests/support/screens/members.ts'
+import { lookups, newcomer } from '#tests/support/screens/profiles.ts'
+import { serve } from '#tests/support/screens/screens.tsx'
 
 jest.mock('#components/call/leave.ts', () => ({ leaveFor: jest.fn() }))
 jest.mock('next/headers', () => jest.requireActual('#tests/support/pages/headers.ts'))

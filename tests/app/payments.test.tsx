@@ -3,9 +3,9 @@
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import PaymentsPage from '#app/(member)/payments/page.tsx'
-import { panelistProfile, surveyRow } from '#tests/support/members.ts'
 import { router } from '#tests/support/pages/navigation.ts'
 import { type Answers, given, pagePortal } from '#tests/support/pages/portal.tsx'
+import { panelistProfile, surveyRow } from '#tests/support/screens/members.ts'
 
 jest.mock('next/headers', () => jest.requireActual('#tests/support/pages/headers.ts'))
 jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))

@@ -5,8 +5,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import SettingsPage from '#app/(member)/settings/page.tsx'
 import PrivacyPage from '#app/(member)/settings/privacy/page.tsx'
 import ErasedPage from '#app/(visitor)/erased/page.tsx'
-import { panelistProfile } from '#tests/support/members.ts'
 import { type Answers, given, pagePortal } from '#tests/support/pages/portal.tsx'
+import { panelistProfile } from '#tests/support/screens/members.ts'
 
 jest.mock('next/headers', () => jest.requireActual('#tests/support/pages/headers.ts'))
 jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))

@@ -8,12 +8,12 @@ import PreviewPage from '#app/(member)/(draft)/preview/page.tsx'
 import ProfessionalDetailsPage from '#app/(member)/professionalDetails/page.tsx'
 import { OpenedProfile } from '#components/screens/profile/OpenedProfile.tsx'
 import { routes } from '#lib/routes.ts'
-import { openedProfile } from '#server/bff/pages/opened-profile.ts'
 import { requireSession } from '#server/bff/pages/pages.ts'
-import { unsentTabs } from '#tests/support/forms.ts'
+import { openedProfile } from '#server/bff/pages/profile/opened-profile.ts'
 import { type Answers, given, pagePortal } from '#tests/support/pages/portal.tsx'
-import { lookups, newcomer, noStatus } from '#tests/support/profiles.ts'
-import { serve } from '#tests/support/screens.tsx'
+import { unsentTabs } from '#tests/support/screens/forms.ts'
+import { lookups, newcomer, noStatus } from '#tests/support/screens/profiles.ts'
+import { serve } from '#tests/support/screens/screens.tsx'
 
 jest.mock('next/headers', () => jest.requireActual('#tests/support/pages/headers.ts'))
 jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))

@@ -3,8 +3,8 @@
  */
 import { screen, waitFor } from '@testing-library/react'
 import SettingsPage from '#app/(member)/settings/page.tsx'
-import { panelistProfile } from '#tests/support/members.ts'
 import { type Answers, pagePortal } from '#tests/support/pages/portal.tsx'
+import { panelistProfile } from '#tests/support/screens/members.ts'
 
 jest.mock('next/headers', () => jest.requireActual('#tests/support/pages/headers.ts'))
 jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))

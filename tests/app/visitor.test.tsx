@@ -6,11 +6,11 @@ import LoginPage from '#app/(visitor)/login/page.tsx'
 import OtpPage from '#app/(visitor)/otp/page.tsx'
 import HomePage from '#app/(visitor)/page.tsx'
 import { typedRegistration } from '#components/auth/registration/typedRegistration.ts'
-import { panelistProfile } from '#tests/support/members.ts'
 import { request } from '#tests/support/pages/headers.ts'
 import { router } from '#tests/support/pages/navigation.ts'
 import { given, pagePortal } from '#tests/support/pages/portal.tsx'
-import { type open, serve } from '#tests/support/screens.tsx'
+import { panelistProfile } from '#tests/support/screens/members.ts'
+import { type open, serve } from '#tests/support/screens/screens.tsx'
 
 jest.mock('next/headers', () => jest.requireActual('#tests/support/pages/headers.ts'))
 jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))

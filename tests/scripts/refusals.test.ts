@@ -12,14 +12,14 @@ import {
 import { UNKNOWN } from '#e2e/support/scripted/script.ts'
 import type { Call } from '#lib/contract/endpoint.ts'
 import { login, sendLoginCode, sendRegistrationCode, verifyRegistration } from '#lib/contract/panel/auth.ts'
-import { linkPanelist } from '#lib/contract/panel/partners.ts'
-import { registerProfession } from '#lib/contract/panel/profile.ts'
+import { registerProfession } from '#lib/contract/panel/profile/profile.ts'
+import { linkPanelist } from '#lib/contract/panel/surveys/partners.ts'
 import {
   campaignInvitationUrl,
   openByCode,
   saveCampaignProfile,
   validateInvitation,
-} from '#lib/contract/panel/survey-start.ts'
+} from '#lib/contract/panel/surveys/survey-start.ts'
 
 /* The scripted journeys write down what each screen shows for each refusal. This holds that they leave no code out. */
 

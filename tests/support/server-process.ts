@@ -2,7 +2,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
-import type { TestDatabase } from './database.ts'
+import type { TestDatabase } from './database/database.ts'
 import { TEST_KEY } from './panel/world.ts'
 
 const argumentsFor = (program: string, args: readonly string[]) => [

@@ -2,10 +2,10 @@ import type { Metadata } from 'next'
 import { DetailsScreen } from '#components/profile/details/DetailsScreen.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
-import { currentDraft } from '#server/bff/pages/current-draft.ts'
 import { postedForm } from '#server/bff/pages/form-post.ts'
-import { memberProfile } from '#server/bff/pages/member-profile.ts'
 import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages/pages.ts'
+import { currentDraft } from '#server/bff/pages/profile/current-draft.ts'
+import { memberProfile } from '#server/bff/pages/profile/member-profile.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Professional details' }

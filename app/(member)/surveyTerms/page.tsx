@@ -4,7 +4,7 @@ import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { SurveyTerms } from '#components/surveys/terms/SurveyTerms.tsx'
 import { linkTo, routes } from '#lib/routes.ts'
 import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages/pages.ts'
-import { surveyEffort } from '#server/bff/pages/survey-effort.ts'
+import { surveyEffort } from '#server/bff/pages/surveys/survey-effort.ts'
 import { openLink } from '#server/bff/session/sealed-links.ts'
 import { config } from '#server/config.ts'
 

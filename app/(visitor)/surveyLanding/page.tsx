@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { SurveyLandingScreen } from '#components/screens/survey-landing/SurveyLandingScreen.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { postedForms } from '#server/bff/pages/form-post.ts'
-import { surveyLanding } from '#server/bff/pages/landing.ts'
 import { firstOfEach, type PageProps } from '#server/bff/pages/pages.ts'
+import { surveyLanding } from '#server/bff/pages/surveys/landing.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Survey invitation' }

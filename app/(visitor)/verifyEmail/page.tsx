@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { EmailScreen } from '#components/profile/email/EmailScreen.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
-import { emailPage } from '#server/bff/pages/email-page.ts'
 import { postedForm } from '#server/bff/pages/form-post.ts'
+import { emailPage } from '#server/bff/pages/profile/email-page.ts'
 import { config } from '#server/config.ts'
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await emailPage()).title })

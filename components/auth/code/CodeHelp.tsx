@@ -1,4 +1,4 @@
-import { PageLink } from '#components/ui/PageLink.tsx'
+import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import type { CodeFlow } from './codeFlow.ts'
 import { startAgain } from './startAgain.ts'
 

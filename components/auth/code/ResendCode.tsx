@@ -1,7 +1,7 @@
 'use client'
 
-import { Alert } from '#components/ui/Alert.tsx'
-import { Button } from '#components/ui/Button.tsx'
+import { Button } from '#components/ui/buttons/Button.tsx'
+import { Alert } from '#components/ui/feedback/Alert.tsx'
 import { CODE_SENT_ALERT } from '#lib/constants.ts'
 import { CODE_SENT } from '#lib/messages/texts/auth.ts'
 import type { ResendHandle } from './useResendCode.ts'

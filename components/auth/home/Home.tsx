@@ -1,4 +1,4 @@
-import { FailedState } from '#components/ui/FailedState.tsx'
+import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { GENERIC_TRY_AGAIN } from '#lib/messages/texts.ts'
 import type { PostedForm } from '#lib/posted-form.ts'

@@ -1,6 +1,6 @@
-import { Alert } from '#components/ui/Alert.tsx'
+import { Alert } from '#components/ui/feedback/Alert.tsx'
+import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
-import { PageLink } from '#components/ui/PageLink.tsx'
 import { INVALID_LINK } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
 

@@ -1,4 +1,4 @@
-import { ButtonLink } from '#components/ui/ButtonLink.tsx'
+import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { OtherWay } from '../OtherWay.tsx'
 import type { RegistrationPost } from '../posts.ts'

@@ -2,9 +2,9 @@
 
 import { useState } from 'react'
 import type { FormError } from '#components/form/useSend.ts'
-import { Alert } from '#components/ui/Alert.tsx'
+import { Alert } from '#components/ui/feedback/Alert.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
-import { PageLink } from '#components/ui/PageLink.tsx'
+import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { requestRegistrationCodeMessages } from '#lib/messages/auth.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { routes } from '#lib/routes.ts'

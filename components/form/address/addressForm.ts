@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
-import { type Draftable, withDraft } from '#components/form/kit/withDraft.ts'
+import { type Draftable, withDraft } from '#components/form/kit/draft/withDraft.ts'
 import { NAME_MAX, STATE_LENGTH } from '#lib/constants.ts'
-import type { Address, AddressPayload } from '#lib/contract/panel/address.ts'
+import type { Address, AddressPayload } from '#lib/contract/panel/profile/address.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 
 /** As the fields hold it; empty texts for what is not given. */

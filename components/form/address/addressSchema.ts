@@ -1,5 +1,5 @@
 import { NAME_MAX, SUITE_MAX } from '#lib/constants.ts'
-import type { Address } from '#lib/contract/panel/address.ts'
+import type { Address } from '#lib/contract/panel/profile/address.ts'
 import { anyText, optional, required, state, type TextSchema, typed, zipCode } from '../kit/schema.ts'
 import { type AddressValues, FIRST_LINE_MAX } from './addressForm.ts'
 

@@ -7,8 +7,8 @@ import { type FieldError, FormContext, type FormState, fieldId } from '../formCo
 import type { FormPost } from '../formPost.ts'
 import { StaleSaveNotice } from '../saved/StaleSaveNotice.tsx'
 import { useKeptForm } from '../useKeptForm.ts'
+import { TakeTypedBefore, TypedBefore } from './draft/typedBefore.ts'
 import { FormErrorContext } from './SubmitRow.tsx'
-import { TakeTypedBefore, TypedBefore } from './typedBefore.ts'
 import type { MemberFormHandle } from './useMemberForm.ts'
 
 interface Props<Values extends FieldValues> {

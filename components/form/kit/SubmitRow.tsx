@@ -2,8 +2,8 @@
 
 import { createContext, type ReactNode, use, useId } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { Alert } from '#components/ui/Alert.tsx'
-import { Button } from '#components/ui/Button.tsx'
+import { Button } from '#components/ui/buttons/Button.tsx'
+import { Alert } from '#components/ui/feedback/Alert.tsx'
 import { useHydrated } from '#components/ui/useHydrated.ts'
 import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
 import { FieldMessage } from '../fields/Field.tsx'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { NAME_MAX } from '#lib/constants.ts'
 import { TypedEmail, TypedWorkplaceUrl } from '#lib/contract/fields.ts'
-import { StateCode, ZipCode } from '#lib/contract/panel/address.ts'
-import { Npi } from '#lib/contract/panel/profile.ts'
+import { StateCode, ZipCode } from '#lib/contract/panel/profile/address.ts'
+import { Npi } from '#lib/contract/panel/profile/profile.ts'
 import {
   WRONG_EMAIL_FORMAT,
   WRONG_NPI_FORMAT,

@@ -2,7 +2,7 @@
 
 import { use, useRef, useState } from 'react'
 import { type RegisterOptions, useFormContext, useFormState } from 'react-hook-form'
-import { TypedBefore } from './typedBefore.ts'
+import { TypedBefore } from './draft/typedBefore.ts'
 
 type Native = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 

@@ -8,9 +8,9 @@ import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { type ApiError, type ErrorAction, type ErrorTable, errorAction } from '#lib/messages/error-action.ts'
 import type { StaleSaveNotice } from '../saved/StaleSaveNotice.tsx'
 import { type AfterSend, type Attempt, type FormError, useSend } from '../useSend.ts'
-import { type FormName, latestDraft } from './drafts.ts'
+import { type FormName, latestDraft } from './draft/drafts.ts'
+import { useDraft } from './draft/useDraft.ts'
 import { type SchemaLoader, useCheckedForm } from './useCheckedForm.ts'
-import { useDraft } from './useDraft.ts'
 
 interface DraftOptions<Values> {
   /** Null for a form of which nothing may be kept: it starts from what came back with it. */

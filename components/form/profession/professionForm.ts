@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
 import type { nurseCategories, pharmacySettings, professions } from '#lib/contract/panel/lookups.ts'
-import type { PanelistProfile, ProfessionPayload } from '#lib/contract/panel/profile.ts'
+import type { PanelistProfile, ProfessionPayload } from '#lib/contract/panel/profile/profile.ts'
 import { questionsOf, subSpecialitiesOf } from '#lib/rules/profile/profession.ts'
 import { idOf, textOf } from '../kit/values.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
-import { Button } from '#components/ui/Button.tsx'
+import { Button } from '#components/ui/buttons/Button.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import type { Change } from './savedForm.ts'
 import type { StaleSave } from './useStaleSave.ts'

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Result } from '#components/call/result.ts'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
-import { FailedState } from '#components/ui/FailedState.tsx'
+import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { YEAR_LIST_REBUILD_DELAY } from '#lib/constants.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { AdditionalInfoForm } from './AdditionalInfoForm.tsx'

@@ -3,12 +3,12 @@
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { reloadPage } from '#components/call/leave.ts'
 import { leaveNotice } from '#components/call/notice.ts'
+import { withDraft } from '#components/form/kit/draft/withDraft.ts'
 import { MemberForm } from '#components/form/kit/MemberForm.tsx'
 import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
 import { useSavedForm } from '#components/form/kit/useSavedForm.ts'
-import { withDraft } from '#components/form/kit/withDraft.ts'
 import type { AfterSend } from '#components/form/useSend.ts'
-import { Button } from '#components/ui/Button.tsx'
+import { Button } from '#components/ui/buttons/Button.tsx'
 import { updateProfileInfoMessages } from '#lib/messages/profile.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { HcpFields, PatientFields } from '../edit/DemographicFields.tsx'
@@ -41,7 +41,7 @@ export function AdditionalInfoForm({ loaded, year, onClose }: Props) {
     },
     payload: infoUpdate,
     send: (body, attempt) =>
-      lazyCall(() => import('#lib/contract/panel/demographics.ts'), 'updateProfileInfo', { body, ...attempt }),
+      lazyCall(() => import('#lib/contract/panel/profile/demographics.ts'), 'updateProfileInfo', { body, ...attempt }),
     messages: updateProfileInfoMessages,
     onSaved: (): AfterSend => {
       // The page is made anew, and says that the answers are saved.

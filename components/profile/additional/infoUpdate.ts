@@ -1,6 +1,6 @@
 import type { SavedForm } from '#components/form/saved/savedForm.ts'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
-import type { updateProfileInfo } from '#lib/contract/panel/demographics.ts'
+import type { updateProfileInfo } from '#lib/contract/panel/profile/demographics.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { type BasicValues, basicValues, hcpInfo, patientInfo, shownInfo } from '../edit/demographics.ts'
 import { savedInfo } from '../edit/profileValues.ts'

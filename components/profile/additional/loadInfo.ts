@@ -1,9 +1,9 @@
 import { lazyCall } from '#components/call/lazyCall.ts'
 import type { Result } from '#components/call/result.ts'
-import { readDraft } from '#components/form/kit/drafts.ts'
+import { readDraft } from '#components/form/kit/draft/drafts.ts'
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
 import type { demographicLookups } from '#lib/contract/panel/lookups.ts'
-import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { byDisplayOrder } from '#lib/rules/lookup-order.ts'
 import { type BasicLookups, withSavedAnswers } from '../edit/demographics.ts'
@@ -28,7 +28,7 @@ const inOrder = (lookups: DemographicLookups) =>
     ]),
   ) as DemographicLookups
 
-const loadStatus = () => lazyCall(() => import('#lib/contract/panel/demographics.ts'), 'profileStatus')
+const loadStatus = () => lazyCall(() => import('#lib/contract/panel/profile/demographics.ts'), 'profileStatus')
 
 /** What is saved stays on offer when its lookup no longer has it. */
 const infoData = (data: InfoData): InfoData => ({ ...data, lookups: withSavedAnswers(data.lookups, savedInfo(data)) })
@@ -42,7 +42,7 @@ export async function reloadInfo(data: InfoData): Promise<Result<InfoData>> {
 /** All that the dialog shows, loaded at once when it opens; a failure of one part is a failure of all. */
 export async function loadInfo(): Promise<Result<InfoData>> {
   const [profile, status, lookups, draft] = await Promise.all([
-    lazyCall(() => import('#lib/contract/panel/profile.ts'), 'getProfile'),
+    lazyCall(() => import('#lib/contract/panel/profile/profile.ts'), 'getProfile'),
     loadStatus(),
     lazyCall(() => import('#lib/contract/panel/lookups.ts'), 'demographicLookups'),
     readDraft('additional-info'),

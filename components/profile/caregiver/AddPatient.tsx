@@ -1,8 +1,8 @@
 'use client'
 
 import { lazyCall } from '#components/call/lazyCall.ts'
+import { withDraft } from '#components/form/kit/draft/withDraft.ts'
 import { useMemberForm } from '#components/form/kit/useMemberForm.ts'
-import { withDraft } from '#components/form/kit/withDraft.ts'
 import { addCaregiverProfileMessages } from '#lib/messages/profile.ts'
 import type { SavedCaregiver } from './caregiverForm.ts'
 import { PersonDialog } from './PersonDialog.tsx'
@@ -23,7 +23,7 @@ export default function AddPatient({ lookups, onAdded, onClose }: Props) {
     schema: personSchemaFor(nobody, lookups),
     payload: (values) => personPayload(values, lookups),
     send: (body, attempt) =>
-      lazyCall(() => import('#lib/contract/panel/health.ts'), 'addCaregiverProfile', { body, ...attempt }),
+      lazyCall(() => import('#lib/contract/panel/profile/health.ts'), 'addCaregiverProfile', { body, ...attempt }),
     messages: addCaregiverProfileMessages,
     isToasted: true,
     onSaved: onAdded,

@@ -96,7 +96,7 @@ function useCaregiverTab(props: Props) {
     schema: async () => (await import('./caregiverSchema.ts')).caregiverSchema,
     payload: caregiverPayload,
     send: (body, attempt) =>
-      lazyCall(() => import('#lib/contract/panel/health.ts'), 'saveCaregiverConditions', { body, ...attempt }),
+      lazyCall(() => import('#lib/contract/panel/profile/health.ts'), 'saveCaregiverConditions', { body, ...attempt }),
     messages: saveCaregiverConditionsMessages,
     isToasted: true,
     onSaved: (): AfterSend => {

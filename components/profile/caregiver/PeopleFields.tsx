@@ -5,7 +5,7 @@ import { useController, useFormContext, useFormState, useWatch } from 'react-hoo
 import { FieldMessage, useField } from '#components/form/fields/Field.tsx'
 import { YES } from '#components/form/kit/values.ts'
 import { SearchList } from '#components/form/search/SearchList.tsx'
-import { Button } from '#components/ui/Button.tsx'
+import { Button } from '#components/ui/buttons/Button.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import { MEDICAL_CONDITIONS_MAX } from '#lib/constants.ts'
 import { CONDITIONS_FULL } from '#lib/messages/texts/profile.ts'

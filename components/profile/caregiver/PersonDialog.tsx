@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { MemberForm } from '#components/form/kit/MemberForm.tsx'
 import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
-import { Button } from '#components/ui/Button.tsx'
+import { Button } from '#components/ui/buttons/Button.tsx'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
 import { PersonFields } from './PersonFields.tsx'
 import type { PersonLookups, PersonValues } from './personForm.ts'

@@ -1,6 +1,6 @@
 'use client'
 
-import { Button } from '#components/ui/Button.tsx'
+import { Button } from '#components/ui/buttons/Button.tsx'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
 import { REMOVES_EVERYONE } from '#lib/messages/texts/profile.ts'
 

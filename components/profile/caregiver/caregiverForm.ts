@@ -1,10 +1,10 @@
 import { lazyCall } from '#components/call/lazyCall.ts'
+import { withDraft } from '#components/form/kit/draft/withDraft.ts'
 import { NO, YES, yesOrNo } from '#components/form/kit/values.ts'
-import { withDraft } from '#components/form/kit/withDraft.ts'
 import type { Fact, SavedForm } from '#components/form/saved/savedForm.ts'
 import type { AnswerOf, BodyOf } from '#lib/contract/endpoint.ts'
-import type { getCaregiverProfile, saveCaregiverConditions } from '#lib/contract/panel/health.ts'
 import type { medicalConditions } from '#lib/contract/panel/lookups.ts'
+import type { getCaregiverProfile, saveCaregiverConditions } from '#lib/contract/panel/profile/health.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { choiceOf, chosen, withSavedChoices } from '../edit/lookups.ts'
 import { nameOf, type PersonLookups, type SavedPerson, withEdit } from './personForm.ts'
@@ -172,7 +172,7 @@ export const savedCaregiverForm: SavedForm<CaregiverData, CaregiverValues> = {
   // Who is added is saved at once.
   isOwnChange: (name) => name === 'caring' || name === 'people',
   reload: async ({ lookups }) => {
-    const saved = await lazyCall(() => import('#lib/contract/panel/health.ts'), 'getCaregiverProfile')
+    const saved = await lazyCall(() => import('#lib/contract/panel/profile/health.ts'), 'getCaregiverProfile')
     return saved.ok ? { ok: true, data: caregiverData(saved.data, lookups) } : saved
   },
 }

@@ -1,6 +1,6 @@
 import { checkPosted } from '#components/form/checkPosted.ts'
 import { type FormPost, formPost } from '#components/form/formPost.ts'
-import { withDraft } from '#components/form/kit/withDraft.ts'
+import { withDraft } from '#components/form/kit/draft/withDraft.ts'
 import { checkSavedPost, type SavedPost, savedFormPost } from '#components/form/saved/savedPost.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { errorAction } from '#lib/messages/error-action.ts'

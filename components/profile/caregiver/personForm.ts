@@ -1,7 +1,7 @@
 import { NICKNAME_MAX, OTHER_RELATIONSHIP_MAX, PREFER_NOT_TO_ANSWER } from '#lib/constants.ts'
 import type { AnswerOf, BodyOf } from '#lib/contract/endpoint.ts'
-import type { addCaregiverProfile, getCaregiverProfile } from '#lib/contract/panel/health.ts'
 import type { demographicLookups, genders } from '#lib/contract/panel/lookups.ts'
+import type { addCaregiverProfile, getCaregiverProfile } from '#lib/contract/panel/profile/health.ts'
 import { OTHER_RELATIONSHIP_ID } from '#lib/rules/profile/health.ts'
 import { birthYears } from '#lib/rules/profile/select-options.ts'
 import { choiceOf, chosen, offered, optionsOf, plainOptions } from '../edit/lookups.ts'

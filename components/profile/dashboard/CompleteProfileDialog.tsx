@@ -1,7 +1,7 @@
 'use client'
 
-import { Button } from '#components/ui/Button.tsx'
-import { ButtonLink } from '#components/ui/ButtonLink.tsx'
+import { Button } from '#components/ui/buttons/Button.tsx'
+import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
 import { nextStep, type OnboardingFacts, onboardingSteps } from '#lib/rules/profile/onboarding.ts'
 import { Steps } from './Steps.tsx'

@@ -1,4 +1,4 @@
-import { ButtonLink } from '#components/ui/ButtonLink.tsx'
+import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import { nextStep, type OnboardingFacts, onboardingSteps } from '#lib/rules/profile/onboarding.ts'

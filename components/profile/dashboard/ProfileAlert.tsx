@@ -1,5 +1,5 @@
-import { ButtonLink } from '#components/ui/ButtonLink.tsx'
-import { Notice } from '#components/ui/Notice.tsx'
+import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
+import { Notice } from '#components/ui/feedback/Notice.tsx'
 import { routes } from '#lib/routes.ts'
 import { type OnboardingFacts, onboardingSteps } from '#lib/rules/profile/onboarding.ts'
 

@@ -3,7 +3,7 @@ import type { Result } from '#components/call/result.ts'
 import { useResource } from '#components/call/useResource.ts'
 
 async function readInfoIncomplete(): Promise<Result<boolean | null>> {
-  const status = await lazyCall(() => import('#lib/contract/panel/demographics.ts'), 'profileStatus')
+  const status = await lazyCall(() => import('#lib/contract/panel/profile/demographics.ts'), 'profileStatus')
   return status.ok ? { ok: true, data: status.data.additionalInfoIncomplete } : status
 }
 

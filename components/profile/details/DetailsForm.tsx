@@ -12,7 +12,7 @@ import { type ProfessionLookups, savedProfession } from '#components/form/profes
 import { useIsMounted } from '#components/form/useIsMounted.ts'
 import type { AfterSend } from '#components/form/useSend.ts'
 import { toast } from '#components/ui/toast/toast.ts'
-import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { registerProfessionMessages } from '#lib/messages/profile.ts'
 import { PROFILE_SAVED } from '#lib/messages/texts.ts'
@@ -32,7 +32,7 @@ interface Props {
   post: FormPost
 }
 
-const profileEndpoints = () => import('#lib/contract/panel/profile.ts')
+const profileEndpoints = () => import('#lib/contract/panel/profile/profile.ts')
 
 const { Email } = fieldsOf<Details>()
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
+import { withDraft } from '#components/form/kit/draft/withDraft.ts'
 import { textOf } from '#components/form/kit/values.ts'
-import { withDraft } from '#components/form/kit/withDraft.ts'
 import {
   type ProfessionLookups,
   type ProfessionValues,
@@ -8,7 +8,7 @@ import {
   professionValues,
   savedProfession,
 } from '#components/form/profession/professionForm.ts'
-import type { PanelistProfile, ProfessionPayload } from '#lib/contract/panel/profile.ts'
+import type { PanelistProfile, ProfessionPayload } from '#lib/contract/panel/profile/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 
 /** What the fields of the professional details hold. */

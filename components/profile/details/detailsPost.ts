@@ -1,7 +1,7 @@
 import { checkPosted } from '#components/form/checkPosted.ts'
 import { type FormPost, formPost } from '#components/form/formPost.ts'
 import type { ProfessionLookups } from '#components/form/profession/professionForm.ts'
-import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { registerProfessionMessages } from '#lib/messages/profile.ts'

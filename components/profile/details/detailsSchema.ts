@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { askedIf, email, type FormSchema } from '#components/form/kit/schema.ts'
 import { type ProfessionLookups, savedProfession } from '#components/form/profession/professionForm.ts'
 import { professionFields } from '#components/form/profession/professionSchema.ts'
-import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import type { Details } from './detailsForm.ts'
 
 /** What the fields of the professional details may hold. @see docs/specification/validation.md#profession-fields */

@@ -1,8 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { addressValues } from '#components/form/address/addressForm.ts'
-import { latestDraft, rememberDraft } from '#components/form/kit/drafts.ts'
-import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
+import { latestDraft, rememberDraft } from '#components/form/kit/draft/drafts.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import { NPI_PATTERN } from '#lib/rules/profile/npi.ts'
 import type { Details } from './detailsForm.ts'
 
@@ -20,7 +20,9 @@ export async function fillInByNpi(
 ) {
   const npiNumber = typed.trim()
   if (!NPI_PATTERN.test(npiNumber)) return
-  const found = await lazyCall(() => import('#lib/contract/panel/profile.ts'), 'findByNpi', { path: { npiNumber } })
+  const found = await lazyCall(() => import('#lib/contract/panel/profile/profile.ts'), 'findByNpi', {
+    path: { npiNumber },
+  })
   // Only for the number that is still there.
   if (!found.ok || getValues('npiNumber').trim() !== npiNumber) return
   const { address, ...choices } = found.data

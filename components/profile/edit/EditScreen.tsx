@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FormPost } from '#components/form/formPost.ts'
-import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { FailedProfile } from '../FailedProfile.tsx'
 import type { ProfileStatus } from '../profileFacts.ts'

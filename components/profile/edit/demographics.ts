@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { OTHER_ETHNICITY_MAX, OTHER_SEXUAL_ORIENTATION_MAX, PREFER_NOT_TO_ANSWER } from '#lib/constants.ts'
-import type { HcpInfo, PatientInfo } from '#lib/contract/panel/demographics.ts'
+import type { HcpInfo, PatientInfo } from '#lib/contract/panel/profile/demographics.ts'
 import {
   heightParts,
   OTHER_ETHNICITY_ID,

@@ -3,7 +3,7 @@ import { addressPayload, savedAddressPayload } from '#components/form/address/ad
 import { idOf, textOf } from '#components/form/kit/values.ts'
 import { professionAnswers, professionOf } from '#components/form/profession/professionForm.ts'
 import { COUNTRY_OF_PRACTICE } from '#lib/constants.ts'
-import type { PanelistProfile, SavedProfilePayload } from '#lib/contract/panel/profile.ts'
+import type { PanelistProfile, SavedProfilePayload } from '#lib/contract/panel/profile/profile.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { graduationYears } from '#lib/rules/profile/select-options.ts'
 import { hcpInfo, patientInfo } from './demographics.ts'

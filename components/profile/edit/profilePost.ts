@@ -1,6 +1,6 @@
 import { checkPosted } from '#components/form/checkPosted.ts'
 import { type FormPost, formPost, unsentPost } from '#components/form/formPost.ts'
-import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import type { CheckedForm, PostedForm } from '#lib/posted-form.ts'

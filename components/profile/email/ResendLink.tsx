@@ -2,8 +2,8 @@
 
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { useSend } from '#components/form/useSend.ts'
-import { Alert } from '#components/ui/Alert.tsx'
-import { Button } from '#components/ui/Button.tsx'
+import { Button } from '#components/ui/buttons/Button.tsx'
+import { Alert } from '#components/ui/feedback/Alert.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { EMAIL_LINK_SENT, EMAIL_LINK_SENT_TITLE } from '#lib/messages/texts/profile.ts'
 import { GENERIC } from '#lib/messages/texts.ts'

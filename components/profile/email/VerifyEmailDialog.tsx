@@ -1,6 +1,6 @@
 'use client'
 
-import { Button } from '#components/ui/Button.tsx'
+import { Button } from '#components/ui/buttons/Button.tsx'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
 import { EmailForm } from './EmailForm.tsx'
 

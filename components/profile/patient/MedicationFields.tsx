@@ -6,7 +6,7 @@ import { fieldsOf } from '#components/form/kit/fields.tsx'
 import { YES } from '#components/form/kit/values.ts'
 import type { Option } from '#components/form/search/matching.ts'
 import { SearchField, searchTextOf } from '#components/form/search/SearchField.tsx'
-import { Button } from '#components/ui/Button.tsx'
+import { Button } from '#components/ui/buttons/Button.tsx'
 import { OTHER_MEDICATION_MAX } from '#lib/constants.ts'
 import { answerOptions, NEVER_PRESCRIBED, OTHER_MEDICATION } from '#lib/rules/profile/health.ts'
 import {

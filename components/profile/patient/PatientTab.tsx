@@ -92,7 +92,7 @@ export function PatientTab({ saved, lookups: offered, typed, caregiverCompleted,
     },
     payload: (values, { lookups }) => patientPayload(values, lookups),
     send: (body, attempt) =>
-      lazyCall(() => import('#lib/contract/panel/health.ts'), 'updatePatientProfile', { body, ...attempt }),
+      lazyCall(() => import('#lib/contract/panel/profile/health.ts'), 'updatePatientProfile', { body, ...attempt }),
     messages: updatePatientProfileMessages,
     isToasted: true,
     onSaved: (): AfterSend => {

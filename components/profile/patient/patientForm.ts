@@ -1,10 +1,10 @@
 import { lazyCall } from '#components/call/lazyCall.ts'
+import { withDraft } from '#components/form/kit/draft/withDraft.ts'
 import { NO, YES, yesOrNo } from '#components/form/kit/values.ts'
-import { withDraft } from '#components/form/kit/withDraft.ts'
 import type { Fact, SavedForm } from '#components/form/saved/savedForm.ts'
 import type { AnswerOf, BodyOf } from '#lib/contract/endpoint.ts'
-import type { getPatientProfile, updatePatientProfile } from '#lib/contract/panel/health.ts'
 import type { medicalConditions, medicationAnswers, medications } from '#lib/contract/panel/lookups.ts'
+import type { getPatientProfile, updatePatientProfile } from '#lib/contract/panel/profile/health.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { answerOptions, NEVER_PRESCRIBED, otherMedication } from '#lib/rules/profile/health.ts'
 import { choiceOf, chosen, withSavedChoices } from '../edit/lookups.ts'
@@ -174,7 +174,7 @@ export const savedPatientForm: SavedForm<PatientData, PatientValues> = {
   valuesOf: ({ saved, lookups }) => patientValues(saved, lookups),
   factsOf: patientFacts,
   reload: async ({ lookups }) => {
-    const saved = await lazyCall(() => import('#lib/contract/panel/health.ts'), 'getPatientProfile')
+    const saved = await lazyCall(() => import('#lib/contract/panel/profile/health.ts'), 'getPatientProfile')
     return saved.ok ? { ok: true, data: patientData(saved.data, lookups) } : saved
   },
 }

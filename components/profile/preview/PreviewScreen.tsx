@@ -1,4 +1,4 @@
-import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import type { PostedForm } from '#lib/posted-form.ts'
 import { routes } from '#lib/routes.ts'

@@ -1,4 +1,4 @@
-import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import type { ProfilePayload } from '../edit/profilePayload.ts'
 import type { About } from '../edit/profileValues.ts'
 import type { ProfileData } from '../ProfileCards.tsx'

@@ -26,8 +26,8 @@ function profileFormFacts(values: ProfileValues, about: About): Fact[] {
 
 async function reload({ lookups }: About): Promise<Result<About>> {
   const [profile, status] = await Promise.all([
-    lazyCall(() => import('#lib/contract/panel/profile.ts'), 'getProfile'),
-    lazyCall(() => import('#lib/contract/panel/demographics.ts'), 'profileStatus'),
+    lazyCall(() => import('#lib/contract/panel/profile/profile.ts'), 'getProfile'),
+    lazyCall(() => import('#lib/contract/panel/profile/demographics.ts'), 'profileStatus'),
   ])
   if (!profile.ok) return profile
   if (!status.ok) return status
@@ -54,5 +54,5 @@ export async function submitProfile(
   const { mailingAddress, ...payload } = profilePayload(about, values)
   const address = mailingAddress && { mailingAddress: await withTimeZone(mailingAddress) }
   const body = { ...payload, ...address, version }
-  return lazyCall(() => import('#lib/contract/panel/profile.ts'), 'saveProfile', { body, ...attempt })
+  return lazyCall(() => import('#lib/contract/panel/profile/profile.ts'), 'saveProfile', { body, ...attempt })
 }

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState, useTransition } from 'react'
 import { cx } from '#components/ui/cx.ts'
-import { isBrowsers } from '#components/ui/PageLink.tsx'
+import { isBrowsers } from '#components/ui/navigation/PageLink.tsx'
 import { NEXT_TAB_DELAY } from '#lib/constants.ts'
 
 interface Tab {

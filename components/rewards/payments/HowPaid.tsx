@@ -1,6 +1,6 @@
 import { ContactLink } from '#components/shell/ContactLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
-import { PageLink } from '#components/ui/PageLink.tsx'
+import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
 import type { Expected } from '#lib/rules/rewards/payments.ts'

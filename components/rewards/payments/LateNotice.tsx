@@ -1,5 +1,5 @@
 import { ContactLink } from '#components/shell/ContactLink.tsx'
-import { Notice } from '#components/ui/Notice.tsx'
+import { Notice } from '#components/ui/feedback/Notice.tsx'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
 import type { LatePayment } from '#lib/rules/rewards/payments.ts'

@@ -1,6 +1,6 @@
 'use client'
 
-import { Button } from '#components/ui/Button.tsx'
+import { Button } from '#components/ui/buttons/Button.tsx'
 
 export function PrintButton({ children }: { children: string }) {
   return (

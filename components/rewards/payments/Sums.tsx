@@ -1,4 +1,4 @@
-import { PageLink } from '#components/ui/PageLink.tsx'
+import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { formatDollars } from '#lib/format/money.ts'
 import { type Payment, sumOf } from '#lib/rules/rewards/payments.ts'
 import { inView, type PaymentsPart, paymentsLink, readPaymentsView } from './paymentsView.ts'

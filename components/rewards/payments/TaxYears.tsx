@@ -1,5 +1,5 @@
 import { Card } from '#components/ui/Card.tsx'
-import { PageLink } from '#components/ui/PageLink.tsx'
+import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import type { TaxYear } from '#lib/contract/panel/tax.ts'
 import { formatDollars } from '#lib/format/money.ts'
 import type { PaidYear } from '#lib/rules/rewards/payments.ts'

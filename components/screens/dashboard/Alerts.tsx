@@ -1,7 +1,7 @@
 import { ProfileAlert } from '#components/profile/dashboard/ProfileAlert.tsx'
 import { TaxAlert } from '#components/tax/TaxAlert.tsx'
 import { TaxNote } from '#components/tax/TaxNote.tsx'
-import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import type { TaxYear } from '#lib/contract/panel/tax.ts'
 import { isOnboarded } from '#lib/rules/profile/onboarding.ts'
 import { taxAlertFor, taxTabOf } from '#lib/rules/surveys/dashboard.ts'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useSummary } from '#components/surveys/dashboard/resources.ts'
-import { PageLink } from '#components/ui/PageLink.tsx'
-import type { IncentiveSummary } from '#lib/contract/panel/surveys.ts'
+import { PageLink } from '#components/ui/navigation/PageLink.tsx'
+import type { IncentiveSummary } from '#lib/contract/panel/surveys/surveys.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
 import { routes } from '#lib/routes.ts'

@@ -1,5 +1,5 @@
-import { Button } from '#components/ui/Button.tsx'
-import { Notice } from '#components/ui/Notice.tsx'
+import { Button } from '#components/ui/buttons/Button.tsx'
+import { Notice } from '#components/ui/feedback/Notice.tsx'
 
 interface Props {
   title: string

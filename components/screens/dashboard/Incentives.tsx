@@ -2,7 +2,7 @@
 
 import { MyIncentives } from '#components/rewards/MyIncentives.tsx'
 import { type LoadedSurveys, useSummary, useSurveys } from '#components/surveys/dashboard/resources.ts'
-import type { IncentiveSummary } from '#lib/contract/panel/surveys.ts'
+import type { IncentiveSummary } from '#lib/contract/panel/surveys/surveys.ts'
 import { heldIncentives } from '#lib/rules/rewards/payment-timeline.ts'
 
 interface Props {

@@ -1,9 +1,9 @@
 import type { Organization } from '#components/rewards/NonProfitForm.tsx'
-import type { SurveyList } from '#components/surveys/dashboard/surveyView.ts'
+import type { SurveyList } from '#components/surveys/dashboard/view/surveyView.ts'
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
-import type { profileStatus } from '#lib/contract/panel/demographics.ts'
-import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
-import type { IncentiveSummary } from '#lib/contract/panel/surveys.ts'
+import type { profileStatus } from '#lib/contract/panel/profile/demographics.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
+import type { IncentiveSummary } from '#lib/contract/panel/surveys/surveys.ts'
 import type { DialogFacts, DialogName } from '#lib/rules/surveys/dashboard-dialogs.ts'
 
 /** What the dashboard is made of. A part that could not be loaded is null. */

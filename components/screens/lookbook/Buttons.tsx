@@ -1,11 +1,11 @@
 'use client'
 
-import { Button } from '#components/ui/Button.tsx'
-import { ButtonLink } from '#components/ui/ButtonLink.tsx'
-import { FocusRestorer } from '#components/ui/FocusRestorer.tsx'
+import { Button } from '#components/ui/buttons/Button.tsx'
+import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
-import { PageLink } from '#components/ui/PageLink.tsx'
-import { SkipLink } from '#components/ui/SkipLink.tsx'
+import { FocusRestorer } from '#components/ui/navigation/FocusRestorer.tsx'
+import { PageLink } from '#components/ui/navigation/PageLink.tsx'
+import { SkipLink } from '#components/ui/navigation/SkipLink.tsx'
 import { LONG, Shown, State } from './Shown.tsx'
 
 const variants = ['primary', 'secondary', 'quiet', 'danger'] as const

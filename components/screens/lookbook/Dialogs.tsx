@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { Button } from '#components/ui/Button.tsx'
+import { Button } from '#components/ui/buttons/Button.tsx'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
 import { DialogButton } from '#components/ui/dialog/DialogButton.tsx'
 import { LONG, Shown } from './Shown.tsx'

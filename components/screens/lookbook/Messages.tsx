@@ -1,10 +1,10 @@
 'use client'
 
-import { Alert } from '#components/ui/Alert.tsx'
-import { Button } from '#components/ui/Button.tsx'
-import { CountdownNotice } from '#components/ui/CountdownNotice.tsx'
-import { EmptyState } from '#components/ui/EmptyState.tsx'
-import { FailedState } from '#components/ui/FailedState.tsx'
+import { Button } from '#components/ui/buttons/Button.tsx'
+import { Alert } from '#components/ui/feedback/Alert.tsx'
+import { CountdownNotice } from '#components/ui/feedback/CountdownNotice.tsx'
+import { EmptyState } from '#components/ui/feedback/EmptyState.tsx'
+import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { LONG, Shown, State } from './Shown.tsx'
 

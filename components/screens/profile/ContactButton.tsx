@@ -2,7 +2,7 @@
 
 import { useRef, useState } from 'react'
 import { lazyDialog } from '#components/call/lazyDialog.tsx'
-import { Button } from '#components/ui/Button.tsx'
+import { Button } from '#components/ui/buttons/Button.tsx'
 
 const ContactDialog = lazyDialog(() => import('#components/shell/ContactDialog.tsx'))
 

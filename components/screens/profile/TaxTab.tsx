@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { AddressHelp } from '#components/form/address/AddressHelp.tsx'
 import { taxDetailPost } from '#components/tax/details/taxDetailPost.ts'
 import { TaxPanel } from '#components/tax/lazy.tsx'
-import { FailedState } from '#components/ui/FailedState.tsx'
+import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { GENERIC } from '#lib/messages/texts.ts'
 import type { PostedForm } from '#lib/posted-form.ts'
 

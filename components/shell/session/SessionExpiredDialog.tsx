@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { leaveFor } from '#components/call/leave.ts'
-import { Button } from '#components/ui/Button.tsx'
+import { Button } from '#components/ui/buttons/Button.tsx'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
 import { SESSION_EXPIRED_TEXT, SESSION_EXPIRED_TITLE } from '#lib/messages/texts/shell.ts'
 import { loginFor, pageAt } from '#lib/routes.ts'

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { FailedState } from '#components/ui/FailedState.tsx'
+import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
-import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import { firstNameOf } from '#lib/format/names.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
 import { taxTabOf } from '#lib/rules/surveys/dashboard.ts'
 import { StartSurveys } from '../start/StartSurveys.tsx'
 import { MySurveys } from './MySurveys.tsx'
-import type { SurveyList, SurveyView } from './surveyView.ts'
+import type { SurveyList, SurveyView } from './view/surveyView.ts'
 
 interface Props {
   /** Null when it could not be loaded. */

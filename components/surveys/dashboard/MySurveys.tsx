@@ -2,24 +2,24 @@
 
 import { lazy, Suspense } from 'react'
 import { lateScript } from '#components/call/lateScript.ts'
-import { EmptyState } from '#components/ui/EmptyState.tsx'
-import { FailedState } from '#components/ui/FailedState.tsx'
+import { EmptyState } from '#components/ui/feedback/EmptyState.tsx'
+import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { SURVEY_SEARCH_FROM } from '#lib/constants.ts'
-import type { SurveyRow } from '#lib/contract/panel/surveys.ts'
+import type { SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
 import { NO_SURVEYS, OFFLINE } from '#lib/messages/texts/surveys.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { SURVEY_FILTERS } from '#lib/rules/surveys/survey-filters.ts'
 import type { RowColour } from '#lib/rules/surveys/survey-rows.ts'
 import { type LoadedSurveys, useSurveys } from './resources.ts'
 import { colourOf, IncentiveMark } from './rowParts.tsx'
-import { SurveyPages } from './SurveyPages.tsx'
 import { SurveyTable } from './SurveyTable.tsx'
-import { type SurveyView, shownSurveys, viewLink, viewQuery } from './surveyView.ts'
-import { ViewLink } from './ViewLink.tsx'
-import { ViewSelect } from './ViewSelect.tsx'
+import { SurveyPages } from './view/SurveyPages.tsx'
+import { type SurveyView, shownSurveys, viewLink, viewQuery } from './view/surveyView.ts'
+import { ViewLink } from './view/ViewLink.tsx'
+import { ViewSelect } from './view/ViewSelect.tsx'
 
 /** Loaded only where there is much to search. */
-const SurveySearch = lazy(lateScript(() => import('./SurveySearch.tsx')))
+const SurveySearch = lazy(lateScript(() => import('./view/SurveySearch.tsx')))
 
 interface Props {
   loaded: LoadedSurveys

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { PageLink } from '#components/ui/PageLink.tsx'
-import type { SurveyRow } from '#lib/contract/panel/surveys.ts'
+import { PageLink } from '#components/ui/navigation/PageLink.tsx'
+import type { SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
 import { easternToday, formatDate } from '#lib/format/dates.ts'
 import {
   asksForTaxForm,

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from '#components/ui/cx.ts'
-import type { SurveyRow } from '#lib/contract/panel/surveys.ts'
+import type { SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
 import { hasStory } from '#lib/rules/rewards/payment-timeline.ts'
 import { rowAction } from '#lib/rules/surveys/survey-rows.ts'
 import { DeclineButton } from '../start/DeclineButton.tsx'

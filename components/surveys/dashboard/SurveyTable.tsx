@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/Icon.tsx'
-import type { SurveyRow } from '#lib/contract/panel/surveys.ts'
+import type { SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
 import type { SurveySortKey } from '#lib/rules/surveys/survey-filters.ts'
 import { keyOf, tableRoles } from './rowParts.tsx'
 import { SurveyItem } from './SurveyItem.tsx'
-import { nextSort, type SurveyView, viewLink } from './surveyView.ts'
-import { ViewLink } from './ViewLink.tsx'
+import { nextSort, type SurveyView, viewLink } from './view/surveyView.ts'
+import { ViewLink } from './view/ViewLink.tsx'
 
 interface Props {
   rows: readonly SurveyRow[]

@@ -2,10 +2,10 @@ import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { useResource } from '#components/call/useResource.ts'
-import type { IncentiveSummary } from '#lib/contract/panel/surveys.ts'
-import { listQuery, readView, type SurveyList, type SurveyView } from './surveyView.ts'
+import type { IncentiveSummary } from '#lib/contract/panel/surveys/surveys.ts'
+import { listQuery, readView, type SurveyList, type SurveyView } from './view/surveyView.ts'
 
-const endpoints = () => import('#lib/contract/panel/surveys.ts')
+const endpoints = () => import('#lib/contract/panel/surveys/surveys.ts')
 
 /** The list as the server loaded it, and the view that it was loaded for. */
 export interface LoadedSurveys {

@@ -2,7 +2,7 @@
 
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { useSend } from '#components/form/useSend.ts'
-import { Button } from '#components/ui/Button.tsx'
+import { Button } from '#components/ui/buttons/Button.tsx'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { startSurveyMessages } from '#lib/messages/survey-start.ts'
 import { linkTo } from '#lib/routes.ts'

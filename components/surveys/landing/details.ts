@@ -9,8 +9,8 @@ import {
   savedProfession,
 } from '#components/form/profession/professionForm.ts'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
-import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
-import type { saveCampaignProfile } from '#lib/contract/panel/survey-start.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
+import type { saveCampaignProfile } from '#lib/contract/panel/surveys/survey-start.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { surveyNeedsNpi } from '#lib/rules/profile/profession.ts'
 

@@ -13,7 +13,7 @@ import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
 import { useSavedForm } from '#components/form/kit/useSavedForm.ts'
 import { WorkplaceUrl } from '#components/form/profession/WorkplaceUrl.tsx'
 import { Card } from '#components/ui/Card.tsx'
-import { CountdownNotice } from '#components/ui/CountdownNotice.tsx'
+import { CountdownNotice } from '#components/ui/feedback/CountdownNotice.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { ADDRESS_SAVED_DELAY } from '#lib/constants.ts'
 import { saveAddressMessages } from '#lib/messages/profile.ts'
@@ -33,7 +33,7 @@ export function AddressTask({ saved, post }: { saved: AddressData; post: FormPos
     payload: addressTaskPayload,
     send: async (payload, attempt) => {
       const body = await withTimeZone(payload)
-      return lazyCall(() => import('#lib/contract/panel/address.ts'), 'saveAddress', { body, ...attempt })
+      return lazyCall(() => import('#lib/contract/panel/profile/address.ts'), 'saveAddress', { body, ...attempt })
     },
     messages: saveAddressMessages,
     onSaved: () => {

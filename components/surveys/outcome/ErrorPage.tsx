@@ -1,5 +1,5 @@
 import type { BrandFacts } from '#components/shell/brand.ts'
-import { ButtonLink } from '#components/ui/ButtonLink.tsx'
+import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { GENERIC } from '#lib/messages/texts.ts'

@@ -2,8 +2,8 @@ import { lazyCall } from '#components/call/lazyCall.ts'
 import { type AddressValues, addressPayload, addressText, addressValues } from '#components/form/address/addressForm.ts'
 import type { Fact, SavedForm } from '#components/form/saved/savedForm.ts'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
-import type { saveAddress } from '#lib/contract/panel/address.ts'
-import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
+import type { saveAddress } from '#lib/contract/panel/profile/address.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 
 /** What the fields of 'Almost Done' hold. */
 export interface AddressAnswers extends AddressValues {
@@ -47,7 +47,7 @@ export const savedAddressForm: SavedForm<AddressData, AddressAnswers> = {
   valuesOf: addressAnswers,
   factsOf: addressFacts,
   reload: async ({ asksWorkplace }) => {
-    const profile = await lazyCall(() => import('#lib/contract/panel/profile.ts'), 'getProfile')
+    const profile = await lazyCall(() => import('#lib/contract/panel/profile/profile.ts'), 'getProfile')
     return profile.ok ? { ok: true, data: addressData(profile.data, asksWorkplace) } : profile
   },
 }

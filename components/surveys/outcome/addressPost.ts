@@ -1,6 +1,6 @@
 import { withTypedAddress } from '#components/form/address/addressForm.ts'
 import { checkSavedPost, type SavedPost, savedFormPost } from '#components/form/saved/savedPost.ts'
-import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { saveAddressMessages } from '#lib/messages/profile.ts'
 import type { PostedForm } from '#lib/posted-form.ts'

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
-import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
-import type { profileStatusByIkey } from '#lib/contract/panel/survey-outcomes.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
+import type { profileStatusByIkey } from '#lib/contract/panel/surveys/survey-outcomes.ts'
 import { linkTo, loginFor, routes } from '#lib/routes.ts'
 import { isPatientType } from '#lib/rules/profile/panelist-type.ts'
 import { addressData } from './addressAnswers.ts'

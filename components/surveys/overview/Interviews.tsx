@@ -2,7 +2,7 @@ import { type ComponentProps, lazy, Suspense } from 'react'
 import { lateScript } from '#components/call/lateScript.ts'
 import { canceledInterviews, upcomingInterviews } from '#lib/rules/surveys/next-step.ts'
 import { type LoadedSurveys, useSurveys } from '../dashboard/resources.ts'
-import { knownRows } from '../dashboard/surveyView.ts'
+import { knownRows } from '../dashboard/view/surveyView.ts'
 import type InterviewCardOf from './InterviewCard.tsx'
 
 /** Time zones are 8 KB of scripts: they are loaded only where there is an interview. */

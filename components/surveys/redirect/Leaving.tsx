@@ -1,5 +1,5 @@
-import { ButtonLink } from '#components/ui/ButtonLink.tsx'
-import { buttonClass } from '#components/ui/buttonClass.ts'
+import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
+import { buttonClass } from '#components/ui/buttons/buttonClass.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { routes } from '#lib/routes.ts'

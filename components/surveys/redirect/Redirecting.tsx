@@ -1,4 +1,4 @@
-import { buttonClass } from '#components/ui/buttonClass.ts'
+import { buttonClass } from '#components/ui/buttons/buttonClass.ts'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { REDIRECTING } from '#lib/messages/texts/surveys.ts'
 import { MoveOn } from './MoveOn.tsx'

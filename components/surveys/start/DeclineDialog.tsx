@@ -6,10 +6,10 @@ import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { RadioField } from '#components/form/fields/RadioField.tsx'
 import { needed, rules } from '#components/form/rules.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
-import { Button } from '#components/ui/Button.tsx'
+import { Button } from '#components/ui/buttons/Button.tsx'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
-import { type DeclineReason, declineInvitation } from '#lib/contract/panel/survey-start.ts'
+import { type DeclineReason, declineInvitation } from '#lib/contract/panel/surveys/survey-start.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 
 const REASONS: Readonly<Record<DeclineReason, string>> = {

@@ -1,6 +1,6 @@
 'use client'
 
-import { CountdownNotice } from '#components/ui/CountdownNotice.tsx'
+import { CountdownNotice } from '#components/ui/feedback/CountdownNotice.tsx'
 import { routes } from '#lib/routes.ts'
 
 /** Why a survey does not start, and the page that follows. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Alert } from '#components/ui/Alert.tsx'
+import { Alert } from '#components/ui/feedback/Alert.tsx'
 import { RefusedStart } from './RefusedStart.tsx'
 import type { Refusal } from './refusals.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useId } from 'react'
-import { Button } from '#components/ui/Button.tsx'
+import { Button } from '#components/ui/buttons/Button.tsx'
 import { useRefusal, useStarting } from './StartSurveys.tsx'
 import type { StartRow } from './startRow.ts'
 

@@ -1,4 +1,4 @@
-import type { SurveyRow } from '#lib/contract/panel/surveys.ts'
+import type { SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
 
 /** The two ids a start needs, and what the terms say is paid. */
 export interface StartRow {

@@ -2,7 +2,7 @@
 
 import type { MouseEvent } from 'react'
 import { leaveFor } from '#components/call/leave.ts'
-import { ButtonLink } from '#components/ui/ButtonLink.tsx'
+import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 
 /** Leaves by a new document: only a document's own start reads the address that the next page moves on to. */
 const leave = (event: MouseEvent<HTMLAnchorElement>) => {

@@ -3,9 +3,9 @@
 import { useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { useSend } from '#components/form/useSend.ts'
-import { Alert } from '#components/ui/Alert.tsx'
-import { Button } from '#components/ui/Button.tsx'
+import { Button } from '#components/ui/buttons/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
+import { Alert } from '#components/ui/feedback/Alert.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { NOT_UNSUBSCRIBED, UNSUBSCRIBED } from '#lib/messages/texts/surveys.ts'
@@ -36,7 +36,9 @@ export function Unsubscribe({ m, posted }: Props) {
   const [done, setDone] = useState(posted.isDone)
   const { busy, start } = useSend({
     send: (invitationMaskId: string) =>
-      lazyCall(() => import('#lib/contract/panel/survey-outcomes.ts'), 'unsubscribe', { body: { invitationMaskId } }),
+      lazyCall(() => import('#lib/contract/panel/surveys/survey-outcomes.ts'), 'unsubscribe', {
+        body: { invitationMaskId },
+      }),
     onDone: () => setDone(true),
     onError: () => {
       toast.error(NOT_UNSUBSCRIBED)

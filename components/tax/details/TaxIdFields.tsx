@@ -3,7 +3,7 @@
 import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { fieldsOf } from '#components/form/kit/fields.tsx'
-import { Button } from '#components/ui/Button.tsx'
+import { Button } from '#components/ui/buttons/Button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { type ConfirmedTaxId, TAX_ID_LABEL, TAX_TYPE_LABEL, type TaxType, taxIdMask } from './taxIdForm.ts'
 

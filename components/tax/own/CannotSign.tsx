@@ -1,8 +1,8 @@
 'use client'
 
 import { leaveFor, reloadPage } from '#components/call/leave.ts'
-import { Alert } from '#components/ui/Alert.tsx'
-import { Button } from '#components/ui/Button.tsx'
+import { Button } from '#components/ui/buttons/Button.tsx'
+import { Alert } from '#components/ui/feedback/Alert.tsx'
 import { SESSION_EXPIRED_TEXT } from '#lib/messages/texts/shell.ts'
 import { routes } from '#lib/routes.ts'
 

@@ -3,7 +3,7 @@
 import { type PointerEvent, useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { FieldMessage, useField } from '#components/form/fields/Field.tsx'
-import { Button } from '#components/ui/Button.tsx'
+import { Button } from '#components/ui/buttons/Button.tsx'
 import { SIGNATURE_PAD } from '#lib/rules/tax/w9.ts'
 import { begun, drawnOn, pointOn, type Strokes } from './strokes.ts'
 import type { W9Values } from './w9Form.ts'

@@ -1,6 +1,6 @@
 'use client'
 
-import { Button } from '#components/ui/Button.tsx'
+import { Button } from '#components/ui/buttons/Button.tsx'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
 import { NEW_W9_QUESTION } from '#lib/messages/texts/tax.ts'
 

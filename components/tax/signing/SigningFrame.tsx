@@ -2,7 +2,7 @@
 
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { FieldMessage } from '#components/form/fields/Field.tsx'
-import { Button } from '#components/ui/Button.tsx'
+import { Button } from '#components/ui/buttons/Button.tsx'
 import { W9_EMBED_HEIGHT } from '#lib/constants.ts'
 import {
   frameAddress,

@@ -3,8 +3,8 @@
 import { type Ref, useId, useState } from 'react'
 import { lazyDialog } from '#components/call/lazyDialog.tsx'
 import { FieldMessage } from '#components/form/fields/Field.tsx'
-import { Button } from '#components/ui/Button.tsx'
-import { PageLink } from '#components/ui/PageLink.tsx'
+import { Button } from '#components/ui/buttons/Button.tsx'
+import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { routes } from '#lib/routes.ts'
 import type { useSigning } from './useSigning.ts'
 

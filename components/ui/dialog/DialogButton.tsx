@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { ButtonLink } from '../ButtonLink.tsx'
+import { ButtonLink } from '../buttons/ButtonLink.tsx'
 
 interface Props {
   /** A page with the same content, for when scripts are not there yet. */

@@ -2,8 +2,8 @@
 
 import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { cx } from '../cx.ts'
+import { tones } from '../feedback/tone.ts'
 import { Icon } from '../Icon.tsx'
-import { tones } from '../tone.ts'
 import { liftOver } from './lift.ts'
 import { type ToastMessage, toast, toastStore } from './toast.ts'
 import { useExpiry } from './useExpiry.ts'

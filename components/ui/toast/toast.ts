@@ -1,4 +1,4 @@
-import type { Tone } from '../tone.ts'
+import type { Tone } from '../feedback/tone.ts'
 
 export interface ToastMessage {
   id: number

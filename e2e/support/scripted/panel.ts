@@ -6,7 +6,7 @@
  * Beside the contract it serves `/elsewhere/…`, the pages that stand for surveys' hosts and for partners.
  */
 import type { ServerResponse } from 'node:http'
-import { FaultyNetwork, type NetworkFault } from '#tests/support/faulty-network.ts'
+import { FaultyNetwork, type NetworkFault } from '#tests/support/network/faulty-network.ts'
 import type { Answer, Heard } from '#tests/support/scripted-panel.ts'
 import { openPanel, refusal } from '#tests/support/scripted-panel.ts'
 import { type Line, Stage, type Trouble } from './stage.ts'

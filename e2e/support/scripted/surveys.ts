@@ -1,7 +1,12 @@
 import { campaignDetails } from '#lib/contract/panel/auth.ts'
-import { isTestAccount, partnerInvitationStatus } from '#lib/contract/panel/partners.ts'
-import { profileStatusByIkey } from '#lib/contract/panel/survey-outcomes.ts'
-import { campaignCode, methodology, surveyByCampaign, surveyByInvitation } from '#lib/contract/panel/survey-start.ts'
+import { isTestAccount, partnerInvitationStatus } from '#lib/contract/panel/surveys/partners.ts'
+import { profileStatusByIkey } from '#lib/contract/panel/surveys/survey-outcomes.ts'
+import {
+  campaignCode,
+  methodology,
+  surveyByCampaign,
+  surveyByInvitation,
+} from '#lib/contract/panel/surveys/survey-start.ts'
 import type { Script } from './script.ts'
 
 /** The survey of these journeys, and the keys of its links. Every test has a panel to itself, so they can be alike. */

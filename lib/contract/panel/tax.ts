@@ -15,7 +15,7 @@ import { File, Saved } from '../answers.ts'
 import { call, LARGE_ANSWER_LIMIT, LARGE_BODY_LIMIT } from '../endpoint.ts'
 import { AnsweredVersion, absent, ChosenId, DateText, Name, Ordered, text, Version } from '../fields.ts'
 import { orElse } from '../lenient.ts'
-import { Address, AddressPayload, StateCode, ZipCode } from './address.ts'
+import { Address, AddressPayload, StateCode, ZipCode } from './profile/address.ts'
 
 export const taxTypes = call('GET', '/api/tax-types', { access: 'member', lookup: true, answer: z.array(Ordered) })
 

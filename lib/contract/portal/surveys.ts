@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { profileCodes } from '../codes.ts'
 import { call } from '../endpoint.ts'
 import { Key, ParticipationCode, PathKey } from '../fields.ts'
-import { campaignInvitationUrl, openByCode, saveCampaignProfile } from '../panel/survey-start.ts'
+import { campaignInvitationUrl, openByCode, saveCampaignProfile } from '../panel/surveys/survey-start.ts'
 import { Started } from './session.ts'
 
 /** What the survey lacked of the member, who gives it with the start. */

@@ -1,4 +1,4 @@
-import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { isPatient } from './panelist-type.ts'
 import { type ProfileTabName, tabIndexOf } from './profile-tabs.ts'

@@ -1,4 +1,4 @@
-import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 
 /** A member's type is 'Patient', or the name of a profession; 'HCP' until a professional has chosen one. */
 export const isPatientType = (type: string) => type === 'Patient'

@@ -1,4 +1,4 @@
-import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import { isPatient } from './panelist-type.ts'
 
 /*

@@ -1,4 +1,4 @@
-import type { IncentiveSummary, PaymentEvent, PaymentStep, SurveyRow } from '#lib/contract/panel/surveys.ts'
+import type { IncentiveSummary, PaymentEvent, PaymentStep, SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
 import { rowAction, shownStatus } from '../surveys/survey-rows.ts'
 
 /*

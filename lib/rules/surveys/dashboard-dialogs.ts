@@ -1,4 +1,4 @@
-import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import { isOnboarded, type OnboardingFacts } from '../profile/onboarding.ts'
 import { isPatient } from '../profile/panelist-type.ts'
 import { mayRefer, needsNonProfit, owesTaxForm } from './dashboard.ts'

@@ -1,5 +1,5 @@
 import { DONATION_OPT_OUT } from '#lib/constants.ts'
-import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { panelistStatus } from '../profile/panelist-status.ts'
 import { tabIndexOf } from '../profile/profile-tabs.ts'

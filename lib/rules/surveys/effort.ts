@@ -1,4 +1,4 @@
-import type { ObservedLength } from '#lib/contract/panel/survey-start.ts'
+import type { ObservedLength } from '#lib/contract/panel/surveys/survey-start.ts'
 import { formatDollars } from '#lib/format/money.ts'
 
 /*

@@ -1,5 +1,5 @@
-import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
-import type { SurveyRow } from '#lib/contract/panel/surveys.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
+import type { SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
 import { daysUntil } from '#lib/format/dates.ts'
 import { isOnboarded, type OnboardingFacts } from '../profile/onboarding.ts'
 import { owesTaxForm } from './dashboard.ts'

@@ -1,4 +1,4 @@
-import type { SurveyRow } from '#lib/contract/panel/surveys.ts'
+import type { SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
 import { DID_NOT_QUALIFY, SURVEY_SORTS, type SurveyFilter, type SurveySortKey } from './survey-filters.ts'
 
 /**

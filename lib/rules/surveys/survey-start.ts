@@ -1,5 +1,5 @@
 import { BLOCKED_DELAY, BLOCKED_FLAGGED_DELAY, BLOCKED_LANDING_DELAY } from '#lib/constants.ts'
-import type { Methodology } from '#lib/contract/panel/survey-start.ts'
+import type { Methodology } from '#lib/contract/panel/surveys/survey-start.ts'
 import { SURVEY_CLOSED_TEXT } from '#lib/messages/texts/surveys.ts'
 import { type Page, routes } from '#lib/routes.ts'
 import { type PanelistStatus, panelistStatus } from '../profile/panelist-status.ts'

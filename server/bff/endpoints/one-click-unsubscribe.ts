@@ -1,5 +1,5 @@
 import 'server-only'
-import { unsubscribe } from '#lib/contract/panel/survey-outcomes.ts'
+import { unsubscribe } from '#lib/contract/panel/surveys/survey-outcomes.ts'
 import * as portal from '#lib/contract/portal/programs.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { readForm } from '#server/http/body.ts'

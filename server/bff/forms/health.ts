@@ -1,5 +1,9 @@
 import 'server-only'
-import { addCaregiverProfile, saveCaregiverConditions, updatePatientProfile } from '#lib/contract/panel/health.ts'
+import {
+  addCaregiverProfile,
+  saveCaregiverConditions,
+  updatePatientProfile,
+} from '#lib/contract/panel/profile/health.ts'
 import { CAREGIVER_PROFILE_SAVED, PATIENT_PROFILE_SAVED } from '#lib/messages/texts/profile.ts'
 import { PERSON_ADDED } from '#lib/messages/texts.ts'
 import { linkTo, routes } from '#lib/routes.ts'

@@ -1,6 +1,6 @@
 import 'server-only'
-import { saveAddress } from '#lib/contract/panel/address.ts'
-import { registerProfession } from '#lib/contract/panel/profile.ts'
+import { saveAddress } from '#lib/contract/panel/profile/address.ts'
+import { registerProfession } from '#lib/contract/panel/profile/profile.ts'
 import { type DraftValues, keepDraft as keepDraftCall } from '#lib/contract/portal/draft.ts'
 import { ADDRESS_SAVED } from '#lib/messages/texts/profile.ts'
 import { PROFILE_SAVED } from '#lib/messages/texts.ts'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { saveProfile } from '#lib/contract/panel/profile.ts'
+import { saveProfile } from '#lib/contract/panel/profile/profile.ts'
 import { PROFILE_SAVED } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
 import { AppError } from '#server/http/app-error.ts'

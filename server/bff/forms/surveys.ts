@@ -1,5 +1,5 @@
 import 'server-only'
-import { unsubscribe as unsubscribeCall } from '#lib/contract/panel/survey-outcomes.ts'
+import { unsubscribe as unsubscribeCall } from '#lib/contract/panel/surveys/survey-outcomes.ts'
 import type { Started } from '#lib/contract/portal/session.ts'
 import * as portal from '#lib/contract/portal/surveys.ts'
 import { errorAction } from '#lib/messages/error-action.ts'

@@ -6,7 +6,7 @@ import {
   recordPartnerOutcome,
   recordPartnerScreener,
   recordScreener,
-} from '#lib/contract/panel/survey-outcomes.ts'
+} from '#lib/contract/panel/surveys/survey-outcomes.ts'
 import { config } from '#server/config.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { mayFollow } from '../session/redirect-urls.ts'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { payoutMethod } from '#lib/contract/panel/payout-method.ts'
 import { referralStatus } from '#lib/contract/panel/rewards.ts'
-import { incentiveSummary, listSurveys } from '#lib/contract/panel/surveys.ts'
+import { incentiveSummary, listSurveys } from '#lib/contract/panel/surveys/surveys.ts'
 import { paymentsOf } from '#lib/rules/rewards/payments.ts'
 import { panelHas } from '../panel-client/features.ts'
 import { allSurveyRows } from '../payments/survey-rows.ts'

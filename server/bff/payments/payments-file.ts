@@ -1,6 +1,6 @@
 import 'server-only'
 import { referralStatus } from '#lib/contract/panel/rewards.ts'
-import { listSurveys } from '#lib/contract/panel/surveys.ts'
+import { listSurveys } from '#lib/contract/panel/surveys/surveys.ts'
 import * as portal from '#lib/contract/portal/payments.ts'
 import { csvFile } from '#lib/format/csv.ts'
 import { groupWords } from '#lib/rules/rewards/payment-words.ts'

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
-import type { listSurveys, SurveyRow } from '#lib/contract/panel/surveys.ts'
+import type { listSurveys, SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
 
 type SurveyList = AnswerOf<typeof listSurveys>
 type PageQuery = { page: number; size: number; filter: 'All Surveys' }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { campaignDetails } from '#lib/contract/panel/auth.ts'
-import { surveyByCampaign } from '#lib/contract/panel/survey-start.ts'
+import { surveyByCampaign } from '#lib/contract/panel/surveys/survey-start.ts'
 import { isNonProfitCampaign } from '#lib/rules/rewards/non-profit-campaign.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { type CallContext, callPanel } from '../panel-client/panel-client.ts'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { sendLoginCode } from '#lib/contract/panel/auth.ts'
-import { getProfile } from '#lib/contract/panel/profile.ts'
+import { getProfile } from '#lib/contract/panel/profile/profile.ts'
 import * as portal from '#lib/contract/portal/session.ts'
 import { returnPath, routes } from '#lib/routes.ts'
 import { callPanel } from '../panel-client/panel-client.ts'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { login, verifyEmailCode, verifyRegistration } from '#lib/contract/panel/auth.ts'
-import { getProfile, type PanelistProfile, saveProfile } from '#lib/contract/panel/profile.ts'
+import { getProfile, type PanelistProfile, saveProfile } from '#lib/contract/panel/profile/profile.ts'
 import * as portal from '#lib/contract/portal/session.ts'
 import { linkTo, returnPath, routes } from '#lib/routes.ts'
 import { afterRegistration, homeOf } from '#lib/rules/profile/panelist-status.ts'

@@ -1,13 +1,13 @@
 import 'server-only'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
-import { getProfile, type PanelistProfile, registerProfession } from '#lib/contract/panel/profile.ts'
+import { getProfile, type PanelistProfile, registerProfession } from '#lib/contract/panel/profile/profile.ts'
 import {
   campaignInvitationUrl,
   methodology,
   openByCode,
   saveCampaignProfile,
   validateInvitation,
-} from '#lib/contract/panel/survey-start.ts'
+} from '#lib/contract/panel/surveys/survey-start.ts'
 import type { Started } from '#lib/contract/portal/session.ts'
 import { linkTo } from '#lib/routes.ts'
 import { blockedStart, type StartScreen } from '#lib/rules/surveys/survey-start.ts'

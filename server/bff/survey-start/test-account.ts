@@ -1,5 +1,5 @@
 import 'server-only'
-import { isTestAccount } from '#lib/contract/panel/partners.ts'
+import { isTestAccount } from '#lib/contract/panel/surveys/partners.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { type CallContext, callPanel } from '../panel-client/panel-client.ts'
 

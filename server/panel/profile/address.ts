@@ -1,7 +1,7 @@
 import 'server-only'
 import type * as z from 'zod/mini'
-import type { AddressPayload } from '#lib/contract/panel/address.ts'
-import { assertNoFieldErrors, fieldErrorsIn } from './field-errors.ts'
+import type { AddressPayload } from '#lib/contract/panel/profile/address.ts'
+import { assertNoFieldErrors, fieldErrorsIn } from './typed/field-errors.ts'
 
 type AddressInput = z.output<typeof AddressPayload>
 

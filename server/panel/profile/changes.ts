@@ -6,7 +6,6 @@ import { isPatientType } from '#lib/rules/profile/panelist-type.ts'
 import type { Db } from '../database/schema.ts'
 import { isOfferedNonProfit } from '../rewards/non-profits.repository.ts'
 import { checkedAddress } from './address.ts'
-import { assertNoFieldErrors } from './field-errors.ts'
 import { checkedDemographics, type Demographics } from './lookups/demographics.ts'
 import {
   checkedProfession,
@@ -16,6 +15,7 @@ import {
 } from './profession/profession-fields.ts'
 import type { PanelistRow, ProfileChanges } from './profile.repository.ts'
 import { storedFields } from './stored-profile.ts'
+import { assertNoFieldErrors } from './typed/field-errors.ts'
 
 /*
  * Turns each part of a payload into the changes to store. Each function throws VALIDATION_FAILED with `fields`.

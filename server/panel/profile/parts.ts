@@ -1,13 +1,12 @@
 import 'server-only'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
 import type { Contract } from '#lib/contract/index.ts'
-import { TypedAddress } from '#lib/contract/panel/address.ts'
+import { TypedAddress } from '#lib/contract/panel/profile/address.ts'
 import { isPatientType } from '#lib/rules/profile/panelist-type.ts'
 import { type AuditEvent, audit } from '../core/audit.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { addressChanges, demographicChanges, mergeChanges, practiceChanges } from './changes.ts'
-import { assertNoFieldErrors, type FieldErrors, fieldErrorsIn } from './field-errors.ts'
 import {
   lockPanelist,
   type PanelistRow,
@@ -18,8 +17,9 @@ import {
 import type { ProfileContext } from './profile-context.ts'
 import { assertFreshProfile, profileVersion } from './profile-version.ts'
 import { storedFields } from './stored-profile.ts'
-import { wrongTypeErrors } from './type-fields.ts'
-import { changedFieldErrors, typedErrors } from './typed-fields.ts'
+import { assertNoFieldErrors, type FieldErrors, fieldErrorsIn } from './typed/field-errors.ts'
+import { wrongTypeErrors } from './typed/type-fields.ts'
+import { changedFieldErrors, typedErrors } from './typed/typed-fields.ts'
 
 /*
  * Parts of the profile with their own screen. They can still be changed when the profile is complete.

@@ -12,8 +12,6 @@ import {
   practiceChanges,
   professionChanges,
 } from './changes.ts'
-import { missingFieldErrors, readOnlyErrors } from './completion.ts'
-import { assertNoFieldErrors } from './field-errors.ts'
 import { checkNpi, emailChange, lockEmailAndNpi, newNpi, npiChange } from './profession/npi-claims.ts'
 import {
   lockPanelist,
@@ -24,9 +22,11 @@ import {
 } from './profile.repository.ts'
 import type { ProfileContext } from './profile-context.ts'
 import { assertFreshProfile } from './profile-version.ts'
-import { advanceStatus } from './status.ts'
-import { wrongTypeErrors } from './type-fields.ts'
-import { typedErrors } from './typed-fields.ts'
+import { missingFieldErrors, readOnlyErrors } from './status/completion.ts'
+import { advanceStatus } from './status/status.ts'
+import { assertNoFieldErrors } from './typed/field-errors.ts'
+import { wrongTypeErrors } from './typed/type-fields.ts'
+import { typedErrors } from './typed/typed-fields.ts'
 
 type Payload = BodyOf<Contract['saveProfile']>
 

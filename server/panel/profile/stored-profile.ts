@@ -1,9 +1,9 @@
 import 'server-only'
 import * as z from 'zod/mini'
-import { HcpInfo, PatientInfo } from '#lib/contract/panel/demographics.ts'
-import { PanelistProfile } from '#lib/contract/panel/profile.ts'
+import { HcpInfo, PatientInfo } from '#lib/contract/panel/profile/demographics.ts'
+import { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import { isPatientType } from '#lib/rules/profile/panelist-type.ts'
-import { missingOtherTexts } from './other-texts.ts'
+import { missingOtherTexts } from './typed/other-texts.ts'
 
 /** The fields of the JSON column `profile`; `null` until they are set. */
 const StoredFields = z.pick(PanelistProfile, {

@@ -1,5 +1,5 @@
 import type { OutcomeName } from '#lib/contract/outcomes.ts'
-import type { Methodology } from '#lib/contract/panel/survey-start.ts'
+import type { Methodology } from '#lib/contract/panel/surveys/survey-start.ts'
 import type { PanelistStatus } from '#lib/rules/profile/panelist-status.ts'
 import type { NumberLineTable } from '../database/tables/auth.ts'
 import type { SurveyTable } from '../database/tables/surveys.ts'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { sql } from 'kysely'
-import type { ObservedLength } from '#lib/contract/panel/survey-start.ts'
+import type { ObservedLength } from '#lib/contract/panel/surveys/survey-start.ts'
 import type { Db } from '../database/schema.ts'
 
 /** So many must have finished before anybody is told how long it took them. */

@@ -3,10 +3,10 @@ import { type AuditedCaller, audit } from '../core/audit.ts'
 import type { PanelContext } from '../core/panel-context.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
-import { approveForm, formById, lockTaxForms, rejectForm } from './forms.repository.ts'
 import { approvalMail, rejectionMail } from './mails.ts'
 import { notifyMember } from './notify-member.ts'
 import { updateTaxStatus } from './status.ts'
+import { approveForm, formById, lockTaxForms, rejectForm } from './w9/forms.repository.ts'
 
 /*
  * An operator's decision on a submitted form.

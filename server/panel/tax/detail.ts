@@ -1,7 +1,7 @@
 import 'server-only'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
 import type { Contract } from '#lib/contract/index.ts'
-import { TypedAddress } from '#lib/contract/panel/address.ts'
+import { TypedAddress } from '#lib/contract/panel/profile/address.ts'
 import { capitaliseWords } from '#lib/format/names.ts'
 import { maskedTaxId } from '#lib/rules/tax/tax.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -11,10 +11,12 @@ import { assertFresh, versionOf } from '../core/version.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { checkedAddress } from '../profile/address.ts'
-import { assertNoFieldErrors } from '../profile/field-errors.ts'
 import { panelistById } from '../profile/profile.repository.ts'
-import { changedFieldErrors } from '../profile/typed-fields.ts'
+import { assertNoFieldErrors } from '../profile/typed/field-errors.ts'
+import { changedFieldErrors } from '../profile/typed/typed-fields.ts'
 import { addressIn, type DetailRow, findDetails, isTaxType, saveDetails, taxIdIn } from './details.repository.ts'
+import { updateTaxStatus } from './status.ts'
+import type { TaxContext } from './tax-context.ts'
 import {
   datesOf,
   type FormRow,
@@ -22,9 +24,7 @@ import {
   lastSubmission,
   lockTaxForms,
   submitDetails,
-} from './forms.repository.ts'
-import { updateTaxStatus } from './status.ts'
-import type { TaxContext } from './tax-context.ts'
+} from './w9/forms.repository.ts'
 import { taxYearOf } from './year.ts'
 
 /** The stored tax id, masked. */

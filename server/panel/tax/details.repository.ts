@@ -1,7 +1,7 @@
 import 'server-only'
 import { type Selectable, sql } from 'kysely'
 import * as z from 'zod/mini'
-import { Address } from '#lib/contract/panel/address.ts'
+import { Address } from '#lib/contract/panel/profile/address.ts'
 import type { Secret } from '#server/secret.ts'
 import type { Crypto } from '../core/crypto.ts'
 import type { Db } from '../database/schema.ts'

@@ -2,7 +2,7 @@ import 'server-only'
 import { tabIndexOf } from '#lib/rules/profile/profile-tabs.ts'
 import { type MailBranding, mailMessage } from '../core/mail.ts'
 import type { Message } from '../gateways/message.ts'
-import type { FormRow } from './forms.repository.ts'
+import type { FormRow } from './w9/forms.repository.ts'
 
 /** Who gets the mail and about which form. A mail never repeats an answer of the form nor the operator's reason. */
 export interface FormMail {

@@ -2,8 +2,8 @@ import 'server-only'
 import type { Outbox } from '../core/outbox.ts'
 import type { Db } from '../database/schema.ts'
 import type { Message } from '../gateways/message.ts'
-import type { FormRow } from './forms.repository.ts'
 import type { FormMail } from './mails.ts'
+import type { FormRow } from './w9/forms.repository.ts'
 
 /**
  * Queues the mail about a decision, in the transaction that decides. Only a verified address gets it. Members who

@@ -2,10 +2,10 @@ import 'server-only'
 import type { Handlers } from '../core/handler.ts'
 import { lookupEntries } from '../profile/lookups/lookups.repository.ts'
 import { getTaxDetail, saveTaxDetail } from './detail.ts'
-import { signedDocument } from './download.ts'
 import { form1099Copies, form1099Copy, form1099Sample } from './form-1099/copies.ts'
-import { openSigning, signForm } from './own-signing.ts'
-import { signingEvent, signingTemplate } from './signing.ts'
+import { signedDocument } from './w9/download.ts'
+import { openSigning, signForm } from './w9/own-signing.ts'
+import { signingEvent, signingTemplate } from './w9/signing.ts'
 
 type TaxCalls =
   | 'form1099Copies'

@@ -1,9 +1,9 @@
 import { callApi } from '#components/call/callApi.ts'
 import { lazyCall } from '#components/call/lazyCall.ts'
-import { getProfile } from '#lib/contract/panel/profile.ts'
+import { getProfile } from '#lib/contract/panel/profile/profile.ts'
 import { contactUs } from '#lib/contract/panel/support.ts'
 import { requestLoginCode, signOut } from '#lib/contract/portal/session.ts'
-import { refusal, serve } from '#tests/support/screens.tsx'
+import { refusal, serve } from '#tests/support/screens/screens.tsx'
 
 const PROFILE = 'GET /api/panel/api/panelist-profiles/me'
 

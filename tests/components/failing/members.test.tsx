@@ -15,8 +15,8 @@ import { InviteCode } from '#components/surveys/dashboard/InviteCode.tsx'
 import DeclineDialog from '#components/surveys/start/DeclineDialog.tsx'
 import { StartButton } from '#components/surveys/start/StartButton.tsx'
 import { StartSurveys } from '#components/surveys/start/StartSurveys.tsx'
-import { expectToSurvive, type FailingForm } from '#tests/support/failing-calls.tsx'
-import { unsentPost } from '#tests/support/forms.ts'
+import { expectToSurvive, type FailingForm } from '#tests/support/screens/failing-calls.tsx'
+import { unsentPost } from '#tests/support/screens/forms.ts'
 
 const router = { push: jest.fn(), refresh: jest.fn() }
 jest.mock('next/navigation', () => ({ useRouter: () => router }))

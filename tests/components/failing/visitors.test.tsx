@@ -7,8 +7,8 @@ import { ConfirmEmail } from '#components/profile/email/ConfirmEmail.tsx'
 import { EmailScreen } from '#components/profile/email/EmailScreen.tsx'
 import { ReportMessage } from '#components/support/ReportMessage.tsx'
 import { Unsubscribe } from '#components/surveys/unsubscribe/Unsubscribe.tsx'
-import { expectToSurvive, type FailingForm } from '#tests/support/failing-calls.tsx'
-import { unsent, unsentPost } from '#tests/support/forms.ts'
+import { expectToSurvive, type FailingForm } from '#tests/support/screens/failing-calls.tsx'
+import { unsent, unsentPost } from '#tests/support/screens/forms.ts'
 
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: () => {} }) }))

@@ -6,8 +6,8 @@ import { type AddressValues, addressValues } from '#components/form/address/addr
 import { addressFields } from '#components/form/address/addressSchema.ts'
 import { MemberForm } from '#components/form/kit/MemberForm.tsx'
 import { useDraftedForm } from '#components/form/kit/useMemberForm.ts'
-import { brooklyn, FakePlaces, hoboken } from '#tests/support/places.ts'
-import { open, serve } from '#tests/support/screens.tsx'
+import { open, serve } from '#tests/support/screens/screens.tsx'
+import { brooklyn, FakePlaces, hoboken } from '#tests/support/services/places.ts'
 
 const places = new FakePlaces()
 const submitted = jest.fn()

@@ -10,7 +10,7 @@ import { RadioField } from '#components/form/fields/RadioField.tsx'
 import { TextField } from '#components/form/fields/TextField.tsx'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import { saveNonProfitOrganization } from '#lib/contract/panel/rewards.ts'
-import { type Answer, open, refusal, serve } from '#tests/support/screens.tsx'
+import { type Answer, open, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 const CALL = 'POST /api/panel/api/non-profit-organizations'
 const schema = z.object({

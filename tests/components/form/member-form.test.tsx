@@ -10,7 +10,7 @@ import { MemberForm } from '#components/form/kit/MemberForm.tsx'
 import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
 import { required } from '#components/form/kit/schema.ts'
 import { useDraftedForm } from '#components/form/kit/useMemberForm.ts'
-import { open } from '#tests/support/screens.tsx'
+import { open } from '#tests/support/screens/screens.tsx'
 
 interface Values {
   name: string

@@ -1,8 +1,8 @@
 import { addressData } from '#components/surveys/outcome/addressAnswers.ts'
 import { addressPost, checkAddress } from '#components/surveys/outcome/addressPost.ts'
 import type { PostedForm } from '#lib/posted-form.ts'
-import { unsent } from '#tests/support/forms.ts'
-import { panelistProfile } from '#tests/support/members.ts'
+import { unsent } from '#tests/support/screens/forms.ts'
+import { panelistProfile } from '#tests/support/screens/members.ts'
 
 /* Forms of saved data as the browser itself sends them, by the example of an address. */
 

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { chosenAfter } from '#components/form/search/choosing.ts'
 import { matching, type Option, searchable, spelledOut } from '#components/form/search/matching.ts'
 import { SearchInput } from '#components/form/search/SearchInput.tsx'
-import { open } from '#tests/support/screens.tsx'
+import { open } from '#tests/support/screens/screens.tsx'
 
 const option = (label: string): Option => ({ value: label, label })
 const options = ['Acne', 'Asthma', 'Back pain (chronic)', 'Crohn’s disease', 'Ménière’s disease'].map(option)

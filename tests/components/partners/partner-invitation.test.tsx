@@ -3,7 +3,7 @@ import { leaveFor } from '#components/call/leave.ts'
 import { LinkByNpi } from '#components/partners/LinkByNpi.tsx'
 import { PartnerInvitation } from '#components/partners/PartnerInvitation.tsx'
 import { PartnerStart } from '#components/partners/PartnerStart.tsx'
-import { type Answer, open, pass, refusal, serve } from '#tests/support/screens.tsx'
+import { type Answer, open, pass, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))

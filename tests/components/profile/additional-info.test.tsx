@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { reloadPage } from '#components/call/leave.ts'
 import { leaveNotice } from '#components/call/notice.ts'
-import { forgetDrafts } from '#components/form/kit/drafts.ts'
+import { forgetDrafts } from '#components/form/kit/draft/drafts.ts'
 import AdditionalInfoDialog from '#components/profile/additional/AdditionalInfoDialog.tsx'
 import { NoticeWatch } from '#components/shell/NoticeWatch.tsx'
 import { toast, toastStore } from '#components/ui/toast/toast.ts'
-import { lookups, newcomer, noStatus, patientInfo } from '#tests/support/profiles.ts'
-import { type Answer, open, pass, refusal, serve } from '#tests/support/screens.tsx'
+import { lookups, newcomer, noStatus, patientInfo } from '#tests/support/screens/profiles.ts'
+import { type Answer, open, pass, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }), usePathname: () => '/dashboard' }))
 jest.mock('#components/call/leave.ts', () => ({ reloadPage: jest.fn() }))

@@ -5,8 +5,8 @@ import { EmailScreen } from '#components/profile/email/EmailScreen.tsx'
 import VerifyEmailDialog from '#components/profile/email/VerifyEmailDialog.tsx'
 import { Unsubscribe } from '#components/surveys/unsubscribe/Unsubscribe.tsx'
 import { toast, toastStore } from '#components/ui/toast/toast.ts'
-import { unsent } from '#tests/support/forms.ts'
-import { type Answer, open, refusal, serve } from '#tests/support/screens.tsx'
+import { unsent } from '#tests/support/screens/forms.ts'
+import { type Answer, open, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))

@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
-import { forgetDrafts } from '#components/form/kit/drafts.ts'
+import { forgetDrafts } from '#components/form/kit/draft/drafts.ts'
 import AdditionalInfoDialog from '#components/profile/additional/AdditionalInfoDialog.tsx'
 import { AddressTask } from '#components/surveys/outcome/AddressTask.tsx'
 import { addressData } from '#components/surveys/outcome/addressAnswers.ts'
 import { TaxPanel } from '#components/tax/TaxPanel.tsx'
-import { unsentPost, unsentTaxPosts } from '#tests/support/forms.ts'
-import { panelistProfile } from '#tests/support/members.ts'
-import { lookups, newcomer, noStatus, patientInfo } from '#tests/support/profiles.ts'
-import { open, serve } from '#tests/support/screens.tsx'
-import { savedTaxDetail, taxTypes } from '#tests/support/tax.ts'
+import { unsentPost, unsentTaxPosts } from '#tests/support/screens/forms.ts'
+import { panelistProfile } from '#tests/support/screens/members.ts'
+import { lookups, newcomer, noStatus, patientInfo } from '#tests/support/screens/profiles.ts'
+import { open, serve } from '#tests/support/screens/screens.tsx'
+import { savedTaxDetail, taxTypes } from '#tests/support/screens/tax.ts'
 
 /* Saved answers that nobody could type or choose today stay right while nobody changes them. */
 

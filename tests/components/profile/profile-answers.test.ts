@@ -7,9 +7,9 @@ import {
   profileValues,
   withSavedLookups,
 } from '#components/profile/edit/profileValues.ts'
-import { SavedProfilePayload } from '#lib/contract/panel/profile.ts'
-import { refusedBy } from '#tests/support/forms.ts'
-import { lookups, NURSE, newcomer, noStatus, PHARMACY, PHYSICIAN } from '#tests/support/profiles.ts'
+import { SavedProfilePayload } from '#lib/contract/panel/profile/profile.ts'
+import { refusedBy } from '#tests/support/screens/forms.ts'
+import { lookups, NURSE, newcomer, noStatus, PHARMACY, PHYSICIAN } from '#tests/support/screens/profiles.ts'
 
 /*
  * The profile's form without its screen: from the saved profile to what the fields hold, what may be in them, and what is

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
-import { forgetDrafts, latestDraft } from '#components/form/kit/drafts.ts'
+import { forgetDrafts, latestDraft } from '#components/form/kit/draft/drafts.ts'
 import { DetailsScreen } from '#components/profile/details/DetailsScreen.tsx'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
-import { unsent } from '#tests/support/forms.ts'
-import { lookups, newcomer } from '#tests/support/profiles.ts'
-import { type Answer, open, refusal, serve, toPanel } from '#tests/support/screens.tsx'
+import { unsent } from '#tests/support/screens/forms.ts'
+import { lookups, newcomer } from '#tests/support/screens/profiles.ts'
+import { type Answer, open, refusal, serve, toPanel } from '#tests/support/screens/screens.tsx'
 
 const push = jest.fn()
 const router = { push, refresh: () => {} }

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { forgetDrafts } from '#components/form/kit/drafts.ts'
+import { forgetDrafts } from '#components/form/kit/draft/drafts.ts'
 import { EditScreen } from '#components/profile/edit/EditScreen.tsx'
 import { PreviewScreen } from '#components/profile/preview/PreviewScreen.tsx'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
-import { unsent, unsentPost } from '#tests/support/forms.ts'
-import { lookups, newcomer, noStatus } from '#tests/support/profiles.ts'
-import { type Made, open, serve } from '#tests/support/screens.tsx'
+import { unsent, unsentPost } from '#tests/support/screens/forms.ts'
+import { lookups, newcomer, noStatus } from '#tests/support/screens/profiles.ts'
+import { type Made, open, serve } from '#tests/support/screens/screens.tsx'
 
 const push = jest.fn()
 const router = { push, refresh: () => {} }

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { type ReactElement, useState } from 'react'
-import { forgetDrafts } from '#components/form/kit/drafts.ts'
+import { forgetDrafts } from '#components/form/kit/draft/drafts.ts'
 import { EditScreen } from '#components/profile/edit/EditScreen.tsx'
 import { PreviewScreen } from '#components/profile/preview/PreviewScreen.tsx'
 import { SavedProfile } from '#components/profile/SavedProfile.tsx'
-import { unsent, unsentPost } from '#tests/support/forms.ts'
-import { lookups, newcomer, noStatus } from '#tests/support/profiles.ts'
-import { open, serve, toPanel } from '#tests/support/screens.tsx'
+import { unsent, unsentPost } from '#tests/support/screens/forms.ts'
+import { lookups, newcomer, noStatus } from '#tests/support/screens/profiles.ts'
+import { open, serve, toPanel } from '#tests/support/screens/screens.tsx'
 
 let go: (path: string) => void = () => {}
 const push = jest.fn((path: string) => go(path))

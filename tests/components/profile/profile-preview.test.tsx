@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
-import { forgetDrafts } from '#components/form/kit/drafts.ts'
+import { forgetDrafts } from '#components/form/kit/draft/drafts.ts'
 import { PreviewScreen } from '#components/profile/preview/PreviewScreen.tsx'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
-import { unsent } from '#tests/support/forms.ts'
-import { lookups, newcomer, noStatus, patientInfo } from '#tests/support/profiles.ts'
-import { type Answer, open, refusal, serve, toPanel } from '#tests/support/screens.tsx'
+import { unsent } from '#tests/support/screens/forms.ts'
+import { lookups, newcomer, noStatus, patientInfo } from '#tests/support/screens/profiles.ts'
+import { type Answer, open, refusal, serve, toPanel } from '#tests/support/screens/screens.tsx'
 
 const push = jest.fn()
 const router = { push, refresh: () => {} }

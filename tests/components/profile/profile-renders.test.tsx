@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
-import { forgetDrafts } from '#components/form/kit/drafts.ts'
+import { forgetDrafts } from '#components/form/kit/draft/drafts.ts'
 import { EditScreen } from '#components/profile/edit/EditScreen.tsx'
-import { unsentPost } from '#tests/support/forms.ts'
-import { lookups, newcomer, noStatus } from '#tests/support/profiles.ts'
-import { open, serve } from '#tests/support/screens.tsx'
+import { unsentPost } from '#tests/support/screens/forms.ts'
+import { lookups, newcomer, noStatus } from '#tests/support/screens/profiles.ts'
+import { open, serve } from '#tests/support/screens/screens.tsx'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {}, refresh: () => {} }) }))
 

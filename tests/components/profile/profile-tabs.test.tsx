@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { ProfileTabs } from '#components/profile/tabs/ProfileTabs.tsx'
 import { openedTab } from '#lib/rules/profile/profile-tabs.ts'
-import { panelistProfile } from '#tests/support/members.ts'
-import { open, pass } from '#tests/support/screens.tsx'
+import { panelistProfile } from '#tests/support/screens/members.ts'
+import { open, pass } from '#tests/support/screens/screens.tsx'
 
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))

@@ -1,8 +1,8 @@
 import { render, screen, within } from '@testing-library/react'
 import { ReadOnlyProfile } from '#components/profile/ReadOnlyProfile.tsx'
 import { Welcome } from '#components/profile/Welcome.tsx'
-import { panelistProfile } from '#tests/support/members.ts'
-import { open } from '#tests/support/screens.tsx'
+import { panelistProfile } from '#tests/support/screens/members.ts'
+import { open } from '#tests/support/screens/screens.tsx'
 
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: () => {} }) }))

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { PayTo } from '#components/rewards/payments/PayTo.tsx'
 import { toast, toastStore } from '#components/ui/toast/toast.ts'
 import type { PayoutMethod } from '#lib/contract/panel/payout-method.ts'
-import { open, refusal, serve } from '#tests/support/screens.tsx'
+import { open, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 const refresh = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {}, refresh }) }))

@@ -5,9 +5,9 @@ import { ReferralStatus } from '#components/rewards/ReferralStatus.tsx'
 import { ReferScreen } from '#components/rewards/ReferScreen.tsx'
 import type { Referral } from '#components/rewards/referralRows.ts'
 import { toast, toastStore } from '#components/ui/toast/toast.ts'
-import { unsent, unsentPost } from '#tests/support/forms.ts'
-import { panelistProfile } from '#tests/support/members.ts'
-import { type Answer, open, refusal, serve } from '#tests/support/screens.tsx'
+import { unsent, unsentPost } from '#tests/support/screens/forms.ts'
+import { panelistProfile } from '#tests/support/screens/members.ts'
+import { type Answer, open, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: () => {} }) }))

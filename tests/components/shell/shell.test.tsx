@@ -9,8 +9,8 @@ import { NoticeWatch } from '#components/shell/NoticeWatch.tsx'
 import { SessionWatch } from '#components/shell/session/SessionWatch.tsx'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
 import { emailStatus } from '#lib/contract/panel/auth.ts'
-import { brand } from '#tests/support/brand.ts'
-import { type Answer, open, pass, refusal, serve } from '#tests/support/screens.tsx'
+import { brand } from '#tests/support/screens/brand.ts'
+import { type Answer, open, pass, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 let pathname = '/dashboard'
 jest.mock('next/navigation', () => ({ usePathname: () => pathname, useRouter: () => ({}) }))

@@ -2,9 +2,9 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { AddressTask } from '#components/surveys/outcome/AddressTask.tsx'
 import { addressData } from '#components/surveys/outcome/addressAnswers.ts'
 import { toast, toastStore } from '#components/ui/toast/toast.ts'
-import { unsentPost } from '#tests/support/forms.ts'
-import { panelistProfile } from '#tests/support/members.ts'
-import { type Answer, open, pass, refusal, serve } from '#tests/support/screens.tsx'
+import { unsentPost } from '#tests/support/screens/forms.ts'
+import { panelistProfile } from '#tests/support/screens/members.ts'
+import { type Answer, open, pass, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))

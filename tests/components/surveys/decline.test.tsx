@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { Resources } from '#components/call/Resources.tsx'
 import { Dashboard } from '#components/surveys/dashboard/Dashboard.tsx'
-import { readView } from '#components/surveys/dashboard/surveyView.ts'
+import { readView } from '#components/surveys/dashboard/view/surveyView.ts'
 import { toast, toastStore } from '#components/ui/toast/toast.ts'
-import { panelistProfile, surveyRow } from '#tests/support/members.ts'
-import { type Answer, open, refusal, serve } from '#tests/support/screens.tsx'
+import { panelistProfile, surveyRow } from '#tests/support/screens/members.ts'
+import { type Answer, open, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
 // Loaded when it is opened; here before a test waits for it.

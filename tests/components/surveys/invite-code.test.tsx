@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { leaveFor } from '#components/call/leave.ts'
 import { InviteCode } from '#components/surveys/dashboard/InviteCode.tsx'
-import { unsentPost } from '#tests/support/forms.ts'
-import { type Answer, open, refusal, serve } from '#tests/support/screens.tsx'
+import { unsentPost } from '#tests/support/screens/forms.ts'
+import { type Answer, open, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 jest.mock('#components/call/leave.ts', () => ({ leaveFor: jest.fn() }))
 beforeEach(() => jest.mocked(leaveFor).mockClear())

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { leaveFor } from '#components/call/leave.ts'
 import { detailsOf } from '#components/surveys/landing/details.ts'
 import { LandingStart } from '#components/surveys/landing/LandingStart.tsx'
-import { lookups, newcomer } from '#tests/support/profiles.ts'
-import { type Answer, open, pass, refusal, serve } from '#tests/support/screens.tsx'
+import { lookups, newcomer } from '#tests/support/screens/profiles.ts'
+import { type Answer, open, pass, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: () => {} }) }))

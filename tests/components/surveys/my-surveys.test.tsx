@@ -3,14 +3,14 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { renderToString } from 'react-dom/server'
 import { Resources } from '#components/call/Resources.tsx'
 import { Dashboard } from '#components/surveys/dashboard/Dashboard.tsx'
-import { readView } from '#components/surveys/dashboard/surveyView.ts'
-import { panelistProfile, surveyRow, surveyRows } from '#tests/support/members.ts'
-import { open, serve } from '#tests/support/screens.tsx'
+import { readView } from '#components/surveys/dashboard/view/surveyView.ts'
+import { panelistProfile, surveyRow, surveyRows } from '#tests/support/screens/members.ts'
+import { open, serve } from '#tests/support/screens/screens.tsx'
 
 jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
 
 // Fetched for a long list; here before a test waits for it.
-beforeAll(() => import('#components/surveys/dashboard/SurveySearch.tsx'))
+beforeAll(() => import('#components/surveys/dashboard/view/SurveySearch.tsx'))
 
 type Facts = Partial<Parameters<typeof Dashboard>[0]> & { query?: Record<string, string> }
 

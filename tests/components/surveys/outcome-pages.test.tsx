@@ -3,8 +3,8 @@ import { ErrorPage } from '#components/surveys/outcome/ErrorPage.tsx'
 import { OutcomePage } from '#components/surveys/outcome/OutcomePage.tsx'
 import { addressTask, completedTask, partialTask } from '#components/surveys/outcome/outcomeTasks.ts'
 import type { OutcomeName } from '#lib/contract/outcomes.ts'
-import { brand } from '#tests/support/brand.ts'
-import { panelistProfile } from '#tests/support/members.ts'
+import { brand } from '#tests/support/screens/brand.ts'
+import { panelistProfile } from '#tests/support/screens/members.ts'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }))
 

@@ -1,11 +1,11 @@
 import { render, screen, within } from '@testing-library/react'
 import { Resources } from '#components/call/Resources.tsx'
-import { readView, type SurveyList } from '#components/surveys/dashboard/surveyView.ts'
+import { readView, type SurveyList } from '#components/surveys/dashboard/view/surveyView.ts'
 import Interviews from '#components/surveys/overview/Interviews.tsx'
 import NextSurvey from '#components/surveys/overview/NextSurvey.tsx'
 import { StartSurveys } from '#components/surveys/start/StartSurveys.tsx'
-import { surveyRow } from '#tests/support/members.ts'
-import { open, refusal, serve } from '#tests/support/screens.tsx'
+import { surveyRow } from '#tests/support/screens/members.ts'
+import { open, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
 // Fetched for the first interview; here before a test waits for it.

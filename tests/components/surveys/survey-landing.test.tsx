@@ -4,9 +4,9 @@ import { leaveFor } from '#components/call/leave.ts'
 import { LandingStart } from '#components/surveys/landing/LandingStart.tsx'
 import { NoSurvey } from '#components/surveys/landing/NoSurvey.tsx'
 import { SurveyLanding } from '#components/surveys/landing/SurveyLanding.tsx'
-import { SurveyInfo } from '#lib/contract/panel/survey-start.ts'
-import { brand } from '#tests/support/brand.ts'
-import { type Answer, open, pass, refusal, serve } from '#tests/support/screens.tsx'
+import { SurveyInfo } from '#lib/contract/panel/surveys/survey-start.ts'
+import { brand } from '#tests/support/screens/brand.ts'
+import { type Answer, open, pass, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: () => {} }) }))

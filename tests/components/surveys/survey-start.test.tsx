@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { Resources } from '#components/call/Resources.tsx'
 import { SESSION_EXPIRED_EVENT } from '#components/call/sessionExpired.ts'
 import { Dashboard } from '#components/surveys/dashboard/Dashboard.tsx'
-import { readView } from '#components/surveys/dashboard/surveyView.ts'
+import { readView } from '#components/surveys/dashboard/view/surveyView.ts'
 import { toast, toastStore } from '#components/ui/toast/toast.ts'
-import { panelistProfile, surveyRow } from '#tests/support/members.ts'
 import { router } from '#tests/support/pages/navigation.ts'
-import { type Answer, open, pass, refusal, serve } from '#tests/support/screens.tsx'
+import { panelistProfile, surveyRow } from '#tests/support/screens/members.ts'
+import { type Answer, open, pass, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
 const { push } = router

@@ -4,7 +4,7 @@ import { replaceBy } from '#components/call/leave.ts'
 import { SampleSurvey } from '#components/surveys/landing/SampleSurvey.tsx'
 import { Redirecting } from '#components/surveys/redirect/Redirecting.tsx'
 import { SurveyTerms } from '#components/surveys/terms/SurveyTerms.tsx'
-import { brand } from '#tests/support/brand.ts'
+import { brand } from '#tests/support/screens/brand.ts'
 
 jest.mock('#components/call/leave.ts', () => ({ replaceBy: jest.fn() }))
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }))

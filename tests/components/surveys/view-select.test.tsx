@@ -2,8 +2,8 @@ import { act, screen } from '@testing-library/react'
 import { type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { showView } from '#components/surveys/dashboard/ViewLink.tsx'
-import { ViewSelect } from '#components/surveys/dashboard/ViewSelect.tsx'
+import { showView } from '#components/surveys/dashboard/view/ViewLink.tsx'
+import { ViewSelect } from '#components/surveys/dashboard/view/ViewSelect.tsx'
 
 /** As the router does: it learns of new addresses from its first effect on. */
 function Router({ onAddress, children }: { onAddress: (address: string) => void; children: ReactNode }) {

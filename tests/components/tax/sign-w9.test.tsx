@@ -3,8 +3,8 @@ import { SignW9 } from '#components/tax/own/SignW9.tsx'
 import { begun, drawnOn, pointOn, type Strokes } from '#components/tax/own/strokes.ts'
 import type { Signing } from '#components/tax/own/w9Form.ts'
 import { W9Answers } from '#lib/contract/panel/tax.ts'
-import { type Answer, open, refusal, serve } from '#tests/support/screens.tsx'
-import { savedTaxDetail, taxTypes } from '#tests/support/tax.ts'
+import { type Answer, open, refusal, serve } from '#tests/support/screens/screens.tsx'
+import { savedTaxDetail, taxTypes } from '#tests/support/screens/tax.ts'
 
 const SIGN = 'POST /api/panel/api/hello-sign/signature'
 const done: Answer = { body: { signatureRequestId: 'r1', signatureId: 's1', w9SubmittedDate: '2026-11-21' } }

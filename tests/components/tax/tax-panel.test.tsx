@@ -6,9 +6,9 @@ import type { Consent } from '#lib/contract/panel/consents.ts'
 import type { Form1099Copy } from '#lib/contract/panel/form-1099.ts'
 import type { TaxDetail } from '#lib/contract/panel/tax.ts'
 import { frameMessages, HEIGHT_MESSAGE } from '#lib/rules/tax/signing-frame.ts'
-import { unsentTaxPosts } from '#tests/support/forms.ts'
-import { type Answer, open, pass, refusal, serve } from '#tests/support/screens.tsx'
-import { form1099, savedTaxDetail, taxDetail, taxFormConsent, taxTypes } from '#tests/support/tax.ts'
+import { unsentTaxPosts } from '#tests/support/screens/forms.ts'
+import { type Answer, open, pass, refusal, serve } from '#tests/support/screens/screens.tsx'
+import { form1099, savedTaxDetail, taxDetail, taxFormConsent, taxTypes } from '#tests/support/screens/tax.ts'
 
 const router = { push: jest.fn(), refresh: jest.fn() }
 jest.mock('next/navigation', () => ({ useRouter: () => router }))

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { contract } from '#lib/contract/index.ts'
-import { Address } from '#lib/contract/panel/address.ts'
 import { CampaignDetails, Token, TokenClaims } from '#lib/contract/panel/auth.ts'
-import { PanelistProfile } from '#lib/contract/panel/profile.ts'
+import { Address } from '#lib/contract/panel/profile/address.ts'
+import { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import { ReferralRow } from '#lib/contract/panel/rewards.ts'
-import { SurveyInfo } from '#lib/contract/panel/survey-start.ts'
-import { IncentiveSummary, SurveyRow } from '#lib/contract/panel/surveys.ts'
+import { SurveyInfo } from '#lib/contract/panel/surveys/survey-start.ts'
+import { IncentiveSummary, SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
 import { TaxDetail } from '#lib/contract/panel/tax.ts'
 
 type Fields = Readonly<Record<string, unknown>>

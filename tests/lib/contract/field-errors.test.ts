@@ -1,7 +1,7 @@
 import type { Call } from '#lib/contract/endpoint.ts'
 import { fieldErrors } from '#lib/contract/field-errors.ts'
-import { saveCaregiverConditions, updatePatientProfile } from '#lib/contract/panel/health.ts'
-import { registerProfession } from '#lib/contract/panel/profile.ts'
+import { saveCaregiverConditions, updatePatientProfile } from '#lib/contract/panel/profile/health.ts'
+import { registerProfession } from '#lib/contract/panel/profile/profile.ts'
 
 const faults = ({ body }: Call, value: unknown) => body && fieldErrors(body, value)
 

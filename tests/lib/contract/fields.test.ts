@@ -12,9 +12,9 @@ import {
   TypedWorkplaceUrl,
   text,
 } from '#lib/contract/fields.ts'
-import { AddressPayload, saveAddress, TypedAddress } from '#lib/contract/panel/address.ts'
-import { HcpInfo, PatientInfo, TypedHcpInfo, TypedPatientInfo } from '#lib/contract/panel/demographics.ts'
-import { Npi, ProfessionPayload, SavedProfilePayload } from '#lib/contract/panel/profile.ts'
+import { AddressPayload, saveAddress, TypedAddress } from '#lib/contract/panel/profile/address.ts'
+import { HcpInfo, PatientInfo, TypedHcpInfo, TypedPatientInfo } from '#lib/contract/panel/profile/demographics.ts'
+import { Npi, ProfessionPayload, SavedProfilePayload } from '#lib/contract/panel/profile/profile.ts'
 import { referPanelist } from '#lib/contract/panel/rewards.ts'
 import { WRONG_EMAIL_FORMAT } from '#lib/messages/texts/fields.ts'
 

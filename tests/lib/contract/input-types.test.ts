@@ -1,6 +1,6 @@
 import type { AnswerOf, Call, Input } from '#lib/contract/endpoint.ts'
-import type { saveProfile } from '#lib/contract/panel/profile.ts'
-import type { openByCode, validateInvitation } from '#lib/contract/panel/survey-start.ts'
+import type { saveProfile } from '#lib/contract/panel/profile/profile.ts'
+import type { openByCode, validateInvitation } from '#lib/contract/panel/surveys/survey-start.ts'
 import type { keepDraft, readDraft } from '#lib/contract/portal/draft.ts'
 import type { signOut, verifyCode } from '#lib/contract/portal/session.ts'
 import type { findTimeZone } from '#lib/contract/portal/time-zone.ts'

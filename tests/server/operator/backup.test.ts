@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { backUp } from '#server/panel/database/backup/backup.ts'
 import { knownMigrations, migratorFor } from '#server/panel/database/migrate.ts'
 import { type OpenDatabase, openDatabase } from '#server/panel/database/open.ts'
-import { emptyDatabase, type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { emptyDatabase, type TestDatabase, testDatabase } from '#tests/support/database/database.ts'
 import { environmentFor, runToEnd } from '#tests/support/server-process.ts'
 
 /* Backups as an operator makes them: in a process of its own, on plain Node. */

@@ -1,4 +1,4 @@
-import { anEmail, verifiedNow } from '#tests/support/panel/builders.ts'
+import { anEmail, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 

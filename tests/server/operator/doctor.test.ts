@@ -1,4 +1,4 @@
-import { databaseKind, type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { databaseKind, type TestDatabase, testDatabase } from '#tests/support/database/database.ts'
 import { ScriptedPanel } from '#tests/support/scripted-panel.ts'
 import { environmentFor, runToEnd } from '#tests/support/server-process.ts'
 

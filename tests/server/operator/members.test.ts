@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { aNumber, anEmail, verifiedNow } from '#tests/support/panel/builders.ts'
+import { aNumber, anEmail, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { marks, plantedMember } from '#tests/support/panel/facts/planted.ts'
 import { runOperatorCommand } from '#tests/support/panel/operator.ts'
-import { marks, plantedMember } from '#tests/support/panel/planted.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 /* What operators change about one member's account and data. */

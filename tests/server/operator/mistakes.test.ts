@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { databaseMessage } from '#server/operator/database-errors.ts'
-import { emptyDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { databaseMessage } from '#server/operator/database/database-errors.ts'
+import { emptyDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 import { environmentFor, runToEnd } from '#tests/support/server-process.ts'
 
 /* Mistakes of a first day, and the sentence with the cure that each gets. @see docs/operating.md#mistakes */

@@ -1,9 +1,9 @@
 import { prepare } from '#server/operator/input.ts'
 import { createProgram, type Typed } from '#server/operator/program.ts'
 import { operations, topics } from '#server/panel/operations/index.ts'
-import { anEmail, verifiedNow } from '../../support/panel/builders.ts'
+import { anEmail, verifiedNow } from '../../support/panel/facts/builders.ts'
+import { aSurvey } from '../../support/panel/facts/surveys.ts'
 import { runOperatorCommand } from '../../support/panel/operator.ts'
-import { aSurvey } from '../../support/panel/surveys.ts'
 import { useWorld } from '../../support/panel/world.ts'
 
 /* What every operation has from its declaration: formats, files, dry runs, limits and questions. */

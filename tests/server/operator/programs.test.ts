@@ -8,7 +8,7 @@ import { createCrypto } from '#server/panel/core/crypto.ts'
 import { openDatabase } from '#server/panel/database/open.ts'
 import { scenarios } from '#server/panel/scenarios/index.ts'
 import { loadScenario } from '#server/panel/scenarios/load.ts'
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { type TestDatabase, testDatabase } from '#tests/support/database/database.ts'
 import { TEST_KEY } from '#tests/support/panel/world.ts'
 import { environmentFor, runOperatorClient, runToEnd } from '#tests/support/server-process.ts'
 

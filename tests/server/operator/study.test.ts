@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { anEmail, type TestMember, verifiedNow } from '../../support/panel/builders.ts'
+import { anEmail, type TestMember, verifiedNow } from '../../support/panel/facts/builders.ts'
 import { runOperatorCommand } from '../../support/panel/operator.ts'
 import { useWorld } from '../../support/panel/world.ts'
 import { readProjectFile } from '../../support/sources.ts'

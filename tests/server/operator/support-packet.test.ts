@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { log } from '#server/log.ts'
 import { supportPacket } from '#server/operator/support/packet.ts'
 import { describeSettings } from '#server/settings/shown.ts'
-import { marks, plantedMember } from '#tests/support/panel/planted.ts'
+import { marks, plantedMember } from '#tests/support/panel/facts/planted.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 import { runToEnd } from '#tests/support/server-process.ts'
 

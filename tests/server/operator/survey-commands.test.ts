@@ -1,8 +1,8 @@
-import { anEmail, verifiedNow } from '../../support/panel/builders.ts'
+import { anEmail, verifiedNow } from '../../support/panel/facts/builders.ts'
+import { signedUrl } from '../../support/panel/facts/partners.ts'
+import { anNpi } from '../../support/panel/facts/profiles.ts'
+import { anInvitation, aSurvey } from '../../support/panel/facts/surveys.ts'
 import { runOperator } from '../../support/panel/operator.ts'
-import { signedUrl } from '../../support/panel/partners.ts'
-import { anNpi } from '../../support/panel/profiles.ts'
-import { anInvitation, aSurvey } from '../../support/panel/surveys.ts'
 import { useWorld, type World } from '../../support/panel/world.ts'
 
 const w = useWorld({ lookups: true })

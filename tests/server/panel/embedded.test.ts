@@ -7,8 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseConfig } from '#server/config.ts'
 import { type EmbeddedPanel, embeddedPanel, startPanel } from '#server/panel/embedded.ts'
 import { forgetProcessWide } from '#server/process-wide.ts'
-import { type TestDatabase, testDatabase } from '../../support/database.ts'
-import { aRegistration } from '../../support/panel/builders.ts'
+import { type TestDatabase, testDatabase } from '../../support/database/database.ts'
+import { aRegistration } from '../../support/panel/facts/builders.ts'
 
 let place: TestDatabase
 let dataDir: string

@@ -3,9 +3,9 @@ import { createCrypto } from '#server/panel/core/crypto.ts'
 import { resealAll, sealedColumns } from '#server/panel/key-rotation.ts'
 import { Secret } from '#server/secret.ts'
 import { operator } from '#tests/support/panel/operator.ts'
-import { aPartner, aPartnerInvitation, aSecret, signedUrl } from '../../support/panel/partners.ts'
-import { anInvitation, aSurvey } from '../../support/panel/surveys.ts'
-import { download, lastForm, signOwn } from '../../support/panel/tax.ts'
+import { aPartner, aPartnerInvitation, aSecret, signedUrl } from '../../support/panel/facts/partners.ts'
+import { anInvitation, aSurvey } from '../../support/panel/facts/surveys.ts'
+import { download, lastForm, signOwn } from '../../support/panel/facts/tax.ts'
 import { TEST_KEY, useWorld } from '../../support/panel/world.ts'
 
 /* DATA_KEYS are changed under a panel that has been used. */

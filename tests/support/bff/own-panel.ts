@@ -9,7 +9,7 @@ import { openDatabase } from '#server/panel/database/open.ts'
 import { embeddedPanel } from '#server/panel/embedded.ts'
 import { scenarios } from '#server/panel/scenarios/index.ts'
 import { loadScenario } from '#server/panel/scenarios/load.ts'
-import { testDatabase } from '../database.ts'
+import { testDatabase } from '../database/database.ts'
 import { Browser } from './browser.ts'
 import { restartPortal } from './portal.ts'
 

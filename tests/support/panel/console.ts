@@ -1,7 +1,7 @@
 import { parseConfig } from '#server/config.ts'
 import { handle } from '#server/operator/http/handle.ts'
 import type { Role } from '#server/panel/operations/kit/roles.ts'
-import { anAddress } from './builders.ts'
+import { anAddress } from './facts/builders.ts'
 import { operator } from './operator.ts'
 import type { World } from './world.ts'
 

@@ -3,11 +3,11 @@ import { carriersOf } from '#server/panel/gateways/carriers.ts'
 import { openQueue } from '#server/panel/jobs/queue.ts'
 import { startWorker } from '#server/panel/jobs/worker.ts'
 import { Secret } from '#server/secret.ts'
-import { FaultyNetwork } from '../faulty-network.ts'
-import { MailServer } from '../mail-server.ts'
-import { API_KEY, CLIENT_ID, SigningService, TEMPLATE_ID } from '../signing-service.ts'
-import { ACCOUNT_SID, AUTH_TOKEN, TextService } from '../text-service.ts'
-import { taxWorld } from './tax.ts'
+import { FaultyNetwork } from '../network/faulty-network.ts'
+import { MailServer } from '../services/mail-server.ts'
+import { API_KEY, CLIENT_ID, SigningService, TEMPLATE_ID } from '../services/signing-service.ts'
+import { ACCOUNT_SID, AUTH_TOKEN, TextService } from '../services/text-service.ts'
+import { taxWorld } from './facts/tax.ts'
 
 const networkTo = (port: number) => new FaultyNetwork({ host: '127.0.0.1', port }).open()
 const portOf = (origin: string) => Number(new URL(origin).port)

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { Secret } from '#server/secret.ts'
-import { ACCOUNT_SID, AUTH_TOKEN } from '../text-service.ts'
+import { ACCOUNT_SID, AUTH_TOKEN } from '../services/text-service.ts'
 
 export const INBOUND_URL = 'https://portal.test/api/sms/inbound'
 

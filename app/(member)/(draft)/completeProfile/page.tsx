@@ -5,8 +5,8 @@ import { OpenedProfile } from '#components/screens/profile/OpenedProfile.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
 import { postedForms } from '#server/bff/pages/form-post.ts'
-import { openedProfile, profileTitle } from '#server/bff/pages/opened-profile.ts'
 import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages/pages.ts'
+import { openedProfile, profileTitle } from '#server/bff/pages/profile/opened-profile.ts'
 import type { Session } from '#server/bff/session/session.ts'
 
 export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {

@@ -2,10 +2,10 @@ import type { Metadata } from 'next'
 import { PreviewScreen } from '#components/profile/preview/PreviewScreen.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
-import { currentDraft } from '#server/bff/pages/current-draft.ts'
 import { postedForm } from '#server/bff/pages/form-post.ts'
 import { requireSession } from '#server/bff/pages/pages.ts'
-import { editableProfile } from '#server/bff/pages/profile-lookups.ts'
+import { currentDraft } from '#server/bff/pages/profile/current-draft.ts'
+import { editableProfile } from '#server/bff/pages/profile/profile-lookups.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Profile preview' }

@@ -7,7 +7,7 @@ import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { linkTo, pageAt, routes } from '#lib/routes.ts'
 import { postedForms } from '#server/bff/pages/form-post.ts'
 import { firstOfEach, type PageProps } from '#server/bff/pages/pages.ts'
-import { partnerInvitation, partnerMember } from '#server/bff/pages/partner-invitation.ts'
+import { partnerInvitation, partnerMember } from '#server/bff/pages/surveys/partner-invitation.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Partner registration' }

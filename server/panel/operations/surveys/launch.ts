@@ -9,7 +9,7 @@ import { project } from '../kit/fields.ts'
 import { surveyByProject } from '../kit/find.ts'
 import { operation } from '../kit/operation.ts'
 import { setSurveyStatus } from './change-survey.ts'
-import { countEligible, type SurveyFacts, surveyFacts } from './eligibility.ts'
+import { countEligible, type SurveyFacts, surveyFacts } from './invitations/eligibility.ts'
 
 async function assertNotEnded(db: Db, { id, project: number, endDate }: SurveyFacts): Promise<void> {
   const ended = await db

@@ -1,11 +1,11 @@
 import 'server-only'
 import * as z from 'zod/mini'
 import { Chosen as ChosenSchema, Named } from '#lib/contract/fields.ts'
-import type { HcpInfo, PatientInfo } from '#lib/contract/panel/demographics.ts'
+import type { HcpInfo, PatientInfo } from '#lib/contract/panel/profile/demographics.ts'
 import { firstLanguages } from '#lib/rules/profile/select-options.ts'
 import type { Db } from '../../database/schema.ts'
-import { assertNoFieldErrors, type FieldError } from '../field-errors.ts'
-import { missingOtherTexts, withoutUnusedOtherTexts } from '../other-texts.ts'
+import { assertNoFieldErrors, type FieldError } from '../typed/field-errors.ts'
+import { missingOtherTexts, withoutUnusedOtherTexts } from '../typed/other-texts.ts'
 import { type FindEntry, findEntries, type StoredEntry } from './lookups.repository.ts'
 
 type Kinds = Readonly<Record<string, string>>

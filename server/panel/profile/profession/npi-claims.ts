@@ -3,10 +3,10 @@ import { AppError } from '#server/http/app-error.ts'
 import type { Db } from '../../database/schema.ts'
 import { holdLock } from '../../database/transaction.ts'
 import { isEmailTaken } from '../email-address.repository.ts'
-import { assertNoFieldErrors } from '../field-errors.ts'
 import type { PanelistRow } from '../profile.repository.ts'
 import type { ProfileContext } from '../profile-context.ts'
 import { storedFields } from '../stored-profile.ts'
+import { assertNoFieldErrors } from '../typed/field-errors.ts'
 import { type NpiRefusal, npiRefusal, takenNpiRefusal } from './npi.ts'
 
 /*

@@ -2,7 +2,6 @@ import 'server-only'
 import { questionsOf } from '#lib/rules/profile/profession.ts'
 import { graduationYears } from '#lib/rules/profile/select-options.ts'
 import type { Db } from '../../database/schema.ts'
-import { assertNoFieldErrors, type FieldError, fieldErrorsIn } from '../field-errors.ts'
 import {
   type EntryKey,
   type FindEntry,
@@ -11,6 +10,7 @@ import {
   type StoredEntry,
 } from '../lookups/lookups.repository.ts'
 import type { StoredFields } from '../stored-profile.ts'
+import { assertNoFieldErrors, type FieldError, fieldErrorsIn } from '../typed/field-errors.ts'
 
 /** Fields of a profession that depend on each other: when one changes, the others must still fit. */
 export type ProfessionFields = Pick<

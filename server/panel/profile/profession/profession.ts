@@ -5,8 +5,6 @@ import { audit } from '../../core/audit.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 import { mergeChanges, professionChanges } from '../changes.ts'
-import { readOnlyErrors } from '../completion.ts'
-import { assertNoFieldErrors } from '../field-errors.ts'
 import {
   lockPanelist,
   type PanelistRow,
@@ -15,8 +13,10 @@ import {
   writeProfile,
 } from '../profile.repository.ts'
 import type { ProfileContext } from '../profile-context.ts'
-import { wrongTypeErrors } from '../type-fields.ts'
-import { typedErrors } from '../typed-fields.ts'
+import { readOnlyErrors } from '../status/completion.ts'
+import { assertNoFieldErrors } from '../typed/field-errors.ts'
+import { wrongTypeErrors } from '../typed/type-fields.ts'
+import { typedErrors } from '../typed/typed-fields.ts'
 import { checkNpi, emailChange, lockEmailAndNpi, newNpi, npiChange, type ToNpiError } from './npi-claims.ts'
 
 export type ProfessionPayload = BodyOf<Contract['registerProfession']>

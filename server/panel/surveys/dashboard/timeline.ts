@@ -1,6 +1,6 @@
 import 'server-only'
 import type * as z from 'zod/mini'
-import type { PaymentEvent, PaymentStep } from '#lib/contract/panel/surveys.ts'
+import type { PaymentEvent, PaymentStep } from '#lib/contract/panel/surveys/surveys.ts'
 import type { PaymentEventName } from '../../rewards/payment-transitions.ts'
 import { isOpen } from '../invitation-status.ts'
 

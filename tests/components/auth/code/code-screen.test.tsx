@@ -3,8 +3,8 @@ import { CodeScreen } from '#components/auth/code/CodeScreen.tsx'
 import type { CodeFlow } from '#components/auth/code/codeFlow.ts'
 import { sentCode } from '#components/auth/code/sentCode.ts'
 import { leaveFor } from '#components/call/leave.ts'
-import { unsentPost } from '#tests/support/forms.ts'
-import { type Answer, open, pass, refusal, serve } from '#tests/support/screens.tsx'
+import { unsentPost } from '#tests/support/screens/forms.ts'
+import { type Answer, open, pass, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))

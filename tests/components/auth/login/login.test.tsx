@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { Login } from '#components/auth/login/Login.tsx'
-import { unsent } from '#tests/support/forms.ts'
-import { type Answer, open, refusal, serve } from '#tests/support/screens.tsx'
+import { unsent } from '#tests/support/screens/forms.ts'
+import { type Answer, open, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))

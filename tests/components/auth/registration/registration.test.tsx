@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { Home } from '#components/auth/home/Home.tsx'
 import { RegistrationForm } from '#components/auth/registration/RegistrationForm.tsx'
 import { typedRegistration } from '#components/auth/registration/typedRegistration.ts'
-import { unsent, unsentPost } from '#tests/support/forms.ts'
-import { type Answer, type Made, open, pass, refusal, serve } from '#tests/support/screens.tsx'
+import { unsent, unsentPost } from '#tests/support/screens/forms.ts'
+import { type Answer, type Made, open, pass, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: () => {} }) }))

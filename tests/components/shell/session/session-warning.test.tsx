@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { leaveFor } from '#components/call/leave.ts'
 import SessionClock from '#components/shell/session/SessionClock.tsx'
 import { SessionWatch } from '#components/shell/session/SessionWatch.tsx'
-import { type Answer, open, pass, refusal, serve } from '#tests/support/screens.tsx'
+import { type Answer, open, pass, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 jest.mock('#components/call/leave.ts', () => ({ leaveFor: jest.fn() }))
 

@@ -6,7 +6,7 @@ import {
   subSpecialitiesOf,
   surveyNeedsNpi,
 } from '#lib/rules/profile/profession.ts'
-import { lookups } from '#tests/support/profiles.ts'
+import { lookups } from '#tests/support/screens/profiles.ts'
 
 const of = (name: string, id = 99) => questionsOf({ id, name })
 const nurse = of('Nurse', 4)

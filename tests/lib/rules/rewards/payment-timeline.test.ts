@@ -1,4 +1,4 @@
-import { PAYMENT_STEPS } from '#lib/contract/panel/surveys.ts'
+import { PAYMENT_STEPS } from '#lib/contract/panel/surveys/surveys.ts'
 import {
   asksForTaxForm,
   headline,
@@ -6,7 +6,7 @@ import {
   paymentTimeline,
   stepWords,
 } from '#lib/rules/rewards/payment-timeline.ts'
-import { surveyRow } from '#tests/support/members.ts'
+import { surveyRow } from '#tests/support/screens/members.ts'
 
 type Row = ReturnType<typeof surveyRow>
 

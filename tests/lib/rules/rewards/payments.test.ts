@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ReferralRow } from '#lib/contract/panel/rewards.ts'
 import { latePayments, nextExpected, paidYears, paymentsOf, sumOf } from '#lib/rules/rewards/payments.ts'
-import { surveyRow } from '#tests/support/members.ts'
+import { surveyRow } from '#tests/support/screens/members.ts'
 
 const bonus = (facts: Partial<z.input<typeof ReferralRow>>) =>
   z.parse(ReferralRow, { referentName: 'Zoe', referralBonus: 25, ...facts })

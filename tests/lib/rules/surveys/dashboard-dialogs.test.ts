@@ -6,7 +6,7 @@ import {
   shownDialogs,
   shownDialogsCookie,
 } from '#lib/rules/surveys/dashboard-dialogs.ts'
-import { panelistProfile } from '#tests/support/members.ts'
+import { panelistProfile } from '#tests/support/screens/members.ts'
 
 type Profile = Parameters<typeof panelistProfile>[0]
 type Told = Partial<Omit<DialogFacts, 'profile'>>

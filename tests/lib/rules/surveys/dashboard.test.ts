@@ -2,7 +2,7 @@ import { isOnboarded, onboardingSteps } from '#lib/rules/profile/onboarding.ts'
 import { PANELIST_STATUSES } from '#lib/rules/profile/panelist-status.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { mayRefer, needsNonProfit, owesTaxForm, taxAlertFor, taxTabOf } from '#lib/rules/surveys/dashboard.ts'
-import { panelistProfile } from '#tests/support/members.ts'
+import { panelistProfile } from '#tests/support/screens/members.ts'
 
 const patient = panelistProfile({ type: 'Patient' })
 const physician = panelistProfile()

@@ -1,5 +1,5 @@
 import { canceledInterviews, dueSoonest, nextStep, upcomingInterviews } from '#lib/rules/surveys/next-step.ts'
-import { panelistProfile, surveyRow } from '#tests/support/members.ts'
+import { panelistProfile, surveyRow } from '#tests/support/screens/members.ts'
 
 const TODAY = '2026-11-22'
 

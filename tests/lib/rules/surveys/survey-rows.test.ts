@@ -1,5 +1,5 @@
 import { DASHBOARD_PAGE_SIZE, DASHBOARD_PAGE_SIZES } from '#lib/constants.ts'
-import { SurveyRow } from '#lib/contract/panel/surveys.ts'
+import { SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
 import { SURVEY_FILTERS, type SurveyFilter, type SurveySortKey } from '#lib/rules/surveys/survey-filters.ts'
 import {
   DEFAULT_FILTER,

@@ -1,7 +1,7 @@
-import { anEmail, verifiedNow } from '#tests/support/panel/builders.ts'
 import { askConsole, fieldIn, postForm, signInAs } from '#tests/support/panel/console.ts'
+import { anEmail, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { operator } from '#tests/support/panel/operator.ts'
-import { aSurvey } from '#tests/support/panel/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 /* Pages of the console: forms of operations, what they answer, and changes that are tried, confirmed and made once. */

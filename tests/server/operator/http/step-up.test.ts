@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { operations } from '#server/panel/operations/index.ts'
 import { askConsole, fieldIn, linkIn, postForm, signInAs } from '#tests/support/panel/console.ts'
+import { aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { operator } from '#tests/support/panel/operator.ts'
-import { aSurvey } from '#tests/support/panel/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 /* Links by mail, and what an operator signs in again for. */

@@ -8,8 +8,8 @@ import { type Config, parseConfig } from '#server/config.ts'
 import { log } from '#server/log.ts'
 import { socketPath } from '#server/operator/socket/path.mjs'
 import { serveOperations } from '#server/operator/socket/serve.ts'
-import { anEmail, verifiedNow } from '../../../support/panel/builders.ts'
-import { aSurvey } from '../../../support/panel/surveys.ts'
+import { anEmail, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld } from '../../../support/panel/world.ts'
 
 /* The socket on which a running portal takes operators' commands. What its client does is shown in `serve-panel.test.ts`. */

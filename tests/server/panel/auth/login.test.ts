@@ -1,5 +1,5 @@
-import { aNumber, anAddress, anEmail, aRegistration, verifiedNow } from '#tests/support/panel/builders.ts'
-import { signIn } from '#tests/support/panel/sign-up.ts'
+import { aNumber, anAddress, anEmail, aRegistration, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { signIn } from '#tests/support/panel/facts/sign-up.ts'
 import { type Asker, useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld()

@@ -1,8 +1,8 @@
 import { approvePayment, sendPayment } from '#server/panel/rewards/payments.ts'
-import type { TestMember } from '#tests/support/panel/builders.ts'
-import { choice, patientPayload, physicianPayload } from '#tests/support/panel/profiles.ts'
-import { signUp } from '#tests/support/panel/sign-up.ts'
-import { aSurvey, rowsOf } from '#tests/support/panel/surveys.ts'
+import type { TestMember } from '#tests/support/panel/facts/builders.ts'
+import { choice, patientPayload, physicianPayload } from '#tests/support/panel/facts/profiles.ts'
+import { signUp } from '#tests/support/panel/facts/sign-up.ts'
+import { aSurvey, rowsOf } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld, type World } from '#tests/support/panel/world.ts'
 
 /* What one person does here over the years, each step built on the one before. */

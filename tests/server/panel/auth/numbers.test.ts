@@ -1,4 +1,4 @@
-import { aRegistration } from '#tests/support/panel/builders.ts'
+import { aRegistration } from '#tests/support/panel/facts/builders.ts'
 import { useWorld, world } from '#tests/support/panel/world.ts'
 
 const w = useWorld()

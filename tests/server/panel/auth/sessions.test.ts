@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { contract } from '#lib/contract/index.ts'
 import { createCrypto } from '#server/panel/core/crypto.ts'
 import { Secret } from '#server/secret.ts'
-import { signIn } from '#tests/support/panel/sign-up.ts'
+import { signIn } from '#tests/support/panel/facts/sign-up.ts'
 import { TEST_KEY, useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld()

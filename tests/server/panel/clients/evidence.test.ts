@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { anEmail, verifiedNow } from '#tests/support/panel/builders.ts'
+import { anEmail, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { aCampaign, anInvitation, aSurvey, type TestSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { operator, runOperatorCommand } from '#tests/support/panel/operator.ts'
-import { aCampaign, anInvitation, aSurvey, type TestSurvey } from '#tests/support/panel/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 /* What buyers of samples ask about a survey, from our own data. */

@@ -1,9 +1,9 @@
 import { createLocalJWKSet, decodeProtectedHeader, generateKeyPair, jwtVerify, SignJWT } from 'jose'
 import { keyUses } from '#server/panel/key-rotation.ts'
-import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/builders.ts'
+import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { signIn } from '#tests/support/panel/facts/sign-up.ts'
+import { anInvitation, aSurvey, type TestSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { operator, runOperatorCommand } from '#tests/support/panel/operator.ts'
-import { signIn } from '#tests/support/panel/sign-up.ts'
-import { anInvitation, aSurvey, type TestSurvey } from '#tests/support/panel/surveys.ts'
 import { TEST_ORIGIN, useWorld } from '#tests/support/panel/world.ts'
 
 /* Signed statements about the people whose outcomes count. */

@@ -1,4 +1,4 @@
-import { anEmail, aRegistration, verifiedNow } from '#tests/support/panel/builders.ts'
+import { anEmail, aRegistration, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld()

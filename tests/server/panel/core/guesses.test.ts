@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { withGuessBudget } from '#server/panel/core/guesses.ts'
-import { anAddress, anEmail, aRegistration, verifiedNow } from '#tests/support/panel/builders.ts'
-import { anNpi, cardiologist } from '#tests/support/panel/profiles.ts'
-import { aSurvey } from '#tests/support/panel/surveys.ts'
+import { anAddress, anEmail, aRegistration, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { anNpi, cardiologist } from '#tests/support/panel/facts/profiles.ts'
+import { aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { type Asker, useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld({ lookups: true })

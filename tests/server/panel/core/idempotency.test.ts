@@ -1,4 +1,4 @@
-import { wrong } from '#tests/support/panel/sign-up.ts'
+import { wrong } from '#tests/support/panel/facts/sign-up.ts'
 import { useWorld, type World } from '#tests/support/panel/world.ts'
 
 const w = useWorld()

@@ -1,5 +1,5 @@
 import type { CallName } from '#lib/contract/index.ts'
-import { anEmail } from '#tests/support/panel/builders.ts'
+import { anEmail } from '#tests/support/panel/facts/builders.ts'
 import {
   cardiologist,
   choice,
@@ -7,7 +7,7 @@ import {
   patientPayload,
   pharmacist,
   physicianPayload,
-} from '#tests/support/panel/profiles.ts'
+} from '#tests/support/panel/facts/profiles.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld({ lookups: true })

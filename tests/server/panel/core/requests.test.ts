@@ -1,5 +1,5 @@
 import { contract } from '#lib/contract/index.ts'
-import { aNumber, aRegistration } from '#tests/support/panel/builders.ts'
+import { aNumber, aRegistration } from '#tests/support/panel/facts/builders.ts'
 import { useWorld, world } from '#tests/support/panel/world.ts'
 
 const w = useWorld()

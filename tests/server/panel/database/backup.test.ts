@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import { backUp } from '#server/panel/database/backup/backup.ts'
 import { restore } from '#server/panel/database/backup/restore.ts'
 import { type OpenDatabase, openDatabase } from '#server/panel/database/open.ts'
-import { emptyDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { anInvitation, aSurvey } from '#tests/support/panel/surveys.ts'
+import { emptyDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { anInvitation, aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld({ lookups: true })

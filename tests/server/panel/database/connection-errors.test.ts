@@ -7,10 +7,10 @@ import { openDatabase } from '#server/panel/database/open.ts'
 import type { Message } from '#server/panel/gateways/message.ts'
 import { openQueue } from '#server/panel/jobs/queue.ts'
 import { startWorker } from '#server/panel/jobs/worker.ts'
-import { databaseKind, testDatabase } from '#tests/support/database.ts'
-import { memberWith } from '#tests/support/panel/builders.ts'
+import { databaseKind, testDatabase } from '#tests/support/database/database.ts'
+import { startPostgres } from '#tests/support/database/postgres.mjs'
+import { memberWith } from '#tests/support/panel/facts/builders.ts'
 import { requestFor, testPanel } from '#tests/support/panel/world.ts'
-import { startPostgres } from '#tests/support/postgres.mjs'
 
 const onPostgres = databaseKind() === 'postgres' ? describe : describe.skip
 

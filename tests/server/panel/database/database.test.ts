@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { isMigrated, migrate } from '#server/panel/database/migrate.ts'
 import { openDatabase } from '#server/panel/database/open.ts'
 import { inOneTransaction } from '#server/panel/database/transaction.ts'
-import { databaseKind, type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { databaseKind, type TestDatabase, testDatabase } from '#tests/support/database/database.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld()

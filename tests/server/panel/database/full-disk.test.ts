@@ -5,12 +5,12 @@ import { migrate } from '#server/panel/database/migrate.ts'
 import { type DatabaseLocation, type OpenDatabase, openDatabase } from '#server/panel/database/open.ts'
 import { openQueue, type Queue } from '#server/panel/jobs/queue.ts'
 import { isWritable } from '#server/panel/start-checks.ts'
-import { databaseKind, testDatabase } from '#tests/support/database.ts'
-import { memberWith } from '#tests/support/panel/builders.ts'
+import { databaseKind, testDatabase } from '#tests/support/database/database.ts'
+import { startPostgres } from '#tests/support/database/postgres.mjs'
+import { hasSmallDisks, smallDisk } from '#tests/support/database/small-disk.ts'
+import { memberWith } from '#tests/support/panel/facts/builders.ts'
 import { requestFor, testPanel } from '#tests/support/panel/world.ts'
-import { startPostgres } from '#tests/support/postgres.mjs'
 import { slowness } from '#tests/support/slowness.ts'
-import { hasSmallDisks, smallDisk } from '#tests/support/small-disk.ts'
 
 /** One member may send a hundred messages; each page of a table takes a few of them. */
 const WRITES = 90

@@ -1,7 +1,7 @@
 import { openDatabase } from '#server/panel/database/open.ts'
-import { databaseKind, testDatabase } from '#tests/support/database.ts'
-import { memberWith } from '#tests/support/panel/builders.ts'
-import { killed, mortal } from '#tests/support/panel/killed.ts'
+import { databaseKind, testDatabase } from '#tests/support/database/database.ts'
+import { memberWith } from '#tests/support/panel/facts/builders.ts'
+import { killed, mortal } from '#tests/support/panel/killed/killed.ts'
 
 /** PGlite takes seconds to start on a busy machine. */
 const KILLS = databaseKind() === 'pglite' ? 3 : 8

@@ -7,7 +7,7 @@ import { inScratchDatabase } from '#server/panel/database/backup/drill.ts'
 import { knownMigrations, migratorFor, pendingMigrations } from '#server/panel/database/migrate.ts'
 import { openDatabase } from '#server/panel/database/open.ts'
 import { prepareDatabase } from '#server/panel/prepare-database.ts'
-import { databaseKind, emptyDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { databaseKind, emptyDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 
 /* A request is given up after five seconds. Work on the whole database may take hours. */
 

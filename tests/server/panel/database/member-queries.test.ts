@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { databaseKind } from '#tests/support/database.ts'
-import { memberWith, verifiedNow } from '#tests/support/panel/builders.ts'
-import { signIn, signUp } from '#tests/support/panel/sign-up.ts'
-import { anInvitation, aSurvey, rowsOf } from '#tests/support/panel/surveys.ts'
+import { databaseKind } from '#tests/support/database/database.ts'
+import { memberWith, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { signIn, signUp } from '#tests/support/panel/facts/sign-up.ts'
+import { anInvitation, aSurvey, rowsOf } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld({ lookups: true })

@@ -12,12 +12,12 @@ import { type OpenDatabase, openDatabase } from '#server/panel/database/open.ts'
 import { localGateways } from '#server/panel/gateways/local.ts'
 import { openQueue, type Queue } from '#server/panel/jobs/queue.ts'
 import { isWritable } from '#server/panel/start-checks.ts'
-import { databaseKind, testDatabase } from '#tests/support/database.ts'
-import { memberWith } from '#tests/support/panel/builders.ts'
+import { databaseKind, testDatabase } from '#tests/support/database/database.ts'
+import { startPostgres } from '#tests/support/database/postgres.mjs'
+import { hasSmallDisks, smallDisk } from '#tests/support/database/small-disk.ts'
+import { memberWith } from '#tests/support/panel/facts/builders.ts'
 import { requestFor, testPanel } from '#tests/support/panel/world.ts'
-import { startPostgres } from '#tests/support/postgres.mjs'
 import { slowness } from '#tests/support/slowness.ts'
-import { hasSmallDisks, smallDisk } from '#tests/support/small-disk.ts'
 
 const UNAVAILABLE = [
   503,

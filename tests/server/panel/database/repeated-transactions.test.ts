@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { openDatabase } from '#server/panel/database/open.ts'
 import type { Db } from '#server/panel/database/schema.ts'
 import { inOneTransaction } from '#server/panel/database/transaction.ts'
-import { cuttingProxy } from '#tests/support/cutting-proxy.ts'
-import { databaseKind, testDatabase } from '#tests/support/database.ts'
+import { databaseKind, testDatabase } from '#tests/support/database/database.ts'
+import { cuttingProxy } from '#tests/support/network/cutting-proxy.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld()

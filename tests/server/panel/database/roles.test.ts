@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { parseConfig } from '#server/config.ts'
 import { startPanel } from '#server/panel/embedded.ts'
-import { databaseKind } from '#tests/support/database.ts'
-import { type TwoRoles, twoRoles } from '#tests/support/database-roles.ts'
-import { aRegistration } from '#tests/support/panel/builders.ts'
+import { databaseKind } from '#tests/support/database/database.ts'
+import { type TwoRoles, twoRoles } from '#tests/support/database/database-roles.ts'
+import { aRegistration } from '#tests/support/panel/facts/builders.ts'
 import { environmentFor, runToEnd } from '#tests/support/server-process.ts'
 
 const onPostgres = databaseKind() === 'postgres' ? describe : describe.skip

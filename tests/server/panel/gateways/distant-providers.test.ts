@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { FaultyNetwork, NetworkFault } from '#tests/support/faulty-network.ts'
-import { anEmail, verifiedNow } from '#tests/support/panel/builders.ts'
+import type { FaultyNetwork, NetworkFault } from '#tests/support/network/faulty-network.ts'
 import { type PanelWithDistantProviders, panelWithDistantProviders } from '#tests/support/panel/distant-providers.ts'
+import { anEmail, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { slowness } from '#tests/support/slowness.ts'
 
 /*

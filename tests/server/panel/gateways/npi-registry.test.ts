@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type NpiRegistry, nppes } from '#server/panel/gateways/npi-registry.ts'
 import { hasCheckDigit } from '#server/panel/profile/profession/npi.ts'
-import { anEmail } from '#tests/support/panel/builders.ts'
-import { anNpi, cardiologist, loadLookups } from '#tests/support/panel/profiles.ts'
+import { anEmail } from '#tests/support/panel/facts/builders.ts'
+import { anNpi, cardiologist, loadLookups } from '#tests/support/panel/facts/profiles.ts'
 import { type World, world } from '#tests/support/panel/world.ts'
 
 /** Speaks the read API of NPPES 2.1: every answer is 200, what is wrong is in `Errors`. */

@@ -3,8 +3,8 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { parseConfig } from '#server/config.ts'
 import { carriersOf } from '#server/panel/gateways/carriers.ts'
 import { type Message, NotTaken, Undeliverable } from '#server/panel/gateways/message.ts'
-import { LOCALHOST_CERTIFICATE } from '#tests/support/certificate.ts'
-import { MailServer } from '#tests/support/mail-server.ts'
+import { LOCALHOST_CERTIFICATE } from '#tests/support/network/certificate.ts'
+import { MailServer } from '#tests/support/services/mail-server.ts'
 
 /* Mail by SMTP, to a server here. */
 

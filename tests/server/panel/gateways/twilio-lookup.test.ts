@@ -1,9 +1,9 @@
 import { parseConfig } from '#server/config.ts'
 import { twilioLookup } from '#server/panel/gateways/twilio-lookup.ts'
-import { LineLookupService } from '#tests/support/line-lookup-service.ts'
-import { aRegistration } from '#tests/support/panel/builders.ts'
+import { aRegistration } from '#tests/support/panel/facts/builders.ts'
 import { useWorld, world } from '#tests/support/panel/world.ts'
-import { ACCOUNT_SID, AUTH_TOKEN } from '#tests/support/text-service.ts'
+import { LineLookupService } from '#tests/support/services/line-lookup-service.ts'
+import { ACCOUNT_SID, AUTH_TOKEN } from '#tests/support/services/text-service.ts'
 
 /* The type of a line by Twilio Lookup, spoken by a server here. */
 

@@ -5,7 +5,7 @@ import { inspect } from 'node:util'
 import { parseConfig } from '#server/config.ts'
 import { carriersOf } from '#server/panel/gateways/carriers.ts'
 import { NotTaken, Undeliverable } from '#server/panel/gateways/message.ts'
-import { ACCOUNT_SID, AUTH_TOKEN, TextService } from '#tests/support/text-service.ts'
+import { ACCOUNT_SID, AUTH_TOKEN, TextService } from '#tests/support/services/text-service.ts'
 
 /* Text messages by Twilio's API, spoken by a server here. */
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { relistSurveys } from '#server/panel/jobs/relist.ts'
-import { anInvitation, aSurvey } from '#tests/support/panel/surveys.ts'
+import { anInvitation, aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld()

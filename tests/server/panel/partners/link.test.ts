@@ -1,9 +1,9 @@
 import { FINAL_STATUSES, OPEN_STATUSES } from '#server/panel/surveys/invitation-status.ts'
-import { databaseKind } from '#tests/support/database.ts'
-import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/builders.ts'
-import { aPartner, aPartnerInvitation, type TestPartner } from '#tests/support/panel/partners.ts'
-import { anNpi } from '#tests/support/panel/profiles.ts'
-import { anInvitation, aSurvey, type TestSurvey } from '#tests/support/panel/surveys.ts'
+import { databaseKind } from '#tests/support/database/database.ts'
+import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { aPartner, aPartnerInvitation, type TestPartner } from '#tests/support/panel/facts/partners.ts'
+import { anNpi } from '#tests/support/panel/facts/profiles.ts'
+import { anInvitation, aSurvey, type TestSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld()

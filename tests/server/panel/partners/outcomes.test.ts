@@ -1,9 +1,15 @@
 import type { FinalOutcome } from '#lib/contract/outcomes.ts'
 import { isSignedBy } from '#server/panel/surveys/outcomes/signature.ts'
 import { Secret } from '#server/secret.ts'
-import { databaseKind } from '#tests/support/database.ts'
-import { aPartner, aPartnerInvitation, aSecret, signedUrl, type TestPartner } from '#tests/support/panel/partners.ts'
-import { anInvitation, aSurvey, invitationNow, type TestSurvey } from '#tests/support/panel/surveys.ts'
+import { databaseKind } from '#tests/support/database/database.ts'
+import {
+  aPartner,
+  aPartnerInvitation,
+  aSecret,
+  signedUrl,
+  type TestPartner,
+} from '#tests/support/panel/facts/partners.ts'
+import { anInvitation, aSurvey, invitationNow, type TestSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld()

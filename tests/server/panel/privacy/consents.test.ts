@@ -1,7 +1,7 @@
 import type { ConsentPurpose } from '#lib/contract/panel/consents.ts'
-import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/builders.ts'
+import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { anInvitation, aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { operator } from '#tests/support/panel/operator.ts'
-import { anInvitation, aSurvey } from '#tests/support/panel/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 /* What a member agrees to, purpose by purpose. */

@@ -1,9 +1,9 @@
 import type { Input } from '#lib/contract/endpoint.ts'
 import type { saveMessageChoices } from '#lib/contract/panel/message-choices.ts'
 import { Secret } from '#server/secret.ts'
-import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/builders.ts'
+import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { anInvitation, aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { operator } from '#tests/support/panel/operator.ts'
-import { anInvitation, aSurvey } from '#tests/support/panel/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 /* How a member chooses to be invited to surveys. */

@@ -1,8 +1,8 @@
 import { approvePayment } from '#server/panel/rewards/payments.ts'
-import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/builders.ts'
+import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { FakeProvider, payingBy } from '#tests/support/panel/facts/payouts.ts'
+import { anEarning } from '#tests/support/panel/facts/surveys.ts'
 import { runOperatorCommand } from '#tests/support/panel/operator.ts'
-import { FakeProvider, payingBy } from '#tests/support/panel/payouts.ts'
-import { anEarning } from '#tests/support/panel/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 /* A member chooses how they are paid. */

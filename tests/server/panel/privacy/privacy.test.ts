@@ -1,7 +1,7 @@
-import type { TestMember } from '#tests/support/panel/builders.ts'
-import { marks, plantedMember } from '#tests/support/panel/planted.ts'
-import { signIn } from '#tests/support/panel/sign-up.ts'
-import { readPdf } from '#tests/support/panel/tagged-pdf.ts'
+import type { TestMember } from '#tests/support/panel/facts/builders.ts'
+import { marks, plantedMember } from '#tests/support/panel/facts/planted.ts'
+import { signIn } from '#tests/support/panel/facts/sign-up.ts'
+import { readPdf } from '#tests/support/panel/pdf/tagged-pdf.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld({ lookups: true })

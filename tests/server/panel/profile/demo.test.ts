@@ -1,10 +1,10 @@
-import { missingFieldErrors } from '#server/panel/profile/completion.ts'
 import { hasCheckDigit } from '#server/panel/profile/profession/npi.ts'
 import { checkedProfession } from '#server/panel/profile/profession/profession-fields.ts'
+import { missingFieldErrors } from '#server/panel/profile/status/completion.ts'
 import { storedFields } from '#server/panel/profile/stored-profile.ts'
 import { scenarios } from '#server/panel/scenarios/index.ts'
-import { anEmail } from '#tests/support/panel/builders.ts'
-import { cardiologist } from '#tests/support/panel/profiles.ts'
+import { anEmail } from '#tests/support/panel/facts/builders.ts'
+import { cardiologist } from '#tests/support/panel/facts/profiles.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld({ scenario: scenarios.demo })

@@ -1,7 +1,7 @@
 import type { Input } from '#lib/contract/endpoint.ts'
 import type { Contract } from '#lib/contract/index.ts'
-import type { TestMember } from '#tests/support/panel/builders.ts'
-import { choice } from '#tests/support/panel/profiles.ts'
+import type { TestMember } from '#tests/support/panel/facts/builders.ts'
+import { choice } from '#tests/support/panel/facts/profiles.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld({ lookups: true })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { hcpAnswers, patientAnswers } from '#server/panel/scenarios/demo/profiles.ts'
-import type { TestMember } from '#tests/support/panel/builders.ts'
-import { cardiologist, choice, dentist } from '#tests/support/panel/profiles.ts'
-import { taxDetail } from '#tests/support/panel/tax.ts'
+import type { TestMember } from '#tests/support/panel/facts/builders.ts'
+import { cardiologist, choice, dentist } from '#tests/support/panel/facts/profiles.ts'
+import { taxDetail } from '#tests/support/panel/facts/tax.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 /* What is stored may break today's rules for what is typed: it was stored under other rules, or grew too old. */

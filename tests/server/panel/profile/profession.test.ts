@@ -1,5 +1,5 @@
 import { recordedNpis } from '#server/panel/gateways/npi-registry.ts'
-import { anEmail, type TestMember } from '#tests/support/panel/builders.ts'
+import { anEmail, type TestMember } from '#tests/support/panel/facts/builders.ts'
 import {
   anNpi,
   cardiologist,
@@ -9,7 +9,7 @@ import {
   patientPayload,
   pharmacist,
   physicianPayload,
-} from '#tests/support/panel/profiles.ts'
+} from '#tests/support/panel/facts/profiles.ts'
 import { useWorld, world } from '#tests/support/panel/world.ts'
 
 const w = useWorld({ lookups: true })

@@ -1,9 +1,9 @@
 import type { PanelistStatus } from '#lib/rules/profile/panelist-status.ts'
 import { sealIdentity } from '#server/panel/auth/panelists.repository.ts'
-import { statusesAfter } from '#server/panel/profile/status-transitions.ts'
+import { statusesAfter } from '#server/panel/profile/status/status-transitions.ts'
 import { address, hcpAnswers, patientAnswers, practice } from '#server/panel/scenarios/demo/profiles.ts'
 import { lookups } from '#server/panel/scenarios/lookups/flat-lookups.ts'
-import { anEmail } from '#tests/support/panel/builders.ts'
+import { anEmail } from '#tests/support/panel/facts/builders.ts'
 import { TEST_ORIGIN, useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld({ lookups: true })

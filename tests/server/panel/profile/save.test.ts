@@ -1,6 +1,6 @@
 import { hcpAnswers, patientAnswers } from '#server/panel/scenarios/demo/profiles.ts'
 import { lookupId } from '#server/panel/scenarios/lookups/lookup-trees.ts'
-import { anEmail, type TestMember } from '#tests/support/panel/builders.ts'
+import { anEmail, type TestMember } from '#tests/support/panel/facts/builders.ts'
 import {
   anNpi,
   cardiologist,
@@ -12,7 +12,7 @@ import {
   pharmacist,
   physicianPayload,
   work,
-} from '#tests/support/panel/profiles.ts'
+} from '#tests/support/panel/facts/profiles.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld({ lookups: true })

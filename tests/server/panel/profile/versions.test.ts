@@ -1,6 +1,6 @@
 import { hcpAnswers } from '#server/panel/scenarios/demo/profiles.ts'
-import type { TestMember } from '#tests/support/panel/builders.ts'
-import { choice, dentistPayload, loadLookups, patientPayload } from '#tests/support/panel/profiles.ts'
+import type { TestMember } from '#tests/support/panel/facts/builders.ts'
+import { choice, dentistPayload, loadLookups, patientPayload } from '#tests/support/panel/facts/profiles.ts'
 import { type World, world } from '#tests/support/panel/world.ts'
 
 let w: World

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { openDatabase } from '#server/panel/database/open.ts'
-import { databaseKind, testDatabase } from '#tests/support/database.ts'
-import { memberWith } from '#tests/support/panel/builders.ts'
-import { killed, mortal } from '#tests/support/panel/killed.ts'
-import { anInvitation, aSurvey } from '#tests/support/panel/surveys.ts'
+import { databaseKind, testDatabase } from '#tests/support/database/database.ts'
+import { memberWith } from '#tests/support/panel/facts/builders.ts'
+import { anInvitation, aSurvey } from '#tests/support/panel/facts/surveys.ts'
+import { killed, mortal } from '#tests/support/panel/killed/killed.ts'
 
 const KILLS = databaseKind() === 'pglite' ? 2 : 5
 const SURVEYS_EACH = 30

@@ -9,8 +9,8 @@ import {
   paymentTransitions,
 } from '#server/panel/rewards/payment-transitions.ts'
 import { approvePayment, releaseHeldPayments, reversePayment, sendPayment } from '#server/panel/rewards/payments.ts'
-import { databaseKind } from '#tests/support/database.ts'
-import { anEarning, anInvitation, aSurvey, rowsOf } from '#tests/support/panel/surveys.ts'
+import { databaseKind } from '#tests/support/database/database.ts'
+import { anEarning, anInvitation, aSurvey, rowsOf } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld, type World } from '#tests/support/panel/world.ts'
 
 const w = useWorld()

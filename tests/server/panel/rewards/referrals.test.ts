@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { setStatus } from '#server/panel/profile/status.ts'
+import { setStatus } from '#server/panel/profile/status/status.ts'
 import { approvePayment, sendPayment } from '#server/panel/rewards/payments.ts'
-import { databaseKind } from '#tests/support/database.ts'
-import { verifiedNow } from '#tests/support/panel/builders.ts'
-import { signUp } from '#tests/support/panel/sign-up.ts'
+import { databaseKind } from '#tests/support/database/database.ts'
+import { verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { signUp } from '#tests/support/panel/facts/sign-up.ts'
 import { useWorld, type World } from '#tests/support/panel/world.ts'
 
 const w = useWorld()

@@ -6,7 +6,7 @@ import * as panel from '#server/panel/database/migrations/0001-panel.ts'
 import * as unsubscribed from '#server/panel/database/migrations/0002-unsubscribed.ts'
 import * as profiles from '#server/panel/database/migrations/0003-profiles.ts'
 import * as partners from '#server/panel/database/migrations/0004-partners.ts'
-import { rowsOf } from '#tests/support/panel/surveys.ts'
+import { rowsOf } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 /* A panel that paid before there was a ledger takes everything over into it. */

@@ -10,8 +10,8 @@ import { loadScenario } from '#server/panel/scenarios/load.ts'
 import type { Scenario } from '#server/panel/scenarios/seeds.ts'
 import { invited } from '#server/panel/scenarios/seeds.ts'
 import { INVITATION_STATUSES } from '#server/panel/surveys/invitation-status.ts'
-import type { TestMember } from '#tests/support/panel/builders.ts'
-import { rowsOf } from '#tests/support/panel/surveys.ts'
+import type { TestMember } from '#tests/support/panel/facts/builders.ts'
+import { rowsOf } from '#tests/support/panel/facts/surveys.ts'
 import { TEST_ORIGIN, useWorld, type World, world } from '#tests/support/panel/world.ts'
 
 const w = useWorld()

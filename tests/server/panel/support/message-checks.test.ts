@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { easternToday } from '#lib/format/dates.ts'
 import { tidy } from '#server/panel/jobs/tidy.ts'
+import { aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { operator } from '#tests/support/panel/operator.ts'
-import { aSurvey } from '#tests/support/panel/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld()

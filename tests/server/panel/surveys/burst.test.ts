@@ -1,5 +1,5 @@
 import type { FinalOutcome } from '#lib/contract/outcomes.ts'
-import { anInvitation, aSurvey, type TestInvitation } from '#tests/support/panel/surveys.ts'
+import { anInvitation, aSurvey, type TestInvitation } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld()

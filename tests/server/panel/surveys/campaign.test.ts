@@ -1,6 +1,6 @@
-import type { TestMember } from '#tests/support/panel/builders.ts'
-import { anEmail, verifiedNow } from '#tests/support/panel/builders.ts'
-import { anNpi, cardiologist, dentist, nurse } from '#tests/support/panel/profiles.ts'
+import type { TestMember } from '#tests/support/panel/facts/builders.ts'
+import { anEmail, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { anNpi, cardiologist, dentist, nurse } from '#tests/support/panel/facts/profiles.ts'
 import {
   aCampaign,
   anInvitation,
@@ -8,7 +8,7 @@ import {
   invitationNow,
   openedUrl,
   type TestSurvey,
-} from '#tests/support/panel/surveys.ts'
+} from '#tests/support/panel/facts/surveys.ts'
 import { useWorld, type World } from '#tests/support/panel/world.ts'
 
 const w = useWorld({ lookups: true })

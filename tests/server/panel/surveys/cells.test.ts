@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { replaceCells } from '#server/panel/operations/surveys/cells.ts'
-import { databaseKind } from '#tests/support/database.ts'
-import { anEmail, verifiedNow } from '#tests/support/panel/builders.ts'
+import { databaseKind } from '#tests/support/database/database.ts'
+import { anEmail, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { anInvitation, aSurvey, type TestInvitation, type TestSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { runOperatorCommand } from '#tests/support/panel/operator.ts'
-import { anInvitation, aSurvey, type TestInvitation, type TestSurvey } from '#tests/support/panel/surveys.ts'
 import { useWorld, type World } from '#tests/support/panel/world.ts'
 
 /* Places of a part of the people: 20 cardiologists, 30 members in Texas. */

@@ -1,6 +1,6 @@
 import { PAYMENT_STATUSES } from '#server/panel/rewards/payment-transitions.ts'
 import { INVITATION_STATUSES } from '#server/panel/surveys/invitation-status.ts'
-import { anInvitation, aSurvey, rowsOf } from '#tests/support/panel/surveys.ts'
+import { anInvitation, aSurvey, rowsOf } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld()

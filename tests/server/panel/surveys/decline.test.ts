@@ -5,7 +5,7 @@ import {
   openedUrl,
   rowsOf,
   type TestInvitation,
-} from '#tests/support/panel/surveys.ts'
+} from '#tests/support/panel/facts/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld()

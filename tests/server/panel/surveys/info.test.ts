@@ -1,4 +1,4 @@
-import { aCampaign, anInvitation, aSurvey } from '#tests/support/panel/surveys.ts'
+import { aCampaign, anInvitation, aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { anInvitation, aSurvey, type TestSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { operator } from '#tests/support/panel/operator.ts'
-import { anInvitation, aSurvey, type TestSurvey } from '#tests/support/panel/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld()

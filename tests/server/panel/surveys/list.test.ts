@@ -1,10 +1,10 @@
 import { type KyselyPlugin, sql } from 'kysely'
-import { SurveyPage } from '#lib/contract/panel/surveys.ts'
+import { SurveyPage } from '#lib/contract/panel/surveys/surveys.ts'
 import { SURVEY_FILTERS, SURVEY_SORTS, type SurveyFilter } from '#lib/rules/surveys/survey-filters.ts'
 import { inFilter, shownIncentive, sortText } from '#lib/rules/surveys/survey-rows.ts'
 import { createPanel } from '#server/panel/app.ts'
 import { INVITATION_STATUSES } from '#server/panel/surveys/invitation-status.ts'
-import { anInvitation, aSurvey, rowsOf } from '#tests/support/panel/surveys.ts'
+import { anInvitation, aSurvey, rowsOf } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld, type World } from '#tests/support/panel/world.ts'
 
 const w = useWorld()

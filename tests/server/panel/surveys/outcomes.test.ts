@@ -1,13 +1,13 @@
 import type { FinalOutcome } from '#lib/contract/outcomes.ts'
 import { FINAL_STATUSES } from '#server/panel/surveys/invitation-status.ts'
-import { databaseKind } from '#tests/support/database.ts'
+import { databaseKind } from '#tests/support/database/database.ts'
 import {
   anInvitation,
   aSurvey,
   invitationNow,
   type TestInvitation,
   type TestSurvey,
-} from '#tests/support/panel/surveys.ts'
+} from '#tests/support/panel/facts/surveys.ts'
 import { useWorld, type World } from '#tests/support/panel/world.ts'
 
 const w = useWorld()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { migrate, migratorFor } from '#server/panel/database/migrate.ts'
-import { aNumber, type TestMember } from '#tests/support/panel/builders.ts'
-import { anInvitation, aSurvey } from '#tests/support/panel/surveys.ts'
+import { aNumber, type TestMember } from '#tests/support/panel/facts/builders.ts'
+import { anInvitation, aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld()

@@ -1,8 +1,8 @@
 import type { Call } from '#lib/contract/endpoint.ts'
 import { type CallName, contract } from '#lib/contract/index.ts'
-import * as partners from '#lib/contract/panel/partners.ts'
-import * as outcomes from '#lib/contract/panel/survey-outcomes.ts'
-import * as start from '#lib/contract/panel/survey-start.ts'
+import * as partners from '#lib/contract/panel/surveys/partners.ts'
+import * as outcomes from '#lib/contract/panel/surveys/survey-outcomes.ts'
+import * as start from '#lib/contract/panel/surveys/survey-start.ts'
 import { beginSession } from '#server/panel/auth/sessions.ts'
 import {
   type Opened,
@@ -11,7 +11,7 @@ import {
   saidOtherwise,
 } from '#server/panel/scenarios/demo/refusals.ts'
 import { scenarios } from '#server/panel/scenarios/index.ts'
-import type { TestMember } from '#tests/support/panel/builders.ts'
+import type { TestMember } from '#tests/support/panel/facts/builders.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 /* Every refusal that somebody who tries the demo is told how to see. */

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { giveSecret, takeSecret } from '#server/panel/surveys/outcomes/secrets.ts'
-import { databaseKind } from '#tests/support/database.ts'
-import { aSecret, signedUrl } from '#tests/support/panel/partners.ts'
+import { databaseKind } from '#tests/support/database/database.ts'
+import { aSecret, signedUrl } from '#tests/support/panel/facts/partners.ts'
 import {
   anInvitation,
   aSurvey,
   invitationNow,
   type TestInvitation,
   type TestSurvey,
-} from '#tests/support/panel/surveys.ts'
+} from '#tests/support/panel/facts/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld()

@@ -1,9 +1,15 @@
 import type { BusinessCode } from '#lib/contract/codes.ts'
 import type { SurveySeed } from '#server/panel/scenarios/seeds.ts'
 import { FINAL_STATUSES } from '#server/panel/surveys/invitation-status.ts'
-import { databaseKind } from '#tests/support/database.ts'
-import type { TestMember } from '#tests/support/panel/builders.ts'
-import { anInvitation, aSurvey, invitationNow, openedUrl, type TestInvitation } from '#tests/support/panel/surveys.ts'
+import { databaseKind } from '#tests/support/database/database.ts'
+import type { TestMember } from '#tests/support/panel/facts/builders.ts'
+import {
+  anInvitation,
+  aSurvey,
+  invitationNow,
+  openedUrl,
+  type TestInvitation,
+} from '#tests/support/panel/facts/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld()

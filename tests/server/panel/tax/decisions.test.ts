@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { easternToday } from '#lib/format/dates.ts'
 import { approvePayment, sendPayment } from '#server/panel/rewards/payments.ts'
-import type { TestMember } from '#tests/support/panel/builders.ts'
+import type { TestMember } from '#tests/support/panel/facts/builders.ts'
+import { anEarning } from '#tests/support/panel/facts/surveys.ts'
+import { download, lastForm, signOwn, taxDetail, taxStatusOf } from '#tests/support/panel/facts/tax.ts'
 import { operator } from '#tests/support/panel/operator.ts'
-import { anEarning } from '#tests/support/panel/surveys.ts'
-import { download, lastForm, signOwn, taxDetail, taxStatusOf } from '#tests/support/panel/tax.ts'
 import { useWorld, type World } from '#tests/support/panel/world.ts'
 
 /* What an operator says of a form, and what follows for status and payments. */

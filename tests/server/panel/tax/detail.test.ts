@@ -1,5 +1,5 @@
 import { easternToday } from '#lib/format/dates.ts'
-import { signOwn, taxAddress, taxDetail, taxStatusOf } from '#tests/support/panel/tax.ts'
+import { signOwn, taxAddress, taxDetail, taxStatusOf } from '#tests/support/panel/facts/tax.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld({ lookups: true })

@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { saveDetails } from '#server/panel/tax/details.repository.ts'
-import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/builders.ts'
-import { paidMembers, payer, reportedDetails } from '#tests/support/panel/form-1099.ts'
+import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { paidMembers, payer, reportedDetails } from '#tests/support/panel/facts/form-1099.ts'
 import { runOperatorCommand } from '#tests/support/panel/operator.ts'
-import { readPdf } from '#tests/support/panel/tagged-pdf.ts'
+import { readPdf } from '#tests/support/panel/pdf/tagged-pdf.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 /* The member's copy of Form 1099: here for whoever agreed to that, on paper for everybody else. */

@@ -6,7 +6,7 @@ import { addEvent, lockPayment } from '#server/panel/rewards/ledger.ts'
 import { saveDetails } from '#server/panel/tax/details.repository.ts'
 import { problemOf } from '#server/panel/tax/form-1099/checks.ts'
 import { irisColumns, type Record1099 } from '#server/panel/tax/form-1099/iris.ts'
-import { reportedDetails as details, paidMembers, payer } from '#tests/support/panel/form-1099.ts'
+import { reportedDetails as details, paidMembers, payer } from '#tests/support/panel/facts/form-1099.ts'
 import { runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 

@@ -1,8 +1,8 @@
 import { Secret } from '#server/secret.ts'
-import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/builders.ts'
-import { download, lastForm, signOwn, taxStatusOf, taxWorld } from '#tests/support/panel/tax.ts'
+import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { download, lastForm, signOwn, taxStatusOf, taxWorld } from '#tests/support/panel/facts/tax.ts'
 import type { World } from '#tests/support/panel/world.ts'
-import { API_KEY, CLIENT_ID, SigningService, TEMPLATE_ID } from '#tests/support/signing-service.ts'
+import { API_KEY, CLIENT_ID, SigningService, TEMPLATE_ID } from '#tests/support/services/signing-service.ts'
 
 /* [API-073] Signing at Dropbox Sign: the panel as shipped, and a server here that speaks its documented API. */
 

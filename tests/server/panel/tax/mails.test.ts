@@ -1,9 +1,9 @@
 import { approvePayment, releaseHeldPayments } from '#server/panel/rewards/payments.ts'
 import { approveTaxForm, rejectTaxForm } from '#server/panel/tax/decisions.ts'
-import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/builders.ts'
+import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { anEarning } from '#tests/support/panel/facts/surveys.ts'
+import { lastForm, signOwn, taxDetail, taxStatusOf } from '#tests/support/panel/facts/tax.ts'
 import { operator } from '#tests/support/panel/operator.ts'
-import { anEarning } from '#tests/support/panel/surveys.ts'
-import { lastForm, signOwn, taxDetail, taxStatusOf } from '#tests/support/panel/tax.ts'
 import { useWorld, type World } from '#tests/support/panel/world.ts'
 
 /* What a member is written when an operator has decided about their form. */

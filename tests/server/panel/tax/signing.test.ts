@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { strokesOf, textsOf } from '#tests/support/panel/pdf.ts'
-import { download, lastForm, signOwn, taxDetail, taxStatusOf, tokenIn, w9Answers } from '#tests/support/panel/tax.ts'
+import {
+  download,
+  lastForm,
+  signOwn,
+  taxDetail,
+  taxStatusOf,
+  tokenIn,
+  w9Answers,
+} from '#tests/support/panel/facts/tax.ts'
+import { strokesOf, textsOf } from '#tests/support/panel/pdf/pdf.ts'
 import { TEST_ORIGIN, useWorld } from '#tests/support/panel/world.ts'
 
 /* Our own signing page, as the panel serves it. */

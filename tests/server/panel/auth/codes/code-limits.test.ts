@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { countSend } from '#server/panel/auth/codes/send-limits.ts'
 import { inOneTransaction } from '#server/panel/database/transaction.ts'
-import { databaseKind } from '#tests/support/database.ts'
-import { aNumber, anAddress, anEmail, aRegistration, verifiedNow } from '#tests/support/panel/builders.ts'
-import { signIn, wrong } from '#tests/support/panel/sign-up.ts'
+import { databaseKind } from '#tests/support/database/database.ts'
+import { aNumber, anAddress, anEmail, aRegistration, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { signIn, wrong } from '#tests/support/panel/facts/sign-up.ts'
 import { type Asker, useWorld, world } from '#tests/support/panel/world.ts'
 
 const w = useWorld()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { aNumber, anEmail, aRegistration, verifiedNow } from '#tests/support/panel/builders.ts'
-import { wrong } from '#tests/support/panel/sign-up.ts'
+import { aNumber, anEmail, aRegistration, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { wrong } from '#tests/support/panel/facts/sign-up.ts'
 import { type Asker, useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld()

@@ -1,5 +1,5 @@
-import { anEmail, verifiedNow } from '#tests/support/panel/builders.ts'
-import { wrong } from '#tests/support/panel/sign-up.ts'
+import { anEmail, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { wrong } from '#tests/support/panel/facts/sign-up.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld()

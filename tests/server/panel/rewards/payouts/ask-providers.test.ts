@@ -5,10 +5,10 @@ import { tremendous } from '#server/panel/gateways/payouts/tremendous.ts'
 import { approvePayment } from '#server/panel/rewards/payments.ts'
 import { askProviders } from '#server/panel/rewards/payouts/ask-providers.ts'
 import { Secret } from '#server/secret.ts'
-import { anEmail, verifiedNow } from '#tests/support/panel/builders.ts'
+import { anEmail, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { FakeProvider, payingBy, payOut } from '#tests/support/panel/facts/payouts.ts'
+import { anEarning, rowsOf } from '#tests/support/panel/facts/surveys.ts'
 import { runOperatorCommand } from '#tests/support/panel/operator.ts'
-import { FakeProvider, payingBy, payOut } from '#tests/support/panel/payouts.ts'
-import { anEarning, rowsOf } from '#tests/support/panel/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 import {
   PAYPAL_CLIENT,
@@ -18,7 +18,7 @@ import {
   TREMENDOUS_KEY,
   TREMENDOUS_WEBHOOK_KEY,
   TremendousService,
-} from '#tests/support/payout-services.ts'
+} from '#tests/support/services/payout-services.ts'
 
 /* What becomes of payouts whose providers do not call. */
 

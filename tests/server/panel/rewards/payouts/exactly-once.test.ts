@@ -7,7 +7,7 @@ import {
   payingBy,
   readyPayouts,
   seeded,
-} from '#tests/support/panel/payouts.ts'
+} from '#tests/support/panel/facts/payouts.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld()

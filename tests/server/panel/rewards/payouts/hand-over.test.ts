@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { PayoutGateway } from '#server/panel/gateways/payouts/gateway.ts'
 import { approvePayment, sendPayment } from '#server/panel/rewards/payments.ts'
 import { handOverPayouts } from '#server/panel/rewards/payouts/hand-over.ts'
-import { verifiedNow } from '#tests/support/panel/builders.ts'
+import { verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { FakeProvider, payingBy, payOut } from '#tests/support/panel/facts/payouts.ts'
+import { anEarning, rowsOf } from '#tests/support/panel/facts/surveys.ts'
 import { runOperatorCommand } from '#tests/support/panel/operator.ts'
-import { FakeProvider, payingBy, payOut } from '#tests/support/panel/payouts.ts'
-import { anEarning, rowsOf } from '#tests/support/panel/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 /* What becomes of a payout between the panel and its provider. */

@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { openDatabase } from '#server/panel/database/open.ts'
 import { localPayouts } from '#server/panel/gateways/payouts/local.ts'
 import { handOverPayouts } from '#server/panel/rewards/payouts/hand-over.ts'
-import { testDatabase } from '#tests/support/database.ts'
-import { killed, mortal } from '#tests/support/panel/killed.ts'
-import { approvedPayments, readyPayouts } from '#tests/support/panel/payouts.ts'
+import { testDatabase } from '#tests/support/database/database.ts'
+import { approvedPayments, readyPayouts } from '#tests/support/panel/facts/payouts.ts'
+import { killed, mortal } from '#tests/support/panel/killed/killed.ts'
 
 const KILLS = 5
 const PAYOUTS = 120

@@ -5,10 +5,10 @@ import { tremendous } from '#server/panel/gateways/payouts/tremendous.ts'
 import { approvePayment } from '#server/panel/rewards/payments.ts'
 import { handOverPayouts } from '#server/panel/rewards/payouts/hand-over.ts'
 import { Secret } from '#server/secret.ts'
-import { anEmail, verifiedNow } from '#tests/support/panel/builders.ts'
+import { anEmail, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { payingBy, payOut, seeded } from '#tests/support/panel/facts/payouts.ts'
+import { anEarning, rowsOf } from '#tests/support/panel/facts/surveys.ts'
 import { runOperatorCommand } from '#tests/support/panel/operator.ts'
-import { payingBy, payOut, seeded } from '#tests/support/panel/payouts.ts'
-import { anEarning, rowsOf } from '#tests/support/panel/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 import {
   PAYPAL_CLIENT,
@@ -20,7 +20,7 @@ import {
   TREMENDOUS_WEBHOOK_KEY,
   TremendousService,
   tremendousCall,
-} from '#tests/support/payout-services.ts'
+} from '#tests/support/services/payout-services.ts'
 
 /* The providers over HTTP, and what they tell of payouts. */
 

@@ -1,0 +1,64 @@
+'use client'
+
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { preload } from '#components/call/lazyCall.ts'
+import type { DraftValues } from '#lib/contract/portal/draft.ts'
+import { withVersion } from '../../saved/version.ts'
+import { draftEndpoints, dropDraft, type FormName, rememberDraft, sendDraft } from './drafts.ts'
+
+const PAUSE = 500
+
+interface Saved<Values> {
+  /** What the form started from: when the fields hold just that again, there is no draft. */
+  values: Values
+  /** The version of it, where a panel knows versions. */
+  version?: () => string | undefined
+}
+
+/**
+ * Keeps what is typed into a form until it is dropped: through Back, a reload, and a session that ends meanwhile.
+ * @param name null for a form of which nothing may be kept
+ * @returns drops the draft
+ */
+export function useDraft<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  name: FormName | null,
+  { values: saved, version }: Saved<Values>,
+) {
+  const unsent = useRef<DraftValues>(undefined)
+  useEffect(() => {
+    if (name !== null) preload(draftEndpoints)
+  }, [name])
+  const versionNow = useEffectEvent(() => version?.())
+  useEffect(() => {
+    if (name === null) return
+    const start = JSON.stringify(saved)
+    let timer: ReturnType<typeof setTimeout>
+    const send = () => {
+      clearTimeout(timer)
+      if (unsent.current && name !== 'person') sendDraft(name, unsent.current)
+      unsent.current = undefined
+    }
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        const typed = withVersion(Object.fromEntries(Object.entries(values)), versionNow())
+        rememberDraft(name, JSON.stringify(values) === start ? null : typed)
+        unsent.current = typed
+        clearTimeout(timer)
+        timer = setTimeout(send, PAUSE)
+      },
+    })
+    addEventListener('pagehide', send)
+    return () => {
+      stop()
+      removeEventListener('pagehide', send)
+      send()
+    }
+  }, [form, name, saved])
+  return () => {
+    unsent.current = undefined
+    if (name !== null) dropDraft(name)
+  }
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { buttonClass } from '#components/ui/buttons/buttonClass.ts'
+import { Icon } from '#components/ui/Icon.tsx'
+import { FocusRestorer } from '#components/ui/navigation/FocusRestorer.tsx'
+import { DASHBOARD_PAGE_SIZES } from '#lib/constants.ts'
+import { type ShownSurveys, type SurveyView, viewLink, viewQuery } from './surveyView.ts'
+import { ViewButton } from './ViewLink.tsx'
+import { ViewSelect } from './ViewSelect.tsx'
+
+/** A page that is not there keeps its button's place. */
+function Step({ to, children }: { to: string | null; children: ReactNode }) {
+  if (to) {
+    return (
+      <ViewButton href={to} size="small">
+        {children}
+      </ViewButton>
+    )
+  }
+  return (
+    <button type="button" disabled className={buttonClass({ size: 'small' })}>
+      {children}
+    </button>
+  )
+}
+
+/** Pages as addresses, so they work before scripts do and Back goes back. */
+export function SurveyPages({ view, found }: { view: SurveyView; found: ShownSurveys }) {
+  const { page, pages, total } = found
+  const first = total === 0 ? 0 : (page - 1) * view.size + 1
+  const stepTo = (wanted: number) => (wanted < 1 || wanted > pages ? null : viewLink(view, { page: wanted }))
+  const { size: _, page: __, ...keep } = viewQuery(view)
+  return (
+    <nav
+      aria-label="Pages of surveys"
+      className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm"
+    >
+      <ViewSelect
+        name="size"
+        label="Rows per page"
+        value={String(view.size)}
+        options={DASHBOARD_PAGE_SIZES.map(String)}
+        keep={keep}
+      />
+      <p role="status" className="tabular-nums">
+        {first}-{Math.min(page * view.size, total)} of {total}
+      </p>
+      <FocusRestorer className="flex flex-wrap gap-2">
+        <Step to={stepTo(page - 1)}>
+          <Icon name="previous" className="size-4" />
+          Previous
+        </Step>
+        <Step to={stepTo(page + 1)}>
+          Next
+          <Icon name="next" className="size-4" />
+        </Step>
+      </FocusRestorer>
+    </nav>
+  )
+}

@@ -1,0 +1,47 @@
+import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { Button } from '#components/ui/buttons/Button.tsx'
+import { SURVEY_SEARCH_MAX } from '#lib/constants.ts'
+import { linkTo, routes } from '#lib/routes.ts'
+import { showView } from './ViewLink.tsx'
+
+interface Props {
+  search: string
+  /** The other parameters of the address, kept as they are. */
+  keep: Readonly<Record<string, string | undefined>>
+}
+
+/** Finds surveys by their name. Without scripts it is a plain form. */
+export default function SurveySearch({ search, keep }: Props) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  // Back and Forward change the view without anything being typed here.
+  useEffect(() => {
+    if (field.current) field.current.value = search
+  }, [search])
+  const show = (event: FormEvent) => {
+    event.preventDefault()
+    showView(linkTo(routes.dashboard, { ...keep, search: field.current?.value.trim() || undefined }))
+  }
+  return (
+    <search className="max-w-full">
+      <form action={routes.dashboard.path} onSubmit={show} className="flex flex-wrap items-center gap-2 text-sm">
+        {Object.entries(keep).map(([name, kept]) =>
+          kept ? <input key={name} type="hidden" name={name} value={kept} /> : null,
+        )}
+        <label htmlFor={id}>Survey name</label>
+        <input
+          ref={field}
+          id={id}
+          type="search"
+          name="search"
+          defaultValue={search}
+          maxLength={SURVEY_SEARCH_MAX}
+          autoComplete="off"
+          enterKeyHint="search"
+          className="control w-48 max-w-full"
+        />
+        <Button type="submit">Search</Button>
+      </form>
+    </search>
+  )
+}

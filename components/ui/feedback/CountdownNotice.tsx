@@ -1,0 +1,90 @@
+'use client'
+
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Button } from '../buttons/Button.tsx'
+import { cx } from '../cx.ts'
+import { Icon } from '../Icon.tsx'
+import { type Tone, tones } from './tone.ts'
+
+interface Props {
+  tone?: Tone
+  /** What happened. */
+  message: string
+  /** Where it leads, as one says it: 'your dashboard'. */
+  destination: string
+  /** Milliseconds until `onGo`. */
+  after: number
+  /** Called once, when the time is up or 'Go now' is pressed. */
+  onGo: () => void
+  onStay?: () => void
+}
+
+const SECOND = 1_000
+
+/**
+ * A move that happens by itself after a while: shows the seconds, can be done at once or called off (WCAG 2.2.1).
+ * Screen readers hear the message and the whole time once; the ticking seconds are for the eye.
+ */
+export function CountdownNotice({ tone = 'danger', message, destination, after, onGo, onStay }: Props) {
+  const [left, setLeft] = useState(Math.ceil(after / SECOND))
+  const [state, setState] = useState<'counting' | 'stayed' | 'gone'>('counting')
+  const notice = useRef<HTMLDivElement>(null)
+  const goNow = () => {
+    setState('gone')
+    onGo()
+  }
+  const go = useEffectEvent(goNow)
+
+  useEffect(() => {
+    // What was pressed is often gone with it: whoever has no mouse goes on from here.
+    if (document.activeElement === document.body) notice.current?.focus()
+  }, [])
+
+  useEffect(() => {
+    if (state !== 'counting') return
+    const ends = Date.now() + after
+    const tick = setInterval(() => setLeft(Math.max(0, Math.ceil((ends - Date.now()) / SECOND))), SECOND)
+    const end = setTimeout(go, after)
+    return () => {
+      clearInterval(tick)
+      clearTimeout(end)
+    }
+  }, [state, after])
+
+  const stay = () => {
+    setState('stayed')
+    // The button that had focus goes away; the notice takes it and is read again.
+    notice.current?.focus()
+    onStay?.()
+  }
+  const { icon, ink, box } = tones[tone]
+  const counting = state === 'counting'
+  return (
+    <div ref={notice} tabIndex={-1} className={cx('flex gap-3 rounded-sm border-l-4 px-4 py-4', box)}>
+      <Icon name={icon} className={cx('mt-1', ink)} />
+      <div className="min-w-0 flex-1">
+        <div role={tone === 'danger' ? 'alert' : 'status'}>
+          <p className="font-semibold">{message}</p>
+          <p className="sr-only">
+            {counting ? `You will be taken to ${destination} in ${Math.ceil(after / SECOND)} seconds.` : null}
+          </p>
+        </div>
+        <p className="mt-1 tabular-nums" aria-hidden={counting || undefined}>
+          {counting ? `You will be taken to ${destination} in ${left} ${left === 1 ? 'second' : 'seconds'}.` : null}
+          {state === 'stayed' ? "OK, you'll stay on this page." : null}
+          {state === 'gone' ? `Taking you to ${destination}…` : null}
+        </p>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Button onClick={goNow} busy={state === 'gone'}>
+            Go now
+          </Button>
+          {counting ? (
+            <Button variant="quiet" onClick={stay}>
+              Stay on this page
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  )
+}

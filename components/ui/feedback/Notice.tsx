@@ -1,0 +1,31 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { Icon } from '../Icon.tsx'
+import { type Tone, tones } from './tone.ts'
+
+export interface NoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
+  tone: Tone
+  title?: ReactNode
+  /** Links and buttons beside the words. */
+  action?: ReactNode
+}
+
+/**
+ * A message that its page opens with: a screen reader reads it where it stands. What shows in answer to something is an
+ * `Alert`. `id` is that of the words alone. All parts are blocks beside each other: blocks in a line of text are said twice.
+ */
+export function Notice({ tone, title, children, action, id, role, className, ...box }: NoticeProps) {
+  const look = tones[tone]
+  return (
+    <div {...box} className={cx('flex gap-3 rounded-sm border-l-4 px-4 py-3', look.box, className)}>
+      <Icon name={look.icon} className={cx('mt-1', look.ink)} />
+      <div role={role} className="min-w-0 flex-1">
+        <div id={id}>
+          {title ? <p className="font-semibold">{title}</p> : null}
+          {children ? <div>{children}</div> : null}
+        </div>
+        {action ? <div>{action}</div> : null}
+      </div>
+    </div>
+  )
+}

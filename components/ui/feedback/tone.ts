@@ -1,0 +1,11 @@
+import type { IconName } from '../Icon.tsx'
+
+export type Tone = 'info' | 'success' | 'warning' | 'danger'
+
+/** Each status hue with the icon that says the same, so that colour never speaks alone. */
+export const tones: Record<Tone, { icon: IconName; ink: string; box: string }> = {
+  info: { icon: 'info', ink: 'text-info', box: 'border-info-edge bg-info-wash' },
+  success: { icon: 'success', ink: 'text-success', box: 'border-success-edge bg-success-wash' },
+  warning: { icon: 'warning', ink: 'text-warning', box: 'border-warning-edge bg-warning-wash' },
+  danger: { icon: 'danger', ink: 'text-danger', box: 'border-danger-edge bg-danger-wash' },
+}

@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { expect, type TestInfo, test } from '@playwright/test'
+import { freePort } from '#tests/support/network/free-port.ts'
+
+/* The portal's process itself: a portal of its own, because it is ended here. */
+
+/** An empty database and its demo data take 8 seconds on a quiet machine. */
+const READY_MS = 120_000
+
+async function startOwn(info: TestInfo, origin: string) {
+  const [port, simulatorPort] = [await freePort(), await freePort()]
+  const data = info.outputPath('data')
+  const env: NodeJS.ProcessEnv = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'silent',
+    PORT: String(port),
+    SURVEY_HOST_PORT: String(simulatorPort),
+    OPERATOR_PORT: '0',
+    PANEL_DATA_DIR: data,
+    APP_ORIGIN: origin,
+    ALLOW_LOCAL_OUTBOX: 'true',
+  }
+  const args = ['--import', './scripts/server-only.mjs', 'server/main.ts']
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  await expect.poll(() => statusOf(port, '/api/health/ready'), { timeout: READY_MS }).toBe(200)
+  return { child, port, lock: join(data, 'database.lock') }
+}
+
+const statusOf = (port: number, path: string) =>
+  fetch(`http://127.0.0.1:${port}${path}`).then(
+    ({ status }) => status,
+    () => 0,
+  )
+
+async function ended(child: ChildProcess): Promise<unknown[]> {
+  const exit = once(child, 'exit')
+  child.kill('SIGTERM')
+  return exit
+}
+
+/** The first line of the answer to a request that asks for another protocol. */
+function upgradeTo(port: number, path: string, protocol: string): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const lines = [`GET ${path} HTTP/1.1`, 'Host: localhost', 'Connection: Upgrade', `Upgrade: ${protocol}`, '', '']
+  const socket = connect(port, '127.0.0.1', () => socket.write(lines.join('\r\n')))
+  socket.setEncoding('utf8').once('data', (text: string) => {
+    resolve(text.split('\r\n')[0] ?? '')
+    socket.destroy()
+  })
+  socket.once('error', reject)
+  return promise
+}
+
+test('a portal in one process: upgrades, strict transport, a clean end @desktop', async ({ browserName: _ }, info) => {
+  test.setTimeout(3 * READY_MS)
+  const origin = 'https://portal.example'
+  const { child, port, lock } = await startOwn(info, origin)
+  try {
+    await test.step('answers a request for another protocol as if it had not asked', async () => {
+      expect(await upgradeTo(port, '/login', 'websocket')).toBe('HTTP/1.1 200 OK')
+      expect(await upgradeTo(port, '/login', 'h2c')).toBe('HTTP/1.1 200 OK')
+      expect(await upgradeTo(port, '/api/health/live', 'websocket')).toBe('HTTP/1.1 200 OK')
+      expect(await upgradeTo(port, '/_next/hmr', 'websocket')).toMatch(/^HTTP\/1\.1 (307|404) /)
+    })
+
+    await test.step('sends Strict-Transport-Security because its origin is https, whatever it was built with', async () => {
+      for (const path of ['/login', '/api/health/live', '/_next/static/none.js', '/%']) {
+        const { headers } = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' })
+        expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
+      }
+    })
+
+    await test.step('lets nobody keep what is not made to be kept, redirects of the framework among them', async () => {
+      const asked: [string, HeadersInit][] = [
+        ['/?_rsc', {}],
+        ['/?_rsc=1', { rsc: '1' }],
+        ['/login?_rsc=x', { rsc: '1' }],
+        ['/dashboard', {}],
+        ['/none', {}],
+        ['/login/', {}],
+        ['/_next/static/none.js', {}],
+      ]
+      for (const [path, headers] of asked) {
+        const answer = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', headers })
+        expect([path, answer.headers.get('cache-control')]).toEqual([path, expect.stringContaining('no-store')])
+      }
+      const page = await (await fetch(`http://127.0.0.1:${port}/login`)).text()
+      const script = /\/_next\/static\/[^"]+\.js/.exec(page)?.[0] ?? 'none'
+      const { headers } = await fetch(`http://127.0.0.1:${port}${script}`)
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    })
+
+    await test.step('ends at SIGTERM with 0 when the call in flight is answered, and lets go of the database', async () => {
+      const body = '{"loginId":"nobody"}'
+      const headers = { origin, 'content-type': 'application/json', 'content-length': body.length }
+      const call = request({ port, host: '127.0.0.1', path: '/api/session/login', method: 'POST', headers })
+      const answered: Promise<IncomingMessage[]> = once(call, 'response')
+      await new Promise<void>((resolve) => call.write(body.slice(0, 5), () => resolve()))
+      expect(await statusOf(port, '/api/health/live')).toBe(200)
+      expect(existsSync(lock)).toBe(true)
+      const exit = ended(child)
+      await expect.poll(() => statusOf(port, '/api/health/live')).toBe(0)
+      call.end(body.slice(5))
+      const [answer] = await answered
+      expect([answer?.statusCode, answer?.headers.connection]).toEqual([422, 'close'])
+      expect(await exit).toEqual([0, null])
+      expect(existsSync(lock)).toBe(false)
+    })
+  } finally {
+    child.kill('SIGKILL')
+  }
+})

@@ -1,0 +1,45 @@
+import { surveyOf } from '#e2e/actions/surveys.ts'
+import { expect, test } from '#e2e/support/scripted/test.ts'
+import { emailStatus, logout } from '#lib/contract/panel/auth.ts'
+import { profileStatus } from '#lib/contract/panel/profile/demographics.ts'
+import { incentiveSummary, listSurveys } from '#lib/contract/panel/surveys/surveys.ts'
+import { surveyRow } from '#tests/support/screens/members.ts'
+
+/* What a panel does that is not ours: one failing call costs its part of the page, and a dead session is said. */
+
+for (const call of [listSurveys, incentiveSummary, emailStatus, profileStatus]) {
+  test(`a session that ends while the dashboard is made is said once and leads in again: ${call.route}`, async ({
+    page,
+    panel,
+    context,
+    allowConsoleErrors,
+    expectNoAxeViolations,
+  }) => {
+    allowConsoleErrors(/401 \(Unauthorized\).*\/dashboard/)
+    await panel.says(logout, {})
+    await panel.signIn(page.request, 'HCP')
+    await panel.fails(call, 'session over')
+    expect((await page.goto('/dashboard'))?.status()).toBe(401)
+    const dialog = page.getByRole('alertdialog', { name: 'Session Expired' })
+    await expect(dialog).toContainText('Your session has expired, please login again.')
+    await expectNoAxeViolations(page)
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await expect(page).toHaveURL('/login?returnUrl=%2Fdashboard')
+    await expect(page.getByRole('button', { name: 'Send Verification Code' })).toBeVisible()
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('session')
+  })
+}
+
+test('the list is asked for as the documents have it, and one failing call leaves the rest of the dashboard', async ({
+  page,
+  panel,
+}) => {
+  await panel.signIn(page.request, 'HCP', { surveys: [surveyRow({ topic: 'Sleep and work' })] })
+  await panel.fails(incentiveSummary, 'fault')
+  await page.goto('/dashboard?filter=Active&size=5')
+  await expect(surveyOf(page, 'Sleep and work')).toBeVisible()
+  await expect(page.getByText('Something went wrong. Please retry again later.')).toHaveCount(1)
+  const asked = await panel.heard(listSurveys)
+  expect(asked.map(({ path }) => path.includes('?'))).toEqual([false])
+  expect(asked.every(({ headers }) => headers.authorization?.startsWith('Bearer '))).toBe(true)
+})

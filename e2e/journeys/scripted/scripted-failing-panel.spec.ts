@@ -1,0 +1,210 @@
+import { noticeOf } from '#e2e/actions/notices.ts'
+import { surveyOf } from '#e2e/actions/surveys.ts'
+import { type Calls, call } from '#e2e/support/calls.ts'
+import type { Script } from '#e2e/support/scripted/script.ts'
+import type { Trouble } from '#e2e/support/scripted/stage.ts'
+import { LOGIN } from '#e2e/support/scripted/starts.ts'
+import { campaignIs, ckey, invitationIs, maskId, partnerIs, partnerKeys } from '#e2e/support/scripted/surveys.ts'
+import { expect, test } from '#e2e/support/scripted/test.ts'
+import { failingPortal } from '#e2e/support/servers.ts'
+import { login } from '#lib/contract/panel/auth.ts'
+import { linkPanelist, partnerInvitationStatus } from '#lib/contract/panel/surveys/partners.ts'
+import {
+  profileStatusByIkey,
+  recordOutcome,
+  recordPartnerOutcome,
+  unsubscribe,
+} from '#lib/contract/panel/surveys/survey-outcomes.ts'
+import {
+  campaignInvitationUrl,
+  openByCode,
+  saveCampaignProfile,
+  surveyByInvitation,
+  validateInvitation,
+} from '#lib/contract/panel/surveys/survey-start.ts'
+import { linkTo, routes } from '#lib/routes.ts'
+import { surveyRow } from '#tests/support/screens/members.ts'
+
+/*
+ * One after the other, at a portal of their own: it stops asking a panel that fails five times in a row, and that must
+ * be nobody else's trouble.
+ */
+test.describe.configure({ mode: 'default' })
+test.use({ baseURL: failingPortal })
+
+const RETRY = 'Something went wrong. Please retry again later.'
+const TRY_AGAIN = 'Something went wrong, please try again later.'
+const completed = '/completed?ikey=ikey-7&skey=skey-7'
+const forPartner = '/completed?pikey=pikey-7&skey=skey-7'
+
+/** Each spoils one answer; what only looks like success is none. */
+const TROUBLES: readonly Trouble[] = ['fault', 'hang up', 'garbage', 'another shape']
+
+const WELL = '/api/panel/api/survey-info/well'
+
+/** Lets the portal see that the panel is well. It asks again at most five seconds after it stopped asking. */
+async function calm(panel: Script, request: Calls) {
+  await panel.says(surveyByInvitation, { topic: 'Well' }, { maskId: 'well' })
+  const answered = async () => (await request.fetch(WELL)).status()
+  await expect.poll(answered, { timeout: 8_000, intervals: [100] }).toBe(200)
+  for (let count = 0; count < 6; count++) await answered()
+}
+
+test.beforeEach(({ panel, page }) => calm(panel, page.request))
+
+test('an outcome that could not be kept is said; a partner’s respondent comes to /error [ERR-137, OUT-014]', async ({
+  page,
+  panel,
+  expectNoAxeViolations,
+}) => {
+  await panel.fails(profileStatusByIkey, 'garbage', { ikey: 'ikey-7' })
+  for (const trouble of ['fault', 'hang up'] as const) {
+    await panel.fails(recordOutcome, trouble)
+    await page.goto(completed)
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(RETRY)
+    await expect(page.getByText('Your answers have been received.')).toHaveCount(0)
+  }
+  await expectNoAxeViolations(page)
+  // It is posted once a visit: whether it took effect cannot be known.
+  expect(await panel.heard(recordOutcome)).toHaveLength(2)
+  for (const trouble of TROUBLES) {
+    await calm(panel, page.request)
+    await panel.fails(recordPartnerOutcome, trouble)
+    await page.goto(forPartner)
+    await expect(page).toHaveURL(routes.error.path)
+  }
+  expect(await panel.heard(recordPartnerOutcome)).toHaveLength(TROUBLES.length)
+})
+
+test('a survey that could not be loaded can be asked for again; a partner’s link says that it is invalid [RPS-026, SURVEY-042]', async ({
+  page,
+  panel,
+  expectNoAxeViolations,
+}) => {
+  for (const trouble of TROUBLES) {
+    await calm(panel, page.request)
+    await panel.fails(surveyByInvitation, trouble, { maskId })
+    await page.goto(linkTo(routes.surveyLanding, { maskId }))
+    await expect(page.getByRole('heading', { name: 'This survey could not be shown' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(RETRY)
+  }
+  await expectNoAxeViolations(page)
+  await invitationIs(panel)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { name: 'You have an opportunity waiting!' })).toBeVisible()
+  for (const trouble of ['fault', 'garbage'] as const) {
+    await calm(panel, page.request)
+    await panel.fails(partnerInvitationStatus, trouble)
+    await page.goto(linkTo(routes.internalPartnerRegistration, partnerKeys))
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Link is invalid.')
+  }
+})
+
+test('a start that fails says so in the words of its screen, and nothing typed is lost', async ({ page, panel }) => {
+  await panel.signIn(page.request, 'Patient', { email: null, surveys: [surveyRow({ surveyMaskedId: 'survey-7' })] })
+  await invitationIs(panel)
+  await campaignIs(panel)
+  await partnerIs(panel, LOGIN)
+  await panel.says(validateInvitation, { redirectUrl: panel.elsewhere('in') })
+  await page.clock.install()
+  const starts = {
+    async dashboard(trouble: Trouble) {
+      await panel.fails(validateInvitation, trouble)
+      await page.goto(routes.dashboard.path)
+      await surveyOf(page, 'Asthma').getByRole('button', { name: 'Start' }).click()
+      await expect(page.getByRole('alert').filter({ hasText: RETRY })).toBeVisible()
+    },
+    async invitation(trouble: Trouble) {
+      await panel.fails(validateInvitation, trouble)
+      await page.goto(linkTo(routes.surveyLanding, { maskId }))
+      await page.getByRole('button', { name: 'Start Survey' }).click()
+      await expect(noticeOf(page, RETRY)).toContainText('your dashboard in 8 seconds')
+    },
+    async campaign(trouble: Trouble) {
+      await panel.fails(campaignInvitationUrl, trouble, { ckey })
+      await page.goto(linkTo(routes.surveyLanding, { ckey }))
+      await page.getByRole('button', { name: 'Start Survey' }).click()
+      await expect(noticeOf(page, TRY_AGAIN)).toContainText('your dashboard in 8 seconds')
+    },
+    async 'details of a campaign'(trouble: Trouble) {
+      await panel.fails(saveCampaignProfile, trouble, { ckey })
+      await page.goto(linkTo(routes.surveyLanding, { ckey, isRegistered: 'true' }))
+      await page.getByLabel('Email').fill('paul@mail.test')
+      await page.getByRole('button', { name: 'Start Survey' }).click()
+      await expect(page.getByRole('alert').filter({ hasText: RETRY })).toBeVisible()
+      await expect(page.getByLabel('Email')).toHaveValue('paul@mail.test')
+    },
+    async 'participation code'(trouble: Trouble) {
+      await panel.fails(openByCode, trouble, { code: 'AB12CD34' })
+      await page.goto(routes.dashboard.path)
+      await page.getByLabel('Participation code').fill('AB12CD34')
+      await page.getByRole('button', { name: 'Open survey' }).click()
+      await expect(page.getByRole('alert').filter({ hasText: RETRY })).toBeVisible()
+      await expect(page.getByLabel('Participation code')).toHaveValue('AB12CD34')
+    },
+    async 'code of a partner'(trouble: Trouble) {
+      await panel.fails(linkPanelist, trouble)
+      await call(page.request, 'POST', '/api/session/login', { loginId: LOGIN, ...partnerKeys })
+      await page.goto(routes.otp.path)
+      await page.getByLabel('Verification code').fill('123456')
+      await page.getByRole('button', { name: 'Submit code' }).click()
+      await expect(noticeOf(page, TRY_AGAIN)).toContainText('your dashboard in 8 seconds')
+    },
+  }
+  for (const [name, start] of Object.entries(starts)) {
+    for (const trouble of ['fault', 'garbage'] as const) {
+      await test.step(`${name}: ${trouble}`, async () => {
+        await start(trouble)
+        await calm(panel, page.request)
+      })
+    }
+  }
+})
+
+test('a code that could not be checked stays as typed, and is good afterwards [ERR-018]', async ({ page, panel }) => {
+  await panel.member('HCP')
+  await panel.codes()
+  await invitationIs(panel)
+  await panel.says(validateInvitation, { redirectUrl: panel.elsewhere('in') })
+  await call(page.request, 'POST', '/api/session/login', { loginId: LOGIN, maskId, surveyMaskedId: 'survey-7' })
+  await page.goto(routes.otp.path)
+  const code = page.getByLabel('Verification code')
+  await code.fill('123456')
+  const submit = page.getByRole('button', { name: 'Submit code' })
+  for (const trouble of TROUBLES) {
+    await panel.fails(login, trouble)
+    await submit.click()
+    await expect(page.getByRole('alert').filter({ hasText: TRY_AGAIN })).toBeVisible()
+    await expect(code).toHaveValue('123456')
+  }
+  await panel.codes()
+  await submit.click()
+  await page.waitForURL(panel.elsewhere('in'))
+})
+
+const toast = 'Email address is not registered in the system.'
+
+test('a panel that is silent is not waited for for ever, on any path', async ({ page, panel }) => {
+  await panel.says(profileStatusByIkey, { profileCompleted: true }, { ikey: 'ikey-7' })
+  await panel.fails(recordOutcome, 'silence')
+  await panel.fails(recordPartnerOutcome, 'silence')
+  await panel.fails(unsubscribe, 'silence')
+  await panel.fails(surveyByInvitation, 'silence', { maskId })
+  const open = async (address: string) => {
+    const one = await page.context().newPage()
+    await one.goto(address)
+    return one
+  }
+  const started = Date.now()
+  await Promise.all([
+    open(completed).then((one) => expect(one.getByRole('main').getByRole('alert')).toHaveText(RETRY)),
+    open(forPartner).then((one) => expect(one).toHaveURL(routes.error.path)),
+    open(linkTo(routes.surveyLanding, { maskId })).then((one) => expect(one.getByText(RETRY)).toBeVisible()),
+    open(linkTo(routes.unsubscribe, { m: 'mail-7' })).then(async (one) => {
+      await one.getByRole('button', { name: 'Unsubscribe' }).click()
+      await expect(one.getByText(toast)).toBeVisible()
+    }),
+  ])
+  expect(Date.now() - started).toBeLessThan(25_000)
+  expect(await panel.heard(recordOutcome, recordPartnerOutcome, unsubscribe)).toHaveLength(3)
+})

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test'
+import { noticeOf } from '#e2e/actions/notices.ts'
+import { createAccount, expectNothingLost, fillRegistration } from '#e2e/actions/people.ts'
+import { choose } from '#e2e/actions/shell.ts'
+import type { Calls } from '#e2e/support/calls.ts'
+import type { Script } from '#e2e/support/scripted/script.ts'
+import { invitationIs, maskId, partnerKeys } from '#e2e/support/scripted/surveys.ts'
+import { expect, test } from '#e2e/support/scripted/test.ts'
+import { distantPortal } from '#e2e/support/servers.ts'
+import { sendLoginCode, sendRegistrationCode } from '#lib/contract/panel/auth.ts'
+import { contactUs } from '#lib/contract/panel/support.ts'
+import { surveyByInvitation } from '#lib/contract/panel/surveys/survey-start.ts'
+import { linkTo, type Page as PortalPage, routes } from '#lib/routes.ts'
+import type { NetworkFault } from '#tests/support/network/faulty-network.ts'
+
+/* One after the other: what is wrong with the way to the panel is wrong for all. */
+test.describe.configure({ mode: 'default' })
+test.use({ baseURL: distantPortal })
+
+const RETRY = 'Something went wrong. Please retry again later.'
+const WRONG = /Something went wrong/
+const RECOVERY_MS = 10_000
+/** A call of anybody's and one of a member's: the portal stops asking for each by itself. */
+const WELL = ['/api/panel/api/survey-info/well', '/api/panel/api/panelist-profiles/me']
+
+/** Ends the fault, for a page that is signed in. @returns after how many milliseconds the portal has answers again */
+async function end(panel: Script, request: Calls): Promise<number> {
+  await panel.member('HCP')
+  await panel.says(surveyByInvitation, { topic: 'Well' }, { maskId: 'well' })
+  await panel.network(null)
+  const began = Date.now()
+  const statuses = () => Promise.all(WELL.map(async (path) => (await request.fetch(path)).status()))
+  await expect.poll(statuses, { timeout: RECOVERY_MS, intervals: [100] }).toEqual([200, 200])
+  return Date.now() - began
+}
+
+test.afterEach(({ panel, page }) => end(panel, page.request))
+
+const keys: Readonly<Record<string, Record<string, string>>> = {
+  surveyLanding: { maskId },
+  internalPartnerRegistration: partnerKeys,
+  completed: { ikey: 'ikey-7', skey: 'skey-7' },
+  unsubscribe: { m: 'mail-7' },
+  confirmEmail: { code: 'code-7' },
+  check: { code: 'ABCD-EFGH' },
+}
+
+/** Where every page is; an outcome page would record a visit each time. */
+const addresses = Object.entries<PortalPage>(routes).map(([name, page]) => linkTo(page, keys[name]))
+
+for (const fault of ['refused', 'reset', 'half-open', 'garbage'] as const satisfies readonly NetworkFault[])
+  test(`shows every page in words, to members and visitors, while the way to the panel is ${fault} @desktop`, async ({
+    page,
+    panel,
+    browser,
+  }) => {
+    await panel.signIn(page.request, 'HCP')
+    const visitor = await browser.newContext()
+    await panel.network(fault)
+    const opened = [page.request, visitor.request].flatMap((calls) =>
+      addresses.map(async (address) => {
+        const response = await calls.get(address)
+        const text = await response.text()
+        const isPage = response.status() < 500 && /<h1[\s>]/.test(text) && !/\n\s+at \S+ \(/.test(text)
+        return isPage ? [] : [`${address}: ${response.status()}`]
+      }),
+    )
+    expect((await Promise.all(opened)).flat()).toEqual([])
+    // Where only answers are spoilt, the panel was asked for more than this test has it say.
+    await panel.end()
+    test.info().annotations.push({ type: 'recovery', description: `${fault}: ${await end(panel, page.request)} ms` })
+  })
+
+/** A form that is sent while nothing arrives, or no answer does, and again when all is well. */
+interface Form {
+  open: (page: Page) => Promise<void>
+  send: (page: Page) => Promise<void>
+  expectTyped: (page: Page) => Promise<void>
+  expectDone: (page: Page) => Promise<void>
+}
+
+const newcomer = { kind: 'HCP', mobile: '2127364422' } as const
+const MESSAGE = 'When is my payment due?'
+const message = (page: Page) => page.getByRole('dialog', { name: 'Contact Us' }).getByRole('textbox')
+
+const forms: Readonly<Record<'registration' | 'login' | 'message', Form>> = {
+  registration: {
+    open: async (page) => {
+      await page.goto(routes.home.path)
+      await fillRegistration(page, newcomer)
+    },
+    send: (page) => createAccount(page).click(),
+    expectTyped: (page) => expectNothingLost(page, newcomer),
+    expectDone: (page) => page.waitForURL(`**${routes.otp.path}`),
+  },
+  login: {
+    open: async (page) => {
+      await page.goto(routes.login.path)
+      await page.getByLabel('Email').fill('somebody@mail.test')
+    },
+    send: (page) => page.getByLabel('Email').press('Enter'),
+    expectTyped: (page) => expect(page.getByLabel('Email')).toHaveValue('somebody@mail.test'),
+    expectDone: (page) => page.waitForURL(`**${routes.otp.path}`),
+  },
+  message: {
+    open: async (page) => {
+      await page.goto(routes.dashboard.path)
+      await choose(page, 'Contact Us')
+      await message(page).fill(MESSAGE)
+    },
+    send: (page) => page.getByRole('dialog').getByRole('button', { name: 'Send' }).click(),
+    expectTyped: (page) => expect(message(page)).toHaveValue(MESSAGE),
+    expectDone: (page) => expect(message(page)).toHaveCount(0),
+  },
+}
+
+const names = ['registration', 'login', 'message'] as const
+const calls = { registration: sendRegistrationCode, login: sendLoginCode, message: contactUs } as const
+
+for (const fault of ['reset', 'no answers'] as const satisfies readonly NetworkFault[])
+  test(`keeps what is typed into a form and sends nothing twice while the way to the panel is ${fault} @desktop`, async ({
+    page: member,
+    panel,
+    browser,
+  }) => {
+    await panel.signIn(member.request, 'HCP')
+    for (const name of names) await panel.says(calls[name], {})
+    const visitor = await browser.newContext()
+    const pages = { registration: await visitor.newPage(), login: await visitor.newPage(), message: member }
+    const each = (act: (name: (typeof names)[number]) => Promise<void>) => Promise.all(names.map(act))
+    const heard = async () => Promise.all(names.map(async (name) => (await panel.heard(calls[name])).length))
+
+    for (const name of names) await forms[name].open(pages[name])
+    const before = await heard()
+    const since = async () => (await heard()).map((count, at) => count - (before[at] ?? 0))
+    await panel.network(fault)
+    await each(async (name) => {
+      await forms[name].send(pages[name])
+      await expect(pages[name].getByRole('alert').filter({ hasText: WRONG }).first()).toBeVisible()
+      await forms[name].expectTyped(pages[name])
+    })
+    const arrived = fault === 'reset' ? 0 : 1
+    expect(await since()).toEqual([arrived, arrived, arrived])
+    await end(panel, member.request)
+    await each(async (name) => {
+      await forms[name].expectTyped(pages[name])
+      await forms[name].send(pages[name])
+      await forms[name].expectDone(pages[name])
+    })
+    expect(await since()).toEqual([arrived + 1, arrived + 1, arrived + 1])
+  })
+
+test('every way in and out says that the panel is not there, and works again when it is back', async ({
+  page,
+  panel,
+}) => {
+  await panel.signIn(page.request, 'HCP')
+  await invitationIs(panel)
+  const landing = linkTo(routes.surveyLanding, { maskId })
+  await page.goto(landing)
+  await panel.network('refused')
+  await page.clock.install()
+  await page.getByRole('button', { name: 'Start Survey' }).click()
+  await expect(noticeOf(page, RETRY)).toBeVisible()
+  await page.goto('/completed?ikey=ikey-7&skey=skey-7')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(RETRY)
+  await page.goto('/completed?pikey=pikey-7&skey=skey-7')
+  await expect(page).toHaveURL(routes.error.path)
+  await page.goto(linkTo(routes.unsubscribe, { m: 'mail-7' }))
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByText('Email address is not registered in the system.')).toBeVisible()
+  await page.goto(linkTo(routes.internalPartnerRegistration, partnerKeys))
+  await expect(page.getByText('Link is invalid.')).toBeVisible()
+  await page.goto(landing)
+  await expect(page.getByRole('heading', { name: 'This survey could not be shown' })).toBeVisible()
+  await end(panel, page.request)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('button', { name: 'Start Survey' })).toBeVisible()
+})

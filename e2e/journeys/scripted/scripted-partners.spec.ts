@@ -1,0 +1,149 @@
+import { createAccount, enterCode, fillRegistration } from '#e2e/actions/people.ts'
+import { leaves } from '#e2e/actions/redirects.ts'
+import { UNKNOWN } from '#e2e/support/scripted/script.ts'
+import { maskId, partnerIs, partnerKeys } from '#e2e/support/scripted/surveys.ts'
+import { expect, test } from '#e2e/support/scripted/test.ts'
+import { sendRegistrationCode, verifyRegistration } from '#lib/contract/panel/auth.ts'
+import {
+  isTestAccount,
+  linkPanelist,
+  linkPanelistByNpi,
+  partnerInvitationStatus,
+} from '#lib/contract/panel/surveys/partners.ts'
+import { validateInvitation } from '#lib/contract/panel/surveys/survey-start.ts'
+import { listSurveys } from '#lib/contract/panel/surveys/surveys.ts'
+import { routes } from '#lib/routes.ts'
+import { tokenFor } from '#tests/support/scripted-panel.ts'
+
+const MOBILE = '2065550142'
+const CODE = '123456'
+
+const link = (path = routes.internalPartnerRegistration.path) =>
+  `${path}?${new URLSearchParams({ ...partnerKeys, maskId, returnUrl: '/profile' })}`
+const linked = { surveyMaskId: partnerKeys.skey, partnerInvitationMaskId: partnerKeys.pikey }
+const LOGIN = 'somebody@mail.test'
+
+for (const [path, status] of [
+  ['/rps/register', 'Registered'],
+  ['/rps/registerNow', 'Pending Verification'],
+] as const) {
+  test(`${path}: somebody new registers, is no test account, is linked and at the survey [RPS-001, RPS-002, RPS-003, RPS-005, RPS-007, RPS-008, RPS-027, RPS-028, RPS-031, START-032, START-036, START-038]`, async ({
+    page,
+    panel,
+  }) => {
+    await partnerIs(panel, `+1${MOBILE}`)
+    await panel.member('HCP', { status })
+    await panel.says(sendRegistrationCode, {})
+    await panel.says(verifyRegistration, tokenFor(panel.userId))
+    await panel.says(linkPanelist, { redirectUrl: panel.elsewhere('by-partner') })
+    await page.goto(link(path))
+    await expect(page.getByLabel('Healthcare setting')).toHaveCount(0)
+    await fillRegistration(page, { mobile: MOBILE })
+    await createAccount(page).click()
+    await leaves(page, panel.elsewhere('by-partner'), () => enterCode(page, CODE))
+    const [asked, ...again] = await panel.heard(partnerInvitationStatus)
+    expect(asked?.path).toBe(`/rps/invitation-status?${new URLSearchParams(partnerKeys)}`)
+    expect(again).toEqual([])
+    const after = await panel.heard(isTestAccount, linkPanelist)
+    expect(after.map(({ method, body }) => [method, body])).toEqual([
+      ['GET', undefined],
+      ['POST', linked],
+    ])
+    expect(await panel.heard(validateInvitation)).toEqual([])
+  })
+}
+
+test('a test account logs in: it is asked first, and linked only on its word [START-032, START-033, START-034, START-035, START-036, START-037]', async ({
+  page,
+  panel,
+  expectNoAxeViolations,
+}) => {
+  await partnerIs(panel, LOGIN, true)
+  await panel.member('HCP', { mobileNumber: null, email: LOGIN })
+  await panel.codes()
+  await panel.says(linkPanelist, { redirectUrl: panel.elsewhere('by-partner') })
+  const dialog = page.getByRole('dialog', { name: 'Test account' })
+  await page.goto(link())
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await page.getByLabel('Email').fill(LOGIN)
+  await page.getByRole('button', { name: 'Send Verification Code' }).click()
+  await enterCode(page, CODE)
+  await expect(dialog).toContainText('the invitation will be linked to the test account')
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(routes.dashboard.path)
+  expect(await panel.heard(linkPanelist)).toEqual([])
+
+  await page.goto(link())
+  await page.getByRole('button', { name: 'Start Survey' }).click()
+  await leaves(page, panel.elsewhere('by-partner'), () => dialog.getByRole('button', { name: 'Confirm' }).click())
+  expect((await panel.heard(linkPanelist)).map(({ body }) => body)).toEqual([linked])
+})
+
+test('Patient: an existing member logs in, is no test account, and is linked without a question [START-032, START-036, START-038] @phone', async ({
+  page,
+  panel,
+}) => {
+  await partnerIs(panel, LOGIN)
+  await panel.member('Patient')
+  await panel.codes()
+  await panel.says(linkPanelist, panel.elsewhere('by-partner'))
+  await page.goto(link())
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await page.getByLabel('Email').fill(LOGIN)
+  await page.getByRole('button', { name: 'Send Verification Code' }).click()
+  await leaves(page, panel.elsewhere('by-partner'), () => enterCode(page, CODE))
+  expect((await panel.heard(isTestAccount, linkPanelist)).map(({ method }) => method)).toEqual(['GET', 'POST'])
+})
+
+const statuses = [
+  [1, 'Completed', 'success', 'You have already completed this survey.'],
+  [2, 'Terminated', 'danger', 'You did not qualify for this survey.'],
+  [3, 'Quota Completed', 'danger', 'This survey is full.'],
+  [4, 'No Show', 'danger', 'You did not attend the interview of this survey.'],
+  [5, 'Screener Completed', 'success', 'You have already completed the screener of this survey.'],
+  [6, 'Interview Scheduled', 'success', 'Your interview for this survey is scheduled.'],
+  [7, 'Started', 'success', 'The status of your invitation is: Started.'],
+  [8, 'Banned', 'danger', 'The status of your invitation is: Banned.'],
+] as const
+
+test('says how far the invitation is, in its style, and links by NPI whoever is known; whether that works is nothing to them [RPS-006, RPS-009, RPS-010, RPS-011, RPS-012, RPS-013, RPS-014, RPS-015, RPS-016, RPS-017, RPS-018, RPS-019, RPS-020, RPS-021, RPS-022, RPS-023, RPS-024] @phone', async ({
+  page,
+  panel,
+  expectNoAxeViolations,
+}) => {
+  await panel.refuses(linkPanelistByNpi, UNKNOWN)
+  for (const [id, status, tone, sentence] of statuses) {
+    await panel.says(partnerInvitationStatus, { status: { id, status }, panelistIdForLinkToPartnerPanel: 900 + id })
+    const answered = page.waitForResponse((response) => response.url().endsWith('/rps/link-panelist-by-npi'))
+    await page.goto(link())
+    await answered
+    const said = page.getByRole('main').getByRole(tone === 'danger' ? 'alert' : 'status')
+    await expect(said).toHaveText(sentence)
+    await expect(createAccount(page)).toBeVisible()
+    if (id === 1 || id === 2) await expectNoAxeViolations(page)
+  }
+  expect((await panel.heard(linkPanelistByNpi)).map(({ body }) => body)).toEqual(
+    statuses.map(([id]) => ({ ...linked, panelistIdForLinkToPartnerPanel: 900 + id })),
+  )
+})
+
+test('a link that the panel refuses, or that lacks its keys, opens nothing [RPS-025, RPS-026]', async ({
+  page,
+  panel,
+  expectNoAxeViolations,
+}) => {
+  await panel.refuses(partnerInvitationStatus, 'INVALID_LINK')
+  await page.goto(link())
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Invalid Link.')
+  await expect(createAccount(page)).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  await panel.fails(partnerInvitationStatus, 'garbage')
+  await page.goto(link())
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Link is invalid.')
+  const asked = (await panel.heard(partnerInvitationStatus)).length
+  await page.goto(`/rps/register?skey=${partnerKeys.skey}`)
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Invalid Link.')
+  expect(await panel.heard(partnerInvitationStatus)).toHaveLength(asked)
+  expect(await panel.heard(listSurveys)).toEqual([])
+})

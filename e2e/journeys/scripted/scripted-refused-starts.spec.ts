@@ -1,0 +1,213 @@
+import {
+  expectToLead,
+  expectToLeave,
+  expectToStay,
+  goNow,
+  leadsOnce,
+  noticeOf,
+  stopTime,
+} from '#e2e/actions/notices.ts'
+import { surveyOf } from '#e2e/actions/surveys.ts'
+import { dashboardRefusals, detailsAskedFor, startRefusals } from '#e2e/support/scripted/refusals.ts'
+import { wordsFor } from '#e2e/support/scripted/script.ts'
+import { type StartScreen, startScreens } from '#e2e/support/scripted/starts.ts'
+import { ckey } from '#e2e/support/scripted/surveys.ts'
+import { expect, test } from '#e2e/support/scripted/test.ts'
+import { campaignInvitationUrl, methodology, validateInvitation } from '#lib/contract/panel/surveys/survey-start.ts'
+import { routes } from '#lib/routes.ts'
+import { surveyRow } from '#tests/support/screens/members.ts'
+
+/* Every refusal of a start that the contract knows of, in every screen that can meet it. */
+
+interface Start {
+  screen: keyof typeof startRefusals
+  ids: string
+}
+
+const starts: readonly Start[] = [
+  {
+    screen: 'code of an invitation',
+    ids: 'ERR-031, ERR-032, ERR-033, ERR-034, ERR-035, ERR-036, ERR-037, ERR-038, ERR-039, ERR-040, ERR-041, ERR-042, ERR-043',
+  },
+  {
+    screen: 'code of a campaign',
+    ids: 'ERR-064, ERR-065, ERR-066, ERR-067, ERR-068, ERR-069',
+  },
+  {
+    screen: 'code of a partner',
+    ids: 'ERR-044, ERR-045, ERR-046, ERR-047, ERR-048, ERR-049, ERR-050, ERR-051, ERR-052, ERR-053, ERR-054, ERR-055, ERR-056',
+  },
+  {
+    screen: 'page of an invitation',
+    ids: 'ERR-087, ERR-088, ERR-089, ERR-090, ERR-091, ERR-092, ERR-093, ERR-094, ERR-095, ERR-096, ERR-097, ERR-098',
+  },
+  {
+    screen: 'page of a campaign',
+    ids: 'ERR-070, ERR-071, ERR-072, ERR-073, ERR-074, ERR-075, ERR-076, ERR-077, ERR-078, ERR-079, ERR-080, ERR-081, ERR-082, ERR-083, ERR-084, ERR-085, ERR-086',
+  },
+  {
+    screen: 'page of a partner',
+    ids: 'ERR-044, ERR-045, ERR-046, ERR-047, ERR-048, ERR-049, ERR-050, ERR-051, ERR-052, ERR-053, ERR-054, ERR-055, ERR-056',
+  },
+]
+
+test.describe('a refused start says why, and leads on in its time', () => {
+  for (const { screen, ids } of starts) {
+    test(`at the ${screen} [${ids}]`, async ({ page, panel }) => {
+      const { asks, needs, start, facts }: StartScreen = startScreens[screen]
+      await panel.signIn(page.request, 'Patient', facts)
+      await needs(panel)
+      await stopTime(page)
+      const expectLead = leadsOnce()
+      for (const { code, text, after } of startRefusals[screen]) {
+        await test.step(code, async () => {
+          await panel.refuses(asks, code, { ckey })
+          await start(page)
+          await expectLead(page, { say: text, to: routes.dashboard, after })
+        })
+      }
+      for (const code of screen.endsWith('a campaign') ? detailsAskedFor : []) {
+        await test.step(code, async () => {
+          await panel.refuses(asks, code, { ckey })
+          await start(page)
+          await expect(page.getByRole('heading', { name: 'Your details for this survey' })).toBeVisible()
+        })
+      }
+    })
+  }
+})
+
+test.describe('a move that comes by itself can be called off, and done at once', () => {
+  for (const [screen, { asks, needs, start, facts }] of Object.entries<StartScreen>(startScreens)) {
+    test(`at the ${screen}`, async ({ page, panel, expectNoAxeViolations }) => {
+      const say = wordsFor('SURVEY_CLOSED')
+      await panel.signIn(page.request, 'HCP', facts)
+      await needs(panel)
+      await page.clock.install()
+      await panel.refuses(asks, 'SURVEY_CLOSED', { ckey })
+      await start(page)
+      await expectToStay(page, say)
+      await expectNoAxeViolations(page)
+      await goNow(page, routes.dashboard)
+      expect(await panel.heard(asks)).toHaveLength(1)
+    })
+  }
+})
+
+const CLOSED = 'Unfortunately, this survey has reached the required number of responses and is now closed.'
+const METHODOLOGIES = ['Qualitative', 'Quantitative', 'Qual & Quant'] as const
+
+interface ShutOut {
+  status: string
+  /** Of each of the methodologies above. */
+  blocked: readonly boolean[]
+  ids: string
+}
+
+const shutOut: readonly ShutOut[] = [
+  { status: 'Registration Flagged', blocked: [true, true, true], ids: 'START-001, START-002, START-003, START-024' },
+  { status: 'Profile Flagged', blocked: [true, true, true], ids: 'START-004, START-005, START-006, START-025' },
+  { status: 'Banned for Both', blocked: [true, true, true], ids: 'START-007, START-008, START-009, START-025' },
+  { status: 'Banned_Qual', blocked: [true, false, true], ids: 'START-010, START-011, START-012' },
+  { status: 'Banned Quant', blocked: [false, true, true], ids: 'START-013, START-014, START-015' },
+]
+
+test.describe('whom a survey is not for is told that it is closed, and nothing is asked of the survey', () => {
+  const of = (status: string) => (status === 'Registration Flagged' ? routes.profile : routes.dashboard)
+
+  for (const { status, blocked, ids } of [
+    ...shutOut,
+    { status: 'Registered', blocked: [], ids: 'START-016' },
+    { status: 'Verified', blocked: [], ids: 'START-017' },
+    { status: 'Pending Verification', blocked: [], ids: 'START-018' },
+  ]) {
+    test(`on the page of an invitation, ${status} [${ids}, START-020, START-021]`, async ({ page, panel }) => {
+      const { needs, start } = startScreens['page of an invitation']
+      await panel.signIn(page.request, 'HCP')
+      await panel.member('HCP', { status })
+      await needs(panel)
+      await panel.says(validateInvitation, { redirectUrl: panel.elsewhere('in') })
+      await stopTime(page)
+      const expectLead = leadsOnce()
+      let validated = 0
+      for (const [at, is] of METHODOLOGIES.entries()) {
+        await panel.says(methodology, is, { surveyMaskedId: 'survey-7' })
+        await start(page)
+        if (blocked[at]) await expectLead(page, { say: CLOSED, to: of(status), after: 10_000 })
+        else await expectToLeave(page, panel.elsewhere('in'))
+        validated += blocked[at] ? 0 : 1
+        expect(await panel.heard(validateInvitation)).toHaveLength(validated)
+      }
+    })
+  }
+
+  test('after the code of an invitation and of a campaign [START-019, START-020, START-021, START-022, START-023]', async ({
+    page,
+    panel,
+  }) => {
+    await panel.signIn(page.request, 'HCP')
+    await stopTime(page)
+    const expectLead = leadsOnce()
+    for (const screen of ['code of an invitation', 'code of a campaign'] as const) {
+      const { needs, start } = startScreens[screen]
+      await needs(panel)
+      await panel.says(methodology, 'Qual & Quant', { surveyMaskedId: 'survey-7' })
+      for (const { status } of shutOut) {
+        await panel.member('HCP', { status })
+        await start(page)
+        const after = status === 'Registration Flagged' ? 8_000 : 10_000
+        await expectLead(page, { say: CLOSED, to: of(status), after })
+      }
+    }
+    expect(await panel.heard(validateInvitation, campaignInvitationUrl)).toEqual([])
+  })
+
+  test('on the dashboard, by Start and by Resume [START-020, START-021, START-023, START-031]', async ({
+    page,
+    panel,
+  }) => {
+    const rows = [surveyRow(), surveyRow({ topic: 'Sleep', status: 'Started' })]
+    await panel.signIn(page.request, 'Patient', { surveys: rows })
+    await panel.says(methodology, 'Qual & Quant', { surveyMaskedId: 'survey-1' })
+    await stopTime(page)
+    for (const [at, { status }] of shutOut.slice(1).entries()) {
+      await panel.member('Patient', { status, surveys: rows })
+      await page.goto(routes.dashboard.path)
+      const [topic, action] = at % 2 === 0 ? ['Asthma', 'Start'] : ['Sleep', 'Resume']
+      await surveyOf(page, topic).getByRole('button', { name: action }).click()
+      if (at === 3) {
+        await expectToStay(page, CLOSED)
+        await goNow(page, routes.dashboard)
+      } else await expectToLead(page, { say: CLOSED, to: routes.dashboard, after: 10_000 })
+      await expect(noticeOf(page, CLOSED)).toHaveCount(0)
+      await expect(page.getByRole('table')).toContainText(CLOSED)
+    }
+    expect(await panel.heard(validateInvitation)).toEqual([])
+  })
+})
+
+test('a start that is refused on the dashboard says why in a red toast, and the page stays [ERR-057, ERR-058, ERR-059, ERR-060, ERR-061, ERR-062, ERR-063]', async ({
+  page,
+  panel,
+  expectNoAxeViolations,
+}) => {
+  await panel.signIn(page.request, 'HCP', { surveys: [surveyRow()] })
+  await panel.says(methodology, 'Quantitative', { surveyMaskedId: 'survey-1' })
+  const start = surveyOf(page, 'Asthma').getByRole('button', { name: 'Start' })
+  for (const { code, text } of dashboardRefusals) {
+    await test.step(code, async () => {
+      await page.goto(routes.dashboard.path)
+      await panel.refuses(validateInvitation, code)
+      await start.click()
+      await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+      await expect(page.getByRole('table')).toContainText(text)
+      const dismiss = page.getByRole('button', { name: `Dismiss: ${text}` })
+      // A toast stays while something in it has focus.
+      await dismiss.focus()
+      if (code === 'SURVEY_CLOSED') await expectNoAxeViolations(page)
+      await dismiss.click()
+    })
+  }
+  await expect(page).toHaveURL(routes.dashboard.path)
+  expect(await panel.heard(validateInvitation)).toHaveLength(dashboardRefusals.length)
+})

@@ -1,0 +1,255 @@
+import type { APIRequestContext } from '@playwright/test'
+import { type Script, UNKNOWN, wordsFor } from '#e2e/support/scripted/script.ts'
+import { IKEY, respondentIs } from '#e2e/support/scripted/surveys.ts'
+import { expect, test } from '#e2e/support/scripted/test.ts'
+import type { Call } from '#lib/contract/endpoint.ts'
+import {
+  recordOutcome,
+  recordPartnerOutcome,
+  recordPartnerScreener,
+  recordScreener,
+} from '#lib/contract/panel/surveys/survey-outcomes.ts'
+import { routes } from '#lib/routes.ts'
+
+const GENERIC = 'Something went wrong. Please retry again later.'
+const notQualified = 'do not currently meet the qualifications'
+
+interface Outcome {
+  path: string
+  is: string
+  says: string
+  /** The call that keeps it, for us and for a partner, and what that refuses a second one with. */
+  keeps: Call
+  keepsForPartner: Call
+  again: 'ALREADY_PARTICIPATED' | 'SCREENER_ALREADY_COMPLETED'
+}
+
+const one = { keeps: recordOutcome, keepsForPartner: recordPartnerOutcome, again: 'ALREADY_PARTICIPATED' } as const
+const outcomes: readonly Outcome[] = [
+  { path: '/overquota', is: 'over-quota', says: notQualified, ...one },
+  { path: '/completed', is: 'completed', says: 'Thank you for completing the survey', ...one },
+  { path: '/partial', is: 'partial-completed', says: 'in about four to six weeks', ...one },
+  { path: '/screened', is: 'screened', says: notQualified, ...one },
+  {
+    path: '/screenercompleted',
+    is: 'screener-completed',
+    says: 'within 48-72 hours',
+    keeps: recordScreener,
+    keepsForPartner: recordPartnerScreener,
+    again: 'SCREENER_ALREADY_COMPLETED',
+  },
+]
+const [, completed] = outcomes as [Outcome, Outcome]
+
+const query = `?ikey=${IKEY}&skey=skey-7&lang=en%20US`
+const partnerQuery = '?pikey=pikey-7&skey=skey-7&rid=a%26b&src=x'
+
+const posted = async (panel: Script) =>
+  (await panel.heard(recordOutcome, recordScreener, recordPartnerOutcome, recordPartnerScreener)).map(
+    ({ path, body }) => ({ path, body }),
+  )
+
+/** What the panel gets of an outcome that is ours. */
+const ours = ({ path, is, keeps }: Outcome, origin = '') => ({
+  path: keeps.route,
+  body: { redirectUri: is, ikey: IKEY, skey: 'skey-7', surveyUrl: `${origin}${path}${query.replace('%20', '+')}` },
+})
+
+test.describe('a respondent of ours', () => {
+  test.beforeEach(({ panel }) => respondentIs(panel))
+
+  test('is told how it ended; each visit reports it, once and openly, and stays [OUT-001, OUT-002, OUT-003, OUT-004, OUT-005, OUT-006, OUT-007, OUT-015, OUT-016, OUT-019, OUT-022, OUT-024, OUT-027]', async ({
+    page,
+    panel,
+    baseURL,
+    expectNoAxeViolations,
+  }) => {
+    for (const [at, outcome] of outcomes.entries()) {
+      await panel.says(outcome.keeps, {})
+      await page.goto(outcome.path + query)
+      await expect(page.getByRole('main')).toContainText(outcome.says)
+      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+      await expect(page).toHaveURL(outcome.path + query)
+      const all = await posted(panel)
+      expect(all).toHaveLength(at + 1)
+      expect(all.at(-1)).toEqual(ours(outcome, baseURL))
+      await expectNoAxeViolations(page)
+    }
+  })
+
+  test('is told when it was not kept, and why [ERR-134, ERR-135, ERR-136, ERR-137, ERR-138, ERR-139, ERR-140, ERR-141, ERR-142, ERR-143] @phone', async ({
+    page,
+    panel,
+    expectNoAxeViolations,
+  }) => {
+    for (const { path, keeps, again, says } of outcomes) {
+      for (const [code, say] of [
+        [again, wordsFor(again)],
+        [UNKNOWN, GENERIC],
+      ] as const) {
+        await panel.refuses(keeps, code)
+        await page.goto(path + query)
+        await expect(page.getByRole('main').getByRole('alert')).toHaveText(say)
+        await expect(page).toHaveURL(path + query)
+        // What is so only when it was kept is not said.
+        if (path === '/partial') await expect(page.getByText(says)).toHaveCount(0)
+      }
+      if (path === '/partial' || path === '/screened') await expectNoAxeViolations(page)
+    }
+  })
+
+  test('reports nothing before they come: HEAD, prefetch and the portal itself looking ahead', async ({
+    page,
+    panel,
+  }) => {
+    for (const { path } of outcomes) {
+      const ahead: Parameters<APIRequestContext['fetch']>[1][] = [
+        { method: 'HEAD' },
+        { headers: { 'Sec-Purpose': 'prefetch' } },
+        { headers: { 'Sec-Purpose': 'prefetch;prerender' } },
+        { headers: { Purpose: 'prefetch' } },
+        { headers: { RSC: '1', 'Next-Router-Prefetch': '1' } },
+      ]
+      for (const options of ahead) await page.request.fetch(path + query, options)
+    }
+    expect(await posted(panel)).toEqual([])
+  })
+
+  test('reloads, goes on and comes back: each time the first outcome stands and the page says so', async ({
+    page,
+    panel,
+  }) => {
+    await panel.says(recordOutcome, {})
+    await page.goto(completed.path + query)
+    await panel.refuses(recordOutcome, 'ALREADY_PARTICIPATED')
+    await page.reload()
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert).toHaveText(wordsFor('ALREADY_PARTICIPATED'))
+    await page.goto(routes.login.path)
+    await page.goBack()
+    await expect(alert).toHaveText(wordsFor('ALREADY_PARTICIPATED'))
+    const all = await posted(panel)
+    expect(new Set(all.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(all.length).toBeLessThanOrEqual(3)
+  })
+
+  test('has no key that is one: nothing is reported, and the page stands', async ({ page, panel }) => {
+    for (const { path, says } of outcomes) {
+      await page.goto(path)
+      await expect(page.getByRole('main')).toContainText(says)
+    }
+    expect(await posted(panel)).toEqual([])
+  })
+
+  test('is reported by the survey’s own server, which is told what became of it', async ({ page, panel, baseURL }) => {
+    for (const outcome of outcomes) {
+      await panel.says(outcome.keeps, {})
+      const kept = await page.request.post(outcome.path + query)
+      expect([kept.status(), await kept.json()]).toEqual([200, {}])
+      await panel.refuses(outcome.keeps, outcome.again)
+      const again = await page.request.post(outcome.path + query)
+      expect([again.status(), (await again.json()).errorCode]).toEqual([400, outcome.again])
+    }
+    expect(await posted(panel)).toEqual(outcomes.flatMap((outcome) => Array(2).fill(ours(outcome, baseURL))))
+    expect((await page.request.post(completed.path)).status()).toBe(422)
+  })
+
+  test('is asked to complete the profile after a part only while Registered [OUT-025, OUT-026]', async ({
+    page,
+    panel,
+  }) => {
+    await panel.says(recordOutcome, {})
+    const task = page.getByRole('main').getByRole('button', { name: 'Complete Profile' })
+    for (const [status, asked] of [
+      ['Registered', 1],
+      ['Verified', 0],
+    ] as const) {
+      await respondentIs(panel, { status })
+      await page.goto(`/partial${query}`)
+      await expect(task).toHaveCount(asked)
+    }
+  })
+})
+
+test.describe("a partner's respondent", () => {
+  const forPartner = ({ path, is, keepsForPartner }: Outcome, origin = '') => ({
+    path: keepsForPartner.route,
+    body: {
+      redirectUri: is,
+      pikey: 'pikey-7',
+      skey: 'skey-7',
+      surveyUrl: `${origin}${path}${partnerQuery}`,
+      partnerQueryParams: { rid: 'a&b', src: 'x' },
+    },
+  })
+
+  test('is sent where the panel says, with one report [OUT-008, OUT-009, OUT-010, OUT-011, OUT-012, OUT-013]', async ({
+    page,
+    panel,
+    baseURL,
+  }) => {
+    for (const [at, outcome] of outcomes.entries()) {
+      const back = panel.elsewhere(`partner?outcome=${outcome.is}&rid=a%26b`)
+      await panel.says(outcome.keepsForPartner, { redirectUrl: back })
+      await page.goto(outcome.path + partnerQuery)
+      await expect(page).toHaveURL(back)
+      const all = await posted(panel)
+      expect(all).toHaveLength(at + 1)
+      expect(all.at(-1)).toEqual(forPartner(outcome, baseURL))
+    }
+    expect((await panel.played()).visits.map(({ referer }) => referer)).toEqual(Array(5).fill(null))
+  })
+
+  test('comes to /error when the panel refuses, or answers an address that nobody should be sent to [OUT-014]', async ({
+    page,
+    panel,
+    expectNoAxeViolations,
+  }) => {
+    for (const { path, keepsForPartner } of outcomes) {
+      await panel.refuses(keepsForPartner, 'ALREADY_PARTICIPATED')
+      await page.goto(path + partnerQuery)
+      await expect(page).toHaveURL(routes.error.path)
+      await expect(page.getByRole('heading', { name: GENERIC })).toBeVisible()
+    }
+    await expectNoAxeViolations(page)
+    for (const redirectUrl of ['javascript:alert(1)', 'http://partner.example/', '//partner.example', '/login', '']) {
+      await panel.says(recordPartnerOutcome, { redirectUrl })
+      await page.goto(completed.path + partnerQuery)
+      await expect(page).toHaveURL(routes.error.path)
+    }
+    // Nothing that stands in the address itself is ever followed.
+    await page.goto(`/completed?pikey=pikey-7&redirectUrl=${encodeURIComponent(panel.elsewhere('typed'))}`)
+    await expect(page).toHaveURL(routes.error.path)
+    expect((await panel.played()).visits).toEqual([])
+  })
+
+  test('is reported by the survey’s own server, which is told where they belong', async ({ page, panel, baseURL }) => {
+    for (const outcome of outcomes) {
+      const back = panel.elsewhere(`partner?outcome=${outcome.is}`)
+      await panel.says(outcome.keepsForPartner, { redirectUrl: back })
+      const kept = await page.request.post(outcome.path + partnerQuery)
+      expect([kept.status(), await kept.json()]).toEqual([200, { redirectUrl: back }])
+    }
+    expect(await posted(panel)).toEqual(outcomes.map((outcome) => forPartner(outcome, baseURL)))
+  })
+})
+
+test.describe('with scripts switched off', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every outcome is kept and told, and a partner’s respondent is sent on', async ({ page, panel, baseURL }) => {
+    await respondentIs(panel, { profileCompleted: false, address: 'Not Filled' })
+    for (const outcome of outcomes) {
+      await panel.says(outcome.keeps, {})
+      await page.goto(outcome.path + query)
+      await expect(page.getByRole('main')).toContainText(outcome.says)
+    }
+    expect(await posted(panel)).toEqual(outcomes.map((outcome) => ours(outcome, baseURL)))
+    await page.goto(completed.path + query)
+    await page.getByRole('button', { name: 'Complete Profile & Get Paid' }).click()
+    await expect(page).toHaveURL('/login?returnUrl=%2FcompleteProfile')
+    await panel.says(recordPartnerOutcome, { redirectUrl: panel.elsewhere('partner') })
+    await page.goto(completed.path + partnerQuery)
+    await expect(page).toHaveURL(panel.elsewhere('partner'))
+  })
+})

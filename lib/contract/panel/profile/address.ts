@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { KEPT_TEXT_MAX, NAME_MAX, SUITE_MAX } from '#lib/constants.ts'
+import { Saved } from '../../answers.ts'
+import { call } from '../../endpoint.ts'
+import { absent, requiredText, text, Version, WorkplaceUrl } from '../../fields.ts'
+
+export const ZipCode = z.string().check(z.regex(/^\d{5}$/))
+export const StateCode = z.string().check(z.regex(/^[A-Z]{2}$/))
+
+/** As answered. @see docs/specification/entities.md#profile */
+export const Address = z.object({
+  firstLine: absent(z.string()),
+  suiteNumber: absent(z.string()),
+  city: absent(z.string()),
+  state: absent(z.string()),
+  zipCode: absent(z.string()),
+  country: absent(z.string()),
+  timezone: absent(z.string()),
+})
+export type Address = z.output<typeof Address>
+
+/** An address that is typed anew. @see docs/specification/validation.md#address */
+export const TypedAddress = z.object({
+  firstLine: requiredText(NAME_MAX * 2),
+  suiteNumber: z.optional(text(SUITE_MAX)),
+  city: requiredText(NAME_MAX),
+  state: StateCode,
+  zipCode: ZipCode,
+})
+
+const kept = requiredText(KEPT_TEXT_MAX)
+const addressFields = {
+  firstLine: kept,
+  suiteNumber: z.optional(text(KEPT_TEXT_MAX)),
+  city: kept,
+  state: kept,
+  zipCode: kept,
+  country: requiredText(NAME_MAX),
+  timezone: z.optional(text(64)),
+}
+/** As sent: parts of it may be kept already. The form holds what is typed to `TypedAddress`. */
+export const AddressPayload = z.strictObject(addressFields)
+
+/** `workplaceUrl` only when the profile has no NPI. @see docs/specification/calls.md#profile */
+export const saveAddress = call('PATCH', '/api/address', {
+  access: 'member',
+  body: z.strictObject({ ...addressFields, workplaceUrl: z.optional(WorkplaceUrl), version: z.optional(Version) }),
+  answer: Saved,
+  codes: ['STALE_VERSION'],
+})

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import {
+  BIRTH_YEAR_SPAN,
+  GRADUATION_YEARS_AHEAD,
+  GRADUATION_YEARS_BACK,
+  KEPT_TEXT_MAX,
+  OTHER_ETHNICITY_MAX,
+  OTHER_SEXUAL_ORIENTATION_MAX,
+  PREFER_NOT_TO_ANSWER,
+  WEIGHT_MAX,
+  WEIGHT_MIN,
+} from '#lib/constants.ts'
+import { Saved } from '../../answers.ts'
+import { call, LARGE_BODY_LIMIT } from '../../endpoint.ts'
+import { AnsweredVersion, absent, Chosen, text, Version } from '../../fields.ts'
+import { orElse } from '../../lenient.ts'
+
+export const Years = (from: number, to: number) =>
+  z.number().check(
+    z.int(),
+    z.refine((year) => {
+      const now = new Date().getFullYear()
+      return year >= now + from && year <= now + to
+    }),
+  )
+/** A birth year that is chosen anew. */
+export const TypedBirthYear = z.union([Years(-BIRTH_YEAR_SPAN, 0), z.literal(PREFER_NOT_TO_ANSWER)])
+
+/** Answers may be kept already: a year in range becomes too long ago by itself. The form offers what can be chosen anew. */
+const KeptYear = z.number().check(z.int(), z.gte(1800), z.lte(2200))
+const KeptMeasure = z.number().check(z.positive(), z.lte(2000))
+const KeptText = z.optional(z.nullable(text(KEPT_TEXT_MAX)))
+
+/** @see docs/specification/entities.md#profile */
+export const PatientInfo = z.strictObject({
+  birthYear: z.union([KeptYear, z.literal(PREFER_NOT_TO_ANSWER)]),
+  weight: z.union([KeptMeasure, z.literal(PREFER_NOT_TO_ANSWER)]),
+  /** Total inches. */
+  height: z.union([KeptMeasure, z.literal(PREFER_NOT_TO_ANSWER)]),
+  gender: Chosen,
+  ethnicity: Chosen,
+  ethnicityOther: KeptText,
+  sexualOrientation: Chosen,
+  sexualOrientationOther: KeptText,
+  typesOfHealthInsurance: z.array(Chosen).check(z.minLength(1)),
+  maritalStatus: Chosen,
+  firstNativeLanguage: Chosen,
+  secondNativeLanguage: Chosen,
+  annualHouseholdIncome: Chosen,
+  educationLevel: Chosen,
+  householdChildren: Chosen,
+  isMedicationPrescribed: z.optional(z.nullable(z.boolean())),
+})
+
+/** @see docs/specification/entities.md#profile */
+export const HcpInfo = z.strictObject({
+  latestGraduationYear: KeptYear,
+  gender: Chosen,
+  ethnicity: Chosen,
+  ethnicityOther: KeptText,
+})
+
+const TypedEthnicity = z.optional(z.nullable(text(OTHER_ETHNICITY_MAX)))
+
+/** The answers as they are chosen anew. @see docs/specification/validation.md#height-and-weight */
+export const TypedPatientInfo = z.extend(PatientInfo, {
+  birthYear: TypedBirthYear,
+  weight: z.union([z.number().check(z.int(), z.gte(WEIGHT_MIN), z.lte(WEIGHT_MAX)), z.literal(PREFER_NOT_TO_ANSWER)]),
+  /** Total inches. */
+  height: z.union([z.number().check(z.int(), z.gte(36), z.lte(95)), z.literal(PREFER_NOT_TO_ANSWER)]),
+  ethnicityOther: TypedEthnicity,
+  sexualOrientationOther: z.optional(z.nullable(text(OTHER_SEXUAL_ORIENTATION_MAX))),
+})
+/** @see docs/specification/validation.md#years */
+export const TypedHcpInfo = z.extend(HcpInfo, {
+  latestGraduationYear: Years(-GRADUATION_YEARS_BACK, GRADUATION_YEARS_AHEAD),
+  ethnicityOther: TypedEthnicity,
+})
+
+const LooseInfo = z.record(z.string(), z.unknown())
+const StatusBody = z.object({
+  additionalInfoIncomplete: orElse(z.nullable(z.boolean()), null),
+  panelistPatientProfileInfo: absent(LooseInfo),
+  panelistHcpProfileInfo: absent(LooseInfo),
+  version: AnsweredVersion,
+})
+
+/** "getPanelistProfileStatus": the object itself, or under `body`. @see docs/specification/calls.md#profile */
+export const profileStatus = call('GET', '/api/panelist-profile-status/{userId}', {
+  access: 'member',
+  path: { userId: z.string() },
+  own: { path: { userId: 'userId' } },
+  answer: z.pipe(
+    z.union([StatusBody, z.object({ body: StatusBody })]),
+    z.transform((answer) => ('body' in answer ? answer.body : answer)),
+  ),
+})
+
+/** "updatePanelistProfileInfo". @see docs/specification/calls.md#profile */
+export const updateProfileInfo = call('PATCH', '/api/panelist-profile-info', {
+  access: 'member',
+  body: z.strictObject({
+    profileId: z.number().check(z.int(), z.positive()),
+    panelistPatientProfileInfo: z.optional(PatientInfo),
+    panelistHcpProfileInfo: z.optional(HcpInfo),
+    maritalStatus: z.optional(Chosen),
+    nativeLanguage: z.optional(Chosen),
+    secondaryNativeLanguage: z.optional(Chosen),
+    version: z.optional(Version),
+  }),
+  own: { body: { profileId: 'panelistId' } },
+  answer: Saved,
+  codes: ['STALE_VERSION'],
+  bodyLimit: LARGE_BODY_LIMIT,
+})

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import {
+  CHOSEN_NAME_MAX,
+  KEPT_TEXT_MAX,
+  MEDICAL_CONDITIONS_MAX,
+  NICKNAME_MAX,
+  OTHER_RELATIONSHIP_MAX,
+} from '#lib/constants.ts'
+import { Saved } from '../../answers.ts'
+import { call, LARGE_BODY_LIMIT } from '../../endpoint.ts'
+import { AnsweredVersion, absent, Chosen, ChosenId, Named, personName, text, Version } from '../../fields.ts'
+import { orElse } from '../../lenient.ts'
+import { TypedBirthYear } from './demographics.ts'
+
+const Medication = z.object({ medication: Named, medicationAnswer: Named })
+const ChosenMedication = z.strictObject({ medication: Chosen, medicationAnswer: Chosen })
+
+/** "getPatientMedicalConditionProfile". @see docs/specification/entities.md#health */
+export const getPatientProfile = call('GET', '/api/patient-profile', {
+  access: 'member',
+  answer: z.object({
+    medicalConditions: z._default(z.nullable(z.array(Named)), []),
+    medications: z._default(z.nullable(z.array(Medication)), []),
+    isMedicationPrescribed: absent(z.boolean()),
+    otherPrescriptionMedication: absent(z.string()),
+    version: AnsweredVersion,
+  }),
+})
+
+const ConditionIds = z.array(ChosenId).check(z.minLength(1), z.maxLength(MEDICAL_CONDITIONS_MAX))
+
+export const updatePatientProfile = call('PATCH', '/api/patient-profile', {
+  access: 'member',
+  body: z.union([
+    z.strictObject({
+      medicalConditionIds: ConditionIds,
+      medications: z.array(ChosenMedication),
+      isPatientProfile: z.literal(true),
+      isMedicationPrescribed: z.boolean(),
+      otherPrescriptionMedication: z.optional(z.nullable(text(KEPT_TEXT_MAX))),
+      version: z.optional(Version),
+    }),
+    z.strictObject({
+      medicalConditionIds: ConditionIds,
+      isPatientProfile: z.literal(false),
+      version: z.optional(Version),
+    }),
+  ]),
+  answer: Saved,
+  codes: ['STALE_VERSION'],
+  bodyLimit: LARGE_BODY_LIMIT,
+})
+
+/** What is asked of somebody cared for. */
+const person = {
+  nickName: personName(NICKNAME_MAX),
+  gender: Chosen,
+  birthYear: TypedBirthYear,
+  patientRelationship: Chosen,
+  patientRelationshipOther: z.optional(z.nullable(text(OTHER_RELATIONSHIP_MAX))),
+}
+/** A whole person, as the dialog asks for them. */
+export const CaregiverPerson = z.strictObject(person)
+
+const CaregiverProfile = z.object({
+  id: orElse(z.nullable(z.number()), null),
+  nickName: orElse(z.string(), ''),
+  gender: absent(Named),
+  birthYear: absent(z.union([z.number(), z.string()])),
+  patientRelationship: absent(Named),
+  patientRelationshipOther: absent(z.string()),
+  medicalConditions: z._default(z.nullable(z.array(Named)), []),
+})
+const CaregiverAnswer = z.object({
+  isCaregiverProfile: absent(z.boolean()),
+  isCaregiverProfileCompleted: z._default(z.boolean(), false),
+  caregiverProfileDtos: z._default(z.nullable(z.array(CaregiverProfile)), []),
+  version: AnsweredVersion,
+})
+
+export const getCaregiverProfile = call('GET', '/api/caregiver-profile', { access: 'member', answer: CaregiverAnswer })
+
+export const addCaregiverProfile = call('PATCH', '/api/caregiver-profile', {
+  access: 'member',
+  body: z.strictObject({ ...person, caregiverProfile: z.literal(true) }),
+  answer: CaregiverAnswer,
+})
+
+export const saveCaregiverConditions = call('PATCH', '/api/caregiver-profile/medical-conditions', {
+  access: 'member',
+  body: z.union([
+    z.strictObject({
+      caregiverProfileDtos: z.array(
+        // A person goes back as the panel answered: whatever it lacks of what is asked today.
+        z.strictObject({
+          ...person,
+          id: z.optional(ChosenId),
+          nickName: z.optional(text(KEPT_TEXT_MAX)),
+          gender: z.optional(z.nullable(Chosen)),
+          birthYear: z.optional(z.nullable(z.union([z.number(), text(CHOSEN_NAME_MAX)]))),
+          patientRelationship: z.optional(z.nullable(Chosen)),
+          patientRelationshipOther: z.optional(z.nullable(text(KEPT_TEXT_MAX))),
+          medicalConditions: z.array(Chosen).check(z.maxLength(MEDICAL_CONDITIONS_MAX)),
+        }),
+      ),
+      /** Those who are not cared for any more; the embedded panel's own. */
+      removedIds: z.optional(z.array(ChosenId)),
+      isCaregiverProfile: z.literal(true),
+      version: z.optional(Version),
+    }),
+    z.strictObject({ isCaregiverProfile: z.literal(false), version: z.optional(Version) }),
+  ]),
+  answer: Saved,
+  codes: ['STALE_VERSION'],
+  bodyLimit: LARGE_BODY_LIMIT,
+})

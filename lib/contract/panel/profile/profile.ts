@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import { COUNTRY_OF_PRACTICE, GRADUATION_YEARS_AHEAD, GRADUATION_YEARS_BACK, KEPT_TEXT_MAX } from '#lib/constants.ts'
+import { NPI_PATTERN } from '#lib/rules/profile/npi.ts'
+import { Done, Saved } from '../../answers.ts'
+import { profileCodes } from '../../codes.ts'
+import { call, LARGE_BODY_LIMIT } from '../../endpoint.ts'
+import { AnsweredVersion, absent, Chosen, ChosenId, Email, Named, text, Version, WorkplaceUrl } from '../../fields.ts'
+import { orElse } from '../../lenient.ts'
+import { Address, AddressPayload } from './address.ts'
+import { HcpInfo, PatientInfo, Years } from './demographics.ts'
+
+const Status = z.object({ status: z.string() })
+export const Npi = z.string().check(z.regex(NPI_PATTERN))
+const Certificate = z.object({ id: z.number(), name: z.string(), subcertificates: z._default(z.array(Named), []) })
+
+/** `refrralLink` is spelled as the specification spells it. @see docs/specification/entities.md#profile */
+export const PanelistProfile = z.object({
+  id: z.number(),
+  panelistName: orElse(z.string(), ''),
+  panelistStatus: orElse(Status, { status: '' }),
+  status: absent(z.string()),
+  panelistType: orElse(z.object({ type: z.string() }), { type: '' }),
+  profileCompleted: z._default(z.boolean(), false),
+  isPatientProfileCompleted: z._default(z.boolean(), false),
+  isCaregiverProfileCompleted: z._default(z.boolean(), false),
+  addressStatus: absent(Status),
+  taxStatus: absent(z.string()),
+  refrralLink: absent(z.string()),
+  gender: absent(Named),
+  genderId: absent(z.number()),
+  email: absent(z.string()),
+  emailVerificationStatus: absent(z.string()),
+  mobileNumber: absent(z.string()),
+  /** Masked. */
+  ssn: absent(z.string()),
+  dateOfBirth: absent(z.string()),
+  mailingAddress: absent(Address),
+  primaryWorkspaceAddress: absent(Address),
+  primaryPracticeName: absent(z.string()),
+  primaryWorkspaceZip: absent(z.string()),
+  workplaceUrl: absent(z.string()),
+  officePincode: absent(z.string()),
+  payTo: absent(z.string()),
+  placeOfWork: absent(z.string()),
+  nonProfitOrganizationDto: absent(Named),
+  professionId: absent(z.number()),
+  specialityId: absent(z.number()),
+  subSpecialityId: absent(z.number()),
+  nurseCategoryId: absent(z.number()),
+  pharmacySettingId: absent(z.number()),
+  npiNumber: absent(z.string()),
+  medicalSchool: absent(z.string()),
+  yearOfGraduation: absent(z.number()),
+  certificates: z._default(z.nullable(z.array(Certificate)), []),
+  version: AnsweredVersion,
+})
+export type PanelistProfile = z.output<typeof PanelistProfile>
+
+export const getProfile = call('GET', '/api/panelist-profiles/{userId}', {
+  access: 'member',
+  path: { userId: z.string() },
+  own: { path: { userId: 'userId' } },
+  answer: PanelistProfile,
+})
+
+/**
+ * The full profile of the preview, or `{ id, email }` after the email code; absent fields stay as they are.
+ * @see docs/specification/calls.md#c-32-one-profile-patch-for-two-purposes
+ */
+export const SavedProfilePayload = z.strictObject({
+  id: z.number().check(z.int(), z.positive()),
+  email: z.optional(Email),
+  npiNumber: z.optional(Npi),
+  countryOfPractice: z.optional(z.literal(COUNTRY_OF_PRACTICE)),
+  professionId: z.optional(ChosenId),
+  specialityId: z.optional(ChosenId),
+  subSpecialityId: z.optional(z.nullable(ChosenId)),
+  medicalSchool: z.optional(z.nullable(text(KEPT_TEXT_MAX))),
+  /** Any year that was in the list once: the panel accepts a saved year that has since left it. */
+  yearOfGraduation: z.optional(z.nullable(Years(-2 * GRADUATION_YEARS_BACK, GRADUATION_YEARS_AHEAD))),
+  certificates: z.optional(z.array(z.strictObject({ ...Chosen.shape, subcertificates: z.array(Chosen) }))),
+  nurseCategoryId: z.optional(z.nullable(ChosenId)),
+  pharmacySettingId: z.optional(z.nullable(ChosenId)),
+  mailingAddress: z.optional(AddressPayload),
+  primaryPracticeName: z.optional(z.nullable(text(KEPT_TEXT_MAX))),
+  primaryWorkspaceZip: z.optional(z.nullable(text(KEPT_TEXT_MAX))),
+  workplaceUrl: z.optional(z.nullable(WorkplaceUrl)),
+  nonProfitOrganizationDto: z.optional(z.nullable(Chosen)),
+  panelistPatientProfileInfo: z.optional(PatientInfo),
+  panelistHcpProfileInfo: z.optional(HcpInfo),
+  version: z.optional(Version),
+})
+
+export const saveProfile = call('PATCH', '/api/panelist-profiles/{id}', {
+  access: 'member',
+  path: { id: z.string() },
+  body: SavedProfilePayload,
+  own: { path: { id: 'panelistId' }, body: { id: 'panelistId' } },
+  answer: Saved,
+  codes: [...profileCodes, 'STALE_VERSION'],
+  bodyLimit: LARGE_BODY_LIMIT,
+})
+
+/** @see docs/specification/professional-details.md#saving */
+export const ProfessionPayload = z.strictObject({
+  /** One that is kept already passes; the form holds what is typed to `Npi`. */
+  npiNumber: z.optional(z.nullable(text(KEPT_TEXT_MAX))),
+  email: Email,
+  professionId: ChosenId,
+  specialityId: ChosenId,
+  subSpecialityId: z.optional(z.nullable(ChosenId)),
+  nurseCategoryId: z.optional(z.nullable(ChosenId)),
+  pharmacySettingId: z.optional(z.nullable(ChosenId)),
+})
+
+export const registerProfession = call('PATCH', '/api/register-profession', {
+  access: 'member',
+  body: z.union([ProfessionPayload, z.strictObject({ email: Email })]),
+  answer: Done,
+  codes: profileCodes,
+})
+
+/**
+ * What the registry says of a member's own NPI, for a form to start from; the embedded panel's own. Everything is null of a
+ * number that is somebody else's, or that nothing is known of.
+ * @see docs/specification/professional-details.md#npi-look-up
+ */
+export const findByNpi = call('GET', '/api/npi/{npiNumber}', {
+  access: 'member',
+  path: { npiNumber: z.string() },
+  answer: z.object({
+    professionId: absent(z.number()),
+    specialityId: absent(z.number()),
+    subSpecialityId: absent(z.number()),
+    address: absent(Address),
+  }),
+})

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import { Done, Redirect } from '../../answers.ts'
+import { call } from '../../endpoint.ts'
+import { absent, DateText, Email, Key, ParticipationCode, PathKey } from '../../fields.ts'
+import { orElse } from '../../lenient.ts'
+import { ProfessionPayload } from '../profile/profile.ts'
+import { startCodes } from './partners.ts'
+import { UNTITLED_SURVEY } from './surveys.ts'
+
+/** Exchange a participation code for the survey it opens. @see docs/specification/calls.md#dashboard-and-rewards */
+export const openByCode = call('GET', '/api/inviteLink/{code}', {
+  access: 'member',
+  writes: true,
+  path: { code: ParticipationCode },
+  answer: Redirect,
+  codes: ['INVALID_PARTICIPATION_CODE'],
+})
+
+const Methodology = z.enum(['Qualitative', 'Quantitative', 'Qual & Quant'])
+export type Methodology = z.output<typeof Methodology>
+
+/** `null`: one that nobody knows. */
+export const methodology = call('GET', '/api/methodology/{surveyMaskedId}', {
+  access: 'member',
+  path: { surveyMaskedId: PathKey },
+  answer: orElse(
+    z.pipe(
+      z.union([Methodology, z.object({ methodology: Methodology }), z.null()]),
+      z.transform((answer) => (typeof answer === 'string' ? answer : (answer?.methodology ?? null))),
+    ),
+    null,
+  ),
+})
+
+const npiCodes = ['PANELIST_WITH_NPI_EXISTS', 'NPI_DOES_NOT_MATCH_LAST_NAME', 'INVALID_NPI'] as const
+
+/** "validatePanelist": reserves the place and answers the survey's URL. @see docs/specification/calls.md#surveys */
+export const validateInvitation = call('POST', '/api/survey-landing/validate', {
+  access: 'member',
+  body: z.strictObject({ panelistId: z.number().check(z.int(), z.positive()), invitationMaskedId: Key }),
+  own: { body: { panelistId: 'panelistId' } },
+  answer: Redirect,
+  codes: [...startCodes, ...npiCodes],
+})
+
+/** Why somebody says no to a survey. */
+const DECLINE_REASONS = ['not-for-me', 'no-time', 'too-long', 'pays-too-little', 'too-personal', 'other'] as const
+export type DeclineReason = (typeof DECLINE_REASONS)[number]
+
+/**
+ * Says no to an invitation that was not started: no reminder follows, and its own link still opens it. An addition; a panel
+ * that takes it says `canDecline` in its rows.
+ * @see docs/specification/survey-start.md#saying-no
+ */
+export const declineInvitation = call('POST', '/api/survey-landing/decline', {
+  access: 'member',
+  body: z.strictObject({ invitationMaskedId: Key, reason: z.enum(DECLINE_REASONS) }),
+  answer: Done,
+  codes: ['ALREADY_PARTICIPATED', 'NOT_INVITED_PANELIST'],
+})
+
+/**
+ * Minutes that people took from start to completion: the median, and the range of most of them. An addition; a panel tells
+ * it once enough people have finished.
+ * @see docs/specification/survey-length.md
+ */
+export const ObservedLength = z.object({ count: z.number(), median: z.number(), low: z.number(), high: z.number() })
+export type ObservedLength = z.output<typeof ObservedLength>
+
+/** @see docs/specification/entities.md#surveys */
+export const SurveyInfo = z.object({
+  topic: orElse(z.string(), UNTITLED_SURVEY),
+  loi: absent(z.number()),
+  endDate: absent(DateText),
+  /** Dollars. */
+  incentive: absent(z.number()),
+  projectNumber: absent(z.string()),
+  surveyMaskedId: absent(z.string()),
+  surveyType: absent(z.object({ type: z.string() })),
+  panelistEmail: absent(z.string()),
+  npiMandatory: z._default(z.boolean(), false),
+  /** Absent until it is known, and from a panel that does not tell. */
+  observed: orElse(z.optional(ObservedLength), undefined),
+})
+
+/** What a survey takes, for who is about to start it; of panels that name `survey-length`. */
+export const surveyLength = call('GET', '/api/survey-length/{surveyMaskedId}', {
+  access: 'member',
+  path: { surveyMaskedId: PathKey },
+  answer: z.object({ quoted: absent(z.number()), observed: absent(ObservedLength) }),
+})
+
+export const surveyByInvitation = call('GET', '/api/survey-info/{maskId}', {
+  access: 'open',
+  path: { maskId: PathKey },
+  answer: SurveyInfo,
+})
+
+export const surveyByCampaign = call('GET', '/api/campaign-survey/{ckey}/survey', {
+  access: 'open',
+  path: { ckey: PathKey },
+  answer: SurveyInfo,
+})
+
+/** "Code details". @see docs/specification/surveys.md#c-100-code-details-of-a-campaign */
+export const campaignCode = call('GET', '/api/campaign-survey/{ckey}', {
+  access: 'open',
+  path: { ckey: PathKey },
+  answer: z.object({
+    inviteCode: absent(z.string()),
+    projectNumber: absent(z.string()),
+    campaignName: absent(z.string()),
+    surveyMaskedId: absent(z.string()),
+  }),
+})
+
+export const campaignInvitationUrl = call('GET', '/api/campaign-survey/{ckey}/invitation-url', {
+  access: 'member',
+  writes: true,
+  path: { ckey: PathKey },
+  answer: Redirect,
+  codes: [
+    'V2_UNIQUE_LINKS_NOT_FOUND',
+    ...startCodes,
+    ...npiCodes,
+    'PROFESSION_DETAILS_MISSING',
+    'PATIENT_EMAIL_NOT_REGISTERED',
+  ],
+})
+
+export const saveCampaignProfile = call('PATCH', '/api/campaign-survey/{ckey}/profiles/', {
+  access: 'member',
+  path: { ckey: PathKey },
+  body: z.union([ProfessionPayload, z.strictObject({ email: Email })]),
+  answer: Redirect,
+  codes: [
+    'V2_UNIQUE_LINKS_NOT_FOUND',
+    'SURVEY_EXPIRED',
+    'SURVEY_NOT_IN_LAUNCHED_STATE',
+    'SURVEY_CLOSED',
+    'SURVEY_TEMPORARY_CLOSED',
+    'ALREADY_PARTICIPATED',
+    'SURVEY_DOES_NOT_MATCH_PROFILE',
+    'CAMPAIGN_NOT_FOUND',
+    'LIST_MATCHING_FAILED',
+    'NPI_INFO_NOT_FOUND',
+    ...npiCodes,
+    'ALREADY_REGISTERED_EMAIL',
+  ],
+})

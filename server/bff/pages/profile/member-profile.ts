@@ -1,0 +1,36 @@
+import 'server-only'
+import { nurseCategories, pharmacySettings, professions } from '#lib/contract/panel/lookups.ts'
+import { profileStatus } from '#lib/contract/panel/profile/demographics.ts'
+import { byDisplayOrder } from '#lib/rules/lookup-order.ts'
+import type { Session } from '../../session/session.ts'
+import { load, loadProfile, optionalPart } from '../pages.ts'
+
+/** The lists that name a professional's choices, each in its order. */
+export async function loadLookups(session: Session) {
+  const [known, nurses, pharmacies] = await Promise.all([
+    load(session, professions),
+    load(session, nurseCategories),
+    load(session, pharmacySettings),
+  ])
+  return {
+    professions: byDisplayOrder(known).map((profession) => ({
+      ...profession,
+      specialities: byDisplayOrder(profession.specialities).map((speciality) => ({
+        ...speciality,
+        subSpecialities: byDisplayOrder(speciality.subSpecialities),
+      })),
+    })),
+    nurseCategories: byDisplayOrder(nurses),
+    pharmacySettings: byDisplayOrder(pharmacies),
+  }
+}
+
+/** All that the read-only profile shows, loaded at once; a part that could not be loaded is null. */
+export async function memberProfile(session: Session) {
+  const [profile, status, lookups] = await Promise.all([
+    optionalPart(loadProfile(session)),
+    optionalPart(load(session, profileStatus)),
+    optionalPart(loadLookups(session)),
+  ])
+  return { profile, status, lookups }
+}

@@ -1,0 +1,57 @@
+import 'server-only'
+import type { Query } from '#lib/routes.ts'
+import { openedTab, type ProfileTabName, profileTabs, tabIndexOf } from '#lib/rules/profile/profile-tabs.ts'
+import type { Session } from '../../session/session.ts'
+import { currentSession, loadProfile, optionalPart } from '../pages.ts'
+import { taxTab } from '../tax.ts'
+import { currentDraft } from './current-draft.ts'
+import { caregiverHealth, patientHealth } from './health-profile.ts'
+import { editableProfile } from './profile-lookups.ts'
+
+type Editable = ReturnType<typeof editableProfile>
+
+async function contentOf(tab: ProfileTabName, session: Session, editable: Editable | null) {
+  switch (tab) {
+    case 'profile': {
+      const [{ status, lookups, formLookups }, draft] = await Promise.all([
+        editable ?? editableProfile(session),
+        currentDraft(session, 'profile'),
+      ])
+      return { tab, status, lookups, formLookups, draft }
+    }
+    case 'patient': {
+      const [health, draft] = await Promise.all([patientHealth(session), currentDraft(session, tab)])
+      return { tab, health, draft }
+    }
+    case 'caregiver': {
+      const [health, draft] = await Promise.all([caregiverHealth(session), currentDraft(session, tab)])
+      return { tab, health, draft }
+    }
+    case 'w9':
+      return { tab, ...(await taxTab(session)) }
+  }
+}
+
+/**
+ * The profile and what the tab that the address names shows; null without the profile. An address without a number most
+ * often opens the profile's own form, so that is loaded at the same time.
+ */
+export async function openedProfile(session: Session, query: Query & { tabIndex?: string }) {
+  const editable = query.tabIndex ? null : editableProfile(session)
+  const [profile] = await Promise.all([optionalPart(loadProfile(session)), editable])
+  if (!profile) return null
+  const opened = openedTab(profile, query.tabIndex)
+  return { profile, opened, content: await contentOf(opened.tab, session, editable) }
+}
+
+const TITLE = 'Edit Profile'
+
+/** Each tab has a title of its own, so that history and open windows tell them apart. */
+export async function profileTitle(tabIndex: string | undefined): Promise<string> {
+  const session = tabIndex ? await currentSession() : null
+  const profile = session && (await optionalPart(loadProfile(session)))
+  if (!profile) return TITLE
+  const { tab } = openedTab(profile, tabIndex)
+  const label = profileTabs(profile).find((one) => one.tab === tab && tabIndexOf(profile, tab))?.label
+  return label ? `${label}, ${TITLE}` : TITLE
+}

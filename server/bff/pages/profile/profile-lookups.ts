@@ -1,0 +1,44 @@
+import 'server-only'
+import type { AnswerOf } from '#lib/contract/endpoint.ts'
+import { certificates, demographicLookups, genders } from '#lib/contract/panel/lookups.ts'
+import { nonProfitOrganizations } from '#lib/contract/panel/rewards.ts'
+import { byDisplayOrder, byName } from '#lib/rules/lookup-order.ts'
+import type { Session } from '../../session/session.ts'
+import { load, resultOf } from '../pages.ts'
+import { memberProfile } from './member-profile.ts'
+
+type DemographicLookups = AnswerOf<typeof demographicLookups>
+
+function inOrder(lists: DemographicLookups): DemographicLookups {
+  const ordered = { ...lists }
+  for (const name of Object.keys(lists) as (keyof DemographicLookups)[]) ordered[name] = byDisplayOrder(lists[name])
+  return ordered
+}
+
+/** The lists that only the form of the profile needs, each in its order. */
+async function loadFormLookups(session: Session) {
+  const [known, people, organizations, additional] = await Promise.all([
+    load(session, certificates),
+    load(session, genders),
+    load(session, nonProfitOrganizations),
+    load(session, demographicLookups),
+  ])
+  return {
+    certificates: byName(known).map((one) => ({
+      ...one,
+      physicianSubcertificates: byName(one.physicianSubcertificates),
+    })),
+    genders: byDisplayOrder(people),
+    nonProfits: byDisplayOrder(organizations),
+    additional: inOrder(additional),
+  }
+}
+
+/** The profile and every list it is chosen from, loaded at once; `formLookups` is null when one of them is missing. */
+export async function editableProfile(session: Session) {
+  const [{ lookups, ...saved }, chosen] = await Promise.all([
+    memberProfile(session),
+    resultOf(loadFormLookups(session)),
+  ])
+  return { ...saved, lookups, formLookups: lookups && chosen.ok ? { ...lookups, ...chosen.data } : null }
+}

@@ -1,0 +1,33 @@
+import 'server-only'
+import { UTM_MAX } from '#lib/constants.ts'
+import { campaignDetails } from '#lib/contract/panel/auth.ts'
+import { surveyByCampaign } from '#lib/contract/panel/surveys/survey-start.ts'
+import { isNonProfitCampaign } from '#lib/rules/rewards/non-profit-campaign.ts'
+import { loadOpenForAnyone, resultOf } from '../pages.ts'
+
+/** What a campaign's key opens on Home: `failed` is the HTTP status with which it opened nothing. */
+export async function homeCampaign(ckey: string | undefined) {
+  if (!ckey) return { failed: null, nonProfit: null, study: null }
+  const [campaign, survey] = await Promise.all([
+    resultOf(loadOpenForAnyone(campaignDetails, { path: { ckey } })),
+    resultOf(loadOpenForAnyone(surveyByCampaign, { path: { ckey } })),
+  ])
+  const study = survey.ok ? survey.data : null
+  if (!campaign.ok) return { failed: campaign.status, nonProfit: null, study }
+  const { campaignType, nonProfitOrgName } = campaign.data
+  return {
+    failed: null,
+    nonProfit: isNonProfitCampaign(campaignType) ? nonProfitOrgName : null,
+    study,
+  }
+}
+
+/** How somebody came to Home, by the parameters of its address. */
+export const homeOrigin = ({ ckey, code, rcode, dev, utm_source, utm_medium }: Record<string, string | undefined>) => ({
+  ckey,
+  code,
+  rcode,
+  utmSource: utm_source?.slice(0, UTM_MAX),
+  utmMedium: utm_medium?.slice(0, UTM_MAX),
+  dev: dev !== undefined || undefined,
+})

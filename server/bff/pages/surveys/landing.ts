@@ -1,0 +1,33 @@
+import 'server-only'
+import { campaignCode, surveyByCampaign, surveyByInvitation } from '#lib/contract/panel/surveys/survey-start.ts'
+import { GENERIC } from '#lib/messages/texts.ts'
+import type { Session } from '../../session/session.ts'
+import { currentSession, type Loaded, loadOpen, loadProfile, optionalPart, resultOf } from '../pages.ts'
+import { loadLookups } from '../profile/member-profile.ts'
+
+/** What the form for missing details starts from and chooses from; null when it could not be loaded. */
+async function memberDetails(session: Session) {
+  const [profile, lookups] = await Promise.all([optionalPart(loadProfile(session)), optionalPart(loadLookups(session))])
+  return profile && lookups ? { profile, lookups } : null
+}
+
+interface Asked {
+  maskId?: string
+  ckey?: string
+  /** 'true' asks for the form for missing details, of a member. */
+  isRegistered?: string
+}
+
+/** What a survey's landing page shows, and to whom; `details` is undefined where nobody asked for them. */
+export async function surveyLanding(query: Asked) {
+  const { maskId, ckey, isRegistered } = query
+  const nothing: Loaded<never> = { ok: false, status: 404, code: 'NOT_FOUND', errorMessage: GENERIC }
+  const invitation = () => (maskId ? resultOf(loadOpen(surveyByInvitation, { path: { maskId } })) : nothing)
+  const session = await currentSession()
+  const [survey, code, details] = await Promise.all([
+    ckey ? resultOf(loadOpen(surveyByCampaign, { path: { ckey } })) : invitation(),
+    ckey ? resultOf(loadOpen(campaignCode, { path: { ckey } })) : nothing,
+    session && isRegistered === 'true' ? memberDetails(session) : undefined,
+  ])
+  return { survey, code: code.ok ? code.data : null, signedIn: session !== null, details }
+}

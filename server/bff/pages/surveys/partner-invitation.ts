@@ -1,0 +1,38 @@
+import 'server-only'
+import { partnerInvitationStatus } from '#lib/contract/panel/surveys/partners.ts'
+import { LINK_IS_INVALID } from '#lib/messages/texts/surveys.ts'
+import { INVALID_LINK } from '#lib/messages/texts.ts'
+import { isTest } from '../../survey-start/test-account.ts'
+import { currentCaller, loadOpen, resultOf, visitingMember } from '../pages.ts'
+
+const BAD_REQUEST = 400
+/** The code of a refusal that came without one. */
+const NO_CODE = 'REFUSED'
+
+/**
+ * The status of a partner's invitation, or why the link cannot be used.
+ * @see docs/specification/partner-registration.md#invalid-links
+ */
+export async function partnerInvitation(skey: string | undefined, pikey: string | undefined) {
+  const none = { status: null, panelistId: null }
+  if (!skey || !pikey) return { ...none, error: INVALID_LINK }
+  const loaded = await resultOf(loadOpen(partnerInvitationStatus, { query: { skey, pikey } }))
+  if (!loaded.ok) {
+    const isInvalid = loaded.status === BAD_REQUEST && loaded.code !== NO_CODE
+    return { ...none, error: isInvalid ? INVALID_LINK : LINK_IS_INVALID }
+  }
+  const { status, panelistIdForLinkToPartnerPanel: panelistId } = loaded.data
+  return { status, panelistId, error: null }
+}
+
+/**
+ * The member who is signed in, and whether a test account must be confirmed first; `null` for a visitor.
+ * @see docs/specification/survey-start.md#partner-link
+ */
+export async function partnerMember() {
+  const member = await visitingMember()
+  if (!member) return null
+  const { panelistName, mobileNumber, email } = member
+  const loginId = mobileNumber ?? email
+  return { name: panelistName, isTest: loginId ? await isTest(loginId, { caller: await currentCaller() }) : false }
+}

@@ -1,0 +1,51 @@
+import { type Config, config } from '#server/config.ts'
+import { type Crypto, createCrypto } from '../../panel/core/crypto.ts'
+import { isMigrated } from '../../panel/database/migrate.ts'
+import { type DatabaseLocation, locationOf, type OpenDatabase, openDatabase } from '../../panel/database/open.ts'
+import { openQueue } from '../../panel/jobs/queue.ts'
+import { OperationError } from '../../panel/operations/kit/errors.ts'
+import type { OperationContext } from '../../panel/operations/kit/operation.ts'
+import { panelOf } from '../../panel/panel-parts.ts'
+import { callerOf } from '../caller.ts'
+
+/** Where the settings say that the embedded panel keeps its data. @throws OperationError when another panel keeps it */
+export function location(): DatabaseLocation {
+  const settings = config()
+  if (settings.panelApiUrl)
+    throw new OperationError('PANEL_API_URL is set: that panel keeps the data, and its operators change it.')
+  return locationOf(settings)
+}
+
+/** @throws OperationError when there are no keys */
+export function keys(): Crypto {
+  const { dataKeys } = config()
+  if (!dataKeys) throw new OperationError('DATA_KEYS is required.')
+  return createCrypto(dataKeys)
+}
+
+/** Opens the database for one piece of work and closes it whatever happens. */
+export async function withDatabase<T>(
+  work: (database: OpenDatabase) => Promise<T>,
+  where: DatabaseLocation = location(),
+): Promise<T> {
+  const database = await openDatabase(where)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** For when no portal runs that could do it. Messages are only queued: the next portal delivers them. */
+export const withOwnContext = <T>(user: string, work: (context: OperationContext) => Promise<T>): Promise<T> =>
+  withDatabase(async (database) => {
+    if (!(await isMigrated(database.db)))
+      throw new OperationError('The database is empty. Start the portal once to prepare it.')
+    const settings: Config = config()
+    const queue = await openQueue(database)
+    try {
+      return await work({ db: database.db, queue, panel: panelOf(settings, queue), by: callerOf(user) })
+    } finally {
+      await queue.stop({ graceful: false })
+    }
+  })

@@ -1,0 +1,67 @@
+import 'server-only'
+import { sql } from 'kysely'
+import type { Db } from '#server/panel/database/schema.ts'
+import { WAITING_STATUSES } from '#server/panel/surveys/invitation-status.ts'
+import { emailBarrier, newTextBarrier } from '#server/panel/surveys/messages/barriers.ts'
+import { OperationError } from '../../kit/errors.ts'
+import { memberByMobile } from '../../kit/find.ts'
+import { selected } from '../../selection/resolve.ts'
+import { ineligible, type SurveyFacts } from './eligibility.ts'
+
+/** Somebody a survey is for, or why it is not. */
+export interface Candidate {
+  id: number
+  name: string
+  mobile: string
+  /** Why they cannot take part; `null` when they can. */
+  reason: string | null
+  isTestAccount: boolean
+  /** Why they get no mail; `null` when they do. */
+  noEmail: string | null
+  /** Why they get no text; `null` when they do. */
+  noText: string | null
+  /** Of their invitation to this survey; `null` without one. */
+  invitation: string | null
+}
+
+/** Everybody among whom candidates are looked for. */
+const candidates = (db: Db, facts: SurveyFacts) =>
+  db
+    .selectFrom('panelist')
+    .innerJoin('survey', (join) => join.on('survey.id', '=', facts.id))
+    .leftJoin('invitation', (join) =>
+      join.onRef('invitation.panelist_id', '=', 'panelist.id').onRef('invitation.survey_id', '=', 'survey.id'),
+    )
+    .select(['panelist.id', 'panelist.mobile', 'is_test_account as isTestAccount', 'invitation.status as invitation'])
+    .select(sql<string>`panelist.first_name || ' ' || panelist.last_name`.as('name'))
+    .select(ineligible(facts).as('reason'))
+    .select([emailBarrier.as('noEmail'), newTextBarrier.as('noText')])
+    .orderBy('panelist.id')
+
+/** @throws OperationError when nobody has the number */
+export async function candidateByMobile(db: Db, facts: SurveyFacts, mobile: string): Promise<Candidate> {
+  const { id } = await memberByMobile(db, mobile)
+  return candidates(db, facts).where('panelist.id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** @throws InputError for a selection that cannot be used, OperationError when it names too many */
+export async function candidatesWhere(db: Db, facts: SurveyFacts, where: string, max: number): Promise<Candidate[]> {
+  const found = await candidates(db, facts)
+    .where(await selected(db, where))
+    .limit(max + 1)
+    .execute()
+  if (found.length > max) throw new OperationError(`More than ${max} members match. Select fewer.`)
+  return found
+}
+
+/** Everybody who was invited, has not started and was neither invited nor reminded in the last days. */
+export const waitingCandidates = (db: Db, facts: SurveyFacts, days: number): Promise<Candidate[]> =>
+  candidates(db, facts)
+    .where('invitation.status', 'in', WAITING_STATUSES)
+    .where(sql<boolean>`invitation.invited_at <= now() - ${days} * interval '1 day'`)
+    .where(
+      sql<boolean>`not exists (select from audit where audit.panelist_id = panelist.id and audit.event = 'panelist invited'
+        and audit.at > now() - ${days} * interval '1 day'
+        and audit.subject in ('invitation ' || invitation.id || ': Reminded', 'invitation ' || invitation.id || ': Re-invited'))`,
+    )
+    .execute()

@@ -1,0 +1,101 @@
+import 'server-only'
+import { type RawBuilder, sql } from 'kysely'
+import { PANELIST_STATUSES } from '#lib/rules/profile/panelist-status.ts'
+import { blockedStart } from '#lib/rules/surveys/survey-start.ts'
+import type { Db } from '#server/panel/database/schema.ts'
+import type { SurveyTable } from '#server/panel/database/tables/surveys.ts'
+import { anyOf, condition } from '#server/panel/selection/condition.ts'
+import type { Selection } from '#server/panel/selection/selection.ts'
+import { findFullCells } from '#server/panel/surveys/cells.repository.ts'
+import { emailBarrier } from '#server/panel/surveys/messages/barriers.ts'
+
+/** Statuses that cannot start a survey of this methodology. */
+const blockedStatuses = (methodology: SurveyTable['methodology']) =>
+  PANELIST_STATUSES.filter((status) => blockedStart(status, methodology, 'code') !== null)
+
+const isPatient = sql<boolean>`panelist.panelist_type = 'Patient'`
+const npi = sql<string | null>`panelist.profile ->> 'npiNumber'`
+const hasList = sql<boolean>`exists (select from survey_list listed where listed.survey_id = survey.id)`
+const isListed = sql<boolean>`exists (select from survey_list listed where listed.survey_id = survey.id
+  and (listed.npi_number = ${npi} or listed.mobile = panelist.mobile
+    or (panelist.email_verified_at is not null and listed.email = panelist.email)))`
+
+/**
+ * Why a member cannot take part in a survey; `null` for those who can. For queries of `panelist` and `survey`. What a start
+ * refuses later is not invited: the order of reasons is that of `surveys/start/start-rules.ts`.
+ */
+export const ineligible = ({
+  methodology,
+  fullCells,
+}: Pick<SurveyFacts, 'methodology' | 'fullCells'>): RawBuilder<string | null> => sql<string | null>`case
+  when not panelist.is_active then 'inactive'
+  when panelist.status = any(${blockedStatuses(methodology)}::text[]) then panelist.status
+  when exists (select from survey_exclusion excluded
+    where excluded.survey_id = survey.id and excluded.panelist_id = panelist.id) then 'excluded from the survey'
+  when ${isPatient} and survey.audience = 'HCP' then 'the survey is for HCPs'
+  when not ${isPatient} and survey.audience = 'Patient' then 'the survey is for patients'
+  when survey.professions <> '{}' and panelist.panelist_type <> all(survey.professions) then 'another profession'
+  when survey.npi_mandatory and not ${isPatient} and ${npi} is null then 'no NPI'
+  when exists (select from npi_record barred where barred.npi_number = ${npi} and barred.barred)
+    and (survey.npi_mandatory or ${hasList}) then 'NPI is barred'
+  when ${hasList} and not ${isListed} then 'not on the survey''s list'
+  when ${anyOf(fullCells.map(condition))} then 'their cell is full'
+end`
+
+/** Why a member is not written to; `null` for those who are. */
+const unreachable = sql<string | null>`case
+  when panelist.is_test_account then 'test account'
+  else ${emailBarrier}
+end`
+
+export interface SurveyFacts {
+  id: number
+  project: string
+  topic: string
+  status: SurveyTable['status']
+  methodology: SurveyTable['methodology']
+  incentiveCents: number
+  loi: number
+  endDate: string | null
+  newcomers: SurveyTable['invites_new']
+  professions: string[]
+  audience: SurveyTable['audience']
+  target: number | null
+  /** Who is not wanted any more. */
+  fullCells: readonly Selection[]
+}
+
+export async function surveyFacts(db: Db, id: number): Promise<SurveyFacts> {
+  const survey = await db
+    .selectFrom('survey')
+    .where('id', '=', id)
+    .select([
+      'id',
+      'project_number as project',
+      'topic',
+      'status',
+      'methodology',
+      'incentive_cents as incentiveCents',
+      'loi',
+      'end_date as endDate',
+      'invites_new as newcomers',
+      'professions',
+      'audience',
+      'target',
+    ])
+    .executeTakeFirstOrThrow()
+  return { ...survey, fullCells: await findFullCells(db, id) }
+}
+
+/** How many members could take part now, and how many of them are written to. */
+export async function countEligible(db: Db, facts: SurveyFacts) {
+  const { eligible, reachable } = await db
+    .selectFrom('panelist')
+    .innerJoin('survey', (join) => join.on('survey.id', '=', facts.id))
+    .where(ineligible(facts), 'is', null)
+    .where('panelist.is_test_account', '=', false)
+    .select(({ fn }) => fn.countAll<number>().as('eligible'))
+    .select(sql<number>`count(*) filter (where ${unreachable} is null)`.as('reachable'))
+    .executeTakeFirstOrThrow()
+  return { eligible: Number(eligible), reachable: Number(reachable) }
+}

@@ -1,0 +1,103 @@
+import 'server-only'
+import * as z from 'zod'
+import { formatDollars } from '#lib/format/money.ts'
+import { invite } from '#server/panel/surveys/invite.ts'
+import type { Channel } from '#server/panel/surveys/messages/send.ts'
+import { BATCH_MAX } from '../../kit/batch.ts'
+import { InputError } from '../../kit/errors.ts'
+import { project, text, wholeNumber } from '../../kit/fields.ts'
+import { surveyByProject } from '../../kit/find.ts'
+import { type OperationContext, operation } from '../../kit/operation.ts'
+import { type Candidate, candidatesWhere } from './candidates.ts'
+import { type SurveyFacts, surveyFacts } from './eligibility.ts'
+import {
+  barrierOf,
+  byChannel,
+  channelField,
+  messageRow,
+  namedAnswer,
+  type Told,
+  toldOf,
+  toldUnreachable,
+} from './tell.ts'
+import { forNumbers, numbersOf, whomFields } from './whom.ts'
+
+interface Inviting {
+  context: OperationContext
+  facts: SurveyFacts
+  channel: Channel
+}
+
+async function inviteCandidate({ context, facts, channel }: Inviting, candidate: Candidate): Promise<Told> {
+  const { db, panel, by } = context
+  const { name, invitation, reason } = candidate
+  if (invitation !== null && invitation !== 'Expired')
+    return toldOf(candidate, 'unchanged', `${name} has already been invited to ${facts.project}.`)
+  if (reason !== null) return toldOf(candidate, 'refused', `${name} cannot take part in ${facts.project}: ${reason}.`)
+  const sent = await invite(db, { panel, by, channel }, facts.id, candidate.id)
+  return toldOf(candidate, 'done', `${name} is invited to ${facts.project}.`, sent)
+}
+
+/** Of those a selection finds, who cannot take part or would not be told is left out. */
+async function inviteSelected(inviting: Inviting, where: string, limit: number): Promise<Told[]> {
+  const { context, facts, channel } = inviting
+  const all: Told[] = []
+  let invited = 0
+  for (const candidate of await candidatesWhere(context.db, facts, where, BATCH_MAX)) {
+    const barrier = barrierOf(candidate, channel)
+    if (candidate.reason !== null) all.push(toldOf(candidate, 'skipped', candidate.reason))
+    else if (barrier !== null) all.push(toldUnreachable(candidate, barrier))
+    else if (invited >= limit) all.push(toldOf(candidate, 'skipped', 'over the limit'))
+    else {
+      const told = await inviteCandidate(inviting, candidate)
+      if (told.row.result === 'done') invited++
+      all.push(told)
+    }
+  }
+  return all
+}
+
+export const inviteMembers = operation({
+  name: 'surveys.invite',
+  role: 'manager',
+  summary: 'invite members to a survey',
+  description:
+    'Invites members, on the dashboard and by email, by text or both: by number, from a file, or everybody whom a selection finds. A selection leaves out who cannot take part, and whom no message would reach: no verified email, STOP, a pause, or a channel turned off. It is counted, with the reasons, and asked for, before anything is sent. Each is invited once, and again after the invitation has expired. Texts leave between 8 AM and 9 PM where the member lives, one in 24 hours for each member; others wait until the morning.',
+  examples: [
+    'surveys invite CP-1003 2125550113',
+    `surveys invite CP-1003 --where 'specialty = cardiology and state = TX' --dry-run`,
+    `surveys invite CP-1003 --where 'profession = Nurse' --limit 50 --yes`,
+    `surveys invite CP-1003 --where 'profession = Nurse' --channel both --dry-run`,
+    'surveys invite CP-1003 --file members.csv --at-most 200',
+  ],
+  input: z.strictObject({
+    project,
+    ...whomFields,
+    where: text(2_000)
+      .optional()
+      .describe('Who, by profile: "specialty = cardiology and state = TX"; see `members fields`'),
+    limit: wholeNumber(1, BATCH_MAX).optional().describe('Invite so many of a selection'),
+    channel: channelField,
+  }),
+  positional: ['project', 'mobiles'],
+  row: messageRow,
+  changes: true,
+  question({ rows }, { project: number, channel }) {
+    const count = rows.filter(({ result }) => result === 'done').length
+    return count > 1 ? `Invite ${count} members to ${number}${byChannel(channel)}?` : null
+  },
+  async run(context, { project: number, limit = BATCH_MAX, channel = 'mail', where, ...given }) {
+    const { db } = context
+    const facts = await surveyFacts(db, await surveyByProject(db, number))
+    const numbers = numbersOf(given)
+    if (numbers.length === 0 && where === undefined)
+      throw new InputError('Say whom to invite: numbers, --file or --where.')
+    const inviting = { context, facts, channel }
+    const named = await forNumbers(db, facts, numbers, (candidate) => inviteCandidate(inviting, candidate))
+    const found = where === undefined ? [] : await inviteSelected(inviting, where, limit)
+    const all = [...named, ...found]
+    const count = all.filter(({ row }) => row.result === 'done').length
+    const cost = ` All completes together cost ${formatDollars((count * facts.incentiveCents) / 100)}.`
+    return namedAnswer(all, channel, count > 1 ? cost : '')
+  },
+})

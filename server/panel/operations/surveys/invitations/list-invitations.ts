@@ -1,0 +1,74 @@
+import 'server-only'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { INVITATION_STATUSES } from '#server/panel/surveys/invitation-status.ts'
+import { oneOf, project, wholeNumber } from '../../kit/fields.ts'
+import { surveyByProject } from '../../kit/find.ts'
+import { operation } from '../../kit/operation.ts'
+import { column, dollarsText, numberColumn, timeText } from '../../kit/show.ts'
+
+const LIST_MAX = 1_000
+
+export const listInvitations = operation({
+  name: 'invitations.list',
+  role: 'support',
+  summary: 'list invitations, newest first',
+  description: `Lists invitations, newest first, ${LIST_MAX} at most: all, those with one status, or those to one survey.`,
+  examples: [
+    'invitations list',
+    'invitations list Started --survey CP-1001',
+    'invitations list --survey CP-1001 --csv',
+  ],
+  input: z.strictObject({
+    status: oneOf(INVITATION_STATUSES)
+      .optional()
+      .describe(`One of ${INVITATION_STATUSES.join(', ')}`),
+    survey: project.optional(),
+    before: wholeNumber(1, Number.MAX_SAFE_INTEGER)
+      .optional()
+      .describe('Only invitations with a lower id: the next page'),
+    limit: wholeNumber(1, LIST_MAX).optional().describe(`How many, ${LIST_MAX} at most`),
+  }),
+  positional: ['status'],
+  row: z.object({
+    reference: column(),
+    project: column(),
+    member: numberColumn(),
+    name: column(),
+    status: column(),
+    offered: column('offered, dollars'),
+    invited: column('invited (UTC)'),
+    started: column('started (UTC)'),
+    outcome: column('outcome (UTC)'),
+  }),
+  changes: false,
+  async run({ db }, { status, survey, before, limit = LIST_MAX }) {
+    const surveyId = survey === undefined ? null : await surveyByProject(db, survey)
+    const found = await db
+      .selectFrom('invitation')
+      .innerJoin('survey', 'survey.id', 'invitation.survey_id')
+      .innerJoin('panelist', 'panelist.id', 'invitation.panelist_id')
+      .$if(status !== undefined, (query) => query.where('invitation.status', '=', status ?? ''))
+      .$if(surveyId !== null, (query) => query.where('invitation.survey_id', '=', surveyId ?? 0))
+      .$if(before !== undefined, (query) => query.where('invitation.id', '<', before ?? 0))
+      .select(['invitation.id', 'reference_number', 'project_number', 'panelist_id', 'invitation.status'])
+      .select(['offered_cents', 'invited_at', 'started_at', 'outcome_at'])
+      .select(sql<string>`first_name || ' ' || last_name`.as('name'))
+      .orderBy('invitation.id', 'desc')
+      .limit(limit)
+      .execute()
+    const rows = found.map((one) => ({
+      reference: one.reference_number,
+      project: one.project_number,
+      member: one.panelist_id,
+      name: one.name,
+      status: one.status,
+      offered: dollarsText(one.offered_cents),
+      invited: timeText(one.invited_at),
+      started: timeText(one.started_at),
+      outcome: timeText(one.outcome_at),
+    }))
+    if (rows.length < limit) return { rows }
+    return { rows, message: `Only ${limit} are shown.`, next: { before: found.at(-1)?.id ?? 0 } }
+  },
+})

@@ -1,0 +1,76 @@
+import 'server-only'
+import * as z from 'zod'
+import { remind } from '#server/panel/surveys/invite.ts'
+import type { Channel } from '#server/panel/surveys/messages/send.ts'
+import { project, wholeNumber } from '../../kit/fields.ts'
+import { surveyByProject } from '../../kit/find.ts'
+import { type OperationContext, operation } from '../../kit/operation.ts'
+import { type Candidate, waitingCandidates } from './candidates.ts'
+import { type SurveyFacts, surveyFacts } from './eligibility.ts'
+import {
+  barrierOf,
+  byChannel,
+  channelField,
+  countedAnswer,
+  messageRow,
+  namedAnswer,
+  type Told,
+  toldOf,
+  toldUnreachable,
+} from './tell.ts'
+import { forNumbers, numbersOf, whomFields } from './whom.ts'
+
+const REMIND_AFTER_DAYS = 2
+
+async function remindCandidate(
+  { db, panel, by }: OperationContext,
+  facts: SurveyFacts,
+  channel: Channel,
+  candidate: Candidate,
+): Promise<Told> {
+  const { name, reason } = candidate
+  if (reason !== null) return toldOf(candidate, 'refused', `${name} cannot take part in ${facts.project}: ${reason}.`)
+  const sent = await remind(db, { panel, by, channel }, facts.id, candidate.id)
+  if (!sent.changed) return toldOf(candidate, 'refused', `${name} has no open invitation to ${facts.project}.`)
+  return toldOf(candidate, 'done', `${name} is reminded of ${facts.project}.`, sent)
+}
+
+export const remindMembers = operation({
+  name: 'surveys.remind',
+  role: 'manager',
+  summary: 'remind members who have not started',
+  description: `Reminds members of an invitation that they have not started, by email, by text or both: those named by number or file, or else everybody who waits and got no invitation or reminder for ${REMIND_AFTER_DAYS} days. It leaves out whom no message would reach, says why, and asks first when there are several. Texts keep the hours and the distance that \`surveys invite\` keeps.`,
+  examples: [
+    'surveys remind CP-1003',
+    'surveys remind CP-1003 --channel text --dry-run',
+    'surveys remind CP-1003 --after-days 5 --yes',
+    'surveys remind CP-1003 2125550113',
+  ],
+  input: z.strictObject({
+    project,
+    ...whomFields,
+    afterDays: wholeNumber(0, 365).optional().describe('Days since the last invitation or reminder'),
+    channel: channelField,
+  }),
+  positional: ['project', 'mobiles'],
+  row: messageRow,
+  changes: true,
+  question({ rows }, { project: number, channel }) {
+    const count = rows.filter(({ result }) => result === 'done').length
+    return count > 1 ? `Remind ${count} members of ${number}${byChannel(channel)}?` : null
+  },
+  async run(context, { project: number, afterDays = REMIND_AFTER_DAYS, channel = 'mail', ...given }) {
+    const { db } = context
+    const facts = await surveyFacts(db, await surveyByProject(db, number))
+    const numbers = numbersOf(given)
+    const work = (candidate: Candidate) => remindCandidate(context, facts, channel, candidate)
+    if (numbers.length > 0) return namedAnswer(await forNumbers(db, facts, numbers, work), channel)
+    const all: Told[] = []
+    for (const candidate of await waitingCandidates(db, facts, afterDays)) {
+      const barrier = barrierOf(candidate, channel)
+      if (candidate.reason !== null) all.push(toldOf(candidate, 'skipped', candidate.reason))
+      else all.push(barrier === null ? await work(candidate) : toldUnreachable(candidate, barrier))
+    }
+    return countedAnswer(all, channel)
+  },
+})

@@ -1,0 +1,149 @@
+import 'server-only'
+import * as z from 'zod'
+import { CHANNELS, type Channel, type SentMessages, usesMail, usesTexts } from '#server/panel/surveys/messages/send.ts'
+import { countResults, type Result, resultColumns } from '../../kit/batch.ts'
+import { OperationError } from '../../kit/errors.ts'
+import { oneOf } from '../../kit/fields.ts'
+import { column, numberColumn } from '../../kit/show.ts'
+import type { Candidate } from './candidates.ts'
+
+/*
+ * What invitations and reminders answer: what became of each member, by which way they are told of it, and why not.
+ */
+
+export const channelField = oneOf(CHANNELS)
+  .optional()
+  .describe('How members are told: by mail, text or both; by mail when it is not said')
+
+export const messageRow = z.object({
+  member: numberColumn(),
+  name: column(),
+  mobile: column(),
+  ...resultColumns,
+  email: column('email'),
+  text: column('text (UTC)'),
+})
+type Row = z.output<typeof messageRow>
+
+/** One row, and what stood in the way of telling them. */
+export interface Told {
+  row: Row
+  /** Whether it is done, or would be if they could be told. */
+  isTellable: boolean
+  noEmail: string | null
+  noText: string | null
+}
+
+/** Somebody who has no account. */
+export const toldNobody = (mobile: string, result: Result, detail: string): Told => ({
+  row: { member: null, name: null, mobile, result, detail, email: null, text: null },
+  isTellable: false,
+  noEmail: null,
+  noText: null,
+})
+
+export const toldOf = (
+  { id, name, mobile, noEmail, noText }: Candidate,
+  result: Result,
+  detail: string,
+  sent: SentMessages | null = null,
+): Told => ({
+  row: {
+    member: id,
+    name,
+    mobile,
+    result,
+    detail,
+    email: sent?.mailed ? 'queued' : null,
+    text: sent?.textAt ? textTime(sent.textAt) : null,
+  },
+  isTellable: sent !== null,
+  noEmail,
+  noText,
+})
+
+/** Somebody of a selection whom no message would reach. */
+export const toldUnreachable = (candidate: Candidate, why: string): Told => ({
+  ...toldOf(candidate, 'skipped', why),
+  isTellable: true,
+  ...(candidate.isTestAccount && { noEmail: why, noText: why }),
+})
+
+const NOW = 'queued'
+/** `2026-11-23T13:00` */
+const MINUTES = 16
+const textTime = (at: Date) =>
+  at > new Date() ? `waits until ${at.toISOString().slice(0, MINUTES).replace('T', ' ')}` : NOW
+
+/** Why nobody tells somebody: by none of the ways that were asked for. `null` when one is left. */
+export function barrierOf({ isTestAccount, noEmail, noText }: Candidate, channel: Channel): string | null {
+  if (isTestAccount) return 'test account'
+  if (channel === 'mail') return noEmail
+  if (channel === 'text') return noText
+  return noEmail && noText && [...new Set([noEmail, noText])].join('; ')
+}
+
+const single = { email: 'An email', text: 'A text' } as const
+const sentence = (kind: keyof typeof single, isQueued: boolean, why: string | null) =>
+  isQueued ? ` ${single[kind]} is queued.` : ` No ${kind} is sent${why ? `: ${why}` : ''}.`
+
+function note({ row: { email, text }, noEmail, noText }: Told, channel: Channel): string {
+  const mail = usesMail(channel) ? sentence('email', email !== null, noEmail) : ''
+  if (!usesTexts(channel)) return mail
+  if (text === null || text === NOW) return mail + sentence('text', text !== null, noText)
+  return `${mail} A text ${text} UTC, which is 8:00 AM or later where they live.`
+}
+
+/** `no verified email (3), paused invitations (1)`, the most frequent first. */
+function counted(reasons: readonly (string | null)[]): string {
+  const by = Map.groupBy(
+    reasons.filter((reason) => reason !== null),
+    (reason) => reason,
+  )
+  return [...by]
+    .map(([reason, all]) => [reason, all.length] as const)
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([reason, count]) => `${reason} (${count})`)
+    .join(', ')
+}
+
+function queued(all: readonly Told[], channel: Channel): string {
+  const mails = all.filter(({ row }) => row.email !== null).length
+  const texts = all.filter(({ row }) => row.text !== null)
+  const late = texts.filter(({ row }) => row.text !== NOW).length
+  const parts = [
+    ...(usesMail(channel) ? [`${mails} emails`] : []),
+    ...(usesTexts(channel) ? [`${texts.length} texts`] : []),
+  ]
+  const waiting = late > 0 ? ` ${late} of the texts wait until 8:00 AM where the member lives.` : ''
+  return `${parts.join(' and ')} are queued.${waiting}`
+}
+
+/** Why some are not told, by each way that was asked for. */
+function leftOut(all: readonly Told[], channel: Channel): string {
+  const tellable = all.filter(({ isTellable }) => isTellable)
+  const noEmail = usesMail(channel) ? counted(tellable.map(({ row, noEmail: why }) => (row.email ? null : why))) : ''
+  const noText = usesTexts(channel) ? counted(tellable.map(({ row, noText: why }) => (row.text ? null : why))) : ''
+  return (noEmail && ` No email: ${noEmail}.`) + (noText && ` No text: ${noText}.`)
+}
+
+const rowsOf = (all: readonly Told[]) => all.map(({ row }) => row)
+
+/** @param more stands after the counts */
+export function countedAnswer(all: readonly Told[], channel: Channel, more = '') {
+  const rows = rowsOf(all)
+  return { rows, message: `${countResults(rows)}. ${queued(all, channel)}${more}${leftOut(all, channel)}` }
+}
+
+/** The same for members who were named: one row says its own sentence. */
+export function namedAnswer(all: readonly Told[], channel: Channel, more = '') {
+  const [only] = all
+  if (all.length !== 1 || !only?.row.detail) return countedAnswer(all, channel, more)
+  const { result, detail } = only.row
+  if (result === 'refused') throw new OperationError(detail)
+  return { rows: rowsOf(all), message: result === 'done' ? detail + note(only, channel) : detail }
+}
+
+/** To complete "Invite 3 members": mail goes without saying. */
+export const byChannel = (channel: Channel = 'mail') =>
+  ({ mail: '', text: ' by text', both: ' by email and text' })[channel]

@@ -1,0 +1,46 @@
+import 'server-only'
+import * as z from 'zod'
+import type { Db } from '#server/panel/database/schema.ts'
+import { BATCH_MAX, refusable } from '../../kit/batch.ts'
+import { mobile } from '../../kit/fields.ts'
+import { type Candidate, candidateByMobile } from './candidates.ts'
+import type { SurveyFacts } from './eligibility.ts'
+import { type Told, toldNobody } from './tell.ts'
+
+/** Whom a command names by number. */
+export const whomFields = {
+  mobiles: z.array(mobile).optional().describe('Mobile numbers in any usual form'),
+  rows: z
+    .array(z.strictObject({ mobile }))
+    .max(BATCH_MAX, { error: `at most ${BATCH_MAX} rows` })
+    .optional()
+    .describe('A CSV or JSON file with a column mobile; - for standard input'),
+}
+
+interface Whom {
+  mobiles?: readonly string[]
+  rows?: readonly { mobile: string }[]
+}
+
+export const numbersOf = ({ mobiles = [], rows = [] }: Whom) => [
+  ...mobiles,
+  ...rows.map(({ mobile: number }) => number),
+]
+
+/** Does it for everybody named by number; whoever has no account is a refused row. */
+export async function forNumbers(
+  db: Db,
+  facts: SurveyFacts,
+  numbers: readonly string[],
+  work: (candidate: Candidate) => Promise<Told>,
+): Promise<Told[]> {
+  const all: Told[] = []
+  for (const number of numbers) {
+    const one = await refusable(db, async () => {
+      const told = await work(await candidateByMobile(db, facts, number))
+      return { ...told.row, told }
+    })
+    all.push('told' in one ? one.told : toldNobody(number, one.result, one.detail))
+  }
+  return all
+}

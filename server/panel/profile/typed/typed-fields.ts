@@ -1,0 +1,57 @@
+import 'server-only'
+import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod/mini'
+import { PLACE_NAME_MAX } from '#lib/constants.ts'
+import { fieldErrors } from '#lib/contract/field-errors.ts'
+import { TypedWorkplaceUrl } from '#lib/contract/fields.ts'
+import { TypedAddress, ZipCode } from '#lib/contract/panel/profile/address.ts'
+import { TypedHcpInfo, TypedPatientInfo } from '#lib/contract/panel/profile/demographics.ts'
+import { Npi } from '#lib/contract/panel/profile/profile.ts'
+import type { PanelistRow } from '../profile.repository.ts'
+import type { FieldErrors } from './field-errors.ts'
+
+/*
+ * Rules for what is typed. What is stored may break them, because it was stored under other rules or grew too old, and is
+ * accepted as long as it comes back unchanged.
+ * @see docs/specification/validation.md#what-is-kept-already
+ */
+
+const valueIn = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+
+const isUnchanged = (sent: unknown, stored: unknown) => isDeepStrictEqual(sent || null, stored || null)
+
+/**
+ * The fields that break a rule and are not what is stored.
+ * @param prefix path of the fields in the payload, with its dot
+ */
+export function changedFieldErrors(schema: z.ZodMiniType, sent: unknown, stored: unknown, prefix = ''): FieldErrors {
+  const wrong = sent ? Object.keys(fieldErrors(schema, sent)) : []
+  const changed = wrong.filter((name) => !isUnchanged(valueIn(sent, name), valueIn(stored, name)))
+  return Object.fromEntries(changed.map((name) => [prefix + name, 'format' as const]))
+}
+
+const orEmpty = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(z.union([z.literal(''), schema])))
+const PlaceName = z.optional(z.nullable(z.string().check(z.maxLength(PLACE_NAME_MAX))))
+
+const TypedFields = z.object({
+  primaryWorkspaceZip: orEmpty(ZipCode),
+  workplaceUrl: orEmpty(TypedWorkplaceUrl),
+  npiNumber: orEmpty(Npi),
+  medicalSchool: PlaceName,
+  primaryPracticeName: PlaceName,
+})
+
+const parts = {
+  mailingAddress: TypedAddress,
+  panelistPatientProfileInfo: TypedPatientInfo,
+  panelistHcpProfileInfo: TypedHcpInfo,
+}
+
+/** Of a save of the profile or of a part of it. */
+export function typedErrors({ profile }: Pick<PanelistRow, 'profile'>, sent: object): FieldErrors {
+  const errors = Object.entries(parts).map(([name, schema]) =>
+    changedFieldErrors(schema, valueIn(sent, name), profile[name], `${name}.`),
+  )
+  return Object.assign({}, changedFieldErrors(TypedFields, sent, profile), ...errors)
+}

@@ -1,0 +1,90 @@
+import 'server-only'
+import { AppError } from '#server/http/app-error.ts'
+import { readBytes } from '#server/http/body.ts'
+import type { PanelCaller } from '../../core/handler.ts'
+import type { PanelContext } from '../../core/panel-context.ts'
+import type { Db } from '../../database/schema.ts'
+import {
+  EVENT_RECEIVED,
+  type HelloSignEvent,
+  type HelloSignSettings,
+  helloSignEvent,
+} from '../../gateways/hellosign.ts'
+import { saveDocument } from './document.ts'
+import { abandonForm, type FormRow, formById, formByRequest, saveSignatureIds } from './forms.repository.ts'
+import { signerOf, submitSigned, toSigningError } from './signing.ts'
+
+/*
+ * POST /hello-sign/callback: events of the e-signature service. Only the event type is signed, so everything else is
+ * fetched from the service itself, and replaying an old event has no effect.
+ */
+
+const SIGNED = new Set(['signature_request_signed', 'signature_request_all_signed'])
+/** The document can be downloaded. */
+const READY = new Set(['signature_request_all_signed', 'signature_request_downloadable'])
+
+interface CallbackContext {
+  db: Db
+  panel: PanelContext
+  caller: PanelCaller
+}
+
+async function recordSignature({ db, panel, caller }: CallbackContext, form: FormRow, signatureRequestId: string) {
+  const signer = signerOf(panel, form)
+  const { state, signatureId } = await signer.stateOf(db, { id: form.id, signatureRequestId })
+  await saveSignatureIds(db, form.id, { signatureRequestId, signatureId })
+  if (state === 'declined') await abandonForm(db, form.id)
+  if (state === 'signed') await submitSigned(db, caller, form)
+}
+
+async function fetchDocument({ db, panel, caller }: CallbackContext, formId: number) {
+  const form = await formById(db, formId)
+  const { document_sealed, submitted_at, signature_request_id: signatureRequestId } = form
+  if (document_sealed !== null || submitted_at === null || signatureRequestId === null) return
+  const pdf = await signerOf(panel, form).document({ id: form.id, signatureRequestId })
+  await saveDocument(db, panel.crypto, caller, form, pdf)
+}
+
+async function handleEvent(
+  context: CallbackContext,
+  { type, signatureRequestId, formKey }: HelloSignEvent,
+): Promise<void> {
+  const form = signatureRequestId && (await formByRequest(context.db, signatureRequestId, formKey))
+  if (!form || !signatureRequestId) return
+  if (SIGNED.has(type) || type === 'signature_request_declined')
+    await recordSignature(context, form, signatureRequestId)
+  if (READY.has(type)) await fetchDocument(context, form.id)
+}
+
+/** The event's JSON: events arrive as multipart forms with it in the part `json`. */
+async function eventText(request: Body): Promise<string> {
+  const form = await request.formData().catch(() => {
+    throw new AppError('BAD_REQUEST')
+  })
+  const json = form.get('json')
+  if (typeof json !== 'string') throw new AppError('BAD_REQUEST')
+  return json
+}
+
+const BODY_LIMIT = 256 * 1024
+
+/**
+ * @throws AppError NOT_FOUND when no service is configured; FORBIDDEN when the event's signature is wrong; SIGNING_UNAVAILABLE
+ *   when the service does not answer now: it sends the event again
+ */
+export async function helloSignCallback(
+  context: CallbackContext,
+  settings: HelloSignSettings | null,
+  request: Request,
+): Promise<Response> {
+  if (!settings) throw new AppError('NOT_FOUND')
+  if (!request.headers.get('content-type')?.startsWith('multipart/form-data'))
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE')
+  const body = new Uint8Array(await readBytes(request, BODY_LIMIT))
+  const event = helloSignEvent(settings, await eventText(new Response(body, { headers: request.headers })))
+  if (!event) throw new AppError('FORBIDDEN')
+  await handleEvent(context, event).catch((error: unknown) => {
+    throw toSigningError(error)
+  })
+  return new Response(EVENT_RECEIVED, { headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' } })
+}

@@ -1,0 +1,171 @@
+import 'server-only'
+import { type Selectable, sql } from 'kysely'
+import { randomKey } from '../../core/random-keys.ts'
+import { dayOf } from '../../database/eastern.ts'
+import type { Db } from '../../database/schema.ts'
+import type { SignerName, TaxFormTable } from '../../database/tables/tax.ts'
+import type { SignatureIds } from '../../gateways/signer.ts'
+
+export type FormRow = Selectable<TaxFormTable>
+
+const now = sql<Date>`now()`
+/** Forms that can still be signed. An abandoned form may have been signed before the service knew. */
+const UNSIGNED = ['open', 'abandoned'] as const
+
+/** Locks a member's forms, so that one transaction at a time changes them. */
+export async function lockTaxForms(tx: Db, panelistId: number): Promise<void> {
+  await tx.selectFrom('panelist').select('id').where('id', '=', panelistId).forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
+export const formById = (db: Db, id: number): Promise<FormRow> =>
+  db.selectFrom('tax_form').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+export interface OpenForm extends FormRow {
+  /** Requested so long ago that no answer will come. */
+  isStale: boolean
+}
+
+const REQUEST_SECONDS = 10
+
+export const openFormOf = (db: Db, panelistId: number): Promise<OpenForm | undefined> =>
+  db
+    .selectFrom('tax_form')
+    .selectAll()
+    .select(sql<boolean>`requested_at < now() - make_interval(secs => ${sql.lit(REQUEST_SECONDS)})`.as('isStale'))
+    .where('panelist_id', '=', panelistId)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+
+export const beginForm = (tx: Db, panelistId: number, signer: SignerName): Promise<FormRow> =>
+  tx
+    .insertInto('tax_form')
+    .values({ panelist_id: panelistId, masked_id: randomKey(), signer, state: 'open' })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export async function abandonForm(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('tax_form')
+    .set({ state: 'abandoned' })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .execute()
+}
+
+export async function saveSignatureIds(db: Db, id: number, ids: SignatureIds): Promise<void> {
+  await db
+    .updateTable('tax_form')
+    .set({ signature_request_id: ids.signatureRequestId, signature_id: ids.signatureId })
+    .where('id', '=', id)
+    .where('signature_id', 'is', null)
+    .execute()
+}
+
+/** The member's own form of these ids. */
+export const formByIds = (
+  db: Db,
+  panelistId: number,
+  { signatureRequestId, signatureId }: SignatureIds,
+): Promise<FormRow | undefined> =>
+  db
+    .selectFrom('tax_form')
+    .selectAll()
+    .where('panelist_id', '=', panelistId)
+    .where('signature_request_id', '=', signatureRequestId)
+    .where('signature_id', '=', signatureId)
+    .executeTakeFirst()
+
+/** The form of a service's request. @param key finds a form whose ids never arrived */
+export const formByRequest = (db: Db, requestId: string, key: string | null): Promise<FormRow | undefined> =>
+  db
+    .selectFrom('tax_form')
+    .selectAll()
+    .where('signer', '=', 'hellosign')
+    .where((is) =>
+      is.or([
+        is('signature_request_id', '=', requestId),
+        is.and([is('signature_request_id', 'is', null), is('masked_id', '=', key ?? '')]),
+      ]),
+    )
+    .executeTakeFirst()
+
+const submissions = (db: Db, panelistId: number) =>
+  db
+    .selectFrom('tax_form')
+    .selectAll()
+    .where('panelist_id', '=', panelistId)
+    .where('submitted_at', 'is not', null)
+    .orderBy('submitted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+
+/** The last signed form in any state. */
+export const lastSignedForm = (db: Db, panelistId: number): Promise<FormRow | undefined> =>
+  submissions(db, panelistId).where('signer', '<>', 'details').executeTakeFirst()
+
+/** The last thing that was submitted, signed or not. */
+export const lastSubmission = (db: Db, panelistId: number): Promise<FormRow | undefined> =>
+  submissions(db, panelistId).executeTakeFirst()
+
+async function replace(tx: Db, panelistId: number, state: 'submitted' | 'approved'): Promise<void> {
+  await tx
+    .updateTable('tax_form')
+    .set({ state: 'replaced' })
+    .where('panelist_id', '=', panelistId)
+    .where('state', '=', state)
+    .execute()
+}
+
+/** Replaces a form that waits for a decision. @returns false when this form was submitted before */
+export async function submitForm(tx: Db, { id, panelist_id }: FormRow, from: string): Promise<boolean> {
+  const { state } = await formById(tx, id)
+  if (!UNSIGNED.some((unsigned) => unsigned === state)) return false
+  await replace(tx, panelist_id, 'submitted')
+  await tx
+    .updateTable('tax_form')
+    .set({ state: 'submitted', submitted_at: now, submitted_from: from })
+    .where('id', '=', id)
+    .execute()
+  return true
+}
+
+/** Submits unsigned details in place of earlier ones. @returns the submission's id */
+export async function submitDetails(tx: Db, panelistId: number, from: string): Promise<number> {
+  await replace(tx, panelistId, 'submitted')
+  const { id } = await tx
+    .insertInto('tax_form')
+    .values({
+      panelist_id: panelistId,
+      masked_id: randomKey(),
+      signer: 'details',
+      state: 'submitted',
+      submitted_at: now,
+      submitted_from: from,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** @returns false when the form was not waiting for a decision */
+export async function approveForm(tx: Db, { id, panelist_id, state }: FormRow): Promise<boolean> {
+  if (state !== 'submitted') return false
+  await replace(tx, panelist_id, 'approved')
+  await tx.updateTable('tax_form').set({ state: 'approved', decided_at: now }).where('id', '=', id).execute()
+  return true
+}
+
+/** @returns false when the form was not waiting for a decision */
+export async function rejectForm(tx: Db, { id, state }: FormRow, reason: string): Promise<boolean> {
+  if (state !== 'submitted') return false
+  await tx.updateTable('tax_form').set({ state: 'rejected', decided_at: now, reason }).where('id', '=', id).execute()
+  return true
+}
+
+export async function datesOf(db: Db, id: number): Promise<{ submitted: string | null; decided: string | null }> {
+  return db
+    .selectFrom('tax_form')
+    .select([dayOf('submitted_at').as('submitted'), dayOf('decided_at').as('decided')])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,51 @@
+import 'server-only'
+import { sql } from 'kysely'
+import type { PageLinks } from '#server/config.ts'
+import { hashOf, randomKey, randomToken } from '../../core/random-keys.ts'
+import type { Db } from '../../database/schema.ts'
+import { type Signer, SignerUnavailable } from '../../gateways/signer.ts'
+import { type FormRow, formById } from './forms.repository.ts'
+
+/*
+ * Signing on our own page. Its token opens one form for half an hour, and only in the session of the member whose form
+ * it is.
+ */
+
+const LIFE = sql<Date>`now() + interval '30 minutes'`
+
+export const ownSigner = ({ signW9 }: Pick<PageLinks, 'signW9'>): Signer => ({
+  name: 'own',
+  clientId: null,
+  needsEmail: false,
+  requestSignature: async () => ({ signatureRequestId: randomKey(), signatureId: randomKey() }),
+
+  async signUrl(db, { id }) {
+    const token = randomToken()
+    await db
+      .insertInto('signing_session')
+      .values({ token_hash: hashOf(token), tax_form_id: id, expires_at: LIFE })
+      .execute()
+    return signW9(token)
+  },
+
+  async stateOf(db, { id }) {
+    const { submitted_at, signature_id } = await formById(db, id)
+    return { state: submitted_at === null ? 'waiting' : 'signed', signatureId: signature_id ?? '' }
+  },
+
+  /** The document is stored when the form is signed. */
+  document: async () => {
+    throw new SignerUnavailable()
+  },
+})
+
+/** The member's form that an unexpired token opens. */
+export const formByToken = (db: Db, panelistId: number, token: string): Promise<FormRow | undefined> =>
+  db
+    .selectFrom('signing_session')
+    .innerJoin('tax_form', 'tax_form.id', 'signing_session.tax_form_id')
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('panelist_id', '=', panelistId)
+    .selectAll('tax_form')
+    .executeTakeFirst()

@@ -1,0 +1,133 @@
+import 'server-only'
+import type { W9Answers } from '#lib/contract/panel/tax.ts'
+import { capitaliseWords } from '#lib/format/names.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { Crypto } from '../../core/crypto.ts'
+import type { PanelCaller } from '../../core/handler.ts'
+import { databaseNow } from '../../database/now.ts'
+import type { Db } from '../../database/schema.ts'
+import { type PanelistRow, panelistById } from '../../profile/profile.repository.ts'
+import { storedFields } from '../../profile/stored-profile.ts'
+import { assertNoFieldErrors } from '../../profile/typed/field-errors.ts'
+import { maskedIdOf } from '../detail.ts'
+import { addressIn, type DetailRow, findDetails, isTaxType, saveDetails, taxIdIn } from '../details.repository.ts'
+import type { TaxContext } from '../tax-context.ts'
+import { saveDocument } from './document.ts'
+import { datesOf, type FormRow } from './forms.repository.ts'
+import { formByToken } from './own-signer.ts'
+import { signingRequestOf, submitSigned } from './signing.ts'
+import { type SignedAnswers, w9Pdf } from './w9-pdf.ts'
+
+const nameOf = (panelist: PanelistRow, detail: DetailRow | undefined) =>
+  detail ? `${detail.full_name} ${detail.last_name}` : `${panelist.first_name} ${panelist.last_name}`
+
+/** The form behind a token. @throws AppError INVALID_LINK */
+async function formOfToken({ db, member }: TaxContext, token: string) {
+  const form = await formByToken(db, member.panelistId, token)
+  const requestSignatureOnce = form && signingRequestOf(form)
+  if (!form || !requestSignatureOnce || form.state === 'abandoned') throw new AppError('INVALID_LINK')
+  return { form, requestSignatureOnce }
+}
+
+/**
+ * POST /api/hello-sign/signing: what our signing page shows first.
+ * @throws AppError INVALID_LINK for a token that is not the member's, too old, or of a form that was signed
+ */
+export async function openSigning(context: TaxContext, token: string) {
+  const { db, panel, member } = context
+  const { form, requestSignatureOnce } = await formOfToken(context, token)
+  if (form.submitted_at !== null) throw new AppError('INVALID_LINK')
+  const panelist = await panelistById(db, member.panelistId)
+  const detail = await findDetails(db, member.panelistId)
+  return {
+    signatureRequestId: requestSignatureOnce.signatureRequestId,
+    signatureId: requestSignatureOnce.signatureId,
+    requester: panel.brand.name,
+    name: nameOf(panelist, detail),
+    address: detail ? addressIn(detail) : storedFields(panelist.profile).mailingAddress,
+    taxIdTypeId: detail?.tax_id_type_id ?? null,
+    taxIdNumber: detail ? maskedIdOf(panel.crypto, detail) : null,
+  }
+}
+
+/** The tax id that was typed, or else the stored one. @throws AppError VALIDATION_FAILED */
+function taxIdOf(
+  { panel }: TaxContext,
+  { taxIdNumber, taxIdTypeId }: W9Answers,
+  detail: DetailRow | undefined,
+): string {
+  if (taxIdNumber !== null) return taxIdNumber
+  if (detail?.tax_id_type_id !== taxIdTypeId)
+    throw new AppError('VALIDATION_FAILED', { details: { fields: { taxIdNumber: 'required' } } })
+  return taxIdIn(panel.crypto, detail).reveal()
+}
+
+async function signedAnswers(context: TaxContext, answers: W9Answers): Promise<SignedAnswers> {
+  const { db, member } = context
+  assertNoFieldErrors((await isTaxType(db, answers.taxIdTypeId)) ? {} : { taxIdTypeId: 'not in the list' })
+  const detail = await findDetails(db, member.panelistId)
+  const { taxIdNumber: _typed, taxIdNumberConfirmation: _again, ...rest } = answers
+  return { ...rest, name: capitaliseWords(rest.name), taxIdNumber: taxIdOf(context, answers, detail) }
+}
+
+/** Stores the tax id and address that were signed; stored names stay. */
+async function saveTaxDetails(tx: Db, { panel, member }: TaxContext, panelist: PanelistRow, answers: SignedAnswers) {
+  const detail = await findDetails(tx, member.panelistId)
+  const { taxIdTypeId, taxIdNumber, address } = answers
+  await saveDetails(tx, panel.crypto, member.panelistId, {
+    taxIdTypeId,
+    taxIdNumber,
+    fullName: detail?.full_name ?? panelist.first_name,
+    lastName: detail?.last_name ?? panelist.last_name,
+    address: { ...address, country: 'US', timezone: null },
+  })
+}
+
+const cellOf = (formKey: string) => ({ table: 'tax_form', column: 'answers_sealed', row: formKey })
+
+interface Keeping {
+  crypto: Crypto
+  by: Pick<PanelCaller, 'address' | 'requestId'>
+}
+
+/** Stores the answers and the document, in the transaction that submits the form. */
+export async function saveSignedForm(
+  tx: Db,
+  { crypto, by }: Keeping,
+  form: FormRow,
+  answers: SignedAnswers,
+  pdf: Buffer,
+): Promise<void> {
+  const answers_sealed = crypto.seal(JSON.stringify(answers), cellOf(form.masked_id))
+  await tx.updateTable('tax_form').set({ answers_sealed }).where('id', '=', form.id).execute()
+  await saveDocument(tx, crypto, by, form, pdf)
+}
+
+/**
+ * POST /api/hello-sign/signature: signs the form on our own page. Repeating it answers the same.
+ * @throws AppError INVALID_LINK; VALIDATION_FAILED with `fields`
+ */
+export async function signForm(context: TaxContext, token: string, given: W9Answers) {
+  const { db, panel, member, caller } = context
+  const { form, requestSignatureOnce } = await formOfToken(context, token)
+  if (form.submitted_at === null) {
+    const answers = await signedAnswers(context, given)
+    const panelist = await panelistById(db, member.panelistId)
+    const pdf = await w9Pdf(answers, {
+      requester: panel.brand.name,
+      formKey: form.masked_id,
+      signatureId: requestSignatureOnce.signatureId,
+      member: `${panelist.first_name} ${panelist.last_name}`,
+      at: await databaseNow(db),
+      from: caller.address,
+      requestId: caller.requestId,
+    })
+    await submitSigned(db, caller, form, async (tx) => {
+      await saveTaxDetails(tx, context, panelist, answers)
+      await saveSignedForm(tx, { crypto: panel.crypto, by: caller }, form, answers, pdf)
+    })
+  }
+  const { submitted } = await datesOf(db, form.id)
+  const { signatureRequestId, signatureId } = requestSignatureOnce
+  return { signatureRequestId, signatureId, w9SubmittedDate: submitted ?? '' }
+}

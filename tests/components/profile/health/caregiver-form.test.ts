@@ -1,0 +1,224 @@
+import * as z from 'zod/mini'
+import {
+  type CaregiverValues,
+  caregiverPayload,
+  caregiverValues,
+  draftedCaregiver,
+  removesPeople,
+  withSavedConditions,
+} from '#components/profile/caregiver/caregiverForm.ts'
+import { caregiverSchema } from '#components/profile/caregiver/caregiverSchema.ts'
+import { nobody, type PersonValues, personPayload } from '#components/profile/caregiver/personForm.ts'
+import { personSchema } from '#components/profile/caregiver/personSchema.ts'
+import { addCaregiverProfile, saveCaregiverConditions } from '#lib/contract/panel/profile/health.ts'
+import { refusedBy } from '#tests/support/screens/forms.ts'
+import { caregiver, caregiverLookups, person } from '#tests/support/screens/health.ts'
+
+const NO_CONDITION =
+  "Please choose at least one medical condition. If you don't have any medical conditions, kindly select 'None of the above'."
+
+const one = caregiverValues(caregiver(person()), caregiverLookups)
+const none = caregiverValues(caregiver(), caregiverLookups)
+
+const data = { saved: caregiver(person()), lookups: caregiverLookups }
+
+const withoutId = ({ id: _, ...rest }: ReturnType<typeof person>) => rest
+
+describe('the caregiver profile', () => {
+  const faults = (values: CaregiverValues) => refusedBy(caregiverSchema(values), values)
+
+  it.each([
+    ['no line', none, { caring: 'Choose Yes or No' }],
+    ['CARE-028', { ...none, caring: 'yes' }, { people: 'Please add the person you care for.' }],
+    ['no line', { ...none, caring: 'no' }, {}],
+    ['no line', one, {}],
+    ['CARE-029', { ...one, conditions_7: [] }, { conditions_7: NO_CONDITION }],
+    ['no line', { ...one, caring: 'no', conditions_7: [] }, {}],
+    [
+      'CARE-029',
+      { ...one, conditions_7: Array.from({ length: 16 }, (_, at) => `${at}`) },
+      { conditions_7: 'Maximum of 15 options selected' },
+    ],
+  ] as [string, CaregiverValues, object][])('[%s] with %j', (_, values, expected) => {
+    expect(faults(values)).toEqual(expected)
+  })
+
+  it.each([
+    ['CARE-018', one, { caregiverProfileDtos: [person()], isCaregiverProfile: true }],
+    ['CARE-019', { ...one, caring: 'no' }, { isCaregiverProfile: false }],
+    ['CARE-019', { ...none, caring: 'no' }, { isCaregiverProfile: false }],
+  ] as [string, CaregiverValues, object][])('[%s] sends of %j', (_, values, expected) => {
+    const payload = caregiverPayload(values, data)
+    expect(payload).toEqual(expected)
+    expect(z.safeParse(saveCaregiverConditions.declared.body, payload).success).toBe(true)
+  })
+
+  it.each([
+    ['CARE-020', { ...one, caring: 'no' }, true],
+    ['CARE-024', { ...none, caring: 'no' }, false],
+    ['no line', one, false],
+  ] as [string, CaregiverValues, boolean][])('[%s] asks before it removes: %j', (_, values, expected) => {
+    expect(removesPeople(values)).toBe(expected)
+  })
+
+  it('holds who was saved, with their conditions [CARE-017]', () => {
+    expect(one).toMatchObject({ caring: 'yes', people: ['7'], conditions_7: ['30'] })
+    expect(none).toEqual({ caring: '', people: [], removed: [] })
+  })
+
+  it('goes on without those who were to be removed, while they are still saved', () => {
+    const draft = { caring: 'yes', removed: ['7', '8'] }
+    expect(draftedCaregiver(one, draft, caregiverLookups)).toMatchObject({ people: [], removed: ['7'] })
+  })
+
+  it('sends changed answers and removed people', () => {
+    const two = { saved: caregiver(person(), person({ id: 8, nickName: 'Dad' })), lookups: caregiverLookups }
+    const values = {
+      ...caregiverValues(two.saved, caregiverLookups),
+      people: ['7'],
+      removed: ['8'],
+      edit_7: ['Mama', '1', '1951', '3', ''],
+    }
+    const payload = caregiverPayload(values, two)
+    expect(payload).toEqual({
+      caregiverProfileDtos: [{ ...person(), nickName: 'Mama', birthYear: 1951 }],
+      removedIds: [8],
+      isCaregiverProfile: true,
+    })
+    expect(z.safeParse(saveCaregiverConditions.declared.body, payload).success).toBe(true)
+  })
+
+  it('leaves a person as they are saved where a changed answer is not offered any more', () => {
+    const payload = caregiverPayload({ ...one, edit_7: ['Mama', '999', '1951', '3', ''] }, data)
+    expect(payload).toMatchObject({ caregiverProfileDtos: [person()] })
+  })
+
+  it('goes on from what was typed, with what is still offered, and with who is there now', () => {
+    const draft = { caring: 'no', people: ['7', '8'], conditions_7: ['30', '500'], conditions_8: ['30'] }
+    expect(draftedCaregiver(one, draft, caregiverLookups)).toEqual({
+      caring: 'no',
+      people: ['7'],
+      removed: [],
+      edit_7: [],
+      conditions_7: ['30'],
+    })
+    expect(draftedCaregiver(one, { people: '7' }, caregiverLookups)).toEqual(one)
+  })
+
+  it('keeps people of whom the panel says little, and sends them back as they came', () => {
+    const saved = caregiver(
+      person({ birthYear: '1960' }),
+      person({ id: 8, gender: null, birthYear: 'unknown' }),
+      person({ id: null, patientRelationship: null }),
+    )
+    const values = caregiverValues(saved, caregiverLookups)
+    expect(values.people).toEqual(['7', '8', 'unknown2'])
+    expect(caregiverPayload(values, { saved, lookups: caregiverLookups })).toEqual({
+      isCaregiverProfile: true,
+      caregiverProfileDtos: [
+        person({ birthYear: 1960 }),
+        person({ id: 8, gender: null, birthYear: 'unknown' }),
+        { ...withoutId(person()), patientRelationship: null },
+      ],
+    })
+  })
+
+  it('keeps a saved condition that is no longer in the list', () => {
+    const saved = caregiver(person({ medicalConditions: [{ id: 900, name: 'Gout' }] }))
+    const lookups = withSavedConditions(caregiverLookups, saved)
+    expect(lookups.conditions.at(-1)).toMatchObject({ id: 900, name: 'Gout' })
+    expect(caregiverPayload(caregiverValues(saved, lookups), { saved, lookups })).toMatchObject({
+      caregiverProfileDtos: [{ medicalConditions: [{ id: 900, name: 'Gout' }] }],
+    })
+  })
+})
+
+describe('somebody to add', () => {
+  const mother: PersonValues = {
+    ...nobody,
+    nickName: ' Patient1 ',
+    gender: '1',
+    birthYear: '1950',
+    patientRelationship: '3',
+  }
+  const faults = (values: PersonValues, saved = nobody) =>
+    refusedBy(personSchema(values, saved, relatives, 2026), values)
+  const relatives = {
+    ...caregiverLookups,
+    relationships: ['Child', 'Spouse or partner', 'Parent', 'Sibling', 'Grandparent', 'Other'].map((name, at) => ({
+      id: at + 1,
+      name,
+      displayOrder: at,
+    })),
+  }
+
+  it.each([
+    ['CARE-006', { nickName: '' }, 'nickName'],
+    ['CARE-006', { nickName: '   ' }, 'nickName'],
+    ['CARE-010', { nickName: 'x'.repeat(76) }, 'nickName'],
+    ['CARE-007', { gender: '' }, 'gender'],
+    ['CARE-008', { birthYear: '' }, 'birthYear'],
+    ['CARE-009', { patientRelationship: '' }, 'patientRelationship'],
+    ['CARE-012', { patientRelationship: '6' }, 'patientRelationshipOther'],
+    ['CARE-013', { patientRelationship: '6', patientRelationshipOther: 'x'.repeat(76) }, 'patientRelationshipOther'],
+  ])('[%s] is refused with %j', (_, change, field) => {
+    expect(Object.keys(faults({ ...mother, ...change }))).toEqual([field])
+  })
+
+  it.each([
+    ['no line', {}],
+    ['CARE-010', { nickName: 'x'.repeat(75) }],
+    ['CARE-013', { patientRelationship: '6', patientRelationshipOther: 'x'.repeat(75) }],
+    ['CARE-014', { patientRelationshipOther: 'x'.repeat(76) }],
+  ])('[%s] is taken with %j', (_, change) => {
+    expect(faults({ ...mother, ...change })).toEqual({})
+  })
+
+  it('takes a longer name and relationship that are saved already, and holds changed ones to the rules', () => {
+    const saved = {
+      ...mother,
+      nickName: 'x'.repeat(76),
+      patientRelationship: '6',
+      patientRelationshipOther: 'y'.repeat(76),
+    }
+    expect(faults(saved, saved)).toEqual({})
+    const changed = { ...saved, nickName: 'x'.repeat(77), patientRelationshipOther: 'y'.repeat(77) }
+    expect(Object.keys(faults(changed, saved)).toSorted()).toEqual(['nickName', 'patientRelationshipOther'])
+  })
+
+  it.each([
+    ['spouse or partner', '2', '2026', 'Check the birth year: your spouse or partner is at least 16 years old.'],
+    ['spouse or partner', '2', '2011', 'Check the birth year: your spouse or partner is at least 16 years old.'],
+    ['spouse or partner', '2', '2010', undefined],
+    ['parent', '3', '2020', 'Check the birth year: your parent is at least 16 years old.'],
+    ['grandparent', '5', '1995', 'Check the birth year: your grandparent is at least 32 years old.'],
+    ['grandparent', '5', 'Prefer not to answer', undefined],
+    ['child', '1', '2026', undefined],
+    ['sibling', '4', '2026', undefined],
+  ])('a %s (%s) born in %s: %s', (_, patientRelationship, birthYear, message) => {
+    expect(faults({ ...mother, patientRelationship, birthYear }).birthYear).toBe(message)
+  })
+
+  it.each([
+    ['CARE-016', {}, {}],
+    ['CARE-016', { birthYear: 'Prefer not to answer' }, { birthYear: 'Prefer not to answer' }],
+    ['no line', { patientRelationshipOther: 'Neighbour' }, {}],
+    [
+      'CARE-016',
+      { patientRelationship: '6', patientRelationshipOther: ' Neighbour ' },
+      { patientRelationship: { id: 6, name: 'Other' }, patientRelationshipOther: 'Neighbour' },
+    ],
+  ])('[%s] is sent with %j', (_, change, expected) => {
+    const payload = personPayload({ ...mother, ...change }, caregiverLookups)
+    expect(payload).toEqual({
+      nickName: 'Patient1',
+      gender: { id: 1, name: 'Female' },
+      birthYear: 1950,
+      patientRelationship: { id: 3, name: 'Parent' },
+      patientRelationshipOther: null,
+      caregiverProfile: true,
+      ...expected,
+    })
+    expect(z.safeParse(addCaregiverProfile.declared.body, payload).success).toBe(true)
+  })
+})

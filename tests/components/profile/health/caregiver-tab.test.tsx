@@ -1,0 +1,406 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { forgetDrafts } from '#components/form/kit/draft/drafts.ts'
+import { CaregiverTab } from '#components/profile/caregiver/CaregiverTab.tsx'
+import type { SavedCaregiver } from '#components/profile/caregiver/caregiverForm.ts'
+import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
+import type { DraftValues } from '#lib/contract/portal/draft.ts'
+import { unsentCaregiverPosts } from '#tests/support/screens/forms.ts'
+import { caregiver, caregiverLookups, person } from '#tests/support/screens/health.ts'
+import { type Answer, open, refusal, serve } from '#tests/support/screens/screens.tsx'
+
+const router = { push: jest.fn(), refresh: jest.fn() }
+jest.mock('next/navigation', () => ({ useRouter: () => router }))
+
+const ADD = 'PATCH /api/panel/api/caregiver-profile'
+const SAVE = 'PATCH /api/panel/api/caregiver-profile/medical-conditions'
+const NO_CONDITION = /^Please choose at least one medical condition\. If you don't have any/
+
+let leave = () => {}
+
+const tab = (saved: SavedCaregiver, typed: DraftValues | null = null) => (
+  <>
+    <CaregiverTab posts={unsentCaregiverPosts} saved={saved} lookups={caregiverLookups} typed={typed} />
+    <ToastRegion />
+  </>
+)
+
+function caring(
+  saved: SavedCaregiver = caregiver(),
+  answers: Record<string, Answer | Answer[]> = { [SAVE]: {} },
+  typed: DraftValues | null = null,
+) {
+  const made = serve(answers)
+  const opened = open(tab(saved, typed))
+  leave = opened.leave
+  return { ...opened, sent: () => made.filter(({ call }) => call.startsWith('PATCH')), made }
+}
+type User = ReturnType<typeof caring>['user']
+
+const button = (name: string) => screen.getByRole('button', { name })
+const dialog = () => screen.getByRole('dialog')
+const inDialog = (label: string) => within(dialog()).getByLabelText(label)
+
+async function openDialog(user: User) {
+  await user.click(screen.getByLabelText('Yes'))
+  await user.click(button('Add'))
+  await screen.findByRole('dialog', { name: 'Add Patient You Care For' })
+}
+
+async function describePerson(user: User, relationship = 'Parent') {
+  await user.type(inDialog('Nickname'), 'Patient1')
+  await user.click(inDialog('Female'))
+  await user.selectOptions(inDialog('Birth year'), '1950')
+  await user.click(within(dialog()).getByRole('radio', { name: relationship }))
+}
+const add = (user: User) => user.click(within(dialog()).getByRole('button', { name: 'Add' }))
+
+beforeEach(() => {
+  router.push.mockClear()
+  router.refresh.mockClear()
+})
+afterEach(() => {
+  leave()
+  forgetDrafts()
+})
+
+describe('Yes or No', () => {
+  it('Yes asks whom, No does not [CARE-001, CARE-002, CARE-005]', async () => {
+    const { user } = caring(caregiver(person()))
+    expect(screen.getByLabelText('Yes')).toBeChecked()
+    expect(button('Add')).toBeVisible()
+    expect(screen.getByText('Patient1')).toBeVisible()
+    await user.click(screen.getByLabelText('No'))
+    expect(screen.queryByRole('button', { name: 'Add' })).toBeNull()
+    expect(screen.queryByText('Patient1')).toBeNull()
+    await user.click(screen.getByLabelText('Yes'))
+    expect(screen.getByText('Patient1')).toBeVisible()
+  })
+
+  it('neither is refused', async () => {
+    const { user, sent } = caring()
+    await user.click(button('Save'))
+    expect(screen.getByText('Choose Yes or No')).toBeVisible()
+    expect(sent()).toEqual([])
+  })
+
+  it('Yes without anybody is refused, and leads to Add [CARE-028]', async () => {
+    const { user, sent } = caring()
+    await user.click(screen.getByLabelText('Yes'))
+    expect(screen.getByText('No one added yet.')).toBeVisible()
+    await user.click(button('Save'))
+    expect(screen.getByText('Please add the person you care for.')).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'People you care for' }))
+    expect(button('Add')).toHaveFocus()
+    expect(sent()).toEqual([])
+  })
+})
+
+describe('somebody to care for', () => {
+  it.each([
+    ['CARE-006', 'Nickname', 'Nickname'],
+    ['CARE-007', 'Gender', 'Female'],
+    ['CARE-008', 'Birth year', 'Birth year'],
+    ['CARE-009', 'Relationship', 'Parent'],
+  ])('[CARE-003, %s] needs %s', async (_, label, field) => {
+    const { user, sent } = caring()
+    await openDialog(user)
+    await add(user)
+    expect(inDialog(field)).toBeInvalid()
+    expect(within(dialog()).getByRole('link', { name: label })).toBeVisible()
+    expect(sent()).toEqual([])
+  })
+
+  it('a nickname suffices [CARE-010, CARE-011]', async () => {
+    const { user } = caring()
+    await openDialog(user)
+    expect(inDialog('Nickname')).toHaveAccessibleDescription(
+      'Use any nickname, like "Mom" or "Patient1". No real name needed.',
+    )
+    expect(inDialog('Nickname')).toHaveAttribute('maxlength', '75')
+  })
+
+  it('a relationship of another kind is told in words [CARE-012, CARE-013, CARE-014, CARE-015]', async () => {
+    const { user } = caring()
+    await openDialog(user)
+    const relationships = within(within(dialog()).getByRole('group', { name: 'Relationship' })).getAllByRole('radio')
+    expect(relationships.map((option) => option.closest('label')?.textContent)).toEqual(['Parent', 'Other'])
+    await describePerson(user, 'Parent')
+    const words = () => within(dialog()).queryByRole('textbox', { name: 'Other' })
+    expect(words()).toBeNull()
+    await user.click(within(dialog()).getByRole('radio', { name: 'Other' }))
+    expect(words()).toHaveAttribute('maxlength', '75')
+    await add(user)
+    expect(words()).toBeInvalid()
+  })
+
+  it('the birth year may be kept to oneself [VAL-122, CARE-008]', async () => {
+    const { user } = caring()
+    await openDialog(user)
+    const years = within(inDialog('Birth year')).getAllByRole('option')
+    expect(years[1]).toHaveTextContent('Prefer not to answer')
+    expect(years).toHaveLength(103)
+  })
+
+  it('is added, and asked for conditions; what others were given stays [CARE-016, CARE-004]', async () => {
+    const added = person({ id: 8, nickName: 'Patient2', medicalConditions: [] })
+    const { user, sent } = caring(caregiver(person()), {
+      [ADD]: { body: caregiver(person({ medicalConditions: [] }), added) },
+    })
+    await user.click(button('Remove Asthma'))
+    await user.type(screen.getByRole('combobox', { name: 'Medical conditions of Patient1' }), 'crohn{Enter}')
+    await openDialog(user)
+    await describePerson(user)
+    await add(user)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent()).toMatchObject([
+      {
+        call: ADD,
+        body: {
+          nickName: 'Patient1',
+          gender: { id: 1, name: 'Female' },
+          birthYear: 1950,
+          patientRelationship: { id: 3, name: 'Parent' },
+          patientRelationshipOther: null,
+          caregiverProfile: true,
+        },
+      },
+    ])
+    expect(screen.getByText('Patient2')).toBeVisible()
+    expect(screen.getByRole('combobox', { name: 'Medical conditions of Patient2' })).toBeVisible()
+    expect(button('Remove Crohn’s disease')).toBeInTheDocument()
+  })
+
+  it('keeps everybody when the panel answers nothing, and shows who was added once the page is loaded again', async () => {
+    const { user, again } = caring(caregiver(person()), { [ADD]: { body: { caregiverProfileDtos: [] } }, [SAVE]: {} })
+    await openDialog(user)
+    await describePerson(user)
+    await add(user)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByText('Patient1')).toBeVisible()
+    expect(router.refresh).toHaveBeenCalled()
+    again(tab(caregiver(person(), person({ id: 8, nickName: 'Patient2', medicalConditions: [] }))))
+    expect(await screen.findByRole('combobox', { name: 'Medical conditions of Patient2' })).toBeVisible()
+  })
+
+  it('takes the error away that nobody was added', async () => {
+    const { user } = caring(caregiver(), { [ADD]: { body: caregiver(person({ medicalConditions: [] })) } })
+    await user.click(screen.getByLabelText('Yes'))
+    await user.click(button('Save'))
+    expect(screen.getByText('Please add the person you care for.')).toBeVisible()
+    await user.click(button('Add'))
+    await screen.findByRole('dialog')
+    await describePerson(user)
+    await add(user)
+    await waitFor(() => expect(screen.queryByText('Please add the person you care for.')).toBeNull())
+  })
+
+  it('of whom the panel says little is shown and goes back as it came', async () => {
+    const { user, sent } = caring(
+      caregiver(person({ id: null, gender: null, birthYear: '1960', patientRelationship: null })),
+      { [SAVE]: {} },
+    )
+    expect(screen.getByText('born 1960')).toBeVisible()
+    await user.click(button('Save'))
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]?.body).toMatchObject({
+      caregiverProfileDtos: [{ nickName: 'Patient1', gender: null, birthYear: 1960, patientRelationship: null }],
+    })
+  })
+
+  it('refused by the panel: a red toast, and the dialog keeps everything [CARE-027, ERR-152]', async () => {
+    const { user } = caring(caregiver(), { [ADD]: refusal('VALIDATION_FAILED', 'The panel says no.', 422) })
+    await openDialog(user)
+    await describePerson(user)
+    await add(user)
+    const said = await screen.findAllByText('The panel says no.')
+    expect(said.some((text) => text.closest('[role=alert]'))).toBe(true)
+    expect(inDialog('Nickname')).toHaveValue('Patient1')
+    expect(inDialog('Female')).toBeChecked()
+    await user.click(button('Cancel'))
+    await openDialog(user)
+    expect(inDialog('Nickname')).toHaveValue('Patient1')
+  })
+})
+
+describe('conditions', () => {
+  it('are in one fold for each person, open where they are missing [CARE-004]', async () => {
+    const { user } = caring(caregiver(person(), person({ id: 8, nickName: 'Patient2', medicalConditions: [] })))
+    const folds = [...document.querySelectorAll('details')]
+    expect(folds.map(({ open }) => open)).toEqual([false, true])
+    expect(folds[0]).toHaveTextContent('Patient1Parent, Female, born 19501 condition')
+    expect(folds[1]).toHaveTextContent('No conditions')
+    await user.type(screen.getByRole('combobox', { name: 'Medical conditions of Patient2' }), 'asthma{Enter}')
+    expect(folds[1]).toHaveTextContent('1 condition')
+  })
+
+  it('each person needs one; a closed fold opens for it [CARE-029]', async () => {
+    const { user, sent } = caring(caregiver(person()))
+    await user.click(screen.getByText('Patient1'))
+    await user.click(button('Remove Asthma'))
+    await user.click(screen.getByText('Patient1'))
+    await user.click(button('Save'))
+    await waitFor(() => expect(screen.getByText(NO_CONDITION)).toBeVisible())
+    expect(document.querySelector('details')).toHaveAttribute('open')
+    await user.click(screen.getByRole('link', { name: 'Medical conditions of Patient1' }))
+    expect(screen.getByRole('combobox', { name: 'Medical conditions of Patient1' })).toHaveFocus()
+    expect(sent()).toEqual([])
+  })
+
+  it('and at most fifteen [CARE-029]', async () => {
+    const fifteen = Array.from({ length: 15 }, (_, at) => ({ id: at + 1, name: `Condition ${at + 1}` }))
+    const { user } = caring(caregiver(person({ medicalConditions: fifteen })))
+    await user.type(screen.getByRole('combobox', { name: 'Medical conditions of Patient1' }), 'asthma{Enter}')
+    expect(screen.getAllByText('Maximum of 15 options selected')).not.toHaveLength(0)
+    expect(screen.queryByRole('button', { name: 'Remove Asthma' })).toBeNull()
+  })
+})
+
+describe('a save', () => {
+  const goesHome = () => waitFor(() => expect(router.push.mock.calls).toEqual([['/dashboard']]))
+
+  it('of Yes sends everybody, and leads to the dashboard after a second [CARE-018, CARE-025]', async () => {
+    const { user, sent } = caring(caregiver(person()))
+    await user.click(button('Save'))
+    await screen.findByText('Caregiver Profile saved successfully.')
+    const saved = Date.now()
+    expect(sent()).toMatchObject([{ call: SAVE, body: { caregiverProfileDtos: [person()], isCaregiverProfile: true } }])
+    await goesHome()
+    expect(Date.now() - saved).toBeGreaterThan(800)
+  })
+
+  it('of No with nobody there needs no question [CARE-019, CARE-024, CARE-025]', async () => {
+    const { user, sent } = caring()
+    await user.click(screen.getByLabelText('No'))
+    await user.click(button('Save'))
+    await waitFor(() => expect(sent()).toMatchObject([{ call: SAVE, body: { isCaregiverProfile: false } }]))
+    await goesHome()
+  })
+
+  it('of No with somebody there asks first, and Cancel sends nothing [CARE-020, CARE-021, CARE-022, CARE-023]', async () => {
+    const { user, sent } = caring(caregiver(person()))
+    await user.click(screen.getByLabelText('No'))
+    await user.click(button('Save'))
+    const asked = await screen.findByRole('dialog', { name: 'Remove everyone you care for?' })
+    expect(asked).toHaveTextContent('All family members or friends you have added will be removed.')
+    expect(asked).toHaveTextContent('This cannot be undone.')
+    expect(button('Cancel')).toHaveFocus()
+    await user.click(button('Cancel'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent()).toEqual([])
+    await user.click(button('Save'))
+    await user.click(await screen.findByRole('button', { name: 'Remove and save' }))
+    await waitFor(() => expect(sent()).toMatchObject([{ call: SAVE, body: { isCaregiverProfile: false } }]))
+    await goesHome()
+  })
+
+  it.each([
+    ['with words', refusal('VALIDATION_FAILED', 'The panel says no.', 422), 'The panel says no.'],
+    ['without words', { status: 500, body: {} }, 'Something went wrong. Please retry again later.'],
+  ])('refused by the panel %s: a red toast, and everything stays [CARE-026, ERR-151]', async (_, answer, message) => {
+    const { user } = caring(caregiver(person()), { [SAVE]: answer })
+    await user.type(
+      screen.getByRole('combobox', { name: 'Medical conditions of Patient1', hidden: true }),
+      'cro{Enter}',
+    )
+    await user.click(button('Save'))
+    const said = await screen.findAllByText(message)
+    expect(said.some((text) => text.closest('[role=alert]'))).toBe(true)
+    expect(document.querySelector('details')).toHaveTextContent('2 conditions')
+    expect(router.push).not.toHaveBeenCalled()
+  })
+})
+
+it('whom somebody added, and what was not saved, is there again after a look at another tab', async () => {
+  const both = caregiver(person(), person({ id: 8, nickName: 'Patient2', medicalConditions: [] }))
+  const first = caring(caregiver(person()), { [ADD]: { body: both } })
+  await openDialog(first.user)
+  await describePerson(first.user)
+  await add(first.user)
+  await screen.findByText('Patient2')
+  await first.user.type(screen.getByRole('combobox', { name: 'Medical conditions of Patient2' }), 'asthma{Enter}')
+  expect(router.refresh).toHaveBeenCalledTimes(1)
+  first.leave()
+  caring(both)
+  expect([...document.querySelectorAll('details')].map((fold) => fold.textContent)).toEqual([
+    expect.stringContaining('Patient1'),
+    expect.stringContaining('Patient2Parent, Female, born 19501 condition'),
+  ])
+})
+
+it('what is typed is kept for a reload and for who signs in again, but whom somebody added is saved already', async () => {
+  const { user, made } = caring(caregiver(person()))
+  await user.type(screen.getByRole('combobox', { name: 'Medical conditions of Patient1' }), 'crohn{Enter}')
+  const values = { caring: 'yes', people: ['7'], conditions_7: ['30', '31'] }
+  await waitFor(() => expect(made).toMatchObject([{ call: 'POST /api/draft', body: { form: 'caregiver', values } }]))
+})
+
+it('what was kept is there again', () => {
+  caring(caregiver(person()), {}, { caring: 'yes', people: [], conditions_7: ['31', '1'] })
+  expect(document.querySelector('details')).toHaveTextContent('Patient1Parent, Female, born 19502 conditions')
+})
+
+describe('somebody who was added', () => {
+  const mum = person({ id: 7, nickName: 'Mum' })
+  const dad = person({ id: 8, nickName: 'Dad', gender: { id: 2, name: 'Male' } })
+  const saved = (sent: () => { call: string; body: unknown }[]) => sent().find(({ call }) => call === SAVE)?.body
+
+  it('is edited, and saved with the tab', async () => {
+    const { user, sent } = caring(caregiver(mum))
+    await user.click(screen.getByText('Mum'))
+    await user.click(button('Edit Mum'))
+    await screen.findByRole('dialog', { name: 'Edit Mum' })
+    expect(inDialog('Birth year')).toHaveValue('1950')
+    await user.clear(inDialog('Nickname'))
+    await user.type(inDialog('Nickname'), 'Mama')
+    await user.click(within(dialog()).getByRole('button', { name: 'Done' }))
+    expect(screen.getByText('Mama')).toBeVisible()
+    expect(sent()).toEqual([])
+    await user.click(button('Save'))
+    await waitFor(() =>
+      expect(saved(sent)).toMatchObject({
+        caregiverProfileDtos: [{ id: 7, nickName: 'Mama', birthYear: 1950, patientRelationship: { id: 3 } }],
+      }),
+    )
+  })
+
+  it('is removed alone, and until the save can be kept', async () => {
+    const { user, sent } = caring(caregiver(mum, dad))
+    await user.click(screen.getByText('Dad'))
+    await user.click(button('Remove Dad'))
+    expect(screen.getByText('Dad will be removed when you save.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Edit Dad' })).toBeNull()
+    await user.click(button('Keep Dad'))
+    expect(screen.queryByText('Dad will be removed when you save.')).toBeNull()
+    await user.click(button('Remove Dad'))
+    await user.click(button('Save'))
+    await waitFor(() =>
+      expect(saved(sent)).toMatchObject({
+        caregiverProfileDtos: [{ id: 7 }],
+        removedIds: [8],
+        isCaregiverProfile: true,
+      }),
+    )
+  })
+
+  it('who is the only one cannot be removed with Yes', async () => {
+    const { user, sent } = caring(caregiver(mum))
+    await user.click(screen.getByText('Mum'))
+    await user.click(button('Remove Mum'))
+    await user.click(button('Save'))
+    expect(screen.getByText('Please add the person you care for.')).toBeVisible()
+    expect(sent()).toEqual([])
+  })
+
+  it('the error for nobody goes when somebody is added', async () => {
+    const { user } = caring(caregiver(), { [ADD]: { body: caregiver(person()) }, 'POST /api/draft': {} })
+    await user.click(screen.getByLabelText('Yes'))
+    await user.click(button('Save'))
+    expect(screen.getByText('Please add the person you care for.')).toBeVisible()
+    await openDialog(user)
+    await describePerson(user)
+    await add(user)
+    await screen.findByText('Patient1')
+    expect(screen.queryByText('Please add the person you care for.')).toBeNull()
+    expect(screen.queryByRole('link', { name: 'People you care for' })).toBeNull()
+  })
+})

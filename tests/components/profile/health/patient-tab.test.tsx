@@ -1,0 +1,314 @@
+import { screen, within } from '@testing-library/react'
+import { Profiler } from 'react'
+import { forgetDrafts } from '#components/form/kit/draft/drafts.ts'
+import { PatientTab } from '#components/profile/patient/PatientTab.tsx'
+import type { SavedPatient } from '#components/profile/patient/patientForm.ts'
+import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
+import type { DraftValues } from '#lib/contract/portal/draft.ts'
+import { unsentPost } from '#tests/support/screens/forms.ts'
+import { patientLookups, savedPatient, unsaidPatient } from '#tests/support/screens/health.ts'
+import { type Answer, type Made, open, pass, refusal, serve } from '#tests/support/screens/screens.tsx'
+
+const router = { push: jest.fn(), refresh: jest.fn() }
+jest.mock('next/navigation', () => ({ useRouter: () => router }))
+
+const CALL = 'PATCH /api/panel/api/patient-profile'
+const SAVED = 'Patient Profile saved successfully.'
+
+interface Facts {
+  saved?: SavedPatient
+  typed?: DraftValues
+  caregiverCompleted?: boolean
+  answers?: Answer | Answer[]
+}
+
+let leave = () => {}
+
+const keptIn = (made: readonly Made[]) => () =>
+  made.flatMap(({ call, body }) => (call.endsWith('/api/draft') ? [[call, body]] : []))
+
+function patient({ saved = unsaidPatient, typed, caregiverCompleted = false, answers = {} }: Facts = {}) {
+  const made = serve({ [CALL]: answers })
+  const opened = open(
+    <>
+      <PatientTab
+        post={unsentPost}
+        saved={saved}
+        lookups={patientLookups}
+        typed={typed ?? null}
+        caregiverCompleted={caregiverCompleted}
+      />
+      <ToastRegion />
+    </>,
+    { clock: true },
+  )
+  leave = opened.leave
+  return { ...opened, sent: () => made.filter(({ call }) => call === CALL), kept: keptIn(made) }
+}
+type User = ReturnType<typeof patient>['user']
+
+const box = (name: string) => screen.getByRole('combobox', { name })
+const row = (medication: string) => screen.getByRole('group', { name: medication })
+const chips = () =>
+  within(screen.getByRole('list', { name: 'Medical conditions: chosen' }))
+    .getAllByRole('button')
+    .map((chip) => chip.textContent)
+const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save' }))
+
+/** The list stays open for the next choice. */
+async function choose(user: User, list: string, ...names: string[]) {
+  await user.click(box(list))
+  for (const name of names) await user.click(await screen.findByRole('option', { name }))
+  await user.keyboard('{Escape}')
+}
+const live = (user: User, ...names: string[]) => choose(user, 'Medical conditions', ...names)
+const take = (user: User, ...names: string[]) => choose(user, 'Medications', ...names)
+const answer = (user: User, medication: string, choice: string) =>
+  user.click(within(row(medication)).getByLabelText(choice))
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  router.push.mockClear()
+  router.refresh.mockClear()
+})
+afterEach(() => {
+  leave()
+  forgetDrafts()
+  jest.useRealTimers()
+})
+
+describe('conditions', () => {
+  it('are looked for in a list, shown when chosen, and given back [PAT-001]', async () => {
+    const { user } = patient()
+    await user.type(box('Medical conditions'), 'crohns{Enter}')
+    await live(user, 'Asthma')
+    expect(chips()).toEqual(['Crohn’s disease', 'Asthma'])
+    await user.click(screen.getByRole('button', { name: 'Remove Crohn’s disease' }))
+    expect(chips()).toEqual(['Asthma'])
+    expect(screen.getByRole('button', { name: 'Remove Asthma' })).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(box('Medical conditions')).toHaveFocus()
+  })
+
+  it('a sixteenth is refused and said so [PAT-014, CONST-014]', async () => {
+    const { user } = patient()
+    const fifteen = Array.from({ length: 15 }, (_, at) => `Condition ${at + 1}`)
+    await live(user, ...fifteen)
+    expect(chips()).toEqual(fifteen)
+    expect(screen.queryByText('Maximum of 15 options selected')).toBeNull()
+    await live(user, 'Condition 16')
+    expect(chips()).toEqual(fifteen)
+    expect(screen.getAllByText('Maximum of 15 options selected')[0]).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Remove Condition 3' }))
+    await live(user, 'Condition 16')
+    expect(chips()).toContain('Condition 16')
+  })
+
+  it('none of them goes with no other, and is offered first [PAT-028]', async () => {
+    const { user } = patient()
+    await live(user, 'Asthma', 'Condition 1')
+    await user.click(box('Medical conditions'))
+    expect(screen.getAllByRole('option')[0]).toHaveTextContent('None of the above')
+    await live(user, 'None of the above')
+    expect(chips()).toEqual(['None of the above'])
+    await live(user, 'Asthma')
+    expect(chips()).toEqual(['Asthma'])
+  })
+})
+
+describe('a save that is refused by the form', () => {
+  it('sends nothing and leads to what is missing [PAT-012, PAT-013, PAT-015]', async () => {
+    const { user, sent } = patient()
+    await save(user)
+    expect(screen.getByText(/^Please choose at least one medical condition\. If you don't have any/)).toBeVisible()
+    expect(screen.getByText('Choose Yes or No')).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Medical conditions' }))
+    expect(box('Medical conditions')).toHaveFocus()
+    expect(box('Medical conditions')).toBeInvalid()
+    expect(sent()).toEqual([])
+  })
+
+  it('Yes without a medication [PAT-016, PAT-017]', async () => {
+    const { user, sent } = patient()
+    await live(user, 'Asthma')
+    await user.click(screen.getByLabelText('Yes'))
+    await save(user)
+    expect(screen.getByText('Please select atleast 1 medication')).toBeVisible()
+    await take(user, 'Metformin')
+    expect(screen.queryByText('Please select atleast 1 medication')).toBeNull()
+    await save(user)
+    expect(within(row('Metformin')).getByLabelText('Currently Prescribed')).toBeInvalid()
+    await answer(user, 'Metformin', 'Never Prescribed')
+    await save(user)
+    expect(screen.getByText('Please select atleast 1 medication')).toBeVisible()
+    expect(sent()).toEqual([])
+  })
+
+  it.each([
+    ['PAT-018, PAT-020', 'Currently Prescribed'],
+    ['PAT-019, PAT-020', 'Taken in the past, but not currently'],
+  ])('[%s] the other medication without its name: %s', async (_, choice) => {
+    const { user, sent } = patient({ saved: { ...savedPatient, otherPrescriptionMedication: null } })
+    await answer(user, 'Other prescription medication', choice)
+    await save(user)
+    expect(screen.getByText('* Required')).toBeVisible()
+    expect(screen.getByLabelText('Which medication?')).toHaveAttribute('maxlength', '100')
+    expect(sent()).toEqual([])
+  })
+})
+
+describe('medications', () => {
+  it('are asked for when any was prescribed [PAT-002, PAT-003]', async () => {
+    const { user } = patient()
+    expect(screen.queryByRole('combobox', { name: 'Medications' })).toBeNull()
+    await user.click(screen.getByLabelText('Yes'))
+    await take(user, 'Metformin', 'Semaglutide (Wegovy)')
+    expect(within(screen.getByRole('list', { name: 'Your medications' })).getAllByRole('listitem')).toHaveLength(2)
+    await user.click(screen.getByRole('button', { name: 'Remove Metformin' }))
+    expect(screen.queryByRole('group', { name: 'Metformin' })).toBeNull()
+    expect(box('Medications')).toHaveFocus()
+    await user.click(screen.getByLabelText('No'))
+    expect(screen.queryByRole('combobox', { name: 'Medications' })).toBeNull()
+    await user.click(screen.getByLabelText('Yes'))
+    expect(row('Semaglutide (Wegovy)')).toBeVisible()
+  })
+
+  it('have three answers [PAT-008, PAT-009, PAT-010]', async () => {
+    patient({ saved: savedPatient })
+    expect(
+      within(row('Other prescription medication'))
+        .getAllByRole('radio')
+        .map((one) => one.closest('label')?.textContent),
+    ).toEqual(['Currently Prescribed', 'Taken in the past, but not currently', 'Never Prescribed'])
+  })
+
+  it('Never Prescribed takes the other one’s words away [PAT-022]', async () => {
+    const { user } = patient({ saved: savedPatient })
+    expect(screen.getByLabelText('Which medication?')).toHaveValue('Rybelsus')
+    await answer(user, 'Other prescription medication', 'Never Prescribed')
+    expect(screen.queryByLabelText('Which medication?')).toBeNull()
+    await answer(user, 'Other prescription medication', 'Currently Prescribed')
+    expect(screen.getByLabelText('Which medication?')).toHaveValue('')
+  })
+})
+
+describe('a save', () => {
+  const whole = {
+    medicalConditionIds: [30],
+    medications: [
+      {
+        medication: { id: 50, name: 'Other prescription medication' },
+        medicationAnswer: { id: 2, name: 'Past, as this panel says it' },
+      },
+    ],
+    isPatientProfile: true,
+    isMedicationPrescribed: true,
+    otherPrescriptionMedication: 'Rybelsus',
+  }
+
+  it('says so; after a second the profile loads again and the next tab opens [PAT-007, PAT-023, PAT-025, PAT-026, PROF-016]', async () => {
+    const { user, sent } = patient({ saved: savedPatient })
+    await save(user)
+    await pass(0)
+    expect(sent()).toMatchObject([{ body: whole }])
+    expect(screen.getByText(SAVED)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Saving…' }))
+    await pass(999)
+    expect(router.refresh).not.toHaveBeenCalled()
+    await pass(1)
+    expect(router.refresh).toHaveBeenCalledTimes(1)
+    expect(router.push).not.toHaveBeenCalled()
+    await pass(300)
+    expect(router.push.mock.calls).toEqual([['/completeProfile?tabIndex=2']])
+    expect(sent()).toHaveLength(1)
+  })
+
+  it('leads to the dashboard when the caregiver profile is complete [PAT-026]', async () => {
+    const { user } = patient({ saved: savedPatient, caregiverCompleted: true })
+    await save(user)
+    await pass(1000)
+    expect(router.push.mock.calls).toEqual([['/dashboard']])
+  })
+
+  it.each([
+    ['with words', refusal('VALIDATION_FAILED', 'The panel says no.', 422), 'The panel says no.'],
+    ['without words', { status: 500, body: {} }, 'Something went wrong. Please retry again later.'],
+  ])('refused by the panel %s: a red toast, and everything stays [PAT-027, ERR-150]', async (_, answers, message) => {
+    const { user, sent } = patient({ saved: savedPatient, answers })
+    await live(user, 'Condition 2')
+    await save(user)
+    await pass(0)
+    expect(within(screen.getAllByRole('alert')[0] ?? document.body).getByText(message)).toBeVisible()
+    expect(chips()).toEqual(['Asthma', 'Condition 2'])
+    expect(screen.getByLabelText('Which medication?')).toHaveValue('Rybelsus')
+    await pass(9000)
+    expect(screen.getByText(message)).toBeVisible()
+    expect(router.push).not.toHaveBeenCalled()
+    await save(user)
+    await pass(0)
+    const [first, second] = sent()
+    expect(first?.headers['idempotency-key']).toBe(second?.headers['idempotency-key'])
+  })
+
+  it('whose session is over is told by the dialog alone, and nothing is lost', async () => {
+    const { user } = patient({ saved: savedPatient, answers: refusal('UNAUTHORIZED', 'No session.', 401) })
+    await live(user, 'Condition 2')
+    await save(user)
+    await pass(0)
+    expect(screen.queryByText('No session.')).toBeNull()
+    expect(chips()).toEqual(['Asthma', 'Condition 2'])
+  })
+})
+
+it('what was not saved is there again after a look at another tab, and gone once it is', async () => {
+  const first = patient({ saved: savedPatient })
+  await live(first.user, 'Condition 2')
+  await first.user.type(screen.getByLabelText('Which medication?'), ' 7 mg')
+  first.leave()
+  const second = patient({ saved: savedPatient })
+  expect(chips()).toEqual(['Asthma', 'Condition 2'])
+  expect(screen.getByLabelText('Which medication?')).toHaveValue('Rybelsus 7 mg')
+  await save(second.user)
+  await pass(0)
+  second.leave()
+  patient({ saved: savedPatient })
+  expect(chips()).toEqual(['Asthma'])
+})
+
+it('what is typed is kept for a reload and for who signs in again, and dropped once it is saved', async () => {
+  const { user, kept } = patient({ saved: savedPatient })
+  await live(user, 'Condition 2')
+  await pass(500)
+  const values = { conditions: ['30', '2'], prescribed: 'yes', medications: ['50'], answer_50: '2', other: 'Rybelsus' }
+  expect(kept()).toEqual([['POST /api/draft', { form: 'patient', values }]])
+  await save(user)
+  await pass(0)
+  expect(kept().at(-1)?.[0]).toBe('DELETE /api/draft')
+})
+
+it('what was kept is there again', async () => {
+  patient({ typed: { conditions: ['31'], prescribed: 'yes', medications: ['40'], answer_40: '2' } })
+  expect(chips()).toEqual(['Crohn’s disease'])
+  expect(within(row('Metformin')).getByLabelText('Taken in the past, but not currently')).toBeChecked()
+})
+
+it('a key draws the list again and no other field', async () => {
+  const drawn = jest.fn()
+  serve({})
+  const { user, leave: gone } = open(
+    <Profiler id="tab" onRender={drawn}>
+      <PatientTab
+        post={unsentPost}
+        saved={savedPatient}
+        lookups={patientLookups}
+        typed={null}
+        caregiverCompleted={false}
+      />
+    </Profiler>,
+    { clock: true },
+  )
+  leave = gone
+  drawn.mockClear()
+  await user.type(screen.getByLabelText('Which medication?'), 'x')
+  expect(drawn).not.toHaveBeenCalled()
+})

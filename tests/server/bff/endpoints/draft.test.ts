@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto'
+import { Browser } from '#tests/support/bff/browser.ts'
+import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+import { refusal } from '#tests/support/scripted-panel.ts'
+
+let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
+beforeAll(async () => {
+  portal = await portalWithScriptedPanel()
+})
+beforeEach(() => {
+  portal.reset()
+  portal.panel.on('GET /api/emailStatus', { json: { isVerified: true } })
+})
+afterAll(() => portal.panel.close())
+
+const values = { city: 'Hoboken', weight: '164', typesOfHealthInsurance: ['3', '4'] }
+const keep = (browser: Browser, change: object = {}) =>
+  browser.post('/api/draft', { form: 'profile', values, ...change })
+const read = async (browser: Browser, form = 'profile') => (await browser.get(`/api/draft?form=${form}`)).json.values
+
+it('gives a member back what they had typed into this form', async () => {
+  const browser = await portal.signedIn()
+  expect(await read(browser)).toBeNull()
+  expect((await keep(browser)).json).toEqual({ kept: true })
+  expect(await read(browser)).toEqual(values)
+  expect(await read(browser, 'professional-details')).toBeNull()
+  expect(JSON.stringify(portal.panel.heard)).not.toContain('Hoboken')
+})
+
+it('a copied session that was signed out reads none', async () => {
+  const browser = await portal.signedIn()
+  await keep(browser)
+  portal.panel.on('GET /api/emailStatus', refusal('UNAUTHORIZED', 'signed out', 401))
+  const got = await browser.get('/api/draft?form=profile')
+  expect([got.status, got.text.includes('Hoboken')]).toEqual([401, false])
+})
+
+describe('a session that is over at the panel', () => {
+  const over = () => portal.panel.on('GET /api/emailStatus', refusal('UNAUTHORIZED', 'signed out', 401))
+
+  it('is told so, and what was typed is there when the member has signed in again', async () => {
+    const browser = await portal.signedIn()
+    over()
+    const got = await keep(browser)
+    expect([got.status, got.json.errorCode]).toEqual([401, 'UNAUTHORIZED'])
+    expect(browser.cookies.has('session')).toBe(false)
+    expect((await keep(browser, { values: { city: 'Troy' } })).setCookies.join()).not.toContain('draft=')
+    portal.panel.on('GET /api/emailStatus', { json: { isVerified: true } })
+    const again = await portal.signedIn()
+    again.cookies.set('draft', browser.cookies.get('draft') ?? '')
+    expect(await read(again)).toEqual(values)
+  })
+
+  it('drops what it is told to, and is told so', async () => {
+    const browser = await portal.signedIn()
+    await keep(browser)
+    over()
+    const got = await browser.send('/api/draft', { method: 'DELETE' })
+    expect([got.status, browser.cookies.has('draft'), browser.cookies.has('session')]).toEqual([401, false, false])
+  })
+
+  it.each([
+    ['is down', { status: 503 }],
+    ['answers nonsense', { json: 'what?' }],
+    ['does not answer', () => null],
+  ])('is not known of when the panel %s: what is typed is kept, soon', async (_, answer) => {
+    const browser = await portal.signedIn()
+    portal.panel.on('GET /api/emailStatus', answer)
+    const began = performance.now()
+    expect((await keep(browser)).json).toEqual({ kept: true })
+    expect(performance.now() - began).toBeLessThan(2_500)
+    portal.reset()
+    portal.panel.on('GET /api/emailStatus', { json: { isVerified: true } })
+    expect(await read(browser)).toEqual(values)
+  })
+})
+
+it('keeps it where only the server can read it, as long as a session may stand idle', async () => {
+  const browser = await portal.signedIn()
+  const [line = ''] = (await keep(browser)).setCookies
+  expect(line).toMatch(/^draft=[^;]+; Path=\/; SameSite=Lax; Max-Age=3600; HttpOnly$/)
+  expect(line).not.toMatch(/Hoboken|city/)
+})
+
+it('takes the newest', async () => {
+  const browser = await portal.signedIn()
+  await keep(browser)
+  await keep(browser, { values: { city: 'Troy' } })
+  expect(await read(browser)).toEqual({ city: 'Troy' })
+  await keep(browser, { form: 'professional-details' })
+  expect(await read(browser)).toBeNull()
+})
+
+it('is dropped on demand, and by a sign-out', async () => {
+  const browser = await portal.signedIn()
+  await keep(browser)
+  await browser.send('/api/draft', { method: 'DELETE' })
+  expect(await read(browser)).toBeNull()
+  await keep(browser)
+  await browser.send('/api/session', { method: 'DELETE' })
+  expect(browser.cookies.has('draft')).toBe(false)
+})
+
+it('outlives a session that ended by itself, for the same member', async () => {
+  const browser = await portal.signedIn()
+  await keep(browser)
+  browser.cookies.delete('session')
+  await browser.send('/api/session', { method: 'DELETE' })
+  expect((await browser.get('/api/draft?form=profile')).status).toBe(401)
+  const again = await portal.signedIn()
+  again.cookies.set('draft', browser.cookies.get('draft') ?? '')
+  expect(await read(again)).toEqual(values)
+})
+
+it('is nobody else’s', async () => {
+  const mine = await portal.signedIn()
+  await keep(mine)
+  const other = await portal.signedIn(2002)
+  other.cookies.set('draft', mine.cookies.get('draft') ?? '')
+  expect(await read(other)).toBeNull()
+})
+
+it.each(['x', 'Fe26.2**', '%'])('a cookie of %s is no draft', async (cookie) => {
+  const browser = await portal.signedIn()
+  browser.cookies.set('draft', cookie)
+  expect(await read(browser)).toBeNull()
+})
+
+it('one that no cookie holds is not kept, and takes the older one with it', async () => {
+  const browser = await portal.signedIn()
+  await keep(browser)
+  const long = { workplaceUrl: randomBytes(1024).toString('hex'), medicalSchool: randomBytes(1000).toString('hex') }
+  const got = await keep(browser, { values: { ...values, ...long } })
+  expect([got.status, got.json]).toEqual([200, { kept: false }])
+  expect(await read(browser)).toBeNull()
+})
+
+it.each([
+  ['form', { form: 'a form' }],
+  ['values.city', { values: { city: 7 } }],
+  ['values.city', { values: { city: 'x'.repeat(3000) } }],
+  ['ssn', { ssn: '1234' }],
+])('refuses what does not fit: %s', async (field, change) => {
+  const got = await keep(await portal.signedIn(), change)
+  expect(got.status).toBe(422)
+  expect(got.json.fields).toHaveProperty([field])
+})
+
+it('a visitor has none', async () => {
+  expect((await keep(new Browser())).status).toBe(401)
+})

@@ -1,0 +1,42 @@
+import { Browser } from '#tests/support/bff/browser.ts'
+import { type OwnPanelPortal, portalWithOwnPanel } from '#tests/support/bff/own-panel.ts'
+import { twilioCall } from '#tests/support/panel/twilio.ts'
+import { ACCOUNT_SID, AUTH_TOKEN } from '#tests/support/services/text-service.ts'
+
+/* What Twilio tells the portal, on its way to the panel behind it. */
+
+let portal: OwnPanelPortal
+beforeAll(async () => {
+  portal = await portalWithOwnPanel()
+})
+afterAll(() => portal.close())
+
+const PATH = '/api/sms/inbound'
+const number = '+12025550147'
+const tell = (calling: Parameters<typeof twilioCall>[1]) => {
+  const { raw, headers } = twilioCall({ From: number, Body: 'STOP' }, calling)
+  return new Browser().send(PATH, { method: 'POST', raw, headers: { ...headers, 'sec-fetch-site': undefined } })
+}
+const stops = () => portal.db.selectFrom('text_stop').select('number').execute()
+
+it('is nothing while text messages stay here', async () => {
+  expect((await tell({})).status).toBe(404)
+})
+
+it('is heard when it is signed for the portal’s own address, and not otherwise', async () => {
+  await portal.restart({
+    SMS_PROVIDER: 'twilio',
+    TWILIO_ACCOUNT_SID: ACCOUNT_SID,
+    TWILIO_AUTH_TOKEN: AUTH_TOKEN,
+    TWILIO_SENDER: '+12025550100',
+  })
+  expect((await tell({ url: 'https://elsewhere.test/api/sms/inbound' })).status).toBe(403)
+  expect((await tell({ url: `http://localhost:3000${PATH}`, token: 'guessed' })).status).toBe(403)
+  expect(await stops()).toEqual([])
+  const heard = await tell({ url: `http://localhost:3000${PATH}` })
+  expect([heard.status, heard.headers.get('content-type')]).toEqual([200, 'text/xml'])
+  expect(heard.text).toContain('<Response></Response>')
+  expect(heard.setCookies).toEqual([])
+  expect(await stops()).toEqual([{ number }])
+  expect((await new Browser().get(PATH)).status).toBe(405)
+})

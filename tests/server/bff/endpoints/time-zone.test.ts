@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Browser } from '#tests/support/bff/browser.ts'
+import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+
+const KEY = 'the-key-of-the-server'
+const HOBOKEN = 'lat=40.7440&lng=-74.0324'
+
+/** Speaks the Google Time Zone API: every answer of its own is 200, what is wrong is in `status`. */
+let maps: Server
+let asked: URLSearchParams[]
+let answer: unknown
+let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds).unref())
+
+beforeAll(async () => {
+  maps = createServer(async (request, response) => {
+    asked.push(new URL(request.url ?? '', 'http://maps.test').searchParams)
+    if (answer === 'never') await wait(10_000)
+    if (answer === 'down') return response.writeHead(503).end()
+    return response.end(answer === 'broken' ? '<html>' : JSON.stringify(answer))
+  })
+  maps.listen(0, '127.0.0.1')
+  await once(maps, 'listening')
+  portal = await portalWithScriptedPanel()
+})
+beforeEach(() => {
+  asked = []
+  answer = { status: 'OK', timeZoneId: 'America/Indiana/Knox', dstOffset: 3600, rawOffset: -21600 }
+  withKey('')
+})
+afterAll(async () => {
+  await portal.panel.close()
+  maps.closeAllConnections()
+  maps.close()
+})
+
+const withKey = (key: string) => {
+  const { port } = maps.address() as AddressInfo
+  portal.reset({ GOOGLE_MAPS_SERVER_KEY: key, TIME_ZONE_URL: `http://127.0.0.1:${port}/maps/api/timezone/json` })
+}
+const zone = async (query: string, browser = new Browser()) => (await browser.get(`/api/time-zone?${query}`)).json
+const member = () => portal.signedIn()
+
+describe('without a key', () => {
+  it.each([
+    ['zip=07030', 'America/New_York'],
+    ['zip=85001', 'America/Phoenix'],
+    [HOBOKEN, 'America/New_York'],
+    [`${HOBOKEN}&zip=60601`, 'America/Chicago'],
+  ])('%s is found in the table: %s', async (query, timeZoneId) => {
+    expect(await zone(query, await member())).toEqual({ timeZoneId })
+    expect(asked).toEqual([])
+  })
+
+  it.each(['zip=00000', 'lat=51.5&lng=-0.12'])('%s is nowhere', async (query) => {
+    const got = await new Browser().get(`/api/time-zone?${query}`)
+    expect([got.status, got.json.errorCode]).toEqual([404, 'NOT_FOUND'])
+  })
+
+  it.each([
+    ['zip=1234', { zip: 'format' }],
+    ['zip=07030-1234', { zip: 'format' }],
+    ['lat=40', { lng: 'required' }],
+    ['lat=91&lng=0', { lat: 'format' }],
+    ['lat=40&lng=-181', { lng: 'format' }],
+    ['lat=1e1&lng=-74', { lat: 'format' }],
+    ['zip=07030&key=mine', { key: 'unknown' }],
+  ])('%s cannot be looked up', async (query, fields) => {
+    const got = await new Browser().get(`/api/time-zone?${query}`)
+    expect(got).toMatchObject({ status: 422, json: { errorCode: 'VALIDATION_FAILED', fields } })
+  })
+
+  it('nothing but GET is taken', async () => {
+    expect((await new Browser().post('/api/time-zone', { zip: '07030' })).status).toBe(405)
+  })
+})
+
+describe('with a key', () => {
+  beforeEach(() => withKey(KEY))
+
+  it('[API-040] the service is asked for place, time and key, and its timeZoneId is the answer', async () => {
+    expect(await zone(`${HOBOKEN}&zip=07030`, await member())).toEqual({ timeZoneId: 'America/Indiana/Knox' })
+    const [parameters] = asked
+    expect([...(parameters?.keys() ?? [])].sort()).toEqual(['key', 'location', 'timestamp'])
+    expect(parameters?.get('location')).toBe('40.744,-74.0324')
+    expect(parameters?.get('key')).toBe(KEY)
+    expect(Math.abs(Number(parameters?.get('timestamp')) - Date.now() / 1000)).toBeLessThan(60)
+  })
+
+  it.each([
+    ['is down', 'down'],
+    ['answers what is no JSON', 'broken'],
+    ['refuses the key', { status: 'REQUEST_DENIED', errorMessage: 'no' }],
+    ['knows no zone there', { status: 'ZERO_RESULTS' }],
+    ['does not answer in time', 'never'],
+  ])('a service that %s leaves it to the table', async (_, said) => {
+    answer = said
+    expect(await zone(`${HOBOKEN}&zip=60601`, await member())).toEqual({ timeZoneId: 'America/Chicago' })
+    expect(await zone(HOBOKEN, await member())).toEqual({ timeZoneId: 'America/New_York' })
+    expect(asked).toHaveLength(2)
+  })
+
+  it('a ZIP code alone, and whoever is no member, cost nothing', async () => {
+    expect(await zone('zip=07030', await member())).toEqual({ timeZoneId: 'America/New_York' })
+    expect(await zone(HOBOKEN)).toEqual({ timeZoneId: 'America/New_York' })
+    expect(asked).toEqual([])
+  })
+
+  it('[API-075] the key is in no answer', async () => {
+    const got = await (await member()).get(`/api/time-zone?${HOBOKEN}`)
+    expect(got.text + JSON.stringify([...got.headers])).not.toContain(KEY)
+  })
+})

@@ -1,0 +1,334 @@
+import { NextRequest } from 'next/server'
+import { middleware } from '#middleware.ts'
+import { readFormReply } from '#server/bff/session/form-reply.ts'
+import { Browser, type Sending } from '#tests/support/bff/browser.ts'
+import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+import { refusal } from '#tests/support/scripted-panel.ts'
+
+/* Forms as the browser itself sends them: without scripts, or before they have come. */
+
+let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
+beforeAll(async () => {
+  portal = await portalWithScriptedPanel()
+})
+beforeEach(() => portal.reset())
+afterAll(() => portal.panel.close())
+
+const KEY = '0123456789abcdef0123456789abcdef'
+const SEND = 'POST /login/sendotp'
+const REGISTER = 'POST /register/sendOtp'
+
+interface Posting {
+  at?: string
+  key?: string
+  member?: string
+  given?: object
+  headers?: Sending['headers']
+}
+
+const addressOf = (form: string, { at = '/login', key = KEY, member, given }: Posting) => {
+  const query = new URLSearchParams({ at, key })
+  if (member) query.set('member', member)
+  if (given) query.set('given', JSON.stringify(given))
+  return `/api/form/${form}?${query}`
+}
+
+const FORM = 'application/x-www-form-urlencoded'
+
+function post(browser: Browser, form: string, fields: Record<string, string> | string, posting: Posting = {}) {
+  const raw = typeof fields === 'string' ? fields : new URLSearchParams(fields).toString()
+  return browser.send(addressOf(form, posting), {
+    method: 'POST',
+    raw,
+    headers: { 'content-type': FORM, ...posting.headers },
+  })
+}
+
+const cookiesOf = ({ cookies }: Browser) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+const replyIn = (browser: Browser) => readFormReply(cookiesOf(browser))
+
+const registration = {
+  firstName: 'Mary',
+  lastName: 'Lee',
+  mobileNumber: '(202) 555-0123',
+  healthcareSetting: 'HCP',
+  smsConsent: 'on',
+  privacyConsent: 'on',
+}
+
+describe('a form that is right', () => {
+  it('sends the code of a login and leads to the page of the code with 303', async () => {
+    portal.panel.on(SEND, { json: {} })
+    const browser = new Browser()
+    const got = await post(browser, 'login', { email: 'ada@example.com' }, { given: { returnUrl: '/payments' } })
+    expect([got.status, got.headers.get('location'), got.text]).toEqual([303, '/otp', ''])
+    expect(portal.panel.calls(SEND).map(({ body }) => body)).toEqual([{ loginId: 'ada@example.com', otp: '' }])
+    expect(browser.cookies.has('pending')).toBe(true)
+  })
+
+  it('takes a mobile number in the field for the email address', async () => {
+    portal.panel.on(SEND, { json: {} })
+    await post(new Browser(), 'login', { email: '202 555 0123' })
+    expect(portal.panel.calls(SEND).map(({ body }) => body)).toEqual([{ loginId: '+12025550123', otp: '' }])
+  })
+
+  it('registers with what was typed, ticked and brought along', async () => {
+    portal.panel.on(REGISTER, { json: {} })
+    const got = await post(new Browser(), 'registration', registration, { at: '/', given: { utmSource: 'mail' } })
+    expect([got.status, got.headers.get('location')]).toEqual([303, '/otp'])
+    expect(portal.panel.calls(REGISTER)[0]?.body).toEqual({
+      firstName: 'Mary',
+      lastName: 'Lee',
+      mobileNumber: '+12025550123',
+      utmSource: 'mail',
+    })
+  })
+
+  it('signs in with a code and keeps the page that was wanted', async () => {
+    await portal.signedIn()
+    const browser = new Browser()
+    await post(browser, 'login', { email: 'ada@example.com' }, { given: { returnUrl: '/payments' } })
+    const got = await post(browser, 'code', { otp: '123 456' }, { at: '/otp' })
+    expect([got.status, got.headers.get('location')]).toEqual([303, '/payments'])
+    expect(browser.cookies.has('session')).toBe(true)
+  })
+
+  it('says on the same page that another code was sent', async () => {
+    portal.panel.on(SEND, { json: {} })
+    portal.panel.on('POST /login/resendotp', { json: {} })
+    const browser = new Browser()
+    await post(browser, 'login', { email: 'ada@example.com' })
+    const got = await post(browser, 'resend', {}, { at: '/otp' })
+    expect([got.status, got.headers.get('location')]).toEqual([303, '/otp'])
+    expect((await replyIn(browser))?.notice).toEqual({ tone: 'success', text: 'Verification code sent.' })
+  })
+
+  it('signs out and says so', async () => {
+    portal.panel.on('POST /logout', { json: {} })
+    const browser = await portal.signedIn()
+    const got = await post(browser, 'sign-out', {}, { at: '/dashboard', member: '1001' })
+    expect([got.status, got.headers.get('location')]).toEqual([303, '/login'])
+    expect(browser.cookies.has('session')).toBe(false)
+    expect((await replyIn(browser))?.notice).toEqual({ tone: 'success', text: "You're signed out." })
+  })
+})
+
+describe("a member's form that is right", () => {
+  const row = { surveyMaskedId: 'sv1', invitationMaskedId: 'inv-1', incentive: '75' }
+  const START = 'POST /api/survey-landing/validate'
+
+  it('sends a referral once, with the key of the form, and says so', async () => {
+    portal.panel.on('POST /api/refer-panelist', { json: {} })
+    const browser = await portal.signedIn()
+    const got = await post(
+      browser,
+      'refer',
+      { name: 'Eve', email: 'eve@example.com' },
+      { at: '/referPopUP', member: '1001' },
+    )
+    expect([got.status, got.headers.get('location')]).toEqual([303, '/referPopUP'])
+    const [heard] = portal.panel.calls('POST /api/refer-panelist')
+    expect(heard?.body).toEqual({ name: 'Eve', email: 'eve@example.com' })
+    expect(heard?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
+    expect((await replyIn(browser))?.notice).toEqual({ tone: 'success', text: 'Referral invite sent successfully' })
+  })
+
+  it('saves the organization that surveys help and leads to the dashboard', async () => {
+    portal.panel.on('POST /api/non-profit-organizations', { json: {} })
+    const browser = await portal.signedIn()
+    const got = await post(browser, 'non-profit', { id: '7' }, { at: '/nonProfitOrg', member: '1001' })
+    expect([got.status, got.headers.get('location')]).toEqual([303, '/dashboard'])
+    expect(portal.panel.calls('POST /api/non-profit-organizations').map(({ body }) => body)).toEqual([{ id: 7 }])
+  })
+
+  it('without a session leads to the login and back to its page', async () => {
+    const got = await post(new Browser(), 'start', row, { at: '/dashboard?page=2' })
+    expect([got.status, got.headers.get('location')]).toEqual([303, '/login?returnUrl=%2Fdashboard%3Fpage%3D2'])
+    expect(portal.panel.calls(START)).toEqual([])
+  })
+
+  it('says above the page why a survey does not start', async () => {
+    const browser = await portal.signedIn()
+    await post(browser, 'start', row, { at: '/dashboard', member: '1001' })
+    const reply = await replyIn(browser)
+    expect([reply?.form, reply?.notice?.tone, reply?.refused?.userId]).toEqual(['start', 'warning', 1001])
+  })
+})
+
+describe('a form that is refused', () => {
+  it('comes back to its page with what was typed and the reason, sealed', async () => {
+    portal.panel.on(SEND, refusal('UNREGISTERED_USER'))
+    const browser = new Browser()
+    const got = await post(browser, 'login', { email: 'nobody@example.com' }, { at: '/login?returnUrl=%2Fpayments' })
+    expect([got.status, got.headers.get('location')]).toEqual([303, '/login?returnUrl=%2Fpayments'])
+    expect(got.setCookies.join()).not.toMatch(/nobody/)
+    expect(got.setCookies.find((line) => line.startsWith('form='))).toMatch(/HttpOnly/)
+    expect(await replyIn(browser)).toMatchObject({
+      form: 'login',
+      notice: null,
+      refused: {
+        userId: null,
+        values: { email: 'nobody@example.com' },
+        error: { status: 400, code: 'UNREGISTERED_USER' },
+      },
+    })
+  })
+
+  it('is not sent on when it is not filled in', async () => {
+    const browser = new Browser()
+    const got = await post(browser, 'registration', { ...registration, firstName: '' }, { at: '/' })
+    expect([got.status, got.headers.get('location')]).toEqual([303, '/'])
+    expect((await replyIn(browser))?.refused?.error).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' })
+    expect((await replyIn(browser))?.refused?.values).toMatchObject({
+      firstName: '',
+      lastName: 'Lee',
+      smsConsent: 'on',
+    })
+    expect(portal.panel.heard).toEqual([])
+  })
+
+  it.each([
+    ['code', 'otp', '654321', { otp: '654321' }],
+    ['registration', 'ssn', '6789', { ...registration, ssn: '6789', dateOfBirth: '03-31-1980' }],
+    ['registration', 'dateOfBirth', '03-31-1980', { ...registration, ssn: '6789', dateOfBirth: '03-31-1980' }],
+  ])('gives back nothing secret: %s has an empty %s', async (form, name, value, fields) => {
+    portal.panel.on(SEND, { json: {} })
+    portal.panel.on('POST /login', refusal('INVALID_OTP'))
+    portal.panel.on(REGISTER, refusal('NOT_VALID_MOBILE_NUMBER'))
+    const browser = new Browser()
+    await post(browser, 'login', { email: 'ada@example.com' })
+    await post(browser, form, fields, { at: '/' })
+    const reply = await replyIn(browser)
+    expect(reply?.refused?.values[name]).toBe('')
+    expect(JSON.stringify(reply)).not.toContain(value)
+  })
+
+  it('says when a limit ends', async () => {
+    portal.panel.on(SEND, { ...refusal('TOO_MANY_REQUESTS', 'too much', 429), headers: { 'retry-after': '30' } })
+    const browser = new Browser()
+    await post(browser, 'login', { email: 'ada@example.com' })
+    expect((await replyIn(browser))?.refused?.error).toMatchObject({ status: 429, retryAfter: 30 })
+  })
+
+  it('leaves out what no cookie can hold, but not the reason', async () => {
+    const browser = new Browser()
+    await post(browser, 'login', { email: `${'a'.repeat(5000)}@example.com` })
+    expect((await replyIn(browser))?.refused).toMatchObject({ values: {}, error: { code: 'VALIDATION_FAILED' } })
+  })
+
+  it('is said once: the page that shows it ends the cookie', async () => {
+    portal.panel.on(SEND, refusal('UNREGISTERED_USER'))
+    const browser = new Browser()
+    await post(browser, 'login', { email: 'nobody@example.com' })
+    const page = (dest: string) =>
+      middleware(
+        new NextRequest('http://localhost:3000/login', {
+          headers: { cookie: cookiesOf(browser), 'sec-fetch-dest': dest },
+        }),
+      )
+    expect((await page('empty')).headers.getSetCookie().join()).not.toMatch(/form=;/)
+    expect((await page('document')).headers.getSetCookie().join()).toMatch(/form=; .*Max-Age=0/)
+  })
+})
+
+describe('who may send a form, and what', () => {
+  const cases: [string, Sending['headers'], number][] = [
+    ['the same origin', {}, 303],
+    ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['a sibling host', { 'sec-fetch-site': 'same-site' }, 403],
+    ['an old browser with our Origin', { 'sec-fetch-site': undefined, origin: 'http://localhost:3000' }, 303],
+    ['an old browser with a foreign Origin', { 'sec-fetch-site': undefined, origin: 'https://evil.example' }, 403],
+    ['a program', { 'sec-fetch-site': undefined }, 403],
+    ['plain text, as other sites can send', { 'content-type': 'text/plain' }, 415],
+    ['JSON', { 'content-type': 'application/json' }, 415],
+    ['parts, as with files', { 'content-type': 'multipart/form-data; boundary=x' }, 415],
+    ['no content type', { 'content-type': undefined }, 415],
+  ]
+  it.each(cases)('decides about a form from %s', async (_, headers, status) => {
+    portal.panel.on(SEND, { json: {} })
+    const browser = new Browser()
+    const got = await post(browser, 'login', { email: 'ada@example.com' }, { headers })
+    expect(got.status).toBe(status)
+    expect(portal.panel.heard).toHaveLength(status === 303 ? 1 : 0)
+    expect(browser.cookies.has('form')).toBe(status === 303)
+  })
+
+  const hostile: [string, string, number][] = [
+    ['a field sent twice', 'email=a%40b.co&email=c%40d.co', 400],
+    ['NUL', 'email=a%00%40b.co', 400],
+    ['more than 64 KB', `email=${'a'.repeat(66_000)}`, 413],
+  ]
+  it.each(hostile)('refuses %s', async (_, body, status) => {
+    expect((await post(new Browser(), 'login', body)).status).toBe(status)
+    expect(portal.panel.heard).toEqual([])
+  })
+
+  const addresses: [string, Posting][] = [
+    ['another site', { at: 'https://evil.example/login' }],
+    ['another site without a scheme', { at: '//evil.example/login' }],
+    ['another site behind a backslash', { at: '/\\evil.example/login' }],
+    ['no page of ours', { at: '/api/panel/x' }],
+    ['what is no object', { given: [1] }],
+  ]
+  it.each(addresses)('goes back to no %s', async (_, posting) => {
+    portal.panel.on(SEND, refusal('UNREGISTERED_USER'))
+    const got = await post(new Browser(), 'login', { email: 'ada@example.com' }, posting)
+    expect(got.headers.get('location') ?? '/login').toBe('/login')
+    expect(portal.panel.heard).toEqual([])
+  })
+
+  it('takes no field that the call does not have', async () => {
+    const browser = new Browser()
+    await post(browser, 'registration', { ...registration, role: 'admin' }, { at: '/' })
+    expect((await replyIn(browser))?.refused?.error.code).toBe('VALIDATION_FAILED')
+    expect(portal.panel.heard).toEqual([])
+  })
+
+  it('does not let a form that was opened as one member act for another', async () => {
+    const browser = await portal.signedIn(1002)
+    await post(browser, 'sign-out', {}, { at: '/dashboard', member: '1001' })
+    expect(browser.cookies.has('session')).toBe(true)
+    expect(portal.panel.heard).toEqual([])
+  })
+
+  it('knows its forms and takes nothing but POST', async () => {
+    expect((await post(new Browser(), 'nothing', {})).status).toBe(404)
+    expect((await post(new Browser(), 'toString', {})).status).toBe(404)
+    const got = await new Browser().get(addressOf('login', {}))
+    expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST'])
+  })
+
+  it('counts for the same limit as the call', async () => {
+    portal.panel.on(SEND, { json: {} })
+    const browser = new Browser()
+    for (let count = 0; count < 300; count++) await browser.get('/api/session')
+    await post(browser, 'login', { email: 'ada@example.com' })
+    expect((await replyIn(browser))?.refused?.error).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' })
+    expect(portal.panel.heard).toEqual([])
+  })
+})
+
+describe('a form that is sent twice', () => {
+  it('does one thing, and both are answered alike', async () => {
+    portal.panel.on(SEND, { json: {} })
+    const browser = new Browser()
+    const fields = { email: 'ada@example.com' }
+    const both = await Promise.all([post(browser, 'login', fields), post(new Browser(), 'login', fields)])
+    expect(both.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
+      [303, '/otp'],
+      [303, '/otp'],
+    ])
+    expect(portal.panel.calls(SEND)).toHaveLength(1)
+  })
+
+  it('does another thing with other fields, with another page, and for another browser', async () => {
+    portal.panel.on(SEND, { json: {} })
+    const browser = await portal.signedIn()
+    portal.panel.on(SEND, { json: {} })
+    await post(new Browser(), 'login', { email: 'ada@example.com' })
+    await post(new Browser(), 'login', { email: 'eve@example.com' })
+    await post(new Browser(), 'login', { email: 'ada@example.com' }, { key: KEY.toUpperCase() })
+    await post(browser, 'login', { email: 'ada@example.com' })
+    expect(portal.panel.calls(SEND)).toHaveLength(4)
+  })
+})

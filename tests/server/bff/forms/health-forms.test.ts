@@ -1,0 +1,211 @@
+import { readFormReply } from '#server/bff/session/form-reply.ts'
+import { Browser } from '#tests/support/bff/browser.ts'
+import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+import {
+  caregiver,
+  caregiverLookups,
+  NONE,
+  OTHER,
+  patientLookups,
+  person,
+  savedPatient,
+} from '#tests/support/screens/health.ts'
+
+/* The tabs of health as the browser itself sends them: checked by their screens' rules, and kept as drafts. */
+
+let visiting = new Browser()
+const cookiesOf = ({ cookies }: Browser) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+jest.mock('next/headers', () => ({
+  headers: async () => new Headers({ cookie: cookiesOf(visiting) }),
+  cookies: async () => ({ get: () => undefined }),
+}))
+
+let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
+beforeAll(async () => {
+  portal = await portalWithScriptedPanel()
+})
+beforeEach(async () => {
+  portal.reset()
+  visiting = await portal.signedIn(1001)
+  portal.panel.on('GET /api/medical-conditions', { json: patientLookups.conditions })
+  portal.panel.on('GET /api/medications', { json: patientLookups.medications })
+  portal.panel.on('GET /api/medication-answers', { json: patientLookups.answers })
+})
+afterAll(() => portal.panel.close())
+
+type Fields = Record<string, string | string[]>
+
+function post(form: string, fields: Fields, at = '/completeProfile?tabIndex=1') {
+  const typed = new URLSearchParams()
+  for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) typed.append(name, one)
+  const query = new URLSearchParams({ at, key: crypto.randomUUID(), member: '1001' })
+  return visiting.send(`/api/form/${form}?${query}`, {
+    method: 'POST',
+    raw: typed.toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+}
+
+const reply = () => readFormReply(cookiesOf(visiting))
+const bodies = (call: string) => portal.panel.calls(call).map(({ body }) => body)
+
+describe('the Patient Profile', () => {
+  const SAVE = 'PATCH /api/patient-profile'
+  const typed = { lists: 'conditions', conditions: ['30', '1'], prescribed: 'no', version: 'v1' }
+  beforeEach(() => portal.panel.on('GET /api/patient-profile', { json: { ...savedPatient, version: 'v1' } }))
+
+  it('is saved with what is ticked, and leads to the caregiver tab', async () => {
+    portal.panel.on(SAVE, { json: {} })
+    const got = await post('patient', typed)
+    expect([got.status, got.headers.get('location')]).toEqual([303, '/completeProfile?tabIndex=2'])
+    expect(bodies(SAVE)).toEqual([
+      {
+        medicalConditionIds: [30, 1],
+        medications: [],
+        isPatientProfile: true,
+        isMedicationPrescribed: false,
+        otherPrescriptionMedication: null,
+        version: 'v1',
+      },
+    ])
+    expect((await reply())?.notice?.text).toBe('Patient Profile saved successfully.')
+    expect(visiting.cookies.has('draft')).toBe(false)
+  })
+
+  it('leads to the dashboard where nothing is left to do', async () => {
+    portal.panel.on(SAVE, { json: {} })
+    expect((await post('patient', { ...typed, isLast: 'yes' })).headers.get('location')).toBe('/dashboard')
+  })
+
+  it.each([
+    ['no condition', { lists: 'conditions', prescribed: 'no' }, {}],
+    [
+      "'None of the above' and another one",
+      { ...typed, conditions: [NONE, '30'] },
+      { conditions: "'None of the above' goes with no other condition." },
+    ],
+    [
+      'a medication without an answer',
+      { ...typed, lists: ['conditions', 'medications'], prescribed: 'yes', medications: ['40'] },
+      { answer_40: 'Choose an answer' },
+    ],
+    [
+      'an answer that is not offered',
+      { ...typed, lists: ['conditions', 'medications'], prescribed: 'yes', medications: ['40'], answer_40: '999' },
+      { answer_40: 'Choose an answer' },
+    ],
+    [
+      'the medication of no name without its name',
+      {
+        ...typed,
+        lists: ['conditions', 'medications'],
+        prescribed: 'yes',
+        medications: [OTHER],
+        other: '',
+        [`answer_${OTHER}`]: '1',
+      },
+      { other: '* Required' },
+    ],
+  ])('with %s comes back and keeps what was typed, and nothing is sent', async (_, fields: Fields, errors) => {
+    const got = await post('patient', fields)
+    expect([got.status, got.headers.get('location')]).toEqual([303, '/completeProfile?tabIndex=1'])
+    expect(bodies(SAVE)).toEqual([])
+    expect((await reply())?.refused).toMatchObject({ values: {}, error: { code: 'VALIDATION_FAILED' }, errors })
+    expect(visiting.cookies.has('draft')).toBe(true)
+  })
+})
+
+describe('the Caregiver Profile', () => {
+  const SAVE = 'PATCH /api/caregiver-profile/medical-conditions'
+  const TAB = '/completeProfile?tabIndex=2'
+  beforeEach(() => {
+    portal.panel.on('GET /api/caregiver-profile', {
+      json: { ...caregiver(person(), person({ id: 8, nickName: 'Mom' })) },
+    })
+    portal.panel.on('GET /api/genders', { json: caregiverLookups.genders })
+    portal.panel.on('GET /api/panelist-additional-info', {
+      json: { patientRelationships: caregiverLookups.relationships },
+    })
+  })
+  const typed = { lists: ['removed', 'conditions_7'], caring: 'yes', conditions_7: '30', removed: '8' }
+
+  it('is saved with the conditions of each person and without who is ticked to go', async () => {
+    portal.panel.on(SAVE, { json: {} })
+    const got = await post('caregiver', typed, TAB)
+    expect([got.status, got.headers.get('location')]).toEqual([303, '/dashboard'])
+    expect(bodies(SAVE)).toMatchObject([
+      {
+        isCaregiverProfile: true,
+        removedIds: [8],
+        caregiverProfileDtos: [{ id: 7, medicalConditions: [{ id: 30 }] }],
+      },
+    ])
+    expect((await reply())?.notice?.text).toBe('Caregiver Profile saved successfully.')
+  })
+
+  it('removes nobody by No before a box says so [CARE-020, CARE-023]', async () => {
+    const got = await post('caregiver', { caring: 'no' }, TAB)
+    expect([got.status, got.headers.get('location')]).toEqual([303, TAB])
+    expect(bodies(SAVE)).toEqual([])
+    expect((await reply())?.refused?.errors).toEqual({
+      removesEveryone: 'Please confirm that everyone should be removed.',
+    })
+
+    portal.panel.on(SAVE, { json: {} })
+    await post('caregiver', { caring: 'no', removesEveryone: 'on' }, TAB)
+    expect(bodies(SAVE)).toEqual([{ isCaregiverProfile: false }])
+  })
+
+  it("refuses 'None of the above' with another condition of a person", async () => {
+    await post('caregiver', { ...typed, conditions_7: [NONE, '30'] }, TAB)
+    expect(bodies(SAVE)).toEqual([])
+    expect((await reply())?.refused?.errors).toEqual({
+      conditions_7: "'None of the above' goes with no other condition.",
+    })
+  })
+})
+
+describe('one more person', () => {
+  const ADD = 'PATCH /api/caregiver-profile'
+  const TAB = '/completeProfile?tabIndex=2'
+  const typed = { nickName: 'Dad', gender: '2', birthYear: '1950', patientRelationship: '3' }
+  beforeEach(() => {
+    portal.panel.on('GET /api/caregiver-profile', { json: caregiver() })
+    portal.panel.on('GET /api/genders', { json: caregiverLookups.genders })
+    portal.panel.on('GET /api/panelist-additional-info', {
+      json: { patientRelationships: caregiverLookups.relationships },
+    })
+  })
+
+  it('is added, and the tab asks for their conditions', async () => {
+    portal.panel.on(ADD, { json: caregiver(person()) })
+    const got = await post('person', typed, TAB)
+    expect([got.status, got.headers.get('location')]).toEqual([303, TAB])
+    expect(bodies(ADD)).toMatchObject([{ nickName: 'Dad', birthYear: 1950, gender: { id: 2 }, caregiverProfile: true }])
+    expect((await reply())?.notice?.text).toBe('The person was added. Now choose their medical conditions below.')
+  })
+
+  it('comes back with what was typed where something is missing, and is not added [CARE-012]', async () => {
+    const other = { ...typed, patientRelationship: '6' }
+    await post('person', other, TAB)
+    expect(bodies(ADD)).toEqual([])
+    expect((await reply())?.refused).toMatchObject({
+      values: other,
+      errors: { patientRelationshipOther: 'Tell us your relationship' },
+    })
+  })
+
+  it('comes back where a choice is not offered any more', async () => {
+    const got = await post('person', { ...typed, gender: '999' }, TAB)
+    expect([got.status, got.headers.get('location')]).toEqual([303, TAB])
+    expect((await reply())?.refused?.errors).toEqual({ gender: 'Choose a gender' })
+  })
+
+  it('counts for the same limit as the pages, however often it comes back', async () => {
+    for (let count = 0; count < 1_200; count++) await visiting.get('/api/session')
+    portal.panel.heard.length = 0
+    await post('person', { ...typed, nickName: '' }, TAB)
+    expect((await reply())?.refused?.error).toMatchObject({ status: 429, retryAfter: expect.any(Number) })
+    expect(portal.panel.heard).toEqual([])
+  })
+})

@@ -1,0 +1,145 @@
+import { readFormReply } from '#server/bff/session/form-reply.ts'
+import { Browser } from '#tests/support/bff/browser.ts'
+import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+import { lookups } from '#tests/support/screens/profiles.ts'
+
+/* Large forms as the browser itself sends them: checked by their screens' rules, and kept as drafts. */
+
+let visiting = new Browser()
+const cookiesOf = ({ cookies }: Browser) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+jest.mock('next/headers', () => ({
+  headers: async () => new Headers({ cookie: cookiesOf(visiting) }),
+  cookies: async () => ({ get: () => undefined }),
+}))
+
+let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
+beforeAll(async () => {
+  portal = await portalWithScriptedPanel()
+})
+beforeEach(async () => {
+  portal.reset()
+  visiting = await portal.signedIn(1001, { professionId: null, specialityId: null, npiNumber: null, email: null })
+  portal.panel.on('GET /api/professions', { json: lookups.professions })
+  portal.panel.on('GET /api/nurse-categories', { json: lookups.nurseCategories })
+  portal.panel.on('GET /api/pharmacy-settings', { json: lookups.pharmacySettings })
+})
+afterAll(() => portal.panel.close())
+
+const EMAIL_STATUS = 'GET /api/emailStatus'
+const SAVE = 'PATCH /api/register-profession'
+const cardiologist = {
+  professionId: '1',
+  specialityId: '11',
+  subSpecialityId: '',
+  npiNumber: '1234567893',
+  email: 'Ada@x.co',
+}
+
+const post = (
+  fields: Record<string, string>,
+  { form = 'professional-details', member = '1001', at = '/professionalDetails' } = {},
+) => {
+  const query = new URLSearchParams({ at, key: '0123456789abcdef', member })
+  return visiting.send(`/api/form/${form}?${query}`, {
+    method: 'POST',
+    raw: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+}
+
+const draft = async () => (await visiting.get('/api/draft?form=professional-details')).json.values
+
+it('sends what the scripts would send, leads to what waited for it, and drops the draft', async () => {
+  portal.panel.on(SAVE, { json: {} })
+  const got = await post(cardiologist, { at: '/professionalDetails?returnUrl=%2Fpayments' })
+  expect([got.status, got.headers.get('location')]).toEqual([303, '/payments'])
+  expect(portal.panel.calls(SAVE).map(({ body }) => body)).toEqual([
+    {
+      professionId: 1,
+      specialityId: 11,
+      subSpecialityId: null,
+      nurseCategoryId: null,
+      pharmacySettingId: null,
+      npiNumber: '1234567893',
+      email: 'ada@x.co',
+    },
+  ])
+  expect(visiting.cookies.has('draft')).toBe(false)
+  expect((await readFormReply(cookiesOf(visiting)))?.notice?.text).toBe('Profile information saved successfully.')
+})
+
+it('comes back with a draft of what was typed where something is missing, and sends nothing', async () => {
+  const got = await post({ ...cardiologist, specialityId: '' })
+  expect([got.status, got.headers.get('location')]).toEqual([303, '/professionalDetails'])
+  expect(portal.panel.calls(SAVE)).toEqual([])
+  expect((await readFormReply(cookiesOf(visiting)))?.refused).toMatchObject({
+    userId: 1001,
+    values: {},
+    error: { status: 422, code: 'VALIDATION_FAILED' },
+  })
+  portal.panel.on(EMAIL_STATUS, { json: { isVerified: true } })
+  expect(await draft()).toEqual({ ...cardiologist, specialityId: '' })
+})
+
+it('keeps what was typed when the panel refuses it', async () => {
+  portal.panel.on(SAVE, { status: 400, json: { errorCode: 'PANELIST_WITH_NPI_EXISTS', errorMessage: 'taken' } })
+  await post(cardiologist)
+  expect((await readFormReply(cookiesOf(visiting)))?.refused?.error.code).toBe('PANELIST_WITH_NPI_EXISTS')
+  expect(visiting.cookies.has('draft')).toBe(true)
+})
+
+it('does not save for another member who has signed in since', async () => {
+  await post(cardiologist, { member: '1002' })
+  expect(portal.panel.calls(SAVE)).toEqual([])
+})
+
+it('keeps what was typed of a session that has ended at the panel, and leads to the login', async () => {
+  portal.panel.on(EMAIL_STATUS, { status: 401, json: { errorCode: 'UNAUTHORIZED', errorMessage: 'over' } })
+  const got = await post(cardiologist)
+  expect([got.status, got.headers.get('location')]).toEqual([303, '/login?returnUrl=%2FprofessionalDetails'])
+  expect(visiting.cookies.has('draft')).toBe(true)
+  expect(portal.panel.calls(SAVE)).toEqual([])
+})
+
+it('leads a visitor to the login and back', async () => {
+  visiting = new Browser()
+  const got = await post(cardiologist)
+  expect([got.status, got.headers.get('location')]).toEqual([303, '/login?returnUrl=%2FprofessionalDetails'])
+})
+
+describe('the address after a survey', () => {
+  const SAVE_ADDRESS = 'PATCH /api/address'
+  const typed = {
+    firstLine: '480 Garden Street',
+    suiteNumber: '',
+    city: 'Hoboken',
+    state: 'nj',
+    zipCode: '07030',
+    country: 'USA',
+    version: 'v1',
+  }
+  const form = { form: 'address', at: '/completed?ikey=i1' }
+
+  it('is saved with the version that was typed over, and leads to the dashboard', async () => {
+    portal.panel.on(SAVE_ADDRESS, { json: {} })
+    const got = await post(typed, form)
+    expect([got.status, got.headers.get('location')]).toEqual([303, '/dashboard'])
+    const { suiteNumber: _, ...sent } = typed
+    expect(portal.panel.calls(SAVE_ADDRESS).map(({ body }) => body)).toEqual([{ ...sent, state: 'NJ' }])
+    expect((await readFormReply(cookiesOf(visiting)))?.notice?.text).toBe('Residential Address saved successfully.')
+  })
+
+  it.each([
+    ['a ZIP code that is none', { ...typed, zipCode: '0703' }],
+    ['a workplace that is asked for and empty', { ...typed, workplaceUrl: '' }],
+  ])('comes back with what was typed for %s, and sends nothing', async (_, fields) => {
+    const got = await post(fields, form)
+    expect([got.status, got.headers.get('location')]).toEqual([303, '/completed?ikey=i1'])
+    expect(portal.panel.calls(SAVE_ADDRESS)).toEqual([])
+    expect((await readFormReply(cookiesOf(visiting)))?.refused).toMatchObject({
+      userId: 1001,
+      values: fields,
+      error: { code: 'VALIDATION_FAILED' },
+    })
+  })
+})

@@ -1,0 +1,159 @@
+import { readFormReply } from '#server/bff/session/form-reply.ts'
+import { Browser } from '#tests/support/bff/browser.ts'
+import { mobileOf, type OwnPanelPortal, portalWithOwnPanel } from '#tests/support/bff/own-panel.ts'
+
+/* Form W-9 and the tax details as the browser itself sends them, with the embedded panel and a real database. */
+
+let visiting = new Browser()
+const cookiesOf = ({ cookies }: Browser) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+jest.mock('next/headers', () => ({
+  headers: async () => new Headers({ cookie: cookiesOf(visiting) }),
+  cookies: async () => ({ get: () => undefined }),
+}))
+
+let portal: OwnPanelPortal
+beforeAll(async () => {
+  portal = await portalWithOwnPanel()
+  await portal.loadDemo()
+})
+afterAll(() => portal.close())
+
+const signIn = async (key: string) => {
+  visiting = await portal.signIn(mobileOf(key))
+}
+
+const post = (form: string, at: string, fields: Record<string, string>) =>
+  visiting.send(`/api/form/${form}?${new URLSearchParams({ at, key: crypto.randomUUID() })}`, {
+    method: 'POST',
+    raw: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+
+const reply = () => readFormReply(cookiesOf(visiting))
+const detail = async () => (await visiting.get('/api/panel/api/taxDetail/me')).json
+
+const TAB = '/completeProfile?tabIndex=1'
+const address = {
+  firstLine: '12 Harbor Street',
+  suiteNumber: '',
+  city: 'Jersey City',
+  state: 'nj',
+  zipCode: '07302',
+  country: 'USA',
+}
+const w9 = {
+  ...address,
+  name: 'Carla Mendes',
+  businessName: '',
+  classification: 'individual',
+  taxIdTypeId: '1',
+  taxIdNumber: '900-55-1234',
+  backupWithholding: 'no',
+  usPerson: 'yes',
+  certifies: 'yes',
+  typedSignature: 'Carla Mendes',
+}
+
+/** Opens a form to sign. @returns the address of its page, and its token */
+async function openW9() {
+  const got = await post('open-w9', TAB, {})
+  const at = String(got.headers.get('location'))
+  expect([got.status, at.split('?')[0]]).toEqual([303, '/signW9'])
+  return { at, token: new URLSearchParams(at.split('?')[1]).get('token') ?? '' }
+}
+
+describe('signing', () => {
+  it('leads to a page of its own, is signed by a typed name and confirmed, and leads to the dashboard', async () => {
+    await signIn('owesTaxForm')
+    const { at, token } = await openW9()
+    const got = await post('sign-w9', at, { ...w9, token })
+    expect([got.status, got.headers.get('location')]).toEqual([303, '/dashboard'])
+    expect((await reply())?.notice?.text).toBe('Thank you. Your Form W-9 is signed.')
+    expect(await detail()).toMatchObject({ taxStatus: 'Pending Approval', taxIdNumber: '***-**-1234' })
+  })
+
+  it.each([
+    ['without the certification', { certifies: '' }, { taxIdNumber: 'Please enter the tax ID number again.' }],
+    ['without a name as signature', { typedSignature: ' ' }, { typedSignature: 'Type your name to sign' }],
+    ['with eight digits', { taxIdNumber: '900-55-123' }, { taxIdNumber: 'A tax ID number has nine digits.' }],
+    [
+      'with a classification that has more questions',
+      { classification: 'c-corporation' },
+      { exemptPayeeCode: 'Choose a code, or leave it at None' },
+    ],
+    ['with a signature that was drawn', { signatureKind: 'drawn', typedSignature: '' }, {}],
+  ])('%s is refused, and the number comes back to nobody', async (_, wrong, errors) => {
+    await signIn('rejectedTaxForm')
+    const before = await detail()
+    const { at, token } = await openW9()
+    const got = await post('sign-w9', at, { ...w9, ...wrong, token })
+    expect([got.status, got.headers.get('location')]).toEqual([303, at])
+    const { refused } = (await reply()) ?? {}
+    expect(refused).toMatchObject({ error: { code: 'VALIDATION_FAILED' }, errors })
+    expect(refused?.values).toMatchObject({ name: 'Carla Mendes', taxIdNumber: '' })
+    expect(JSON.stringify(refused)).not.toMatch(/900-?55/)
+    expect(await detail()).toEqual(before)
+  })
+
+  it('is refused with a form of somebody else, and with one that was never opened', async () => {
+    await signIn('rejectedTaxForm')
+    const { at, token } = await openW9()
+    await signIn('quiet')
+    const before = await detail()
+    for (const tried of [token, 'nothing', '']) {
+      expect((await post('sign-w9', at, { ...w9, token: tried })).headers.get('location')).toBe(at)
+      expect((await reply())?.refused?.error.code).toBe('VALIDATION_FAILED')
+    }
+    expect(await detail()).toEqual(before)
+  })
+})
+
+describe('the tax details', () => {
+  const details = {
+    ...address,
+    fullName: 'carla',
+    lastName: 'mendes',
+    taxIdTypeId: '1',
+    taxIdNumber: '900551234',
+    taxIdNumberConfirmation: '900-55-1234',
+  }
+
+  it('are saved, and lead to the dashboard', async () => {
+    await signIn('quiet')
+    const got = await post('tax-details', TAB, details)
+    expect([got.status, got.headers.get('location')]).toEqual([303, '/dashboard'])
+    expect((await reply())?.notice?.text).toBe('Tax information saved successfully.')
+    expect(await detail()).toMatchObject({ fullName: 'Carla', lastName: 'Mendes', taxIdNumber: '***-**-1234' })
+  })
+
+  it('are refused with another number as confirmation, and neither comes back [TAX-027, TAX-028]', async () => {
+    await signIn('quiet')
+    const got = await post('tax-details', TAB, { ...details, taxIdNumberConfirmation: '900-55-1243' })
+    expect([got.status, got.headers.get('location')]).toEqual([303, TAB])
+    const { refused } = (await reply()) ?? {}
+    expect(refused?.errors).toEqual({
+      taxIdNumber: 'Please enter the tax ID number again.',
+      taxIdNumberConfirmation: 'The two tax ID numbers are not the same.',
+    })
+    expect(refused?.values).toMatchObject({ fullName: 'carla', taxIdNumber: '', taxIdNumberConfirmation: '' })
+    expect(JSON.stringify(refused)).not.toMatch(/900-?55/)
+  })
+
+  it('that were changed elsewhere meanwhile are refused', async () => {
+    await signIn('quiet')
+    const { version } = await detail()
+    await post('tax-details', TAB, { ...details, fullName: 'carola', version: String(version) })
+    await post('tax-details', TAB, { ...details, fullName: 'clara', version: String(version) })
+    expect((await reply())?.refused?.error.code).toBe('STALE_VERSION')
+    expect(await detail()).toMatchObject({ fullName: 'Carola' })
+  })
+})
+
+it('leads a visitor to the login', async () => {
+  visiting = new Browser()
+  for (const form of ['open-w9', 'sign-w9', 'tax-details']) {
+    expect((await post(form, TAB, w9)).headers.get('location')).toBe(
+      '/login?returnUrl=%2FcompleteProfile%3FtabIndex%3D1',
+    )
+  }
+})

@@ -1,0 +1,49 @@
+import { randomKey } from '#server/panel/core/random-keys.ts'
+import { Browser } from '#tests/support/bff/browser.ts'
+import { type OwnPanelPortal, portalWithOwnPanel } from '#tests/support/bff/own-panel.ts'
+import { aPartner } from '#tests/support/panel/facts/partners.ts'
+import { aSurvey } from '#tests/support/panel/facts/surveys.ts'
+
+/* A survey closes and its host reports everybody at once: through the portal's own routes, into its own panel. */
+
+const PEOPLE = 900
+const HITS = 1000
+const AT_ONCE = 40
+
+let portal: OwnPanelPortal
+
+beforeAll(async () => {
+  portal = await portalWithOwnPanel()
+})
+
+afterAll(() => portal.close())
+
+it('1,000 outcome hits of 900 people: none is lost, none counts twice, everybody is sent back', async () => {
+  const { db } = portal
+  const [partner, survey] = [await aPartner(db), await aSurvey(db)]
+  const people = Array.from({ length: PEOPLE }, () => ({
+    partner_id: partner.id,
+    survey_id: survey.id,
+    pikey: randomKey(),
+  }))
+  await db.insertInto('partner_invitation').values(people).execute()
+  const hits = Array.from({ length: HITS }, (_, at) => people[((at * 617) % HITS) % PEOPLE]?.pikey ?? '')
+  const answers: string[] = []
+  const worker = async () => {
+    for (let pikey = hits.pop(); pikey; pikey = hits.pop()) {
+      const path = `/api/outcomes/completed?${new URLSearchParams({ pikey, skey: survey.skey })}`
+      const got = await new Browser().send(path, { method: 'POST', headers: { 'sec-fetch-site': undefined } })
+      answers.push(`${got.status} ${new URL(String(got.json.redirectUrl)).searchParams.get('pikey') === pikey}`)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+
+  expect(answers).toHaveLength(HITS)
+  expect(new Set(answers)).toEqual(new Set(['200 true']))
+  const kept = await db.selectFrom('outcome').select(['partner_invitation_id', 'decided']).execute()
+  expect(kept).toHaveLength(HITS)
+  const decided = kept.filter((hit) => hit.decided).map((hit) => hit.partner_invitation_id)
+  expect([decided.length, new Set(decided).size]).toEqual([PEOPLE, PEOPLE])
+  const statuses = await db.selectFrom('partner_invitation').select('status').distinct().execute()
+  expect(statuses).toEqual([{ status: 'Completed' }])
+}, 120_000)

@@ -1,0 +1,209 @@
+import {
+  profileStatusByIkey,
+  recordOutcome,
+  recordPartnerOutcome,
+  recordPartnerScreener,
+  recordScreener,
+} from '#lib/contract/panel/surveys/survey-outcomes.ts'
+import { outcomeVisit } from '#server/bff/outcomes/outcomes.ts'
+import { isVisit, loadOpenForAnyone } from '#server/bff/pages/pages.ts'
+import { AppError } from '#server/http/app-error.ts'
+
+jest.mock('next/navigation', () => ({
+  unauthorized: jest.fn(),
+  redirect: (to: string) => {
+    throw new Error(`redirect to ${to}`)
+  },
+}))
+jest.mock('#server/bff/pages/pages.ts', () => ({
+  ...jest.requireActual('#server/bff/pages/pages.ts'),
+  isVisit: jest.fn(),
+  loadOpenForAnyone: jest.fn(),
+}))
+jest.mock('#server/config.ts', () => ({
+  config: () => ({ origin: 'https://portal.example', brand: { name: 'Carepanel' } }),
+}))
+
+const status = {
+  profileCompleted: false,
+  npiPresent: false,
+  panelistType: null,
+  addressStatus: null,
+  status: 'Verified',
+}
+const GENERIC = 'Something went wrong. Please retry again later.'
+
+let recording: () => Promise<unknown>
+beforeEach(() => {
+  recording = async () => ({})
+  jest.mocked(isVisit).mockResolvedValue(true)
+  jest.mocked(loadOpenForAnyone).mockReset()
+  jest
+    .mocked(loadOpenForAnyone)
+    .mockImplementation((call) => (call === profileStatusByIkey ? status : recording()) as never)
+})
+
+/** The writes, with their bodies. */
+const recorded = () =>
+  jest
+    .mocked(loadOpenForAnyone)
+    .mock.calls.flatMap(([call, input]) => (call.method === 'POST' ? [{ call, body: input?.body }] : []))
+
+describe('a visit', () => {
+  test.each([
+    ['OUT-001', 'over-quota', '/overquota'],
+    ['OUT-002', 'completed', '/completed'],
+    ['OUT-003', 'partial-completed', '/partial'],
+    ['OUT-004', 'screened', '/screened'],
+  ] as const)('[%s, OUT-006, OUT-007] posts %s, as a visitor, with keys and address', async (_id, outcome, path) => {
+    expect(await outcomeVisit(outcome, { ikey: 'i1', skey: 's1', lang: 'en' })).toMatchObject({ error: null })
+    const surveyUrl = `https://portal.example${path}?ikey=i1&skey=s1&lang=en`
+    expect(recorded()).toEqual([
+      { call: recordOutcome, body: { redirectUri: outcome, ikey: 'i1', skey: 's1', surveyUrl } },
+    ])
+  })
+
+  test('[OUT-005] of a screener posts its own call', async () => {
+    await outcomeVisit('screener-completed', { ikey: 'i1' })
+    expect(recorded()).toEqual([
+      {
+        call: recordScreener,
+        body: {
+          redirectUri: 'screener-completed',
+          ikey: 'i1',
+          skey: undefined,
+          surveyUrl: 'https://portal.example/screenercompleted?ikey=i1',
+        },
+      },
+    ])
+  })
+
+  test('keeps every parameter in the address, repeated and odd ones too', async () => {
+    await outcomeVisit('completed', { ikey: 'i1', x: ['1', '2'], q: 'a b&c' })
+    expect(recorded()[0]?.body).toMatchObject({
+      surveyUrl: 'https://portal.example/completed?ikey=i1&x=1&x=2&q=a+b%26c',
+    })
+  })
+
+  test('[OUT-028] reads the status behind the ikey', async () => {
+    expect(await outcomeVisit('completed', { ikey: 'i1' })).toEqual({ error: null, status })
+    expect(loadOpenForAnyone).toHaveBeenCalledWith(profileStatusByIkey, { path: { ikey: 'i1' } })
+  })
+
+  test('goes on when that is not known', async () => {
+    jest.mocked(loadOpenForAnyone).mockImplementation(async (call) => {
+      if (call === profileStatusByIkey) throw new AppError('NOT_FOUND', { status: 404 })
+      return {} as never
+    })
+    expect(await outcomeVisit('completed', { ikey: 'i1' })).toEqual({ error: null, status: null })
+  })
+
+  test('without an ikey makes no call', async () => {
+    expect(await outcomeVisit('completed', { skey: 's1' })).toEqual({ error: null, status: null })
+    expect(loadOpenForAnyone).not.toHaveBeenCalled()
+  })
+
+  test('that is none, a HEAD or a prefetch, keeps nothing', async () => {
+    jest.mocked(isVisit).mockResolvedValue(false)
+    await outcomeVisit('completed', { ikey: 'i1' })
+    expect(recorded()).toEqual([])
+  })
+})
+
+describe('an outcome that is not kept', () => {
+  const refusedWith = (errorCode: string, message = 'The server’s words.') => {
+    recording = async () => {
+      throw new AppError(errorCode, { status: 400, message })
+    }
+  }
+
+  test.each([
+    ['ERR-134', 'over-quota', 'ALREADY_PARTICIPATED'],
+    ['ERR-136', 'completed', 'ALREADY_PARTICIPATED'],
+    ['ERR-138', 'partial-completed', 'ALREADY_PARTICIPATED'],
+    ['ERR-140', 'screened', 'ALREADY_PARTICIPATED'],
+    ['ERR-142', 'screener-completed', 'SCREENER_ALREADY_COMPLETED'],
+  ] as const)('[%s] %s: %s says what the server says', async (_id, outcome, code) => {
+    refusedWith(code)
+    expect((await outcomeVisit(outcome, { ikey: 'i1' })).error).toBe('The server’s words.')
+  })
+
+  test.each([
+    ['ERR-135', 'over-quota', 'SCREENER_ALREADY_COMPLETED'],
+    ['ERR-137', 'completed', 'NOT_FOUND'],
+    ['ERR-139', 'partial-completed', 'UPSTREAM_TIMEOUT'],
+    ['ERR-141', 'screened', 'VALIDATION_FAILED'],
+    ['ERR-143', 'screener-completed', 'ALREADY_PARTICIPATED'],
+  ] as const)('[%s] %s: %s says that something went wrong', async (_id, outcome, code) => {
+    refusedWith(code)
+    expect((await outcomeVisit(outcome, { ikey: 'i1' })).error).toBe(GENERIC)
+  })
+
+  test('by a fault of ours is not hidden', async () => {
+    recording = async () => {
+      throw new TypeError('a fault')
+    }
+    await expect(outcomeVisit('completed', { ikey: 'i1' })).rejects.toThrow('a fault')
+  })
+})
+
+describe('a visit of a partner’s respondent', () => {
+  const URL = 'https://exchange.example/back?status=1'
+  const query = { pikey: 'p1', skey: 's1', ikey: 'i1', sub: 'a b', tag: ['1', '2'] }
+  const visit = (outcome: Parameters<typeof outcomeVisit>[0], parameters: Record<string, string | string[]> = query) =>
+    outcomeVisit(outcome, parameters)
+  const keeps = (redirectUrl: string) => {
+    recording = async () => ({ redirectUrl })
+  }
+
+  test.each([
+    ['OUT-008', 'over-quota', '/overquota'],
+    ['OUT-009', 'completed', '/completed'],
+    ['OUT-010', 'partial-completed', '/partial'],
+    ['OUT-011', 'screened', '/screened'],
+    ['OUT-012', 'screener-completed', '/screenercompleted'],
+  ] as const)('[%s, OUT-013, API-065] posts %s for the partner alone and is sent on', async (_id, outcome, path) => {
+    keeps(URL)
+    const call = outcome === 'screener-completed' ? recordPartnerScreener : recordPartnerOutcome
+    await expect(visit(outcome)).rejects.toThrow(`redirect to ${URL}`)
+    const surveyUrl = `https://portal.example${path}?pikey=p1&skey=s1&ikey=i1&sub=a+b&tag=1&tag=2`
+    const partnerQueryParams = { sub: 'a b', tag: '1' }
+    const keys = { pikey: 'p1', skey: 's1', surveyUrl, partnerQueryParams }
+    expect(recorded()).toEqual([{ call, body: { redirectUri: outcome, ...keys } }])
+    expect(loadOpenForAnyone).toHaveBeenCalledTimes(1)
+  })
+
+  test.each([
+    ['NOT_FOUND', 404],
+    ['ALREADY_PARTICIPATED', 400],
+    ['UPSTREAM_TIMEOUT', 504],
+  ])('[OUT-014, ERR-144] that the panel answers with %s ends on /error', async (code, status) => {
+    recording = async () => {
+      throw new AppError(code, { status })
+    }
+    for (const outcome of ['over-quota', 'completed', 'partial-completed', 'screened', 'screener-completed'] as const) {
+      await expect(visit(outcome)).rejects.toThrow('redirect to /error')
+    }
+  })
+
+  test.each(['javascript:alert(1)', 'http://exchange.example/', 'https://me:you@exchange.example/', '/dashboard'])(
+    'is not sent to %s',
+    async (url) => {
+      keeps(url)
+      await expect(visit('completed')).rejects.toThrow('redirect to /error')
+    },
+  )
+
+  test('that is none keeps nothing and leads nowhere', async () => {
+    jest.mocked(isVisit).mockResolvedValue(false)
+    await visit('completed')
+    expect(recorded()).toEqual([])
+  })
+
+  test('a fault of ours is not hidden', async () => {
+    recording = async () => {
+      throw new TypeError('a fault')
+    }
+    await expect(visit('completed')).rejects.toThrow('a fault')
+  })
+})

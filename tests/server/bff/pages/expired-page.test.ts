@@ -1,0 +1,109 @@
+import { dashboardData } from '#server/bff/pages/dashboard.ts'
+import { currentSession } from '#server/bff/pages/pages.ts'
+import { homeCampaign } from '#server/bff/pages/surveys/campaign.ts'
+import { surveyLanding } from '#server/bff/pages/surveys/landing.ts'
+import { metricsText } from '#server/metrics.ts'
+import type { Browser } from '#tests/support/bff/browser.ts'
+import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+
+/* A page whose session the panel ends while the page is made. */
+
+let looking: Browser
+jest.mock('next/headers', () => ({
+  headers: async () =>
+    new Headers({ cookie: [...looking.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+  cookies: async () => ({ get: () => undefined }),
+}))
+jest.mock('next/navigation', () => ({
+  redirect: (to: string) => {
+    throw new Error(`redirect to ${to}`)
+  },
+  unauthorized: () => {
+    throw new Error('the unauthorized page')
+  },
+}))
+
+let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
+beforeAll(async () => {
+  portal = await portalWithScriptedPanel()
+})
+beforeEach(() => portal.reset())
+afterAll(() => portal.panel.close())
+
+const refused = { status: 401, json: { errorCode: 'UNAUTHORIZED', errorMessage: '' } }
+
+async function dashboard() {
+  const session = await currentSession()
+  if (!session) throw new Error('nobody is signed in')
+  return dashboardData(session, { page: 1, size: 10, filter: 'Active', sort: '-endDate' })
+}
+
+it.each([
+  'GET /api/panelist-dashboard/1001',
+  'GET /api/panelist-dashboard/dashboardSummary/1001',
+  'GET /api/emailStatus',
+  'GET /api/panelist-profile-status/1001',
+  'GET /api/panelist-profiles/1001',
+])('of the dashboard is the page with the Session Expired dialog, never a redirect: %s', async (call) => {
+  looking = await portal.signedIn()
+  portal.panel.on(call, refused)
+  await expect(dashboard()).rejects.toThrow('the unauthorized page')
+})
+
+it('of a landing is the same, although the call is open', async () => {
+  looking = await portal.signedIn()
+  portal.panel.on('GET /api/survey-info/m1', refused)
+  await expect(surveyLanding({ maskId: 'm1' })).rejects.toThrow('the unauthorized page')
+})
+
+it('of a campaign on Home is made as for a visitor, because Home is where one signs in', async () => {
+  looking = await portal.signedIn()
+  const asVisitor = { json: { campaignType: 'Survey' } }
+  portal.panel.on('GET /register/campaign-details/c1', ({ headers }) => (headers.authorization ? refused : asVisitor))
+  expect(await homeCampaign('c1')).toMatchObject({ failed: null })
+})
+
+it('costs one part alone when the panel fails it otherwise', async () => {
+  looking = await portal.signedIn()
+  portal.panel.on('GET /api/emailStatus', { json: { isVerified: true } })
+  expect(await dashboard()).toMatchObject({ surveys: null, summary: null, emailVerified: true })
+})
+
+describe('the list of surveys', () => {
+  const LIST = 'GET /api/panelist-dashboard/1001'
+  const row = { topic: 'Sleep', invitationStatus: { status: 'Invited' } }
+
+  it('is asked for as the documents have it, without a query', async () => {
+    looking = await portal.signedIn()
+    portal.panel.on(LIST, { json: [row] })
+    expect(await dashboard()).toMatchObject({ surveys: [{ topic: 'Sleep' }] })
+    expect(portal.panel.calls(LIST)).toHaveLength(1)
+  })
+
+  it('is asked for page by page of a panel that says that it has pages', async () => {
+    looking = await portal.signedIn()
+    portal.panel.on('GET /api/emailStatus', {
+      json: { isVerified: true },
+      headers: { 'x-panel-features': 'survey-pages' },
+    })
+    await looking.get('/api/panel/api/emailStatus')
+    await looking.get('/api/panel/api/panelist-dashboard/me?page=2&size=5&filter=Active')
+    expect(portal.panel.heard.at(-1)?.path).toBe('/api/panelist-dashboard/1001?page=2&size=5&filter=Active')
+  })
+
+  it('may be 8 MB long', async () => {
+    looking = await portal.signedIn()
+    const rows = Array.from({ length: 8_000 }, (_, at) => ({ ...row, referenceNumber: `${at}`.padEnd(900, 'x') }))
+    portal.panel.on(LIST, { json: rows })
+    expect((await dashboard()).surveys).toHaveLength(8_000)
+  })
+
+  it('keeps the rows beside a broken one', async () => {
+    looking = await portal.signedIn()
+    portal.panel.on(LIST, { json: [row, { topic: null, invitationStatus: null }, { ...row, loi: {} }] })
+    expect((await dashboard()).surveys).toHaveLength(2)
+    const { text } = await metricsText()
+    const line = 'portal_panel_fields_ignored_total{route="/api/panelist-dashboard/{userId}",field="[].loi"} 1'
+    expect(text).toContain(line)
+  })
+})

@@ -1,0 +1,62 @@
+import { genders, professions } from '#lib/contract/panel/lookups.ts'
+import { cachedLookup } from '#server/bff/pages/lookups.ts'
+import { startSession } from '#server/bff/session/session.ts'
+import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+import { refusal, tokenFor } from '#tests/support/scripted-panel.ts'
+
+/* Lookups, kept for a minute. */
+
+let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
+beforeAll(async () => {
+  portal = await portalWithScriptedPanel()
+})
+beforeEach(() => portal.reset())
+afterEach(() => jest.restoreAllMocks())
+afterAll(() => portal.panel.close())
+
+const GENDERS = 'GET /api/genders'
+const female = [{ id: 1, name: 'Female', displayOrder: 1 }]
+const caller = { address: '203.0.113.1', requestId: 'r1', device: null }
+const tokenOf = (userId: number) => `Bearer ${tokenFor(userId).accessToken}`
+const callContext = { caller, session: startSession(tokenFor(1001)) }
+
+it('is asked for once a member, because a panel may answer each member differently', async () => {
+  const other = { caller, session: startSession(tokenFor(1002)) }
+  portal.panel.on(GENDERS, ({ headers }) => ({ json: headers.authorization === tokenOf(1002) ? [] : female }))
+  expect(await cachedLookup(genders, callContext)).toEqual(female)
+  expect(await cachedLookup(genders, other)).toEqual([])
+  expect(await cachedLookup(genders, callContext)).toEqual(female)
+  expect(portal.panel.calls(GENDERS)).toHaveLength(2)
+})
+
+it('is asked for once for all members of a panel that says its lookups are shared', async () => {
+  const other = { caller, session: startSession(tokenFor(1002)) }
+  portal.panel.on(GENDERS, { json: female, headers: { 'x-panel-features': 'shared-lookups' } })
+  expect(await cachedLookup(genders, callContext)).toEqual(female)
+  expect(await cachedLookup(genders, other)).toEqual(female)
+  expect(portal.panel.calls(GENDERS)).toHaveLength(1)
+})
+
+it('is asked for once', async () => {
+  portal.panel.on(GENDERS, { json: female }).on('GET /api/professions', { json: [] })
+  expect(await cachedLookup(genders, callContext)).toEqual(female)
+  expect(await cachedLookup(genders, callContext)).toEqual(female)
+  expect(await cachedLookup(professions, callContext)).toEqual([])
+  expect(portal.panel.calls(GENDERS)).toHaveLength(1)
+})
+
+it('is asked for again after a minute', async () => {
+  portal.panel.on(GENDERS, { json: [] })
+  await cachedLookup(genders, callContext)
+  portal.panel.on(GENDERS, { json: female })
+  const now = performance.now()
+  jest.spyOn(performance, 'now').mockReturnValue(now + 61_000)
+  expect(await cachedLookup(genders, callContext)).toEqual(female)
+})
+
+it('is not what one member was refused', async () => {
+  portal.panel.on(GENDERS, refusal('UNAUTHORIZED', '', 401))
+  await expect(cachedLookup(genders, callContext)).rejects.toMatchObject({ status: 401 })
+  portal.panel.on(GENDERS, { json: female })
+  expect(await cachedLookup(genders, callContext)).toEqual(female)
+})

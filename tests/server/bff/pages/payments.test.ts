@@ -1,0 +1,114 @@
+import { allSurveyRows } from '#server/bff/payments/survey-rows.ts'
+import { Browser } from '#tests/support/bff/browser.ts'
+import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+import { surveyRow } from '#tests/support/screens/members.ts'
+import { refusal } from '#tests/support/scripted-panel.ts'
+
+let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
+beforeAll(async () => {
+  portal = await portalWithScriptedPanel()
+})
+beforeEach(() => portal.reset())
+afterAll(() => portal.panel.close())
+
+const SURVEYS = 'GET /api/panelist-dashboard/1001'
+const REFERRALS = 'GET /api/referral-status/1001'
+const paid = (facts: object) => surveyRow({ status: 'Completed', payment: 'Paid', ...facts })
+const HEAD = 'Paid on,Tax year,Payment,Reference,Status,Method,Amount (USD)'
+
+async function file(path: string, surveys: unknown, referrals: unknown = []) {
+  const browser = await portal.signedIn()
+  portal.panel.on(SURVEYS, { json: surveys })
+  portal.panel.on(REFERRALS, { json: referrals })
+  const got = await browser.get(path)
+  return { ...got, lines: got.text.replace('\uFEFF', '').split('\r\n') }
+}
+
+describe('the CSV file of payments', () => {
+  it('has every payment, what a spreadsheet would run made harmless', async () => {
+    const { status, headers, lines } = await file(
+      '/api/payments',
+      [
+        paid({ topic: '=cmd()', referenceNumber: 'R-1', incentivesEarned: 12.5, paymentDate: '2026-03-01' }),
+        paid({
+          topic: 'A, b',
+          referenceNumber: '-2',
+          incentivesEarned: 7,
+          paymentDate: '2025-03-01',
+          paymentMethod: 'check',
+        }),
+        surveyRow({
+          topic: 'Held',
+          referenceNumber: 'R-3',
+          status: 'Completed',
+          payment: 'Pending W9',
+          incentivesEarned: 300,
+        }),
+      ],
+      [{ referentName: 'Zoe', referralStatus: 'Invited', referralBonus: 25 }],
+    )
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(headers.get('content-disposition')).toBe('attachment; filename="payments.csv"')
+    expect(headers.get('cache-control')).toContain('no-store')
+    expect(lines).toEqual([
+      HEAD,
+      "2026-03-01,2026,'=cmd(),R-1,Paid,,12.50",
+      '2025-03-01,2025,"A, b",\'-2,Paid,check,7.00',
+      ',,Held,R-3,On hold,,300.00',
+      ',,Referral bonus: Zoe,,Not earned yet,,25.00',
+      '',
+    ])
+  })
+
+  it('of a year has what was paid in it', async () => {
+    const rows = [paid({ paymentDate: '2026-03-01', incentivesEarned: 1 }), paid({ paymentDate: '2025-03-01' })]
+    const { headers, lines } = await file('/api/payments?year=2026', rows)
+    expect(lines).toEqual([HEAD, '2026-03-01,2026,Asthma,R-1,Paid,,1.00', ''])
+    expect(headers.get('content-disposition')).toBe('attachment; filename="payments-2026.csv"')
+  })
+
+  it.each(['?year=26', '?year=2026-01', '?month=1'])('is not made for %s', async (query) => {
+    expect((await file(`/api/payments${query}`, [])).status).toBe(422)
+  })
+
+  it('is made whole or not at all', async () => {
+    const browser = await portal.signedIn()
+    portal.panel.on(SURVEYS, { json: [paid({})] })
+    portal.panel.on(REFERRALS, refusal('INTERNAL_ERROR', 'x', 500))
+    expect((await browser.get('/api/payments')).status).toBeGreaterThanOrEqual(500)
+  })
+
+  it('is for members', async () => {
+    expect((await new Browser().get('/api/payments')).status).toBe(401)
+  })
+})
+
+describe('the whole list of surveys', () => {
+  const rows = Array.from({ length: 250 }, (_, at) => surveyRow({ topic: `Survey ${at}` }))
+
+  it('is what a panel answers that is asked for no page', async () => {
+    expect(await allSurveyRows(async () => rows)).toEqual(rows)
+  })
+
+  it('is put together of all pages, each asked once', async () => {
+    const asked: unknown[] = []
+    const all = await allSurveyRows(async (query) => {
+      if (query) asked.push(query)
+      const { page, size } = query ?? { page: 1, size: 10 }
+      return { rows: rows.slice((page - 1) * size, page * size), page, total: rows.length, all: null }
+    })
+    expect(all).toEqual(rows)
+    expect(asked).toEqual([1, 2, 3].map((page) => ({ page, size: 100, filter: 'All Surveys' })))
+  })
+
+  it('ends with a page that is empty, whatever total the panel says', async () => {
+    const all = await allSurveyRows(async (query) => ({
+      rows: query?.page === 1 ? rows.slice(0, 100) : [],
+      page: query?.page ?? 1,
+      total: 1_000_000,
+      all: null,
+    }))
+    expect(all).toHaveLength(100)
+  })
+})

@@ -1,0 +1,180 @@
+import { createHmac } from 'node:crypto'
+import { config } from '#server/config.ts'
+import { Browser } from '#tests/support/bff/browser.ts'
+import { mobileOf, type OwnPanelPortal, portalWithOwnPanel } from '#tests/support/bff/own-panel.ts'
+
+/* The Form W-9 through the portal: a browser, the embedded panel, a real database and the demo's members. */
+
+const HELLOSIGN_API_KEY = 'k'.repeat(64)
+
+let portal: OwnPanelPortal
+
+beforeAll(async () => {
+  portal = await portalWithOwnPanel()
+  await portal.loadDemo()
+})
+
+afterAll(async () => {
+  await portal.close()
+  for (const name of ['HELLOSIGN_API_KEY', 'HELLOSIGN_CLIENT_ID', 'HELLOSIGN_TEMPLATE_ID']) delete process.env[name]
+})
+
+const signIn = (key: string) => portal.signIn(mobileOf(key))
+
+const detail = async (browser: Browser) => (await browser.get('/api/panel/api/taxDetail/me')).json
+const DOCUMENT = '/api/panel/api/hello-sign/signed-document'
+
+describe('the demo has somebody for each state', () => {
+  it.each([
+    ['quiet', { taxStatus: 'Not Filled', w9SubmittedDate: null, rejection: null }],
+    ['nearTaxForm', { taxStatus: 'Not Filled', taxYear: { paid: 510, threshold: 600 } }],
+    ['owesTaxForm', { taxStatus: 'W9 Pending', signatureId: null }],
+    ['sentTaxForm', { taxStatus: 'Pending Approval', taxIdNumber: '***-**-6802', signatureId: expect.any(String) }],
+    ['busy', { taxStatus: 'Approved', signatureId: expect.any(String), rejection: null }],
+    ['rejectedTaxForm', { taxStatus: 'W9 Pending', rejection: { reason: expect.stringContaining('line 1') } }],
+  ])('%s has a tax detail of that state', async (key, state) => {
+    expect(await detail(await signIn(key))).toMatchObject(state)
+  })
+})
+
+describe('[TAX-016, TAX-017, API-046] the download', () => {
+  it('is an attachment that nobody keeps', async () => {
+    const got = await (await signIn('sentTaxForm')).get(DOCUMENT)
+    expect([got.status, got.text.slice(0, 5)]).toEqual([200, '%PDF-'])
+    expect(Object.fromEntries(got.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="Form W-9.pdf"',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    })
+  })
+
+  it('is refused where nothing was signed', async () => {
+    const got = await (await signIn('quiet')).get(DOCUMENT)
+    expect([got.status, got.json.errorCode]).toEqual([404, 'NOT_FOUND'])
+  })
+
+  it('is a member’s own, whatever id a browser adds', async () => {
+    const browser = await signIn('quiet')
+    for (const extra of ['?userId=1', '?signatureId=1', '/1', '?panelistId=1']) {
+      expect((await browser.get(DOCUMENT + extra)).status).toBeGreaterThanOrEqual(404)
+    }
+    expect((await new Browser().get(DOCUMENT)).status).toBe(401)
+  })
+})
+
+describe('a code once more', () => {
+  const stepUp = async (browser: Browser, returnUrl: string) => {
+    await portal.db.deleteFrom('code_send').execute()
+    return browser.post('/api/session/step-up', { returnUrl })
+  }
+
+  it('goes to the member’s own number, and leads back to the tab with a new session', async () => {
+    const browser = await signIn('busy')
+    const cookie = browser.cookies.get('session')
+    const before = portal.outbox().length
+    expect((await stepUp(browser, '/completeProfile?tabIndex=1')).json).toEqual({ next: '/otp' })
+    const otp = await portal.code(mobileOf('busy'), before)
+    expect((await browser.post('/api/session/verify', { otp })).json).toEqual({ next: '/completeProfile?tabIndex=1' })
+    expect(browser.cookies.get('session')).not.toBe(cookie)
+    expect((await browser.get(DOCUMENT)).status).toBe(200)
+  })
+
+  it('never leads elsewhere', async () => {
+    const browser = await signIn('hcp')
+    const before = portal.outbox().length
+    await stepUp(browser, 'https://evil.example/')
+    const otp = await portal.code(mobileOf('hcp'), before)
+    expect((await browser.post('/api/session/verify', { otp })).json).toEqual({ next: '/dashboard' })
+  })
+
+  it('is for members alone, and takes no number from a browser', async () => {
+    expect((await stepUp(new Browser(), '/dashboard')).status).toBe(401)
+    const browser = await signIn('patient')
+    const body = { returnUrl: '/dashboard', loginId: mobileOf('busy') }
+    expect((await browser.post('/api/session/step-up', body)).status).toBe(422)
+  })
+})
+
+describe('signing on our own page', () => {
+  const answers = {
+    name: 'Carla Mendes',
+    classification: 'individual',
+    address: { firstLine: '12 Harbor Street', city: 'Jersey City', state: 'NJ', zipCode: '07302' },
+    taxIdTypeId: 1,
+    taxIdNumber: '900551234',
+    taxIdNumberConfirmation: '900551234',
+    isSubjectToBackupWithholding: false,
+    isUsPerson: true,
+    certifies: true,
+    signature: { kind: 'typed', text: 'Carla Mendes' },
+  }
+  const post = (browser: Browser, path: string, body: object) => browser.post(`/api/panel/api/hello-sign/${path}`, body)
+
+  it('[API-044, API-045, TAX-012] goes the whole way', async () => {
+    const browser = await signIn('owesTaxForm')
+    const asked = (await browser.get('/api/panel/api/hello-sign/template')).json
+    const url = new URL(String(asked.signUrl))
+    expect([url.origin, url.pathname]).toEqual([config().origin, '/signW9'])
+    const token = url.searchParams.get('token')
+    expect((await post(browser, 'signing', { token })).json).toMatchObject({ name: 'Carla Mendes', taxIdNumber: null })
+    const refused = await post(browser, 'signature', { token, answers: { ...answers, taxIdNumber: '900559999' } })
+    expect(refused.status).toBe(422)
+    expect(refused.text).not.toMatch(/90055/)
+    const signed = (await post(browser, 'signature', { token, answers })).json
+    const { signatureId, signatureRequestId } = signed
+    const told = await post(browser, 'events', { signatureId, signatureRequestId })
+    expect(told.json).toEqual({ w9SubmittedDate: signed.w9SubmittedDate })
+    expect(await detail(browser)).toMatchObject({
+      taxStatus: 'Pending Approval',
+      taxIdNumber: '***-**-1234',
+      signatureId,
+    })
+    expect((await browser.get(DOCUMENT)).status).toBe(200)
+  })
+
+  it('is nothing that another member can do with the same key', async () => {
+    const [mine, theirs] = [await signIn('rejectedTaxForm'), await signIn('quiet')]
+    const asked = (await mine.get('/api/panel/api/hello-sign/template')).json
+    const token = new URL(String(asked.signUrl)).searchParams.get('token')
+    expect((await post(theirs, 'signing', { token })).json.errorCode).toBe('INVALID_LINK')
+    expect((await post(theirs, 'signature', { token, answers })).json.errorCode).toBe('INVALID_LINK')
+    expect((await post(new Browser(), 'signature', { token, answers })).status).toBe(401)
+  })
+})
+
+describe('what Dropbox Sign tells the portal', () => {
+  const CALLBACK = '/api/hello-sign/callback'
+  const form = (key: string) => {
+    const event = { event_type: 'callback_test', event_time: '1763712000' }
+    const event_hash = createHmac('sha256', key)
+      .update(event.event_time + event.event_type)
+      .digest('hex')
+    const boundary = 'b1'
+    const json = JSON.stringify({ event: { ...event, event_hash } })
+    return {
+      raw: `--${boundary}\r\nContent-Disposition: form-data; name="json"\r\n\r\n${json}\r\n--${boundary}--\r\n`,
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, 'sec-fetch-site': undefined },
+    }
+  }
+  const tell = (key: string) => new Browser().send(CALLBACK, { method: 'POST', ...form(key) })
+
+  it('is nothing while forms are signed on our own page', async () => {
+    expect((await tell(HELLOSIGN_API_KEY)).status).toBe(404)
+  })
+
+  it('is heard with the service’s key, and with no other', async () => {
+    await portal.restart({ HELLOSIGN_API_KEY, HELLOSIGN_CLIENT_ID: 'c1', HELLOSIGN_TEMPLATE_ID: 't1' })
+    const heard = await tell(HELLOSIGN_API_KEY)
+    expect([heard.status, heard.text]).toEqual([200, 'Hello API Event Received'])
+    expect((await tell('guessed')).status).toBe(403)
+    const long = await new Browser().send(CALLBACK, {
+      method: 'POST',
+      raw: 'x'.repeat(300_000),
+      headers: form('x').headers,
+    })
+    expect(long.status).toBe(413)
+    expect((await new Browser().get(CALLBACK)).status).toBe(405)
+  })
+})

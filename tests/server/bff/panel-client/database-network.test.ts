@@ -1,0 +1,91 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Browser } from '#tests/support/bff/browser.ts'
+import { mobileOf, type OwnPanelPortal, portalWithOwnPanel } from '#tests/support/bff/own-panel.ts'
+import { FaultyNetwork, type NetworkFault } from '#tests/support/network/faulty-network.ts'
+import { slowness } from '#tests/support/slowness.ts'
+
+/* The way from the portal's own panel to its Postgres breaks, for everybody at once. */
+
+let portal: OwnPanelPortal
+let network: FaultyNetwork
+let member: Browser
+beforeAll(async () => {
+  portal = await portalWithOwnPanel()
+  await portal.loadDemo()
+  const url = new URL(process.env.DATABASE_URL ?? '')
+  network = await new FaultyNetwork({ host: url.hostname, port: Number(url.port) }).open()
+  url.port = String(network.port)
+  await portal.restart({ DATABASE_URL: url.href })
+  member = await portal.signIn(mobileOf('hcp'))
+})
+afterEach(() => network.be(null))
+afterAll(async () => {
+  await portal.close()
+  await network.close()
+})
+
+/** More than the panel has connections. */
+const AT_ONCE = 20
+const RECOVERY_MS = 10_000
+
+const read = () => member.get('/api/panel/api/panelist-profiles/me')
+const write = (content: string) =>
+  member.post(
+    '/api/panel/api/panelist-dashboard/contact-us',
+    { content },
+    { 'idempotency-key': content.replaceAll(' ', '-') },
+  )
+const readiness = async () => (await member.get('/api/health/ready')).status
+
+/** How often a message was kept. */
+async function kept(content: string): Promise<number> {
+  const rows = await portal.db.selectFrom('contact_message').select('id').where('content', '=', content).execute()
+  return rows.length
+}
+
+/** Milliseconds until it is so. */
+async function until(isSo: () => Promise<boolean>): Promise<number> {
+  const began = Date.now()
+  while (!(await isSo())) {
+    if (Date.now() - began > 6 * RECOVERY_MS) throw new Error('it never was')
+    await wait(300)
+  }
+  return Date.now() - began
+}
+
+describe.each<NetworkFault>(['refused', 'reset', 'half-open', 'no requests', 'no answers', 'garbage'])(
+  'a way to the database that is %s',
+  (fault) => {
+    it('is answered with 503 or 504, loses nothing, and is forgotten within 10 seconds', async () => {
+      const content = `while it was ${fault}`
+      await network.be(fault)
+      const answers = await Promise.all([...Array.from({ length: AT_ONCE }, read), write(content)])
+      const outcomes = new Set(answers.map(({ status, json }) => `${status} ${json.errorCode}`))
+      expect(['503 UPSTREAM_UNAVAILABLE', '504 UPSTREAM_TIMEOUT']).toEqual(expect.arrayContaining([...outcomes]))
+      expect(await readiness()).toBe(503)
+
+      await network.be(null)
+      const [ready, reading, writing, code] = await Promise.all([
+        until(async () => (await readiness()) === 200),
+        until(async () => (await read()).status === 200),
+        until(async () => (await write(content)).status === 200),
+        until(async () => (await portal.signIn(mobileOf('patient'))).cookies.has('session')),
+      ])
+      process.stdout.write(
+        `  ${fault}: ready after ${ready} ms, reads ${reading} ms, writes ${writing} ms, a code after ${code} ms\n`,
+      )
+      expect(Math.max(ready, reading, writing, code)).toBeLessThan(RECOVERY_MS * slowness())
+      expect(await kept(content)).toBe(1)
+    })
+  },
+)
+
+it.each<NetworkFault>(['latency', 'little bandwidth'])(
+  'a way to the database with %s is only slower',
+  async (fault) => {
+    await network.be(fault)
+    expect((await read()).status).toBe(200)
+    expect((await write(`while it was ${fault}`)).status).toBe(200)
+    expect(await kept(`while it was ${fault}`)).toBe(1)
+  },
+)

@@ -1,0 +1,275 @@
+import { Breaker } from '#server/bff/panel-client/breaker.ts'
+import { Browser } from '#tests/support/bff/browser.ts'
+import { portalWithScriptedPanel, restartPortal } from '#tests/support/bff/portal.ts'
+
+let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
+beforeAll(async () => {
+  portal = await portalWithScriptedPanel()
+})
+beforeEach(() => portal.reset())
+afterAll(() => portal.panel.close())
+
+const SURVEY = '/api/panel/api/survey-info/m1'
+const CALL = 'GET /api/survey-info/m1'
+const found = { json: { topic: 'Sleep' } }
+
+describe('a panel that is', () => {
+  it('dead: 503', async () => {
+    restartPortal({ PANEL_API_URL: 'http://127.0.0.1:9' })
+    const got = await new Browser().get(SURVEY)
+    expect([got.status, got.json.errorCode]).toEqual([503, 'UPSTREAM_UNAVAILABLE'])
+    portal.reset()
+  })
+
+  it('silent: 504 within 8 seconds', async () => {
+    portal.panel.on('POST /login/sendotp', () => null)
+    const started = Date.now()
+    const got = await new Browser().post('/api/session/login', { loginId: 'a@b.co' })
+    expect([got.status, got.json.errorCode]).toEqual([504, 'UPSTREAM_TIMEOUT'])
+    expect(Date.now() - started).toBeLessThan(8_500)
+  }, 12_000)
+
+  it.each([
+    ['garbage', 'not json at all', 'application/json'],
+    ['HTML', '<html></html>', 'text/html'],
+    ['half', '{"topic":', 'application/json'],
+    ['another shape', '{"title":1}', 'application/json'],
+    ['nothing', '', 'application/json'],
+  ])('answering %s: 502', async (_, text, type) => {
+    portal.panel.on(CALL, (_heard, response) => {
+      response.writeHead(200, { 'content-type': type }).end(text)
+      return null
+    })
+    const got = await new Browser().get(SURVEY)
+    expect([got.status, got.json.errorCode]).toEqual([502, 'UPSTREAM_INVALID'])
+  })
+
+  it('redirecting: 502, and the redirect is not followed', async () => {
+    portal.panel.on(CALL, { status: 302, headers: { location: `${portal.panel.url}/elsewhere` } })
+    expect((await new Browser().get(SURVEY)).status).toBe(502)
+    expect(portal.panel.calls('GET /elsewhere')).toHaveLength(0)
+  })
+
+  it('answering more than 1 MiB: 502', async () => {
+    portal.panel.on(CALL, { json: { topic: 'x'.repeat(1024 * 1024 + 1) } })
+    expect((await new Browser().get(SURVEY)).status).toBe(502)
+  })
+
+  it.each([
+    [500, 502, 'UPSTREAM_INVALID'],
+    [502, 502, 'UPSTREAM_INVALID'],
+    [503, 503, 'UPSTREAM_UNAVAILABLE'],
+    [504, 504, 'UPSTREAM_TIMEOUT'],
+  ])('failing with %i: %i, and nothing of its words', async (theirs, ours, errorCode) => {
+    portal.panel.on(CALL, { status: theirs, json: { errorCode: 'X', errorMessage: 'SQLSTATE 42P01 at db-7' } })
+    const got = await new Browser().get(SURVEY)
+    expect([got.status, got.json.errorCode]).toEqual([ours, errorCode])
+    expect(got.text).not.toContain('SQLSTATE')
+  })
+
+  it('closing the connection half-way: a GET is tried again', async () => {
+    let tries = 0
+    portal.panel.on(CALL, (_heard, response) => {
+      tries++
+      if (tries === 3) return found
+      response.destroy()
+      return null
+    })
+    expect((await new Browser().get(SURVEY)).status).toBe(200)
+    expect(tries).toBe(3)
+  })
+})
+
+it('tries a GET three times at most, and a POST once', async () => {
+  portal.panel.on(CALL, { status: 500, json: {} }).on('POST /login/sendotp', { status: 500, json: {} })
+  await new Browser().get(SURVEY)
+  expect(portal.panel.calls(CALL)).toHaveLength(3)
+  await new Browser().post('/api/session/login', { loginId: 'a@b.co' })
+  expect(portal.panel.calls('POST /login/sendotp')).toHaveLength(1)
+})
+
+it('passes a refusal on: status, code and words', async () => {
+  portal.panel.on(CALL, {
+    status: 404,
+    json: { errorCode: 'NOT_FOUND', errorMessage: 'No such survey', stack: 'at x' },
+  })
+  const got = await new Browser().get(SURVEY)
+  expect(got.json).toEqual({ errorCode: 'NOT_FOUND', errorMessage: 'No such survey', requestId: expect.any(String) })
+})
+
+it.each([
+  [409, '"REFERENT_PANELIST_ALREADY_INVITED"', 409],
+  [400, 'REFERENT_PANELIST_ALREADY_INVITED', 400],
+  [200, 'REFERENT_PANELIST_ALREADY_INVITED', 400],
+  [500, '"REFERENT_PANELIST_ALREADY_INVITED"', 400],
+])('understands a refusal that is only the code: %i %s', async (status, body, ours) => {
+  const browser = await portal.signedIn()
+  portal.panel.on('POST /api/refer-panelist', (_heard, response) => {
+    response.writeHead(status, { 'content-type': 'text/plain' }).end(body)
+    return null
+  })
+  const got = await browser.post('/api/panel/api/refer-panelist', { email: 'b@c.co', name: 'Bo' })
+  expect([got.status, got.json.errorCode]).toEqual([ours, 'REFERENT_PANELIST_ALREADY_INVITED'])
+})
+
+describe('an endpoint that nobody answers', () => {
+  const PROFILE = '/api/panel/api/panelist-profiles/me'
+
+  it.each([502, 503, 504])('is not asked again for a while after five answers of %i in a row', async (status) => {
+    portal.panel.on(CALL, { status, json: {} })
+    const browser = new Browser()
+    for (let at = 0; at < 3; at++) await browser.get(SURVEY)
+    expect(portal.panel.calls(CALL)).toHaveLength(5)
+    expect((await browser.get(SURVEY)).json.errorCode).toBe('UPSTREAM_UNAVAILABLE')
+    expect(portal.panel.calls(CALL)).toHaveLength(5)
+  })
+
+  it('leaves every other endpoint open, whoever asks', async () => {
+    const browser = await portal.signedIn()
+    portal.panel.on(CALL, { status: 503, json: {} })
+    for (let at = 0; at < 5; at++) await new Browser().get(SURVEY)
+    expect((await browser.get(PROFILE)).status).toBe(200)
+    expect((await new Browser().post('/api/session/login', { loginId: 'a@b.co' })).status).toBe(200)
+  })
+
+  it('answers 500 for one member and is asked on for all others', async () => {
+    const [broken, well] = [await portal.signedIn(1001), await portal.signedIn(1002)]
+    portal.panel.on('GET /api/panelist-profiles/1001', { status: 500, json: {} })
+    for (let at = 0; at < 10; at++) expect((await broken.get(PROFILE)).status).toBe(502)
+    expect((await well.get(PROFILE)).status).toBe(200)
+  })
+
+  it('is asked on when the panel works and only a provider of its own does not', async () => {
+    const browser = await portal.signedIn()
+    const provider = { status: 503, json: {}, headers: { 'x-provider-fault': 'npi-registry' } }
+    portal.panel.on('PATCH /api/register-profession', provider)
+    const body = { email: 'a@b.co' }
+    const send = () => browser.send('/api/panel/api/register-profession', { method: 'PATCH', body })
+    for (let at = 0; at < 6; at++) expect((await send()).status).toBe(503)
+    expect(portal.panel.calls('PATCH /api/register-profession')).toHaveLength(6)
+  })
+})
+
+describe('a GET that does something is sent once', () => {
+  const doing: readonly [string, string][] = [
+    ['/api/panel/api/inviteLink/AB12CD34', 'GET /api/inviteLink/AB12CD34'],
+    ['/api/panel/api/campaign-survey/c1/invitation-url', 'GET /api/campaign-survey/c1/invitation-url'],
+    ['/api/panel/api/hello-sign/template', 'GET /api/hello-sign/template'],
+  ]
+  it.each(doing)('%s is not retried', async (path, call) => {
+    const browser = await portal.signedIn()
+    portal.panel.on(call, { status: 503, json: {} })
+    expect((await browser.get(path)).status).toBe(503)
+    expect(portal.panel.calls(call)).toHaveLength(1)
+  })
+})
+
+describe('after sign-in', () => {
+  const token = 'authorization'
+
+  it('every call carries the token, open ones too [SESS-004]', async () => {
+    const browser = await portal.signedIn()
+    portal.panel.on(CALL, found)
+    await browser.get(SURVEY)
+    await new Browser().get(SURVEY)
+    const [signedIn, visitor] = portal.panel.calls(CALL)
+    expect(signedIn?.headers[token]).toMatch(/^Bearer /)
+    expect(visitor?.headers[token]).toBeUndefined()
+  })
+
+  it('a 401 of an open call is the end of the session, as of any other', async () => {
+    const browser = await portal.signedIn()
+    portal.panel.on(CALL, { status: 401, json: {} })
+    const got = await browser.get(SURVEY)
+    expect([got.status, got.json.errorCode]).toEqual([401, 'UNAUTHORIZED'])
+    expect(browser.cookies.has('session')).toBe(false)
+  })
+
+  it('a 401 that a visitor gets is a fault of the panel', async () => {
+    portal.panel.on(CALL, { status: 401, json: {} })
+    expect((await new Browser().get(SURVEY)).json.errorCode).toBe('UPSTREAM_INVALID')
+  })
+})
+
+describe('the breaker', () => {
+  const broken = () => {
+    let now = 0
+    const breaker = new Breaker(() => now)
+    return { breaker, pass: (milliseconds: number) => (now += milliseconds) }
+  }
+
+  it('opens after 5 failures in a row and tries one call after 5 s', () => {
+    const { breaker, pass } = broken()
+    for (let at = 0; at < 5; at++) breaker.record(true)
+    expect(breaker.allows()).toBe(false)
+    pass(4_999)
+    expect(breaker.allows()).toBe(false)
+    pass(1)
+    expect([breaker.allows(), breaker.allows()]).toEqual([true, false])
+    breaker.record(false)
+    expect(breaker.allows()).toBe(true)
+  })
+
+  it('stays open when the trial call fails', () => {
+    const { breaker, pass } = broken()
+    for (let at = 0; at < 5; at++) breaker.record(true)
+    pass(5_000)
+    expect(breaker.allows()).toBe(true)
+    breaker.record(true)
+    expect(breaker.allows()).toBe(false)
+  })
+
+  it('opens when half of the last 20 within 10 s failed', () => {
+    const { breaker } = broken()
+    for (let at = 0; at < 20; at++) breaker.record(at % 2 === 1)
+    expect(breaker.allows()).toBe(false)
+  })
+
+  it('forgets failures older than 10 s', () => {
+    const { breaker, pass } = broken()
+    for (let at = 0; at < 19; at++) breaker.record(at % 2 === 0)
+    pass(10_001)
+    breaker.record(true)
+    expect(breaker.allows()).toBe(true)
+  })
+})
+
+it('readiness asks the panel, liveness nobody', async () => {
+  const browser = new Browser()
+  expect((await browser.get('/api/health/live')).status).toBe(200)
+  expect((await browser.get('/api/health/ready')).json).toEqual({ status: 'ready' })
+  restartPortal({ PANEL_API_URL: 'http://127.0.0.1:9' })
+  expect((await browser.get('/api/health/ready')).status).toBe(503)
+  expect((await browser.get('/api/health/live')).status).toBe(200)
+})
+
+describe('metrics', () => {
+  const TOKEN = 'a-token-of-the-operator'
+  const fetchWith = (authorization?: string) => new Browser().get('/api/metrics', { headers: { authorization } })
+  afterEach(() => portal.reset({ METRICS_TOKEN: '' }))
+
+  it('are nothing without a token of the operator', async () => {
+    expect((await fetchWith()).status).toBe(404)
+    expect((await fetchWith('Bearer ')).status).toBe(404)
+    expect((await fetchWith('Bearer undefined')).status).toBe(404)
+  })
+
+  it('are for whoever has it', async () => {
+    portal.reset({ METRICS_TOKEN: TOKEN })
+    expect((await fetchWith()).status).toBe(404)
+    expect((await fetchWith(`Bearer ${TOKEN}x`)).status).toBe(404)
+    expect((await fetchWith(`Bearer ${TOKEN}`)).text).toContain('portal_call_seconds_bucket')
+  })
+
+  it('have labels of declared routes only, whatever is asked for', async () => {
+    portal.reset({ METRICS_TOKEN: TOKEN })
+    for (const path of ['/api/nowhere', '/api/panel/api/nowhere', '/api/panel/api/survey-info/typed']) {
+      await new Browser().get(path)
+    }
+    const { text } = await fetchWith(`Bearer ${TOKEN}`)
+    const routes = new Set(
+      [...text.matchAll(/portal_call_seconds_count\{[^}]*route="([^"]*)"/g)].map(([, route]) => route),
+    )
+    expect([...routes].toSorted()).toEqual(['/api/panel/api/survey-info/{maskId}', 'unknown'])
+  })
+})

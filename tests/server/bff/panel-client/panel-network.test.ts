@@ -1,0 +1,135 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Call } from '#lib/contract/endpoint.ts'
+import { type CallName, contract } from '#lib/contract/index.ts'
+import { validRequest } from '#scripts/fuzz/calls.ts'
+import { seedWith } from '#scripts/simulate/world/random.ts'
+import type { Browser } from '#tests/support/bff/browser.ts'
+import { portalWithScriptedPanel, restartPortal } from '#tests/support/bff/portal.ts'
+import { FaultyNetwork, type NetworkFault } from '#tests/support/network/faulty-network.ts'
+import { slowness } from '#tests/support/slowness.ts'
+
+/* The way from the portal to a panel in another process breaks, while every call that a browser can make is under way. */
+
+const RECOVERY_MS = 10_000
+const BROWSERS = 8
+/** Schemas cannot say everything: a value of the right shape may still be refused. */
+const TRIES = 40
+
+/** Their bodies follow rules that no schema can say. */
+const UNREACHED: readonly CallName[] = ['signForm']
+
+interface Ask {
+  name: string
+  call: Call
+  method: string
+  path: string
+  body: unknown
+}
+
+let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
+let network: FaultyNetwork
+let asks: Ask[]
+let browsers: Browser[]
+
+const send = ({ method, path, body }: Ask, at: number) => {
+  const browser = browsers[at % browsers.length]
+  if (!browser) throw new Error('nobody is signed in')
+  return browser.send(path, { method, body })
+}
+/** Of the panel's answers: nothing is scripted, so each is its 404. */
+const isAnswered = ({ status }: { status: number }) => status === 404
+
+/** Another life of the process, with nothing counted and nothing given up. */
+const restart = () => restartPortal({ PANEL_API_URL: `http://127.0.0.1:${network.port}` })
+
+/** A request of this call that reaches the panel; `null` when none was found. */
+async function reaching(name: CallName): Promise<Ask | null> {
+  const call: Call = contract[name]
+  for (let tries = 0; tries < TRIES; tries++) {
+    const { path, body } = validRequest(call)
+    const ask: Ask = { name, call, method: call.method, path: `/api/panel${path}`, body }
+    restart()
+    if (isAnswered(await send(ask, tries))) return ask
+  }
+  return null
+}
+
+beforeAll(async () => {
+  seedWith(16)
+  portal = await portalWithScriptedPanel()
+  const { hostname, port } = new URL(portal.panel.url)
+  network = await new FaultyNetwork({ host: hostname, port: Number(port) }).open()
+  restart()
+  browsers = []
+  for (let count = 0; count < BROWSERS; count++) browsers.push(await portal.signedIn(1001 + count))
+  portal.panel.forget()
+  const names = (Object.keys(contract) as CallName[]).filter((name) => (contract[name] as Call).via !== 'session')
+  const found = new Map<CallName, Ask>()
+  for (const name of names) {
+    const ask = await reaching(name)
+    if (ask) found.set(name, ask)
+  }
+  expect(names.filter((name) => !found.has(name))).toEqual(UNREACHED)
+  asks = [...found.values()]
+})
+beforeEach(() => {
+  restart()
+  portal.panel.heard.length = 0
+})
+afterEach(() => network.be(null))
+afterAll(async () => {
+  await network.close()
+  await portal.panel.close()
+})
+
+const askAll = (all: readonly Ask[]) => Promise.all(all.map(send))
+
+/** Calls that changed something twice, for one request of a browser. */
+function doneTwice(): string[] {
+  const writes = portal.panel.heard
+    .filter(({ method }) => method !== 'GET')
+    .map(({ method, path }) => `${method} ${path}`)
+  return writes.filter((one, at) => writes.indexOf(one) !== at)
+}
+
+/** Milliseconds until the panel has answered every call again. */
+async function recovery(): Promise<number> {
+  const began = Date.now()
+  let waiting = asks
+  while (waiting.length > 0) {
+    const answers = await askAll(waiting)
+    waiting = waiting.filter((_, at) => !answers.slice(at, at + 1).some(isAnswered))
+    if (Date.now() - began > 6 * RECOVERY_MS) throw new Error(`not back: ${waiting.map(({ name }) => name).join(', ')}`)
+    if (waiting.length > 0) await wait(250)
+  }
+  return Date.now() - began
+}
+
+describe.each<NetworkFault>(['refused', 'reset', 'half-open', 'no requests', 'no answers', 'garbage'])(
+  'a way to the panel that is %s',
+  (fault) => {
+    it('is a declared error of every call, does nothing twice, and is forgotten within 10 seconds', async () => {
+      await network.be(fault)
+      const answers = await askAll(asks)
+      const wrong = answers.flatMap(({ status, json }, at) =>
+        [502, 503, 504].includes(status) && String(json.errorCode).startsWith('UPSTREAM_')
+          ? []
+          : [`${asks[at]?.name}: ${status} ${json.errorCode}`],
+      )
+      expect(wrong).toEqual([])
+      expect(doneTwice()).toEqual([])
+      expect((await browsers[0]?.get('/api/health/ready'))?.status).toBe(503)
+
+      await network.be(null)
+      const milliseconds = await recovery()
+      process.stdout.write(`  ${fault}: ${asks.length} calls are answered again after ${milliseconds} ms\n`)
+      expect(milliseconds).toBeLessThan(RECOVERY_MS * slowness())
+    })
+  },
+)
+
+it.each<NetworkFault>(['latency', 'little bandwidth'])('a way to the panel with %s is only slower', async (fault) => {
+  await network.be(fault)
+  expect((await askAll(asks)).filter((answer) => !isAnswered(answer))).toEqual([])
+  expect(doneTwice()).toEqual([])
+})

@@ -1,0 +1,346 @@
+import { NextRequest } from 'next/server'
+import { middleware } from '#middleware.ts'
+import { Browser, type Sending } from '#tests/support/bff/browser.ts'
+import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+import { profileOf } from '#tests/support/scripted-panel.ts'
+
+let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
+beforeAll(async () => {
+  portal = await portalWithScriptedPanel()
+})
+beforeEach(() => portal.reset())
+afterAll(() => portal.panel.close())
+
+const CONTACT = '/api/panel/api/panelist-dashboard/contact-us'
+const LOGIN = '/api/session/login'
+
+describe('who may write', () => {
+  const cases: [string, Sending['headers'], number][] = [
+    ['the same origin', {}, 200],
+    ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['a sibling host', { 'sec-fetch-site': 'same-site' }, 403],
+    ['no Sec-Fetch-Site, our Origin', { 'sec-fetch-site': undefined, origin: 'http://localhost:3000' }, 200],
+    ['no Sec-Fetch-Site, a foreign Origin', { 'sec-fetch-site': undefined, origin: 'https://evil.example' }, 403],
+    ['no Sec-Fetch-Site, Origin null', { 'sec-fetch-site': undefined, origin: 'null' }, 403],
+    ['neither', { 'sec-fetch-site': undefined }, 403],
+    ['neither, but the member of the page', { 'sec-fetch-site': undefined, 'x-member': '1001' }, 403],
+  ]
+  it.each(cases)('decides about a POST from %s', async (_, headers, status) => {
+    portal.panel.on('POST /login/sendotp', { json: {} })
+    expect((await new Browser().post(LOGIN, { loginId: 'a@b.co' }, headers)).status).toBe(status)
+    expect(portal.panel.heard).toHaveLength(status === 200 ? 1 : 0)
+  })
+})
+
+describe('who may call a GET that changes data', () => {
+  const CODE = '/api/panel/api/inviteLink/DEMO2026'
+  const cases: [string, Sending, number][] = [
+    ['a page of ours', {}, 200],
+    ['our Origin', { headers: { 'sec-fetch-site': undefined, origin: 'http://localhost:3000' } }, 200],
+    ['neither Sec-Fetch-Site nor Origin', { headers: { 'sec-fetch-site': undefined } }, 403],
+    ['a script of ours in Safari 16.3', { headers: { 'sec-fetch-site': undefined, 'x-member': '1001' } }, 200],
+    [
+      'a script of a foreign Origin that knows the member',
+      { headers: { 'sec-fetch-site': undefined, origin: 'https://evil.example', 'x-member': '1001' } },
+      403,
+    ],
+    [
+      'another site that says whose page it is',
+      { headers: { 'sec-fetch-site': 'cross-site', 'x-member': '1001' } },
+      403,
+    ],
+    ['a link of another site', { headers: { 'sec-fetch-site': 'cross-site' } }, 403],
+    ['an address that was typed', { headers: { 'sec-fetch-site': 'none' } }, 403],
+    ['a foreign Origin', { headers: { 'sec-fetch-site': undefined, origin: 'https://evil.example' } }, 403],
+    ['a look at the headers', { method: 'HEAD' }, 405],
+  ]
+  it.each(cases)('decides about a GET by %s', async (_, sending, status) => {
+    const browser = await portal.signedIn()
+    const asked = () => portal.panel.calls('GET /api/inviteLink/DEMO2026').length
+    portal.panel.on('GET /api/inviteLink/DEMO2026', { json: { redirectUrl: 'https://survey.example/x' } })
+    expect((await browser.get(CODE, sending)).status).toBe(status)
+    expect(asked()).toBe(status === 200 ? 1 : 0)
+  })
+
+  const names: [string, string][] = [
+    ['a campaign', '/api/panel/api/campaign-survey/k1/invitation-url'],
+    ['a form to sign', '/api/panel/api/hello-sign/template'],
+  ]
+  it.each(names)('%s asks the same', async (_, path) => {
+    const browser = await portal.signedIn()
+    expect((await browser.get(path, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
+    expect((await browser.get(path, { headers: { 'sec-fetch-site': undefined } })).status).toBe(403)
+    portal.panel
+      .on('GET /api/campaign-survey/k1/invitation-url', { json: { redirectUrl: 'https://survey.example/x' } })
+      .on('GET /api/hello-sign/template', {
+        json: { signatureRequestId: 's', clientId: 'c', signUrl: 'https://s.example' },
+      })
+    const inSafari = { headers: { 'sec-fetch-site': undefined, 'x-member': '1001' } }
+    expect((await browser.get(path, inSafari)).status).toBe(200)
+  })
+})
+
+describe('what can be read', () => {
+  const cases: [string, Sending, number, string][] = [
+    [
+      'form content',
+      { raw: 'loginId=a@b.co', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
+    ['no content type', { raw: '{}', headers: { 'content-type': undefined } }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['no JSON', { raw: '{"loginId":' }, 400, 'BAD_REQUEST'],
+    ['bad UTF-8', { raw: new Uint8Array([0x22, 0xff, 0xfe, 0x22]) }, 400, 'BAD_REQUEST'],
+    ['NUL', { raw: '{"loginId":"a\\u0000@b.co"}' }, 400, 'BAD_REQUEST'],
+    ['a lone surrogate', { raw: '{"loginId":"\\ud800"}' }, 400, 'BAD_REQUEST'],
+    ['17 KB', { body: { loginId: 'x'.repeat(17 * 1024) } }, 413, 'BODY_TOO_LARGE'],
+    ['an unknown field', { body: { loginId: 'a@b.co', admin: true } }, 422, 'VALIDATION_FAILED'],
+    ['a wrong type', { body: { loginId: 7 } }, 422, 'VALIDATION_FAILED'],
+    ['too long a text', { body: { loginId: `${'x'.repeat(300)}@b.co` } }, 422, 'VALIDATION_FAILED'],
+    ['a list', { body: [] }, 422, 'VALIDATION_FAILED'],
+  ]
+  it.each(cases)('refuses a body with %s', async (_, sending, status, errorCode) => {
+    const got = await new Browser().send(LOGIN, { method: 'POST', ...sending })
+    expect(got.status).toBe(status)
+    expect(got.json).toMatchObject({ errorCode, errorMessage: expect.any(String), requestId: expect.any(String) })
+    expect(portal.panel.heard).toHaveLength(0)
+  })
+
+  it('counts a body that does not say its length', async () => {
+    let sent = 0
+    const endless = new ReadableStream({
+      pull(controller) {
+        sent += 1024
+        controller.enqueue(new Uint8Array(1024).fill(32))
+      },
+    })
+    const got = await new Browser().send(LOGIN, { method: 'POST', raw: endless })
+    expect(got.status).toBe(413)
+    expect(sent).toBeLessThan(64 * 1024)
+  })
+
+  it('refuses a query parameter given twice, and one that no call has', async () => {
+    const browser = await portal.signedIn()
+    expect((await browser.get('/api/panel/api/emailStatus?a=1&a=2')).status).toBe(400)
+    expect((await browser.get('/api/panel/api/emailStatus?a=1')).status).toBe(422)
+  })
+
+  it('names the fields that do not fit', async () => {
+    const got = await new Browser().post('/api/session/verify', { otp: '12' })
+    expect(got.json.fields).toEqual({ otp: expect.any(String) })
+  })
+})
+
+describe('what there is', () => {
+  it.each([
+    ['GET', LOGIN, 405, 'POST'],
+    ['PUT', '/api/session/verify', 405, 'POST'],
+    ['PATCH', '/api/session', 405, 'GET, POST, DELETE'],
+    ['DELETE', CONTACT, 405, 'POST'],
+    ['GET', CONTACT, 405, 'POST'],
+    ['PATCH', '/api/panel/api/emailStatus', 405, 'GET'],
+  ])('refuses %s %s and names the method that is allowed', async (method, path, status, allow) => {
+    const got = await new Browser().send(path, { method, ...(method !== 'GET' && { body: {} }) })
+    expect([got.status, got.headers.get('allow')]).toEqual([status, allow])
+  })
+
+  it.each([
+    ['a path of no call', '/api/panel/api/admin'],
+    ['a call whose answer is a token', '/api/panel/login'],
+    ['a call with the trailing slash whose answer is a token', '/api/panel/register/login/'],
+    ['sign-out at the panel', '/api/panel/api/logout'],
+    ['climbing out', '/api/panel/api/..%2f..%2finternal'],
+    ['another API', '/api/other'],
+  ])('404 for %s', async (_, path) => {
+    const got = await new Browser().post(path)
+    expect(got.status).toBe(404)
+    expect(portal.panel.heard).toHaveLength(0)
+  })
+
+  it('keeps the trailing slash of a path that has one', async () => {
+    const browser = await portal.signedIn()
+    portal.panel.on('PATCH /api/campaign-survey/k1/profiles/', { json: { redirectUrl: 'https://survey.example/x' } })
+    const sending = { method: 'PATCH', body: { email: 'a@b.co' } }
+    expect((await browser.send('/api/panel/api/campaign-survey/k1/profiles/', sending)).status).toBe(200)
+    expect((await browser.send('/api/panel/api/campaign-survey/k1/profiles', sending)).status).toBe(200)
+    expect(portal.panel.calls('PATCH /api/campaign-survey/k1/profiles/')).toHaveLength(2)
+  })
+})
+
+describe('headers', () => {
+  it.each([
+    ['an answer', LOGIN, { loginId: 'a@b.co' }],
+    ['a refusal', LOGIN, {}],
+    ['a 404', '/api/other', {}],
+  ])('every response is guarded and kept by nobody: %s', async (_, path, body) => {
+    portal.panel.on('POST /login/sendotp', { json: {} })
+    const { headers } = await new Browser().post(path, body)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('permissions-policy')).toContain('camera=()')
+    expect(headers.has('access-control-allow-origin')).toBe(false)
+    expect(headers.has('strict-transport-security')).toBe(false)
+  })
+
+  it('adds Secure and __Host- to cookies on https', async () => {
+    portal.reset({ APP_ORIGIN: 'https://panel.example' })
+    portal.panel.on('POST /login/sendotp', { json: {} })
+    const got = await new Browser().post(LOGIN, { loginId: 'a@b.co' })
+    expect(got.setCookies[0]).toMatch(/^__Host-pending=[^;]+; Path=\/; SameSite=Lax; Max-Age=600; HttpOnly; Secure$/)
+    portal.reset({ APP_ORIGIN: 'http://localhost:3000' })
+  })
+})
+
+describe('rates', () => {
+  const CALL = '/api/panel/api/campaign-survey/x'
+  const page = (address: string) =>
+    middleware(new NextRequest('http://localhost:3000/login', { headers: { 'x-portal-peer': address } }))
+
+  it('lets an address make 300 calls and pages in 5 minutes, then says when to come back', async () => {
+    const browser = new Browser()
+    for (let call = 0; call < 150; call++) {
+      expect((await browser.get(CALL)).status).toBe(404)
+      expect((await page('203.0.113.7')).status).toBe(200)
+    }
+    const refused = await browser.get(CALL)
+    expect(refused.status).toBe(429)
+    expect(refused.json.errorCode).toBe('TOO_MANY_REQUESTS')
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    const refusedPage = await page('203.0.113.7')
+    expect([refusedPage.status, refusedPage.headers.get('cache-control')]).toEqual([429, 'no-store'])
+    expect(Number(refusedPage.headers.get('retry-after'))).toBeGreaterThan(0)
+    const elsewhere = await browser.get(CALL, { headers: { 'x-portal-peer': '203.0.113.8' } })
+    expect(elsewhere.status).toBe(404)
+  })
+
+  it('takes all addresses of an IPv6 /64 for one client', async () => {
+    for (let at = 0; at < 300; at++) await page(`2001:db8:1:2::${at.toString(16)}`)
+    expect((await page('2001:0db8:0001:0002:ffff::1')).status).toBe(429)
+    expect((await page('2001:db8:1:3::1')).status).toBe(200)
+  })
+
+  it('lets a member make 1,200, wherever they are', async () => {
+    const browser = await portal.signedIn()
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const dashboard = () => middleware(new NextRequest('http://localhost:3000/dashboard', { headers: { cookie } }))
+    for (let at = 0; at < 1_200; at++) expect((await dashboard()).status).toBe(200)
+    expect((await dashboard()).status).toBe(429)
+  })
+
+  it('believes X-Forwarded-For only as far as the proxies it was told of', async () => {
+    const browser = new Browser()
+    const forwarded = { 'x-forwarded-for': '1.1.1.1, 2.2.2.2' }
+    await browser.get('/api/panel/api/survey-info/x', { headers: forwarded })
+    portal.reset({ TRUST_PROXY_HOPS: '1' })
+    portal.panel.heard.length = 0
+    await browser.get('/api/panel/api/survey-info/x', { headers: forwarded })
+    expect(portal.panel.heard[0]?.headers['x-forwarded-for']).toBe('2.2.2.2')
+    portal.reset({ TRUST_PROXY_HOPS: '0' })
+  })
+})
+
+describe('members', () => {
+  it('[SESS-004] sends the token with every call after sign-in, and to nobody but the panel', async () => {
+    const browser = await portal.signedIn()
+    portal.panel.on('GET /api/emailStatus', { json: { isVerified: true } })
+    portal.panel.on('GET /api/survey-info/m1', { json: { topic: 'Sleep' } })
+    const status = await browser.get('/api/panel/api/emailStatus')
+    await browser.get('/api/panel/api/survey-info/m1')
+    const [member, open] = portal.panel.heard
+    expect(member?.headers.authorization).toMatch(/^Bearer \S+\.\S+\.\S+$/)
+    expect(open?.headers.authorization).toBe(member?.headers.authorization)
+    expect(status.text).not.toContain('Bearer')
+  })
+
+  it('[SESS-005] sends no Authorization header before sign-in', async () => {
+    portal.panel.on('GET /api/survey-info/m1', { json: { topic: 'Sleep' } })
+    await new Browser().get('/api/panel/api/survey-info/m1')
+    expect(portal.panel.heard[0]?.headers).not.toHaveProperty('authorization')
+  })
+
+  it('answers 401 to a visitor without asking the panel', async () => {
+    expect((await new Browser().get('/api/panel/api/emailStatus')).status).toBe(401)
+    expect(portal.panel.heard).toHaveLength(0)
+  })
+
+  it('[SESS-002] puts the session’s own ids where the browser writes me', async () => {
+    const browser = await portal.signedIn()
+    portal.panel.on('GET /api/panelist-dashboard/1001', { json: [] })
+    portal.panel.on('POST /api/survey-landing/validate', { json: { redirectUrl: 'https://survey.example/s' } })
+    expect((await browser.get('/api/panel/api/panelist-dashboard/me')).status).toBe(200)
+    const validated = await browser.post('/api/panel/api/survey-landing/validate', { invitationMaskedId: 'm1' })
+    expect(validated.status).toBe(200)
+    expect(portal.panel.calls('POST /api/survey-landing/validate')[0]?.body).toEqual({
+      panelistId: 501,
+      invitationMaskedId: 'm1',
+    })
+  })
+
+  it.each([
+    ['GET', '/api/panel/api/panelist-profiles/1002', undefined],
+    ['GET', '/api/panel/api/panelist-dashboard/1002', undefined],
+    ['GET', '/api/panel/api/panelist-dashboard/dashboardSummary/1002', undefined],
+    ['GET', '/api/panel/api/taxDetail/1002', undefined],
+    ['GET', '/api/panel/api/referral-status/501', undefined],
+    ['PATCH', '/api/panel/api/panelist-profiles/502', { email: 'a@b.co' }],
+    ['PATCH', '/api/panel/api/panelist-profiles/me', { id: 502, email: 'a@b.co' }],
+    ['POST', '/api/panel/api/survey-landing/validate', { panelistId: 502, invitationMaskedId: 'm1' }],
+  ])('[SESS-015] refuses another member’s id: %s %s', async (method, path, body) => {
+    const browser = await portal.signedIn()
+    const got = await browser.send(path, { method, body })
+    expect([got.status, got.json.errorCode]).toEqual([403, 'FORBIDDEN'])
+    expect(portal.panel.heard).toHaveLength(0)
+  })
+
+  it('refuses a form that was opened as another member', async () => {
+    const browser = await portal.signedIn()
+    portal.panel.on('POST /api/panelist-dashboard/contact-us', { json: {} })
+    const asOther = await browser.post(CONTACT, { content: 'Hello' }, { 'x-member': '1002' })
+    expect(asOther.status).toBe(403)
+    const asSelf = await browser.post(CONTACT, { content: 'Hello' }, { 'x-member': '1001' })
+    expect(asSelf.status).toBe(200)
+  })
+
+  it('[GEN-018] ignores fields of an answer that it does not know', async () => {
+    const browser = await portal.signedIn()
+    portal.panel.on('GET /api/panelist-profiles/1001', { json: { ...profileOf(), loyaltyTier: 'gold' } })
+    const got = await browser.get('/api/panel/api/panelist-profiles/me')
+    expect(got.status).toBe(200)
+    expect(got.json).not.toHaveProperty('loyaltyTier')
+  })
+
+  it('[SESS-013] turns a URL of the panel into a link that only this member can follow', async () => {
+    const browser = await portal.signedIn()
+    portal.panel.on('GET /api/inviteLink/AB12CD34', { json: 'https://survey.example/s?ikey=1' })
+    const got = await browser.get('/api/panel/api/inviteLink/AB12CD34')
+    expect(got.json.redirectUrl).toMatch(/^\/redirect\?to=/)
+    expect(got.text).not.toContain('survey.example')
+  })
+
+  it('follows http only when the operator allows it', async () => {
+    const url = 'http://survey.internal/s'
+    const browser = await portal.signedIn()
+    portal.panel.on('GET /api/inviteLink/AB12CD34', { json: { redirectUrl: url } })
+    const start = () => browser.get('/api/panel/api/inviteLink/AB12CD34')
+    expect((await start()).json.errorCode).toBe('UPSTREAM_INVALID')
+    portal.reset({ ALLOW_HTTP_REDIRECTS: 'true' })
+    portal.panel.on('GET /api/inviteLink/AB12CD34', { json: { redirectUrl: url } })
+    expect((await start()).json.redirectUrl).toMatch(/^\/redirect\?to=/)
+    portal.reset({ ALLOW_HTTP_REDIRECTS: '' })
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'http://survey.example/',
+    'https://user:pw@survey.example/',
+    `https://s.example/${'x'.repeat(2048)}`,
+    '/relative',
+  ])('will not follow %s', async (url) => {
+    const browser = await portal.signedIn()
+    portal.panel.on('GET /api/inviteLink/AB12CD34', { json: { redirectUrl: url } })
+    const got = await browser.get('/api/panel/api/inviteLink/AB12CD34')
+    expect([got.status, got.json.errorCode]).toEqual([502, 'UPSTREAM_INVALID'])
+  })
+})

@@ -1,0 +1,122 @@
+import { Browser } from '#tests/support/bff/browser.ts'
+import { mobileOf, type OwnPanelPortal, portalWithOwnPanel } from '#tests/support/bff/own-panel.ts'
+
+/* The portal in front of its own panel: the same calls, a real database. */
+
+let portal: OwnPanelPortal
+
+beforeAll(async () => {
+  portal = await portalWithOwnPanel()
+  await portal.loadDemo()
+})
+
+afterAll(() => portal.close())
+
+const HCP = '+12125550101'
+
+it('[GEN-001, SESS-001] a patient registers with a code and is asked for an email next', async () => {
+  const browser = new Browser()
+  const form = {
+    firstName: 'ada',
+    lastName: 'lane',
+    mobileNumber: '(212) 555-0177',
+    healthcareSetting: 'Patient',
+    smsConsent: true,
+    privacyConsent: true,
+  }
+  expect((await browser.post('/api/session/registration', form)).json).toEqual({ next: '/otp' })
+  const verified = await browser.post('/api/session/verify', { otp: await portal.code('+12125550177') })
+  expect(verified.json).toEqual({ next: '/emailRegistration' })
+  const profile = await browser.get('/api/panel/api/panelist-profiles/me')
+  expect(profile.json).toMatchObject({ panelistName: 'Ada Lane', panelistType: { type: 'Patient' } })
+  const row = await portal.db
+    .selectFrom('panelist')
+    .selectAll()
+    .where('mobile', '=', '+12125550177')
+    .executeTakeFirstOrThrow()
+  expect([row.sms_consent_at, row.privacy_consent_at]).toEqual([expect.any(Date), expect.any(Date)])
+})
+
+it('[GEN-002] a professional registers and is asked for the profession next', async () => {
+  const browser = new Browser()
+  const form = {
+    firstName: 'Nils',
+    lastName: 'Berg',
+    mobileNumber: '2125550178',
+    healthcareSetting: 'HCP',
+    smsConsent: true,
+    privacyConsent: true,
+  }
+  await browser.post('/api/session/registration', form)
+  const verified = await browser.post('/api/session/verify', { otp: await portal.code('+12125550178') })
+  expect(verified.json).toEqual({ next: '/professionalDetails' })
+})
+
+it('[SESS-009] a cookie that was signed out is dead everywhere, replayed or not', async () => {
+  const browser = await portal.signIn(HCP)
+  const replay = new Browser()
+  for (const [name, value] of browser.cookies) replay.cookies.set(name, value)
+  expect((await browser.get('/api/panel/api/panelist-dashboard/me')).status).toBe(200)
+  await browser.send('/api/session', { method: 'DELETE' })
+  expect((await replay.get('/api/panel/api/panelist-dashboard/me')).status).toBe(401)
+  expect(replay.cookies.has('session')).toBe(false)
+})
+
+it('a member reads the list whole, or the page of it that the dashboard asks for', async () => {
+  const browser = await portal.signIn('+12125550115')
+  const whole = await browser.get('/api/panel/api/panelist-dashboard/me')
+  expect(whole.json).toEqual(expect.arrayContaining([expect.objectContaining({ topic: expect.any(String) })]))
+  const total = Object.keys(whole.json).length
+  const page = await browser.get('/api/panel/api/panelist-dashboard/me?page=2&size=5&filter=All+Surveys&sort=topic')
+  expect(page.json).toMatchObject({ page: 2, total })
+  expect(page.json.rows).toHaveLength(total - 5)
+  expect((await browser.get('/api/panel/api/panelist-dashboard/me?page=1&order=topic')).status).toBe(422)
+})
+
+it('[SESS-015] a member never reaches another by any id', async () => {
+  const browser = await portal.signIn('+12125550112')
+  const own = (await browser.get('/api/panel/api/panelist-profiles/me')).json
+  const others = Array.from({ length: 20 }, (_, at) => [100_000 + at, at + 1]).flat()
+  for (const id of others) {
+    const got = await browser.get(`/api/panel/api/panelist-profiles/${id}`)
+    if (got.status === 200) expect(got.json.id).toBe(own.id)
+    else expect(got.status).toBe(403)
+  }
+})
+
+it('refuses a wrong code without ending anything, and says when the panel had enough', async () => {
+  const browser = new Browser()
+  await browser.post('/api/session/login', { loginId: '+12125550113' })
+  const right = await portal.code('+12125550113')
+  const wrong = right === '000000' ? '111111' : '000000'
+  const answer = async (otp: string) => {
+    const got = await browser.post('/api/session/verify', { otp })
+    return [got.status, got.json.errorCode]
+  }
+  for (let at = 0; at < 4; at++) expect(await answer(wrong)).toEqual([400, 'INVALID_OTP'])
+  expect(await answer(wrong)).toEqual([400, 'OTP_LOCKED'])
+  expect(await answer(right)).toEqual([400, 'OTP_LOCKED'])
+})
+
+it('no answer, cookie apart, carries a token', async () => {
+  const browser = await portal.signIn('+12125550102')
+  for (const path of ['panelist-profiles/me', 'panelist-dashboard/me', 'emailStatus', 'panelist-profile-status/me']) {
+    expect((await browser.get(`/api/panel/api/${path}`)).text).not.toMatch(/eyJ|Bearer|accessToken/)
+  }
+})
+
+it('refuses the second of two windows by its version, and takes it with the newer one (C-120)', async () => {
+  const browser = await portal.signIn(mobileOf('patient'))
+  const path = '/api/panel/api/patient-profile'
+  const opened = await browser.get(path)
+  const save = (id: number, version: unknown) =>
+    browser.send(path, { method: 'PATCH', body: { medicalConditionIds: [id], isPatientProfile: false, version } })
+  const first = await save(1, opened.json.version)
+  expect(first.status).toBe(200)
+  const second = await save(2, opened.json.version)
+  expect([second.status, second.json.errorCode]).toEqual([409, 'STALE_VERSION'])
+  const newer = await browser.get(path)
+  expect(newer.json).toMatchObject({ medicalConditions: [{ id: 1 }], version: first.json.version })
+  expect((await save(2, newer.json.version)).status).toBe(200)
+  expect((await browser.get(path)).json.medicalConditions).toMatchObject([{ id: 2 }])
+})

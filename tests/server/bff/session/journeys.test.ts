@@ -1,0 +1,629 @@
+import { readPendingVerification } from '#server/bff/session/pending-verification.ts'
+import { openLink } from '#server/bff/session/sealed-links.ts'
+import { sessionOf } from '#server/bff/session/session.ts'
+import { Browser } from '#tests/support/bff/browser.ts'
+import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+import { profileOf, refusal, tokenFor } from '#tests/support/scripted-panel.ts'
+
+let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
+beforeAll(async () => {
+  portal = await portalWithScriptedPanel()
+})
+beforeEach(() => portal.reset())
+afterAll(() => portal.panel.close())
+
+const cookieOf = (browser: Browser) => [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+const pendingOf = (browser: Browser) => readPendingVerification(cookieOf(browser))
+
+const form = {
+  firstName: 'mary ann',
+  lastName: "o'neil",
+  mobileNumber: '(202) 555-0123',
+  smsConsent: true,
+  privacyConsent: true,
+  healthcareSetting: 'HCP',
+}
+const payload = { mobileNumber: '+12025550123', firstName: 'Mary Ann', lastName: "O'Neil" }
+const REGISTRATION = '/api/session/registration'
+
+const sends = () => portal.panel.on('POST /register/sendOtp', { json: {} })
+const sent = (call = 'POST /register/sendOtp') => portal.panel.calls(call).map(({ body }) => body)
+
+describe('registration', () => {
+  it('[REG-034, REG-035, REG-047, REG-048, REG-049, REG-050, API-001, GEN-005] sends the payload and leads to the code screen', async () => {
+    sends()
+    const browser = new Browser()
+    const got = await browser.post(REGISTRATION, form)
+    expect([got.status, got.json]).toEqual([200, { next: '/otp' }])
+    expect(sent()).toEqual([payload])
+    expect(await pendingOf(browser)).toMatchObject({ flow: 'registration', payload, login: false })
+  })
+
+  it.each([
+    ['REG-004, REG-005, OTP-007, OTP-008', { utmSource: 'mail', utmMedium: 'may' }],
+    ['REG-002, GEN-008', { code: 'R1' }],
+    ['REG-003, GEN-009', { rcode: 'R2' }],
+    ['REG-043, REG-044', { ssn: '1234', dateOfBirth: '12-31-1970' }],
+  ])('[%s] adds %o to the payload', async (_, extra) => {
+    sends()
+    const browser = new Browser()
+    await browser.post(REGISTRATION, { ...form, ...extra })
+    expect(sent()).toEqual([{ ...payload, ...extra }])
+    const pending = await pendingOf(browser)
+    expect(pending).toMatchObject('utmSource' in extra ? extra : { payload: extra })
+  })
+
+  const key = 'k'.repeat(64)
+  const keys = { maskId: key, skey: key, pikey: key, code: key }
+  const longest = '中'.repeat(75)
+  const source = { utmSource: 'é中'.repeat(127), utmMedium: '中é'.repeat(127) }
+  it.each([
+    ['the way back', { utmSource: 'mail', returnUrl: `/completeProfile?tabIndex=${'9'.repeat(990)}` }],
+    ['where they came from', source],
+  ])('the longest names and keys fit into the journey, if need be without %s', async (_, extra) => {
+    portal.panel.on('POST /register/sendOtp', { json: {} })
+    const browser = new Browser()
+    const named = { ...form, ...keys, ...extra, firstName: longest, lastName: longest }
+    const got = await browser.post(REGISTRATION, named)
+    expect([got.status, got.json]).toEqual([200, { next: '/otp' }])
+    for (const line of got.setCookies) expect(line.length).toBeLessThanOrEqual(4096)
+    const known = { firstName: longest, lastName: longest, code: key }
+    expect(await pendingOf(browser)).toMatchObject({ flow: 'registration', payload: known, skey: key, pikey: key })
+  })
+
+  it('sends code alone when code and rcode are both there', async () => {
+    sends()
+    await new Browser().post(REGISTRATION, { ...form, code: 'R1', rcode: 'R2' })
+    expect(sent()).toEqual([{ ...payload, code: 'R1' }])
+  })
+
+  it.each([
+    [{}, '+12025550123'],
+    [{ dev: true }, '+12025550123'],
+  ])('[VAL-012] the prefix is +1 while the operator does not allow dev: %o', async (extra, mobileNumber) => {
+    sends()
+    await new Browser().post(REGISTRATION, { ...form, ...extra })
+    expect(sent()).toEqual([{ ...payload, mobileNumber }])
+  })
+
+  it('[VAL-013, REG-006] the prefix is +91 with dev where the operator allows it', async () => {
+    portal.reset({ ALLOW_DEV_COUNTRY: 'true' })
+    sends()
+    await new Browser().post(REGISTRATION, { ...form, dev: '1' })
+    expect(sent()).toEqual([{ ...payload, mobileNumber: '+912025550123' }])
+    portal.reset({ ALLOW_DEV_COUNTRY: 'false' })
+  })
+
+  it.each([
+    ['VAL-001', { firstName: ' ' }, 'firstName'],
+    ['VAL-002', { lastName: '' }, 'lastName'],
+    ['VAL-003', { mobileNumber: '' }, 'mobileNumber'],
+    ['VAL-010', { mobileNumber: '(202) 555-012' }, 'mobileNumber'],
+    ['VAL-004', { smsConsent: false }, 'smsConsent'],
+    ['VAL-005', { privacyConsent: false }, 'privacyConsent'],
+    ['VAL-006', { healthcareSetting: undefined }, 'healthcareSetting'],
+    ['VAL-014', { ssn: '123' }, 'ssn'],
+    ['VAL-019', { dateOfBirth: '1999-12-31' }, 'dateOfBirth'],
+  ])('[%s] the server refuses %o by its field too', async (_, wrong, field) => {
+    const got = await new Browser().post(REGISTRATION, { ...form, ...wrong })
+    expect([got.status, got.json.errorCode]).toEqual([422, 'VALIDATION_FAILED'])
+    expect(got.json.fields).toHaveProperty(field)
+    expect(sent()).toEqual([])
+  })
+
+  it.each([
+    ['REG-052', 'HCP', true],
+    ['REG-053', 'Patient', false],
+  ])(
+    '[%s, OTP-028, API-003, API-004] %s verifies with isHealthCareProfessional %s',
+    async (_, healthcareSetting, expected) => {
+      sends()
+        .on('POST /register/login/', { json: tokenFor(1001) })
+        .on('GET /api/panelist-profiles/1001', { json: profileOf() })
+      const browser = new Browser()
+      await browser.post(REGISTRATION, { ...form, healthcareSetting })
+      await browser.post('/api/session/verify', { otp: '123456' })
+      expect(sent('POST /register/login/')).toEqual([{ ...payload, otp: '123456', isHealthCareProfessional: expected }])
+    },
+  )
+
+  it('[REG-007, REG-026, REG-054, REG-055, REG-056, VAL-007, API-010, GEN-007] a non-profit campaign needs no choice and names its non-profit', async () => {
+    sends()
+      .on('GET /register/campaign-details/npo', {
+        json: { campaignType: 'Non-Profit Organization', nonProfitOrgName: 'Hope', nonProfitOrgId: 7 },
+      })
+      .on('POST /register/login/', { json: tokenFor(1001) })
+      .on('GET /api/panelist-profiles/1001', { json: profileOf({ panelistStatus: { status: 'Registered' } }) })
+    const browser = new Browser()
+    const { healthcareSetting: _, ...rest } = form
+    await browser.post(REGISTRATION, { ...rest, ckey: 'npo' })
+    expect(await pendingOf(browser)).toMatchObject({
+      isCampaign: false,
+      ckey: 'npo',
+      nonProfitOrganizationDto: { id: 7 },
+    })
+    const verified = await browser.post('/api/session/verify', { otp: '123456' })
+    expect(sent('POST /register/login/')).toEqual([
+      { ...payload, ckey: 'npo', otp: '123456', nonProfitOrganizationDto: { id: 7 } },
+    ])
+    expect(verified.json.next).toBe('/professionalDetails')
+  })
+
+  it('[GEN-006, REG-001, OTP-004, OTP-005, OTP-010, SURVEY-024] a survey campaign is carried as one', async () => {
+    sends().on('GET /api/campaign-survey/c1/survey', { json: { topic: 'Sleep', surveyMaskedId: 's1' } })
+    const browser = new Browser()
+    await browser.post(REGISTRATION, { ...form, ckey: 'c1' })
+    expect(sent()).toEqual([{ ...payload, ckey: 'c1' }])
+    expect(await pendingOf(browser)).toMatchObject({ isCampaign: true, ckey: 'c1', surveyMaskedId: 's1' })
+  })
+
+  it('[VAL-008, OTP-003, OTP-006, OTP-013, GEN-010, RPS-028, RPS-029, RPS-030, RPS-031] a partner link is carried whole', async () => {
+    sends()
+    const browser = new Browser()
+    const { healthcareSetting: _, ...rest } = form
+    await browser.post(REGISTRATION, { ...rest, skey: 's', pikey: 'p', maskId: 'm', returnUrl: '/dashboard' })
+    expect(sent()).toEqual([payload])
+    expect(await pendingOf(browser)).toMatchObject({ skey: 's', pikey: 'p', maskId: 'm', returnUrl: '/dashboard' })
+  })
+
+  it.each([
+    ['REG-045', 'profileKey'],
+    ['REG-046', 'identitySearchKey'],
+  ])('[%s] echoes %s of an identity refusal with the answers, and never shows it', async (_, key) => {
+    const answer = {
+      status: 400,
+      json: { errorCode: 'IDENTITY_SEARCH_DETAILS_NEEDED', errorMessage: 'Please', [key]: 'K-1' },
+    }
+    portal.panel.on('POST /register/sendOtp', answer)
+    const browser = new Browser()
+    const refused = await browser.post(REGISTRATION, form)
+    expect(refused.json).toMatchObject({ errorCode: 'IDENTITY_SEARCH_DETAILS_NEEDED', errorMessage: 'Please' })
+    expect(refused.text).not.toContain('K-1')
+    sends()
+    await browser.post(REGISTRATION, { ...form, ssn: '1234', dateOfBirth: '12-31-1970' })
+    expect(sent().at(-1)).toEqual({ ...payload, ssn: '1234', dateOfBirth: '12-31-1970', [key]: 'K-1' })
+  })
+
+  it('[OTP-009, OTP-043] carries identityFail on to the pages that tell of it', async () => {
+    portal.panel
+      .on('POST /register/sendOtp', { json: { identityFail: true } })
+      .on('POST /register/login/', { json: tokenFor(1001) })
+      .on('GET /api/panelist-profiles/1001', {
+        json: profileOf({ panelistStatus: { status: 'Registration Flagged' } }),
+      })
+    const browser = new Browser()
+    await browser.post(REGISTRATION, form)
+    expect(await pendingOf(browser)).toMatchObject({ identityFail: true })
+    const verified = await browser.post('/api/session/verify', { otp: '123456' })
+    expect(verified.json.next).toBe('/profile')
+    expect(verified.setCookies.find((line) => line.startsWith('notice='))).toMatch(/^notice=identity-failure; /)
+  })
+
+  it.each([
+    ['anything', { x: [1] }],
+    ['a text', 'OK'],
+    ['nothing', undefined],
+  ])('[API-002] takes %s with a 2xx as success', async (_, json) => {
+    portal.panel.on('POST /register/sendOtp', { json })
+    expect((await new Browser().post(REGISTRATION, form)).status).toBe(200)
+  })
+
+  it.each([
+    ['OTP-036, OTP-039', 'Registration Flagged', 'Patient', '/profile'],
+    ['OTP-037', 'Registered', 'Patient', '/emailRegistration'],
+    ['OTP-038', 'Registered', 'HCP', '/professionalDetails'],
+  ])('[%s] a new %s %s goes to %s', async (_, status, type, next) => {
+    const profile = profileOf({ panelistStatus: { status }, panelistType: { type } })
+    sends()
+      .on('POST /register/login/', { json: tokenFor(1001) })
+      .on('GET /api/panelist-profiles/1001', { json: profile })
+    const browser = new Browser()
+    await browser.post(REGISTRATION, form)
+    expect((await browser.post('/api/session/verify', { otp: '123456' })).json).toEqual({ next })
+  })
+})
+
+describe('login', () => {
+  const sendsCode = () => portal.panel.on('POST /login/sendotp', { json: {} })
+
+  it.each([
+    ['LOGIN-015, API-006', ' Ada@Example.com ', 'ada@example.com'],
+    ['LOGIN-016', '(202) 555-0123', '+12025550123'],
+    ['LOGIN-016', '+1 202 555 0123', '+12025550123'],
+  ])('[%s] sends %s as %s', async (_, typed, loginId) => {
+    sendsCode()
+    const got = await new Browser().post('/api/session/login', { loginId: typed })
+    expect(got.json).toEqual({ next: '/otp' })
+    expect(sent('POST /login/sendotp')).toEqual([{ loginId, otp: '' }])
+  })
+
+  it('[SURVEY-023] an invitation is carried with its survey', async () => {
+    portal.panel.on('POST /login/sendotp', { json: {} })
+    const browser = new Browser()
+    const { json } = await browser.post('/api/session/login', { loginId: 'a@b.co', maskId: 'm1', surveyMaskedId: 's1' })
+    expect(json).toEqual({ next: '/otp' })
+    expect(await pendingOf(browser)).toMatchObject({ isSurvey: true, maskId: 'm1', surveyMaskedId: 's1' })
+  })
+
+  it('[LOGIN-017, OTP-012, OTP-013] carries login and a returnUrl of ours', async () => {
+    sendsCode()
+    const browser = new Browser()
+    await browser.post('/api/session/login', { loginId: 'a@b.co', returnUrl: '/completeProfile?tabIndex=3' })
+    expect(await pendingOf(browser)).toMatchObject({
+      flow: 'login',
+      login: true,
+      returnUrl: '/completeProfile?tabIndex=3',
+    })
+  })
+
+  const signIn = async (login: object, profile: Record<string, unknown> = {}) => {
+    sendsCode()
+      .on('POST /login', { json: tokenFor(1001) })
+      .on('GET /api/panelist-profiles/1001', { json: profileOf(profile) })
+    const browser = new Browser()
+    await browser.post('/api/session/login', { loginId: 'a@b.co', ...login })
+    return { browser, verified: await browser.post('/api/session/verify', { otp: '123456' }) }
+  }
+
+  it.each([
+    ['LOGIN-018', 'Registered', '/profile'],
+    ['LOGIN-019', 'Registration Flagged', '/profile'],
+    ['LOGIN-020', 'Verified', '/dashboard'],
+    ['LOGIN-021', 'Profile Flagged', '/dashboard'],
+    ['LOGIN-022', 'Pending Verification', '/dashboard'],
+    ['LOGIN-023', 'Banned for Both', '/dashboard'],
+    ['LOGIN-024', 'Banned_Qual', '/dashboard'],
+    ['LOGIN-025', 'Banned Quant', '/dashboard'],
+    ['ENT-038', 'Something New', '/dashboard'],
+  ])('[%s, OTP-029, API-007, API-008] %s goes to %s', async (_, status, next) => {
+    const { verified } = await signIn({}, { panelistStatus: { status } })
+    expect(sent('POST /login')).toEqual([{ loginId: 'a@b.co', otp: '123456' }])
+    expect(verified.json).toEqual({ next })
+  })
+
+  it.each([
+    ['LOGIN-026', '/referralStatus', '/referralStatus'],
+    ['LOGIN-027', 'https://evil.example/', '/dashboard'],
+    ['LOGIN-027', '//evil.example/', '/dashboard'],
+    ['LOGIN-027', '/nowhere', '/dashboard'],
+  ])('[%s] returnUrl %s leads to %s', async (_, returnUrl, next) => {
+    expect((await signIn({ returnUrl })).verified.json).toEqual({ next })
+  })
+
+  it('stays signed in when the profile cannot be read yet', async () => {
+    sendsCode()
+      .on('POST /login', { json: tokenFor(1001) })
+      .on('GET /api/panelist-profiles/1001', { status: 500, json: {} })
+    const browser = new Browser()
+    await browser.post('/api/session/login', { loginId: 'a@b.co' })
+    expect((await browser.post('/api/session/verify', { otp: '123456' })).json).toEqual({ next: '/dashboard' })
+    expect(await sessionOf(cookieOf(browser))).not.toBeNull()
+  })
+
+  it.each(['INVALID_OTP', 'OTP_EXPIRED'])(
+    '%s is a refusal that keeps the journey and makes no session',
+    async (code) => {
+      sendsCode().on('POST /login', refusal(code))
+      const browser = new Browser()
+      await browser.post('/api/session/login', { loginId: 'a@b.co' })
+      const got = await browser.post('/api/session/verify', { otp: '000000' })
+      expect([got.status, got.json.errorCode]).toEqual([400, code])
+      expect(browser.cookies.has('session')).toBe(false)
+      expect(await pendingOf(browser)).toMatchObject({ flow: 'login' })
+    },
+  )
+
+  it('[OTP-001] verify and resend without a journey have nothing to do', async () => {
+    expect((await new Browser().post('/api/session/verify', { otp: '123456' })).status).toBe(404)
+    expect((await new Browser().post('/api/session/resend')).status).toBe(404)
+  })
+
+  it('[OTP-002, OTP-016] puts nothing of the journey where a script or a URL could show it', async () => {
+    sendsCode()
+    const browser = new Browser()
+    const got = await browser.post('/api/session/login', { loginId: 'ada@example.com' })
+    expect(got.text).not.toContain('ada')
+    expect(got.setCookies.join()).toMatch(/pending=Fe26[^;]+; Path=\/; SameSite=Lax; Max-Age=600; HttpOnly/)
+    // A seal has no such sign; three letters alone it may have by chance.
+    expect(decodeURIComponent(got.setCookies.join())).not.toContain('ada@')
+  })
+
+  it('sends the challenge back with the code where the panel names one', async () => {
+    portal.panel.on('POST /login/sendotp', { json: { challengeId: 'CH-1' } }).on('POST /login', refusal('INVALID_OTP'))
+    const browser = new Browser()
+    await browser.post('/api/session/login', { loginId: 'a@b.co' })
+    await browser.post('/api/session/verify', { otp: '000000' })
+    expect(portal.panel.calls('POST /login')[0]?.headers['x-challenge-id']).toBe('CH-1')
+  })
+})
+
+describe('a code without tries', () => {
+  const locked = { status: 400, json: { errorCode: 'INVALID_OTP', errorMessage: 'x', isLocked: true } }
+
+  it.each([
+    ['registration', REGISTRATION, form, 'POST /register/login/', 'POST /register/sendOtp'],
+    ['log-in', '/api/session/login', { loginId: 'a@b.co' }, 'POST /login', 'POST /login/sendotp'],
+  ])('is told from a wrong one, and followed by a first one: %s', async (_, path, body, verify, send) => {
+    sends()
+      .on('POST /login/sendotp', { json: { challengeId: 'CH-1' } })
+      .on(verify, locked)
+    const browser = new Browser()
+    await browser.post(path, body)
+    const got = await browser.post('/api/session/verify', { otp: '000000' })
+    expect([got.status, got.json.errorCode]).toEqual([400, 'OTP_LOCKED'])
+    expect(await pendingOf(browser)).toMatchObject({ isLocked: true })
+    expect((await browser.post('/api/session/resend')).json).toEqual({ resent: true })
+    expect(sent(send)).toHaveLength(2)
+    expect(sent(send)[1]).toEqual(sent(send)[0])
+    expect(await pendingOf(browser)).toMatchObject({ isLocked: false })
+  })
+
+  it('stays a wrong one where the panel does not say so', async () => {
+    portal.panel.on('POST /login/sendotp', { json: {} }).on('POST /login', refusal('INVALID_OTP'))
+    const browser = new Browser()
+    await browser.post('/api/session/login', { loginId: 'a@b.co' })
+    const got = await browser.post('/api/session/verify', { otp: '000000' })
+    expect([got.status, got.json.errorCode]).toEqual([400, 'INVALID_OTP'])
+    expect(await pendingOf(browser)).toMatchObject({ isLocked: false })
+  })
+})
+
+describe('resend', () => {
+  it.each([
+    ['OTP-032, API-005', REGISTRATION, form, 'POST /register/resendOtp', payload],
+    ['OTP-033, API-009', '/api/session/login', { loginId: 'a@b.co' }, 'POST /login/resendotp', { loginId: 'a@b.co' }],
+  ])('[%s] after %s', async (_, path, body, call, expected) => {
+    sends().on('POST /login/sendotp', { json: {} }).on(call, { json: {} })
+    const browser = new Browser()
+    await browser.post(path, body)
+    expect((await browser.post('/api/session/resend')).json).toEqual({ resent: true })
+    expect(sent(call)).toEqual([expected])
+  })
+
+  it('[OTP-034, API-021] after an email code', async () => {
+    const browser = await portal.signedIn()
+    portal.panel.on('POST /api/registerEmail', { json: {} }).on('POST /api/registerEmail/resendOtp', { json: {} })
+    await browser.post('/api/session/email', { email: 'New@b.co' })
+    await browser.post('/api/session/resend')
+    expect(sent('POST /api/registerEmail/resendOtp')).toEqual([{ email: 'new@b.co' }])
+  })
+})
+
+describe('email', () => {
+  const start = async () => {
+    const browser = await portal.signedIn()
+    portal.panel.on('POST /api/registerEmail', { json: {} }).on('POST /api/verifyEmail', { json: {} })
+    const got = await browser.post('/api/session/email', { email: 'new@b.co' })
+    return { browser, got }
+  }
+
+  it('[OTP-014, OTP-015, API-067] asks for a code and leads to the code screen in the email flow', async () => {
+    const { browser, got } = await start()
+    expect(got.json).toEqual({ next: '/otp' })
+    expect(await pendingOf(browser)).toMatchObject({ flow: 'email', email: 'new@b.co', verifyEmail: true })
+  })
+
+  it('[OTP-030, OTP-031, API-014, API-019] checks the code, then saves the address in the profile', async () => {
+    const { browser } = await start()
+    portal.panel.on('PATCH /api/panelist-profiles/501', { json: {} })
+    const got = await browser.post('/api/session/verify', { otp: '123456' })
+    expect(sent('POST /api/verifyEmail')).toEqual([{ verificationCode: '123456', email: 'new@b.co' }])
+    expect(sent('PATCH /api/panelist-profiles/501')).toEqual([{ id: 501, email: 'new@b.co' }])
+    expect(got.json).toEqual({ next: '/dashboard' })
+    expect(got.setCookies.join()).toContain('notice=profile-saved')
+  })
+
+  it.each([
+    ['/surveyLanding?maskId=m1', '/surveyLanding?maskId=m1'],
+    ['https://elsewhere.example/', '/dashboard'],
+  ])('goes on to what waited for the address: %s leads to %s', async (returnUrl, next) => {
+    const { browser } = await start()
+    portal.panel.on('PATCH /api/panelist-profiles/501', { json: {} })
+    await browser.post('/api/session/email', { email: 'new@b.co', returnUrl })
+    expect((await browser.post('/api/session/verify', { otp: '123456' })).json).toEqual({ next })
+    expect(sent('POST /api/registerEmail').at(-1)).toEqual({ email: 'new@b.co' })
+  })
+
+  it('only saves again when the code was right and saving failed', async () => {
+    const { browser } = await start()
+    portal.panel.on('PATCH /api/panelist-profiles/501', refusal('ALREADY_REGISTERED_EMAIL', 'Taken.'))
+    const got = await browser.post('/api/session/verify', { otp: '123456' })
+    expect(got.json).toMatchObject({
+      errorCode: 'ALREADY_REGISTERED_EMAIL',
+      errorMessage: 'Taken.',
+      during: 'saveProfile',
+    })
+    portal.panel.on('PATCH /api/panelist-profiles/501', { json: {} })
+    expect((await browser.post('/api/session/verify', { otp: '123456' })).status).toBe(200)
+    expect(sent('POST /api/verifyEmail')).toHaveLength(1)
+  })
+
+  it('does not confirm for a member who signed in meanwhile', async () => {
+    const { browser } = await start()
+    const other = await portal.signedIn(1002)
+    browser.cookies.set('session', other.cookies.get('session') ?? '')
+    expect((await browser.post('/api/session/verify', { otp: '123456' })).status).toBe(403)
+    expect(sent('POST /api/verifyEmail')).toEqual([])
+  })
+
+  it('needs a session', async () => {
+    expect((await new Browser().post('/api/session/email', { email: 'a@b.co' })).status).toBe(401)
+  })
+})
+
+describe('a survey behind the code', () => {
+  const GENERIC = 'Something went wrong, please try again later.'
+  const CLOSED = 'Unfortunately, this survey has reached the required number of responses and is now closed.'
+
+  const begin = async (login: object, profile: Record<string, unknown> = {}) => {
+    portal.panel
+      .on('POST /login/sendotp', { json: {} })
+      .on('POST /login', { json: tokenFor(1001) })
+      .on('GET /api/panelist-profiles/1001', { json: profileOf(profile) })
+      .on('GET /api/methodology/s1', { json: 'Quantitative' })
+      .on('GET /api/campaign-survey/c1/survey', { json: { topic: 'Sleep', surveyMaskedId: 's1' } })
+      .on('GET /rps/is-test-account/a%40b.co', { json: false })
+    const browser = new Browser()
+    await browser.post('/api/session/login', { loginId: 'a@b.co', ...login })
+    return { browser, verified: await browser.post('/api/session/verify', { otp: '123456' }) }
+  }
+
+  const targetOf = async (browser: Browser, next: unknown) => {
+    const session = await sessionOf(cookieOf(browser))
+    const to = new URL(String(next), 'http://x').searchParams.get('to')
+    return session && openLink(to ?? undefined, session)
+  }
+
+  const invitation = { maskId: 'm1', surveyMaskedId: 's1' }
+
+  it('[OTP-011, OTP-040, START-019, START-026, START-028, API-016, API-017] an invitation starts at once', async () => {
+    portal.panel.on('POST /api/survey-landing/validate', { json: { redirectUrl: 'https://survey.example/s' } })
+    const { browser, verified } = await begin(invitation)
+    expect(sent('POST /api/survey-landing/validate')).toEqual([{ panelistId: 501, invitationMaskedId: 'm1' }])
+    expect(await targetOf(browser, verified.json.next)).toBe('https://survey.example/s')
+  })
+
+  it.each([
+    ['START-020, START-021, START-022', 'Registration Flagged', '/profile', 8000],
+    ['START-020, START-021, START-023', 'Profile Flagged', '/dashboard', 10_000],
+    ['START-020, START-021, START-023', 'Banned Quant', '/dashboard', 10_000],
+  ])('[%s] %s is told that the survey is closed and led to %s', async (_, status, next, after) => {
+    const { verified } = await begin(invitation, { panelistStatus: { status } })
+    expect(verified.json).toEqual({ next, notice: { message: CLOSED, after } })
+    expect(sent('POST /api/survey-landing/validate')).toEqual([])
+  })
+
+  it.each([
+    ['ERR-031', 'SURVEY_DOES_NOT_MATCH_PROFILE'],
+    ['ERR-032', 'SURVEY_CLOSED'],
+    ['ERR-033', 'SURVEY_TEMPORARY_CLOSED'],
+    ['ERR-034', 'ALREADY_PARTICIPATED'],
+    ['ERR-035', 'SURVEY_NOT_IN_LAUNCHED_STATE'],
+    ['ERR-036', 'PROFILE_UNDER_REVIEW'],
+    ['ERR-037', 'LIST_MATCHING_FAILED'],
+    ['ERR-038', 'NPI_INFO_NOT_FOUND'],
+    ['ERR-039', 'BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT'],
+    ['ERR-040', 'INVITATION_EXPIRED'],
+    ['ERR-041', 'NOT_INVITED_PANELIST'],
+    ['ERR-042', 'PANELIST_EXCLUDED_FOR_SURVEY'],
+  ])('[%s, OTP-027] %s: the panel’s words, then the dashboard after 10 s', async (_, code) => {
+    portal.panel.on('POST /api/survey-landing/validate', refusal(code, `About ${code}`))
+    const { browser, verified } = await begin(invitation)
+    expect(verified.json).toEqual({ next: '/dashboard', notice: { message: `About ${code}`, after: 10_000 } })
+    expect(browser.cookies.has('session')).toBe(true)
+  })
+
+  it.each([refusal('SOMETHING_ELSE'), { status: 500, json: {} }])(
+    '[ERR-043] anything else: the generic words, 8 s',
+    async (answer) => {
+      portal.panel.on('POST /api/survey-landing/validate', answer)
+      const { verified } = await begin(invitation)
+      expect(verified.json).toEqual({ next: '/dashboard', notice: { message: GENERIC, after: 8_000 } })
+    },
+  )
+
+  it('[OTP-041, START-029, API-018] a campaign asks for its URL and follows it', async () => {
+    portal.panel.on('GET /api/campaign-survey/c1/invitation-url', { json: { url: 'https://survey.example/c' } })
+    const { browser, verified } = await begin({ ckey: 'c1' })
+    expect(sent('POST /api/survey-landing/validate')).toEqual([])
+    expect(await targetOf(browser, verified.json.next)).toBe('https://survey.example/c')
+  })
+
+  it('[START-021] a blocked member of a campaign is not started either', async () => {
+    const { verified } = await begin({ ckey: 'c1' }, { panelistStatus: { status: 'Banned for Both' } })
+    expect(verified.json).toEqual({ next: '/dashboard', notice: { message: CLOSED, after: 10_000 } })
+    expect(portal.panel.calls('GET /api/campaign-survey/c1/invitation-url')).toEqual([])
+  })
+
+  it.each([
+    ['ERR-064', 'V2_UNIQUE_LINKS_NOT_FOUND', 'Survey link missing.'],
+    ['ERR-065', 'PANELIST_WITH_NPI_EXISTS', CLOSED],
+    ['ERR-066', 'NPI_DOES_NOT_MATCH_LAST_NAME', CLOSED],
+    ['ERR-067', 'INVALID_NPI', CLOSED],
+  ])('[%s] campaign %s: %s', async (_, code, message) => {
+    portal.panel.on('GET /api/campaign-survey/c1/invitation-url', refusal(code))
+    expect((await begin({ ckey: 'c1' })).verified.json).toEqual({
+      next: '/dashboard',
+      notice: { message, after: 10_000 },
+    })
+  })
+
+  it.each([
+    ['ERR-068', 'PROFESSION_DETAILS_MISSING'],
+    ['ERR-069', 'PATIENT_EMAIL_NOT_REGISTERED'],
+  ])('[%s, ROUTE-036] campaign %s: on to the landing page’s form, silently', async (_, code) => {
+    portal.panel.on('GET /api/campaign-survey/c1/invitation-url', refusal(code))
+    expect((await begin({ ckey: 'c1' })).verified.json).toEqual({ next: '/surveyLanding?ckey=c1&isRegistered=true' })
+  })
+
+  const partner = { skey: 's', pikey: 'p' }
+  const LINK = 'POST /rps/link-panelist'
+
+  it('[OTP-042, RPS-027, START-032, START-035, START-036, START-038, API-011, API-012] a partner’s member is linked and sent on', async () => {
+    portal.panel.on(LINK, { json: { redirectUrl: 'https://partner.example/go' } })
+    const { browser, verified } = await begin(partner)
+    expect(portal.panel.heard.map(({ path }) => path).slice(-2)).toEqual([
+      '/rps/is-test-account/a%40b.co',
+      '/rps/link-panelist',
+    ])
+    expect(sent(LINK)).toEqual([{ surveyMaskId: 's', partnerInvitationMaskId: 'p' }])
+    expect(await targetOf(browser, verified.json.next)).toBe('https://partner.example/go')
+  })
+
+  it('[START-033, START-037] a test account is asked first, and nothing is linked yet', async () => {
+    portal.panel.on(LINK, { json: { redirectUrl: 'https://partner.example/go' } })
+    portal.panel.on('GET /api/methodology/s1', { json: 'Quantitative' })
+    portal.panel.on('POST /login/sendotp', { json: {} }).on('POST /login', { json: tokenFor(1001) })
+    portal.panel
+      .on('GET /api/panelist-profiles/1001', { json: profileOf() })
+      .on('GET /rps/is-test-account/a%40b.co', { json: true })
+    const browser = new Browser()
+    await browser.post('/api/session/login', { loginId: 'a@b.co', ...partner })
+    const { json } = await browser.post('/api/session/verify', { otp: '123456' })
+    expect(json).toEqual({
+      next: '/dashboard',
+      confirmTestAccount: { surveyMaskId: 's', partnerInvitationMaskId: 'p' },
+    })
+    expect(sent(LINK)).toEqual([])
+  })
+
+  it.each([
+    ['ERR-044', 'SURVEY_DOES_NOT_MATCH_PROFILE'],
+    ['ERR-045', 'SURVEY_CLOSED'],
+    ['ERR-046', 'SURVEY_TEMPORARY_CLOSED'],
+    ['ERR-047', 'ALREADY_PARTICIPATED'],
+    ['ERR-048', 'SURVEY_NOT_IN_LAUNCHED_STATE'],
+    ['ERR-049', 'PROFILE_UNDER_REVIEW'],
+    ['ERR-050', 'LIST_MATCHING_FAILED'],
+    ['ERR-051', 'NPI_INFO_NOT_FOUND'],
+    ['ERR-052', 'BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT'],
+    ['ERR-053', 'INVITATION_EXPIRED'],
+    ['ERR-054', 'NOT_INVITED_PANELIST'],
+    ['ERR-055', 'PANELIST_EXCLUDED_FOR_SURVEY'],
+  ])('[%s] partner link %s: the panel’s words, then the dashboard after 10 s', async (_, code) => {
+    portal.panel.on(LINK, refusal(code, `About ${code}`))
+    const notice = { message: `About ${code}`, after: 10_000 }
+    expect((await begin(partner)).verified.json).toEqual({ next: '/dashboard', notice })
+  })
+
+  it('[ERR-056] partner link, anything else: the generic words, 8 s', async () => {
+    portal.panel.on(LINK, refusal('SOMETHING_ELSE'))
+    expect((await begin(partner)).verified.json).toEqual({
+      next: '/dashboard',
+      notice: { message: GENERIC, after: 8_000 },
+    })
+  })
+})
+
+it('a sealed link is its member’s alone', async () => {
+  const browser = await portal.signedIn()
+  portal.panel.on('GET /api/inviteLink/AB12CD34', { json: { redirectUrl: 'https://survey.example/s' } })
+  const { json } = await browser.get('/api/panel/api/inviteLink/AB12CD34')
+  const to = new URL(String(json.redirectUrl), 'http://x').searchParams.get('to') ?? undefined
+  const [own, other] = [await sessionOf(cookieOf(browser)), await sessionOf(cookieOf(await portal.signedIn(1002)))]
+  if (!own || !other) throw new Error('no session')
+  expect(await openLink(to, own)).toBe('https://survey.example/s')
+  expect(await openLink(to, other)).toBeNull()
+  expect(await openLink(undefined, own)).toBeNull()
+  expect(await openLink('https://evil.example', own)).toBeNull()
+})

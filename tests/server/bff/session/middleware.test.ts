@@ -1,0 +1,316 @@
+import { NextRequest } from 'next/server'
+import { routes } from '#lib/routes.ts'
+import { config, middleware } from '#middleware.ts'
+import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+
+let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
+beforeAll(async () => {
+  portal = await portalWithScriptedPanel()
+})
+beforeEach(() => portal.reset())
+afterAll(() => portal.panel.close())
+
+const visit = async (
+  path: string,
+  { cookie = '', headers = {} }: { cookie?: string; headers?: Record<string, string> } = {},
+) => {
+  const request = new NextRequest(`http://localhost:3000${path}`, {
+    headers: { ...headers, ...(cookie && { cookie }) },
+  })
+  const response = await middleware(request)
+  const location = response.headers.get('location')
+  return { response, to: location && new URL(location).pathname + new URL(location).search }
+}
+const signedInCookie = async () => {
+  const browser = await portal.signedIn()
+  return [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+}
+
+const open = Object.values(routes).filter((page) => page.access === 'open')
+const guarded = Object.values(routes).filter((page) => page.access === 'member')
+
+it.each(open.map((page) => page.path))('[GUARD-032, GUARD-034] a visitor may open %s', async (path) => {
+  expect((await visit(path)).to).toBeNull()
+})
+
+it.each([
+  ['GUARD-013, GUARD-035, ROUTE-026', '/rps/register/abc?skey=1&pikey=2'],
+  ['GUARD-013, ROUTE-026', '/rps/registerX'],
+  ['GUARD-030', '/surveyLanding?maskId=m1'],
+  ['GUARD-031', '/surveyLanding?ckey=c1'],
+  ['GUARD-033', '/unsubscribe?m=1'],
+])('[%s] a visitor may open %s', async (_, path) => {
+  expect((await visit(path)).to).toBeNull()
+})
+
+it.each(guarded.map((page) => page.path))('a visitor who wants %s goes to /login and comes back', async (path) => {
+  expect((await visit(path)).to).toBe(`/login?returnUrl=${encodeURIComponent(path)}`)
+})
+
+it('[GUARD-026] the way back keeps the query', async () => {
+  expect((await visit('/completeProfile?tabIndex=3')).to).toBe('/login?returnUrl=%2FcompleteProfile%3FtabIndex%3D3')
+})
+
+it.each([...guarded, ...open].map((page) => page.path))('[GUARD-029] a member may open %s', async (path) => {
+  expect((await visit(path, { cookie: await signedInCookie() })).to).toBeNull()
+})
+
+it.each([
+  '/nowhere',
+  '/Dashboard',
+  '/dashboard/',
+  '/login/x',
+  '/.env',
+  '/profile%00',
+  '//evil.example',
+  '/_next/image',
+])('[GUARD-027, GUARD-028, ROUTE-027] %s goes to /login, signed in or not', async (path) => {
+  expect((await visit(path)).to).toBe('/login')
+  expect((await visit(path, { cookie: await signedInCookie() })).to).toBe('/login')
+})
+
+it('says so to whoever opened a page that does not exist, and to nothing else', async () => {
+  const cookies = async (fetched: string) => {
+    const { response } = await visit('/whatever', { headers: { 'sec-fetch-dest': fetched } })
+    return response.headers.getSetCookie().join()
+  }
+  expect(await cookies('document')).toMatch(/notice=no-such-page; Path=\/; SameSite=Lax/)
+  expect(await cookies('image')).toBe('')
+})
+
+it.each(['/operator', '/operator/sign-in', '/operator/api/surveys.list', '/Operator/'])(
+  '%s is not there for members: operators have a port of their own',
+  async (path) => {
+    expect((await visit(path)).response.status).toBe(404)
+    expect((await visit(path, { cookie: await signedInCookie() })).response.status).toBe(404)
+  },
+)
+
+describe('the look-book', () => {
+  const environment = process.env.NODE_ENV
+  afterEach(() => portal.reset({ NODE_ENV: environment }))
+
+  it('is open in development', async () => {
+    portal.reset({ NODE_ENV: 'development' })
+    expect((await visit('/lookbook')).to).toBeNull()
+    expect((await visit('/lookbook/x')).to).toBe('/login')
+  })
+
+  it('is an unknown path in production', async () => {
+    portal.reset({ NODE_ENV: 'production' })
+    expect((await visit('/lookbook')).to).toBe('/login')
+  })
+})
+
+it.each([
+  ['x-middleware-subrequest', 'middleware:middleware:middleware:middleware:middleware'],
+  ['purpose', 'prefetch'],
+  ['next-router-prefetch', '1'],
+  ['rsc', '1'],
+])('no header lets a visitor past: %s', async (name, value) => {
+  expect((await visit('/dashboard', { headers: { [name]: value } })).to).toContain('/login')
+})
+
+it('has a matcher without conditions on headers', () => {
+  expect(config).toEqual({ runtime: 'nodejs', matcher: ['/((?!api/|_next/static/).*)'] })
+})
+
+it('gives every page a fresh nonce, whatever policy the client sent', async () => {
+  const policies = await Promise.all(
+    [1, 2].map(async () => {
+      const { response } = await visit('/login', { headers: { 'content-security-policy': "script-src 'nonce-mine'" } })
+      return response.headers.get('content-security-policy') ?? ''
+    }),
+  )
+  const nonces = policies.map((policy) => /'nonce-([0-9a-f]{32})' 'strict-dynamic'/.exec(policy)?.[1])
+  expect(new Set(nonces).size).toBe(2)
+  expect(nonces).not.toContain(undefined)
+  expect(policies[0]).toContain("frame-ancestors 'none'")
+})
+
+it('sends redirects nowhere but to the portal, whatever Host was asked for', async () => {
+  const response = await middleware(new NextRequest('http://evil.example/dashboard'))
+  expect(new URL(response.headers.get('location') ?? '').origin).toBe('http://localhost:3000')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+})
+
+it.each(['/dashboard', '/nowhere'])(
+  'an answer to %s that is no page may load nothing and is kept nowhere',
+  async (path) => {
+    const { headers } = (await visit(path)).response
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(headers.get('cache-control')).toBe('no-store')
+  },
+)
+
+it.each([
+  ['POST', '/login', 'GET, HEAD'],
+  ['POST', '/dashboard', 'GET, HEAD'],
+  ['OPTIONS', '/', 'GET, HEAD'],
+  ['PUT', '/nowhere', 'GET, HEAD'],
+  ['DELETE', '/completed', 'GET, HEAD, POST'],
+  ['OPTIONS', '/unsubscribe', 'GET, HEAD, POST'],
+])('%s %s is 405: pages are read', async (method, path, allow) => {
+  const { status, headers } = await middleware(new NextRequest(`http://localhost:3000${path}`, { method }))
+  expect([status, headers.get('allow'), headers.get('cache-control')]).toEqual([405, allow, 'no-store'])
+})
+
+it('[LOGIN-002] clears a cookie that opens no session', async () => {
+  const { response } = await visit('/login', { cookie: 'session=Fe26.2*1*torn' })
+  expect(response.headers.get('set-cookie')).toMatch(/^session=; .*Max-Age=0/)
+})
+
+it('with a key of the maps service its pages let it be asked, and tell it their origin', async () => {
+  expect((await visit('/')).response.headers.get('content-security-policy')).not.toContain('googleapis')
+  portal.reset({ GOOGLE_MAPS_BROWSER_KEY: 'browser-key' })
+  const { headers } = (await visit('/')).response
+  expect(headers.get('content-security-policy')).toContain('https://places.googleapis.com')
+  expect(headers.get('content-security-policy')).not.toContain('browser-key')
+  expect(headers.get('referrer-policy')).toBe('strict-origin')
+  portal.reset({ GOOGLE_MAPS_BROWSER_KEY: '' })
+})
+
+it('lets the signing page alone stand in a frame of ours, and its address with the key be told to nobody', async () => {
+  const { response } = await visit('/signW9?token=abc')
+  expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+  expect(response.headers.get('x-frame-options')).toBe('SAMEORIGIN')
+  expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+  const { response: other } = await visit('/login')
+  expect(other.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+})
+
+it.each(['/surveyLanding?maskId=abc', '/completed?ikey=abc', '/unsubscribe?m=abc', '/confirmEmail?code=abc'])(
+  '%s, whose address carries a key, tells nobody its address',
+  async (path) => {
+    expect((await visit(path)).response.headers.get('referrer-policy')).toBe('no-referrer')
+  },
+)
+
+it('[API-073] lets a page frame the e-signature service that a panel may use', async () => {
+  const { response } = await visit('/login')
+  expect(response.headers.get('content-security-policy')).toContain("frame-src 'self' https://app.hellosign.com;")
+})
+
+it('/.well-known/jwks.json is what the panel publishes for clients', async () => {
+  const { response } = await visit('/.well-known/jwks.json')
+  expect(response.headers.get('x-middleware-rewrite')).toBe('http://localhost:3000/api/panel/api/receipt-keys')
+})
+
+it.each(['/security.txt', '/.well-known/security.txt'])(
+  '%s says where to report a fault, and until when it holds',
+  async (path) => {
+    const { response } = await visit(path)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+    const text = await response.text()
+    expect(text).toContain('Contact: mailto:support@carepanel.example\n')
+    expect(text).toContain('Canonical: http://localhost:3000/.well-known/security.txt\n')
+    const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '')
+    expect(expires).toBeGreaterThan(Date.now() + 170 * 86_400_000)
+    expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000)
+  },
+)
+
+it('/service-worker.js keeps /offline, a page without scripts, and asks nobody but this origin', async () => {
+  const worker = (await visit('/service-worker.js')).response
+  expect([worker.status, worker.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
+  expect(worker.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
+  const script = await worker.text()
+  expect(script).toContain('const PAGE = "/offline"')
+  expect(script).toContain('"/dashboard"')
+  for (const path of ['"/completed"', '"/unsubscribe"', '"/signW9"', '"/redirect"']) expect(script).not.toContain(path)
+  const page = (await visit('/offline')).response
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/)
+  const html = await page.text()
+  expect(html).toContain("<h1>You're offline</h1>")
+  expect(html).toContain('<a href="">Try again</a>')
+  expect(html).not.toContain('<script')
+})
+
+it('/manifest.webmanifest lets a phone keep the portal, with the operator’s name and icon', async () => {
+  const { response } = await visit('/manifest.webmanifest')
+  expect(response.headers.get('content-type')).toBe('application/manifest+json')
+  expect(await response.json()).toEqual({
+    name: 'Carepanel',
+    short_name: 'Carepanel',
+    start_url: '/dashboard',
+    display: 'standalone',
+    background_color: '#ffffff',
+    theme_color: '#ffffff',
+    icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' }],
+  })
+  const icon = (await visit('/icon.svg')).response
+  expect(icon.headers.get('content-type')).toBe('image/svg+xml')
+  expect(icon.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(await icon.text()).toMatch(/^<svg .+>C<\/text><\/svg>$/)
+})
+
+it('/robots.txt keeps search engines out of everything but the ways in', async () => {
+  const { response } = await visit('/robots.txt')
+  expect(response.status).toBe(200)
+  expect(await response.text()).toBe(
+    'User-agent: *\nAllow: /$\nAllow: /login$\nAllow: /faq$\nAllow: /terms$\nAllow: /privacy$\nDisallow: /\n',
+  )
+})
+
+it('a page is kept nowhere, nor is what the framework answers in its place', async () => {
+  expect((await visit('/login')).response.headers.get('cache-control')).toBe('no-store')
+})
+
+describe('parameters of /referralStatus [ROUTE-039]', () => {
+  const info = encodeURIComponent(JSON.stringify({ panelistName: 'Mary Ann Lee' }))
+  const path = `/referralStatus?panelistType=Patient&profileInfo=${info}`
+  const ours = { 'sec-fetch-site': 'same-origin' }
+
+  it('leave the address at once and travel in a cookie that nobody can read', async () => {
+    const { response, to } = await visit(path, { cookie: await signedInCookie(), headers: ours })
+    expect([response.status, to, response.headers.get('cache-control')]).toEqual([307, '/referralStatus', 'no-store'])
+    const cookie = response.headers.getSetCookie().find((line) => line.startsWith('referral=')) ?? ''
+    expect(cookie).toMatch(/; SameSite=Lax; Max-Age=60; HttpOnly$/)
+    expect(`${cookie}${to}`).not.toMatch(/Mary|Lee|Patient/)
+  })
+
+  it.each([
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['an address that was typed', { 'sec-fetch-site': 'none' }],
+    ['a foreign Referer', { referer: 'https://evil.example/' }],
+    ['nobody knows where', {}],
+  ])('leave the address and are dropped when they come from %s', async (_, headers) => {
+    const { response, to } = await visit(path, { cookie: await signedInCookie(), headers })
+    expect(to).toBe('/referralStatus')
+    expect(response.headers.getSetCookie().filter((line) => line.startsWith('referral='))).toEqual([])
+  })
+
+  it('count from a page of ours in a browser that sends Referer alone', async () => {
+    const headers = { referer: 'http://localhost:3000/dashboard' }
+    const { response } = await visit(path, { cookie: await signedInCookie(), headers })
+    expect(response.headers.getSetCookie().some((line) => line.startsWith('referral='))).toBe(true)
+  })
+
+  it.each(['no JSON', '{}', '{"panelistName":7}', '{"panelistName":" "}', `{"panelistName":"${'x'.repeat(161)}"}`])(
+    'are dropped when they cannot be read: %s',
+    async (text) => {
+      const address = `/referralStatus?profileInfo=${encodeURIComponent(text)}`
+      const { response, to } = await visit(address, { cookie: await signedInCookie(), headers: ours })
+      expect(to).toBe('/referralStatus')
+      expect(response.headers.getSetCookie().filter((line) => line.startsWith('referral='))).toEqual([])
+    },
+  )
+
+  it('do not go to /login with a visitor', async () => {
+    expect((await visit(path, { headers: ours })).to).toBe('/login?returnUrl=%2FreferralStatus')
+  })
+
+  it('are read once: the page ends the cookie', async () => {
+    const signedIn = await signedInCookie()
+    const { response } = await visit(path, { cookie: signedIn, headers: ours })
+    const [handed = ''] =
+      response.headers
+        .getSetCookie()
+        .find((line) => line.startsWith('referral='))
+        ?.split(';') ?? []
+    const next = await visit('/referralStatus', { cookie: `${signedIn}; ${handed}` })
+    expect(next.to).toBeNull()
+    expect(next.response.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^referral=; .*Max-Age=0/))
+  })
+})

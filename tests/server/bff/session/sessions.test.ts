@@ -1,0 +1,316 @@
+import { rememberedSeals } from '#server/bff/session/seal.ts'
+import { log } from '#server/log.ts'
+import { Browser } from '#tests/support/bff/browser.ts'
+import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+import { setClock } from '#tests/support/clock.ts'
+import { refusal, tokenFor } from '#tests/support/scripted-panel.ts'
+
+let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
+beforeAll(async () => {
+  portal = await portalWithScriptedPanel()
+})
+beforeEach(() => portal.reset())
+afterEach(() => jest.useRealTimers())
+afterAll(() => portal.panel.close())
+
+const STATUS = '/api/panel/api/emailStatus'
+const MINUTE = 60_000
+
+it('[SESS-001, OTP-035] keeps token and token type together in the cookie before the next page', async () => {
+  const browser = await portal.signedIn()
+  portal.panel.on('GET /api/emailStatus', { json: { isVerified: true } })
+  expect((await browser.get(STATUS)).status).toBe(200)
+  expect(portal.panel.heard[0]?.headers.authorization).toBe(`Bearer ${tokenFor(1001).accessToken}`)
+})
+
+it('[API-074] names whom a fault met by the userId of the session, and a visitor by nothing', async () => {
+  const said = jest.spyOn(log, 'info')
+  const browser = await portal.signedIn()
+  portal.panel.on('GET /api/emailStatus', { status: 500, json: {} })
+  said.mockClear()
+  expect((await browser.get(STATUS)).status).toBe(502)
+  expect(said).toHaveBeenLastCalledWith('call', expect.objectContaining({ userId: 1001, status: 502 }))
+  expect((await new Browser().get(STATUS)).status).toBe(401)
+  expect(said).toHaveBeenLastCalledWith('call', expect.objectContaining({ userId: undefined, status: 401 }))
+  said.mockRestore()
+})
+
+it('sets a cookie that scripts, other sites and other paths do not get, and that fits', async () => {
+  portal.panel.on('POST /login/sendotp', { json: {} }).on('POST /login', { json: tokenFor(1001) })
+  const browser = new Browser()
+  await browser.post('/api/session/login', { loginId: 'ada@example.com' })
+  const { setCookies } = await browser.post('/api/session/verify', { otp: '123456' })
+  const cookie = setCookies.find((line) => line.startsWith('session='))
+  expect(cookie).toMatch(/; Path=\/; SameSite=Lax; Max-Age=\d+; HttpOnly$/)
+  expect(cookie?.length).toBeLessThanOrEqual(4096)
+  expect(cookie).not.toContain(tokenFor(1001).accessToken.split('.')[1])
+})
+
+describe('a cookie that opens no session is no session', () => {
+  const bad = [
+    'x',
+    '%',
+    'Fe26.2**',
+    'Fe26.2*1*a*b*c*d*e*f~2',
+    'a*b*c*d*e*f*g*h',
+    'Fe26.2*__proto__*a*b*c*99999999999999*e*f~2',
+    'Fe26.2*constructor*a*b*c*99999999999999*e*f~2',
+    'x'.repeat(5000),
+  ]
+  it.each(bad)('the cookie %s', async (value) => {
+    const browser = new Browser()
+    browser.cookies.set('session', value)
+    const got = await browser.get(STATUS)
+    expect([got.status, got.json.errorCode]).toEqual([401, 'UNAUTHORIZED'])
+    expect(browser.cookies.has('session')).toBe(false)
+  })
+
+  it('a torn one', async () => {
+    const browser = await portal.signedIn()
+    const whole = browser.cookies.get('session') ?? ''
+    for (const length of [1, 50, whole.length - 3]) {
+      browser.cookies.set('session', whole.slice(0, length))
+      expect((await browser.get(STATUS)).status).toBe(401)
+    }
+  })
+
+  it('a journey in its place', async () => {
+    portal.panel.on('POST /login/sendotp', { json: {} })
+    const browser = new Browser()
+    await browser.post('/api/session/login', { loginId: 'a@b.co' })
+    browser.cookies.set('session', browser.cookies.get('pending') ?? '')
+    expect((await browser.get(STATUS)).status).toBe(401)
+  })
+})
+
+it('lets new passwords in while old seals still read, and forgets them when they are taken away', async () => {
+  const browser = await portal.signedIn()
+  portal.panel.on('GET /api/emailStatus', { json: { isVerified: true } })
+  const older = '1:nQ3v0x8mJt5yBf2LrWc7ZkHs9dPaEuGi4TbY6oXe'
+  const newer = '2:Wm7ZpQ1sXk9dFh3vBn5cRt8yLg2jUa6eTo4iYqHz'
+  portal.reset({ SESSION_PASSWORDS: `${older},${newer}` })
+  portal.panel.on('GET /api/emailStatus', { json: { isVerified: true } })
+  expect((await browser.get(STATUS)).status).toBe(200)
+  portal.reset({ SESSION_PASSWORDS: newer })
+  expect((await browser.get(STATUS)).status).toBe(401)
+  portal.reset({ SESSION_PASSWORDS: older })
+})
+
+describe('time', () => {
+  it('ends after 60 idle minutes', async () => {
+    const start = Date.now()
+    const browser = await portal.signedIn()
+    portal.panel.on('GET /api/panelist-dashboard/1001', { json: [] })
+    setClock(start + 59 * MINUTE)
+    expect((await browser.get('/api/panel/api/panelist-dashboard/me')).status).toBe(200)
+    setClock(start + 118 * MINUTE)
+    expect((await browser.get('/api/panel/api/panelist-dashboard/me')).status).toBe(200)
+    setClock(start + 179 * MINUTE)
+    expect((await browser.get('/api/panel/api/panelist-dashboard/me')).status).toBe(401)
+  })
+
+  it('[TAX-016] opens what is more than usually private for 20 minutes after the code, whatever panel answers', async () => {
+    const start = Date.now()
+    const browser = await portal.signedIn()
+    const [call, path] = ['GET /api/hello-sign/signed-document', '/api/panel/api/hello-sign/signed-document']
+    portal.panel.on(call, { json: {}, headers: { 'content-type': 'application/pdf', 'content-disposition': 'inline' } })
+    setClock(start + 19 * MINUTE)
+    const got = await browser.get(path)
+    expect([got.status, got.headers.get('content-disposition')]).toEqual([200, 'attachment'])
+    setClock(start + 21 * MINUTE)
+    const late = await browser.get(path)
+    expect([late.status, late.json.errorCode]).toEqual([403, 'RECENT_CODE_NEEDED'])
+    expect(portal.panel.calls(call)).toHaveLength(1)
+    expect((await browser.get(STATUS)).status).not.toBe(401)
+  })
+
+  it('does not count the email poll as use', async () => {
+    const start = Date.now()
+    const browser = await portal.signedIn()
+    portal.panel.on('GET /api/emailStatus', { json: { isVerified: false } })
+    setClock(start + 50 * MINUTE)
+    const polled = await browser.get(STATUS)
+    expect([polled.status, polled.setCookies]).toEqual([200, []])
+    setClock(start + 61 * MINUTE)
+    expect((await browser.get(STATUS)).status).toBe(401)
+  })
+
+  it('ends after 12 hours however busy', async () => {
+    const start = Date.now()
+    const browser = await portal.signedIn()
+    portal.panel.on('GET /api/panelist-dashboard/1001', { json: [] })
+    for (let at = 50; at < 720; at += 50) {
+      setClock(start + at * MINUTE)
+      expect((await browser.get('/api/panel/api/panelist-dashboard/me')).status).toBe(200)
+    }
+    setClock(start + 721 * MINUTE)
+    expect((await browser.get('/api/panel/api/panelist-dashboard/me')).status).toBe(401)
+  })
+})
+
+describe('the time that a session has left', () => {
+  const HOUR = 60 * MINUTE
+  const signedInAt = async () => {
+    const browser = await portal.signedIn()
+    const start = Date.now()
+    return { browser, clockAt: (milliseconds: number) => setClock(start + milliseconds) }
+  }
+  const left = async (browser: Browser) => (await browser.get('/api/session')).json
+
+  it('is told without keeping it awake', async () => {
+    const { browser, clockAt } = await signedInAt()
+    clockAt(58 * MINUTE + 1000)
+    const first = await left(browser)
+    expect(first).toEqual({ left: expect.any(Number), warnAt: 120, canExtend: true })
+    expect(first.left).toBeGreaterThanOrEqual(118)
+    expect(first.left).toBeLessThanOrEqual(120)
+    clockAt(59 * MINUTE + 30_000)
+    expect((await left(browser)).left).toBeLessThanOrEqual(31)
+    clockAt(60 * MINUTE + 1000)
+    expect((await browser.get('/api/session')).status).toBe(401)
+  })
+
+  it('begins anew for a member who stays', async () => {
+    const { browser, clockAt } = await signedInAt()
+    clockAt(59 * MINUTE)
+    expect((await browser.post('/api/session')).json).toEqual({ left: 3600, warnAt: 120, canExtend: false })
+    clockAt(118 * MINUTE)
+    expect((await browser.get('/api/session')).status).toBe(200)
+  })
+
+  it('begins anew also for one whose session was used within the last minute', async () => {
+    const { browser, clockAt } = await signedInAt()
+    clockAt(30_000)
+    await browser.post('/api/session')
+    clockAt(60 * MINUTE + 20_000)
+    expect((await browser.get('/api/session')).status).toBe(200)
+  })
+
+  it('cannot be put off at the end of the 12 hours', async () => {
+    const { browser, clockAt } = await signedInAt()
+    for (let hour = 0.9; hour < 11.9; hour += 0.9) {
+      clockAt(hour * HOUR)
+      expect((await browser.post('/api/session')).status).toBe(200)
+    }
+    clockAt(12 * HOUR - 110_000)
+    const { left: seconds, canExtend } = (await browser.post('/api/session')).json
+    expect(canExtend).toBe(false)
+    expect(seconds).toBeLessThanOrEqual(110)
+    clockAt(12 * HOUR + 1000)
+    expect((await browser.post('/api/session')).status).toBe(401)
+  })
+
+  it('is warned of in the last third where sessions are short', async () => {
+    portal.reset({ SESSION_IDLE_MINUTES: '3' })
+    const browser = await portal.signedIn()
+    expect((await left(browser)).warnAt).toBe(60)
+  })
+
+  it('is for members, and put off by our own pages only', async () => {
+    const visitor = new Browser()
+    expect((await visitor.get('/api/session')).status).toBe(401)
+    const browser = await portal.signedIn()
+    const { status } = await browser.post('/api/session', {}, { 'sec-fetch-site': 'cross-site' })
+    expect(status).toBe(403)
+  })
+})
+
+describe('a session that the panel has ended', () => {
+  it('[SESS-009] answers 401 and clears the cookie', async () => {
+    const browser = await portal.signedIn()
+    portal.panel.on('GET /api/emailStatus', refusal('UNAUTHORIZED', 'expired', 401))
+    const got = await browser.get(STATUS)
+    expect([got.status, got.json.errorCode]).toEqual([401, 'UNAUTHORIZED'])
+    expect(browser.cookies.has('session')).toBe(false)
+  })
+
+  it('an open call that answers 401 is the panel’s fault, not the member’s', async () => {
+    portal.panel.on('GET /api/survey-info/m1', refusal('UNAUTHORIZED', '', 401))
+    expect((await new Browser().get('/api/panel/api/survey-info/m1')).status).toBe(502)
+  })
+})
+
+describe('sign out', () => {
+  it('[NAV-006] ends the token at the panel and clears the cookie', async () => {
+    const browser = await portal.signedIn()
+    portal.panel.on('POST /api/logout', { json: {} })
+    const got = await browser.send('/api/session', { method: 'DELETE' })
+    expect(got.json).toEqual({ next: '/login' })
+    expect(portal.panel.calls('POST /api/logout')[0]?.headers.authorization).toMatch(/^Bearer /)
+    expect(browser.cookies.has('session')).toBe(false)
+  })
+
+  it.each([refusal('NOT_FOUND', '', 404), refusal('INTERNAL_ERROR', '', 500)])(
+    'works whatever the panel says',
+    async (answer) => {
+      const browser = await portal.signedIn()
+      portal.panel.on('POST /api/logout', answer)
+      expect((await browser.send('/api/session', { method: 'DELETE' })).status).toBe(200)
+      expect(browser.cookies.has('session')).toBe(false)
+    },
+  )
+
+  it('works without a session, twice', async () => {
+    const browser = new Browser()
+    expect((await browser.send('/api/session', { method: 'DELETE' })).status).toBe(200)
+    expect((await browser.send('/api/session', { method: 'DELETE' })).status).toBe(200)
+  })
+})
+
+it('[GEN-017] lets any role in', async () => {
+  portal.panel.on('POST /login/sendotp', { json: {} })
+  portal.panel.on('POST /login', { json: tokenFor(1001, [{ authority: 'WHATEVER' }]) })
+  const browser = new Browser()
+  await browser.post('/api/session/login', { loginId: 'a@b.co' })
+  expect((await browser.post('/api/session/verify', { otp: '123456' })).status).toBe(200)
+})
+
+it.each([
+  ['no token', { tokenType: 'Bearer' }],
+  ['a token that says nobody', { tokenType: 'Bearer', accessToken: 'a.e30.c' }],
+  ['a token of another kind', { tokenType: 'Bearer', accessToken: 'opaque' }],
+])('[SESS-003] makes no session of %s', async (_, json) => {
+  portal.panel.on('POST /login/sendotp', { json: {} }).on('POST /login', { json })
+  const browser = new Browser()
+  await browser.post('/api/session/login', { loginId: 'a@b.co' })
+  expect((await browser.post('/api/session/verify', { otp: '123456' })).status).toBe(502)
+  expect(browser.cookies.has('session')).toBe(false)
+})
+
+it('remembers a bounded number of seals', async () => {
+  const browser = new Browser()
+  for (let at = 0; at < 2_100; at++) {
+    browser.cookies.set('session', `Fe26.2*1*${at}*b*c*d*e*f~2`)
+    await browser.get(STATUS, { headers: { 'x-portal-peer': `10.0.${at % 250}.${at % 9}` } })
+  }
+  expect(rememberedSeals()).toBeLessThanOrEqual(2_000)
+})
+
+describe('signing out everywhere', () => {
+  const END = 'POST /api/privacy/sign-out-everywhere'
+
+  it('ends the sessions at the panel, then here', async () => {
+    const browser = await portal.signedIn()
+    portal.panel.on(END, { json: {} })
+    expect((await browser.post('/api/session/sign-out-everywhere')).json).toEqual({ next: '/login' })
+    expect(browser.cookies.has('session')).toBe(false)
+    expect((await browser.get(STATUS)).status).toBe(401)
+  })
+
+  it('signs nobody out while the panel has not done it', async () => {
+    const browser = await portal.signedIn()
+    portal.panel.on(END, { status: 500, json: {} })
+    expect((await browser.post('/api/session/sign-out-everywhere')).status).toBe(502)
+    expect(browser.cookies.has('session')).toBe(true)
+  })
+})
+
+it('an erased account ends the session here, and leads to its receipt', async () => {
+  const browser = await portal.signedIn()
+  portal.panel.on('POST /api/privacy/erase', {
+    json: { receipt: 'ABCD2345', erasedAt: '2026-11-22T15:05:00Z', kept: [] },
+  })
+  const { json } = await browser.post('/api/session/erase', { otp: '123456', givesUpUnpaid: false })
+  expect(json).toEqual({ next: '/erased?receipt=ABCD2345' })
+  expect(browser.cookies.has('session')).toBe(false)
+})

@@ -1,0 +1,211 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Gateway, Message } from '#server/panel/gateways/message.ts'
+import { openQueue, type Queue } from '#server/panel/jobs/queue.ts'
+import { startWorker } from '#server/panel/jobs/worker.ts'
+import { remindOfInterviews } from '#server/panel/surveys/interview-reminders.ts'
+import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { anInvitation, aSurvey } from '#tests/support/panel/facts/surveys.ts'
+import { operator } from '#tests/support/panel/operator.ts'
+import { type World, world } from '#tests/support/panel/world.ts'
+
+/* The reminder of an interview, the day before. */
+
+let w: World
+let queue: Queue | null = null
+const left: { message: Message; usefulFor: number | null }[] = []
+const take: Gateway = async (message, { usefulFor }) => void left.push({ message, usefulFor })
+const works = async () => {
+  queue = await openQueue(w.database, { works: true })
+  await startWorker(queue, { db: w.db, panel: w.panel, gateways: { sms: take, mail: take } })
+}
+
+beforeEach(async () => {
+  w = await world()
+  left.length = 0
+})
+afterEach(async () => {
+  await queue?.stop({ graceful: false })
+  queue = null
+  await w.close()
+})
+
+/** A zone in which it is this hour now; names of these zones have the sign the other way round. */
+function zoneAt(hour: number): string {
+  const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12
+  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+}
+const [NOON, NIGHT] = [zoneAt(12), zoneAt(23)]
+
+type Columns = NonNullable<Parameters<World['member']>[0]>
+
+async function detroitTimeIn(hours: number): Promise<string> {
+  const { rows } = await sql<{ at: string }>`select to_char((now() + make_interval(mins => ${Math.round(hours * 60)}))
+    at time zone 'America/Detroit', 'YYYY-MM-DD"T"HH24:MI:SS') as at`.execute(w.db)
+  return rows[0]?.at ?? ''
+}
+
+/** A member with an interview so many hours from now. */
+async function interviewed(hours: number, columns: Columns = {}) {
+  const member = await w.member({
+    email: anEmail(),
+    email_verified_at: verifiedNow,
+    sms_consent_at: verifiedNow,
+    time_zone: NOON,
+    ...columns,
+  })
+  const survey = await aSurvey(w.db, { topic: 'Sleep', loi: 60 })
+  const { id, referenceNumber } = await anInvitation(w.db, member, survey, { status: 'Interview Scheduled' })
+  await move(id, hours)
+  return { member, id, referenceNumber }
+}
+const move = async (id: number, hours: number) =>
+  w.db
+    .updateTable('invitation')
+    .set({ interview_at: await detroitTimeIn(hours) })
+    .where('id', '=', id)
+    .execute()
+
+const remind = () => remindOfInterviews(w.db, w.panel)
+async function remindersOf({ panelistId, mobile }: TestMember) {
+  const { email } = await w.db
+    .selectFrom('panelist')
+    .select('email')
+    .where('id', '=', panelistId)
+    .executeTakeFirstOrThrow()
+  const messages = await Promise.all([mobile, email ?? ''].map(w.messages))
+  return messages.flat().map(({ name }) => name)
+}
+
+async function until(isSo: () => boolean | Promise<boolean>) {
+  const end = performance.now() + 10_000
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error('it did not happen')
+    await wait(20)
+  }
+}
+const jobStates = async () =>
+  (
+    await sql<{ state: string }>`select state from pgboss.job where name = 'message' order by created_on`.execute(w.db)
+  ).rows.map(({ state }) => state)
+
+it('is one text by day, which names the time and no topic', async () => {
+  const { member, id } = await interviewed(24)
+  await remind()
+  await remind()
+  const messages = await w.messages(member.mobile)
+  expect(messages.map(({ name }) => name)).toEqual(['interview-reminder-text'])
+  expect(messages[0]?.text).toMatch(
+    /^Carepanel reminder: your interview is on \w{3} \d+, 20\d\d \d+:\d\d [AP]M [^.]+\.\nhttps:\/\/portal\.test\/dashboard\nReply STOP to end texts\./,
+  )
+  expect(messages[0]?.text).not.toContain('Sleep')
+  expect(await remindersOf(member)).toHaveLength(1)
+  const audited = await w.db.selectFrom('audit').select('subject').where('event', '=', 'interview reminded').execute()
+  expect(audited).toEqual([{ subject: `invitation ${id}` }])
+})
+
+it.each<[who: string, Columns]>([
+  ['who never agreed to texts', { sms_consent_at: null }],
+  ['who turned texts off', { survey_texts: false }],
+])('is a mail for a member %s', async (_, columns) => {
+  const { member } = await interviewed(24, columns)
+  await remind()
+  expect(await remindersOf(member)).toEqual(['interview-reminder'])
+})
+
+it('is a mail after STOP, and none to an address that is not verified or bounced', async () => {
+  const stopped = await interviewed(24)
+  const unverified = await interviewed(24, { email_verified_at: null, sms_consent_at: null })
+  const bounced = await interviewed(24, { email_bounced_at: verifiedNow, sms_consent_at: null })
+  await w.db.insertInto('text_stop').values({ number: stopped.member.mobile }).execute()
+  await remind()
+  expect(await remindersOf(stopped.member)).toEqual(['interview-reminder'])
+  expect(await remindersOf(unverified.member)).toEqual([])
+  expect(await remindersOf(bounced.member)).toEqual([])
+})
+
+it('comes between 28 and 20 hours before, also to whoever paused invitations', async () => {
+  const paused = new Date(Date.now() + 86_400_000)
+  const early = await interviewed(28.2)
+  const first = await interviewed(27.8, { surveys_paused_until: paused })
+  const last = await interviewed(20.2, { unsubscribed_at: verifiedNow })
+  const late = await interviewed(19.8)
+  await remind()
+  const found = await Promise.all([early, first, last, late].map(({ member }) => remindersOf(member)))
+  expect(found.map(({ length }) => length)).toEqual([0, 1, 1, 0])
+})
+
+it('waits for the hours of texts, and is a mail where they come too late', async () => {
+  const waiting = await interviewed(27.9, { time_zone: zoneAt(7) })
+  const tooLate = await interviewed(24, { time_zone: NIGHT })
+  const nowhere = await interviewed(24, { time_zone: NIGHT, email: null, email_verified_at: null })
+  const chosen = await interviewed(27.9, { time_zone: NOON, text_from_hour: 14, text_to_hour: 18 })
+  await remind()
+  expect(await remindersOf(waiting.member)).toEqual([])
+  expect(await remindersOf(tooLate.member)).toEqual(['interview-reminder'])
+  expect(await remindersOf(nowhere.member)).toEqual([])
+  expect(await remindersOf(chosen.member)).toEqual([])
+  for (const { member } of [waiting, chosen])
+    await w.db
+      .updateTable('panelist')
+      .set({ time_zone: zoneAt(15) })
+      .where('id', '=', member.panelistId)
+      .execute()
+  await remind()
+  expect(await remindersOf(waiting.member)).toEqual(['interview-reminder-text'])
+  expect(await remindersOf(chosen.member)).toEqual(['interview-reminder-text'])
+})
+
+it('comes again for another time, and not for one that is called off', async () => {
+  const { member, id, referenceNumber } = await interviewed(24)
+  await remind()
+  await move(id, 25)
+  await remind()
+  await remind()
+  expect(await remindersOf(member)).toHaveLength(2)
+  await move(id, 26)
+  await operator(w, `interviews cancel ${referenceNumber}`)
+  await remind()
+  expect(await w.messages(member.mobile)).toHaveLength(2)
+})
+
+it('is queued once by ten processes at the same time, also after one that died as it queued it', async () => {
+  const { member } = await interviewed(24)
+  const dying = { ...w.panel, outbox: { ...w.panel.outbox, send: () => Promise.reject(new Error('killed')) } }
+  await expect(remindOfInterviews(w.db, dying)).rejects.toThrow('killed')
+  expect(await remindersOf(member)).toEqual([])
+  await Promise.all(Array.from({ length: 10 }, remind))
+  expect(await remindersOf(member)).toEqual(['interview-reminder-text'])
+})
+
+it('leaves until 20 hours before, and by itself', async () => {
+  const { member } = await interviewed(24)
+  await w.queue.send('interview-reminder', {})
+  await works()
+  await until(() => left.length === 1)
+  expect(left[0]?.message).toMatchObject({ to: member.mobile, name: 'interview-reminder-text' })
+  expect(left[0]?.usefulFor).toBeGreaterThan(3.9 * 3600)
+  expect(left[0]?.usefulFor).toBeLessThanOrEqual(4 * 3600)
+})
+
+type Change = (interview: Awaited<ReturnType<typeof interviewed>>) => Promise<unknown>
+const panelist =
+  (columns: Partial<Columns>): Change =>
+  ({ member }) =>
+    w.db.updateTable('panelist').set(columns).where('id', '=', member.panelistId).execute()
+const changes: readonly (readonly [string, Change])[] = [
+  ['the interview was moved', ({ id }) => move(id, 25)],
+  ['the interview was called off', ({ referenceNumber }) => operator(w, `interviews cancel ${referenceNumber}`)],
+  ['the member turned texts off', panelist({ survey_texts: false })],
+  ['the member left', panelist({ is_active: false })],
+  ['the member said STOP', ({ member }) => w.db.insertInto('text_stop').values({ number: member.mobile }).execute()],
+]
+
+it.each(changes)('does not leave when %s after it was queued', async (_, change) => {
+  const interview = await interviewed(24, { email_verified_at: null })
+  await remind()
+  await change(interview)
+  await works()
+  await until(async () => (await jobStates())[0] === 'completed')
+  expect(left).toEqual([])
+})

@@ -1,0 +1,145 @@
+import type { InvitationStatus } from '#server/panel/surveys/invitation-status.ts'
+import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import {
+  anInvitation,
+  aSurvey,
+  invitationNow,
+  rowsOf,
+  type TestInvitation,
+} from '#tests/support/panel/facts/surveys.ts'
+import { runOperatorCommand } from '#tests/support/panel/operator.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+/* Interviews that operators agree on with members, and the entries of the members' calendars. */
+
+const w = useWorld()
+
+const YEAR = new Date().getUTCFullYear() + 1
+const FIRST = `${YEAR}-12-01 14:30`
+const SECOND = `${YEAR}-12-02 09:00`
+
+const run = (...words: string[]) => runOperatorCommand(w, ['interviews', ...words])
+const schedule = ({ referenceNumber }: TestInvitation, when: string) =>
+  run('schedule', referenceNumber, ...when.split(' '))
+const cancel = ({ referenceNumber }: TestInvitation) => run('cancel', referenceNumber)
+
+const verified = () => ({ email: anEmail(), email_verified_at: verifiedNow, time_zone: 'America/Chicago' })
+
+async function screened(columns: Parameters<typeof w.member>[0] = {}, status: InvitationStatus = 'Screener Completed') {
+  const member = await w.member(columns)
+  const survey = await aSurvey(w.db, { topic: 'Sleep', loi: 60 })
+  return { member, invitation: await anInvitation(w.db, member, survey, { status }) }
+}
+
+const mailsTo = async (email: string) => {
+  const mails = await w.messages(email)
+  return mails.map(({ subject, text, calendar }) => {
+    const found = (name: string) => new RegExp(`^${name}:(.*)\r$`, 'm').exec(calendar?.content ?? '')?.[1]
+    return {
+      subject,
+      text,
+      method: calendar?.method,
+      entry: [found('METHOD'), found('UID'), found('SEQUENCE'), found('STATUS'), found('DTSTART')],
+    }
+  })
+}
+const interviewIn = async (member: TestMember) => {
+  const [row] = await rowsOf(w, member)
+  return [row?.invitationStatus.status, row?.interviewDateTime, row?.interviewSequence, row?.interviewCanceled]
+}
+
+it('is agreed on, moved, called off and agreed on anew: one entry in the calendar, told by mail', async () => {
+  const columns = verified()
+  const { member, invitation } = await screened(columns)
+  const uid = `interview-${invitation.maskedId}@carepanel`
+
+  expect((await schedule(invitation, FIRST)).stdout).toContain('is on')
+  expect(await interviewIn(member)).toEqual(['Interview Scheduled', `${YEAR}-12-01T14:30:00`, 0, false])
+  await schedule(invitation, SECOND)
+  expect(await interviewIn(member)).toEqual(['Interview Scheduled', `${YEAR}-12-02T09:00:00`, 1, false])
+  expect((await cancel(invitation)).stdout).toContain('is called off. An email is queued.')
+  expect(await interviewIn(member)).toEqual(['Screener Completed', `${YEAR}-12-02T09:00:00`, 2, true])
+  await schedule(invitation, SECOND)
+  expect(await interviewIn(member)).toEqual(['Interview Scheduled', `${YEAR}-12-02T09:00:00`, 3, false])
+
+  const mails = await mailsTo(columns.email)
+  expect(mails.map(({ subject, method, entry }) => [subject, method, ...entry])).toEqual([
+    ['Your interview: Sleep', 'PUBLISH', 'PUBLISH', uid, '0', 'CONFIRMED', `${YEAR}1201T193000Z`],
+    ['Your interview has a new time: Sleep', 'PUBLISH', 'PUBLISH', uid, '1', 'CONFIRMED', `${YEAR}1202T140000Z`],
+    ['Your interview is called off: Sleep', 'CANCEL', 'CANCEL', uid, '2', 'CANCELLED', `${YEAR}1202T140000Z`],
+    ['Your interview has a new time: Sleep', 'PUBLISH', 'PUBLISH', uid, '3', 'CONFIRMED', `${YEAR}1202T140000Z`],
+  ])
+  expect(mails[1]?.text).toContain(`Dec 2, ${YEAR} 8:00 AM CST`)
+  expect(mails[1]?.text).toContain('https://portal.test/dashboard')
+})
+
+it('at the same time again changes nothing and sends nothing', async () => {
+  const columns = verified()
+  const { member, invitation } = await screened(columns)
+  await schedule(invitation, FIRST)
+  expect((await schedule(invitation, FIRST)).stdout).toContain('already')
+  expect(await interviewIn(member)).toEqual(['Interview Scheduled', `${YEAR}-12-01T14:30:00`, 0, false])
+  expect(await mailsTo(columns.email)).toHaveLength(1)
+})
+
+it('changed by two operators at once counts both changes', async () => {
+  const { member, invitation } = await screened(verified())
+  await schedule(invitation, FIRST)
+  await Promise.all([schedule(invitation, SECOND), schedule(invitation, `${YEAR}-12-03 10:00`)])
+  expect((await interviewIn(member))[2]).toBe(2)
+})
+
+it.each(['Invited', 'Started', 'Declined', 'Completed', 'No Show'] as const)(
+  'of an invitation that is %s there is none',
+  async (status) => {
+    const { invitation } = await screened(verified(), status)
+    const refused = await schedule(invitation, FIRST)
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining(`it is ${status}.`)])
+    expect((await cancel(invitation)).code).toBe(1)
+    expect(await invitationNow(w.db, invitation.id)).toMatchObject({ status, interview_sequence: 0 })
+  },
+)
+
+it('that is over is called off without a mail', async () => {
+  const columns = verified()
+  const { member, invitation } = await screened(columns)
+  await schedule(invitation, FIRST)
+  await w.db
+    .updateTable('invitation')
+    .set({ interview_at: '2026-01-05T14:30:00' })
+    .where('id', '=', invitation.id)
+    .execute()
+  expect((await cancel(invitation)).stdout).toContain('is called off. No email is sent.')
+  expect((await interviewIn(member))[0]).toBe('Screener Completed')
+  expect(await mailsTo(columns.email)).toHaveLength(1)
+})
+
+it('is not called off twice', async () => {
+  const { invitation } = await screened(verified())
+  await schedule(invitation, FIRST)
+  await cancel(invitation)
+  expect((await cancel(invitation)).code).toBe(1)
+  expect(await invitationNow(w.db, invitation.id)).toMatchObject({ interview_sequence: 1 })
+})
+
+it.each([
+  ['2020-01-01 10:00', 1],
+  [`${YEAR}-02-30 10:00`, 2],
+  [`${YEAR}-12-01 25:00`, 2],
+  [`${YEAR}-12-01 2pm`, 2],
+])('is not at %s', async (when, code) => {
+  const { invitation } = await screened(verified())
+  expect((await schedule(invitation, when)).code).toBe(code)
+  expect(await invitationNow(w.db, invitation.id)).toMatchObject({ status: 'Screener Completed', interview_at: null })
+})
+
+it.each([
+  ['an address that is not verified', { email_verified_at: null }, 0],
+  ['an address that bounced', { email_bounced_at: verifiedNow }, 0],
+  ['whoever wants no invitations by email', { unsubscribed_at: verifiedNow }, 1],
+])('is told to %s: %o, %i mails', async (_whom, more, count) => {
+  const columns = { ...verified(), ...more }
+  const { invitation } = await screened(columns)
+  expect((await schedule(invitation, FIRST)).stdout).toContain(count ? 'An email is queued.' : 'No email is sent.')
+  expect(await mailsTo(columns.email)).toHaveLength(count)
+})

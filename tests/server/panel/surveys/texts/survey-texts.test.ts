@@ -1,0 +1,268 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Gateway, Message } from '#server/panel/gateways/message.ts'
+import { openQueue, type Queue } from '#server/panel/jobs/queue.ts'
+import { startWorker } from '#server/panel/jobs/worker.ts'
+import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { aSurvey, type TestSurvey } from '#tests/support/panel/facts/surveys.ts'
+import { operator, runOperatorCommand } from '#tests/support/panel/operator.ts'
+import { type World, world } from '#tests/support/panel/world.ts'
+
+/* Invitations and reminders by text: to whom, when, and what keeps them from leaving. */
+
+let w: World
+let queue: Queue
+const taken: { message: Message; usefulFor: number | null }[] = []
+
+const take: Gateway = async (message, { usefulFor }) => void taken.push({ message, usefulFor })
+const parts = () => ({
+  db: w.db,
+  panel: w.panel,
+  gateways: { sms: take, mail: take },
+})
+
+beforeAll(async () => {
+  w = await world()
+  queue = await openQueue(w.database, { works: true })
+  await startWorker(queue, parts())
+})
+afterAll(async () => {
+  await queue.stop({ graceful: false })
+  await w.close()
+})
+
+/** A zone in which it is this hour now; names of these zones have the sign the other way round. */
+function zoneAt(hour: number): string {
+  const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12
+  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+}
+const [NOON, NIGHT] = [zoneAt(12), zoneAt(23)]
+
+type Columns = NonNullable<Parameters<World['member']>[0]>
+const aMember = (columns: Columns = {}) =>
+  w.member({
+    email: anEmail(),
+    email_verified_at: verifiedNow,
+    sms_consent_at: verifiedNow,
+    time_zone: NOON,
+    first_name: 'Ann',
+    last_name: 'Lee',
+    ...columns,
+  })
+const run = (command: 'invite' | 'remind', { seed }: TestSurvey, member: TestMember, channel = 'text') =>
+  operator(w, `surveys ${command} ${seed.project} ${member.mobile} --channel ${channel}`)
+const textsTo = ({ mobile }: TestMember) => taken.filter(({ message }) => message.to === mobile)
+const jobsOf = async ({ mobile }: TestMember) => jobsTo(mobile)
+const jobsTo = async (address: string) => {
+  const { rows } = await sql<{ state: string; start_after: Date; data: { recipient: string } }>`
+    select state, start_after, data from pgboss.job where name = 'message' order by created_on`.execute(w.db)
+  return rows.filter(({ data }) => w.panel.crypto.hmacMatches('recipient', address, data.recipient))
+}
+async function until(isSo: () => boolean | Promise<boolean>) {
+  const end = performance.now() + 10_000
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error('it did not happen')
+    await wait(20)
+  }
+}
+/** What waits for the morning is due now. */
+const morningComes = () => sql`update pgboss.job set start_after = now() where state = 'created'`.execute(w.db)
+const settled = (member: TestMember) =>
+  until(async () =>
+    (await jobsOf(member)).some(({ state, start_after }) => state === 'completed' || start_after > new Date()),
+  )
+
+it('invites by day at once, in few words that name no topic, and reminds', async () => {
+  const member = await aMember()
+  const survey = await aSurvey(w.db, { topic: 'Migraine', incentive: 75, loi: 15 })
+  expect(await run('invite', survey, member)).toBe(`Ann Lee is invited to ${survey.seed.project}. A text is queued.`)
+  await until(() => textsTo(member).length === 1)
+  const { masked_id } = await w.db
+    .selectFrom('invitation')
+    .select('masked_id')
+    .where('panelist_id', '=', member.panelistId)
+    .executeTakeFirstOrThrow()
+  const [text] = textsTo(member)
+  expect(text?.message).toMatchObject({ channel: 'sms', about: 'survey' })
+  expect(text?.message.text).toMatch(
+    new RegExp(
+      `^Carepanel: a survey for you\\. About 15 min, \\$75\\.\\nhttps://portal\\.test/surveyLanding\\?maskId=${masked_id}\\nReply STOP to end texts\\.\\nCheck code [A-Z]{4}-[A-Z]{4}`,
+    ),
+  )
+  // It is noon there: until 21:00 there are about nine hours.
+  expect(text?.usefulFor).toBeGreaterThan(7 * 3600)
+  expect(text?.usefulFor).toBeLessThanOrEqual(9 * 3600)
+  await sql`update panelist set survey_texted_at = now() - interval '25 hours' where id = ${member.panelistId}`.execute(
+    w.db,
+  )
+  expect(await run('remind', survey, member)).toMatch(/ is reminded of .+ A text is queued\.$/)
+  await until(() => textsTo(member).length === 2)
+  expect(textsTo(member)[1]?.message.text).toMatch(/^Carepanel reminder: a survey for you\. /)
+})
+
+it('waits at night until 8:00 where the member lives, and says so', async () => {
+  const member = await aMember({ time_zone: NIGHT })
+  expect(await run('invite', await aSurvey(w.db), member)).toMatch(
+    / A text waits until 20\d\d-\d\d-\d\d \d\d:00 UTC, which is 8:00 AM or later where they live\.$/,
+  )
+  const [job] = await jobsOf(member)
+  const hours = ((job?.start_after.getTime() ?? 0) - Date.now()) / 3_600_000
+  expect(hours).toBeGreaterThan(8)
+  expect(hours).toBeLessThanOrEqual(9)
+  expect(textsTo(member)).toEqual([])
+})
+
+it('keeps the hours that the member has chosen, and sign-in codes do not', async () => {
+  const member = await aMember({ time_zone: zoneAt(9), text_from_hour: 10, text_to_hour: 13 })
+  expect(await run('invite', await aSurvey(w.db), member)).toContain(' A text waits until ')
+  await w.call('sendLoginCode', { body: { loginId: member.mobile, otp: '' } })
+  await until(() => textsTo(member).length > 0)
+  expect(textsTo(member).map(({ message }) => message.about)).toEqual(['code'])
+})
+
+it('waits again when its turn comes at night, and leaves once by day', async () => {
+  const member = await aMember()
+  await aWaitingText(member)
+  await w.db.updateTable('panelist').set({ time_zone: NIGHT }).where('id', '=', member.panelistId).execute()
+  await morningComes()
+  await until(async () => (await jobsOf(member)).some(({ state }) => state === 'completed'))
+  expect(textsTo(member)).toEqual([])
+  expect((await jobsOf(member)).map(({ state }) => state)).toEqual(['completed', 'created'])
+  await w.db.updateTable('panelist').set({ time_zone: NOON }).where('id', '=', member.panelistId).execute()
+  await morningComes()
+  await until(() => textsTo(member).length === 1)
+})
+
+/** A text that was queued at night. */
+async function aWaitingText(member: TestMember, survey?: TestSurvey) {
+  await w.db.updateTable('panelist').set({ time_zone: NIGHT }).where('id', '=', member.panelistId).execute()
+  const invited = survey ?? (await aSurvey(w.db))
+  await run('invite', invited, member)
+  await w.db.updateTable('panelist').set({ time_zone: NOON }).where('id', '=', member.panelistId).execute()
+  return invited
+}
+
+describe('a text that waited is dropped', () => {
+  const invitation = (member: TestMember, status: string) =>
+    w.db.updateTable('invitation').set({ status }).where('panelist_id', '=', member.panelistId).execute()
+  const panelist = (member: TestMember, columns: object) =>
+    w.db.updateTable('panelist').set(columns).where('id', '=', member.panelistId).execute()
+  const survey = ({ id }: TestSurvey, columns: object) =>
+    w.db.updateTable('survey').set(columns).where('id', '=', id).execute()
+
+  it.each<[string, (member: TestMember, invited: TestSurvey) => Promise<unknown>]>([
+    ['started', (member) => invitation(member, 'Started')],
+    ['declined', (member) => invitation(member, 'Declined')],
+    ['said STOP', (member) => w.db.insertInto('text_stop').values({ number: member.mobile }).execute()],
+    ['paused', (member) => panelist(member, { surveys_paused_until: new Date(Date.now() + 60_000) })],
+    ['turned texts off', (member) => panelist(member, { survey_texts: false })],
+    ['left', (member) => panelist(member, { is_active: false })],
+    ['got another number', (member) => panelist(member, { mobile: w.newNumber() })],
+    ['found the survey closed', (_, invited) => survey(invited, { status: 'Closed' })],
+    ['found the survey over', (_, invited) => survey(invited, { end_date: '2026-01-01' })],
+  ])('when the member has %s meanwhile', async (_, change) => {
+    const member = await aMember()
+    await change(member, await aWaitingText(member))
+    await morningComes()
+    await settled(member)
+    expect(textsTo(member)).toEqual([])
+    expect(await jobsOf(member)).toMatchObject([{ state: 'completed' }])
+  })
+
+  it('and otherwise leaves', async () => {
+    const member = await aMember()
+    await aWaitingText(member)
+    await morningComes()
+    await until(() => textsTo(member).length === 1)
+  })
+})
+
+describe('a mail that waited is dropped', () => {
+  async function mailAfter(columns: Columns) {
+    const email = anEmail()
+    const member = await aMember({ email })
+    await queue.offWork('message', { wait: true })
+    await run('invite', await aSurvey(w.db), member, 'mail')
+    await w.db.updateTable('panelist').set(columns).where('id', '=', member.panelistId).execute()
+    await startWorker(queue, parts())
+    await until(async () => (await jobsTo(email)).some(({ state }) => state === 'completed'))
+    return taken.filter(({ message }) => message.to === email)
+  }
+
+  it.each<[string, Columns]>([
+    ['unsubscribed', { unsubscribed_at: new Date() }],
+    ['paused', { surveys_paused_until: new Date(Date.now() + 60_000) }],
+    ['got another address', { email: anEmail() }],
+  ])('when the member has %s meanwhile', async (_, columns) => {
+    expect(await mailAfter(columns)).toEqual([])
+  })
+
+  it('and otherwise leaves', async () => {
+    expect(await mailAfter({ first_name: 'Anna' })).toMatchObject([
+      { message: { channel: 'mail', about: 'survey' }, usefulFor: null },
+    ])
+  })
+})
+
+describe('nobody is texted', () => {
+  it.each<[string, Columns]>([
+    ['wants no invitations by text', { survey_texts: false }],
+    ['has not agreed to texts', { sms_consent_at: null }],
+    ['paused invitations', { surveys_paused_until: new Date(Date.now() + 60_000) }],
+    ['was texted in the last 24 hours', { survey_texted_at: new Date() }],
+  ])('who %s', async (reason, columns) => {
+    const member = await aMember(columns)
+    expect(await run('invite', await aSurvey(w.db), member)).toMatch(new RegExp(` No text is sent: ${reason}\\.$`))
+    expect(await jobsOf(member)).toEqual([])
+  })
+
+  it('who replied STOP', async () => {
+    const member = await aMember()
+    await w.db.insertInto('text_stop').values({ number: member.mobile }).execute()
+    expect(await run('invite', await aSurvey(w.db), member, 'both')).toMatch(
+      / An email is queued\. No text is sent: stopped texts\.$/,
+    )
+  })
+
+  it('twice in a day, by however many surveys', async () => {
+    const member = await aMember()
+    await run('invite', await aSurvey(w.db), member)
+    expect(await run('invite', await aSurvey(w.db), member, 'both')).toMatch(
+      / An email is queued\. No text is sent: was texted in the last 24 hours\.$/,
+    )
+  })
+
+  it('by mail alone when nothing else is said', async () => {
+    const member = await aMember()
+    const { seed } = await aSurvey(w.db)
+    await operator(w, `surveys invite ${seed.project} ${member.mobile}`)
+    expect(await jobsOf(member)).toEqual([])
+  })
+})
+
+it('counts before it sends whom each way reaches, and why others are left out', async () => {
+  const survey = await aSurvey(w.db)
+  const members = [
+    await aMember(),
+    await aMember({ time_zone: NIGHT }),
+    await aMember({ survey_texts: false }),
+    await aMember({ unsubscribed_at: verifiedNow }),
+    await aMember({ email: null, sms_consent_at: null }),
+  ]
+  const words = ['surveys', 'invite', survey.seed.project, ...members.map(({ mobile }) => mobile)]
+  const ran = await runOperatorCommand(w, [...words, '--channel', 'both', '--dry-run'])
+  expect(ran.stdout).toContain(
+    '5 done. 3 emails and 3 texts are queued. 1 of the texts wait until 8:00 AM where the member lives. All completes together cost $375. No email: wants no invitations by email (1), no verified email (1). No text: wants no invitations by text (1), has not agreed to texts (1).',
+  )
+  expect(await jobsOf(members[0] ?? (await aMember()))).toEqual([])
+})
+
+it('reminds by text whom a text reaches, and asks first', async () => {
+  const survey = await aSurvey(w.db)
+  const members = [await aMember(), await aMember(), await aMember({ survey_texts: false })]
+  for (const member of members) await operator(w, `surveys invite ${survey.seed.project} ${member.mobile}`)
+  const words = ['surveys', 'remind', survey.seed.project, '--channel', 'text', '--after-days', '0']
+  const ran = await runOperatorCommand(w, words, { answer: true })
+  expect(ran.asked).toEqual([`Remind 2 members of ${survey.seed.project} by text?`])
+  expect(ran.stdout).toContain('2 done, 1 skipped. 2 texts are queued. No text: wants no invitations by text (1).')
+})

@@ -1,0 +1,67 @@
+import { anEmail } from '#tests/support/panel/facts/builders.ts'
+import { anInvitation, aSurvey, openedUrl } from '#tests/support/panel/facts/surveys.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+const w = useWorld()
+
+async function invitedByMail() {
+  const email = anEmail()
+  const member = await w.member({ email })
+  const survey = await aSurvey(w.db)
+  const invitation = await anInvitation(w.db, member, survey)
+  return { email, member, survey, invitation }
+}
+
+const unsubscribe = (invitationMaskId: string) => w.call('unsubscribe', { body: { invitationMaskId } })
+
+const noted = (id: number) =>
+  w.db.selectFrom('panelist').select('unsubscribed_at').where('id', '=', id).executeTakeFirstOrThrow()
+
+describe('unsubscribing', () => {
+  it('is noted without a session, can be repeated, and is written down', async () => {
+    const { member, invitation } = await invitedByMail()
+    expect(await unsubscribe(invitation.maskedId)).toEqual({})
+    const first = await noted(member.panelistId)
+    expect(first.unsubscribed_at).toBeInstanceOf(Date)
+    expect(await unsubscribe(invitation.maskedId)).toEqual({})
+    expect(await noted(member.panelistId)).toEqual(first)
+    const kept = await w.db.selectFrom('audit').select('event').where('panelist_id', '=', member.panelistId).execute()
+    expect(kept).toEqual([{ event: 'unsubscribed' }, { event: 'unsubscribed' }])
+  })
+
+  it('drops what still waits for the address, and nobody else’s', async () => {
+    const { email, invitation } = await invitedByMail()
+    const other = anEmail()
+    for (const to of [email, other]) {
+      await w.db
+        .transaction()
+        .execute((tx) =>
+          w.panel.outbox.send(tx, { name: 'survey-invitation', channel: 'mail', to, subject: 'News', text: 'New' }),
+        )
+    }
+    await unsubscribe(invitation.maskedId)
+    const waiting = await w.queue.findJobs<{ recipient: string }>('message', { queued: true })
+    const waitsFor = (to: string) =>
+      waiting.some(({ data }) => w.panel.crypto.hmacMatches('recipient', to, data.recipient))
+    expect(waitsFor(email)).toBe(false)
+    expect(waitsFor(other)).toBe(true)
+  })
+
+  it('leaves the surveys on the dashboard, where they can be started (UNSUB-009)', async () => {
+    const { member, survey, invitation } = await invitedByMail()
+    await unsubscribe(invitation.maskedId)
+    expect(await w.as(member).call('listSurveys')).toMatchObject([{ invitationStatus: { status: 'Invited' } }])
+    const body = { panelistId: member.panelistId, invitationMaskedId: invitation.maskedId }
+    expect(await w.as(member).call('validateInvitation', { body })).toEqual({
+      redirectUrl: openedUrl(survey, invitation),
+    })
+  })
+
+  it('is refused where no address is known', async () => {
+    const invitation = await anInvitation(w.db, await w.member(), await aSurvey(w.db))
+    for (const invitationMaskId of [invitation.maskedId, 'nothing']) {
+      const refused = await w.refused('unsubscribe', { body: { invitationMaskId } })
+      expect(refused).toMatchObject({ status: 400, errorCode: 'EMAIL_NOT_REGISTERED' })
+    }
+  })
+})

@@ -1,0 +1,58 @@
+/** What jest does once before the tests that need a database: a migrated template, which every test file then copies. */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { removeWithUs, startPostgres } from './postgres.mjs'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+
+function prepare(place) {
+  const hook = join(root, 'scripts', 'server-only.mjs')
+  const program = join(root, 'tests', 'support', 'database', 'prepare-template.ts')
+  execFileSync(process.execPath, ['--import', hook, program, place], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+}
+
+let postgres
+
+/** Starts the server once for all projects of one run, or for all runs of a program that starts it itself. */
+export async function postgresTemplate() {
+  if (process.env.TEST_POSTGRES_URL) return
+  postgres = await startPostgres()
+  const { Client } = createRequire(import.meta.url)('pg')
+  const client = new Client({ connectionString: postgres.url() })
+  await client.connect()
+  await client.query('CREATE DATABASE template_migrated')
+  await client.end()
+  prepare(postgres.url('template_migrated'))
+  process.env.TEST_POSTGRES_URL = postgres.url()
+}
+
+export async function dropPostgresTemplate() {
+  await postgres?.stop()
+  postgres = undefined
+}
+
+let folder
+let removed
+
+export async function pgliteTemplate() {
+  if (folder) return
+  folder = mkdtempSync(join(tmpdir(), 'carepanel-pglite-'))
+  removed = removeWithUs(folder)
+  const template = join(folder, 'template')
+  mkdirSync(template)
+  prepare(template)
+  process.env.TEST_PGLITE_FOLDER = folder
+}
+
+export async function dropPgliteTemplate() {
+  if (!folder) return
+  rmSync(folder, { recursive: true, force: true })
+  removed()
+  folder = undefined
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { addEvent, lockPayment } from '#server/panel/rewards/ledger.ts'
+import { saveDetails, type TaxDetails } from '#server/panel/tax/details.repository.ts'
+import type { World } from '../world.ts'
+import type { TestMember } from './builders.ts'
+import { anEarning } from './surveys.ts'
+
+/* Members who were paid in 2025, and who reports it. */
+
+export const payer = {
+  name: 'Carepanel Research LLC',
+  ein: '123456780',
+  address: '100 Main St',
+  city: 'Austin',
+  state: 'TX',
+  zip: '78701',
+  phone: '5125550100',
+  email: 'help@portal.test',
+}
+export const reportedDetails: TaxDetails = {
+  taxIdTypeId: 1,
+  fullName: 'Rosa',
+  lastName: 'Lee',
+  address: {
+    firstLine: '5 Elm Street, #4',
+    suiteNumber: 'Apt. 2',
+    city: 'Dallas',
+    state: 'TX',
+    zipCode: '75001',
+    country: 'US',
+    timezone: null,
+  },
+  taxIdNumber: '219048765',
+}
+
+export function paidMembers(w: World) {
+  async function pay(member: TestMember, dollars: number): Promise<number> {
+    const id = await anEarning(w, member, dollars)
+    await w.db.transaction().execute(async (tx) => {
+      const approved = await addEvent(tx, await lockPayment(tx, id), 'approved', { at: '2025-06-01T16:00:00Z' })
+      await addEvent(tx, approved, 'sent', { at: '2025-06-02T16:00:00Z' })
+    })
+    return id
+  }
+
+  /** With an approved Form W-9, unless `given` is null. */
+  async function reported(member: TestMember, dollars: number, given: Partial<TaxDetails> | null = {}): Promise<void> {
+    if (given) {
+      await saveDetails(w.db, w.panel.crypto, member.panelistId, { ...reportedDetails, ...given })
+      await sql`update panelist set tax_status = 'Approved' where id = ${member.panelistId}`.execute(w.db)
+    }
+    await pay(member, dollars)
+  }
+
+  /** A new member who was paid so many dollars. */
+  async function paidMember(type: 'Nurse' | 'Patient', dollars: number, given: Partial<TaxDetails> | null = {}) {
+    const member = await w.member({ first_name: 'Rosa', last_name: 'Lee', panelist_type: type })
+    await reported(member, dollars, given)
+    return member.panelistId
+  }
+
+  return { pay, reported, paidMember }
+}

@@ -1,0 +1,201 @@
+import { sealIdentity } from '#server/panel/auth/panelists.repository.ts'
+import { audit } from '#server/panel/core/audit.ts'
+import { randomKey } from '#server/panel/core/random-keys.ts'
+import { saveMethod } from '#server/panel/rewards/payouts/methods.repository.ts'
+import { addPayout } from '#server/panel/rewards/payouts/repository.ts'
+import type { World } from '../world.ts'
+import type { TestMember } from './builders.ts'
+import { verifiedNow } from './builders.ts'
+import { anEarning, anInvitation, aSurvey } from './surveys.ts'
+import { signOwn, taxDetail } from './tax.ts'
+
+/** Everything by which the planted member could be known. Nobody else has any of it. */
+export const marks = {
+  firstName: 'Quillon',
+  lastName: 'Vexmarch',
+  email: 'quillon.vexmarch@mail.test',
+  otherEmail: 'old.vexmarch@mail.test',
+  npi: '1234567893',
+  street: '77 Marrowbone Lane',
+  utm: 'vexmarch-campaign',
+  zone: 'America/Marrowbone',
+  content: 'Quillon asks where the money is',
+  friend: 'Thessaly Friend',
+  friendEmail: 'thessaly@mail.test',
+  device: 'Chrome on Marrowbone',
+  address: '198.51.100.77',
+} as const
+
+const inFuture = new Date(Date.now() + 3_600_000)
+
+/** A member of whom every table holds something. The world needs the lookups. */
+export async function plantedMember(w: World): Promise<TestMember> {
+  const { db, panel } = w
+  const member = await w.member({
+    first_name: marks.firstName,
+    last_name: marks.lastName,
+    email: marks.email,
+    email_verified_at: verifiedNow,
+    utm_source: marks.utm,
+    time_zone: marks.zone,
+    profile: JSON.stringify({ npiNumber: marks.npi, mailingAddress: { firstLine: marks.street } }),
+    medical_profile: JSON.stringify({ note: marks.street }),
+  })
+  const { panelistId, mobile } = member
+  await sealIdentity(db, panel.crypto, panelistId, { ssn: '4321', dateOfBirth: '01-31-1970' })
+  await plantSignIn(w, member)
+  await plantSurveys(w, member)
+  await plantRewards(w, member)
+  await signOwn(w, member, { name: `${marks.firstName} ${marks.lastName}` })
+  await w.as(member).call('saveTaxDetail', {
+    body: { ...taxDetail, fullName: marks.firstName, lastName: marks.lastName },
+  })
+  await w.as(member).call('signingTemplate')
+  await db
+    .insertInto('form_1099')
+    .values({ year: 2025, form: 'NEC', panelist_id: panelistId, masked_id: randomKey(), record_sealed: 'x' })
+    .execute()
+  await db
+    .insertInto('consent')
+    .values({ panelist_id: panelistId, purpose: 'sponsor', given: true, version: '1', words: 'I agree' })
+    .execute()
+  await db
+    .insertInto('caregiver_profile')
+    .values({ panelist_id: panelistId, answers: '{"name":"Quillon Junior"}' })
+    .execute()
+  await w
+    .as(member)
+    .call('contactUs', { body: { content: marks.content } }, { headers: { 'idempotency-key': randomKey() } })
+  await audit(db, { address: marks.address, requestId: 'r' }, 'profile saved', { panelistId })
+  await db.insertInto('text_stop').values({ number: mobile }).execute()
+  return member
+}
+
+async function plantSignIn({ db }: World, { panelistId, mobile }: TestMember) {
+  const sent = { prefix: mobile.slice(0, -4), client_address: marks.address, to_member: true, device_hash: 'hash' }
+  await db.updateTable('session').set({ device_name: marks.device }).where('panelist_id', '=', panelistId).execute()
+  await db.insertInto('known_device').values({ panelist_id: panelistId, device_hash: 'hash' }).execute()
+  await db
+    .insertInto('code_send')
+    .values([{ ...sent, identifier: mobile, channel: 'sms' }])
+    .execute()
+  await db
+    .insertInto('attempt')
+    .values({ kind: 'code', subject: String(panelistId) })
+    .execute()
+  await db
+    .insertInto('guess_count')
+    .values({ subject: `member ${panelistId}`, call: 'openByCode', day: '2026-11-22', times: 1 })
+    .execute()
+  await db
+    .insertInto('email_link')
+    .values({ token_hash: randomKey(), panelist_id: panelistId, email: marks.otherEmail, expires_at: inFuture })
+    .execute()
+  await db
+    .insertInto('challenge')
+    .values({
+      id: randomKey(),
+      purpose: 'email',
+      identifier: marks.otherEmail,
+      panelist_id: panelistId,
+      code_hmac: 'x',
+      expires_at: inFuture,
+    })
+    .execute()
+  await db
+    .insertInto('identity_record')
+    .values({
+      first_name: marks.firstName,
+      last_name: marks.lastName,
+      mobile,
+      ssn_hmac: 'x',
+      birth_date_hmac: 'x',
+      demands: 'search',
+    })
+    .execute()
+}
+
+async function plantSurveys(w: World, member: TestMember) {
+  const { db } = w
+  const survey = await aSurvey(db)
+  const { panelistId, mobile } = member
+  const { id: invitation } = await anInvitation(db, member, survey)
+  await db
+    .updateTable('invitation')
+    .set({ respondent_time_zone: marks.zone, interview_at: '2026-12-01T10:00:00' })
+    .where('id', '=', invitation)
+    .execute()
+  await db.insertInto('survey_exclusion').values({ survey_id: survey.id, panelist_id: panelistId }).execute()
+  await db
+    .insertInto('survey_list')
+    .values({ survey_id: survey.id, npi_number: marks.npi, mobile, email: marks.email })
+    .execute()
+  const cell = await db
+    .insertInto('survey_cell')
+    .values({ survey_id: survey.id, name: 'planted', who: JSON.stringify({ kind: 'and', parts: [] }), target: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('survey_cell_seat')
+    .values({ cell_id: cell.id, invitation_id: invitation, status: 'Started' })
+    .execute()
+  await plantClients(w, survey.id, invitation)
+  const partner = await db
+    .insertInto('partner')
+    .values({ code: 'planted', name: 'Partner' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('partner_invitation')
+    .values({
+      partner_id: partner.id,
+      survey_id: survey.id,
+      pikey: randomKey(),
+      npi_number: marks.npi,
+      panelist_id: panelistId,
+      invitation_id: invitation,
+    })
+    .execute()
+}
+
+async function plantClients({ db }: World, survey: number, invitation: number) {
+  const endpoint = 'planted'
+  await db
+    .insertInto('webhook_endpoint')
+    .values({ name: endpoint, url: 'https://client.test', secret_sealed: 'x' })
+    .execute()
+  await db
+    .insertInto('webhook_delivery')
+    .values({ endpoint, event_id: randomKey(), type: 'outcome.kept', invitation_id: invitation, body: '{}' })
+    .execute()
+  await db.insertInto('webhook_survey').values({ endpoint, survey_id: survey }).execute()
+}
+
+async function plantRewards(w: World, member: TestMember) {
+  const payment = await anEarning(w, member, 75)
+  await w.db.insertInto('payout_batch').values({ id: 1, requested_by: 'operator test' }).execute()
+  await addPayout(w.db, { paymentId: payment, batchId: 1, gateway: 'tremendous', recipient: marks.email })
+  const { panelistId } = member
+  await saveMethod(w.db, panelistId, 'tremendous', marks.otherEmail)
+  const other = await w.member()
+  await w.db
+    .insertInto('referral')
+    .values([
+      {
+        referrer_id: panelistId,
+        code: randomKey(),
+        referent_name: marks.friend,
+        referent_email: marks.friendEmail,
+        bonus_cents: 2500,
+      },
+      {
+        referrer_id: other.panelistId,
+        code: randomKey(),
+        referent_name: marks.firstName,
+        referent_email: marks.email,
+        referent_id: panelistId,
+        bonus_cents: 2500,
+      },
+    ])
+    .execute()
+}

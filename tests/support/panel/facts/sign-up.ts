@@ -1,0 +1,32 @@
+import type { Asker, World } from '../world.ts'
+import { aRegistration } from './builders.ts'
+
+/** Registers somebody new, from the first form to the token. `rest` goes along with both calls. */
+export async function signUp(
+  w: World,
+  rest: Partial<ReturnType<typeof aRegistration>> & Record<string, unknown> = {},
+  { isHealthCareProfessional, nonProfit }: { isHealthCareProfessional?: boolean; nonProfit?: number } = {},
+  asker: Asker = {},
+) {
+  const body = { ...aRegistration(), ...rest }
+  const sent = await w.call('sendRegistrationCode', { body }, asker)
+  const otp = await w.lastCode(body.mobileNumber)
+  const nonProfitOrganizationDto = nonProfit === undefined ? undefined : { id: nonProfit }
+  const answers = { otp, isHealthCareProfessional, nonProfitOrganizationDto }
+  const token = await w.call('verifyRegistration', { body: { ...body, ...answers } }, asker)
+  const panelist = await w.db
+    .selectFrom('panelist')
+    .selectAll()
+    .where('mobile', '=', body.mobileNumber)
+    .executeTakeFirstOrThrow()
+  return { body, sent, token, panelist }
+}
+
+/** Has a login code sent and answers it. */
+export async function signIn(w: World, loginId: string, asker: Asker = {}) {
+  await w.call('sendLoginCode', { body: { loginId, otp: '' } }, asker)
+  return w.call('login', { body: { loginId, otp: await w.lastCode(loginId) } }, asker)
+}
+
+/** Another six digits. */
+export const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')

@@ -1,0 +1,73 @@
+import type * as z from 'zod/mini'
+import type { W9Answers as W9Schema } from '#lib/contract/panel/tax.ts'
+import { type World, world } from '../world.ts'
+import type { TestMember } from './builders.ts'
+import { loadLookups } from './profiles.ts'
+
+/** A world with the lists that tax details are chosen from. */
+export async function taxWorld(options: Parameters<typeof world>[0] = {}): Promise<World> {
+  const made = await world(options)
+  await loadLookups(made)
+  return made
+}
+
+export const taxAddress = {
+  firstLine: '12 Harbor Street',
+  suiteNumber: 'Apt 4B',
+  city: 'Jersey City',
+  state: 'NJ',
+  zipCode: '07302',
+  country: 'US',
+}
+
+/** The tax detail form, filled in. */
+export const taxDetail = {
+  taxIdTypeId: 1,
+  fullName: 'Mary Ann',
+  lastName: 'Smith',
+  address: taxAddress,
+  taxIdNumber: '900123456',
+}
+
+type Given = z.input<typeof W9Schema>
+
+/** The answers of a person's Form W-9. */
+export const w9Answers = (said: Partial<Given> = {}): Given => ({
+  name: 'Mary Ann Smith',
+  classification: 'individual',
+  address: { firstLine: '12 Harbor Street', suiteNumber: 'Apt 4B', city: 'Jersey City', state: 'NJ', zipCode: '07302' },
+  taxIdTypeId: 1,
+  taxIdNumber: '900123456',
+  taxIdNumberConfirmation: '900123456',
+  isSubjectToBackupWithholding: false,
+  isUsPerson: true,
+  certifies: true,
+  signature: { kind: 'typed', text: 'Mary Ann Smith' },
+  ...said,
+})
+
+export const tokenIn = (signUrl: string) => new URL(signUrl).searchParams.get('token') ?? ''
+
+/** Opens the form and signs it on our own page. */
+export async function signOwn(w: World, member: TestMember, said: Partial<Given> = {}) {
+  const { signUrl } = await w.as(member).call('signingTemplate')
+  return w.as(member).call('signForm', { body: { token: tokenIn(signUrl), answers: w9Answers(said) } })
+}
+
+export async function download(w: World, member: TestMember) {
+  const response = await w.send('signedDocument', {}, { member })
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+export const taxStatusOf = async (w: World, { panelistId }: TestMember) =>
+  (await w.db.selectFrom('panelist').select('tax_status').where('id', '=', panelistId).executeTakeFirstOrThrow())
+    .tax_status
+
+export const lastForm = (w: World, { panelistId }: TestMember) =>
+  w.db
+    .selectFrom('tax_form')
+    .selectAll()
+    .where('panelist_id', '=', panelistId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()

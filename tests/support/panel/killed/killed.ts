@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseConfig } from '#server/config.ts'
+import { createCrypto } from '#server/panel/core/crypto.ts'
+import type { DatabaseLocation } from '#server/panel/database/open.ts'
+
+/** A kill comes when fewer than so many writes were acknowledged, but one at least, while others are under way. */
+const WRITES_MOST = 25
+
+const keys = {
+  SESSION_PASSWORDS: '1:Zk3vQ8mT1xLr5nYw9cBs7dHj2pGf6aKe',
+  DATA_KEYS: '1:jY3kq0v7Qm1Zr9sT4uXcB8nLwE6hGd2aPfVyKo5iRzA=',
+}
+
+/** The settings of a panel that dies, and its keys. */
+export function mortal(location: DatabaseLocation) {
+  const environment: Record<string, string> =
+    'url' in location ? { ...keys, DATABASE_URL: location.url } : { ...keys, PANEL_DATA_DIR: location.dataDir }
+  const { dataKeys } = parseConfig(environment)
+  if (!dataKeys) throw new Error('no keys')
+  return { environment, crypto: createCrypto(dataKeys) }
+}
+
+/**
+ * Starts a program of this folder that says `ready` and then `kept ...` for each write that was acknowledged, kills
+ * it at some moment, and answers what it had said was kept.
+ */
+export async function killed(
+  program: string,
+  args: readonly string[],
+  environment: Record<string, string>,
+): Promise<string[]> {
+  const words = ['--import', './scripts/server-only.mjs', `tests/support/panel/killed/${program}`, ...args]
+  const child = spawn(process.execPath, words, {
+    env: { ...process.env, ...environment, NODE_ENV: 'test', LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const kept: string[] = []
+  const complaints: string[] = []
+  child.stderr.setEncoding('utf8').on('data', (text: string) => complaints.push(text))
+  const lines = createInterface(child.stdout)
+  const writes = randomInt(1, WRITES_MOST)
+  const isTime = new Promise<void>((resolve, reject) => {
+    lines.on('line', (line) => {
+      const [what, content = ''] = line.split(' ')
+      if (what === 'kept') kept.push(content)
+      if (['kept', 'ready'].includes(what ?? '') && kept.length >= writes) resolve()
+    })
+    child.once('exit', () => reject(new Error(`it ended by itself: ${complaints.join('')}`)))
+  })
+  await isTime
+  await wait(randomInt(5))
+  const isRead = once(lines, 'close')
+  const hasEnded = once(child.removeAllListeners('exit'), 'exit')
+  child.kill('SIGKILL')
+  await Promise.all([isRead, hasEnded])
+  return kept
+}

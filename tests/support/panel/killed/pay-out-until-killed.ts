@@ -1,0 +1,29 @@
+/**
+ * A process that pays out until it dies, into a file in the directory that is named:
+ * `node --import ./scripts/server-only.mjs tests/support/panel/killed/pay-out-until-killed.ts <directory>`.
+ * Says `ready`, then `kept <key>` when the provider has taken one.
+ */
+import { writeSync } from 'node:fs'
+import { config } from '#server/config.ts'
+import { locationOf, openDatabase } from '#server/panel/database/open.ts'
+import type { PayoutGateway } from '#server/panel/gateways/payouts/gateway.ts'
+import { localPayouts } from '#server/panel/gateways/payouts/local.ts'
+import { handOverPayouts } from '#server/panel/rewards/payouts/hand-over.ts'
+
+const [directory = ''] = process.argv.slice(2)
+const say = (line: string) => writeSync(1, `${line}\n`)
+const { db } = await openDatabase(locationOf(config()))
+const local = localPayouts(directory)
+const gateway: PayoutGateway = {
+  ...local,
+  async send(order, mayHaveArrived) {
+    const taken = await local.send(order, mayHaveArrived)
+    say(`kept ${order.key}`)
+    return taken
+  },
+}
+say('ready')
+const payouts = { gateways: [gateway], dailyCapCents: 10_000_000, aloneCents: 0 }
+await handOverPayouts({ db, payouts, retrySeconds: () => 0, batchSize: 5 })
+// Everything is paid: whoever kills has to come yet.
+setInterval(() => undefined, 1000)

@@ -1,0 +1,28 @@
+/**
+ * A panel that is written to until it dies: `node --import ./scripts/server-only.mjs tests/support/panel/killed/write-until-killed.ts <token> <name>`.
+ * Says `ready`, then `kept ...` for every write that was acknowledged.
+ */
+import { writeSync } from 'node:fs'
+import { config } from '#server/config.ts'
+import { startPanel } from '#server/panel/embedded.ts'
+
+const [token = '', name = ''] = process.argv.slice(2)
+const say = (line: string) => writeSync(1, `${line}\n`)
+const panel = await startPanel(config(), 1)
+say('ready')
+
+async function writer(writerName: string) {
+  for (let at = 0; ; at++) {
+    const content = `${writerName}-${at}`
+    const request = new Request('http://panel.test/api/panelist-dashboard/contact-us', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': content },
+      body: JSON.stringify({ content }),
+    })
+    const { status } = await panel.handle(request)
+    if (status !== 200) throw new Error(`write refused with ${status}`)
+    say(`kept ${content}`)
+  }
+}
+
+await Promise.all([1, 2, 3, 4].map((each) => writer(`${name}-${each}`)))
