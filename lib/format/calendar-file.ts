@@ -1,4 +1,4 @@
-import { fromZonedTime } from 'date-fns-tz'
+import { fromZonedTime } from 'date-fns-tz/fromZonedTime'
 import { INTERVIEW_SOURCE_TIME_ZONE } from '#lib/constants.ts'
 
 /*

@@ -1,4 +1,4 @@
-import { formatInTimeZone, fromZonedTime } from 'date-fns-tz'
+import { fromZonedTime } from 'date-fns-tz/fromZonedTime'
 import { INTERVIEW_FALLBACK_TIME_ZONE, INTERVIEW_SOURCE_TIME_ZONE } from '#lib/constants.ts'
 
 function knownZone(zone: string | null): string {
@@ -18,7 +18,17 @@ function knownZone(zone: string | null): string {
 export function formatInterviewTime(localTime: string, respondentTimezone: string | null): string {
   const instant = fromZonedTime(localTime, INTERVIEW_SOURCE_TIME_ZONE)
   if (Number.isNaN(instant.getTime())) return localTime
-  return formatInTimeZone(instant, knownZone(respondentTimezone), 'MMM d, yyyy h:mm a zzz')
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: knownZone(respondentTimezone),
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+  const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
+  return `${part.month} ${part.day}, ${part.year} ${part.hour}:${part.minute} ${part.dayPeriod} ${part.timeZoneName}`
 }
 
 /** The zone that an interview is told in, as people call it: "Central Time". */

@@ -1,5 +1,4 @@
 import 'server-only'
-import PDFDocument from 'pdfkit'
 import { printFonts, runsOf } from './fonts.ts'
 
 /*
@@ -75,7 +74,9 @@ function bytesOf(document: PDFKit.PDFDocument): Promise<Buffer> {
   })
 }
 
-export function newDocument({ title, author, at }: About): PrintedDocument {
+/** The printing itself is loaded for the first document: it takes a fifth of a second, and most processes print nothing. */
+export async function newDocument({ title, author, at }: About): Promise<PrintedDocument> {
+  const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({
     size: 'LETTER',
     margin: MARGIN,

@@ -56,7 +56,7 @@ async function printRows(document: PrintedDocument, rows: readonly Row[]): Promi
 /** @param author who holds the data */
 export async function dataPdf(copy: DataCopy, author: string): Promise<Buffer> {
   const at = new Date(copy.copiedAt)
-  const document = newDocument({ title: `What ${author} keeps about you`, author, at })
+  const document = await newDocument({ title: `What ${author} keeps about you`, author, at })
   document.heading(1, `What ${author} keeps about you`)
   document.paragraph(
     `Copied on ${formatMoment(copy.copiedAt)}. What is empty is left out. Amounts in cents are dollars times 100.`,

@@ -9,7 +9,7 @@ import { saveDetails } from '../tax/details.repository.ts'
 import { beginForm, formById, saveSignatureIds } from '../tax/w9/forms.repository.ts'
 import { saveSignedForm } from '../tax/w9/own-signing.ts'
 import { submitSigned } from '../tax/w9/signing.ts'
-import { type SignedAnswers, w9Pdf } from '../tax/w9/w9-pdf.ts'
+import type { SignedAnswers } from '../tax/w9/w9-pdf.ts'
 import type { FormSeed, PersonSeed } from './seeds.ts'
 
 const by = { address: 'scenario', requestId: 'scenario' }
@@ -61,6 +61,7 @@ async function sign(tx: Db, { crypto, requester, panelistId, person }: Signing):
   const answers = answersOf(person)
   const member = person.name.join(' ')
   const about = { requester, formKey, signatureId: ids.signatureId, member, at: new Date() }
+  const { w9Pdf } = await import('../tax/w9/w9-pdf.ts')
   const pdf = await w9Pdf(answers, { ...about, from: by.address, requestId: by.requestId })
   await submitSigned(tx, by, await formById(tx, id), async () => {
     const [fullName, lastName] = person.name

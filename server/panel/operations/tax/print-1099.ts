@@ -24,7 +24,7 @@ const rowOf = ({ panelistId: member, record, isCorrected }: Copy) => ({
 /** One form to a page, in the order of the list. */
 async function pagesOf(context: OperationContext, title: string, copies: readonly Copy[]): Promise<Buffer> {
   const payer = payerOf(context)
-  const document = newDocument({ title, author: payer.name, at: await databaseNow(context.db) })
+  const document = await newDocument({ title, author: payer.name, at: await databaseNow(context.db) })
   for (const [at, copy] of copies.entries()) {
     if (at > 0) document.newPage()
     printCopy(document, payer, copy)

@@ -16,7 +16,7 @@ import { saveDocument } from './document.ts'
 import { datesOf, type FormRow } from './forms.repository.ts'
 import { formByToken } from './own-signer.ts'
 import { signingRequestOf, submitSigned } from './signing.ts'
-import { type SignedAnswers, w9Pdf } from './w9-pdf.ts'
+import type { SignedAnswers } from './w9-pdf.ts'
 
 const nameOf = (panelist: PanelistRow, detail: DetailRow | undefined) =>
   detail ? `${detail.full_name} ${detail.last_name}` : `${panelist.first_name} ${panelist.last_name}`
@@ -113,6 +113,8 @@ export async function signForm(context: TaxContext, token: string, given: W9Answ
   if (form.submitted_at === null) {
     const answers = await signedAnswers(context, given)
     const panelist = await panelistById(db, member.panelistId)
+    // It takes a fifth of a second to load, and most processes sign nothing.
+    const { w9Pdf } = await import('./w9-pdf.ts')
     const pdf = await w9Pdf(answers, {
       requester: panel.brand.name,
       formKey: form.masked_id,

@@ -14,7 +14,7 @@ it.each([
   ['Hindi', 'प्रिया'],
   ['Ethiopic', 'አበበ'],
 ])('prints a name in %s so that it can be read out', async (_, name) => {
-  const document = newOne()
+  const document = await newOne()
   document.heading(1, name)
   document.facts([['Name', name]])
   const { pages } = await readPdf(await document.bytes())
@@ -22,13 +22,13 @@ it.each([
 })
 
 it.each(['\u{20bb7}', '\ud800', 'a\u0000b\u200b', '\u{1f600}'])('does not fail at %j', async (text) => {
-  const document = newOne()
+  const document = await newOne()
   document.paragraph(text)
   expect((await readPdf(await document.bytes())).pages).toHaveLength(1)
 })
 
 it('has a language, a title and tags, and goes on over pages', async () => {
-  const document = newOne()
+  const document = await newOne()
   document.heading(1, 'Heading')
   document.paragraph('Text')
   for (let at = 0; at < 80; at++) document.facts([['At', String(at)]])
