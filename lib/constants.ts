@@ -98,6 +98,8 @@ export const WEIGHT_MAX = 600
 
 export const INTERVIEW_SOURCE_TIME_ZONE = 'America/Detroit'
 export const INTERVIEW_FALLBACK_TIME_ZONE = 'America/New_York'
+export const INTERVIEW_PLACE_MAX = 200
+export const INTERVIEW_NOTE_MAX = 300
 /** Pixels. */
 export const W9_EMBED_HEIGHT = 1000
 export const COUNTRY_OF_PRACTICE = 'USA - United States'

@@ -17,6 +17,9 @@ export interface Appointment {
   sequence: number
   /** Then the entry takes the one that is in a calendar away. */
   isCanceled: boolean
+  place: string | null
+  url: string | null
+  description: string | null
 }
 
 /** Whose entries these are: calendars let nobody else change or cancel one. */
@@ -56,6 +59,18 @@ const quoted = (text: string) => `"${text.replace(/["\r\n]/g, '')}"`
 
 export const calendarMethod = ({ isCanceled }: Pick<Appointment, 'isCanceled'>) => (isCanceled ? 'CANCEL' : 'PUBLISH')
 
+/** A calendar takes an address as it stands, so what could end its line is encoded. */
+const encodedUrl = (url: string | null) => url && URL.parse(url)?.href
+
+function optionalLines({ place, url, description }: Appointment): string[] {
+  const address = encodedUrl(url)
+  return [
+    ...(place ? [`LOCATION:${escaped(place)}`] : []),
+    ...(address ? [`URL:${address}`] : []),
+    ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
+  ]
+}
+
 /**
  * The file, or null when the time is none.
  * @param made `YYYY-MM-DD`, the day the file is made
@@ -78,6 +93,7 @@ export function calendarFile(appointment: Appointment, { name, email }: Organize
     `DTSTART:${utc(start)}`,
     `DURATION:PT${minutes ?? UNKNOWN_DURATION}M`,
     `SUMMARY:${escaped(title)}`,
+    ...optionalLines(appointment),
     'END:VEVENT',
     'END:VCALENDAR',
   ]

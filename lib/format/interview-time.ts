@@ -39,3 +39,9 @@ export function interviewZone(respondentTimezone: string | null): string {
   })
   return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
+
+/** The same time where the host is; null where that reads the same. */
+export function hostTime(localTime: string, respondentTimezone: string | null): string | null {
+  const host = formatInterviewTime(localTime, INTERVIEW_SOURCE_TIME_ZONE)
+  return host === formatInterviewTime(localTime, respondentTimezone) ? null : host
+}

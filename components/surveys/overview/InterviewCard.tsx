@@ -4,9 +4,11 @@ import { buttonClass } from '#components/ui/buttons/buttonClass.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import type { SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
 import { calendarFile } from '#lib/format/calendar-file.ts'
-import { formatInterviewTime, interviewZone } from '#lib/format/interview-time.ts'
+import { formatInterviewTime, hostTime, interviewZone } from '#lib/format/interview-time.ts'
 import { formatDollars } from '#lib/format/money.ts'
+import { joinInCalendar } from '#lib/rules/surveys/interview-join.ts'
 import { shownIncentive } from '#lib/rules/surveys/survey-rows.ts'
+import { HowToJoin } from './HowToJoin.tsx'
 
 export interface InterviewCardProps {
   row: SurveyRow
@@ -30,7 +32,8 @@ function CalendarLink({ row, brand, supportEmail, today, label, variant }: Calen
   const at = row.interviewDateTime ?? ''
   const id = invitationMaskedId ?? referenceNumber ?? at
   const appointment = { title: titleOf(row), sequence: interviewSequence, isCanceled: interviewCanceled }
-  const file = calendarFile({ id, at, minutes, ...appointment }, { name: brand, email: supportEmail }, today)
+  const entry = { id, at, minutes, ...appointment, ...joinInCalendar(row.interviewJoin) }
+  const file = calendarFile(entry, { name: brand, email: supportEmail }, today)
   if (!file) return null
   return (
     <a
@@ -47,13 +50,16 @@ function CalendarLink({ row, brand, supportEmail, today, label, variant }: Calen
 function Agreed({ row, supportEmail }: Pick<InterviewCardProps, 'row' | 'supportEmail'>) {
   const time = timeOf(row)
   const zone = `${row.respondentTimezone ? 'Your time zone' : 'Time zone'}: ${interviewZone(row.respondentTimezone)}`
+  const host = hostTime(row.interviewDateTime ?? '', row.respondentTimezone)
   const facts = [zone, row.loi === null ? null : `${row.loi} min`, formatDollars(shownIncentive(row))]
   return (
     <>
       <p className="text-lg font-semibold tabular-nums">{time}</p>
       <p className="text-sm tabular-nums">{facts.filter(Boolean).join(' · ')}</p>
+      {host ? <p className="text-sm tabular-nums">For your host: {host}</p> : null}
+      {row.interviewJoin ? <HowToJoin join={row.interviewJoin} /> : null}
       {row.interviewSequence ? (
-        <p className="text-sm">This is a new time. Add it to your calendar again to replace the old one.</p>
+        <p className="text-sm">This interview was changed. Add it to your calendar again to replace the old entry.</p>
       ) : null}
       <p className="text-sm text-muted">
         Need another time?{' '}

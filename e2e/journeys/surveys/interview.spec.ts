@@ -7,6 +7,7 @@ import { operator } from '#e2e/support/operator.ts'
 import { poll } from '#e2e/support/poll.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
+const LINK = 'https://meet.example/j/7?pwd=a'
 const YEAR = new Date().getFullYear() + 1
 
 /** The lines of the calendar entry that the card offers. */
@@ -18,7 +19,8 @@ async function entryOf(page: Page, card: Locator, label: string): Promise<string
   return (await readFile(await file.path(), 'utf8')).split('\r\n')
 }
 
-test('an interview is agreed on, moved and called off, and so is its calendar entry @phone', async ({
+test('an interview is agreed on, moved, joined in another way and called off, and so is its calendar entry @phone', async ({
+  browser,
   page,
   context,
   baseURL,
@@ -42,24 +44,39 @@ test('an interview is agreed on, moved and called off, and so is its calendar en
     await page.goto('/dashboard')
   }
 
-  await interview('schedule', reference, `${YEAR}-12-01`, '14:30')
+  await interview('schedule', reference, `${YEAR}-12-01`, '14:30', '--phone', '212-555-0188')
   await expect(card).toContainText(`Dec 1, ${YEAR} 2:30 PM EST`)
+  await expect(card.getByRole('link', { name: '(212) 555-0188' })).toHaveAttribute('href', 'tel:+12125550188')
   const first = await entryOf(page, card, 'Add to calendar')
   const uid = first.find((line) => line.startsWith('UID:')) ?? 'no UID'
-  expect(first).toEqual(expect.arrayContaining(['METHOD:PUBLISH', 'SEQUENCE:0', 'STATUS:CONFIRMED']))
+  expect(first).toEqual(
+    expect.arrayContaining(['METHOD:PUBLISH', 'SEQUENCE:0', 'STATUS:CONFIRMED', 'LOCATION:(212) 555-0188']),
+  )
 
   await interview('schedule', reference, `${YEAR}-12-02`, '09:00')
-  await expect(card).toContainText('This is a new time.')
+  await expect(card).toContainText('This interview was changed.')
   const second = await entryOf(page, card, 'Add to calendar')
   expect(second).toEqual(expect.arrayContaining([uid, 'SEQUENCE:1', `DTSTART:${YEAR}1202T140000Z`]))
+  await expectNoAxeViolations(page)
+
+  await interview('schedule', reference, `${YEAR}-12-02`, '09:00', '--link', LINK, '--note', 'The passcode is 4711.')
+  const third = await entryOf(page, card, 'Add to calendar')
+  expect(third).toEqual(expect.arrayContaining([uid, 'SEQUENCE:2', `URL:${LINK}`, 'DESCRIPTION:The passcode is 4711.']))
+  const bare = await browser.newContext({ javaScriptEnabled: false, storageState: await context.storageState() })
+  const plain = await bare.newPage()
+  await plain.goto('/dashboard')
+  await expect(plain.getByRole('link', { name: LINK })).toHaveAttribute('target', '_blank')
+  await expect(plain.getByText('The passcode is 4711.')).toBeVisible()
+  await bare.close()
   await expectNoAxeViolations(page)
 
   await interview('cancel', reference)
   await expect(card).toContainText('Called off')
   const last = await entryOf(page, card, 'Remove from calendar')
-  expect(last).toEqual(expect.arrayContaining([uid, 'METHOD:CANCEL', 'SEQUENCE:2', 'STATUS:CANCELLED']))
+  expect(last).toEqual(expect.arrayContaining([uid, 'METHOD:CANCEL', 'SEQUENCE:3', 'STATUS:CANCELLED']))
   await expectNoAxeViolations(page)
-  const mail = () =>
-    outbox.messagesTo(email).find(({ subject }) => subject === `Your interview is called off: ${topic}`)
-  await poll(mail, 'mail of the interview')
+  for (const subject of ['How to join your interview', 'Your interview is called off']) {
+    const mail = () => outbox.messagesTo(email).find((message) => message.subject === `${subject}: ${topic}`)
+    await poll(mail, `the mail "${subject}"`)
+  }
 })

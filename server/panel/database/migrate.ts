@@ -42,6 +42,7 @@ import * as surveyCells from './migrations/0039-survey-cells.ts'
 import * as interviewChanges from './migrations/0040-interview-changes.ts'
 import * as textHours from './migrations/0041-text-hours.ts'
 import * as interviewReminders from './migrations/0042-interview-reminders.ts'
+import * as interviewJoin from './migrations/0043-interview-join.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a landed migration is never edited. */
@@ -88,6 +89,7 @@ const migrations = {
   '0040-interview-changes': interviewChanges,
   '0041-text-hours': textHours,
   '0042-interview-reminders': interviewReminders,
+  '0043-interview-join': interviewJoin,
 }
 
 export const knownMigrations: readonly string[] = Object.keys(migrations)

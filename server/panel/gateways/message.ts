@@ -16,6 +16,7 @@ export const MESSAGE_NAMES = [
   'survey-reminder-text',
   'interview-scheduled',
   'interview-moved',
+  'interview-join',
   'interview-canceled',
   'interview-reminder',
   'interview-reminder-text',

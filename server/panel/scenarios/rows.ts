@@ -102,6 +102,7 @@ export const invitationRow = (
     offered_cents: cents(survey.incentive),
     earned_cents,
     interview_at: seed.interview === null ? null : `${day(seed.interview)}T14:30:00`,
+    interview_join: seed.join && JSON.stringify(seed.join),
     respondent_time_zone: seed.timeZone,
     invited_at: daysAgo(invitedDaysAgo),
     started_at: begun ? daysAgo(invitedDaysAgo - 1) : null,

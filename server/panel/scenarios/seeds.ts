@@ -1,5 +1,6 @@
 import type { OutcomeName } from '#lib/contract/outcomes.ts'
 import type { Methodology } from '#lib/contract/panel/surveys/survey-start.ts'
+import type { InterviewJoin } from '#lib/contract/panel/surveys/surveys.ts'
 import type { PanelistStatus } from '#lib/rules/profile/panelist-status.ts'
 import type { NumberLineTable } from '../database/tables/auth.ts'
 import type { SurveyTable } from '../database/tables/surveys.ts'
@@ -55,6 +56,7 @@ export interface InvitationSeed {
   earned: number | null
   /** Days from today, at 14:30 in Detroit. */
   interview: number | null
+  join: InterviewJoin | null
   timeZone: string | null
 }
 
@@ -198,7 +200,17 @@ export const invited = (
   status: InvitationStatus = 'Invited',
   payment: PaymentStatus | null = null,
   rest: Partial<InvitationSeed> = {},
-): InvitationSeed => ({ survey, status, payment, paid: null, earned: null, interview: null, timeZone: null, ...rest })
+): InvitationSeed => ({
+  survey,
+  status,
+  payment,
+  paid: null,
+  earned: null,
+  interview: null,
+  join: null,
+  timeZone: null,
+  ...rest,
+})
 
 const person = (type: string, given: Given<PersonSeed, 'name' | 'mobile'>): PersonSeed => ({
   email: null,

@@ -1,10 +1,12 @@
 import 'server-only'
+import type { InterviewJoin } from '#lib/contract/panel/surveys/surveys.ts'
 import { calendarFile, calendarMethod } from '#lib/format/calendar-file.ts'
-import { formatInterviewTime } from '#lib/format/interview-time.ts'
+import { formatInterviewTime, hostTime } from '#lib/format/interview-time.ts'
+import { joinInCalendar, joinText } from '#lib/rules/surveys/interview-join.ts'
 import { type MailBranding, mailMessage } from '../core/mail.ts'
 import type { Message, MessageName } from '../gateways/message.ts'
 
-export type InterviewChange = 'scheduled' | 'moved' | 'canceled'
+export type InterviewChange = 'scheduled' | 'moved' | 'join' | 'canceled'
 
 export interface Interview {
   email: string
@@ -16,6 +18,8 @@ export interface Interview {
   at: string
   sequence: number
   timeZone: string | null
+  /** Null while it is not known. */
+  join: InterviewJoin | null
   /** `YYYY-MM-DD`. */
   today: string
 }
@@ -23,29 +27,46 @@ export interface Interview {
 const titles: Readonly<Record<InterviewChange, { name: MessageName; subject: string }>> = {
   scheduled: { name: 'interview-scheduled', subject: 'Your interview' },
   moved: { name: 'interview-moved', subject: 'Your interview has a new time' },
+  join: { name: 'interview-join', subject: 'How to join your interview' },
   canceled: { name: 'interview-canceled', subject: 'Your interview is called off' },
 }
 
 const ADD = 'The attached entry puts it into your calendar.'
+const REPLACES = 'It takes the place of the old one.'
 const calendarSentences: Readonly<Record<InterviewChange, string>> = {
   scheduled: ADD,
-  moved: `${ADD} It takes the place of the old one.`,
+  moved: `${ADD} ${REPLACES}`,
+  join: `${ADD} ${REPLACES}`,
   canceled: 'The attached entry takes it out of your calendar.',
 }
 
-type Reminded = Pick<Interview, 'at' | 'timeZone'>
+type Told = Pick<Interview, 'topic' | 'loi' | 'at' | 'timeZone' | 'join'>
+
+/** When it is, for the member and for the host, and how it is joined. */
+function interviewParagraphs({ topic, loi, at, timeZone, join }: Told): string[] {
+  const host = hostTime(at, timeZone)
+  return [
+    `Your interview about ${topic} is on ${formatInterviewTime(at, timeZone)} and takes about ${loi} minutes.${
+      host ? ` For your host it is ${host}.` : ''
+    }`,
+    ...(join ? [joinText(join)] : []),
+  ]
+}
+
+const calledOff = ({ topic, at, timeZone }: Told) =>
+  `Your interview about ${topic} on ${formatInterviewTime(at, timeZone)} is called off. We'll write to you if there is a new time.`
 
 export function interviewReminderMail(
   branding: MailBranding,
-  { email, topic, loi, at, timeZone }: Reminded & Pick<Interview, 'email' | 'topic' | 'loi'>,
+  { email, ...interview }: Told & Pick<Interview, 'email'>,
 ): Message {
   return mailMessage(branding, {
     name: 'interview-reminder',
     to: email,
     about: 'survey',
-    subject: `Reminder of your interview: ${topic}`,
+    subject: `Reminder of your interview: ${interview.topic}`,
     paragraphs: [
-      `Your interview about ${topic} is on ${formatInterviewTime(at, timeZone)} and takes about ${loi} minutes.`,
+      ...interviewParagraphs(interview),
       `You find it on your dashboard, where you can ask for another time, too:\n${branding.links.dashboard()}`,
     ],
   })
@@ -54,7 +75,7 @@ export function interviewReminderMail(
 /** Short, and silent about the topic: a locked phone shows texts to whoever looks at it. */
 export function interviewReminderText(
   { brand, links }: MailBranding,
-  { mobile, at, timeZone }: Reminded & { mobile: string },
+  { mobile, at, timeZone }: Pick<Interview, 'at' | 'timeZone'> & { mobile: string },
 ): Message {
   return {
     name: 'interview-reminder-text',
@@ -67,21 +88,26 @@ export function interviewReminderText(
 
 /** Tells of an interview, with the entry that replaces or removes the one in the member's calendar. */
 export function interviewMail(branding: MailBranding, interview: Interview, change: InterviewChange): Message {
-  const { email, maskedId: id, topic, loi: minutes, at, sequence, timeZone, today } = interview
+  const { email, maskedId: id, topic, loi: minutes, at, sequence, today } = interview
   const { brand } = branding
   const { name, subject } = titles[change]
-  const appointment = { id, title: `Interview: ${topic}`, at, minutes, sequence, isCanceled: change === 'canceled' }
+  const appointment = {
+    id,
+    title: `Interview: ${topic}`,
+    at,
+    minutes,
+    sequence,
+    isCanceled: change === 'canceled',
+    ...joinInCalendar(interview.join),
+  }
   const content = calendarFile(appointment, { name: brand.name, email: brand.supportEmail }, today)
-  const time = formatInterviewTime(at, timeZone)
   return mailMessage(branding, {
     name,
     to: email,
     about: 'survey',
     subject: `${subject}: ${topic}`,
     paragraphs: [
-      change === 'canceled'
-        ? `Your interview about ${topic} on ${time} is called off. We'll write to you if there is a new time.`
-        : `Your interview about ${topic} is on ${time} and takes about ${minutes} minutes.`,
+      ...(change === 'canceled' ? [calledOff(interview)] : interviewParagraphs(interview)),
       `${content ? `${calendarSentences[change]} ` : ''}You find it on your dashboard, too:\n${branding.links.dashboard()}`,
     ],
     ...(content && { calendar: { method: calendarMethod(appointment), content } }),

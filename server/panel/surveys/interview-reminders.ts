@@ -49,7 +49,7 @@ const dueReminders = (db: Db) =>
   interviewsTomorrow(db)
     .where(sql<boolean>`invitation.reminded_interview_at is distinct from invitation.interview_at`)
     .select(['invitation.id', 'panelist.id as panelistId', 'panelist.mobile', 'panelist.email'])
-    .select(['survey.topic', 'survey.loi', 'invitation.masked_id as maskedId', 'interview_sequence as sequence'])
+    .select(['survey.topic', 'survey.loi', 'interview_sequence as sequence', 'interview_join as join'])
     .select(sql<string>`invitation.interview_at`.as('at'))
     .select(sql<string | null>`coalesce(invitation.respondent_time_zone, panelist.time_zone)`.as('shownZone'))
     .select([noTexts.as('noTexts'), hasEmail.as('hasEmail')])
@@ -68,14 +68,16 @@ function reminderOf({ panel }: InterviewContext, due: DueReminder, now: Date): M
 }
 
 /** One that another process has queued, or whose interview was changed meanwhile, is left out. */
-const remind = (db: Db, { panel, by }: InterviewContext, { id, at, panelistId }: DueReminder, message: Message) =>
+const remind = (db: Db, { panel, by }: InterviewContext, due: DueReminder, message: Message) =>
   inOneTransaction(db, async (tx) => {
+    const { id, at, sequence, panelistId } = due
     const taken = await tx
       .updateTable('invitation')
       .set({ reminded_interview_at: at })
       .where('id', '=', id)
       .where('status', '=', SCHEDULED)
       .where('interview_at', '=', at)
+      .where('interview_sequence', '=', sequence)
       .where('reminded_interview_at', 'is distinct from', at)
       .returning('id')
       .executeTakeFirst()
@@ -101,7 +103,7 @@ const reachedBy = {
 
 /**
  * Whom a reminder that is about to leave goes to, and until when it may. `null` when it is not wanted any more: the interview was
- * moved, called off or is too near, or the member left, stopped texts or has another address.
+ * changed, called off or is too near, or the member left, stopped texts or has another address.
  */
 export async function reminderRecipient(
   db: Db,
@@ -111,6 +113,7 @@ export async function reminderRecipient(
   const found = await interviewsTomorrow(db)
     .where('invitation.id', '=', invitationId)
     .where('invitation.interview_at', '=', interviewAt)
+    .where('invitation.reminded_interview_at', '=', interviewAt)
     .where(reachedBy[channel](to))
     .executeTakeFirst()
   return found ?? null

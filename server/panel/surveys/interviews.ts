@@ -1,5 +1,6 @@
 import 'server-only'
 import { sql } from 'kysely'
+import type { InterviewJoin } from '#lib/contract/panel/surveys/surveys.ts'
 import { type AuditedCaller, audit } from '../core/audit.ts'
 import type { MailBranding } from '../core/mail.ts'
 import type { PanelContext } from '../core/panel-context.ts'
@@ -9,7 +10,7 @@ import { type InterviewChange, interviewMail } from './interview-mail.ts'
 import { type InvitationStatus, SCREENED_STATUSES } from './invitation-status.ts'
 
 /*
- * Interviews that the operator agrees on with members: when they are, moving them, and calling them off.
+ * Interviews that the operator agrees on with members: when they are and how they are joined, moving them, and calling them off.
  */
 
 export interface InterviewContext {
@@ -20,6 +21,8 @@ export interface InterviewContext {
 const SCHEDULED: InvitationStatus = 'Interview Scheduled'
 const CALLED_OFF: InvitationStatus = 'Screener Completed'
 
+const nextSequence = sql<number>`interview_sequence + 1`
+
 const interviewOf = (tx: Db, invitationId: number) =>
   tx
     .selectFrom('invitation')
@@ -27,7 +30,13 @@ const interviewOf = (tx: Db, invitationId: number) =>
     .innerJoin('panelist', 'panelist.id', 'invitation.panelist_id')
     .where('invitation.id', '=', invitationId)
     .select(['panelist.id as panelistId', 'panelist.email', 'invitation.masked_id as maskedId'])
-    .select(['survey.topic', 'survey.loi', 'interview_at as at', 'interview_sequence as sequence'])
+    .select([
+      'survey.topic',
+      'survey.loi',
+      'interview_at as at',
+      'interview_sequence as sequence',
+      'interview_join as join',
+    ])
     .select(
       sql<boolean>`panelist.is_active and panelist.email_verified_at is not null
         and panelist.email_bounced_at is null`.as('isReachable'),
@@ -60,32 +69,57 @@ export interface InterviewChanged {
   mailed: boolean
 }
 
-/**
- * Agrees on an interview, or moves it.
- * @param at local time of Detroit, `YYYY-MM-DDTHH:mm:ss`
- * @returns null when the interview is at that time already, or nobody waits for one
- */
-export async function scheduleInterview(
-  tx: Db,
-  context: InterviewContext,
-  invitationId: number,
-  at: string,
-): Promise<InterviewChanged | null> {
-  const changed = await tx
+export interface Agreement {
+  /** Local time of Detroit, `YYYY-MM-DDTHH:mm:ss`. */
+  at: string
+  /** Absent: what was said before stays. */
+  join?: InterviewJoin
+}
+
+/** The interview is at that time already: how it is joined changes alone, and whoever was reminded is reminded again. */
+const changeJoin = (tx: Db, invitationId: number, { at, join }: Required<Agreement>) =>
+  tx
+    .updateTable('invitation')
+    .set({ interview_join: JSON.stringify(join), interview_sequence: nextSequence, reminded_interview_at: null })
+    .where('id', '=', invitationId)
+    .where('status', '=', SCHEDULED)
+    .where('interview_at', '=', at)
+    .where(sql<boolean>`interview_join is distinct from ${JSON.stringify(join)}::jsonb`)
+    .returning('id')
+    .executeTakeFirst()
+
+const changeTime = (tx: Db, invitationId: number, { at, join }: Agreement) =>
+  tx
     .updateTable('invitation')
     .set({
       status: SCHEDULED,
       interview_at: at,
       interview_sequence: sql<number>`interview_sequence + case when interview_at is null then 0 else 1 end`,
+      ...(join && { interview_join: JSON.stringify(join) }),
     })
     .where('id', '=', invitationId)
     .where('status', 'in', SCREENED_STATUSES)
     .where((is) => is.or([is('status', '=', CALLED_OFF), is('interview_at', 'is distinct from', at)]))
     .returning('interview_sequence as sequence')
     .executeTakeFirst()
+
+/**
+ * Agrees on an interview, moves it, or says how it is joined.
+ * @returns null when all of it is so already, or nobody waits for an interview
+ */
+export async function scheduleInterview(
+  tx: Db,
+  context: InterviewContext,
+  invitationId: number,
+  { at, join }: Agreement,
+): Promise<InterviewChanged | null> {
+  const mailed = (change: InterviewChange) => tell(tx, context, invitationId, change)
+  if (join && (await changeJoin(tx, invitationId, { at, join })))
+    return { change: 'join', mailed: await mailed('join') }
+  const changed = await changeTime(tx, invitationId, { at, join })
   if (!changed) return null
   const change = changed.sequence === 0 ? 'scheduled' : 'moved'
-  return { change, mailed: await tell(tx, context, invitationId, change) }
+  return { change, mailed: await mailed(change) }
 }
 
 /** Calls an interview off: the member waits for another one. @returns null when there is none */
@@ -96,7 +130,12 @@ export async function cancelInterview(
 ): Promise<InterviewChanged | null> {
   const changed = await tx
     .updateTable('invitation')
-    .set({ status: CALLED_OFF, interview_sequence: sql<number>`interview_sequence + 1` })
+    .set({
+      status: CALLED_OFF,
+      interview_join: null,
+      interview_sequence: nextSequence,
+      reminded_interview_at: null,
+    })
     .where('id', '=', invitationId)
     .where('status', '=', SCHEDULED)
     .returning('id')

@@ -4,6 +4,7 @@ import { readView, type SurveyList } from '#components/surveys/dashboard/view/su
 import Interviews from '#components/surveys/overview/Interviews.tsx'
 import NextSurvey from '#components/surveys/overview/NextSurvey.tsx'
 import { StartSurveys } from '#components/surveys/start/StartSurveys.tsx'
+import type { SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
 import { surveyRow } from '#tests/support/screens/members.ts'
 import { open, refusal, serve } from '#tests/support/screens/screens.tsx'
 
@@ -95,6 +96,7 @@ describe('an interview', () => {
     render(overview([interview]))
     expect(await card()).toHaveTextContent('Dec 1, 2026 1:30 PM CST')
     expect(await card()).toHaveTextContent('Your time zone: Central Time · 60 min · $300')
+    expect(await card()).toHaveTextContent('For your host: Dec 1, 2026 2:30 PM EST')
   })
 
   test('is told in Eastern Time where the member’s own is not known', async () => {
@@ -102,6 +104,7 @@ describe('an interview', () => {
     expect(await card()).toHaveTextContent('Dec 1, 2026 2:30 PM EST')
     expect(await card()).toHaveTextContent('Time zone: Eastern Time · 60 min')
     expect(await card()).not.toHaveTextContent('Your time')
+    expect(await card()).not.toHaveTextContent('For your host')
   })
 
   test('has a calendar file', async () => {
@@ -113,6 +116,44 @@ describe('an interview', () => {
     for (const line of ['UID:interview-inv-7@carepanel', 'DTSTART:20261201T193000Z', 'DURATION:PT60M']) {
       expect(decodeURIComponent(file).split('\r\n')).toContain(line)
     }
+  })
+
+  const joined = (interviewJoin: SurveyRow['interviewJoin']) => overview([{ ...interview, interviewJoin }])
+
+  test('is joined at a link, which is shown whole and opens beside the portal', async () => {
+    const to = 'https://meet.example/j/7?pwd=a%20b'
+    render(joined({ by: 'link', to, note: 'The passcode is 4711.' }))
+    const link = within(await card()).getByRole('link', { name: to })
+    expect(link).toHaveAttribute('href', to)
+    expect(link).toHaveAttribute('target', '_blank')
+    expect(link).toHaveAttribute('rel', 'noreferrer')
+    expect(await card()).toHaveTextContent(`Join here: ${to}The passcode is 4711.`)
+    const lines = await calendarOf('Add to calendar')
+    expect(lines).toEqual(expect.arrayContaining([`URL:${to}`, `LOCATION:${to}`, 'DESCRIPTION:The passcode is 4711.']))
+  })
+
+  test.each([
+    ['+12125550188', 'Call (212) 555-0188'],
+    ['+442071234567', 'Call +442071234567'],
+  ])('is joined by calling %s', async (to, sentence) => {
+    render(joined({ by: 'phone', to, note: null }))
+    expect(await card()).toHaveTextContent(sentence)
+    expect(within(await card()).getByRole('link', { name: sentence.replace('Call ', '') })).toHaveAttribute(
+      'href',
+      `tel:${to}`,
+    )
+  })
+
+  test('is held at a place', async () => {
+    render(joined({ by: 'place', to: '12 Main St, Detroit', note: null }))
+    expect(await card()).toHaveTextContent('Come to 12 Main St, Detroit')
+    expect(await calendarOf('Add to calendar')).toContain('LOCATION:12 Main St\\, Detroit')
+  })
+
+  test('says nothing of joining where nothing is known of it', async () => {
+    render(overview([interview]))
+    expect(await card()).not.toHaveTextContent(/Join|Call|Come/)
+    expect((await calendarOf('Add to calendar')).join('\n')).not.toMatch(/LOCATION|URL|DESCRIPTION/)
   })
 
   test('has the main button only when it is the next step', async () => {
@@ -136,9 +177,11 @@ describe('an interview', () => {
     expect(await card()).toBeInTheDocument()
   })
 
-  test('that was moved says so, and its calendar file takes the place of the old one', async () => {
+  test('that was changed says so, and its calendar file takes the place of the old one', async () => {
     render(overview([{ ...interview, interviewSequence: 2 }]))
-    expect(await card()).toHaveTextContent('This is a new time. Add it to your calendar again to replace the old one.')
+    expect(await card()).toHaveTextContent(
+      'This interview was changed. Add it to your calendar again to replace the old entry.',
+    )
     expect(await calendarOf('Add to calendar')).toEqual(
       expect.arrayContaining(['METHOD:PUBLISH', 'UID:interview-inv-7@carepanel', 'SEQUENCE:2', 'STATUS:CONFIRMED']),
     )

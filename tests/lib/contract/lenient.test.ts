@@ -68,6 +68,46 @@ describe('a field that is', () => {
   })
 })
 
+describe('how an interview is joined', () => {
+  const joinRead = (interviewJoin: unknown) => {
+    const { data, ignored } = read(listSurveys.answer, [row({ interviewJoin })])
+    if (!Array.isArray(data)) throw new Error('no rows')
+    return [data[0]?.topic, data[0]?.interviewJoin, ignored]
+  }
+
+  it.each([
+    { by: 'link', to: 'https://meet.example/j/7?pwd=a', note: 'Passcode 4711' },
+    { by: 'phone', to: '+12125550188', note: null },
+    { by: 'place', to: '12 Main St, Detroit', note: null },
+  ])('is read: %o', (join) => {
+    expect(joinRead(join)).toEqual(['Sleep', join, []])
+  })
+
+  it.each([
+    { by: 'link', to: 'http://meet.example/7' },
+    { by: 'link', to: 'javascript:alert(1)' },
+    { by: 'link', to: 'https://ann@meet.example/7' },
+    { by: 'link', to: 'https://meet.example/7\nATTACH:x' },
+    { by: 'link', to: `https://meet.example/${'a'.repeat(2_048)}` },
+    { by: 'phone', to: 'tel:+12125550188' },
+    { by: 'phone', to: '(212) 555-0188' },
+    { by: 'place', to: ' ' },
+    { by: 'place', to: 'x'.repeat(201) },
+    { by: 'pigeon', to: 'roof' },
+    { to: 'https://meet.example/7' },
+    'https://meet.example/7',
+    7,
+  ])('costs only its own line when it is %j', (join) => {
+    expect(joinRead(join)).toEqual(['Sleep', undefined, [expect.stringMatching(/^\[\]\.interviewJoin/)]])
+  })
+
+  it('loses a note that makes no sense, and nothing else', () => {
+    const [, join, ignored] = joinRead({ by: 'place', to: 'Office', note: ['a'] })
+    expect(join).toEqual({ by: 'place', to: 'Office', note: null })
+    expect(ignored).toEqual(['[].interviewJoin.note'])
+  })
+})
+
 it('drops a row that lacks what it is shown by, and says where once', () => {
   const { data, ignored } = read(listSurveys.answer, [row({ invitationStatus: null }), row(), null, 7])
   expect(data).toEqual([expect.objectContaining({ topic: 'Sleep' })])

@@ -8,6 +8,9 @@ const interview = {
   minutes: 45,
   sequence: 0,
   isCanceled: false,
+  place: null,
+  url: null,
+  description: null,
 }
 
 describe('the calendar file of an interview', () => {
@@ -72,6 +75,36 @@ describe('the calendar file of an interview', () => {
     const file = calendarFile({ ...interview, title }, { ...organizer, name }, '2026-11-22') ?? ''
     expect(file).not.toMatch(/^(ATTACH|X-)/m)
     expect(file.replaceAll('\r\n ', '')).toContain('ORGANIZER;CN="CarepanelATTACH:https://other.example":mailto:help')
+  })
+
+  it('says where it is held, at which address it is joined, and what else to know', () => {
+    const joined = {
+      ...interview,
+      place: '12 Main St, Suite 4; rear door',
+      url: 'https://meet.example/j/7?pwd=a;b,c',
+      description: 'Passcode: 47\\11\nBring your glasses, please.',
+    }
+    const lines = calendarFile(joined, organizer, '2026-11-22')?.split('\r\n')
+    expect(lines?.slice(-6)).toEqual([
+      'LOCATION:12 Main St\\, Suite 4\\; rear door',
+      'URL:https://meet.example/j/7?pwd=a;b,c',
+      'DESCRIPTION:Passcode: 47\\\\11\\nBring your glasses\\, please.',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ])
+  })
+
+  it('folds a long address and lets it begin no line of its own', () => {
+    const url = `https://meet.example/${'a'.repeat(150)}\r\nATTACH:https://other.example`
+    const file = calendarFile({ ...interview, url, place: 'Here\r\nX-A:1' }, organizer, '2026-11-22') ?? ''
+    for (const line of file.split('\r\n')) expect(line.length).toBeLessThanOrEqual(75)
+    expect(file).not.toMatch(/^(ATTACH|X-)/m)
+    expect(file.replaceAll('\r\n ', '')).toContain(`\r\nURL:https://meet.example/${'a'.repeat(150)}ATTACH:https://oth`)
+  })
+
+  it('has no address that no calendar could open', () => {
+    expect(calendarFile({ ...interview, url: 'meet me' }, organizer, '2026-11-22')).not.toContain('URL')
   })
 
   it('is none for a time that is none', () => {

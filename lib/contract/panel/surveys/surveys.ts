@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { SURVEY_SEARCH_MAX } from '#lib/constants.ts'
+import { INTERVIEW_NOTE_MAX, INTERVIEW_PLACE_MAX, SURVEY_SEARCH_MAX, URL_MAX } from '#lib/constants.ts'
+import { isOutsideUrl } from '#lib/rules/outside-url.ts'
 import { SURVEY_FILTERS, SURVEY_SORTS } from '#lib/rules/surveys/survey-filters.ts'
 import { call, LARGE_ANSWER_LIMIT } from '../../endpoint.ts'
-import { absent, DateText } from '../../fields.ts'
+import { absent, DateText, requiredText, text } from '../../fields.ts'
 import { orElse } from '../../lenient.ts'
 import { TaxYear } from '../tax.ts'
 
@@ -58,6 +59,23 @@ export const PaymentEvent = z.object({
 })
 export type PaymentEvent = z.output<typeof PaymentEvent>
 
+const joinNote = { note: absent(text(INTERVIEW_NOTE_MAX)) }
+
+/** How an interview is joined, with what else to know for it, such as a passcode. */
+export const InterviewJoin = z.union([
+  z.object({
+    by: z.literal('link'),
+    to: requiredText(URL_MAX).check(
+      z.regex(/^https:\/\/\S+$/i),
+      z.refine((url) => isOutsideUrl(url)),
+    ),
+    ...joinNote,
+  }),
+  z.object({ by: z.literal('phone'), to: z.string().check(z.regex(/^\+[1-9]\d{6,14}$/)), ...joinNote }),
+  z.object({ by: z.literal('place'), to: requiredText(INTERVIEW_PLACE_MAX), ...joinNote }),
+])
+export type InterviewJoin = z.output<typeof InterviewJoin>
+
 /**
  * The two mask ids, `canDecline`, the changes of an interview and the payment's story are additions of the embedded panel.
  * @see docs/specification/entities.md#surveys
@@ -87,6 +105,8 @@ export const SurveyRow = z.object({
   interviewSequence: orElse(z.optional(z.number()), undefined),
   /** The interview of that time is called off. Absent from a panel that does not tell. */
   interviewCanceled: orElse(z.optional(z.boolean()), undefined),
+  /** Absent while it is not known, and from a panel that does not tell. */
+  interviewJoin: orElse(z.optional(InterviewJoin), undefined),
   surveyMaskedId: absent(z.string()),
   invitationMaskedId: absent(z.string()),
   /** The member may say no to it, see `declineInvitation`. Absent from a panel that takes no such answer. */

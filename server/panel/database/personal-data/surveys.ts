@@ -53,6 +53,7 @@ export const surveysData: Policies<SurveysTables> = {
       'interview_at',
       'interview_sequence',
       'reminded_interview_at',
+      'interview_join',
       'respondent_time_zone',
       'invited_at',
       'started_at',
@@ -62,7 +63,7 @@ export const surveysData: Policies<SurveysTables> = {
     ],
     onErasure: 'keep',
     why: RESEARCH,
-    cleared: { interview_at: null, reminded_interview_at: null, respondent_time_zone: null },
+    cleared: { interview_at: null, reminded_interview_at: null, interview_join: null, respondent_time_zone: null },
     kept: [
       'id',
       'topic',

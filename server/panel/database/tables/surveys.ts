@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { InterviewJoin } from '#lib/contract/panel/surveys/surveys.ts'
 import type { Selection } from '../../selection/selection.ts'
 import type { DateOnly, GeneratedTimestamp, NullableTimestamp } from './columns.ts'
 
@@ -88,6 +89,8 @@ export interface InvitationTable {
   interview_sequence: Generated<number>
   /** The time of the interview that the member was reminded of. */
   reminded_interview_at: ColumnType<string | null, string | null | undefined, string | null>
+  /** `null` while it is not known how the interview is joined. */
+  interview_join: ColumnType<InterviewJoin | null, string | null | undefined, string | null>
   respondent_time_zone: string | null
   invited_at: GeneratedTimestamp
   started_at: NullableTimestamp

@@ -49,6 +49,7 @@ const interview: Interview = {
   at: '2027-03-31T14:30:00',
   sequence: 1,
   timeZone: 'America/Chicago',
+  join: { by: 'link', to: 'https://meet.example.com/interview-7', note: 'The passcode is 4711.' },
   today: '2027-03-01',
 }
 const form = { email: MAIL, panelistType: 'Physician', signer: 'own' } as const
@@ -99,9 +100,13 @@ export const previews: Readonly<Record<MessageName, Preview>> = {
     sentWhen: 'an interview is moved to another time',
     example: (panel) => interviewMail(panel, interview, 'moved'),
   },
+  'interview-join': {
+    sentWhen: 'it changes how an interview is joined, and not when it is',
+    example: (panel) => interviewMail(panel, interview, 'join'),
+  },
   'interview-canceled': {
     sentWhen: 'an interview is called off',
-    example: (panel) => interviewMail(panel, interview, 'canceled'),
+    example: (panel) => interviewMail(panel, { ...interview, join: null }, 'canceled'),
   },
   'interview-reminder': {
     sentWhen: 'a member has an interview the next day and gets no texts',

@@ -57,7 +57,11 @@ const everyState = [
   invited('devices', 'Reminded'),
   invited('burnout', 'Re-invited'),
   invited('registry', 'Started'),
-  invited('oncology', 'Interview Scheduled', null, { interview: 4, timeZone: 'America/Chicago' }),
+  invited('oncology', 'Interview Scheduled', null, {
+    interview: 4,
+    join: { by: 'link', to: 'https://meet.example.com/oncology-4', note: 'The passcode is 4711.' },
+    timeZone: 'America/Chicago',
+  }),
   invited('telehealth', 'Screener Completed'),
   invited('lipids'),
   invited('sepsis'),
@@ -117,7 +121,10 @@ export const people: Readonly<Record<string, PersonSeed>> = {
     invitations: [
       invited('migraine'),
       invited('asthma', 'Started'),
-      invited('insulin', 'Interview Scheduled', null, { interview: 6 }),
+      invited('insulin', 'Interview Scheduled', null, {
+        interview: 6,
+        join: { by: 'phone', to: '+12125550188', note: null },
+      }),
       invited('caring', 'Reminded'),
       invited('arthritis', 'Partially Completed', 'Pending'),
       invited(archive(16), 'Completed', 'Pending'),

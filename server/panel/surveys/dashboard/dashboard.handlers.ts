@@ -27,6 +27,8 @@ const rowOf = (invitation: InvitationRow) => ({
     interviewSequence: invitation.interview_sequence,
     interviewCanceled: invitation.status === 'Screener Completed',
   }),
+  ...(invitation.status === 'Interview Scheduled' &&
+    invitation.interview_join && { interviewJoin: invitation.interview_join }),
   surveyMaskedId: invitation.survey_masked_id,
   invitationMaskedId: invitation.masked_id,
   ...(isWaiting(invitation.status) && { canDecline: true }),

@@ -122,7 +122,11 @@ async function plantSurveys(w: World, member: TestMember) {
   const { id: invitation } = await anInvitation(db, member, survey)
   await db
     .updateTable('invitation')
-    .set({ respondent_time_zone: marks.zone, interview_at: '2026-12-01T10:00:00' })
+    .set({
+      respondent_time_zone: marks.zone,
+      interview_at: '2026-12-01T10:00:00',
+      interview_join: JSON.stringify({ by: 'phone', to: mobile, note: null }),
+    })
     .where('id', '=', invitation)
     .execute()
   await db.insertInto('survey_exclusion').values({ survey_id: survey.id, panelist_id: panelistId }).execute()

@@ -41,7 +41,7 @@ type Columns = NonNullable<Parameters<World['member']>[0]>
 
 async function detroitTimeIn(hours: number): Promise<string> {
   const { rows } = await sql<{ at: string }>`select to_char((now() + make_interval(mins => ${Math.round(hours * 60)}))
-    at time zone 'America/Detroit', 'YYYY-MM-DD"T"HH24:MI:SS') as at`.execute(w.db)
+    at time zone 'America/Detroit', 'YYYY-MM-DD"T"HH24:MI:00') as at`.execute(w.db)
   return rows[0]?.at ?? ''
 }
 
@@ -65,6 +65,17 @@ const move = async (id: number, hours: number) =>
     .set({ interview_at: await detroitTimeIn(hours) })
     .where('id', '=', id)
     .execute()
+
+/** At the time that it has. */
+async function sayHowToJoin({ id, referenceNumber }: { id: number; referenceNumber: string }) {
+  const { interview_at: at } = await w.db
+    .selectFrom('invitation')
+    .select('interview_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const [day, time] = at?.slice(0, 16).split('T') ?? []
+  await operator(w, `interviews schedule ${referenceNumber} ${day} ${time} --link https://meet.example/j/7`)
+}
 
 const remind = () => remindOfInterviews(w.db, w.panel)
 async function remindersOf({ panelistId, mobile }: TestMember) {
@@ -169,6 +180,24 @@ it('comes again for another time, and not for one that is called off', async () 
   expect(await w.messages(member.mobile)).toHaveLength(2)
 })
 
+it('names in a mail how the interview is joined, and comes again when that changes', async () => {
+  const { member, id, referenceNumber } = await interviewed(24, { sms_consent_at: null })
+  await remind()
+  await sayHowToJoin({ id, referenceNumber })
+  await remind()
+  await remind()
+  expect(await remindersOf(member)).toEqual(['interview-reminder', 'interview-join', 'interview-reminder'])
+  const { email } = await w.db
+    .selectFrom('panelist')
+    .select('email')
+    .where('id', '=', member.panelistId)
+    .executeTakeFirstOrThrow()
+  const texts = (await w.messages(email ?? '')).map(({ text }) =>
+    text.includes('Join here: https://meet.example/j/7\n'),
+  )
+  expect(texts).toEqual([false, true, true])
+})
+
 it('is queued once by ten processes at the same time, also after one that died as it queued it', async () => {
   const { member } = await interviewed(24)
   const dying = { ...w.panel, outbox: { ...w.panel.outbox, send: () => Promise.reject(new Error('killed')) } }
@@ -195,6 +224,7 @@ const panelist =
     w.db.updateTable('panelist').set(columns).where('id', '=', member.panelistId).execute()
 const changes: readonly (readonly [string, Change])[] = [
   ['the interview was moved', ({ id }) => move(id, 25)],
+  ['it is joined in another way', sayHowToJoin],
   ['the interview was called off', ({ referenceNumber }) => operator(w, `interviews cancel ${referenceNumber}`)],
   ['the member turned texts off', panelist({ survey_texts: false })],
   ['the member left', panelist({ is_active: false })],

@@ -19,8 +19,8 @@ const FIRST = `${YEAR}-12-01 14:30`
 const SECOND = `${YEAR}-12-02 09:00`
 
 const run = (...words: string[]) => runOperatorCommand(w, ['interviews', ...words])
-const schedule = ({ referenceNumber }: TestInvitation, when: string) =>
-  run('schedule', referenceNumber, ...when.split(' '))
+const schedule = ({ referenceNumber }: TestInvitation, when: string, ...join: string[]) =>
+  run('schedule', referenceNumber, ...when.split(' '), ...join)
 const cancel = ({ referenceNumber }: TestInvitation) => run('cancel', referenceNumber)
 
 const verified = () => ({ email: anEmail(), email_verified_at: verifiedNow, time_zone: 'America/Chicago' })
@@ -142,4 +142,81 @@ it.each([
   const { invitation } = await screened(columns)
   expect((await schedule(invitation, FIRST)).stdout).toContain(count ? 'An email is queued.' : 'No email is sent.')
   expect(await mailsTo(columns.email)).toHaveLength(count)
+})
+
+const LINK = 'https://meet.example/j/7'
+const joinIn = async (member: TestMember) => (await rowsOf(w, member))[0]?.interviewJoin
+
+it('is joined at a link: told by mail and card, kept when it moves, forgotten when it is called off', async () => {
+  const columns = verified()
+  const { member, invitation } = await screened(columns)
+  await schedule(invitation, FIRST, '--link', LINK, '--note', 'The passcode is 4711.')
+  expect(await joinIn(member)).toEqual({ by: 'link', to: LINK, note: 'The passcode is 4711.' })
+  await schedule(invitation, SECOND)
+  expect(await joinIn(member)).toEqual({ by: 'link', to: LINK, note: 'The passcode is 4711.' })
+  const [, moved] = await w.messages(columns.email)
+  expect(moved?.text).toContain(`For your host it is Dec 2, ${YEAR} 9:00 AM EST.`)
+  expect(moved?.text).toContain(`\n\nJoin here: ${LINK}\nThe passcode is 4711.\n\n`)
+  expect(moved?.calendar?.content).toContain(
+    `\r\nLOCATION:${LINK}\r\nURL:${LINK}\r\nDESCRIPTION:The passcode is 4711.\r\n`,
+  )
+  await cancel(invitation)
+  expect(await joinIn(member)).toBeUndefined()
+  await schedule(invitation, SECOND)
+  expect(await joinIn(member)).toBeUndefined()
+  const last = (await w.messages(columns.email)).slice(2)
+  for (const mail of last) expect(`${mail.text}${mail.calendar?.content}`).not.toContain('meet.example')
+})
+
+it('joined in another way at the same time is the same appointment: another mail, a higher number', async () => {
+  const columns = verified()
+  const { member, invitation } = await screened(columns)
+  await schedule(invitation, FIRST)
+  expect((await schedule(invitation, FIRST, '--phone', '(212) 555-0188')).stdout).toContain(
+    'is joined in another way. An email is queued.',
+  )
+  expect(await joinIn(member)).toEqual({ by: 'phone', to: '+12125550188', note: null })
+  expect((await schedule(invitation, FIRST, '--phone', '212-555-0188')).stdout).toContain('already')
+  expect(await interviewIn(member)).toEqual(['Interview Scheduled', `${YEAR}-12-01T14:30:00`, 1, false])
+  const uid = `interview-${invitation.maskedId}@carepanel`
+  const [, told, ...more] = await mailsTo(columns.email)
+  expect(told).toMatchObject({
+    subject: 'How to join your interview: Sleep',
+    text: expect.stringContaining('\n\nCall (212) 555-0188\n\n'),
+    entry: ['PUBLISH', uid, '1', 'CONFIRMED', `${YEAR}1201T193000Z`],
+  })
+  expect(more).toEqual([])
+})
+
+it.each([
+  ['--link', 'http://meet.example/7', 'https'],
+  ['--link', 'javascript:alert(1)', 'https'],
+  ['--link', 'https://ann:secret@meet.example/7', 'user name'],
+  ['--link', 'https://meet.example/7\nATTACH:https://other.example', 'https'],
+  ['--phone', '555-0188', 'ten digits'],
+  ['--phone', '+0123456789', 'ten digits'],
+  ['--place', '12 Main St\nDetroit', 'one line'],
+  ['--place', 'x'.repeat(201), 'one line of at most 200 characters'],
+  ['--note', 'The passcode is 4711.', 'needs a link'],
+])('is not joined with %s %j', async (flag, value, sentence) => {
+  const { invitation } = await screened(verified())
+  const refused = await schedule(invitation, FIRST, flag, value)
+  expect([refused.code, refused.stderr]).toEqual([expect.any(Number), expect.stringContaining(sentence)])
+  expect(refused.code).not.toBe(0)
+  expect(await invitationNow(w.db, invitation.id)).toMatchObject({ interview_at: null })
+})
+
+it('is joined in one way', async () => {
+  const { invitation } = await screened(verified())
+  const refused = await schedule(invitation, FIRST, '--link', LINK, '--place', '12 Main St')
+  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('Give one of link, phone and place.')])
+})
+
+it.each([
+  ['+44 20 7123 4567', '+442071234567'],
+  ['1 (212) 555-0188', '+12125550188'],
+])('is joined by calling %s', async (typed, to) => {
+  const { member, invitation } = await screened(verified())
+  await schedule(invitation, FIRST, '--phone', typed)
+  expect(await joinIn(member)).toEqual({ by: 'phone', to, note: null })
 })
