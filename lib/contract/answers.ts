@@ -1,19 +1,33 @@
 import * as z from 'zod/mini'
 import { VERSION_MAX } from '#lib/constants.ts'
+import { PathKey } from './fields.ts'
+import { orElse } from './lenient.ts'
 
-const toRedirect = (answer: string | { redirectUrl: string } | { url: string }) => {
-  if (typeof answer === 'string') return { redirectUrl: answer }
-  return { redirectUrl: 'redirectUrl' in answer ? answer.redirectUrl : answer.url }
+/**
+ * Of a survey that may be given answers of the profile: the invitation to ask about them with, and whether the member has yet
+ * to be asked. An addition: without it nothing is asked and nothing is given.
+ * @see docs/specification/survey-facts.md
+ */
+const SharedFacts = z.object({ invitationMaskedId: PathKey, isOpen: z.boolean() })
+export type SharedFacts = z.output<typeof SharedFacts>
+
+export interface Redirected {
+  redirectUrl: string
+  facts?: SharedFacts
 }
+
+const toRedirect = (answer: string | Redirected | { url: string }): Redirected => {
+  if (typeof answer === 'string') return { redirectUrl: answer }
+  return 'redirectUrl' in answer ? answer : { redirectUrl: answer.url }
+}
+
+const Address = z.object({ redirectUrl: z.string(), facts: orElse(z.optional(SharedFacts), undefined) })
 
 /**
  * "A URL": `{ redirectUrl }`; a bare JSON string and `{ url }` are understood too.
  * The BFF turns it into a sealed link on the way out, by this very object.
  */
-export const Redirect = z.pipe(
-  z.union([z.object({ redirectUrl: z.string() }), z.object({ url: z.string() }), z.string()]),
-  z.transform(toRedirect),
-)
+export const Redirect = z.pipe(z.union([Address, z.object({ url: z.string() }), z.string()]), z.transform(toRedirect))
 
 /** Success whose body is not read; whatever the panel sends is dropped. */
 export const Done = z.pipe(

@@ -21,6 +21,7 @@ type Fields = Readonly<Record<string, Schema>>
  * `message-choices`: answers the calls of `lib/contract/panel/message-choices.ts`.
  * `form-1099`: answers the calls of `lib/contract/panel/form-1099.ts`.
  * `data-pdf`: answers `copyOfDataAsPdf`.
+ * `survey-facts`: answers the calls of `lib/contract/panel/surveys/survey-facts.ts`.
  */
 export const PANEL_FEATURES = [
   'survey-pages',
@@ -33,6 +34,7 @@ export const PANEL_FEATURES = [
   'message-choices',
   'form-1099',
   'data-pdf',
+  'survey-facts',
 ] as const
 export type PanelFeature = (typeof PANEL_FEATURES)[number]
 

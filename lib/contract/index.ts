@@ -14,6 +14,7 @@ import * as profile from './panel/profile/profile.ts'
 import * as rewards from './panel/rewards.ts'
 import * as support from './panel/support.ts'
 import * as partners from './panel/surveys/partners.ts'
+import * as surveyFacts from './panel/surveys/survey-facts.ts'
 import * as surveyOutcomes from './panel/surveys/survey-outcomes.ts'
 import * as surveyStart from './panel/surveys/survey-start.ts'
 import * as surveys from './panel/surveys/surveys.ts'
@@ -46,6 +47,7 @@ export const contract = {
   ...callsIn(surveys),
   ...callsIn(surveyStart),
   ...callsIn(surveyOutcomes),
+  ...callsIn(surveyFacts),
   ...callsIn(rewards),
   ...callsIn(tax),
   ...callsIn(form1099),

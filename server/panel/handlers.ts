@@ -12,6 +12,7 @@ import { profileHandlers } from './profile/profile.handlers.ts'
 import { rewardHandlers } from './rewards/rewards.handlers.ts'
 import { supportHandlers } from './support/support.handlers.ts'
 import { dashboardHandlers } from './surveys/dashboard/dashboard.handlers.ts'
+import { surveyFactHandlers } from './surveys/facts/facts.handlers.ts'
 import { outcomeHandlers } from './surveys/outcomes/outcomes.handlers.ts'
 import { campaignHandlers } from './surveys/start/campaign.handlers.ts'
 import { declineHandlers } from './surveys/start/decline.handlers.ts'
@@ -36,6 +37,7 @@ export const handlers: Handlers<CallName> = {
   ...profileHandlers,
   ...rewardHandlers,
   ...supportHandlers,
+  ...surveyFactHandlers,
   ...surveyInfoHandlers,
   ...surveyStartHandlers,
   ...taxHandlers,

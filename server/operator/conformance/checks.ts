@@ -118,6 +118,7 @@ export const memberChecks: readonly Check[] = [
   { name: 'privacySummary', without: 'The privacy page.', feature: 'privacy-center' },
   { name: 'payoutMethod', without: 'Payments: how a member is paid.', feature: 'payout-method' },
   { name: 'form1099Copies', without: 'Form W-9: the copies of Form 1099.', feature: 'form-1099' },
+  { name: 'listSurveyFacts', without: 'Privacy: what surveys are told.', feature: 'survey-facts' },
   { name: 'messageChoices', without: 'Settings: how a member is invited.', feature: 'message-choices' },
 ]
 

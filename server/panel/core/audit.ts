@@ -80,6 +80,8 @@ export type AuditEvent =
   | 'form 1099 downloaded'
   | 'consent given'
   | 'consent withdrawn'
+  | 'survey facts given'
+  | 'survey facts refused'
   | 'data copied'
   | 'sessions ended'
   | 'account erased'

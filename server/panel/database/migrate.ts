@@ -43,6 +43,7 @@ import * as interviewChanges from './migrations/0040-interview-changes.ts'
 import * as textHours from './migrations/0041-text-hours.ts'
 import * as interviewReminders from './migrations/0042-interview-reminders.ts'
 import * as interviewJoin from './migrations/0043-interview-join.ts'
+import * as surveyFacts from './migrations/0048-survey-facts.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a landed migration is never edited. */
@@ -90,6 +91,7 @@ const migrations = {
   '0041-text-hours': textHours,
   '0042-interview-reminders': interviewReminders,
   '0043-interview-join': interviewJoin,
+  '0048-survey-facts': surveyFacts,
 }
 
 export const knownMigrations: readonly string[] = Object.keys(migrations)

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Redirected } from '#lib/contract/answers.ts'
 import type { BusinessCode } from '#lib/contract/codes.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../core/audit.ts'
@@ -50,7 +51,7 @@ interface Linking {
  * @throws AppError any of the twelve start refusals
  * @see docs/specification/survey-start.md#partner-link
  */
-export async function linkPanelist(linking: Linking, keys: PartnerKeys): Promise<string> {
+export async function linkPanelist(linking: Linking, keys: PartnerKeys): Promise<Redirected> {
   const { db, member, caller } = linking
   const named = await partnerInvitationOf(db, keys)
   const subject = named ? `partner_invitation ${named.id}` : null

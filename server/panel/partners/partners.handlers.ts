@@ -31,7 +31,7 @@ export const partnerHandlers: Handlers<PartnerCalls> = {
 
   async linkPanelist(request) {
     const { surveyMaskId: skey, partnerInvitationMaskId: pikey } = request.body
-    return { redirectUrl: await linkPanelist(request, { skey, pikey }) }
+    return linkPanelist(request, { skey, pikey })
   },
 
   async linkPanelistByNpi({ db, body, caller }) {

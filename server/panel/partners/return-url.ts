@@ -1,8 +1,7 @@
 import 'server-only'
 import { URL_MAX } from '#lib/constants.ts'
 import type { Secret } from '#server/secret.ts'
-import { randomKey } from '../core/random-keys.ts'
-import { signatureOf } from '../surveys/outcomes/signature.ts'
+import { SIGNATURE_ROOM, signUrl } from '../surveys/outcomes/signature.ts'
 
 const VALUE_MAX = 256
 
@@ -15,9 +14,6 @@ interface Return {
   /** When they are sent there: the partner refuses an old signature. */
   at: Date
 }
-
-/** As long as the address with its signature would not be too long. */
-const SIGNATURE_ROOM = 160
 
 /**
  * Where a partner's person goes now: the registered address with ours and with those of their parameters that the partner
@@ -37,9 +33,6 @@ export function returnUrl(
     searchParams.append(name, value)
     if (url.href.length > URL_MAX - SIGNATURE_ROOM) searchParams.delete(name)
   }
-  if (!secret) return url.href
-  searchParams.set('ts', String(Math.floor(at.getTime() / 1000)))
-  searchParams.set('nonce', randomKey())
-  searchParams.set('sig', signatureOf(searchParams, secret))
+  if (secret) signUrl(url, secret, at)
   return url.href
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Updateable } from 'kysely'
 import type { Db } from '../database/schema.ts'
 import type { PanelistRow, PanelistTable } from '../database/tables/members.ts'
+import { markSaved, partsIn } from './profile-parts.ts'
 
 /** Members with the names of their gender and non-profit. */
 export const panelists = (db: Db) =>
@@ -29,11 +30,12 @@ export interface ProfileChanges {
   profile: Readonly<Record<string, unknown>>
 }
 
-/** Stores changes to a locked row. */
+/** Stores changes to a locked row, and that the member has saved the parts that they are of. */
 export async function writeProfile(tx: Db, row: PanelistRow, { columns, profile }: ProfileChanges): Promise<void> {
   await tx
     .updateTable('panelist')
     .set({ ...columns, profile: JSON.stringify({ ...row.profile, ...profile }) })
     .where('id', '=', row.id)
     .execute()
+  await markSaved(tx, row.id, partsIn(profile))
 }

@@ -96,6 +96,10 @@ const table = [
   ['our own', 'checkMessage', 'GET', '/api/messages/{code}', 'open'],
   ['our own', 'reportMessage', 'POST', '/api/message-reports', 'open'],
   ['our own', 'declineInvitation', 'POST', '/api/survey-landing/decline', 'member'],
+  ['our own', 'listSurveyFacts', 'GET', '/api/survey-facts', 'member'],
+  ['our own', 'surveyFacts', 'GET', '/api/survey-facts/{maskId}', 'member'],
+  ['our own', 'surveyFactsAddress', 'GET', '/api/survey-facts/{maskId}/address', 'member'],
+  ['our own', 'answerSurveyFacts', 'POST', '/api/survey-facts', 'member'],
   ['our own', 'surveyLength', 'GET', '/api/survey-length/{surveyMaskedId}', 'member'],
   ['our own', 'logout', 'POST', '/api/logout', 'member'],
 ] as const satisfies readonly (readonly [string, CallName, string, string, string])[]

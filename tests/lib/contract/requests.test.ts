@@ -175,6 +175,11 @@ const samples: readonly (readonly [ids: string, call: CallName, body: Record<str
   ['our own', 'copyOfData', { otp: '123456' }],
   ['our own', 'copyOfDataAsPdf', { otp: '123456' }],
   ['our own', 'savePayoutMethod', { method: 'paypal', address: 'a@b.co', otp: '123456' }],
+  [
+    'our own',
+    'answerSurveyFacts',
+    { invitationMaskedId: 'm1', facts: ['birth_year', 'zip3'], agrees: true, version: '1' },
+  ],
   ['our own', 'saveConsent', { purpose: 'texts', given: true, version: '2026-11' }],
   ['our own', 'saveMessageChoices', { email: true, texts: false, textConsentVersion: '1', pause: 'week' }],
   ['our own', 'saveMessageChoices', { email: true, texts: true, pause: 'keep', textHours: { from: 10, to: 18 } }],

@@ -5,6 +5,7 @@ import { byNumber, ofNobody, type Policies } from './policy.ts'
 
 export const membersData: Policies<MembersTables> = {
   caregiver_profile: { about: 'profile', whose: byNumber(), copied: ['answers', 'created_at'], onErasure: 'delete' },
+  profile_part_saved: { about: 'profile', whose: byNumber(), copied: ['part', 'saved_at'], onErasure: 'delete' },
   panelist: {
     about: 'account',
     whose: byNumber('id'),

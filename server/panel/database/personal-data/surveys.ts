@@ -11,6 +11,12 @@ const listedAs = ({ mobile, emails }: DataSubject) =>
 
 export const surveysData: Policies<SurveysTables> = {
   survey_exclusion: { about: 'surveys', whose: byNumber(), copied: ['survey_id'], onErasure: 'delete' },
+  survey_fact_answer: {
+    about: 'surveys',
+    whose: byNumber(),
+    copied: ['survey_id', 'facts', 'sent_to', 'given', 'version', 'words', 'at'],
+    onErasure: 'delete',
+  },
   survey_list: {
     about: 'surveys',
     whose: listedAs,
@@ -110,6 +116,7 @@ export const surveysData: Policies<SurveysTables> = {
     'audience',
     'professions',
     'secret_sealed',
+    'facts',
   ]),
   survey_completes: ofNobody(['survey_id', 'shard', 'completes']),
   survey_cell: ofNobody(['id', 'survey_id', 'name', 'who', 'target']),

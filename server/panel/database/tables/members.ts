@@ -87,9 +87,18 @@ interface CaregiverProfileTable {
   created_at: GeneratedTimestamp
 }
 
+/** When a member last saved a part of the profile; without a row, not since this is kept. */
+interface ProfilePartSavedTable {
+  panelist_id: number
+  /** One of `ProfilePart`, see profile/profile-parts.ts. */
+  part: string
+  saved_at: GeneratedTimestamp
+}
+
 export interface MembersTables {
   panelist: PanelistTable
   caregiver_profile: CaregiverProfileTable
+  profile_part_saved: ProfilePartSavedTable
   lookup: LookupTable
   npi_record: NpiRecordTable
 }

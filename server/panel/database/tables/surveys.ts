@@ -52,6 +52,8 @@ export interface SurveyTable {
   professions: Generated<string[]>
   /** What the survey host signs outcomes with, see surveys/signature.ts; without one, what is earned waits to be confirmed. */
   secret_sealed: string | null
+  /** What of a member's profile it may be given, by name: see surveys/facts/known-facts.ts. */
+  facts: Generated<string[]>
 }
 
 /** A survey that has such rows is for these people alone. A member without an NPI is found by number or verified address. */
@@ -136,6 +138,22 @@ interface SurveyCompletesTable {
   completes: number
 }
 
+/** Whether a member agrees that a survey is given some of their answers; of each answer the last row holds. */
+interface SurveyFactAnswerTable {
+  id: GeneratedAlways<number>
+  panelist_id: number
+  survey_id: number
+  /** Names of what was asked about. */
+  facts: string[]
+  /** The site that they go to. */
+  sent_to: string
+  given: boolean
+  version: string
+  /** As the member read them. */
+  words: string
+  at: GeneratedTimestamp
+}
+
 /** How many of some people are wanted for a survey. */
 interface SurveyCellTable {
   id: GeneratedAlways<number>
@@ -177,6 +195,7 @@ export interface SurveysTables {
   survey: SurveyTable
   survey_list: SurveyListTable
   survey_exclusion: SurveyExclusionTable
+  survey_fact_answer: SurveyFactAnswerTable
   invitation: InvitationTable
   outcome: OutcomeTable
   outcome_nonce: OutcomeNonceTable

@@ -155,6 +155,7 @@ export async function duplicateSurvey(context: OperationContext, from: string, p
       target: source.target,
       audience: source.audience,
       professions: source.professions,
+      facts: source.facts,
     })
     .where('project_number', '=', project)
     .execute()

@@ -5,6 +5,7 @@ import { PARTICIPATION_CODE_LENGTH } from '#lib/constants.ts'
 import type { Db } from '../../database/schema.ts'
 import type { SurveyTable } from '../../database/tables/surveys.ts'
 import { findEntries } from '../../profile/lookups/lookups.repository.ts'
+import { FACT_NAMES, factNames } from '../../surveys/facts/known-facts.ts'
 import { InputError, invalidValue } from '../kit/errors.ts'
 import { date, dollars, matching, oneOf, outsideUrl, text, wholeNumber, yesOrNo } from '../kit/fields.ts'
 import { type NewCell, parseCells } from './cells.ts'
@@ -17,6 +18,7 @@ export const SURVEY_STATUSES = ['Draft', 'Launched', 'Temporarily Closed', 'Clos
 
 const PROFESSION_IDS = 'profession ids separated by commas, or none'
 const PROFESSIONS = 'ids of `lookups list professions`'
+const FACTS = `names separated by commas, each one of ${FACT_NAMES.join(', ')}; or none`
 const CELLS = 'cells such as specialty = cardiology: 20; state in (TX, OK): 30, or none'
 
 function readCells(typed: string, context: z.core.$RefinementCtx<string>): NewCell[] {
@@ -49,6 +51,9 @@ export const surveyFields = {
   professions: z
     .nullable(z.array(z.int({ error: PROFESSION_IDS }), { error: PROFESSION_IDS }))
     .describe('Ids of `lookups list professions`, separated by commas, or none for all'),
+  facts: z
+    .nullable(z.array(z.enum(FACT_NAMES, { error: FACTS }), { error: FACTS }))
+    .describe('What of the profile the survey may be given: names of `surveys facts`, separated by commas, or none'),
   newcomers: audience.describe('Who is invited at registration: Patient, HCP, or none'),
   code: z
     .nullable(
@@ -90,6 +95,7 @@ export async function surveyColumns(db: Db, changes: SurveyChanges): Promise<Upd
     type,
     npi,
     professions,
+    facts,
     newcomers,
     code,
     url,
@@ -108,6 +114,7 @@ export async function surveyColumns(db: Db, changes: SurveyChanges): Promise<Upd
     invites_new: newcomers,
     participation_code: code?.toUpperCase() ?? code,
     survey_url: url,
+    facts: facts === undefined ? undefined : factNames(facts ?? []),
     professions: professions === undefined ? undefined : await professionNames(db, professions ?? []),
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))

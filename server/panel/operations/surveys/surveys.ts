@@ -8,6 +8,7 @@ import { type OperationContext, operation } from '../kit/operation.ts'
 import { column, dollarsText, numberColumn, yesNo } from '../kit/show.ts'
 import { cellLines } from './cells.ts'
 import { addSurvey, changeSurvey, duplicateSurvey, setSurveyStatus } from './change-survey.ts'
+import { factsText, listFacts } from './facts.ts'
 import { lengthReport } from './length-report.ts'
 import { SURVEY_STATUSES, surveyFields } from './survey-fields.ts'
 
@@ -107,6 +108,7 @@ const showSurvey = operation({
       npi: yesNo(survey.npi_mandatory),
       audience: survey.audience ?? none,
       professions: survey.professions.join('; ') || none,
+      facts: factsText(survey),
       newcomers: survey.invites_new ?? none,
       code: survey.participation_code ?? none,
       outcomes: survey.secret_sealed ? 'signed' : 'not signed',
@@ -231,4 +233,13 @@ const setStatus = operation({
   },
 })
 
-export const surveyOperations = [listSurveys, showSurvey, addOne, importSurveys, duplicate, setSurvey, setStatus]
+export const surveyOperations = [
+  listSurveys,
+  showSurvey,
+  listFacts,
+  addOne,
+  importSurveys,
+  duplicate,
+  setSurvey,
+  setStatus,
+]

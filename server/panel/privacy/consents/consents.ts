@@ -5,6 +5,7 @@ import { textsStoppedAt } from '../../auth/texts/text-stops.ts'
 import { databaseNow } from '../../database/now.ts'
 import type { Db } from '../../database/schema.ts'
 import { panelistById } from '../../profile/profile.repository.ts'
+import { factReceipts } from '../../surveys/facts/receipts.ts'
 import type { Asking } from './asking.ts'
 import { purposes } from './purposes.ts'
 
@@ -96,5 +97,6 @@ export async function consentReceiptOf(db: Db, asking: Asking, panelistId: numbe
       at: at.toISOString(),
       how: IN_SETTINGS,
     })),
+    surveys: await factReceipts(db, panelistId),
   }
 }

@@ -15,6 +15,7 @@ import { inOneTransaction } from '../../database/transaction.ts'
 import { type FindEntry, findEntries, type StoredEntry } from '../lookups/lookups.repository.ts'
 import { lockPanelist, type PanelistRow, panelistById } from '../profile.repository.ts'
 import type { ProfileContext } from '../profile-context.ts'
+import { markSaved } from '../profile-parts.ts'
 import { assertNoFieldErrors } from '../typed/field-errors.ts'
 import { changedFieldErrors } from '../typed/typed-fields.ts'
 
@@ -124,6 +125,7 @@ export async function updatePatientProfile({ db, member, caller }: Context, payl
       .where('id', '=', row.id)
       .returning('medical_profile')
       .executeTakeFirstOrThrow()
+    await markSaved(tx, row.id, ['health'])
     await audit(tx, caller, 'patient profile saved', { panelistId: row.id })
     return { version: versionOf(storedProfile({ medical_profile })) }
   })

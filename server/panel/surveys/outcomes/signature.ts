@@ -1,9 +1,10 @@
 import 'server-only'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Secret } from '#server/secret.ts'
+import { randomKey } from '../../core/random-keys.ts'
 
 /*
- * How outcomes are signed, by survey hosts to us and by us to partners: the query of the address carries `ts` (seconds),
+ * How outcomes are signed, by survey hosts to us and by us to partners, and what surveys are given of a profile: the query of the address carries `ts` (seconds),
  * `nonce`, `outcome` and `sig`. `sig` is the HMAC-SHA-256, in hex, over all the other parameters: sorted by name and
  * value, each percent-encoded as RFC 3986 has it, joined by `=` and `&`.
  */
@@ -27,7 +28,17 @@ function signedText(parameters: URLSearchParams): string {
 const hashOf = (parameters: URLSearchParams, secret: Secret) =>
   createHmac('sha256', secret.reveal()).update(signedText(parameters)).digest()
 
-export const signatureOf = (parameters: URLSearchParams, secret: Secret) => hashOf(parameters, secret).toString('hex')
+const signatureOf = (parameters: URLSearchParams, secret: Secret) => hashOf(parameters, secret).toString('hex')
+
+/** So much longer an address may get by its signature. */
+export const SIGNATURE_ROOM = 160
+
+/** Signs an address of ours as it is. @param at now: an old signature is refused */
+export function signUrl({ searchParams }: URL, secret: Secret, at: Date): void {
+  searchParams.set('ts', String(Math.floor(at.getTime() / 1000)))
+  searchParams.set('nonce', randomKey())
+  searchParams.set('sig', signatureOf(searchParams, secret))
+}
 
 /** In constant time. */
 export function isSignedBy(parameters: URLSearchParams, secret: Secret): boolean {

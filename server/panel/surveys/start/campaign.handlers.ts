@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Redirected } from '#lib/contract/answers.ts'
 import type { BusinessCode } from '#lib/contract/codes.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Handlers, Member, PanelCaller } from '../../core/handler.ts'
@@ -41,11 +42,11 @@ async function startCampaign(
   member: Member,
   caller: PanelCaller,
   toError: StartOptions['toError'],
-): Promise<{ redirectUrl: string }> {
+): Promise<Redirected> {
   if (survey_id === null) throw new AppError('V2_UNIQUE_LINKS_NOT_FOUND')
   const invitation = await inviteOnce(tx, survey_id, member.panelistId)
   const entry: StartOptions = { entryPoint: { by: 'campaign', audience }, toError }
-  return { redirectUrl: await startSurvey(tx, invitation.id, caller, entry) }
+  return startSurvey(tx, invitation.id, caller, entry)
 }
 
 /** The form answers "invalid" for an NPI that is barred. */

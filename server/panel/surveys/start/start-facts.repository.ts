@@ -88,6 +88,7 @@ const readInvitation = (db: Db, invitationId: number) =>
       'survey.npi_mandatory as npiMandatory',
       'survey.survey_url as surveyUrl',
       'survey.skey',
+      'survey.facts as surveyFacts',
       'survey.target',
       sql<number | null>`(panelist.profile ->> 'professionId')::int`.as('professionId'),
       isExcluded.as('isExcluded'),

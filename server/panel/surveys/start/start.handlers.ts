@@ -37,7 +37,7 @@ export const surveyStartHandlers: Handlers<'validateInvitation' | 'openByCode'> 
     const invitation = await invitationId(db, member.panelistId, body.invitationMaskedId)
     return withAuditedRejection(request, invitation ? `invitation ${invitation}` : null, async (tx) => {
       if (!invitation) throw new AppError('NOT_INVITED_PANELIST')
-      return { redirectUrl: await startSurvey(tx, invitation, caller, byInvitation) }
+      return startSurvey(tx, invitation, caller, byInvitation)
     })
   },
 
@@ -47,7 +47,7 @@ export const surveyStartHandlers: Handlers<'validateInvitation' | 'openByCode'> 
     return withAuditedRejection(request, survey ? `survey ${survey.id}` : null, async (tx) => {
       if (!survey) throw new AppError('INVALID_PARTICIPATION_CODE')
       const invitation = await inviteOnce(tx, survey.id, member.panelistId)
-      return { redirectUrl: await startSurvey(tx, invitation.id, caller, byCode) }
+      return startSurvey(tx, invitation.id, caller, byCode)
     })
   },
 }

@@ -1,21 +1,15 @@
 import 'server-only'
+import type { Redirected } from '#lib/contract/answers.ts'
 import type { BusinessCode } from '#lib/contract/codes.ts'
 import type { AppError } from '#server/http/app-error.ts'
 import { audit } from '../../core/audit.ts'
 import type { PanelCaller } from '../../core/handler.ts'
 import type { Db } from '../../database/schema.ts'
 import { takeSeats } from '../cells.repository.ts'
+import { sharedFacts } from '../facts/question.ts'
+import { surveyUrl } from '../survey-url.ts'
 import { lockSurvey, markStarted, readStartFacts, type StartFacts } from './start-facts.repository.ts'
 import { type EntryPoint, startRefusal } from './start-rules.ts'
-
-/** The survey's address with the keys that it needs to report an outcome. */
-function surveyUrl({ surveyUrl, ikey, skey, pikey }: StartFacts): string {
-  const url = new URL(surveyUrl)
-  url.searchParams.set('ikey', ikey)
-  url.searchParams.set('skey', skey)
-  if (pikey) url.searchParams.set('pikey', pikey)
-  return url.href
-}
 
 /** How the member enters, and how the endpoint answers a refusal: each endpoint has its own codes. */
 export interface StartOptions {
@@ -26,7 +20,7 @@ export interface StartOptions {
 /**
  * Starts the survey. Starting again (Resume) answers the same. `tx` is a transaction: of two members who want the last seat,
  * the second waits here.
- * @returns the survey's URL
+ * @returns the survey's URL, and what it may be given of the profile
  * @throws AppError any of the start refusals
  */
 export async function startSurvey(
@@ -34,7 +28,7 @@ export async function startSurvey(
   invitationId: number,
   caller: PanelCaller,
   { entryPoint, toError }: StartOptions,
-): Promise<string> {
+): Promise<Redirected> {
   await lockSurvey(tx, invitationId)
   const facts = await readStartFacts(tx, invitationId)
   const refusal = startRefusal(facts, entryPoint)
@@ -42,5 +36,6 @@ export async function startSurvey(
   if (!(await markStarted(tx, invitationId, caller.device))) throw toError('ALREADY_PARTICIPATED', facts)
   if (facts.hasCells && facts.status !== 'Started') await takeSeats(tx, invitationId, facts.cells)
   await audit(tx, caller, 'survey started', { panelistId: facts.panelistId, subject: `invitation ${invitationId}` })
-  return surveyUrl(facts)
+  const shared = facts.surveyFacts.length > 0 ? await sharedFacts(tx, invitationId) : null
+  return { redirectUrl: surveyUrl(facts).href, ...(shared && { facts: shared }) }
 }

@@ -235,11 +235,10 @@ it('the signature is what README says: an example to check one’s own against',
   const query = 'ikey=AbC123&nonce=n0nce-0001&outcome=completed&rid=a%20b%2Fc&skey=SuRvEy&ts=1790000000'
   const sig = createHmac('sha256', 'example-secret').update(query).digest('hex')
   const { Secret } = await import('#server/secret.ts')
-  const { isSignedBy, signatureOf } = await import('#server/panel/surveys/outcomes/signature.ts')
+  const { isSignedBy } = await import('#server/panel/surveys/outcomes/signature.ts')
   const parameters = new URLSearchParams(
     `rid=a+b/c&ts=1790000000&skey=SuRvEy&ikey=AbC123&outcome=completed&nonce=n0nce-0001`,
   )
-  expect(signatureOf(parameters, new Secret('example-secret'))).toBe(sig)
   expect(sig).toBe('0fed0386cd987b17027fd282500171bfb6e5621934cc6c36c9110b788a9486b8')
   parameters.set('sig', sig)
   expect(isSignedBy(parameters, new Secret('example-secret'))).toBe(true)

@@ -59,6 +59,7 @@ export async function plantedMember(w: World): Promise<TestMember> {
     .insertInto('consent')
     .values({ panelist_id: panelistId, purpose: 'sponsor', given: true, version: '1', words: 'I agree' })
     .execute()
+  await db.insertInto('profile_part_saved').values({ panelist_id: panelistId, part: 'address' }).execute()
   await db
     .insertInto('caregiver_profile')
     .values({ panelist_id: panelistId, answers: '{"name":"Quillon Junior"}' })
@@ -128,6 +129,11 @@ async function plantSurveys(w: World, member: TestMember) {
       interview_join: JSON.stringify({ by: 'phone', to: mobile, note: null }),
     })
     .where('id', '=', invitation)
+    .execute()
+  const told = { survey_id: survey.id, facts: ['state'], sent_to: 'surveys.test', given: true, version: '1' }
+  await db
+    .insertInto('survey_fact_answer')
+    .values({ ...told, panelist_id: panelistId, words: 'I agree' })
     .execute()
   await db.insertInto('survey_exclusion').values({ survey_id: survey.id, panelist_id: panelistId }).execute()
   await db

@@ -1,0 +1,36 @@
+import 'server-only'
+import * as z from 'zod'
+import type { SurveyTable } from '../../database/tables/surveys.ts'
+import { FACT_NAMES, knownFacts } from '../../surveys/facts/known-facts.ts'
+import { canBeTold } from '../../surveys/facts/told-survey.ts'
+import { operation } from '../kit/operation.ts'
+import { column } from '../kit/show.ts'
+
+/** As `surveys set` takes them, and why the survey gets none all the same. */
+export function factsText({
+  facts,
+  survey_url,
+  secret_sealed,
+}: Pick<SurveyTable, 'survey_url' | 'secret_sealed'> & { facts: string[] }): string {
+  const text = facts.join(', ') || 'none'
+  if (facts.length === 0 || canBeTold(survey_url, secret_sealed)) return text
+  return `${text} (not given: ${secret_sealed === null ? 'the survey has no secret' : 'its address has an outcome'})`
+}
+
+export const listFacts = operation({
+  name: 'surveys.facts',
+  role: 'viewer',
+  summary: 'list what of a profile a survey may be given',
+  description:
+    'Lists what of a profile a survey may be given by `surveys set CP-2001 --facts …`, signed with its secret and only if the member agrees.',
+  examples: ['surveys facts', 'surveys set CP-2001 --facts birth_year,state'],
+  input: z.strictObject({}),
+  row: z.object({ fact: column(), means: column(), saved: column(), codes: column() }),
+  changes: false,
+  run: async () => ({
+    rows: FACT_NAMES.map((fact) => {
+      const { title, part, lookup } = knownFacts[fact]
+      return { fact, means: title, saved: `with ${part}`, codes: lookup ? `ids of ${lookup}` : 'the value itself' }
+    }),
+  }),
+})

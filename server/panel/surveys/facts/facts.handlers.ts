@@ -1,0 +1,43 @@
+import 'server-only'
+import { AppError } from '#server/http/app-error.ts'
+import type { Handlers } from '../../core/handler.ts'
+import type { Db } from '../../database/schema.ts'
+import { factAnswers } from './answers.ts'
+import { questionOf, questionsOf } from './question.ts'
+import { answerFacts } from './save-answer.ts'
+import { signedAddress } from './signed-address.ts'
+import { type ToldSurvey, toldSurveyByMask } from './told-survey.ts'
+
+async function ownSurvey(db: Db, panelistId: number, maskId: string): Promise<ToldSurvey> {
+  const survey = await toldSurveyByMask(db, panelistId, maskId)
+  if (!survey) throw new AppError('NOT_FOUND')
+  return survey
+}
+
+type FactCalls = 'listSurveyFacts' | 'surveyFacts' | 'surveyFactsAddress' | 'answerSurveyFacts'
+
+/**
+ * What surveys are given of a member's profile.
+ * @see docs/specification/survey-facts.md
+ */
+export const surveyFactHandlers: Handlers<FactCalls> = {
+  listSurveyFacts: async ({ db, panel, member }) => ({ surveys: await questionsOf(db, panel, member.panelistId) }),
+
+  async surveyFacts({ db, panel, member, path }) {
+    const survey = await ownSurvey(db, member.panelistId, path.maskId)
+    const answers = await factAnswers(db, survey.panelistId, survey.surveyId)
+    return questionOf(db, panel, survey, answers.get(survey.surveyId))
+  },
+
+  async surveyFactsAddress({ db, panel, member, path }) {
+    const survey = await ownSurvey(db, member.panelistId, path.maskId)
+    // Only a start gives a survey's address away.
+    if (survey.status !== 'Started') throw new AppError('NOT_FOUND')
+    return { redirectUrl: await signedAddress(db, panel.crypto, survey) }
+  },
+
+  async answerSurveyFacts(request) {
+    await answerFacts(request, request.body)
+    return {}
+  },
+}

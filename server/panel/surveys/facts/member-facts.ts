@@ -1,0 +1,54 @@
+import 'server-only'
+import { databaseNow } from '../../database/now.ts'
+import type { Db } from '../../database/schema.ts'
+import { findEntries } from '../../profile/lookups/lookups.repository.ts'
+import { panelistById } from '../../profile/profile.repository.ts'
+import { savedAtOf } from '../../profile/profile-parts.ts'
+import { storedFields } from '../../profile/stored-profile.ts'
+import { type FactName, knownFacts } from './known-facts.ts'
+
+/** Something that a member's profile says now. */
+export interface Fact {
+  name: FactName
+  title: string
+  code: string
+  text: string
+  savedAt: Date
+  /** In days. */
+  age: number
+}
+
+/** Without the consent nobody is told of health, whatever else was agreed to. */
+async function mayTellHealth(db: Db, panelistId: number): Promise<boolean> {
+  const last = await db
+    .selectFrom('consent')
+    .select('given')
+    .where('panelist_id', '=', panelistId)
+    .where('purpose', '=', 'health')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.given === true
+}
+
+const DAY = 86_400_000
+
+/** Those of the wanted facts that the profile has and that may be told. */
+export async function factsOfMember(db: Db, panelistId: number, wanted: readonly FactName[]): Promise<Fact[]> {
+  if (wanted.length === 0) return []
+  const row = await panelistById(db, panelistId)
+  const { professionId, specialityId, subSpecialityId } = storedFields(row.profile)
+  const work = { professions: professionId, specialities: specialityId, subSpecialities: subSpecialityId }
+  const keys = Object.entries(work).flatMap(([kind, id]) => (id === null ? [] : [{ kind, id }]))
+  const find = await findEntries(db, keys)
+  const savedAt = await savedAtOf(db, panelistId)
+  const now = await databaseNow(db)
+  const tellsHealth = await mayTellHealth(db, panelistId)
+  return wanted.flatMap((name) => {
+    const { title, part, read } = knownFacts[name]
+    const value = part === 'health' && !tellsHealth ? null : read(row, (kind, id) => find(kind, id)?.name)
+    if (!value) return []
+    const saved = savedAt(part)
+    return [{ name, title, ...value, savedAt: saved, age: Math.max(0, Math.floor((+now - +saved) / DAY)) }]
+  })
+}

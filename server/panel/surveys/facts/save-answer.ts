@@ -1,0 +1,74 @@
+import 'server-only'
+import type { BodyOf } from '#lib/contract/endpoint.ts'
+import type { answerSurveyFacts } from '#lib/contract/panel/surveys/survey-facts.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { audit } from '../../core/audit.ts'
+import type { Member, PanelCaller } from '../../core/handler.ts'
+import type { PanelContext } from '../../core/panel-context.ts'
+import type { Db } from '../../database/schema.ts'
+import { inOneTransaction } from '../../database/transaction.ts'
+import { lockPanelist } from '../../profile/profile.repository.ts'
+import { type Answer, factAnswers, isGiven } from './answers.ts'
+import { type FactName, factNames, knownFacts } from './known-facts.ts'
+import { factsOfMember } from './member-facts.ts'
+import { WORDS_VERSION, wordsFor } from './question.ts'
+import { type ToldSurvey, toldSurveyByMask } from './told-survey.ts'
+
+interface Context {
+  db: Db
+  panel: PanelContext
+  member: Member
+  caller: PanelCaller
+}
+
+type Body = BodyOf<typeof answerSurveyFacts>
+
+/** What can be agreed to now; declined can be whatever was answered before, too. */
+async function assertAsked(tx: Db, survey: ToldSurvey, { facts, agrees, version }: Body, answered: Iterable<string>) {
+  const shown = (await factsOfMember(tx, survey.panelistId, survey.registered)).map(({ name }) => String(name))
+  const asked = new Set(agrees ? shown : [...shown, ...answered])
+  if (agrees && (version !== WORDS_VERSION || facts.length === 0)) throw new AppError('VALIDATION_FAILED')
+  if (!facts.every((fact) => asked.has(fact))) throw new AppError('VALIDATION_FAILED')
+}
+
+/** With the titles: the words say "these answers". */
+function wordsRead(panel: PanelContext, survey: ToldSurvey, names: readonly FactName[]): string {
+  return `${wordsFor(panel, survey)} (${names.map((name) => knownFacts[name].title).join('; ')})`
+}
+
+const givenIn = (answers: Map<string, Answer>) => [...answers].flatMap(([name, { given }]) => (given ? [name] : []))
+
+const isRepeated = (names: readonly FactName[], answers: Map<string, Answer>, survey: ToldSurvey, agrees: boolean) =>
+  names.every((name) => isGiven(answers, { name }, survey) === agrees)
+
+/**
+ * Agrees that a survey is given answers of the profile, or takes that back.
+ * @throws AppError NOT_FOUND, and VALIDATION_FAILED for anything that the member was not asked about
+ */
+export async function answerFacts({ db, panel, member: { panelistId }, caller }: Context, body: Body): Promise<void> {
+  await inOneTransaction(db, async (tx) => {
+    await lockPanelist(tx, panelistId)
+    const survey = await toldSurveyByMask(tx, panelistId, body.invitationMaskedId)
+    if (!survey) throw new AppError('NOT_FOUND')
+    const { surveyId, sentTo } = survey
+    const answers = (await factAnswers(tx, panelistId, surveyId)).get(surveyId) ?? new Map<string, Answer>()
+    await assertAsked(tx, survey, body, answers.keys())
+    const isAll = !body.agrees && body.facts.length === 0
+    const names = factNames(isAll ? givenIn(answers) : body.facts)
+    if (isRepeated(names, answers, survey, body.agrees)) return
+    await tx
+      .insertInto('survey_fact_answer')
+      .values({
+        panelist_id: panelistId,
+        survey_id: surveyId,
+        facts: names,
+        sent_to: sentTo,
+        given: body.agrees,
+        version: WORDS_VERSION,
+        words: wordsRead(panel, survey, names),
+      })
+      .execute()
+    const event = body.agrees ? 'survey facts given' : 'survey facts refused'
+    await audit(tx, caller, event, { panelistId, subject: `survey ${surveyId}: ${names.join(', ')}` })
+  })
+}

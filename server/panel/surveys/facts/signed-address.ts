@@ -1,0 +1,36 @@
+import 'server-only'
+import { URL_MAX } from '#lib/constants.ts'
+import type { Crypto } from '../../core/crypto.ts'
+import { databaseNow } from '../../database/now.ts'
+import type { Db } from '../../database/schema.ts'
+import { openSecret } from '../outcomes/secrets.ts'
+import { SIGNATURE_ROOM, signUrl } from '../outcomes/signature.ts'
+import { surveyUrl } from '../survey-url.ts'
+import { factAnswers, isGiven } from './answers.ts'
+import { type Fact, factsOfMember } from './member-facts.ts'
+import type { ToldSurvey } from './told-survey.ts'
+
+/** A fact that would make the address too long is left out. */
+function addFact(url: URL, { name, code, age }: Fact): void {
+  url.searchParams.set(name, code)
+  url.searchParams.set(`${name}_age`, String(age))
+  if (url.href.length <= URL_MAX - SIGNATURE_ROOM) return
+  url.searchParams.delete(name)
+  url.searchParams.delete(`${name}_age`)
+}
+
+/**
+ * The survey's address with what the member agrees to at this moment, signed together with the keys of the invitation. Without
+ * any it is the address that a start answers.
+ */
+export async function signedAddress(db: Db, crypto: Crypto, survey: ToldSurvey): Promise<string> {
+  const { panelistId, surveyId, registered, secretSealed } = survey
+  const url = surveyUrl(survey)
+  const answers = (await factAnswers(db, panelistId, surveyId)).get(surveyId)
+  const facts = (await factsOfMember(db, panelistId, registered)).filter((fact) => isGiven(answers, fact, survey))
+  const secret = openSecret(crypto, 'survey', surveyId, secretSealed)
+  if (!secret || facts.length === 0) return url.href
+  for (const fact of facts) addFact(url, fact)
+  signUrl(url, secret, await databaseNow(db))
+  return url.href
+}

@@ -1,0 +1,79 @@
+import 'server-only'
+import type { Db } from '../../database/schema.ts'
+import { type FactName, factNames } from './known-facts.ts'
+
+/** An invitation to a survey, as far as it matters for what the survey may be given. */
+export interface ToldSurvey {
+  panelistId: number
+  surveyId: number
+  maskedId: string
+  status: string
+  topic: string
+  surveyUrl: string
+  ikey: string
+  skey: string
+  pikey: string | null
+  secretSealed: string | null
+  /** What the survey is registered for, in the order of the list. */
+  registered: readonly FactName[]
+  /** The site that gets it. */
+  sentTo: string
+}
+
+/**
+ * What is given is always signed: a survey without a secret gets nothing. Nor one whose address has an `outcome`, since what we
+ * sign for it could be sent back to us as a report.
+ */
+export const canBeTold = (url: string, secretSealed: string | null) =>
+  secretSealed !== null && !new URL(url).searchParams.has('outcome')
+
+const toldSurveys = (db: Db) =>
+  db
+    .selectFrom('invitation')
+    .innerJoin('survey', 'survey.id', 'invitation.survey_id')
+    .leftJoin('partner_invitation', 'partner_invitation.invitation_id', 'invitation.id')
+    .select([
+      'invitation.panelist_id as panelistId',
+      'invitation.masked_id as maskedId',
+      'invitation.status',
+      'invitation.ikey',
+      'partner_invitation.pikey',
+      'survey.id as surveyId',
+      'survey.topic',
+      'survey.survey_url as surveyUrl',
+      'survey.skey',
+      'survey.secret_sealed as secretSealed',
+      'survey.facts',
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof toldSurveys>['executeTakeFirstOrThrow']>>
+
+const toldSurvey = ({ facts, ...row }: Row): ToldSurvey => ({
+  ...row,
+  registered: canBeTold(row.surveyUrl, row.secretSealed) ? factNames(facts) : [],
+  sentTo: new URL(row.surveyUrl).host,
+})
+
+export const toldSurveyOf = async (db: Db, invitationId: number): Promise<ToldSurvey> =>
+  toldSurvey(await toldSurveys(db).where('invitation.id', '=', invitationId).executeTakeFirstOrThrow())
+
+/** `null` for an invitation that is not the member's. */
+export async function toldSurveyByMask(db: Db, panelistId: number, maskedId: string): Promise<ToldSurvey | null> {
+  const row = await toldSurveys(db)
+    .where('invitation.panelist_id', '=', panelistId)
+    .where('invitation.masked_id', '=', maskedId)
+    .executeTakeFirst()
+  return row ? toldSurvey(row) : null
+}
+
+/** The surveys that a member has answered about, the latest first. */
+export async function answeredSurveys(db: Db, panelistId: number): Promise<ToldSurvey[]> {
+  const rows = await toldSurveys(db)
+    .where('invitation.panelist_id', '=', panelistId)
+    .where('survey.id', 'in', (from) =>
+      from.selectFrom('survey_fact_answer').select('survey_id').where('panelist_id', '=', panelistId),
+    )
+    .orderBy('invitation.id', 'desc')
+    .execute()
+  return rows.map(toldSurvey)
+}

@@ -1,0 +1,17 @@
+import 'server-only'
+
+interface Opened {
+  surveyUrl: string
+  ikey: string
+  skey: string
+  pikey: string | null
+}
+
+/** The survey's address with the keys that it needs to report an outcome. */
+export function surveyUrl({ surveyUrl, ikey, skey, pikey }: Opened): URL {
+  const url = new URL(surveyUrl)
+  url.searchParams.set('ikey', ikey)
+  url.searchParams.set('skey', skey)
+  if (pikey) url.searchParams.set('pikey', pikey)
+  return url
+}

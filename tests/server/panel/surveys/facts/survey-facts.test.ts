@@ -1,0 +1,362 @@
+import { createHmac } from 'node:crypto'
+import { takeSecret } from '#server/panel/surveys/outcomes/secrets.ts'
+import { aPatient, aToldSurvey, told } from '#tests/support/panel/facts/survey-facts.ts'
+import { anInvitation, aSurvey } from '#tests/support/panel/facts/surveys.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+/* What a survey is given of a member's profile, and only after the member agreed. */
+
+const w = useWorld({ lookups: true })
+
+const WORDS =
+  'Carepanel may send these answers from my profile to surveys.test for this survey, each with its age. I can take this back at any time. Then nothing more is sent, but the survey may keep what it was sent before.'
+
+async function asked(facts: readonly string[] = ['birth_year', 'state']) {
+  const member = await aPatient(w)
+  const survey = await aToldSurvey(w, facts)
+  return { member, survey, ...(await told(w, member, survey)) }
+}
+
+const keys = async ({ invitation, survey }: Awaited<ReturnType<typeof asked>>) => ({
+  ikey: invitation.ikey,
+  skey: survey.skey,
+})
+
+describe('the start', () => {
+  it('says that the survey asks, and leads to an address without anything of the profile', async () => {
+    const one = await asked()
+    const { redirectUrl, facts } = await one.start()
+    expect(facts).toEqual({ invitationMaskedId: one.invitation.maskedId, isOpen: true })
+    expect(Object.fromEntries(new URL(redirectUrl).searchParams)).toEqual(await keys(one))
+  })
+
+  it.each([
+    ['is registered for nothing', []],
+    ['is registered for what the profile does not have', ['profession', 'graduation_year']],
+    ['is registered for health alone, without the consent to it', ['conditions']],
+  ])('asks nothing of a survey that %s', async (_what, facts) => {
+    expect(await (await asked(facts)).start()).not.toHaveProperty('facts')
+  })
+
+  it('asks nothing, and nothing is sent, once the survey has no secret to sign with', async () => {
+    const one = await asked()
+    await one.start()
+    await one.answer(['birth_year', 'state'], true)
+    await takeSecret(w.db, 'survey', one.survey.id)
+    expect(await one.start()).not.toHaveProperty('facts')
+    expect(await one.sent()).toEqual(await keys(one))
+  })
+
+  it('asks nothing of a survey whose own address has an outcome, which could be reported back to us', async () => {
+    const one = await asked()
+    await w.db
+      .updateTable('survey')
+      .set({ survey_url: 'https://surveys.test/s?outcome=completed' })
+      .where('id', '=', one.survey.id)
+      .execute()
+    expect(await one.start()).not.toHaveProperty('facts')
+  })
+
+  it('asks once: after an answer of either kind it asks no more', async () => {
+    const [yes, no] = [await asked(), await asked()]
+    await yes.answer(['birth_year', 'state'], true)
+    await no.answer(['birth_year', 'state'], false)
+    expect((await yes.start()).facts?.isOpen).toBe(false)
+    expect((await no.start()).facts?.isOpen).toBe(false)
+  })
+})
+
+describe('the question', () => {
+  it('shows who gets what, with the words of the profile and the day it was saved', async () => {
+    const { question, invitation } = await asked(['state', 'gender', 'zip3', 'profession'])
+    const savedAt = expect.stringMatching(/^20\d\d-\d\d-\d\dT/)
+    expect(await question()).toEqual({
+      invitationMaskedId: invitation.maskedId,
+      topic: 'Topic',
+      sentTo: 'surveys.test',
+      words: WORDS,
+      version: '1',
+      given: false,
+      answeredAt: null,
+      facts: [
+        { fact: 'gender', title: 'Gender', value: 'Female', savedAt, given: null },
+        { fact: 'state', title: 'State', value: 'NJ', savedAt, given: null },
+        { fact: 'zip3', title: 'First three digits of your ZIP code', value: '070', savedAt, given: null },
+      ],
+    })
+  })
+
+  it('has health only for whoever agreed that health is kept and used', async () => {
+    const { member, question, start } = await asked(['birth_year', 'conditions'])
+    const names = async () => (await question()).facts.map(({ fact }) => fact)
+    expect(await names()).toEqual(['birth_year'])
+    await w.as(member).call('saveConsent', { body: { purpose: 'health', given: true, version: '1' } })
+    expect(await names()).toEqual(['birth_year', 'conditions'])
+    expect((await start()).facts?.isOpen).toBe(true)
+  })
+
+  it('is nobody else’s', async () => {
+    const { invitation } = await asked()
+    const other = w.as(await aPatient(w))
+    const path = { maskId: invitation.maskedId }
+    const body = { invitationMaskedId: invitation.maskedId, facts: ['state'], agrees: true, version: '1' }
+    expect(await other.refusal('surveyFacts', { path })).toBe('NOT_FOUND')
+    expect(await other.refusal('surveyFactsAddress', { path })).toBe('NOT_FOUND')
+    expect(await other.refusal('answerSurveyFacts', { body })).toBe('NOT_FOUND')
+  })
+})
+
+describe('what is sent', () => {
+  it('has codes and ages in days, signed with the keys of the invitation', async () => {
+    const one = await asked(['birth_year', 'gender', 'zip3', 'conditions'])
+    await w.as(one.member).call('saveConsent', { body: { purpose: 'health', given: true, version: '1' } })
+    await one.start()
+    await one.answer(['birth_year', 'gender', 'zip3', 'conditions'], true)
+    const { ts, nonce, sig, ...sent } = await one.sent()
+    expect(sent).toEqual({
+      ...(await keys(one)),
+      birth_year: '1978',
+      birth_year_age: '400',
+      gender: '1',
+      gender_age: '400',
+      zip3: '070',
+      zip3_age: '400',
+      conditions: '3,7',
+      conditions_age: '400',
+    })
+    const signed = Object.entries({ ...sent, ts, nonce })
+      .map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`)
+      .toSorted()
+      .join('&')
+    expect(sig).toBe(createHmac('sha256', one.survey.secret).update(signed).digest('hex'))
+    expect(Math.abs(Date.now() / 1000 - Number(ts))).toBeLessThan(60)
+  })
+
+  it('is nothing before the member answered, nothing after they declined, and nothing before the start', async () => {
+    const one = await asked()
+    const path = { maskId: one.invitation.maskedId }
+    expect(await w.as(one.member).refusal('surveyFactsAddress', { path })).toBe('NOT_FOUND')
+    await one.start()
+    expect(await one.sent()).toEqual(await keys(one))
+    await one.answer(['birth_year', 'state'], false)
+    expect(await one.sent()).toEqual(await keys(one))
+  })
+
+  it('is only what the survey is still registered for', async () => {
+    const one = await asked()
+    await one.start()
+    await one.answer(['birth_year', 'state'], true)
+    await w.db
+      .updateTable('survey')
+      .set({ facts: ['state'] })
+      .where('id', '=', one.survey.id)
+      .execute()
+    expect(await one.sent()).toMatchObject({ state: 'NJ' })
+    expect(await one.sent()).not.toHaveProperty('birth_year')
+  })
+
+  it('ends with the consent to health for what is about health', async () => {
+    const one = await asked(['state', 'conditions'])
+    const health = (given: boolean) =>
+      w.as(one.member).call('saveConsent', { body: { purpose: 'health', given, version: '1' } })
+    await health(true)
+    await one.start()
+    await one.answer(['state', 'conditions'], true)
+    expect(await one.sent()).toHaveProperty('conditions')
+    await health(false)
+    // The profile may have been filled in again since.
+    await w.db
+      .updateTable('panelist')
+      .set({ medical_profile: JSON.stringify({ medicalConditions: [{ id: 3, name: 'Asthma' }] }) })
+      .where('id', '=', one.member.panelistId)
+      .execute()
+    expect(await one.sent()).not.toHaveProperty('conditions')
+    expect(await one.sent()).toHaveProperty('state')
+  })
+
+  it('goes to the site that the member read of: another one is asked about again', async () => {
+    const one = await asked()
+    await one.start()
+    await one.answer(['birth_year', 'state'], true)
+    await w.db
+      .updateTable('survey')
+      .set({ survey_url: 'https://elsewhere.test/s' })
+      .where('id', '=', one.survey.id)
+      .execute()
+    expect(await one.sent()).not.toHaveProperty('state')
+    expect((await one.start()).facts?.isOpen).toBe(true)
+  })
+
+  it('never has more than an address can hold', async () => {
+    const one = await asked(['birth_year', 'state'])
+    await w.db
+      .updateTable('survey')
+      .set({ survey_url: `https://surveys.test/s?long=${'x'.repeat(1760)}` })
+      .where('id', '=', one.survey.id)
+      .execute()
+    await one.start()
+    await one.answer(['birth_year', 'state'], true)
+    expect((await one.address()).length).toBeLessThanOrEqual(2048)
+    expect(await one.sent()).toHaveProperty('birth_year_age')
+    expect(await one.sent()).not.toHaveProperty('state')
+    expect(await one.sent()).not.toHaveProperty('state_age')
+  })
+})
+
+describe('a survey that asks for more', () => {
+  it('is asked about again, and gets only what was agreed to before', async () => {
+    const one = await asked(['state'])
+    await one.start()
+    await one.answer(['state'], true)
+    await w.db
+      .updateTable('survey')
+      .set({ facts: ['state', 'gender'] })
+      .where('id', '=', one.survey.id)
+      .execute()
+    expect((await one.start()).facts?.isOpen).toBe(true)
+    expect(await one.sent()).not.toHaveProperty('gender')
+    expect((await one.question()).facts.map(({ fact, given }) => [fact, given])).toEqual([
+      ['gender', null],
+      ['state', true],
+    ])
+    await one.answer(['gender'], false)
+    expect(await one.sent()).toHaveProperty('state', 'NJ')
+    expect(await one.sent()).not.toHaveProperty('gender')
+  })
+})
+
+describe('taking it back', () => {
+  it('counts at once, also for a survey that was started, and is kept with the words', async () => {
+    const one = await asked()
+    await one.start()
+    await one.answer(['birth_year', 'state'], true)
+    await one.answer([], false)
+    expect(await one.sent()).toEqual(await keys(one))
+    expect((await one.start()).facts?.isOpen).toBe(false)
+    const receipt = await w.send('consentReceipt', {}, { member: one.member })
+    const { surveys } = await receipt.json()
+    expect(surveys).toEqual(
+      [true, false].map((given) => ({
+        survey: 'Topic',
+        sentTo: 'surveys.test',
+        facts: ['birth_year', 'state'],
+        given,
+        version: '1',
+        words: `${WORDS} (Year of birth; State)`,
+        at: expect.stringMatching(/^20/),
+      })),
+    )
+  })
+
+  it('takes back what is not shown any more, too', async () => {
+    const one = await asked(['state', 'birth_year'])
+    await one.start()
+    await one.answer(['birth_year', 'state'], true)
+    const register = (facts: string[]) =>
+      w.db.updateTable('survey').set({ facts }).where('id', '=', one.survey.id).execute()
+    await register(['birth_year'])
+    await one.answer([], false)
+    await register(['birth_year', 'state'])
+    expect(await one.sent()).toEqual(await keys(one))
+  })
+
+  it('is offered for every survey that was answered about, and can be given again', async () => {
+    const one = await asked()
+    const list = async () => (await w.as(one.member).call('listSurveyFacts')).surveys
+    expect(await list()).toEqual([])
+    await one.answer(['birth_year', 'state'], true)
+    expect((await list()).map(({ topic, given }) => [topic, given])).toEqual([['Topic', true]])
+    await one.answer([], false)
+    expect((await list()).map(({ given }) => given)).toEqual([false])
+    await one.answer(['state'], true)
+    await one.start()
+    expect(await one.sent()).toHaveProperty('state')
+    expect(await one.sent()).not.toHaveProperty('birth_year')
+  })
+})
+
+describe('a form that was tampered with', () => {
+  it.each([
+    ['a fact that the survey is not registered for', ['state', 'zip3'], '1'],
+    ['a fact that the profile does not have', ['profession'], '1'],
+    ['health without the consent to it', ['conditions'], '1'],
+    ['something that is no fact', ['mobile'], '1'],
+    ['nothing', [], '1'],
+    ['words that it did not show', ['state'], '0'],
+  ])('cannot agree to %s', async (_what, facts, version) => {
+    const one = await asked(['state', 'profession', 'conditions'])
+    await one.start()
+    expect(await one.refusal(facts, true, version)).toBe('VALIDATION_FAILED')
+    expect(await one.sent()).toEqual(await keys(one))
+  })
+
+  it('cannot be answered for an invitation that there is not', async () => {
+    const { member } = await asked()
+    const body = { invitationMaskedId: 'nobodys', facts: ['state'], agrees: true, version: '1' }
+    expect(await w.as(member).refusal('answerSurveyFacts', { body })).toBe('NOT_FOUND')
+  })
+})
+
+it('of answers pressed several times at once one is kept', async () => {
+  const one = await asked()
+  await Promise.all(Array.from({ length: 6 }, () => one.answer(['birth_year', 'state'], true)))
+  const rows = await w.db
+    .selectFrom('survey_fact_answer')
+    .select('id')
+    .where('panelist_id', '=', one.member.panelistId)
+    .execute()
+  expect(rows).toHaveLength(1)
+})
+
+describe('the age', () => {
+  it('begins anew with each save of that part, changed or not', async () => {
+    const one = await asked(['state', 'birth_year'])
+    await one.start()
+    await one.answer(['birth_year', 'state'], true)
+    const address = {
+      firstLine: '1 Main St',
+      city: 'Hoboken',
+      state: 'NY',
+      zipCode: '10001',
+      country: 'USA - United States',
+    }
+    await w.as(one.member).call('saveAddress', { body: address })
+    expect(await one.sent()).toMatchObject({ state: 'NY', state_age: '0', birth_year_age: '400' })
+    await w.db
+      .updateTable('profile_part_saved')
+      .set({ saved_at: new Date(Date.now() - 49 * 3_600_000) })
+      .where('panelist_id', '=', one.member.panelistId)
+      .execute()
+    expect(await one.sent()).toMatchObject({ state_age: '2' })
+  })
+})
+
+it('of an erased member nothing is left to send', async () => {
+  const one = await asked()
+  await one.start()
+  await one.answer(['birth_year', 'state'], true)
+  await w.as(one.member).call('sendPrivacyCode', { body: {} })
+  const otp = await w.lastCode(one.member.mobile)
+  await w.as(one.member).call('eraseAccount', { body: { otp, givesUpUnpaid: true } })
+  expect(await w.as(one.member).refusal('surveyFactsAddress', { path: { maskId: one.invitation.maskedId } })).toBe(
+    'UNAUTHORIZED',
+  )
+  const left = await w.db
+    .selectFrom('survey_fact_answer')
+    .select('id')
+    .where('panelist_id', '=', one.member.panelistId)
+    .execute()
+  expect(left).toEqual([])
+})
+
+it('every way into a survey says that it asks', async () => {
+  const member = await aPatient(w)
+  const survey = await aToldSurvey(w, ['state'], { participationCode: 'FACTS001' })
+  const byCode = await w.as(member).call('openByCode', { path: { code: 'FACTS001' } })
+  expect(byCode.facts).toMatchObject({ isOpen: true })
+  const other = await aSurvey(w.db)
+  const { maskedId } = await anInvitation(w.db, member, other)
+  const body = { panelistId: member.panelistId, invitationMaskedId: maskedId }
+  expect(await w.as(member).call('validateInvitation', { body })).not.toHaveProperty('facts')
+  expect(survey.secret).not.toBe('')
+})

@@ -1,0 +1,61 @@
+import { address, patientAnswers } from '#server/panel/scenarios/demo/profiles.ts'
+import type { SurveySeed } from '#server/panel/scenarios/seeds.ts'
+import { giveSecret } from '#server/panel/surveys/outcomes/secrets.ts'
+import type { TestMember } from './builders.ts'
+import type { TestInvitation } from './surveys.ts'
+import { anInvitation, aSurvey } from './surveys.ts'
+import type { World } from '../world.ts'
+
+/** A patient who has answered everything. */
+export const aPatient = (w: World) =>
+  w.member({
+    panelist_type: 'Patient',
+    profile: JSON.stringify({ ...patientAnswers, ...address }),
+    medical_profile: JSON.stringify({
+      medicalConditions: [
+        { id: 7, name: 'Migraine' },
+        { id: 3, name: 'Asthma' },
+      ],
+    }),
+    created_at: new Date(Date.now() - 400.5 * 86_400_000),
+  })
+
+/** A survey that may be given these facts, and can sign. */
+export async function aToldSurvey(w: World, facts: readonly string[], told: Partial<SurveySeed> = {}) {
+  const survey = await aSurvey(w.db, told)
+  const secret = await w.db.transaction().execute((tx) => giveSecret(tx, w.panel.crypto, 'survey', survey.id))
+  await w.db
+    .updateTable('survey')
+    .set({ facts: [...facts] })
+    .where('id', '=', survey.id)
+    .execute()
+  return { ...survey, secret }
+}
+
+export type ToldTestSurvey = Awaited<ReturnType<typeof aToldSurvey>>
+
+/** What a member does about one survey. */
+export async function told(w: World, member: TestMember, survey: ToldTestSurvey) {
+  const invitation: TestInvitation = await anInvitation(w.db, member, survey)
+  const { maskedId } = invitation
+  const as = w.as(member)
+  const answerOf = (facts: readonly string[], agrees: boolean, version = '1') => ({
+    body: { invitationMaskedId: maskedId, facts: [...facts], agrees, version },
+  })
+  return {
+    invitation,
+    start: () =>
+      as.call('validateInvitation', { body: { panelistId: member.panelistId, invitationMaskedId: maskedId } }),
+    question: () => as.call('surveyFacts', { path: { maskId: maskedId } }),
+    answer: (...given: Parameters<typeof answerOf>) => as.call('answerSurveyFacts', answerOf(...given)),
+    refusal: (...given: Parameters<typeof answerOf>) => as.refusal('answerSurveyFacts', answerOf(...given)),
+    /** The parameters that the survey gets. */
+    async sent() {
+      const { redirectUrl } = await as.call('surveyFactsAddress', { path: { maskId: maskedId } })
+      return Object.fromEntries(new URL(redirectUrl).searchParams)
+    },
+    async address() {
+      return (await as.call('surveyFactsAddress', { path: { maskId: maskedId } })).redirectUrl
+    },
+  }
+}
