@@ -44,6 +44,8 @@ describe('surveys', () => {
     ['audience', 'HCP', { audience: 'HCP' }],
     ['audience', 'none', { audience: null }],
     ['professions', 'none', { professions: [] }],
+    ['facts', 'state,birth_year', { facts: ['birth_year', 'state'] }],
+    ['facts', 'none', { facts: [] }],
     ['newcomers', 'Patient', { invites_new: 'Patient' }],
     ['code', 'abcd1234', { participation_code: 'ABCD1234' }],
     ['url', 'https://other.test/s', { survey_url: 'https://other.test/s' }],
@@ -75,6 +77,11 @@ describe('surveys', () => {
       'Nurse',
       'Invalid value "Nurse" for professions: expected profession ids separated by commas, or none',
     ],
+    [
+      'facts',
+      'state,email',
+      'Invalid value "email" for facts: expected names separated by commas, each one of birth_year,',
+    ],
     ['professions', '1,999', 'Invalid value "999" for professions: expected ids of `lookups list professions`'],
   ])('%s cannot be %s', async (what, value, complaint) => {
     const { seed } = await aSurvey(w.db)
@@ -97,6 +104,20 @@ describe('surveys', () => {
     expect(await lastAudit()).toMatchObject({
       subject: `survey ${id}: cells …CA, NV, WA): 20; state = NY: 10 > …CA, NV, WA): 20; state = NY: 15`,
     })
+  })
+
+  it('can be told what a profile knows once it has a secret', async () => {
+    const { seed } = await aSurvey(w.db)
+    expect(await operator('surveys facts')).toMatch(/^zip3 +First three digits of your ZIP code +with address/m)
+    await operator('surveys set', seed.project, '--facts', 'birth_year,conditions')
+    const shown = () => operator('surveys show', seed.project)
+    expect(await shown()).toMatch(/facts +birth_year, conditions \(not given: the survey has no secret\)/)
+    await operator('surveys secret', seed.project)
+    expect(await shown()).toMatch(/facts +birth_year, conditions$/m)
+    await operator('surveys set', seed.project, '--url', 'https://host.test/s?outcome=completed')
+    expect(await shown()).toMatch(/facts +birth_year, conditions \(not given: its address has an outcome\)/)
+    await operator('surveys duplicate', seed.project, `${seed.project}-B`)
+    expect(await surveyOf(`${seed.project}-B`)).toMatchObject({ facts: ['birth_year', 'conditions'] })
   })
 
   it('can be only for professions, given by id because their names contain commas', async () => {

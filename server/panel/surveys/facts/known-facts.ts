@@ -17,7 +17,7 @@ interface Value {
 }
 
 /** The name of an entry of a lookup. */
-export type NameOf = (kind: string, id: number) => string | undefined
+type NameOf = (kind: string, id: number) => string | undefined
 
 interface KnownFact {
   /** Plain words, as the member reads them. */

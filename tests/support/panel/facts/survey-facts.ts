@@ -1,10 +1,10 @@
 import { address, patientAnswers } from '#server/panel/scenarios/demo/profiles.ts'
 import type { SurveySeed } from '#server/panel/scenarios/seeds.ts'
 import { giveSecret } from '#server/panel/surveys/outcomes/secrets.ts'
+import type { World } from '../world.ts'
 import type { TestMember } from './builders.ts'
 import type { TestInvitation } from './surveys.ts'
 import { anInvitation, aSurvey } from './surveys.ts'
-import type { World } from '../world.ts'
 
 /** A patient who has answered everything. */
 export const aPatient = (w: World) =>
