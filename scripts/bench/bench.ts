@@ -8,6 +8,7 @@ const NAMES = [
   'dashboard-cost',
   'dashboard-weight',
   'first-load',
+  'npi-import',
   'soak',
   'survey-starts',
 ]

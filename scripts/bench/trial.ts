@@ -123,7 +123,7 @@ export async function runProgram(place: Place, args: readonly string[], env: Env
   if (code !== 0) throw new ScriptError(`${args[0]} failed.`)
 }
 
-function build() {
+export function build() {
   const { status } = spawnSync(process.execPath, [join('scripts', 'launch', 'build.ts')], {
     cwd: root,
     stdio: 'inherit',

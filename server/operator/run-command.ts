@@ -51,7 +51,8 @@ async function runTyped(typed: Typed, { terminal, withContext }: Host): Promise<
   const { operation, format, dryRun, yes } = typed
   const options = { dryRun, atMost: limitOf(typed) }
   const prepared = prepare(operation, await givenBy(typed, terminal))
-  return withContext(async (context) => {
+  return withContext(async (opened) => {
+    const context = { ...opened, progress: terminal.complain }
     if (operation.asks && !dryRun && !yes) await ask(typed, prepared, context, options, terminal)
     let written = false
     const answer = await execute(operation, prepared, context, {

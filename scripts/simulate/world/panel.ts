@@ -6,7 +6,8 @@ import { type CallName, type Contract, contract } from '#lib/contract/index.ts'
 import { fillRoute } from '#lib/contract/match.ts'
 import { pageLinksTo } from '#server/page-links.ts'
 import { createPanel } from '#server/panel/app.ts'
-import { RegistryUnavailable, recordedNpis } from '#server/panel/gateways/npi-registry.ts'
+import { knownNpis } from '#server/panel/gateways/known-npis.ts'
+import { RegistryUnavailable } from '#server/panel/gateways/npi-registry.ts'
 import { openQueue } from '#server/panel/jobs/queue.ts'
 import { operations } from '#server/panel/operations/index.ts'
 import { OperationError } from '#server/panel/operations/kit/errors.ts'
@@ -112,10 +113,10 @@ export async function startPanel(prepared: Blob, { registryFails = 3 } = {}) {
   const queue = await openQueue(database)
   const story = createStory()
   const carriers = createCarriers()
-  const npiRegistry: typeof recordedNpis = {
+  const npiRegistry: typeof knownNpis = {
     async holderOf(...asked) {
       if (random.percent(registryFails)) throw new RegistryUnavailable()
-      return recordedNpis.holderOf(...asked)
+      return knownNpis.holderOf(...asked)
     },
   }
   const provider = createPayoutProvider()

@@ -25,6 +25,7 @@ export type AuditEvent =
   | 'patient profile saved'
   | 'caregiver profile saved'
   | 'npi changed'
+  | 'npi file loaded'
   | 'lookup changed'
   | 'non-profit changed'
   | 'non-profit saved'

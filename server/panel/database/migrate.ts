@@ -44,6 +44,7 @@ import * as textHours from './migrations/0041-text-hours.ts'
 import * as interviewReminders from './migrations/0042-interview-reminders.ts'
 import * as interviewJoin from './migrations/0043-interview-join.ts'
 import * as surveyFacts from './migrations/0048-survey-facts.ts'
+import * as npiHolders from './migrations/0049-npi-holders.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a landed migration is never edited. */
@@ -92,6 +93,7 @@ const migrations = {
   '0042-interview-reminders': interviewReminders,
   '0043-interview-join': interviewJoin,
   '0048-survey-facts': surveyFacts,
+  '0049-npi-holders': npiHolders,
 }
 
 export const knownMigrations: readonly string[] = Object.keys(migrations)

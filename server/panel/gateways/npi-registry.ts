@@ -6,10 +6,10 @@ import { capitaliseWords } from '#lib/format/names.ts'
 import { errorName, log } from '#server/log.ts'
 import type { Db } from '../database/schema.ts'
 
-/** A field of practice, by its code and its name in the code set of the NUCC. */
+/** A field of practice, by its code and, where it is known, its name in the code set of the NUCC. */
 export interface Taxonomy {
   code: string
-  desc: string
+  desc?: string
 }
 
 interface NpiAddress {
@@ -34,18 +34,6 @@ export interface NpiRegistry {
 /** The registry does not answer, or not as it should. */
 export class RegistryUnavailable extends Error {
   override readonly name = 'RegistryUnavailable'
-}
-
-/** What an operator loaded into `npi_record`; of every other number nothing is known. */
-export const recordedNpis: NpiRegistry = {
-  async holderOf(db, npiNumber) {
-    const record = await db
-      .selectFrom('npi_record')
-      .select('last_names')
-      .where('npi_number', '=', npiNumber)
-      .executeTakeFirst()
-    return record?.last_names.length ? { is: 'person', lastNames: record.last_names } : { is: 'unknown' }
-  },
 }
 
 const Place = z.object({

@@ -11,6 +11,7 @@ import { keyOperations } from './keys.ts'
 import type { Operation } from './kit/operation.ts'
 import { lookupOperations } from './lists/lookups.ts'
 import { nonProfitOperations } from './lists/non-profits.ts'
+import { npiFileOperations } from './lists/npi-files.ts'
 import { npiOperations } from './lists/npis.ts'
 import { memberAccount } from './members/account.ts'
 import { memberData } from './members/data.ts'
@@ -77,6 +78,7 @@ export const operations: readonly Operation[] = [
   ...form1099Operations,
   ...form1099Printing,
   ...npiOperations,
+  ...npiFileOperations,
   ...lookupOperations,
   ...nonProfitOperations,
   ...outboxOperations,

@@ -6,8 +6,8 @@ import type { Db } from '../schema.ts'
  * What a backup has to know of the database, asked of the database itself: no table can be forgotten.
  */
 
-/** What the migrations keep for themselves: restoring makes it anew. */
-const OF_MIGRATIONS = ['kysely_migration', 'kysely_migration_lock']
+/** What the migrations keep for themselves, which restoring makes anew, and the public files of NPPES, which are loaded again. */
+const NOT_BACKED_UP = ['kysely_migration', 'kysely_migration_lock', 'npi_holder', 'npi_file']
 
 export interface TableShape {
   name: string
@@ -17,7 +17,7 @@ export interface TableShape {
   key: string[]
 }
 
-/** The panel's tables, by name. */
+/** The tables of a backup, by name. */
 export async function tableShapes(db: Db): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
     select t.relname as name,
@@ -28,7 +28,7 @@ export async function tableShapes(db: Db): Promise<TableShape[]> {
         where i.indrelid = t.oid and i.indisprimary), '{}') as key
     from pg_class t
     where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p') and not t.relispartition
-      and t.relname <> all(${sql.val(OF_MIGRATIONS)}::text[])
+      and t.relname <> all(${sql.val(NOT_BACKED_UP)}::text[])
     order by t.relname`.execute(db)
   return rows
 }

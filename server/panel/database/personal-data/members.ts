@@ -84,4 +84,18 @@ export const membersData: Policies<MembersTables> = {
   },
   lookup: ofNobody(['kind', 'id', 'name', 'display_order', 'parent_id']),
   npi_record: ofNobody(['npi_number', 'last_names', 'barred']),
+  npi_holder: ofNobody(['npi_number', 'last_names', 'taxonomy_code']),
+  npi_file: ofNobody([
+    'name',
+    'begins',
+    'ends',
+    'bytes',
+    'bytes_done',
+    'rows_read',
+    'people',
+    'removed',
+    'unreadable',
+    'started_at',
+    'finished_at',
+  ]),
 }

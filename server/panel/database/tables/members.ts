@@ -79,6 +79,31 @@ interface NpiRecordTable {
   barred: Generated<boolean>
 }
 
+/** Whose an active NPI of a person is, by the files of NPPES. Operators' own word, in `npi_record`, counts more. */
+interface NpiHolderTable {
+  npi_number: string
+  last_names: string[]
+  /** The holder's main field of practice, by its code. */
+  taxonomy_code: string | null
+}
+
+/** A file of NPPES, and how far it was read. */
+interface NpiFileTable {
+  name: string
+  /** The days whose changes it has. */
+  begins: ColumnType<string, string, never>
+  ends: ColumnType<string, string, never>
+  bytes: number
+  /** Up to where everything is in `npi_holder`. */
+  bytes_done: Generated<number>
+  rows_read: Generated<number>
+  people: Generated<number>
+  removed: Generated<number>
+  unreadable: Generated<number>
+  started_at: GeneratedTimestamp
+  finished_at: NullableTimestamp
+}
+
 /** Somebody a member cares for. What was answered of them is in `answers`, ids of lists included. */
 interface CaregiverProfileTable {
   id: GeneratedAlways<number>
@@ -101,4 +126,6 @@ export interface MembersTables {
   profile_part_saved: ProfilePartSavedTable
   lookup: LookupTable
   npi_record: NpiRecordTable
+  npi_holder: NpiHolderTable
+  npi_file: NpiFileTable
 }

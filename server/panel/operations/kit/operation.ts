@@ -17,6 +17,8 @@ export interface OperationContext {
   panel: PanelContext
   /** Who does it, for the audit. */
   by: AuditedCaller
+  /** Says how far long work is, where somebody waits for it. */
+  progress?: (sentence: string) => void
 }
 
 /** What a row of an answer may contain. */

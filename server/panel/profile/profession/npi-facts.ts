@@ -30,7 +30,7 @@ async function choicesFor(db: Db, { code, desc }: Taxonomy) {
   const profession = named(await professions(db), professionOf.find(([codes]) => codes.test(code))?.[1])
   if (!profession) return {}
   // 'Internal Medicine, Cardiovascular Disease': a speciality, and a part of it.
-  const [first, second] = desc.split(',')
+  const [first, second] = desc?.split(',') ?? []
   const speciality = named(profession.specialities, first) ?? named(profession.specialities, second)
   const subSpeciality = speciality && named(speciality.subSpecialities, second)
   return { professionId: profession.id, specialityId: speciality?.id, subSpecialityId: subSpeciality?.id }

@@ -1,4 +1,4 @@
-import { recordedNpis } from '#server/panel/gateways/npi-registry.ts'
+import { knownNpis } from '#server/panel/gateways/known-npis.ts'
 import { anEmail, type TestMember } from '#tests/support/panel/facts/builders.ts'
 import {
   anNpi,
@@ -240,7 +240,7 @@ describe('the NPI', () => {
   })
 
   it('of nobody on record is nobody’s business', async () => {
-    expect(await recordedNpis.holderOf(w.db, anNpi())).toEqual({ is: 'unknown' })
+    expect(await knownNpis.holderOf(w.db, anNpi())).toEqual({ is: 'unknown' })
   })
 })
 

@@ -1,0 +1,162 @@
+import 'server-only'
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '../../database/schema.ts'
+import type { MembersTables } from '../../database/tables/members.ts'
+import { holdLock, inOneTransaction } from '../../database/transaction.ts'
+import { type Holder, type NpiFile, NpiFileError, npiFileAt, rowsFrom } from './npi-file.ts'
+
+/*
+ * Loads a file of NPPES a few thousand rows at a time. Each step and the mark of how far it went are one transaction, so that a
+ * killed process loses nothing: the same command goes on from there.
+ */
+
+const STEP_ROWS = 2_000
+const PROGRESS_MS = 5_000
+/** Rows that cannot be read; more, and the file is not what it should be. */
+const UNREADABLE_MAX = 100
+
+export type NpiFileRow = Selectable<MembersTables['npi_file']>
+type Say = (sentence: string) => void
+
+const DAY_MS = 86_400_000
+const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
+
+/** Changes are loaded in their order: an older file would bring back what has changed since. @throws NpiFileError */
+async function assertInOrder(db: Db, file: NpiFile): Promise<void> {
+  const newest = await db
+    .selectFrom('npi_file')
+    .select(['name', 'ends'])
+    .where('finished_at', 'is not', null)
+    .where('name', '<>', file.name)
+    .orderBy('ends', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!newest && !file.isFull)
+    throw new NpiFileError(
+      'This is a weekly file. Load a monthly one first: its name begins with npidata_pfile_20050523.',
+    )
+  if (newest && file.ends < newest.ends)
+    throw new NpiFileError(`${newest.name} is loaded and newer: this file would bring back what has changed since.`)
+  if (newest && !file.isFull && file.begins > dayAfter(newest.ends))
+    throw new NpiFileError(
+      `The changes of ${dayAfter(newest.ends)} are missing. Load the weekly file that has them, or a newer monthly one.`,
+    )
+}
+
+/** Where the file stands: it begins, or goes on where it was left. A file of the same name and another size begins again. */
+const openFile = (db: Db, { name, begins, ends, bytes }: NpiFile): Promise<NpiFileRow> =>
+  inOneTransaction(db, async (tx) => {
+    await holdLock(tx, 'npi files')
+    const known = await tx
+      .selectFrom('npi_file')
+      .selectAll()
+      .where('name', '=', name)
+      .where('bytes', '=', bytes)
+      .executeTakeFirst()
+    if (known) return known
+    await tx.deleteFrom('npi_file').where('name', '=', name).execute()
+    return tx.insertInto('npi_file').values({ name, begins, ends, bytes }).returningAll().executeTakeFirstOrThrow()
+  })
+
+/** What the rows of a step say, by number: the last word counts. */
+type Step = ReadonlyMap<string, Holder | null>
+
+async function writeStep(tx: Db, step: Step): Promise<{ people: number; removed: number }> {
+  const numbers = [...step].flatMap(([npi, holder]) => (holder ? [] : [npi]))
+  const { numDeletedRows } = await tx
+    .deleteFrom('npi_holder')
+    .where('npi_number', '=', sql<string>`any(${numbers}::text[])`)
+    .executeTakeFirstOrThrow()
+  const people = [...step].flatMap(([npi, holder]) => (holder ? [{ npi, ...holder }] : []))
+  const column = (name: keyof (typeof people)[number]) => sql`${people.map((person) => person[name])}::text[]`
+  await sql`
+    insert into npi_holder (npi_number, last_names, taxonomy_code)
+    select npi, array_remove(array[last_name, other], null), taxonomy
+    from unnest(${column('npi')}, ${column('lastName')}, ${column('otherLastName')}, ${column('taxonomyCode')})
+      as person (npi, last_name, other, taxonomy)
+    on conflict (npi_number) do update set last_names = excluded.last_names, taxonomy_code = excluded.taxonomy_code
+      where (npi_holder.last_names, npi_holder.taxonomy_code)
+        is distinct from (excluded.last_names, excluded.taxonomy_code)`.execute(tx)
+  return { people: people.length, removed: Number(numDeletedRows) }
+}
+
+interface Read {
+  bytes: number
+  rows: number
+  unreadable: number
+  step: Step
+}
+
+/** Keeps a step with its mark. @throws NpiFileError when somebody else has loaded the same part */
+const keepStep = (db: Db, at: NpiFileRow, { bytes, rows, unreadable, step }: Read): Promise<NpiFileRow> =>
+  inOneTransaction(db, async (tx) => {
+    const { people, removed } = await writeStep(tx, step)
+    const marked = await tx
+      .updateTable('npi_file')
+      .set((row) => ({
+        bytes_done: bytes,
+        rows_read: row('rows_read', '+', rows),
+        people: row('people', '+', people),
+        removed: row('removed', '+', removed),
+        unreadable: row('unreadable', '+', unreadable),
+        finished_at: bytes === at.bytes ? sql<Date>`now()` : null,
+      }))
+      .where('name', '=', at.name)
+      .where('bytes_done', '=', at.bytes_done)
+      .where('finished_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst()
+    if (!marked) throw new NpiFileError(`Another command loads ${at.name} just now.`)
+    return marked
+  })
+
+/** The rows that are left, in steps; the last one ends with the file. */
+async function* stepsOf(file: NpiFile, start: number): AsyncGenerator<Read> {
+  let step = new Map<string, Holder | null>()
+  let [rows, unreadable] = [0, 0]
+  for await (const { npi, holder, bytes } of rowsFrom(file, start)) {
+    rows++
+    if (npi === null) unreadable++
+    else step.set(npi, holder)
+    if (rows < STEP_ROWS || bytes === file.bytes) continue
+    yield { bytes, rows, unreadable, step }
+    step = new Map()
+    rows = unreadable = 0
+  }
+  yield { bytes: file.bytes, rows, unreadable, step }
+}
+
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+
+function progressOf({ bytes, bytes_done, rows_read }: NpiFileRow, start: number, since: number): string {
+  const secondsLeft = (((performance.now() - since) / 1000) * (bytes - bytes_done)) / (bytes_done - start)
+  const left = secondsLeft < 90 ? `${whole.format(secondsLeft)} seconds` : `${whole.format(secondsLeft / 60)} minutes`
+  return `${whole.format((100 * bytes_done) / bytes)} %, ${whole.format(rows_read)} rows, about ${left} left`
+}
+
+interface Loaded {
+  file: NpiFileRow
+  /** Whether all of it was there before. */
+  wasLoaded: boolean
+}
+
+/** Loads the file, from where an earlier try ended. @throws NpiFileError */
+export async function loadNpis(db: Db, path: string, say: Say): Promise<Loaded> {
+  const file = await npiFileAt(path)
+  await assertInOrder(db, file)
+  let at = await openFile(db, file)
+  if (at.finished_at) return { file: at, wasLoaded: true }
+  const [start, since] = [at.bytes_done, performance.now()]
+  if (start > 0) say(`Goes on after ${whole.format(at.rows_read)} rows.`)
+  let said = since
+  for await (const step of stepsOf(file, start)) {
+    at = await keepStep(db, at, step)
+    if (at.unreadable > UNREADABLE_MAX)
+      throw new NpiFileError(`More than ${UNREADABLE_MAX} rows of ${at.name} cannot be read. Download it again.`)
+    if (performance.now() - said < PROGRESS_MS || at.finished_at) continue
+    said = performance.now()
+    say(progressOf(at, start, since))
+  }
+  return { file: at, wasLoaded: false }
+}

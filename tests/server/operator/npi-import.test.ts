@@ -1,0 +1,182 @@
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '#server/panel/database/open.ts'
+import { testDatabase } from '#tests/support/database/database.ts'
+import { npiDeactivated, npiOrganization, npiPerson, npiReactivated, writeNpiFile } from '#tests/support/npi-file.ts'
+import { anEmail } from '#tests/support/panel/facts/builders.ts'
+import { anNpi, cardiologist } from '#tests/support/panel/facts/profiles.ts'
+import { runOperator, runOperatorCommand } from '#tests/support/panel/operator.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+import { environmentFor, runToEnd, startProgram } from '#tests/support/server-process.ts'
+
+const w = useWorld({ lookups: true })
+
+let folder: string
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'npi-files-'))
+  await w.db.deleteFrom('npi_file').execute()
+  await w.db.deleteFrom('npi_holder').execute()
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const MONTH = '20050523-20261108'
+const file = (days: string, rows: Parameters<typeof writeNpiFile>[2]) => writeNpiFile(folder, days, rows)
+const load = (path: string) => runOperator(w, ['npi', 'import', path])
+
+const register = async (npiNumber: string, lastName = 'Smith') => {
+  const body = { ...cardiologist, email: anEmail(), npiNumber }
+  const response = await w.send('registerProfession', { body }, { member: await w.member({ last_name: lastName }) })
+  return response.status === 200 ? 'saved' : (await response.json()).errorCode
+}
+
+it('lets only people with an active number of their own save it, once a monthly file is loaded', async () => {
+  const [own, formerName, clinic, gone, back, nobodys] = [anNpi(), anNpi(), anNpi(), anNpi(), anNpi(), anNpi()]
+  expect(
+    await load(
+      file(MONTH, [
+        npiPerson(own, 'SMITH'),
+        npiPerson(formerName, 'GARCIA', 'SMITH'),
+        npiOrganization(clinic),
+        npiDeactivated(gone),
+        npiReactivated(back, 'SMITH'),
+      ]),
+    ),
+  ).toBe('npidata_pfile_20050523-20261108.csv is loaded: 5 rows, 3 active people, 0 taken away, 0 unreadable.')
+  expect(await register(own, 'Jones')).toBe('INVALID_NPI')
+  expect(await register(own)).toBe('saved')
+  expect(await register(formerName)).toBe('saved')
+  expect(await register(back)).toBe('saved')
+  expect(await register(clinic)).toBe('INVALID_NPI')
+  expect(await register(gone)).toBe('INVALID_NPI')
+  expect(await register(nobodys)).toBe('INVALID_NPI')
+})
+
+it('takes the changes of each week: new people, new names, numbers taken away', async () => {
+  const [stays, renamed, gone, joined] = [anNpi(), anNpi(), anNpi(), anNpi()]
+  await load(file(MONTH, [npiPerson(stays, 'SMITH'), npiPerson(renamed, 'GARCIA'), npiPerson(gone, 'SMITH')]))
+  const week = file('20261109-20261115', [
+    npiPerson(renamed, 'SMITH'),
+    npiDeactivated(gone),
+    npiPerson(joined, 'SMITH'),
+  ])
+  expect(await load(week)).toBe(
+    'npidata_pfile_20261109-20261115.csv is loaded: 3 rows, 2 active people, 1 taken away, 0 unreadable.',
+  )
+  expect(await Promise.all([stays, renamed, gone, joined].map((npi) => register(npi)))).toEqual([
+    'saved',
+    'saved',
+    'INVALID_NPI',
+    'saved',
+  ])
+  expect(await load(week)).toContain('was loaded before.')
+})
+
+it('believes operators more than the file', async () => {
+  const [barred, recorded] = [anNpi(), anNpi()]
+  await load(file(MONTH, [npiPerson(barred, 'SMITH'), npiPerson(recorded, 'GARCIA')]))
+  await runOperator(w, ['npi', 'bar', barred])
+  await runOperator(w, ['npi', 'record', recorded, 'Smith'])
+  expect(await register(barred)).toBe('ILLEGAL_NPI')
+  expect(await register(recorded)).toBe('saved')
+})
+
+it('suggests the profession of the holder', async () => {
+  const npiNumber = anNpi()
+  await load(file(MONTH, [npiPerson(npiNumber, 'SMITH')]))
+  const member = await w.member({ last_name: 'Smith' })
+  expect(await w.call('findByNpi', { path: { npiNumber } }, { member })).toMatchObject({
+    professionId: expect.any(Number),
+    specialityId: null,
+  })
+})
+
+it('refuses files out of their order', async () => {
+  const rows = [npiPerson(anNpi(), 'SMITH')]
+  await expect(load(file('20261109-20261115', rows))).rejects.toThrow('Load a monthly one first')
+  await load(file(MONTH, rows))
+  await expect(load(file('20261116-20261122', rows))).rejects.toThrow('The changes of 2026-11-09 are missing.')
+  await load(file('20261109-20261115', rows))
+  await load(file('20261116-20261122', rows))
+  await expect(load(file('20261109-20261114', rows))).rejects.toThrow(
+    'npidata_pfile_20261116-20261122.csv is loaded and newer',
+  )
+  await expect(load(writeNpiFile(folder, '20050523-20261011', rows))).rejects.toThrow('is loaded and newer')
+})
+
+it('refuses what is no whole file of NPPES', async () => {
+  const rows = [npiPerson(anNpi(), 'SMITH')]
+  await expect(load(join(folder, 'npidata_pfile_20050523-20261108.csv'))).rejects.toThrow('Cannot read')
+  await expect(load('/tmp/members.csv')).rejects.toThrow('members.csv is no data file of NPPES')
+  await expect(load(writeNpiFile(folder, MONTH, rows, ['NPI', 'Name']))).rejects.toThrow(
+    'it has no column "Entity Type Code"',
+  )
+  const cut = file(MONTH, rows)
+  appendFileSync(cut, '"1234567893","1"')
+  await expect(load(cut)).rejects.toThrow('ends in the middle of a row')
+  const unclosed = file(MONTH, rows)
+  appendFileSync(unclosed, '"1234567893\n')
+  await expect(load(unclosed)).rejects.toThrow('The file is broken')
+  const broken = file(
+    MONTH,
+    Array.from({ length: 101 }, () => npiPerson('no number', 'SMITH')),
+  )
+  await expect(load(broken)).rejects.toThrow('More than 100 rows')
+  expect(await runOperatorCommand(w, ['npi', 'import', 'file.csv'])).toMatchObject({ code: 2 })
+})
+
+it('counts rows that cannot be read, and shows how far a file is', async () => {
+  const path = file(MONTH, [npiPerson('05', 'SMITH'), npiPerson(anNpi(), 'SMITH')])
+  appendFileSync(path, '"1234567893","1","too few"\n')
+  await load(path)
+  expect(await runOperator(w, ['npi', 'files', '--json'])).toBe(
+    JSON.stringify({
+      file: 'npidata_pfile_20050523-20261108.csv',
+      until: '2026-11-08',
+      rows: 3,
+      people: 1,
+      removed: 0,
+      unreadable: 2,
+      loaded: (await w.db.selectFrom('npi_file').select('finished_at').executeTakeFirstOrThrow()).finished_at
+        ?.toISOString()
+        .slice(0, 19)
+        .replace('T', ' '),
+    }),
+  )
+  expect((await w.db.selectFrom('audit').select(['event', 'subject']).execute()).at(-1)).toEqual({
+    event: 'npi file loaded',
+    subject: 'npidata_pfile_20050523-20261108.csv',
+  })
+})
+
+const numbered = (at: number) => String(1_000_000_000 + at)
+
+it('goes on where a killed process was', async () => {
+  const place = await testDatabase()
+  const ROWS = 60_000
+  const path = file(
+    MONTH,
+    Array.from({ length: ROWS }, (_, at) =>
+      at % 10 === 0 ? npiOrganization(numbered(at)) : npiPerson(numbered(at), `NAME ${at}`),
+    ),
+  )
+  const words = ['npi', 'import', path]
+  const running = startProgram('operator/operator.ts', words, environmentFor(place))
+  const { db, close } = await openDatabase(place.location)
+  const mark = db.selectFrom('npi_file').select('bytes_done')
+  while (!(await mark.executeTakeFirst())?.bytes_done) await new Promise((resolve) => setTimeout(resolve, 5))
+  running.child.kill('SIGKILL')
+  await running.ended
+  const again = await runToEnd('operator/operator.ts', words, environmentFor(place))
+  expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('60000 rows, 54000 active people') })
+  expect(again.stderr).toMatch(/^Goes on after [\d,]+000 rows\./)
+  const { count } = await db
+    .selectFrom('npi_holder')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const last = await db.selectFrom('npi_holder').selectAll().orderBy('npi_number', 'desc').limit(1).execute()
+  await close()
+  await place.close()
+  expect(count).toBe(54_000)
+  expect(last).toEqual([{ npi_number: '1000059999', last_names: ['NAME 59999'], taxonomy_code: '207RC0000X' }])
+})
