@@ -76,6 +76,7 @@ export type AuditEvent =
   | 'form approved'
   | 'form rejected'
   | 'tax threshold changed'
+  | 'tax state changed'
   | 'form 1099 exported'
   | 'form 1099 printed'
   | 'form 1099 downloaded'

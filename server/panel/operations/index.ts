@@ -42,6 +42,7 @@ import { launchSurvey } from './surveys/launch.ts'
 import { surveyOperations } from './surveys/surveys.ts'
 import { form1099Operations } from './tax/form-1099.ts'
 import { form1099Printing } from './tax/print-1099.ts'
+import { taxStateOperations } from './tax/states.ts'
 import { taxOperations } from './tax/tax.ts'
 
 /** Everything that operators do, in the order of the help. */
@@ -77,6 +78,7 @@ export const operations: readonly Operation[] = [
   ...taxOperations,
   ...form1099Operations,
   ...form1099Printing,
+  ...taxStateOperations,
   ...npiOperations,
   ...npiFileOperations,
   ...lookupOperations,

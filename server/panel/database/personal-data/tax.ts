@@ -34,4 +34,5 @@ export const taxData: Policies<TaxTables> = {
   },
   tax_threshold: ofNobody(['from_year', 'cents']),
   form_1099_threshold: ofNobody(['from_year', 'cents']),
+  tax_state: ofNobody(['state', 'filing', 'payer_number']),
 }

@@ -81,6 +81,16 @@ interface Form1099Table {
   exported_at: GeneratedTimestamp
 }
 
+/** A state that is told of Forms 1099. */
+interface TaxStateTable {
+  /** Two letters. */
+  state: string
+  /** `combined`: the IRS passes them on. `direct`: the operator files them with the state. */
+  filing: 'combined' | 'direct'
+  /** The payer's number in that state; empty where it needs none. */
+  payer_number: string
+}
+
 export interface TaxTables {
   tax_detail: TaxDetailTable
   tax_form: TaxFormTable
@@ -88,4 +98,5 @@ export interface TaxTables {
   tax_threshold: TaxThresholdTable
   form_1099_threshold: Form1099ThresholdTable
   form_1099: Form1099Table
+  tax_state: TaxStateTable
 }

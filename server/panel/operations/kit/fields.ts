@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { isOutsideUrl } from '#lib/rules/outside-url.ts'
 import { NPI_PATTERN } from '#lib/rules/profile/npi.ts'
 import { PANELIST_STATUSES, panelistStatus } from '#lib/rules/profile/panelist-status.ts'
+import { isUsState } from '#lib/rules/us-states.ts'
 
 /*
  * Fields that several operations take. The error of a field completes "expected ...".
@@ -40,6 +41,11 @@ export const mobile = text(40).describe('Mobile number in any usual form, or the
 export const npi = matching(NPI_PATTERN, 'ten digits, the first 1 or 3').describe('Ten digits, the first 1 or 3')
 export const outsideUrl = z.string().refine((url) => isOutsideUrl(url), { error: 'an https address without user name' })
 export const year = wholeNumber(2000, 2099)
+export const usState = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine(isUsState, { error: 'the two letters of a state, such as NJ' })
 
 /** A status as it is spelled anywhere: `Banned Qual` is `Banned_Qual`. */
 export const memberStatus = z

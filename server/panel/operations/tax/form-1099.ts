@@ -138,7 +138,9 @@ const exportForms = operation({
   },
 })
 
-const isSame = (one: Record1099, other: Record1099) => JSON.stringify(one) === JSON.stringify(other)
+/** What the IRS is told; how a state is told is no reason for a correction. */
+const toldIrs = (record: Record1099) => JSON.stringify({ ...record, stateFiling: undefined })
+const isSame = (one: Record1099, other: Record1099) => toldIrs(one) === toldIrs(other)
 
 const correctForms = operation({
   name: 'tax.correct',

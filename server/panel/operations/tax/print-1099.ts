@@ -3,9 +3,12 @@ import * as z from 'zod'
 import { auditEach } from '../../core/audit.ts'
 import { databaseNow } from '../../database/now.ts'
 import { newDocument } from '../../print/document.ts'
-import { type Copy, copiesOnPaper } from '../../tax/form-1099/copies.repository.ts'
-import { printCopy } from '../../tax/form-1099/copy-pdf.ts'
-import { wholeNumber } from '../kit/fields.ts'
+import { type Copy, copiesOfState, copiesOnPaper, type Wanted } from '../../tax/form-1099/copies.repository.ts'
+import { printCopy, printStateCopy } from '../../tax/form-1099/copy-pdf.ts'
+import type { FormOfYear } from '../../tax/form-1099/exports.repository.ts'
+import { stateFilings } from '../../tax/form-1099/states.repository.ts'
+import { OperationError } from '../kit/errors.ts'
+import { usState, wholeNumber } from '../kit/fields.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column, dollarsText, numberColumn, yesNo } from '../kit/show.ts'
 import { fileOfForm, payerOf } from './file-of-form.ts'
@@ -22,49 +25,67 @@ const rowOf = ({ panelistId: member, record, isCorrected }: Copy) => ({
 })
 
 /** One form to a page, in the order of the list. */
-async function pagesOf(context: OperationContext, title: string, copies: readonly Copy[]): Promise<Buffer> {
+async function pagesOf(
+  context: OperationContext,
+  title: string,
+  print: typeof printCopy,
+  copies: readonly Copy[],
+): Promise<Buffer> {
   const payer = payerOf(context)
   const document = await newDocument({ title, author: payer.name, at: await databaseNow(context.db) })
   for (const [at, copy] of copies.entries()) {
     if (at > 0) document.newPage()
-    printCopy(document, payer, copy)
+    print(document, payer, copy)
   }
   return document.bytes()
 }
+
+/** Of a state everybody who lives there, otherwise those who get their form on paper. @throws OperationError */
+async function copiesFor({ db, panel }: OperationContext, of: FormOfYear, code: string | undefined, wanted: Wanted) {
+  if (code === undefined) return copiesOnPaper(db, panel.crypto, of, wanted)
+  const stateFiling = (await stateFilings(db)).get(code)
+  if (!stateFiling) throw new OperationError(`${code} is told nothing: say first how it is told, with tax state.`)
+  return copiesOfState(db, panel.crypto, of, { ...wanted, state: code, stateFiling })
+}
+
+const countText = (count: number) => `${count} ${count === 1 ? 'form' : 'forms'} in the file.`
+const WHOLE_NUMBERS = ' It has whole tax numbers: delete it once it is filed.'
 
 const printForms = operation({
   name: 'tax.print',
   role: 'finance',
   summary: 'print Forms 1099 for members who get them on paper',
-  description: `Writes a PDF with Copy B of each Form 1099 that was exported and that its member does not get in the portal, because they have not agreed to that, and lists whom to mail them to. Tax numbers are cut to their last four digits. Of corrected forms the last one is in it. ${PRINT_MAX} members are in a file; --after goes on. With --member it is the form of one member, who asked for it on paper.`,
+  description: `Writes a PDF with Copy B of each Form 1099 that was exported and that its member does not get in the portal, because they have not agreed to that, and lists whom to mail them to. Tax numbers are cut to their last four digits. Of corrected forms the last one is in it. Members of a state that is told (tax state) get Copy 2 for their return there, too. ${PRINT_MAX} members are in a file; --after goes on. With --member it is the form of one member, who asked for it on paper. With --state it is Copy 1 for the tax department of that state, of everybody who lives there, with whole tax numbers.`,
   examples: [
     'tax print 2026 NEC to-mail.pdf',
     'tax print 2026 NEC to-mail-2.pdf --after 4711',
     'tax print 2026 MISC one.pdf --member 17',
+    'tax print 2026 NEC ny.pdf --state NY',
   ],
   input: fileOfForm.extend({
     member: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional().describe('Number of one member'),
+    state: usState.optional().describe('Copy 1 for the tax department of that state'),
     after: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0).describe('Members with higher numbers only'),
   }),
   positional: ['year', 'form', 'file'],
   row: z.object({ member: numberColumn(), name: column(), address: column(), dollars: column(), corrected: column() }),
   changes: true,
-  async run(context, { file: path, member, after, ...of }) {
-    const { db, panel, by } = context
+  async run(context, { file: path, member, state: code, after, ...of }) {
+    const { db, by } = context
     payerOf(context)
-    const found = await copiesOnPaper(db, panel.crypto, of, { member, after, limit: PRINT_MAX + 1 })
+    const found = await copiesFor(context, of, code, { member, after, limit: PRINT_MAX + 1 })
     const copies = found.slice(0, PRINT_MAX)
     const rows = copies.map(rowOf)
     if (copies.length === 0) return { rows, message: 'There is no form to print.' }
-    const subject = `Form 1099-${of.form} ${of.year}`
+    const subject = `Form 1099-${of.form} ${of.year}${code ? ` for ${code}` : ''}`
     await auditEach(
       db,
       by,
       'form 1099 printed',
       copies.map(({ panelistId }) => ({ panelistId, subject })),
     )
-    const file = { path, data: await pagesOf(context, subject, copies) }
-    const message = `${copies.length} ${copies.length === 1 ? 'form' : 'forms'} in the file.`
+    const file = { path, data: await pagesOf(context, subject, code ? printStateCopy : printCopy, copies) }
+    const message = `${countText(copies.length)}${code ? WHOLE_NUMBERS : ''}`
     if (found.length <= PRINT_MAX) return { rows, message, file }
     return { rows, message, file, next: { after: copies.at(-1)?.panelistId ?? 0 } }
   },

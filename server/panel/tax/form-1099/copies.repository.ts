@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Crypto } from '../../core/crypto.ts'
 import type { Db } from '../../database/schema.ts'
 import { type FormOfYear, openRecord } from './exports.repository.ts'
-import type { Record1099 } from './iris.ts'
+import type { Record1099, StateFiling } from './iris.ts'
 
 /*
  * Who gets a copy of what was written for the IRS, and how: here, or on paper. Only the latest of a year and form counts.
@@ -88,7 +88,7 @@ export async function membersHere(db: Db, { year, form }: FormOfYear, panelistId
   return rows.map(({ panelist_id, is_corrected }) => ({ panelistId: panelist_id, isCorrected: is_corrected }))
 }
 
-interface Wanted {
+export interface Wanted {
   /** One member, however they get it; otherwise everybody on paper. */
   member?: number
   /** Members with higher numbers. */
@@ -113,4 +113,25 @@ export async function copiesOnPaper(
     .limit(limit)
     .execute()
   return rows.map((row) => copyOf(crypto, row))
+}
+
+/** Forms of members who live in a state, in the order of their numbers; those written before it was told have it as it is now. */
+export async function copiesOfState(
+  db: Db,
+  crypto: Crypto,
+  { year, form }: FormOfYear,
+  { state, stateFiling, member, after, limit }: Wanted & { state: string; stateFiling: StateFiling },
+): Promise<Copy[]> {
+  const rows = await latest(db)
+    .where('year', '=', year)
+    .where('form', '=', form)
+    .where('panelist_id', '>', after)
+    .$if(member !== undefined, (query) => query.where('panelist_id', '=', member ?? 0))
+    .orderBy('panelist_id')
+    .execute()
+  return rows
+    .map((row) => copyOf(crypto, row))
+    .filter(({ record }) => record.state === state)
+    .slice(0, limit)
+    .map((copy) => ({ ...copy, record: { stateFiling, ...copy.record } }))
 }

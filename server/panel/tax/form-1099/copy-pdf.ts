@@ -7,7 +7,8 @@ import type { Form1099, Payer, Record1099 } from './iris.ts'
 
 /*
  * Copy B of Form 1099, a substitute statement by IRS Publication 1179, part 4: what it has to have, and the IRS's own
- * instructions for the boxes that we fill.
+ * instructions for the boxes that we fill. Where a state is told, Copy 2 follows for the member's return there, and Copy 1
+ * is the state's own.
  */
 
 interface FormWords {
@@ -16,6 +17,8 @@ interface FormWords {
   box: string
   about: string
   instructions: string
+  stateBoxes: readonly [withheld: string, number: string, income: string]
+  stateInstructions: string
 }
 
 const forms: Readonly<Record<Form1099, FormWords>> = {
@@ -26,6 +29,8 @@ const forms: Readonly<Record<Form1099, FormWords>> = {
     about: 'www.irs.gov/Form1099NEC',
     instructions:
       'Box 1. Shows nonemployee compensation. If the amount in this box is self-employment (SE) income, report it on Schedule C or F (Form 1040), and complete Schedule SE (Form 1040). You received this form instead of Form W-2 because the payer did not consider you an employee and did not withhold income tax or social security and Medicare tax. If you believe you are an employee and cannot get the payer to correct this form, report this amount on the line for "Wages, salaries, tips, etc." of Form 1040, 1040-SR, or 1040-NR. You must also complete Form 8919 and attach it to your return. If you are not an employee but the amount in this box is not SE income (for example, it is income from a sporadic activity or a hobby), report this amount on the "Other income" line (on Schedule 1 (Form 1040) or on Form 1040-NR).',
+    stateBoxes: ['Box 5, state tax withheld', 'Box 6, State/Payer’s state no.', 'Box 7, state income'],
+    stateInstructions: 'Boxes 5–7. State income tax withheld reporting boxes.',
   },
   MISC: {
     title: 'Miscellaneous Information',
@@ -34,6 +39,8 @@ const forms: Readonly<Record<Form1099, FormWords>> = {
     about: 'www.irs.gov/Form1099MISC',
     instructions:
       'Box 3. Generally, report this amount on the "Other income" line of Schedule 1 (Form 1040) and identify the payment. The amount shown may be payments received as the beneficiary of a deceased employee, prizes, awards, taxable damages, Indian gaming profits, or other taxable income. See Pub. 525. If it is trade or business income, report this amount on Schedule C or F (Form 1040).',
+    stateBoxes: ['Box 16, state tax withheld', 'Box 17, State/Payer’s state no.', 'Box 18, state income'],
+    stateInstructions: 'Boxes 16–18. Show state or local income tax withheld from the payments.',
   },
 }
 
@@ -52,8 +59,9 @@ const dollarText = (cents: number) =>
 
 const PERSON_TAX_ID = 1
 
-const lastFour = ({ taxId, taxIdType }: Record1099) =>
-  maskedTaxId(taxId, taxIdType === 'EIN' ? EMPLOYER_TAX_ID : PERSON_TAX_ID).replaceAll('*', 'X')
+const taxIdTypeOf = ({ taxIdType }: Record1099) => (taxIdType === 'EIN' ? EMPLOYER_TAX_ID : PERSON_TAX_ID)
+
+const lastFour = (record: Record1099) => maskedTaxId(record.taxId, taxIdTypeOf(record)).replaceAll('*', 'X')
 
 const zipText = (zip: string) => (zip.length > 5 ? `${zip.slice(0, 5)}-${zip.slice(5)}` : zip)
 
@@ -67,11 +75,33 @@ interface Place {
 const placeText = ({ address, addressLine2, city, state, zip }: Place) =>
   [address, addressLine2, `${city}, ${state} ${zipText(zip)}`].filter(Boolean).join('\n')
 
-/** Prints a copy from the top of a page. */
-export function printCopy(document: PrintedDocument, payer: Payer, { form, year, record, isCorrected }: Copy): void {
-  const { title, omb, box, about, instructions } = forms[form]
+const copies = {
+  B: 'Copy B, for recipient.',
+  1: 'Copy 1, for state tax department.',
+  2: 'Copy 2, to be filed with recipient’s state income tax return, when required.',
+} as const
+
+/** Only what is filed has the whole number. */
+const shownTaxId = (record: Record1099, copy: keyof typeof copies) =>
+  copy === 1 ? formatTaxId(record.taxId, taxIdTypeOf(record)) : lastFour(record)
+
+function stateFacts({ form, record: { state, cents, stateFiling } }: Copy): (readonly [string, string])[] {
+  if (!stateFiling) return []
+  const [withheld, number, income] = forms[form].stateBoxes
+  const numberText = [state, stateFiling.payerNumber].filter(Boolean).join('/')
+  return [
+    [withheld, dollarText(0)],
+    [number, numberText],
+    [income, dollarText(cents)],
+  ]
+}
+
+/** From the top of a page. */
+function printBoxes(document: PrintedDocument, payer: Payer, of: Copy, copy: keyof typeof copies): void {
+  const { form, year, record, isCorrected } = of
+  const { title, omb, box, about } = forms[form]
   document.heading(1, `Form 1099-${form}: ${title}`)
-  document.paragraph(`For calendar year ${year}. Copy B, for recipient.${isCorrected ? ' CORRECTED.' : ''}`)
+  document.paragraph(`For calendar year ${year}. ${copies[copy]}${isCorrected ? ' CORRECTED.' : ''}`)
   document.paragraph(`Substitute form. OMB No. ${omb}. Department of the Treasury, Internal Revenue Service. ${about}`)
   document.heading(2, 'Payer')
   document.facts([
@@ -84,18 +114,33 @@ export function printCopy(document: PrintedDocument, payer: Payer, { form, year,
   document.facts([
     ['Name', `${record.firstName} ${record.lastName}`],
     ['Address', placeText(record)],
-    ['TIN', lastFour(record)],
+    ['TIN', shownTaxId(record, copy)],
     ['Account number', record.account],
   ])
   document.heading(2, 'Amounts')
   document.facts([
     [box, dollarText(record.cents)],
     ['Box 4, federal income tax withheld', dollarText(0)],
+    ...stateFacts(of),
   ])
+}
+
+/** Prints what the member gets from the top of a page: Copy B, and Copy 2 where their state is told. */
+export function printCopy(document: PrintedDocument, payer: Payer, copy: Copy): void {
+  const { instructions, stateInstructions } = forms[copy.form]
+  printBoxes(document, payer, copy, 'B')
   document.paragraph(LEGEND)
   document.heading(2, 'Instructions for recipient')
   for (const text of [LAST_FOUR, ACCOUNT_NUMBER, instructions, WITHHELD]) document.paragraph(text)
+  if (!copy.record.stateFiling) return
+  document.paragraph(stateInstructions)
+  document.newPage()
+  printBoxes(document, payer, copy, 2)
 }
+
+/** Prints Copy 1, with the whole tax number: no form for a state may cut it. */
+export const printStateCopy = (document: PrintedDocument, payer: Payer, copy: Copy): void =>
+  printBoxes(document, payer, copy, 1)
 
 const SAMPLE: Copy = {
   year: 2025,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Crypto } from '../../core/crypto.ts'
 import type { Db } from '../../database/schema.ts'
-import type { Form1099, Record1099 } from './iris.ts'
+import { type Form1099, type Record1099, STATE_FILINGS } from './iris.ts'
 
 /*
  * Forms 1099 as they were given to the IRS. Whole records are kept, encrypted: a correction has to name what it corrects.
@@ -21,6 +21,7 @@ const Kept = z.object({
   zip: z.string(),
   account: z.string(),
   cents: z.number(),
+  stateFiling: z.optional(z.object({ filing: z.enum(STATE_FILINGS), payerNumber: z.string() })),
 })
 
 const cellOf = (row: string) => ({ table: 'form_1099', column: 'record_sealed', row })

@@ -51,6 +51,7 @@ const COMMON = [
   'Form Account Number',
 ]
 
+const COMBINED = 'Combined Federal/State Filing'
 const NEC_INCOME = 'Box 1 - Nonemployee Compensation'
 const MISC_INCOME = 'Box 3 - Other Income'
 
@@ -82,13 +83,7 @@ const boxes: Readonly<Record<Form1099, readonly string[]>> = {
   ],
 }
 
-export const irisColumns = (form: Form1099): string[] => [
-  ...COMMON,
-  ...boxes[form],
-  'Combined Federal/State Filing',
-  ...STATE(1),
-  ...STATE(2),
-]
+export const irisColumns = (form: Form1099): string[] => [...COMMON, ...boxes[form], COMBINED, ...STATE(1), ...STATE(2)]
 
 export interface Payer {
   name: string
@@ -101,6 +96,15 @@ export interface Payer {
   /** Ten digits. */
   phone: string
   email: string
+}
+
+/** The IRS passes what is combined on to the state; what is direct is filed with the state itself. */
+export const STATE_FILINGS = ['combined', 'direct'] as const
+
+export interface StateFiling {
+  filing: (typeof STATE_FILINGS)[number]
+  /** The payer's number in that state; empty where it needs none. */
+  payerNumber: string
 }
 
 /** What is reported of a member. */
@@ -118,6 +122,8 @@ export interface Record1099 {
   /** Names the record at the IRS, the same in a correction. */
   account: string
   cents: number
+  /** How the state of the address is told; absent where it is told nothing. */
+  stateFiling?: StateFiling
 }
 
 type Cells = Readonly<Record<string, string>>
@@ -168,6 +174,17 @@ const incomeCells = (form: Form1099, cents: number): Cells => ({
     : { [MISC_INCOME]: amount(cents) }),
 })
 
+/** All of the income is the state's in which the member lives; no state tax is withheld. */
+const stateCells = ({ state, cents, stateFiling }: Record1099): Cells =>
+  stateFiling
+    ? {
+        ...(stateFiling.filing === 'combined' && { [COMBINED]: state }),
+        'State 1': state,
+        'State 1 - State/Payer state number': stateFiling.payerNumber,
+        'State 1 - State income': amount(cents),
+      }
+    : {}
+
 /** A file for the portal. @param year the tax year */
 export function irisFile(form: Form1099, year: number, payer: Payer, records: readonly Record1099[]): string {
   const columns = irisColumns(form)
@@ -178,6 +195,7 @@ export function irisFile(form: Form1099, year: number, payer: Payer, records: re
       ...payerCells(payer),
       ...recipientCells(record),
       ...incomeCells(form, record.cents),
+      ...stateCells(record),
     }
     return columns.map((column) => cells[column] ?? '')
   })

@@ -7,7 +7,8 @@ import { addressIn, findDetails, taxIdIn } from '../details.repository.ts'
 import { paidIn } from '../year.ts'
 import { plainText, problemOf } from './checks.ts'
 import type { FormOfYear } from './exports.repository.ts'
-import type { Record1099 } from './iris.ts'
+import type { Record1099, StateFiling } from './iris.ts'
+import { stateFilings } from './states.repository.ts'
 
 /** The second of the tax types is the employer's number. */
 const EIN_TYPE = 2
@@ -29,22 +30,30 @@ interface MemberRow {
   isApproved: boolean
 }
 
-async function recordOf(db: Db, { crypto }: PanelContext, { id, cents, isApproved }: MemberRow) {
+async function recordOf(
+  db: Db,
+  { crypto }: PanelContext,
+  states: ReadonlyMap<string, StateFiling>,
+  { id, cents, isApproved }: MemberRow,
+): Promise<Record1099 | null> {
   const detail = isApproved ? await findDetails(db, id) : undefined
   if (!detail) return null
   const address = addressIn(detail)
+  const state = plainText(address.state ?? '')
+  const stateFiling = states.get(state)
   return {
-    taxIdType: detail.tax_id_type_id === EIN_TYPE ? ('EIN' as const) : ('SSN' as const),
+    taxIdType: detail.tax_id_type_id === EIN_TYPE ? 'EIN' : 'SSN',
     taxId: taxIdIn(crypto, detail).reveal(),
     firstName: plainText(detail.full_name),
     lastName: plainText(detail.last_name),
     address: plainText(address.firstLine ?? ''),
     addressLine2: plainText(address.suiteNumber ?? ''),
     city: plainText(address.city ?? ''),
-    state: plainText(address.state ?? ''),
+    state,
     zip: (address.zipCode ?? '').replace(/\D/g, ''),
     account: `M${id}`,
     cents,
+    ...(stateFiling && { stateFiling }),
   }
 }
 
@@ -66,11 +75,12 @@ export async function payeesOf(
     )
     .orderBy('id')
     .execute()
+  const states = await stateFilings(db)
   const payees: Payee[] = []
   for (const row of rows) {
     if (formOf(panel.form1099, row.panelist_type) !== form) continue
     const name = `${row.first_name} ${row.last_name}`
-    payees.push({ panelistId: row.id, name, cents: row.cents, record: await recordOf(db, panel, row) })
+    payees.push({ panelistId: row.id, name, cents: row.cents, record: await recordOf(db, panel, states, row) })
   }
   return payees
 }

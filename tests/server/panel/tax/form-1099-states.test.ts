@@ -1,0 +1,148 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { saveDetails, type TaxDetails } from '#server/panel/tax/details.repository.ts'
+import { anEmail, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { paidMembers, payer, reportedDetails } from '#tests/support/panel/facts/form-1099.ts'
+import { operator, runOperatorCommand } from '#tests/support/panel/operator.ts'
+import { readPdf } from '#tests/support/panel/pdf/tagged-pdf.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+/* States that are told of Forms 1099: by the IRS, or by Copy 1. */
+
+const w = useWorld({ lookups: true, form1099: { payer, hcp: 'NEC', patients: 'MISC' } })
+const { paidMember, reported } = paidMembers(w)
+
+let directory: string
+let files = 0
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'carepanel-states-'))
+})
+afterAll(() => rm(directory, { recursive: true }))
+
+async function run(command: string, form: string, ...flags: string[]) {
+  const file = join(directory, `${++files}`)
+  const ran = await runOperatorCommand(w, ['tax', command, '2025', form, file, '--json', ...flags])
+  const rows = ran.stdout === '' ? [] : ran.stdout.split('\n').map((line) => JSON.parse(line))
+  return { ...ran, rows, file, bytes: await readFile(file).catch(() => null) }
+}
+/** What stands behind the account number, by member. */
+async function boxes(command: string, form: string) {
+  const { bytes } = await run(command, form)
+  const lines = (bytes?.toString('utf8') ?? '').trim().split('\r\n').slice(1)
+  return Object.fromEntries(lines.map((line) => /,M(\d+),(.*)$/.exec(line)?.slice(1) ?? []))
+}
+const textOf = async (bytes: Uint8Array | null) => (await readPdf(bytes ?? new Uint8Array())).pages
+
+const livingIn = (state: string, zipCode: string): Partial<TaxDetails> => ({
+  address: { ...reportedDetails.address, state, zipCode },
+})
+const NJ = livingIn('NJ', '07030')
+const NY = livingIn('NY', '10001')
+const OH = livingIn('OH', '44101')
+
+it('are listed, changed and taken out', async () => {
+  await operator(w, 'tax state ny direct')
+  await operator(w, 'tax state NJ direct 1')
+  expect(await operator(w, "tax state NJ combined '123-456-789/000'").catch(String)).toContain('at most 20 letters')
+  await operator(w, 'tax state NJ combined 123-456-789')
+  await operator(w, 'tax state OH combined')
+  await operator(w, 'tax state OH none')
+  const lines = (await operator(w, 'tax states --json')).split('\n').map((line) => JSON.parse(line))
+  expect(lines).toEqual([
+    { state: 'NJ', filing: 'combined', number: '123-456-789' },
+    { state: 'NY', filing: 'direct', number: '' },
+  ])
+  const audited = await w.db.selectFrom('audit').select('subject').where('event', '=', 'tax state changed').execute()
+  expect(audited.map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining(['NY direct', 'NJ combined 123-456-789', 'OH none']),
+  )
+})
+
+it.each([
+  ['XX', 'direct'],
+  ['N', 'direct'],
+  ['NJ', 'maybe'],
+])('are none of these: %s %s', async (...words) => {
+  expect((await runOperatorCommand(w, ['tax', 'state', ...words])).code).toBe(2)
+})
+
+it('have their columns in the file: the program where it is combined, number and income', async () => {
+  const combined = await paidMember('Nurse', 600, NJ)
+  const direct = await paidMember('Nurse', 1250.5, NY)
+  const untold = await paidMember('Nurse', 700, OH)
+  expect(await boxes('export', 'NEC')).toEqual({
+    [combined]: 'N,600.00,N,,NJ,NJ,,123-456-789,600.00,,,,,,,,',
+    [direct]: 'N,1250.50,N,,,NY,,,1250.50,,,,,,,,',
+    [untold]: 'N,700.00,N,,,,,,,,,,,,,,',
+  })
+  const patient = await paidMember('Patient', 800, NJ)
+  expect(await boxes('export', 'MISC')).toEqual({
+    [patient]: ',N,,,800.00,,,,,,,,,,,,NJ,NJ,,123-456-789,800.00,,,,,,,,',
+  })
+})
+
+it('told in another way are no correction; whoever moved to another state is one', async () => {
+  const stays = await paidMember('Nurse', 650, NJ)
+  const moves = await paidMember('Nurse', 660, NJ)
+  await boxes('export', 'NEC')
+  await operator(w, 'tax state NJ combined 999')
+  expect(await boxes('correct', 'NEC')).toEqual({})
+  await saveDetails(w.db, w.panel.crypto, moves, { ...reportedDetails, ...NY })
+  const corrected = await boxes('correct', 'NEC')
+  expect(corrected).toEqual({ [moves]: 'N,660.00,N,,,NY,,,660.00,,,,,,,,' })
+  expect(corrected).not.toHaveProperty(String(stays))
+  await operator(w, 'tax state NJ combined 123-456-789')
+})
+
+it('are on the member’s own form, with Copy 2 for the return there', async () => {
+  const member = await w.member({ email: anEmail(), email_verified_at: verifiedNow, panelist_type: 'Nurse' })
+  await reported(member, 900, NJ)
+  await w.as(member).call('saveConsent', { body: { purpose: 'tax-forms', given: true, version: '1' } })
+  await run('export', 'NEC')
+  const response = await w.send('form1099Copy', { path: { year: '2025', form: 'NEC' } }, { member })
+  const pages = await textOf(new Uint8Array(await response.arrayBuffer()))
+  expect(pages).toHaveLength(2)
+  for (const part of ['Copy B', 'Box 6', 'NJ/123-456-789', 'Box 7', '$900.00', 'Boxes 5–7'])
+    expect(pages[0]).toContain(part)
+  for (const part of ['Copy 2', 'when required', 'NJ/123-456-789', '$900.00', 'XXX-XX-8765'])
+    expect(pages[1]).toContain(part)
+  expect(pages.join('')).not.toContain('219-04')
+})
+
+it('get Copy 1 of everybody who lives there, with whole numbers, in a file that is only the operator’s', async () => {
+  const first = await paidMember('Nurse', 700, NY)
+  const elsewhere = await paidMember('Nurse', 710, OH)
+  const second = await paidMember('Nurse', 720, NY)
+  await run('export', 'NEC')
+  const { rows, bytes, stderr, file } = await run('print', 'NEC', '--state', 'ny', '--after', String(first - 1))
+  expect(rows.map(({ member }) => member)).toEqual([first, second])
+  expect(rows).not.toContainEqual(expect.objectContaining({ member: elsewhere }))
+  expect(stderr).toContain('2 forms in the file. It has whole tax numbers: delete it once it is filed.')
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  const pages = await textOf(bytes)
+  expect(pages).toHaveLength(2)
+  for (const page of pages) expect(page).toMatch(/Copy 1, for state tax department.*219-04-8765.*NY/s)
+  const audited = await w.db
+    .selectFrom('audit')
+    .select('subject')
+    .where('event', '=', 'form 1099 printed')
+    .where('panelist_id', '=', second)
+    .execute()
+  expect(audited).toEqual([{ subject: 'Form 1099-NEC 2025 for NY' }])
+})
+
+it('that are told since have what was written before, too; those that are told nothing have none', async () => {
+  expect((await run('print', 'NEC', '--state', 'OH')).stderr).toContain('OH is told nothing')
+  await operator(w, 'tax state OH direct 51-7')
+  const member = await w.db
+    .selectFrom('form_1099')
+    .select('panelist_id as id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  const late = await paidMember('Nurse', 730, OH)
+  expect(late).toBeGreaterThan(member.id)
+  const { bytes, rows } = await run('print', 'NEC', '--state', 'OH')
+  expect(rows.map(({ member: id }) => id)).not.toContain(late)
+  expect((await textOf(bytes))[0]).toContain('OH/51-7')
+})
