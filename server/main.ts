@@ -7,6 +7,7 @@
  */
 import { createServer, type RequestListener } from 'node:http'
 import { join, resolve } from 'node:path'
+import { withPanelCalls } from './bff/endpoints/panel-calls.ts'
 import { panelIsReady } from './bff/panel-client/transport.ts'
 import type { Config } from './config.ts'
 import { checkDataDirectory, loadFirstData, startSimulator, wantsDemo } from './first-data.ts'
@@ -67,7 +68,8 @@ await runServer(async ({ settings, demo }) => {
     nextHandler(settings),
     settings.panelApiUrl ? null : openPanel(settings, wantsDemo(settings, demo)),
   ])
-  handleWith(next)
+  // In development Next loads a changed file again.
+  handleWith(settings.production ? withPanelCalls(next) : next)
   const { tryout, operators } = panel ?? { tryout: null, operators: null }
   process.stdout.write(startMessage({ origin: settings.origin, isReady: await panelIsReady(), tryout, operators }))
 })

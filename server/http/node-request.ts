@@ -1,6 +1,8 @@
 import 'server-only'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 
 /*
  * Between Node's requests and those of the fetch standard, for listeners without Next.
@@ -23,7 +25,23 @@ export function requestOf(incoming: IncomingMessage, origin: string): Request {
   return new Request(origin + url, init)
 }
 
-export async function sendResponse(response: Response, outgoing: ServerResponse): Promise<void> {
-  outgoing.writeHead(response.status, Object.fromEntries(response.headers))
-  outgoing.end(Buffer.from(await response.arrayBuffer()))
+const compress = promisify(gzip)
+
+const COMPRESSIBLE = /json|^text\//
+/** A shorter answer fits into one packet as it is. */
+const COMPRESSED_FROM = 1024
+const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/
+
+/** @param acceptEncoding of the request, where its answer may be compressed */
+export async function sendResponse(response: Response, outgoing: ServerResponse, acceptEncoding?: string) {
+  const { status, headers } = response
+  let bytes = Buffer.from(await response.arrayBuffer())
+  if (acceptEncoding !== undefined && COMPRESSIBLE.test(headers.get('content-type') ?? '')) {
+    headers.append('Vary', 'Accept-Encoding')
+    if (bytes.length >= COMPRESSED_FROM && TAKES_GZIP.test(acceptEncoding)) {
+      headers.set('Content-Encoding', 'gzip')
+      bytes = await compress(bytes)
+    }
+  }
+  outgoing.setHeaders(headers).writeHead(status).end(bytes)
 }

@@ -96,6 +96,16 @@ test('a portal in one process: upgrades, strict transport, a clean end @desktop'
       expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     })
 
+    await test.step('answers a call of the panel alike with Next and without', async () => {
+      const told = async (path: string) => {
+        const answer = await fetch(`http://127.0.0.1:${port}${path}`)
+        return [answer.status, ...names.map((name) => answer.headers.get(name)), (await answer.json()).errorCode]
+      }
+      const names = ['content-type', 'content-security-policy', 'cache-control', 'strict-transport-security']
+      // An encoded letter makes it Next's.
+      expect(await told('/api/panel/api/gender%73')).toEqual(await told('/api/panel/api/genders'))
+    })
+
     await test.step('ends at SIGTERM with 0 when the call in flight is answered, and lets go of the database', async () => {
       const body = '{"loginId":"nobody"}'
       const headers = { origin, 'content-type': 'application/json', 'content-length': body.length }

@@ -1,0 +1,149 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gunzipSync } from 'node:zlib'
+import { withPanelCalls } from '#server/bff/endpoints/panel-calls.ts'
+import { admit } from '#server/ingress.ts'
+import type { Browser, Sending } from '#tests/support/bff/browser.ts'
+import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+
+/* The portal's listener as it is put together in server/main.ts; what it leaves to Next is answered with 299 here. */
+
+const LEFT_TO_NEXT = 299
+const GENDERS = '/api/panel/api/genders'
+const CONTACT = '/api/panel/api/panelist-dashboard/contact-us'
+
+let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
+let server: Server
+let member: Browser
+
+beforeAll(async () => {
+  portal = await portalWithScriptedPanel()
+  const answer = withPanelCalls((_, response) => response.writeHead(LEFT_TO_NEXT).end())
+  server = createServer((incoming, outgoing) => {
+    if (admit(incoming, outgoing)) answer(incoming, outgoing)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+beforeEach(async () => {
+  portal.reset()
+  member = await portal.signedIn()
+})
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve))
+  await portal.panel.close()
+})
+
+const lookup = (names: number) =>
+  Array.from({ length: names }, (_, at) => ({ id: at + 1, name: `Name ${at + 1}`, displayOrder: at + 1 }))
+
+interface Asked {
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+function open(path: string, { method = 'GET', headers = {} }: Asked = {}) {
+  const { port } = server.address() as AddressInfo
+  const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const all = { cookie, 'sec-fetch-site': 'same-origin', ...headers }
+  return request({ port, host: '127.0.0.1', path, method, headers: all, agent: false })
+}
+
+async function ask(path: string, asked: Asked = {}) {
+  const sent = open(path, asked)
+  sent.end(asked.body)
+  const [response]: IncomingMessage[] = await once(sent, 'response')
+  if (!response) throw new Error('no answer')
+  return { status: response.statusCode, headers: response.headers, body: Buffer.concat(await response.toArray()) }
+}
+
+describe('a call without Next is answered as by its route handler', () => {
+  const json = { 'content-type': 'application/json' }
+  const cases: [string, string, Sending][] = [
+    ['a list', GENDERS, {}],
+    ['only its headers', GENDERS, { method: 'HEAD' }],
+    ['a write', CONTACT, { method: 'POST', raw: '{"message":"Hello."}', headers: json }],
+    ['a body that is no JSON', CONTACT, { method: 'POST', raw: '{', headers: json }],
+    [
+      'a body that is too large',
+      CONTACT,
+      { method: 'POST', raw: `{"message":"${'x'.repeat(200_000)}"}`, headers: json },
+    ],
+    ['a body of another type', CONTACT, { method: 'POST', raw: 'a=b', headers: { 'content-type': 'text/plain' } }],
+    ['a write of another site', CONTACT, { method: 'POST', raw: '{}', headers: { 'sec-fetch-site': 'cross-site' } }],
+    ['a method that the call does not take', CONTACT, { method: 'PUT', raw: '{}', headers: json }],
+    ['a parameter that nobody declared', `${GENDERS}?a=1`, {}],
+    ['a call that does not exist', '/api/panel/api/nothing', {}],
+    ['a call of the session', '/api/panel/login/sendotp', { method: 'POST', raw: '{}', headers: json }],
+    ['a signed-out visitor', '/api/panel/api/privacy', { headers: { cookie: '' } }],
+  ]
+  const ofConnection = [
+    'connection',
+    'date',
+    'keep-alive',
+    'transfer-encoding',
+    'content-length',
+    'vary',
+    'x-request-id',
+  ]
+  const told = (headers: Iterable<[string, unknown]>) =>
+    Object.fromEntries([...headers].filter(([name]) => !ofConnection.includes(name)))
+  const withoutId = (text: string) => text.replace(/"requestId":"[^"]*"/, '')
+
+  it.each(cases)('%s', async (_, path, sending) => {
+    portal.panel.on('GET /api/genders', { json: lookup(3) }).on('POST /api/panelist-dashboard/contact-us', { json: {} })
+    const { method = 'GET', raw, headers = {} } = sending
+    const expected = await member.send(path, sending)
+    const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value ?? '']))
+    const got = await ask(path, { method, headers: given, body: raw === undefined ? undefined : String(raw) })
+    expect([got.status, told(Object.entries(got.headers))]).toEqual([expected.status, told(expected.headers)])
+    expect(withoutId(got.body.toString())).toBe(method === 'HEAD' ? '' : withoutId(expected.text))
+  })
+})
+
+describe('an answer', () => {
+  it.each([
+    ['gzip, deflate, br', 200, 'gzip'],
+    ['gzip;q=0, br', 200, undefined],
+    ['identity', 200, undefined],
+    ['gzip', 3, undefined],
+  ])('for whoever takes %j, with %i entries, has the encoding %s', async (takes, entries, encoding) => {
+    portal.panel.on('GET /api/genders', { json: lookup(entries) })
+    const { headers, body } = await ask(GENDERS, { headers: { 'accept-encoding': takes } })
+    expect([headers['content-encoding'], headers.vary]).toEqual([encoding, 'Accept-Encoding'])
+    expect(JSON.parse((encoding ? gunzipSync(body) : body).toString())).toHaveLength(entries)
+  })
+
+  it('has the request id that a log line has', async () => {
+    portal.panel.on('GET /api/genders', { json: lookup(1) })
+    const { headers } = await ask(GENDERS)
+    expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+  })
+})
+
+it('whoever hangs up in the middle of a body costs nobody else anything', async () => {
+  const sent = open(CONTACT, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': '100' },
+  })
+  sent.on('error', () => undefined)
+  await new Promise<void>((resolve) => sent.write('{"message":', () => resolve()))
+  sent.destroy()
+  portal.panel.on('GET /api/genders', { json: lookup(1) })
+  expect((await ask(GENDERS)).status).toBe(200)
+  expect(portal.panel.calls('POST /api/panelist-dashboard/contact-us')).toEqual([])
+})
+
+it.each([
+  ['/login'],
+  ['/api/health/live'],
+  ['/api/panel'],
+  ['/api/panel/'],
+  ['/api/panelx/api/genders'],
+  ['/api/panel/../session'],
+  ['/api/panel/./api/genders'],
+  ['/api/panel/%61pi/genders'],
+])('%s is left to Next', async (path) => {
+  expect((await ask(path)).status).toBe(LEFT_TO_NEXT)
+})
