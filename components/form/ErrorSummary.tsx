@@ -5,7 +5,8 @@ import { Icon } from '#components/ui/Icon.tsx'
 import { REQUIRED_FIELDS } from '#lib/messages/texts.ts'
 import { fieldId, useForm } from './formContext.ts'
 
-const goTo = (id: string) => (event: MouseEvent) => {
+const goTo = (id: string, reveal: () => void) => (event: MouseEvent) => {
+  reveal()
   const field = document.getElementById(id)
   if (!field) return
   event.preventDefault()
@@ -41,7 +42,11 @@ export function ErrorSummary() {
       <ul className="mt-2 flex flex-col gap-1 pl-7">
         {form.errors.map(({ name, label }) => (
           <li key={name}>
-            <a href={`#${fieldId(form.id, name)}`} onClick={goTo(fieldId(form.id, name))} className="link">
+            <a
+              href={`#${fieldId(form.id, name)}`}
+              onClick={goTo(fieldId(form.id, name), () => form.reveal?.(name))}
+              className="link"
+            >
               {label}
             </a>
           </li>

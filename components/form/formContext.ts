@@ -22,6 +22,8 @@ export interface FormState {
   ready: boolean
   /** Counts refused submits, so that the summary takes focus each time. */
   refusals: number
+  /** Of a form that does not show all of its fields at once: brings one in sight. */
+  reveal?: (name: string) => void
 }
 
 export const FormContext = createContext<FormState | null>(null)

@@ -27,16 +27,29 @@ export async function openForm(page: Page, how: 'is asked for' | 'is new') {
   await question.getByRole('button', { name: 'Yes' }).click()
 }
 
+/** To the next group of questions, where each is a screen of its own: on a phone that has scripts. */
+export async function nextGroup(form: Locator) {
+  const step = form.getByText(/^Step \d of 5$/).filter({ visible: true })
+  if ((await step.count()) === 0) return
+  const before = await step.textContent()
+  await form.getByRole('button', { name: 'Next' }).click()
+  await expect(step).not.toHaveText(before ?? '')
+}
+
 /** The questions of our own form, all but the signature. */
 export async function answerForm(form: Locator, taxId: string | null) {
   await form.getByLabel('Individual/sole proprietor').check()
+  await nextGroup(form)
+  await nextGroup(form)
   if (taxId) {
     await form.getByLabel('Tax ID type').selectOption('1')
     await form.getByLabel('Tax ID number', { exact: true }).fill(taxId)
   }
+  await nextGroup(form)
   await form.getByLabel('No', { exact: true }).check()
   await form.getByLabel('I am a U.S. citizen').check()
   await form.getByLabel('Under penalties of perjury').check()
+  await nextGroup(form)
 }
 
 /** Presses Download. @returns the file, of which the portal said that nobody may keep it */

@@ -6,6 +6,7 @@ import { ErrorSummary } from '../ErrorSummary.tsx'
 import { type FieldError, FormContext, type FormState, fieldId } from '../formContext.ts'
 import type { FormPost } from '../formPost.ts'
 import { StaleSaveNotice } from '../saved/StaleSaveNotice.tsx'
+import type { Steps } from '../steps/useSteps.ts'
 import { useKeptForm } from '../useKeptForm.ts'
 import { TakeTypedBefore, TypedBefore } from './draft/typedBefore.ts'
 import { FormErrorContext } from './SubmitRow.tsx'
@@ -15,6 +16,8 @@ interface Props<Values extends FieldValues> {
   form: Omit<MemberFormHandle<Values>, 'submit' | 'dropDraft'> & Partial<Pick<MemberFormHandle<Values>, 'submit'>>
   /** In the place of the form's own submit, for a form that asks something first. */
   onSubmit?: (values: Values) => void
+  /** Of a form that asks one group at a time. */
+  steps?: Pick<Steps, 'refuse' | 'reveal'>
   /** Left out for a form that still needs scripts. */
   post?: FormPost
   children: ReactNode
@@ -26,7 +29,13 @@ const none: readonly FieldError[] = []
  * A form of many fields, on react-hook-form: each field looks after itself, so that a key pressed draws one field again and
  * not forty. Otherwise what `CallForm` is for small forms, with the same fields and the same summary.
  */
-export function MemberForm<Values extends FieldValues>({ form: handle, onSubmit, post, children }: Props<Values>) {
+export function MemberForm<Values extends FieldValues>({
+  form: handle,
+  onSubmit,
+  steps,
+  post,
+  children,
+}: Props<Values>) {
   const { form, busy, error, isToasted, submit, preload, staleSave } = handle
   const id = useId()
   const kept = useKeptForm()
@@ -46,10 +55,13 @@ export function MemberForm<Values extends FieldValues>({ form: handle, onSubmit,
             className="flex flex-col gap-6"
             onFocus={preload}
             onInput={() => sent.length > 0 && setSent(none)}
-            onSubmit={form.handleSubmit((values) => (onSubmit ?? submit)?.(values))}
+            onSubmit={form.handleSubmit(
+              (values) => (onSubmit ?? submit)?.(values),
+              (errors) => steps?.refuse(Object.keys(errors)),
+            )}
           >
             {post?.version === undefined ? null : <input type="hidden" name="version" value={post.version} />}
-            <Summary state={state} />
+            <Summary state={state} reveal={steps?.reveal} />
             {staleSave ? <StaleSaveNotice {...staleSave} /> : null}
             <Fragment key={staleSave?.round}>
               <TypedBefore value={typedBefore}>{children}</TypedBefore>
@@ -85,10 +97,10 @@ function useErrors(id: string) {
   return { errors: placed.sort(inPageOrder).map(({ error }) => error), refusals: submitCount }
 }
 
-function Summary({ state }: { state: FormState }) {
+function Summary({ state, reveal }: { state: FormState } & Pick<FormState, 'reveal'>) {
   const now = useErrors(state.id)
   return (
-    <FormContext value={now.refusals > 0 ? { ...state, ...now } : state}>
+    <FormContext value={{ ...state, ...(now.refusals > 0 && now), reveal }}>
       <ErrorSummary />
     </FormContext>
   )

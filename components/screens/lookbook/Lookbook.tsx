@@ -5,6 +5,7 @@ import { Fields } from './Fields.tsx'
 import { LargeForm } from './LargeForm.tsx'
 import { Messages } from './Messages.tsx'
 import { CodeForm, SmallForm } from './SmallForm.tsx'
+import { SteppedForm } from './SteppedForm.tsx'
 import { Surfaces } from './Surfaces.tsx'
 
 /** Every component of `ui` and `form` in every state, for the eye and for axe. In development only. */
@@ -24,6 +25,7 @@ export function Lookbook() {
         <SmallForm />
         <CodeForm />
         <LargeForm />
+        <SteppedForm />
       </div>
     </>
   )

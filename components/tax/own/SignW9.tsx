@@ -7,16 +7,24 @@ import type { FormPost } from '#components/form/formPost.ts'
 import { MemberForm } from '#components/form/kit/MemberForm.tsx'
 import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
 import { useMemberForm } from '#components/form/kit/useMemberForm.ts'
+import { Step } from '#components/form/steps/Step.tsx'
+import { useSteps } from '#components/form/steps/useSteps.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
-import { Card } from '#components/ui/Card.tsx'
 import { formatDate } from '#lib/format/dates.ts'
 import { ownSigningMessages } from '#lib/messages/tax.ts'
 import { W9_SIGNED } from '#lib/messages/texts/tax.ts'
 import { routes } from '#lib/routes.ts'
 import type { TaxType } from '../details/taxIdForm.ts'
 import { isFramed, tell } from './frame.ts'
-import { Certification, IdentityQuestions, NumberQuestions, SignatureQuestion } from './W9Questions.tsx'
+import {
+  AddressQuestions,
+  Certification,
+  IdentityQuestions,
+  NumberQuestions,
+  SignatureQuestion,
+} from './W9Questions.tsx'
 import { type Signing, w9Answers, w9Values, withTypedW9 } from './w9Form.ts'
+import { W9_GROUPS, w9GroupOf } from './w9Groups.ts'
 
 interface Props {
   token: string
@@ -71,39 +79,41 @@ function useSignW9({ token, signing, post }: Props) {
   return { form, signedOn }
 }
 
-/** Form W-9, question by question, and its signature. */
+/** Form W-9, group by group, and its signature. */
 export function SignW9(props: Props) {
   const { form, signedOn } = useSignW9(props)
+  const steps = useSteps(form.form, W9_GROUPS, w9GroupOf)
   const leave = () => (isFramed() ? tell('cancelled') : leaveFor(routes.dashboard.path))
   if (signedOn !== null) return <Signed date={signedOn} />
   return (
-    <MemberForm form={form} post={props.post}>
+    <MemberForm form={form} onSubmit={steps.goesOn ? steps.next : form.submit} steps={steps} post={props.post}>
       <input type="hidden" name="token" value={props.token} />
-      <Card title="Who you are">
-        <div className="flex flex-col gap-6">
-          <IdentityQuestions />
-        </div>
-      </Card>
-      <Card title="Address and taxpayer identification number">
-        <div className="flex flex-col gap-6">
-          <NumberQuestions signing={props.signing} types={props.types} />
-        </div>
-      </Card>
-      <Card title="Certification">
-        <div className="flex flex-col gap-6">
-          <Certification />
-        </div>
-      </Card>
-      <Card title="Signature">
-        <div className="flex flex-col gap-6">
-          <SignatureQuestion />
-          <SubmitRow size="large" label="Sign Form W-9">
-            <Button size="large" wide className="noscript:hidden" onClick={leave}>
-              Cancel
-            </Button>
-          </SubmitRow>
-        </div>
-      </Card>
+      <Step steps={steps} number={0} title="Who you are">
+        <IdentityQuestions />
+      </Step>
+      <Step steps={steps} number={1} title="Your address">
+        <AddressQuestions />
+      </Step>
+      <Step steps={steps} number={2} title="Taxpayer identification number">
+        <NumberQuestions signing={props.signing} types={props.types} />
+      </Step>
+      <Step steps={steps} number={3} title="Certification">
+        <Certification />
+      </Step>
+      <Step steps={steps} number={4} title="Signature">
+        <SignatureQuestion />
+      </Step>
+      <SubmitRow size="large" label={steps.goesOn ? 'Next' : 'Sign Form W-9'}>
+        {steps.goesBack ? (
+          <Button size="large" wide onClick={() => history.back()}>
+            Back
+          </Button>
+        ) : (
+          <Button size="large" wide className="noscript:hidden" onClick={leave}>
+            Cancel
+          </Button>
+        )}
+      </SubmitRow>
     </MemberForm>
   )
 }

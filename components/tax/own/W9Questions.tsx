@@ -108,18 +108,18 @@ export function IdentityQuestions() {
   )
 }
 
-/** Lines 5 and 6, and Part I. */
+/** Lines 5 and 6. */
+export const AddressQuestions = () => <AddressFields legend="Mailing address" />
+
+/** Part I. */
 export function NumberQuestions({ signing, types }: { signing: Signing; types: readonly TaxType[] }) {
   const taxIdTypeId = useWatch<W9Values, 'taxIdTypeId'>({ name: 'taxIdTypeId' })
   const kept = keepsTaxId({ taxIdTypeId }, signing)
   return (
-    <>
-      <AddressFields legend="Mailing address" />
-      <TaxIdFields
-        types={types}
-        hint={kept ? `Leave it empty to use the number that we have: ${signing.taxIdNumber}` : undefined}
-      />
-    </>
+    <TaxIdFields
+      types={types}
+      hint={kept ? `Leave it empty to use the number that we have: ${signing.taxIdNumber}` : undefined}
+    />
   )
 }
 

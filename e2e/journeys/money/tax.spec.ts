@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { tabTo } from '#e2e/actions/profile.ts'
-import { answerForm, downloadForm, FRAME, mainButton, openForm, openPdf } from '#e2e/actions/tax.ts'
+import { answerForm, downloadForm, FRAME, mainButton, nextGroup, openForm, openPdf } from '#e2e/actions/tax.ts'
 import { panelCall } from '#e2e/support/calls.ts'
 import { expect, keepsNothing, test } from '#e2e/support/test.ts'
 
@@ -39,7 +39,7 @@ test('a professional cancels, signs by name, signs again by hand and takes the f
 
   await test.step('is told what is missing, and signs [TAX-002, TAX-012]', async () => {
     await openNewForm(page)
-    await inFrame(page).getByRole('button', { name: 'Sign Form W-9' }).click()
+    await inFrame(page).getByRole('button', { name: 'Next' }).click()
     await expect(inFrame(page).getByRole('region', { name: 'Please complete the required fields' })).toBeFocused()
     await expectNoAxeViolations(page)
     await answerForm(inFrame(page), privateNumbers.taxId)
@@ -88,6 +88,77 @@ test('a professional cancels, signs by name, signs again by hand and takes the f
     await mainButton(page, 'Save').click()
     await expect(page.getByText('Tax information saved successfully.').first()).toBeVisible()
     await expect(page).toHaveURL('/dashboard')
+  })
+})
+
+test('on a phone the form is a group of questions at a time, back and forth @phone', async ({
+  page,
+  context,
+  newMember,
+  privateNumbers,
+  expectNoAxeViolations,
+}) => {
+  test.slow()
+  await newMember('Patient', { completed: true })
+  const { signUrl } = await panelCall<{ signUrl: string }>(context.request, 'GET', 'hello-sign/template')
+  await page.goto(signUrl)
+  const main = page.getByRole('main')
+  const heading = (name: string) => main.getByRole('heading', { name })
+
+  await test.step('each group waits for its answers, and the next one has focus', async () => {
+    await expect(heading('Step 1 of 5 Who you are')).toBeVisible()
+    await expect(main.getByLabel('Your signature')).toBeHidden()
+    await mainButton(page, 'Next').click()
+    await main.getByRole('link', { name: 'Federal tax classification' }).click()
+    await expect(main.getByLabel('Individual/sole proprietor')).toBeFocused()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Enter')
+    await expect(heading('Step 2 of 5 Your address')).toBeFocused()
+    await expect(main.getByLabel('Individual/sole proprietor')).toBeHidden()
+    await expectNoAxeViolations(page)
+  })
+
+  await test.step('Back, on the page and of the browser, keeps what is typed', async () => {
+    await main.getByLabel('City').fill('Newark')
+    await mainButton(page, 'Back').click()
+    await expect(heading('Step 1 of 5 Who you are')).toBeFocused()
+    await expect(main.getByLabel('Individual/sole proprietor')).toBeChecked()
+    await nextGroup(main)
+    await expect(main.getByLabel('City')).toHaveValue('Newark')
+    await nextGroup(main)
+    await main.getByLabel('Tax ID type').selectOption('1')
+    await main.getByLabel('Tax ID number', { exact: true }).fill(privateNumbers.taxId)
+    await page.goBack()
+    await expect(heading('Step 2 of 5 Your address')).toBeFocused()
+    await nextGroup(main)
+  })
+
+  await test.step('what is wrong in another group is linked from where it was found', async () => {
+    await nextGroup(main)
+    await main.getByLabel('No', { exact: true }).check()
+    await main.getByLabel('I am a U.S. citizen').check()
+    await main.getByLabel('Under penalties of perjury').check()
+    await nextGroup(main)
+    await page.goBack()
+    await page.goBack()
+    await page.goBack()
+    await main.getByLabel('City').fill('')
+    await page.goForward()
+    await page.goForward()
+    await page.goForward()
+    await main.getByLabel('Your signature').fill('Mary Lee')
+    await mainButton(page, 'Sign Form W-9').click()
+    await main.getByRole('link', { name: 'City' }).click()
+    await expect(main.getByLabel('City')).toBeFocused()
+    await main.getByLabel('City').fill('Newark')
+  })
+
+  await test.step('it is signed at the last group', async () => {
+    for (let group = 2; group < 5; group++) await nextGroup(main)
+    await expect(main.getByLabel('Your signature')).toHaveValue('Mary Lee')
+    await mainButton(page, 'Sign Form W-9').click()
+    await expect(heading('Thank you. Your Form W-9 is signed.')).toBeFocused()
+    await expectNoAxeViolations(page)
   })
 })
 

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { SignW9 } from '#components/tax/own/SignW9.tsx'
 import { begun, drawnOn, pointOn, type Strokes } from '#components/tax/own/strokes.ts'
-import type { Signing } from '#components/tax/own/w9Form.ts'
+import { type Signing, w9Values } from '#components/tax/own/w9Form.ts'
+import { w9GroupOf } from '#components/tax/own/w9Groups.ts'
 import { W9Answers } from '#lib/contract/panel/tax.ts'
 import { type Answer, open, refusal, serve } from '#tests/support/screens/screens.tsx'
 import { savedTaxDetail, taxTypes } from '#tests/support/screens/tax.ts'
@@ -29,6 +30,16 @@ function show(signing: Signing = fresh, answer: Answer = done) {
 }
 type User = ReturnType<typeof show>['user']
 afterEach(() => leave())
+
+/** The answers of every question about the screen: whether it is a phone's. */
+const onPhone = () =>
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((media) =>
+      Object.assign(new EventTarget(), { media, matches: true, onchange: null, addListener() {}, removeListener() {} }),
+    )
+const next = (user: User) => user.click(screen.getByRole('button', { name: 'Next' }))
+const focusedHeading = (name: string) => waitFor(() => expect(screen.getByRole('heading', { name })).toHaveFocus())
 
 const field = (label: string | RegExp) => screen.getByLabelText(label)
 const fill = (label: string, value: string) => fireEvent.input(field(label), { target: { value } })
@@ -141,4 +152,40 @@ test('strokes are whole numbers on the pad, and never more than the form takes',
   expect(strokes).toHaveLength(3)
   for (let at = 0; at < 100; at++) strokes = begun(strokes, [at, at])
   expect(strokes).toHaveLength(60)
+})
+
+describe('on a phone', () => {
+  test('each group is asked before the next one, and a mended field is checked no more than others', async () => {
+    onPhone()
+    const { user, sent } = show()
+    await next(user)
+    const summary = await screen.findByRole('region', { name: 'Please complete the required fields' })
+    expect(within(summary).getAllByRole('link')).toHaveLength(1)
+    await user.click(field('Individual/sole proprietor'))
+    await next(user)
+    await focusedHeading('Step 2 of 5 Your address')
+    await next(user)
+    await focusedHeading('Step 3 of 5 Taxpayer identification number')
+    await user.type(field('Tax ID number'), '9')
+    expect(field('Tax ID number')).toBeValid()
+    expect(screen.queryByRole('region', { name: /^Please/ })).not.toBeInTheDocument()
+    expect(sent()).toEqual([])
+  })
+
+  test('signs at the last group', async () => {
+    onPhone()
+    const { user, sent } = show()
+    await answerAll(user)
+    for (const title of ['Your address', 'Taxpayer identification number', 'Certification', 'Signature']) {
+      await next(user)
+      await waitFor(() => expect(screen.getByRole('heading', { name: new RegExp(`${title}$`) })).toHaveFocus())
+    }
+    await sign(user)
+    await waitFor(() => expect(sent()).toHaveLength(1))
+  })
+})
+
+test('every field of the form is in one of its groups', () => {
+  const groups = Object.keys(w9Values(fresh)).map(w9GroupOf)
+  expect([...new Set(groups)].sort()).toEqual([0, 1, 2, 3, 4])
 })

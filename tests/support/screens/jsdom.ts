@@ -13,6 +13,10 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 }
 
+/** A wide screen. */
+window.matchMedia ??= (media) =>
+  Object.assign(new EventTarget(), { media, matches: false, onchange: null, addListener() {}, removeListener() {} })
+
 /** Nothing has a size there: a list would draw none of its rows, as none would be in sight. */
 Object.defineProperty(HTMLElement.prototype, 'offsetHeight', {
   configurable: true,

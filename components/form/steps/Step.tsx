@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Card } from '#components/ui/Card.tsx'
+import type { Steps } from './useSteps.ts'
+
+interface Props {
+  steps: Steps
+  /** From 0. */
+  number: number
+  title: string
+  children: ReactNode
+}
+
+/** A group of questions of a form: alone in sight on a phone, with the others elsewhere and without scripts. */
+export function Step({ steps: { at, count, heading }, number, title, children }: Props) {
+  const isOpen = number === at
+  return (
+    <Card
+      title={
+        <>
+          <span className="mb-1 block text-sm font-normal text-muted sm:hidden noscript:hidden">
+            Step {number + 1} of {count}
+          </span>
+          {title}
+        </>
+      }
+      heading={isOpen ? heading : undefined}
+      className={isOpen ? undefined : 'not-noscript:max-sm:hidden'}
+    >
+      <div className="flex flex-col gap-6">{children}</div>
+    </Card>
+  )
+}

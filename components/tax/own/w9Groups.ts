@@ -1,0 +1,23 @@
+import type { W9Values } from './w9Form.ts'
+
+/** Which fields stand together: on a phone each group is a screen of its own. */
+const groups: readonly (readonly (keyof W9Values)[])[] = [
+  [
+    'name',
+    'businessName',
+    'classification',
+    'llcClass',
+    'otherClassification',
+    'foreignOwners',
+    'exemptPayeeCode',
+    'fatcaCode',
+  ],
+  ['firstLine', 'suiteNumber', 'city', 'state', 'zipCode', 'country', 'timezone'],
+  ['taxIdTypeId', 'taxIdNumber'],
+  ['backupWithholding', 'usPerson', 'certifies'],
+  ['signatureKind', 'typedSignature', 'strokes'],
+]
+
+export const W9_GROUPS = groups.length
+
+export const w9GroupOf = (name: string) => groups.findIndex((fields) => fields.some((field) => field === name))
