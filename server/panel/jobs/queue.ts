@@ -37,6 +37,10 @@ const TRIES = 5
  * counted.
  */
 const CODE_TRIES = { retryLimit: 59, retryDelay: 2, retryDelayMax: 3 }
+/** A code whose worker gave no sign of life for so long is another's; the library takes no less. */
+const CODE_HEARTBEAT_SECONDS = 10
+/** How often it is looked for jobs of workers that died. */
+const LOOK_SECONDS = 5
 /** The last try is about a day after the first. */
 export const WEBHOOK_TRIES = 14
 const HOUR_SECONDS = 3_600
@@ -67,7 +71,8 @@ async function declareQueues(queue: Queue): Promise<void> {
     retentionSeconds: DAY_SECONDS,
     deleteAfterSeconds: HOUR_SECONDS,
   }
-  for (const name of [CODE_TEXTS, CODE_MAILS]) await declareQueue(queue, name, { ...waiting, ...CODE_TRIES })
+  const codes = { ...waiting, ...CODE_TRIES, heartbeatSeconds: CODE_HEARTBEAT_SECONDS }
+  for (const name of [CODE_TEXTS, CODE_MAILS]) await declareQueue(queue, name, codes)
   await declareQueue(queue, MESSAGES, waiting)
   await declareQueue(queue, WEBHOOKS, {
     notify: true,
@@ -117,6 +122,8 @@ export async function openQueue(database: OpenDatabase, { works = false }: Optio
     useListenNotify: works,
     supervise: works,
     schedule: works,
+    superviseIntervalSeconds: LOOK_SECONDS,
+    monitorIntervalSeconds: LOOK_SECONDS,
     warningSlowQuerySeconds: 30,
   })
   queue.on('error', (error) => log.warn('job queue failed', { error: errorName(error) }))

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { fromKysely } from 'pg-boss'
 import { localGateways, OUTBOX_FILE } from '#server/panel/gateways/local.ts'
 import { type Gateway, type Message, Undeliverable } from '#server/panel/gateways/message.ts'
-import { DEAD_MESSAGES, MESSAGES, openQueue, type Queue } from '#server/panel/jobs/queue.ts'
+import { CODE_QUEUES, DEAD_MESSAGES, MESSAGES, openQueue, type Queue } from '#server/panel/jobs/queue.ts'
 import { startWorker } from '#server/panel/jobs/worker.ts'
 import { aNumber, anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { operator } from '#tests/support/panel/operator.ts'
@@ -69,6 +70,19 @@ it('delivers a code well within a second', async () => {
   // A machine that others keep busy takes its time to be asked, too.
   expect(performance.now() - began).toBeLessThan(Math.max(900, 10 * asked))
   expect(taken[0]?.message).toMatchObject({ channel: 'sms', to: mobile })
+})
+
+it('delivers a code within half a minute although the worker that took it died', async () => {
+  const { mobile } = await w.member()
+  const { challengeId } = await w.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })
+  await until(() => taken.length === 1)
+  const jobs = await w.db.transaction().execute(async (transaction) => {
+    await w.panel.outbox.send(transaction, sms(mobile), { challengeId: challengeId ?? '' })
+    return queue.fetch(CODE_QUEUES.sms, { db: fromKysely(transaction) })
+  })
+  expect(jobs).toHaveLength(1)
+  await until(() => taken.length === 2, 30_000)
+  expect(taken[1]?.id).toBe(jobs[0]?.id)
 })
 
 it('delivers 60 codes within seconds, although a thousand invitations wait and each takes its time', async () => {
