@@ -4,11 +4,11 @@ import { processWide } from '#server/process-wide.ts'
 const FAILURES_IN_A_ROW = 5
 const WINDOW = 20
 const WINDOW_MILLISECONDS = 10_000
-const OPEN_MILLISECONDS = 5_000
+const OPEN_MILLISECONDS = 1_000
 
 /**
  * Stops one call while the panel does not answer it: opens after 5 failures in a row or half of the last 20 tries within
- * 10 s, and lets one try through after 5 s.
+ * 10 s, and lets one try through each second.
  */
 export class Breaker {
   #row = 0

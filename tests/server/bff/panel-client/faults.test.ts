@@ -198,11 +198,11 @@ describe('the breaker', () => {
     return { breaker, pass: (milliseconds: number) => (now += milliseconds) }
   }
 
-  it('opens after 5 failures in a row and tries one call after 5 s', () => {
+  it('opens after 5 failures in a row and tries one call after a second', () => {
     const { breaker, pass } = broken()
     for (let at = 0; at < 5; at++) breaker.record(true)
     expect(breaker.allows()).toBe(false)
-    pass(4_999)
+    pass(999)
     expect(breaker.allows()).toBe(false)
     pass(1)
     expect([breaker.allows(), breaker.allows()]).toEqual([true, false])
@@ -213,7 +213,7 @@ describe('the breaker', () => {
   it('stays open when the trial call fails', () => {
     const { breaker, pass } = broken()
     for (let at = 0; at < 5; at++) breaker.record(true)
-    pass(5_000)
+    pass(1_000)
     expect(breaker.allows()).toBe(true)
     breaker.record(true)
     expect(breaker.allows()).toBe(false)
