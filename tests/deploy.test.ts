@@ -32,6 +32,20 @@ itWith('nginx')('nginx takes its sample', () => {
   expect({ status, stderr }).toMatchObject({ status: 0 })
 })
 
+itWith('nginx')('nginx takes its file of the cluster', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'nginx-'))
+  const file = join(root, 'deploy', 'cluster', 'nginx.conf')
+  const { status, stderr } = spawnSync('nginx', ['-t', '-p', folder, '-e', 'stderr', '-c', file], { encoding: 'utf8' })
+  rmSync(folder, { recursive: true })
+  expect({ status, stderr }).toMatchObject({ status: 0 })
+})
+
+itWith('haproxy')('HAProxy takes its file of the cluster', () => {
+  const file = join(root, 'deploy', 'cluster', 'haproxy.cfg')
+  const { status, stderr } = spawnSync('haproxy', ['-c', '-f', file], { encoding: 'utf8' })
+  expect({ status, stderr }).toMatchObject({ status: 0 })
+})
+
 /** Names that the portal and its process answer at `/api/metrics`. */
 async function answeredMetrics(): Promise<Set<string>> {
   const registry = new Registry()
@@ -86,7 +100,8 @@ it('every panel of the dashboard says what it shows, and stands where no other d
 })
 
 it('units and containers start programs that are there', () => {
-  const files = readdirSync(join(root, 'deploy')).map((name) => read('deploy', name))
+  const entries = readdirSync(join(root, 'deploy'), { withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map(({ name }) => read('deploy', name))
   const programs = new Set(
     files.flatMap((text) => [...text.matchAll(/(?:server|scripts)\/[\w/-]+\.m?ts/g)].map(([path]) => path)),
   )

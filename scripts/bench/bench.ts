@@ -3,6 +3,7 @@ import { runScript, ScriptError } from '../launch/script.mjs'
 
 const NAMES = [
   'call-cost',
+  'cluster',
   'code-sends',
   'control-cost',
   'dashboard-cost',

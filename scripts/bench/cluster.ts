@@ -1,0 +1,90 @@
+/**
+ * What people notice when parts of the cluster of `deploy/cluster` die, are frozen or are replaced.
+ *
+ *   npm run bench cluster -- --kills 9 --seed 1          nine by default: each kind once
+ *   npm run bench cluster -- --only switch-over          one kind, as often
+ *
+ * Needs Debian's packages, which it names. Through nginx eight people register, sign in and take surveys, hosts report
+ * outcomes and operators pay, while one part after another is killed; each time it waits until the cluster is whole again.
+ * Outage is the longest time in which nothing was acknowledged. Exits with 1 when an acknowledged write is lost, the books do
+ * not balance, an outage is longer than 25 s (3 s at a planned switch-over), or a rolling restart is answered with 5xx.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { type Cluster, isWhole, startCluster, until } from '../cluster/cluster.ts'
+import { runScript, ScriptError } from '../launch/script.mjs'
+import { random, seedWith } from '../simulate/world/random.ts'
+import { readBooks } from './cluster/books.ts'
+import { Codes } from './cluster/codes.ts'
+import { drawTroubles, isTrouble, type TroubleName, troubles } from './cluster/faults.ts'
+import { Journal } from './cluster/journal.ts'
+import { startLoad } from './cluster/people.ts'
+import { populate } from './cluster/population.ts'
+import { type Result, report } from './cluster/report.ts'
+
+const MEMBERS_EACH = 200
+const MEMBERS_MORE = 1_000
+const QUIET_MS = 4_000
+
+/** Members and newcomers have numbers of their own. */
+function waitingPeople(members: number) {
+  let [member, newcomer] = [0, members]
+  return { nextMember: () => (member < members ? member++ : null), nextNewcomer: () => newcomer++ }
+}
+
+async function suffer(cluster: Cluster, journal: Journal, name: TroubleName): Promise<Result> {
+  const began = Date.now()
+  await troubles[name].make(cluster)
+  await until(`the cluster is whole after ${name}`, isWhole)
+  const whole = Date.now()
+  await wait(QUIET_MS + random.below(QUIET_MS))
+  return {
+    name,
+    outage: journal.longestGap(began, whole),
+    wholeAfter: whole - began,
+    faults: journal.faultsBetween(began, whole).map(({ what }) => what),
+  }
+}
+
+async function measure(names: readonly TroubleName[]): Promise<void> {
+  const members = MEMBERS_MORE + MEMBERS_EACH * names.length
+  let token = ''
+  const cluster = await startCluster(async ({ databaseUrl }) => {
+    token = await populate(databaseUrl, members)
+  })
+  const journal = new Journal()
+  try {
+    const stopLoad = startLoad({ journal, codes: new Codes(cluster.folder), token }, waitingPeople(members))
+    await wait(2 * QUIET_MS)
+    const results: Result[] = []
+    for (const name of names) {
+      const result = await suffer(cluster, journal, name)
+      process.stderr.write(`${name}: ${(result.outage / 1000).toFixed(1)} s, ${result.faults.length} faults\n`)
+      results.push(result)
+    }
+    await stopLoad()
+    report(results, journal, await readBooks(cluster.databaseUrl, journal))
+  } finally {
+    await cluster.stop()
+  }
+}
+
+/** @throws ScriptError */
+function readNames(): TroubleName[] {
+  const { values } = parseArgs({
+    options: {
+      kills: { type: 'string', default: '9' },
+      seed: { type: 'string', default: '1' },
+      only: { type: 'string' },
+    },
+  })
+  const [kills, seed, only] = [Number(values.kills), Number(values.seed), values.only]
+  if (!(Number.isInteger(kills) && kills > 0 && Number.isInteger(seed)))
+    throw new ScriptError('npm run bench cluster -- --kills <number> --seed <number>')
+  seedWith(seed)
+  if (only === undefined) return drawTroubles(kills)
+  if (!isTrouble(only)) throw new ScriptError(`--only one of: ${Object.keys(troubles).join(', ')}`)
+  return Array<TroubleName>(kills).fill(only)
+}
+
+await runScript(() => measure(readNames()))

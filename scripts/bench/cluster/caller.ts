@@ -1,0 +1,74 @@
+/** Calls through nginx, as people and programs of many addresses make them. */
+import { Agent, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Journal } from './journal.ts'
+
+const PATIENCE_MS = 60_000
+const ANSWER_MS = 20_000
+const PAUSE_MS = 300
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+
+interface Answer {
+  status: number
+  text: string
+  cookies: string
+}
+
+export interface Asked {
+  origin: string
+  path: string
+  body?: object
+  /** Of this machine: any of 127.0.0.0/8. */
+  from: string
+  headers?: Readonly<Record<string, string>>
+  /** The code of a refusal that is as good as any other answer. */
+  mayRefuse?: string
+}
+
+const cookiesIn = (lines: readonly string[] = []) => lines.map((line) => line.split(';')[0]).join('; ')
+
+function once({ origin, path, body = {}, from, headers }: Asked): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const sent = request(origin + path, {
+    agent,
+    method: 'POST',
+    localAddress: from,
+    timeout: ANSWER_MS,
+    headers: { 'content-type': 'application/json', origin, ...headers },
+  })
+  sent.once('timeout', () => sent.destroy(new Error('no answer')))
+  sent.once('error', reject)
+  sent.once('response', (response) => {
+    let text = ''
+    response.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk
+    })
+    response.once('error', reject)
+    response.once('end', () =>
+      resolve({ status: response.statusCode ?? 0, text, cookies: cookiesIn(response.headers['set-cookie']) }),
+    )
+  })
+  sent.end(JSON.stringify(body))
+  return promise
+}
+
+/** Asks until there is an answer that is no fault. @returns null when it is not known what became of it, or it was refused */
+export async function insist(journal: Journal, asked: Asked): Promise<Answer | null> {
+  const end = Date.now() + PATIENCE_MS
+  for (let isRepeated = false; Date.now() < end; isRepeated = true) {
+    const answer = await once(asked).catch((error: Error) => error)
+    if (!(answer instanceof Error) && answer.status < 500) return accepted(journal, asked, answer, isRepeated)
+    journal.faults.push({ at: Date.now(), what: answer instanceof Error ? answer.message : String(answer.status) })
+    await wait(PAUSE_MS * (0.5 + Math.random()))
+  }
+  return null
+}
+
+/** A repetition may be refused for what the first try did. */
+function accepted(journal: Journal, { path, mayRefuse }: Asked, answer: Answer, isRepeated: boolean): Answer | null {
+  if (answer.status < 400) return answer
+  const isExpected = isRepeated || (mayRefuse !== undefined && answer.text.includes(`"${mayRefuse}"`))
+  if (!isExpected) journal.refusals.push(`${path.split('?')[0]} ${answer.status} ${answer.text.slice(0, 200)}`)
+  return null
+}

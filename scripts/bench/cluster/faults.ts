@@ -1,0 +1,145 @@
+/** What is done to the cluster, one after another. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Cluster, until } from '../../cluster/cluster.ts'
+import { type Node, portalNames, portalUrl } from '../../cluster/layout.ts'
+import { otherThan, primaryNode, switchOver } from '../../cluster/patroni.ts'
+import { dataFolderOf, patroniOf } from '../../cluster/programs.ts'
+import { ScriptError } from '../../launch/script.mjs'
+import { random } from '../../simulate/world/random.ts'
+import { lastWorker } from './codes.ts'
+
+/** Shorter and longer than the lease of 20 seconds. */
+const SHORT_FREEZE_MS = 9_000
+const LONG_FREEZE_MS = 32_000
+
+interface Trouble {
+  /** Whether operators do it on purpose, in an order that hurts nobody. */
+  planned: boolean
+  make: (cluster: Cluster) => Promise<unknown>
+}
+
+/** The number of a node's postmaster. */
+const postmasterOf = ({ folder }: Cluster, node: Node) =>
+  Number(readFileSync(join(dataFolderOf(folder, node), 'postmaster.pid'), 'utf8').split('\n')[0])
+
+const parentOf = (pid: string): number => {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1])
+  } catch {
+    return 0
+  }
+}
+const childrenOf = (parent: number) =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
+    .map(Number)
+
+function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids)
+    try {
+      process.kill(pid, signal)
+    } catch {
+      // It has ended meanwhile.
+    }
+}
+
+/** The machine of a node loses its power. */
+function powerOff(cluster: Cluster, node: Node): void {
+  const { keeper } = cluster
+  const postmaster = postmasterOf(cluster, node)
+  keeper.hold(patroniOf(node))
+  signalAll([keeper.pidOf(patroniOf(node)), postmaster, ...childrenOf(postmaster)], 'SIGKILL')
+}
+
+async function thePrimary(): Promise<Node> {
+  const node = await primaryNode()
+  if (!node) throw new ScriptError('There is no primary.')
+  return node
+}
+
+/** It comes back when the other has taken over. */
+async function loseThePrimary(cluster: Cluster): Promise<void> {
+  const node = await thePrimary()
+  powerOff(cluster, node)
+  await until('the standby took over', async () => (await primaryNode()) === otherThan(node))
+  cluster.keeper.letGo(patroniOf(node))
+}
+
+async function loseTheStandby(cluster: Cluster): Promise<void> {
+  const node = otherThan(await thePrimary())
+  powerOff(cluster, node)
+  await wait(random.below(5_000))
+  cluster.keeper.letGo(patroniOf(node))
+}
+
+const freezeFor = (milliseconds: number) => async (cluster: Cluster) => {
+  const node = await thePrimary()
+  const postmaster = postmasterOf(cluster, node)
+  const all = [cluster.keeper.pidOf(patroniOf(node)), postmaster, ...childrenOf(postmaster)]
+  signalAll(all, 'SIGSTOP')
+  await wait(milliseconds)
+  signalAll(all, 'SIGCONT')
+}
+
+async function switchOnPurpose(): Promise<void> {
+  const node = await thePrimary()
+  if (!(await switchOver(node))) throw new ScriptError('Patroni refused to switch over.')
+  await until('the standby took over', async () => (await primaryNode()) === otherThan(node))
+}
+
+const isReady = async (url: string) => {
+  const response = await fetch(`${url}/api/health/ready`).catch(() => null)
+  await response?.arrayBuffer()
+  return response?.ok ?? false
+}
+
+/** As operating.md says it: the next one when this one is ready again. */
+async function restartThePortals({ keeper }: Cluster): Promise<void> {
+  for (const portal of portalNames) {
+    const before = keeper.pidOf(portal)
+    keeper.signal(portal, 'SIGTERM')
+    await until(`${portal} started again`, async () => keeper.pidOf(portal) !== before)
+    await until(`${portal} is ready`, () => isReady(portalUrl(portal)))
+  }
+}
+
+const kill = (nameOf: (cluster: Cluster) => string) => async (cluster: Cluster) =>
+  cluster.keeper.signal(nameOf(cluster), 'SIGKILL')
+
+export const troubles = {
+  'a portal': { planned: false, make: kill(() => random.pick(portalNames)) },
+  'the worker that sent last': { planned: false, make: kill(({ folder }) => lastWorker(folder)) },
+  'the primary with its supervisor': { planned: false, make: loseThePrimary },
+  'the primary alone': {
+    planned: false,
+    make: async (cluster) => signalAll([postmasterOf(cluster, await thePrimary())], 'SIGKILL'),
+  },
+  'the standby': { planned: false, make: loseTheStandby },
+  HAProxy: { planned: false, make: kill(() => 'haproxy') },
+  PgBouncer: { planned: false, make: kill(() => 'pgbouncer') },
+  'the primary frozen for 9 s': { planned: false, make: freezeFor(SHORT_FREEZE_MS) },
+  'the primary frozen for 32 s': { planned: false, make: freezeFor(LONG_FREEZE_MS) },
+  'switch-over': { planned: true, make: switchOnPurpose },
+  'rolling restart': { planned: true, make: restartThePortals },
+} as const satisfies Readonly<Record<string, Trouble>>
+
+export type TroubleName = keyof typeof troubles
+export const isTrouble = (name: string): name is TroubleName => name in troubles
+
+/** Rounds in which each comes once, in an order that the seed draws, until there were so many kills. */
+export function drawTroubles(kills: number): TroubleName[] {
+  const names = Object.keys(troubles).filter(isTrouble)
+  const drawn: TroubleName[] = []
+  for (let left = kills; left > 0; ) {
+    const rest = [...names]
+    while (rest.length > 0 && left > 0) {
+      const [name] = rest.splice(random.below(rest.length), 1)
+      if (!name) break
+      drawn.push(name)
+      if (!troubles[name].planned) left--
+    }
+  }
+  return drawn
+}

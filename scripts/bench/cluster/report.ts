@@ -1,0 +1,71 @@
+/** The table of a run, and its verdict. */
+import { ScriptError } from '../../launch/script.mjs'
+import { median } from '../trial.ts'
+import type { Books } from './books.ts'
+import { type TroubleName, troubles } from './faults.ts'
+import type { Journal } from './journal.ts'
+
+const MOST_UNPLANNED_MS = 25_000
+const MOST_PLANNED_MS = 3_000
+
+export interface Result {
+  name: TroubleName
+  /** Milliseconds without any acknowledged write. */
+  outage: number
+  wholeAfter: number
+  /** Statuses of 5xx, and names of faults of the connection. */
+  faults: string[]
+}
+
+const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1)
+
+/** A planned change may be a moment's wait, never an error; a rolling restart not even that. */
+export function failuresIn(results: readonly Result[], { lost, broken }: Books, journal: Journal): string[] {
+  const late = results.flatMap(({ name, outage }) => {
+    const most = troubles[name].planned ? MOST_PLANNED_MS : MOST_UNPLANNED_MS
+    return outage > most ? [`${name}: nothing was acknowledged for ${seconds(outage)} s`] : []
+  })
+  const refused = results.flatMap(({ name, faults }) =>
+    name === 'rolling restart' && faults.length > 0 ? [`rolling restart: ${faults.join(', ')}`] : [],
+  )
+  return [
+    ...late,
+    ...refused,
+    ...lost.map((what) => `acknowledged and lost: ${what}`),
+    ...broken,
+    ...journal.refusals.map((what) => `refused: ${what}`),
+    ...journal.missingCodes.map((number) => `no code came: ${number}`),
+  ]
+}
+
+function rowsOf(results: readonly Result[]): string[] {
+  const groups = Map.groupBy(results, ({ name }) => name)
+  return [...groups].map(([name, times]) => {
+    const outages = times.map(({ outage }) => outage)
+    const cells = [
+      String(times.length).padStart(5),
+      seconds(median(outages)).padStart(10),
+      seconds(Math.max(...outages)).padStart(11),
+      String(median(times.map(({ faults }) => faults.length))).padStart(8),
+      seconds(median(times.map(({ wholeAfter }) => wholeAfter))).padStart(10),
+    ]
+    return name.padEnd(33) + cells.join('')
+  })
+}
+
+/** @throws ScriptError when something is not as it must be */
+export function report(results: readonly Result[], journal: Journal, books: Books): void {
+  const kills = results.filter(({ name }) => !troubles[name].planned).length
+  const waits = journal.codeWaits.toSorted((a, b) => a - b)
+  const lines = [
+    'what                             times  outage, s  longest, s  faults  whole, s',
+    ...rowsOf(results),
+    '',
+    `${kills} kills and freezes, ${results.length - kills} planned changes`,
+    `${journal.acknowledged.length} acknowledged writes, ${books.lost.length} lost; ${journal.faults.length} faults`,
+    `codes: median ${seconds(median(waits))} s, longest ${seconds(waits.at(-1) ?? 0)} s, ${journal.missingCodes.length} never came`,
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+  const failures = failuresIn(results, books, journal)
+  if (failures.length > 0) throw new ScriptError(failures.join('\n'))
+}

@@ -1,0 +1,136 @@
+/** The whole cluster of `deploy/cluster` on this machine. */
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { ScriptError } from '../launch/script.mjs'
+import { DAEMON_USER, Keeper, runsAsRoot } from './keeper.ts'
+import { MEMBERS, PRIMARY, portalNames, portalUrl } from './layout.ts'
+import { isDatabaseWhole } from './patroni.ts'
+import { databasePrograms, portalPrograms, type Secrets } from './programs.ts'
+
+const NEEDED = ['etcd', 'patroni', 'haproxy', 'pgbouncer', 'nginx', 'setpriv']
+const BINARIES = '/usr/lib/postgresql'
+const START_MS = 180_000
+const LOOK_MS = 200
+
+const isInstalled = (program: string) =>
+  ['/usr/sbin', '/sbin', ...(process.env.PATH ?? '').split(':')].some((folder) => existsSync(join(folder, program)))
+
+/** The newest Postgres that Debian installed. @throws ScriptError that says what to install */
+function findBinaries(): string {
+  const versions = existsSync(BINARIES) ? readdirSync(BINARIES).map(Number) : []
+  const missing = NEEDED.filter((program) => !isInstalled(program))
+  if (missing.length > 0 || versions.length === 0)
+    throw new ScriptError(
+      'The cluster needs Debian’s packages: apt-get install patroni python3-etcd etcd-server haproxy pgbouncer nginx postgresql',
+    )
+  return join(BINARIES, String(Math.max(...versions)), 'bin')
+}
+
+const secret = () => randomBytes(24).toString('hex')
+const makeSecrets = (): Secrets => ({
+  superuser: secret(),
+  replication: secret(),
+  application: secret(),
+  sessionPasswords: `1:${randomBytes(32).toString('base64')}`,
+  dataKeys: `1:${randomBytes(32).toString('base64')}`,
+})
+
+/** Gives what is in the folder to the user of the daemons. */
+function giveToDaemons(...paths: readonly string[]): void {
+  if (!runsAsRoot) return
+  const ask = (option: string) => Number(spawnSync('id', [option, DAEMON_USER], { encoding: 'utf8' }).stdout)
+  const [user, group] = [ask('-u'), ask('-g')]
+  for (const path of paths) chownSync(path, user, group)
+}
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'carepanel-cluster-'))
+  chmodSync(folder, 0o711)
+  giveToDaemons(folder)
+  return folder
+}
+
+/** PgBouncer looks for it beside its settings. */
+function writeUsers(folder: string, { application }: Secrets): void {
+  const file = join(folder, 'users.txt')
+  writeFileSync(file, `"carepanel" "${application}"\n`, { mode: 0o600 })
+  giveToDaemons(file)
+}
+
+/** @throws ScriptError when it is not so in time */
+export async function until(what: string, isSo: () => Promise<boolean>, within = START_MS): Promise<void> {
+  const end = Date.now() + within
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new ScriptError(`Waited ${within / 1000} seconds in vain: ${what}.`)
+    await wait(LOOK_MS)
+  }
+}
+
+/** Runs statements as the superuser of the primary. */
+async function onPrimary(password: string, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ ...PRIMARY, user: 'postgres', password, database: 'postgres' })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
+const answers = async (url: string) => {
+  const response = await fetch(url, { signal: AbortSignal.timeout(3_000) }).catch(() => null)
+  await response?.arrayBuffer()
+  return response?.ok ?? false
+}
+
+/** Whether every part of it does its work. */
+export async function isWhole(): Promise<boolean> {
+  const ready = ['/api/health/ready']
+  const urls = [MEMBERS, ...portalNames.map(portalUrl)].flatMap((origin) => ready.map((path) => origin + path))
+  const all = await Promise.all([isDatabaseWhole(), ...urls.map(answers)])
+  return all.every(Boolean)
+}
+
+export interface Cluster {
+  folder: string
+  keeper: Keeper
+  /** Of the application's role, without the pooler. */
+  databaseUrl: string
+  /** What operators' commands in another process need. */
+  secrets: Secrets
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts it and waits until all of it works.
+ * @param prepare fills the database before the portals come
+ */
+export async function startCluster(prepare?: (cluster: Cluster) => Promise<void>): Promise<Cluster> {
+  const [binaries, secrets, folder] = [findBinaries(), makeSecrets(), makeFolder()]
+  const keeper = new Keeper(folder)
+  const stop = async () => {
+    await keeper.endAll()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const { application, superuser } = secrets
+  const databaseUrl = `postgres://carepanel:${application}@${PRIMARY.host}:${PRIMARY.port}/carepanel`
+  const cluster = { folder, keeper, databaseUrl, secrets, stop }
+  try {
+    writeUsers(folder, secrets)
+    for (const program of databasePrograms(folder, binaries, secrets)) keeper.start(program)
+    await until('a primary and a standby', isDatabaseWhole)
+    await onPrimary(superuser, [
+      `create role carepanel login password '${application}'`,
+      'create database carepanel owner carepanel',
+    ])
+    await prepare?.(cluster)
+    for (const program of portalPrograms(folder, secrets)) keeper.start(program)
+    await until('three portals', isWhole)
+    return cluster
+  } catch (error) {
+    await keeper.endAll()
+    throw error
+  }
+}

@@ -1,0 +1,102 @@
+/** Starts programs again when they end, as a service manager does, and ends them all. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { ScriptError } from '../launch/script.mjs'
+import type { Program } from './programs.ts'
+
+const PAUSE_MS = 1_000
+/** Longer than a portal or a Postgres takes to end. */
+const PATIENCE_MS = 25_000
+
+interface Kept {
+  program: Program
+  child: ChildProcess
+  ended: Promise<void>
+  /** Ended, and kept from starting again. */
+  isDown: boolean
+}
+
+export const runsAsRoot = process.getuid?.() === 0
+/** The user that Debian's Postgres brings. */
+export const DAEMON_USER = 'postgres'
+const asDaemon = ['--reuid', DAEMON_USER, '--regid', DAEMON_USER, '--clear-groups']
+
+/** Whatever ends this process ends its programs, too. */
+function commandOf({ command, args, unprivileged }: Program): string[] {
+  const user = unprivileged && runsAsRoot ? asDaemon : []
+  return ['setpriv', '--pdeathsig', 'TERM', ...user, command, ...args]
+}
+
+export class Keeper {
+  readonly #kept = new Map<string, Kept>()
+  /** Programs that stay down. */
+  readonly #held = new Set<string>()
+  readonly #folder: string
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  start(program: Program): void {
+    const { name, cwd, env } = program
+    const log = openSync(join(this.#folder, `${name}.log`), 'a')
+    const [command = '', ...args] = commandOf(program)
+    const child = spawn(command, args, { cwd, env: { ...env, NODE_ENV: 'production' }, stdio: ['ignore', log, log] })
+    closeSync(log)
+    const { promise: ended, resolve } = Promise.withResolvers<void>()
+    child.once('error', () => resolve()).once('exit', () => resolve())
+    const kept = { program, child, ended, isDown: false }
+    this.#kept.set(name, kept)
+    void ended.then(() => this.#startAgain(kept))
+  }
+
+  async #startAgain(kept: Kept): Promise<void> {
+    await wait(PAUSE_MS)
+    if (this.#held.has(kept.program.name)) kept.isDown = true
+    else this.start(kept.program)
+  }
+
+  #of(name: string): Kept {
+    const kept = this.#kept.get(name)
+    if (!kept) throw new ScriptError(`${name} is not among the programs.`)
+    return kept
+  }
+
+  pidOf(name: string): number {
+    return this.#of(name).child.pid ?? 0
+  }
+
+  /** Sends a signal; the program starts again by itself once it has ended. */
+  signal(name: string, signal: NodeJS.Signals): void {
+    this.#of(name).child.kill(signal)
+  }
+
+  /** Keeps a program from starting again, until it is let go. */
+  hold(name: string): void {
+    this.#held.add(name)
+  }
+
+  letGo(name: string): void {
+    const { program, isDown } = this.#of(name)
+    this.#held.delete(name)
+    if (isDown) this.start(program)
+  }
+
+  /** Ends a program and waits until it is gone. */
+  async end(name: string): Promise<void> {
+    const { child, ended } = this.#of(name)
+    child.kill('SIGTERM')
+    const late = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
+    await ended
+    clearTimeout(late)
+  }
+
+  /** Those that started last end first. */
+  async endAll(): Promise<void> {
+    const names = [...this.#kept.keys()].toReversed()
+    for (const name of names) this.hold(name)
+    for (const name of names) await this.end(name)
+  }
+}

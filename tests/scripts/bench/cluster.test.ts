@@ -1,0 +1,68 @@
+import { drawTroubles, troubles } from '#scripts/bench/cluster/faults.ts'
+import { Journal } from '#scripts/bench/cluster/journal.ts'
+import { addressOf, numberOf } from '#scripts/bench/cluster/population.ts'
+import { failuresIn } from '#scripts/bench/cluster/report.ts'
+import { seedWith } from '#scripts/simulate/world/random.ts'
+
+const balanced = { lost: [], broken: [] }
+
+describe('what is done to the cluster', () => {
+  it('comes in an order of the seed, each kind once a round', () => {
+    const draw = (seed: number, kills: number) => {
+      seedWith(seed)
+      return drawTroubles(kills)
+    }
+    expect(draw(7, 20)).toEqual(draw(7, 20))
+    expect(draw(7, 20)).not.toEqual(draw(8, 20))
+    const round = draw(7, 20).slice(0, Object.keys(troubles).length)
+    expect(round.toSorted()).toEqual(Object.keys(troubles).toSorted())
+    expect(draw(7, 20).filter((name) => !troubles[name].planned)).toHaveLength(20)
+  })
+})
+
+describe('what people were told', () => {
+  const acknowledgedAt = (...times: readonly number[]) => {
+    const journal = new Journal()
+    for (const at of times) {
+      jest.spyOn(Date, 'now').mockReturnValue(at)
+      journal.acknowledge('start', String(at))
+    }
+    return journal
+  }
+
+  it('has an outage from the last acknowledged write before to the first one after', () => {
+    expect(acknowledgedAt(900, 1_000, 1_800, 2_100).longestGap(1_100, 1_500)).toBe(800)
+    expect(acknowledgedAt(1_000, 1_200, 1_300, 1_900).longestGap(1_100, 1_500)).toBe(600)
+    expect(acknowledgedAt(1_000).longestGap(1_100, 1_500)).toBe(500)
+  })
+
+  it('is a failure when it is lost, late, or refused in a rolling restart', () => {
+    const result = { wholeAfter: 0, faults: [] }
+    const failures = failuresIn(
+      [
+        { ...result, name: 'a portal', outage: 24_900 },
+        { ...result, name: 'PgBouncer', outage: 25_100 },
+        { ...result, name: 'switch-over', outage: 3_100 },
+        { ...result, name: 'rolling restart', outage: 100, faults: ['502'] },
+      ],
+      { lost: ['start of invitation-1'], broken: ['(2) Totals'] },
+      new Journal(),
+    )
+    expect(failures).toEqual([
+      'PgBouncer: nothing was acknowledged for 25.1 s',
+      'switch-over: nothing was acknowledged for 3.1 s',
+      'rolling restart: 502',
+      'acknowledged and lost: start of invitation-1',
+      '(2) Totals',
+    ])
+    expect(
+      failuresIn([{ ...result, name: 'a portal', outage: 100, faults: ['502'] }], balanced, new Journal()),
+    ).toEqual([])
+  })
+})
+
+it('gives 50,000 people numbers of their own, and addresses that lead to this machine', () => {
+  const people = Array.from({ length: 50_000 }, (_, person) => person)
+  expect(new Set(people.map(numberOf)).size).toBe(50_000)
+  for (const person of people) expect(addressOf(person)).toMatch(/^127\.1\d\.\d{1,3}\.\d{1,3}$/)
+})
