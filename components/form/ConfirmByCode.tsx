@@ -10,6 +10,7 @@ import { privacyCodeMessages, sendPrivacyCodeMessages } from '#lib/messages/priv
 import { CallForm, FormErrorAlert, formAlertId } from './CallForm.tsx'
 import { FieldMessage } from './fields/Field.tsx'
 import { CodeField } from './fields/knownFields.tsx'
+import { ConfirmByPasskey } from './passkey/ConfirmByPasskey.tsx'
 import { all, fits, needed, rules } from './rules.ts'
 import { useCallForm } from './useCallForm.ts'
 import { type AfterSend, type Attempt, useSend } from './useSend.ts'
@@ -29,6 +30,8 @@ interface Props<Data> {
   action: string
   busyLabel: string
   isDanger?: boolean
+  /** Whether the member can use a passkey instead. */
+  hasPasskey?: boolean
   send: (otp: string, attempt: Attempt) => Promise<Result<Data>>
   onDone: (data: Data) => AfterSend
 }
@@ -60,6 +63,7 @@ export function ConfirmByCode<Data>(props: Props<Data>) {
         {wasSent ? 'Send a new code' : 'Send code'}
       </Button>
       <FieldMessage id={undefined}>{text}</FieldMessage>
+      {props.hasPasskey ? <ConfirmByPasskey send={props.send} onDone={props.onDone} /> : null}
     </div>
   )
 }

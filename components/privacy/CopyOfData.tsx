@@ -16,12 +16,13 @@ const formats = [
 
 interface Props {
   codeGoesTo: string | null
+  hasPasskey?: boolean
   /** Whether the panel makes a PDF of it, too. */
   hasPdf: boolean
 }
 
 /** Downloads what the panel holds, once a code has confirmed that this is the member. */
-export function CopyOfData({ codeGoesTo, hasPdf }: Props) {
+export function CopyOfData({ codeGoesTo, hasPasskey, hasPdf }: Props) {
   const [format, setFormat] = useState(hasPdf ? 'pdf' : 'json')
   const call = format === 'pdf' ? 'copyOfDataAsPdf' : 'copyOfData'
   return (
@@ -37,6 +38,7 @@ export function CopyOfData({ codeGoesTo, hasPdf }: Props) {
       ) : null}
       <ConfirmByCode
         codeGoesTo={codeGoesTo}
+        hasPasskey={hasPasskey}
         action="Download my data"
         busyLabel="Preparing…"
         send={(otp) => lazyCall(declaration, call, { body: { otp } })}

@@ -10,12 +10,13 @@ import { formatDollars } from '#lib/format/money.ts'
 
 interface Props {
   codeGoesTo: string | null
+  hasPasskey?: boolean
   /** Dollars that are on the way to the member. */
   unpaid: number
 }
 
 /** Nothing is sent before the member has read what cannot be undone. */
-export function EraseAccount({ codeGoesTo, unpaid }: Props) {
+export function EraseAccount({ codeGoesTo, hasPasskey, unpaid }: Props) {
   const [wanted, setWanted] = useState(false)
   const [givesUpUnpaid, setGivesUpUnpaid] = useState(false)
   if (!wanted) return <Button onClick={() => setWanted(true)}>Erase my account</Button>
@@ -41,6 +42,7 @@ export function EraseAccount({ codeGoesTo, unpaid }: Props) {
       {canErase ? (
         <ConfirmByCode
           codeGoesTo={codeGoesTo}
+          hasPasskey={hasPasskey}
           action="Erase my account for good"
           busyLabel="Erasing…"
           isDanger

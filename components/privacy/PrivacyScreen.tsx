@@ -81,7 +81,7 @@ export function PrivacyScreen({ summary, consents, hasPdf, brand }: Props) {
       </>
     )
   }
-  const { held, sessions, codeGoesTo, unpaid } = summary
+  const { held, sessions, codeGoesTo, hasPasskey, unpaid } = summary
   return (
     <>
       {heading}
@@ -95,7 +95,7 @@ export function PrivacyScreen({ summary, consents, hasPdf, brand }: Props) {
         ) : null}
         <Card title="Get a copy">
           <p className="mb-4">Download everything above as one file. We send a code first, to be sure it's you.</p>
-          <CopyOfData codeGoesTo={codeGoesTo} hasPdf={hasPdf} />
+          <CopyOfData codeGoesTo={codeGoesTo} hasPasskey={hasPasskey} hasPdf={hasPdf} />
         </Card>
         {sessions.length > 0 ? <Sessions sessions={sessions} /> : null}
         <Card title="Erase your account">
@@ -106,7 +106,7 @@ export function PrivacyScreen({ summary, consents, hasPdf, brand }: Props) {
             </a>{' '}
             has the details.
           </p>
-          <EraseAccount codeGoesTo={codeGoesTo} unpaid={unpaid ?? 0} />
+          <EraseAccount codeGoesTo={codeGoesTo} hasPasskey={hasPasskey} unpaid={unpaid ?? 0} />
         </Card>
       </div>
     </>

@@ -14,6 +14,7 @@ export const businessCodeStatus = {
   INVALID_OTP: 400,
   OTP_EXPIRED: 400,
   OTP_LOCKED: 400,
+  PASSKEY_REFUSED: 400,
   UNREGISTERED_USER: 400,
   INACTIVE_USER: 400,
   PROFILE_FLAGGED: 400,
@@ -67,6 +68,9 @@ export const loginCodes = ['UNREGISTERED_USER', 'INACTIVE_USER', 'PROFILE_FLAGGE
 
 /** The codes of a verification code that is answered. */
 export const otpCodes = ['INVALID_OTP', 'OTP_EXPIRED'] as const
+
+/** The codes of a passkey that is used or added. */
+export const passkeyCodes = ['PASSKEY_REFUSED'] as const
 
 /** The codes of a profile that is saved. */
 export const profileCodes = [

@@ -44,6 +44,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   INVALID_OTP: 'Please enter correct verification code.',
   OTP_EXPIRED: 'Verification code expired.',
   OTP_LOCKED: 'Too many tries. This code no longer works. Send a new one.',
+  PASSKEY_REFUSED: "This passkey doesn't work here. Use a code instead.",
   EMAIL_NOT_REGISTERED: 'Email address is not registered in the system.',
   INVALID_LINK: 'Invalid Link.',
   SIGNING_UNAVAILABLE: 'Forms cannot be signed right now. Please try again later.',

@@ -1,9 +1,39 @@
+import type * as passkeys from '../contract/panel/passkeys.ts'
 import type * as privacy from '../contract/panel/privacy.ts'
-import { verifyCodeMessages } from './auth.ts'
-import { type ErrorMessages, SERVER, stays } from './error-action.ts'
+import type * as portal from '../contract/portal/session.ts'
+import { requestLoginCodeMessages, verifyCodeMessages } from './auth.ts'
+import { type ErrorMessages, type ErrorRow, SERVER, stays } from './error-action.ts'
 import { GENERIC } from './texts.ts'
 
 const { INVALID_OTP, OTP_EXPIRED } = verifyCodeMessages.email
+
+/** Nothing was asked of the server: the browser gave none. */
+interface BrowserRow {
+  PASSKEY_NOT_GIVEN: ErrorRow
+}
+
+/** Any page: a passkey in place of a code. */
+export const codeByPasskeyMessages: ErrorMessages<typeof passkeys.codeByPasskey> & BrowserRow = {
+  PASSKEY_NOT_GIVEN: stays("We didn't get a passkey. Try again, or use a code."),
+  PASSKEY_REFUSED: stays("This passkey doesn't work here. Use a code."),
+  TOO_MANY_REQUESTS: stays('{limit}'),
+  otherwise: stays(GENERIC),
+}
+
+/** Login form: a passkey in place of it. */
+export const signInByPasskeyMessages: ErrorMessages<typeof portal.signInByPasskey> & BrowserRow = {
+  ...codeByPasskeyMessages,
+  UNREGISTERED_USER: requestLoginCodeMessages.UNREGISTERED_USER,
+  INACTIVE_USER: requestLoginCodeMessages.INACTIVE_USER,
+  PROFILE_FLAGGED: requestLoginCodeMessages.PROFILE_FLAGGED,
+}
+
+/** Settings: a new passkey. */
+export const addPasskeyMessages: ErrorMessages<typeof passkeys.addPasskey> & BrowserRow = {
+  PASSKEY_NOT_GIVEN: stays("We didn't get a passkey. This device may have one for your account already."),
+  PASSKEY_REFUSED: stays("We couldn't add this passkey. Check your list, and start again."),
+  otherwise: stays(GENERIC),
+}
 
 /** Privacy page: another code. */
 export const sendPrivacyCodeMessages: ErrorMessages<typeof privacy.sendPrivacyCode> = {

@@ -5,6 +5,7 @@ import { clientHandlers } from './clients/clients.handlers.ts'
 import type { Handlers } from './core/handler.ts'
 import { partnerHandlers } from './partners/partners.handlers.ts'
 import { messageChoiceHandlers } from './privacy/choices/choices.handlers.ts'
+import { passkeyHandlers } from './privacy/passkeys/passkeys.handlers.ts'
 import { privacyHandlers } from './privacy/privacy.handlers.ts'
 import { healthHandlers } from './profile/health/health.handlers.ts'
 import { lookupHandlers } from './profile/lookups/lookups.handlers.ts'
@@ -33,6 +34,7 @@ export const handlers: Handlers<CallName> = {
   ...messageChoiceHandlers,
   ...outcomeHandlers,
   ...partnerHandlers,
+  ...passkeyHandlers,
   ...privacyHandlers,
   ...profileHandlers,
   ...rewardHandlers,

@@ -5,7 +5,7 @@ import { emailStatus } from '#lib/contract/panel/auth.ts'
 import { routes } from '#lib/routes.ts'
 import { hasCheckCodes } from '#server/bff/pages/check.ts'
 import { load, loadProfile, optionalPart, requireSession } from '#server/bff/pages/pages.ts'
-import { hasPrivacyCenter, messageChoiceData } from '#server/bff/pages/privacy.ts'
+import { hasPrivacyCenter, messageChoiceData, passkeyData } from '#server/bff/pages/privacy.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Settings' }
@@ -16,7 +16,7 @@ export default async function SettingsPage() {
     optionalPart(loadProfile(session)),
     optionalPart(load(session, emailStatus)),
   ])
-  const choices = await messageChoiceData(session)
+  const [choices, passkeys] = await Promise.all([messageChoiceData(session), passkeyData(session)])
   return (
     <PageFrame>
       <SettingsScreen
@@ -24,6 +24,7 @@ export default async function SettingsPage() {
         emailVerified={email?.isVerified ?? null}
         hasPrivacyCenter={hasPrivacyCenter()}
         messageChoices={choices}
+        passkeys={passkeys}
         hasCheckCodes={hasCheckCodes()}
         brand={config().brand}
       />

@@ -5,6 +5,7 @@ import { StaleSession } from '#components/auth/StaleSession.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { postedForm } from '#server/bff/pages/form-post.ts'
 import { firstOfEach, memberHome, type PageProps } from '#server/bff/pages/pages.ts'
+import { hasPasskeys } from '#server/bff/pages/privacy.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Login' }
@@ -19,7 +20,12 @@ export default async function LoginPage({ searchParams }: PageProps) {
   return (
     <PageFrame>
       {stale ? <StaleSession /> : null}
-      <Login brand={config().brand.name} origin={{ returnUrl, dev: dev !== undefined || undefined }} posted={posted} />
+      <Login
+        brand={config().brand.name}
+        origin={{ returnUrl, dev: dev !== undefined || undefined }}
+        posted={posted}
+        hasPasskeys={hasPasskeys()}
+      />
     </PageFrame>
   )
 }

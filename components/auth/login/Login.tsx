@@ -7,20 +7,24 @@ import { OtherWay } from '../OtherWay.tsx'
 import { loginPost } from '../posts.ts'
 import { LoginForm } from './LoginForm.tsx'
 import type { LoginOrigin } from './loginForms.ts'
+import { PasskeyLogin } from './PasskeyLogin.tsx'
 
 interface Props {
   brand: string
   origin: LoginOrigin
   posted: PostedForm
+  /** Whether the panel knows passkeys. */
+  hasPasskeys?: boolean
 }
 
 /** @see docs/specification/login.md#entry */
-export function Login({ brand, origin, posted }: Props) {
+export function Login({ brand, origin, posted, hasPasskeys = false }: Props) {
   return (
     <>
       <PageHeading lead="We'll send you a one-time code. No password needed.">Login</PageHeading>
       <Card>
         <LoginForm brand={brand} origin={origin} post={loginPost(posted, origin, brand)}>
+          {hasPasskeys ? <PasskeyLogin brand={brand} returnUrl={origin.returnUrl} /> : null}
           <OtherWay question={`New to ${brand}?`}>
             <ButtonLink href={routes.home.path} wide>
               Create New Account

@@ -7,11 +7,13 @@ import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { MessageChoices as MessageChoicesData } from '#lib/contract/panel/message-choices.ts'
+import type { Passkeys } from '#lib/contract/panel/passkeys.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import { formatPhone } from '#lib/format/phone.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { MessageChoices } from './MessageChoices.tsx'
+import { PasskeyList } from './PasskeyList.tsx'
 
 interface Props {
   /** Null when it could not be loaded. */
@@ -22,6 +24,8 @@ interface Props {
   hasPrivacyCenter: boolean
   /** How the member is invited; null from a panel that does not ask, or when it could not be loaded. */
   messageChoices: MessageChoicesData | null
+  /** Null from a panel without passkeys, or when they could not be loaded. */
+  passkeys: Passkeys | null
   /** Whether the panel's messages carry check codes. */
   hasCheckCodes: boolean
   brand: BrandFacts
@@ -110,6 +114,7 @@ export function SettingsScreen({
   emailVerified,
   hasPrivacyCenter,
   messageChoices,
+  passkeys,
   hasCheckCodes,
   brand: { supportEmail },
 }: Props) {
@@ -133,6 +138,11 @@ export function SettingsScreen({
               and your payments still come.
             </p>
             <MessageChoices choices={messageChoices} />
+          </Card>
+        ) : null}
+        {passkeys ? (
+          <Card title="Passkeys">
+            <PasskeyList loaded={passkeys} />
           </Card>
         ) : null}
         <Card title="Messages">

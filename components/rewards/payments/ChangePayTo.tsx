@@ -37,6 +37,7 @@ export function ChangePayTo({ chosen, onClose }: Props) {
           </p>
           <ConfirmByCode
             codeGoesTo={chosen.codeGoesTo}
+            hasPasskey={chosen.hasPasskey}
             action="Save"
             busyLabel="Saving…"
             send={(otp, { idempotencyKey }) =>

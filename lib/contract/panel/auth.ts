@@ -45,6 +45,7 @@ export const TokenClaims = z.object({
 })
 
 export const Token = z.object({ tokenType: orElse(z.string(), 'Bearer'), accessToken: z.string() })
+export type Token = z.output<typeof Token>
 
 /**
  * `challengeId`: which code was sent, where the panel says so; comes back with the code. Additive.

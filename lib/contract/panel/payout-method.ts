@@ -19,6 +19,8 @@ export const PayoutMethod = z.object({
   sentTo: absent(z.string()),
   /** Where a code would go, masked. */
   codeGoesTo: absent(z.string()),
+  /** Whether a passkey can stand in for the code; see `codeByPasskey`. */
+  hasPasskey: orElse(z.boolean(), false),
 })
 export type PayoutMethod = z.output<typeof PayoutMethod>
 

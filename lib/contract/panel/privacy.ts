@@ -29,6 +29,8 @@ export const PrivacySummary = z.object({
   sessions: orElse(z.array(SignedIn), []),
   /** Where a code would go, masked. */
   codeGoesTo: absent(z.string()),
+  /** Whether a passkey can stand in for the code; see `codeByPasskey`. */
+  hasPasskey: orElse(z.boolean(), false),
   /** Dollars that are not paid yet. */
   unpaid: absent(z.number()),
 })

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { loginCodes, otpCodes, profileCodes, registrationCodes } from '../codes.ts'
+import { loginCodes, otpCodes, passkeyCodes, profileCodes, registrationCodes } from '../codes.ts'
 import { call } from '../endpoint.ts'
 import { BirthDate, Email, Key, Name, Otp, SsnFragment, text, Utm } from '../fields.ts'
+import { PasskeyRequest, SignedPasskey } from '../panel/passkeys.ts'
 import { EraseRequest, eraseCodes } from '../panel/privacy.ts'
 
 /*
@@ -102,6 +103,22 @@ export const requestStepUpCode = call('POST', '/api/session/step-up', {
   body: z.strictObject({ returnUrl: text(2048) }),
   answer: NextPage,
   codes: loginCodes,
+})
+
+/** What a passkey has to sign for a log-in. From a panel that names `passkeys`. */
+export const requestPasskey = call('POST', '/api/session/passkey/options', {
+  host: 'portal',
+  access: 'open',
+  body: z.strictObject({}),
+  answer: z.object({ options: PasskeyRequest }),
+})
+
+export const signInByPasskey = call('POST', '/api/session/passkey', {
+  host: 'portal',
+  access: 'open',
+  body: z.strictObject({ passkey: SignedPasskey, returnUrl: z.optional(text(2048)) }),
+  answer: NextPage,
+  codes: [...passkeyCodes, ...loginCodes],
 })
 
 /** Sends the code of the pending verification once more. */

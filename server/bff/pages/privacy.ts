@@ -2,6 +2,7 @@ import 'server-only'
 import { redirect } from 'next/navigation'
 import { consents } from '#lib/contract/panel/consents.ts'
 import { messageChoices } from '#lib/contract/panel/message-choices.ts'
+import { passkeys } from '#lib/contract/panel/passkeys.ts'
 import { erasureReceipt, privacySummary } from '#lib/contract/panel/privacy.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { panelHas } from '../panel-client/features.ts'
@@ -27,6 +28,12 @@ export const consentData = async (session: Session) =>
 /** How the member is invited; `null` when it could not be loaded, or the panel does not ask. */
 export const messageChoiceData = async (session: Session) =>
   panelHas('message-choices') ? optionalPart(load(session, messageChoices)) : null
+
+/** Whether members can log in by a passkey. */
+export const hasPasskeys = () => panelHas('passkeys')
+
+/** The member's passkeys; `null` when they could not be loaded, or the panel has none. */
+export const passkeyData = async (session: Session) => (hasPasskeys() ? optionalPart(load(session, passkeys)) : null)
 
 /** The receipt of an erased account; `null` when there is none by that number. */
 export const findReceipt = async (receipt: string | undefined) =>

@@ -1,5 +1,6 @@
 import 'server-only'
-import type { PanelFeature } from '#lib/contract/endpoint.ts'
+import { PANEL_FEATURES, type PanelFeature } from '#lib/contract/endpoint.ts'
+import { config } from '#server/config.ts'
 import { processWide } from '#server/process-wide.ts'
 import type { Answered } from './transport.ts'
 
@@ -10,7 +11,10 @@ import type { Answered } from './transport.ts'
 
 const FEATURES_HEADER = 'x-panel-features'
 
-const features = () => processWide('features', () => new Set<string>())
+/** Our own panel has them all; any other one says so. */
+const knownBefore = () => (config().panelApiUrl ? [] : PANEL_FEATURES)
+
+const features = () => processWide('features', () => new Set<string>(knownBefore()))
 
 /** Reads the header of an answer. What stands in front of a panel answers 5xx itself, and knows nothing of its features. */
 export function learnFeatures({ status, headers }: Pick<Answered, 'status' | 'headers'>): void {

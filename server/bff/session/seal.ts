@@ -5,7 +5,7 @@ import { config } from '#server/config.ts'
 import { processWide } from '#server/process-wide.ts'
 
 /** What a seal is for; one kind is never read as another. */
-export type SealKind = 'session' | 'pending' | 'link' | 'device' | 'draft' | 'referral' | 'form'
+export type SealKind = 'session' | 'pending' | 'link' | 'device' | 'draft' | 'referral' | 'form' | 'passkey'
 
 /** The first of them seals, all of them open. */
 const passwords = (count?: 1) =>

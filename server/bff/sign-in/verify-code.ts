@@ -7,9 +7,7 @@ import { afterRegistration, homeOf } from '#lib/rules/profile/panelist-status.ts
 import { AppError } from '#server/http/app-error.ts'
 import { type CallContext, callPanel } from '../panel-client/panel-client.ts'
 import { type RequestContext, route } from '../route-handler/define-route.ts'
-import { deviceCookie } from '../session/caller.ts'
 import { noticeCookie } from '../session/cookies.ts'
-import { deviceName } from '../session/device-name.ts'
 import {
   endedPendingCookie,
   type PendingEmail,
@@ -18,8 +16,8 @@ import {
   pendingCookie,
   readPendingCode,
 } from '../session/pending-verification.ts'
-import { type Session, sessionCookie, startSession } from '../session/session.ts'
 import { startOfPending } from '../survey-start/start-pending.ts'
+import { openSession } from './open-session.ts'
 
 type Otp = string
 type VerifyContext = RequestContext<typeof portal.verifyCode>
@@ -40,35 +38,17 @@ function pageAfter(
   return returnPath(returnUrl) ?? linkTo(homeOf(panelistStatus.status))
 }
 
-/** The code is used up, so a profile that cannot be read now must not look like a wrong code: /dashboard will try again. */
-async function profileIfKnown(session: Session, callContext: CallContext): Promise<PanelistProfile | null> {
-  try {
-    return await callPanel(getProfile, {}, { ...callContext, session })
-  } catch (error) {
-    if (error instanceof AppError && error.status !== 401) return null
-    throw error
-  }
-}
-
 async function signIn(
   pending: PendingRegistration | PendingLogin,
   otp: Otp,
   context: VerifyContext,
 ): Promise<portal.Verified> {
-  const { caller, cookies, request } = context
-  const device = await deviceCookie(caller)
-  const callContext: CallContext = {
-    caller: { ...caller, device: device.id },
-    challenge: pending.challengeId,
-    deviceName: deviceName(request.headers.get('user-agent') ?? ''),
-  }
-  const begun = startSession(await tokenFor(pending, otp, callContext))
-  const profile = await profileIfKnown(begun, callContext)
-  const session = profile ? begun.seenNow({ panelistId: profile.id }) : begun
-  cookies.push(await sessionCookie(session), endedPendingCookie(), device.header)
-  if (pending.identityFail) cookies.push(noticeCookie('identity-failure'))
+  const { profile, callContext } = await openSession(context, pending.challengeId, (given) =>
+    tokenFor(pending, otp, given),
+  )
+  if (pending.identityFail) context.cookies.push(noticeCookie('identity-failure'))
   if (!profile) return { next: linkTo(routes.dashboard) }
-  return (await startOfPending(pending, profile, { ...callContext, session })) ?? { next: pageAfter(pending, profile) }
+  return (await startOfPending(pending, profile, callContext)) ?? { next: pageAfter(pending, profile) }
 }
 
 async function saveEmail(pending: PendingEmail, otp: Otp, context: VerifyContext): Promise<portal.Verified> {

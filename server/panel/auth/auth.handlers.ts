@@ -8,6 +8,7 @@ import { registerEmail, resendEmailCode, sendEmailLink, verifyEmailCode, verifyE
 import { resendForLogin, sendForLogin, verifyLogin } from './login.ts'
 import { verifyRegistration } from './new-panelist.ts'
 import { accountOf } from './panelists.repository.ts'
+import { beginPasskeyLogin, loginByPasskey } from './passkeys/login.ts'
 import { resendForRegistration, sendForRegistration } from './registration.ts'
 import { endSession } from './sessions.ts'
 
@@ -27,6 +28,8 @@ type AuthCalls =
   | 'emailStatus'
   | 'sendEmailLink'
   | 'isTestAccount'
+  | 'beginPasskeyLogin'
+  | 'loginByPasskey'
 
 /** Codes, sessions and addresses. @see docs/specification/panel-api.md#authentication */
 export const authHandlers: Handlers<AuthCalls> = {
@@ -44,6 +47,9 @@ export const authHandlers: Handlers<AuthCalls> = {
   sendLoginCode: (request) => sendForLogin(request, request.body.loginId),
   login: (request) => verifyLogin(request, request.body.loginId, request.body.otp),
   resendLoginCode: (request) => resendForLogin(request, request.body.loginId),
+
+  beginPasskeyLogin: (request) => beginPasskeyLogin(request),
+  loginByPasskey: (request) => loginByPasskey(request, request.body.passkey),
 
   async logout({ db, member, caller }) {
     await inOneTransaction(db, async (transaction) => {

@@ -1,6 +1,7 @@
 import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../core/audit.ts'
+import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { findChallenge, type Use } from './codes/challenges.repository.ts'
 import { type AuthContext, checkCode, replacedBy, sendCode, spend } from './codes/codes.ts'
@@ -12,7 +13,7 @@ import { beginSession, type Token } from './sessions.ts'
 import { rememberDevice, trustedDeviceOf } from './trusted-devices.repository.ts'
 
 /** Why an account may not sign in. @see docs/specification/login.md#c-28-profile-flagged-at-login-and-inside */
-function barOf(account: Account | null) {
+export function barOf(account: Account | null) {
   if (!account) return 'UNREGISTERED_USER'
   if (!account.is_active) return 'INACTIVE_USER'
   return account.status === 'Profile Flagged' ? 'PROFILE_FLAGGED' : null
@@ -67,20 +68,25 @@ export async function resendForLogin(context: AuthContext, loginId: string): Pro
   return send(context, loginId, account, replaced?.tries)
 }
 
+/** Signs in, in the transaction that uses up what the member showed. */
+export async function openSession(transaction: Db, { panel, caller }: AuthContext, panelistId: number): Promise<Token> {
+  await rememberDevice(transaction, panelistId, caller.device)
+  const token = await beginSession(transaction, panel.crypto, panelistId, caller.deviceName)
+  await audit(transaction, caller, 'session started', { panelistId })
+  return token
+}
+
 /**
  * POST /login
  * @throws AppError INVALID_OTP, OTP_EXPIRED, or why the account may not sign in
  * @see docs/specification/panel-api.md#authentication
  */
 export async function verifyLogin(context: AuthContext, loginId: string, code: string): Promise<Token> {
-  const { db, panel, caller } = context
+  const { db, caller } = context
   const account = await openAccount(context, loginId)
   const challenge = await checkCode(context, { use: codeUseOf(loginId, account), code, account: account.id })
   return inOneTransaction(db, async (transaction) => {
     await spend(transaction, caller, challenge, account.id)
-    await rememberDevice(transaction, account.id, caller.device)
-    const token = await beginSession(transaction, panel.crypto, account.id, caller.deviceName)
-    await audit(transaction, caller, 'session started', { panelistId: account.id })
-    return token
+    return openSession(transaction, context, account.id)
   })
 }

@@ -9,14 +9,19 @@ export type Account = Pick<Panelist, 'id' | 'mobile' | 'status' | 'is_active' | 
 
 const isMail = (loginId: string) => loginId.includes('@')
 
+const accounts = (db: Db) =>
+  db.selectFrom('panelist').select(['id', 'mobile', 'status', 'is_active', 'is_test_account'])
+
+export async function accountById(db: Db, panelistId: number): Promise<Account | null> {
+  return (await accounts(db).where('id', '=', panelistId).executeTakeFirst()) ?? null
+}
+
 /**
  * Whose account a number or mail address is. An address counts once it is verified: before that, whoever mistyped theirs
  * would have let a stranger in.
  */
 export async function accountOf(db: Db, loginId: string): Promise<Account | null> {
-  const account = await db
-    .selectFrom('panelist')
-    .select(['id', 'mobile', 'status', 'is_active', 'is_test_account'])
+  const account = await accounts(db)
     .$if(!isMail(loginId), (query) => query.where('mobile', '=', loginId))
     .$if(isMail(loginId), (query) => query.where('email', '=', loginId).where('email_verified_at', 'is not', null))
     .executeTakeFirst()

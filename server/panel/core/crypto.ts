@@ -20,6 +20,7 @@ type HmacPurpose =
   | 'identity-key'
   | 'recipient'
   | 'version'
+  | 'passkey-user'
 
 /** Who a token stands for. */
 interface TokenSubject {

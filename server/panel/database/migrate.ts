@@ -43,6 +43,7 @@ import * as interviewChanges from './migrations/0040-interview-changes.ts'
 import * as textHours from './migrations/0041-text-hours.ts'
 import * as interviewReminders from './migrations/0042-interview-reminders.ts'
 import * as interviewJoin from './migrations/0043-interview-join.ts'
+import * as passkeys from './migrations/0044-passkeys.ts'
 import * as taxStates from './migrations/0046-tax-states.ts'
 import * as surveyFacts from './migrations/0048-survey-facts.ts'
 import * as npiHolders from './migrations/0049-npi-holders.ts'
@@ -93,6 +94,7 @@ const migrations = {
   '0041-text-hours': textHours,
   '0042-interview-reminders': interviewReminders,
   '0043-interview-join': interviewJoin,
+  '0044-passkeys': passkeys,
   '0046-tax-states': taxStates,
   '0048-survey-facts': surveyFacts,
   '0049-npi-holders': npiHolders,

@@ -25,6 +25,8 @@ export const MESSAGE_NAMES = [
   'form-1099',
   'paperless-ended',
   'payout-method',
+  'passkey',
+  'passkey-text',
   'account-erased',
   'account-corrected',
   'number-changed',

@@ -24,6 +24,7 @@ export async function tidy(db: Db): Promise<void> {
   await db.deleteFrom('webhook_delivery').where('created_at', '<', guessesBefore).execute()
   await db.deleteFrom('guess_count').where('last_at', '<', guessesBefore).execute()
   await db.deleteFrom('challenge').where('expires_at', '<', before).execute()
+  await db.deleteFrom('passkey_challenge').where('expires_at', '<', sql<Date>`now()`).execute()
   await db.deleteFrom('email_link').where('expires_at', '<', before).execute()
   await db.deleteFrom('idempotency').where('created_at', '<', before).execute()
   await db.deleteFrom('outcome_nonce').where('at', '<', before).execute()

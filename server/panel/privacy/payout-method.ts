@@ -1,6 +1,7 @@
 import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
 import { spend } from '../auth/codes/codes.ts'
+import { hasPasskey } from '../auth/passkeys/passkeys.repository.ts'
 import { audit } from '../core/audit.ts'
 import type { PanelRequest } from '../core/handler.ts'
 import { inOneTransaction } from '../database/transaction.ts'
@@ -31,6 +32,7 @@ export async function getPayoutMethod(context: MemberContext) {
     method: now?.gateway.name ?? null,
     sentTo: now && maskedAddress(now.address),
     codeGoesTo: await maskedRecipient(context),
+    hasPasskey: await hasPasskey(db, member.panelistId),
   }
 }
 

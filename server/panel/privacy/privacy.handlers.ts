@@ -1,5 +1,6 @@
 import 'server-only'
 import { spend } from '../auth/codes/codes.ts'
+import { hasPasskey } from '../auth/passkeys/passkeys.repository.ts'
 import { endAllSessions, sessionsOf } from '../auth/sessions.ts'
 import { audit } from '../core/audit.ts'
 import type { Handlers } from '../core/handler.ts'
@@ -70,6 +71,7 @@ export const privacyHandlers: Handlers<
       held,
       sessions: await sessionList(db, member.panelistId, member.sessionId),
       codeGoesTo: await maskedRecipient(request),
+      hasPasskey: await hasPasskey(db, member.panelistId),
       unpaid: dollars(await unpaidCents(db, member.panelistId)),
     }
   },

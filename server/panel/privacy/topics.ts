@@ -22,7 +22,7 @@ export const topics: Readonly<Record<Topic, TopicWords>> = {
     afterErasure: 'Deleted.',
   },
   'sign-in': {
-    what: 'Your sessions, trusted devices and the codes we sent',
+    what: 'Your sessions, trusted devices, passkeys and the codes we sent',
     why: 'To keep others out of your account.',
     afterErasure: 'Deleted. Counts of codes and wrong guesses go by themselves: most within 2 days, all within 90.',
   },

@@ -146,7 +146,13 @@ const forms: Readonly<Record<string, FailingForm>> = {
     call: 'savePayoutMethod',
     screen: () => (
       <ChangePayTo
-        chosen={{ methods: [{ method: 'paypal', label: 'PayPal' }], method: null, sentTo: null, codeGoesTo }}
+        chosen={{
+          methods: [{ method: 'paypal', label: 'PayPal' }],
+          method: null,
+          sentTo: null,
+          codeGoesTo,
+          hasPasskey: false,
+        }}
         onClose={closed}
       />
     ),

@@ -22,6 +22,7 @@ const chosen: PayoutMethod = {
   method: 'tremendous',
   sentTo: 'r•••@mail.test',
   codeGoesTo: '(•••) •••-0147',
+  hasPasskey: false,
 }
 
 test('says how and where to the member is paid', () => {

@@ -84,6 +84,14 @@ const table = [
   ['our own', 'erasureReceipt', 'GET', '/api/erasures/{receipt}', 'open'],
   ['our own', 'payoutMethod', 'GET', '/api/payout-method', 'member'],
   ['our own', 'savePayoutMethod', 'POST', '/api/payout-method', 'member'],
+  ['our own', 'passkeys', 'GET', '/api/passkeys', 'member'],
+  ['our own', 'beginPasskey', 'POST', '/api/passkeys/options', 'member'],
+  ['our own', 'addPasskey', 'POST', '/api/passkeys', 'member'],
+  ['our own', 'removePasskey', 'DELETE', '/api/passkeys/{passkeyId}', 'member'],
+  ['our own', 'beginPasskeyCode', 'POST', '/api/passkeys/code/options', 'member'],
+  ['our own', 'codeByPasskey', 'POST', '/api/passkeys/code', 'member'],
+  ['our own', 'beginPasskeyLogin', 'POST', '/login/passkey/options', 'open'],
+  ['our own', 'loginByPasskey', 'POST', '/login/passkey', 'open'],
   ['our own', 'consents', 'GET', '/api/privacy/consents', 'member'],
   ['our own', 'saveConsent', 'POST', '/api/privacy/consents', 'member'],
   ['our own', 'consentReceipt', 'GET', '/api/privacy/consents/receipt', 'member'],
@@ -204,9 +212,11 @@ describe('every call', () => {
 it('the calls that make, change or end a session are not open to the browser by the proxy', () => {
   const inside = all.filter(([, { via }]) => via === 'session').map(([name]) => name)
   expect(inside.toSorted()).toEqual([
+    'beginPasskeyLogin',
     'endAllSessions',
     'eraseAccount',
     'login',
+    'loginByPasskey',
     'logout',
     'registerEmail',
     'resendEmailCode',

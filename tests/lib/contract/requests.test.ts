@@ -28,6 +28,11 @@ const w9 = {
   certifies: true,
   signature: { kind: 'drawn', strokes: [[1, 2, 3, 4]] },
 }
+const credential = { id: 'aWQ', rawId: 'aWQ', type: 'public-key' }
+const signedPasskey = {
+  ...credential,
+  response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'MEU' },
+}
 const one = { id: 1, name: 'One' }
 
 const registration = {
@@ -180,6 +185,16 @@ const samples: readonly (readonly [ids: string, call: CallName, body: Record<str
     'answerSurveyFacts',
     { invitationMaskedId: 'm1', facts: ['birth_year', 'zip3'], agrees: true, version: '1' },
   ],
+  ['our own', 'beginPasskey', { otp: '123456' }],
+  [
+    'our own',
+    'addPasskey',
+    { passkey: { ...credential, response: { clientDataJSON: 'e30', attestationObject: 'oA', transports: ['usb'] } } },
+  ],
+  ['our own', 'beginPasskeyCode', {}],
+  ['our own', 'codeByPasskey', { passkey: signedPasskey }],
+  ['our own', 'beginPasskeyLogin', {}],
+  ['our own', 'loginByPasskey', { passkey: signedPasskey }],
   ['our own', 'saveConsent', { purpose: 'texts', given: true, version: '2026-11' }],
   ['our own', 'saveMessageChoices', { email: true, texts: false, textConsentVersion: '1', pause: 'week' }],
   ['our own', 'saveMessageChoices', { email: true, texts: true, pause: 'keep', textHours: { from: 10, to: 18 } }],

@@ -18,6 +18,8 @@ type User = ReturnType<typeof open>['user']
 /** A form, what is typed into it, and what says that it was sent. */
 export interface FailingForm {
   call: SentCall
+  /** Its path parameters that are not the member's own numbers. */
+  path?: Readonly<Record<string, string>>
   screen: () => ReactElement
   /** Types, and opens what has to be opened before. */
   fill?: (user: User) => Promise<void>
@@ -61,14 +63,14 @@ const faults: Readonly<Record<string, Fetch>> = {
 
 const json = (body: object) => answer(200, JSON.stringify(body), 'application/json')
 
-function addressOf(name: SentCall): string {
+function addressOf(name: SentCall, path: FailingForm['path'] = {}): string {
   const { method, host, route, own }: Call = calls[name]
   const me = Object.fromEntries(Object.keys(own?.path ?? {}).map((key) => [key, 'me']))
-  return `${method} ${host === 'portal' ? '' : '/api/panel'}${fillRoute(route, me)}`
+  return `${method} ${host === 'portal' ? '' : '/api/panel'}${fillRoute(route, { ...me, ...path })}`
 }
 
 /** The way to the server. What is not told to answer is lost. */
-function network({ call, others = {} }: Pick<FailingForm, 'call' | 'others'>) {
+function network({ call, path, others = {} }: Pick<FailingForm, 'call' | 'path' | 'others'>) {
   const made: Made[] = []
   const answered = new Map(
     Object.entries(others).map(([name, body]) => [addressOf(name as SentCall), json(body)] as const),
@@ -76,7 +78,7 @@ function network({ call, others = {} }: Pick<FailingForm, 'call' | 'others'>) {
   let way: Fetch = json({})
   global.fetch = jest.fn(async (url, init) => {
     const at = `${init?.method} ${url}`
-    if (at !== addressOf(call))
+    if (at !== addressOf(call, path))
       return (answered.get(at.split('?')[0] ?? '') ?? faults['the connection is reset'])?.(init)
     made.push({ call: at, body: init?.body ?? null, headers: { ...(init?.headers as Record<string, string>) } })
     return way(init)

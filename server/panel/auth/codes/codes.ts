@@ -40,6 +40,22 @@ export interface NewCode {
   triesSpent?: number
 }
 
+type Bound = Pick<Challenge, 'tries' | 'identity_fail' | 'details_hmac'>
+
+async function makeCode(transaction: Db, { crypto }: PanelContext, use: NewCode['use'], bound: Bound) {
+  const [id, digits] = [randomKey(), oneTimeCode()]
+  const { purpose, identifier, panelistId: panelist_id } = use
+  const code_hmac = crypto.hmac('code', `${id}:${digits}`)
+  await insertChallenge(transaction, { id, purpose, identifier, panelist_id, code_hmac, ...bound })
+  return { id, digits }
+}
+
+/** A code for somebody who has shown in another way who they are, in the transaction that uses that up. */
+export async function giveCode(transaction: Db, { panel }: AuthContext, use: NewCode['use']): Promise<string> {
+  const { digits } = await makeCode(transaction, panel, use, { tries: 0, identity_fail: false, details_hmac: null })
+  return digits
+}
+
 /**
  * Sends a code; the message leaves when the transaction is kept. The code that this browser asked for before is dead at
  * once, those of other browsers are not touched.
@@ -55,17 +71,8 @@ export function sendCode({ db, panel, caller }: AuthContext, code: NewCode): Pro
     const toMember = panelistId !== null
     await countSend(transaction, { identifier, address: caller.address, toMember, trustedDevice }, panel)
     if (caller.challenge) await replaceChallenge(transaction, use, caller.challenge)
-    const [id, digits] = [randomKey(), oneTimeCode()]
-    await insertChallenge(transaction, {
-      id,
-      purpose: use.purpose,
-      identifier: use.identifier,
-      panelist_id: use.panelistId,
-      code_hmac: panel.crypto.hmac('code', `${id}:${digits}`),
-      tries: triesSpent,
-      identity_fail: identityFail,
-      details_hmac: detailsHmac,
-    })
+    const bound = { tries: triesSpent, identity_fail: identityFail, details_hmac: detailsHmac }
+    const { id, digits } = await makeCode(transaction, panel, use, bound)
     await panel.outbox.send(transaction, await compose(transaction, digits), { challengeId: id })
     await audit(transaction, caller, 'code sent', { panelistId: use.panelistId, subject: `${use.purpose} ${id}` })
     return id

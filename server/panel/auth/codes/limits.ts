@@ -38,6 +38,11 @@ const attemptLimits = {
     { most: 5, seconds: 10 * MINUTE },
     { most: 20, seconds: DAY },
   ],
+  /** What a passkey has to sign, for one address that is not signed in, or for one member. */
+  passkey: [
+    { most: 30, seconds: 10 * MINUTE },
+    { most: 200, seconds: DAY },
+  ],
   /** Messages of one member to support. */
   contact: [{ most: 100, seconds: 10 * MINUTE }],
 } as const satisfies Partial<Record<AttemptKind, readonly Limit[]>>

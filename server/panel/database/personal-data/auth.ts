@@ -4,7 +4,7 @@ import type { AuthTables } from '../tables/auth.ts'
 import { byIdentifier, byNumber, type DataSubject, ofNobody, type Policies } from './policy.ts'
 
 /** Kinds of counts that name a member by number, or by the mobile number. */
-const COUNTED = ['code', 'identity', 'email', 'referral', 'contact', 'guess']
+const COUNTED = ['code', 'identity', 'email', 'referral', 'contact', 'guess', 'passkey']
 
 const attemptsOf = ({ panelistId, mobile }: DataSubject) =>
   sql<boolean>`(kind in (${sql.join(COUNTED)}) and subject in (${String(panelistId)}, ${mobile}, ${`member ${panelistId}`})
@@ -30,6 +30,15 @@ export const authData: Policies<AuthTables> = {
     onErasure: 'delete',
   },
   email_link: { about: 'sign-in', whose: byNumber(), copied: ['email', 'created_at', 'used_at'], onErasure: 'delete' },
+  passkey: { about: 'sign-in', whose: byNumber(), copied: ['name', 'created_at', 'used_at'], onErasure: 'delete' },
+  passkey_challenge: {
+    about: 'sign-in',
+    whose: ({ panelistId }) => sql<boolean>`holder in (select id from session where panelist_id = ${panelistId})`,
+    copied: ['purpose', 'expires_at'],
+    onErasure: 'expires',
+    within: '2 days',
+    why: 'Random numbers to be signed once. They go by themselves.',
+  },
   code_send: {
     about: 'sign-in',
     whose: byIdentifier,

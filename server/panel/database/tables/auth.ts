@@ -68,7 +68,17 @@ interface CodeSendCountTable {
 /** One row per wrong answer, telling answer, identity try, guess or message to others: the other limits count these. */
 export interface AttemptTable {
   id: GeneratedAlways<number>
-  kind: 'code' | 'code-device' | 'telling' | 'identity' | 'email' | 'referral' | 'contact' | 'report' | 'guess'
+  kind:
+    | 'code'
+    | 'code-device'
+    | 'telling'
+    | 'identity'
+    | 'email'
+    | 'referral'
+    | 'contact'
+    | 'report'
+    | 'guess'
+    | 'passkey'
   subject: string
   at: GeneratedTimestamp
 }
@@ -108,6 +118,34 @@ interface TextStopTable {
   at: GeneratedTimestamp
 }
 
+interface PasskeyTable {
+  id: GeneratedAlways<number>
+  panelist_id: number
+  /** As the authenticator names it, base64url. */
+  credential_id: string
+  /** COSE key, base64url. */
+  public_key: string
+  /** How often the authenticator has signed; 0 for ever where it does not count. */
+  counter: number
+  /** How a browser reaches the authenticator. */
+  transports: string[]
+  /** For the member's list. */
+  name: string
+  created_at: GeneratedTimestamp
+  used_at: NullableTimestamp
+}
+
+export type PasskeyPurpose = 'login' | 'add' | 'confirm'
+
+/** What a passkey has to sign. It is deleted by its first use. */
+interface PasskeyChallengeTable {
+  /** The session that asked; at a log-in, a random key that only this browser has. */
+  holder: string
+  purpose: PasskeyPurpose
+  challenge: string
+  expires_at: Timestamp
+}
+
 interface EmailLinkTable {
   token_hash: string
   panelist_id: number
@@ -128,5 +166,7 @@ export interface AuthTables {
   identity_record: IdentityRecordTable
   number_line: NumberLineTable
   email_link: EmailLinkTable
+  passkey: PasskeyTable
+  passkey_challenge: PasskeyChallengeTable
   text_stop: TextStopTable
 }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { Mobile } from '#lib/contract/fields.ts'
 import { isRegistered } from '../../auth/panelists.repository.ts'
 import { endAllSessions } from '../../auth/sessions.ts'
-import { textsStoppedAt } from '../../auth/texts/text-stops.ts'
+import { tellMember } from '../../auth/tell-member.ts'
 import { audit } from '../../core/audit.ts'
 import { panelistById } from '../../profile/profile.repository.ts'
 import { changeRow, oneChange } from '../kit/batch.ts'
@@ -97,15 +97,6 @@ async function checkedNumber({ db, panel }: OperationContext, typed: string): Pr
   return number
 }
 
-/** The old number and the verified address. @returns how many messages were queued */
-async function tellOfNewNumber({ db, panel }: OperationContext, id: number, oldNumber: string): Promise<number> {
-  const { email, email_verified_at } = await panelistById(db, id)
-  const texts = (await textsStoppedAt(db, oldNumber)) ? [] : [numberChangedText(panel, oldNumber)]
-  const mails = email && email_verified_at ? [numberChangedMail(panel, email)] : []
-  for (const message of [...texts, ...mails]) await panel.outbox.send(db, message)
-  return texts.length + mails.length
-}
-
 const changeNumber = operation({
   name: 'members.number',
   role: 'support',
@@ -125,13 +116,16 @@ const changeNumber = operation({
   async run(context, { mobile: typed, to }) {
     const { db, by, panel } = context
     const { id, name } = await memberByMobile(db, typed)
-    const { mobile: oldNumber } = await panelistById(db, id)
-    if (storedMobile(to) === oldNumber) return oneChange(`${name} has this number already.`, 'unchanged')
+    const before = await panelistById(db, id)
+    if (storedMobile(to) === before.mobile) return oneChange(`${name} has this number already.`, 'unchanged')
     const number = await checkedNumber(context, to)
-    await panel.outbox.withdraw(db, oldNumber)
+    await panel.outbox.withdraw(db, before.mobile)
     await db.updateTable('panelist').set({ mobile: number }).where('id', '=', id).execute()
     await endAllSessions(db, id)
-    const told = await tellOfNewNumber(context, id, oldNumber)
+    const told = await tellMember(db, panel, before, {
+      text: (old) => numberChangedText(panel, old),
+      mail: (email) => numberChangedMail(panel, email),
+    })
     await audit(db, by, 'number changed', { panelistId: id })
     return oneChange(`${name} has the new number. ${told} messages about it are queued.`)
   },

@@ -3,6 +3,7 @@ import { codeByMail, codeBySms, linkMail, verificationMail } from '../../auth/ma
 import type { PanelContext } from '../../core/panel-context.ts'
 import type { Message, MessageName } from '../../gateways/message.ts'
 import { erasureMail, paperAgainMail, payoutMethodMail } from '../../privacy/mails.ts'
+import { passkeyMail, passkeyText } from '../../privacy/passkeys/mails.ts'
 import { referralMail } from '../../rewards/mails.ts'
 import { maskedAddress } from '../../rewards/payouts/words.ts'
 import { answerMail, contactMail, reportMail, reportText } from '../../support/mails.ts'
@@ -135,6 +136,14 @@ export const previews: Readonly<Record<MessageName, Preview>> = {
   'payout-method': {
     sentWhen: 'a member changes how they are paid',
     example: (panel) => payoutMethodMail(panel, MAIL, maskedAddress(MAIL)),
+  },
+  passkey: {
+    sentWhen: 'a passkey is added to an account, or removed from it',
+    example: (panel) => passkeyMail(panel, MAIL, 'added', 'Safari on iPhone'),
+  },
+  'passkey-text': {
+    sentWhen: 'a passkey is added to an account, or removed from it',
+    example: (panel) => passkeyText(panel, MOBILE, 'added', 'Safari on iPhone'),
   },
   'account-erased': {
     sentWhen: 'a member has their account erased',

@@ -73,7 +73,7 @@ describe('a member of whom every table holds something', () => {
     }
     expect(receipt.kept.map(({ what }) => what)).toEqual([
       'Your name, mobile number, email, the consents you gave and how you want to be invited',
-      'Your sessions, trusted devices and the codes we sent',
+      'Your sessions, trusted devices, passkeys and the codes we sent',
       'The surveys you were invited to, and how each one ended',
       'Your payments and what happened to each',
       'The people you referred, and who referred you',

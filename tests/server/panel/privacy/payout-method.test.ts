@@ -38,6 +38,7 @@ it('is paid by the first provider at the verified address until they choose', as
     method: 'tremendous',
     sentTo: 'r•••@mail.test',
     codeGoesTo: expect.stringMatching(/^\(•••\) •••-\d{4}$/),
+    hasPasskey: false,
   })
   expect(await payoutOf(member)).toEqual({ gateway: 'tremendous', recipient: 'rosa@mail.test' })
 })

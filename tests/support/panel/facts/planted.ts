@@ -103,6 +103,20 @@ async function plantSignIn({ db }: World, { panelistId, mobile }: TestMember) {
       expires_at: inFuture,
     })
     .execute()
+  const passkey = { public_key: 'x', counter: 0, transports: [], name: marks.device }
+  await db
+    .insertInto('passkey')
+    .values({ ...passkey, panelist_id: panelistId, credential_id: randomKey() })
+    .execute()
+  const { id: holder } = await db
+    .selectFrom('session')
+    .select('id')
+    .where('panelist_id', '=', panelistId)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('passkey_challenge')
+    .values({ holder, purpose: 'confirm', challenge: 'x', expires_at: inFuture })
+    .execute()
   await db
     .insertInto('identity_record')
     .values({

@@ -1,0 +1,37 @@
+'use client'
+
+import { leaveFor } from '#components/call/leave.ts'
+import { FieldMessage } from '#components/form/fields/Field.tsx'
+import { useCanUsePasskeys } from '#components/form/passkey/canUsePasskeys.ts'
+import { withPasskeys } from '#components/form/passkey/withPasskeys.ts'
+import { type AfterSend, useSend } from '#components/form/useSend.ts'
+import { Button } from '#components/ui/buttons/Button.tsx'
+import { errorAction } from '#lib/messages/error-action.ts'
+import { signInByPasskeyMessages } from '#lib/messages/privacy.ts'
+
+interface Props {
+  brand: string
+  returnUrl: string | undefined
+}
+
+/** Below the form: the browser finds the passkey, and nothing is typed. */
+export function PasskeyLogin({ brand, returnUrl }: Props) {
+  const canUse = useCanUsePasskeys()
+  const { busy, error, start } = useSend({
+    send: (_: null) => withPasskeys(({ logInByPasskey }) => logInByPasskey(returnUrl)),
+    onDone: ({ next }): AfterSend => {
+      leaveFor(next)
+      return 'leaving'
+    },
+    errorText: (failed) => errorAction(signInByPasskeyMessages, failed, brand).text,
+  })
+  if (canUse === false) return null
+  return (
+    <div className={canUse ? undefined : 'invisible noscript:hidden'}>
+      <Button wide busy={busy} busyLabel="Waiting for your passkey…" onClick={() => void start(null)}>
+        Use a passkey
+      </Button>
+      <FieldMessage id={undefined}>{error?.text}</FieldMessage>
+    </div>
+  )
+}

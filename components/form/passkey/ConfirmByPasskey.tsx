@@ -1,0 +1,39 @@
+'use client'
+
+import type { Result } from '#components/call/result.ts'
+import { Button } from '#components/ui/buttons/Button.tsx'
+import { errorAction } from '#lib/messages/error-action.ts'
+import { codeByPasskeyMessages } from '#lib/messages/privacy.ts'
+import { FieldMessage } from '../fields/Field.tsx'
+import { type AfterSend, type Attempt, useSend } from '../useSend.ts'
+import { useCanUsePasskeys } from './canUsePasskeys.ts'
+import { withPasskeys } from './withPasskeys.ts'
+
+interface Props<Data> {
+  /** Takes the code that the passkey stands for. */
+  send: (otp: string, attempt: Attempt) => Promise<Result<Data>>
+  onDone: (data: Data) => AfterSend
+}
+
+/** A passkey in place of a code: one press confirms, and nothing is sent or typed. */
+export function ConfirmByPasskey<Data>({ send, onDone }: Props<Data>) {
+  const canUse = useCanUsePasskeys()
+  const { busy, error, start } = useSend({
+    send: (_: null, attempt) =>
+      withPasskeys(async ({ codeByPasskey }) => {
+        const code = await codeByPasskey()
+        return code.ok ? send(code.data.otp, attempt) : code
+      }),
+    onDone: (data: Data) => onDone(data),
+    errorText: (failed) => errorAction(codeByPasskeyMessages, failed).text,
+  })
+  if (!canUse) return null
+  return (
+    <div>
+      <Button busy={busy} busyLabel="Waiting for your passkey…" onClick={() => void start(null)}>
+        Use a passkey instead
+      </Button>
+      <FieldMessage id={undefined}>{error?.text}</FieldMessage>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { lazyCall } from '#components/call/lazyCall.ts'
+import type { Result } from '#components/call/result.ts'
+import type { NewPasskey, PasskeyCreation, PasskeyRequest, SignedPasskey } from '#lib/contract/panel/passkeys.ts'
+
+/*
+ * What a browser does with passkeys, by its own functions. Loaded when somebody uses one.
+ */
+
+/** Nobody has chosen a passkey: they went back, took too long, or have none here. */
+const notGiven = { ok: false, error: { status: 0, code: 'PASSKEY_NOT_GIVEN', message: '' } } as const
+
+async function create(options: PasskeyCreation): Promise<NewPasskey | null> {
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
+  const made = await navigator.credentials.create({ publicKey })
+  if (!(made instanceof PublicKeyCredential)) return null
+  const { id, rawId, response } = made.toJSON()
+  if (!('attestationObject' in response)) return null
+  const { clientDataJSON, attestationObject, transports } = response
+  return { id, rawId, type: 'public-key', response: { clientDataJSON, attestationObject, transports } }
+}
+
+async function sign(options: PasskeyRequest): Promise<SignedPasskey | null> {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
+  const signed = await navigator.credentials.get({ publicKey })
+  if (!(signed instanceof PublicKeyCredential)) return null
+  const { id, rawId, response } = signed.toJSON()
+  if (!('signature' in response)) return null
+  const { clientDataJSON, authenticatorData, signature } = response
+  return { id, rawId, type: 'public-key', response: { clientDataJSON, authenticatorData, signature } }
+}
+
+const declaration = () => import('#lib/contract/panel/passkeys.ts')
+const portal = () => import('#lib/contract/portal/session.ts')
+
+/** Whatever goes wrong in the browser itself: nothing was sent. */
+async function thenSend<Passkey, Data>(
+  asking: Promise<Passkey | null>,
+  send: (passkey: Passkey) => Promise<Result<Data>>,
+): Promise<Result<Data>> {
+  let passkey: Passkey | null
+  try {
+    passkey = await asking
+  } catch {
+    return notGiven
+  }
+  return passkey === null ? notGiven : send(passkey)
+}
+
+export async function logInByPasskey(returnUrl: string | undefined) {
+  const asked = await lazyCall(portal, 'requestPasskey', { body: {} })
+  if (!asked.ok) return asked
+  return thenSend(sign(asked.data.options), (passkey) =>
+    lazyCall(portal, 'signInByPasskey', { body: { passkey, returnUrl } }),
+  )
+}
+
+/** A code that was never sent, because a passkey shows who it is. */
+export async function codeByPasskey() {
+  const asked = await lazyCall(declaration, 'beginPasskeyCode', { body: {} })
+  if (!asked.ok) return asked
+  return thenSend(sign(asked.data.options), (passkey) => lazyCall(declaration, 'codeByPasskey', { body: { passkey } }))
+}
+
+export const createPasskey = (options: PasskeyCreation) =>
+  thenSend(create(options), (passkey) => lazyCall(declaration, 'addPasskey', { body: { passkey } }))

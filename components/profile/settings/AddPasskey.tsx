@@ -1,0 +1,80 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useRef, useState } from 'react'
+import { lazyCall } from '#components/call/lazyCall.ts'
+import { ConfirmByCode } from '#components/form/ConfirmByCode.tsx'
+import { FieldMessage } from '#components/form/fields/Field.tsx'
+import { createPasskey } from '#components/form/passkey/passkey.ts'
+import { useSend } from '#components/form/useSend.ts'
+import { Button } from '#components/ui/buttons/Button.tsx'
+import { toast } from '#components/ui/toast/toast.ts'
+import type { PasskeyCreation, Passkeys } from '#lib/contract/panel/passkeys.ts'
+import { errorAction } from '#lib/messages/error-action.ts'
+import { addPasskeyMessages } from '#lib/messages/privacy.ts'
+
+interface Props {
+  loaded: Passkeys
+  onClose: () => void
+}
+
+/** A code first; then the browser asks. Browsers want a press of its own for that, and whoever went back presses again. */
+export function AddPasskey({ loaded: { passkeys, codeGoesTo }, onClose }: Props) {
+  const [options, setOptions] = useState<PasskeyCreation | null>(null)
+  return (
+    <div className="flex flex-col gap-4">
+      {options ? (
+        <Create options={options} onDone={onClose} />
+      ) : (
+        <>
+          <p>First we make sure that it's you.</p>
+          <ConfirmByCode
+            codeGoesTo={codeGoesTo}
+            hasPasskey={passkeys.length > 0}
+            action="Continue"
+            busyLabel="Checking…"
+            send={(otp) => lazyCall(() => import('#lib/contract/panel/passkeys.ts'), 'beginPasskey', { body: { otp } })}
+            onDone={(begun) => setOptions(begun.options)}
+          />
+        </>
+      )}
+      <Button variant="quiet" className="-ml-4 self-start" onClick={onClose}>
+        Cancel
+      </Button>
+    </div>
+  )
+}
+
+function Create({ options, onDone }: { options: PasskeyCreation; onDone: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  const router = useRouter()
+  const { busy, error, start } = useSend({
+    send: createPasskey,
+    onDone: () => {
+      toast.success('We added your passkey.')
+      onDone()
+      router.refresh()
+    },
+    // The answer to the press before may have been lost, and the passkey be there.
+    onError: () => router.refresh(),
+    errorText: (failed) => errorAction(addPasskeyMessages, failed).text,
+  })
+  return (
+    <div>
+      <p className="mb-4" role="status">
+        Thanks, it's you. Your browser asks next where to keep the passkey.
+      </p>
+      <Button
+        ref={button}
+        variant="primary"
+        busy={busy}
+        busyLabel="Waiting for your browser…"
+        onClick={() => void start(options)}
+      >
+        Create passkey
+      </Button>
+      <FieldMessage id={undefined}>{error?.text}</FieldMessage>
+    </div>
+  )
+}

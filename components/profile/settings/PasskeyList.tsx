@@ -1,0 +1,102 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { lazy, Suspense, useState } from 'react'
+import { lazyCall } from '#components/call/lazyCall.ts'
+import { FieldMessage } from '#components/form/fields/Field.tsx'
+import { useCanUsePasskeys } from '#components/form/passkey/canUsePasskeys.ts'
+import { useSend } from '#components/form/useSend.ts'
+import { Button } from '#components/ui/buttons/Button.tsx'
+import { toast } from '#components/ui/toast/toast.ts'
+import type { Passkeys } from '#lib/contract/panel/passkeys.ts'
+import { formatDayOf } from '#lib/format/dates.ts'
+import { GENERIC } from '#lib/messages/texts.ts'
+
+const AddPasskey = lazy(() => import('./AddPasskey.tsx').then(({ AddPasskey: form }) => ({ default: form })))
+
+type Passkey = Passkeys['passkeys'][number]
+
+/** Asks once more: whoever loses their phone may need it. */
+function RemovePasskey({ passkey: { id, name } }: { passkey: Passkey }) {
+  const [wanted, setWanted] = useState(false)
+  const router = useRouter()
+  const { busy, error, start } = useSend({
+    send: (passkeyId: string) =>
+      lazyCall(() => import('#lib/contract/panel/passkeys.ts'), 'removePasskey', { path: { passkeyId } }),
+    onDone: () => {
+      toast.success('We removed the passkey.')
+      router.refresh()
+    },
+    errorText: () => GENERIC,
+  })
+  if (!wanted)
+    return (
+      <Button variant="quiet" aria-label={`Remove ${name}`} onClick={() => setWanted(true)}>
+        Remove
+      </Button>
+    )
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p>You can't log in with it after that.</p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="danger" busy={busy} busyLabel="Removing…" onClick={() => void start(id)}>
+          Remove this passkey
+        </Button>
+        <Button variant="quiet" onClick={() => setWanted(false)}>
+          Keep it
+        </Button>
+      </div>
+      <FieldMessage id={undefined}>{error?.text}</FieldMessage>
+    </div>
+  )
+}
+
+function AddOne({ loaded }: { loaded: Passkeys }) {
+  const [wanted, setWanted] = useState(false)
+  const canUse = useCanUsePasskeys()
+  if (canUse === false) return <p className="text-muted">This browser can't add a passkey. Try another one.</p>
+  if (!wanted)
+    return (
+      <Button className="self-start noscript:hidden" onClick={() => setWanted(true)}>
+        Add a passkey
+      </Button>
+    )
+  return (
+    <Suspense fallback={<p role="status">Loading…</p>}>
+      <AddPasskey loaded={loaded} onClose={() => setWanted(false)} />
+    </Suspense>
+  )
+}
+
+/** The member's passkeys. @see docs/specification/passkeys.md */
+export function PasskeyList({ loaded }: { loaded: Passkeys }) {
+  const { passkeys } = loaded
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="max-w-prose">
+        A passkey lets you log in with your fingerprint, your face or your PIN, and nothing to type. It stays on your
+        device or in your password manager.
+      </p>
+      {passkeys.length > 0 ? (
+        <ul>
+          {passkeys.map((passkey) => (
+            <li
+              key={passkey.id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-3"
+            >
+              <div>
+                <p className="font-semibold">{passkey.name}</p>
+                <p className="text-sm text-muted">
+                  Added {formatDayOf(passkey.addedAt)}
+                  {passkey.usedAt ? `, last used ${formatDayOf(passkey.usedAt)}` : ', not used yet'}
+                </p>
+              </div>
+              <RemovePasskey passkey={passkey} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <AddOne loaded={loaded} />
+    </div>
+  )
+}

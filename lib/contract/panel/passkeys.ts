@@ -1,0 +1,136 @@
+import * as z from 'zod/mini'
+import { Done } from '../answers.ts'
+import { loginCodes, otpCodes, passkeyCodes } from '../codes.ts'
+import { call } from '../endpoint.ts'
+import { absent, DateText, Otp, PathKey } from '../fields.ts'
+import { orElse } from '../lenient.ts'
+import { Token } from './auth.ts'
+
+/*
+ * Passkeys: a second way in, and a second way to confirm what a code confirms. Additions: the portal asks a panel that names
+ * `passkeys`. What a passkey signs and answers has the JSON forms of the Web Authentication standard.
+ * @see docs/specification/passkeys.md
+ */
+
+const BYTES_MAX = 8_192
+const Bytes = z.string().check(z.maxLength(BYTES_MAX), z.regex(/^[A-Za-z0-9_-]*$/))
+
+const credential = { id: Bytes, rawId: Bytes, type: z.literal('public-key') }
+
+/** What a browser answers that has made a passkey; the rest of what browsers say is dropped. */
+export const NewPasskey = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: Bytes,
+    attestationObject: Bytes,
+    transports: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))),
+  }),
+})
+export type NewPasskey = z.output<typeof NewPasskey>
+
+/** What a browser answers whose passkey has signed. */
+export const SignedPasskey = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: Bytes,
+    authenticatorData: Bytes,
+    signature: Bytes,
+    userHandle: z.optional(z.nullable(Bytes)),
+  }),
+})
+export type SignedPasskey = z.output<typeof SignedPasskey>
+
+const known = z.array(z.object({ id: z.string(), type: z.string(), transports: z.optional(z.array(z.string())) }))
+const verification = z.optional(z.enum(['required', 'preferred', 'discouraged']))
+
+/** For `PublicKeyCredential.parseCreationOptionsFromJSON`. */
+export const PasskeyCreation = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.optional(z.string()), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.number() })),
+  timeout: z.optional(z.number()),
+  attestation: z.optional(z.string()),
+  excludeCredentials: z.optional(known),
+  authenticatorSelection: z.optional(
+    z.object({
+      residentKey: verification,
+      requireResidentKey: z.optional(z.boolean()),
+      userVerification: verification,
+    }),
+  ),
+})
+export type PasskeyCreation = z.output<typeof PasskeyCreation>
+
+/** For `PublicKeyCredential.parseRequestOptionsFromJSON`. */
+export const PasskeyRequest = z.object({
+  challenge: z.string(),
+  rpId: z.optional(z.string()),
+  timeout: z.optional(z.number()),
+  userVerification: verification,
+  allowCredentials: z.optional(known),
+})
+export type PasskeyRequest = z.output<typeof PasskeyRequest>
+
+const Passkey = z.object({ id: z.string(), name: z.string(), addedAt: DateText, usedAt: absent(DateText) })
+
+export const Passkeys = z.object({
+  passkeys: orElse(z.array(Passkey), []),
+  /** Where a code would go that allows another one, masked. */
+  codeGoesTo: absent(z.string()),
+})
+export type Passkeys = z.output<typeof Passkeys>
+
+export const passkeys = call('GET', '/api/passkeys', { access: 'member', answer: Passkeys })
+
+/** Takes a code of `sendPrivacyCode`, and answers what the browser makes a passkey by. */
+export const beginPasskey = call('POST', '/api/passkeys/options', {
+  access: 'member',
+  body: z.strictObject({ otp: Otp }),
+  answer: z.object({ options: PasskeyCreation }),
+  codes: otpCodes,
+})
+
+export const addPasskey = call('POST', '/api/passkeys', {
+  access: 'member',
+  body: z.strictObject({ passkey: NewPasskey }),
+  answer: Done,
+  codes: passkeyCodes,
+})
+
+export const removePasskey = call('DELETE', '/api/passkeys/{passkeyId}', {
+  access: 'member',
+  path: { passkeyId: PathKey },
+  answer: Done,
+})
+
+/** Instead of sending a code. */
+export const beginPasskeyCode = call('POST', '/api/passkeys/code/options', {
+  access: 'member',
+  body: z.strictObject({}),
+  answer: z.object({ options: PasskeyRequest }),
+})
+
+/** Answers the code that would have been sent: it confirms one thing, as that would have. */
+export const codeByPasskey = call('POST', '/api/passkeys/code', {
+  access: 'member',
+  body: z.strictObject({ passkey: SignedPasskey }),
+  answer: z.object({ otp: Otp }),
+  codes: passkeyCodes,
+})
+
+/** For whoever comes: it tells nothing of any account. */
+export const beginPasskeyLogin = call('POST', '/login/passkey/options', {
+  access: 'open',
+  via: 'session',
+  body: z.strictObject({}),
+  answer: z.object({ challengeId: z.string(), options: PasskeyRequest }),
+})
+
+export const loginByPasskey = call('POST', '/login/passkey', {
+  access: 'open',
+  via: 'session',
+  body: z.strictObject({ passkey: SignedPasskey }),
+  answer: Token,
+  codes: [...passkeyCodes, ...loginCodes],
+})

@@ -1,0 +1,49 @@
+import 'server-only'
+import type { Token } from '#lib/contract/panel/auth.ts'
+import { getProfile, type PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { type CallContext, callPanel } from '../panel-client/panel-client.ts'
+import type { RequestContext } from '../route-handler/define-route.ts'
+import { deviceCookie } from '../session/caller.ts'
+import { deviceName } from '../session/device-name.ts'
+import { endedPendingCookie } from '../session/pending-verification.ts'
+import { type Session, sessionCookie, startSession } from '../session/session.ts'
+
+/** What somebody showed is used up, so a profile that cannot be read now must not look like a refusal: pages will try again. */
+async function profileIfKnown(session: Session, callContext: CallContext): Promise<PanelistProfile | null> {
+  try {
+    return await callPanel(getProfile, {}, { ...callContext, session })
+  } catch (error) {
+    if (error instanceof AppError && error.status !== 401) return null
+    throw error
+  }
+}
+
+type Opening = Pick<RequestContext, 'request' | 'caller' | 'cookies'>
+
+interface Opened {
+  profile: PanelistProfile | null
+  callContext: CallContext & { session: Session }
+}
+
+/**
+ * Signs in, by whatever the panel gives a token for, and trusts the browser from now on.
+ * @param tokenFor asks the panel, which is told the browser in words
+ */
+export async function openSession(
+  { request, caller, cookies }: Opening,
+  challenge: string | null,
+  tokenFor: (callContext: CallContext) => Promise<Token>,
+): Promise<Opened> {
+  const device = await deviceCookie(caller)
+  const callContext: CallContext = {
+    caller: { ...caller, device: device.id },
+    challenge,
+    deviceName: deviceName(request.headers.get('user-agent') ?? ''),
+  }
+  const begun = startSession(await tokenFor(callContext))
+  const profile = await profileIfKnown(begun, callContext)
+  const session = profile ? begun.seenNow({ panelistId: profile.id }) : begun
+  cookies.push(await sessionCookie(session), endedPendingCookie(), device.header)
+  return { profile, callContext: { ...callContext, session } }
+}

@@ -1,0 +1,26 @@
+import 'server-only'
+import type { PanelContext } from '../core/panel-context.ts'
+import type { Db } from '../database/schema.ts'
+import type { PanelistRow } from '../database/tables/members.ts'
+import type { Message } from '../gateways/message.ts'
+import { textsStoppedAt } from './texts/text-stops.ts'
+
+type Addresses = Pick<PanelistRow, 'mobile' | 'email' | 'email_verified_at'>
+
+interface Notice {
+  text: (to: string) => Message
+  mail: (to: string) => Message
+}
+
+/** Tells every address of a member: whoever has taken one of them over does not have the others. @returns how many */
+export async function tellMember(
+  transaction: Db,
+  { outbox }: Pick<PanelContext, 'outbox'>,
+  { mobile, email, email_verified_at }: Addresses,
+  { text, mail }: Notice,
+): Promise<number> {
+  const texts = (await textsStoppedAt(transaction, mobile)) ? [] : [text(mobile)]
+  const mails = email && email_verified_at ? [mail(email)] : []
+  for (const message of [...texts, ...mails]) await outbox.send(transaction, message)
+  return texts.length + mails.length
+}

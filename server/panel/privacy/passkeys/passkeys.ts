@@ -1,0 +1,133 @@
+import 'server-only'
+import type { NewPasskey, SignedPasskey } from '#lib/contract/panel/passkeys.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { giveCode, spend } from '../../auth/codes/codes.ts'
+import { countOne } from '../../auth/codes/limits.ts'
+import { checkPasskey, noteUse } from '../../auth/passkeys/login.ts'
+import {
+  deletePasskey,
+  insertPasskey,
+  keepChallenge,
+  passkeysOf,
+  takeChallenge,
+} from '../../auth/passkeys/passkeys.repository.ts'
+import { creationOptions, requestOptions, verifiedNew } from '../../auth/passkeys/webauthn.ts'
+import { tellMember } from '../../auth/tell-member.ts'
+import { audit } from '../../core/audit.ts'
+import type { Db } from '../../database/schema.ts'
+import { inOneTransaction } from '../../database/transaction.ts'
+import { checkPrivacyCode, type MemberContext, maskedRecipient } from '../codes.ts'
+import { type PasskeyChange, passkeyMail, passkeyText } from './mails.ts'
+
+/*
+ * A member's own passkeys. Adding one needs a fresh code, because whoever has one can sign in for good; each change is told
+ * to every address of the member.
+ */
+
+/** More than anybody has devices. */
+const PASSKEYS_MAX = 10
+
+export async function passkeyList(context: MemberContext) {
+  const { db, member } = context
+  const passkeys = await passkeysOf(db, member.panelistId)
+  return {
+    passkeys: passkeys.map(({ id, name, created_at, used_at }) => ({
+      id: String(id),
+      name,
+      addedAt: created_at.toISOString(),
+      usedAt: used_at?.toISOString() ?? null,
+    })),
+    codeGoesTo: await maskedRecipient(context),
+  }
+}
+
+/** @returns what tells the member, in the transaction of the change */
+async function noticeOf({ panel, member }: MemberContext, change: PasskeyChange) {
+  const addresses = await member.row()
+  return (tx: Db, name: string) =>
+    tellMember(tx, panel, addresses, {
+      text: (to) => passkeyText(panel, to, change, name),
+      mail: (to) => passkeyMail(panel, to, change, name),
+    })
+}
+
+/** @throws AppError INVALID_OTP, OTP_EXPIRED; FORBIDDEN when there are enough */
+export async function beginPasskey(context: MemberContext, otp: string) {
+  const { db, panel, caller, member } = context
+  const { panelistId, sessionId } = member
+  const passkeys = await passkeysOf(db, panelistId)
+  if (passkeys.length >= PASSKEYS_MAX) throw new AppError('FORBIDDEN')
+  const code = await checkPrivacyCode(context, otp)
+  const { first_name, last_name, email, mobile } = await member.row()
+  const handle = panel.crypto.hmac('passkey-user', String(panelistId))
+  const name = `${first_name} ${last_name}`
+  const options = await creationOptions(panel, { handle, name, signInName: email ?? mobile, passkeys })
+  return inOneTransaction(db, async (tx) => {
+    await spend(tx, caller, code, panelistId)
+    await keepChallenge(tx, { holder: sessionId, purpose: 'add' }, options.challenge)
+    return { options }
+  })
+}
+
+/** What the member knows the browser by; they may have made it on another device, which nobody can tell. */
+async function nameFor(db: Db, { sessionId }: MemberContext['member']): Promise<string> {
+  const session = await db
+    .selectFrom('session')
+    .select('device_name')
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  return session.device_name ?? 'Passkey'
+}
+
+/** @throws AppError PASSKEY_REFUSED */
+export async function addPasskey(context: MemberContext, passkey: NewPasskey) {
+  const { db, panel, caller, member } = context
+  const { panelistId, sessionId } = member
+  const challenge = await takeChallenge(db, { holder: sessionId, purpose: 'add' })
+  const made = challenge && (await verifiedNew(panel, passkey, challenge))
+  if (!made) throw new AppError('PASSKEY_REFUSED')
+  const tell = await noticeOf(context, 'added')
+  return inOneTransaction(db, async (tx) => {
+    const name = await nameFor(tx, member)
+    if (!(await insertPasskey(tx, { ...made, panelist_id: panelistId, name }))) throw new AppError('PASSKEY_REFUSED')
+    await audit(tx, caller, 'passkey added', { panelistId })
+    await tell(tx, name)
+    return {}
+  })
+}
+
+/** @throws AppError NOT_FOUND */
+export async function removePasskey(context: MemberContext, id: string) {
+  const { db, caller, member } = context
+  const { panelistId } = member
+  if (!/^\d{1,15}$/.test(id)) throw new AppError('NOT_FOUND')
+  const tell = await noticeOf(context, 'removed')
+  return inOneTransaction(db, async (tx) => {
+    const name = await deletePasskey(tx, panelistId, Number(id))
+    if (name === null) throw new AppError('NOT_FOUND')
+    await audit(tx, caller, 'passkey removed', { panelistId, subject: `passkey ${id}` })
+    await tell(tx, name)
+    return {}
+  })
+}
+
+/** @throws AppError TOO_MANY_REQUESTS */
+export async function beginPasskeyCode({ db, panel, member }: MemberContext) {
+  const { panelistId, sessionId } = member
+  await countOne(db, 'passkey', `member ${panelistId}`)
+  const options = await requestOptions(panel, await passkeysOf(db, panelistId))
+  await keepChallenge(db, { holder: sessionId, purpose: 'confirm' }, options.challenge)
+  return { options }
+}
+
+/** @throws AppError PASSKEY_REFUSED */
+export async function codeByPasskey(context: MemberContext, passkey: SignedPasskey) {
+  const { db, member } = context
+  const { panelistId, sessionId } = member
+  const challenge = await takeChallenge(db, { holder: sessionId, purpose: 'confirm' })
+  const accepted = await checkPasskey(context, { passkey, challenge, panelistId })
+  return inOneTransaction(db, async (tx) => {
+    await noteUse(tx, context, accepted)
+    return { otp: await giveCode(tx, context, { purpose: 'privacy', identifier: 'passkey', panelistId }) }
+  })
+}

@@ -1,0 +1,114 @@
+import { screen } from '@testing-library/react'
+import { PasskeyLogin } from '#components/auth/login/PasskeyLogin.tsx'
+import { leaveFor } from '#components/call/leave.ts'
+import { ConfirmByCode } from '#components/form/ConfirmByCode.tsx'
+import { PasskeyList } from '#components/profile/settings/PasskeyList.tsx'
+import { expectToSurvive, type FailingForm } from '#tests/support/screens/failing-calls.tsx'
+import { browserWithPasskeys, requestToCreate, requestToSign } from '#tests/support/screens/passkeys.ts'
+
+const router = { refresh: jest.fn() }
+jest.mock('next/navigation', () => ({ useRouter: () => router }))
+jest.mock('#components/call/leave.ts', () => ({ leaveFor: jest.fn() }))
+const closed = jest.fn()
+beforeEach(() => {
+  browserWithPasskeys()
+  for (const called of [closed, router.refresh, leaveFor]) jest.mocked(called).mockClear()
+})
+
+const toSign = { options: requestToSign }
+const codeGoesTo = '(•••) •••-0101'
+const none = { passkeys: [], codeGoesTo }
+const one = {
+  passkeys: [{ id: '7', name: 'Safari on iPhone', addedAt: '2026-11-20T10:00:00Z', usedAt: null }],
+  codeGoesTo,
+}
+const says = (text: string) => () => void screen.getByText(text)
+const confirmed = () => expect(closed).toHaveBeenCalledWith('123456')
+const byPasskey = () => (
+  <ConfirmByCode
+    codeGoesTo={codeGoesTo}
+    hasPasskey
+    action="Save"
+    busyLabel="Saving…"
+    send={async (otp) => ({ ok: true, data: otp })}
+    onDone={closed}
+  />
+)
+
+type User = Parameters<NonNullable<FailingForm['fill']>>[0]
+const startAdding = (user: User) => user.click(screen.getByRole('button', { name: 'Add a passkey' }))
+async function giveCode(user: User) {
+  await user.click(await screen.findByRole('button', { name: 'Send code' }))
+  await user.type(await screen.findByLabelText('Verification code'), '123456')
+}
+
+const forms: Readonly<Record<string, FailingForm>> = {
+  'the question for a log-in': {
+    call: 'requestPasskey',
+    screen: () => <PasskeyLogin brand="Carepanel" returnUrl={undefined} />,
+    button: 'Use a passkey',
+    others: { signInByPasskey: { next: '/dashboard' } },
+    answer: toSign,
+    done: () => expect(leaveFor).toHaveBeenCalledWith('/dashboard'),
+  },
+  'a log-in': {
+    call: 'signInByPasskey',
+    screen: () => <PasskeyLogin brand="Carepanel" returnUrl="/payments" />,
+    button: 'Use a passkey',
+    others: { requestPasskey: toSign },
+    answer: { next: '/payments' },
+    done: () => expect(leaveFor).toHaveBeenCalledWith('/payments'),
+  },
+  'the question in place of a code': {
+    call: 'beginPasskeyCode',
+    screen: byPasskey,
+    button: 'Use a passkey instead',
+    others: { codeByPasskey: { otp: '123456' } },
+    answer: toSign,
+    done: confirmed,
+  },
+  'a passkey in place of a code': {
+    call: 'codeByPasskey',
+    screen: byPasskey,
+    button: 'Use a passkey instead',
+    others: { beginPasskeyCode: toSign },
+    answer: { otp: '123456' },
+    done: confirmed,
+  },
+  'a code for another passkey': {
+    call: 'beginPasskey',
+    screen: () => <PasskeyList loaded={none} />,
+    fill: async (user) => {
+      await startAdding(user)
+      await giveCode(user)
+    },
+    others: { sendPrivacyCode: {} },
+    button: 'Continue',
+    answer: { options: requestToCreate },
+    done: () => expect(screen.getByRole('button', { name: 'Create passkey' })).toHaveFocus(),
+  },
+  'a new passkey': {
+    call: 'addPasskey',
+    screen: () => <PasskeyList loaded={none} />,
+    fill: async (user) => {
+      await startAdding(user)
+      await giveCode(user)
+      await user.click(screen.getByRole('button', { name: 'Continue' }))
+    },
+    others: { sendPrivacyCode: {}, beginPasskey: { options: requestToCreate } },
+    button: 'Create passkey',
+    done: says('We added your passkey.'),
+  },
+  'the end of a passkey': {
+    call: 'removePasskey',
+    path: { passkeyId: '7' },
+    screen: () => <PasskeyList loaded={one} />,
+    fill: (user) => user.click(screen.getByRole('button', { name: 'Remove Safari on iPhone' })),
+    button: 'Remove this passkey',
+    done: says('We removed the passkey.'),
+  },
+}
+
+test.each(Object.entries(forms))('%s: nothing is lost, and a press after the fault does it once', (_, form) =>
+  expectToSurvive(form),
+)

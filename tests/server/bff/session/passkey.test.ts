@@ -1,0 +1,80 @@
+import { PasskeyCreation, PasskeyRequest } from '#lib/contract/panel/passkeys.ts'
+import { Browser } from '#tests/support/bff/browser.ts'
+import { type OwnPanelPortal, portalWithOwnPanel } from '#tests/support/bff/own-panel.ts'
+import { authenticator } from '#tests/support/panel/authenticator.ts'
+
+/* Logging in by a passkey, from the browser to the database. */
+
+let portal: OwnPanelPortal
+
+beforeAll(async () => {
+  portal = await portalWithOwnPanel()
+  await portal.loadDemo()
+})
+
+afterAll(() => portal.close())
+
+const ORIGIN = 'http://localhost:3000'
+const HOST = 'localhost'
+const here = { origin: ORIGIN, host: HOST }
+const MEMBER = '+12125550112'
+
+async function aPasskey() {
+  const browser = await portal.signIn(MEMBER)
+  await portal.db.deleteFrom('code_send').execute()
+  const before = portal.outbox().length
+  await browser.post('/api/panel/api/privacy/code', {})
+  const otp = await portal.code(MEMBER, before)
+  const device = authenticator()
+  const { json } = await browser.post('/api/panel/api/passkeys/options', { otp })
+  const added = await browser.post('/api/panel/api/passkeys', {
+    passkey: device.create(PasskeyCreation.parse(json.options), here),
+  })
+  expect(added.status).toBe(200)
+  return { browser, device }
+}
+
+const asked = async (browser: Browser) =>
+  PasskeyRequest.parse((await browser.post('/api/session/passkey/options', {})).json.options)
+
+it('signs in, leads on within the portal, and keeps what was signed on the server', async () => {
+  const { device } = await aPasskey()
+  const browser = new Browser()
+  const { json } = await browser.post('/api/session/passkey/options', {})
+  expect(Object.keys(json)).toEqual(['options'])
+  const options = PasskeyRequest.parse(json.options)
+  const body = { passkey: device.get(options, here), returnUrl: '/payments' }
+  const signedIn = await browser.post('/api/session/passkey', body)
+  expect([signedIn.status, signedIn.json]).toEqual([200, { next: '/payments' }])
+  expect((await browser.get('/api/panel/api/passkeys')).json.passkeys).toHaveLength(1)
+  expect((await browser.post('/api/session/passkey', body)).json.errorCode).toBe('PASSKEY_REFUSED')
+  expect(browser.cookies.has('device')).toBe(true)
+})
+
+it('follows no address of another site', async () => {
+  const { device } = await aPasskey()
+  const browser = new Browser()
+  const options = await asked(browser)
+  const body = { passkey: device.get(options, here), returnUrl: 'https://evil.example/' }
+  expect((await browser.post('/api/session/passkey', body)).json).toEqual({ next: '/dashboard' })
+})
+
+it('takes a signature from the browser that asked for it alone', async () => {
+  const { device } = await aPasskey()
+  const [one, other] = [new Browser(), new Browser()]
+  const options = await asked(one)
+  await asked(other)
+  for (const browser of [other, new Browser()]) {
+    const answer = await browser.post('/api/session/passkey', { passkey: device.get(options, here) })
+    expect([answer.status, answer.json.errorCode]).toEqual([400, 'PASSKEY_REFUSED'])
+    expect(browser.cookies.has('session')).toBe(false)
+  }
+})
+
+it('leaves whoever is refused as they were', async () => {
+  const { browser, device } = await aPasskey()
+  const options = await asked(browser)
+  const answer = await browser.post('/api/session/passkey', { passkey: device.get(options, { ...here, forged: true }) })
+  expect(answer.json.errorCode).toBe('PASSKEY_REFUSED')
+  expect((await browser.get('/api/panel/api/passkeys')).status).toBe(200)
+})

@@ -1,0 +1,113 @@
+import { type Authenticator, authenticator } from '#tests/support/panel/authenticator.ts'
+import { anAddress } from '#tests/support/panel/facts/builders.ts'
+import { aPasskey } from '#tests/support/panel/facts/passkeys.ts'
+import { type Asker, useWorld } from '#tests/support/panel/world.ts'
+
+/* Logging in by a passkey, without typing anything. */
+
+const w = useWorld()
+
+async function signed(device: Authenticator, faults: Parameters<Authenticator['get']>[1] = {}) {
+  const { challengeId, options } = await w.call('beginPasskeyLogin', { body: {} })
+  return { body: { passkey: device.get(options, faults) }, asker: { challenge: challengeId } }
+}
+
+async function login(device: Authenticator, asker: Asker = {}) {
+  const { body, asker: challenge } = await signed(device)
+  return w.call('loginByPasskey', { body }, { ...challenge, ...asker })
+}
+
+const refusalOf = async (device: Authenticator, faults: Parameters<Authenticator['get']>[1] = {}) => {
+  const { body, asker } = await signed(device, faults)
+  return w.refusal('loginByPasskey', { body }, asker)
+}
+
+it('opens a session like the one after a code', async () => {
+  const member = await w.member()
+  const device = await aPasskey(w, member)
+  const { accessToken } = await login(device, {
+    device: 'browser-1',
+    headers: { 'x-device-name': 'Safari on iPhone' },
+  })
+  const { sessions } = await w.as({ ...member, token: accessToken }).call('privacySummary')
+  expect(sessions).toMatchObject([{ device: 'Safari on iPhone', isThisOne: true }, { isThisOne: false }])
+  const { panelistId } = member
+  const events = await w.db.selectFrom('audit').select('event').where('panelist_id', '=', panelistId).execute()
+  expect(events.map(({ event }) => event)).toEqual(expect.arrayContaining(['passkey accepted', 'session started']))
+  const known = w.db.selectFrom('known_device').select('device_hash').where('panelist_id', '=', panelistId)
+  expect(await known.execute()).toHaveLength(1)
+})
+
+it('asks everybody the same, and names no passkey', async () => {
+  const { options } = await w.call('beginPasskeyLogin', { body: {} })
+  expect(options).toEqual({
+    challenge: expect.any(String),
+    rpId: 'portal.test',
+    timeout: expect.any(Number),
+    userVerification: 'required',
+  })
+})
+
+it.each([
+  ['of another site', { origin: 'https://evil.example' }],
+  ['for another host', { host: 'evil.example' }],
+  ['of another challenge', { challenge: 'b3RoZXI' }],
+  ['whose holder was not verified', { unverified: true }],
+  ['by another key', { forged: true }],
+  ['that was made before', { counter: 1 }],
+])('refuses a signature %s in the words for a passkey that nobody has', async (_, faults) => {
+  const device = await aPasskey(w, await w.member())
+  expect(await refusalOf(authenticator())).toBe('PASSKEY_REFUSED')
+  expect(await refusalOf(device, faults)).toBe('PASSKEY_REFUSED')
+})
+
+it.each([
+  ['INACTIVE_USER', { is_active: false }],
+  ['PROFILE_FLAGGED', { status: 'Profile Flagged' as const }],
+])('%s: whoever may not sign in by a code may not by a passkey', async (code, columns) => {
+  const member = await w.member()
+  const device = await aPasskey(w, member)
+  await w.db.updateTable('panelist').set(columns).where('id', '=', member.panelistId).execute()
+  expect(await refusalOf(device)).toBe(code)
+  expect(await refusalOf(device, { forged: true })).toBe('PASSKEY_REFUSED')
+})
+
+describe('a challenge', () => {
+  it('is taken once', async () => {
+    const device = await aPasskey(w, await w.member())
+    const { body, asker } = await signed(device)
+    await w.call('loginByPasskey', { body }, asker)
+    expect(await w.refusal('loginByPasskey', { body }, asker)).toBe('PASSKEY_REFUSED')
+  })
+
+  it('is good for the browser that asked, for five minutes', async () => {
+    const device = await aPasskey(w, await w.member())
+    const first = await signed(device)
+    const other = await signed(device)
+    expect(await w.refusal('loginByPasskey', { body: first.body }, other.asker)).toBe('PASSKEY_REFUSED')
+    expect(await w.refusal('loginByPasskey', { body: first.body })).toBe('PASSKEY_REFUSED')
+    await w.pass({ minutes: 6 })
+    expect(await w.refusal('loginByPasskey', { body: first.body }, first.asker)).toBe('PASSKEY_REFUSED')
+  })
+
+  it('of a member’s confirmation signs nobody in', async () => {
+    const member = await w.member()
+    const device = await aPasskey(w, member)
+    const { options } = await w.as(member).call('beginPasskeyCode', { body: {} })
+    const { id } = await w.db
+      .selectFrom('session')
+      .select('id')
+      .where('panelist_id', '=', member.panelistId)
+      .executeTakeFirstOrThrow()
+    const body = { passkey: device.get(options) }
+    expect(await w.refusal('loginByPasskey', { body }, { challenge: id })).toBe('PASSKEY_REFUSED')
+  })
+
+  it('can be asked for thirty times in ten minutes from one address', async () => {
+    const address = anAddress()
+    const asking = () => w.send('beginPasskeyLogin', { body: {} }, { address })
+    for (let times = 0; times < 30; times++) expect((await asking()).status).toBe(200)
+    expect((await asking()).status).toBe(429)
+    expect((await w.send('beginPasskeyLogin', { body: {} }, { address: anAddress() })).status).toBe(200)
+  })
+})

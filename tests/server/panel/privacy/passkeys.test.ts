@@ -1,0 +1,232 @@
+import type { Authenticator } from '#tests/support/panel/authenticator.ts'
+import { authenticator } from '#tests/support/panel/authenticator.ts'
+import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { aPasskey } from '#tests/support/panel/facts/passkeys.ts'
+import { FakeProvider, payingBy } from '#tests/support/panel/facts/payouts.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+/* What a member does with their own passkeys, and what these stand in for. */
+
+const w = useWorld()
+
+const listOf = async (member: TestMember) => (await w.as(member).call('passkeys')).passkeys
+
+const begin = async (member: TestMember) => {
+  await w.as(member).call('sendPrivacyCode', { body: {} })
+  return w.as(member).call('beginPasskey', { body: { otp: await w.lastCode(member.mobile) } })
+}
+
+async function confirm(member: TestMember, device: Authenticator, faults: Parameters<Authenticator['get']>[1] = {}) {
+  const { options } = await w.as(member).call('beginPasskeyCode', { body: {} })
+  return { body: { passkey: device.get(options, faults) } }
+}
+
+const eventsOf = async ({ panelistId }: TestMember) =>
+  (await w.db.selectFrom('audit').select('event').where('panelist_id', '=', panelistId).execute()).map(
+    ({ event }) => event,
+  )
+
+describe('adding one', () => {
+  it('needs a fresh code, and is told to every address', async () => {
+    const email = anEmail()
+    const member = await w.member({ email, email_verified_at: verifiedNow })
+    expect(await w.as(member).refusal('beginPasskey', { body: { otp: '123456' } })).toBe('INVALID_OTP')
+    const device = await aPasskey(w, member)
+    expect(await listOf(member)).toEqual([
+      { id: expect.any(String), name: 'Passkey', addedAt: expect.any(String), usedAt: null },
+    ])
+    for (const to of [email, member.mobile])
+      expect((await w.messages(to)).at(-1)?.text).toContain('was added to your Carepanel account.')
+    expect(await eventsOf(member)).toContain('passkey added')
+    expect(device).toBeDefined()
+  })
+
+  it('is named after the browser of the session', async () => {
+    const member = await w.member()
+    await w.db
+      .updateTable('session')
+      .set({ device_name: 'Safari on iPhone' })
+      .where('panelist_id', '=', member.panelistId)
+      .execute()
+    await aPasskey(w, member)
+    expect(await listOf(member)).toMatchObject([{ name: 'Safari on iPhone' }])
+  })
+
+  it('asks for one that verifies its holder and is found without typing', async () => {
+    const member = await w.member()
+    const { options } = await begin(member)
+    expect(options).toMatchObject({
+      rp: { id: 'portal.test', name: 'Carepanel' },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      attestation: 'none',
+      excludeCredentials: [],
+    })
+    expect(JSON.stringify(options.user)).not.toContain(String(member.panelistId))
+  })
+
+  it.each([
+    ['of another site', { origin: 'https://portal.test.evil.example' }],
+    ['made for another host', { host: 'evil.example' }],
+    ['with another challenge', { challenge: 'b3RoZXI' }],
+    ['whose holder was not verified', { unverified: true }],
+  ])('refuses one %s', async (_, faults) => {
+    const member = await w.member()
+    const { options } = await begin(member)
+    const passkey = authenticator().create(options, faults)
+    expect(await w.as(member).refusal('addPasskey', { body: { passkey } })).toBe('PASSKEY_REFUSED')
+    expect(await listOf(member)).toEqual([])
+  })
+
+  it('takes a challenge once, whatever became of the first answer', async () => {
+    const member = await w.member()
+    const { options } = await begin(member)
+    const device = authenticator()
+    const wrong = device.create(options, { origin: 'https://evil.example' })
+    expect(await w.as(member).refusal('addPasskey', { body: { passkey: wrong } })).toBe('PASSKEY_REFUSED')
+    const right = device.create(options)
+    expect(await w.as(member).refusal('addPasskey', { body: { passkey: right } })).toBe('PASSKEY_REFUSED')
+  })
+
+  it('takes no answer after five minutes', async () => {
+    const member = await w.member()
+    const { options } = await begin(member)
+    await w.pass({ minutes: 6 })
+    const passkey = authenticator().create(options)
+    expect(await w.as(member).refusal('addPasskey', { body: { passkey } })).toBe('PASSKEY_REFUSED')
+  })
+
+  it('takes no answer of another session', async () => {
+    const [one, other] = [await w.member(), await w.member()]
+    const { options } = await begin(one)
+    const passkey = authenticator().create(options)
+    expect(await w.as(other).refusal('addPasskey', { body: { passkey } })).toBe('PASSKEY_REFUSED')
+  })
+
+  it('knows an authenticator once, and names it to the next browser that would add it', async () => {
+    const [one, other] = [await w.member(), await w.member()]
+    const device = await aPasskey(w, one)
+    const { options } = await begin(other)
+    expect(await w.as(other).refusal('addPasskey', { body: { passkey: device.create(options) } })).toBe(
+      'PASSKEY_REFUSED',
+    )
+    await w.pass({ minutes: 2 })
+    const { options: again } = await begin(one)
+    expect(again.excludeCredentials).toEqual([{ id: device.id, type: 'public-key', transports: ['internal'] }])
+  })
+
+  it('ends at ten', async () => {
+    const member = await w.member()
+    const row = { panelist_id: member.panelistId, public_key: 'x', counter: 0, transports: [], name: 'Passkey' }
+    const rows = Array.from({ length: 10 }, (_, at) => ({ ...row, credential_id: `${member.mobile}-${at}` }))
+    await w.db.insertInto('passkey').values(rows).execute()
+    expect(await w.as(member).refusal('beginPasskey', { body: { otp: '123456' } })).toBe('FORBIDDEN')
+  })
+})
+
+describe('removing one', () => {
+  it('is told to the member, and the passkey signs nobody in any more', async () => {
+    const member = await w.member()
+    const device = await aPasskey(w, member)
+    const [passkey] = await listOf(member)
+    await w.as(member).call('removePasskey', { path: { passkeyId: passkey?.id ?? '' } })
+    expect(await listOf(member)).toEqual([])
+    expect(await w.lastSms(member.mobile)).toContain('was removed from your Carepanel account.')
+    expect(await eventsOf(member)).toContain('passkey removed')
+    expect(await w.as(member).refusal('codeByPasskey', await confirm(member, device))).toBe('PASSKEY_REFUSED')
+  })
+
+  it('leaves those of others alone', async () => {
+    const [one, other] = [await w.member(), await w.member()]
+    await aPasskey(w, one)
+    const [passkey] = await listOf(one)
+    const path = { passkeyId: passkey?.id ?? '' }
+    expect(await w.as(other).refusal('removePasskey', { path })).toBe('NOT_FOUND')
+    expect(await w.as(other).refusal('removePasskey', { path: { passkeyId: 'all' } })).toBe('NOT_FOUND')
+    expect(await listOf(one)).toHaveLength(1)
+  })
+})
+
+describe('in place of a sent code', () => {
+  beforeEach(() => Object.assign(w.panel.payouts, payingBy(new FakeProvider())))
+
+  it('changes how the member is paid, once', async () => {
+    const member = await w.member()
+    const device = await aPasskey(w, member)
+    expect(await w.as(member).call('payoutMethod')).toMatchObject({ hasPasskey: true })
+    expect(await w.as(member).call('privacySummary')).toMatchObject({ hasPasskey: true })
+    const { otp } = await w.as(member).call('codeByPasskey', await confirm(member, device))
+    const body = { method: 'tremendous', address: anEmail(), otp }
+    await w.as(member).call('savePayoutMethod', { body })
+    expect(await w.as(member).refusal('savePayoutMethod', { body })).toMatch(/^(INVALID_OTP|OTP_EXPIRED)$/)
+    expect(await listOf(member)).toMatchObject([{ usedAt: expect.any(String) }])
+  })
+
+  it('asks for the member’s own passkeys, and takes nobody else’s', async () => {
+    const [one, other] = [await w.member(), await w.member()]
+    const [mine, theirs] = [await aPasskey(w, one), await aPasskey(w, other)]
+    const { options } = await w.as(one).call('beginPasskeyCode', { body: {} })
+    expect(options).toMatchObject({
+      rpId: 'portal.test',
+      userVerification: 'required',
+      allowCredentials: [{ id: mine.id }],
+    })
+    expect(await w.as(one).refusal('codeByPasskey', { body: { passkey: theirs.get(options) } })).toBe('PASSKEY_REFUSED')
+  })
+
+  it.each([
+    ['of another site', { origin: 'http://portal.test' }],
+    ['for another host', { host: 'evil.example' }],
+    ['of another challenge', { challenge: 'b3RoZXI' }],
+    ['whose holder was not verified', { unverified: true }],
+    ['by another key', { forged: true }],
+  ])('refuses a signature %s', async (_, faults) => {
+    const member = await w.member()
+    const device = await aPasskey(w, member)
+    expect(await w.as(member).refusal('codeByPasskey', await confirm(member, device, faults))).toBe('PASSKEY_REFUSED')
+    expect(await eventsOf(member)).toContain('passkey refused')
+  })
+
+  it('refuses a counter that does not go up: the passkey was copied', async () => {
+    const member = await w.member()
+    const device = await aPasskey(w, member)
+    await w.as(member).call('codeByPasskey', await confirm(member, device, { counter: 7 }))
+    for (const counter of [6, 7, 0])
+      expect(await w.as(member).refusal('codeByPasskey', await confirm(member, device, { counter }))).toBe(
+        'PASSKEY_REFUSED',
+      )
+    await w.as(member).call('codeByPasskey', await confirm(member, device, { counter: 8 }))
+  })
+
+  it('takes a passkey that never counts', async () => {
+    const member = await w.member()
+    const device = await aPasskey(w, member, { counter: 0 })
+    for (const _ of [1, 2]) await w.as(member).call('codeByPasskey', await confirm(member, device, { counter: 0 }))
+  })
+
+  it('gives one code for one signature, of several that come at the same time', async () => {
+    const member = await w.member()
+    const device = await aPasskey(w, member)
+    const answer = await confirm(member, device)
+    const statuses = await Promise.all(
+      [1, 2, 3].map(async () => (await w.send('codeByPasskey', answer, { member })).status),
+    )
+    expect(statuses.sort()).toEqual([200, 400, 400])
+  })
+
+  it('has a limit for each member', async () => {
+    const member = await w.member()
+    const asking = () => w.send('beginPasskeyCode', { body: {} }, { member })
+    for (let times = 0; times < 30; times++) expect((await asking()).status).toBe(200)
+    expect((await asking()).status).toBe(429)
+  })
+})
+
+it('goes with the account', async () => {
+  const member = await w.member()
+  const device = await aPasskey(w, member)
+  const { otp } = await w.as(member).call('codeByPasskey', await confirm(member, device))
+  await w.as(member).call('eraseAccount', { body: { otp, givesUpUnpaid: true } })
+  expect(await w.db.selectFrom('passkey').select('id').where('panelist_id', '=', member.panelistId).execute()).toEqual(
+    [],
+  )
+})
