@@ -67,6 +67,8 @@ export const routes = {
   referralStatus: member('/referralStatus'),
   professionalDetails: member('/professionalDetails', ['returnUrl']),
   surveyTerms: member('/surveyTerms', ['to', 'incentive', 'survey']),
+  /** What the survey may be told of the profile. */
+  surveyFacts: member('/surveyFacts', ['to']),
   surveyRegister: member('/surveyRegister'),
   redirect: member('/redirect', ['to', 'redirectUrl']),
   referPopUp: member('/referPopUP'),

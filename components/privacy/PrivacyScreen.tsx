@@ -5,18 +5,22 @@ import { Icon } from '#components/ui/Icon.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { Consent } from '#lib/contract/panel/consents.ts'
 import type { PrivacySummary } from '#lib/contract/panel/privacy.ts'
+import type { SurveyFacts } from '#lib/contract/panel/surveys/survey-facts.ts'
 import { formatMoment } from '#lib/format/dates.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { ConsentList } from './ConsentList.tsx'
 import { CopyOfData } from './CopyOfData.tsx'
 import { EraseAccount } from './EraseAccount.tsx'
 import { SignOutEverywhere } from './SignOutEverywhere.tsx'
+import { ToldSurveys } from './ToldSurveys.tsx'
 
 interface Props {
   /** Null when it could not be loaded. */
   summary: PrivacySummary | null
   /** Null when there is nothing to agree to, or it could not be loaded. */
   consents: readonly Consent[] | null
+  /** What surveys are told, and where an answer about it is sent; null when the panel does not say. */
+  told: { surveys: readonly SurveyFacts[]; action: string } | null
   /** Whether the data can be had as PDF. */
   hasPdf: boolean
   brand: BrandFacts
@@ -71,7 +75,7 @@ function Sessions({ sessions }: Pick<PrivacySummary, 'sessions'>) {
 }
 
 /** What a member may know and decide about their data. @see docs/specification/privacy.md */
-export function PrivacyScreen({ summary, consents, hasPdf, brand }: Props) {
+export function PrivacyScreen({ summary, consents, told, hasPdf, brand }: Props) {
   const heading = <PageHeading lead="What we keep about you, and what you can do about it.">Privacy</PageHeading>
   if (!summary) {
     return (
@@ -91,6 +95,12 @@ export function PrivacyScreen({ summary, consents, hasPdf, brand }: Props) {
           <Card title="What you agree to">
             <p className="mb-4">Each one is up to you. You can change your mind at any time, and it counts at once.</p>
             <ConsentList consents={consents} />
+          </Card>
+        ) : null}
+        {told && told.surveys.length > 0 ? (
+          <Card title="What surveys get from your profile">
+            <p className="mb-4">Answers that you agreed to share, survey by survey.</p>
+            <ToldSurveys {...told} />
           </Card>
         ) : null}
         <Card title="Get a copy">

@@ -8,7 +8,7 @@ import { orElse } from './lenient.ts'
  * to be asked. An addition: without it nothing is asked and nothing is given.
  * @see docs/specification/survey-facts.md
  */
-const SharedFacts = z.object({ invitationMaskedId: PathKey, isOpen: z.boolean() })
+export const SharedFacts = z.object({ invitationMaskedId: PathKey, isOpen: z.boolean() })
 export type SharedFacts = z.output<typeof SharedFacts>
 
 export interface Redirected {

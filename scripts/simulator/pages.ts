@@ -66,7 +66,30 @@ const mannersFor = (secret: string | null) =>
     one === (secret ? 'signed' : 'unsigned') ? -1 : 0,
   )
 
-export function surveyPage(project: string, given: URLSearchParams, portal: string, secret: string | null) {
+const VERDICTS: Readonly<Record<Verdict | 'repeated' | 'unknown', string>> = {
+  right: 'The signature is right.',
+  wrong: 'The signature is wrong.',
+  old: 'The signature is right, and older than 15 minutes.',
+  missing: 'It is not signed.',
+  unknown: 'It is signed; the secret is not known here.',
+  repeated: 'This very address was used before.',
+}
+
+/** What the portal told of the person, with the keys; nothing of it counts unless the signature is right. */
+const toldParts = (given: URLSearchParams, verdict: keyof typeof VERDICTS) => html`
+<h2>What the portal says of this person</h2>
+<p>${VERDICTS[verdict]}</p>
+${rows([...given].filter(([name]) => !['ts', 'nonce', 'sig'].includes(name)))}`
+
+interface Opened {
+  given: URLSearchParams
+  portal: string
+  secret: string | null
+  /** On the address that was opened. */
+  verdict: keyof typeof VERDICTS
+}
+
+export function surveyPage(project: string, { given, portal, secret, verdict }: Opened) {
   const keys = keysOf(given)
   return page(
     `Survey ${project}`,
@@ -84,7 +107,8 @@ ${hidden(keys)}
 ${keys.has('pikey') && html`<label>rid (of the partner, to have back)<input name="rid" autocomplete="off" maxlength="64"></label>`}
 <button>Report from server to server</button>
 <button formaction="/end">Send the browser</button>
-</form>`,
+</form>
+${given.has('sig') && toldParts(given, verdict)}`,
   )
 }
 
@@ -98,14 +122,6 @@ export function reportPage({ request, status, kept, leadsTo, error }: Reported):
 <h2>What was sent</h2>
 <pre>${request}</pre>`,
   )
-}
-
-const VERDICTS: Readonly<Record<Verdict | 'repeated', string>> = {
-  right: 'The signature is right.',
-  wrong: 'The signature is wrong.',
-  old: 'The signature is right, and older than 15 minutes.',
-  missing: 'It is not signed.',
-  repeated: 'This very address was used before.',
 }
 
 /** Where an exchange's people come back. */

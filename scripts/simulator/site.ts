@@ -96,6 +96,13 @@ const SURVEY = new RegExp(`^/survey/${NAME}$`)
 const SEND = new RegExp(`^/send/${NAME}$`)
 const RETURN = new RegExp(`^/partner/${NAME}/${NAME}$`)
 
+function survey(project: string, { url, world, portal }: Visit): Answer {
+  const given = url.searchParams
+  const secret = secretFor(world, given)
+  const verdict = secret ? verdictOn(url.href, secret) : 'unknown'
+  return { body: pages.surveyPage(project, { given, portal, secret, verdict }) }
+}
+
 function shown(visit: Visit): Answer | Promise<Answer> {
   const { url, world, portal } = visit
   const { pathname, searchParams } = url
@@ -103,7 +110,7 @@ function shown(visit: Visit): Answer | Promise<Answer> {
   if (pathname === '/entry') return entry(visit)
   if (pathname === '/end') return end(searchParams, visit)
   const [, project] = SURVEY.exec(pathname) ?? []
-  if (project) return { body: pages.surveyPage(project, searchParams, portal, secretFor(world, searchParams)) }
+  if (project) return survey(project, visit)
   const [, sender] = SEND.exec(pathname) ?? []
   if (sender) return send(sender, visit)
   const [, code, outcome] = RETURN.exec(pathname) ?? []

@@ -179,7 +179,7 @@ describe('the dashboard', () => {
 async function sealed(url = 'https://surveys.example/s/1') {
   const session = await currentSession()
   if (!session) throw new Error('nobody is signed in')
-  return sealLink(url, session)
+  return sealLink({ redirectUrl: url }, session)
 }
 
 const TERMS = [

@@ -45,6 +45,7 @@ const table: readonly (readonly [id: string, path: string, page: PageName])[] = 
   ['chosen', '/erased', 'erased'],
   ['chosen', '/settings', 'settings'],
   ['chosen', '/settings/privacy', 'privacyCenter'],
+  ['chosen', '/surveyFacts', 'surveyFacts'],
 ]
 
 it.each(table)('[%s] %s is the page %s', (_id, path, page) => {
@@ -138,7 +139,7 @@ describe('without a session', () => {
 
   it('every page is open but those twelve and the pages for members beside the table', () => {
     const closed = Object.values(routes).filter(({ access }) => access === 'member')
-    expect(closed).toHaveLength(12 + 3)
+    expect(closed).toHaveLength(12 + 4)
   })
 })
 

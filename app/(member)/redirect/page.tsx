@@ -5,6 +5,7 @@ import { Leaving } from '#components/surveys/redirect/Leaving.tsx'
 import { Redirecting } from '#components/surveys/redirect/Redirecting.tsx'
 import { linkTo, routes } from '#lib/routes.ts'
 import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages/pages.ts'
+import { addressNow } from '#server/bff/pages/surveys/survey-facts.ts'
 import { mayFollow } from '#server/bff/session/redirect-urls.ts'
 import { openLink } from '#server/bff/session/sealed-links.ts'
 import { config } from '#server/config.ts'
@@ -14,7 +15,8 @@ export const metadata: Metadata = { title: 'Redirecting' }
 export default async function RedirectPage({ searchParams }: PageProps) {
   const { to, redirectUrl = '' } = firstOfEach(await searchParams)
   const session = await requireSession(routes.redirect, { to, redirectUrl })
-  const url = await openLink(to, session)
+  const link = await openLink(to, session)
+  const url = link && (await addressNow(session, link))
   if (!url && !mayFollow(redirectUrl)) redirect(linkTo(routes.dashboard))
   return (
     <PageFrame>{url ? <Redirecting url={url} /> : <Leaving url={redirectUrl} brand={config().brand.name} />}</PageFrame>

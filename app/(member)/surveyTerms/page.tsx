@@ -5,7 +5,7 @@ import { SurveyTerms } from '#components/surveys/terms/SurveyTerms.tsx'
 import { linkTo, routes } from '#lib/routes.ts'
 import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages/pages.ts'
 import { surveyEffort } from '#server/bff/pages/surveys/survey-effort.ts'
-import { openLink } from '#server/bff/session/sealed-links.ts'
+import { openLink, pageOf } from '#server/bff/session/sealed-links.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Survey terms' }
@@ -16,7 +16,8 @@ const dollarsOf = (text: string | undefined) => (/^\d{1,6}(\.\d{1,2})?$/.test(te
 export default async function SurveyTermsPage({ searchParams }: PageProps) {
   const { to, incentive, survey } = firstOfEach(await searchParams)
   const session = await requireSession(routes.surveyTerms, { to, incentive, survey })
-  if (!(await openLink(to, session))) redirect(linkTo(routes.dashboard))
+  const link = await openLink(to, session)
+  if (!link) redirect(linkTo(routes.dashboard))
   const dollars = dollarsOf(incentive)
   return (
     <PageFrame>
@@ -24,7 +25,7 @@ export default async function SurveyTermsPage({ searchParams }: PageProps) {
         brand={config().brand}
         incentive={dollars}
         effort={await surveyEffort(session, survey, dollars)}
-        survey={linkTo(routes.redirect, { to })}
+        survey={pageOf(link, to)}
       />
     </PageFrame>
   )

@@ -97,6 +97,7 @@ test('a survey that has a secret takes signed outcomes alone, by browser and fro
   await page.goto(routes.dashboard.path)
   await page.getByLabel('Participation code').fill('SIGN2026')
   await page.getByRole('button', { name: 'Open survey' }).click()
+  await page.getByRole('button', { name: 'Start without sharing' }).click()
   await expect(page.getByRole('heading', heading('Survey CP-1014'))).toBeVisible()
   await expectNoAxeViolations(page)
   const survey = page.url()

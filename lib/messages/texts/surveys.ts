@@ -14,3 +14,7 @@ export const NOT_UNSUBSCRIBED = 'Email address is not registered in the system.'
  * @see docs/specification/partner-registration.md#c-55-the-invalid-link-message
  */
 export const LINK_IS_INVALID = 'Link is invalid.'
+export const FACTS_SHARED = 'Saved. The survey may get these answers from your profile.'
+export const FACTS_TAKEN_BACK = 'Saved. The survey gets no more answers from your profile.'
+/** The list is not the one that the member read: the survey or the profile has changed. */
+export const FACTS_CHANGED = 'These answers have changed. Please look at them again.'

@@ -68,9 +68,8 @@ async function answerTo(call: Call, path: Record<string, string>, context: AnyCo
 
 /** A URL of the panel's leaves only as a sealed link of this member; a visitor's browser is sent on by pages alone. */
 async function sealedRedirect(answer: unknown, { session }: AnyContext) {
-  const { redirectUrl } = z.object({ redirectUrl: z.string() }).parse(answer)
   if (!session) throw new AppError('FORBIDDEN')
-  return { redirectUrl: await redirectTo(redirectUrl, session) }
+  return { redirectUrl: await redirectTo(Redirect.parse(answer), session) }
 }
 
 const decodable = (path: string) => {

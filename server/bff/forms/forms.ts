@@ -19,6 +19,7 @@ export const forms = {
   'submit-profile': profile.submitProfile,
   start: surveys.start,
   'start-by-code': surveys.startByCode,
+  'survey-facts': surveys.surveyFacts,
   refer: rewards.refer,
   'non-profit': rewards.nonProfit,
   'open-w9': tax.openW9,

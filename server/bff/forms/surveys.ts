@@ -1,10 +1,12 @@
 import 'server-only'
+import { answerSurveyFacts } from '#lib/contract/panel/surveys/survey-facts.ts'
 import { unsubscribe as unsubscribeCall } from '#lib/contract/panel/surveys/survey-outcomes.ts'
 import type { Started } from '#lib/contract/portal/session.ts'
 import * as portal from '#lib/contract/portal/surveys.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { startSurveyMessages } from '#lib/messages/survey-start.ts'
-import { NOT_UNSUBSCRIBED } from '#lib/messages/texts/surveys.ts'
+import { FACTS_CHANGED, FACTS_SHARED, FACTS_TAKEN_BACK, NOT_UNSUBSCRIBED } from '#lib/messages/texts/surveys.ts'
+import { GENERIC } from '#lib/messages/texts.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { config } from '#server/config.ts'
 import { createRouteHandler } from '../route-handler/route-handler.ts'
@@ -41,6 +43,26 @@ export const start = formOf(portal.startSurvey, handlers, {
 export const startByCode = formOf(portal.startSurvey, handlers, {
   body: ({ code }) => ({ by: 'code', code }),
   done: started,
+})
+
+const AGREES: ReadonlyMap<string, boolean> = new Map([
+  ['yes', true],
+  ['no', false],
+])
+
+/** On the way to a survey it leads on; on the privacy page it says what holds now. */
+export const surveyFacts = panelFormOf(answerSurveyFacts, {
+  body: ({ invitation, facts = '', version, agrees = '' }) => ({
+    invitationMaskedId: invitation,
+    facts: facts.split(' ').filter(Boolean),
+    agrees: AGREES.get(agrees),
+    version,
+  }),
+  done: (_, { to, agrees }) =>
+    to
+      ? { next: linkTo(routes.redirect, { to }) }
+      : { notice: { tone: 'success', text: agrees === 'yes' ? FACTS_SHARED : FACTS_TAKEN_BACK } },
+  refused: ({ code }) => (code === 'VALIDATION_FAILED' ? FACTS_CHANGED : GENERIC),
 })
 
 /** Opening the page changes nothing; the page itself says what became of it. */

@@ -39,8 +39,8 @@ async function linkPartner(pending: Pending, context: StartContext): Promise<Ver
   const keys = { surveyMaskId: pending.skey ?? '', partnerInvitationMaskId: pending.pikey ?? '' }
   const loginId = pending.flow === 'login' ? pending.loginId : pending.payload.mobileNumber
   if (await isTest(loginId, context)) return { next: linkTo(routes.dashboard), confirmTestAccount: keys }
-  const { redirectUrl } = await callPanel(linkPanelist, { body: keys }, context)
-  return { next: await redirectTo(redirectUrl, context.session) }
+  const linked = await callPanel(linkPanelist, { body: keys }, context)
+  return { next: await redirectTo(linked, context.session) }
 }
 
 /** Where the survey begins that the verification was for; `null` when it was for none. */

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Redirected } from '#lib/contract/answers.ts'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
 import { getProfile, type PanelistProfile, registerProfession } from '#lib/contract/panel/profile/profile.ts'
 import {
@@ -41,7 +42,7 @@ const methodologyOf = (surveyMaskedId: string | undefined, callContext: CallCont
 export async function startUnlessBlocked(
   { screen, surveyMaskedId, profile: known }: Start,
   context: StartContext,
-  reserve: (profile: PanelistProfile) => Promise<{ redirectUrl: string }>,
+  reserve: (profile: PanelistProfile) => Promise<Redirected>,
 ): Promise<Started> {
   const { idempotencyKey: _, ...callContext } = context
   const [profile, method] = await Promise.all([
@@ -50,8 +51,7 @@ export async function startUnlessBlocked(
   ])
   const blocked = method !== undefined && blockedStart(profile.panelistStatus.status, method, screen)
   if (blocked) return { next: linkTo(blocked.to), notice: { message: blocked.message, after: blocked.delay } }
-  const { redirectUrl } = await reserve(profile)
-  return { next: await redirectTo(redirectUrl, context.session) }
+  return { next: await redirectTo(await reserve(profile), context.session) }
 }
 
 /** Has the panel validate an invitation. There is no call that saves and starts one, so the details are saved before. */
@@ -79,6 +79,6 @@ export const reserveCampaign = (ckey: string, details: Details | undefined, cont
 
 /** Which survey a participation code opens, and whether for this member, only the panel knows. */
 export async function startByCode(code: string, context: StartContext): Promise<Started> {
-  const { redirectUrl } = await callPanel(openByCode, { path: { code } }, context)
-  return { next: await redirectTo(redirectUrl, context.session) }
+  const opened = await callPanel(openByCode, { path: { code } }, context)
+  return { next: await redirectTo(opened, context.session) }
 }

@@ -37,6 +37,7 @@ export const surveyRow = (seed: SurveySeed, day: Calendar, surveyHost: string): 
   participation_code: seed.participationCode,
   audience: seed.audience,
   professions: [...seed.professions],
+  facts: [...seed.facts],
 })
 
 const WithGender = z.object({ gender: z.object({ id: z.number() }) })

@@ -5,6 +5,7 @@ import type { PanelistStatus } from '#lib/rules/profile/panelist-status.ts'
 import type { NumberLineTable } from '../database/tables/auth.ts'
 import type { SurveyTable } from '../database/tables/surveys.ts'
 import type { PaymentStatus } from '../rewards/payment-transitions.ts'
+import type { FactName } from '../surveys/facts/known-facts.ts'
 import type { InvitationStatus } from '../surveys/invitation-status.ts'
 import type { NonProfitName } from './lookups/flat-lookups.ts'
 import type { LookupTreeRow } from './lookups/tree.ts'
@@ -39,6 +40,8 @@ export interface SurveySeed {
   professions: readonly string[]
   /** Whether outcomes of it must be signed. */
   signed: boolean
+  /** What of a profile it may be told; it must be signed. */
+  facts: readonly FactName[]
   /** Who may take part alone, by NPI; `who` is a person of the scenario. */
   list: readonly { npi: string; who: string | null }[]
   /** Persons of the scenario who may not take part. */
@@ -189,6 +192,7 @@ export const survey = (given: Given<SurveySeed, 'topic' | 'project' | 'loi' | 'i
   audience: null,
   professions: [],
   signed: false,
+  facts: [],
   list: [],
   excludes: [],
   ...given,

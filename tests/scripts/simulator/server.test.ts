@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createSimulator } from '#scripts/simulator/server.ts'
+import { signed } from '#scripts/simulator/signing.ts'
 import { NOTHING_KNOWN } from '#scripts/simulator/world.ts'
 
-const server = createSimulator('https://portal.example', () => NOTHING_KNOWN)
+const world = { ...NOTHING_KNOWN, surveys: { 'CP-1': { skey: 's9', secret: 'a secret' } } }
+const server = createSimulator('https://portal.example', () => world)
 let origin = ''
 
 beforeAll(async () => {
@@ -27,6 +29,23 @@ describe('the survey platform of the simulator', () => {
         (outcome) => `https://portal.example/${outcome}?ikey=i1&skey=s1&pikey=p1`,
       ),
     )
+  })
+
+  it.each([
+    ['right', 'The signature is right.', (url: string) => url],
+    ['changed', 'The signature is wrong.', (url: string) => url.replace('state=NJ', 'state=NY')],
+    ['of a survey that it does not know', 'the secret is not known here', (url: string) => url.replace('=s9', '=s8')],
+  ])('shows what the portal says of the person, and that its signature is %s', async (_what, verdict, change) => {
+    const url = signed(`${origin}/survey/CP-1?ikey=i1&skey=s9&state=NJ&state_age=12`, 'a secret')
+    const html = await (await fetch(change(url))).text()
+    expect(html).toContain(verdict)
+    expect(html).toMatch(/<th scope="row">state_age<\/th><td>12<\/td>/)
+    expect(html).not.toContain('nonce')
+  })
+
+  it('says nothing of the person when nothing was signed', async () => {
+    const html = await (await fetch(`${origin}/survey/CP-1?ikey=i1&skey=s9&state=NJ`)).text()
+    expect(html).not.toContain('What the portal says')
   })
 
   it('leaves out keys that were not given', async () => {

@@ -66,7 +66,13 @@ const asked = () => {
 
 async function targetOf(browser: Browser, next: unknown) {
   const session = await sessionOf([...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
-  return session && openLink(new URL(String(next), 'http://x').searchParams.get('to') ?? undefined, session)
+  const to = new URL(String(next), 'http://x').searchParams.get('to') ?? undefined
+  return session && (await openLink(to, session))
+}
+
+const sharing = (facts: unknown): Record<string, Answer> => {
+  const answer = { json: { redirectUrl: 'https://survey.example/s', facts } }
+  return { [VALIDATE]: answer, [LINK]: answer, [SAVE]: answer, [CODE]: answer }
 }
 
 describe('a start', () => {
@@ -83,9 +89,32 @@ describe('a start', () => {
       const { browser, answer } = await start(body)
       expect(answer.status).toBe(200)
       expect(asked()).toEqual(calls)
-      expect(await targetOf(browser, answer.json.next)).toBe('https://survey.example/s')
+      expect(await targetOf(browser, answer.json.next)).toMatchObject({ redirectUrl: 'https://survey.example/s' })
+      expect(answer.json.next).toMatch(/^\/redirect\?to=/)
     },
   )
+
+  it.each([
+    ['an invitation', onDashboard],
+    ['an invitation with details', { ...onLanding, details }],
+    ['a campaign', campaign],
+    ['a campaign with details', { ...campaign, details }],
+    ['a participation code', byCode],
+  ])('by %s leads to the question first that the panel wants to be asked', async (_by, body) => {
+    const facts = { invitationMaskedId: 'm1', isOpen: true }
+    const { browser, answer } = await start(body, { answers: sharing(facts) })
+    expect(answer.json.next).toMatch(/^\/surveyFacts\?to=/)
+    expect(await targetOf(browser, answer.json.next)).toMatchObject({ redirectUrl: 'https://survey.example/s', facts })
+  })
+
+  it.each([
+    ['that was answered', { invitationMaskedId: 'm1', isOpen: false }],
+    ['that makes no sense', { invitationMaskedId: '../..', isOpen: 'maybe' }],
+    ['of another shape', 'yes'],
+  ])('leads past a question %s', async (_what, facts) => {
+    const { answer } = await start(onDashboard, { answers: sharing(facts) })
+    expect([answer.status, answer.json.next]).toEqual([200, expect.stringMatching(/^\/redirect\?to=/)])
+  })
 
   it('validates for the member of the session, and repeats nothing for the same key', async () => {
     await start(onDashboard)
@@ -147,7 +176,7 @@ describe('a blocked member', () => {
     'starts a survey of a methodology that nobody knows, unless every survey is shut: %j',
     async (methodology) => {
       const free = await start(onDashboard, { status: 'Banned_Qual', methodology })
-      expect(await targetOf(free.browser, free.answer.json.next)).toBe('https://survey.example/s')
+      expect(await targetOf(free.browser, free.answer.json.next)).toMatchObject(opened.json)
       const { answer } = await start(onDashboard, { status: 'Banned for Both', methodology })
       expect(answer.json.notice).toMatchObject({ message: CLOSED })
     },

@@ -2,8 +2,10 @@ import type { Metadata } from 'next'
 import { PrivacyScreen } from '#components/privacy/PrivacyScreen.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
+import { postedForm } from '#server/bff/pages/form-post.ts'
 import { requireSession } from '#server/bff/pages/pages.ts'
 import { consentData, hasDataPdf, privacyData } from '#server/bff/pages/privacy.ts'
+import { answeredFacts } from '#server/bff/pages/surveys/survey-facts.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Privacy' }
@@ -11,11 +13,14 @@ export const metadata: Metadata = { title: 'Privacy' }
 export default async function PrivacyPage() {
   const session = await requireSession(routes.privacyCenter)
   const summary = await privacyData(session)
+  const surveys = await answeredFacts(session)
+  const { action } = await postedForm('survey-facts')
   return (
     <PageFrame>
       <PrivacyScreen
         summary={summary}
         consents={await consentData(session)}
+        told={surveys && { surveys, action }}
         hasPdf={hasDataPdf()}
         brand={config().brand}
       />

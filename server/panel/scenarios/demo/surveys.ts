@@ -79,6 +79,7 @@ const current = {
     incentive: 95,
     participationCode: 'SIGN2026',
     signed: true,
+    facts: ['birth_year', 'gender', 'graduation_year', 'state', 'profession', 'specialty'],
     ends: 60,
   }),
   migraine: survey({

@@ -471,7 +471,7 @@ describe('a survey behind the code', () => {
   const targetOf = async (browser: Browser, next: unknown) => {
     const session = await sessionOf(cookieOf(browser))
     const to = new URL(String(next), 'http://x').searchParams.get('to')
-    return session && openLink(to ?? undefined, session)
+    return session && (await openLink(to ?? undefined, session))?.redirectUrl
   }
 
   const invitation = { maskId: 'm1', surveyMaskedId: 's1' }
@@ -622,7 +622,7 @@ it('a sealed link is its member’s alone', async () => {
   const to = new URL(String(json.redirectUrl), 'http://x').searchParams.get('to') ?? undefined
   const [own, other] = [await sessionOf(cookieOf(browser)), await sessionOf(cookieOf(await portal.signedIn(1002)))]
   if (!own || !other) throw new Error('no session')
-  expect(await openLink(to, own)).toBe('https://survey.example/s')
+  expect(await openLink(to, own)).toMatchObject({ redirectUrl: 'https://survey.example/s' })
   expect(await openLink(to, other)).toBeNull()
   expect(await openLink(undefined, own)).toBeNull()
   expect(await openLink('https://evil.example', own)).toBeNull()

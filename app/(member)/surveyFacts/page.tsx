@@ -1,0 +1,26 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { PageFrame } from '#components/shell/PageFrame.tsx'
+import { AskFacts } from '#components/surveys/facts/AskFacts.tsx'
+import { linkTo, routes } from '#lib/routes.ts'
+import { postedForm } from '#server/bff/pages/form-post.ts'
+import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages/pages.ts'
+import { factsToAsk } from '#server/bff/pages/surveys/survey-facts.ts'
+import { openLink } from '#server/bff/session/sealed-links.ts'
+
+export const metadata: Metadata = { title: 'Share your answers' }
+
+export default async function SurveyFactsPage({ searchParams }: PageProps) {
+  const { to = '' } = firstOfEach(await searchParams)
+  const session = await requireSession(routes.surveyFacts, { to })
+  const link = await openLink(to, session)
+  if (!link) redirect(linkTo(routes.dashboard))
+  const asked = await factsToAsk(session, link)
+  if (!asked) redirect(linkTo(routes.redirect, { to }))
+  const { action } = await postedForm('survey-facts')
+  return (
+    <PageFrame>
+      <AskFacts asked={asked} to={to} action={action} />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,84 @@
+'use client'
+
+import { Button } from '#components/ui/buttons/Button.tsx'
+import { Card } from '#components/ui/Card.tsx'
+import { PageHeading } from '#components/ui/PageHeading.tsx'
+import type { SurveyFact, SurveyFacts } from '#lib/contract/panel/surveys/survey-facts.ts'
+import { formatDayOf } from '#lib/format/dates.ts'
+import { routes } from '#lib/routes.ts'
+
+function FactList({ facts }: { facts: readonly SurveyFact[] }) {
+  return (
+    <dl className="border-b border-line">
+      {facts.map(({ fact, title, value, savedAt }) => (
+        <div key={fact} className="grid gap-x-6 gap-y-1 border-t border-line py-3 sm:grid-cols-[14rem_1fr]">
+          <dt className="text-muted">{title}</dt>
+          <dd>
+            <span className="font-semibold wrap-anywhere">{value}</span>
+            <span className="block text-sm text-muted">Saved {formatDayOf(savedAt)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface Props {
+  asked: SurveyFacts
+  /** The sealed link to the survey. */
+  to: string
+  /** Where the browser itself sends the answer. */
+  action: string
+}
+
+/** All of them where nothing is new: who comes back to this page may answer in another way. */
+function splitFacts(facts: readonly SurveyFact[]) {
+  const open = facts.filter(({ given }) => given === null)
+  if (open.length === 0) return { shown: facts, shared: [] }
+  return { shown: open, shared: facts.filter(({ given }) => given) }
+}
+
+/**
+ * Whether a survey may be told what the profile knows. The survey starts with either answer.
+ * @see docs/specification/survey-facts.md#the-question
+ */
+export function AskFacts({ asked: { topic, sentTo, words, version, facts, invitationMaskedId }, to, action }: Props) {
+  const { shown, shared } = splitFacts(facts)
+  const names = shown.map(({ fact }) => fact).join(' ')
+  const hidden = { invitation: invitationMaskedId, facts: names, version, to }
+  return (
+    <>
+      <PageHeading lead="Then the survey need not ask you again. You can start it with or without them.">
+        Share these answers?
+      </PageHeading>
+      <Card>
+        <p className="mb-4 max-w-prose wrap-anywhere">
+          The survey <strong>{topic}</strong> at {sentTo} asks for what your profile says:
+        </p>
+        <FactList facts={shown} />
+        {shared.length > 0 ? (
+          <p className="mt-4 max-w-prose">You already share: {shared.map(({ title }) => title).join(', ')}.</p>
+        ) : null}
+        <p className="mt-4 max-w-prose wrap-anywhere">{words}</p>
+        <p className="mt-4 max-w-prose">
+          You find your answer on the{' '}
+          <a href={routes.privacyCenter.path} className="link">
+            privacy page
+          </a>
+          .
+        </p>
+        <form method="post" action={action} className="mt-8 flex flex-col gap-3 sm:flex-row">
+          {Object.entries(hidden).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Button type="submit" name="agrees" value="yes" variant="primary" size="large" wide>
+            Share and start survey
+          </Button>
+          <Button type="submit" name="agrees" value="no" size="large" wide>
+            Start without sharing
+          </Button>
+        </form>
+      </Card>
+    </>
+  )
+}

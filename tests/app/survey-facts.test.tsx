@@ -1,0 +1,193 @@
+/**
+ * @jest-environment #tests/support/pages/environment.mjs
+ */
+import { screen, within } from '@testing-library/react'
+import RedirectPage from '#app/(member)/redirect/page.tsx'
+import PrivacyPage from '#app/(member)/settings/privacy/page.tsx'
+import SurveyFactsPage from '#app/(member)/surveyFacts/page.tsx'
+import SurveyTermsPage from '#app/(member)/surveyTerms/page.tsx'
+import { currentSession } from '#server/bff/pages/pages.ts'
+import { sealLink } from '#server/bff/session/sealed-links.ts'
+import { type Answers, given, pagePortal } from '#tests/support/pages/portal.tsx'
+import { panelistProfile } from '#tests/support/screens/members.ts'
+
+jest.mock('next/headers', () => jest.requireActual('#tests/support/pages/headers.ts'))
+jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
+
+const portal = pagePortal()
+const QUESTION = 'GET /api/survey-facts/m1'
+const ADDRESS = 'GET /api/survey-facts/m1/address'
+const PLAIN = 'https://surveys.example/s/1?ikey=i1'
+const SIGNED = `${PLAIN}&state=NJ&state_age=12&ts=1&nonce=2&sig=3`
+
+const fact = (name: string, title: string, value: string, given: boolean | null = null) => ({
+  fact: name,
+  title,
+  value,
+  savedAt: '2026-03-02T15:05:00Z',
+  given,
+})
+const question = (facts: object[]) => ({
+  invitationMaskedId: 'm1',
+  topic: 'Living with migraine',
+  sentTo: 'surveys.example',
+  words: 'Carepanel may send these answers.',
+  version: '1',
+  given: false,
+  facts,
+})
+const state = fact('state', 'State', 'NJ')
+const born = fact('birth_year', 'Year of birth', '1978')
+
+async function member(answers: Answers = {}) {
+  await portal.signIn(panelistProfile())
+  portal.answers({ [QUESTION]: question([born, state]), [ADDRESS]: { redirectUrl: SIGNED }, ...answers })
+}
+
+async function sealed(facts?: { invitationMaskedId: string; isOpen: boolean }) {
+  const session = await currentSession()
+  if (!session) throw new Error('nobody is signed in')
+  return sealLink({ redirectUrl: PLAIN, facts }, session)
+}
+const open = { invitationMaskedId: 'm1', isOpen: true }
+
+const fieldsOf = (form: HTMLFormElement | null) => Object.fromEntries(new FormData(form ?? undefined))
+const rows = () =>
+  screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)
+
+describe('the question before a survey', () => {
+  test('names the survey, the site, each answer and its day, and is a form', async () => {
+    await member()
+    const to = await sealed(open)
+    await portal.show(SurveyFactsPage(given({ to })))
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Share these answers?')
+    expect(screen.getByText(/asks for what your profile says/).textContent).toBe(
+      'The survey Living with migraine at surveys.example asks for what your profile says:',
+    )
+    expect(rows()).toEqual(['Year of birth: 1978Saved Mar 2, 2026', 'State: NJSaved Mar 2, 2026'])
+    screen.getByText('Carepanel may send these answers.')
+    const yes = screen.getByRole<HTMLButtonElement>('button', { name: 'Share and start survey' })
+    const no = screen.getByRole<HTMLButtonElement>('button', { name: 'Start without sharing' })
+    expect([yes, no].map(({ name, value }) => [name, value])).toEqual([
+      ['agrees', 'yes'],
+      ['agrees', 'no'],
+    ])
+    expect(yes.form?.getAttribute('action')).toMatch(/^\/api\/form\/survey-facts\?/)
+    expect(fieldsOf(yes.form)).toEqual({ invitation: 'm1', facts: 'birth_year state', version: '1', to })
+  })
+
+  test('asks only for what is new, and says what is shared already', async () => {
+    await member({ [QUESTION]: question([born, { ...state, given: true }, fact('gender', 'Gender', 'Female', false)]) })
+    await portal.show(SurveyFactsPage(given({ to: await sealed(open) })))
+    expect(rows()).toEqual(['Year of birth: 1978Saved Mar 2, 2026'])
+    screen.getByText('You already share: State.')
+    const { form } = screen.getByRole<HTMLButtonElement>('button', { name: 'Start without sharing' })
+    expect(fieldsOf(form)).toMatchObject({ facts: 'birth_year' })
+  })
+
+  test('shows all of them to whoever comes back after the answer', async () => {
+    await member({
+      [QUESTION]: question([
+        { ...born, given: true },
+        { ...state, given: true },
+      ]),
+    })
+    await portal.show(SurveyFactsPage(given({ to: await sealed(open) })))
+    expect(rows()).toHaveLength(2)
+  })
+
+  test.each([
+    ['there is nothing to ask', { [QUESTION]: question([]) }],
+    ['the panel does not answer', { [QUESTION]: undefined }],
+  ])('leads on to the survey when %s', async (_when, answers) => {
+    await member(answers)
+    const to = await sealed(open)
+    await expect(SurveyFactsPage(given({ to }))).rejects.toThrow(`redirect to /redirect?${new URLSearchParams({ to })}`)
+  })
+
+  test('leads on at a link of a survey that asks nothing, and to the dashboard without one', async () => {
+    await member()
+    await expect(SurveyFactsPage(given({ to: await sealed() }))).rejects.toThrow('redirect to /redirect?to=')
+    await expect(SurveyFactsPage(given({ to: 'torn' }))).rejects.toThrow('redirect to /dashboard')
+    expect(portal.calls()).toEqual([])
+  })
+
+  test('comes after the terms', async () => {
+    await member()
+    const to = await sealed(open)
+    await portal.show(SurveyTermsPage(given({ to })))
+    const agree = screen.getByRole('button', { name: 'Agree to Terms and Start Survey' })
+    expect(agree).toHaveAttribute('href', `/surveyFacts?${new URLSearchParams({ to })}`)
+  })
+})
+
+describe('the way to the survey', () => {
+  const leadsTo = () => screen.getByRole('link', { name: /^Continue to/ }).getAttribute('href')
+
+  test('is the address that the panel answers at that moment', async () => {
+    await member()
+    await portal.show(RedirectPage(given({ to: await sealed({ ...open, isOpen: false }) })))
+    expect(leadsTo()).toBe(SIGNED)
+  })
+
+  test.each([
+    ['the panel does not answer', undefined],
+    ['its answer is not to be followed', { redirectUrl: 'javascript:alert(1)' }],
+  ])('has nothing of the profile when %s', async (_when, address) => {
+    await member({ [ADDRESS]: address })
+    await portal.show(RedirectPage(given({ to: await sealed(open) })))
+    expect(leadsTo()).toBe(PLAIN)
+  })
+
+  test('asks a panel that says nothing of it nothing', async () => {
+    await member()
+    await portal.show(RedirectPage(given({ to: await sealed() })))
+    expect(leadsTo()).toBe(PLAIN)
+    expect(portal.calls()).toEqual([])
+  })
+})
+
+describe('the privacy page', () => {
+  const CARD = 'What surveys get from your profile'
+  const list = 'GET /api/survey-facts'
+  const summary = { held: [], sessions: [], codeGoesTo: null, unpaid: 0 }
+  async function shown(surveys: object[], features = 'privacy-center, survey-facts') {
+    await portal.signIn(panelistProfile())
+    portal.answers({ 'GET /api/privacy': summary, [list]: { surveys } }, { 'x-panel-features': features })
+    return portal.show(PrivacyPage())
+  }
+  const card = () => {
+    const section = screen.getByRole('heading', { level: 2, name: CARD }).closest('section')
+    if (!section) throw new Error('no card')
+    return within(section)
+  }
+
+  test('lists what each survey gets, and takes it back by a form', async () => {
+    const shared = { ...question([{ ...state, given: true }]), given: true, answeredAt: '2026-11-22T15:05:00Z' }
+    await shown([shared])
+    card().getByText('You share: State (NJ). Since Nov 22, 2026, 10:05 AM ET.')
+    const back = card().getByRole<HTMLButtonElement>('button', { name: 'Take this back' })
+    expect([back.value, fieldsOf(back.form)]).toEqual(['no', { invitation: 'm1', facts: '', version: '1' }])
+  })
+
+  test('takes back what the profile does not have any more, too', async () => {
+    await shown([{ ...question([]), given: true }])
+    card().getByText('You share: nothing of what your profile says now.')
+    card().getByRole('button', { name: 'Take this back' })
+  })
+
+  test('gives it again with the words and the values', async () => {
+    await shown([question([{ ...state, given: false }])])
+    card().getByText('You share nothing.')
+    card().getByText('State (NJ). Carepanel may send these answers.')
+    const again = card().getByRole<HTMLButtonElement>('button', { name: 'Share these answers' })
+    expect([again.value, fieldsOf(again.form)]).toEqual(['yes', { invitation: 'm1', facts: 'state', version: '1' }])
+  })
+
+  test('has no such card before an answer, nor with a panel that does not say', async () => {
+    await shown([])
+    expect(screen.queryByRole('heading', { name: CARD })).toBeNull()
+    await shown([question([state])], 'privacy-center')
+    expect(screen.queryByRole('heading', { name: CARD })).toBeNull()
+  })
+})

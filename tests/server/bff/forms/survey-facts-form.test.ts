@@ -1,0 +1,79 @@
+import { readFormReply } from '#server/bff/session/form-reply.ts'
+import type { Browser } from '#tests/support/bff/browser.ts'
+import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+import { refusal } from '#tests/support/scripted-panel.ts'
+
+/* The answer about what a survey is told of a profile, as the browser itself sends it. */
+
+let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
+beforeAll(async () => {
+  portal = await portalWithScriptedPanel()
+})
+beforeEach(() => portal.reset())
+afterAll(() => portal.panel.close())
+
+const ANSWER = 'POST /api/survey-facts'
+const fields = { invitation: 'm1', facts: 'birth_year state', version: '1', to: 'sealed', agrees: 'yes' }
+
+function post(browser: Browser, changes: Record<string, string | undefined> = {}, at = '/surveyFacts?to=sealed') {
+  const query = new URLSearchParams({ at, key: 'k'.repeat(32), member: '1001' })
+  const sent = Object.entries({ ...fields, ...changes }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  )
+  return browser.send(`/api/form/survey-facts?${query}`, {
+    method: 'POST',
+    raw: new URLSearchParams(sent).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+}
+
+const answered = () => portal.panel.calls(ANSWER).map(({ body }) => body)
+const replyIn = ({ cookies }: Browser) =>
+  readFormReply([...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+
+it.each([
+  ['yes', true],
+  ['no', false],
+])('answers %s and leads on to the survey', async (agrees, said) => {
+  portal.panel.on(ANSWER, { json: {} })
+  const got = await post(await portal.signedIn(), { agrees })
+  expect([got.status, got.headers.get('location')]).toEqual([303, '/redirect?to=sealed'])
+  expect(answered()).toEqual([{ invitationMaskedId: 'm1', facts: ['birth_year', 'state'], agrees: said, version: '1' }])
+})
+
+it('sends the same answer once, however often it is pressed', async () => {
+  portal.panel.on(ANSWER, { json: {} })
+  const browser = await portal.signedIn()
+  const pressed = await Promise.all([post(browser), post(browser), post(browser)])
+  expect(pressed.map(({ headers }) => headers.get('location'))).toEqual(Array(3).fill('/redirect?to=sealed'))
+  expect(answered()).toHaveLength(1)
+})
+
+it('says on the privacy page that everything was taken back', async () => {
+  portal.panel.on(ANSWER, { json: {} })
+  const browser = await portal.signedIn()
+  const got = await post(browser, { facts: '', agrees: 'no', to: undefined }, '/settings/privacy')
+  expect(got.headers.get('location')).toBe('/settings/privacy')
+  expect(answered()).toEqual([{ invitationMaskedId: 'm1', facts: [], agrees: false, version: '1' }])
+  const { notice } = (await replyIn(browser)) ?? {}
+  expect(notice).toEqual({ tone: 'success', text: 'Saved. The survey gets no more answers from your profile.' })
+})
+
+it('comes back and says so when the list has changed since it was read', async () => {
+  portal.panel.on(ANSWER, refusal('VALIDATION_FAILED', 'x', 422))
+  const browser = await portal.signedIn()
+  const got = await post(browser)
+  expect(got.headers.get('location')).toBe('/surveyFacts?to=sealed')
+  expect((await replyIn(browser))?.notice?.text).toBe('These answers have changed. Please look at them again.')
+})
+
+it.each([
+  ['says neither yes nor no', { agrees: undefined }],
+  ['says something else', { agrees: 'toString' }],
+  ['names something that can be no fact', { facts: 'state ../../x' }],
+  ['names nobody’s invitation', { invitation: '' }],
+])('asks the panel nothing when it %s', async (_what, changes) => {
+  const got = await post(await portal.signedIn(), changes)
+  expect([got.status, got.headers.get('location')]).toEqual([303, '/surveyFacts?to=sealed'])
+  expect(answered()).toEqual([])
+})

@@ -1,0 +1,57 @@
+import { savedAtOf } from '#server/panel/profile/profile-parts.ts'
+import { address, patientAnswers } from '#server/panel/scenarios/demo/profiles.ts'
+import type { TestMember } from '#tests/support/panel/facts/builders.ts'
+import { anEmail } from '#tests/support/panel/facts/builders.ts'
+import { cardiologist, choice } from '#tests/support/panel/facts/profiles.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+/* When a member last saved each part of the profile. */
+
+const w = useWorld({ lookups: true })
+
+const PARTS = ['demographics', 'profession', 'address', 'health'] as const
+const longAgo = new Date('2025-03-02T14:11:09Z')
+
+const aPatient = () => w.member({ panelist_type: 'Patient', created_at: longAgo })
+
+/** The parts that were saved since the account was made. */
+async function savedParts({ panelistId }: TestMember) {
+  const savedAt = await savedAtOf(w.db, panelistId)
+  return PARTS.filter((part) => +savedAt(part) !== +longAgo)
+}
+
+it('is the day of the account before anything is saved', async () => {
+  expect(await savedParts(await aPatient())).toEqual([])
+})
+
+it('is kept of demographics', async () => {
+  const member = await aPatient()
+  const body = { ...patientAnswers, profileId: member.panelistId }
+  await w.as(member).call('updateProfileInfo', { body })
+  expect(await savedParts(member)).toEqual(['demographics'])
+})
+
+it('is kept of the address', async () => {
+  const member = await aPatient()
+  await w.as(member).call('saveAddress', { body: address.mailingAddress })
+  expect(await savedParts(member)).toEqual(['address'])
+})
+
+it('is kept of health', async () => {
+  const member = await aPatient()
+  const medicalConditionIds = [choice('medicalConditions', 'Asthma').id]
+  await w.as(member).call('updatePatientProfile', { body: { isPatientProfile: false, medicalConditionIds } })
+  expect(await savedParts(member)).toEqual(['health'])
+})
+
+it('is kept of the profession', async () => {
+  const member = await w.member({ created_at: longAgo })
+  await w.as(member).call('registerProfession', { body: { ...cardiologist, email: anEmail() } })
+  expect(await savedParts(member)).toEqual(['profession'])
+})
+
+it('does not change with a save of something else', async () => {
+  const member = await aPatient()
+  await w.as(member).call('registerProfession', { body: { email: anEmail() } })
+  expect(await savedParts(member)).toEqual([])
+})
