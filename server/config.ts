@@ -11,6 +11,7 @@ import { payoutsOf } from './settings/payouts.ts'
 import { helloSignOf, smtpOf, twilioLookupOf, twilioOf } from './settings/providers.ts'
 import { parseKeyring, secretsOf } from './settings/secrets.ts'
 import { describeSettings } from './settings/shown.ts'
+import { sentryOf, tracesOf } from './settings/telemetry.ts'
 
 export const LOGO_PATH = '/logo'
 
@@ -119,6 +120,9 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     /** Whether what is signed there binds nobody. */
     signingTestMode: values.HELLOSIGN_TEST_MODE,
     logLevel: values.LOG_LEVEL,
+    /** Where spans and errors are sent; `null`: nowhere. */
+    traces: tracesOf(values),
+    sentry: sentryOf(values),
     /** Where the operator's own pages are; null for those that come with the portal. */
     informationFolder: values.INFORMATION_DIR ?? null,
     /** The operator's logo. */

@@ -3,6 +3,7 @@ import { types } from 'node:util'
 import pino from 'pino'
 import { config } from './config.ts'
 import { processWide } from './process-wide.ts'
+import { reportFault } from './telemetry/errors.ts'
 
 /** The only fields a log line may have: numbers and names of ours, never a value of a person. */
 export interface LogFields {
@@ -56,7 +57,11 @@ function write(level: 'info' | 'warn' | 'error', message: string, fields: LogFie
 export const log = {
   info: (message: string, fields: LogFields = {}) => write('info', message, fields),
   warn: (message: string, fields: LogFields = {}) => write('warn', message, fields),
-  error: (message: string, fields: LogFields = {}) => write('error', message, fields),
+  /** @param thrown what was thrown, for where it was */
+  error(message: string, fields: LogFields = {}, thrown?: unknown) {
+    write('error', message, fields)
+    reportFault({ message, fields: { ...fields }, thrown })
+  },
 }
 
 /** SQLSTATE of a database, or the name of a system's error. */

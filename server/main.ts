@@ -21,6 +21,7 @@ import type { Introduction } from './panel/scenarios/introduction.ts'
 import { refuseUnreadable } from './request-line.ts'
 import { runServer } from './run-server.ts'
 import { startMessage } from './start-message.ts'
+import { traced } from './telemetry/traced.ts'
 
 const HEADERS_MS = 10_000
 
@@ -32,7 +33,7 @@ async function openPort(settings: Config, handler: Promise<RequestListener>): Pr
     shouldUpgradeCallback: ({ url }: { url?: string }) => mayUpgrade(settings, url),
   }
   const server = createServer(options, async (request, response) => {
-    if (admit(request, response)) (await handler)(request, response)
+    if (admit(request, response)) traced(request, response, await handler)
   })
   refuseUnreadable(server)
   if (!settings.production) forwardUpgrades(server)

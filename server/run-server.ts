@@ -1,8 +1,10 @@
 import 'server-only'
 import { parseArgs } from 'node:util'
 import { type Config, config } from './config.ts'
-import { shutDown, shutDownOnSignals } from './lifecycle.ts'
+import { onClose, shutDown, shutDownOnSignals } from './lifecycle.ts'
 import { messageFor } from './operator/terminal.ts'
+import { flushFaults } from './telemetry/errors.ts'
+import { flushSpans } from './telemetry/spans.ts'
 
 /** What keeps a server from starting; the message is for a person and says what to change. */
 export class StartError extends Error {
@@ -41,6 +43,7 @@ function startOrExit(): Start {
 export async function runServer(start: (start: Start) => Promise<void>): Promise<void> {
   const options = startOrExit()
   shutDownOnSignals()
+  onClose(() => Promise.all([flushSpans(), flushFaults()]))
   try {
     await start(options)
   } catch (error) {

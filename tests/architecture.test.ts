@@ -260,11 +260,11 @@ describe('faults', () => {
 })
 
 describe('calls go out through the transport', () => {
-  it('undici and fetch are used by the transport, the gateways, the maps service, the checks of operators and the browser alone', () => {
+  it('undici and fetch are used by the transport, the gateways, the maps service, the sender of spans and errors, the checks of operators and the browser alone', () => {
     const calls = filesWith(sources, /(?<![\w.])fetch\(/)
     const pools = sources.filter(({ imports }) => imports.some(({ from }) => from === 'undici')).map(({ path }) => path)
     const allowed =
-      /^(server\/bff\/panel-client\/transport\.ts|server\/bff\/endpoints\/time-zone\/google\.ts|server\/panel\/gateways\/.*|components\/call\/.*|server\/operator\/(conformance\/connection|doctor\/addresses)\.ts)$/
+      /^(server\/bff\/panel-client\/transport\.ts|server\/bff\/endpoints\/time-zone\/google\.ts|server\/panel\/gateways\/.*|components\/call\/.*|server\/telemetry\/sender\.ts|server\/operator\/(conformance\/connection|doctor\/addresses)\.ts)$/
     expect([...calls, ...pools].filter((path) => !allowed.test(path))).toEqual([])
     expect(calls.filter((path) => path.startsWith('server/bff/'))).toEqual([])
   })

@@ -8,6 +8,7 @@ const whole = (fallback: number, least = 0) => {
   return z.coerce.number(error).int(error).min(least, error).default(fallback)
 }
 const HUE_RANGE = 'must be a number from 0 to 360'
+const SHARE_RANGE = 'must be a number from 0 to 1'
 const PORT_RANGE = 'must be a port from 1 to 65535'
 const port = (fallback: number) =>
   z.coerce.number(PORT_RANGE).int(PORT_RANGE).min(1, PORT_RANGE).max(65535, PORT_RANGE).default(fallback)
@@ -130,6 +131,12 @@ export const Environment = z.object({
     .optional(),
   TAX_FORM_HCP: z.enum(['NEC', 'MISC']).default('NEC'),
   TAX_FORM_PATIENTS: z.enum(['NEC', 'MISC']).default('MISC'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: optional,
+  OTEL_SERVICE_NAME: z.string().trim().min(1).max(100).default('carepanel'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number(SHARE_RANGE).min(0, SHARE_RANGE).max(1, SHARE_RANGE).default(1),
+  SENTRY_DSN: httpUrl.optional(),
+  SENTRY_ENVIRONMENT: z.string().trim().min(1).max(64).default('production'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 

@@ -8,7 +8,7 @@ import { Environment } from './environment.ts'
  */
 
 const ORIGIN =
-  /^(APP_ORIGIN|OPERATOR_ORIGIN|BRAND_SITE_URL|(PANEL|SHADOW_PANEL|NPI_REGISTRY|TIME_ZONE)_(API_)?URL|\w+_API_URL)$/
+  /^(APP_ORIGIN|OPERATOR_ORIGIN|BRAND_SITE_URL|(PANEL|SHADOW_PANEL|NPI_REGISTRY|TIME_ZONE)_(API_)?URL|\w+_API_URL|OTEL_EXPORTER_OTLP_ENDPOINT)$/
 
 /** The schema without default and "may be missing". */
 function bare(schema: z.core.$ZodType): z.core.$ZodType {

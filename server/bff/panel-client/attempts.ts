@@ -2,6 +2,7 @@ import 'server-only'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '#server/http/app-error.ts'
 import { errorName, log } from '#server/log.ts'
+import { traceCall } from '#server/telemetry/spans.ts'
 import { type Breaker, breakerFor } from './breaker.ts'
 import { learnFeatures } from './features.ts'
 import { type Answered, type Sent, TransportError, transport } from './transport.ts'
@@ -63,7 +64,12 @@ async function tryOnce(breaker: Breaker, { route, answerLimit }: Target, sent: S
  * Only what can be repeated is tried again: whether anything else took effect cannot be known.
  * @throws AppError UPSTREAM_UNAVAILABLE, UPSTREAM_TIMEOUT or UPSTREAM_INVALID when no answer came
  */
-export async function send(target: Target, sent: Sent): Promise<Answered> {
+export const send = (target: Target, sent: Sent): Promise<Answered> =>
+  traceCall({ method: sent.method, route: target.route }, (trace) =>
+    sendInTries(target, { ...sent, headers: { ...sent.headers, ...trace } }),
+  )
+
+async function sendInTries(target: Target, sent: Sent): Promise<Answered> {
   const breaker = breakerFor(`${sent.method} ${target.route}`)
   const signal = AbortSignal.timeout(CALL_MILLISECONDS)
   const isLast = (attempt: number) => !target.canRepeat || attempt === TRIES || signal.aborted

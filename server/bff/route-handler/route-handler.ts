@@ -8,6 +8,7 @@ import { readJson } from '#server/http/body.ts'
 import { check } from '#server/http/check.ts'
 import { readQuery } from '#server/http/query.ts'
 import { errorName, log } from '#server/log.ts'
+import { nameRequest } from '#server/telemetry/spans.ts'
 import { observeCall } from '../metrics.ts'
 import { callerOf } from '../session/caller.ts'
 import { endedSessionCookie, hasSessionCookie, type Session, sessionOf, touchedCookie } from '../session/session.ts'
@@ -78,7 +79,7 @@ async function answer(route: Route, received: Received, logFields: LogFields): P
 
 function errorResponse(error: unknown, logFields: LogFields): Response {
   const known = error instanceof AppError ? error : new AppError('INTERNAL_ERROR')
-  if (known !== error) log.error('a call failed', { ...logFields, error: errorName(error) })
+  if (known !== error) log.error('a call failed', { ...logFields, error: errorName(error) }, error)
   const { fields, during } = known.details
   const { requestId } = logFields
   const body = { errorCode: known.code, errorMessage: known.message, fields, during, requestId }
@@ -106,6 +107,7 @@ async function handle(resolve: Resolve, request: Request): Promise<Response> {
     logFields.requestId = caller.requestId
     const route = resolve(request.method, url)
     logFields.route = route.route
+    nameRequest(route.route)
     response = await answer(route, { request, url, caller, cookies }, logFields)
   } catch (error) {
     response = errorResponse(error, logFields)

@@ -24,13 +24,16 @@ const sentences: Readonly<Record<string, string>> = {
 const POOLER =
   'DATABASE_URL leads to a connection pooler. Set DATABASE_DIRECT_URL to the same database without the pooler, too.'
 
+/** The pool's own words where a server takes no connection in time; it has no code. */
+const NO_ANSWER = /^timeout exceeded when trying to connect/
+
 const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : error.name)
 
 /** What went wrong with the database, for a person. */
 export function databaseMessage(error: Error): string {
   // A pooler ended the start of a connection.
   if (error.message.startsWith('unsupported startup parameter')) return POOLER
-  const code = codeOf(error)
+  const code = NO_ANSWER.test(error.message) ? 'ETIMEDOUT' : codeOf(error)
   const sentence = Object.hasOwn(sentences, code) ? sentences[code] : undefined
   return sentence ? `${sentence} (${code}).` : `The database cannot be used (${code}).`
 }

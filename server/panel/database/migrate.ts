@@ -104,8 +104,12 @@ export const knownMigrations: readonly string[] = Object.keys(migrations)
 
 export const migratorFor = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations } })
 
-/** Brings the database to the newest schema. Safe to run by several processes at once. */
+/**
+ * Brings the database to the newest schema. Safe to run by several processes at once. On the schema of a later release nothing
+ * is left to do.
+ */
 export async function migrate(db: Db): Promise<void> {
+  if (await isMigrated(db)) return
   const { error } = await migratorFor(db).migrateToLatest()
   if (error) throw error
 }

@@ -41,6 +41,8 @@ const asNumber = (text: string) => Number(text)
 const asText = (text: string) => text
 
 const CONNECT_MS = 2_000
+/** Nobody waits for what takes as long as it takes: a busy server may take its time. */
+const PATIENT_CONNECT_MS = 10_000
 const POOL_SIZE = 12
 
 /** What the server ends by itself, in milliseconds. */
@@ -63,7 +65,10 @@ async function refuseStandby(client: pg.ClientBase): Promise<void> {
   if (rows[0]?.standby) throw Object.assign(new Error('this server is a standby'), { code: READ_ONLY })
 }
 
-function kyselyOn(connectionString: string, more: Pick<pg.PoolConfig, 'options' | 'Client'>): Db {
+function kyselyOn(
+  connectionString: string,
+  more: Pick<pg.PoolConfig, 'options' | 'Client' | 'connectionTimeoutMillis'>,
+): Db {
   const pool = new pg.Pool({
     connectionString,
     max: POOL_SIZE,
@@ -88,7 +93,7 @@ function openPostgres(url: string, directUrl: string | undefined): OpenDatabase 
 }
 
 function openPostgresWithoutTimeouts(directUrl: string): OpenDatabase {
-  const db = kyselyOn(directUrl, { options: NO_TIMEOUTS })
+  const db = kyselyOn(directUrl, { options: NO_TIMEOUTS, connectionTimeoutMillis: PATIENT_CONNECT_MS })
   return {
     db,
     kind: 'postgres',

@@ -170,4 +170,10 @@ describe('what a database refuses is said with the cure', () => {
     expect(databaseMessage(error)).toMatch(sentence)
     expect(databaseMessage(error)).not.toContain('2125550101')
   })
+
+  it('an answer that never comes', () => {
+    expect(databaseMessage(new Error('timeout exceeded when trying to connect'))).toMatch(
+      /^The host of DATABASE_URL does not answer: .+ \(ETIMEDOUT\)\.$/,
+    )
+  })
 })

@@ -50,6 +50,15 @@ onPostgres('an owner and an application role on Postgres', () => {
     }
   }
 
+  it('starts again on what a later release has migrated', async () => {
+    expect(await startOnce(withOwner())).toBe(200)
+    const owner = new Client({ connectionString: roles.ownerUrl })
+    await owner.connect()
+    await owner.query("INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-later', now()::text)")
+    await owner.end()
+    expect(await startOnce(withOwner())).toBe(200)
+  })
+
   async function refusalOf(statement: string): Promise<string> {
     const client = new Client({ connectionString: roles.applicationUrl })
     await client.connect()

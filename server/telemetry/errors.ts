@@ -1,0 +1,88 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { config } from '../config.ts'
+import { processWide } from '../process-wide.ts'
+import { createSender, type Envelope } from './sender.ts'
+
+/*
+ * Errors of the log, sent to Sentry or what speaks its protocol. An event has what the log line has, which is never a value
+ * of a person, and where in our code it was thrown; not the words of the error, which may quote data.
+ * @see https://develop.sentry.dev/sdk/foundations/transport/envelopes/
+ */
+
+interface Fault {
+  /** Words of ours. */
+  message: string
+  fields: Readonly<Record<string, string | number | undefined>>
+  /** What was thrown: only its class and its stack are read. */
+  thrown?: unknown
+}
+
+interface Frame {
+  function?: string
+  filename: string
+  lineno: number
+  colno: number
+}
+
+const FRAME = /^\s+at (?:(?:async )?([\w.<>$ ]+?) \()?(?:file:\/\/)?(\/[^():]+|node:[\w/]+):(\d+):(\d+)\)?$/
+
+/** Oldest call first, as Sentry wants it. */
+function framesOf(thrown: unknown): Frame[] {
+  const lines = thrown instanceof Error ? (thrown.stack?.split('\n') ?? []) : []
+  const frames = lines.flatMap((line) => {
+    const [, name, filename, lineno, colno] = FRAME.exec(line) ?? []
+    if (!filename) return []
+    const place = { filename: filename.replace(process.cwd(), ''), lineno: Number(lineno), colno: Number(colno) }
+    return [name ? { function: name, ...place } : place]
+  })
+  return frames.toReversed()
+}
+
+function eventOf({ message, fields, thrown }: Fault, environment: string) {
+  const { error = 'Error', ...rest } = fields
+  const tags = Object.entries(rest).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  const frames = framesOf(thrown)
+  return {
+    event_id: randomUUID().replaceAll('-', ''),
+    timestamp: Date.now() / 1000,
+    platform: 'node',
+    level: 'error',
+    environment,
+    transaction: rest.route,
+    tags: Object.fromEntries(tags),
+    exception: {
+      values: [{ type: String(error), value: message, ...(frames.length > 0 && { stacktrace: { frames } }) }],
+    },
+  }
+}
+
+type Sentry = NonNullable<ReturnType<typeof config>['sentry']>
+type Event = ReturnType<typeof eventOf>
+
+/** An envelope holds one event. */
+const pack =
+  ({ url, key }: Sentry) =>
+  ([event]: readonly Event[]): Envelope => ({
+    url,
+    headers: {
+      'content-type': 'application/x-sentry-envelope',
+      'x-sentry-auth': `Sentry sentry_version=7, sentry_client=carepanel/1.0, sentry_key=${key.reveal()}`,
+    },
+    body: `${JSON.stringify({ event_id: event?.event_id })}\n{"type":"event"}\n${JSON.stringify(event)}\n`,
+  })
+
+const sender = (sentry: Sentry) =>
+  processWide('error sender', () => createSender({ kind: 'errors', most: 1, pack: pack(sentry) }))
+
+/** Sends an error of the log on, where a place for it is set. */
+export function reportFault(fault: Fault): void {
+  const { sentry } = config()
+  if (sentry) sender(sentry).add(eventOf(fault, sentry.environment))
+}
+
+/** Sends what waits, without waiting for its time. */
+export async function flushFaults(): Promise<void> {
+  const { sentry } = config()
+  if (sentry) await sender(sentry).flush()
+}

@@ -1,0 +1,75 @@
+import 'server-only'
+import { Counter } from 'prom-client'
+import { metricsRegistry } from '../metrics.ts'
+import { processWide } from '../process-wide.ts'
+
+/*
+ * Sends what is observed to where an operator collects it: in batches, in the background. What the collector does not take
+ * at once is dropped and counted. Nobody ever waits for it.
+ */
+
+const WAITING_MAX = 2_000
+const EVERY_MS = 2_000
+const ANSWER_MS = 5_000
+
+type Kind = 'spans' | 'errors'
+
+/** A request to the collector. */
+export interface Envelope {
+  url: string
+  headers: Readonly<Record<string, string>>
+  body: string
+}
+
+const createDropped = () =>
+  new Counter({
+    name: 'portal_telemetry_dropped_total',
+    help: 'Spans and errors that their collector did not take.',
+    labelNames: ['kind'] as const,
+    registers: [metricsRegistry()],
+  })
+const drop = (kind: Kind, count: number) => processWide('telemetry dropped', createDropped).inc({ kind }, count)
+
+async function isTaken({ url, headers, body }: Envelope): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(ANSWER_MS)
+    const response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal })
+    await response.body?.cancel()
+    return response.ok
+  } catch {
+    return false
+  }
+}
+
+interface Sent<T> {
+  kind: Kind
+  /** How many go in one request. */
+  most: number
+  pack: (batch: readonly T[]) => Envelope
+}
+
+export function createSender<T>({ kind, most, pack }: Sent<T>) {
+  let waiting: T[] = []
+  let sending: Promise<void> | null = null
+  async function sendAll(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, most)
+      waiting = waiting.slice(most)
+      if (!(await isTaken(pack(batch)))) drop(kind, batch.length)
+    }
+  }
+  const flush = () => {
+    sending ??= sendAll().finally(() => {
+      sending = null
+    })
+    return sending
+  }
+  setInterval(flush, EVERY_MS).unref()
+  return {
+    add(item: T): void {
+      if (waiting.length >= WAITING_MAX) drop(kind, 1)
+      else waiting.push(item)
+    },
+    flush,
+  }
+}

@@ -1,0 +1,180 @@
+import 'server-only'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomBytes } from 'node:crypto'
+import { config } from '../config.ts'
+import { processWide } from '../process-wide.ts'
+import { createSender, type Envelope } from './sender.ts'
+
+/*
+ * Spans of requests and of calls to the panel, in OTLP's JSON. They have names of ours, statuses and times: no path as it
+ * came, no address, no number of a member.
+ * @see docs/operating.md#traces-and-errors
+ */
+
+/** Kinds of OTLP. */
+const SERVER = 2
+const CLIENT = 3
+const FAILED = 2
+
+/** What a span has in common with its trace. */
+interface TraceContext {
+  traceId: string
+  spanId: string
+  isSampled: boolean
+}
+
+type Attributes = Readonly<Record<string, string | number>>
+
+interface Span extends TraceContext {
+  parentSpanId: string | null
+  kind: typeof SERVER | typeof CLIENT
+  method: string
+  /** As it is declared, parameters in braces; `null` until it is known. */
+  route: string | null
+  attributes: Attributes
+  startedAt: number
+}
+
+interface EndedSpan extends Span {
+  endedAt: number
+  /** `null`: there was no answer. */
+  status: number | null
+}
+
+const nanoseconds = (milliseconds: number) => String(BigInt(Math.round(milliseconds * 1000)) * 1000n)
+const now = () => performance.timeOrigin + performance.now()
+
+const attribute = ([key, value]: [string, string | number]) =>
+  typeof value === 'number' ? { key, value: { intValue: String(value) } } : { key, value: { stringValue: value } }
+
+function otlpSpan(span: EndedSpan) {
+  const { traceId, spanId, parentSpanId, kind, method, route, status, attributes, startedAt, endedAt } = span
+  const failed = status === null || status >= 500
+  const all: Attributes = {
+    'http.request.method': method,
+    ...(route && { 'http.route': route }),
+    ...(status === null ? { 'error.type': 'no answer' } : { 'http.response.status_code': status }),
+    ...attributes,
+  }
+  return {
+    traceId,
+    spanId,
+    ...(parentSpanId && { parentSpanId }),
+    name: route ? `${method} ${route}` : method,
+    kind,
+    startTimeUnixNano: nanoseconds(startedAt),
+    endTimeUnixNano: nanoseconds(endedAt),
+    attributes: Object.entries(all).map(attribute),
+    status: failed ? { code: FAILED } : {},
+  }
+}
+
+type Traces = NonNullable<ReturnType<typeof config>['traces']>
+
+const pack =
+  ({ url, headers, serviceName }: Traces) =>
+  (spans: readonly EndedSpan[]): Envelope => ({
+    url,
+    headers: {
+      ...Object.fromEntries([...headers].map(([name, value]) => [name, value.reveal()])),
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({
+      resourceSpans: [
+        {
+          resource: { attributes: [attribute(['service.name', serviceName])] },
+          scopeSpans: [{ scope: { name: 'carepanel' }, spans: spans.map(otlpSpan) }],
+        },
+      ],
+    }),
+  })
+
+const sender = (traces: Traces) =>
+  processWide('span sender', () => createSender({ kind: 'spans', most: 500, pack: pack(traces) }))
+
+const current = () => processWide('current span', () => new AsyncLocalStorage<Span>())
+
+const newId = (bytes: number) => randomBytes(bytes).toString('hex')
+
+/** @see https://www.w3.org/TR/trace-context/#traceparent-header */
+const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/
+const SAMPLED = 1
+
+function parentIn(traceparent: string | undefined): TraceContext | null {
+  const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent ?? '') ?? []
+  if (!traceId || !spanId || !flags) return null
+  return { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & SAMPLED) === SAMPLED }
+}
+
+const traceparentOf = ({ traceId, spanId, isSampled }: TraceContext) =>
+  `00-${traceId}-${spanId}-${isSampled ? '01' : '00'}`
+
+type New = Pick<Span, 'kind' | 'method' | 'route' | 'attributes'>
+
+function begin(parent: TraceContext | null, { share }: Traces, rest: New): Span {
+  const traceId = parent?.traceId ?? newId(16)
+  // Every process decides alike of a trace.
+  const isSampled = parent ? parent.isSampled : Number.parseInt(traceId.slice(-8), 16) < share * 2 ** 32
+  return { ...rest, traceId, spanId: newId(8), parentSpanId: parent?.spanId ?? null, isSampled, startedAt: now() }
+}
+
+function end(span: Span, traces: Traces, status: number | null): void {
+  if (span.isSampled) sender(traces).add({ ...span, endedAt: now(), status })
+}
+
+interface Incoming {
+  method: string
+  /** Where it is known at once, as of a page. */
+  route: string | null
+  requestId: string
+  /** As a proxy that is believed sent it. */
+  traceparent: string | undefined
+}
+
+/** Traces what is done for a request. @returns to be called with the status when the answer is out */
+export function traceRequest({ method, route, requestId, traceparent }: Incoming, work: () => void) {
+  const { traces } = config()
+  if (!traces) {
+    work()
+    return () => undefined
+  }
+  const attributes = { 'carepanel.request_id': requestId }
+  const span = begin(parentIn(traceparent), traces, { kind: SERVER, method, route, attributes })
+  current().run(span, work)
+  return (status: number | null) => end(span, traces, status)
+}
+
+/** Names the request that is worked on, as soon as its declared route is found. */
+export function nameRequest(route: string): void {
+  const span = current().getStore()
+  if (span) span.route = route
+}
+
+interface Outgoing {
+  method: string
+  route: string
+}
+
+/** Traces a call to the panel. @param work is given the headers that let the panel go on with the trace */
+export async function traceCall<T extends { status: number }>(
+  { method, route }: Outgoing,
+  work: (headers: Readonly<Record<string, string>>) => Promise<T>,
+): Promise<T> {
+  const { traces } = config()
+  if (!traces) return work({})
+  const span = begin(current().getStore() ?? null, traces, { kind: CLIENT, method, route, attributes: {} })
+  let status: number | null = null
+  try {
+    const answered = await work({ traceparent: traceparentOf(span) })
+    status = answered.status
+    return answered
+  } finally {
+    end(span, traces, status)
+  }
+}
+
+/** Sends what waits, without waiting for its time. */
+export async function flushSpans(): Promise<void> {
+  const { traces } = config()
+  if (traces) await sender(traces).flush()
+}

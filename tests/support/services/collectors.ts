@@ -1,0 +1,85 @@
+/** Takes what is observed, as a collector of OpenTelemetry and as Sentry do, on a port of this machine. */
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+interface Attribute {
+  key: string
+  value: { stringValue?: string; intValue?: string }
+}
+
+interface OtlpSpan {
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+  name: string
+  kind: number
+  startTimeUnixNano: string
+  endTimeUnixNano: string
+  attributes: Attribute[]
+  status: { code?: number }
+}
+
+interface OtlpBody {
+  resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: OtlpSpan[] }[] }[]
+}
+
+interface Taken {
+  path: string
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+export class Collector {
+  readonly taken: Taken[] = []
+  /** Answers with this status; `null`: never. */
+  status: number | null = 200
+  origin = ''
+  readonly #server = createServer(async (request, response) => {
+    this.taken.push({ path: request.url ?? '', headers: request.headers, body: await text(request) })
+    if (this.status !== null) response.writeHead(this.status).end('{}')
+  })
+
+  async open(): Promise<this> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+    this.origin = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+    return this
+  }
+
+  get bodies(): OtlpBody[] {
+    return this.taken.map(({ body }) => JSON.parse(body))
+  }
+
+  get spans() {
+    return this.bodies
+      .flatMap(({ resourceSpans }) => resourceSpans)
+      .flatMap(({ scopeSpans }) => scopeSpans)
+      .flatMap(({ spans }) => spans)
+      .map(({ attributes, ...span }) => ({
+        ...span,
+        attributes: Object.fromEntries(
+          attributes.map(({ key, value }) => [key, value.stringValue ?? Number(value.intValue)]),
+        ),
+      }))
+  }
+
+  /** The header, the item's header and the event of each envelope. */
+  get envelopes(): Record<string, unknown>[][] {
+    return this.taken.map(({ body }) =>
+      body
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    )
+  }
+
+  forget(): void {
+    this.taken.length = 0
+    this.status = 200
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+}
