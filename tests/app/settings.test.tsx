@@ -124,6 +124,26 @@ describe('survey invitations', () => {
     expect(saved()).toEqual([{ email: true, texts: true, textConsentVersion: '3', pause: 'week' }])
   })
 
+  test('leaves out surveys about what was ticked', async () => {
+    const areas = [
+      { id: 2, name: 'Cancer', isUnwanted: true },
+      { id: 3, name: 'Dementia', isUnwanted: false },
+    ]
+    const { user } = await showChoices({ areas })
+    screen.getByRole('group', { name: 'Leave out surveys about' })
+    expect(box('Cancer')).toBeChecked()
+    portal.panel.on(SAVE, { status: 200, json: { ...choices, areas: [] }, headers: FEATURES })
+    await user.click(box('Cancer'))
+    await user.click(box('Dementia'))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(saved()).toMatchObject([{ unwantedAreas: [3] }]))
+  })
+
+  test('asks for no areas where surveys do not say what they are about', async () => {
+    await showChoices()
+    expect(screen.queryByRole('group', { name: 'Leave out surveys about' })).toBeNull()
+  })
+
   describe('hours of texts', () => {
     const first = () => screen.getByRole('combobox', { name: 'No texts before' })
     const last = () => screen.getByRole('combobox', { name: 'No texts after' })

@@ -12,6 +12,7 @@ import type { MessageChoices as Choices, MessageChannel, Pause } from '#lib/cont
 import { formatDayOf } from '#lib/format/dates.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { areTextHours } from '#lib/rules/text-hours.ts'
+import { AreasField, typedAreas } from './AreasField.tsx'
 import { TextHoursFields, TOO_FEW_HOURS, typedTextHours } from './TextHoursFields.tsx'
 
 const LENGTHS = [
@@ -49,7 +50,7 @@ function Channel({ name, label, channel: { isOn, canChange, note }, words }: Cha
 }
 
 /** What was not changed on the card goes back as it was: a box that is disabled says nothing. */
-function chosen(form: HTMLFormElement, { email, texts, textConsent, textHours }: Choices) {
+function chosen(form: HTMLFormElement, { email, texts, textConsent, textHours, areas }: Choices) {
   const typed = new FormData(form)
   const isOn = (name: string, { isOn: was, canChange }: MessageChannel) => (canChange ? typed.has(name) : was)
   const pause = String(typed.get('pause'))
@@ -59,6 +60,7 @@ function chosen(form: HTMLFormElement, { email, texts, textConsent, textHours }:
     textConsentVersion: textConsent?.version,
     pause: LENGTHS.find(({ value }) => value === pause)?.value ?? (pause === 'none' ? 'none' : 'keep'),
     ...(textHours && { textHours: typedTextHours(typed) }),
+    ...(areas && { unwantedAreas: typedAreas(typed) }),
   } as const
 }
 
@@ -88,7 +90,7 @@ function useChoices(loaded: Choices) {
 /** How the member is invited to surveys and reminded of them. @see docs/specification/settings.md#survey-invitations */
 export function MessageChoices({ choices: loaded }: { choices: Choices }) {
   const { choices, count, hoursError, busy, error, submit } = useChoices(loaded)
-  const { email, texts, textConsent, textHours, pausedUntil } = choices
+  const { email, texts, textConsent, textHours, areas, pausedUntil } = choices
   return (
     <form method="post" onSubmit={submit}>
       {/* What was saved is shown anew; the button keeps the focus. */}
@@ -105,6 +107,7 @@ export function MessageChoices({ choices: loaded }: { choices: Choices }) {
           defaultValue="keep"
           className="sm:max-w-sm"
         />
+        {areas && areas.length > 0 ? <AreasField areas={areas} /> : null}
       </div>
       <Button type="submit" variant="primary" busy={busy} busyLabel="Saving…">
         Save

@@ -1,5 +1,6 @@
 import { enterCode, newEmail } from '#e2e/actions/people.ts'
 import { choose } from '#e2e/actions/shell.ts'
+import { operator } from '#e2e/support/operator.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
 test('a member with a verified email changes it, and comes back @phone', async ({
@@ -75,4 +76,27 @@ test('a member chooses the hours of texts, and is told when they are too few @ph
   await expect(first).toHaveValue('10')
   await expect(last).toHaveValue('19')
   await expectNoAxeViolations(page)
+})
+
+test('a member leaves out surveys about what they do not want, and is not invited to them @phone', async ({
+  page,
+  newMember,
+  dataDirectory,
+  expectNoAxeViolations,
+}) => {
+  const { mobile } = await newMember('HCP', { completed: true })
+  const project = `AREA-${mobile.slice(-8)}`
+  await operator(dataDirectory, 'surveys', 'add', project, 'https://host.test/s', 'Screening', '--area', '2')
+  await page.goto('/settings')
+  const areas = page.getByRole('group', { name: 'Leave out surveys about' })
+  await areas.getByRole('checkbox', { name: 'Cancer' }).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.').first()).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.reload()
+  await expect(areas.getByRole('checkbox', { name: 'Cancer' })).toBeChecked()
+  await expect(areas.getByRole('checkbox', { name: 'Dementia' })).not.toBeChecked()
+  await operator(dataDirectory, 'surveys', 'launch', project, '--unpaid', '--yes')
+  const refused = await operator(dataDirectory, 'surveys', 'invite', project, mobile).catch(String)
+  expect(refused).toContain('wants no surveys about this')
 })

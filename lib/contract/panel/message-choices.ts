@@ -19,6 +19,9 @@ const Channel = z.object({
 })
 export type MessageChannel = z.output<typeof Channel>
 
+const SurveyArea = z.object({ id: z.number(), name: z.string(), isUnwanted: orElse(z.boolean(), false) })
+export type SurveyArea = z.output<typeof SurveyArea>
+
 export const MessageChoices = z.object({
   email: Channel,
   texts: Channel,
@@ -28,6 +31,8 @@ export const MessageChoices = z.object({
   pausedUntil: absent(DateText),
   /** Hours of the member's day between which texts about surveys may arrive; absent where they cannot be chosen. */
   textHours: absent(z.object({ from: z.number(), to: z.number() })),
+  /** What surveys are about, and whether the member wants none about it; absent where surveys do not say. */
+  areas: absent(z.array(SurveyArea)),
 })
 export type MessageChoices = z.output<typeof MessageChoices>
 
@@ -35,6 +40,8 @@ export type MessageChoices = z.output<typeof MessageChoices>
 const TextHours = z
   .strictObject({ from: z.int(), to: z.int() })
   .check(z.refine(areTextHours, { error: 'not within the hours of texts, or too short' }))
+
+const AREAS_MAX = 500
 
 /** From now on. `keep`: as it is; `none`: no pause any more. */
 export const PAUSES = ['keep', 'none', 'week', 'month', 'three-months'] as const
@@ -51,6 +58,8 @@ export const saveMessageChoices = call('POST', '/api/message-choices', {
     textConsentVersion: z.optional(z.string().check(z.minLength(1), z.maxLength(20))),
     pause: z.enum(PAUSES),
     textHours: z.optional(TextHours),
+    /** All of them: what is not named is wanted again. */
+    unwantedAreas: z.optional(z.array(z.int()).check(z.maxLength(AREAS_MAX))),
   }),
   answer: MessageChoices,
 })

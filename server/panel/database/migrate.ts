@@ -45,6 +45,7 @@ import * as interviewReminders from './migrations/0042-interview-reminders.ts'
 import * as interviewJoin from './migrations/0043-interview-join.ts'
 import * as passkeys from './migrations/0044-passkeys.ts'
 import * as taxStates from './migrations/0046-tax-states.ts'
+import * as surveyAreas from './migrations/0047-survey-areas.ts'
 import * as surveyFacts from './migrations/0048-survey-facts.ts'
 import * as npiHolders from './migrations/0049-npi-holders.ts'
 import type { Db } from './schema.ts'
@@ -96,6 +97,7 @@ const migrations = {
   '0043-interview-join': interviewJoin,
   '0044-passkeys': passkeys,
   '0046-tax-states': taxStates,
+  '0047-survey-areas': surveyAreas,
   '0048-survey-facts': surveyFacts,
   '0049-npi-holders': npiHolders,
 }

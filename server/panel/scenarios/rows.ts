@@ -5,6 +5,7 @@ import { randomKey } from '../core/random-keys.ts'
 import { sameTimeDaysAgo } from '../database/eastern.ts'
 import type { Database } from '../database/schema.ts'
 import { isOpen } from '../surveys/invitation-status.ts'
+import { lookups } from './lookups/flat-lookups.ts'
 import type { InvitationSeed, PersonSeed, ReferralSeed, SurveySeed } from './seeds.ts'
 
 type Row<Table extends keyof Database> = InsertObject<Database, Table>
@@ -38,6 +39,7 @@ export const surveyRow = (seed: SurveySeed, day: Calendar, surveyHost: string): 
   audience: seed.audience,
   professions: [...seed.professions],
   facts: [...seed.facts],
+  area_id: seed.area && lookups.surveyAreas.indexOf(seed.area) + 1,
 })
 
 const WithGender = z.object({ gender: z.object({ id: z.number() }) })

@@ -7,7 +7,7 @@ import type { SurveyTable } from '../database/tables/surveys.ts'
 import type { PaymentStatus } from '../rewards/payment-transitions.ts'
 import type { FactName } from '../surveys/facts/known-facts.ts'
 import type { InvitationStatus } from '../surveys/invitation-status.ts'
-import type { NonProfitName } from './lookups/flat-lookups.ts'
+import type { NonProfitName, SurveyAreaName } from './lookups/flat-lookups.ts'
 import type { LookupTreeRow } from './lookups/tree.ts'
 
 /*
@@ -38,6 +38,8 @@ export interface SurveySeed {
   audience: SurveyTable['audience']
   /** By name; none for all. */
   professions: readonly string[]
+  /** What it is about. */
+  area: SurveyAreaName | null
   /** Whether outcomes of it must be signed. */
   signed: boolean
   /** What of a profile it may be told; it must be signed. */
@@ -191,6 +193,7 @@ export const survey = (given: Given<SurveySeed, 'topic' | 'project' | 'loi' | 'i
   participationCode: null,
   audience: null,
   professions: [],
+  area: null,
   signed: false,
   facts: [],
   list: [],

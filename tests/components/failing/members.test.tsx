@@ -42,6 +42,7 @@ const choices = {
   textConsent: null,
   pausedUntil: null,
   textHours: null,
+  areas: null,
 }
 const row = { surveyMaskedId: 's1', invitationMaskedId: 'i1', incentive: 75 }
 type User = Parameters<NonNullable<FailingForm['fill']>>[0]

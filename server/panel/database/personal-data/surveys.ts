@@ -116,6 +116,7 @@ export const surveysData: Policies<SurveysTables> = {
     'audience',
     'professions',
     'secret_sealed',
+    'area_id',
     'facts',
   ]),
   survey_completes: ofNobody(['survey_id', 'shard', 'completes']),

@@ -43,6 +43,8 @@ export interface PanelistTable {
   /** Hours of their day between which they want texts about surveys; `null`: the whole daytime. */
   text_from_hour: number | null
   text_to_hour: number | null
+  /** What they want no surveys about: ids of the lookup `surveyAreas`. */
+  unwanted_areas: Generated<number[]>
   /** When their last text about a survey was let go, or will be. */
   survey_texted_at: NullableTimestamp
   /** When a mail server said that there is no such address. */

@@ -52,6 +52,8 @@ export interface SurveyTable {
   professions: Generated<string[]>
   /** What the survey host signs outcomes with, see surveys/signature.ts; without one, what is earned waits to be confirmed. */
   secret_sealed: string | null
+  /** What it is about: id of an entry of the lookup `surveyAreas`. */
+  area_id: ColumnType<number | null, number | null | undefined, number | null>
   /** What of a member's profile it may be given, by name: see surveys/facts/known-facts.ts. */
   facts: Generated<string[]>
 }

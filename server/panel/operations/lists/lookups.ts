@@ -5,6 +5,7 @@ import type { Db } from '../../database/schema.ts'
 import { holdLock } from '../../database/transaction.ts'
 import { isFixedEntry } from '../../profile/lookups/fixed-entries.ts'
 import { hasChildEntries, type LookupRow } from '../../profile/lookups/lookups.repository.ts'
+import { forgetArea, SURVEY_AREAS } from '../../surveys/areas.repository.ts'
 import { changeRow, oneChange } from '../kit/batch.ts'
 import { OperationError } from '../kit/errors.ts'
 import { text, wholeNumber } from '../kit/fields.ts'
@@ -191,7 +192,7 @@ const removeEntry = operation({
   name: 'lookups.remove',
   role: 'manager',
   summary: 'remove an entry from a lookup',
-  description: 'Members are no longer offered the entry. Whoever has chosen it keeps it.',
+  description: 'Members are no longer offered the entry. Whoever has chosen it keeps it, but for an area of surveys.',
   examples: ['lookups remove pharmacySettings 3'],
   input: z.strictObject({ lookup, id }),
   positional: ['lookup', 'id'],
@@ -204,6 +205,10 @@ const removeEntry = operation({
     await assertRemovable(db, entry)
     await db.deleteFrom('lookup').where('kind', '=', kind).where('id', '=', entryId).execute()
     await auditLookup(context, kind, entryId, 'removed')
+    if (kind === SURVEY_AREAS) {
+      await forgetArea(db, entryId)
+      return oneChange(`${entry.name} is no longer offered, and no survey and no member names it any more.`)
+    }
     return oneChange(`${entry.name} is no longer offered. Members who have chosen it keep it.`)
   },
 })

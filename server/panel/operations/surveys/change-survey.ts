@@ -156,6 +156,7 @@ export async function duplicateSurvey(context: OperationContext, from: string, p
       audience: source.audience,
       professions: source.professions,
       facts: source.facts,
+      area_id: source.area_id,
     })
     .where('project_number', '=', project)
     .execute()

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { formatDollars } from '#lib/format/money.ts'
 import { today } from '../../database/eastern.ts'
 import type { Db } from '../../database/schema.ts'
+import { areAreasUsed } from '../../surveys/areas.repository.ts'
 import { oneChange, resultColumns } from '../kit/batch.ts'
 import { OperationError } from '../kit/errors.ts'
 import { project } from '../kit/fields.ts'
@@ -25,6 +26,13 @@ async function assertNotEnded(db: Db, { id, project: number, endDate }: SurveyFa
 const forWhom = ({ professions, audience }: SurveyFacts) =>
   professions.join('; ') || (audience === 'Patient' ? 'patients' : audience === 'HCP' ? 'all professions' : 'everybody')
 
+/** Whom members' wishes leave out, where surveys say what they are about. */
+async function areaLines(db: Db, { project: number, area }: SurveyFacts): Promise<string[]> {
+  if (area) return [`It is about ${area}: whoever wants no surveys about that is not invited.`]
+  if (!(await areAreasUsed(db))) return []
+  return [`It names no area: members who left one out are invited, too. To say one: surveys set ${number} --area`]
+}
+
 /** What members are offered, and how many there are. */
 async function planOf(db: Db, facts: SurveyFacts): Promise<string> {
   const { eligible, reachable } = await countEligible(db, facts)
@@ -33,6 +41,7 @@ async function planOf(db: Db, facts: SurveyFacts): Promise<string> {
     `"${topic}": ${loi} minutes, ${formatDollars(incentiveCents / 100)}, for ${forWhom(facts)}.`,
     `Open until ${endDate ?? 'it is closed'}, ${target === null ? 'without a target' : `for ${target} completes`}.`,
     `${eligible} members can take part, ${reachable} of them get mail. Nobody is invited yet.`,
+    ...(await areaLines(db, facts)),
     ...(newcomers ? [`Every new ${newcomers} is invited at registration.`] : []),
   ].join('\n')
 }

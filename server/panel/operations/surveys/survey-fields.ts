@@ -5,6 +5,7 @@ import { PARTICIPATION_CODE_LENGTH } from '#lib/constants.ts'
 import type { Db } from '../../database/schema.ts'
 import type { SurveyTable } from '../../database/tables/surveys.ts'
 import { findEntries } from '../../profile/lookups/lookups.repository.ts'
+import { SURVEY_AREAS } from '../../surveys/areas.repository.ts'
 import { FACT_NAMES, factNames } from '../../surveys/facts/known-facts.ts'
 import { InputError, invalidValue } from '../kit/errors.ts'
 import { date, dollars, matching, oneOf, outsideUrl, text, wholeNumber, yesOrNo } from '../kit/fields.ts'
@@ -18,6 +19,7 @@ export const SURVEY_STATUSES = ['Draft', 'Launched', 'Temporarily Closed', 'Clos
 
 const PROFESSION_IDS = 'profession ids separated by commas, or none'
 const PROFESSIONS = 'ids of `lookups list professions`'
+const AREA = 'an id of `lookups list surveyAreas`'
 const FACTS = `names separated by commas, each one of ${FACT_NAMES.join(', ')}; or none`
 const CELLS = 'cells such as specialty = cardiology: 20; state in (TX, OK): 30, or none'
 
@@ -51,6 +53,9 @@ export const surveyFields = {
   professions: z
     .nullable(z.array(z.int({ error: PROFESSION_IDS }), { error: PROFESSION_IDS }))
     .describe('Ids of `lookups list professions`, separated by commas, or none for all'),
+  area: z
+    .nullable(wholeNumber(1, 2_000_000_000))
+    .describe('What it is about, as an id of `lookups list surveyAreas`, or none'),
   facts: z
     .nullable(z.array(z.enum(FACT_NAMES, { error: FACTS }), { error: FACTS }))
     .describe('What of the profile the survey may be given: names of `surveys facts`, separated by commas, or none'),
@@ -82,7 +87,13 @@ async function professionNames(db: Db, ids: readonly number[]): Promise<string[]
   })
 }
 
-/** The columns to store. @throws InputError for a profession that there is not */
+/** @throws InputError */
+async function assertArea(db: Db, id: number): Promise<void> {
+  const find = await findEntries(db, [{ kind: SURVEY_AREAS, id }])
+  if (!find(SURVEY_AREAS, id)) throw new InputError(invalidValue(String(id), 'area', AREA))
+}
+
+/** The columns to store. @throws InputError for a profession or an area that there is not */
 export async function surveyColumns(db: Db, changes: SurveyChanges): Promise<Updateable<SurveyTable>> {
   const {
     cells: _cells,
@@ -95,12 +106,14 @@ export async function surveyColumns(db: Db, changes: SurveyChanges): Promise<Upd
     type,
     npi,
     professions,
+    area,
     facts,
     newcomers,
     code,
     url,
     ...same
   } = changes
+  if (area) await assertArea(db, area)
   const columns: Updateable<SurveyTable> = {
     ...same,
     loi: minutes,
@@ -114,6 +127,7 @@ export async function surveyColumns(db: Db, changes: SurveyChanges): Promise<Upd
     invites_new: newcomers,
     participation_code: code?.toUpperCase() ?? code,
     survey_url: url,
+    area_id: area,
     facts: facts === undefined ? undefined : factNames(facts ?? []),
     professions: professions === undefined ? undefined : await professionNames(db, professions ?? []),
   }

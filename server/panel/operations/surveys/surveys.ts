@@ -1,6 +1,7 @@
 import 'server-only'
 import * as z from 'zod'
 import type { SurveyTable } from '../../database/tables/surveys.ts'
+import { areaName } from '../../surveys/areas.repository.ts'
 import { BATCH_MAX, batchAnswer, oneChange, refusable, resultColumns } from '../kit/batch.ts'
 import { oneOf, project, text } from '../kit/fields.ts'
 import { surveyByProject } from '../kit/find.ts'
@@ -108,6 +109,7 @@ const showSurvey = operation({
       npi: yesNo(survey.npi_mandatory),
       audience: survey.audience ?? none,
       professions: survey.professions.join('; ') || none,
+      area: (await areaName(db, survey.area_id)) ?? none,
       facts: factsText(survey),
       newcomers: survey.invites_new ?? none,
       code: survey.participation_code ?? none,

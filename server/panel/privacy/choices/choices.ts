@@ -1,5 +1,5 @@
 import 'server-only'
-import type { MessageChannel, MessageChoices } from '#lib/contract/panel/message-choices.ts'
+import type { MessageChannel, MessageChoices, SurveyArea } from '#lib/contract/panel/message-choices.ts'
 import { formatMoment } from '#lib/format/dates.ts'
 import { formatPhone } from '#lib/format/phone.ts'
 import { DAYTIME, type TextHours } from '#lib/rules/text-hours.ts'
@@ -8,6 +8,7 @@ import type { PanelContext } from '../../core/panel-context.ts'
 import type { Db } from '../../database/schema.ts'
 import type { PanelistRow } from '../../profile/profile.repository.ts'
 import { storedFields } from '../../profile/stored-profile.ts'
+import { offeredAreas } from '../../surveys/areas.repository.ts'
 import { hasOwnHours } from '../../surveys/messages/text-hours.ts'
 import { purposes } from '../consents/purposes.ts'
 
@@ -68,6 +69,11 @@ function hoursOf({ time_zone, profile, text_from_hour, text_to_hour }: PanelistR
   return text_from_hour === null || text_to_hour === null ? DAYTIME : { from: text_from_hour, to: text_to_hour }
 }
 
+async function areasOf(db: Db, { unwanted_areas }: PanelistRow): Promise<SurveyArea[] | null> {
+  const areas = await offeredAreas(db)
+  return areas ? areas.map(({ id, name }) => ({ id, name, isUnwanted: unwanted_areas.includes(id) })) : null
+}
+
 /** As kept, for whoever asks: the member, or an operator. */
 export async function choicesOf(db: Db, panel: PanelContext, member: PanelistRow): Promise<MessageChoices> {
   const { words, version } = purposes.texts
@@ -77,6 +83,7 @@ export async function choicesOf(db: Db, panel: PanelContext, member: PanelistRow
     texts: await textChoice(db, panel, member),
     textConsent: { words: words(panel), version },
     textHours: hoursOf(member),
+    areas: await areasOf(db, member),
     pausedUntil: until && until > new Date() ? until.toISOString() : null,
   }
 }

@@ -63,9 +63,25 @@ async function saveTextHours({ tx, request, member, now: { textHours: now }, wan
   await audit(tx, request.caller, 'message choices saved', { panelistId: member.id, subject })
 }
 
+/** The audit says how many they are, not which: that may be more than they would tell anybody. */
+async function saveAreas({ tx, request, member, now: { areas }, wanted }: Change): Promise<void> {
+  if (!wanted.unwantedAreas) return
+  if (!areas) throw new AppError('FORBIDDEN')
+  const unwanted = new Set(wanted.unwantedAreas)
+  if (areas.filter(({ id }) => unwanted.has(id)).length < unwanted.size) throw new AppError('VALIDATION_FAILED')
+  if (areas.every(({ id, isUnwanted }) => isUnwanted === unwanted.has(id))) return
+  await tx
+    .updateTable('panelist')
+    .set({ unwanted_areas: [...unwanted] })
+    .where('id', '=', member.id)
+    .execute()
+  const subject = `survey areas left out: ${unwanted.size}`
+  await audit(tx, request.caller, 'message choices saved', { panelistId: member.id, subject })
+}
+
 /**
  * Saves what the card shows; what is as it was stays.
- * @throws AppError FORBIDDEN for a channel or hours that cannot be changed here, VALIDATION_FAILED when the words are others by now
+ * @throws AppError FORBIDDEN for what cannot be changed here, VALIDATION_FAILED when the words or the areas are others by now
  */
 export function saveChoices(request: MemberContext, wanted: Wanted): Promise<MessageChoices> {
   const { db, panel, member: own } = request
@@ -76,6 +92,7 @@ export function saveChoices(request: MemberContext, wanted: Wanted): Promise<Mes
     await saveTexts(change)
     await savePause(change)
     await saveTextHours(change)
+    await saveAreas(change)
     return choicesOf(tx, panel, await panelistById(tx, own.panelistId))
   })
 }

@@ -26,6 +26,7 @@ const current = {
     incentive: 300,
     methodology: 'Qualitative',
     ends: 30,
+    area: 'Cancer',
   }),
   burnout: survey({
     topic: 'Workload and burnout on the ward',

@@ -153,12 +153,28 @@ export const lookups = {
     'Academia',
     'Other',
   ],
+  /** What members may want no surveys about. */
+  surveyAreas: [
+    'Alcohol, tobacco and drugs',
+    'Cancer',
+    'Children’s illnesses',
+    'Dementia',
+    'End of life',
+    'HIV and sexually transmitted infections',
+    'Mental health',
+    'Pregnancy and infertility',
+    'Sexual health',
+    'Violence and abuse',
+    'Weight and eating',
+  ],
   medicalConditions,
   medications,
   /** The second is the employer's number, XX-XXXXXXX. */
   taxTypes: ['Social Security Number (SSN)', 'Employer Identification Number (EIN)'],
   medicationAnswers: ['Currently Prescribed', 'Taken in the past, but not currently'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
+
+export type SurveyAreaName = (typeof lookups.surveyAreas)[number]
 
 /** The last one is the choice not to donate. @see docs/specification/non-profits.md#choosing-an-organization */
 export const nonProfits = [

@@ -4,6 +4,7 @@ import type { TextHours } from '#lib/rules/text-hours.ts'
 import { today } from '../../database/eastern.ts'
 import type { Db } from '../../database/schema.ts'
 import type { Message } from '../../gateways/message.ts'
+import { isUnwanted } from '../areas.repository.ts'
 import { WAITING_STATUSES } from '../invitation-status.ts'
 import { emailBarrier, textBarrier } from './barriers.ts'
 import type { Residence } from './text-hours.ts'
@@ -23,7 +24,7 @@ const reachedBy = {
 
 /**
  * Where somebody lives whom a waiting message invites. `null` when it is not wanted any more: they have started, declined,
- * stopped texts or unsubscribed, paused or left, have another address, or the survey is closed.
+ * stopped texts or unsubscribed, paused or left, want no surveys about this, have another address, or the survey is closed.
  */
 export async function surveyRecipient(
   db: Db,
@@ -42,6 +43,7 @@ export async function surveyRecipient(
     .where('panelist.is_active', '=', true)
     .where(address, '=', to)
     .where(barrier, 'is', null)
+    .where(isUnwanted, '=', false)
     .select('panelist.time_zone as timeZone')
     .select([stateOfAddress.as('state'), chosenTextHours.as('textHours')])
     .executeTakeFirst()

@@ -46,6 +46,7 @@ it('whoever agreed to texts when they registered gets invitations both ways', as
     },
     pausedUntil: null,
     textHours: null,
+    areas: null,
   })
 })
 

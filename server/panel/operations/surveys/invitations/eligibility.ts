@@ -6,6 +6,7 @@ import type { Db } from '#server/panel/database/schema.ts'
 import type { SurveyTable } from '#server/panel/database/tables/surveys.ts'
 import { anyOf, condition } from '#server/panel/selection/condition.ts'
 import type { Selection } from '#server/panel/selection/selection.ts'
+import { areaName, isUnwanted } from '#server/panel/surveys/areas.repository.ts'
 import { findFullCells } from '#server/panel/surveys/cells.repository.ts'
 import { emailBarrier } from '#server/panel/surveys/messages/barriers.ts'
 
@@ -21,8 +22,9 @@ const isListed = sql<boolean>`exists (select from survey_list listed where liste
     or (panelist.email_verified_at is not null and listed.email = panelist.email)))`
 
 /**
- * Why a member cannot take part in a survey; `null` for those who can. For queries of `panelist` and `survey`. What a start
- * refuses later is not invited: the order of reasons is that of `surveys/start/start-rules.ts`.
+ * Why a member is not invited to a survey; `null` for those who are. For queries of `panelist` and `survey`. What a start
+ * refuses later is not invited: the order of reasons is that of `surveys/start/start-rules.ts`. Whoever wants no surveys about
+ * something may still start one that they have.
  */
 export const ineligible = ({
   methodology,
@@ -40,6 +42,7 @@ export const ineligible = ({
     and (survey.npi_mandatory or ${hasList}) then 'NPI is barred'
   when ${hasList} and not ${isListed} then 'not on the survey''s list'
   when ${anyOf(fullCells.map(condition))} then 'their cell is full'
+  when ${isUnwanted} then 'wants no surveys about this'
 end`
 
 /** Why a member is not written to; `null` for those who are. */
@@ -61,6 +64,7 @@ export interface SurveyFacts {
   professions: string[]
   audience: SurveyTable['audience']
   target: number | null
+  area: string | null
   /** Who is not wanted any more. */
   fullCells: readonly Selection[]
 }
@@ -82,9 +86,11 @@ export async function surveyFacts(db: Db, id: number): Promise<SurveyFacts> {
       'professions',
       'audience',
       'target',
+      'area_id as areaId',
     ])
     .executeTakeFirstOrThrow()
-  return { ...survey, fullCells: await findFullCells(db, id) }
+  const area = await areaName(db, survey.areaId)
+  return { ...survey, area, fullCells: await findFullCells(db, id) }
 }
 
 /** How many members could take part now, and how many of them are written to. */

@@ -1,0 +1,26 @@
+'use client'
+
+import { CheckboxField } from '#components/form/fields/CheckboxField.tsx'
+import type { SurveyArea } from '#lib/contract/panel/message-choices.ts'
+
+const NAME = 'unwantedArea'
+
+/** What the boxes say. */
+export const typedAreas = (typed: FormData): number[] => typed.getAll(NAME).map(Number)
+
+/** What the member wants no surveys about. */
+export function AreasField({ areas }: { areas: readonly SurveyArea[] }) {
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">Leave out surveys about</legend>
+      <div className="grid sm:grid-cols-2">
+        {areas.map(({ id, name, isUnwanted }) => (
+          <CheckboxField key={id} id={`area-${id}`} name={NAME} value={id} label={name} defaultChecked={isUnwanted} />
+        ))}
+      </div>
+      <p className="text-sm text-muted">
+        We won't invite you to surveys that are about these. Surveys that are on your dashboard already stay there.
+      </p>
+    </fieldset>
+  )
+}

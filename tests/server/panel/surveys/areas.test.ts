@@ -1,0 +1,146 @@
+import type { Input } from '#lib/contract/endpoint.ts'
+import type { saveMessageChoices } from '#lib/contract/panel/message-choices.ts'
+import { surveyRecipient } from '#server/panel/surveys/messages/recipient.ts'
+import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { anInvitation, aSurvey, rowsOf } from '#tests/support/panel/facts/surveys.ts'
+import { runOperatorCommand } from '#tests/support/panel/operator.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+/* What surveys are about, and members who want none about it. */
+
+const w = useWorld({ lookups: true })
+
+type Choices = Input<typeof saveMessageChoices>['body']
+const AS_IT_IS: Choices = { email: true, texts: true, textConsentVersion: '1', pause: 'keep' }
+
+const run = (...words: string[]) => runOperatorCommand(w, words)
+const reachable = () => w.member({ email: anEmail(), email_verified_at: verifiedNow, sms_consent_at: verifiedNow })
+const areasOf = async (member: TestMember) => (await w.as(member).call('messageChoices')).areas
+const leaveOut = (member: TestMember, ...unwantedAreas: number[]) =>
+  w.as(member).call('saveMessageChoices', { body: { ...AS_IT_IS, unwantedAreas } })
+const refusal = (member: TestMember, ...unwantedAreas: number[]) =>
+  w.as(member).refusal('saveMessageChoices', { body: { ...AS_IT_IS, unwantedAreas } })
+const unwanted = async (member: TestMember) =>
+  (await areasOf(member))?.filter(({ isUnwanted }) => isUnwanted).map(({ name }) => name)
+const idOf = async (name: string) =>
+  (
+    await w.db
+      .selectFrom('lookup')
+      .select('id')
+      .where('kind', '=', 'surveyAreas')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
+  ).id
+
+let survey: Awaited<ReturnType<typeof aSurvey>>
+let cancer: number
+const aboutCancer = async () => {
+  const made = await aSurvey(w.db)
+  await w.db.updateTable('survey').set({ area_id: cancer }).where('id', '=', made.id).execute()
+  return made
+}
+
+it('are no choice until a survey says what it is about', async () => {
+  const member = await reachable()
+  cancer = await idOf('Cancer')
+  survey = await aSurvey(w.db, { topic: 'Screening' })
+  expect(await areasOf(member)).toBeNull()
+  expect(await refusal(member, cancer)).toBe('FORBIDDEN')
+  expect(await run('surveys', 'set', survey.seed.project, '--area', '999')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('surveyAreas'),
+  })
+  expect((await run('surveys', 'set', survey.seed.project, '--area', String(cancer))).code).toBe(0)
+  expect((await run('surveys', 'show', survey.seed.project)).stdout).toMatch(/^area +Cancer$/m)
+  expect((await areasOf(member))?.[1]).toEqual({ id: cancer, name: 'Cancer', isUnwanted: false })
+})
+
+it('are left out, wanted again, and kept by a save that says nothing of them', async () => {
+  const member = await reachable()
+  const dementia = await idOf('Dementia')
+  await leaveOut(member, cancer, dementia)
+  expect(await unwanted(member)).toEqual(['Cancer', 'Dementia'])
+  await w.as(member).call('saveMessageChoices', { body: { ...AS_IT_IS, pause: 'week' } })
+  await leaveOut(member, dementia, cancer)
+  expect(await unwanted(member)).toEqual(['Cancer', 'Dementia'])
+  await leaveOut(member)
+  expect(await unwanted(member)).toEqual([])
+  const audited = await w.db
+    .selectFrom('audit')
+    .select('subject')
+    .where('panelist_id', '=', member.panelistId)
+    .where('subject', 'like', 'survey areas%')
+    .orderBy('id')
+    .execute()
+  expect(audited.map(({ subject }) => subject)).toEqual(['survey areas left out: 2', 'survey areas left out: 0'])
+})
+
+it('that nobody offers are refused, and nothing is saved', async () => {
+  const member = await reachable()
+  expect(await refusal(member, cancer, 999)).toBe('VALIDATION_FAILED')
+  expect(await refusal(member, -1)).toBe('VALIDATION_FAILED')
+  expect(await unwanted(member)).toEqual([])
+})
+
+it('leave a member out of invitations and reminders about them, and of no others', async () => {
+  const [member, other] = [await reachable(), await reachable()]
+  await leaveOut(member, cancer)
+  const about = await aboutCancer()
+  const invited = await run('surveys', 'invite', about.seed.project, member.mobile, other.mobile, '--json')
+  const rows = invited.stdout.split('\n').map((line) => JSON.parse(line))
+  expect(rows).toMatchObject([
+    { result: 'refused', detail: expect.stringContaining('wants no surveys about this') },
+    { result: 'done' },
+  ])
+  expect((await run('surveys', 'invite', (await aSurvey(w.db)).seed.project, member.mobile)).stdout).toContain(
+    'is invited',
+  )
+  await leaveOut(other, cancer)
+  expect(await run('surveys', 'remind', about.seed.project, other.mobile)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('wants no surveys about this'),
+  })
+})
+
+it('stop an invitation that waits to leave', async () => {
+  const member = await reachable()
+  const { id } = await anInvitation(w.db, member, await aboutCancer())
+  const message = { channel: 'sms', to: member.mobile } as const
+  expect(await surveyRecipient(w.db, id, message)).not.toBeNull()
+  await leaveOut(member, cancer)
+  expect(await surveyRecipient(w.db, id, message)).toBeNull()
+})
+
+it('do not keep a member from a survey that they have', async () => {
+  const member = await reachable()
+  const about = await aboutCancer()
+  await anInvitation(w.db, member, about)
+  await leaveOut(member, cancer)
+  expect(await rowsOf(w, member)).toMatchObject([
+    { surveyMaskedId: about.maskedId, invitationStatus: { status: 'Invited' } },
+  ])
+})
+
+it('are told at launch: whom they leave out, or that the survey says none', async () => {
+  const [about, silent] = [await aSurvey(w.db, { status: 'Draft' }), await aSurvey(w.db, { status: 'Draft' })]
+  await run('surveys', 'set', about.seed.project, '--area', String(cancer))
+  const launch = async ({ seed: { project } }: typeof about) =>
+    (await run('surveys', 'launch', project, '--unpaid', '--yes')).stdout
+  expect(await launch(about)).toContain('It is about Cancer: whoever wants no surveys about that is not invited.')
+  expect(await launch(silent)).toContain('It names no area: members who left one out are invited, too.')
+})
+
+it('that are removed are forgotten: an entry that gets their id later is nobody’s choice', async () => {
+  const member = await reachable()
+  const added = await run('lookups', 'add', 'surveyAreas', 'Sleep')
+  const id = Number(/entry (\d+)/.exec(added.stdout)?.[1])
+  const about = await aSurvey(w.db)
+  await run('surveys', 'set', about.seed.project, '--area', String(id))
+  await leaveOut(member, id, cancer)
+  expect((await run('lookups', 'remove', 'surveyAreas', String(id))).stdout).toBe(
+    'Sleep is no longer offered, and no survey and no member names it any more.',
+  )
+  expect((await run('lookups', 'add', 'surveyAreas', 'Teeth')).stdout).toContain(`entry ${id} `)
+  expect(await unwanted(member)).toEqual(['Cancer'])
+  expect((await run('surveys', 'show', about.seed.project)).stdout).toMatch(/^area +none$/m)
+})
