@@ -59,6 +59,10 @@ export const routes = {
   check: open('/check', ['code']),
   /** What stays of an account that its member had erased. */
   erased: open('/erased', ['receipt'], { noReturn: true }),
+  /** For whoever no longer has the phone of their account. */
+  lostPhone: open('/lostPhone', ['changes'], { noReturn: true }),
+  /** Stops a change of the number. */
+  numberChange: open('/numberChange', ['token'], { noReturn: true }),
   nonProfitOrg: member('/nonProfitOrg'),
   profile: member('/profile', ['tab']),
   dashboard: member('/dashboard', ['filter', 'sort', 'page', 'size', 'search', 'to']),

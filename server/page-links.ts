@@ -18,6 +18,8 @@ export function pageLinksTo(origin: string) {
     invitation: (maskId: string) => to(routes.surveyLanding, { maskId }),
     campaignSurvey: (ckey: string) => to(routes.surveyLanding, { ckey }),
     erased: (receipt: string) => to(routes.erased, { receipt }),
+    /** Stops a change of the mobile number. */
+    numberChange: (token: string) => to(routes.numberChange, { token }),
     /** Where the check code of a message is checked. */
     check: () => to(routes.check, {}),
     dashboard: () => to(routes.dashboard, {}),

@@ -1,13 +1,19 @@
 import { type FormPost, formPost } from '#components/form/formPost.ts'
 import { rules } from '#components/form/rules.ts'
 import { errorMessages } from '#lib/contract/error-messages.ts'
-import { requestLoginCodeMessages, requestRegistrationCodeMessages, resendCodeMessages } from '#lib/messages/auth.ts'
+import {
+  requestLoginCodeMessages,
+  requestNumberCodeMessages,
+  requestRegistrationCodeMessages,
+  resendCodeMessages,
+} from '#lib/messages/auth.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { WRONG_MOBILE_FORMAT } from '#lib/messages/texts/fields.ts'
 import type { PostedForm } from '#lib/posted-form.ts'
 import { type CodeFlow, codeErrorText } from './code/codeFlow.ts'
 import { codeForm } from './code/codeForm.ts'
 import { type LoginOrigin, loginForms } from './login/loginForms.ts'
+import { lostPhoneForm } from './lost-phone/lostPhoneForm.ts'
 import { asksSetting, fieldOf, type RegistrationOrigin, registrationForm } from './registration/registrationForm.ts'
 
 /* What a form starts from that the browser sent by itself: worked out on the server. */
@@ -22,6 +28,12 @@ export function loginPost(posted: PostedForm, origin: LoginOrigin, brand: string
     given: origin,
   })
 }
+
+export const lostPhonePost = (posted: PostedForm): FormPost =>
+  formPost(posted, {
+    schema: () => lostPhoneForm,
+    errorText: (error) => errorAction(requestNumberCodeMessages, error).text,
+  })
 
 export interface RegistrationPost extends FormPost {
   /** What the identity questions are introduced with; null while they are not asked. */

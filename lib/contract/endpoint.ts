@@ -22,6 +22,7 @@ type Fields = Readonly<Record<string, Schema>>
  * `form-1099`: answers the calls of `lib/contract/panel/form-1099.ts`.
  * `data-pdf`: answers `copyOfDataAsPdf`.
  * `survey-facts`: answers the calls of `lib/contract/panel/surveys/survey-facts.ts`.
+ * `number-change`: answers the calls of `lib/contract/panel/number-change.ts`.
  * `passkeys`: answers the calls of `lib/contract/panel/passkeys.ts`.
  */
 export const PANEL_FEATURES = [
@@ -37,6 +38,7 @@ export const PANEL_FEATURES = [
   'data-pdf',
   'survey-facts',
   'passkeys',
+  'number-change',
 ] as const
 export type PanelFeature = (typeof PANEL_FEATURES)[number]
 

@@ -5,6 +5,7 @@ import * as consents from './panel/consents.ts'
 import * as form1099 from './panel/form-1099.ts'
 import * as lookups from './panel/lookups.ts'
 import * as messageChoices from './panel/message-choices.ts'
+import * as numberChange from './panel/number-change.ts'
 import * as passkeys from './panel/passkeys.ts'
 import * as payoutMethod from './panel/payout-method.ts'
 import * as privacy from './panel/privacy.ts'
@@ -59,6 +60,7 @@ export const contract = {
   ...callsIn(consents),
   ...callsIn(messageChoices),
   ...callsIn(passkeys),
+  ...callsIn(numberChange),
 }
 
 export type Contract = typeof contract

@@ -1,4 +1,5 @@
 import type * as passkeys from '../contract/panel/passkeys.ts'
+import type * as payoutMethod from '../contract/panel/payout-method.ts'
 import type * as privacy from '../contract/panel/privacy.ts'
 import type * as portal from '../contract/portal/session.ts'
 import { requestLoginCodeMessages, verifyCodeMessages } from './auth.ts'
@@ -43,11 +44,15 @@ export const sendPrivacyCodeMessages: ErrorMessages<typeof privacy.sendPrivacyCo
 
 /** Privacy page: what a code confirms. */
 export const privacyCodeMessages: ErrorMessages<
-  typeof privacy.copyOfData | typeof privacy.copyOfDataAsPdf | typeof privacy.eraseAccount
+  | typeof privacy.copyOfData
+  | typeof privacy.copyOfDataAsPdf
+  | typeof privacy.eraseAccount
+  | typeof payoutMethod.savePayoutMethod
 > = {
   INVALID_OTP,
   OTP_EXPIRED,
   UNPAID_MONEY: stays(SERVER),
+  PAYOUT_METHOD_HELD: stays(SERVER),
   TOO_MANY_REQUESTS: stays('{limit}'),
   otherwise: stays(GENERIC),
 }

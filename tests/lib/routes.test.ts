@@ -43,6 +43,8 @@ const table: readonly (readonly [id: string, path: string, page: PageName])[] = 
   ['chosen', '/payments', 'payments'],
   ['chosen', '/check', 'check'],
   ['chosen', '/erased', 'erased'],
+  ['chosen', '/lostPhone', 'lostPhone'],
+  ['chosen', '/numberChange', 'numberChange'],
   ['chosen', '/settings', 'settings'],
   ['chosen', '/settings/privacy', 'privacyCenter'],
   ['chosen', '/surveyFacts', 'surveyFacts'],

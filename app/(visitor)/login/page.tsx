@@ -4,6 +4,7 @@ import { Login } from '#components/auth/login/Login.tsx'
 import { StaleSession } from '#components/auth/StaleSession.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { postedForm } from '#server/bff/pages/form-post.ts'
+import { hasNumberChange } from '#server/bff/pages/lost-phone.ts'
 import { firstOfEach, memberHome, type PageProps } from '#server/bff/pages/pages.ts'
 import { hasPasskeys } from '#server/bff/pages/privacy.ts'
 import { config } from '#server/config.ts'
@@ -25,6 +26,7 @@ export default async function LoginPage({ searchParams }: PageProps) {
         origin={{ returnUrl, dev: dev !== undefined || undefined }}
         posted={posted}
         hasPasskeys={hasPasskeys()}
+        hasNumberChange={hasNumberChange()}
       />
     </PageFrame>
   )

@@ -3,23 +3,14 @@ import { redirect } from 'next/navigation'
 import { CodeScreen } from '#components/auth/code/CodeScreen.tsx'
 import { codePosts } from '#components/auth/posts.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
-import { formatPhone } from '#lib/format/phone.ts'
 import { routes } from '#lib/routes.ts'
+import { addresseeOf, stepUpFrom } from '#server/bff/pages/code-page.ts'
 import { postedForms } from '#server/bff/pages/form-post.ts'
+import { hasNumberChange } from '#server/bff/pages/lost-phone.ts'
 import { currentPendingVerification } from '#server/bff/pages/pages.ts'
-import type { PendingCode } from '#server/bff/session/pending-verification.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Verification code' }
-
-function addresseeOf(pending: PendingCode): string {
-  if (pending.flow === 'email') return pending.email
-  return formatPhone(pending.flow === 'login' ? pending.loginId : pending.payload.mobileNumber)
-}
-
-/** Where a member who gives a code once more came from; null at a registration, login or email. */
-const stepUpFrom = (pending: PendingCode) =>
-  pending.flow === 'login' && pending.isStepUp ? (pending.returnUrl ?? routes.dashboard.path) : null
 
 export default async function OtpPage() {
   const [pending, posted] = await Promise.all([currentPendingVerification(), postedForms('code', 'resend')])
@@ -33,6 +24,7 @@ export default async function OtpPage() {
         brand={brand}
         posts={codePosts(posted, pending.flow, brand)}
         stepUpFrom={stepUpFrom(pending)}
+        hasNumberChange={hasNumberChange()}
       />
     </PageFrame>
   )

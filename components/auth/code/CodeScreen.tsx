@@ -8,6 +8,7 @@ import { Card } from '#components/ui/Card.tsx'
 import { CountdownNotice } from '#components/ui/feedback/CountdownNotice.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { Verified } from '#lib/contract/portal/session.ts'
+import { LostPhoneLink } from '../lost-phone/LostPhoneLink.tsx'
 import type { CodePosts } from '../posts.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { CodeHelp } from './CodeHelp.tsx'
@@ -23,13 +24,15 @@ interface Props {
   posts: CodePosts
   /** The page of a member who gives a code once more. */
   stepUpFrom?: string | null
+  /** Whether the panel takes another number from a member who lost their phone. */
+  hasNumberChange?: boolean
 }
 
 /** How one calls the page that a notice leads to. */
 const destinations: Readonly<Record<string, string>> = { '/dashboard': 'your dashboard', '/profile': 'your profile' }
 
 /** The code, and what follows from it. @see docs/specification/one-time-code.md#where-it-leads */
-export function CodeScreen({ flow, sentTo, brand, posts, stepUpFrom = null }: Props) {
+export function CodeScreen({ flow, sentTo, brand, posts, stepUpFrom = null, hasNumberChange = false }: Props) {
   const router = useRouter()
   const [verified, setVerified] = useState<Verified | null>(null)
   // Only the email flow leaves everybody signed in as they were; the others begin a session.
@@ -40,6 +43,7 @@ export function CodeScreen({ flow, sentTo, brand, posts, stepUpFrom = null }: Pr
     else goTo(answer.next)
   }
   const notice = verified?.notice
+  const isAtLostNumber = hasNumberChange && flow === 'login' && stepUpFrom === null && !sentTo.includes('@')
   return (
     <>
       <PageHeading>Enter your verification code</PageHeading>
@@ -64,6 +68,7 @@ export function CodeScreen({ flow, sentTo, brand, posts, stepUpFrom = null }: Pr
           </p>
           <CodeForm flow={flow} brand={brand} posts={posts} onVerified={accept} />
           <CodeHelp flow={flow} byEmail={sentTo.includes('@')} stepUpFrom={stepUpFrom} />
+          {isAtLostNumber ? <LostPhoneLink /> : null}
         </Card>
       )}
       {verified?.confirmTestAccount ? (

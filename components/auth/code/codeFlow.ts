@@ -14,6 +14,8 @@ const states: Readonly<Record<string, 'wrong' | 'dead' | 'gone'>> = {
   OTP_EXPIRED: 'dead',
   OTP_LOCKED: 'dead',
   [NOTHING_PENDING]: 'gone',
+  IDENTITY_NOT_CONFIRMED: 'gone',
+  NUMBER_CHANGE_OPEN: 'gone',
 }
 
 /**

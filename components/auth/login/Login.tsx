@@ -3,6 +3,7 @@ import { Card } from '#components/ui/Card.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { PostedForm } from '#lib/posted-form.ts'
 import { routes } from '#lib/routes.ts'
+import { LostPhoneLink } from '../lost-phone/LostPhoneLink.tsx'
 import { OtherWay } from '../OtherWay.tsx'
 import { loginPost } from '../posts.ts'
 import { LoginForm } from './LoginForm.tsx'
@@ -15,16 +16,19 @@ interface Props {
   posted: PostedForm
   /** Whether the panel knows passkeys. */
   hasPasskeys?: boolean
+  /** Whether the panel takes another number from a member who lost their phone. */
+  hasNumberChange?: boolean
 }
 
 /** @see docs/specification/login.md#entry */
-export function Login({ brand, origin, posted, hasPasskeys = false }: Props) {
+export function Login({ brand, origin, posted, hasPasskeys = false, hasNumberChange = false }: Props) {
   return (
     <>
       <PageHeading lead="We'll send you a one-time code. No password needed.">Login</PageHeading>
       <Card>
         <LoginForm brand={brand} origin={origin} post={loginPost(posted, origin, brand)}>
           {hasPasskeys ? <PasskeyLogin brand={brand} returnUrl={origin.returnUrl} /> : null}
+          {hasNumberChange ? <LostPhoneLink /> : null}
           <OtherWay question={`New to ${brand}?`}>
             <ButtonLink href={routes.home.path} wide>
               Create New Account

@@ -53,7 +53,7 @@ export type Token = z.output<typeof Token>
  * @see docs/specification/registration.md#c-49-where-profilekey-and-identitysearchkey-come-from
  * @see docs/specification/one-time-code.md#c-50-where-identityfail-comes-from
  */
-const SentCode = z.pipe(
+export const SentCode = z.pipe(
   z.unknown(),
   z.transform((answer) => {
     const known = readLeniently(SentCodeFields, answer)

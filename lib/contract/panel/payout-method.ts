@@ -35,5 +35,5 @@ export const savePayoutMethod = call('POST', '/api/payout-method', {
     otp: Otp,
   }),
   answer: Done,
-  codes: otpCodes,
+  codes: [...otpCodes, 'PAYOUT_METHOD_HELD'],
 })

@@ -105,6 +105,27 @@ export const requestStepUpCode = call('POST', '/api/session/step-up', {
   codes: loginCodes,
 })
 
+/** The numbers come as typed. From a panel that names `number-change`. */
+export const LostPhoneRequest = z.strictObject({
+  mobileNumber: text(32),
+  newMobileNumber: text(32),
+  lastName: Name,
+  email: z.optional(Email),
+  zipCode: z.optional(text(10)),
+  dateOfBirth: z.optional(BirthDate),
+  ssn: z.optional(SsnFragment),
+})
+export type LostPhoneRequest = z.output<typeof LostPhoneRequest>
+
+/** Sends a code to the new number of a member who no longer has the old one. */
+export const requestNumberCode = call('POST', '/api/session/lost-phone', {
+  host: 'portal',
+  access: 'open',
+  body: LostPhoneRequest,
+  answer: NextPage,
+  codes: ['NOT_VALID_MOBILE_NUMBER'],
+})
+
 /** What a passkey has to sign for a log-in. From a panel that names `passkeys`. */
 export const requestPasskey = call('POST', '/api/session/passkey/options', {
   host: 'portal',
@@ -136,7 +157,15 @@ export const verifyCode = call('POST', '/api/session/verify', {
   access: 'open',
   body: z.strictObject({ otp: Otp }),
   answer: Verified,
-  codes: [...otpCodes, 'OTP_LOCKED', ...registrationCodes, ...loginCodes, ...profileCodes],
+  codes: [
+    ...otpCodes,
+    'OTP_LOCKED',
+    'IDENTITY_NOT_CONFIRMED',
+    'NUMBER_CHANGE_OPEN',
+    ...registrationCodes,
+    ...loginCodes,
+    ...profileCodes,
+  ],
 })
 
 /** Ends every session of the member, this one included. */

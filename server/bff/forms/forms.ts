@@ -12,6 +12,8 @@ export const forms = {
   login: signIn.login,
   code: signIn.code,
   resend: signIn.resend,
+  'lost-phone': signIn.lostPhone,
+  'stop-number': signIn.stopNumber,
   'sign-out': signIn.signOutForm,
   email: email.email,
   'email-link': email.emailLink,

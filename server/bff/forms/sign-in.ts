@@ -1,14 +1,18 @@
 import 'server-only'
+import { stopNumberChange } from '#lib/contract/panel/number-change.ts'
 import * as portal from '#lib/contract/portal/session.ts'
+import { stopNumberChangeMessages } from '#lib/messages/auth.ts'
+import { errorAction } from '#lib/messages/error-action.ts'
 import { CODE_SENT } from '#lib/messages/texts/auth.ts'
 import { SIGNED_OUT } from '#lib/messages/texts.ts'
 import { createRouteHandler } from '../route-handler/route-handler.ts'
 import { requestLoginCode } from '../sign-in/login.ts'
+import { requestNumberCode } from '../sign-in/lost-phone.ts'
 import { requestRegistrationCode } from '../sign-in/registration.ts'
 import { resendCode } from '../sign-in/resend.ts'
 import { signOut } from '../sign-in/sign-out.ts'
 import { verifyCode } from '../sign-in/verify-code.ts'
-import { type Fields, formOf } from './define-form.ts'
+import { type Fields, formOf, panelFormOf } from './define-form.ts'
 
 /** What was left empty is not sent. */
 const filledIn = (fields: Fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
@@ -33,6 +37,19 @@ export const registration = formOf(portal.requestRegistrationCode, createRouteHa
 export const login = formOf(portal.requestLoginCode, createRouteHandler(requestLoginCode), {
   body: ({ email, mobile }, given) => ({ ...given, loginId: email || mobile }),
   done: ({ next }) => ({ next }),
+})
+
+/** What was left empty was not answered. */
+export const lostPhone = formOf(portal.requestNumberCode, createRouteHandler(requestNumberCode), {
+  body: (typed) => filledIn(typed),
+  done: ({ next }) => ({ next }),
+  secret: ['ssn', 'dateOfBirth'],
+})
+
+export const stopNumber = panelFormOf(stopNumberChange, {
+  body: ({ token }) => ({ token }),
+  done: () => ({}),
+  refused: (error) => errorAction(stopNumberChangeMessages, error).text,
 })
 
 /** Linking a test account is asked about by scripts alone: without them the member goes on, and nothing is linked. */

@@ -1,6 +1,7 @@
 import 'server-only'
 import * as z from 'zod'
 import { RegistrationPayload } from '#lib/contract/panel/auth.ts'
+import { NumberChangeRequest } from '#lib/contract/panel/number-change.ts'
 import { returnPath } from '#lib/routes.ts'
 import { clearCookie, readCookie, setCookie, wouldFit } from './cookies.ts'
 import { seal, unseal } from './seal.ts'
@@ -64,6 +65,14 @@ const PendingEmail = z.object({
   isLocked,
 })
 
+/** A member who no longer has their phone gives the code of another one. */
+const PendingNumber = z.object({
+  flow: z.literal('number'),
+  payload: NumberChangeRequest,
+  challengeId: z.string().nullable(),
+  isLocked,
+})
+
 /**
  * Between an identity refusal and the answers to it.
  * @see docs/specification/registration.md#c-49-where-profilekey-and-identitysearchkey-come-from
@@ -78,6 +87,7 @@ const PendingVerification = z.discriminatedUnion('flow', [
   PendingRegistration,
   PendingLogin,
   PendingEmail,
+  PendingNumber,
   PendingIdentity,
 ])
 export type PendingVerification = z.output<typeof PendingVerification>
@@ -85,8 +95,9 @@ type UnsealedPending = z.input<typeof PendingVerification>
 export type PendingRegistration = z.output<typeof PendingRegistration>
 export type PendingLogin = z.output<typeof PendingLogin>
 export type PendingEmail = z.output<typeof PendingEmail>
+export type PendingNumber = z.output<typeof PendingNumber>
 /** The verifications that wait for a code. */
-export type PendingCode = PendingRegistration | PendingLogin | PendingEmail
+export type PendingCode = PendingRegistration | PendingLogin | PendingEmail | PendingNumber
 
 export const readPendingVerification = (cookieHeader: string | null): Promise<PendingVerification | null> =>
   unseal('pending', PendingVerification, readCookie(cookieHeader, 'pending'), PENDING_VERIFICATION_SECONDS)
@@ -99,7 +110,7 @@ export async function readPendingCode(cookieHeader: string | null): Promise<Pend
 /** Where somebody came from, and the way back: what a journey can do without where no cookie holds all of it. */
 function* everShorter(pending: UnsealedPending): Generator<UnsealedPending> {
   yield pending
-  if (pending.flow === 'identity') return
+  if (pending.flow === 'identity' || pending.flow === 'number') return
   const noWayBack = { ...pending, returnUrl: undefined }
   yield noWayBack
   if (noWayBack.flow !== 'registration') return

@@ -7,6 +7,7 @@ import {
   sendLoginCode,
   sendRegistrationCode,
 } from '#lib/contract/panel/auth.ts'
+import { sendNumberCode } from '#lib/contract/panel/number-change.ts'
 import * as portal from '#lib/contract/portal/session.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { type CallContext, callPanel } from '../panel-client/panel-client.ts'
@@ -16,6 +17,7 @@ import { type PendingCode, pendingCookie, readPendingCode } from '../session/pen
 function sendAgain(pending: PendingCode, callContext: CallContext) {
   if (pending.flow === 'registration') return callPanel(resendRegistrationCode, { body: pending.payload }, callContext)
   if (pending.flow === 'login') return callPanel(resendLoginCode, { body: { loginId: pending.loginId } }, callContext)
+  if (pending.flow === 'number') return callPanel(sendNumberCode, { body: pending.payload }, callContext)
   return callPanel(resendEmailCode, { body: { email: pending.email } }, callContext)
 }
 
@@ -24,6 +26,8 @@ function sendAnew(pending: PendingCode, callContext: CallContext) {
   if (pending.flow === 'registration') return callPanel(sendRegistrationCode, { body: pending.payload }, callContext)
   if (pending.flow === 'login')
     return callPanel(sendLoginCode, { body: { loginId: pending.loginId, otp: '' } }, callContext)
+  if (pending.flow === 'number')
+    return callPanel(sendNumberCode, { body: pending.payload }, { ...callContext, challenge: null })
   return callPanel(registerEmail, { body: { email: pending.email } }, callContext)
 }
 

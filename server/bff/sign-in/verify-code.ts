@@ -1,5 +1,7 @@
 import 'server-only'
+import { otpCodes } from '#lib/contract/codes.ts'
 import { login, verifyEmailCode, verifyRegistration } from '#lib/contract/panel/auth.ts'
+import { askNumberChange } from '#lib/contract/panel/number-change.ts'
 import { getProfile, type PanelistProfile, saveProfile } from '#lib/contract/panel/profile/profile.ts'
 import * as portal from '#lib/contract/portal/session.ts'
 import { linkTo, returnPath, routes } from '#lib/routes.ts'
@@ -10,8 +12,10 @@ import { type RequestContext, route } from '../route-handler/define-route.ts'
 import { noticeCookie } from '../session/cookies.ts'
 import {
   endedPendingCookie,
+  type PendingCode,
   type PendingEmail,
   type PendingLogin,
+  type PendingNumber,
   type PendingRegistration,
   pendingCookie,
   readPendingCode,
@@ -21,6 +25,9 @@ import { openSession } from './open-session.ts'
 
 type Otp = string
 type VerifyContext = RequestContext<typeof portal.verifyCode>
+
+const codeRefusals: readonly string[] = [...otpCodes, 'TOO_MANY_REQUESTS']
+const isAboutCode = ({ code, status }: AppError) => codeRefusals.includes(code) || status >= 500
 
 function tokenFor(pending: PendingRegistration | PendingLogin, otp: Otp, callContext: CallContext) {
   if (pending.flow === 'login') return callPanel(login, { body: { loginId: pending.loginId, otp } }, callContext)
@@ -51,6 +58,24 @@ async function signIn(
   return (await startOfPending(pending, profile, callContext)) ?? { next: pageAfter(pending, profile) }
 }
 
+/** Nobody is signed in by it: the number changes later. */
+async function askForNumber(pending: PendingNumber, otp: Otp, { caller, session, cookies }: VerifyContext) {
+  const body = { ...pending.payload, otp }
+  try {
+    const { effectiveAt } = await callPanel(
+      askNumberChange,
+      { body },
+      { caller, session, challenge: pending.challengeId },
+    )
+    cookies.push(endedPendingCookie())
+    return { next: linkTo(routes.lostPhone, { changes: effectiveAt }) }
+  } catch (error) {
+    // The code is used up by its answers: the next try begins with the form.
+    if (error instanceof AppError && !isAboutCode(error)) cookies.push(endedPendingCookie())
+    throw error
+  }
+}
+
 async function saveEmail(pending: PendingEmail, otp: Otp, context: VerifyContext): Promise<portal.Verified> {
   const { caller, session, cookies } = context
   if (!session) throw new AppError('UNAUTHORIZED')
@@ -77,13 +102,18 @@ async function saveEmail(pending: PendingEmail, otp: Otp, context: VerifyContext
 const isLocked = (error: unknown) =>
   error instanceof AppError && error.code === 'INVALID_OTP' && error.details.isLocked === true
 
+function answerCode(pending: PendingCode, otp: Otp, context: VerifyContext): Promise<portal.Verified> {
+  if (pending.flow === 'email') return saveEmail(pending, otp, context)
+  if (pending.flow === 'number') return askForNumber(pending, otp, context)
+  return signIn(pending, otp, context)
+}
+
 /** @throws AppError NOT_FOUND when no code is pending in this browser, OTP_LOCKED, or the panel's error */
 export const verifyCode = route(portal.verifyCode, async (context) => {
   const pending = await readPendingCode(context.request.headers.get('cookie'))
   if (!pending) throw new AppError('NOT_FOUND')
-  const { otp } = context.body
   try {
-    return await (pending.flow === 'email' ? saveEmail(pending, otp, context) : signIn(pending, otp, context))
+    return await answerCode(pending, context.body.otp, context)
   } catch (error) {
     if (!isLocked(error)) throw error
     context.cookies.push(await pendingCookie({ ...pending, isLocked: true }))

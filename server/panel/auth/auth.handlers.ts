@@ -7,6 +7,8 @@ import { campaignByKey } from './campaigns.ts'
 import { registerEmail, resendEmailCode, sendEmailLink, verifyEmailCode, verifyEmailLink } from './email/email.ts'
 import { resendForLogin, sendForLogin, verifyLogin } from './login.ts'
 import { verifyRegistration } from './new-panelist.ts'
+import { askNumberChange, sendNumberCode } from './number/ask.ts'
+import { readNumberChange, stopNumberChange } from './number/stop.ts'
 import { accountOf } from './panelists.repository.ts'
 import { beginPasskeyLogin, loginByPasskey } from './passkeys/login.ts'
 import { resendForRegistration, sendForRegistration } from './registration.ts'
@@ -30,6 +32,10 @@ type AuthCalls =
   | 'isTestAccount'
   | 'beginPasskeyLogin'
   | 'loginByPasskey'
+  | 'sendNumberCode'
+  | 'askNumberChange'
+  | 'numberChange'
+  | 'stopNumberChange'
 
 /** Codes, sessions and addresses. @see docs/specification/panel-api.md#authentication */
 export const authHandlers: Handlers<AuthCalls> = {
@@ -50,6 +56,20 @@ export const authHandlers: Handlers<AuthCalls> = {
 
   beginPasskeyLogin: (request) => beginPasskeyLogin(request),
   loginByPasskey: (request) => loginByPasskey(request, request.body.passkey),
+
+  sendNumberCode: (request) => sendNumberCode(request, request.body),
+
+  askNumberChange(request) {
+    const { otp, ...asked } = request.body
+    return askNumberChange(request, asked, otp)
+  },
+
+  numberChange: (request) => readNumberChange(request, request.path.token),
+
+  async stopNumberChange(request) {
+    await stopNumberChange(request, request.body.token)
+    return {}
+  },
 
   async logout({ db, member, caller }) {
     await inOneTransaction(db, async (transaction) => {

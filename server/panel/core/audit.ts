@@ -64,6 +64,8 @@ export type AuditEvent =
   | 'status changed'
   | 'member changed'
   | 'member corrected'
+  | 'number change asked'
+  | 'number change stopped'
   | 'number changed'
   | 'panelist invited'
   | 'unsubscribed'

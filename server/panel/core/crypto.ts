@@ -21,6 +21,7 @@ type HmacPurpose =
   | 'recipient'
   | 'version'
   | 'passkey-user'
+  | 'number-change'
 
 /** Who a token stands for. */
 interface TokenSubject {

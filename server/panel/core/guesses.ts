@@ -45,6 +45,8 @@ const wrongAnswers: Partial<Record<CallName, WrongAnswers>> = {
   unsubscribe: ['EMAIL_NOT_REGISTERED'],
   erasureReceipt: ['NOT_FOUND'],
   checkMessage: ['NOT_FOUND'],
+  numberChange: ['NOT_FOUND'],
+  stopNumberChange: ['NOT_FOUND'],
   recordOutcome: ['NOT_FOUND'],
   recordScreener: ['NOT_FOUND'],
   profileStatusByIkey: ['NOT_FOUND'],

@@ -44,6 +44,7 @@ import * as textHours from './migrations/0041-text-hours.ts'
 import * as interviewReminders from './migrations/0042-interview-reminders.ts'
 import * as interviewJoin from './migrations/0043-interview-join.ts'
 import * as passkeys from './migrations/0044-passkeys.ts'
+import * as numberChanges from './migrations/0045-number-changes.ts'
 import * as taxStates from './migrations/0046-tax-states.ts'
 import * as surveyAreas from './migrations/0047-survey-areas.ts'
 import * as surveyFacts from './migrations/0048-survey-facts.ts'
@@ -96,6 +97,7 @@ const migrations = {
   '0042-interview-reminders': interviewReminders,
   '0043-interview-join': interviewJoin,
   '0044-passkeys': passkeys,
+  '0045-number-changes': numberChanges,
   '0046-tax-states': taxStates,
   '0047-survey-areas': surveyAreas,
   '0048-survey-facts': surveyFacts,

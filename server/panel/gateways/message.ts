@@ -29,6 +29,8 @@ export const MESSAGE_NAMES = [
   'passkey-text',
   'account-erased',
   'account-corrected',
+  'number-asked',
+  'number-asked-text',
   'number-changed',
   'number-changed-text',
   'contact-answer',

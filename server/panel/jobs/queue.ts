@@ -24,6 +24,8 @@ export const PAYING_OUT = 'payout'
 export const PAYOUT_NEWS = 'payout-news'
 /** Reminders of interviews. */
 export const REMINDING = 'interview-reminder'
+/** Numbers whose wait is over. */
+export const CHANGING_NUMBERS = 'number-change'
 /** Events for clients' own servers. */
 export const WEBHOOKS = 'webhook'
 
@@ -89,6 +91,7 @@ async function declareQueues(queue: Queue): Promise<void> {
   await queue.createQueue(PAYING_OUT, { policy: 'singleton' })
   await queue.createQueue(PAYOUT_NEWS, { policy: 'singleton' })
   await queue.createQueue(REMINDING, { policy: 'singleton' })
+  await queue.createQueue(CHANGING_NUMBERS, { policy: 'singleton' })
   // Fills the queue's memory of them: a message is sent inside a transaction, where it must not have to look them up.
   for (const name of [
     DEAD_MESSAGES,
@@ -99,6 +102,7 @@ async function declareQueues(queue: Queue): Promise<void> {
     PAYING_OUT,
     PAYOUT_NEWS,
     REMINDING,
+    CHANGING_NUMBERS,
   ])
     await queue.findJobs(name, { id: NO_JOB })
 }

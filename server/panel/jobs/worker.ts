@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Job, JobResult } from 'pg-boss'
 import { errorName, log } from '#server/log.ts'
+import { changeNumbers } from '../auth/number/change-number.ts'
 import { textsStoppedAt } from '../auth/texts/text-stops.ts'
 import { auditEach } from '../core/audit.ts'
 import type { Crypto } from '../core/crypto.ts'
@@ -17,7 +18,17 @@ import { askProviders } from '../rewards/payouts/ask-providers.ts'
 import { handOverPayouts } from '../rewards/payouts/hand-over.ts'
 import { remindOfInterviews } from '../surveys/interview-reminders.ts'
 import { cellOf, type QueuedMessage } from './outbox.ts'
-import { CODE_QUEUES, MESSAGES, PAYING_OUT, PAYOUT_NEWS, type Queue, RELISTING, REMINDING, TIDYING } from './queue.ts'
+import {
+  CHANGING_NUMBERS,
+  CODE_QUEUES,
+  MESSAGES,
+  PAYING_OUT,
+  PAYOUT_NEWS,
+  type Queue,
+  RELISTING,
+  REMINDING,
+  TIDYING,
+} from './queue.ts'
 import { relistSurveys } from './relist.ts'
 import { leavingTime, postpone } from './survey-messages.ts'
 import { tidy } from './tidy.ts'
@@ -174,4 +185,6 @@ export async function startWorker(queue: Queue, { db, panel, gateways }: WorkerP
   await queue.schedule(PAYOUT_NEWS, EVERY_HOUR)
   await queue.work(REMINDING, { pollingIntervalSeconds: 30 }, () => remindOfInterviews(db, panel))
   await queue.schedule(REMINDING, EVERY_MINUTE)
+  await queue.work(CHANGING_NUMBERS, { pollingIntervalSeconds: 30 }, () => changeNumbers(db, panel))
+  await queue.schedule(CHANGING_NUMBERS, EVERY_MINUTE)
 }

@@ -17,6 +17,7 @@ import { memberAccount } from './members/account.ts'
 import { memberData } from './members/data.ts'
 import { memberLists } from './members/find.ts'
 import { oneMember } from './members/member.ts'
+import { memberNumberChanges } from './members/number-changes.ts'
 import { memberStory } from './members/story.ts'
 import { messageOperations } from './messages/messages.ts'
 import { operatorOperations } from './operators/operators.ts'
@@ -52,6 +53,7 @@ export const operations: readonly Operation[] = [
   ...oneMember,
   memberStory,
   ...memberAccount,
+  ...memberNumberChanges,
   ...memberData,
   ...surveyOperations,
   launchSurvey,

@@ -1,8 +1,8 @@
 import 'server-only'
-import { formatPhone } from '#lib/format/phone.ts'
 import type { Challenge, Use } from '../auth/codes/challenges.repository.ts'
 import { type AuthContext, checkCode, sendCode } from '../auth/codes/codes.ts'
 import { codeByMail, codeBySms } from '../auth/mails.ts'
+import { maskedNumber } from '../auth/masked-number.ts'
 import { textsStoppedAt } from '../auth/texts/text-stops.ts'
 import type { Member } from '../core/handler.ts'
 
@@ -17,13 +17,11 @@ async function recipientOf({ db, member }: MemberContext): Promise<string> {
   return (await textsStoppedAt(db, mobile)) ? email : mobile
 }
 
-const SHOWN = 4
-
 /** Enough to know which phone or mailbox to look at. */
 function masked(to: string): string {
   const [name = '', domain] = to.split('@')
   if (domain !== undefined) return `${name.slice(0, 1)}•••@${domain}`
-  return formatPhone(to).replace(/\d/g, (digit, at, whole) => (at < whole.length - SHOWN ? '•' : digit))
+  return maskedNumber(to)
 }
 
 export const maskedRecipient = async (context: MemberContext) => masked(await recipientOf(context))

@@ -1,6 +1,7 @@
 import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
 import { spend } from '../auth/codes/codes.ts'
+import { holdsPayoutMethod } from '../auth/number/number-changes.repository.ts'
 import { hasPasskey } from '../auth/passkeys/passkeys.repository.ts'
 import { audit } from '../core/audit.ts'
 import type { PanelRequest } from '../core/handler.ts'
@@ -36,13 +37,14 @@ export async function getPayoutMethod(context: MemberContext) {
   }
 }
 
-/** @throws AppError INVALID_OTP, OTP_EXPIRED; VALIDATION_FAILED for a method that is not offered */
+/** @throws AppError INVALID_OTP, OTP_EXPIRED, PAYOUT_METHOD_HELD; VALIDATION_FAILED for a method that is not offered */
 export async function savePayoutMethod(request: PanelRequest<'savePayoutMethod'>) {
   const { db, panel, caller, member, keepAnswer } = request
   const { method, address, otp } = request.body
   const { panelistId } = member
   if (!gatewayNamed(panel.payouts, method))
     throw new AppError('VALIDATION_FAILED', { details: { fields: { method: 'not in the list' } } })
+  if (await holdsPayoutMethod(db, panelistId)) throw new AppError('PAYOUT_METHOD_HELD')
   const challenge = await checkPrivacyCode(request, otp)
   const { email, email_verified_at } = await member.row()
   return inOneTransaction(db, async (tx) => {

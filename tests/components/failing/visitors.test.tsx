@@ -2,6 +2,8 @@ import { screen } from '@testing-library/react'
 import { CodeScreen } from '#components/auth/code/CodeScreen.tsx'
 import { Home } from '#components/auth/home/Home.tsx'
 import { Login } from '#components/auth/login/Login.tsx'
+import { LostPhone } from '#components/auth/lost-phone/LostPhone.tsx'
+import { StopNumberChange } from '#components/auth/lost-phone/StopNumberChange.tsx'
 import { leaveFor } from '#components/call/leave.ts'
 import { ConfirmEmail } from '#components/profile/email/ConfirmEmail.tsx'
 import { EmailScreen } from '#components/profile/email/EmailScreen.tsx'
@@ -63,6 +65,32 @@ const forms: Readonly<Record<string, FailingForm>> = {
     button: 'Send Verification Code',
     answer: next,
     done: goesOn,
+  },
+  'lost phone': {
+    call: 'requestNumberCode',
+    screen: () => <LostPhone supportEmail="help@x.co" post={unsentPost} />,
+    fill: async (user) => {
+      await user.type(screen.getByLabelText('Old mobile number'), '2025550123')
+      await user.type(screen.getByLabelText('New mobile number'), '2025550124')
+      await user.type(screen.getByLabelText('Legal last name'), 'lee')
+      await user.type(screen.getByLabelText('Email (optional)'), 'mary@x.co')
+    },
+    button: 'Send a code to my new number',
+    answer: next,
+    done: goesOn,
+  },
+  'a change of number to be stopped': {
+    call: 'stopNumberChange',
+    screen: () => (
+      <StopNumberChange
+        change={{ state: 'waiting', newNumber: '(•••) •••-0147', effectiveAt: '2026-11-26T15:00:00Z' }}
+        token="token-of-a-link"
+        action="/api/form/stop-number"
+        supportEmail="help@x.co"
+      />
+    ),
+    button: 'Stop this change',
+    done: says('This change was stopped. Your account keeps its number.'),
   },
   code: {
     call: 'verifyCode',

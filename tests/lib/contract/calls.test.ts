@@ -92,6 +92,10 @@ const table = [
   ['our own', 'codeByPasskey', 'POST', '/api/passkeys/code', 'member'],
   ['our own', 'beginPasskeyLogin', 'POST', '/login/passkey/options', 'open'],
   ['our own', 'loginByPasskey', 'POST', '/login/passkey', 'open'],
+  ['our own', 'sendNumberCode', 'POST', '/number-change/code', 'open'],
+  ['our own', 'askNumberChange', 'POST', '/number-change', 'open'],
+  ['our own', 'numberChange', 'GET', '/number-changes/{token}', 'open'],
+  ['our own', 'stopNumberChange', 'POST', '/number-changes/stop', 'open'],
   ['our own', 'consents', 'GET', '/api/privacy/consents', 'member'],
   ['our own', 'saveConsent', 'POST', '/api/privacy/consents', 'member'],
   ['our own', 'consentReceipt', 'GET', '/api/privacy/consents/receipt', 'member'],
@@ -212,6 +216,7 @@ describe('every call', () => {
 it('the calls that make, change or end a session are not open to the browser by the proxy', () => {
   const inside = all.filter(([, { via }]) => via === 'session').map(([name]) => name)
   expect(inside.toSorted()).toEqual([
+    'askNumberChange',
     'beginPasskeyLogin',
     'endAllSessions',
     'eraseAccount',
@@ -223,6 +228,7 @@ it('the calls that make, change or end a session are not open to the browser by 
     'resendLoginCode',
     'resendRegistrationCode',
     'sendLoginCode',
+    'sendNumberCode',
     'sendRegistrationCode',
     'verifyEmailCode',
     'verifyRegistration',

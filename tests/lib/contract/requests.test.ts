@@ -28,6 +28,13 @@ const w9 = {
   certifies: true,
   signature: { kind: 'drawn', strokes: [[1, 2, 3, 4]] },
 }
+const lostPhone = {
+  mobileNumber: '+12025550123',
+  newMobileNumber: '+12025550124',
+  lastName: 'Lee',
+  email: 'a@b.co',
+  zipCode: '90210',
+}
 const credential = { id: 'aWQ', rawId: 'aWQ', type: 'public-key' }
 const signedPasskey = {
   ...credential,
@@ -195,6 +202,9 @@ const samples: readonly (readonly [ids: string, call: CallName, body: Record<str
   ['our own', 'codeByPasskey', { passkey: signedPasskey }],
   ['our own', 'beginPasskeyLogin', {}],
   ['our own', 'loginByPasskey', { passkey: signedPasskey }],
+  ['our own', 'sendNumberCode', lostPhone],
+  ['our own', 'askNumberChange', { ...lostPhone, ssn: '1234', dateOfBirth: '01-31-1970', otp: '123456' }],
+  ['our own', 'stopNumberChange', { token: 'token-of-a-link' }],
   ['our own', 'saveConsent', { purpose: 'texts', given: true, version: '2026-11' }],
   ['our own', 'saveMessageChoices', { email: true, texts: false, textConsentVersion: '1', pause: 'week' }],
   ['our own', 'saveMessageChoices', { email: true, texts: true, pause: 'keep', textHours: { from: 10, to: 18 } }],

@@ -5,6 +5,7 @@ import type { Database, Db } from '#server/panel/database/schema.ts'
 const clocks: Partial<Record<keyof Database, readonly string[]>> = {
   session: ['created_at', 'expires_at', 'revoked_at'],
   challenge: ['created_at', 'expires_at', 'used_at', 'replaced_at'],
+  number_change: ['asked_at', 'effective_at', 'ended_at'],
   passkey_challenge: ['expires_at'],
   code_send: ['sent_at'],
   attempt: ['at'],

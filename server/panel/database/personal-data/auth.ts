@@ -30,6 +30,12 @@ export const authData: Policies<AuthTables> = {
     onErasure: 'delete',
   },
   email_link: { about: 'sign-in', whose: byNumber(), copied: ['email', 'created_at', 'used_at'], onErasure: 'delete' },
+  number_change: {
+    about: 'sign-in',
+    whose: byNumber(),
+    copied: ['new_mobile', 'asked_at', 'effective_at', 'ended_at', 'outcome'],
+    onErasure: 'delete',
+  },
   passkey: { about: 'sign-in', whose: byNumber(), copied: ['name', 'created_at', 'used_at'], onErasure: 'delete' },
   passkey_challenge: {
     about: 'sign-in',

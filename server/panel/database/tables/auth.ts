@@ -23,7 +23,7 @@ interface KnownDeviceTable {
   first_seen_at: GeneratedTimestamp
 }
 
-export type ChallengePurpose = 'register' | 'login' | 'email' | 'privacy'
+export type ChallengePurpose = 'register' | 'login' | 'email' | 'privacy' | 'number'
 
 export interface ChallengeTable {
   id: string
@@ -146,6 +146,22 @@ interface PasskeyChallengeTable {
   expires_at: Timestamp
 }
 
+export type NumberChangeOutcome = 'done' | 'stopped' | 'impossible'
+
+/** Another number that a member asked for who has lost their phone; it waits while it has no end. */
+interface NumberChangeTable {
+  id: GeneratedAlways<number>
+  panelist_id: number
+  /** E.164; its owner has given a code. */
+  new_mobile: string
+  /** Of the link that stops it. */
+  token_hash: string
+  asked_at: GeneratedTimestamp
+  effective_at: Timestamp
+  ended_at: NullableTimestamp
+  outcome: ColumnType<NumberChangeOutcome | null, NumberChangeOutcome | null | undefined, NumberChangeOutcome | null>
+}
+
 interface EmailLinkTable {
   token_hash: string
   panelist_id: number
@@ -166,6 +182,7 @@ export interface AuthTables {
   identity_record: IdentityRecordTable
   number_line: NumberLineTable
   email_link: EmailLinkTable
+  number_change: NumberChangeTable
   passkey: PasskeyTable
   passkey_challenge: PasskeyChallengeTable
   text_stop: TextStopTable

@@ -1,9 +1,9 @@
 import 'server-only'
 import * as z from 'zod'
 import { Mobile } from '#lib/contract/fields.ts'
+import { changeNumber } from '../../auth/number/change-number.ts'
 import { isRegistered } from '../../auth/panelists.repository.ts'
 import { endAllSessions } from '../../auth/sessions.ts'
-import { tellMember } from '../../auth/tell-member.ts'
 import { audit } from '../../core/audit.ts'
 import { panelistById } from '../../profile/profile.repository.ts'
 import { changeRow, oneChange } from '../kit/batch.ts'
@@ -12,7 +12,6 @@ import { mobile, yesOrNo } from '../kit/fields.ts'
 import { memberByMobile, storedMobile } from '../kit/find.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { yesNo } from '../kit/show.ts'
-import { numberChangedMail, numberChangedText } from './mails.ts'
 
 /*
  * The account of a member: whether it is active or a test account, its sessions and its number.
@@ -97,7 +96,7 @@ async function checkedNumber({ db, panel }: OperationContext, typed: string): Pr
   return number
 }
 
-const changeNumber = operation({
+const changeMemberNumber = operation({
   name: 'members.number',
   role: 'support',
   summary: "change a member's mobile number",
@@ -116,19 +115,12 @@ const changeNumber = operation({
   async run(context, { mobile: typed, to }) {
     const { db, by, panel } = context
     const { id, name } = await memberByMobile(db, typed)
-    const before = await panelistById(db, id)
-    if (storedMobile(to) === before.mobile) return oneChange(`${name} has this number already.`, 'unchanged')
+    const member = await panelistById(db, id)
+    if (storedMobile(to) === member.mobile) return oneChange(`${name} has this number already.`, 'unchanged')
     const number = await checkedNumber(context, to)
-    await panel.outbox.withdraw(db, before.mobile)
-    await db.updateTable('panelist').set({ mobile: number }).where('id', '=', id).execute()
-    await endAllSessions(db, id)
-    const told = await tellMember(db, panel, before, {
-      text: (old) => numberChangedText(panel, old),
-      mail: (email) => numberChangedMail(panel, email),
-    })
-    await audit(db, by, 'number changed', { panelistId: id })
+    const told = await changeNumber(db, { panel, by, member, newMobile: number })
     return oneChange(`${name} has the new number. ${told} messages about it are queued.`)
   },
 })
 
-export const memberAccount = [setMember, signOutMember, changeNumber]
+export const memberAccount = [setMember, signOutMember, changeMemberNumber]

@@ -1,5 +1,6 @@
 import 'server-only'
 import { codeByMail, codeBySms, linkMail, verificationMail } from '../../auth/mails.ts'
+import { numberAskedMail, numberAskedText, numberChangedMail, numberChangedText } from '../../auth/number/mails.ts'
 import type { PanelContext } from '../../core/panel-context.ts'
 import type { Message, MessageName } from '../../gateways/message.ts'
 import { erasureMail, paperAgainMail, payoutMethodMail } from '../../privacy/mails.ts'
@@ -17,7 +18,7 @@ import { invitationMail } from '../../surveys/mails.ts'
 import { invitationText } from '../../surveys/texts.ts'
 import { formIsHere } from '../../tax/form-1099/notices.ts'
 import { approvalMail, rejectionMail } from '../../tax/mails.ts'
-import { correctedMail, numberChangedMail, numberChangedText } from '../members/mails.ts'
+import { correctedMail } from '../members/mails.ts'
 import { signInMail } from '../operators/mails.ts'
 import { signInLink } from '../operators/sign-in.ts'
 
@@ -54,6 +55,8 @@ const interview: Interview = {
   today: '2027-03-01',
 }
 const form = { email: MAIL, panelistType: 'Physician', signer: 'own' } as const
+
+const asked = { token: KEY, effectiveAt: new Date('2027-03-31T12:00:00Z') }
 
 export const previews: Readonly<Record<MessageName, Preview>> = {
   'code-text': {
@@ -153,12 +156,20 @@ export const previews: Readonly<Record<MessageName, Preview>> = {
     sentWhen: 'an operator corrects the data of a member',
     example: (panel) => correctedMail(panel, MAIL, 'first name, date of birth'),
   },
+  'number-asked': {
+    sentWhen: 'somebody who lost their phone asks for another number',
+    example: (panel) => numberAskedMail(panel, MAIL, asked),
+  },
+  'number-asked-text': {
+    sentWhen: 'somebody who lost their phone asks for another number; to the number of the account',
+    example: (panel) => numberAskedText(panel, MOBILE, asked),
+  },
   'number-changed': {
-    sentWhen: 'an operator changes the mobile number of a member',
+    sentWhen: 'the mobile number of a member changes',
     example: (panel) => numberChangedMail(panel, MAIL),
   },
   'number-changed-text': {
-    sentWhen: 'an operator changes the mobile number of a member; to the old number',
+    sentWhen: 'the mobile number of a member changes; to the old number',
     example: (panel) => numberChangedText(panel, MOBILE),
   },
   'contact-answer': {

@@ -103,6 +103,11 @@ async function plantSignIn({ db }: World, { panelistId, mobile }: TestMember) {
       expires_at: inFuture,
     })
     .execute()
+  const change = { new_mobile: '+12025550188', token_hash: randomKey(), effective_at: inFuture }
+  await db
+    .insertInto('number_change')
+    .values({ ...change, panelist_id: panelistId })
+    .execute()
   const passkey = { public_key: 'x', counter: 0, transports: [], name: marks.device }
   await db
     .insertInto('passkey')

@@ -1,0 +1,28 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { LostPhone } from '#components/auth/lost-phone/LostPhone.tsx'
+import { NumberAsked } from '#components/auth/lost-phone/NumberAsked.tsx'
+import { lostPhonePost } from '#components/auth/posts.ts'
+import { PageFrame } from '#components/shell/PageFrame.tsx'
+import { routes } from '#lib/routes.ts'
+import { postedForm } from '#server/bff/pages/form-post.ts'
+import { hasNumberChange } from '#server/bff/pages/lost-phone.ts'
+import { firstOfEach, type PageProps } from '#server/bff/pages/pages.ts'
+import { config } from '#server/config.ts'
+
+export const metadata: Metadata = { title: 'Lost phone' }
+
+export default async function LostPhonePage({ searchParams }: PageProps) {
+  if (!hasNumberChange()) redirect(routes.login.path)
+  const [{ changes }, posted] = await Promise.all([searchParams.then(firstOfEach), postedForm('lost-phone')])
+  const { supportEmail } = config().brand
+  return (
+    <PageFrame>
+      {changes ? (
+        <NumberAsked effectiveAt={changes} supportEmail={supportEmail} />
+      ) : (
+        <LostPhone supportEmail={supportEmail} post={lostPhonePost(posted)} />
+      )}
+    </PageFrame>
+  )
+}

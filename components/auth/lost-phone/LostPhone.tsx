@@ -1,0 +1,34 @@
+import type { FormPost } from '#components/form/formPost.ts'
+import { Card } from '#components/ui/Card.tsx'
+import { PageHeading } from '#components/ui/PageHeading.tsx'
+import { LostPhoneForm } from './LostPhoneForm.tsx'
+
+interface Props {
+  supportEmail: string
+  post: FormPost
+}
+
+/** @see docs/specification/lost-phone.md */
+export function LostPhone({ supportEmail, post }: Props) {
+  return (
+    <>
+      <PageHeading lead="Tell us who you are, and we'll move your account to your new number.">
+        I no longer have this number
+      </PageHeading>
+      <Card>
+        <ul className="mb-6 flex list-disc flex-col gap-1 pl-5">
+          <li>We send a code to your new number, to be sure it's yours.</li>
+          <li>We tell your old number and your email address. Whoever has them can stop it.</li>
+          <li>After three days your new number counts. Until then the old one does.</li>
+        </ul>
+        <LostPhoneForm post={post} />
+        <p className="mt-6">
+          Can't answer these?{' '}
+          <a href={`mailto:${supportEmail}`} className="link">
+            Write to support
+          </a>
+        </p>
+      </Card>
+    </>
+  )
+}

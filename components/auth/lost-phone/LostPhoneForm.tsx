@@ -1,0 +1,61 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { lazyCall } from '#components/call/lazyCall.ts'
+import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
+import { DateField, EmailField, LastFourField, PhoneField } from '#components/form/fields/knownFields.tsx'
+import { TextField } from '#components/form/fields/TextField.tsx'
+import type { FormPost } from '#components/form/formPost.ts'
+import { useCallForm } from '#components/form/useCallForm.ts'
+import { useIsMounted } from '#components/form/useIsMounted.ts'
+import { ZIP_LENGTH } from '#lib/constants.ts'
+import { requestNumberCodeMessages } from '#lib/messages/auth.ts'
+import { errorAction } from '#lib/messages/error-action.ts'
+import { sentCode } from '../code/sentCode.ts'
+import { lostPhoneForm, lostPhoneRequest } from './lostPhoneForm.ts'
+
+/** The numbers, and questions about the member; then the code screen. */
+export function LostPhoneForm({ post }: { post: FormPost }) {
+  const router = useRouter()
+  const isMounted = useIsMounted()
+  const { values } = post
+  const form = useCallForm({
+    schema: lostPhoneForm,
+    post,
+    send: (answers, attempt) =>
+      lazyCall(() => import('#lib/contract/portal/session.ts'), 'requestNumberCode', {
+        body: lostPhoneRequest(answers),
+        ...attempt,
+      }),
+    errorText: (error) => errorAction(requestNumberCodeMessages, error).text,
+    onDone: ({ next }) => {
+      sentCode.mark()
+      if (!isMounted()) return
+      router.push(next)
+      return 'leaving'
+    },
+  })
+  return (
+    <CallForm form={form}>
+      <PhoneField name="mobileNumber" label="Old mobile number" defaultValue={values.mobileNumber} />
+      <PhoneField name="newMobileNumber" label="New mobile number" defaultValue={values.newMobileNumber} />
+      <TextField name="lastName" label="Legal last name" autoComplete="family-name" defaultValue={values.lastName} />
+      <fieldset className="flex min-w-0 flex-col gap-6 border-t border-line pt-6">
+        <legend className="float-left w-full text-xl font-semibold">Answer at least two</legend>
+        <p className="-mt-4">As you gave them to us. Leave out what you never gave us.</p>
+        <EmailField name="email" label="Email (optional)" defaultValue={values.email} />
+        <TextField
+          name="zipCode"
+          label="ZIP code of your mailing address (optional)"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={ZIP_LENGTH}
+          defaultValue={values.zipCode}
+        />
+        <DateField name="dateOfBirth" label="Date of birth (optional)" />
+        <LastFourField name="ssn" label="Last 4 digits of SSN (optional)" />
+      </fieldset>
+      <SubmitButton busyLabel="Sending code…">Send a code to my new number</SubmitButton>
+    </CallForm>
+  )
+}

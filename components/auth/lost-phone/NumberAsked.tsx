@@ -1,0 +1,35 @@
+import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
+import { Card } from '#components/ui/Card.tsx'
+import { PageHeading } from '#components/ui/PageHeading.tsx'
+import { formatMoment } from '#lib/format/dates.ts'
+import { routes } from '#lib/routes.ts'
+
+interface Props {
+  effectiveAt: string
+  supportEmail: string
+}
+
+/** What comes next for whoever asked for another number. */
+export function NumberAsked({ effectiveAt, supportEmail }: Props) {
+  return (
+    <>
+      <PageHeading>We'll move your account</PageHeading>
+      <Card>
+        <p>
+          Your new number counts from <strong>{formatMoment(effectiveAt)}</strong>. Log in with it then. Until then your
+          old number works as before, and you can still log in by email.
+        </p>
+        <p className="mt-4">
+          To keep your money safe, you can't change how you're paid for seven days after that. Questions? Write to{' '}
+          <a href={`mailto:${supportEmail}`} className="link">
+            {supportEmail}
+          </a>
+          .
+        </p>
+        <ButtonLink href={routes.login.path} className="mt-6">
+          Back to login
+        </ButtonLink>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+'use client'
+
+import { useState } from 'react'
+import { lazyCall } from '#components/call/lazyCall.ts'
+import { FieldMessage } from '#components/form/fields/Field.tsx'
+import { useSend } from '#components/form/useSend.ts'
+import { Button } from '#components/ui/buttons/Button.tsx'
+import { Card } from '#components/ui/Card.tsx'
+import { PageHeading } from '#components/ui/PageHeading.tsx'
+import type { NumberChange } from '#lib/contract/panel/number-change.ts'
+import { formatMoment } from '#lib/format/dates.ts'
+import { stopNumberChangeMessages } from '#lib/messages/auth.ts'
+import { errorAction } from '#lib/messages/error-action.ts'
+
+interface Props {
+  /** Null when there is none by that link. */
+  change: NumberChange | null
+  token: string
+  /** Where the browser itself sends the form. */
+  action: string
+  supportEmail: string
+}
+
+const ended = {
+  stopped: 'This change was stopped. Your account keeps its number.',
+  done: "This change is done, and can't be stopped any more.",
+  impossible: 'This change was not made. Your account keeps its number.',
+} as const
+
+/** Opening the page changes nothing: programs that look at mail open links, too. */
+export function StopNumberChange({ change, token, action, supportEmail }: Props) {
+  return (
+    <>
+      <PageHeading>Change of your mobile number</PageHeading>
+      <Card>
+        {change ? (
+          <Change change={change} token={token} action={action} />
+        ) : (
+          <p>We couldn't find that change. Check the link in our message.</p>
+        )}
+        <p className="mt-6">
+          Not you, or any question? Write to{' '}
+          <a href={`mailto:${supportEmail}`} className="link">
+            {supportEmail}
+          </a>
+          .
+        </p>
+      </Card>
+    </>
+  )
+}
+
+function Change({ change, token, action }: Pick<Props, 'token' | 'action'> & { change: NumberChange }) {
+  const [state, setState] = useState(change.state)
+  const { busy, error, start } = useSend({
+    send: (wanted: string) =>
+      lazyCall(() => import('#lib/contract/panel/number-change.ts'), 'stopNumberChange', { body: { token: wanted } }),
+    onDone: () => setState('stopped'),
+    errorText: (failed) => errorAction(stopNumberChangeMessages, failed).text,
+  })
+  if (state !== 'waiting') return <p role="status">{ended[state]}</p>
+  return (
+    <>
+      <p className="mb-4">
+        Your account moves to the number {change.newNumber} on {formatMoment(change.effectiveAt)}. If you didn't ask for
+        this, stop it.
+      </p>
+      <form
+        method="post"
+        action={action}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void start(token)
+        }}
+      >
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" variant="primary" busy={busy} busyLabel="Stopping…">
+          Stop this change
+        </Button>
+        <FieldMessage id={undefined}>{error?.text}</FieldMessage>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { all, fits, needed, type Rule, rules } from '#components/form/rules.ts'
+import { SSN_FRAGMENT_LENGTH, ZIP_LENGTH } from '#lib/constants.ts'
+import type { LostPhoneRequest } from '#lib/contract/portal/session.ts'
+import { nationalDigits } from '#lib/format/phone.ts'
+import {
+  WRONG_DATE_FORMAT,
+  WRONG_EMAIL_FORMAT,
+  WRONG_MOBILE_FORMAT,
+  WRONG_SSN_FORMAT,
+} from '#lib/messages/texts/fields.ts'
+import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
+import { isBirthDate } from '#lib/rules/profile/birth-date.ts'
+
+const mobile = (message: string) =>
+  all(
+    needed(message),
+    fits((text) => nationalDigits(text) !== null, WRONG_MOBILE_FORMAT),
+  )
+
+/** Nobody remembers everything that they gave us. */
+const orNothing =
+  (rule: Rule): Rule =>
+  (text) =>
+    text === '' ? null : rule(text)
+
+const SHORT_ZIP = `Enter ${ZIP_LENGTH} digits`
+
+export const lostPhoneForm = rules({
+  mobileNumber: mobile('Enter your old mobile number'),
+  newMobileNumber: mobile('Enter your new mobile number'),
+  lastName: needed('Enter your legal last name'),
+  email: orNothing(fits((text) => EMAIL_PATTERN.test(text), WRONG_EMAIL_FORMAT)),
+  zipCode: orNothing(fits((text) => text.length === ZIP_LENGTH, SHORT_ZIP)),
+  dateOfBirth: orNothing(fits((text) => isBirthDate(text, new Date()), WRONG_DATE_FORMAT)),
+  ssn: orNothing(fits((text) => text.length === SSN_FRAGMENT_LENGTH, WRONG_SSN_FORMAT)),
+})
+
+type Answers = Record<keyof LostPhoneRequest, string>
+
+/** What was left empty is not sent. */
+export const lostPhoneRequest = (answers: Answers): LostPhoneRequest => ({
+  mobileNumber: answers.mobileNumber,
+  newMobileNumber: answers.newMobileNumber,
+  lastName: answers.lastName,
+  email: answers.email || undefined,
+  zipCode: answers.zipCode || undefined,
+  dateOfBirth: answers.dateOfBirth || undefined,
+  ssn: answers.ssn || undefined,
+})

@@ -1,0 +1,24 @@
+import 'server-only'
+import { sendNumberCode } from '#lib/contract/panel/number-change.ts'
+import * as portal from '#lib/contract/portal/session.ts'
+import { routes } from '#lib/routes.ts'
+import { callPanel } from '../panel-client/panel-client.ts'
+import { route } from '../route-handler/define-route.ts'
+import { pendingCookie, replacedChallenge } from '../session/pending-verification.ts'
+import { mobileOf } from './identifiers.ts'
+
+/** What was answered is kept for the code screen, as a registration is. */
+export const requestNumberCode = route(
+  portal.requestNumberCode,
+  async ({ request, body, caller, session, cookies }) => {
+    const payload = {
+      ...body,
+      mobileNumber: mobileOf(body.mobileNumber, undefined, 'mobileNumber'),
+      newMobileNumber: mobileOf(body.newMobileNumber, undefined, 'newMobileNumber'),
+    }
+    const challenge = await replacedChallenge(request, 'number')
+    const { challengeId } = await callPanel(sendNumberCode, { body: payload }, { caller, session, challenge })
+    cookies.push(await pendingCookie({ flow: 'number', payload, challengeId }))
+    return { next: routes.otp.path }
+  },
+)

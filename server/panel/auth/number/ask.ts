@@ -1,0 +1,105 @@
+import 'server-only'
+import type { NumberChangeRequest } from '#lib/contract/panel/number-change.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { audit } from '../../core/audit.ts'
+import { randomToken } from '../../core/random-keys.ts'
+import type { PanelistRow } from '../../database/tables/members.ts'
+import { inOneTransaction } from '../../database/transaction.ts'
+import { panelistById } from '../../profile/profile.repository.ts'
+import type { Use } from '../codes/challenges.repository.ts'
+import { type AuthContext, checkCode, replacedBy, sendCode, spend } from '../codes/codes.ts'
+import { assertMay, countOne } from '../codes/limits.ts'
+import { codeBySms } from '../mails.ts'
+import { accountOf, isRegistered } from '../panelists.repository.ts'
+import { tellMember } from '../tell-member.ts'
+import { areTheirAnswers } from './identity-answers.ts'
+import { numberAskedMail, numberAskedText } from './mails.ts'
+import { insertNumberChange } from './number-changes.repository.ts'
+
+const codeUseOf = ({ newMobileNumber }: NumberChangeRequest): Use & { identifier: string } => ({
+  purpose: 'number',
+  identifier: newMobileNumber,
+  panelistId: null,
+})
+
+/** What a code is bound to besides the number: which account it is asked for, and by which answers. */
+const detailsOf = ({
+  mobileNumber,
+  newMobileNumber,
+  lastName,
+  email,
+  zipCode,
+  dateOfBirth,
+  ssn,
+}: NumberChangeRequest) => JSON.stringify([mobileNumber, newMobileNumber, lastName, email, zipCode, dateOfBirth, ssn])
+
+/** Sends a code to the new number before anything is compared: whoever guesses needs a phone, and one code for each guess. */
+export async function sendNumberCode(context: AuthContext, asked: NumberChangeRequest) {
+  const { db, panel, caller } = context
+  const { newMobileNumber } = asked
+  await assertMay(db, 'telling', caller.address)
+  if ((await panel.phoneLookup.lineOf(db, newMobileNumber)) !== 'mobile') throw new AppError('NOT_VALID_MOBILE_NUMBER')
+  const use = codeUseOf(asked)
+  const replaced = caller.challenge ? await replacedBy(context, use) : null
+  const challengeId = await sendCode(context, {
+    use,
+    compose: (_, code) => codeBySms(panel, newMobileNumber, code),
+    detailsHmac: panel.crypto.hmac('number-change', detailsOf(asked)),
+    triesSpent: replaced?.tries,
+  })
+  return { challengeId }
+}
+
+/** The member whose answers these are; `null` for a stranger's as for wrong ones. */
+async function memberBy({ db, panel }: AuthContext, asked: NumberChangeRequest): Promise<PanelistRow | null> {
+  const account = await accountOf(db, asked.mobileNumber)
+  if (!account?.is_active) return null
+  const row = await panelistById(db, account.id)
+  return areTheirAnswers(panel.crypto, row, asked) ? row : null
+}
+
+/** A stranger and a wrong answer are told the same. */
+async function refuse({ db, caller }: AuthContext): Promise<never> {
+  await audit(db, caller, 'identity refused', { subject: 'number change' })
+  await countOne(db, 'telling', caller.address)
+  throw new AppError('IDENTITY_NOT_CONFIRMED')
+}
+
+/** Uses the code up whatever comes of the answers: a code is one guess. */
+async function spendCode(context: AuthContext, asked: NumberChangeRequest, code: string): Promise<void> {
+  const { db, panel, caller } = context
+  const challenge = await checkCode(context, {
+    use: codeUseOf(asked),
+    code,
+    account: asked.newMobileNumber,
+    detailsHmacMatches: (stored) => panel.crypto.hmacMatches('number-change', detailsOf(asked), stored ?? ''),
+  })
+  await inOneTransaction(db, (tx) => spend(tx, caller, challenge, null))
+}
+
+/**
+ * POST /number-change
+ * @throws AppError INVALID_OTP, OTP_EXPIRED, IDENTITY_NOT_CONFIRMED, ALREADY_REGISTERED_MOBILE, NUMBER_CHANGE_OPEN
+ * @see docs/specification/lost-phone.md
+ */
+export async function askNumberChange(context: AuthContext, asked: NumberChangeRequest, code: string) {
+  const { db, panel, caller } = context
+  await assertMay(db, 'telling', caller.address)
+  await spendCode(context, asked, code)
+  await countOne(db, 'identity', asked.mobileNumber)
+  const member = await memberBy(context, asked)
+  if (!member) return refuse(context)
+  const { newMobileNumber: newMobile } = asked
+  if (await isRegistered(db, newMobile)) throw new AppError('ALREADY_REGISTERED_MOBILE')
+  const token = randomToken()
+  return inOneTransaction(db, async (tx) => {
+    const effectiveAt = await insertNumberChange(tx, { panelistId: member.id, newMobile, token })
+    if (!effectiveAt) throw new AppError('NUMBER_CHANGE_OPEN')
+    await tellMember(tx, panel, member, {
+      text: (to) => numberAskedText(panel, to, { token, effectiveAt }),
+      mail: (to) => numberAskedMail(panel, to, { token, effectiveAt }),
+    })
+    await audit(tx, caller, 'number change asked', { panelistId: member.id })
+    return { effectiveAt: effectiveAt.toISOString() }
+  })
+}

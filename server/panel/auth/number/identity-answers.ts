@@ -1,0 +1,48 @@
+import 'server-only'
+import type { NumberChangeRequest } from '#lib/contract/panel/number-change.ts'
+import type { Crypto } from '../../core/crypto.ts'
+import type { PanelistRow } from '../../database/tables/members.ts'
+
+/** So many answers besides the name have to be right. */
+const RIGHT_ANSWERS = 2
+
+const ZIP_LENGTH = 5
+const zipOf = (text: string) => text.replace(/\D/g, '').slice(0, ZIP_LENGTH)
+const folded = (text: string) => text.normalize('NFKC').trim().toLowerCase()
+
+const zipIn = (address: unknown) =>
+  typeof address === 'object' && address !== null && 'zipCode' in address ? zipOf(String(address.zipCode)) : null
+
+type Answers = Pick<NumberChangeRequest, 'lastName' | 'email' | 'zipCode' | 'dateOfBirth' | 'ssn'>
+
+/** What is known of a member, by the name of its question; `null` for what they never gave. */
+function knownOf(
+  crypto: Crypto,
+  row: PanelistRow,
+): Readonly<Record<Exclude<keyof Answers, 'lastName'>, string | null>> {
+  const opened = (column: 'ssn_sealed' | 'birth_date_sealed') => {
+    const sealed = row[column]
+    return sealed && crypto.open(sealed, { table: 'panelist', column, row: row.id }).reveal()
+  }
+  return {
+    email: row.email_verified_at ? row.email : null,
+    zipCode: zipIn(row.profile.mailingAddress),
+    dateOfBirth: opened('birth_date_sealed'),
+    ssn: opened('ssn_sealed'),
+  }
+}
+
+/**
+ * Whether the answers are a member's own: the name, and at least two others, none of them wrong. What the member never gave us
+ * counts neither way. The answers alone change nothing: the wait and the messages are what protects the account.
+ */
+export function areTheirAnswers(crypto: Crypto, row: PanelistRow, answers: Answers): boolean {
+  const known = knownOf(crypto, row)
+  const given = { ...answers, zipCode: answers.zipCode && zipOf(answers.zipCode) }
+  const compared = (['email', 'zipCode', 'dateOfBirth', 'ssn'] as const).flatMap((question) => {
+    const [answer, fact] = [given[question], known[question]]
+    return answer && fact ? [answer === fact] : []
+  })
+  const isName = folded(answers.lastName) === folded(row.last_name)
+  return isName && compared.every(Boolean) && compared.length >= RIGHT_ANSWERS
+}

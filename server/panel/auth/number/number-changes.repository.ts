@@ -1,0 +1,86 @@
+import 'server-only'
+import { type Selectable, sql } from 'kysely'
+import { hashOf } from '../../core/random-keys.ts'
+import type { Db } from '../../database/schema.ts'
+import type { AuthTables, NumberChangeOutcome } from '../../database/tables/auth.ts'
+
+type NumberChange = Selectable<AuthTables['number_change']>
+
+/**
+ * Hours before a number changes: a weekend on which nobody reads their mail is over by then, and who bought a new phone can
+ * wait so long.
+ */
+const WAIT_HOURS = 72
+
+/** For so many days after that, payments go where they went before: a thief who waited has to wait again. */
+const PAYMENTS_HELD_DAYS = 7
+
+/** @returns when it changes; `null` when another change of the member waits */
+export async function insertNumberChange(
+  transaction: Db,
+  { panelistId, newMobile, token }: { panelistId: number; newMobile: string; token: string },
+): Promise<Date | null> {
+  const inserted = await transaction
+    .insertInto('number_change')
+    .values({
+      panelist_id: panelistId,
+      new_mobile: newMobile,
+      token_hash: hashOf(token),
+      effective_at: sql<Date>`now() + make_interval(hours => ${WAIT_HOURS})`,
+    })
+    .onConflict((conflict) => conflict.column('panelist_id').where('ended_at', 'is', null).doNothing())
+    .returning('effective_at')
+    .executeTakeFirst()
+  return inserted?.effective_at ?? null
+}
+
+export const numberChangeBy = (db: Db, token: string): Promise<NumberChange | undefined> =>
+  db.selectFrom('number_change').selectAll().where('token_hash', '=', hashOf(token)).executeTakeFirst()
+
+/** @returns whether it waited until now */
+export async function endNumberChange(transaction: Db, id: number, outcome: NumberChangeOutcome): Promise<boolean> {
+  const ended = await transaction
+    .updateTable('number_change')
+    .set({ ended_at: sql<Date>`now()`, outcome })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** The one that waits. */
+export const waitingChangeOf = (db: Db, panelistId: number): Promise<NumberChange | undefined> =>
+  db
+    .selectFrom('number_change')
+    .selectAll()
+    .where('panelist_id', '=', panelistId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+
+/** One whose wait is over, which no other process works on. */
+export const dueNumberChange = (transaction: Db): Promise<NumberChange | undefined> =>
+  transaction
+    .selectFrom('number_change')
+    .selectAll()
+    .where('ended_at', 'is', null)
+    .where('effective_at', '<=', sql<Date>`now()`)
+    .orderBy('effective_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+
+/** Whether a lost phone keeps the member from changing how they are paid: while a change waits, and a week after it. */
+export async function holdsPayoutMethod(db: Db, panelistId: number): Promise<boolean> {
+  const held = await db
+    .selectFrom('number_change')
+    .select('id')
+    .where('panelist_id', '=', panelistId)
+    .where(
+      sql<boolean>`(ended_at is null
+        or (outcome = 'done' and ended_at > now() - make_interval(days => ${PAYMENTS_HELD_DAYS})))`,
+    )
+    .executeTakeFirst()
+  return held !== undefined
+}

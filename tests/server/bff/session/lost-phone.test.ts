@@ -1,0 +1,65 @@
+import { Browser } from '#tests/support/bff/browser.ts'
+import { type OwnPanelPortal, portalWithOwnPanel } from '#tests/support/bff/own-panel.ts'
+
+/* A member without their phone, from the form to the database. */
+
+let portal: OwnPanelPortal
+
+beforeAll(async () => {
+  portal = await portalWithOwnPanel()
+  await portal.loadDemo()
+})
+
+afterAll(() => portal.close())
+
+const MEMBER = '+12125550112'
+const NEW = '+12025550147'
+
+async function answers(changes: object = {}) {
+  const { last_name, email, profile } = await portal.db
+    .selectFrom('panelist')
+    .select(['last_name', 'email', 'profile'])
+    .where('mobile', '=', MEMBER)
+    .executeTakeFirstOrThrow()
+  const address = profile.mailingAddress
+  const zipCode = typeof address === 'object' && address !== null && 'zipCode' in address ? address.zipCode : undefined
+  const body = { mobileNumber: '(212) 555-0112', newMobileNumber: '202-555-0147', lastName: last_name, email, zipCode }
+  return { ...body, ...changes }
+}
+
+async function give(browser: Browser, body: object) {
+  await portal.db.deleteFrom('code_send').execute()
+  const before = portal.outbox().length
+  expect((await browser.post('/api/session/lost-phone', body)).json).toEqual({ next: '/otp' })
+  return browser.post('/api/session/verify', { otp: await portal.code(NEW, before) })
+}
+
+it('leads to the page that says when the number changes, and signs nobody in', async () => {
+  const browser = new Browser()
+  const { status, json } = await give(browser, await answers())
+  expect([status, json.next]).toEqual([200, expect.stringMatching(/^\/lostPhone\?changes=20/)])
+  expect([browser.cookies.has('session'), browser.cookies.has('pending')]).toEqual([false, false])
+})
+
+it('begins anew after answers that were refused: they used the code up', async () => {
+  const browser = new Browser()
+  const refused = await give(browser, await answers({ lastName: 'Nobody' }))
+  expect([refused.status, refused.json.errorCode]).toEqual([400, 'IDENTITY_NOT_CONFIRMED'])
+  expect((await browser.post('/api/session/verify', { otp: '123456' })).json.errorCode).toBe('NOT_FOUND')
+})
+
+it('keeps the form while a code is wrong, and sends another one', async () => {
+  const browser = new Browser()
+  await portal.db.deleteFrom('code_send').execute()
+  await browser.post('/api/session/lost-phone', await answers())
+  const right = await portal.code(NEW)
+  const wrong = right === '111111' ? '222222' : '111111'
+  expect((await browser.post('/api/session/verify', { otp: wrong })).json.errorCode).toBe('INVALID_OTP')
+  await portal.db.deleteFrom('code_send').execute()
+  expect((await browser.post('/api/session/resend', {})).json).toEqual({ resent: true })
+})
+
+it('says which number is none', async () => {
+  const { status, json } = await new Browser().post('/api/session/lost-phone', await answers({ newMobileNumber: '12' }))
+  expect([status, json.fields]).toEqual([422, { newMobileNumber: 'ten digits' }])
+})

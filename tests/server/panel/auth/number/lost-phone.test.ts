@@ -1,0 +1,233 @@
+import { changeNumbers } from '#server/panel/auth/number/change-number.ts'
+import { sealIdentity } from '#server/panel/auth/panelists.repository.ts'
+import { aNumber, anAddress, anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { FakeProvider, payingBy } from '#tests/support/panel/facts/payouts.ts'
+import { runOperatorCommand } from '#tests/support/panel/operator.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+/* A member has lost their phone and asks for another number. */
+
+const w = useWorld()
+
+const ADDRESS = { firstLine: '1 Main St', city: 'Reno', state: 'NV', zipCode: '89501', country: 'USA' }
+
+async function aMember() {
+  const email = anEmail()
+  const profile = JSON.stringify({ mailingAddress: ADDRESS })
+  const member = await w.member({ last_name: 'Vance', email, email_verified_at: verifiedNow, profile })
+  await sealIdentity(w.db, w.panel.crypto, member.panelistId, { ssn: '4321', dateOfBirth: '01-31-1970' })
+  return { ...member, email }
+}
+type Member = Awaited<ReturnType<typeof aMember>>
+
+const answersOf = ({ mobile, email }: Member, changes: object = {}) => ({
+  mobileNumber: mobile,
+  newMobileNumber: aNumber(),
+  lastName: 'Vance',
+  email,
+  zipCode: '89501',
+  ...changes,
+})
+
+/** Gives the code of the new number. @returns the status and the body of the answer */
+async function ask(body: ReturnType<typeof answersOf>, address = anAddress()) {
+  const { challengeId } = await w.call('sendNumberCode', { body }, { address })
+  const otp = await w.lastCode(body.newMobileNumber)
+  const answer = await w.send('askNumberChange', { body: { ...body, otp } }, { address, challenge: challengeId ?? '' })
+  return { status: answer.status, ...(await answer.json()) }
+}
+
+const mobileOf = async ({ panelistId }: TestMember) =>
+  (await w.db.selectFrom('panelist').select('mobile').where('id', '=', panelistId).executeTakeFirstOrThrow()).mobile
+
+const tokenFor = async (to: string) =>
+  (await w.messages(to)).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]).findLast((token) => token !== undefined) ??
+  ''
+
+const threeDays = async () => {
+  await w.pass({ hours: 72 })
+  await changeNumbers(w.db, w.panel)
+}
+
+const eventsOf = async ({ panelistId }: TestMember) =>
+  (await w.db.selectFrom('audit').select('event').where('panelist_id', '=', panelistId).execute()).map(
+    ({ event }) => event,
+  )
+
+describe('asking', () => {
+  it('changes nothing at once, and tells every address with a link that stops it', async () => {
+    const member = await aMember()
+    expect(await ask(answersOf(member))).toMatchObject({ status: 200, effectiveAt: expect.any(String) })
+    expect(await mobileOf(member)).toBe(member.mobile)
+    for (const to of [member.mobile, member.email]) expect(await tokenFor(to)).toMatch(/^[\w-]{43}$/)
+    expect(await eventsOf(member)).toContain('number change asked')
+    await w.pass({ hours: 71 })
+    await changeNumbers(w.db, w.panel)
+    expect(await mobileOf(member)).toBe(member.mobile)
+    await w.call('sendLoginCode', { body: { loginId: member.mobile, otp: '' } })
+  })
+
+  it.each([
+    ['another last name', { lastName: 'Vale' }],
+    ['another email address', { email: 'other@mail.test' }],
+    ['another ZIP code', { zipCode: '10001' }],
+    ['another date of birth', { dateOfBirth: '02-01-1970' }],
+    ['other digits of the SSN', { ssn: '9999' }],
+    ['one right answer', { email: undefined }],
+    ['no answer', { email: undefined, zipCode: undefined }],
+    ['the number of nobody', { mobileNumber: '+12025559999' }],
+  ])('with %s is refused in the same words', async (_, changes) => {
+    const member = await aMember()
+    const refused = await ask(answersOf(member, changes))
+    expect(refused).toMatchObject({ status: 400, errorCode: 'IDENTITY_NOT_CONFIRMED' })
+    expect(Object.keys(refused).sort()).toEqual(['errorCode', 'errorMessage', 'status'])
+    expect(await w.messages(member.email)).toEqual([])
+  })
+
+  it('takes any two of the answers, and the name however it is written', async () => {
+    const answers = { email: undefined, zipCode: undefined, dateOfBirth: '01-31-1970', ssn: '4321', lastName: ' VANCE' }
+    expect(await ask(answersOf(await aMember(), answers))).toMatchObject({ status: 200 })
+  })
+
+  it('is refused to an inactive member as to a stranger', async () => {
+    const member = await aMember()
+    await w.db.updateTable('panelist').set({ is_active: false }).where('id', '=', member.panelistId).execute()
+    expect(await ask(answersOf(member))).toMatchObject({ errorCode: 'IDENTITY_NOT_CONFIRMED' })
+  })
+
+  it('uses the code up, so that a code is one guess, for the answers it was asked with', async () => {
+    const member = await aMember()
+    const wrong = answersOf(member, { zipCode: '10001' })
+    const { challengeId } = await w.call('sendNumberCode', { body: wrong })
+    const otp = await w.lastCode(wrong.newMobileNumber)
+    const challenge = challengeId ?? ''
+    const give = (body: typeof wrong) => w.refusal('askNumberChange', { body: { ...body, otp } }, { challenge })
+    expect(await give({ ...wrong, zipCode: '89501' })).toBe('INVALID_OTP')
+    expect(await give(wrong)).toBe('IDENTITY_NOT_CONFIRMED')
+    expect(await give(wrong)).toBe('INVALID_OTP')
+  })
+
+  it('has five tries for a number in six hours, whoever asks', async () => {
+    const member = await aMember()
+    for (let times = 0; times < 5; times++)
+      expect((await ask(answersOf(member, { zipCode: '10001' }))).status).toBe(400)
+    expect((await ask(answersOf(member))).status).toBe(429)
+    await w.pass({ hours: 7 })
+    expect((await ask(answersOf(member))).status).toBe(200)
+  })
+
+  it('needs a mobile number that nobody has', async () => {
+    const [one, other] = [await aMember(), await aMember()]
+    const taken = answersOf(one, { newMobileNumber: other.mobile })
+    expect(await ask(taken)).toMatchObject({ errorCode: 'ALREADY_REGISTERED_MOBILE' })
+  })
+
+  it('waits for one number at a time', async () => {
+    const member = await aMember()
+    await ask(answersOf(member))
+    expect(await ask(answersOf(member))).toMatchObject({ errorCode: 'NUMBER_CHANGE_OPEN' })
+  })
+})
+
+describe('after three days', () => {
+  it('the new number counts, everybody is signed out, and the old addresses are told', async () => {
+    const member = await aMember()
+    const answers = answersOf(member)
+    await ask(answers)
+    await threeDays()
+    expect(await mobileOf(member)).toBe(answers.newMobileNumber)
+    expect(await w.as(member).refusal('payoutMethod')).toBe('UNAUTHORIZED')
+    for (const to of [member.mobile, member.email])
+      expect((await w.messages(to)).at(-1)?.text).toContain('has a new mobile number')
+    expect(await eventsOf(member)).toContain('number changed')
+    expect(await w.call('numberChange', { path: { token: await tokenFor(member.email) } })).toMatchObject({
+      state: 'done',
+    })
+  })
+
+  it('nothing changes when the number has an owner meanwhile', async () => {
+    const member = await aMember()
+    const answers = answersOf(member)
+    await ask(answers)
+    await w.member({ mobile: answers.newMobileNumber })
+    await threeDays()
+    expect(await mobileOf(member)).toBe(member.mobile)
+    expect(await w.call('numberChange', { path: { token: await tokenFor(member.email) } })).toMatchObject({
+      state: 'impossible',
+    })
+  })
+
+  it('changes once when two processes look at the same time', async () => {
+    const member = await aMember()
+    await ask(answersOf(member))
+    await w.pass({ hours: 72 })
+    await Promise.all([changeNumbers(w.db, w.panel), changeNumbers(w.db, w.panel)])
+    expect((await eventsOf(member)).filter((event) => event === 'number changed')).toHaveLength(1)
+  })
+})
+
+describe('stopping', () => {
+  it('keeps the number, by the link of either message', async () => {
+    const member = await aMember()
+    await ask(answersOf(member))
+    const token = await tokenFor(member.mobile)
+    expect(await w.call('numberChange', { path: { token } })).toMatchObject({
+      state: 'waiting',
+      newNumber: expect.stringMatching(/^\(•••\) •••-\d{4}$/),
+    })
+    await w.call('stopNumberChange', { body: { token } })
+    await w.call('stopNumberChange', { body: { token } })
+    expect(await w.call('numberChange', { path: { token } })).toMatchObject({ state: 'stopped' })
+    await threeDays()
+    expect(await mobileOf(member)).toBe(member.mobile)
+    expect((await eventsOf(member)).filter((event) => event === 'number change stopped')).toHaveLength(1)
+  })
+
+  it('needs a link that we sent', async () => {
+    expect(await w.refusal('numberChange', { path: { token: 'x'.repeat(43) } })).toBe('NOT_FOUND')
+    expect(await w.refusal('stopNumberChange', { body: { token: 'x'.repeat(43) } })).toBe('NOT_FOUND')
+  })
+
+  it('can be done by an operator, who sees what waits', async () => {
+    const member = await aMember()
+    await ask(answersOf(member))
+    expect((await runOperatorCommand(w, ['members', 'newnumbers'])).stdout).toContain('Vance')
+    await runOperatorCommand(w, ['members', 'keepnumber', member.mobile])
+    await threeDays()
+    expect(await mobileOf(member)).toBe(member.mobile)
+    expect((await runOperatorCommand(w, ['members', 'keepnumber', member.mobile])).stdout).toContain(
+      'waits for no other number',
+    )
+  })
+})
+
+describe('how the member is paid', () => {
+  beforeEach(() => Object.assign(w.panel.payouts, payingBy(new FakeProvider())))
+
+  const body = { method: 'tremendous', address: 'thief@mail.test', otp: '123456' }
+
+  it('stays while the change waits, until it is stopped', async () => {
+    const member = await aMember()
+    await ask(answersOf(member))
+    expect(await w.as(member).refusal('savePayoutMethod', { body })).toBe('PAYOUT_METHOD_HELD')
+    await w.call('stopNumberChange', { body: { token: await tokenFor(member.email) } })
+    expect(await w.as(member).refusal('savePayoutMethod', { body })).toBe('INVALID_OTP')
+  })
+
+  it('stays for a week after it', async () => {
+    const member = await aMember()
+    await ask(answersOf(member))
+    await threeDays()
+    await w.call('sendLoginCode', { body: { loginId: member.email, otp: '' } })
+    const login = { body: { loginId: member.email, otp: await w.lastCode(member.email) } }
+    const { accessToken: token } = await w.call('login', login)
+    const again = w.as({ ...member, token })
+    expect(await again.refusal('savePayoutMethod', { body })).toBe('PAYOUT_METHOD_HELD')
+    await w.db
+      .updateTable('number_change')
+      .set({ ended_at: new Date(Date.now() - 8 * 24 * 3_600_000) })
+      .where('panelist_id', '=', member.panelistId)
+      .execute()
+    expect(await again.refusal('savePayoutMethod', { body })).toBe('INVALID_OTP')
+  })
+})
