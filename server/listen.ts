@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Server, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { createServer, type Socket, Server as TcpServer } from 'node:net'
 import { isDraining, onDrain } from './lifecycle.ts'
 import { StartError } from './run-server.ts'
 
@@ -23,6 +23,8 @@ const otherReason = (code: string, { host, port, hostSetting }: Address) =>
 
 const IN_FLIGHT_MS = 12_000
 const IDLE_CHECK_MS = 50
+/** Longer than a request is on its way from a proxy beside us. */
+const LAST_REQUESTS_MS = 2_000
 
 /** What a server is busy with. */
 interface Work {
@@ -47,30 +49,48 @@ function workOf(server: Server): Work {
   return work
 }
 
-/** No new connections; requests in flight may end, for a while. */
+/**
+ * No new connections; requests in flight may end, for a while. What comes over the open ones is answered for a moment more,
+ * each with the word that its connection ends: a proxy may be sending just now, and must not send a form twice.
+ */
 function drained(server: Server, { unused, responses }: Work): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  // Answers that have begun cannot say any more that their connection ends.
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
+  const began = performance.now()
+  // Again and again: answers that have begun cannot say any more that their connection ends.
+  const idle = setInterval(() => {
+    if (performance.now() - began < LAST_REQUESTS_MS) return
+    server.closeIdleConnections()
+    for (const socket of unused) socket.destroy()
+  }, IDLE_CHECK_MS)
   const late = setTimeout(() => server.closeAllConnections(), IN_FLIGHT_MS)
-  server.close(() => {
+  // The server's own would close idle connections at once.
+  TcpServer.prototype.close.call(server, () => {
     clearInterval(idle)
     clearTimeout(late)
     resolve()
   })
-  server.closeIdleConnections()
-  for (const socket of unused) socket.destroy()
   for (const response of responses) response.shouldKeepAlive = false
+  return promise
+}
+
+function startError(error: NodeJS.ErrnoException, address: Address): StartError {
+  const code = error.code ?? error.name
+  return new StartError(reasons[code]?.(address) ?? otherReason(code, address))
+}
+
+/** Before anything is changed, for a port that is taken later. @throws StartError */
+export function assertFree(address: Address): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const server = createServer((socket) => socket.destroy())
+  server.once('error', (error) => reject(startError(error, address)))
+  server.listen(address.port, address.host, () => server.close(() => resolve()))
   return promise
 }
 
 /** Listens until the process shuts down. @throws StartError */
 export function listen(server: Server, address: Address): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  server.once('error', (error: NodeJS.ErrnoException) => {
-    const code = error.code ?? error.name
-    reject(new StartError(reasons[code]?.(address) ?? otherReason(code, address)))
-  })
+  server.once('error', (error) => reject(startError(error, address)))
   const work = workOf(server)
   server.listen(address.port, address.host, () => {
     onDrain(() => drained(server, work))

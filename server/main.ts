@@ -13,7 +13,7 @@ import type { Config } from './config.ts'
 import { checkDataDirectory, loadFirstData, startSimulator, wantsDemo } from './first-data.ts'
 import { admit } from './ingress.ts'
 import { onClose } from './lifecycle.ts'
-import { listen } from './listen.ts'
+import { assertFree, listen } from './listen.ts'
 import { forwardUpgrades, mayUpgrade, nextHandler } from './next-handler.ts'
 import { serveOperators } from './operator/serve.ts'
 import { openEmbeddedPanel } from './panel/embedded.ts'
@@ -25,20 +25,21 @@ import { traced } from './telemetry/traced.ts'
 
 const HEADERS_MS = 10_000
 
-/** Takes the port at once, so that a taken one is noticed before anything is changed. Requests wait for the handler. */
-async function openPort(settings: Config, handler: Promise<RequestListener>): Promise<void> {
+const addressOf = ({ host, port }: Config) => ({ host, port, hostSetting: 'HOST', portSetting: 'PORT' })
+
+/** Only a portal that can answer takes connections: a proxy in front goes to another one meanwhile. */
+async function openPort(settings: Config, handler: RequestListener): Promise<void> {
   const options = {
     headersTimeout: HEADERS_MS,
     keepAliveTimeout: settings.keepAliveSeconds * 1000,
     shouldUpgradeCallback: ({ url }: { url?: string }) => mayUpgrade(settings, url),
   }
-  const server = createServer(options, async (request, response) => {
-    if (admit(request, response)) traced(request, response, await handler)
+  const server = createServer(options, (request, response) => {
+    if (admit(request, response)) traced(request, response, handler)
   })
   refuseUnreadable(server)
   if (!settings.production) forwardUpgrades(server)
-  const { host, port } = settings
-  await listen(server, { host, port, hostSetting: 'HOST', portSetting: 'PORT' })
+  await listen(server, addressOf(settings))
 }
 
 /** Opens the embedded panel with its first data. @returns what a person can try, and how the first operator signs in */
@@ -63,14 +64,13 @@ async function openPanel(settings: Config, demo: boolean) {
 }
 
 await runServer(async ({ settings, demo }) => {
-  const { promise: handler, resolve: handleWith } = Promise.withResolvers<RequestListener>()
-  await openPort(settings, handler)
+  await assertFree(addressOf(settings))
   const [next, panel] = await Promise.all([
     nextHandler(settings),
     settings.panelApiUrl ? null : openPanel(settings, wantsDemo(settings, demo)),
   ])
   // In development Next loads a changed file again.
-  handleWith(settings.production ? withPanelCalls(next) : next)
+  await openPort(settings, settings.production ? withPanelCalls(next) : next)
   const { tryout, operators } = panel ?? { tryout: null, operators: null }
   process.stdout.write(startMessage({ origin: settings.origin, isReady: await panelIsReady(), tryout, operators }))
 })

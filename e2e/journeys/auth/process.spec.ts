@@ -11,6 +11,8 @@ import { freePort } from '#tests/support/network/free-port.ts'
 
 /** An empty database and its demo data take 8 seconds on a quiet machine. */
 const READY_MS = 120_000
+/** Less than a start takes. */
+const FIRST_ANSWER_MS = 5_000
 
 async function startOwn(info: TestInfo, origin: string) {
   const [port, simulatorPort] = [await freePort(), await freePort()]
@@ -28,12 +30,20 @@ async function startOwn(info: TestInfo, origin: string) {
   }
   const args = ['--import', './scripts/server-only.mjs', 'server/main.ts']
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  await expect.poll(() => statusOf(port, '/api/health/ready'), { timeout: READY_MS }).toBe(200)
+  await expect.poll(() => takesConnections(port), { timeout: READY_MS, intervals: [100] }).toBe(true)
+  const soon = AbortSignal.timeout(FIRST_ANSWER_MS)
+  expect(await statusOf(port, '/api/health/ready', soon), 'who takes a connection can answer it').toBe(200)
   return { child, port, lock: join(data, 'database.lock') }
 }
 
-const statusOf = (port: number, path: string) =>
-  fetch(`http://127.0.0.1:${port}${path}`).then(
+function takesConnections(port: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const socket = connect(port, '127.0.0.1', () => resolve(true)).once('error', () => resolve(false))
+  return promise.finally(() => socket.destroy())
+}
+
+const statusOf = (port: number, path: string, signal?: AbortSignal) =>
+  fetch(`http://127.0.0.1:${port}${path}`, { signal }).then(
     ({ status }) => status,
     () => 0,
   )

@@ -1,0 +1,62 @@
+import { Agent, createServer, type IncomingMessage, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { shutDown } from '#server/lifecycle.ts'
+import { assertFree, listen } from '#server/listen.ts'
+import { forgetProcessWide } from '#server/process-wide.ts'
+import { freePort } from '#tests/support/network/free-port.ts'
+
+const settings = { host: '127.0.0.1', hostSetting: 'HOST', portSetting: 'PORT' }
+
+function post(port: number, agent: Agent): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  request({ port, host: settings.host, agent, method: 'POST' }, (response) => resolve(response.resume()))
+    .once('error', reject)
+    .end('form')
+  return promise
+}
+
+afterEach(() => forgetProcessWide('lifecycle'))
+
+it('answers what comes over an open connection while it ends, takes no new one, and is gone in seconds', async () => {
+  const exit = jest.spyOn(process, 'exit').mockImplementation()
+  const port = await freePort()
+  await listen(
+    createServer((_, response) => response.end('kept')),
+    { ...settings, port },
+  )
+  const open = new Agent({ keepAlive: true, maxSockets: 1 })
+  expect((await post(port, open)).headers.connection).toBe('keep-alive')
+  await wait(100)
+  const ending = shutDown('test')
+  await wait(500)
+  await expect(post(port, new Agent())).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  const last = await post(port, open)
+  expect([last.statusCode, last.headers.connection]).toEqual([200, 'close'])
+  const began = performance.now()
+  await ending
+  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(exit).toHaveBeenCalledWith(0)
+})
+
+it('closes connections that nobody uses after two seconds', async () => {
+  const exit = jest.spyOn(process, 'exit').mockImplementation()
+  const port = await freePort()
+  await listen(
+    createServer((_, response) => response.end('kept')),
+    { ...settings, port },
+  )
+  await post(port, new Agent({ keepAlive: true }))
+  await shutDown('test')
+  expect(exit).toHaveBeenCalledWith(0)
+})
+
+it('says which setting to change for a port that is taken, and leaves a free one free', async () => {
+  const port = await freePort()
+  await assertFree({ ...settings, port })
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(port, settings.host, resolve))
+  await expect(assertFree({ ...settings, port })).rejects.toThrow(
+    `Port ${port} is taken: end what listens there or set PORT to another port.`,
+  )
+  other.close()
+})
