@@ -69,7 +69,8 @@ const CODE = /^[0-9A-Z_]{5,30}$/
 
 /** What may be said of a thrown value: its class and its code. */
 export function errorName(error: unknown): string {
-  if (!(error instanceof Error || types.isNativeError(error))) return typeof error
-  const { name } = error
-  return 'code' in error && typeof error.code === 'string' && CODE.test(error.code) ? `${name} ${error.code}` : name
+  const isError = error instanceof Error || types.isNativeError(error)
+  const name = isError ? error.name : typeof error
+  if (typeof error !== 'object' || error === null || !('code' in error)) return name
+  return typeof error.code === 'string' && CODE.test(error.code) ? `${name} ${error.code}` : name
 }

@@ -9,6 +9,7 @@ it.each([
   ['no code that is no text', withCode(23505), 'TypeError'],
   ['the class alone', new RangeError('x'), 'RangeError'],
   ['what was thrown instead of an error', 'x', 'string'],
+  ['the code of what a library made of an error', { code: '57P01', message: 'never shown' }, 'object 57P01'],
 ])('a fault is logged with its class and %s', (_, thrown, expected) => {
   expect(errorName(thrown)).toBe(expected)
 })

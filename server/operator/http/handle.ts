@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { NO_STORE, NOTHING_POLICY, STRICT_TRANSPORT_SECURITY, securityHeaders } from '#lib/headers.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { clientAddress } from '#server/http/client-address.ts'
-import { errorName, log } from '#server/log.ts'
+import { log } from '#server/log.ts'
+import { toAppError } from '../../panel/core/answer.ts'
 import { answerPage, errorPage } from '../console/pages.ts'
 import { answerApi, apiError } from './api.ts'
 import type { ConsoleHost, Visit } from './visit.ts'
@@ -24,16 +25,12 @@ function withHeaders(response: Response, { settings, requestId }: Visit): Respon
   return response
 }
 
-const known = (error: unknown, { requestId }: Visit) => {
-  if (error instanceof AppError) return error
-  log.error('operator request failed', { requestId, error: errorName(error) })
-  return new AppError('INTERNAL_ERROR')
-}
-
 async function answerAny(visit: Visit): Promise<Response> {
   const { pathname } = visit.url
   if (pathname.startsWith(API))
-    return answerApi(visit, pathname.slice(API.length)).catch((error) => apiError(known(error, visit), visit))
+    return answerApi(visit, pathname.slice(API.length)).catch((error) =>
+      apiError(toAppError(error, visit.requestId), visit),
+    )
   const { request, settings } = visit
   const { host } = new URL(settings.console.origin)
   try {
@@ -46,7 +43,7 @@ async function answerAny(visit: Visit): Promise<Response> {
     if (pathname !== ROOT && !pathname.startsWith(`${ROOT}/`)) throw new AppError('NOT_FOUND')
     return await answerPage(visit, pathname.slice(ROOT.length))
   } catch (error) {
-    return errorPage(known(error, visit), visit)
+    return errorPage(toAppError(error, visit.requestId), visit)
   }
 }
 

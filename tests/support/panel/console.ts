@@ -18,7 +18,11 @@ interface Sent {
 }
 
 /** A request at the operators' port. */
-export const askConsole = (w: World, path: string, { method, headers, body, address = anAddress() }: Sent = {}) =>
+export const askConsole = (
+  w: Pick<World, 'database' | 'queue' | 'panel'>,
+  path: string,
+  { method, headers, body, address = anAddress() }: Sent = {},
+) =>
   handle(
     { settings, panel: { database: w.database, queue: w.queue, context: w.panel } },
     new Request(CONSOLE_ORIGIN + path, { method, headers: { host: 'localhost:3003', ...headers }, body }),

@@ -1,4 +1,5 @@
 import { operationsApi } from '#server/operator/http/openapi.ts'
+import { openDatabase } from '#server/panel/database/open.ts'
 import { operations } from '#server/panel/operations/index.ts'
 import { askConsole, signInAs } from '#tests/support/panel/console.ts'
 import { operator, runOperatorCommand } from '#tests/support/panel/operator.ts'
@@ -62,6 +63,19 @@ describe('the API', () => {
       status: 422,
       answer: { errorMessage: 'Invalid value "nowhere" for url: expected an https address without user name' },
     })
+  })
+
+  it('says that the database is gone, and when to ask again', async () => {
+    const database = await openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' })
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const response = await askConsole({ database, queue: w.queue, panel: w.panel }, '/operator/api/surveys.list', {
+      method: 'POST',
+      headers,
+      body: '{}',
+    })
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await response.json()).toMatchObject({ errorCode: 'UPSTREAM_UNAVAILABLE' })
+    await database.close()
   })
 
   it('writes the name of the token to the audit', async () => {
