@@ -6,7 +6,7 @@
  *
  * Needs Debian's packages, which it names. Through nginx eight people register, sign in and take surveys, hosts report
  * outcomes and operators pay, while one part after another is killed; each time it waits until the cluster is whole again.
- * Outage is the longest time in which nothing was acknowledged. Exits with 1 when an acknowledged write is lost, the books do
+ * Outage is the longest time in which nothing was acknowledged; slowest is the answer that took longest. Exits with 1 when an acknowledged write is lost, the books do
  * not balance, an outage is longer than 25 s (3 s at a planned switch-over), or a rolling restart is answered with 5xx.
  */
 import { setTimeout as wait } from 'node:timers/promises'
@@ -20,7 +20,7 @@ import { drawTroubles, isTrouble, type TroubleName, troubles } from './cluster/f
 import { Journal } from './cluster/journal.ts'
 import { startLoad } from './cluster/people.ts'
 import { populate } from './cluster/population.ts'
-import { type Result, report } from './cluster/report.ts'
+import { lineOf, type Result, report } from './cluster/report.ts'
 
 const MEMBERS_EACH = 200
 const MEMBERS_MORE = 1_000
@@ -41,6 +41,7 @@ async function suffer(cluster: Cluster, journal: Journal, name: TroubleName): Pr
   return {
     name,
     outage: journal.longestGap(began, whole),
+    slowest: journal.slowestBetween(began, Date.now()),
     wholeAfter: whole - began,
     faults: journal.faultsBetween(began, whole).map(({ what }) => what),
   }
@@ -59,7 +60,7 @@ async function measure(names: readonly TroubleName[]): Promise<void> {
     const results: Result[] = []
     for (const name of names) {
       const result = await suffer(cluster, journal, name)
-      process.stderr.write(`${name}: ${(result.outage / 1000).toFixed(1)} s, ${result.faults.length} faults\n`)
+      process.stderr.write(`${lineOf(result)}\n`)
       results.push(result)
     }
     await stopLoad()

@@ -14,8 +14,9 @@ import { databasePrograms, portalPrograms, type Secrets } from './programs.ts'
 
 const NEEDED = ['etcd', 'patroni', 'haproxy', 'pgbouncer', 'nginx', 'setpriv']
 const BINARIES = '/usr/lib/postgresql'
-const START_MS = 180_000
+const PATIENCE_MS = 180_000
 const LOOK_MS = 200
+const ANSWER_MS = 3_000
 
 const isInstalled = (program: string) =>
   ['/usr/sbin', '/sbin', ...(process.env.PATH ?? '').split(':')].some((folder) => existsSync(join(folder, program)))
@@ -55,7 +56,7 @@ function makeFolder(): string {
   return folder
 }
 
-/** PgBouncer looks for it beside its settings. */
+/** PgBouncer looks for it where it is started. */
 function writeUsers(folder: string, { application }: Secrets): void {
   const file = join(folder, 'users.txt')
   writeFileSync(file, `"carepanel" "${application}"\n`, { mode: 0o600 })
@@ -63,10 +64,10 @@ function writeUsers(folder: string, { application }: Secrets): void {
 }
 
 /** @throws ScriptError when it is not so in time */
-export async function until(what: string, isSo: () => Promise<boolean>, within = START_MS): Promise<void> {
-  const end = Date.now() + within
+export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + PATIENCE_MS
   while (!(await isSo())) {
-    if (Date.now() > end) throw new ScriptError(`Waited ${within / 1000} seconds in vain: ${what}.`)
+    if (Date.now() > end) throw new ScriptError(`Waited ${PATIENCE_MS / 1000} seconds in vain: ${what}.`)
     await wait(LOOK_MS)
   }
 }
@@ -79,18 +80,21 @@ async function onPrimary(password: string, statements: readonly string[]): Promi
   await client.end()
 }
 
-const answers = async (url: string) => {
-  const response = await fetch(url, { signal: AbortSignal.timeout(3_000) }).catch(() => null)
-  await response?.arrayBuffer()
-  return response?.ok ?? false
+/** Whether a portal, or nginx in front of them, says that it can do its work. */
+export async function isReady(origin: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${origin}/api/health/ready`, { signal: AbortSignal.timeout(ANSWER_MS) })
+    await response.arrayBuffer()
+    return response.ok
+  } catch {
+    return false
+  }
 }
 
 /** Whether every part of it does its work. */
 export async function isWhole(): Promise<boolean> {
-  const ready = ['/api/health/ready']
-  const urls = [MEMBERS, ...portalNames.map(portalUrl)].flatMap((origin) => ready.map((path) => origin + path))
-  const all = await Promise.all([isDatabaseWhole(), ...urls.map(answers)])
-  return all.every(Boolean)
+  const parts = [MEMBERS, ...portalNames.map(portalUrl)].map(isReady)
+  return (await Promise.all([isDatabaseWhole(), ...parts])).every(Boolean)
 }
 
 export interface Cluster {
@@ -98,8 +102,6 @@ export interface Cluster {
   keeper: Keeper
   /** Of the application's role, without the pooler. */
   databaseUrl: string
-  /** What operators' commands in another process need. */
-  secrets: Secrets
   stop: () => Promise<void>
 }
 
@@ -116,7 +118,7 @@ export async function startCluster(prepare?: (cluster: Cluster) => Promise<void>
   }
   const { application, superuser } = secrets
   const databaseUrl = `postgres://carepanel:${application}@${PRIMARY.host}:${PRIMARY.port}/carepanel`
-  const cluster = { folder, keeper, databaseUrl, secrets, stop }
+  const cluster = { folder, keeper, databaseUrl, stop }
   try {
     writeUsers(folder, secrets)
     for (const program of databasePrograms(folder, binaries, secrets)) keeper.start(program)
@@ -131,6 +133,7 @@ export async function startCluster(prepare?: (cluster: Cluster) => Promise<void>
     return cluster
   } catch (error) {
     await keeper.endAll()
+    process.stderr.write(`Logs are in ${folder}.\n`)
     throw error
   }
 }

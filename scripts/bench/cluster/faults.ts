@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Cluster, until } from '../../cluster/cluster.ts'
+import { type Cluster, isReady, until } from '../../cluster/cluster.ts'
 import { type Node, portalNames, portalUrl } from '../../cluster/layout.ts'
 import { otherThan, primaryNode, switchOver } from '../../cluster/patroni.ts'
 import { dataFolderOf, patroniOf } from '../../cluster/programs.ts'
@@ -87,12 +87,6 @@ async function switchOnPurpose(): Promise<void> {
   const node = await thePrimary()
   if (!(await switchOver(node))) throw new ScriptError('Patroni refused to switch over.')
   await until('the standby took over', async () => (await primaryNode()) === otherThan(node))
-}
-
-const isReady = async (url: string) => {
-  const response = await fetch(`${url}/api/health/ready`).catch(() => null)
-  await response?.arrayBuffer()
-  return response?.ok ?? false
 }
 
 /** As operating.md says it: the next one when this one is ready again. */

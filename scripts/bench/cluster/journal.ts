@@ -16,8 +16,15 @@ interface Fault {
   what: string
 }
 
+interface Answered {
+  at: number
+  /** Milliseconds from the call. */
+  took: number
+}
+
 export class Journal {
   readonly acknowledged: Acknowledged[] = []
+  readonly answered: Answered[] = []
   readonly faults: Fault[] = []
   /** Refused though nothing had gone wrong before: path and code. */
   readonly refusals: string[] = []
@@ -36,6 +43,11 @@ export class Journal {
 
   faultsBetween(from: number, to: number): Fault[] {
     return this.faults.filter(({ at }) => at >= from && at <= to)
+  }
+
+  /** Milliseconds of the slowest answer. */
+  slowestBetween(from: number, to: number): number {
+    return Math.max(0, ...this.answered.flatMap(({ at, took }) => (at >= from && at <= to ? [took] : [])))
   }
 
   /** The longest time in which nothing was acknowledged, of those that touch a span. */

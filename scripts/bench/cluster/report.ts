@@ -12,12 +12,17 @@ export interface Result {
   name: TroubleName
   /** Milliseconds without any acknowledged write. */
   outage: number
+  /** Milliseconds that the slowest answer took. */
+  slowest: number
   wholeAfter: number
   /** Statuses of 5xx, and names of faults of the connection. */
   faults: string[]
 }
 
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1)
+
+export const lineOf = ({ name, outage, slowest, faults }: Result) =>
+  `${name}: ${seconds(outage)} s, slowest answer ${seconds(slowest)} s, ${faults.length} faults`
 
 /** A planned change may be a moment's wait, never an error; a rolling restart not even that. */
 export function failuresIn(results: readonly Result[], { lost, broken }: Books, journal: Journal): string[] {
@@ -47,6 +52,7 @@ function rowsOf(results: readonly Result[]): string[] {
       seconds(median(outages)).padStart(10),
       seconds(Math.max(...outages)).padStart(11),
       String(median(times.map(({ faults }) => faults.length))).padStart(8),
+      seconds(Math.max(...times.map(({ slowest }) => slowest))).padStart(12),
       seconds(median(times.map(({ wholeAfter }) => wholeAfter))).padStart(10),
     ]
     return name.padEnd(33) + cells.join('')
@@ -58,7 +64,7 @@ export function report(results: readonly Result[], journal: Journal, books: Book
   const kills = results.filter(({ name }) => !troubles[name].planned).length
   const waits = journal.codeWaits.toSorted((a, b) => a - b)
   const lines = [
-    'what                             times  outage, s  longest, s  faults  whole, s',
+    'what                             times  outage, s  longest, s  faults  slowest, s  whole, s',
     ...rowsOf(results),
     '',
     `${kills} kills and freezes, ${results.length - kills} planned changes`,

@@ -37,7 +37,7 @@ describe('what people were told', () => {
   })
 
   it('is a failure when it is lost, late, or refused in a rolling restart', () => {
-    const result = { wholeAfter: 0, faults: [] }
+    const result = { slowest: 0, wholeAfter: 0, faults: [] }
     const failures = failuresIn(
       [
         { ...result, name: 'a portal', outage: 24_900 },
