@@ -112,6 +112,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     twilio: twilioOf(values, origin),
     twilioLookup: twilioLookupOf(values),
     smtp: smtpOf(values),
+    /** What Postmark calls with to tell of bounces and complaints. */
+    mailEventsPassword: values.POSTMARK_WEBHOOK_PASSWORD ? new Secret(values.POSTMARK_WEBHOOK_PASSWORD) : null,
     helloSign: helloSignOf(values),
     payoutSettings: payoutsOf(values),
     form1099: form1099Of(values),

@@ -29,7 +29,14 @@ function errorFault(call: Call, { name }: Tried, { status, text }: Got): string 
 }
 
 /** Other programs are answered as they want it: with nothing, or in a form of their own. */
-const FOR_PROGRAMS = new Set(['metrics', 'helloSignCallback', 'tremendousCallback', 'paypalCallback', 'inboundText'])
+const FOR_PROGRAMS = new Set([
+  'metrics',
+  'helloSignCallback',
+  'tremendousCallback',
+  'paypalCallback',
+  'inboundText',
+  'postmarkEvent',
+])
 
 function answerFault(call: Call, { name, method }: Tried, { text }: Got): string | null {
   if (call.file || method !== call.method || FOR_PROGRAMS.has(name)) return null

@@ -9,6 +9,7 @@ import { readQuery } from '#server/http/query.ts'
 import { assertStorable } from '#server/http/storable.ts'
 import { log } from '#server/log.ts'
 import { countMessage } from './auth/codes/limits.ts'
+import { mailEvent } from './auth/email/mail-events.ts'
 import { cachedMember } from './auth/member-cache.ts'
 import { hasRecentCode, memberAtOnce, memberOf } from './auth/sessions.ts'
 import { inboundText } from './auth/texts/inbound-texts.ts'
@@ -109,6 +110,8 @@ const asides: Readonly<
   'POST /payouts/tremendous': (request, { db, panel }, caller) =>
     payoutCallback({ db, panel, caller }, 'tremendous', request),
   'POST /payouts/paypal': (request, { db, panel }, caller) => payoutCallback({ db, panel, caller }, 'paypal', request),
+  'POST /mail/postmark': (request, { db, panel }, caller) =>
+    mailEvent({ db, panel, caller }, panel.mailEventsPassword, request),
   'POST /sms/inbound': (request, { db, panel }, caller) => inboundText({ db, panel, caller }, panel.twilio, request),
 }
 

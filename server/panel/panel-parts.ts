@@ -28,6 +28,7 @@ export type PanelSettings = Pick<
   | 'npiRegistryUrl'
   | 'helloSign'
   | 'twilio'
+  | 'mailEventsPassword'
   | 'twilioLookup'
   | 'payoutSettings'
   | 'form1099'
@@ -68,6 +69,7 @@ export function panelOf(settings: PanelSettings, queue: Queue): PanelContext {
     ownSigner: own,
     helloSign: settings.helloSign,
     twilio: settings.twilio,
+    mailEventsPassword: settings.mailEventsPassword,
     form1099: settings.form1099,
     payouts: payoutsBy(settings.payoutSettings),
     webhooks: webhooksBy({ allowPrivate: settings.allowPrivateWebhooks }),

@@ -96,6 +96,10 @@ export const Environment = z.object({
     )
     .transform((names) => (names === 'none' ? [] : [...new Set(names.split(','))]))
     .optional(),
+  POSTMARK_WEBHOOK_PASSWORD: z
+    .string()
+    .regex(/^[\w-]{32,200}$/, 'must be 32 or more letters, digits, - or _')
+    .optional(),
   PAYOUT_DAILY_CAP: whole(5000, 1),
   PAYOUT_TWO_PEOPLE_ABOVE: whole(1000),
   TREMENDOUS_API_KEY: optional,

@@ -58,5 +58,8 @@ export const tremendousCallback = call('POST', '/api/payouts/tremendous', {
 /** PayPal: what became of payouts. */
 export const paypalCallback = call('POST', '/api/payouts/paypal', { host: 'portal', access: 'open', answer: Done })
 
+/** Postmark: what became of mails. */
+export const postmarkEvent = call('POST', '/api/mail/postmark', { host: 'portal', access: 'open', answer: Done })
+
 /** Twilio: what people answer to text messages. */
 export const inboundText = call('POST', '/api/sms/inbound', { host: 'portal', access: 'open', answer: Done })

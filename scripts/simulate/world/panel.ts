@@ -46,6 +46,7 @@ const settings: PanelSettings = {
   codeMailsPerDay: 1_000_000,
   npiLuhn: true,
   npiRegistryUrl: null,
+  mailEventsPassword: null,
   helloSign: null,
   twilio: {
     accountSid: 'AC0',

@@ -44,4 +44,6 @@ export const paypalCallback = callbackTo(portal.paypalCallback, [
   'paypal-transmission-time',
 ])
 
+export const postmarkEvent = callbackTo(portal.postmarkEvent, ['authorization'])
+
 export const inboundText = callbackTo(portal.inboundText, ['x-twilio-signature'])

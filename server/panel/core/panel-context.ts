@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Brand, Config, PageLinks } from '#server/config.ts'
+import type { Secret } from '#server/secret.ts'
 import type { HelloSignSettings } from '../gateways/hellosign.ts'
 import type { IdentityPolicy } from '../gateways/identity-policy.ts'
 import type { NpiRegistry } from '../gateways/npi-registry.ts'
@@ -35,6 +36,8 @@ export interface PanelContext {
   helloSign: HelloSignSettings | null
   /** Verifies who reports replies to text messages; `null` without the provider. */
   twilio: TwilioSettings | null
+  /** What a mail provider proves itself by that tells of bounces and complaints; `null`: none does. */
+  mailEventsPassword: Secret | null
   /** Who reports payments to the IRS, and on which form. */
   form1099: Config['form1099']
   /** Who pays members out, and how much. */

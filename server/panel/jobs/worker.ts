@@ -3,14 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Job, JobResult } from 'pg-boss'
 import { errorName, log } from '#server/log.ts'
+import { noteBounce } from '../auth/email/bounces.ts'
 import { changeNumbers } from '../auth/number/change-number.ts'
 import { textsStoppedAt } from '../auth/texts/text-stops.ts'
-import { auditEach } from '../core/audit.ts'
 import type { Crypto } from '../core/crypto.ts'
 import type { MailBranding } from '../core/mail.ts'
 import type { PanelContext } from '../core/panel-context.ts'
 import type { Db } from '../database/schema.ts'
-import { inOneTransaction } from '../database/transaction.ts'
 import { type Gateway, type Gateways, type Message, Undeliverable } from '../gateways/message.ts'
 import type { Payouts } from '../gateways/payouts/gateways.ts'
 import type { Webhooks } from '../gateways/webhooks.ts'
@@ -68,29 +67,10 @@ interface Worker {
 type Send = () => Promise<void>
 const sendNothing: Send = async () => undefined
 
-/** Whose address it is learns of it in their settings, and gets no more invitations by mail until they confirm an address. */
-async function noteBounce({ db }: Worker, { channel, to }: Message): Promise<void> {
-  if (channel !== 'mail') return
-  await inOneTransaction(db, async (tx) => {
-    const bounced = await tx
-      .updateTable('panelist')
-      .set({ email_bounced_at: sql<Date>`now()` })
-      .where('email', '=', to)
-      .where('email_bounced_at', 'is', null)
-      .returning('id')
-      .execute()
-    await auditEach(
-      tx,
-      { address: 'outbox', requestId: randomUUID() },
-      'email bounced',
-      bounced.map(({ id }) => ({ panelistId: id })),
-    )
-  })
-}
-
 const handOver = (worker: Worker, message: Message, sending: Parameters<Gateway>[1]) =>
   worker.gateways[message.channel](message, sending).catch(async (error: unknown) => {
-    if (error instanceof Undeliverable && error.isAddressUnknown) await noteBounce(worker, message)
+    const isBounce = message.channel === 'mail' && error instanceof Undeliverable && error.isAddressUnknown
+    if (isBounce) await noteBounce(worker.db, { address: 'outbox', requestId: randomUUID() }, message.to)
     throw error
   })
 

@@ -19,6 +19,7 @@ const routeFiles: readonly [RegExp, () => Promise<RouteFile>][] = [
   [/^\/api\/session\/step-up$/, () => import('#app/api/session/step-up/route.ts')],
   [/^\/api\/hello-sign\/callback$/, () => import('#app/api/hello-sign/callback/route.ts')],
   [/^\/api\/payouts\/tremendous$/, () => import('#app/api/payouts/tremendous/route.ts')],
+  [/^\/api\/mail\/postmark$/, () => import('#app/api/mail/postmark/route.ts')],
   [/^\/api\/sms\/inbound$/, () => import('#app/api/sms/inbound/route.ts')],
   [/^\/api\/session\/verify$/, () => import('#app/api/session/verify/route.ts')],
   [/^\/api\/draft$/, () => import('#app/api/draft/route.ts')],

@@ -43,6 +43,7 @@ const settings: PanelSettings = {
   npiRegistryUrl: null,
   helloSign: null,
   twilio: null,
+  mailEventsPassword: null,
   twilioLookup: null,
   allowPrivateWebhooks: false,
   form1099: { payer: null, hcp: 'NEC', patients: 'MISC' },

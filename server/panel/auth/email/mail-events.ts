@@ -1,0 +1,83 @@
+import 'server-only'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { AppError } from '#server/http/app-error.ts'
+import { readJson } from '#server/http/body.ts'
+import type { Secret } from '#server/secret.ts'
+import { answer } from '../../core/answer.ts'
+import { auditEach } from '../../core/audit.ts'
+import type { PanelCaller } from '../../core/handler.ts'
+import type { PanelContext } from '../../core/panel-context.ts'
+import type { Db } from '../../database/schema.ts'
+import { inOneTransaction } from '../../database/transaction.ts'
+import { noteBounce } from './bounces.ts'
+
+/*
+ * POST /mail/postmark: Postmark tells what became of mails after it took them.
+ * @see https://postmarkapp.com/developer/webhooks/webhooks-overview
+ */
+
+const BODY_LIMIT = 256 * 1024
+
+/** Types of bounces that speak of the mailbox. Any other may be about the sender, or pass. */
+const NO_SUCH_ADDRESS = new Set(['HardBounce', 'BadEmailAddress'])
+
+const Event = z.object({
+  RecordType: z.string(),
+  Type: z.optional(z.string()),
+  Email: z.optional(z.string()),
+  Recipient: z.optional(z.string()),
+  SuppressSending: z.optional(z.boolean()),
+  SuppressionReason: z.nullish(z.string()),
+})
+
+interface Told {
+  db: Db
+  panel: PanelContext
+  caller: PanelCaller
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Postmark signs nothing: it is known by the password in the address that it was given. */
+function isPostmarks(password: Secret, authorization: string | null): boolean {
+  const [, encoded = ''] = /^Basic ([\w+/=]+)$/.exec(authorization ?? '') ?? []
+  const given = Buffer.from(encoded, 'base64')
+    .toString()
+    .replace(/^[^:]*:/, '')
+  return timingSafeEqual(digest(given), digest(password.reveal()))
+}
+
+/** As if they had used the link in an invitation: they turn invitations on again in their settings. */
+const unsubscribe = ({ db, panel, caller }: Told, email: string): Promise<void> =>
+  inOneTransaction(db, async (tx) => {
+    const members = await tx
+      .updateTable('panelist')
+      .set({ unsubscribed_at: sql<Date>`now()` })
+      .where('email', '=', email)
+      .where('unsubscribed_at', 'is', null)
+      .returning('id')
+      .execute()
+    if (members.length > 0) await panel.outbox.withdraw(tx, email)
+    await auditEach(
+      tx,
+      caller,
+      'unsubscribed',
+      members.map(({ id }) => ({ panelistId: id, subject: 'told by the mail provider' })),
+    )
+  })
+
+/** @throws AppError NOT_FOUND without the setting; FORBIDDEN when it is not by Postmark */
+export async function mailEvent(told: Told, password: Secret | null, request: Request): Promise<Response> {
+  if (!password) throw new AppError('NOT_FOUND')
+  if (!isPostmarks(password, request.headers.get('authorization'))) throw new AppError('FORBIDDEN')
+  const event = z.safeParse(Event, await readJson(request, BODY_LIMIT))
+  if (!event.success) throw new AppError('VALIDATION_FAILED')
+  const { RecordType: about, Type: type = '', Email, Recipient, SuppressSending, SuppressionReason } = event.data
+  const email = (Email ?? Recipient ?? '').trim().toLowerCase()
+  if (about === 'Bounce' && NO_SUCH_ADDRESS.has(type)) await noteBounce(told.db, told.caller, email)
+  const isUnwanted = SuppressSending === true && SuppressionReason === 'ManualSuppression'
+  if (about === 'SpamComplaint' || (about === 'SubscriptionChange' && isUnwanted)) await unsubscribe(told, email)
+  return answer({})
+}

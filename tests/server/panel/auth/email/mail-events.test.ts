@@ -1,0 +1,114 @@
+import { Secret } from '#server/secret.ts'
+import { anEmail, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { operator } from '#tests/support/panel/operator.ts'
+import { useWorld, world } from '#tests/support/panel/world.ts'
+
+/* What Postmark tells of mails, as its documentation has it. */
+
+const PASSWORD = 'p'.repeat(32)
+const w = useWorld({ mailEventsPassword: new Secret(PASSWORD) })
+
+const tell = async (event: unknown, password = PASSWORD, to = w) => {
+  const response = await to.handle(
+    new Request('http://panel.test/mail/postmark', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Basic ${Buffer.from(`postmark:${password}`).toString('base64')}`,
+      },
+      body: JSON.stringify(event),
+    }),
+  )
+  return response.status
+}
+const bounce = (Email: string, Type = 'HardBounce') => ({
+  RecordType: 'Bounce',
+  ID: 42,
+  Type,
+  TypeCode: 1,
+  MessageID: '00000000-0000-0000-0000-000000000000',
+  Email,
+  BouncedAt: '2026-11-23T09:00:00Z',
+  Inactive: true,
+})
+const complaint = (Email: string) => ({
+  ...bounce(Email, 'SpamComplaint'),
+  RecordType: 'SpamComplaint',
+  TypeCode: 100001,
+})
+const change = (Recipient: string, SuppressSending: boolean, SuppressionReason: string | null) => ({
+  RecordType: 'SubscriptionChange',
+  Recipient,
+  SuppressSending,
+  SuppressionReason,
+})
+
+const member = () => w.member({ email: anEmail(), email_verified_at: verifiedNow })
+const stateOf = (panelistId: number) =>
+  w.db
+    .selectFrom('panelist')
+    .select(['email', 'email_bounced_at', 'unsubscribed_at'])
+    .where('id', '=', panelistId)
+    .executeTakeFirstOrThrow()
+const eventsOf = async (panelistId: number) =>
+  (await w.db.selectFrom('audit').select('event').where('panelist_id', '=', panelistId).execute()).map(
+    ({ event }) => event,
+  )
+
+it('marks the address of a hard bounce once, and the member sees the way back', async () => {
+  const bounced = await member()
+  const { panelistId, mobile } = bounced
+  const { email } = await stateOf(panelistId)
+  expect(await tell(bounce(String(email).toUpperCase()))).toBe(200)
+  expect(await tell(bounce(String(email)))).toBe(200)
+  expect(await stateOf(panelistId)).toMatchObject({ email_bounced_at: expect.any(Date), unsubscribed_at: null })
+  expect((await eventsOf(panelistId)).filter((event) => event === 'email bounced')).toHaveLength(1)
+  expect(await operator(w, `members show ${mobile}`)).toMatch(/email bounced +20\d\d-/)
+  const { email: choice } = await w.call('messageChoices', {}, { member: bounced })
+  expect(choice.note).toMatch(/^Your mail server returned our email on .+ Select Change email to confirm this address/)
+})
+
+it.each([
+  ['a complaint', complaint],
+  ['an end of mails at the provider', (email: string) => change(email, true, 'ManualSuppression')],
+])('unsubscribes once by %s, and the member can turn invitations on again', async (_, event) => {
+  const annoyed = await member()
+  const email = String((await stateOf(annoyed.panelistId)).email)
+  expect([await tell(event(email)), await tell(event(email))]).toEqual([200, 200])
+  expect(await stateOf(annoyed.panelistId)).toMatchObject({ unsubscribed_at: expect.any(Date), email_bounced_at: null })
+  expect((await eventsOf(annoyed.panelistId)).filter((one) => one === 'unsubscribed')).toHaveLength(1)
+  expect((await w.call('messageChoices', {}, { member: annoyed })).email).toMatchObject({
+    isOn: false,
+    canChange: true,
+  })
+  const body = { email: true, texts: false, pause: 'keep' } as const
+  expect((await w.call('saveMessageChoices', { body }, { member: annoyed })).email.isOn).toBe(true)
+})
+
+it.each([
+  ['a soft bounce', (email: string) => bounce(email, 'SoftBounce')],
+  ['a mail that was taken for spam', (email: string) => bounce(email, 'SpamNotification')],
+  ['a suppression that the bounce has told', (email: string) => change(email, true, 'HardBounce')],
+  ['a reactivated address', (email: string) => change(email, false, null)],
+  ['a delivery', (email: string) => ({ RecordType: 'Delivery', Recipient: email })],
+])('takes %s and changes nothing', async (_, event) => {
+  const { panelistId } = await member()
+  expect(await tell(event(String((await stateOf(panelistId)).email)))).toBe(200)
+  expect(await stateOf(panelistId)).toMatchObject({ email_bounced_at: null, unsubscribed_at: null })
+})
+
+it('refuses whoever does not know the password, and what is no event', async () => {
+  const { panelistId } = await member()
+  const email = String((await stateOf(panelistId)).email)
+  expect(await tell(bounce(email), 'q'.repeat(32))).toBe(403)
+  expect(await tell(bounce(email), '')).toBe(403)
+  expect(await stateOf(panelistId)).toMatchObject({ email_bounced_at: null })
+  expect(await tell([1])).toBe(422)
+  expect(await tell(bounce(anEmail()))).toBe(200)
+})
+
+it('is nothing without the setting', async () => {
+  const without = await world({})
+  expect(await tell(bounce(anEmail()), PASSWORD, without)).toBe(404)
+  await without.close()
+})
