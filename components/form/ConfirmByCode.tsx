@@ -8,10 +8,10 @@ import { OTP_LENGTH } from '#lib/constants.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { privacyCodeMessages, sendPrivacyCodeMessages } from '#lib/messages/privacy.ts'
 import { CallForm, FormErrorAlert, formAlertId } from './CallForm.tsx'
-import { FieldMessage } from './fields/Field.tsx'
 import { CodeField } from './fields/knownFields.tsx'
 import { ConfirmByPasskey } from './passkey/ConfirmByPasskey.tsx'
 import { all, fits, needed, rules } from './rules.ts'
+import { SendError } from './SendError.tsx'
 import { useCallForm } from './useCallForm.ts'
 import { type AfterSend, type Attempt, useSend } from './useSend.ts'
 
@@ -43,12 +43,12 @@ function useCodeSending() {
     onDone: () => setSentCount((count) => count + 1),
     errorText: (failed) => errorAction(sendPrivacyCodeMessages, failed).text,
   })
-  return { sentCount, busy, text: error?.text ?? null, sendCode: () => void start(null), forget: () => setSentCount(0) }
+  return { sentCount, busy, error, sendCode: () => void start(null), forget: () => setSentCount(0) }
 }
 
 /** A code that was sent just now confirms one thing: it is used up by it. */
 export function ConfirmByCode<Data>(props: Props<Data>) {
-  const { sentCount, busy, text, sendCode, forget } = useCodeSending()
+  const { sentCount, busy, error, sendCode, forget } = useCodeSending()
   const wasSent = sentCount > 0
   return (
     <div className="flex flex-col gap-4">
@@ -62,7 +62,7 @@ export function ConfirmByCode<Data>(props: Props<Data>) {
       >
         {wasSent ? 'Send a new code' : 'Send code'}
       </Button>
-      <FieldMessage id={undefined}>{text}</FieldMessage>
+      <SendError error={error} />
       {props.hasPasskey ? <ConfirmByPasskey send={props.send} onDone={props.onDone} /> : null}
     </div>
   )

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { keepFile } from '#components/call/keepFile.ts'
 import { lazyCall } from '#components/call/lazyCall.ts'
-import { FieldMessage } from '#components/form/fields/Field.tsx'
+import { SendError } from '#components/form/SendError.tsx'
 import { useSend } from '#components/form/useSend.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
@@ -52,7 +52,7 @@ function OneConsent({ consent, onSaved }: Props) {
           </Button>
         </div>
       )}
-      <FieldMessage id={undefined}>{error?.text}</FieldMessage>
+      <SendError error={error} />
     </li>
   )
 }
@@ -68,7 +68,7 @@ function Download() {
       <Button variant="quiet" className="-ml-4" busy={busy} busyLabel="Preparing…" onClick={() => void start(null)}>
         Download a receipt
       </Button>
-      <FieldMessage id={undefined}>{error?.text}</FieldMessage>
+      <SendError error={error} />
     </div>
   )
 }

@@ -2,7 +2,7 @@
 
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { leaveFor } from '#components/call/leave.ts'
-import { FieldMessage } from '#components/form/fields/Field.tsx'
+import { SendError } from '#components/form/SendError.tsx'
 import { type AfterSend, useSend } from '#components/form/useSend.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { GENERIC } from '#lib/messages/texts.ts'
@@ -21,7 +21,7 @@ export function SignOutEverywhere() {
       <Button busy={busy} busyLabel="Signing out…" onClick={() => void start(null)}>
         Sign out everywhere
       </Button>
-      <FieldMessage id={undefined}>{error?.text}</FieldMessage>
+      <SendError error={error} />
     </div>
   )
 }

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
-import { FieldMessage } from '#components/form/fields/Field.tsx'
+import { SendError } from '#components/form/SendError.tsx'
 import { useSend } from '#components/form/useSend.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Alert } from '#components/ui/feedback/Alert.tsx'
@@ -24,7 +24,7 @@ export function ReportMessage({ code }: { code: string }) {
       <Button busy={busy} busyLabel="Sending…" onClick={() => void start(code)}>
         Report this message
       </Button>
-      <FieldMessage id={undefined}>{error?.text}</FieldMessage>
+      <SendError error={error} />
     </div>
   )
 }

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { keepFile } from '#components/call/keepFile.ts'
 import { lazyCall } from '#components/call/lazyCall.ts'
-import { FieldMessage } from '#components/form/fields/Field.tsx'
+import { SendError } from '#components/form/SendError.tsx'
 import { useSend } from '#components/form/useSend.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
@@ -51,7 +51,7 @@ function Sample() {
       <Button variant="quiet" className="-ml-4" busy={busy} busyLabel="Preparing…" onClick={() => void start(null)}>
         Open a sample (PDF)
       </Button>
-      <FieldMessage id={undefined}>{error?.text}</FieldMessage>
+      <SendError error={error} />
     </div>
   )
 }
@@ -89,7 +89,7 @@ function Ask({ consent: { purpose, words, version, note }, onGiven }: AskProps) 
           </Button>
         </div>
       )}
-      <FieldMessage id={undefined}>{error?.text}</FieldMessage>
+      <SendError error={error} />
     </div>
   )
 }

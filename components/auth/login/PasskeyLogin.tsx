@@ -1,9 +1,9 @@
 'use client'
 
 import { leaveFor } from '#components/call/leave.ts'
-import { FieldMessage } from '#components/form/fields/Field.tsx'
 import { useCanUsePasskeys } from '#components/form/passkey/canUsePasskeys.ts'
 import { withPasskeys } from '#components/form/passkey/withPasskeys.ts'
+import { SendError } from '#components/form/SendError.tsx'
 import { type AfterSend, useSend } from '#components/form/useSend.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { errorAction } from '#lib/messages/error-action.ts'
@@ -31,7 +31,7 @@ export function PasskeyLogin({ brand, returnUrl }: Props) {
       <Button wide busy={busy} busyLabel="Waiting for your passkey…" onClick={() => void start(null)}>
         Use a passkey
       </Button>
-      <FieldMessage id={undefined}>{error?.text}</FieldMessage>
+      <SendError error={error} />
     </div>
   )
 }

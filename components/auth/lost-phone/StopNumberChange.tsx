@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
-import { FieldMessage } from '#components/form/fields/Field.tsx'
+import { SendError } from '#components/form/SendError.tsx'
 import { useSend } from '#components/form/useSend.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
@@ -77,7 +77,7 @@ function Change({ change, token, action }: Pick<Props, 'token' | 'action'> & { c
         <Button type="submit" variant="primary" busy={busy} busyLabel="Stopping…">
           Stop this change
         </Button>
-        <FieldMessage id={undefined}>{error?.text}</FieldMessage>
+        <SendError error={error} />
       </form>
     </>
   )

@@ -15,6 +15,7 @@ export function SelectField({
   label,
   hint,
   error,
+  announced,
   optional,
   id,
   name,
@@ -24,7 +25,7 @@ export function SelectField({
   ...select
 }: Props) {
   return (
-    <Field label={label} hint={hint} error={error} optional={optional} id={id} name={name}>
+    <Field label={label} hint={hint} error={error} announced={announced} optional={optional} id={id} name={name}>
       {(control) => (
         <select
           {...select}

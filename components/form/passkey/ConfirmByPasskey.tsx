@@ -4,7 +4,7 @@ import type { Result } from '#components/call/result.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { codeByPasskeyMessages } from '#lib/messages/privacy.ts'
-import { FieldMessage } from '../fields/Field.tsx'
+import { SendError } from '../SendError.tsx'
 import { type AfterSend, type Attempt, useSend } from '../useSend.ts'
 import { useCanUsePasskeys } from './canUsePasskeys.ts'
 import { withPasskeys } from './withPasskeys.ts'
@@ -33,7 +33,7 @@ export function ConfirmByPasskey<Data>({ send, onDone }: Props<Data>) {
       <Button busy={busy} busyLabel="Waiting for your passkey…" onClick={() => void start(null)}>
         Use a passkey instead
       </Button>
-      <FieldMessage id={undefined}>{error?.text}</FieldMessage>
+      <SendError error={error} />
     </div>
   )
 }

@@ -4,8 +4,8 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { ConfirmByCode } from '#components/form/ConfirmByCode.tsx'
-import { FieldMessage } from '#components/form/fields/Field.tsx'
 import { createPasskey } from '#components/form/passkey/passkey.ts'
+import { SendError } from '#components/form/SendError.tsx'
 import { useSend } from '#components/form/useSend.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
@@ -74,7 +74,7 @@ function Create({ options, onDone }: { options: PasskeyCreation; onDone: () => v
       >
         Create passkey
       </Button>
-      <FieldMessage id={undefined}>{error?.text}</FieldMessage>
+      <SendError error={error} />
     </div>
   )
 }

@@ -3,8 +3,8 @@
 import { type FormEvent, useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { CheckboxField } from '#components/form/fields/CheckboxField.tsx'
-import { FieldMessage } from '#components/form/fields/Field.tsx'
 import { SelectField } from '#components/form/fields/SelectField.tsx'
+import { SendError } from '#components/form/SendError.tsx'
 import { useSend } from '#components/form/useSend.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
@@ -112,7 +112,7 @@ export function MessageChoices({ choices: loaded }: { choices: Choices }) {
       <Button type="submit" variant="primary" busy={busy} busyLabel="Saving…">
         Save
       </Button>
-      <FieldMessage id={undefined}>{error?.text}</FieldMessage>
+      <SendError error={error} />
     </form>
   )
 }

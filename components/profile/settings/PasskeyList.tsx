@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation'
 import { lazy, Suspense, useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
-import { FieldMessage } from '#components/form/fields/Field.tsx'
 import { useCanUsePasskeys } from '#components/form/passkey/canUsePasskeys.ts'
+import { SendError } from '#components/form/SendError.tsx'
 import { useSend } from '#components/form/useSend.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
@@ -46,7 +46,7 @@ function RemovePasskey({ passkey: { id, name } }: { passkey: Passkey }) {
           Keep it
         </Button>
       </div>
-      <FieldMessage id={undefined}>{error?.text}</FieldMessage>
+      <SendError error={error} />
     </div>
   )
 }

@@ -37,6 +37,7 @@ export function TextHoursFields({ hours: { from, to }, error }: { hours: TextHou
         options={LAST_HOURS}
         defaultValue={to}
         error={error}
+        announced
       />
       <p className="text-sm text-muted sm:col-span-2">
         In the time zone where you live, for texts about surveys. Sign-in codes come at any time.

@@ -2,7 +2,7 @@
 
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { leaveFor } from '#components/call/leave.ts'
-import { FieldMessage } from '#components/form/fields/Field.tsx'
+import { SendError } from '#components/form/SendError.tsx'
 import { type AfterSend, useSend } from '#components/form/useSend.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
@@ -27,7 +27,7 @@ export function ConfirmFirst() {
         <Button busy={busy} busyLabel="Sending…" onClick={() => void start(location.pathname + location.search)}>
           Send code
         </Button>
-        <FieldMessage id={undefined}>{error?.text}</FieldMessage>
+        <SendError error={error} />
       </div>
     </Notice>
   )

@@ -1,10 +1,9 @@
 'use client'
 
-import { useId } from 'react'
 import { keepFile } from '#components/call/keepFile.ts'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import type { Result } from '#components/call/result.ts'
-import { FieldMessage } from '#components/form/fields/Field.tsx'
+import { SendError } from '#components/form/SendError.tsx'
 import { useSend } from '#components/form/useSend.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { errorAction } from '#lib/messages/error-action.ts'
@@ -21,7 +20,6 @@ interface Props {
 
 /** A tax form as a file, to those who gave a code not long ago. @see docs/specification/tax.md#download */
 export function DownloadForm({ label, fileName, send, wide = false }: Props) {
-  const id = useId()
   const { busy, error, start } = useSend({
     send: (_: null) => send(),
     onDone: (file) => keepFile(file, fileName),
@@ -30,16 +28,10 @@ export function DownloadForm({ label, fileName, send, wide = false }: Props) {
   if (error?.code === 'RECENT_CODE_NEEDED') return <ConfirmFirst />
   return (
     <>
-      <Button
-        wide={wide}
-        busy={busy}
-        busyLabel="Downloading…"
-        aria-describedby={error?.text ? id : undefined}
-        onClick={() => void start(null)}
-      >
+      <Button wide={wide} busy={busy} busyLabel="Downloading…" onClick={() => void start(null)}>
         {label}
       </Button>
-      <FieldMessage id={id}>{error?.text}</FieldMessage>
+      <SendError error={error} />
     </>
   )
 }
