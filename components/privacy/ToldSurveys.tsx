@@ -38,6 +38,7 @@ function OneSurvey({ survey, action }: { survey: SurveyFacts; action: string }) 
         <form method="post" action={action} className="mt-3">
           <input type="hidden" name="invitation" value={invitationMaskedId} />
           <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="sentTo" value={sentTo} />
           <input type="hidden" name="facts" value={answer.facts} />
           <Button type="submit" name="agrees" value={answer.agrees} aria-describedby={title}>
             {given ? 'Take this back' : 'Share these answers'}

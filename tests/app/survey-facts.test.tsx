@@ -73,7 +73,13 @@ describe('the question before a survey', () => {
       ['agrees', 'no'],
     ])
     expect(yes.form?.getAttribute('action')).toMatch(/^\/api\/form\/survey-facts\?/)
-    expect(fieldsOf(yes.form)).toEqual({ invitation: 'm1', facts: 'birth_year state', version: '1', to })
+    expect(fieldsOf(yes.form)).toEqual({
+      invitation: 'm1',
+      facts: 'birth_year state',
+      version: '1',
+      sentTo: 'surveys.example',
+      to,
+    })
   })
 
   test('asks only for what is new, and says what is shared already', async () => {
@@ -167,7 +173,10 @@ describe('the privacy page', () => {
     await shown([shared])
     card().getByText('You share: State (NJ). Since Nov 22, 2026, 10:05 AM ET.')
     const back = card().getByRole<HTMLButtonElement>('button', { name: 'Take this back' })
-    expect([back.value, fieldsOf(back.form)]).toEqual(['no', { invitation: 'm1', facts: '', version: '1' }])
+    expect([back.value, fieldsOf(back.form)]).toEqual([
+      'no',
+      { invitation: 'm1', facts: '', version: '1', sentTo: 'surveys.example' },
+    ])
   })
 
   test('takes back what the profile does not have any more, too', async () => {
@@ -181,7 +190,10 @@ describe('the privacy page', () => {
     card().getByText('You share nothing.')
     card().getByText('State (NJ). Carepanel may send these answers.')
     const again = card().getByRole<HTMLButtonElement>('button', { name: 'Share these answers' })
-    expect([again.value, fieldsOf(again.form)]).toEqual(['yes', { invitation: 'm1', facts: 'state', version: '1' }])
+    expect([again.value, fieldsOf(again.form)]).toEqual([
+      'yes',
+      { invitation: 'm1', facts: 'state', version: '1', sentTo: 'surveys.example' },
+    ])
   })
 
   test('has no such card before an answer, nor with a panel that does not say', async () => {

@@ -45,7 +45,7 @@ function splitFacts(facts: readonly SurveyFact[]) {
 export function AskFacts({ asked: { topic, sentTo, words, version, facts, invitationMaskedId }, to, action }: Props) {
   const { shown, shared } = splitFacts(facts)
   const names = shown.map(({ fact }) => fact).join(' ')
-  const hidden = { invitation: invitationMaskedId, facts: names, version, to }
+  const hidden = { invitation: invitationMaskedId, facts: names, version, sentTo, to }
   return (
     <>
       <PageHeading lead="Then the survey need not ask you again. You can start it with or without them.">
@@ -61,7 +61,7 @@ export function AskFacts({ asked: { topic, sentTo, words, version, facts, invita
         ) : null}
         <p className="mt-4 max-w-prose wrap-anywhere">{words}</p>
         <p className="mt-4 max-w-prose">
-          You find your answer on the{' '}
+          You can change your answer later on the{' '}
           <a href={routes.privacyCenter.path} className="link">
             privacy page
           </a>

@@ -49,6 +49,7 @@ test('a member shares answers of the profile with a survey, takes that back, and
   await test.step('takes it back on the privacy page: nothing more is sent', async () => {
     await page.goto(routes.dashboard.path)
     await surveyOf(page, SURVEY).getByRole('button', { name: 'Resume' }).click()
+    await expect(page).toHaveURL(new RegExp(routes.surveyTerms.path))
     const terms = page.url()
     await page.goto(routes.privacyCenter.path)
     await expect(page.getByText(/^You share: .*State \(NJ\)/)).toBeVisible()
@@ -100,7 +101,7 @@ test('a survey that is registered for more asks about what is new alone @phone',
   const code = randomUUID().slice(0, 8)
   const project = `HM-${code}`
   await playHost(page.context())
-  await run('add', project, `${HOST}/s`, 'Shifts', '--code', code, '--facts', 'state,gender')
+  await run('add', project, `${HOST}/s`, 'Shifts', '--code', code, '--facts', 'state,gender', '--incentive', '10')
   await run('secret', project)
   await run('launch', project, '--yes')
   await newMember('HCP', { completed: true })

@@ -52,11 +52,12 @@ const AGREES: ReadonlyMap<string, boolean> = new Map([
 
 /** On the way to a survey it leads on; on the privacy page it says what holds now. */
 export const surveyFacts = panelFormOf(answerSurveyFacts, {
-  body: ({ invitation, facts = '', version, agrees = '' }) => ({
+  body: ({ invitation, facts = '', version, sentTo, agrees = '' }) => ({
     invitationMaskedId: invitation,
     facts: facts.split(' ').filter(Boolean),
     agrees: AGREES.get(agrees),
     version,
+    sentTo,
   }),
   done: (_, { to, agrees }) =>
     to

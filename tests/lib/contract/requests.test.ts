@@ -190,7 +190,7 @@ const samples: readonly (readonly [ids: string, call: CallName, body: Record<str
   [
     'our own',
     'answerSurveyFacts',
-    { invitationMaskedId: 'm1', facts: ['birth_year', 'zip3'], agrees: true, version: '1' },
+    { invitationMaskedId: 'm1', facts: ['birth_year', 'zip3'], agrees: true, version: '1', sentTo: 'a.co' },
   ],
   ['our own', 'beginPasskey', { otp: '123456' }],
   [

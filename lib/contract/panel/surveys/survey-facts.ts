@@ -67,6 +67,8 @@ export const answerSurveyFacts = call('POST', '/api/survey-facts', {
     invitationMaskedId: Key,
     facts: z.array(z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/))).check(z.maxLength(FACTS_MAX)),
     agrees: z.boolean(),
+    /** As the member has read it: a survey may have moved since. */
+    sentTo: z.string().check(z.minLength(1), z.maxLength(255)),
     version: z.string().check(z.minLength(1), z.maxLength(20)),
   }),
   answer: Done,

@@ -23,12 +23,13 @@ interface Context {
 
 type Body = BodyOf<typeof answerSurveyFacts>
 
-/** What can be agreed to now; declined can be whatever was answered before, too. */
-async function assertAsked(tx: Db, survey: ToldSurvey, { facts, agrees, version }: Body, answered: Iterable<string>) {
+/** What can be agreed to now, as it was read; declined can be whatever was answered before, too. */
+async function assertAsked(tx: Db, survey: ToldSurvey, body: Body, answered: Iterable<string>): Promise<void> {
+  const { facts, agrees, version, sentTo } = body
   const shown = (await factsOfMember(tx, survey.panelistId, survey.registered)).map(({ name }) => String(name))
   const asked = new Set(agrees ? shown : [...shown, ...answered])
-  if (agrees && (version !== WORDS_VERSION || facts.length === 0)) throw new AppError('VALIDATION_FAILED')
-  if (!facts.every((fact) => asked.has(fact))) throw new AppError('VALIDATION_FAILED')
+  const isAsRead = version === WORDS_VERSION && sentTo === survey.sentTo && facts.length > 0
+  if ((agrees && !isAsRead) || !facts.every((fact) => asked.has(fact))) throw new AppError('VALIDATION_FAILED')
 }
 
 /** With the titles: the words say "these answers". */

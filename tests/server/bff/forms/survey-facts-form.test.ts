@@ -13,7 +13,14 @@ beforeEach(() => portal.reset())
 afterAll(() => portal.panel.close())
 
 const ANSWER = 'POST /api/survey-facts'
-const fields = { invitation: 'm1', facts: 'birth_year state', version: '1', to: 'sealed', agrees: 'yes' }
+const fields = {
+  invitation: 'm1',
+  facts: 'birth_year state',
+  version: '1',
+  sentTo: 'surveys.test',
+  to: 'sealed',
+  agrees: 'yes',
+}
 
 function post(browser: Browser, changes: Record<string, string | undefined> = {}, at = '/surveyFacts?to=sealed') {
   const query = new URLSearchParams({ at, key: 'k'.repeat(32), member: '1001' })
@@ -38,7 +45,9 @@ it.each([
   portal.panel.on(ANSWER, { json: {} })
   const got = await post(await portal.signedIn(), { agrees })
   expect([got.status, got.headers.get('location')]).toEqual([303, '/redirect?to=sealed'])
-  expect(answered()).toEqual([{ invitationMaskedId: 'm1', facts: ['birth_year', 'state'], agrees: said, version: '1' }])
+  expect(answered()).toEqual([
+    { invitationMaskedId: 'm1', facts: ['birth_year', 'state'], agrees: said, version: '1', sentTo: 'surveys.test' },
+  ])
 })
 
 it('sends the same answer once, however often it is pressed', async () => {
@@ -54,7 +63,9 @@ it('says on the privacy page that everything was taken back', async () => {
   const browser = await portal.signedIn()
   const got = await post(browser, { facts: '', agrees: 'no', to: undefined }, '/settings/privacy')
   expect(got.headers.get('location')).toBe('/settings/privacy')
-  expect(answered()).toEqual([{ invitationMaskedId: 'm1', facts: [], agrees: false, version: '1' }])
+  expect(answered()).toEqual([
+    { invitationMaskedId: 'm1', facts: [], agrees: false, version: '1', sentTo: 'surveys.test' },
+  ])
   const { notice } = (await replyIn(browser)) ?? {}
   expect(notice).toEqual({ tone: 'success', text: 'Saved. The survey gets no more answers from your profile.' })
 })

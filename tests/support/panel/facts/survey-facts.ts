@@ -39,8 +39,8 @@ export async function told(w: World, member: TestMember, survey: ToldTestSurvey)
   const invitation: TestInvitation = await anInvitation(w.db, member, survey)
   const { maskedId } = invitation
   const as = w.as(member)
-  const answerOf = (facts: readonly string[], agrees: boolean, version = '1') => ({
-    body: { invitationMaskedId: maskedId, facts: [...facts], agrees, version },
+  const answerOf = (facts: readonly string[], agrees: boolean, version = '1', sentTo = 'surveys.test') => ({
+    body: { invitationMaskedId: maskedId, facts: [...facts], agrees, version, sentTo },
   })
   return {
     invitation,

@@ -99,7 +99,13 @@ describe('the question', () => {
     const { invitation } = await asked()
     const other = w.as(await aPatient(w))
     const path = { maskId: invitation.maskedId }
-    const body = { invitationMaskedId: invitation.maskedId, facts: ['state'], agrees: true, version: '1' }
+    const body = {
+      invitationMaskedId: invitation.maskedId,
+      facts: ['state'],
+      agrees: true,
+      version: '1',
+      sentTo: 'surveys.test',
+    }
     expect(await other.refusal('surveyFacts', { path })).toBe('NOT_FOUND')
     expect(await other.refusal('surveyFactsAddress', { path })).toBe('NOT_FOUND')
     expect(await other.refusal('answerSurveyFacts', { body })).toBe('NOT_FOUND')
@@ -290,9 +296,16 @@ describe('a form that was tampered with', () => {
     expect(await one.sent()).toEqual(await keys(one))
   })
 
+  it('cannot agree to another site than the one that it showed', async () => {
+    const one = await asked()
+    await one.start()
+    expect(await one.refusal(['state'], true, '1', 'elsewhere.test')).toBe('VALIDATION_FAILED')
+    expect(await one.sent()).toEqual(await keys(one))
+  })
+
   it('cannot be answered for an invitation that there is not', async () => {
     const { member } = await asked()
-    const body = { invitationMaskedId: 'nobodys', facts: ['state'], agrees: true, version: '1' }
+    const body = { invitationMaskedId: 'nobodys', facts: ['state'], agrees: true, version: '1', sentTo: 'surveys.test' }
     expect(await w.as(member).refusal('answerSurveyFacts', { body })).toBe('NOT_FOUND')
   })
 })
