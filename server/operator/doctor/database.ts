@@ -62,6 +62,27 @@ async function payouts(db: Db): Promise<Finding> {
   return warning('unclear payouts', `There are ${count}. Run "npm run operator -- payouts list unclear".`)
 }
 
+const NPI_DAYS = 45
+
+/** Who is newer than the newest file is refused. */
+async function npiFiles(db: Db): Promise<Finding[]> {
+  const newest = await db
+    .selectFrom('npi_file')
+    .select(['ends', sql<boolean>`ends < current_date - ${NPI_DAYS}::int`.as('isOld')])
+    .where('finished_at', 'is not', null)
+    .orderBy('ends', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!newest) return []
+  if (!newest.isOld) return [ok('NPI files', `are loaded until ${newest.ends}.`)]
+  return [
+    warning(
+      'NPI files',
+      `are loaded until ${newest.ends} only: newer people are refused. Run "npm run operator -- npi import".`,
+    ),
+  ]
+}
+
 /** What an open database says about itself. */
 export async function databaseFindings(database: OpenDatabase, keyring: Keyring): Promise<Finding[]> {
   const { db } = database
@@ -82,5 +103,6 @@ export async function databaseFindings(database: OpenDatabase, keyring: Keyring)
     await keys(db, keyring),
     await outbox(database),
     await payouts(db),
+    ...(await npiFiles(db)),
   ]
 }

@@ -7,6 +7,7 @@ import { messageFor, table } from '../terminal.ts'
 import { existingPanel, publicAddress } from './addresses.ts'
 import { databaseFindings } from './database.ts'
 import { type Finding, ok, problem } from './finding.ts'
+import { mailDomain } from './mail-domain.ts'
 import { settingFindings } from './settings.ts'
 
 async function panelFindings(settings: Config, open: OpenDatabase | null): Promise<Finding[]> {
@@ -32,7 +33,12 @@ async function allFindings(open: OpenDatabase | null): Promise<Finding[]> {
     if (error instanceof ConfigurationError) return [problem('settings', messageFor(error))]
     throw error
   }
-  const read = [ok('settings', 'can be used.'), ...settingFindings(settings), ...(await publicAddress(settings))]
+  const read = [
+    ok('settings', 'can be used.'),
+    ...settingFindings(settings),
+    ...(await publicAddress(settings)),
+    ...(await mailDomain(settings)),
+  ]
   try {
     return [...read, ...(await panelFindings(settings, open))]
   } catch (error) {

@@ -1,0 +1,35 @@
+import { resolveTxt } from 'node:dns/promises'
+import type { Config } from '#server/config.ts'
+import { type Finding, ok, warning } from './finding.ts'
+
+/*
+ * Whether the domain that mail is from says who may send for it: without that, the large providers refuse or hide it.
+ */
+
+type Lookup = (name: string) => Promise<string[][]>
+
+/** Texts of a name that begin so; `null` when nobody could be asked. */
+async function textsOf(name: string, beginning: string, lookUp: Lookup): Promise<string[] | null> {
+  try {
+    const texts = (await lookUp(name)).map((parts) => parts.join(''))
+    return texts.filter((text) => text.toLowerCase().startsWith(beginning))
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    return code === 'ENOTFOUND' || code === 'ENODATA' ? [] : null
+  }
+}
+
+async function record(about: string, name: string, beginning: string, lookUp: Lookup): Promise<Finding> {
+  const found = await textsOf(name, beginning, lookUp)
+  if (found === null) return warning(about, `${name} could not be looked up: is the name service reachable?`)
+  if (found.length === 1) return ok(about, `${name} has one.`)
+  const count = found.length === 0 ? 'has none' : `has ${found.length}, which counts as none`
+  return warning(about, `${name} ${count}: mail may end as spam. Your mail provider says what to enter in the DNS.`)
+}
+
+/** SPF and DMARC of the domain of MAIL_FROM. */
+export async function mailDomain({ smtp }: Pick<Config, 'smtp'>, lookUp: Lookup = resolveTxt): Promise<Finding[]> {
+  const domain = smtp?.from.address.split('@')[1]
+  if (!domain) return []
+  return Promise.all([record('SPF', domain, 'v=spf1', lookUp), record('DMARC', `_dmarc.${domain}`, 'v=dmarc1', lookUp)])
+}
