@@ -103,17 +103,20 @@ export function SignW9(props: Props) {
       <Step steps={steps} number={4} title="Signature">
         <SignatureQuestion />
       </Step>
-      <SubmitRow size="large" label={steps.goesOn ? 'Next' : 'Sign Form W-9'}>
-        {steps.goesBack ? (
-          <Button size="large" wide onClick={() => history.back()}>
-            Back
-          </Button>
-        ) : (
-          <Button size="large" wide className="noscript:hidden" onClick={leave}>
-            Cancel
-          </Button>
-        )}
-      </SubmitRow>
+      {/* In the frame a card reaches its edges: the buttons stand as far in as the fields. */}
+      <div className="px-5 sm:px-0">
+        <SubmitRow size="large" label={steps.goesOn ? 'Next' : 'Sign Form W-9'}>
+          {steps.goesBack ? (
+            <Button size="large" wide onClick={() => history.back()}>
+              Back
+            </Button>
+          ) : (
+            <Button size="large" wide className="noscript:hidden" onClick={leave}>
+              Cancel
+            </Button>
+          )}
+        </SubmitRow>
+      </div>
     </MemberForm>
   )
 }
