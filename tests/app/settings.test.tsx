@@ -75,6 +75,37 @@ test('a profile that cannot be loaded can be tried again', async () => {
   screen.getByRole('button', { name: 'Retry' })
 })
 
+describe('passkeys', () => {
+  const PASSKEYS = 'GET /api/passkeys'
+  const passkey = { id: '7', name: 'Safari on iPhone', addedAt: '2026-11-20T15:00:00Z', usedAt: null }
+
+  async function showPasskeys(features: string) {
+    await portal.signIn(panelistProfile())
+    const answers = { [EMAIL]: { isVerified: true }, 'GET /api/panelist-profiles/1001': panelistProfile() }
+    portal.answers({ ...answers, [PASSKEYS]: { passkeys: [passkey] } }, { 'x-panel-features': features })
+    return portal.show(SettingsPage())
+  }
+
+  test('are listed with when they were added and used', async () => {
+    await showPasskeys('passkeys')
+    screen.getByRole('heading', { level: 2, name: 'Passkeys' })
+    screen.getByText('Safari on iPhone')
+    screen.getByText('Added Nov 20, 2026, not used yet')
+  })
+
+  test('cannot be added in a browser without them, but removed', async () => {
+    await showPasskeys('passkeys')
+    expect(await screen.findByText("This browser can't add a passkey. Try another one.")).toBeVisible()
+    screen.getByRole('button', { name: 'Remove Safari on iPhone' })
+  })
+
+  test('are not spoken of with a panel that has none', async () => {
+    await showPasskeys('message-check')
+    expect(screen.queryByRole('heading', { name: 'Passkeys' })).toBeNull()
+    expect(portal.panel.heard.map(({ path }) => path)).not.toContain('/api/passkeys')
+  })
+})
+
 describe('survey invitations', () => {
   const CHOICES = 'GET /api/message-choices'
   const SAVE = 'POST /api/message-choices'
