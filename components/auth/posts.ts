@@ -1,13 +1,9 @@
 import { type FormPost, formPost } from '#components/form/formPost.ts'
 import { rules } from '#components/form/rules.ts'
 import { errorMessages } from '#lib/contract/error-messages.ts'
-import {
-  requestLoginCodeMessages,
-  requestNumberCodeMessages,
-  requestRegistrationCodeMessages,
-  resendCodeMessages,
-} from '#lib/messages/auth.ts'
+import { requestLoginCodeMessages, requestRegistrationCodeMessages, resendCodeMessages } from '#lib/messages/auth.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
+import { requestNumberCodeMessages } from '#lib/messages/lost-phone.ts'
 import { WRONG_MOBILE_FORMAT } from '#lib/messages/texts/fields.ts'
 import type { PostedForm } from '#lib/posted-form.ts'
 import { type CodeFlow, codeErrorText } from './code/codeFlow.ts'

@@ -1,6 +1,5 @@
 import { REGISTRATION_ERROR_ALERT } from '../constants.ts'
 import type * as auth from '../contract/panel/auth.ts'
-import type * as numberChange from '../contract/panel/number-change.ts'
 import type * as portal from '../contract/portal/session.ts'
 import { type ErrorMessages, type ErrorRow, SERVER, stays } from './error-action.ts'
 import { CODE_LOCKED } from './texts/auth.ts'
@@ -59,34 +58,11 @@ const verifyRegistrationMessages: ErrorMessages<typeof auth.verifyRegistration> 
 
 const loginMessages: ErrorMessages<typeof auth.login> = { ...requestLoginCodeMessages, ...otpMessages }
 
-/** Form of a lost phone. */
-export const requestNumberCodeMessages: ErrorMessages<typeof portal.requestNumberCode> = {
-  NOT_VALID_MOBILE_NUMBER: stays('Please enter a valid mobile number. Landline and VoIP numbers will not work.'),
-  TOO_MANY_REQUESTS: stays('{limit}'),
-  otherwise: stays(GENERIC),
-}
-
-const askNumberChangeMessages: ErrorMessages<typeof numberChange.askNumberChange> = {
-  ...otpMessages,
-  IDENTITY_NOT_CONFIRMED: stays(
-    "We couldn't confirm that this is your account. Start again and check your answers, or write to support.",
-  ),
-  ALREADY_REGISTERED_MOBILE: stays('Another account has this number. Write to support.'),
-  NUMBER_CHANGE_OPEN: stays('You asked for another number already. Look for our message about it.'),
-}
-
-/** Page that stops a change of the number. */
-export const stopNumberChangeMessages: ErrorMessages<typeof numberChange.stopNumberChange> = {
-  TOO_MANY_REQUESTS: stays('{limit}'),
-  otherwise: stays(GENERIC),
-}
-
 /** Code screen, by what the code is for. The codes of the forms before it keep their words. */
 export const verifyCodeMessages = {
   registration: verifyRegistrationMessages,
   login: loginMessages,
   email: otpMessages,
-  number: askNumberChangeMessages,
 }
 
 /** Code screen: another code. The screen has one sentence for whatever goes wrong with it; a limit says when it ends. */

@@ -1,10 +1,13 @@
 import { verifyCodeMessages } from '#lib/messages/auth.ts'
 import type { ApiError } from '#lib/messages/error-action.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
+import { askNumberChangeMessages } from '#lib/messages/lost-phone.ts'
 import { saveProfileMessages } from '#lib/messages/profile.ts'
 
+const messages = { ...verifyCodeMessages, number: askNumberChangeMessages }
+
 /** What the code is for. */
-export type CodeFlow = keyof typeof verifyCodeMessages
+export type CodeFlow = keyof typeof messages
 
 /** The server holds no pending verification for this browser: its ten minutes are over, and the code's too. */
 const NOTHING_PENDING = 'NOT_FOUND'
@@ -31,6 +34,6 @@ export const codeState = ({ code, during }: ApiError) => (during === 'saveProfil
 export function codeErrorText(flow: CodeFlow, error: ApiError, brand: string): string | null {
   if (error.code === NOTHING_PENDING)
     return errorAction(verifyCodeMessages.login, { ...error, code: 'OTP_EXPIRED' }, brand).text
-  const table = error.during === 'saveProfile' ? saveProfileMessages : verifyCodeMessages[flow]
+  const table = error.during === 'saveProfile' ? saveProfileMessages : messages[flow]
   return errorAction(table, error, brand).text
 }

@@ -9,8 +9,8 @@ import { Card } from '#components/ui/Card.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { NumberChange } from '#lib/contract/panel/number-change.ts'
 import { formatMoment } from '#lib/format/dates.ts'
-import { stopNumberChangeMessages } from '#lib/messages/auth.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
+import { stopNumberChangeMessages } from '#lib/messages/lost-phone.ts'
 
 interface Props {
   /** Null when there is none by that link. */

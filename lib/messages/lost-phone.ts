@@ -1,0 +1,28 @@
+import type * as numberChange from '../contract/panel/number-change.ts'
+import type * as portal from '../contract/portal/session.ts'
+import { requestRegistrationCodeMessages, verifyCodeMessages } from './auth.ts'
+import { type ErrorMessages, stays } from './error-action.ts'
+import { GENERIC } from './texts.ts'
+
+/** Form of a lost phone. */
+export const requestNumberCodeMessages: ErrorMessages<typeof portal.requestNumberCode> = {
+  NOT_VALID_MOBILE_NUMBER: stays(requestRegistrationCodeMessages.NOT_VALID_MOBILE_NUMBER.text),
+  TOO_MANY_REQUESTS: stays('{limit}'),
+  otherwise: stays(GENERIC),
+}
+
+/** Code screen of a lost phone. */
+export const askNumberChangeMessages: ErrorMessages<typeof numberChange.askNumberChange> = {
+  ...verifyCodeMessages.email,
+  IDENTITY_NOT_CONFIRMED: stays(
+    "We couldn't confirm that this is your account. Start again and check your answers, or write to support.",
+  ),
+  ALREADY_REGISTERED_MOBILE: stays('Another account has this number. Write to support.'),
+  NUMBER_CHANGE_OPEN: stays('You asked for another number already. Look for our message about it.'),
+}
+
+/** Page that stops a change of the number. */
+export const stopNumberChangeMessages: ErrorMessages<typeof numberChange.stopNumberChange> = {
+  TOO_MANY_REQUESTS: stays('{limit}'),
+  otherwise: stays(GENERIC),
+}
