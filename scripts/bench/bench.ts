@@ -10,6 +10,7 @@ const NAMES = [
   'dashboard-weight',
   'first-load',
   'npi-import',
+  'rolling',
   'soak',
   'survey-starts',
 ]

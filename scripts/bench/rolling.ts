@@ -1,0 +1,176 @@
+/**
+ * Whether anybody notices when three processes on one Postgres are replaced, one after the other, under load.
+ *
+ *   npm run bench rolling              20 rounds
+ *   npm run bench rolling -- 5
+ *
+ * Members read pages, change a setting and read it back; people register, each by a code in a text. A round replaces all three
+ * processes: as they are, with keys that only open, with these keys in front, with the old keys in front again, and on the
+ * schema of a later release. Exits with 1 when a call failed that could not be repeated, or a text was lost or came twice.
+ */
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { openDatabase } from '#server/panel/database/open.ts'
+import { startPostgres } from '../../tests/support/database/postgres.mjs'
+import { root } from '../launch/paths.ts'
+import { ScriptError } from '../launch/script.mjs'
+import { type Met, nothingMet, register, registerSteadily, visitSteadily } from './rolling/people.ts'
+import { Processes } from './rolling/processes.ts'
+import { createProxy } from './rolling/proxy.ts'
+import { Texts } from './rolling/texts.ts'
+import { build, trial } from './trial.ts'
+
+const ROUNDS = Number(process.argv[2] ?? 20)
+const PORTS = [4341, 4342, 4343]
+const PROXY_PORT = 4340
+const ORIGIN = `http://localhost:${PROXY_PORT}`
+const MEMBERS = 10
+/** A text that comes twice comes again within this time. */
+const LATE_MS = 20_000
+
+const secret = () => randomBytes(48).toString('base64')
+
+/** Ids of secrets in their order; each id has one secret for sessions and one for data. */
+class Keys {
+  readonly #secrets = new Map<number, { session: string; data: string }>()
+  #order: number[] = []
+
+  constructor() {
+    this.addNew()
+  }
+
+  addNew(): void {
+    const id = this.#order.length + 1
+    this.#secrets.set(id, { session: secret(), data: secret() })
+    this.#order.push(id)
+  }
+
+  moveLastToFront(): void {
+    this.#order = [...this.#order.slice(-1), ...this.#order.slice(0, -1)]
+  }
+
+  moveFirstToEnd(): void {
+    this.#order = [...this.#order.slice(1), ...this.#order.slice(0, 1)]
+  }
+
+  settings() {
+    const listed = (kind: 'session' | 'data') =>
+      this.#order.map((id) => `${id}:${this.#secrets.get(id)?.[kind]}`).join(',')
+    return { SESSION_PASSWORDS: listed('session'), DATA_KEYS: listed('data') }
+  }
+}
+
+/** Runs an operator's command in one of the processes. */
+async function operator(words: readonly string[], env: Readonly<Record<string, string>>): Promise<void> {
+  const child = spawn(process.execPath, ['scripts/launch/operator.mjs', ...words], {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new ScriptError(`${words.join(' ')} failed.`)
+}
+
+/** What a later release would leave behind: a migration that this one does not know, and may go on without. */
+async function migrateAhead(url: string, round: number): Promise<void> {
+  const { db, close } = await openDatabase({ url })
+  const name = `9${String(round).padStart(3, '0')}-later`
+  await sql`insert into kysely_migration (name, timestamp) values (${name}, now()::text)`.execute(db)
+  await sql`alter table panelist add column ${sql.id(`later_${round}`)} text`.execute(db)
+  await close()
+}
+
+interface Round {
+  name: string
+  seconds: number
+  met: Met
+}
+
+function print(rounds: readonly Round[], texts: Texts): boolean {
+  const rows = rounds.map(({ name, seconds, met: { calls, again, failed, promised } }) => ({
+    round: name,
+    seconds: Math.round(seconds),
+    calls,
+    'at the second try': again,
+    failed: failed.length,
+    texts: promised.length,
+    doubled: promised.filter((number) => texts.to(number).length > 1).length,
+    lost: promised.filter((number) => texts.to(number).length === 0).length,
+  }))
+  console.table(rows)
+  for (const { met } of rounds) for (const failure of met.failed) process.stdout.write(`${failure}\n`)
+  return rows.every(({ failed, doubled, lost }) => failed + doubled + lost === 0)
+}
+
+async function measure(folder: string, url: string, texts: Texts, processes: Processes): Promise<void> {
+  const keys = new Keys()
+  const fixed = {
+    APP_ORIGIN: ORIGIN,
+    ALLOW_HTTP_ORIGIN: 'true',
+    ALLOW_LOCAL_OUTBOX: 'true',
+    TRUST_PROXY_HOPS: '1',
+    OPERATOR_PORT: '0',
+    LOG_LEVEL: 'error',
+    CODE_TEXTS_PER_DAY: '1000000',
+    SMS_PROVIDER: 'twilio',
+    TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+    TWILIO_AUTH_TOKEN: 'f'.repeat(32),
+    TWILIO_SENDER: '+12025550100',
+    TWILIO_API_URL: await texts.open(),
+    DATABASE_URL: url,
+    PANEL_DATA_DIR: join(folder, 'data'),
+  }
+  const settings = () => ({ ...fixed, ...keys.settings() })
+  await processes.start(PORTS, settings())
+
+  const kinds: readonly (readonly [string, (round: number) => Promise<void> | void])[] = [
+    ['restart', () => undefined],
+    ['new keys only open', () => keys.addNew()],
+    ['new keys seal', () => keys.moveLastToFront()],
+    ['rollback of the keys', () => keys.moveFirstToEnd()],
+    ['rollback of the release', (round) => migrateAhead(url, round)],
+  ]
+  let met = nothingMet()
+  const current = () => met
+  const members = await Promise.all(Array.from({ length: MEMBERS }, () => register(ORIGIN, texts, current)))
+  let over = false
+  const load = Promise.all([
+    registerSteadily(ORIGIN, texts, current, () => over),
+    ...members.flatMap((member) => (member ? [visitSteadily(member, current, () => over)] : [])),
+  ])
+  const rounds: Round[] = [{ name: 'before', seconds: 0, met }]
+  for (let round = 0; round < ROUNDS; round++) {
+    const [kind, prepare] = kinds[round % kinds.length] ?? kinds[0] ?? ['', () => undefined]
+    met = nothingMet()
+    const since = performance.now()
+    await prepare(round)
+    await processes.replaceAll(settings())
+    if (kind === 'new keys seal') await operator(['keys', 'rotate'], settings())
+    rounds.push({ name: `${round + 1} ${kind}`, seconds: (performance.now() - since) / 1000, met })
+    process.stdout.write(`${round + 1} ${kind}\n`)
+  }
+  over = true
+  await load
+  await wait(LATE_MS)
+  if (!print(rounds, texts)) throw new ScriptError('Somebody noticed.')
+}
+
+await trial('rolling', async ({ folder }) => {
+  build()
+  const postgres = await startPostgres({ durable: true })
+  const [texts, processes, proxy] = [new Texts(), new Processes(), createProxy(PORTS)]
+  proxy.listen(PROXY_PORT)
+  try {
+    await measure(folder, postgres.url(), texts, processes)
+  } finally {
+    await processes.stopAll()
+    proxy.closeAllConnections()
+    proxy.close()
+    texts.close()
+    await postgres.stop()
+  }
+})

@@ -1,0 +1,130 @@
+/** People who register and members who use the portal, all through one address. What they meet is counted. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Texts } from './texts.ts'
+
+/** What people met since it was last taken. */
+export interface Met {
+  calls: number
+  /** Reads, and changes under a key, that were answered at the second press. */
+  again: number
+  /** Calls that were not answered as they should be, with what came instead. */
+  failed: string[]
+  /** Numbers that were told that a text is on its way. */
+  promised: string[]
+}
+
+export const nothingMet = (): Met => ({ calls: 0, again: 0, failed: [], promised: [] })
+
+const RETRY_MS = 500
+const AREAS = ['202', '212', '303', '312', '404', '415', '503', '512', '602', '617', '702', '713', '801', '816', '907']
+let numbers = 0
+/** Area and exchange change with each, so that no limit of a prefix is reached. */
+function aNumber(): string {
+  const at = numbers++
+  return `+1${AREAS[at % AREAS.length]}${600 + (Math.floor(at / AREAS.length) % 300)}${1000 + (at % 9000)}`
+}
+
+interface Request {
+  path: string
+  body?: object
+  /** Whether the same may be pressed again: it changes nothing, or is known by its key. */
+  repeatable?: boolean
+}
+
+/** A browser of somebody. */
+class Person {
+  readonly #cookies = new Map<string, string>()
+  readonly #address = `10.${numbers % 250}.${Math.floor(numbers / 250) % 250}.7`
+  readonly #origin: string
+  readonly #met: () => Met
+
+  constructor(origin: string, met: () => Met) {
+    this.#origin = origin
+    this.#met = met
+  }
+
+  async #once({ path, body }: Request, key: string) {
+    const response = await fetch(this.#origin + path, {
+      method: body ? 'POST' : 'GET',
+      redirect: 'manual',
+      headers: {
+        'x-forwarded-for': this.#address,
+        'sec-fetch-site': 'same-origin',
+        'idempotency-key': key,
+        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      body: body && JSON.stringify(body),
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      this.#cookies.set(name, value)
+    }
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${response.status} ${path}: ${text.slice(0, 200)}`)
+    return text
+  }
+
+  /** @returns the answer; `null` when it failed, which is counted */
+  async ask(asked: Request): Promise<string | null> {
+    const key = randomUUID()
+    this.#met().calls++
+    try {
+      return await this.#once(asked, key).catch(async (error: unknown) => {
+        if (asked.body && !asked.repeatable) throw error
+        await wait(RETRY_MS)
+        const answer = await this.#once(asked, key)
+        this.#met().again++
+        return answer
+      })
+    } catch (error) {
+      this.#met().failed.push(error instanceof Error ? error.message : String(error))
+      return null
+    }
+  }
+}
+
+const CONSENTS = { smsConsent: true, privacyConsent: true }
+
+/** Registers with a new number, by the code that is sent to it. @returns `null` when a call failed */
+export async function register(origin: string, texts: Texts, met: () => Met): Promise<Person | null> {
+  const mobileNumber = aNumber()
+  const person = new Person(origin, met)
+  const names = { firstName: 'Mary', lastName: 'Smith', healthcareSetting: 'Patient' }
+  const asked = await person.ask({
+    path: '/api/session/registration',
+    body: { ...names, mobileNumber, ...CONSENTS },
+  })
+  if (asked === null) return null
+  met().promised.push(mobileNumber)
+  const otp = await texts.codeFor(mobileNumber)
+  return (await person.ask({ path: '/api/session/verify', body: { otp } })) === null ? null : person
+}
+
+const PACE_MS = 500
+const CHOICES = '/api/panel/api/message-choices'
+
+/** Opens a page, changes a setting and reads it back, again and again. */
+export async function visitSteadily(person: Person, met: () => Met, isOver: () => boolean): Promise<void> {
+  for (let turn = 0; !isOver(); turn++) {
+    await person.ask({ path: '/settings' })
+    await wait(PACE_MS)
+    const pause = turn % 2 === 0 ? 'week' : 'none'
+    const saved = await person.ask({ path: CHOICES, body: { email: false, texts: true, pause }, repeatable: true })
+    await wait(PACE_MS)
+    const read = await person.ask({ path: CHOICES })
+    if (saved !== null && read !== null && read !== saved) met().failed.push(`saved ${saved} and read ${read}`)
+    await wait(PACE_MS)
+  }
+}
+
+const NEWCOMER_MS = 800
+
+/** Somebody new every moment. @returns when all of them have got their code */
+export async function registerSteadily(origin: string, texts: Texts, met: () => Met, isOver: () => boolean) {
+  const newcomers: Promise<unknown>[] = []
+  const lost = (error: unknown) => met().failed.push(error instanceof Error ? error.message : String(error))
+  for (; !isOver(); await wait(NEWCOMER_MS)) newcomers.push(register(origin, texts, met).catch(lost))
+  await Promise.all(newcomers)
+}

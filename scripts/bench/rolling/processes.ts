@@ -1,0 +1,58 @@
+/** Three processes of the portal, replaced one after the other while they serve. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { root } from '../../launch/paths.ts'
+import { ScriptError } from '../../launch/script.mjs'
+import { untilReady } from '../trial.ts'
+
+type Environment = Readonly<Record<string, string>>
+
+interface Served {
+  child: ChildProcess
+  port: number
+}
+
+/** Starts a process and waits until it would take a write. */
+async function startOne(port: number, env: Environment): Promise<Served> {
+  const child = spawn(process.execPath, ['--import', './scripts/server-only.mjs', 'server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await Promise.race([
+    untilReady(`http://127.0.0.1:${port}/api/health/ready`),
+    once(child, 'exit').then(([code]) => {
+      throw new ScriptError(`A process ended with ${code} as it started.`)
+    }),
+  ])
+  return { child, port }
+}
+
+async function stop({ child }: Served): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill('SIGTERM')
+  const [code, signal] = await exit
+  if (code !== 0) throw new ScriptError(`A process ended with ${code ?? signal} when it was asked to end.`)
+}
+
+export class Processes {
+  #served: Served[] = []
+
+  /** One after the other: the first brings the database up to date. */
+  async start(ports: readonly number[], env: Environment): Promise<void> {
+    for (const port of ports) this.#served.push(await startOne(port, env))
+  }
+
+  /** Replaces each by one with these settings; the next one goes when the last one is ready. */
+  async replaceAll(env: Environment): Promise<void> {
+    for (const [at, served] of this.#served.entries()) {
+      await stop(served)
+      this.#served[at] = await startOne(served.port, env)
+    }
+  }
+
+  async stopAll(): Promise<void> {
+    await Promise.all(this.#served.map(stop))
+  }
+}
