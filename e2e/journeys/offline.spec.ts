@@ -1,3 +1,4 @@
+import { endSurvey, surveyOf } from '#e2e/actions/surveys.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -19,4 +20,15 @@ test('without a network a member reads that they are offline, and goes on once i
   await context.setOffline(false)
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Payments', level: 1 })).toBeVisible()
+})
+
+test('a survey that ends where the worker is at home is counted once @phone', async ({ page, newMember }) => {
+  await newMember('HCP', { completed: true })
+  await page.goto('/dashboard')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await surveyOf(page, 'Managing hypertension in primary care').getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Agree to Terms and Start Survey' }).click()
+  await endSurvey(page, 'Complete')
+  await expect(page.getByRole('heading', { name: 'Thank you for completing the survey', level: 1 })).toBeVisible()
+  await expect(page.getByText('You have already participated in this survey.')).toHaveCount(0)
 })

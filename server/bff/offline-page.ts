@@ -52,17 +52,21 @@ const paths = Object.values(routes)
   .filter((page) => page.access === 'member' && page !== routes.redirect && !page.prefix)
   .map(({ path }) => path)
 
-/** @see https://www.w3.org/TR/service-workers/#service-worker-navigation-preload-concept */
+/**
+ * No navigation preload: it asks for every page of the origin, those of others too, and a visit of them would count twice.
+ * Workers of before turned it on, and it outlives them.
+ * @see https://www.w3.org/TR/service-workers/#service-worker-navigation-preload-concept
+ */
 export const serviceWorker = `const PAGE = ${JSON.stringify(OFFLINE_PATH)}
 const paths = new Set(${JSON.stringify(paths)})
 const keep = async () => (await caches.open('offline')).add(new Request(PAGE, { cache: 'reload' }))
 const begin = async () => {
-  await self.registration.navigationPreload?.enable()
+  await self.registration.navigationPreload?.disable()
   await self.clients.claim()
 }
-const answer = async ({ request, preloadResponse }) => {
+const answer = async (request) => {
   try {
-    return (await preloadResponse) ?? (await fetch(request))
+    return await fetch(request)
   } catch {
     return (await caches.match(PAGE)) ?? Response.error()
   }
@@ -71,7 +75,7 @@ addEventListener('install', (event) => event.waitUntil(keep().then(() => self.sk
 addEventListener('activate', (event) => event.waitUntil(begin()))
 addEventListener('fetch', (event) => {
   const { mode, method, url } = event.request
-  if (mode === 'navigate' && method === 'GET' && paths.has(new URL(url).pathname)) event.respondWith(answer(event))
+  if (mode === 'navigate' && method === 'GET' && paths.has(new URL(url).pathname)) event.respondWith(answer(event.request))
 })
 `
 
