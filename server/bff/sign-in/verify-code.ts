@@ -1,5 +1,4 @@
 import 'server-only'
-import { otpCodes } from '#lib/contract/codes.ts'
 import { login, verifyEmailCode, verifyRegistration } from '#lib/contract/panel/auth.ts'
 import { askNumberChange } from '#lib/contract/panel/number-change.ts'
 import { getProfile, type PanelistProfile, saveProfile } from '#lib/contract/panel/profile/profile.ts'
@@ -25,9 +24,6 @@ import { openSession } from './open-session.ts'
 
 type Otp = string
 type VerifyContext = RequestContext<typeof portal.verifyCode>
-
-const codeRefusals: readonly string[] = [...otpCodes, 'TOO_MANY_REQUESTS']
-const isAboutCode = ({ code, status }: AppError) => codeRefusals.includes(code) || status >= 500
 
 function tokenFor(pending: PendingRegistration | PendingLogin, otp: Otp, callContext: CallContext) {
   if (pending.flow === 'login') return callPanel(login, { body: { loginId: pending.loginId, otp } }, callContext)
@@ -61,19 +57,13 @@ async function signIn(
 /** Nobody is signed in by it: the number changes later. */
 async function askForNumber(pending: PendingNumber, otp: Otp, { caller, session, cookies }: VerifyContext) {
   const body = { ...pending.payload, otp }
-  try {
-    const { effectiveAt } = await callPanel(
-      askNumberChange,
-      { body },
-      { caller, session, challenge: pending.challengeId },
-    )
-    cookies.push(endedPendingCookie())
-    return { next: linkTo(routes.lostPhone, { changes: effectiveAt }) }
-  } catch (error) {
-    // The code is used up by its answers: the next try begins with the form.
-    if (error instanceof AppError && !isAboutCode(error)) cookies.push(endedPendingCookie())
-    throw error
-  }
+  const { effectiveAt } = await callPanel(
+    askNumberChange,
+    { body },
+    { caller, session, challenge: pending.challengeId },
+  )
+  cookies.push(endedPendingCookie())
+  return { next: linkTo(routes.lostPhone, { changes: effectiveAt }) }
 }
 
 async function saveEmail(pending: PendingEmail, otp: Otp, context: VerifyContext): Promise<portal.Verified> {

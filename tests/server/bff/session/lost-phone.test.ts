@@ -41,11 +41,11 @@ it('leads to the page that says when the number changes, and signs nobody in', a
   expect([browser.cookies.has('session'), browser.cookies.has('pending')]).toEqual([false, false])
 })
 
-it('begins anew after answers that were refused: they used the code up', async () => {
+it('says that answers were refused, which used the code up', async () => {
   const browser = new Browser()
   const refused = await give(browser, await answers({ lastName: 'Nobody' }))
   expect([refused.status, refused.json.errorCode]).toEqual([400, 'IDENTITY_NOT_CONFIRMED'])
-  expect((await browser.post('/api/session/verify', { otp: '123456' })).json.errorCode).toBe('NOT_FOUND')
+  expect((await browser.post('/api/session/verify', { otp: '123456' })).json.errorCode).toBe('INVALID_OTP')
 })
 
 it('keeps the form while a code is wrong, and sends another one', async () => {

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { verifyEmail } from '#e2e/actions/members.ts'
+import { newMobile } from '#e2e/actions/people.ts'
+import { operator } from '#e2e/support/operator.ts'
+import { poll } from '#e2e/support/poll.ts'
+import { expect, test } from '#e2e/support/test.ts'
+
+interface Answers {
+  mobile: string
+  newMobile: string
+  email: string
+  lastName?: string
+}
+
+/** From the login page, as somebody comes who cannot get the code. */
+async function answerQuestions(page: Page, { mobile, newMobile, email, lastName = 'Lee' }: Answers) {
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'I no longer have this number' }).click()
+  await page.getByLabel('Old mobile number').fill(mobile)
+  await page.getByLabel('New mobile number').fill(newMobile)
+  await page.getByLabel('Legal last name').fill(lastName)
+  await page.getByLabel('Email (optional)').fill(email)
+  await page.getByLabel('ZIP code of your mailing address (optional)').fill('07030')
+  await page.getByRole('button', { name: 'Send a code to my new number' }).click()
+  await expect(page).toHaveURL('/otp')
+}
+
+async function giveCode(page: Page, code: string) {
+  await page.getByLabel('Verification code').fill(code)
+  await page.getByRole('button', { name: 'Submit code' }).click()
+}
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'a phone is lost' : 'a phone is lost, with scripts switched off', () => {
+    test.use({ javaScriptEnabled })
+
+    test('another number is asked for, and whoever still has the old one stops it', async ({
+      page,
+      context,
+      newMember,
+      lastCode,
+      outbox,
+      dataDirectory,
+      expectNoAxeViolations,
+    }) => {
+      test.slow()
+      const { mobile } = await newMember('HCP', { completed: true })
+      const email = await verifyEmail(context.request, lastCode)
+      await context.clearCookies()
+      const answers = { mobile, newMobile: newMobile(), email }
+
+      await test.step('wrong answers are refused, and begin anew', async () => {
+        const another = newMobile()
+        await answerQuestions(page, { ...answers, newMobile: another, lastName: 'Somebody' })
+        await giveCode(page, await lastCode(another))
+        await expect(page.getByRole('alert').first()).toContainText("We couldn't confirm that this is your account.")
+      })
+
+      await test.step('right answers change the number in three days', async () => {
+        await answerQuestions(page, answers)
+        await giveCode(page, await lastCode(answers.newMobile))
+        await expect(page.getByRole('heading', { name: "We'll move your account" })).toBeVisible()
+        if (javaScriptEnabled) await expectNoAxeViolations(page)
+        expect(await operator(dataDirectory, 'members', 'newnumbers')).toContain('Lee')
+      })
+
+      await test.step('the link of the message stops it', async () => {
+        const sent = () => outbox.messagesTo(email).find(({ text }) => text.includes('/numberChange?'))
+        const link = /\S+\/numberChange\?\S+/.exec((await poll(sent, 'mail with the link')).text)?.[0] ?? ''
+        await page.goto(link)
+        await expect(page.getByText(/Your account moves to the number \(•••\)/)).toBeVisible()
+        if (javaScriptEnabled) await expectNoAxeViolations(page)
+        await page.getByRole('button', { name: 'Stop this change' }).click()
+        await expect(page.getByText('This change was stopped. Your account keeps its number.')).toBeVisible()
+      })
+    })
+  })
