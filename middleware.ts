@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { errorStatus } from '#lib/contract/codes.ts'
 import { errorMessages } from '#lib/contract/error-messages.ts'
-import { receiptKeys } from '#lib/contract/panel/clients.ts'
+import { publishedReceiptKeys } from '#lib/contract/portal/programs.ts'
 import {
   framedHeaders,
   KEY_REFERRER_POLICY,
@@ -70,12 +70,12 @@ function withNonce(request: NextRequest, page: Page) {
   return response
 }
 
-/** What clients verify receipts with. The panel answers it. @see docs/specification/clients.md */
+/** What clients verify receipts with. @see docs/specification/clients.md */
 const KEYS_PATH = '/.well-known/jwks.json'
 
 function publishedKeys({ method, nextUrl }: NextRequest) {
   if (!reads.includes(method) || nextUrl.pathname !== KEYS_PATH) return null
-  return NextResponse.rewrite(new URL(`/api/panel${receiptKeys.route}`, nextUrl))
+  return NextResponse.rewrite(new URL(publishedReceiptKeys.route, nextUrl))
 }
 
 const METHOD_NOT_ALLOWED = 405

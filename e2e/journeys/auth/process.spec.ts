@@ -112,8 +112,13 @@ test('a portal in one process: upgrades, strict transport, a clean end @desktop'
         return [answer.status, ...names.map((name) => answer.headers.get(name)), (await answer.json()).errorCode]
       }
       const names = ['content-type', 'content-security-policy', 'cache-control', 'strict-transport-security']
-      // An encoded letter makes it Next's.
-      expect(await told('/api/panel/api/gender%73')).toEqual(await told('/api/panel/api/genders'))
+      // A dot makes it Next's.
+      expect(await told('/api/panel/api/npi/123.4')).toEqual(await told('/api/panel/api/npi/1234'))
+    })
+
+    await test.step('publishes what clients verify receipts with', async () => {
+      const answer = await fetch(`http://127.0.0.1:${port}/.well-known/jwks.json`)
+      expect([answer.status, await answer.json()]).toEqual([200, { keys: [] }])
     })
 
     await test.step('ends at SIGTERM with 0 when the call in flight is answered, and lets go of the database', async () => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Done } from '../answers.ts'
 import { call } from '../endpoint.ts'
 import { outcomes } from '../outcomes.ts'
+import { receiptKeys } from '../panel/clients.ts'
 
 /*
  * What other programs call: monitoring, mail programs and providers. No page of ours does.
@@ -31,6 +32,13 @@ export const reportOutcome = call('POST', '/api/outcomes/{outcome}', {
   path: { outcome: z.enum(Object.keys(outcomes)) },
   answer: z.object({ redirectUrl: z.optional(z.string()) }),
   codes: ['ALREADY_PARTICIPATED', 'SCREENER_ALREADY_COMPLETED'],
+})
+
+/** What clients verify receipts with; they ask for `/.well-known/jwks.json`, which is this. */
+export const publishedReceiptKeys = call('GET', '/api/receipt-keys', {
+  host: 'portal',
+  access: 'open',
+  answer: receiptKeys.answer,
 })
 
 /** The one click of a mail program, with `m` in the query. @see https://www.rfc-editor.org/rfc/rfc8058 */

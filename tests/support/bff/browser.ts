@@ -28,6 +28,7 @@ const routeFiles: readonly [RegExp, () => Promise<RouteFile>][] = [
   [/^\/api\/time-zone$/, () => import('#app/api/time-zone/route.ts')],
   [/^\/api\/browser-error$/, () => import('#app/api/browser-error/route.ts')],
   [/^\/api\/outcomes\//, () => import('#app/api/outcomes/[outcome]/route.ts')],
+  [/^\/api\/receipt-keys$/, () => import('#app/api/receipt-keys/route.ts')],
   [/^\/api\/unsubscribe$/, () => import('#app/api/unsubscribe/route.ts')],
   [/^\/api\/form\//, () => import('#app/api/form/[form]/route.ts')],
   [/^\/api\/panel\//, () => import('#app/api/panel/[...path]/route.ts')],

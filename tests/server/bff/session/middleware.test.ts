@@ -193,7 +193,7 @@ it('[API-073] lets a page frame the e-signature service that a panel may use', a
 
 it('/.well-known/jwks.json is what the panel publishes for clients', async () => {
   const { response } = await visit('/.well-known/jwks.json')
-  expect(response.headers.get('x-middleware-rewrite')).toBe('http://localhost:3000/api/panel/api/receipt-keys')
+  expect(response.headers.get('x-middleware-rewrite')).toBe('http://localhost:3000/api/receipt-keys')
 })
 
 it.each(['/security.txt', '/.well-known/security.txt'])(

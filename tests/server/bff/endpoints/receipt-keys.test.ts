@@ -1,0 +1,21 @@
+import { Browser } from '#tests/support/bff/browser.ts'
+import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+
+let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
+beforeAll(async () => {
+  portal = await portalWithScriptedPanel()
+})
+beforeEach(() => portal.reset())
+afterAll(() => portal.panel.close())
+
+it('are those that the panel publishes', async () => {
+  const keys = [{ kty: 'OKP', crv: 'Ed25519', x: 'abc', kid: 'k1' }]
+  portal.panel.on('GET /api/receipt-keys', { json: { keys } })
+  const { status, json } = await new Browser().get('/api/receipt-keys')
+  expect([status, json]).toEqual([200, { keys }])
+})
+
+it('are 404 with a panel that has none', async () => {
+  portal.panel.on('GET /api/receipt-keys', { status: 404, json: { errorCode: 'NOT_FOUND' } })
+  expect((await new Browser().get('/api/receipt-keys')).status).toBe(404)
+})
