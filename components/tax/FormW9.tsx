@@ -7,7 +7,6 @@ import type { TaxDetail } from '#lib/contract/panel/tax.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { hasSignedForm } from '#lib/rules/tax/tax.ts'
 import { DownloadW9 } from './download/DownloadForm.tsx'
-import { SigningFrame } from './signing/SigningFrame.tsx'
 import { StartSigning } from './signing/StartSigning.tsx'
 import { useSigning } from './signing/useSigning.ts'
 import { TaxMeter } from './TaxMeter.tsx'
@@ -71,7 +70,8 @@ function useFocusAfter(isOpen: boolean) {
 /** Where the form stands, how it is signed, and the signed one to take away. @see docs/specification/tax.md#signing */
 export function FormW9({ detail, testMode, reload, openAction, isOpen, children }: Props) {
   const signing = useSigning(reload)
-  const opener = useFocusAfter(signing.form !== null)
+  const { opened } = signing
+  const opener = useFocusAfter(opened !== null)
   const status = detail.taxStatus ?? 'Not Filled'
   const isPending = status === 'W9 Pending'
   return (
@@ -81,9 +81,9 @@ export function FormW9({ detail, testMode, reload, openAction, isOpen, children 
           <Status status={status} submitted={detail.w9SubmittedDate ?? signing.submitted} />
           <Rejection rejection={detail.rejection} />
           <TaxMeter taxYear={detail.taxYear} isNeeded={status === 'Not Filled'} />
-          {signing.form ? (
-            <SigningFrame
-              form={signing.form}
+          {opened ? (
+            <opened.Frame
+              form={opened.form}
               testMode={testMode}
               recording={signing.recording}
               onEvent={signing.hear}
@@ -99,7 +99,7 @@ export function FormW9({ detail, testMode, reload, openAction, isOpen, children 
       </Card>
       <details
         open={isOpen}
-        hidden={signing.form !== null}
+        hidden={opened !== null}
         className="rounded-md border border-line bg-surface p-5 shadow-card sm:p-6"
       >
         <summary className="min-h-11 content-center font-semibold">Enter tax details instead</summary>

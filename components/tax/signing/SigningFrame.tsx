@@ -2,8 +2,11 @@
 
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { FieldMessage } from '#components/form/fields/Field.tsx'
+import type { FormError } from '#components/form/useSend.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { W9_EMBED_HEIGHT } from '#lib/constants.ts'
+import type { AnswerOf } from '#lib/contract/endpoint.ts'
+import type { signingTemplate } from '#lib/contract/panel/tax.ts'
 import {
   frameAddress,
   frameHeightIn,
@@ -11,7 +14,15 @@ import {
   type SigningEvent,
   signingEventIn,
 } from '#lib/rules/tax/signing-frame.ts'
-import type { FormToSign, Recording } from './useSigning.ts'
+
+export type FormToSign = AnswerOf<typeof signingTemplate>
+
+/** The call that records the signature at the panel. */
+interface Recording {
+  busy: boolean
+  error: FormError | null
+  tryAgain: () => void
+}
 
 interface Props {
   form: FormToSign

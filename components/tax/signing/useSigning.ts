@@ -2,30 +2,38 @@
 
 import { useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
+import { noAnswer, type Result } from '#components/call/result.ts'
 import { useToastedSend } from '#components/form/kit/useToastedSend.ts'
-import type { FormError } from '#components/form/useSend.ts'
 import { toast } from '#components/ui/toast/toast.ts'
-import type { AnswerOf } from '#lib/contract/endpoint.ts'
-import type { signingTemplate } from '#lib/contract/panel/tax.ts'
 import { signingMessages } from '#lib/messages/tax.ts'
 import { W9_SIGNED } from '#lib/messages/texts/tax.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import type { SigningEvent } from '#lib/rules/tax/signing-frame.ts'
+import type { FormToSign, SigningFrame } from './SigningFrame.tsx'
 
 const endpoints = () => import('#lib/contract/panel/tax.ts')
 
-export type FormToSign = AnswerOf<typeof signingTemplate>
+/** A form that is open, with the frame that shows it. */
+interface OpenForm {
+  form: FormToSign
+  Frame: typeof SigningFrame
+}
+
+/** The frame's script is fetched with the form: hardly anybody who comes to the tab signs one on it. */
+async function openForm(): Promise<Result<OpenForm>> {
+  let frame: typeof import('./SigningFrame.tsx')
+  try {
+    frame = await import('./SigningFrame.tsx')
+  } catch {
+    return noAnswer
+  }
+  const opened = await lazyCall(endpoints, 'signingTemplate')
+  return opened.ok ? { ok: true, data: { form: opened.data, Frame: frame.SigningFrame } } : opened
+}
 
 interface Ids {
   signatureRequestId: string
   signatureId: string
-}
-
-/** The call that records the signature at the panel. */
-export interface Recording {
-  busy: boolean
-  error: FormError | null
-  tryAgain: () => void
 }
 
 /**
@@ -33,18 +41,18 @@ export interface Recording {
  * @see docs/specification/tax.md#after-the-widget
  */
 export function useSigning(reload: () => Promise<void>) {
-  const [form, setForm] = useState<FormToSign | null>(null)
+  const [opened, setOpened] = useState<OpenForm | null>(null)
   const [signed, setSigned] = useState<Ids | null>(null)
   const [submitted, setSubmitted] = useState<string | null>(null)
   const close = () => {
-    setForm(null)
+    setOpened(null)
     setSigned(null)
     void reload()
   }
   const opening = useToastedSend({
     messages: signingMessages,
-    send: (_: null) => lazyCall(endpoints, 'signingTemplate'),
-    onDone: (opened) => setForm(opened),
+    send: (_: null) => openForm(),
+    onDone: setOpened,
   })
   const recording = useToastedSend({
     messages: signingMessages,
@@ -56,9 +64,9 @@ export function useSigning(reload: () => Promise<void>) {
     },
   })
   const hear = (event: SigningEvent) => {
-    if (!form || event.is === 'opened') return
+    if (!opened || event.is === 'opened') return
     if (event.is === 'signed') {
-      const ids = { signatureRequestId: form.signatureRequestId, signatureId: event.signatureId }
+      const ids = { signatureRequestId: opened.form.signatureRequestId, signatureId: event.signatureId }
       setSigned(ids)
       return void recording.start(ids)
     }
@@ -71,5 +79,5 @@ export function useSigning(reload: () => Promise<void>) {
     if (signed) void recording.start(signed)
   }
   const { busy, error } = recording
-  return { form, submitted, opening, recording: { busy, error: signed && error, tryAgain }, hear, close }
+  return { opened, submitted, opening, recording: { busy, error: signed && error, tryAgain }, hear, close }
 }
