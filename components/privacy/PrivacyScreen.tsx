@@ -19,8 +19,8 @@ interface Props {
   summary: PrivacySummary | null
   /** Null when there is nothing to agree to, or it could not be loaded. */
   consents: readonly Consent[] | null
-  /** What surveys are told, and where an answer about it is sent; null when the panel does not say. */
-  told: { surveys: readonly SurveyFacts[]; action: string } | null
+  /** What surveys are told, null when it could not be loaded, and where an answer is sent; null when the panel does not say. */
+  told: { surveys: readonly SurveyFacts[] | null; action: string } | null
   /** Whether the data can be had as PDF. */
   hasPdf: boolean
   brand: BrandFacts
@@ -97,10 +97,16 @@ export function PrivacyScreen({ summary, consents, told, hasPdf, brand }: Props)
             <ConsentList consents={consents} />
           </Card>
         ) : null}
-        {told && told.surveys.length > 0 ? (
+        {told && told.surveys?.length !== 0 ? (
           <Card title="What surveys get from your profile">
-            <p className="mb-4">Answers that you agreed to share, survey by survey.</p>
-            <ToldSurveys {...told} />
+            {told.surveys ? (
+              <>
+                <p className="mb-4">What you decided to share, survey by survey.</p>
+                <ToldSurveys surveys={told.surveys} action={told.action} />
+              </>
+            ) : (
+              <FailedState message={GENERIC} />
+            )}
           </Card>
         ) : null}
         <Card title="Get a copy">

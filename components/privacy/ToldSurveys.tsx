@@ -13,10 +13,12 @@ interface Props {
 
 function stateOf({ given, facts, answeredAt }: SurveyFacts): string {
   const shared = facts.filter((fact) => fact.given).map(({ title, value }) => `${title} (${value})`)
-  const state = given
-    ? `You share: ${shared.join(', ') || 'nothing of what your profile says now'}`
-    : 'You share nothing'
-  return `${state}.${answeredAt ? ` Since ${formatMoment(answeredAt)}.` : ''}`
+  const state = !given
+    ? 'You share nothing.'
+    : shared.length > 0
+      ? `You share: ${shared.join(', ')}.`
+      : 'You agreed to share, but there is nothing to share now.'
+  return answeredAt ? `${state} Your last answer: ${formatMoment(answeredAt)}.` : state
 }
 
 function OneSurvey({ survey, action }: { survey: SurveyFacts; action: string }) {

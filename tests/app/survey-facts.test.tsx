@@ -61,8 +61,8 @@ describe('the question before a survey', () => {
     const to = await sealed(open)
     await portal.show(SurveyFactsPage(given({ to })))
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Share these answers?')
-    expect(screen.getByText(/asks for what your profile says/).textContent).toBe(
-      'The survey Living with migraine at surveys.example asks for what your profile says:',
+    expect(screen.getByText(/would like these answers/).textContent).toBe(
+      'The survey Living with migraine at surveys.example would like these answers from your profile:',
     )
     expect(rows()).toEqual(['Year of birth: 1978Saved Mar 2, 2026', 'State: NJSaved Mar 2, 2026'])
     screen.getByText('Carepanel may send these answers.')
@@ -86,8 +86,8 @@ describe('the question before a survey', () => {
     await member({ [QUESTION]: question([born, { ...state, given: true }, fact('gender', 'Gender', 'Female', false)]) })
     await portal.show(SurveyFactsPage(given({ to: await sealed(open) })))
     expect(rows()).toEqual(['Year of birth: 1978Saved Mar 2, 2026'])
-    screen.getByText('You already share: State.')
-    const { form } = screen.getByRole<HTMLButtonElement>('button', { name: 'Start without sharing' })
+    screen.getByText('You already share: State. The survey still gets that.')
+    const { form } = screen.getByRole<HTMLButtonElement>('button', { name: 'Start without sharing more' })
     expect(fieldsOf(form)).toMatchObject({ facts: 'birth_year' })
   })
 
@@ -171,7 +171,7 @@ describe('the privacy page', () => {
   test('lists what each survey gets, and takes it back by a form', async () => {
     const shared = { ...question([{ ...state, given: true }]), given: true, answeredAt: '2026-11-22T15:05:00Z' }
     await shown([shared])
-    card().getByText('You share: State (NJ). Since Nov 22, 2026, 10:05 AM ET.')
+    card().getByText('You share: State (NJ). Your last answer: Nov 22, 2026, 10:05 AM ET.')
     const back = card().getByRole<HTMLButtonElement>('button', { name: 'Take this back' })
     expect([back.value, fieldsOf(back.form)]).toEqual([
       'no',
@@ -181,7 +181,7 @@ describe('the privacy page', () => {
 
   test('takes back what the profile does not have any more, too', async () => {
     await shown([{ ...question([]), given: true }])
-    card().getByText('You share: nothing of what your profile says now.')
+    card().getByText('You agreed to share, but there is nothing to share now.')
     card().getByRole('button', { name: 'Take this back' })
   })
 

@@ -48,16 +48,18 @@ export function AskFacts({ asked: { topic, sentTo, words, version, facts, invita
   const hidden = { invitation: invitationMaskedId, facts: names, version, sentTo, to }
   return (
     <>
-      <PageHeading lead="Then the survey need not ask you again. You can start it with or without them.">
+      <PageHeading lead="Then the survey doesn't have to ask you again. You can start it with or without them.">
         Share these answers?
       </PageHeading>
       <Card>
         <p className="mb-4 max-w-prose wrap-anywhere">
-          The survey <strong>{topic}</strong> at {sentTo} asks for what your profile says:
+          The survey <strong>{topic}</strong> at {sentTo} would like these answers from your profile:
         </p>
         <FactList facts={shown} />
         {shared.length > 0 ? (
-          <p className="mt-4 max-w-prose">You already share: {shared.map(({ title }) => title).join(', ')}.</p>
+          <p className="mt-4 max-w-prose">
+            You already share: {shared.map(({ title }) => title).join(', ')}. The survey still gets that.
+          </p>
         ) : null}
         <p className="mt-4 max-w-prose wrap-anywhere">{words}</p>
         <p className="mt-4 max-w-prose">
@@ -75,7 +77,7 @@ export function AskFacts({ asked: { topic, sentTo, words, version, facts, invita
             Share and start survey
           </Button>
           <Button type="submit" name="agrees" value="no" size="large" wide>
-            Start without sharing
+            {shared.length > 0 ? 'Start without sharing more' : 'Start without sharing'}
           </Button>
         </form>
       </Card>

@@ -8,6 +8,8 @@ interface Sending {
   invitationId?: number
   /** Of a reminder of an interview: the time that it names, local time of Detroit. */
   interviewAt?: string
+  /** How often the interview had been changed then. */
+  interviewSequence?: number
   /** When it may leave; at once when not given. */
   notBefore?: Date
 }

@@ -17,6 +17,7 @@ export interface QueuedMessage {
   invitationId?: number
   /** Of a reminder of an interview. */
   interviewAt?: string
+  interviewSequence?: number
 }
 
 /** A webhook's job: everything else stands in its delivery. */
@@ -34,18 +35,16 @@ export async function queueDeliveries(queue: Queue, transaction: Db, deliveries:
 /** @param checkPage where check codes are checked */
 export function createOutbox(queue: Queue, crypto: Crypto, checkPage: string): Outbox {
   return {
-    async send(transaction, message, { challengeId, invitationId, interviewAt, notBefore } = {}) {
+    async send(transaction, message, { notBefore, ...about } = {}) {
       const id = randomUUID()
       const checked = await withCheckCode(transaction, message, checkPage)
       const data: QueuedMessage = {
         sealed: crypto.seal(JSON.stringify(checked), cellOf(id)),
         recipient: crypto.hmac('recipient', message.to),
-        challengeId,
-        invitationId,
-        interviewAt,
+        ...about,
       }
       const options = { id, startAfter: notBefore, db: fromKysely(transaction) }
-      await queue.send(challengeId ? CODE_QUEUES[message.channel] : MESSAGES, data, options)
+      await queue.send(about.challengeId ? CODE_QUEUES[message.channel] : MESSAGES, data, options)
     },
 
     deliver: (transaction, deliveries) => queueDeliveries(queue, transaction, deliveries),

@@ -6,7 +6,7 @@ import type { Crypto } from '../core/crypto.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import type { Message } from '../gateways/message.ts'
-import { reminderRecipient } from '../surveys/interview-reminders.ts'
+import { type AboutInterview, reminderRecipient } from '../surveys/interview-reminders.ts'
 import { surveyRecipient } from '../surveys/messages/recipient.ts'
 import { nextTextTime, type Residence, secondsOfDaytime } from '../surveys/messages/text-hours.ts'
 import { cellOf, type QueuedMessage } from './outbox.ts'
@@ -25,17 +25,16 @@ interface Postponing {
 /** `drop`: not wanted any more. A date: not before then. Else for how many seconds it may still arrive; `null` for ever. */
 type LeavingTime = 'drop' | Date | number | null
 
-export interface AboutSurvey {
+export interface AboutSurvey extends Partial<AboutInterview> {
   invitationId: number
-  interviewAt?: string
 }
 
 export async function leavingTime(
   db: Db,
-  { invitationId, interviewAt }: AboutSurvey,
+  { invitationId, interviewAt, interviewSequence }: AboutSurvey,
   message: Message,
 ): Promise<LeavingTime> {
-  if (interviewAt !== undefined) return reminderTime(db, { invitationId, interviewAt }, message)
+  if (interviewAt !== undefined) return reminderTime(db, { invitationId, interviewAt, interviewSequence }, message)
   const residence = await surveyRecipient(db, invitationId, message)
   if (!residence) return 'drop'
   return message.channel === 'mail' ? null : textTime(residence, new Date())
@@ -47,7 +46,7 @@ function textTime(residence: Residence, now: Date): Date | number {
 }
 
 /** A reminder of an interview is one of the day before. */
-async function reminderTime(db: Db, about: Required<AboutSurvey>, message: Message): Promise<LeavingTime> {
+async function reminderTime(db: Db, about: AboutInterview, message: Message): Promise<LeavingTime> {
   const recipient = await reminderRecipient(db, about, message)
   if (!recipient) return 'drop'
   const now = new Date()

@@ -88,9 +88,9 @@ async function sendable(worker: Worker, job: Job<QueuedMessage>): Promise<Send> 
     log.info('text not sent: its number wants none', { job: job.name, jobId: id })
     return sendNothing
   }
-  const { invitationId, interviewAt } = data
+  const { invitationId, interviewAt, interviewSequence } = data
   if (invitationId !== undefined) {
-    const time = await leavingTime(db, { invitationId, interviewAt }, message)
+    const time = await leavingTime(db, { invitationId, interviewAt, interviewSequence }, message)
     if (time === 'drop') {
       log.info('message not sent: its survey is not for the member any more', { job: job.name, jobId: id })
       return sendNothing

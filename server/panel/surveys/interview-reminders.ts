@@ -83,7 +83,7 @@ const remind = (db: Db, { panel, by }: InterviewContext, due: DueReminder, messa
       .executeTakeFirst()
     if (!taken) return
     await audit(tx, by, 'interview reminded', { panelistId, subject: `invitation ${id}` })
-    await panel.outbox.send(tx, message, { invitationId: id, interviewAt: at })
+    await panel.outbox.send(tx, message, { invitationId: id, interviewAt: at, interviewSequence: sequence })
   })
 
 /** Queues every reminder that is due. Safe to run in several processes, and after any of them was killed. */
@@ -101,19 +101,30 @@ const reachedBy = {
   mail: (to: string) => sql<boolean>`panelist.email = ${to} and ${hasEmail}`,
 } as const
 
+/** The interview that a reminder tells of, as it was when the reminder was queued. */
+export interface AboutInterview {
+  invitationId: number
+  interviewAt: string
+  /** Absent of one that an older release queued. */
+  interviewSequence?: number
+}
+
 /**
  * Whom a reminder that is about to leave goes to, and until when it may. `null` when it is not wanted any more: the interview was
  * changed, called off or is too near, or the member left, stopped texts or has another address.
  */
 export async function reminderRecipient(
   db: Db,
-  { invitationId, interviewAt }: { invitationId: number; interviewAt: string },
+  { invitationId, interviewAt, interviewSequence }: AboutInterview,
   { channel, to }: Pick<Message, 'channel' | 'to'>,
 ): Promise<(Residence & { latest: Date }) | null> {
   const found = await interviewsTomorrow(db)
     .where('invitation.id', '=', invitationId)
     .where('invitation.interview_at', '=', interviewAt)
     .where('invitation.reminded_interview_at', '=', interviewAt)
+    .$if(interviewSequence !== undefined, (query) =>
+      query.where('invitation.interview_sequence', '=', interviewSequence ?? 0),
+    )
     .where(reachedBy[channel](to))
     .executeTakeFirst()
   return found ?? null

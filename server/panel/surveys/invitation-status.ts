@@ -33,5 +33,8 @@ export type InvitationStatus = (typeof INVITATION_STATUSES)[number]
 const waiting: ReadonlySet<string> = new Set(WAITING_STATUSES)
 export const isWaiting = (status: string) => waiting.has(status)
 
+const final: ReadonlySet<string> = new Set(FINAL_STATUSES)
+export const isFinal = (status: string) => final.has(status)
+
 const open: ReadonlySet<string> = new Set(OPEN_STATUSES)
 export const isOpen = (status: string) => open.has(status)

@@ -108,8 +108,8 @@ const forgetSentences = () =>
   })
 
 /**
- * Sends the form once into each fault, and then for good: each time a sentence comes that screen readers say, everything typed is still there, and
- * what arrives is the same, under the same key.
+ * Sends the form once into each fault, and then for good: each time a sentence comes that screen readers say, everything
+ * typed is still there, and what arrives is the same, under the same key.
  */
 export async function expectToSurvive(form: FailingForm): Promise<void> {
   const { made, be } = network(form)

@@ -12,15 +12,19 @@ export const metadata: Metadata = { title: 'Privacy' }
 
 export default async function PrivacyPage() {
   const session = await requireSession(routes.privacyCenter)
+  // The first answer says what else the panel can be asked.
   const summary = await privacyData(session)
-  const surveys = await answeredFacts(session)
-  const { action } = await postedForm('survey-facts')
+  const [consents, told, { action }] = await Promise.all([
+    consentData(session),
+    answeredFacts(session),
+    postedForm('survey-facts'),
+  ])
   return (
     <PageFrame>
       <PrivacyScreen
         summary={summary}
-        consents={await consentData(session)}
-        told={surveys && { surveys, action }}
+        consents={consents}
+        told={told && { ...told, action }}
         hasPdf={hasDataPdf()}
         brand={config().brand}
       />

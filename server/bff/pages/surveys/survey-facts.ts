@@ -26,6 +26,8 @@ export async function addressNow(session: Session, { redirectUrl, facts }: Redir
   return address && mayFollow(address.redirectUrl) ? address.redirectUrl : redirectUrl
 }
 
-/** What the member has answered, survey by survey; `null` when it could not be loaded, or the panel does not ask. */
-export const answeredFacts = async (session: Session) =>
-  panelHas('survey-facts') ? ((await optionalPart(load(session, listSurveyFacts)))?.surveys ?? null) : null
+/** What the member has answered, survey by survey; `surveys` is `null` when it could not be loaded. `null` of a panel that does not ask. */
+export async function answeredFacts(session: Session): Promise<{ surveys: SurveyFacts[] | null } | null> {
+  if (!panelHas('survey-facts')) return null
+  return (await optionalPart(load(session, listSurveyFacts))) ?? { surveys: null }
+}

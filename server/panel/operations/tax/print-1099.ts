@@ -24,7 +24,7 @@ const rowOf = ({ panelistId: member, record, isCorrected }: Copy) => ({
   corrected: yesNo(isCorrected),
 })
 
-/** One form to a page, in the order of the list. */
+/** Each form begins a page, in the order of the list. */
 async function pagesOf(
   context: OperationContext,
   title: string,

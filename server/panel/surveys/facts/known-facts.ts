@@ -1,5 +1,6 @@
 import 'server-only'
 import * as z from 'zod/mini'
+import { PREFER_NOT_TO_ANSWER } from '#lib/constants.ts'
 import { Named } from '#lib/contract/fields.ts'
 import type { PanelistRow } from '../../database/tables/members.ts'
 import type { ProfilePart } from '../../profile/profile-parts.ts'
@@ -44,7 +45,7 @@ function year(row: PanelistRow, name: string): Value | null {
 
 function entry(row: PanelistRow, name: string): Value | null {
   const { data } = z.safeParse(Named, demographic(row, name))
-  return data ? { code: String(data.id), text: data.name } : null
+  return data && data.name !== PREFER_NOT_TO_ANSWER ? { code: String(data.id), text: data.name } : null
 }
 
 function work(kind: string, id: number | null, nameOf: NameOf): Value | null {

@@ -3,6 +3,7 @@ import type { SharedFacts } from '#lib/contract/answers.ts'
 import type { SurveyFacts } from '#lib/contract/panel/surveys/survey-facts.ts'
 import type { PanelContext } from '../../core/panel-context.ts'
 import type { Db } from '../../database/schema.ts'
+import { isFinal } from '../invitation-status.ts'
 import { type Answer, factAnswers, isGiven } from './answers.ts'
 import { factsOfMember } from './member-facts.ts'
 import { answeredSurveys, type ToldSurvey, toldSurveyOf } from './told-survey.ts'
@@ -55,11 +56,13 @@ export async function questionOf(db: Db, panel: Brand, survey: ToldSurvey, answe
   }
 }
 
-/** Of every survey that the member has answered about and that could still be given something. */
+/** Of every survey that the member has answered about. One that is over for them is given nothing more. */
 export async function questionsOf(db: Db, panel: Brand, panelistId: number): Promise<SurveyFacts[]> {
   const answers = await factAnswers(db, panelistId)
   const questions: SurveyFacts[] = []
-  for (const survey of await answeredSurveys(db, panelistId))
-    questions.push(await questionOf(db, panel, survey, answers.get(survey.surveyId)))
+  for (const survey of await answeredSurveys(db, panelistId)) {
+    const told = isFinal(survey.status) ? { ...survey, registered: [] } : survey
+    questions.push(await questionOf(db, panel, told, answers.get(survey.surveyId)))
+  }
   return questions
 }

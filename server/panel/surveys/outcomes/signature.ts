@@ -4,8 +4,9 @@ import type { Secret } from '#server/secret.ts'
 import { randomKey } from '../../core/random-keys.ts'
 
 /*
- * How outcomes are signed, by survey hosts to us and by us to partners, and what surveys are given of a profile: the query of the address carries `ts` (seconds),
- * `nonce`, `outcome` and `sig`. `sig` is the HMAC-SHA-256, in hex, over all the other parameters: sorted by name and
+ * How outcomes are signed, by survey hosts to us and by us to partners: the query of the address carries `ts` (seconds),
+ * `nonce`, `outcome` and `sig`. What surveys are given of a profile is signed alike, but never has an `outcome`, so that it
+ * cannot be sent back as a report. `sig` is the HMAC-SHA-256, in hex, over all the other parameters: sorted by name and
  * value, each percent-encoded as RFC 3986 has it, joined by `=` and `&`.
  */
 

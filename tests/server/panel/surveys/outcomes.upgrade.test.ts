@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { randomKey } from '#server/panel/core/random-keys.ts'
 import { migrate, migratorFor } from '#server/panel/database/migrate.ts'
-import { aNumber, type TestMember } from '#tests/support/panel/facts/builders.ts'
-import { anInvitation, aSurvey } from '#tests/support/panel/facts/surveys.ts'
+import { aNumber } from '#tests/support/panel/facts/builders.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld()
@@ -12,14 +12,36 @@ beforeAll(async () => {
   if (error) throw error
 })
 
-/** As the schema of then has them: without a session. */
-async function anOldMember(): Promise<TestMember> {
+/* As the schema of then has them. */
+
+const idIn = ({ rows }: { rows: { id: number }[] }) => rows[0]?.id ?? 0
+
+/** Without a session. */
+async function anOldMember(): Promise<number> {
   const mobile = aNumber()
-  const { rows } = await sql<{ id: number }>`insert into panelist
-    (first_name, last_name, mobile, panelist_type, status, referral_code, profile)
-    values ('Mary', 'Smith', ${mobile}, 'HCP', 'Registered', ${mobile}, '{}') returning id`.execute(w.db)
-  return { panelistId: rows[0]?.id ?? 0, userId: 0, mobile, token: '' }
+  return idIn(
+    await sql<{ id: number }>`insert into panelist
+      (first_name, last_name, mobile, panelist_type, status, referral_code, profile)
+      values ('Mary', 'Smith', ${mobile}, 'HCP', 'Registered', ${mobile}, '{}') returning id`.execute(w.db),
+  )
 }
+
+const anOldSurvey = async () =>
+  idIn(
+    await sql<{ id: number }>`insert into survey
+      (masked_id, skey, topic, project_number, loi, methodology, survey_type, status,
+        incentive_cents, partial_incentive_cents, donation_cents, survey_url)
+      values (${randomKey()}, ${randomKey()}, 'Topic', 'T-1', 15, 'Quantitative', 'Survey', 'Launched',
+        7500, 2000, 0, 'https://surveys.test/survey/T-1') returning id`.execute(w.db),
+  )
+
+const anOldInvitation = async (survey: number) =>
+  idIn(
+    await sql<{ id: number }>`insert into invitation
+      (survey_id, panelist_id, masked_id, ikey, reference_number, status, offered_cents, earned_cents, topic)
+      values (${survey}, ${await anOldMember()}, ${randomKey()}, ${randomKey()}, ${randomKey()}, 'Completed',
+        7500, 7500, 'Topic') returning id`.execute(w.db),
+  )
 
 const repeat = (invitationId: number, outcome: string, day: number, decided: boolean) =>
   sql`insert into outcome (invitation_id, outcome, decided, survey_url, at)
@@ -28,15 +50,12 @@ const repeat = (invitationId: number, outcome: string, day: number, decided: boo
   )
 
 it('a panel that has kept every repetition keeps the first of each from now on, and counts the others', async () => {
-  const survey = await aSurvey(w.db)
-  const [one, other] = [
-    await anInvitation(w.db, await anOldMember(), survey, { status: 'Completed' }),
-    await anInvitation(w.db, await anOldMember(), survey, { status: 'Completed' }),
-  ]
-  await repeat(one.id, 'completed', 1, true)
-  for (const day of [2, 3, 4]) await repeat(one.id, 'completed', day, false)
-  await repeat(one.id, 'screened', 5, false)
-  await repeat(other.id, 'completed', 6, false)
+  const survey = await anOldSurvey()
+  const [one, other] = [await anOldInvitation(survey), await anOldInvitation(survey)]
+  await repeat(one, 'completed', 1, true)
+  for (const day of [2, 3, 4]) await repeat(one, 'completed', day, false)
+  await repeat(one, 'screened', 5, false)
+  await repeat(other, 'completed', 6, false)
   await migrate(w.db)
   const kept = await w.db
     .selectFrom('outcome')
@@ -44,9 +63,9 @@ it('a panel that has kept every repetition keeps the first of each from now on, 
     .orderBy('id')
     .execute()
   expect(kept.map(({ last_at, ...row }) => ({ ...row, day: last_at.getUTCDate() }))).toEqual([
-    { invitation_id: one.id, outcome: 'completed', decided: true, times: 1, survey_url: 'https://s.test/1', day: 1 },
-    { invitation_id: one.id, outcome: 'completed', decided: false, times: 3, survey_url: 'https://s.test/2', day: 4 },
-    { invitation_id: one.id, outcome: 'screened', decided: false, times: 1, survey_url: 'https://s.test/5', day: 5 },
-    { invitation_id: other.id, outcome: 'completed', decided: false, times: 1, survey_url: 'https://s.test/6', day: 6 },
+    { invitation_id: one, outcome: 'completed', decided: true, times: 1, survey_url: 'https://s.test/1', day: 1 },
+    { invitation_id: one, outcome: 'completed', decided: false, times: 3, survey_url: 'https://s.test/2', day: 4 },
+    { invitation_id: one, outcome: 'screened', decided: false, times: 1, survey_url: 'https://s.test/5', day: 5 },
+    { invitation_id: other, outcome: 'completed', decided: false, times: 1, survey_url: 'https://s.test/6', day: 6 },
   ])
 })

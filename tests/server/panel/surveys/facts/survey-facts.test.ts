@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { address, patientAnswers } from '#server/panel/scenarios/demo/profiles.ts'
 import { takeSecret } from '#server/panel/surveys/outcomes/secrets.ts'
 import { aPatient, aToldSurvey, told } from '#tests/support/panel/facts/survey-facts.ts'
 import { anInvitation, aSurvey } from '#tests/support/panel/facts/surveys.ts'
@@ -362,14 +363,33 @@ it('of an erased member nothing is left to send', async () => {
   expect(left).toEqual([])
 })
 
-it('every way into a survey says that it asks', async () => {
+it('a code says that its survey asks, and one that asks for nothing says nothing', async () => {
   const member = await aPatient(w)
-  const survey = await aToldSurvey(w, ['state'], { participationCode: 'FACTS001' })
+  await aToldSurvey(w, ['state'], { participationCode: 'FACTS001' })
   const byCode = await w.as(member).call('openByCode', { path: { code: 'FACTS001' } })
   expect(byCode.facts).toMatchObject({ isOpen: true })
   const other = await aSurvey(w.db)
   const { maskedId } = await anInvitation(w.db, member, other)
   const body = { panelistId: member.panelistId, invitationMaskedId: maskedId }
   expect(await w.as(member).call('validateInvitation', { body })).not.toHaveProperty('facts')
-  expect(survey.secret).not.toBe('')
+})
+
+it('who prefers not to answer is not asked to share that, and one whose survey is over is offered nothing', async () => {
+  const gender = { id: 5, name: 'Prefer not to answer' }
+  const profile = { ...patientAnswers, ...address }
+  const member = await w.member({
+    panelist_type: 'Patient',
+    profile: JSON.stringify({
+      ...profile,
+      panelistPatientProfileInfo: { ...profile.panelistPatientProfileInfo, gender },
+    }),
+  })
+  const survey = await aToldSurvey(w, ['gender', 'state'])
+  const one = await told(w, member, survey)
+  expect((await one.question()).facts.map(({ fact }) => fact)).toEqual(['state'])
+  await one.start()
+  await one.answer(['state'], false)
+  await w.db.updateTable('invitation').set({ status: 'Completed' }).where('id', '=', one.invitation.id).execute()
+  const { surveys } = await w.as(member).call('listSurveyFacts')
+  expect(surveys).toMatchObject([{ given: false, facts: [] }])
 })

@@ -239,3 +239,17 @@ it.each(changes)('does not leave when %s after it was queued', async (_, change)
   await until(async () => (await jobStates())[0] === 'completed')
   expect(left).toEqual([])
 })
+
+it('of two that are queued because it is joined in another way, only the later leaves', async () => {
+  const interview = await interviewed(24, { sms_consent_at: null })
+  await remind()
+  await sayHowToJoin(interview)
+  await remind()
+  await works()
+  await until(async () => (await jobStates()).filter((state) => state === 'completed').length === 3)
+  const sent = left.map(({ message }) => [message.name, message.text.includes('https://meet.example/j/7')])
+  expect(sent.toSorted()).toEqual([
+    ['interview-join', true],
+    ['interview-reminder', true],
+  ])
+})
