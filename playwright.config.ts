@@ -41,6 +41,8 @@ export default defineConfig({
     timezoneId: 'America/Detroit',
     // Requests behind one cannot be held or answered by a test.
     serviceWorkers: 'block',
+    // A press that nothing becomes of fails with its own words, long before its test runs out of time.
+    actionTimeout: 60_000,
     // Recording each would take longer than most of them do.
     trace: 'on-first-retry',
     launchOptions: {

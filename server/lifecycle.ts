@@ -42,9 +42,10 @@ export async function shutDown(reason: string, exitCode = 0): Promise<void> {
   if (draining) return
   lifecycle().draining = true
   log.info(`${reason}: shutting down`)
-  setTimeout(() => process.exit(1), LONGEST_SHUTDOWN_MS).unref()
+  const late = setTimeout(() => process.exit(1), LONGEST_SHUTDOWN_MS).unref()
   const done = await Promise.all(drains.map(isDone))
   for (const close of closers) done.push(await isDone(close))
+  clearTimeout(late)
   process.exit(done.every(Boolean) ? exitCode : 1)
 }
 

@@ -1,4 +1,5 @@
 import 'server-only'
+import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Config, config } from './config.ts'
 import { onClose, shutDown, shutDownOnSignals } from './lifecycle.ts'
@@ -39,11 +40,14 @@ function startOrExit(): Start {
   }
 }
 
+/** A collector that does not answer holds up no shutdown. */
+const FLUSH_MS = 2_000
+
 /** Starts a server that runs until it is asked to end; one that cannot start says why in a line and exits with 1. */
 export async function runServer(start: (start: Start) => Promise<void>): Promise<void> {
   const options = startOrExit()
   shutDownOnSignals()
-  onClose(() => Promise.all([flushSpans(), flushFaults()]))
+  onClose(() => Promise.race([Promise.all([flushSpans(), flushFaults()]), wait(FLUSH_MS)]))
   try {
     await start(options)
   } catch (error) {

@@ -10,13 +10,14 @@ export const mainButton = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true })
 
 const SOON = { timeout: 3_000 }
+const IN_A_MINUTE = { timeout: 60_000 }
 
 /** A press before the scripts have come does nothing: then it is pressed again. */
 async function pressUntil(button: Locator, shows: Locator) {
   await expect(async () => {
     if (!(await shows.isVisible())) await button.click(SOON)
     await expect(shows).toBeVisible(SOON)
-  }).toPass()
+  }).toPass(IN_A_MINUTE)
 }
 
 /** Presses what opens the form; whoever is not asked for one is asked a question first. */

@@ -46,7 +46,10 @@ it('closes connections that nobody uses after two seconds', async () => {
     { ...settings, port },
   )
   await post(port, new Agent({ keepAlive: true }))
+  const began = performance.now()
   await shutDown('test')
+  expect(performance.now() - began).toBeGreaterThan(1_900)
+  expect(performance.now() - began).toBeLessThan(8_000)
   expect(exit).toHaveBeenCalledWith(0)
 })
 

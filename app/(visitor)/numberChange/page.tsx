@@ -6,7 +6,7 @@ import { findNumberChange } from '#server/bff/pages/lost-phone.ts'
 import { firstOfEach, type PageProps } from '#server/bff/pages/pages.ts'
 import { config } from '#server/config.ts'
 
-export const metadata: Metadata = { title: 'Change of your mobile number' }
+export const metadata: Metadata = { title: 'Mobile number change' }
 
 export default async function NumberChangePage({ searchParams }: PageProps) {
   const [{ token = '' }, { action }] = await Promise.all([searchParams.then(firstOfEach), postedForm('stop-number')])

@@ -13,13 +13,13 @@ export function LostPhone({ supportEmail, post }: Props) {
   return (
     <>
       <PageHeading lead="Tell us who you are, and we'll move your account to your new number.">
-        I no longer have this number
+        Lost your phone or changed your number?
       </PageHeading>
       <Card>
         <ul className="mb-6 flex list-disc flex-col gap-1 pl-5">
           <li>We send a code to your new number, to be sure it's yours.</li>
           <li>We tell your old number and your email address. Whoever has them can stop it.</li>
-          <li>After three days your new number counts. Until then the old one does.</li>
+          <li>After three days you can log in with your new number. Until then the old one works.</li>
         </ul>
         <LostPhoneForm post={post} />
         <p className="mt-6">

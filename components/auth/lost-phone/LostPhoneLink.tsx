@@ -4,7 +4,7 @@ import { routes } from '#lib/routes.ts'
 export const LostPhoneLink = () => (
   <p>
     <PageLink href={routes.lostPhone.path} className="link">
-      I no longer have this number
+      Lost your phone or changed your number?
     </PageLink>
   </p>
 )

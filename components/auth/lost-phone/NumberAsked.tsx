@@ -16,8 +16,8 @@ export function NumberAsked({ effectiveAt, supportEmail }: Props) {
       <PageHeading>We'll move your account</PageHeading>
       <Card>
         <p>
-          Your new number counts from <strong>{formatMoment(effectiveAt)}</strong>. Log in with it then. Until then your
-          old number works as before, and you can still log in by email.
+          You can log in with your new number starting <strong>{formatMoment(effectiveAt)}</strong>. Until then your old
+          number works as before, and you can still log in by email.
         </p>
         <p className="mt-4">
           To keep your money safe, you can't change how you're paid for seven days after that. Questions? Write to{' '}

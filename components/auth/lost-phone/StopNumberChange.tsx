@@ -21,9 +21,11 @@ interface Props {
   supportEmail: string
 }
 
+const TOO_LATE = "This change can't be stopped anymore. Write to support."
+
 const ended = {
   stopped: 'This change was stopped. Your account keeps its number.',
-  done: "This change is done, and can't be stopped any more.",
+  done: "This change is done, and can't be stopped anymore.",
   impossible: 'This change was not made. Your account keeps its number.',
 } as const
 
@@ -31,7 +33,7 @@ const ended = {
 export function StopNumberChange({ change, token, action, supportEmail }: Props) {
   return (
     <>
-      <PageHeading>Change of your mobile number</PageHeading>
+      <PageHeading>Mobile number change</PageHeading>
       <Card>
         {change ? (
           <Change change={change} token={token} action={action} />
@@ -39,7 +41,7 @@ export function StopNumberChange({ change, token, action, supportEmail }: Props)
           <p>We couldn't find that change. Check the link in our message.</p>
         )}
         <p className="mt-6">
-          Not you, or any question? Write to{' '}
+          Wasn't you, or have a question? Write to{' '}
           <a href={`mailto:${supportEmail}`} className="link">
             {supportEmail}
           </a>
@@ -56,7 +58,8 @@ function Change({ change, token, action }: Pick<Props, 'token' | 'action'> & { c
     send: (wanted: string) =>
       lazyCall(() => import('#lib/contract/panel/number-change.ts'), 'stopNumberChange', { body: { token: wanted } }),
     onDone: () => setState('stopped'),
-    errorText: (failed) => errorAction(stopNumberChangeMessages, failed).text,
+    errorText: (failed) =>
+      failed.code === 'NOT_FOUND' ? TOO_LATE : errorAction(stopNumberChangeMessages, failed).text,
   })
   if (state !== 'waiting') return <p role="status">{ended[state]}</p>
   return (

@@ -63,7 +63,7 @@ function Create({ options, onDone }: { options: PasskeyCreation; onDone: () => v
   return (
     <div>
       <p className="mb-4" role="status">
-        Thanks, it's you. Your browser asks next where to keep the passkey.
+        Thanks, we've confirmed it's you. Your browser will ask where to keep the passkey.
       </p>
       <Button
         ref={button}

@@ -15,7 +15,7 @@ interface Answers {
 /** From the login page, as somebody comes who cannot get the code. */
 async function answerQuestions(page: Page, { mobile, newMobile, email, lastName = 'Lee' }: Answers) {
   await page.goto('/login')
-  await page.getByRole('link', { name: 'I no longer have this number' }).click()
+  await page.getByRole('link', { name: 'Lost your phone or changed your number?' }).click()
   await page.getByLabel('Old mobile number').fill(mobile)
   await page.getByLabel('New mobile number').fill(newMobile)
   await page.getByLabel('Legal last name').fill(lastName)

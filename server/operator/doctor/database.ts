@@ -64,7 +64,6 @@ async function payouts(db: Db): Promise<Finding> {
 
 const NPI_DAYS = 45
 
-/** Who is newer than the newest file is refused. */
 async function npiFiles(db: Db): Promise<Finding[]> {
   const newest = await db
     .selectFrom('npi_file')
@@ -78,7 +77,7 @@ async function npiFiles(db: Db): Promise<Finding[]> {
   return [
     warning(
       'NPI files',
-      `are loaded until ${newest.ends} only: newer people are refused. Run "npm run operator -- npi import".`,
+      `are loaded until ${newest.ends} only: who is newer is not in them. Run "npm run operator -- npi import".`,
     ),
   ]
 }

@@ -27,9 +27,19 @@ async function record(about: string, name: string, beginning: string, lookUp: Lo
   return warning(about, `${name} ${count}: mail may end as spam. Your mail provider says what to enter in the DNS.`)
 }
 
+/** The name that says how mail of a domain is checked: its own, or else that of the domain above it. */
+async function dmarcName(domain: string, lookUp: Lookup): Promise<string> {
+  const [own, above] = [`_dmarc.${domain}`, domain.slice(domain.indexOf('.') + 1)]
+  const isOwn = !above.includes('.') || (await textsOf(own, 'v=dmarc1', lookUp))?.length !== 0
+  return isOwn ? own : dmarcName(above, lookUp)
+}
+
 /** SPF and DMARC of the domain of MAIL_FROM. */
 export async function mailDomain({ smtp }: Pick<Config, 'smtp'>, lookUp: Lookup = resolveTxt): Promise<Finding[]> {
   const domain = smtp?.from.address.split('@')[1]
   if (!domain) return []
-  return Promise.all([record('SPF', domain, 'v=spf1', lookUp), record('DMARC', `_dmarc.${domain}`, 'v=dmarc1', lookUp)])
+  return Promise.all([
+    record('SPF', domain, 'v=spf1', lookUp),
+    record('DMARC', await dmarcName(domain, lookUp), 'v=dmarc1', lookUp),
+  ])
 }

@@ -5,7 +5,7 @@ import type { PanelistRow } from '../database/tables/members.ts'
 import type { Message } from '../gateways/message.ts'
 import { textsStoppedAt } from './texts/text-stops.ts'
 
-type Addresses = Pick<PanelistRow, 'mobile' | 'email' | 'email_verified_at'>
+type Addresses = Pick<PanelistRow, 'mobile' | 'email' | 'email_verified_at' | 'email_bounced_at'>
 
 interface Notice {
   text: (to: string) => Message
@@ -16,11 +16,11 @@ interface Notice {
 export async function tellMember(
   transaction: Db,
   { outbox }: Pick<PanelContext, 'outbox'>,
-  { mobile, email, email_verified_at }: Addresses,
+  { mobile, email, email_verified_at, email_bounced_at }: Addresses,
   { text, mail }: Notice,
 ): Promise<number> {
   const texts = (await textsStoppedAt(transaction, mobile)) ? [] : [text(mobile)]
-  const mails = email && email_verified_at ? [mail(email)] : []
+  const mails = email && email_verified_at && !email_bounced_at ? [mail(email)] : []
   for (const message of [...texts, ...mails]) await outbox.send(transaction, message)
   return texts.length + mails.length
 }

@@ -22,25 +22,33 @@ async function loadedHolder(db: Db, npiNumber: string): Promise<NpiHolder> {
   return { is: file ? 'nobody' : 'unknown' }
 }
 
-export const knownNpis: NpiRegistry = {
-  async holderOf(db, npiNumber) {
-    const record = await db
-      .selectFrom('npi_record')
-      .select('last_names')
-      .where('npi_number', '=', npiNumber)
-      .executeTakeFirst()
-    return record?.last_names.length ? { is: 'person', lastNames: record.last_names } : loadedHolder(db, npiNumber)
-  },
+/** What an operator recorded; `null` of most. */
+async function recordedHolder(db: Db, npiNumber: string): Promise<NpiHolder | null> {
+  const record = await db
+    .selectFrom('npi_record')
+    .select('last_names')
+    .where('npi_number', '=', npiNumber)
+    .executeTakeFirst()
+  return record?.last_names.length ? { is: 'person', lastNames: record.last_names } : null
 }
 
-/** A registry that is asked first. While it does not answer, people whom the panel knows can go on; it may lack newer ones. */
+export const knownNpis: NpiRegistry = {
+  holderOf: async (db, npiNumber) => (await recordedHolder(db, npiNumber)) ?? loadedHolder(db, npiNumber),
+}
+
+/**
+ * A registry that is asked about whoever no operator has recorded. While it does not answer, people of the loaded files can go
+ * on; they may lack newer ones.
+ */
 export const askedFirst = (registry: NpiRegistry): NpiRegistry => ({
   async holderOf(db, npiNumber) {
+    const recorded = await recordedHolder(db, npiNumber)
+    if (recorded) return recorded
     try {
       return await registry.holderOf(db, npiNumber)
     } catch (error) {
       if (!(error instanceof RegistryUnavailable)) throw error
-      const known = await knownNpis.holderOf(db, npiNumber)
+      const known = await loadedHolder(db, npiNumber)
       if (known.is === 'person') return known
       throw error
     }

@@ -95,10 +95,12 @@ export async function askNumberChange(context: AuthContext, asked: NumberChangeR
   return inOneTransaction(db, async (tx) => {
     const effectiveAt = await insertNumberChange(tx, { panelistId: member.id, newMobile, token })
     if (!effectiveAt) throw new AppError('NUMBER_CHANGE_OPEN')
-    await tellMember(tx, panel, member, {
+    const told = await tellMember(tx, panel, member, {
       text: (to) => numberAskedText(panel, to, { token, effectiveAt }),
       mail: (to) => numberAskedMail(panel, to, { token, effectiveAt }),
     })
+    // Without anybody who could stop it, the answers alone would change the number: support has to look.
+    if (told === 0) throw new AppError('IDENTITY_NOT_CONFIRMED')
     await audit(tx, caller, 'number change asked', { panelistId: member.id })
     return { effectiveAt: effectiveAt.toISOString() }
   })

@@ -10,7 +10,7 @@ import { isRegistered } from '../panelists.repository.ts'
 import { endAllSessions } from '../sessions.ts'
 import { tellMember } from '../tell-member.ts'
 import { numberChangedMail, numberChangedText } from './mails.ts'
-import { dueNumberChange, endNumberChange } from './number-changes.repository.ts'
+import { dueNumberChange, endNumberChange, waitingChangeOf } from './number-changes.repository.ts'
 
 type Panel = Pick<PanelContext, 'brand' | 'links' | 'outbox'>
 
@@ -21,12 +21,19 @@ interface Change {
   newMobile: string
 }
 
-/** Nothing that waits goes to the old number any more, and everybody is signed out. @returns how many messages tell of it */
+/**
+ * Nothing that waits goes to the old number any more, everybody is signed out, and passkeys are gone: whoever had the phone
+ * may have added one. A request for another number ends.
+ * @returns how many messages tell of it
+ */
 export async function changeNumber(tx: Db, { panel, by, member, newMobile }: Change): Promise<number> {
   const { id, mobile } = member
+  const waiting = await waitingChangeOf(tx, id)
+  if (waiting) await endNumberChange(tx, waiting.id, 'stopped')
   await panel.outbox.withdraw(tx, mobile)
   await tx.updateTable('panelist').set({ mobile: newMobile }).where('id', '=', id).execute()
   await endAllSessions(tx, id)
+  await tx.deleteFrom('passkey').where('panelist_id', '=', id).execute()
   const told = await tellMember(tx, panel, member, {
     text: (old) => numberChangedText(panel, old),
     mail: (email) => numberChangedMail(panel, email),

@@ -16,7 +16,7 @@ export const numberChangedMail = (branding: MailBranding, to: string): Message =
     to,
     subject: `Your ${branding.brand.name} mobile number has changed`,
     paragraphs: [
-      'Your account has a new mobile number, and you are signed out everywhere. Sign in with the new number.',
+      'Your account has a new mobile number. You are signed out everywhere, and your passkeys are removed. Sign in with the new number.',
       `If you didn't ask for this, reply to this email at once, or write to ${branding.brand.supportEmail}.`,
     ],
   })

@@ -71,16 +71,29 @@ export const dueNumberChange = (transaction: Db): Promise<NumberChange | undefin
     .skipLocked()
     .executeTakeFirst()
 
+const holdsNow = sql<boolean>`(ended_at is null
+  or (outcome = 'done' and ended_at > now() - make_interval(days => ${sql.lit(PAYMENTS_HELD_DAYS)})))`
+
 /** Whether a lost phone keeps the member from changing how they are paid: while a change waits, and a week after it. */
 export async function holdsPayoutMethod(db: Db, panelistId: number): Promise<boolean> {
   const held = await db
     .selectFrom('number_change')
     .select('id')
     .where('panelist_id', '=', panelistId)
-    .where(
-      sql<boolean>`(ended_at is null
-        or (outcome = 'done' and ended_at > now() - make_interval(days => ${PAYMENTS_HELD_DAYS})))`,
-    )
+    .where(holdsNow)
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+/** Whether the verified email came after such a request: whoever took the number over could have verified their own. */
+export async function isEmailHeld(db: Db, panelistId: number): Promise<boolean> {
+  const held = await db
+    .selectFrom('number_change')
+    .innerJoin('panelist', 'panelist.id', 'number_change.panelist_id')
+    .select('number_change.id')
+    .where('panelist.id', '=', panelistId)
+    .whereRef('panelist.email_verified_at', '>', 'number_change.asked_at')
+    .where(holdsNow)
     .executeTakeFirst()
   return held !== undefined
 }

@@ -18,13 +18,18 @@ export async function readNumberChange({ db }: AuthContext, token: string) {
   }
 }
 
-/** Whoever has the link may stop it: it went to the member's own addresses. @throws AppError NOT_FOUND when none waits */
+/**
+ * Whoever has the link may stop it: it went to the member's own addresses.
+ * @throws AppError NOT_FOUND when none waits any more
+ */
 export async function stopNumberChange({ db, caller }: AuthContext, token: string): Promise<void> {
   const change = await numberChangeBy(db, token)
   if (!change) throw new AppError('NOT_FOUND')
   await inOneTransaction(db, async (tx) => {
-    // A second press finds it stopped already, which is what was wanted.
     if (await endNumberChange(tx, change.id, 'stopped'))
-      await audit(tx, caller, 'number change stopped', { panelistId: change.panelist_id })
+      return audit(tx, caller, 'number change stopped', { panelistId: change.panelist_id })
+    // A second press finds it stopped already, which is what was wanted.
+    const now = await numberChangeBy(tx, token)
+    if (now?.outcome !== 'stopped') throw new AppError('NOT_FOUND')
   })
 }

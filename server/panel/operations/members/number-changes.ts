@@ -60,7 +60,8 @@ const stopChange = operation({
     const { id, name } = await memberByMobile(db, typed)
     const waiting = await waitingChangeOf(db, id)
     if (!waiting) return oneChange(`${name} waits for no other number.`, 'unchanged')
-    await endNumberChange(db, waiting.id, 'stopped')
+    if (!(await endNumberChange(db, waiting.id, 'stopped')))
+      return oneChange(`The number of ${name} has changed already.`, 'unchanged')
     await audit(db, by, 'number change stopped', { panelistId: id })
     return oneChange(`${name} keeps the number.`)
   },

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { fromKysely } from 'pg-boss'
 import * as z from 'zod'
 import { formatDollars } from '#lib/format/money.ts'
+import { isEmailHeld } from '../../auth/number/number-changes.repository.ts'
 import { audit } from '../../core/audit.ts'
 import type { Db } from '../../database/schema.ts'
 import { PAYOUT_GATEWAYS, type PayoutGateway } from '../../gateways/payouts/gateway.ts'
@@ -66,6 +67,8 @@ async function requestOne({ context: { db, by, panel }, gateway, id: batchId }: 
   if (held.status !== 'Approved') return row('skipped', `Payment ${id} is now ${held.status}: it was not sent.`)
   const chosen = await methodOf(db, panel.payouts, due.panelistId, gateway)
   if (!chosen) throw new OperationError('The member has no verified email address.')
+  if (!chosen.isChosen && (await isEmailHeld(db, due.panelistId)))
+    return row('skipped', `The number of payment ${id}'s member changed lately, and their email is newer: it waits.`)
   await addPayout(db, { paymentId: id, batchId, gateway: chosen.gateway.name, recipient: chosen.address })
   const to = maskedAddress(chosen.address)
   const dollarsOf = formatDollars(due.amountCents / 100)

@@ -8,6 +8,8 @@ import type { Payouts } from '../../gateways/payouts/gateways.ts'
 export interface ChosenMethod {
   gateway: PayoutGateway
   address: string
+  /** Otherwise it is the usual provider at the verified email address. */
+  isChosen: boolean
 }
 
 const chosenRow = (db: Db, panelistId: number) =>
@@ -31,8 +33,8 @@ export async function methodOf(
 ): Promise<ChosenMethod | null> {
   const { gateway: name, address, email } = await chosenRow(db, panelistId)
   const chosen = gateways.find((gateway) => gateway.name === name)
-  if (chosen && address) return { gateway: chosen, address }
-  return usual && email ? { gateway: usual, address: email } : null
+  if (chosen && address) return { gateway: chosen, address, isChosen: true }
+  return usual && email ? { gateway: usual, address: email, isChosen: false } : null
 }
 
 export async function saveMethod(tx: Db, panelistId: number, gateway: string, address: string): Promise<void> {

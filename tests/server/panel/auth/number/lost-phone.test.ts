@@ -1,7 +1,11 @@
 import { changeNumbers } from '#server/panel/auth/number/change-number.ts'
 import { sealIdentity } from '#server/panel/auth/panelists.repository.ts'
+import { approvePayment } from '#server/panel/rewards/payments.ts'
+import { saveMethod } from '#server/panel/rewards/payouts/methods.repository.ts'
 import { aNumber, anAddress, anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { aPasskey } from '#tests/support/panel/facts/passkeys.ts'
 import { FakeProvider, payingBy } from '#tests/support/panel/facts/payouts.ts'
+import { anEarning } from '#tests/support/panel/facts/surveys.ts'
 import { runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
@@ -127,6 +131,19 @@ describe('asking', () => {
     await ask(answersOf(member))
     expect(await ask(answersOf(member))).toMatchObject({ errorCode: 'NUMBER_CHANGE_OPEN' })
   })
+
+  it('is refused where nobody could be told, and stop it', async () => {
+    const member = await aMember()
+    await w.db.insertInto('text_stop').values({ number: member.mobile }).execute()
+    await w.db
+      .updateTable('panelist')
+      .set({ email_bounced_at: new Date() })
+      .where('id', '=', member.panelistId)
+      .execute()
+    expect(await ask(answersOf(member))).toMatchObject({ status: 400, errorCode: 'IDENTITY_NOT_CONFIRMED' })
+    await threeDays()
+    expect(await mobileOf(member)).toBe(member.mobile)
+  })
 })
 
 describe('after three days', () => {
@@ -143,6 +160,26 @@ describe('after three days', () => {
     expect(await w.call('numberChange', { path: { token: await tokenFor(member.email) } })).toMatchObject({
       state: 'done',
     })
+  })
+
+  it('passkeys are gone, which whoever had the phone may have added', async () => {
+    const member = await aMember()
+    await aPasskey(w, member)
+    await ask(answersOf(member))
+    await threeDays()
+    const left = await w.db.selectFrom('passkey').select('id').where('panelist_id', '=', member.panelistId).execute()
+    expect(left).toEqual([])
+  })
+
+  it('nothing changes when support has given the member another number meanwhile', async () => {
+    const member = await aMember()
+    const answers = answersOf(member)
+    await ask(answers)
+    const given = aNumber()
+    await runOperatorCommand(w, ['members', 'number', member.mobile, '--to', given], { answer: true })
+    expect(await mobileOf(member)).toBe(given)
+    await threeDays()
+    expect(await mobileOf(member)).toBe(given)
   })
 
   it('nothing changes when the number has an owner meanwhile', async () => {
@@ -181,6 +218,14 @@ describe('stopping', () => {
     await threeDays()
     expect(await mobileOf(member)).toBe(member.mobile)
     expect((await eventsOf(member)).filter((event) => event === 'number change stopped')).toHaveLength(1)
+  })
+
+  it('is not said of a change that is done', async () => {
+    const member = await aMember()
+    await ask(answersOf(member))
+    const token = await tokenFor(member.email)
+    await threeDays()
+    expect(await w.refusal('stopNumberChange', { body: { token } })).toBe('NOT_FOUND')
   })
 
   it('needs a link that we sent', async () => {
@@ -229,5 +274,22 @@ describe('how the member is paid', () => {
       .where('panelist_id', '=', member.panelistId)
       .execute()
     expect(await again.refusal('savePayoutMethod', { body })).toBe('INVALID_OTP')
+  })
+
+  it('does not go to an email that is newer than the request, unless the member has chosen it before', async () => {
+    const member = await aMember()
+    const id = await anEarning(w, member)
+    await w.db.transaction().execute((tx) => approvePayment(tx, id, { by: { address: 'test', requestId: 'test' } }))
+    await ask(answersOf(member))
+    await threeDays()
+    await w.db
+      .updateTable('panelist')
+      .set({ email: anEmail(), email_verified_at: new Date(Date.now() + 1_000) })
+      .where('id', '=', member.panelistId)
+      .execute()
+    const send = () => runOperatorCommand(w, ['payouts', 'send', String(id)], { answer: true })
+    expect((await send()).stdout).toContain('1 skipped')
+    await saveMethod(w.db, member.panelistId, 'tremendous', 'chosen@mail.test')
+    expect((await send()).stdout).toContain('1 done')
   })
 })
