@@ -37,10 +37,11 @@ export async function nextGroup(form: Locator) {
   await expect(step).not.toHaveText(before ?? '')
 }
 
-/** The questions of our own form, all but the signature. */
-export async function answerForm(form: Locator, taxId: string | null) {
+/** The questions of our own form, all but the signature. @param street what is known stays without one */
+export async function answerForm(form: Locator, taxId: string | null, street?: string) {
   await form.getByLabel('Individual/sole proprietor').check()
   await nextGroup(form)
+  if (street) await form.getByLabel('Address', { exact: true }).fill(street)
   await nextGroup(form)
   if (taxId) {
     await form.getByLabel('Tax ID type').selectOption('1')
