@@ -94,7 +94,7 @@ describe('Tremendous', () => {
     await expect(byTremendous().send(order, false)).rejects.toMatchObject({ why: 'FAILED' })
   })
 
-  it.each([401, 402, 403, 429, 500])('leaves open what an answer of %i means', async (status) => {
+  it.each([401, 402, 403, 409, 429, 500])('leaves open what an answer of %i means', async (status) => {
     rewards.instead = { status, body: { errors: { message: 'No' } } }
     await expect(byTremendous().send(order, false)).rejects.toMatchObject({ name: `PayoutUnavailable ${status}` })
   })
