@@ -5,6 +5,7 @@ import type { Crypto } from '../core/crypto.ts'
 import { databaseNow } from '../database/now.ts'
 import { type AnyMemberPolicy, type DataSubject, memberTables } from '../database/personal-data/index.ts'
 import type { Db } from '../database/schema.ts'
+import { withLookupNames } from './lookup-names.ts'
 import { subjectOf } from './subject.ts'
 import { topics } from './topics.ts'
 
@@ -13,7 +14,7 @@ type Row = Record<string, unknown>
 async function rowsOf(db: Db, table: string, { copied, whose }: AnyMemberPolicy, subject: DataSubject): Promise<Row[]> {
   const columns = sql.join(copied.map((column) => sql.ref(column)))
   const { rows } = await sql<Row>`select ${columns} from ${sql.table(table)} where ${whose(subject)}`.execute(db)
-  return rows
+  return table === 'panelist' ? Promise.all(rows.map((row) => withLookupNames(db, row))) : rows
 }
 
 /** What is encrypted in the member's own row, opened for them. */

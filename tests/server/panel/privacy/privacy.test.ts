@@ -1,3 +1,5 @@
+import { copyOfData } from '#server/panel/privacy/copy.ts'
+import { dataPdf } from '#server/panel/privacy/data-pdf.ts'
 import type { TestMember } from '#tests/support/panel/facts/builders.ts'
 import { marks, plantedMember } from '#tests/support/panel/facts/planted.ts'
 import { signIn } from '#tests/support/panel/facts/sign-up.ts'
@@ -51,6 +53,11 @@ describe('a copy of the data', () => {
     member = await plantedMember(w)
   })
 
+  async function idOf(kind: string, name: string): Promise<number> {
+    const entry = w.db.selectFrom('lookup').select('id').where('kind', '=', kind).where('name', '=', name)
+    return (await entry.executeTakeFirstOrThrow()).id
+  }
+
   async function copy(call: 'copyOfData' | 'copyOfDataAsPdf') {
     await w.as(member).call('sendPrivacyCode', { body: {} })
     const otp = await w.lastCode(marks.email)
@@ -81,6 +88,23 @@ describe('a copy of the data', () => {
     for (const part of ['Ssnlastfour:4321', 'TaxID:***-**-3456']) expect(text).toContain(part)
     expect(text).not.toContain('900123456')
     expect(await w.as(member).refusal('copyOfDataAsPdf', { body: { otp } })).toBe('INVALID_OTP')
+  })
+
+  it('names what the member chose from lists, instead of numbering it', async () => {
+    const { panelistId } = member
+    const [area, profession] = [await idOf('surveyAreas', 'Cancer'), await idOf('professions', 'Nurse')]
+    await w.db
+      .updateTable('panelist')
+      .set({ unwanted_areas: [area, 999_999], profile: JSON.stringify({ professionId: profession }) })
+      .where('id', '=', panelistId)
+      .execute()
+    const { data } = await copyOfData(w.db, w.panel.crypto, panelistId)
+    const [row] = data.flatMap(({ records }) => records.panelist ?? [])
+    expect(row).toMatchObject({ unwanted_areas: ['Cancer', 999_999], profile: { profession: 'Nurse' } })
+    const { pages } = await readPdf(
+      new Uint8Array(await dataPdf(await copyOfData(w.db, w.panel.crypto, panelistId), 'Carepanel')),
+    )
+    expect(pages.join('').replace(/\s+/g, '')).toContain('Unwantedareas:Cancer,999999')
   })
 
   it.each(['copyOfData', 'copyOfDataAsPdf'] as const)(

@@ -1,0 +1,42 @@
+import 'server-only'
+import type { Db } from '../database/schema.ts'
+import { type FindEntry, findEntries } from '../profile/lookups/lookups.repository.ts'
+import { SURVEY_AREAS } from '../surveys/areas.repository.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** Answers in `profile` that are ids of these lookups; the other answers have their names with them. */
+const professionLookups: Readonly<Record<string, string>> = {
+  professionId: 'professions',
+  specialityId: 'specialities',
+  subSpecialityId: 'subSpecialities',
+  nurseCategoryId: 'nurseCategories',
+  pharmacySettingId: 'pharmacySettings',
+}
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
+const idsIn = (value: unknown) => [value].flat().filter((id) => typeof id === 'number')
+
+/** The entry's name; the id of an entry that is no longer there. */
+const named = (find: FindEntry, kind: string, id: number) => find(kind, id)?.name ?? id
+
+function namedAnswer(find: FindEntry, [field, value]: [string, unknown]): [string, unknown] {
+  const kind = professionLookups[field]
+  if (!kind || typeof value !== 'number') return [field, value]
+  return [field.replace(/Id$/, ''), named(find, kind, value)]
+}
+
+/** A member's row of `panelist` with the names that the ids of lookups stand for. */
+export async function withLookupNames(db: Db, row: Row): Promise<Row> {
+  const profile = isRow(row.profile) ? row.profile : {}
+  const areas = idsIn(row.unwanted_areas)
+  const find = await findEntries(db, [
+    ...areas.map((id) => ({ kind: SURVEY_AREAS, id })),
+    ...Object.entries(professionLookups).flatMap(([field, kind]) => idsIn(profile[field]).map((id) => ({ kind, id }))),
+  ])
+  return {
+    ...row,
+    unwanted_areas: areas.map((id) => named(find, SURVEY_AREAS, id)),
+    profile: Object.fromEntries(Object.entries(profile).map((answer) => namedAnswer(find, answer))),
+  }
+}
