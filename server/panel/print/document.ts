@@ -9,6 +9,7 @@ const MARGIN = 54
 const FOOT = { size: 8, above: 36 } as const
 const HEADINGS = { 1: { size: 18, before: 0 }, 2: { size: 13, before: 14 }, 3: { size: 10.5, before: 8 } } as const
 const BODY = 9.5
+const BOX = { label: 7.5, value: 10.5, pad: 5, line: 0.75 } as const
 /** A heading closer to the end of its page than this begins the next one. */
 const ROOM_UNDER_HEADING = 60
 
@@ -26,11 +27,15 @@ interface About {
   at: Date
 }
 
+type Fact = readonly [name: string, value: string]
+
 export interface PrintedDocument {
   heading: (level: keyof typeof HEADINGS, text: string) => void
   paragraph: (text: string) => void
   /** A list of names with their values. */
-  facts: (facts: readonly (readonly [name: string, value: string])[]) => void
+  facts: (facts: readonly Fact[]) => void
+  /** The same as on a printed form: in frames, two in a row. All of them fit on the page. */
+  boxes: (facts: readonly Fact[]) => void
   newPage: () => void
   /** Ends the document. */
   bytes: () => Promise<Buffer>
@@ -40,12 +45,35 @@ export interface PrintedDocument {
 const printed = (text: string) =>
   text.replace(/\r\n?/g, '\n').replace(/[\p{Cc}\p{Cf}]/gu, (sign) => (sign === '\n' ? sign : ''))
 
-function write(document: PDFKit.PDFDocument, words: readonly Words[]): void {
+/** Goes on below what was written last. */
+function write(document: PDFKit.PDFDocument, words: readonly Words[], width?: number): void {
   const runs = words.flatMap(({ text, isBold = false, size = BODY }) =>
     runsOf(printed(text), isBold).map((run) => ({ ...run, size })),
   )
   for (const [at, { text, font, size }] of runs.entries())
-    document.font(font, size).text(text, { continued: at < runs.length - 1 })
+    document.font(font, size).text(text, { width, continued: at < runs.length - 1 })
+}
+
+/** Lines that screen readers pass over. */
+function frame(document: PDFKit.PDFDocument, x: number, y: number, width: number, height: number): void {
+  document.markContent('Artifact', { type: 'Layout' })
+  document.lineWidth(BOX.line).rect(x, y, width, height).stroke()
+  document.endMarkedContent()
+}
+
+/** @param add writes a fact with its tags */
+function printRow(document: PDFKit.PDFDocument, row: readonly Fact[], add: (fact: Fact, width: number) => void): void {
+  const [left, top, width] = [document.page.margins.left, document.y, (document.page.width - 2 * MARGIN) / 2]
+  let bottom = top
+  for (const [at, fact] of row.entries()) {
+    document.x = left + at * width + BOX.pad
+    document.y = top + BOX.pad
+    add(fact, width - 2 * BOX.pad)
+    bottom = Math.max(bottom, document.y + BOX.pad)
+  }
+  for (const at of row.keys()) frame(document, left + at * width, top, width, bottom - top)
+  document.x = left
+  document.y = bottom
 }
 
 function numberPages(document: PDFKit.PDFDocument): void {
@@ -92,6 +120,12 @@ export async function newDocument({ title, author, at }: About): Promise<Printed
   for (const [name, font] of Object.entries(printFonts())) document.registerFont(name, font)
   const root = document.struct('Document')
   document.addStructure(root)
+  function newList() {
+    const list = document.struct('L')
+    root.add(list)
+    return list
+  }
+  const item = (print: () => void) => document.struct('LI', {}, document.struct('LBody', {}, print))
   const block = (tag: string, ...words: Words[]) => root.add(document.struct(tag, {}, () => write(document, words)))
   return {
     heading(level, text) {
@@ -106,20 +140,24 @@ export async function newDocument({ title, author, at }: About): Promise<Printed
       document.y += 5
     },
     facts(facts) {
-      const list = document.struct('L')
-      root.add(list)
-      for (const [name, value] of facts) {
-        const words = [{ text: `${name}: `, isBold: true }, { text: value || 'none' }]
-        list.add(
-          document.struct(
-            'LI',
-            {},
-            document.struct('LBody', {}, () => write(document, words)),
-          ),
-        )
-      }
+      const list = newList()
+      for (const [name, value] of facts)
+        list.add(item(() => write(document, [{ text: `${name}: `, isBold: true }, { text: value || 'none' }])))
       list.end()
       document.y += 5
+    },
+    boxes(facts) {
+      const list = newList()
+      const add = ([name, value]: Fact, width: number) =>
+        list.add(
+          item(() => {
+            write(document, [{ text: name, size: BOX.label }], width)
+            write(document, [{ text: value || 'none', size: BOX.value }], width)
+          }),
+        )
+      for (let at = 0; at < facts.length; at += 2) printRow(document, facts.slice(at, at + 2), add)
+      list.end()
+      document.y += 10
     },
     newPage: () => void document.addPage(),
     bytes() {

@@ -3,9 +3,10 @@ import * as z from 'zod'
 import { auditEach } from '../../core/audit.ts'
 import { databaseNow } from '../../database/now.ts'
 import { newDocument } from '../../print/document.ts'
-import { type Copy, copiesOfState, copiesOnPaper, type Wanted } from '../../tax/form-1099/copies.repository.ts'
+import { type Copy, copiesOnPaper, type Wanted } from '../../tax/form-1099/copies.repository.ts'
 import { printCopy, printStateCopy } from '../../tax/form-1099/copy-pdf.ts'
 import type { FormOfYear } from '../../tax/form-1099/exports.repository.ts'
+import { copiesOfState, stateCopyName } from '../../tax/form-1099/state-copies.repository.ts'
 import { stateFilings } from '../../tax/form-1099/states.repository.ts'
 import { OperationError } from '../kit/errors.ts'
 import { usState, wholeNumber } from '../kit/fields.ts'
@@ -24,6 +25,9 @@ const rowOf = ({ panelistId: member, record, isCorrected }: Copy) => ({
   corrected: yesNo(isCorrected),
 })
 
+/** Its sum is the state's. */
+const stateRowOf = (copy: Copy) => ({ ...rowOf(copy), dollars: dollarsText(copy.stateBoxes?.cents ?? 0) })
+
 /** Each form begins a page, in the order of the list. */
 async function pagesOf(
   context: OperationContext,
@@ -40,7 +44,7 @@ async function pagesOf(
   return document.bytes()
 }
 
-/** Of a state everybody who lives there, otherwise those who get their form on paper. @throws OperationError */
+/** Of a state everybody whom it is told of, otherwise those who get their form on paper. @throws OperationError */
 async function copiesFor({ db, panel }: OperationContext, of: FormOfYear, code: string | undefined, wanted: Wanted) {
   if (code === undefined) return copiesOnPaper(db, panel.crypto, of, wanted)
   const stateFiling = (await stateFilings(db)).get(code)
@@ -55,7 +59,7 @@ const printForms = operation({
   name: 'tax.print',
   role: 'finance',
   summary: 'print Forms 1099 for members who get them on paper',
-  description: `Writes a PDF with Copy B of each Form 1099 that was exported and that its member does not get in the portal, because they have not agreed to that, and lists whom to mail them to. Tax numbers are cut to their last four digits. Of corrected forms the last one is in it. Members of a state that is told (tax state) get Copy 2 for their return there, too. ${PRINT_MAX} members are in a file; --after goes on. With --member it is the form of one member, who asked for it on paper. With --state it is Copy 1 for the tax department of that state, of everybody who lives there, with whole tax numbers.`,
+  description: `Writes a PDF with Copy B of each Form 1099 that was exported and that its member does not get in the portal, because they have not agreed to that, and lists whom to mail them to. Tax numbers are cut to their last four digits. Of corrected forms the last one is in it. Members of a state that is told (tax state) get Copy 2 for their return there, too. ${PRINT_MAX} members are in a file; --after goes on. With --member it is the form of one member, who asked for it on paper. With --state it is Copy 1 for the tax department of that state, of everybody who lives there, and of whoever has moved away since it was told of them (corrected, with no income of that state), with whole tax numbers.`,
   examples: [
     'tax print 2026 NEC to-mail.pdf',
     'tax print 2026 NEC to-mail-2.pdf --after 4711',
@@ -75,9 +79,9 @@ const printForms = operation({
     payerOf(context)
     const found = await copiesFor(context, of, code, { member, after, limit: PRINT_MAX + 1 })
     const copies = found.slice(0, PRINT_MAX)
-    const rows = copies.map(rowOf)
+    const rows = copies.map(code ? stateRowOf : rowOf)
     if (copies.length === 0) return { rows, message: 'There is no form to print.' }
-    const subject = `Form 1099-${of.form} ${of.year}${code ? ` for ${code}` : ''}`
+    const subject = code ? stateCopyName(of, code) : `Form 1099-${of.form} ${of.year}`
     await auditEach(
       db,
       by,

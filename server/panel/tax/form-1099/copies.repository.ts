@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Crypto } from '../../core/crypto.ts'
 import type { Db } from '../../database/schema.ts'
 import { type FormOfYear, openRecord } from './exports.repository.ts'
-import type { Record1099, StateFiling } from './iris.ts'
+import type { Record1099 } from './iris.ts'
+import { stateFilings } from './states.repository.ts'
 
 /*
  * Who gets a copy of what was written for the IRS, and how: here, or on paper. Only the latest of a year and form counts.
@@ -49,22 +50,43 @@ export async function copiesHere(db: Db, panelistId: number) {
   }))
 }
 
+/** What a form says to a state. */
+interface StateBoxes {
+  state: string
+  payerNumber: string
+  /** Income of that state. */
+  cents: number
+}
+
 /** What is printed of one member's form. */
 export interface Copy extends FormOfYear {
   panelistId: number
   record: Record1099
   isCorrected: boolean
+  /** `null` where their state is told nothing. */
+  stateBoxes: StateBoxes | null
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof latest>['execute']>>[number]
+type Filings = Awaited<ReturnType<typeof stateFilings>>
 
-const copyOf = (crypto: Crypto, row: Row): Copy => ({
-  year: row.year,
-  form: row.form,
-  panelistId: row.panelist_id,
-  record: openRecord(crypto, row),
-  isCorrected: row.is_corrected,
-})
+/** How a state is told as it is now, because numbers are typed late; else as it was told when the form was written. */
+function stateBoxesOf({ state, cents, stateFiling }: Record1099, filings: Filings): StateBoxes | null {
+  const filing = filings.get(state) ?? stateFiling
+  return filing ? { state, payerNumber: filing.payerNumber, cents } : null
+}
+
+export function copyOf(crypto: Crypto, row: Omit<Row, 'exported_at' | 'is_here'>, filings: Filings): Copy {
+  const record = openRecord(crypto, row)
+  return {
+    year: row.year,
+    form: row.form,
+    panelistId: row.panelist_id,
+    record,
+    isCorrected: row.is_corrected,
+    stateBoxes: stateBoxesOf(record, filings),
+  }
+}
 
 /** One that the member gets here. */
 export async function findCopyHere(db: Db, crypto: Crypto, panelistId: number, { year, form }: FormOfYear) {
@@ -74,7 +96,7 @@ export async function findCopyHere(db: Db, crypto: Crypto, panelistId: number, {
     .where('form', '=', form)
     .where(isHere, '=', true)
     .executeTakeFirst()
-  return row ? copyOf(crypto, row) : null
+  return row ? copyOf(crypto, row, await stateFilings(db)) : null
 }
 
 /** Members of a form who get it here. @param panelistIds of whom */
@@ -112,26 +134,6 @@ export async function copiesOnPaper(
     .orderBy('panelist_id')
     .limit(limit)
     .execute()
-  return rows.map((row) => copyOf(crypto, row))
-}
-
-/** Forms of members who live in a state, in the order of their numbers; those written before it was told have it as it is now. */
-export async function copiesOfState(
-  db: Db,
-  crypto: Crypto,
-  { year, form }: FormOfYear,
-  { state, stateFiling, member, after, limit }: Wanted & { state: string; stateFiling: StateFiling },
-): Promise<Copy[]> {
-  const rows = await latest(db)
-    .where('year', '=', year)
-    .where('form', '=', form)
-    .where('panelist_id', '>', after)
-    .$if(member !== undefined, (query) => query.where('panelist_id', '=', member ?? 0))
-    .orderBy('panelist_id')
-    .execute()
-  return rows
-    .map((row) => copyOf(crypto, row))
-    .filter(({ record }) => record.state === state)
-    .slice(0, limit)
-    .map((copy) => ({ ...copy, record: { stateFiling, ...copy.record } }))
+  const filings = await stateFilings(db)
+  return rows.map((row) => copyOf(crypto, row, filings))
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { formatPhone } from '#lib/format/phone.ts'
 import { formatTaxId } from '#lib/format/tax-id.ts'
 import { EMPLOYER_TAX_ID, maskedTaxId } from '#lib/rules/tax/tax.ts'
 import type { PrintedDocument } from '../../print/document.ts'
@@ -85,43 +86,32 @@ const copies = {
 const shownTaxId = (record: Record1099, copy: keyof typeof copies) =>
   copy === 1 ? formatTaxId(record.taxId, taxIdTypeOf(record)) : lastFour(record)
 
-function stateFacts({ form, record: { state, cents, stateFiling } }: Copy): (readonly [string, string])[] {
-  if (!stateFiling) return []
+function stateFacts({ form, stateBoxes }: Copy): (readonly [string, string])[] {
+  if (!stateBoxes) return []
   const [withheld, number, income] = forms[form].stateBoxes
-  const numberText = [state, stateFiling.payerNumber].filter(Boolean).join('/')
   return [
     [withheld, dollarText(0)],
-    [number, numberText],
-    [income, dollarText(cents)],
+    [number, [stateBoxes.state, stateBoxes.payerNumber].filter(Boolean).join('/')],
+    [income, dollarText(stateBoxes.cents)],
   ]
 }
 
-/** From the top of a page. */
+/** From the top of a page. Form, year and whose copy it is stand together, as the IRS wants it. */
 function printBoxes(document: PrintedDocument, payer: Payer, of: Copy, copy: keyof typeof copies): void {
   const { form, year, record, isCorrected } = of
   const { title, omb, box, about } = forms[form]
   document.heading(1, `Form 1099-${form}: ${title}`)
-  document.paragraph(`For calendar year ${year}. ${copies[copy]}${isCorrected ? ' CORRECTED.' : ''}`)
+  document.heading(2, `For calendar year ${year}. ${copies[copy]}${isCorrected ? ' CORRECTED.' : ''}`)
   document.paragraph(`Substitute form. OMB No. ${omb}. Department of the Treasury, Internal Revenue Service. ${about}`)
-  document.heading(2, 'Payer')
-  document.facts([
-    ['Name', payer.name],
-    ['Address', placeText(payer)],
-    ['Telephone', payer.phone],
-    ['TIN', formatTaxId(payer.ein, EMPLOYER_TAX_ID)],
-  ])
-  document.heading(2, 'Recipient')
-  document.facts([
-    ['Name', `${record.firstName} ${record.lastName}`],
-    ['Address', placeText(record)],
-    ['TIN', shownTaxId(record, copy)],
-    ['Account number', record.account],
-  ])
-  document.heading(2, 'Amounts')
-  document.facts([
+  document.boxes([
+    ['Payer’s name, address and telephone number', [payer.name, placeText(payer), formatPhone(payer.phone)].join('\n')],
+    ['Recipient’s name and address', `${record.firstName} ${record.lastName}\n${placeText(record)}`],
+    ['Payer’s TIN', formatTaxId(payer.ein, EMPLOYER_TAX_ID)],
+    ['Recipient’s TIN', shownTaxId(record, copy)],
     [box, dollarText(record.cents)],
     ['Box 4, federal income tax withheld', dollarText(0)],
     ...stateFacts(of),
+    ['Account number', record.account],
   ])
 }
 
@@ -132,7 +122,7 @@ export function printCopy(document: PrintedDocument, payer: Payer, copy: Copy): 
   document.paragraph(LEGEND)
   document.heading(2, 'Instructions for recipient')
   for (const text of [LAST_FOUR, ACCOUNT_NUMBER, instructions, WITHHELD]) document.paragraph(text)
-  if (!copy.record.stateFiling) return
+  if (!copy.stateBoxes) return
   document.paragraph(stateInstructions)
   document.newPage()
   printBoxes(document, payer, copy, 2)
@@ -147,6 +137,7 @@ const SAMPLE: Copy = {
   form: 'NEC',
   panelistId: 0,
   isCorrected: false,
+  stateBoxes: null,
   record: {
     taxIdType: 'SSN',
     taxId: '000000000',

@@ -38,3 +38,21 @@ it('has a language, a title and tags, and goes on over pages', async () => {
   expect(pages.length).toBeGreaterThan(1)
   expect(pages.at(-1)).toMatch(/At: 79.*Page (\d) of \1$/)
 })
+
+it('prints boxes two in a row, each with its label, and goes on below the taller one', async () => {
+  const document = await newOne()
+  document.boxes([
+    ['Payer', 'Carepanel\n100 Main St'],
+    ['Recipient', 'Rosa'],
+    ['Box 1', '$600.00'],
+    ['Account', ''],
+  ])
+  document.paragraph('After')
+  const { pages, tags } = await readPdf(await document.bytes())
+  expect(tags).toEqual(['L', 'P'])
+  expect(pages).toEqual([
+    expect.stringMatching(
+      /^Payer\s*Carepanel\s*100 Main St\s*Recipient\s*Rosa\s*Box 1\s*\$600.00\s*Account\s*none\s*After/,
+    ),
+  ])
+})

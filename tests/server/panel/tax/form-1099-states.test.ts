@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { saveDetails, type TaxDetails } from '#server/panel/tax/details.repository.ts'
+import { copiesOfState } from '#server/panel/tax/form-1099/state-copies.repository.ts'
 import { anEmail, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { paidMembers, payer, reportedDetails } from '#tests/support/panel/facts/form-1099.ts'
 import { operator, runOperatorCommand } from '#tests/support/panel/operator.ts'
@@ -132,6 +133,52 @@ it('get Copy 1 of everybody who lives there, with whole numbers, in a file that 
   expect(audited).toEqual([{ subject: 'Form 1099-NEC 2025 for NY' }])
 })
 
+it('are on a form with the number that they have when it is printed', async () => {
+  await operator(w, 'tax state PA direct')
+  const member = await w.member({ email: anEmail(), email_verified_at: verifiedNow, panelist_type: 'Nurse' })
+  await reported(member, 910, livingIn('PA', '19103'))
+  await w.as(member).call('saveConsent', { body: { purpose: 'tax-forms', given: true, version: '1' } })
+  await run('export', 'NEC')
+  await operator(w, 'tax state PA direct 77-1')
+  const forState = await run('print', 'NEC', '--state', 'PA')
+  expect((await textOf(forState.bytes))[0]).toContain('PA/77-1')
+  const own = await w.send('form1099Copy', { path: { year: '2025', form: 'NEC' } }, { member })
+  expect((await textOf(new Uint8Array(await own.arrayBuffer()))).at(1)).toContain('PA/77-1')
+  await operator(w, 'tax state PA none')
+  const later = await w.send('form1099Copy', { path: { year: '2025', form: 'NEC' } }, { member })
+  expect((await textOf(new Uint8Array(await later.arrayBuffer()))).at(1)).toMatch(/PA\b(?!\/)/)
+})
+
+describe('that a member left', () => {
+  async function moved(filing: 'combined' | 'direct', from: string, { printedBefore }: { printedBefore: boolean }) {
+    await operator(w, `tax state ${from} ${filing} 5`)
+    const member = await paidMember('Nurse', 660, livingIn(from, '50301'))
+    await run('export', 'NEC')
+    if (printedBefore) await run('print', 'NEC', '--state', from)
+    await saveDetails(w.db, w.panel.crypto, member, { ...reportedDetails, ...NY })
+    await run('correct', 'NEC')
+    return { member, ...(await run('print', 'NEC', '--state', from)) }
+  }
+
+  it.each([
+    ['direct', 'IA', true],
+    ['combined', 'ID', false],
+  ] as const)('get a correction without income when they were told (%s)', async (filing, state, printedBefore) => {
+    const { member, rows, bytes } = await moved(filing, state, { printedBefore })
+    expect(rows).toEqual([expect.objectContaining({ member, dollars: '0.00', corrected: 'yes' })])
+    const [page = '', ...others] = await textOf(bytes)
+    expect(others).toEqual([])
+    expect(page).toContain('CORRECTED')
+    expect(page).toMatch(new RegExp(`compensation\\s*\\$660\\.00.*${state}/5.*state income\\s*\\$0\\.00`, 's'))
+    const { bytes: theirs } = await run('print', 'NEC', '--state', 'NY', '--member', String(member))
+    expect((await textOf(theirs))[0]).toMatch(/CORRECTED.*state income\s*\$660\.00/s)
+  })
+
+  it('get nothing when they were not told before', async () => {
+    expect(await moved('direct', 'KS', { printedBefore: false })).toMatchObject({ rows: [], bytes: null })
+  })
+})
+
 it('that are told since have what was written before, too; those that are told nothing have none', async () => {
   expect((await run('print', 'NEC', '--state', 'OH')).stderr).toContain('OH is told nothing')
   await operator(w, 'tax state OH direct 51-7')
@@ -145,4 +192,20 @@ it('that are told since have what was written before, too; those that are told n
   const { bytes, rows } = await run('print', 'NEC', '--state', 'OH')
   expect(rows.map(({ member: id }) => id)).not.toContain(late)
   expect((await textOf(bytes))[0]).toContain('OH/51-7')
+})
+
+it('are printed page by page without decrypting forms of an earlier page', async () => {
+  const members = [
+    await paidMember('Nurse', 740, livingIn('MT', '59601')),
+    await paidMember('Nurse', 750, livingIn('MT', '59601')),
+  ]
+  await run('export', 'NEC')
+  const wanted = { state: 'MT', stateFiling: { filing: 'direct', payerNumber: '' }, limit: 1 } as const
+  const open = jest.spyOn(w.panel.crypto, 'open')
+  const page = (after: number) => copiesOfState(w.db, w.panel.crypto, { year: 2025, form: 'NEC' }, { ...wanted, after })
+  const first = await page((members[0] ?? 0) - 1)
+  const second = await page(members[0] ?? 0)
+  expect([...first, ...second].map(({ panelistId }) => panelistId)).toEqual(members)
+  expect(open).toHaveBeenCalledTimes(2)
+  open.mockRestore()
 })

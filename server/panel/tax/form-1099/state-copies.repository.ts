@@ -1,0 +1,80 @@
+import 'server-only'
+import { sql } from 'kysely'
+import type { Crypto } from '../../core/crypto.ts'
+import type { Db } from '../../database/schema.ts'
+import { type Copy, copyOf, type Wanted } from './copies.repository.ts'
+import { type FormOfYear, openRecord } from './exports.repository.ts'
+import type { StateFiling } from './iris.ts'
+
+/*
+ * Copy 1, for the tax department of a state: forms of members who live there, and corrections of whoever moved away after the
+ * state was told of them.
+ */
+
+/** Members whose records are read at once. */
+const BATCH = 200
+
+export interface WantedState extends Wanted {
+  state: string
+  /** How it is told now. */
+  stateFiling: StateFiling
+}
+
+/** As the audit names what was printed. */
+export const stateCopyName = ({ year, form }: FormOfYear, state: string) => `Form 1099-${form} ${year} for ${state}`
+
+/** All records of the next members, by member and in the order in which they were written. */
+async function recordsAfter(db: Db, of: FormOfYear, { state, member, after }: WantedState) {
+  const ofYear = db.selectFrom('form_1099').where('year', '=', of.year).where('form', '=', of.form)
+  const members = ofYear
+    .where('panelist_id', '>', after)
+    .$if(member !== undefined, (query) => query.where('panelist_id', '=', member ?? 0))
+    .select('panelist_id')
+    .distinct()
+    .orderBy('panelist_id')
+    .limit(BATCH)
+  return ofYear
+    .where('panelist_id', 'in', members)
+    .select(['panelist_id', 'year', 'form', 'masked_id', 'record_sealed'])
+    .select(
+      sql<boolean>`exists (select from audit where audit.panelist_id = form_1099.panelist_id
+        and audit.event = 'form 1099 printed' and audit.subject = ${stateCopyName(of, state)})`.as('was_printed'),
+    )
+    .orderBy('panelist_id')
+    .orderBy('id')
+    .execute()
+}
+
+type Row = Awaited<ReturnType<typeof recordsAfter>>[number]
+
+/** What the state gets of a member; `null` for nothing. @param rows the member's, the latest last */
+function copyFor(crypto: Crypto, { state, stateFiling }: WantedState, rows: readonly Row[]): Copy | null {
+  const latest = rows.at(-1)
+  if (!latest) return null
+  const filings = new Map([[state, stateFiling]])
+  const copy = copyOf(crypto, { ...latest, is_corrected: rows.length > 1 }, filings)
+  if (copy.record.state === state) return copy
+  const wasTold = rows
+    .slice(0, -1)
+    .map((row) => ({ record: openRecord(crypto, row), wasPrinted: row.was_printed }))
+    .some(
+      ({ record, wasPrinted }) => record.state === state && (wasPrinted || record.stateFiling?.filing === 'combined'),
+    )
+  if (!wasTold) return null
+  return { ...copy, stateBoxes: { state, payerNumber: stateFiling.payerNumber, cents: 0 } }
+}
+
+/** In the order of the members' numbers. Nothing is decrypted that is not needed to find so many. */
+export async function copiesOfState(db: Db, crypto: Crypto, of: FormOfYear, wanted: WantedState): Promise<Copy[]> {
+  const copies: Copy[] = []
+  let rows = await recordsAfter(db, of, wanted)
+  while (rows.length > 0) {
+    for (const ofMember of Map.groupBy(rows, ({ panelist_id }) => panelist_id).values()) {
+      const copy = copyFor(crypto, wanted, ofMember)
+      if (copy) copies.push(copy)
+      if (copies.length === wanted.limit) return copies
+    }
+    rows = await recordsAfter(db, of, { ...wanted, after: rows.at(-1)?.panelist_id ?? wanted.after })
+  }
+  return copies
+}
