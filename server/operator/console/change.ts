@@ -14,7 +14,7 @@ import { givenBy, hidden, type TypedForm, typedIn } from './form.ts'
 import { page, redirect } from './layout.ts'
 import { fieldsInOrder, operationFor, pathOf, titleOf, topicOf } from './operation.ts'
 import { faultsOf, fieldList, operationPage, withQuery } from './run.ts'
-import { stepUpForChange } from './step-up.ts'
+import { stepUpForChange } from './sign-in/step-up.ts'
 
 /*
  * A change: tried, shown, confirmed, and done once, however often its button is pressed.

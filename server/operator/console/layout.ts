@@ -1,30 +1,17 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { processWide } from '#server/process-wide.ts'
 import { type Html, html, type Part } from '../../http/html.ts'
 import { topics } from '../../panel/operations/index.ts'
 import type { Caller, Visit } from '../http/visit.ts'
+import { passkeyScript, styleSheet } from './assets.ts'
 import { labelOf } from './form.ts'
 
 /*
- * What every page of the console has around it. No page has a script.
+ * What every page of the console has around it. Pages with passkeys have a script, which
+ * browsers ask for theirs by; no other page has one.
  */
 
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
-
-/** The portal's colors, the brand's hue, and the look of the console. */
-export const styleSheet = (hue: number) =>
-  processWide('style sheet of the console', () => {
-    const read = (...path: string[]) => readFileSync(join(process.cwd(), ...path), 'utf8')
-    const text = [
-      read('app', 'tokens.css'),
-      `html:root{--brand-hue:${hue}}`,
-      read('server', 'operator', 'console', 'console.css'),
-    ].join('\n')
-    return { text, version: createHash('sha256').update(text).digest('hex').slice(0, 12) }
-  })
+const POLICY_WITH_SCRIPT = `${POLICY}; script-src 'self'; connect-src 'self'`
 
 interface Page {
   title: string
@@ -33,6 +20,7 @@ interface Page {
   caller?: Caller | null
   /** The entry of the navigation that it belongs to. */
   topic?: string
+  usesPasskeys?: boolean
   status?: number
   headers?: Readonly<Record<string, string>>
 }
@@ -46,13 +34,20 @@ ${entry('', 'Overview', topic === 'overview')}
 ${Object.keys(topics)
   .filter((name) => name !== 'overview')
   .map((name) => entry(`/topics/${name}`, labelOf(name), topic === name))}
+${entry('/passkeys', 'Your passkeys', topic === 'passkeys')}
 </ul></details></nav>`
 
 const signOut = ({ name, role }: Caller): Html => html`
 <span class="muted">${name === role ? name : `${name}, ${role}`}</span>
 <form method="post" action="/operator/sign-out"><button>Sign out</button></form>`
 
-export function page({ settings }: Visit, { title, main, caller, topic, status = 200, headers }: Page): Response {
+const scriptTag = () => html`
+<script type="module" src="/operator/passkeys.js?v=${passkeyScript().version}"></script>`
+
+export function page(
+  { settings }: Visit,
+  { title, main, caller, topic, usesPasskeys = false, status = 200, headers }: Page,
+): Response {
   const { name, hue } = settings.brand
   const body = html`<!doctype html>
 <html lang="en">
@@ -62,7 +57,7 @@ export function page({ settings }: Visit, { title, main, caller, topic, status =
 <meta name="color-scheme" content="light dark">
 <title>${title} - ${name} console</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="/operator/console.css?v=${styleSheet(hue).version}">
+<link rel="stylesheet" href="/operator/console.css?v=${styleSheet(hue).version}">${usesPasskeys && scriptTag()}
 </head>
 <body>
 <a class="skip" href="#main">Skip to content</a>
@@ -78,7 +73,11 @@ ${main}
 </html>`
   return new Response(body.text, {
     status,
-    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY, ...headers },
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': usesPasskeys ? POLICY_WITH_SCRIPT : POLICY,
+      ...headers,
+    },
   })
 }
 

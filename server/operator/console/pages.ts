@@ -1,10 +1,14 @@
 import { AppError } from '#server/http/app-error.ts'
 import { html } from '../../http/html.ts'
 import type { ConsoleCaller, Visit } from '../http/visit.ts'
+import { assetResponse, passkeyScript, styleSheet } from './assets.ts'
 import { postOperation, showAnswer } from './change.ts'
-import { page, redirect, styleSheet } from './layout.ts'
+import { page, redirect } from './layout.ts'
 import { showOperation } from './run.ts'
-import { mailLink, signedIn, signIn, signInPage, signOut } from './sign-in.ts'
+import { mailLink, signIn, signInPage, signOut } from './sign-in/links.ts'
+import { passkeyPage, removeOne, renameOne } from './sign-in/passkey-list.ts'
+import { passkeyCall } from './sign-in/passkeys.ts'
+import { signedIn } from './sign-in/session.ts'
 import { memberPage, overviewPage, topicPage } from './topics.ts'
 
 /*
@@ -20,22 +24,19 @@ const routes: readonly (readonly [method: string, path: RegExp, show: Show])[] =
   ['GET', /^\/operations\/([\w.-]+)$/, showOperation],
   ['POST', /^\/operations\/([\w.-]+)$/, postOperation],
   ['GET', /^\/answers\/([0-9a-f-]{36})$/, showAnswer],
+  ['GET', /^\/passkeys$/, passkeyPage],
+  ['POST', /^\/passkeys\/rename$/, renameOne],
+  ['POST', /^\/passkeys\/remove$/, removeOne],
   ['POST', /^\/sign-out$/, signOut],
 ]
 
-const YEAR = 31_536_000
-
-/** Its address has its version. */
-const styles = ({ settings }: Visit) =>
-  new Response(styleSheet(settings.brand.hue).text, {
-    headers: { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': `public, max-age=${YEAR}, immutable` },
-  })
-
 /** What is there for whoever is not signed in. */
 async function openPage(visit: Visit, method: string, path: string): Promise<Response | null> {
-  if (path === '/console.css' && method === 'GET') return styles(visit)
+  if (path === '/console.css' && method === 'GET')
+    return assetResponse(styleSheet(visit.settings.brand.hue), 'text/css')
+  if (path === '/passkeys.js' && method === 'GET') return assetResponse(passkeyScript(), 'text/javascript')
   if (path === '/sign-in/link' && method === 'POST') return mailLink(visit)
-  if (path !== '/sign-in') return null
+  if (path !== '/sign-in') return passkeyCall(visit, method, path)
   if (method === 'POST') return signIn(visit)
   return signInPage(visit)
 }

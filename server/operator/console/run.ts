@@ -21,7 +21,7 @@ import {
 } from './form.ts'
 import { page } from './layout.ts'
 import { fieldsInOrder, operationFor, pathOf, titleOf, topicOf } from './operation.ts'
-import { stepUpForAnswer } from './step-up.ts'
+import { stepUpForAnswer } from './sign-in/step-up.ts'
 
 /*
  * The page of an operation: its form, and of one that only reads, its answer.

@@ -29,6 +29,7 @@ export interface Caller {
 
 /** An operator who is signed in to the console. */
 export interface ConsoleCaller extends Caller {
+  id: number
   /** Signed in a moment ago. */
   isFresh: boolean
 }

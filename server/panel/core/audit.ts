@@ -100,6 +100,10 @@ export type AuditEvent =
   | 'operator link made'
   | 'operator signed in'
   | 'operator signed out'
+  | 'operator passkey added'
+  | 'operator passkey renamed'
+  | 'operator passkey removed'
+  | 'operator passkey refused'
   | 'token added'
   | 'token removed'
 

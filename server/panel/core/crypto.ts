@@ -21,6 +21,7 @@ type HmacPurpose =
   | 'recipient'
   | 'version'
   | 'passkey-user'
+  | 'passkey-operator'
   | 'number-change'
 
 /** Who a token stands for. */

@@ -37,6 +37,7 @@ export const MESSAGE_NAMES = [
   'contact-to-support',
   'report-to-support',
   'console-sign-in',
+  'console-passkey',
 ] as const
 export type MessageName = (typeof MESSAGE_NAMES)[number]
 

@@ -21,6 +21,7 @@ import { memberNumberChanges } from './members/number-changes.ts'
 import { memberStory } from './members/story.ts'
 import { messageOperations } from './messages/messages.ts'
 import { operatorOperations } from './operators/operators.ts'
+import { operatorPasskeyOperations } from './operators/passkey-commands.ts'
 import { tokenOperations } from './operators/tokens.ts'
 import { outboxOperations } from './outbox.ts'
 import { outcomeOperations } from './outcomes.ts'
@@ -92,6 +93,7 @@ export const operations: readonly Operation[] = [
   ...keyOperations,
   ...backupOperations,
   ...operatorOperations,
+  ...operatorPasskeyOperations,
   ...tokenOperations,
 ]
 

@@ -41,15 +41,16 @@ function coseKeyOf(publicKey: KeyObject): Uint8Array {
   )
 }
 
-export function authenticator() {
+/** @param site where it is used */
+export function authenticator(site = TEST_ORIGIN) {
   const credentialId = randomBytes(16)
   const { publicKey, privateKey } = newKey()
   let count = 0
 
-  const clientData = (type: string, options: { challenge: string }, { origin = TEST_ORIGIN, challenge }: Faults) =>
+  const clientData = (type: string, options: { challenge: string }, { origin = site, challenge }: Faults) =>
     Buffer.from(JSON.stringify({ type, challenge: challenge ?? options.challenge, origin, crossOrigin: false }))
 
-  function authData({ host = new URL(TEST_ORIGIN).hostname, unverified, counter }: Faults, key?: Uint8Array) {
+  function authData({ host = new URL(site).hostname, unverified, counter }: Faults, key?: Uint8Array) {
     count = counter ?? count + 1
     const flags = FLAGS.present | (unverified ? 0 : FLAGS.verified) | (key ? FLAGS.hasKey : 0)
     const head = Buffer.concat([sha256(host), Buffer.from([flags]), Buffer.alloc(4)])

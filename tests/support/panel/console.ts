@@ -5,7 +5,7 @@ import { anAddress } from './facts/builders.ts'
 import { operator } from './operator.ts'
 import type { World } from './world.ts'
 
-const CONSOLE_ORIGIN = 'http://localhost:3003'
+export const CONSOLE_ORIGIN = 'http://localhost:3003'
 
 const secret = '1:jY3kq0v7Qm1Zr9sT4uXcB8nLwE6hGd2aPfVyKo5iRzA='
 const settings = parseConfig({ SESSION_PASSWORDS: secret, DATA_KEYS: secret })
@@ -44,6 +44,21 @@ export const postForm = (
     body: new URLSearchParams(fields).toString(),
   })
 
+/** What the script of the console's own pages sends. */
+export const postJson = (w: World, path: string, body: unknown, cookie = '') =>
+  askConsole(w, path, {
+    method: 'POST',
+    headers: { ...OWN_PAGE, 'content-type': 'application/json', cookie },
+    body: JSON.stringify(body),
+  })
+
+/** The cookies that an answer sets, as the browser sends them back. */
+export const cookiesOf = ({ headers }: Response) =>
+  headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0] ?? '')
+    .join('; ')
+
 /** The secret in the link that an operation printed. */
 export const linkIn = (printed: string) => /link=([\w-]{43})/.exec(printed)?.[1] ?? ''
 
@@ -51,7 +66,7 @@ export const linkIn = (printed: string) => /link=([\w-]{43})/.exec(printed)?.[1]
 export async function signInAs(w: World, name: string, role: Role): Promise<string> {
   const link = linkIn(await operator(w, `operators add ${name} ${role}`))
   const response = await postForm(w, '/operator/sign-in', { link })
-  return (response.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  return cookiesOf(response)
 }
 
 /** The value of a field in a page. */

@@ -38,8 +38,12 @@ export async function deletePasskey(transaction: Db, panelistId: number, id: num
   return removed?.name ?? null
 }
 
+/** A counter that does not go up is that of a copy; some never count. */
+export const countsUp = (counter: number) =>
+  sql<boolean>`(counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0))`
+
 /**
- * Notes that it was used. A counter that does not go up is that of a copy; of two who come with the same, one is refused.
+ * Notes that it was used. Of two who come with the same counter, one is refused.
  * @returns whether it still counts up, or never did
  */
 export async function countUse(transaction: Db, id: number, counter: number): Promise<boolean> {
@@ -47,7 +51,7 @@ export async function countUse(transaction: Db, id: number, counter: number): Pr
     .updateTable('passkey')
     .set({ counter, used_at: sql<Date>`now()` })
     .where('id', '=', id)
-    .where(sql<boolean>`(counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0))`)
+    .where(countsUp(counter))
     .returning('id')
     .executeTakeFirst()
   return used !== undefined
@@ -56,7 +60,7 @@ export async function countUse(transaction: Db, id: number, counter: number): Pr
 const CHALLENGE_MINUTES = 5
 
 interface Held {
-  /** The session that asks; at a log-in, a random key that only this browser has. */
+  /** The session that asks, or an operator's; at a log-in, a random key that only this browser has. */
   holder: string
   purpose: PasskeyPurpose
 }

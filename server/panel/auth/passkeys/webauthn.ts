@@ -1,11 +1,10 @@
 import 'server-only'
 import type { NewPasskey, SignedPasskey } from '#lib/contract/panel/passkeys.ts'
-import type { PanelContext } from '../../core/panel-context.ts'
 import type { StoredPasskey } from './passkeys.repository.ts'
 
 /*
- * The Web Authentication standard, by its library, which is loaded when somebody uses a passkey. A passkey is good for the
- * portal's host alone, and must always have verified who holds it, by a finger, a face or a PIN.
+ * The Web Authentication standard, by its library, which is loaded when somebody uses a passkey. A passkey is good for
+ * one host alone, and must always have verified who holds it, by a finger, a face or a PIN.
  */
 
 const library = () => import('@simplewebauthn/server')
@@ -13,34 +12,41 @@ const library = () => import('@simplewebauthn/server')
 /** EdDSA, ECDSA and RSA, by the numbers of COSE: what authenticators have. */
 const ALGORITHMS = [-8, -7, -257]
 
-type Portal = Pick<PanelContext, 'origin' | 'brand'>
+/** Where passkeys are made and used: the portal, or the console. */
+export interface PasskeySite {
+  origin: string
+  brand: { name: string }
+}
 
-const hostOf = ({ origin }: Portal) => new URL(origin).hostname
+type Descriptor = Pick<StoredPasskey, 'credential_id' | 'transports'>
+type Verifier = Pick<StoredPasskey, 'credential_id' | 'public_key' | 'counter'>
 
-const descriptors = (passkeys: readonly StoredPasskey[]) =>
+const hostOf = ({ origin }: PasskeySite) => new URL(origin).hostname
+
+const descriptors = (passkeys: readonly Descriptor[]) =>
   passkeys.map(({ credential_id, transports }) => ({ id: credential_id, transports }))
 
-const expectedBy = (portal: Portal, challenge: string) => ({
+const expectedBy = (site: PasskeySite, challenge: string) => ({
   expectedChallenge: challenge,
-  expectedOrigin: portal.origin,
-  expectedRPID: hostOf(portal),
+  expectedOrigin: site.origin,
+  expectedRPID: hostOf(site),
   requireUserVerification: true,
 })
 
 interface Holder {
-  /** Tells an authenticator which of its passkeys are of one account; nothing of the member can be read from it. */
+  /** Tells an authenticator which of its passkeys are of one account; nothing of the holder can be read from it. */
   handle: string
   name: string
   signInName: string
-  passkeys: readonly StoredPasskey[]
+  passkeys: readonly Descriptor[]
 }
 
 /** What a browser makes a passkey by that can be found without typing anything. */
-export async function creationOptions(portal: Portal, { handle, name, signInName, passkeys }: Holder) {
+export async function creationOptions(site: PasskeySite, { handle, name, signInName, passkeys }: Holder) {
   const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
-    rpName: portal.brand.name,
-    rpID: hostOf(portal),
+    rpName: site.brand.name,
+    rpID: hostOf(site),
     userID: new TextEncoder().encode(handle),
     userName: signInName,
     userDisplayName: name,
@@ -52,10 +58,10 @@ export async function creationOptions(portal: Portal, { handle, name, signInName
 }
 
 /** @param passkeys one of these; any that the browser has when not given */
-export async function requestOptions(portal: Portal, passkeys?: readonly StoredPasskey[]) {
+export async function requestOptions(site: PasskeySite, passkeys?: readonly Descriptor[]) {
   const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({
-    rpID: hostOf(portal),
+    rpID: hostOf(site),
     userVerification: 'required',
     ...(passkeys && { allowCredentials: descriptors(passkeys) }),
   })
@@ -73,13 +79,13 @@ async function orNull<T>(verifying: Promise<T>): Promise<T | null> {
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
 /** What is kept of a new passkey; `null` when the answer is not the right one. */
-export async function verifiedNew(portal: Portal, passkey: NewPasskey, challenge: string) {
+export async function verifiedNew(site: PasskeySite, passkey: NewPasskey, challenge: string) {
   const { verifyRegistrationResponse } = await library()
   const verified = await orNull(
     verifyRegistrationResponse({
       response: { ...passkey, clientExtensionResults: {} },
       supportedAlgorithmIDs: ALGORITHMS,
-      ...expectedBy(portal, challenge),
+      ...expectedBy(site, challenge),
     }),
   )
   if (!verified?.verified) return null
@@ -90,9 +96,9 @@ export async function verifiedNew(portal: Portal, passkey: NewPasskey, challenge
 
 /** The counter that the passkey has signed; `null` when the signature is not the right one. */
 export async function verifiedCounter(
-  portal: Portal,
+  site: PasskeySite,
   { response, ...passkey }: SignedPasskey,
-  { credential_id, public_key, counter }: StoredPasskey,
+  { credential_id, public_key, counter }: Verifier,
   challenge: string,
 ): Promise<number | null> {
   const { verifyAuthenticationResponse } = await library()
@@ -101,7 +107,7 @@ export async function verifiedCounter(
     verifyAuthenticationResponse({
       response: { ...passkey, response: signed, clientExtensionResults: {} },
       credential: { id: credential_id, publicKey: Buffer.from(public_key, 'base64url'), counter },
-      ...expectedBy(portal, challenge),
+      ...expectedBy(site, challenge),
     }),
   )
   return verified?.verified ? verified.authenticationInfo.newCounter : null

@@ -7,6 +7,17 @@ export const operatorsData: Policies<OperatorsTables> = {
   operator: ofNobody(['id', 'name', 'role', 'email', 'created_at', 'signed_in_at']),
   operator_link: ofNobody(['hash', 'operator_id', 'expires_at', 'used_at']),
   operator_session: ofNobody(['hash', 'operator_id', 'created_at', 'used_at']),
+  operator_passkey: ofNobody([
+    'id',
+    'operator_id',
+    'credential_id',
+    'public_key',
+    'counter',
+    'transports',
+    'name',
+    'created_at',
+    'used_at',
+  ]),
   operator_token: ofNobody(['name', 'role', 'hash', 'created_at', 'used_at']),
   operator_answer: ofNobody(['caller', 'key', 'request_hash', 'answer', 'at']),
 }

@@ -29,6 +29,24 @@ interface OperatorSessionTable {
   used_at: GeneratedTimestamp
 }
 
+/** Signs in as often as they like, and again before what is sensitive. */
+interface OperatorPasskeyTable {
+  id: GeneratedAlways<number>
+  operator_id: number
+  /** As the authenticator names it, base64url. */
+  credential_id: string
+  /** COSE key, base64url. */
+  public_key: string
+  /** How often the authenticator has signed; 0 for ever where it does not count. */
+  counter: number
+  /** How a browser reaches the authenticator. */
+  transports: string[]
+  /** As the operator calls it. */
+  name: string
+  created_at: GeneratedTimestamp
+  used_at: NullableTimestamp
+}
+
 /** What a program calls the API with. */
 interface OperatorTokenTable {
   name: string
@@ -53,6 +71,7 @@ export interface OperatorsTables {
   operator: OperatorTable
   operator_link: OperatorLinkTable
   operator_session: OperatorSessionTable
+  operator_passkey: OperatorPasskeyTable
   operator_token: OperatorTokenTable
   operator_answer: OperatorAnswerTable
 }

@@ -19,7 +19,7 @@ import { invitationText } from '../../surveys/texts.ts'
 import { formIsHere } from '../../tax/form-1099/notices.ts'
 import { approvalMail, rejectionMail } from '../../tax/mails.ts'
 import { correctedMail } from '../members/mails.ts'
-import { signInMail } from '../operators/mails.ts'
+import { operatorPasskeyMail, signInMail } from '../operators/mails.ts'
 import { signInLink } from '../operators/sign-in.ts'
 
 /*
@@ -197,5 +197,9 @@ export const previews: Readonly<Record<MessageName, Preview>> = {
   'console-sign-in': {
     sentWhen: 'an operator signs in to the console',
     example: (panel) => signInMail(panel, 'ann@example.com', signInLink(panel.consoleOrigin, KEY)),
+  },
+  'console-passkey': {
+    sentWhen: 'a passkey of an operator is added or removed',
+    example: (panel) => operatorPasskeyMail(panel, 'ann@example.com', 'added', 'Laptop'),
   },
 }

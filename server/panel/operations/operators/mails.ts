@@ -13,3 +13,16 @@ export const signInMail = (branding: MailBranding, to: string, link: string): Me
       'If you did not ask for it, do not open it, and tell the people who run the panel.',
     ],
   })
+
+export type PasskeyChange = 'added' | 'removed'
+
+export const operatorPasskeyMail = (branding: MailBranding, to: string, change: PasskeyChange, name: string): Message =>
+  mailMessage(branding, {
+    name: 'console-passkey',
+    to,
+    subject: `A passkey was ${change} for the ${branding.brand.name} console`,
+    paragraphs: [
+      `The passkey "${name}" ${change === 'added' ? 'now signs you in to' : 'no longer signs you in to'} the console.`,
+      "If it wasn't you, tell the people who run the panel at once.",
+    ],
+  })

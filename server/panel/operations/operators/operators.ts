@@ -22,7 +22,7 @@ const email = z
   .toLowerCase()
   .describe('Where the console mails sign-in links that the operator asks for')
 
-async function findOperator(db: Db, name: string) {
+export async function findOperator(db: Db, name: string) {
   const found = await db.selectFrom('operator').select(['id', 'role']).where('name', '=', name).executeTakeFirst()
   if (!found) throw new OperationError(`There is no operator ${name}.`)
   return found

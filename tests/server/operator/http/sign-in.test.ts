@@ -143,7 +143,7 @@ describe('operators', () => {
 
 describe('every page', () => {
   it('has no script, is not kept, framed or sent to others, and is found under one name', async () => {
-    const response = await askConsole(w, '/operator/sign-in')
+    const response = await askConsole(w, '/operator/sign-in?link=x')
     const { headers } = response
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
@@ -154,6 +154,19 @@ describe('every page', () => {
     const elsewhere = await askConsole(w, '/operator', { headers: { host: 'evil.test:3003' } })
     expect([elsewhere.status, elsewhere.headers.get('location')]).toEqual([307, 'http://localhost:3003/operator'])
     expect((await postForm(w, '/operator/sign-in', { link: 'x' }, { host: 'evil.test' })).status).toBe(403)
+  })
+
+  it('with passkeys has one script, of its own address', async () => {
+    const response = await askConsole(w, '/operator/sign-in')
+    expect(response.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; .*; script-src 'self'; connect-src 'self'$/,
+    )
+    const scripts = (await response.text()).match(/<script.*<\/script>/g)
+    expect(scripts).toEqual([
+      expect.stringMatching(/^<script type="module" src="\/operator\/passkeys\.js\?v=\w{12}"><\/script>$/),
+    ])
+    const script = await askConsole(w, '/operator/passkeys.js?v=1')
+    expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   })
 
   it('has the colors of the portal', async () => {

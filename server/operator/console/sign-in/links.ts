@@ -1,23 +1,21 @@
 import { AppError } from '#server/http/app-error.ts'
 import { readForm } from '#server/http/body.ts'
-import { html } from '../../http/html.ts'
-import { audit } from '../../panel/core/audit.ts'
-import { inOneTransaction } from '../../panel/database/transaction.ts'
-import { signInMail } from '../../panel/operations/operators/mails.ts'
+import { html } from '../../../http/html.ts'
+import { audit } from '../../../panel/core/audit.ts'
+import { inOneTransaction } from '../../../panel/database/transaction.ts'
+import { signInMail } from '../../../panel/operations/operators/mails.ts'
 import {
   endSession,
   LINK_MINUTES,
   newSignInLink,
-  type Operator,
-  operatorOfSession,
   operatorToMail,
   redeemSignInLink,
-  SESSION_HOURS,
-  startSession,
-} from '../../panel/operations/operators/sign-in.ts'
-import { assertMayTry, countTry } from '../http/limits.ts'
-import { assertOwnPage, type ConsoleCaller, type Visit } from '../http/visit.ts'
-import { page, redirect } from './layout.ts'
+} from '../../../panel/operations/operators/sign-in.ts'
+import { assertMayTry, countTry } from '../../http/limits.ts'
+import { assertOwnPage, type ConsoleCaller, type Visit } from '../../http/visit.ts'
+import { page, redirect } from '../layout.ts'
+import { signInByPasskey } from './passkey-button.ts'
+import { noSession, openSession, sessionCookie, sessionIn } from './session.ts'
 
 /*
  * Sign-in by a link that works once. Opening it changes nothing, so that programs that look at mail use nothing up.
@@ -25,30 +23,7 @@ import { page, redirect } from './layout.ts'
 
 const FORM_LIMIT = 4_096
 
-const cookieName = ({ settings }: Visit) =>
-  settings.console.origin.startsWith('https:') ? '__Host-operator' : 'operator'
-
-function cookieLine(visit: Visit, value: string, seconds: number): string {
-  const secure = visit.settings.console.origin.startsWith('https:') ? '; Secure' : ''
-  return `${cookieName(visit)}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${seconds}${secure}`
-}
-
-function sessionIn(visit: Visit): string | undefined {
-  const prefix = `${cookieName(visit)}=`
-  const pairs = (visit.request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
-  return pairs.find((pair) => pair.startsWith(prefix))?.slice(prefix.length)
-}
-
-const auditedAs = ({ name }: Operator) => `operator ${name}`
-
-/** Who is signed in. */
-export async function signedIn(visit: Visit): Promise<ConsoleCaller | null> {
-  const secret = sessionIn(visit)
-  const operator = secret ? await operatorOfSession(visit.panel.database.db, secret) : null
-  return operator && { ...operator, audited: auditedAs(operator) }
-}
-
-const HOW = html`<p>You sign in by a link that works once, for ${LINK_MINUTES} minutes. Another admin makes one for you under Operators, or by <code>npm run operator -- operators link NAME</code>. Or have one mailed, if your address is known:</p>
+const HOW = html`${signInByPasskey('Use a passkey')}<p>A link signs you in once, for ${LINK_MINUTES} minutes. Another admin makes one for you under Operators, or by <code>npm run operator -- operators link NAME</code>. Or have one mailed, if your address is known:</p>
 <form class="fields" method="post" action="/operator/sign-in/link"><div class="field"><label for="name">Your operator name</label><input id="name" name="name" autocomplete="username" autocapitalize="none" required></div><div class="actions"><button class="primary">Mail me a link</button></div></form>`
 
 /** What a link opens: a button, because only pressing it uses the link up. */
@@ -57,7 +32,7 @@ export function signInPage(visit: Visit): Response {
   const main = link
     ? html`<form method="post" action="/operator/sign-in"><input type="hidden" name="link" value="${link}"><button class="primary">Sign in</button></form>`
     : HOW
-  return page(visit, { title: 'Sign in', main })
+  return page(visit, { title: 'Sign in', main, usesPasskeys: !link })
 }
 
 const refused = (visit: Visit) =>
@@ -65,6 +40,7 @@ const refused = (visit: Visit) =>
     title: 'This link does not work',
     main: html`<p>It was used before, is older than ${LINK_MINUTES} minutes, or a newer one was made.</p>${HOW}`,
     status: 403,
+    usesPasskeys: true,
   })
 
 export async function signIn(visit: Visit): Promise<Response> {
@@ -75,16 +51,13 @@ export async function signIn(visit: Visit): Promise<Response> {
   const session = await inOneTransaction(visit.panel.database.db, async (db) => {
     const operator = await redeemSignInLink(db, link)
     if (!operator) return null
-    const by = { address: auditedAs(operator), requestId: visit.requestId }
-    await audit(db, by, 'operator signed in', { subject: `operator ${operator.id}` })
-    await endSession(db, sessionIn(visit) ?? '')
-    return startSession(db, operator)
+    return openSession(db, visit, operator, 'link')
   })
   if (session === null) {
     await countTry(visit.address)
     return refused(visit)
   }
-  return redirect('', { 'Set-Cookie': cookieLine(visit, session, SESSION_HOURS * 60 * 60) })
+  return redirect('', { 'Set-Cookie': sessionCookie(visit, session) })
 }
 
 export async function signOut(visit: Visit, caller: ConsoleCaller): Promise<Response> {
@@ -93,7 +66,7 @@ export async function signOut(visit: Visit, caller: ConsoleCaller): Promise<Resp
     await endSession(db, sessionIn(visit) ?? '')
     await audit(db, { address: caller.audited, requestId: visit.requestId }, 'operator signed out')
   })
-  return redirect('/sign-in', { 'Set-Cookie': cookieLine(visit, '', 0) })
+  return redirect('/sign-in', { 'Set-Cookie': noSession(visit) })
 }
 
 /** Mails a link to an operator who asks for it; the answer does not tell whether there is one of this name. */

@@ -1,0 +1,17 @@
+import { type Html, html } from '../../../http/html.ts'
+
+/*
+ * What the script of the console brings to life; hidden without it, and in browsers that have no passkeys.
+ */
+
+const FAULT = html`<p class="error" role="alert"></p>`
+
+/** Signs in and goes on: to what the page has in `data-again`, or else to the overview. */
+export const signInByPasskey = (label: string): Html =>
+  html`<form class="fields passkey" data-passkey="sign-in" hidden><div class="actions"><button class="primary">${label}</button></div>${FAULT}</form>`
+
+export const addPasskeyForm = (nameMax: number): Html => html`
+<form class="fields passkey" data-passkey="add" hidden>
+<div class="field"><label for="name">Name</label><p class="hint" id="hint-name">Where it is kept, such as Work laptop</p><input id="name" name="name" maxlength="${nameMax}" aria-describedby="hint-name" autocomplete="off" required></div>
+<div class="actions"><button class="primary">Add a passkey</button></div>${FAULT}</form>
+<p data-passkey="missing">This browser can't use passkeys here. They need its scripts, and an https address.</p>`

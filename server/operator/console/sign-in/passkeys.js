@@ -1,0 +1,70 @@
+/*
+ * Passkeys are kept by the browser, and only a script can ask for them. It is the one script of the console: forms say by
+ * `data-passkey` what it does.
+ */
+
+const isSupported =
+  typeof PublicKeyCredential === 'function' &&
+  'parseCreationOptionsFromJSON' in PublicKeyCredential &&
+  'parseRequestOptionsFromJSON' in PublicKeyCredential
+
+/** The sentence is for the operator. */
+class Refused extends Error {}
+
+async function post(path, body) {
+  const response = await fetch(`/operator/${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const answer = await response.json()
+  if (!response.ok) throw new Refused(answer.errorMessage)
+  return answer
+}
+
+/** What the operator was stopped at, or the overview. */
+function goOn() {
+  const again = document.querySelector('[data-again] :is(form, a)')
+  if (again instanceof HTMLFormElement) again.requestSubmit()
+  else location.assign(again?.href ?? '/operator')
+}
+
+const deeds = {
+  async 'sign-in'() {
+    const options = await post('sign-in/passkey/options', {})
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
+    const passkey = await navigator.credentials.get({ publicKey })
+    await post('sign-in/passkey', { passkey: passkey.toJSON() })
+    goOn()
+  },
+  async add(form) {
+    const options = await post('passkeys/options', {})
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
+    const passkey = await navigator.credentials.create({ publicKey })
+    await post('passkeys/add', { name: form.elements.name.value, passkey: passkey.toJSON() })
+    location.assign('/operator/passkeys')
+  },
+}
+
+function prepare(form) {
+  const fault = form.querySelector('[role=alert]')
+  const button = form.querySelector('button')
+  form.hidden = false
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    fault.textContent = ''
+    button.disabled = true
+    try {
+      await deeds[form.dataset.passkey](form)
+    } catch (error) {
+      fault.textContent = error instanceof Refused ? error.message : 'We got no passkey. Try again.'
+      button.disabled = false
+      button.focus()
+    }
+  })
+}
+
+if (isSupported) {
+  for (const form of document.querySelectorAll('form[data-passkey]')) prepare(form)
+  document.querySelector('[data-passkey=missing]')?.remove()
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import { NewPasskey, SignedPasskey } from '#lib/contract/panel/passkeys.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { readJson } from '#server/http/body.ts'
+import { toAppError } from '../../../panel/core/answer.ts'
+import { inOneTransaction } from '../../../panel/database/transaction.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  beginSignIn,
+  operatorByPasskey,
+  type PasskeyContext,
+} from '../../../panel/operations/operators/passkeys.ts'
+import { FRESH_MINUTES } from '../../../panel/operations/operators/sign-in.ts'
+import { apiError } from '../../http/api.ts'
+import { assertMayTry, countTry } from '../../http/limits.ts'
+import { assertOwnPage, type ConsoleCaller, type Visit } from '../../http/visit.ts'
+import { cookieIn, cookieLine, openSession, sessionCookie, sessionIn, signedIn } from './session.ts'
+
+/*
+ * What the script of the console asks: to sign in by a passkey, for the first time or again, and to add one.
+ * @see docs/specification/operators.md#passkeys
+ */
+
+const BODY_LIMIT = 32_768
+export const NAME_MAX = 40
+export const PasskeyName = z.string().trim().min(1).max(NAME_MAX)
+
+/** Tells which browser asked what to sign; a signature is good there alone. */
+const COOKIE = 'operator-passkey'
+const COOKIE_SECONDS = 300
+
+async function bodyOf<T>({ request }: Visit, schema: z.ZodType<T>): Promise<T> {
+  const body = schema.safeParse(await readJson(request, BODY_LIMIT))
+  if (!body.success) throw new AppError('BAD_REQUEST')
+  return body.data
+}
+
+export const passkeyContext = ({ panel, requestId }: Visit, by: string): PasskeyContext => ({
+  db: panel.database.db,
+  panel: panel.context,
+  by: { address: by, requestId },
+})
+
+/** Somebody who is signed in is asked for their own passkeys, and signs in again. */
+async function signInOptions(visit: Visit): Promise<Response> {
+  await assertMayTry(visit.address)
+  const caller = await signedIn(visit)
+  if (!caller) await countTry(visit.address)
+  const browser = randomUUID()
+  const { database, context } = visit.panel
+  const options = await beginSignIn({ db: database.db, panel: context }, browser, caller)
+  return Response.json(options, { headers: { 'Set-Cookie': cookieLine(visit, COOKIE, browser, COOKIE_SECONDS) } })
+}
+
+const SignIn = z.strictObject({ passkey: SignedPasskey })
+
+async function signIn(visit: Visit): Promise<Response> {
+  await assertMayTry(visit.address)
+  const { passkey } = await bodyOf(visit, SignIn)
+  const caller = await signedIn(visit)
+  const context = passkeyContext(visit, caller?.audited ?? 'console, not signed in')
+  const found = await operatorByPasskey(context, { browser: cookieIn(visit, COOKIE) ?? '', passkey, signedIn: caller })
+  if (!found) {
+    await countTry(visit.address)
+    throw new AppError('PASSKEY_REFUSED', { message: "This passkey doesn't work here. Use a link." })
+  }
+  const session = await inOneTransaction(context.db, (db) =>
+    openSession(db, visit, found.operator, `passkey ${found.passkeyId}`),
+  )
+  const response = Response.json({})
+  response.headers.append('Set-Cookie', sessionCookie(visit, session))
+  response.headers.append('Set-Cookie', cookieLine(visit, COOKIE, '', 0))
+  return response
+}
+
+/** Whoever adds a passkey can sign in for good, so they must have shown who they are a moment ago. */
+async function adding(visit: Visit): Promise<{ caller: ConsoleCaller; session: string }> {
+  const caller = await signedIn(visit)
+  if (!caller) throw new AppError('UNAUTHORIZED', { message: 'You are signed out. Sign in again.' })
+  if (!caller.isFresh) {
+    const message = `Sign in again first: the last time was more than ${FRESH_MINUTES} minutes ago.`
+    throw new AppError('FORBIDDEN', { message })
+  }
+  return { caller, session: sessionIn(visit) ?? '' }
+}
+
+async function addOptions(visit: Visit): Promise<Response> {
+  const { caller, session } = await adding(visit)
+  return Response.json(await beginPasskey(passkeyContext(visit, caller.audited), caller, session))
+}
+
+const Add = z.strictObject({ name: PasskeyName, passkey: NewPasskey })
+
+async function add(visit: Visit): Promise<Response> {
+  const { caller, session } = await adding(visit)
+  const { name, passkey } = await bodyOf(visit, Add)
+  await addPasskey(passkeyContext(visit, caller.audited), caller, { session, passkey, name })
+  return Response.json({})
+}
+
+const calls: Readonly<Record<string, (visit: Visit) => Promise<Response>>> = {
+  '/sign-in/passkey/options': signInOptions,
+  '/sign-in/passkey': signIn,
+  '/passkeys/options': addOptions,
+  '/passkeys/add': add,
+}
+
+/** A call of the script, answered as JSON; `null` when the address is none of them. */
+export async function passkeyCall(visit: Visit, method: string, path: string): Promise<Response | null> {
+  const call = method === 'POST' && calls[path]
+  if (!call) return null
+  try {
+    assertOwnPage(visit)
+    return await call(visit)
+  } catch (error) {
+    return apiError(toAppError(error, visit.requestId), visit)
+  }
+}

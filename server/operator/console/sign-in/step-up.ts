@@ -1,0 +1,69 @@
+import { type Html, html } from '../../../http/html.ts'
+import type { Operation } from '../../../panel/operations/kit/operation.ts'
+import { passkeysOfOperator } from '../../../panel/operations/operators/passkeys.ts'
+import { FRESH_MINUTES } from '../../../panel/operations/operators/sign-in.ts'
+import type { ConsoleCaller, Visit } from '../../http/visit.ts'
+import { hidden } from '../form.ts'
+import { page } from '../layout.ts'
+import { pathOf, titleOf, topicOf } from '../operation.ts'
+import { signInByPasskey } from './passkey-button.ts'
+
+/*
+ * Before money, tax forms, secrets, exports and bans, an operator signs in again, unless they did so a moment ago. What was
+ * typed stays on the page meanwhile.
+ */
+
+const FORBIDDEN = 403
+
+interface Stopped {
+  /** What they were about to do. */
+  title: string
+  topic: string
+}
+
+const BY_PASSKEY = html`${signInByPasskey('Use a passkey')}<h2>Or by a link</h2>`
+
+/** @param again what brings the operator back to what they were doing */
+export async function stepUpPage(
+  visit: Visit,
+  caller: ConsoleCaller,
+  { title, topic }: Stopped,
+  again: Html,
+): Promise<Response> {
+  const usesPasskeys = (await passkeysOfOperator(visit.panel.database.db, caller.id)).length > 0
+  const main = html`
+<p>${title}: for this, you must have signed in within the last ${FRESH_MINUTES} minutes. Nothing was changed.</p>
+${usesPasskeys && BY_PASSKEY}
+<ol>
+<li>Have a link mailed to you, or ask another admin for one. The mail needs an address: Operators has it.
+<form method="post" action="/operator/sign-in/link" target="_blank"><input type="hidden" name="name" value="${caller.name}"><button>Mail me a link</button></form></li>
+<li>Open the link in this browser and press <strong>Sign in</strong>.</li>
+<li>Come back to this page.<div class="actions" data-again>${again}</div></li>
+</ol>`
+  return page(visit, { title: 'Sign in again', main, caller, topic, usesPasskeys, status: FORBIDDEN })
+}
+
+const stoppedAt = (operation: Operation): Stopped => ({ title: titleOf(operation), topic: topicOf(operation) })
+
+/** In place of a change; its form goes on where it was. */
+export const stepUpForChange = (
+  visit: Visit,
+  caller: ConsoleCaller,
+  operation: Operation,
+  form: Readonly<Record<string, string>>,
+): Promise<Response> =>
+  stepUpPage(
+    visit,
+    caller,
+    stoppedAt(operation),
+    html`<form method="post" action="${pathOf(operation)}">${hidden(form)}<button class="primary">${titleOf(operation)}</button></form>`,
+  )
+
+/** In place of an answer or a file. */
+export const stepUpForAnswer = (visit: Visit, caller: ConsoleCaller, operation: Operation): Promise<Response> =>
+  stepUpPage(
+    visit,
+    caller,
+    stoppedAt(operation),
+    html`<a class="button" href="${visit.url.pathname}${visit.url.search}">${titleOf(operation)}</a>`,
+  )

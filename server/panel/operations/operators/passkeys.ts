@@ -1,0 +1,167 @@
+import 'server-only'
+import { type Selectable, sql } from 'kysely'
+import type { NewPasskey, SignedPasskey } from '#lib/contract/panel/passkeys.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { countsUp, keepChallenge, takeChallenge } from '../../auth/passkeys/passkeys.repository.ts'
+import { creationOptions, requestOptions, verifiedCounter, verifiedNew } from '../../auth/passkeys/webauthn.ts'
+import { type AuditedCaller, audit } from '../../core/audit.ts'
+import type { PanelContext } from '../../core/panel-context.ts'
+import type { Db } from '../../database/schema.ts'
+import type { OperatorsTables } from '../../database/tables/operators.ts'
+import { inOneTransaction } from '../../database/transaction.ts'
+import { operatorPasskeyMail, type PasskeyChange } from './mails.ts'
+import { hashOf, type Operator } from './sign-in.ts'
+
+/*
+ * Passkeys of operators, good for the console's host alone. They sign in as a link does, and again before what is sensitive.
+ */
+
+export type OperatorPasskey = Selectable<OperatorsTables['operator_passkey']>
+
+export interface PasskeyContext {
+  db: Db
+  panel: PanelContext
+  by: AuditedCaller
+}
+
+/** More than anybody has devices. */
+const PASSKEYS_MAX = 10
+
+const siteOf = ({ consoleOrigin, brand }: PanelContext) => ({
+  origin: consoleOrigin,
+  brand: { name: `${brand.name} console` },
+})
+
+/** @param secret of the session that adds a passkey, or of the browser that signs in by one */
+const holderOf = (secret: string) => `operator ${hashOf(secret)}`
+
+export const passkeysOfOperator = (db: Db, operatorId: number): Promise<OperatorPasskey[]> =>
+  db.selectFrom('operator_passkey').selectAll().where('operator_id', '=', operatorId).orderBy('id').execute()
+
+/** Writes down a change of somebody's passkeys, and tells them where they have an address. */
+async function notePasskeyChange(
+  { db, panel, by }: PasskeyContext,
+  change: PasskeyChange,
+  passkey: Pick<OperatorPasskey, 'id' | 'operator_id' | 'name'>,
+): Promise<void> {
+  const { id, operator_id, name } = passkey
+  await audit(db, by, `operator passkey ${change}`, { subject: `operator ${operator_id}: passkey ${id}` })
+  const operator = await db.selectFrom('operator').select('email').where('id', '=', operator_id).executeTakeFirst()
+  if (operator?.email) await panel.outbox.send(db, operatorPasskeyMail(panel, operator.email, change, name))
+}
+
+/** What a browser makes a passkey by. @throws AppError FORBIDDEN when there are enough */
+export async function beginPasskey({ db, panel }: PasskeyContext, { id, name }: Operator, session: string) {
+  const passkeys = await passkeysOfOperator(db, id)
+  if (passkeys.length >= PASSKEYS_MAX)
+    throw new AppError('FORBIDDEN', { message: `You have ${PASSKEYS_MAX} passkeys. Remove one first.` })
+  const handle = panel.crypto.hmac('passkey-operator', String(id))
+  const options = await creationOptions(siteOf(panel), { handle, name, signInName: name, passkeys })
+  await keepChallenge(db, { holder: holderOf(session), purpose: 'add' }, options.challenge)
+  return options
+}
+
+interface Made {
+  session: string
+  passkey: NewPasskey
+  name: string
+}
+
+/** @throws AppError PASSKEY_REFUSED */
+export async function addPasskey(context: PasskeyContext, { id }: Operator, { session, passkey, name }: Made) {
+  const { db, panel } = context
+  const challenge = await takeChallenge(db, { holder: holderOf(session), purpose: 'add' })
+  const made = challenge && (await verifiedNew(siteOf(panel), passkey, challenge))
+  if (!made) throw new AppError('PASSKEY_REFUSED')
+  await inOneTransaction(db, async (tx) => {
+    const added = await tx
+      .insertInto('operator_passkey')
+      .values({ ...made, operator_id: id, name })
+      .onConflict((conflict) => conflict.column('credential_id').doNothing())
+      .returning(['id', 'operator_id', 'name'])
+      .executeTakeFirst()
+    if (!added) throw new AppError('PASSKEY_REFUSED')
+    await notePasskeyChange({ ...context, db: tx }, 'added', added)
+  })
+}
+
+/** @returns whether the operator has such a passkey */
+export async function renamePasskey({ db, by }: PasskeyContext, { id }: Operator, passkeyId: number, name: string) {
+  const renamed = await db
+    .updateTable('operator_passkey')
+    .set({ name })
+    .where('id', '=', passkeyId)
+    .where('operator_id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  if (renamed) await audit(db, by, 'operator passkey renamed', { subject: `operator ${id}: passkey ${passkeyId}` })
+  return renamed !== undefined
+}
+
+/** @returns whether the operator had such a passkey */
+export async function removePasskey(context: PasskeyContext, { id }: Pick<Operator, 'id'>, passkeyId: number) {
+  const removed = await context.db
+    .deleteFrom('operator_passkey')
+    .where('id', '=', passkeyId)
+    .where('operator_id', '=', id)
+    .returning(['id', 'operator_id', 'name'])
+    .executeTakeFirst()
+  if (removed) await notePasskeyChange(context, 'removed', removed)
+  return removed !== undefined
+}
+
+/**
+ * What a passkey has to sign. @param browser a random key that only this browser has
+ * @param signedIn whoever signs in again: only by their own passkeys
+ */
+export async function beginSignIn(
+  { db, panel }: Pick<PasskeyContext, 'db' | 'panel'>,
+  browser: string,
+  signedIn: Operator | null,
+) {
+  const options = await requestOptions(siteOf(panel), signedIn ? await passkeysOfOperator(db, signedIn.id) : undefined)
+  await keepChallenge(db, { holder: holderOf(browser), purpose: 'login' }, options.challenge)
+  return options
+}
+
+interface Signed {
+  browser: string
+  passkey: SignedPasskey
+  signedIn: Operator | null
+}
+
+const byCredential = (db: Db, credentialId: string) =>
+  db
+    .selectFrom('operator_passkey')
+    .innerJoin('operator', 'operator.id', 'operator_passkey.operator_id')
+    .selectAll('operator_passkey')
+    .select(['operator.name as operator_name', 'operator.role'])
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst()
+
+/** Uses a signature up. @returns whom it signs in; `null` whatever was wrong */
+export async function operatorByPasskey(context: PasskeyContext, { browser, passkey, signedIn }: Signed) {
+  const { db, panel, by } = context
+  const challenge = await takeChallenge(db, { holder: holderOf(browser), purpose: 'login' })
+  const stored = challenge === null ? undefined : await byCredential(db, passkey.id)
+  if (!stored || challenge === null) return null
+  const { id, operator_id, operator_name: name, role } = stored
+  const isTheirs = signedIn === null || signedIn.id === operator_id
+  const counter = isTheirs ? await verifiedCounter(siteOf(panel), passkey, stored, challenge) : null
+  const isUsed = counter !== null && (await countUse(db, id, counter))
+  if (isUsed) return { operator: { id: operator_id, name, role } satisfies Operator, passkeyId: id }
+  await audit(db, by, 'operator passkey refused', { subject: `operator ${operator_id}: passkey ${id}` })
+  return null
+}
+
+/** @returns whether it still counts up, or never did */
+async function countUse(db: Db, id: number, counter: number): Promise<boolean> {
+  const used = await db
+    .updateTable('operator_passkey')
+    .set({ counter, used_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where(countsUp(counter))
+    .returning('id')
+    .executeTakeFirst()
+  return used !== undefined
+}

@@ -1,0 +1,283 @@
+import { sql } from 'kysely'
+import { type Authenticator, authenticator } from '#tests/support/panel/authenticator.ts'
+import { askConsole, CONSOLE_ORIGIN, cookiesOf, postForm, postJson, signInAs } from '#tests/support/panel/console.ts'
+import { operator } from '#tests/support/panel/operator.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+/* Operators sign in by passkeys, and again before what is sensitive. */
+
+const w = useWorld()
+
+type Faults = Parameters<Authenticator['get']>[1]
+
+const sessionsLater = (minutes: number) =>
+  sql`update operator_session set created_at = created_at - make_interval(mins => ${minutes}::int)`.execute(w.db)
+const eventsOf = async (name: string) =>
+  (await w.db.selectFrom('audit').select('event').where('client_address', '=', `operator ${name}`).execute()).map(
+    ({ event }) => event,
+  )
+const idOf = async (name: string) =>
+  (await w.db.selectFrom('operator').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
+const passkeysOf = async (name: string) =>
+  w.db
+    .selectFrom('operator_passkey')
+    .selectAll()
+    .where('operator_id', '=', await idOf(name))
+    .execute()
+
+/** Adds a passkey in the session. @returns the status, and what holds the passkey */
+async function add(cookie: string, faults: Faults = {}, name = 'Laptop') {
+  const device = authenticator(CONSOLE_ORIGIN)
+  const options = await (await postJson(w, '/operator/passkeys/options', {}, cookie)).json()
+  const passkey = device.create(options, faults)
+  const { status } = await postJson(w, '/operator/passkeys/add', { name, passkey }, cookie)
+  return { device, options, passkey, status }
+}
+
+async function operatorWithPasskey(name: string, role: 'viewer' | 'support' | 'admin' = 'viewer', faults: Faults = {}) {
+  const cookie = await signInAs(w, name, role)
+  const { device, status } = await add(cookie, faults)
+  expect(status).toBe(200)
+  return { cookie, device }
+}
+
+/** Signs what the console asks, as the browser with these cookies. */
+async function sign(device: Authenticator, faults: Faults = {}, cookie = '') {
+  const asked = await postJson(w, '/operator/sign-in/passkey/options', {}, cookie)
+  const passkey = device.get(await asked.json(), faults)
+  const cookies = [cookie, cookiesOf(asked)].filter(Boolean).join('; ')
+  return { passkey, cookies }
+}
+
+async function signIn(device: Authenticator, faults: Faults = {}, cookie = '') {
+  const { passkey, cookies } = await sign(device, faults, cookie)
+  return postJson(w, '/operator/sign-in/passkey', { passkey }, cookies)
+}
+
+const sessionOf = (response: Response) => /operator=[\w-]{43}/.exec(cookiesOf(response))?.[0] ?? ''
+const overview = async (cookie: string) => (await askConsole(w, '/operator', { headers: { cookie } })).status
+
+describe('adding a passkey', () => {
+  it('is listed with its name, told by mail, and written to the audit', async () => {
+    const { cookie } = await operatorWithPasskey('ann')
+    await operator(w, 'operators set ann --email ann@company.test')
+    await add(cookie, {}, 'Phone <b>')
+    const page = await (await askConsole(w, '/operator/passkeys', { headers: { cookie } })).text()
+    expect(page).toContain('<strong>Laptop</strong>')
+    expect(page).toContain('<strong>Phone &lt;b&gt;</strong>')
+    expect((await w.messages('ann@company.test')).at(-1)?.text).toContain(
+      'The passkey "Phone <b>" now signs you in to the console.',
+    )
+    expect(await eventsOf('ann')).toContain('operator passkey added')
+    expect(await operator(w, 'operators passkeys ann')).toMatch(/^ann +\d+ +Laptop /m)
+  })
+
+  it('asks for one of this host that verifies its holder, and tells nothing of the operator', async () => {
+    const cookie = await signInAs(w, 'ben', 'viewer')
+    const { options } = await add(cookie)
+    expect(options).toMatchObject({
+      rp: { id: 'localhost', name: 'Carepanel console' },
+      user: { name: 'ben' },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+  })
+
+  it('needs a sign-in of the last 5 minutes', async () => {
+    const cookie = await signInAs(w, 'cleo', 'viewer')
+    await sessionsLater(6)
+    const response = await postJson(w, '/operator/passkeys/options', {}, cookie)
+    expect(response.status).toBe(403)
+    expect((await response.json()).errorMessage).toBe('Sign in again first: the last time was more than 5 minutes ago.')
+    expect((await postJson(w, '/operator/passkeys/options', {})).status).toBe(401)
+  })
+
+  it.each([
+    ['made on another site', { origin: 'http://localhost:3000' }],
+    ['made for another host', { host: 'evil.example' }],
+    ['with another challenge', { challenge: 'b3RoZXI' }],
+    ['whose holder was not verified', { unverified: true }],
+  ])('refuses one %s', async (_, faults) => {
+    await operator(w, 'operators remove dora').catch(() => undefined)
+    const cookie = await signInAs(w, 'dora', 'viewer')
+    expect((await add(cookie, faults)).status).toBe(400)
+    expect(await passkeysOf('dora')).toEqual([])
+  })
+
+  it('takes no challenge twice, and none of another session', async () => {
+    const [one, other] = [await signInAs(w, 'emil', 'viewer'), await signInAs(w, 'fay', 'viewer')]
+    const { passkey } = await add(one)
+    expect((await postJson(w, '/operator/passkeys/add', { name: 'Again', passkey }, one)).status).toBe(400)
+    const options = await (await postJson(w, '/operator/passkeys/options', {}, one)).json()
+    const mine = authenticator(CONSOLE_ORIGIN).create(options)
+    expect((await postJson(w, '/operator/passkeys/add', { name: 'Theirs', passkey: mine }, other)).status).toBe(400)
+    expect(await passkeysOf('fay')).toEqual([])
+  })
+
+  it('is not done for another site', async () => {
+    const cookie = await signInAs(w, 'gus', 'viewer')
+    const headers = { cookie, 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' }
+    for (const path of ['passkeys/options', 'passkeys/add', 'sign-in/passkey/options', 'sign-in/passkey'])
+      expect((await askConsole(w, `/operator/${path}`, { method: 'POST', headers, body: '{}' })).status).toBe(403)
+  })
+})
+
+describe('signing in by a passkey', () => {
+  it('opens a session, and the audit says by which', async () => {
+    const { device } = await operatorWithPasskey('hal')
+    const response = await signIn(device)
+    expect(response.status).toBe(200)
+    expect(await overview(sessionOf(response))).toBe(200)
+    const [passkey] = await passkeysOf('hal')
+    expect(passkey?.used_at).toBeInstanceOf(Date)
+    const last = await w.db.selectFrom('audit').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+    expect(last).toMatchObject({
+      event: 'operator signed in',
+      client_address: 'operator hal',
+      subject: `operator ${await idOf('hal')}: passkey ${passkey?.id}`,
+    })
+  })
+
+  it.each([
+    ['of another site', { origin: 'https://localhost:3003' }],
+    ['for another host', { host: 'evil.example' }],
+    ['of another challenge', { challenge: 'b3RoZXI' }],
+    ['whose holder was not verified', { unverified: true }],
+    ['by another key', { forged: true }],
+  ])('refuses a signature %s, with the sentence for every fault', async (_, faults) => {
+    await operator(w, 'operators remove ida').catch(() => undefined)
+    const { device } = await operatorWithPasskey('ida')
+    const response = await signIn(device, faults)
+    expect([response.status, (await response.json()).errorMessage]).toEqual([
+      400,
+      "This passkey doesn't work here. Use a link.",
+    ])
+    expect(cookiesOf(response)).not.toContain('operator=')
+  })
+
+  it('refuses a passkey that nobody has', async () => {
+    expect((await signIn(authenticator(CONSOLE_ORIGIN))).status).toBe(400)
+  })
+
+  it('takes a signature once, in the browser that asked, within five minutes', async () => {
+    const { device } = await operatorWithPasskey('jo')
+    const { passkey, cookies } = await sign(device)
+    expect((await postJson(w, '/operator/sign-in/passkey', { passkey })).status).toBe(400)
+    expect((await postJson(w, '/operator/sign-in/passkey', { passkey }, cookies)).status).toBe(200)
+    expect((await postJson(w, '/operator/sign-in/passkey', { passkey }, cookies)).status).toBe(400)
+    const late = await sign(device)
+    await w.pass({ minutes: 6 })
+    const answer = await postJson(w, '/operator/sign-in/passkey', { passkey: late.passkey }, late.cookies)
+    expect(answer.status).toBe(400)
+  })
+
+  it('refuses a counter that does not go up: the passkey was copied', async () => {
+    const { device } = await operatorWithPasskey('kim')
+    expect((await signIn(device, { counter: 7 })).status).toBe(200)
+    for (const counter of [6, 7, 0]) expect((await signIn(device, { counter })).status).toBe(400)
+    expect((await signIn(device, { counter: 8 })).status).toBe(200)
+    const refused = w.db.selectFrom('audit').select('id').where('event', '=', 'operator passkey refused')
+    const ofKim = refused.where('subject', 'like', `operator ${await idOf('kim')}: %`)
+    expect(await ofKim.execute()).toHaveLength(3)
+  })
+
+  it('ends with the operator', async () => {
+    const { device } = await operatorWithPasskey('lea')
+    await operator(w, 'operators remove lea')
+    expect((await signIn(device)).status).toBe(400)
+  })
+
+  it('has a limit for each address', async () => {
+    const ask = () =>
+      askConsole(w, '/operator/sign-in/passkey/options', {
+        method: 'POST',
+        headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+        body: '{}',
+        address: '192.0.2.77',
+      })
+    for (let times = 0; times < 20; times++) expect((await ask()).status).toBe(200)
+    expect((await ask()).status).toBe(429)
+  })
+})
+
+describe('signing in again by a passkey', () => {
+  const ban = async (cookie: string) => {
+    const member = await w.member({ status: 'Verified' })
+    const fields = { _step: 'do', mobile: String(member.panelistId), status: 'Banned for Both' }
+    const key = { _key: crypto.randomUUID(), _atMost: '1' }
+    return postForm(w, '/operator/operations/members.flag', { ...fields, ...key }, { cookie })
+  }
+
+  it('is offered to whoever has one, and lets them go on', async () => {
+    const { cookie, device } = await operatorWithPasskey('mia', 'support')
+    await sessionsLater(6)
+    const stopped = await ban(cookie)
+    expect(stopped.status).toBe(403)
+    expect(stopped.headers.get('content-security-policy')).toContain("script-src 'self'; connect-src 'self'")
+    expect(await stopped.text()).toContain('data-passkey="sign-in"')
+    const fresh = sessionOf(await signIn(device, {}, cookie))
+    expect((await ban(fresh)).status).toBe(303)
+    expect(await overview(cookie)).toBe(303)
+  })
+
+  it('is not offered to whoever has none', async () => {
+    const cookie = await signInAs(w, 'ned', 'support')
+    await sessionsLater(6)
+    const stopped = await ban(cookie)
+    expect(stopped.headers.get('content-security-policy')).not.toContain('script-src')
+    expect(await stopped.text()).not.toContain('data-passkey')
+  })
+
+  it('asks for their own passkeys, and takes nobody else’s', async () => {
+    const [one, other] = [await operatorWithPasskey('ola', 'support'), await operatorWithPasskey('pat', 'admin')]
+    const asked = await postJson(w, '/operator/sign-in/passkey/options', {}, one.cookie)
+    expect(await asked.json()).toMatchObject({ allowCredentials: [{ id: one.device.id }] })
+    expect((await signIn(other.device, {}, one.cookie)).status).toBe(400)
+    expect(await overview(one.cookie)).toBe(200)
+  })
+})
+
+describe('the list of passkeys', () => {
+  const change = (deed: string, cookie: string, fields: Record<string, string>) =>
+    postForm(w, `/operator/passkeys/${deed}`, fields, { cookie })
+
+  it('renames and removes, by their own operator alone', async () => {
+    const [mine, theirs] = [await operatorWithPasskey('quin'), await operatorWithPasskey('rosa')]
+    const passkey = String((await passkeysOf('quin'))[0]?.id)
+    for (const deed of ['rename', 'remove'])
+      expect((await change(deed, theirs.cookie, { passkey, name: 'Mine now' })).status).toBe(404)
+    expect((await change('rename', mine.cookie, { passkey, name: 'Old laptop' })).status).toBe(303)
+    expect(await passkeysOf('quin')).toMatchObject([{ name: 'Old laptop' }])
+    expect((await change('rename', mine.cookie, { passkey, name: ' ' })).status).toBe(400)
+    expect((await change('remove', mine.cookie, { passkey })).status).toBe(303)
+    expect(await passkeysOf('quin')).toEqual([])
+    expect((await signIn(mine.device)).status).toBe(400)
+    expect(await eventsOf('quin')).toEqual(
+      expect.arrayContaining(['operator passkey renamed', 'operator passkey removed']),
+    )
+  })
+
+  it('removes after a sign-in of the last 5 minutes only', async () => {
+    const { cookie } = await operatorWithPasskey('sam')
+    await sessionsLater(6)
+    const passkey = String((await passkeysOf('sam'))[0]?.id)
+    expect((await change('remove', cookie, { passkey })).status).toBe(403)
+    expect(await passkeysOf('sam')).toHaveLength(1)
+  })
+
+  it('ends at ten', async () => {
+    const cookie = await signInAs(w, 'tom', 'viewer')
+    const row = { operator_id: await idOf('tom'), public_key: 'x', counter: 0, transports: [], name: 'Passkey' }
+    const rows = Array.from({ length: 10 }, (_, at) => ({ ...row, credential_id: `tom-${at}` }))
+    await w.db.insertInto('operator_passkey').values(rows).execute()
+    expect((await postJson(w, '/operator/passkeys/options', {}, cookie)).status).toBe(403)
+  })
+
+  it('is an admin’s, too, who removes one that was lost: it signs its operator out', async () => {
+    const { cookie, device } = await operatorWithPasskey('una')
+    const passkey = String((await passkeysOf('una'))[0]?.id)
+    await expect(operator(w, `operators removepasskey ann ${passkey}`)).rejects.toThrow('ann has no passkey')
+    expect(await operator(w, `operators removepasskey una ${passkey}`)).toContain('una is signed out')
+    expect(await overview(cookie)).toBe(303)
+    expect((await signIn(device)).status).toBe(400)
+  })
+})
