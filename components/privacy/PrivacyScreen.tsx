@@ -20,7 +20,7 @@ interface Props {
   /** Null when there is nothing to agree to, or it could not be loaded. */
   consents: readonly Consent[] | null
   /** What surveys are told, null when it could not be loaded, and where an answer is sent; null when the panel does not say. */
-  told: { surveys: readonly SurveyFacts[] | null; action: string } | null
+  told: { surveys: readonly SurveyFacts[] | null; isCut: boolean; action: string } | null
   /** Whether the data can be had as PDF. */
   hasPdf: boolean
   brand: BrandFacts
@@ -103,6 +103,7 @@ export function PrivacyScreen({ summary, consents, told, hasPdf, brand }: Props)
               <>
                 <p className="mb-4">What you decided to share, survey by survey.</p>
                 <ToldSurveys surveys={told.surveys} action={told.action} />
+                {told.isCut ? <p className="mt-4">Older surveys that are over are in your copy of the data.</p> : null}
               </>
             ) : (
               <FailedState message={GENERIC} />

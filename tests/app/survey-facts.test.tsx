@@ -157,9 +157,9 @@ describe('the privacy page', () => {
   const CARD = 'What surveys get from your profile'
   const list = 'GET /api/survey-facts'
   const summary = { held: [], sessions: [], codeGoesTo: null, unpaid: 0 }
-  async function shown(surveys: object[], features = 'privacy-center, survey-facts') {
+  async function shown(surveys: object[], features = 'privacy-center, survey-facts', isCut?: boolean) {
     await portal.signIn(panelistProfile())
-    portal.answers({ 'GET /api/privacy': summary, [list]: { surveys } }, { 'x-panel-features': features })
+    portal.answers({ 'GET /api/privacy': summary, [list]: { surveys, isCut } }, { 'x-panel-features': features })
     return portal.show(PrivacyPage())
   }
   const card = () => {
@@ -194,6 +194,12 @@ describe('the privacy page', () => {
       'yes',
       { invitation: 'm1', facts: 'state', version: '1', sentTo: 'surveys.example' },
     ])
+  })
+
+  test.each([true, false])('says where older surveys are only when the panel leaves some out: %s', async (isCut) => {
+    await shown([question([state])], undefined, isCut)
+    const sentence = card().queryByText('Older surveys that are over are in your copy of the data.')
+    expect(sentence !== null).toBe(isCut)
   })
 
   test('has no such card before an answer, nor with a panel that does not say', async () => {

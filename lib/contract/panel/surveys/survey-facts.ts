@@ -39,10 +39,14 @@ const SurveyFacts = z.object({
 })
 export type SurveyFacts = z.output<typeof SurveyFacts>
 
-/** Every survey that the member has answered about. */
+/** The surveys that the member has answered about. */
 export const listSurveyFacts = call('GET', '/api/survey-facts', {
   access: 'member',
-  answer: z.object({ surveys: z.array(SurveyFacts) }),
+  answer: z.object({
+    surveys: z.array(SurveyFacts),
+    /** Whether older ones that are over are left out. */
+    isCut: absent(z.boolean()),
+  }),
 })
 
 export const surveyFacts = call('GET', '/api/survey-facts/{maskId}', {

@@ -26,8 +26,16 @@ export async function addressNow(session: Session, { redirectUrl, facts }: Redir
   return address && mayFollow(address.redirectUrl) ? address.redirectUrl : redirectUrl
 }
 
-/** What the member has answered, survey by survey; `surveys` is `null` when it could not be loaded. `null` of a panel that does not ask. */
-export async function answeredFacts(session: Session): Promise<{ surveys: SurveyFacts[] | null } | null> {
+interface AnsweredFacts {
+  /** `null` when they could not be loaded. */
+  surveys: SurveyFacts[] | null
+  /** Whether older ones that are over are left out. */
+  isCut: boolean
+}
+
+/** What the member has answered, survey by survey; `null` of a panel that does not ask. */
+export async function answeredFacts(session: Session): Promise<AnsweredFacts | null> {
   if (!panelHas('survey-facts')) return null
-  return (await optionalPart(load(session, listSurveyFacts))) ?? { surveys: null }
+  const answered = await optionalPart(load(session, listSurveyFacts))
+  return { surveys: answered?.surveys ?? null, isCut: answered?.isCut ?? false }
 }

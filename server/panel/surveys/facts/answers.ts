@@ -16,12 +16,12 @@ export interface Answer {
 export type AnswersBySurvey = Map<number, Map<string, Answer>>
 
 /** By survey, then by fact. */
-export async function factAnswers(db: Db, panelistId: number, surveyId?: number): Promise<AnswersBySurvey> {
+export async function factAnswers(db: Db, panelistId: number, ...surveyIds: number[]): Promise<AnswersBySurvey> {
   const rows = await db
     .selectFrom('survey_fact_answer')
     .select(['survey_id', 'facts', 'given', 'sent_to as sentTo', 'at'])
     .where('panelist_id', '=', panelistId)
-    .$if(surveyId !== undefined, (query) => query.where('survey_id', '=', surveyId ?? 0))
+    .where('survey_id', 'in', [0, ...surveyIds])
     .orderBy('id')
     .execute()
   const bySurvey: AnswersBySurvey = new Map()

@@ -2,7 +2,6 @@ import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
 import type { Handlers } from '../../core/handler.ts'
 import type { Db } from '../../database/schema.ts'
-import { factAnswers } from './answers.ts'
 import { questionOf, questionsOf } from './question.ts'
 import { answerFacts } from './save-answer.ts'
 import { signedAddress } from './signed-address.ts'
@@ -21,12 +20,11 @@ type FactCalls = 'listSurveyFacts' | 'surveyFacts' | 'surveyFactsAddress' | 'ans
  * @see docs/specification/survey-facts.md
  */
 export const surveyFactHandlers: Handlers<FactCalls> = {
-  listSurveyFacts: async ({ db, panel, member }) => ({ surveys: await questionsOf(db, panel, member.panelistId) }),
+  listSurveyFacts: ({ db, panel, member }) => questionsOf(db, panel, member.panelistId),
 
   async surveyFacts({ db, panel, member, path }) {
     const survey = await ownSurvey(db, member.panelistId, path.maskId)
-    const answers = await factAnswers(db, survey.panelistId, survey.surveyId)
-    return questionOf(db, panel, survey, answers.get(survey.surveyId))
+    return questionOf(db, panel, survey)
   },
 
   async surveyFactsAddress({ db, panel, member, path }) {

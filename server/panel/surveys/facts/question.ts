@@ -5,7 +5,8 @@ import type { PanelContext } from '../../core/panel-context.ts'
 import type { Db } from '../../database/schema.ts'
 import { isFinal } from '../invitation-status.ts'
 import { type Answer, factAnswers, isGiven } from './answers.ts'
-import { factsOfMember } from './member-facts.ts'
+import { factNames } from './known-facts.ts'
+import { type Fact, factsOfMember } from './member-facts.ts'
 import { answeredSurveys, type ToldSurvey, toldSurveyOf } from './told-survey.ts'
 
 /*
@@ -21,22 +22,18 @@ export const wordsFor = ({ brand }: Pick<PanelContext, 'brand'>, { sentTo }: Tol
 type Brand = Pick<PanelContext, 'brand'>
 type Answers = ReadonlyMap<string, Answer> | undefined
 
-async function factsShown(db: Db, survey: ToldSurvey, answers: Answers) {
-  const facts = await factsOfMember(db, survey.panelistId, survey.registered)
-  return facts.map((fact) => ({ ...fact, given: isGiven(answers, fact, survey) }))
-}
-
 /** What a start says of it; `null` for a survey that nothing can be given. */
 export async function sharedFacts(tx: Db, invitationId: number): Promise<SharedFacts | null> {
   const survey = await toldSurveyOf(tx, invitationId)
   const { panelistId, surveyId, maskedId: invitationMaskedId } = survey
   const answers = (await factAnswers(tx, panelistId, surveyId)).get(surveyId)
-  const facts = await factsShown(tx, survey, answers)
-  return facts.length === 0 ? null : { invitationMaskedId, isOpen: facts.some(({ given }) => given === null) }
+  const facts = await factsOfMember(tx, panelistId, survey.registered)
+  if (facts.length === 0) return null
+  return { invitationMaskedId, isOpen: facts.some((fact) => isGiven(answers, fact, survey) === null) }
 }
 
-export async function questionOf(db: Db, panel: Brand, survey: ToldSurvey, answers: Answers): Promise<SurveyFacts> {
-  const facts = await factsShown(db, survey, answers)
+/** @param facts what the profile says of those that the survey is registered for */
+function question(panel: Brand, survey: ToldSurvey, answers: Answers, facts: readonly Fact[]): SurveyFacts {
   const last = [...(answers?.values() ?? [])].reduce((latest, { at }) => Math.max(latest, +at), 0)
   return {
     invitationMaskedId: survey.maskedId,
@@ -44,25 +41,44 @@ export async function questionOf(db: Db, panel: Brand, survey: ToldSurvey, answe
     sentTo: survey.sentTo,
     words: wordsFor(panel, survey),
     version: WORDS_VERSION,
-    facts: facts.map(({ name, title, text, savedAt, given }) => ({
-      fact: name,
-      title,
-      value: text,
-      savedAt: savedAt.toISOString(),
-      given,
+    facts: facts.map((fact) => ({
+      fact: fact.name,
+      title: fact.title,
+      value: fact.text,
+      savedAt: fact.savedAt.toISOString(),
+      given: isGiven(answers, fact, survey),
     })),
     given: [...(answers?.values() ?? [])].some(({ given }) => given),
     answeredAt: last === 0 ? null : new Date(last).toISOString(),
   }
 }
 
-/** Of every survey that the member has answered about. One that is over for them is given nothing more. */
-export async function questionsOf(db: Db, panel: Brand, panelistId: number): Promise<SurveyFacts[]> {
-  const answers = await factAnswers(db, panelistId)
-  const questions: SurveyFacts[] = []
-  for (const survey of await answeredSurveys(db, panelistId)) {
-    const told = isFinal(survey.status) ? { ...survey, registered: [] } : survey
-    questions.push(await questionOf(db, panel, told, answers.get(survey.surveyId)))
+export async function questionOf(db: Db, panel: Brand, survey: ToldSurvey): Promise<SurveyFacts> {
+  const { panelistId, surveyId, registered } = survey
+  const answers = await factAnswers(db, panelistId, surveyId)
+  return question(panel, survey, answers.get(surveyId), await factsOfMember(db, panelistId, registered))
+}
+
+/** Surveys on one page. */
+const ANSWERED_MAX = 100
+
+/** Of surveys that the member has answered about. One that is over for them is given nothing more. */
+export async function questionsOf(db: Db, panel: Brand, panelistId: number) {
+  const found = await answeredSurveys(db, panelistId, ANSWERED_MAX + 1)
+  const surveys = found
+    .slice(0, ANSWERED_MAX)
+    .map((survey) => (isFinal(survey.status) ? { ...survey, registered: [] } : survey))
+  const answers = await factAnswers(db, panelistId, ...surveys.map(({ surveyId }) => surveyId))
+  const facts = await factsOfMember(db, panelistId, factNames(surveys.flatMap(({ registered }) => registered)))
+  return {
+    surveys: surveys.map((survey) =>
+      question(
+        panel,
+        survey,
+        answers.get(survey.surveyId),
+        facts.filter(({ name }) => survey.registered.includes(name)),
+      ),
+    ),
+    isCut: found.length > surveys.length,
   }
-  return questions
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Db } from '../../database/schema.ts'
+import { FINAL_STATUSES } from '../invitation-status.ts'
 import { type FactName, factNames } from './known-facts.ts'
 
 /** An invitation to a survey, as far as it matters for what the survey may be given. */
@@ -66,14 +67,16 @@ export async function toldSurveyByMask(db: Db, panelistId: number, maskedId: str
   return row ? toldSurvey(row) : null
 }
 
-/** The surveys that a member has answered about, the latest first. */
-export async function answeredSurveys(db: Db, panelistId: number): Promise<ToldSurvey[]> {
+/** Surveys that a member has answered about: those that are not over for them, then the others, the latest first. */
+export async function answeredSurveys(db: Db, panelistId: number, limit: number): Promise<ToldSurvey[]> {
   const rows = await toldSurveys(db)
     .where('invitation.panelist_id', '=', panelistId)
     .where('survey.id', 'in', (from) =>
       from.selectFrom('survey_fact_answer').select('survey_id').where('panelist_id', '=', panelistId),
     )
+    .orderBy((is) => is('invitation.status', 'in', FINAL_STATUSES))
     .orderBy('invitation.id', 'desc')
+    .limit(limit)
     .execute()
   return rows.map(toldSurvey)
 }

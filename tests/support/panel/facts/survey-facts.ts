@@ -29,7 +29,7 @@ export async function aToldSurvey(w: World, facts: readonly string[], told: Part
     .set({ facts: [...facts] })
     .where('id', '=', survey.id)
     .execute()
-  return { ...survey, secret }
+  return { ...survey, secret, facts: [...facts] }
 }
 
 export type ToldTestSurvey = Awaited<ReturnType<typeof aToldSurvey>>

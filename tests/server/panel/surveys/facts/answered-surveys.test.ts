@@ -1,0 +1,68 @@
+import type { KyselyPlugin } from 'kysely'
+import { questionsOf } from '#server/panel/surveys/facts/question.ts'
+import { aPatient, aToldSurvey, told } from '#tests/support/panel/facts/survey-facts.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+/* The privacy page's list of surveys that a member answered about. */
+
+const w = useWorld({ lookups: true })
+
+async function answered(count: number) {
+  const member = await aPatient(w)
+  const surveys = []
+  for (let at = 1; at <= count; at++) {
+    const survey = await aToldSurvey(w, at % 2 === 0 ? ['state'] : ['birth_year'], { topic: `Topic ${at}` })
+    const one = await told(w, member, survey)
+    surveys.push({ survey, invitation: one.invitation })
+  }
+  await w.db
+    .insertInto('survey_fact_answer')
+    .values(
+      surveys.map(({ survey }) => ({
+        panelist_id: member.panelistId,
+        survey_id: survey.id,
+        facts: survey.facts,
+        sent_to: 'surveys.test',
+        given: true,
+        version: '1',
+        words: 'Yes',
+      })),
+    )
+    .execute()
+  return { member, surveys }
+}
+
+/** How many statements a list takes. */
+async function statements(panelistId: number): Promise<number> {
+  let count = 0
+  const counting: KyselyPlugin = {
+    transformQuery({ node }) {
+      count++
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  await questionsOf(w.db.withPlugin(counting), w.panel, panelistId)
+  return count
+}
+
+it('takes as many statements for ten surveys as for two, and says of each what that one gets', async () => {
+  const [two, ten] = [await answered(2), await answered(10)]
+  expect(await statements(ten.member.panelistId)).toBe(await statements(two.member.panelistId))
+  const { surveys, isCut } = await w.as(two.member).call('listSurveyFacts')
+  expect(surveys.map(({ topic, facts }) => [topic, facts.map(({ fact }) => fact)])).toEqual([
+    ['Topic 2', ['state']],
+    ['Topic 1', ['birth_year']],
+  ])
+  expect(isCut).toBe(false)
+})
+
+it('has a hundred at most, those that are not over first', async () => {
+  const { member, surveys } = await answered(102)
+  const over = surveys.slice(1).map(({ invitation }) => invitation.id)
+  await w.db.updateTable('invitation').set({ status: 'Completed' }).where('id', 'in', over).execute()
+  const list = await w.as(member).call('listSurveyFacts')
+  expect(list.isCut).toBe(true)
+  expect(list.surveys).toHaveLength(100)
+  expect(list.surveys.slice(0, 2).map(({ topic }) => topic)).toEqual(['Topic 1', 'Topic 102'])
+})
