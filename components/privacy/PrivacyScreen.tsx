@@ -11,6 +11,7 @@ import { GENERIC } from '#lib/messages/texts.ts'
 import { ConsentList } from './ConsentList.tsx'
 import { CopyOfData } from './CopyOfData.tsx'
 import { EraseAccount } from './EraseAccount.tsx'
+import { SecurityHistory } from './SecurityHistory.tsx'
 import { SignOutEverywhere } from './SignOutEverywhere.tsx'
 import { ToldSurveys } from './ToldSurveys.tsx'
 
@@ -85,7 +86,7 @@ export function PrivacyScreen({ summary, consents, told, hasPdf, brand }: Props)
       </>
     )
   }
-  const { held, sessions, codeGoesTo, hasPasskey, unpaid } = summary
+  const { held, sessions, history, codeGoesTo, hasPasskey, unpaid } = summary
   return (
     <>
       {heading}
@@ -115,6 +116,7 @@ export function PrivacyScreen({ summary, consents, told, hasPdf, brand }: Props)
           <CopyOfData codeGoesTo={codeGoesTo} hasPasskey={hasPasskey} hasPdf={hasPdf} />
         </Card>
         {sessions.length > 0 ? <Sessions sessions={sessions} /> : null}
+        {history.length > 0 ? <SecurityHistory history={history} /> : null}
         <Card title="Erase your account">
           <p className="mb-4">
             You'll get a receipt that says what was deleted and what we must keep. Our{' '}

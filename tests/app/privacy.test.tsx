@@ -71,6 +71,22 @@ const card = (title: string) => {
 }
 const bodies = (call: string) => portal.panel.heard.filter(({ method, path }) => `${method} ${path}` === call)
 
+test('shows the latest entries of the security history, the older ones after a press', async () => {
+  const entry = { what: 'Signed in', at: '2026-11-22T15:05:00Z', from: '198.51.100.7' }
+  await show({ history: [{ ...entry, what: 'Signed out everywhere', from: 'our team' }, ...Array(5).fill(entry)] })
+  const history = card('Security history')
+  expect(history.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Signed out everywhereNov 22, 2026, 10:05 AM ET, from our team',
+    ...Array(5).fill('Signed inNov 22, 2026, 10:05 AM ET, from 198.51.100.7'),
+  ])
+  expect(history.getByText('Show older entries').closest('details')?.querySelectorAll('li')).toHaveLength(1)
+})
+
+test('has no security history with a panel that answers none', async () => {
+  await show()
+  expect(screen.queryByRole('heading', { name: 'Security history' })).toBeNull()
+})
+
 test('shows what is held and why, and where the member is signed in', async () => {
   await show()
   screen.getByRole('heading', { level: 1, name: 'Privacy' })

@@ -24,9 +24,19 @@ const SignedIn = z.object({
   isThisOne: orElse(z.boolean(), false),
 })
 
+/** Something that happened in the account, in words for the member. */
+const SecurityEvent = z.object({
+  what: z.string(),
+  at: DateText,
+  /** A network address, or who did it. */
+  from: absent(z.string()),
+})
+
 export const PrivacySummary = z.object({
   held: z.array(Held),
   sessions: orElse(z.array(SignedIn), []),
+  /** What happened of late that matters to the safety of the account, the latest first. */
+  history: orElse(z.array(SecurityEvent), []),
   /** Where a code would go, masked. */
   codeGoesTo: absent(z.string()),
   /** Whether a passkey can stand in for the code; see `codeByPasskey`. */

@@ -16,6 +16,7 @@ import { dataPdf } from './data-pdf.ts'
 import { eraseMember, unpaidCents } from './erase.ts'
 import { getPayoutMethod, savePayoutMethod } from './payout-method.ts'
 import { findReceipt } from './receipts.ts'
+import { securityHistory } from './security-history.ts'
 import { topics } from './topics.ts'
 
 const held = Object.values(topics)
@@ -70,6 +71,7 @@ export const privacyHandlers: Handlers<
     return {
       held,
       sessions: await sessionList(db, member.panelistId, member.sessionId),
+      history: await securityHistory(db, member.panelistId),
       codeGoesTo: await maskedRecipient(request),
       hasPasskey: await hasPasskey(db, member.panelistId),
       unpaid: dollars(await unpaidCents(db, member.panelistId)),

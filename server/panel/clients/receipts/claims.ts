@@ -1,5 +1,6 @@
 import 'server-only'
 import { sql } from 'kysely'
+import type { ConsentPurpose } from '#lib/contract/panel/consents.ts'
 import type { PanelContext } from '../../core/panel-context.ts'
 import { hashOf } from '../../core/random-keys.ts'
 import type { Db } from '../../database/schema.ts'
@@ -29,7 +30,18 @@ export interface ReceiptClaims {
   endedAt: string | null
   /** When the person agreed to the privacy policy and terms. */
   consentedAt: string | null
+  /** What else the person agrees to, by purpose, with the version of the words that they read. */
+  consents: Readonly<Record<string, string>>
 }
+
+/** Purposes that matter to whoever buys answers. */
+const SHOWN_CONSENTS = ['health', 'sponsor', 'adverse-events'] satisfies ConsentPurpose[]
+
+const consentVersions = sql<Record<string, string>>`(
+  select coalesce(jsonb_object_agg(purpose, version), '{}') from (
+    select distinct on (purpose) purpose, version, given from consent
+    where consent.panelist_id = panelist.id and purpose in (${sql.join(SHOWN_CONSENTS)})
+    order by purpose, id desc) as last where given)`
 
 const FLAGGED = 'Registration Flagged'
 
@@ -49,6 +61,7 @@ export const countedOutcomes = (db: Db, surveyId: number) =>
     .select(['project_number as survey', 'ikey', 'invitation.masked_id', 'invitation.status', 'last_name'])
     .select(['started_at', 'outcome_at', 'confirmed_at', 'device_known', 'privacy_consent_at', 'email_verified_at'])
     .select(sql<string | null>`panelist.profile ->> 'npiNumber'`.as('npiNumber'))
+    .select(consentVersions.as('consents'))
     .select(hasPassedQuestions.as('hasPassedQuestions'))
     .select(
       sql<boolean>`exists (select from tax_form where tax_form.panelist_id = panelist.id and state = 'approved')`.as(
@@ -101,4 +114,5 @@ export const claimsOf = async (db: Db, panel: PanelContext, one: CountedOutcome)
   startedAt: textOf(one.started_at),
   endedAt: textOf(one.outcome_at),
   consentedAt: textOf(one.privacy_consent_at),
+  consents: one.consents,
 })

@@ -66,10 +66,23 @@ it('says how somebody was checked, when they took part, and nothing by which the
     startedAt: expect.stringMatching(/Z$/),
     endedAt: expect.stringMatching(/Z$/),
     consentedAt: '2026-03-02T14:11:09.000Z',
+    consents: {},
   })
   expect(JSON.stringify(said)).not.toMatch(/Quillon|Vexmarch|1234567893/)
   expect(JSON.stringify(said)).not.toContain(member.mobile)
   expect(JSON.stringify(said)).not.toContain(email)
+})
+
+it('has the versions of the consents that hold and that a client may know of', async () => {
+  const member = await w.member()
+  const survey = await aSurvey(w.db)
+  await completed(survey, member)
+  const say = (purpose: 'sponsor' | 'adverse-events' | 'emails', given: boolean) =>
+    w.as(member).call('saveConsent', { body: { purpose, given, version: '1' } })
+  for (const purpose of ['sponsor', 'adverse-events', 'emails'] as const) await say(purpose, true)
+  await say('sponsor', false)
+  const [row] = await exported(survey)
+  expect((await read(row?.receipt ?? '')).consents).toEqual({ 'adverse-events': '1' })
 })
 
 it('names a person differently in each survey, and the same each time', async () => {

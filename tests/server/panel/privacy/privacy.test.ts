@@ -1,12 +1,18 @@
+import { audit } from '#server/panel/core/audit.ts'
 import { copyOfData } from '#server/panel/privacy/copy.ts'
 import { dataPdf } from '#server/panel/privacy/data-pdf.ts'
 import type { TestMember } from '#tests/support/panel/facts/builders.ts'
 import { marks, plantedMember } from '#tests/support/panel/facts/planted.ts'
 import { signIn } from '#tests/support/panel/facts/sign-up.ts'
+import { runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { readPdf } from '#tests/support/panel/pdf/tagged-pdf.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld({ lookups: true })
+
+async function aWrongCode({ mobile }: TestMember): Promise<string> {
+  return (await w.lastCode(mobile)) === '000000' ? '000001' : '000000'
+}
 
 describe('the summary', () => {
   it('says what is held, why, and what becomes of it', async () => {
@@ -44,6 +50,39 @@ describe('the summary', () => {
     expect(await shown()).toBe('s•••@mail.test')
     await w.as(member).call('sendPrivacyCode', { body: {} })
     expect((await w.messages('stopped@mail.test')).at(-1)?.subject).toMatch(/^\d{6} is your Carepanel code$/)
+  })
+})
+
+describe('the security history', () => {
+  const historyOf = async (member: TestMember) => (await w.as(member).call('privacySummary')).history
+
+  it('says what happened, when, and from where or by whom, the latest first', async () => {
+    const [member, other] = [await w.member(), await w.member()]
+    await signIn(w, other.mobile)
+    await signIn(w, member.mobile)
+    await w.pass({ minutes: 2 })
+    await w.as(member).call('sendPrivacyCode', { body: {} })
+    await w.as(member).refusal('copyOfData', { body: { otp: await aWrongCode(member) } })
+    await runOperatorCommand(w, ['members', 'correct', member.mobile.slice(2), '--last-name', 'Garcia'])
+    const history = await historyOf(member)
+    expect(history.map(({ what, from }) => [what, from])).toEqual([
+      ['Name or date of birth corrected', 'our team'],
+      ['Wrong verification code', expect.stringMatching(/^[\d.:a-f]+$/)],
+      ['Signed in', expect.stringMatching(/^[\d.:a-f]+$/)],
+    ])
+    const times = history.map(({ at }) => at)
+    expect(times).toEqual(times.toSorted().toReversed())
+  })
+
+  it('has the latest twenty, and nothing that is not about the safety of the account', async () => {
+    const member = await w.member()
+    const { panelistId } = member
+    const by = { address: 'not an address', requestId: 'r' }
+    for (let at = 0; at < 25; at++) await audit(w.db, by, 'session started', { panelistId })
+    await audit(w.db, by, 'profile saved', { panelistId })
+    const history = await historyOf(member)
+    expect(history).toHaveLength(20)
+    expect(history.every(({ what, from }) => what === 'Signed in' && from === null)).toBe(true)
   })
 })
 

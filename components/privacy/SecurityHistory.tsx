@@ -1,0 +1,47 @@
+import { Card } from '#components/ui/Card.tsx'
+import type { PrivacySummary } from '#lib/contract/panel/privacy.ts'
+import { formatMoment } from '#lib/format/dates.ts'
+
+/** Entries that are there without a press. */
+const AT_FIRST = 5
+
+function Entries({ history }: Pick<PrivacySummary, 'history'>) {
+  return (
+    <ul className="flex flex-col">
+      {history.map(({ what, at, from }, index) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: two entries may be the same in all that is known of them
+          key={index}
+          className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2"
+        >
+          <span>{what}</span>
+          <span className="text-muted">
+            {formatMoment(at)}
+            {from ? `, from ${from}` : null}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What happened in the account of late. @see docs/specification/privacy.md */
+export function SecurityHistory({ history }: Pick<PrivacySummary, 'history'>) {
+  const older = history.slice(AT_FIRST)
+  return (
+    <Card title="Security history">
+      <p className="mb-3">
+        What happened in your account. Something you didn't do? Sign out everywhere, then contact us.
+      </p>
+      <Entries history={history.slice(0, AT_FIRST)} />
+      {older.length > 0 ? (
+        <details>
+          <summary className="flex min-h-11 items-center border-t border-line font-semibold">
+            Show older entries
+          </summary>
+          <Entries history={older} />
+        </details>
+      ) : null}
+    </Card>
+  )
+}

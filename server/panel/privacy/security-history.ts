@@ -1,0 +1,61 @@
+import 'server-only'
+import { isIP } from 'node:net'
+import type { PrivacySummary } from '#lib/contract/panel/privacy.ts'
+import type { AuditEvent } from '../core/audit.ts'
+import type { Db } from '../database/schema.ts'
+
+/** What members read of the log: what tells them that somebody else is in their account. */
+const events = {
+  'panelist registered': 'Account registered',
+  'session started': 'Signed in',
+  'session ended': 'Signed out',
+  'sessions ended': 'Signed out everywhere',
+  'code refused': 'Wrong verification code',
+  'code locked': 'Too many wrong verification codes',
+  'account locked': 'Sign-in paused after wrong verification codes',
+  'passkey added': 'Passkey added',
+  'passkey removed': 'Passkey removed',
+  'passkey accepted': 'Passkey used',
+  'passkey refused': 'Passkey refused',
+  'email verified': 'Email address verified',
+  'number change asked': 'Another mobile number asked for',
+  'number change stopped': 'Change of mobile number stopped',
+  'number changed': 'Mobile number changed',
+  'member corrected': 'Name or date of birth corrected',
+  'payout method changed': 'Where payments go changed',
+  'tax detail saved': 'Tax details saved',
+  'form signed': 'Form W-9 signed',
+  'form downloaded': 'Form W-9 downloaded',
+  'form 1099 downloaded': 'Form 1099 downloaded',
+  'data copied': 'Copy of your data made',
+} as const satisfies Partial<Record<AuditEvent, string>>
+
+type ShownEvent = keyof typeof events
+const SHOWN_EVENTS = Object.keys(events) as ShownEvent[]
+const SHOWN_MAX = 20
+
+/** A network address, or who else did it. */
+function fromWhere(address: string | null): string | null {
+  if (address === null) return null
+  if (address.startsWith('operator ')) return 'our team'
+  return isIP(address) ? address : null
+}
+
+/** The latest first. */
+export async function securityHistory(db: Db, panelistId: number): Promise<PrivacySummary['history']> {
+  const rows = await db
+    .selectFrom('audit')
+    .select(['at', 'event', 'client_address'])
+    .where('panelist_id', '=', panelistId)
+    .where('event', 'in', SHOWN_EVENTS)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SHOWN_MAX)
+    .$narrowType<{ event: ShownEvent }>()
+    .execute()
+  return rows.map(({ at, event, client_address }) => ({
+    what: events[event],
+    at: at.toISOString(),
+    from: fromWhere(client_address),
+  }))
+}
