@@ -3,6 +3,7 @@ import {
   IDENTITY_FAILURE,
   IDENTITY_FAILURE_FOR,
   NO_SUCH_PAGE,
+  NUMBER_CHANGED,
   PROFILE_SAVED,
   SIGNED_OUT,
 } from './messages/texts.ts'
@@ -34,6 +35,7 @@ export const notices = {
   },
   'profile-saved': { text: PROFILE_SAVED, tone: 'success' },
   'email-code-sent': { text: EMAIL_CODE_SENT, tone: 'success' },
+  'number-changed': { text: NUMBER_CHANGED, tone: 'success', on: ['/settings'] },
   'signed-out': { text: SIGNED_OUT, tone: 'success', on: ['/login'] },
   'no-such-page': { text: NO_SUCH_PAGE, tone: 'info' },
 } as const satisfies Readonly<Record<string, Notice>>

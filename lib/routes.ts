@@ -79,6 +79,8 @@ export const routes = {
   payments: member('/payments', ['show', 'kind', 'year', 'page']),
   settings: member('/settings'),
   privacyCenter: member('/settings/privacy'),
+  /** `code`: one was sent to the old number. */
+  ownNumber: member('/settings/number', ['code']),
   emailRegistration: member('/emailRegistration', ['returnUrl']),
 } as const satisfies Record<string, Page>
 

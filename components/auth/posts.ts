@@ -9,7 +9,7 @@ import type { PostedForm } from '#lib/posted-form.ts'
 import { type CodeFlow, codeErrorText } from './code/codeFlow.ts'
 import { codeForm } from './code/codeForm.ts'
 import { type LoginOrigin, loginForms } from './login/loginForms.ts'
-import { lostPhoneForm } from './lost-phone/lostPhoneForm.ts'
+import { lostPhoneForm, newNumberField } from './lost-phone/lostPhoneForm.ts'
 import { asksSetting, fieldOf, type RegistrationOrigin, registrationForm } from './registration/registrationForm.ts'
 
 /* What a form starts from that the browser sent by itself: worked out on the server. */
@@ -29,6 +29,7 @@ export const lostPhonePost = (posted: PostedForm): FormPost =>
   formPost(posted, {
     schema: () => lostPhoneForm,
     errorText: (error) => errorAction(requestNumberCodeMessages, error).text,
+    fieldOf: newNumberField,
   })
 
 export interface RegistrationPost extends FormPost {

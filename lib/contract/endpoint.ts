@@ -24,6 +24,7 @@ type Fields = Readonly<Record<string, Schema>>
  * `survey-facts`: answers the calls of `lib/contract/panel/surveys/survey-facts.ts`.
  * `number-change`: answers the calls of `lib/contract/panel/number-change.ts`.
  * `passkeys`: answers the calls of `lib/contract/panel/passkeys.ts`.
+ * `own-number`: answers the calls of `lib/contract/panel/own-number.ts`.
  */
 export const PANEL_FEATURES = [
   'survey-pages',
@@ -39,6 +40,7 @@ export const PANEL_FEATURES = [
   'survey-facts',
   'passkeys',
   'number-change',
+  'own-number',
 ] as const
 export type PanelFeature = (typeof PANEL_FEATURES)[number]
 

@@ -46,6 +46,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   OTP_LOCKED: 'Too many tries. This code no longer works. Send a new one.',
   PASSKEY_REFUSED: "This passkey doesn't work here. Use a code instead.",
   IDENTITY_NOT_CONFIRMED: "We couldn't confirm that this is your account. Check your answers, or write to support.",
+  SAME_MOBILE_NUMBER: 'This is already your number.',
   NUMBER_CHANGE_OPEN: 'A change of this number is on its way already.',
   PAYOUT_METHOD_HELD:
     "The mobile number of this account is changing or has just changed. To keep your money safe, you can't change how you're paid for 7 days after that.",

@@ -6,6 +6,7 @@ import * as form1099 from './panel/form-1099.ts'
 import * as lookups from './panel/lookups.ts'
 import * as messageChoices from './panel/message-choices.ts'
 import * as numberChange from './panel/number-change.ts'
+import * as ownNumber from './panel/own-number.ts'
 import * as passkeys from './panel/passkeys.ts'
 import * as payoutMethod from './panel/payout-method.ts'
 import * as privacy from './panel/privacy.ts'
@@ -61,6 +62,7 @@ export const contract = {
   ...callsIn(messageChoices),
   ...callsIn(passkeys),
   ...callsIn(numberChange),
+  ...callsIn(ownNumber),
 }
 
 export type Contract = typeof contract

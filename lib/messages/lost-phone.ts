@@ -7,6 +7,7 @@ import { GENERIC } from './texts.ts'
 /** Form of a lost phone. */
 export const requestNumberCodeMessages: ErrorMessages<typeof portal.requestNumberCode> = {
   NOT_VALID_MOBILE_NUMBER: stays(requestRegistrationCodeMessages.NOT_VALID_MOBILE_NUMBER.text),
+  SAME_MOBILE_NUMBER: stays('This is already your number.'),
   TOO_MANY_REQUESTS: stays('{limit}'),
   otherwise: stays(GENERIC),
 }

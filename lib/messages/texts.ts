@@ -22,6 +22,7 @@ export const GENERIC = 'Something went wrong. Please retry again later.'
 export const GENERIC_TRY_AGAIN = 'Something went wrong, please try again later.'
 export const TOO_MANY_TRIES = 'Too many tries.'
 export const SIGNED_OUT = "You're signed out."
+export const NUMBER_CHANGED = 'Your mobile number was changed.'
 export const NO_SUCH_PAGE = "We couldn't find that page, so we brought you here."
 export const EMAIL_CODE_SENT = 'Code sent to email. Thank you!'
 export const PROFILE_SAVED = 'Profile information saved successfully.'

@@ -2,6 +2,7 @@
  * @jest-environment #tests/support/pages/environment.mjs
  */
 import { screen, waitFor } from '@testing-library/react'
+import OwnNumberPage from '#app/(member)/settings/number/page.tsx'
 import SettingsPage from '#app/(member)/settings/page.tsx'
 import { type Answers, pagePortal } from '#tests/support/pages/portal.tsx'
 import { panelistProfile } from '#tests/support/screens/members.ts'
@@ -73,6 +74,43 @@ test('a profile that cannot be loaded can be tried again', async () => {
   await portal.show(SettingsPage())
   screen.getByText('Something went wrong. Please retry again later.')
   screen.getByRole('button', { name: 'Retry' })
+})
+
+describe('the mobile number', () => {
+  const OWN_NUMBER = 'GET /api/own-number'
+  const loaded = { codeGoesTo: '(•••) •••-0101', hasPasskey: false, nextChangeAt: null }
+
+  async function showNumber(features: string, answer: object = loaded) {
+    await portal.signIn(panelistProfile())
+    portal.answers({ [OWN_NUMBER]: answer }, { 'x-panel-features': features })
+    return portal.show(OwnNumberPage({ searchParams: Promise.resolve({}) }))
+  }
+
+  test('is changed on a page of its own, with a panel that has it', async () => {
+    await portal.signIn(panelistProfile())
+    const answers = { [EMAIL]: { isVerified: true }, 'GET /api/panelist-profiles/1001': panelistProfile() }
+    portal.answers(answers, { 'x-panel-features': 'own-number' })
+    await portal.show(SettingsPage())
+    expect(link('Change number')).toHaveAttribute('href', '/settings/number')
+    expect(screen.getAllByRole('link', { name: 'Ask us to change it' })).toHaveLength(1)
+  })
+
+  test('is changed by who the member is, first', async () => {
+    await showNumber('own-number')
+    screen.getByText("First we make sure that it's you. We'll send a code to (•••) •••-0101.")
+    screen.getByRole('button', { name: 'Send code' })
+    expect(screen.queryByLabelText('New mobile number')).toBeNull()
+  })
+
+  test('cannot be changed again for three days', async () => {
+    await showNumber('own-number', { ...loaded, nextChangeAt: '2026-11-26T15:00:00Z' })
+    screen.getByText(/You changed your number a short while ago/)
+    expect(screen.queryByRole('button', { name: 'Send code' })).toBeNull()
+  })
+
+  test('has no page with any other panel', async () => {
+    await expect(showNumber('passkeys')).rejects.toThrow('/settings')
+  })
 })
 
 describe('passkeys', () => {

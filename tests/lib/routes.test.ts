@@ -47,6 +47,7 @@ const table: readonly (readonly [id: string, path: string, page: PageName])[] = 
   ['chosen', '/numberChange', 'numberChange'],
   ['chosen', '/settings', 'settings'],
   ['chosen', '/settings/privacy', 'privacyCenter'],
+  ['chosen', '/settings/number', 'ownNumber'],
   ['chosen', '/surveyFacts', 'surveyFacts'],
 ]
 
@@ -141,7 +142,7 @@ describe('without a session', () => {
 
   it('every page is open but those twelve and the pages for members beside the table', () => {
     const closed = Object.values(routes).filter(({ access }) => access === 'member')
-    expect(closed).toHaveLength(12 + 4)
+    expect(closed).toHaveLength(12 + 5)
   })
 })
 

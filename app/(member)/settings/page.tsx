@@ -5,7 +5,7 @@ import { emailStatus } from '#lib/contract/panel/auth.ts'
 import { routes } from '#lib/routes.ts'
 import { hasCheckCodes } from '#server/bff/pages/check.ts'
 import { load, loadProfile, optionalPart, requireSession } from '#server/bff/pages/pages.ts'
-import { hasPrivacyCenter, messageChoiceData, passkeyData } from '#server/bff/pages/privacy.ts'
+import { hasOwnNumber, hasPrivacyCenter, messageChoiceData, passkeyData } from '#server/bff/pages/privacy.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Settings' }
@@ -26,6 +26,7 @@ export default async function SettingsPage() {
         messageChoices={choices}
         passkeys={passkeys}
         hasCheckCodes={hasCheckCodes()}
+        hasOwnNumber={hasOwnNumber()}
         brand={config().brand}
       />
     </PageFrame>

@@ -51,7 +51,7 @@ export function CodeForm({ flow, brand, posts, onVerified }: Props) {
     form.clearError()
     emptied(field.current)
   })
-  const state = form.error?.text ? codeState(form.error) : null
+  const state = form.error?.text ? codeState(flow, form.error) : null
   return (
     <>
       <CallForm form={form} summary={false} alert={false}>

@@ -2,9 +2,10 @@ import { verifyCodeMessages } from '#lib/messages/auth.ts'
 import type { ApiError } from '#lib/messages/error-action.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { askNumberChangeMessages } from '#lib/messages/lost-phone.ts'
+import { changeOwnNumberMessages } from '#lib/messages/own-number.ts'
 import { saveProfileMessages } from '#lib/messages/profile.ts'
 
-const messages = { ...verifyCodeMessages, number: askNumberChangeMessages }
+const messages = { ...verifyCodeMessages, number: askNumberChangeMessages, 'own-number': changeOwnNumberMessages }
 
 /** What the code is for. */
 export type CodeFlow = keyof typeof messages
@@ -25,7 +26,12 @@ const states: Readonly<Record<string, 'wrong' | 'dead' | 'gone'>> = {
  * What a refusal makes of the code: `dead` when only another one helps, `gone` when only the form before can send one.
  * Null when the refusal is not about the code.
  */
-export const codeState = ({ code, during }: ApiError) => (during === 'saveProfile' ? null : (states[code] ?? null))
+export function codeState(flow: CodeFlow, { code, during }: ApiError) {
+  if (during === 'saveProfile') return null
+  const state = states[code] ?? null
+  // A new number gets its first code by a proof that is used up.
+  return flow === 'own-number' && state === 'dead' ? 'gone' : state
+}
 
 /**
  * The sentence for a refused code, by flow and by the call that refused.

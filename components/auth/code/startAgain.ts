@@ -6,5 +6,6 @@ export const startAgain: Readonly<Record<CodeFlow, { href: string; label: string
   registration: { href: routes.home.path, label: 'Start again with another number' },
   login: { href: routes.login.path, label: 'Use another number or email' },
   number: { href: routes.lostPhone.path, label: 'Start again' },
+  'own-number': { href: routes.ownNumber.path, label: 'Start again' },
   email: { href: routes.verifyEmail.path, label: 'Use another email' },
 }

@@ -12,7 +12,7 @@ import { ZIP_LENGTH } from '#lib/constants.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { requestNumberCodeMessages } from '#lib/messages/lost-phone.ts'
 import { sentCode } from '../code/sentCode.ts'
-import { lostPhoneForm, lostPhoneRequest } from './lostPhoneForm.ts'
+import { lostPhoneForm, lostPhoneRequest, newNumberField } from './lostPhoneForm.ts'
 
 /** The numbers, and questions about the member; then the code screen. */
 export function LostPhoneForm({ post }: { post: FormPost }) {
@@ -28,6 +28,7 @@ export function LostPhoneForm({ post }: { post: FormPost }) {
         ...attempt,
       }),
     errorText: (error) => errorAction(requestNumberCodeMessages, error).text,
+    fieldOf: newNumberField,
     onDone: ({ next }) => {
       sentCode.mark()
       if (!isMounted()) return

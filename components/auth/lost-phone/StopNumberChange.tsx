@@ -24,6 +24,8 @@ interface Props {
 const TOO_LATE = "This change can't be stopped anymore. Write to support."
 
 const ended = {
+  waiting: null,
+  undone: 'Your account has its old number again. Log in with it.',
   stopped: 'This change was stopped. Your account keeps its number.',
   done: "This change is done, and can't be stopped anymore.",
   impossible: 'This change was not made. Your account keeps its number.',
@@ -54,19 +56,21 @@ export function StopNumberChange({ change, token, action, supportEmail }: Props)
 
 function Change({ change, token, action }: Pick<Props, 'token' | 'action'> & { change: NumberChange }) {
   const [state, setState] = useState(change.state)
+  const canUndo = state === 'done' && change.canUndoUntil !== null
   const { busy, error, start } = useSend({
     send: (wanted: string) =>
       lazyCall(() => import('#lib/contract/panel/number-change.ts'), 'stopNumberChange', { body: { token: wanted } }),
-    onDone: () => setState('stopped'),
+    onDone: () => setState(canUndo ? 'undone' : 'stopped'),
     errorText: (failed) =>
       failed.code === 'NOT_FOUND' ? TOO_LATE : errorAction(stopNumberChangeMessages, failed).text,
   })
-  if (state !== 'waiting') return <p role="status">{ended[state]}</p>
+  if (state !== 'waiting' && !canUndo) return <p role="status">{ended[state]}</p>
   return (
     <>
       <p className="mb-4">
-        Your account moves to the number {change.newNumber} on {formatMoment(change.effectiveAt)}. If you didn't ask for
-        this, stop it.
+        {canUndo
+          ? `Your account has had the number ${change.newNumber} since ${formatMoment(change.effectiveAt)}. If you didn't change it, get your old number back. This signs out every device and removes your passkeys.`
+          : `Your account moves to the number ${change.newNumber} on ${formatMoment(change.effectiveAt)}. If you didn't ask for this, stop it.`}
       </p>
       <form
         method="post"
@@ -77,8 +81,8 @@ function Change({ change, token, action }: Pick<Props, 'token' | 'action'> & { c
         }}
       >
         <input type="hidden" name="token" value={token} />
-        <Button type="submit" variant="primary" busy={busy} busyLabel="Stopping…">
-          Stop this change
+        <Button type="submit" variant="primary" busy={busy} busyLabel={canUndo ? 'Restoring…' : 'Stopping…'}>
+          {canUndo ? 'Get my old number back' : 'Stop this change'}
         </Button>
         <SendError error={error} />
       </form>

@@ -2,6 +2,7 @@ import { all, fits, needed, type Rule, rules } from '#components/form/rules.ts'
 import { SSN_FRAGMENT_LENGTH, ZIP_LENGTH } from '#lib/constants.ts'
 import type { LostPhoneRequest } from '#lib/contract/portal/session.ts'
 import { nationalDigits } from '#lib/format/phone.ts'
+import type { ApiError } from '#lib/messages/error-action.ts'
 import {
   WRONG_DATE_FORMAT,
   WRONG_EMAIL_FORMAT,
@@ -34,6 +35,9 @@ export const lostPhoneForm = rules({
   dateOfBirth: orNothing(fits((text) => isBirthDate(text, new Date()), WRONG_DATE_FORMAT)),
   ssn: orNothing(fits((text) => text.length === SSN_FRAGMENT_LENGTH, WRONG_SSN_FORMAT)),
 })
+
+/** The field that a refusal is about. */
+export const newNumberField = ({ code }: ApiError) => (code === 'SAME_MOBILE_NUMBER' ? 'newMobileNumber' : null)
 
 type Answers = Record<keyof LostPhoneRequest, string>
 

@@ -28,6 +28,8 @@ interface Props {
   passkeys: Passkeys | null
   /** Whether the panel's messages carry check codes. */
   hasCheckCodes: boolean
+  /** Whether members can change their number by themselves. */
+  hasOwnNumber: boolean
   brand: BrandFacts
 }
 
@@ -72,15 +74,12 @@ function Email({ email, verified }: { email: string | null; verified: boolean | 
   )
 }
 
-function Reached({
-  profile,
-  emailVerified,
-  supportEmail,
-}: {
+interface ReachedProps extends Pick<Props, 'emailVerified' | 'hasOwnNumber'> {
   profile: PanelistProfile
-  emailVerified: boolean | null
   supportEmail: string
-}) {
+}
+
+function Reached({ profile, emailVerified, hasOwnNumber, supportEmail }: ReachedProps) {
   const { email, mobileNumber, mailingAddress, profileCompleted } = profile
   const ask = { supportEmail }
   return (
@@ -88,9 +87,15 @@ function Reached({
       <dl>
         <Email email={email} verified={emailVerified} />
         <Setting name="Mobile number" value={mobileNumber && formatPhone(mobileNumber)}>
-          <ContactLink {...ask} about="Please change my mobile number. My new number is:">
-            Ask us to change it
-          </ContactLink>
+          {hasOwnNumber ? (
+            <PageLink href={routes.ownNumber.path} className="link">
+              Change number
+            </PageLink>
+          ) : (
+            <ContactLink {...ask} about="Please change my mobile number. My new number is:">
+              Ask us to change it
+            </ContactLink>
+          )}
         </Setting>
         <Setting name="Mailing address" value={addressText(mailingAddress)}>
           {profileCompleted ? (
@@ -116,6 +121,7 @@ export function SettingsScreen({
   messageChoices,
   passkeys,
   hasCheckCodes,
+  hasOwnNumber,
   brand: { supportEmail },
 }: Props) {
   if (!profile) {
@@ -130,7 +136,12 @@ export function SettingsScreen({
     <>
       <PageHeading>Settings</PageHeading>
       <div className="flex flex-col gap-6">
-        <Reached profile={profile} emailVerified={emailVerified} supportEmail={supportEmail} />
+        <Reached
+          profile={profile}
+          emailVerified={emailVerified}
+          hasOwnNumber={hasOwnNumber}
+          supportEmail={supportEmail}
+        />
         {messageChoices ? (
           <Card title="Survey invitations">
             <p className="mb-4 max-w-prose">

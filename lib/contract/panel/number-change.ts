@@ -32,7 +32,7 @@ export const sendNumberCode = call('POST', '/number-change/code', {
   via: 'session',
   body: NumberChangeRequest,
   answer: SentCode,
-  codes: ['NOT_VALID_MOBILE_NUMBER'],
+  codes: ['NOT_VALID_MOBILE_NUMBER', 'SAME_MOBILE_NUMBER'],
 })
 
 export const numberChangeCodes = [
@@ -53,10 +53,12 @@ export const askNumberChange = call('POST', '/number-change', {
 
 /** What became of a request, for whoever has the link of a message about it. */
 export const NumberChange = z.object({
-  state: z.enum(['waiting', 'done', 'stopped', 'impossible']),
+  state: z.enum(['waiting', 'done', 'stopped', 'impossible', 'undone']),
   /** Masked. */
   newNumber: absent(z.string()),
   effectiveAt: DateText,
+  /** Until when `stopNumberChange` gives the old number back, of a change that is done; null: it does not. */
+  canUndoUntil: absent(DateText),
 })
 export type NumberChange = z.output<typeof NumberChange>
 

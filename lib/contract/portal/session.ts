@@ -123,7 +123,16 @@ export const requestNumberCode = call('POST', '/api/session/lost-phone', {
   access: 'open',
   body: LostPhoneRequest,
   answer: NextPage,
-  codes: ['NOT_VALID_MOBILE_NUMBER'],
+  codes: ['NOT_VALID_MOBILE_NUMBER', 'SAME_MOBILE_NUMBER'],
+})
+
+/** Sends a code to the number that a signed-in member wants; `otp` shows who they are. From a panel that names `own-number`. */
+export const requestOwnNumberCode = call('POST', '/api/session/own-number', {
+  host: 'portal',
+  access: 'member',
+  body: z.strictObject({ newMobileNumber: text(32), otp: Otp }),
+  answer: NextPage,
+  codes: [...otpCodes, 'SAME_MOBILE_NUMBER', 'NOT_VALID_MOBILE_NUMBER', 'NUMBER_CHANGE_OPEN'],
 })
 
 /** What a passkey has to sign for a log-in. From a panel that names `passkeys`. */
@@ -151,7 +160,7 @@ export const resendCode = call('POST', '/api/session/resend', {
   codes: [...registrationCodes, ...loginCodes, 'ALREADY_REGISTERED_EMAIL'],
 })
 
-/** Answers the code of the pending verification: signs in, or saves the email address. */
+/** Answers the code of the pending verification: signs in, or saves the email address or the number. */
 export const verifyCode = call('POST', '/api/session/verify', {
   host: 'portal',
   access: 'open',

@@ -1,5 +1,6 @@
 import 'server-only'
 import * as email from './email.ts'
+import * as ownNumber from './own-number.ts'
 import * as profile from './profile.ts'
 import * as rewards from './rewards.ts'
 import * as signIn from './sign-in.ts'
@@ -14,6 +15,8 @@ export const forms = {
   resend: signIn.resend,
   'lost-phone': signIn.lostPhone,
   'stop-number': signIn.stopNumber,
+  'own-number-proof': ownNumber.proof,
+  'own-number': ownNumber.ownNumber,
   'sign-out': signIn.signOutForm,
   email: email.email,
   'email-link': email.emailLink,

@@ -7,6 +7,7 @@ import type { PendingCode } from '../session/pending-verification.ts'
 export function addresseeOf(pending: PendingCode): string {
   if (pending.flow === 'email') return pending.email
   if (pending.flow === 'number') return formatPhone(pending.payload.newMobileNumber)
+  if (pending.flow === 'own-number') return formatPhone(pending.newMobileNumber)
   return formatPhone(pending.flow === 'login' ? pending.loginId : pending.payload.mobileNumber)
 }
 

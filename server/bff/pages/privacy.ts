@@ -2,6 +2,7 @@ import 'server-only'
 import { redirect } from 'next/navigation'
 import { consents } from '#lib/contract/panel/consents.ts'
 import { messageChoices } from '#lib/contract/panel/message-choices.ts'
+import { ownNumber } from '#lib/contract/panel/own-number.ts'
 import { passkeys } from '#lib/contract/panel/passkeys.ts'
 import { erasureReceipt, privacySummary } from '#lib/contract/panel/privacy.ts'
 import { linkTo, routes } from '#lib/routes.ts'
@@ -34,6 +35,15 @@ export const hasPasskeys = () => panelHas('passkeys')
 
 /** The member's passkeys; `null` when they could not be loaded, or the panel has none. */
 export const passkeyData = async (session: Session) => (hasPasskeys() ? optionalPart(load(session, passkeys)) : null)
+
+/** Whether members can change their number by themselves. */
+export const hasOwnNumber = () => panelHas('own-number')
+
+/** What a change of the number needs; `null` when it could not be loaded. With a panel that has none the page does not exist. */
+export async function ownNumberData(session: Session) {
+  const loaded = await optionalPart(load(session, ownNumber))
+  return hasOwnNumber() ? loaded : redirect(linkTo(routes.settings))
+}
 
 /** The receipt of an erased account; `null` when there is none by that number. */
 export const findReceipt = async (receipt: string | undefined) =>

@@ -73,6 +73,16 @@ const PendingNumber = z.object({
   isLocked,
 })
 
+/** A signed-in member gives the code of the number that they want. */
+const PendingOwnNumber = z.object({
+  flow: z.literal('own-number'),
+  newMobileNumber: z.string(),
+  /** Whose number it becomes: another member signed in meanwhile does not inherit it. */
+  userId: z.number(),
+  challengeId: z.string().nullable(),
+  isLocked,
+})
+
 /**
  * Between an identity refusal and the answers to it.
  * @see docs/specification/registration.md#c-49-where-profilekey-and-identitysearchkey-come-from
@@ -88,6 +98,7 @@ const PendingVerification = z.discriminatedUnion('flow', [
   PendingLogin,
   PendingEmail,
   PendingNumber,
+  PendingOwnNumber,
   PendingIdentity,
 ])
 export type PendingVerification = z.output<typeof PendingVerification>
@@ -96,8 +107,9 @@ export type PendingRegistration = z.output<typeof PendingRegistration>
 export type PendingLogin = z.output<typeof PendingLogin>
 export type PendingEmail = z.output<typeof PendingEmail>
 export type PendingNumber = z.output<typeof PendingNumber>
+export type PendingOwnNumber = z.output<typeof PendingOwnNumber>
 /** The verifications that wait for a code. */
-export type PendingCode = PendingRegistration | PendingLogin | PendingEmail | PendingNumber
+export type PendingCode = PendingRegistration | PendingLogin | PendingEmail | PendingNumber | PendingOwnNumber
 
 export const readPendingVerification = (cookieHeader: string | null): Promise<PendingVerification | null> =>
   unseal('pending', PendingVerification, readCookie(cookieHeader, 'pending'), PENDING_VERIFICATION_SECONDS)
@@ -110,7 +122,7 @@ export async function readPendingCode(cookieHeader: string | null): Promise<Pend
 /** Where somebody came from, and the way back: what a journey can do without where no cookie holds all of it. */
 function* everShorter(pending: UnsealedPending): Generator<UnsealedPending> {
   yield pending
-  if (pending.flow === 'identity' || pending.flow === 'number') return
+  if (pending.flow === 'identity' || pending.flow === 'number' || pending.flow === 'own-number') return
   const noWayBack = { ...pending, returnUrl: undefined }
   yield noWayBack
   if (noWayBack.flow !== 'registration') return

@@ -8,16 +8,27 @@ import {
   sendRegistrationCode,
 } from '#lib/contract/panel/auth.ts'
 import { sendNumberCode } from '#lib/contract/panel/number-change.ts'
+import { resendOwnNumberCode } from '#lib/contract/panel/own-number.ts'
 import * as portal from '#lib/contract/portal/session.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { type CallContext, callPanel } from '../panel-client/panel-client.ts'
 import { route } from '../route-handler/define-route.ts'
-import { type PendingCode, pendingCookie, readPendingCode } from '../session/pending-verification.ts'
+import {
+  type PendingCode,
+  type PendingOwnNumber,
+  pendingCookie,
+  readPendingCode,
+} from '../session/pending-verification.ts'
+
+/** Whether its code is locked or not: a first one would need the proof of the form before. */
+const sendToOwnNumber = ({ newMobileNumber }: PendingOwnNumber, callContext: CallContext) =>
+  callPanel(resendOwnNumberCode, { body: { newMobileNumber } }, callContext)
 
 function sendAgain(pending: PendingCode, callContext: CallContext) {
   if (pending.flow === 'registration') return callPanel(resendRegistrationCode, { body: pending.payload }, callContext)
   if (pending.flow === 'login') return callPanel(resendLoginCode, { body: { loginId: pending.loginId } }, callContext)
   if (pending.flow === 'number') return callPanel(sendNumberCode, { body: pending.payload }, callContext)
+  if (pending.flow === 'own-number') return sendToOwnNumber(pending, callContext)
   return callPanel(resendEmailCode, { body: { email: pending.email } }, callContext)
 }
 
@@ -28,6 +39,7 @@ function sendAnew(pending: PendingCode, callContext: CallContext) {
     return callPanel(sendLoginCode, { body: { loginId: pending.loginId, otp: '' } }, callContext)
   if (pending.flow === 'number')
     return callPanel(sendNumberCode, { body: pending.payload }, { ...callContext, challenge: null })
+  if (pending.flow === 'own-number') return sendToOwnNumber(pending, callContext)
   return callPanel(registerEmail, { body: { email: pending.email } }, callContext)
 }
 

@@ -1,6 +1,7 @@
 import 'server-only'
 import { login, verifyEmailCode, verifyRegistration } from '#lib/contract/panel/auth.ts'
 import { askNumberChange } from '#lib/contract/panel/number-change.ts'
+import { changeOwnNumber } from '#lib/contract/panel/own-number.ts'
 import { getProfile, type PanelistProfile, saveProfile } from '#lib/contract/panel/profile/profile.ts'
 import * as portal from '#lib/contract/portal/session.ts'
 import { linkTo, returnPath, routes } from '#lib/routes.ts'
@@ -15,6 +16,7 @@ import {
   type PendingEmail,
   type PendingLogin,
   type PendingNumber,
+  type PendingOwnNumber,
   type PendingRegistration,
   pendingCookie,
   readPendingCode,
@@ -66,6 +68,16 @@ async function askForNumber(pending: PendingNumber, otp: Otp, { caller, session,
   return { next: linkTo(routes.lostPhone, { changes: effectiveAt }) }
 }
 
+/** This browser stays signed in, the member's others do not. */
+async function changeNumber(pending: PendingOwnNumber, otp: Otp, { caller, session, cookies }: VerifyContext) {
+  if (!session) throw new AppError('UNAUTHORIZED')
+  if (session.userId !== pending.userId) throw new AppError('FORBIDDEN')
+  const { newMobileNumber, challengeId: challenge } = pending
+  await callPanel(changeOwnNumber, { body: { newMobileNumber, otp } }, { caller, session, challenge })
+  cookies.push(endedPendingCookie(), noticeCookie('number-changed'))
+  return { next: linkTo(routes.settings) }
+}
+
 async function saveEmail(pending: PendingEmail, otp: Otp, context: VerifyContext): Promise<portal.Verified> {
   const { caller, session, cookies } = context
   if (!session) throw new AppError('UNAUTHORIZED')
@@ -94,6 +106,7 @@ const isLocked = (error: unknown) =>
 
 function answerCode(pending: PendingCode, otp: Otp, context: VerifyContext): Promise<portal.Verified> {
   if (pending.flow === 'email') return saveEmail(pending, otp, context)
+  if (pending.flow === 'own-number') return changeNumber(pending, otp, context)
   if (pending.flow === 'number') return askForNumber(pending, otp, context)
   return signIn(pending, otp, context)
 }

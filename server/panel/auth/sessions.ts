@@ -4,7 +4,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { RECENT_CODE_MINUTES } from '#lib/constants.ts'
 import type { Crypto } from '../core/crypto.ts'
 import type { Member } from '../core/handler.ts'
-import { randomToken } from '../core/random-keys.ts'
+import { hashOf, randomToken } from '../core/random-keys.ts'
 import type { Db } from '../database/schema.ts'
 import { panelistById, panelists } from '../profile/profile.repository.ts'
 import { incentiveSums, NO_SUMS, sumsOf } from '../rewards/sums.repository.ts'
@@ -84,6 +84,28 @@ export async function endAllSessions(db: Db, panelistId: number): Promise<void> 
     .where('revoked_at', 'is', null)
     .execute()
   await db.deleteFrom('known_device').where('panelist_id', '=', panelistId).execute()
+}
+
+interface Staying {
+  panelistId: number
+  sessionId: string
+  device: string | null
+}
+
+/** Ends every other session of a member, and trusts none of their other devices any more. */
+export async function endOtherSessions(db: Db, { panelistId, sessionId, device }: Staying): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('panelist_id', '=', panelistId)
+    .where('id', '<>', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute()
+  await db
+    .deleteFrom('known_device')
+    .where('panelist_id', '=', panelistId)
+    .$if(device !== null, (query) => query.where('device_hash', '<>', hashOf(device ?? '')))
+    .execute()
 }
 
 /** The sessions that are alive, newest first. */

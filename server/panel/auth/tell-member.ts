@@ -7,7 +7,7 @@ import { textsStoppedAt } from './texts/text-stops.ts'
 
 type Addresses = Pick<PanelistRow, 'mobile' | 'email' | 'email_verified_at' | 'email_bounced_at'>
 
-interface Notice {
+export interface Notice {
   text: (to: string) => Message
   mail: (to: string) => Message
 }

@@ -67,6 +67,7 @@ export type AuditEvent =
   | 'number change asked'
   | 'number change stopped'
   | 'number changed'
+  | 'number change undone'
   | 'panelist invited'
   | 'unsubscribed'
   | 'message choices saved'

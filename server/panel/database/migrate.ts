@@ -49,6 +49,7 @@ import * as taxStates from './migrations/0046-tax-states.ts'
 import * as surveyAreas from './migrations/0047-survey-areas.ts'
 import * as surveyFacts from './migrations/0048-survey-facts.ts'
 import * as npiHolders from './migrations/0049-npi-holders.ts'
+import * as ownNumber from './migrations/0050-own-number.ts'
 import * as operatorPasskeys from './migrations/0054-operator-passkeys.ts'
 import type { Db } from './schema.ts'
 
@@ -103,6 +104,7 @@ const migrations = {
   '0047-survey-areas': surveyAreas,
   '0048-survey-facts': surveyFacts,
   '0049-npi-holders': npiHolders,
+  '0050-own-number': ownNumber,
   '0054-operator-passkeys': operatorPasskeys,
 }
 

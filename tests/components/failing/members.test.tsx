@@ -6,6 +6,7 @@ import { ConsentList } from '#components/privacy/ConsentList.tsx'
 import { CopyOfData } from '#components/privacy/CopyOfData.tsx'
 import { EraseAccount } from '#components/privacy/EraseAccount.tsx'
 import { SignOutEverywhere } from '#components/privacy/SignOutEverywhere.tsx'
+import { ChangeOwnNumber } from '#components/profile/number/ChangeOwnNumber.tsx'
 import { MessageChoices } from '#components/profile/settings/MessageChoices.tsx'
 import { NonProfitForm } from '#components/rewards/NonProfitForm.tsx'
 import { ChangePayTo } from '#components/rewards/payments/ChangePayTo.tsx'
@@ -165,6 +166,25 @@ const forms: Readonly<Record<string, FailingForm>> = {
     others: { sendPrivacyCode: {} },
     button: 'Save',
     done: closes,
+  },
+  'another mobile number': {
+    call: 'requestOwnNumberCode',
+    screen: () => (
+      <ChangeOwnNumber
+        loaded={{ codeGoesTo, hasPasskey: false, nextChangeAt: null }}
+        codeSent={false}
+        proofAction="/api/form/own-number-proof"
+        post={unsentPost}
+      />
+    ),
+    fill: async (user) => {
+      await typeCode(user)
+      await user.type(screen.getByLabelText('New mobile number'), '2025550147')
+    },
+    others: { sendPrivacyCode: {} },
+    button: 'Send a code to my new number',
+    answer: next,
+    done: () => expect(router.push).toHaveBeenCalledWith('/next'),
   },
   'a participation code': {
     call: 'startSurvey',

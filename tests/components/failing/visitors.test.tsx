@@ -79,11 +79,34 @@ const forms: Readonly<Record<string, FailingForm>> = {
     answer: next,
     done: goesOn,
   },
+  'an old number that comes back': {
+    call: 'stopNumberChange',
+    screen: () => (
+      <StopNumberChange
+        change={{
+          state: 'done',
+          newNumber: '(•••) •••-0147',
+          effectiveAt: '2026-11-23T15:00:00Z',
+          canUndoUntil: '2026-11-26T15:00:00Z',
+        }}
+        token="token-of-a-link"
+        action="/api/form/stop-number"
+        supportEmail="help@x.co"
+      />
+    ),
+    button: 'Get my old number back',
+    done: () => void screen.getByText('Your account has its old number again. Log in with it.'),
+  },
   'a change of number to be stopped': {
     call: 'stopNumberChange',
     screen: () => (
       <StopNumberChange
-        change={{ state: 'waiting', newNumber: '(•••) •••-0147', effectiveAt: '2026-11-26T15:00:00Z' }}
+        change={{
+          state: 'waiting',
+          newNumber: '(•••) •••-0147',
+          effectiveAt: '2026-11-26T15:00:00Z',
+          canUndoUntil: null,
+        }}
         token="token-of-a-link"
         action="/api/form/stop-number"
         supportEmail="help@x.co"

@@ -29,7 +29,7 @@ const waiting = async () => {
 
 it('lists every message with its channel and when it is sent', async () => {
   const lines = (await operator(w, 'messages list --json')).split('\n').map((line) => JSON.parse(line))
-  expect(lines).toHaveLength(33)
+  expect(lines).toHaveLength(37)
   expect(lines).toContainEqual({
     name: 'referral',
     channel: 'mail',

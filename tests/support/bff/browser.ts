@@ -14,6 +14,7 @@ const routeFiles: readonly [RegExp, () => Promise<RouteFile>][] = [
   [/^\/api\/session\/erase$/, () => import('#app/api/session/erase/route.ts')],
   [/^\/api\/session\/sign-out-everywhere$/, () => import('#app/api/session/sign-out-everywhere/route.ts')],
   [/^\/api\/session\/lost-phone$/, () => import('#app/api/session/lost-phone/route.ts')],
+  [/^\/api\/session\/own-number$/, () => import('#app/api/session/own-number/route.ts')],
   [/^\/api\/session\/passkey$/, () => import('#app/api/session/passkey/route.ts')],
   [/^\/api\/session\/passkey\/options$/, () => import('#app/api/session/passkey/options/route.ts')],
   [/^\/api\/session\/step-up$/, () => import('#app/api/session/step-up/route.ts')],

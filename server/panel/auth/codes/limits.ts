@@ -33,6 +33,11 @@ const attemptLimits = {
     { most: 15, seconds: 10 * MINUTE },
     { most: 40, seconds: DAY },
   ],
+  /** Numbers that one signed-in member says are theirs: a text goes to each. */
+  'own-number': [
+    { most: 5, seconds: 10 * MINUTE },
+    { most: 10, seconds: DAY },
+  ],
   /** Messages that visitors of one address report. */
   report: [
     { most: 5, seconds: 10 * MINUTE },

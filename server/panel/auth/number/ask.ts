@@ -37,6 +37,8 @@ const detailsOf = ({
 export async function sendNumberCode(context: AuthContext, asked: NumberChangeRequest) {
   const { db, panel, caller } = context
   const { newMobileNumber } = asked
+  // Says nothing of any account: these are the two numbers that were typed.
+  if (newMobileNumber === asked.mobileNumber) throw new AppError('SAME_MOBILE_NUMBER')
   await assertMay(db, 'telling', caller.address)
   if ((await panel.phoneLookup.lineOf(db, newMobileNumber)) !== 'mobile') throw new AppError('NOT_VALID_MOBILE_NUMBER')
   const use = codeUseOf(asked)

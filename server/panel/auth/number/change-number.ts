@@ -8,36 +8,48 @@ import { inOneTransaction } from '../../database/transaction.ts'
 import { panelistById } from '../../profile/profile.repository.ts'
 import { isRegistered } from '../panelists.repository.ts'
 import { endAllSessions } from '../sessions.ts'
-import { tellMember } from '../tell-member.ts'
+import { type Notice, tellMember } from '../tell-member.ts'
 import { numberChangedMail, numberChangedText } from './mails.ts'
 import { dueNumberChange, endNumberChange, waitingChangeOf } from './number-changes.repository.ts'
 
 type Panel = Pick<PanelContext, 'brand' | 'links' | 'outbox'>
 
-interface Change {
+interface NewNumber {
   panel: Panel
-  by: AuditedCaller
   member: PanelistRow
   newMobile: string
 }
 
-/**
- * Nothing that waits goes to the old number any more, everybody is signed out, and passkeys are gone: whoever had the phone
- * may have added one. A request for another number ends.
- * @returns how many messages tell of it
- */
-export async function changeNumber(tx: Db, { panel, by, member, newMobile }: Change): Promise<number> {
-  const { id, mobile } = member
+interface Change extends NewNumber {
+  by: AuditedCaller
+  /** What the addresses before are told. */
+  notice?: Notice
+}
+
+/** Nothing that waits goes to the old number any more, and a request for another one ends. */
+export async function replaceNumber(tx: Db, { panel, member: { id, mobile }, newMobile }: NewNumber): Promise<void> {
   const waiting = await waitingChangeOf(tx, id)
   if (waiting) await endNumberChange(tx, waiting.id, 'stopped')
   await panel.outbox.withdraw(tx, mobile)
   await tx.updateTable('panelist').set({ mobile: newMobile }).where('id', '=', id).execute()
+}
+
+const changedNotice = (panel: Panel): Notice => ({
+  text: (old) => numberChangedText(panel, old),
+  mail: (email) => numberChangedMail(panel, email),
+})
+
+/**
+ * Gives the member another number. Everybody is signed out, and passkeys are gone: whoever had the phone may have added one.
+ * @returns how many messages tell of it
+ */
+export async function changeNumber(tx: Db, { by, notice, ...change }: Change): Promise<number> {
+  const { panel, member } = change
+  const { id } = member
+  await replaceNumber(tx, change)
   await endAllSessions(tx, id)
   await tx.deleteFrom('passkey').where('panelist_id', '=', id).execute()
-  const told = await tellMember(tx, panel, member, {
-    text: (old) => numberChangedText(panel, old),
-    mail: (email) => numberChangedMail(panel, email),
-  })
+  const told = await tellMember(tx, panel, member, notice ?? changedNotice(panel))
   await audit(tx, by, 'number changed', { panelistId: id })
   return told
 }

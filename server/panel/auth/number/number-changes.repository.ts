@@ -34,8 +34,72 @@ export async function insertNumberChange(
   return inserted?.effective_at ?? null
 }
 
-export const numberChangeBy = (db: Db, token: string): Promise<NumberChange | undefined> =>
-  db.selectFrom('number_change').selectAll().where('token_hash', '=', hashOf(token)).executeTakeFirst()
+/** A change that a signed-in member made can be taken back as long as one of a lost phone waits. */
+const undoEnd = sql<Date | null>`case when outcome = 'done' and old_mobile is not null
+  and ended_at > now() - make_interval(hours => ${sql.lit(WAIT_HOURS)})
+  then ended_at + make_interval(hours => ${sql.lit(WAIT_HOURS)}) end`
+
+export const numberChangeBy = (
+  db: Db,
+  token: string,
+): Promise<(NumberChange & { canUndoUntil: Date | null }) | undefined> =>
+  db
+    .selectFrom('number_change')
+    .selectAll()
+    .select(undoEnd.as('canUndoUntil'))
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst()
+
+interface OwnChange {
+  panelistId: number
+  oldMobile: string
+  newMobile: string
+  token: string
+}
+
+/** Notes a change that is done. @returns until when it can be taken back */
+export async function insertOwnChange(
+  transaction: Db,
+  { panelistId, oldMobile, newMobile, token }: OwnChange,
+): Promise<Date> {
+  const now = sql<Date>`now()`
+  const { until } = await transaction
+    .insertInto('number_change')
+    .values({
+      panelist_id: panelistId,
+      old_mobile: oldMobile,
+      new_mobile: newMobile,
+      token_hash: hashOf(token),
+      effective_at: now,
+      ended_at: now,
+      outcome: 'done',
+    })
+    .returning(sql<Date>`now() + make_interval(hours => ${sql.lit(WAIT_HOURS)})`.as('until'))
+    .executeTakeFirstOrThrow()
+  return until
+}
+
+/** When the member may change the number again: one change at a time can be taken back. `null`: now. */
+export async function nextOwnChange(db: Db, panelistId: number): Promise<Date | null> {
+  const { at } = await db
+    .selectFrom('number_change')
+    .select(({ fn }) => fn.max(undoEnd).as('at'))
+    .where('panelist_id', '=', panelistId)
+    .executeTakeFirstOrThrow()
+  return at
+}
+
+/** @returns whether it could be taken back until now */
+export async function noteUndo(transaction: Db, id: number): Promise<boolean> {
+  const undone = await transaction
+    .updateTable('number_change')
+    .set({ ended_at: sql<Date>`now()`, outcome: 'undone' })
+    .where('id', '=', id)
+    .where(sql<boolean>`(${undoEnd}) is not null`)
+    .returning('id')
+    .executeTakeFirst()
+  return undone !== undefined
+}
 
 /** @returns whether it waited until now */
 export async function endNumberChange(transaction: Db, id: number, outcome: NumberChangeOutcome): Promise<boolean> {
@@ -72,9 +136,9 @@ export const dueNumberChange = (transaction: Db): Promise<NumberChange | undefin
     .executeTakeFirst()
 
 const holdsNow = sql<boolean>`(ended_at is null
-  or (outcome = 'done' and ended_at > now() - make_interval(days => ${sql.lit(PAYMENTS_HELD_DAYS)})))`
+  or (outcome in ('done', 'undone') and ended_at > now() - make_interval(days => ${sql.lit(PAYMENTS_HELD_DAYS)})))`
 
-/** Whether a lost phone keeps the member from changing how they are paid: while a change waits, and a week after it. */
+/** Whether another number keeps the member from changing how they are paid: while a change waits, and a week after it. */
 export async function holdsPayoutMethod(db: Db, panelistId: number): Promise<boolean> {
   const held = await db
     .selectFrom('number_change')

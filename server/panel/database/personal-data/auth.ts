@@ -4,7 +4,7 @@ import type { AuthTables } from '../tables/auth.ts'
 import { byIdentifier, byNumber, type DataSubject, ofNobody, type Policies } from './policy.ts'
 
 /** Kinds of counts that name a member by number, or by the mobile number. */
-const COUNTED = ['code', 'identity', 'email', 'referral', 'contact', 'guess', 'passkey']
+const COUNTED = ['code', 'identity', 'email', 'referral', 'contact', 'guess', 'passkey', 'own-number']
 
 const attemptsOf = ({ panelistId, mobile }: DataSubject) =>
   sql<boolean>`(kind in (${sql.join(COUNTED)}) and subject in (${String(panelistId)}, ${mobile}, ${`member ${panelistId}`})
@@ -33,7 +33,7 @@ export const authData: Policies<AuthTables> = {
   number_change: {
     about: 'sign-in',
     whose: byNumber(),
-    copied: ['new_mobile', 'asked_at', 'effective_at', 'ended_at', 'outcome'],
+    copied: ['new_mobile', 'old_mobile', 'asked_at', 'effective_at', 'ended_at', 'outcome'],
     onErasure: 'delete',
   },
   passkey: { about: 'sign-in', whose: byNumber(), copied: ['name', 'created_at', 'used_at'], onErasure: 'delete' },

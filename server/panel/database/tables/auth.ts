@@ -23,7 +23,7 @@ interface KnownDeviceTable {
   first_seen_at: GeneratedTimestamp
 }
 
-export type ChallengePurpose = 'register' | 'login' | 'email' | 'privacy' | 'number'
+export type ChallengePurpose = 'register' | 'login' | 'email' | 'privacy' | 'number' | 'own-number'
 
 export interface ChallengeTable {
   id: string
@@ -79,6 +79,7 @@ export interface AttemptTable {
     | 'report'
     | 'guess'
     | 'passkey'
+    | 'own-number'
   subject: string
   at: GeneratedTimestamp
 }
@@ -146,14 +147,16 @@ interface PasskeyChallengeTable {
   expires_at: Timestamp
 }
 
-export type NumberChangeOutcome = 'done' | 'stopped' | 'impossible'
+export type NumberChangeOutcome = 'done' | 'stopped' | 'impossible' | 'undone'
 
-/** Another number that a member asked for who has lost their phone; it waits while it has no end. */
+/** Another number of a member. Who has lost their phone asked for it: it waits while it has no end. Who was signed in has it at once. */
 interface NumberChangeTable {
   id: GeneratedAlways<number>
   panelist_id: number
   /** E.164; its owner has given a code. */
   new_mobile: string
+  /** Of one made by a signed-in member: what the link gives back. */
+  old_mobile: ColumnType<string | null, string | undefined, never>
   /** Of the link that stops it. */
   token_hash: string
   asked_at: GeneratedTimestamp

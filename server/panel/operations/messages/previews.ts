@@ -1,6 +1,15 @@
 import 'server-only'
 import { codeByMail, codeBySms, linkMail, verificationMail } from '../../auth/mails.ts'
-import { numberAskedMail, numberAskedText, numberChangedMail, numberChangedText } from '../../auth/number/mails.ts'
+import {
+  numberAskedMail,
+  numberAskedText,
+  numberChangedMail,
+  numberChangedText,
+  numberRestoredMail,
+  numberRestoredText,
+  ownNumberMail,
+  ownNumberText,
+} from '../../auth/number/mails.ts'
 import type { PanelContext } from '../../core/panel-context.ts'
 import type { Message, MessageName } from '../../gateways/message.ts'
 import { erasureMail, paperAgainMail, payoutMethodMail } from '../../privacy/mails.ts'
@@ -57,6 +66,7 @@ const interview: Interview = {
 const form = { email: MAIL, panelistType: 'Physician', signer: 'own' } as const
 
 const asked = { token: KEY, effectiveAt: new Date('2027-03-31T12:00:00Z') }
+const moved = { token: KEY, until: new Date('2027-03-31T12:00:00Z') }
 
 export const previews: Readonly<Record<MessageName, Preview>> = {
   'code-text': {
@@ -171,6 +181,22 @@ export const previews: Readonly<Record<MessageName, Preview>> = {
   'number-changed-text': {
     sentWhen: 'the mobile number of a member changes; to the old number',
     example: (panel) => numberChangedText(panel, MOBILE),
+  },
+  'own-number': {
+    sentWhen: 'a signed-in member changes their mobile number',
+    example: (panel) => ownNumberMail(panel, MAIL, moved),
+  },
+  'own-number-text': {
+    sentWhen: 'a signed-in member changes their mobile number; to the old number',
+    example: (panel) => ownNumberText(panel, MOBILE, moved),
+  },
+  'number-restored': {
+    sentWhen: 'the old mobile number of a member is put back',
+    example: (panel) => numberRestoredMail(panel, MAIL),
+  },
+  'number-restored-text': {
+    sentWhen: 'the old mobile number of a member is put back; to the number before',
+    example: (panel) => numberRestoredText(panel, MOBILE),
   },
   'contact-answer': {
     sentWhen: 'an operator answers a message to support',

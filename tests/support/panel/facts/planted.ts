@@ -103,7 +103,12 @@ async function plantSignIn({ db }: World, { panelistId, mobile }: TestMember) {
       expires_at: inFuture,
     })
     .execute()
-  const change = { new_mobile: '+12025550188', token_hash: randomKey(), effective_at: inFuture }
+  const change = {
+    old_mobile: '+12025550187',
+    new_mobile: '+12025550188',
+    token_hash: randomKey(),
+    effective_at: inFuture,
+  }
   await db
     .insertInto('number_change')
     .values({ ...change, panelist_id: panelistId })

@@ -1,0 +1,28 @@
+import type { Metadata } from 'next'
+import { OwnNumberScreen } from '#components/profile/number/OwnNumberScreen.tsx'
+import { ownNumberPost } from '#components/profile/number/ownNumberForm.ts'
+import { PageFrame } from '#components/shell/PageFrame.tsx'
+import { routes } from '#lib/routes.ts'
+import { postedForms } from '#server/bff/pages/form-post.ts'
+import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages/pages.ts'
+import { ownNumberData } from '#server/bff/pages/privacy.ts'
+import { config } from '#server/config.ts'
+
+export const metadata: Metadata = { title: 'Change your mobile number' }
+
+export default async function OwnNumberPage({ searchParams }: PageProps) {
+  const { code } = firstOfEach(await searchParams)
+  const session = await requireSession(routes.ownNumber)
+  const [loaded, posted] = await Promise.all([ownNumberData(session), postedForms('own-number', 'own-number-proof')])
+  return (
+    <PageFrame>
+      <OwnNumberScreen
+        loaded={loaded}
+        codeSent={code === 'sent'}
+        proofAction={posted['own-number-proof'].action}
+        post={ownNumberPost(posted['own-number'])}
+        supportEmail={config().brand.supportEmail}
+      />
+    </PageFrame>
+  )
+}

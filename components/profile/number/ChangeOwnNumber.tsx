@@ -1,0 +1,75 @@
+'use client'
+
+import { useState } from 'react'
+import { lazyCall } from '#components/call/lazyCall.ts'
+import type { FormPost } from '#components/form/formPost.ts'
+import { ConfirmByPasskey } from '#components/form/passkey/ConfirmByPasskey.tsx'
+import { SendError } from '#components/form/SendError.tsx'
+import { useSend } from '#components/form/useSend.ts'
+import { Button } from '#components/ui/buttons/Button.tsx'
+import type { OwnNumber } from '#lib/contract/panel/own-number.ts'
+import { errorAction } from '#lib/messages/error-action.ts'
+import { sendPrivacyCodeMessages } from '#lib/messages/privacy.ts'
+import { NewNumberForm } from './NewNumberForm.tsx'
+
+interface Props {
+  loaded: OwnNumber
+  codeSent: boolean
+  proofAction: string
+  post: FormPost
+}
+
+/** A code that was sent, or the one that a passkey stands for. */
+type Proof = { by: 'code'; count: number } | { by: 'passkey'; otp: string }
+
+/** First who the member is, then the new number. */
+export function ChangeOwnNumber({ loaded: { codeGoesTo, hasPasskey }, codeSent, proofAction, post }: Props) {
+  const [proof, setProof] = useState<Proof | null>(codeSent ? { by: 'code', count: 0 } : null)
+  const { busy, error, start } = useSend({
+    send: (_: null) => lazyCall(() => import('#lib/contract/panel/privacy.ts'), 'sendPrivacyCode', { body: {} }),
+    onDone: () => setProof((last) => ({ by: 'code', count: last?.by === 'code' ? last.count + 1 : 1 })),
+    errorText: (failed) => errorAction(sendPrivacyCodeMessages, failed).text,
+  })
+  return (
+    <div className="flex flex-col gap-4">
+      {proof === null ? (
+        <p className="max-w-prose">
+          First we make sure that it's you.{' '}
+          {codeGoesTo ? `We'll send a code to ${codeGoesTo}.` : "We'll send you a code."}
+        </p>
+      ) : (
+        <NewNumberForm
+          key={proof.by === 'code' ? proof.count : 'passkey'}
+          codeGoesTo={codeGoesTo}
+          passkeyCode={proof.by === 'passkey' ? proof.otp : null}
+          post={post}
+        />
+      )}
+      <form
+        method="post"
+        action={proofAction}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void start(null)
+        }}
+      >
+        <Button
+          type="submit"
+          variant={proof ? 'quiet' : 'secondary'}
+          className={proof ? '-ml-4' : undefined}
+          busy={busy}
+          busyLabel="Sending…"
+        >
+          {proof ? 'Send a new code' : 'Send code'}
+        </Button>
+        <SendError error={error} />
+      </form>
+      {hasPasskey && proof?.by !== 'passkey' ? (
+        <ConfirmByPasskey
+          send={async (otp) => ({ ok: true, data: otp })}
+          onDone={(otp) => setProof({ by: 'passkey', otp })}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useRef } from 'react'
+import { lazyCall } from '#components/call/lazyCall.ts'
+import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
+import { CodeField, PhoneField } from '#components/form/fields/knownFields.tsx'
+import type { FormPost } from '#components/form/formPost.ts'
+import { useCallForm } from '#components/form/useCallForm.ts'
+import { useIsMounted } from '#components/form/useIsMounted.ts'
+import { errorText, fieldOf, ownNumberForm } from './ownNumberForm.ts'
+
+interface Props {
+  /** Where the code went, masked. */
+  codeGoesTo: string | null
+  /** What a passkey has confirmed by; null: the member types a code. */
+  passkeyCode: string | null
+  post: FormPost
+}
+
+/** Who asks, and for which number; then the code screen. */
+export function NewNumberForm({ codeGoesTo, passkeyCode, post }: Props) {
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  const router = useRouter()
+  const isMounted = useIsMounted()
+  const form = useCallForm({
+    schema: ownNumberForm,
+    post,
+    send: (body, attempt) =>
+      lazyCall(() => import('#lib/contract/portal/session.ts'), 'requestOwnNumberCode', { body, ...attempt }),
+    errorText,
+    // A code that nobody typed has no field to stand at.
+    fieldOf: (error) => (passkeyCode && fieldOf(error) === 'otp' ? null : fieldOf(error)),
+    onDone: ({ next }) => {
+      if (!isMounted()) return
+      router.push(next)
+      return 'leaving'
+    },
+  })
+  return (
+    <CallForm form={form}>
+      {passkeyCode ? (
+        <>
+          <p role="status">Thanks, we've confirmed it's you.</p>
+          <input type="hidden" name="otp" value={passkeyCode} />
+        </>
+      ) : (
+        <>
+          <p role="status">{codeGoesTo ? `We sent a code to ${codeGoesTo}.` : 'We sent you a code.'}</p>
+          <CodeField ref={first} name="otp" label="Verification code" />
+        </>
+      )}
+      <PhoneField
+        ref={passkeyCode ? first : undefined}
+        name="newMobileNumber"
+        label="New mobile number"
+        hint="We'll send a code there, too."
+        defaultValue={post.values.newMobileNumber}
+      />
+      <SubmitButton busyLabel="Sending code…">Send a code to my new number</SubmitButton>
+    </CallForm>
+  )
+}

@@ -1,0 +1,55 @@
+import type { FormPost } from '#components/form/formPost.ts'
+import { Card } from '#components/ui/Card.tsx'
+import { FailedState } from '#components/ui/feedback/FailedState.tsx'
+import { PageLink } from '#components/ui/navigation/PageLink.tsx'
+import { PageHeading } from '#components/ui/PageHeading.tsx'
+import type { OwnNumber } from '#lib/contract/panel/own-number.ts'
+import { formatMoment } from '#lib/format/dates.ts'
+import { GENERIC } from '#lib/messages/texts.ts'
+import { routes } from '#lib/routes.ts'
+import { ChangeOwnNumber } from './ChangeOwnNumber.tsx'
+
+interface Props {
+  /** Null when it could not be loaded. */
+  loaded: OwnNumber | null
+  /** Whether the browser itself had a code sent. */
+  codeSent: boolean
+  /** Where the browser itself asks for a code. */
+  proofAction: string
+  post: FormPost
+  supportEmail: string
+}
+
+/** @see docs/specification/own-number.md */
+export function OwnNumberScreen({ loaded, supportEmail, ...change }: Props) {
+  return (
+    <>
+      <PageHeading lead="For when you have a new number. We check that both numbers are yours.">
+        Change your mobile number
+      </PageHeading>
+      {loaded ? (
+        <Card>
+          {loaded.nextChangeAt ? (
+            <p>
+              You changed your number a short while ago. You can change it again after{' '}
+              <strong>{formatMoment(loaded.nextChangeAt)}</strong>. Need it sooner? Write to{' '}
+              <a href={`mailto:${supportEmail}`} className="link">
+                {supportEmail}
+              </a>
+              .
+            </p>
+          ) : (
+            <ChangeOwnNumber loaded={loaded} {...change} />
+          )}
+          <p className="mt-6">
+            <PageLink href={routes.settings.path} className="link">
+              Back to settings
+            </PageLink>
+          </p>
+        </Card>
+      ) : (
+        <FailedState message={GENERIC} />
+      )}
+    </>
+  )
+}

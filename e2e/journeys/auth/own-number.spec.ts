@@ -1,0 +1,65 @@
+import { verifyEmail } from '#e2e/actions/members.ts'
+import { newMobile } from '#e2e/actions/people.ts'
+import { poll } from '#e2e/support/poll.ts'
+import { expect, test } from '#e2e/support/test.ts'
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'a number is changed' : 'a number is changed, with scripts switched off', () => {
+    test.use({ javaScriptEnabled })
+
+    test('by a code at each number, and the old one comes back by the link of the message', async ({
+      page,
+      context,
+      newMember,
+      lastCode,
+      outbox,
+      expectNoAxeViolations,
+    }) => {
+      test.slow()
+      const { mobile } = await newMember('HCP', { completed: true })
+      const email = await verifyEmail(context.request, lastCode)
+      const next = newMobile()
+      const sendThere = page.getByRole('button', { name: 'Send a code to my new number' })
+
+      await test.step('the settings lead to it, and a code at the old number opens it', async () => {
+        await page.goto('/settings')
+        await page.getByRole('link', { name: 'Change number' }).click()
+        await page.getByRole('button', { name: 'Send code' }).click()
+        await page.getByLabel('Verification code').fill(await lastCode(mobile))
+        if (javaScriptEnabled) await expectNoAxeViolations(page)
+      })
+
+      await test.step('the own number is refused at its field', async () => {
+        await page.getByLabel('New mobile number').fill(mobile)
+        await sendThere.click()
+        await expect(page.getByText('This is already your number.').first()).toBeVisible()
+      })
+
+      await test.step('the code of the new number changes it', async () => {
+        // Without scripts a code is not given back.
+        await page.getByLabel('Verification code').fill(await lastCode(mobile))
+        await page.getByLabel('New mobile number').fill(next)
+        await sendThere.click()
+        await expect(page).toHaveURL('/otp')
+        await page.getByLabel('Verification code').fill(await lastCode(next))
+        await page.getByRole('button', { name: 'Submit code' }).click()
+        await expect(page).toHaveURL('/settings')
+        await expect(page.getByText('Your mobile number was changed.')).toBeVisible()
+        await page.getByRole('link', { name: 'Change number' }).click()
+        await expect(page.getByText(/You changed your number a short while ago/)).toBeVisible()
+        if (javaScriptEnabled) await expectNoAxeViolations(page)
+      })
+
+      await test.step('the link of the message gives the old one back', async () => {
+        const sent = () => outbox.messagesTo(email).find(({ text }) => text.includes('/numberChange?'))
+        const link = /\S+\/numberChange\?\S+/.exec((await poll(sent, 'mail with the link')).text)?.[0] ?? ''
+        await page.goto(link)
+        await expect(page.getByText(/get your old number back/)).toBeVisible()
+        if (javaScriptEnabled) await expectNoAxeViolations(page)
+        await page.getByRole('button', { name: 'Get my old number back' }).click()
+        await expect(page.getByText('Your account has its old number again. Log in with it.')).toBeVisible()
+        await page.goto('/settings')
+        await expect(page).toHaveURL(/\/login/)
+      })
+    })
+  })

@@ -1,0 +1,27 @@
+import type * as ownNumber from '../contract/panel/own-number.ts'
+import type * as portal from '../contract/portal/session.ts'
+import { requestRegistrationCodeMessages, verifyCodeMessages } from './auth.ts'
+import { type ErrorMessages, stays } from './error-action.ts'
+import { GENERIC } from './texts.ts'
+
+const NUMBER_CHANGE_OPEN = stays(
+  'You changed your number less than three days ago. Write to support to change it again.',
+)
+
+/** Change of the number: a code to the new one. */
+export const requestOwnNumberCodeMessages: ErrorMessages<typeof portal.requestOwnNumberCode> = {
+  INVALID_OTP: verifyCodeMessages.email.INVALID_OTP,
+  OTP_EXPIRED: verifyCodeMessages.email.OTP_EXPIRED,
+  SAME_MOBILE_NUMBER: stays('This is already your number.'),
+  NOT_VALID_MOBILE_NUMBER: stays(requestRegistrationCodeMessages.NOT_VALID_MOBILE_NUMBER.text),
+  NUMBER_CHANGE_OPEN,
+  TOO_MANY_REQUESTS: stays('{limit}'),
+  otherwise: stays(GENERIC),
+}
+
+/** Code screen of the new number. */
+export const changeOwnNumberMessages: ErrorMessages<typeof ownNumber.changeOwnNumber> = {
+  ...verifyCodeMessages.email,
+  ALREADY_REGISTERED_MOBILE: stays('Another account has this number. Write to support.'),
+  NUMBER_CHANGE_OPEN,
+}

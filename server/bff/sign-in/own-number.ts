@@ -1,0 +1,19 @@
+import 'server-only'
+import { sendOwnNumberCode } from '#lib/contract/panel/own-number.ts'
+import * as portal from '#lib/contract/portal/session.ts'
+import { routes } from '#lib/routes.ts'
+import { callPanel } from '../panel-client/panel-client.ts'
+import { route } from '../route-handler/define-route.ts'
+import { pendingCookie } from '../session/pending-verification.ts'
+import { mobileOf } from './identifiers.ts'
+
+/** The code that shows who asks is used up by it; the code screen asks for the one of the new number. */
+export const requestOwnNumberCode = route(
+  portal.requestOwnNumberCode,
+  async ({ body: { otp, ...typed }, caller, session, cookies }) => {
+    const newMobileNumber = mobileOf(typed.newMobileNumber, undefined, 'newMobileNumber')
+    const { challengeId } = await callPanel(sendOwnNumberCode, { body: { newMobileNumber, otp } }, { caller, session })
+    cookies.push(await pendingCookie({ flow: 'own-number', newMobileNumber, userId: session.userId, challengeId }))
+    return { next: routes.otp.path }
+  },
+)

@@ -1,0 +1,119 @@
+import 'server-only'
+import { AppError } from '#server/http/app-error.ts'
+import type { Use } from '../../auth/codes/challenges.repository.ts'
+import { checkCode, replacedBy, sendCode, spend } from '../../auth/codes/codes.ts'
+import { countOne } from '../../auth/codes/limits.ts'
+import { codeBySms } from '../../auth/mails.ts'
+import { replaceNumber } from '../../auth/number/change-number.ts'
+import { ownNumberMail, ownNumberText } from '../../auth/number/mails.ts'
+import { insertOwnChange, nextOwnChange } from '../../auth/number/number-changes.repository.ts'
+import { isRegistered } from '../../auth/panelists.repository.ts'
+import { hasPasskey } from '../../auth/passkeys/passkeys.repository.ts'
+import { endOtherSessions } from '../../auth/sessions.ts'
+import { tellMember } from '../../auth/tell-member.ts'
+import { audit } from '../../core/audit.ts'
+import { randomToken } from '../../core/random-keys.ts'
+import type { Db } from '../../database/schema.ts'
+import { inOneTransaction } from '../../database/transaction.ts'
+import { panelistById } from '../../profile/profile.repository.ts'
+import { checkPrivacyCode, type MemberContext, maskedRecipient } from '../codes.ts'
+
+/*
+ * A signed-in member changes their mobile number: a code at the old number or a passkey, then a code at the new one. It counts
+ * at once, because both phones were there; the old addresses have three days to take it back.
+ */
+
+export async function readOwnNumber(context: MemberContext) {
+  const { db, member } = context
+  const nextChangeAt = await nextOwnChange(db, member.panelistId)
+  return {
+    codeGoesTo: await maskedRecipient(context),
+    hasPasskey: await hasPasskey(db, member.panelistId),
+    nextChangeAt: nextChangeAt?.toISOString() ?? null,
+  }
+}
+
+const codeUseOf = (newMobile: string, panelistId: number): Use & { identifier: string } => ({
+  purpose: 'own-number',
+  identifier: newMobile,
+  panelistId,
+})
+
+/** @throws AppError NUMBER_CHANGE_OPEN while the last change can be taken back */
+async function assertMayChange(db: Db, panelistId: number): Promise<void> {
+  if (await nextOwnChange(db, panelistId)) throw new AppError('NUMBER_CHANGE_OPEN')
+}
+
+/**
+ * Sends a code to the new number. Whose it is besides is not looked up: only who has the phone is told.
+ * @throws AppError INVALID_OTP, OTP_EXPIRED, NUMBER_CHANGE_OPEN, SAME_MOBILE_NUMBER, NOT_VALID_MOBILE_NUMBER, TOO_MANY_REQUESTS
+ */
+export async function sendOwnNumberCode(context: MemberContext, newMobile: string, otp: string) {
+  const { db, panel, caller, member } = context
+  const { panelistId } = member
+  const proof = await checkPrivacyCode(context, otp)
+  await assertMayChange(db, panelistId)
+  if ((await member.row()).mobile === newMobile) throw new AppError('SAME_MOBILE_NUMBER')
+  await countOne(db, 'own-number', String(panelistId))
+  if ((await panel.phoneLookup.lineOf(db, newMobile)) !== 'mobile') throw new AppError('NOT_VALID_MOBILE_NUMBER')
+  return inOneTransaction(db, async (tx) => {
+    await spend(tx, caller, proof, panelistId)
+    const challengeId = await sendCode(
+      { ...context, db: tx },
+      { use: codeUseOf(newMobile, panelistId), compose: (_, code) => codeBySms(panel, newMobile, code) },
+    )
+    return { challengeId }
+  })
+}
+
+/** @throws AppError OTP_EXPIRED when no code was sent there that could be replaced, TOO_MANY_REQUESTS */
+export async function resendOwnNumberCode(context: MemberContext, newMobile: string) {
+  const { panel, member } = context
+  const use = codeUseOf(newMobile, member.panelistId)
+  const replaced = await replacedBy(context, use)
+  if (!replaced) throw new AppError('OTP_EXPIRED')
+  const compose = (_: Db, code: string) => codeBySms(panel, newMobile, code)
+  return { challengeId: await sendCode(context, { use, compose, triesSpent: replaced.tries }) }
+}
+
+/** Somebody who is signed in elsewhere, or has the old phone, stays outside; this browser does not. */
+async function moveTo(tx: Db, { panel, caller, member }: MemberContext, newMobile: string): Promise<void> {
+  const { panelistId, sessionId } = member
+  const before = await panelistById(tx, panelistId)
+  if (await isRegistered(tx, newMobile)) throw new AppError('ALREADY_REGISTERED_MOBILE')
+  await replaceNumber(tx, { panel, member: before, newMobile })
+  await endOtherSessions(tx, { panelistId, sessionId, device: caller.device })
+  const token = randomToken()
+  const until = await insertOwnChange(tx, { panelistId, oldMobile: before.mobile, newMobile, token })
+  await tellMember(tx, panel, before, {
+    text: (to) => ownNumberText(panel, to, { token, until }),
+    mail: (to) => ownNumberMail(panel, to, { token, until }),
+  })
+  await audit(tx, caller, 'number changed', { panelistId })
+}
+
+/** Waits for whoever changes the same member. */
+const lockMember = (tx: Db, panelistId: number) =>
+  tx.selectFrom('panelist').select('id').where('id', '=', panelistId).forUpdate().executeTakeFirstOrThrow()
+
+/**
+ * Changes the number by the code that it was sent.
+ * @throws AppError INVALID_OTP, OTP_EXPIRED, ALREADY_REGISTERED_MOBILE, NUMBER_CHANGE_OPEN
+ */
+export async function changeOwnNumber(context: MemberContext, newMobile: string, otp: string): Promise<void> {
+  const { db, caller, member } = context
+  const { panelistId } = member
+  try {
+    const use = codeUseOf(newMobile, panelistId)
+    const challenge = await checkCode(context, { use, code: otp, account: panelistId })
+    await inOneTransaction(db, async (tx) => {
+      await lockMember(tx, panelistId)
+      await spend(tx, caller, challenge, panelistId)
+      await assertMayChange(tx, panelistId)
+      await moveTo(tx, context, newMobile)
+    })
+  } catch (error) {
+    // Who pressed twice has the number already.
+    if ((await member.row()).mobile !== newMobile) throw error
+  }
+}

@@ -1,0 +1,267 @@
+import { changeNumbers } from '#server/panel/auth/number/change-number.ts'
+import { rememberDevice } from '#server/panel/auth/trusted-devices.repository.ts'
+import { aNumber, anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { aPasskey } from '#tests/support/panel/facts/passkeys.ts'
+import { FakeProvider, payingBy } from '#tests/support/panel/facts/payouts.ts'
+import { runOperatorCommand } from '#tests/support/panel/operator.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+/* A signed-in member changes their mobile number. */
+
+const w = useWorld()
+
+async function aMember() {
+  const email = anEmail()
+  return { ...(await w.member({ email, email_verified_at: verifiedNow })), email }
+}
+
+async function proofOf(member: TestMember) {
+  await w.as(member).call('sendPrivacyCode', { body: {} })
+  return w.lastCode(member.mobile)
+}
+
+/** Up to the code at the new number. */
+async function ask(member: TestMember, newMobileNumber = aNumber()) {
+  const body = { newMobileNumber, otp: await proofOf(member) }
+  const { challengeId } = await w.as(member).call('sendOwnNumberCode', { body })
+  return { newMobileNumber, challenge: challengeId ?? '', otp: await w.lastCode(newMobileNumber) }
+}
+
+async function change(member: TestMember, newMobileNumber?: string) {
+  const asked = await ask(member, newMobileNumber)
+  await w.as(member).call('changeOwnNumber', bodyOf(asked), asked)
+  return asked.newMobileNumber
+}
+
+const bodyOf = ({ newMobileNumber, otp }: { newMobileNumber: string; otp: string }) => ({
+  body: { newMobileNumber, otp },
+})
+
+const mobileOf = async ({ panelistId }: TestMember) =>
+  (await w.db.selectFrom('panelist').select('mobile').where('id', '=', panelistId).executeTakeFirstOrThrow()).mobile
+
+const tokenFor = async (to: string) =>
+  (await w.messages(to)).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]).findLast((token) => token !== undefined) ??
+  ''
+
+const eventsOf = async ({ panelistId }: TestMember) =>
+  (await w.db.selectFrom('audit').select('event').where('panelist_id', '=', panelistId).execute()).map(
+    ({ event }) => event,
+  )
+
+const asksFor = async (member: TestMember, newMobileNumber: string) =>
+  w.as(member).refusal('sendOwnNumberCode', { body: { newMobileNumber, otp: await proofOf(member) } })
+
+describe('asking for a code at the new number', () => {
+  it('needs a code at the old number, which it uses up', async () => {
+    const member = await aMember()
+    const newMobileNumber = aNumber()
+    const give = (otp: string) => w.as(member).refusal('sendOwnNumberCode', { body: { newMobileNumber, otp } })
+    expect(await give('123456')).toBe('INVALID_OTP')
+    const otp = await proofOf(member)
+    await w.as(member).call('sendOwnNumberCode', { body: { newMobileNumber, otp } })
+    expect(await give(otp)).toBe('INVALID_OTP')
+    expect(await mobileOf(member)).toBe(member.mobile)
+  })
+
+  it('takes a passkey in its place', async () => {
+    const member = await aMember()
+    const device = await aPasskey(w, member)
+    expect(await w.as(member).call('ownNumber')).toMatchObject({ hasPasskey: true, nextChangeAt: null })
+    const { options } = await w.as(member).call('beginPasskeyCode', { body: {} })
+    const { otp } = await w.as(member).call('codeByPasskey', { body: { passkey: device.get(options) } })
+    const newMobileNumber = aNumber()
+    await w.as(member).call('sendOwnNumberCode', { body: { newMobileNumber, otp } })
+    expect(await w.lastCode(newMobileNumber)).toMatch(/^\d{6}$/)
+  })
+
+  it('says of the member’s own number that it is theirs, and keeps the first code good', async () => {
+    const member = await aMember()
+    const otp = await proofOf(member)
+    const give = (newMobileNumber: string) =>
+      w.as(member).refusal('sendOwnNumberCode', { body: { newMobileNumber, otp } })
+    expect(await give(member.mobile)).toBe('SAME_MOBILE_NUMBER')
+    await w.as(member).call('sendOwnNumberCode', { body: { newMobileNumber: aNumber(), otp } })
+  })
+
+  it('refuses a landline', async () => {
+    const line = '+12025550000'
+    await w.db.insertInto('number_line').values({ prefix: line, line: 'landline' }).execute()
+    expect(await asksFor(await aMember(), line)).toBe('NOT_VALID_MOBILE_NUMBER')
+  })
+
+  it('says nothing of a number that somebody else has until its code is right', async () => {
+    const [member, other] = [await aMember(), await aMember()]
+    const asked = await ask(member, other.mobile)
+    const wrong = { ...asked, otp: asked.otp === '111111' ? '222222' : '111111' }
+    expect(await w.as(member).refusal('changeOwnNumber', bodyOf(wrong), asked)).toBe('INVALID_OTP')
+    expect(await w.as(member).refusal('changeOwnNumber', bodyOf(asked), asked)).toBe('ALREADY_REGISTERED_MOBILE')
+    expect([await mobileOf(member), await mobileOf(other)]).toEqual([member.mobile, other.mobile])
+  })
+
+  it('ends at five numbers in ten minutes', async () => {
+    const member = await aMember()
+    for (let times = 0; times < 5; times++) {
+      await ask(member)
+      await w.db.deleteFrom('code_send').execute()
+    }
+    expect(await asksFor(member, aNumber())).toBe('TOO_MANY_REQUESTS')
+  })
+
+  it('sends another code to the same number, and to no other', async () => {
+    const member = await aMember()
+    const { newMobileNumber, challenge, otp } = await ask(member)
+    await w.pass({ minutes: 1 })
+    const again = { body: { newMobileNumber } }
+    const { challengeId } = await w.as(member).call('resendOwnNumberCode', again, { challenge })
+    expect(await w.as(member).refusal('resendOwnNumberCode', { body: { newMobileNumber: aNumber() } })).toBe(
+      'OTP_EXPIRED',
+    )
+    expect(await w.as(member).refusal('changeOwnNumber', bodyOf({ newMobileNumber, otp }), { challenge })).toBe(
+      'INVALID_OTP',
+    )
+    const body = { newMobileNumber, otp: await w.lastCode(newMobileNumber) }
+    await w.as(member).call('changeOwnNumber', { body }, { challenge: challengeId ?? '' })
+    expect(await mobileOf(member)).toBe(newMobileNumber)
+  })
+})
+
+describe('the code of the new number', () => {
+  it('changes it at once, and tells every address before with a link', async () => {
+    const member = await aMember()
+    const now = await change(member)
+    expect(await mobileOf(member)).toBe(now)
+    for (const to of [member.mobile, member.email]) {
+      expect((await w.messages(to)).at(-1)?.text).toContain('has a new mobile number')
+      expect(await tokenFor(to)).toMatch(/^[\w-]{43}$/)
+    }
+    expect(await eventsOf(member)).toContain('number changed')
+  })
+
+  it('keeps this browser and the passkeys, and signs out and distrusts the others', async () => {
+    const member = await aMember()
+    await aPasskey(w, member)
+    for (const device of ['this', 'other']) await rememberDevice(w.db, member.panelistId, device)
+    await w.pass({ minutes: 1 })
+    await w.call('sendLoginCode', { body: { loginId: member.mobile, otp: '' } })
+    const login = { body: { loginId: member.mobile, otp: await w.lastCode(member.mobile) } }
+    const { accessToken: token } = await w.call('login', login)
+    await w.pass({ minutes: 1 })
+    const asked = await ask(member)
+    await w.as(member).call('changeOwnNumber', bodyOf(asked), { challenge: asked.challenge, device: 'this' })
+    expect(await w.as({ ...member, token }).refusal('ownNumber')).toBe('UNAUTHORIZED')
+    expect((await w.as(member).call('passkeys')).passkeys).toHaveLength(1)
+    const devices = await w.db
+      .selectFrom('known_device')
+      .select('device_hash')
+      .where('panelist_id', '=', member.panelistId)
+      .execute()
+    expect(devices).toHaveLength(1)
+  })
+
+  it('is good for one change, pressed twice or in two tabs', async () => {
+    const member = await aMember()
+    const asked = await ask(member)
+    const press = () => w.as(member).call('changeOwnNumber', bodyOf(asked), asked)
+    await Promise.all([press(), press()])
+    await press()
+    expect((await eventsOf(member)).filter((event) => event === 'number changed')).toHaveLength(1)
+    const elsewhere = { ...asked, newMobileNumber: aNumber() }
+    expect(await w.as(member).refusal('changeOwnNumber', bodyOf(elsewhere), asked)).toBe('INVALID_OTP')
+  })
+
+  it('is good for the member who asked for it', async () => {
+    const [member, other] = [await aMember(), await aMember()]
+    const asked = await ask(member)
+    expect(await w.as(other).refusal('changeOwnNumber', bodyOf(asked), asked)).toBe('INVALID_OTP')
+  })
+
+  it('has five tries', async () => {
+    const member = await aMember()
+    const asked = await ask(member)
+    const wrong = { ...asked, otp: asked.otp === '111111' ? '222222' : '111111' }
+    for (let times = 0; times < 5; times++) await w.as(member).refusal('changeOwnNumber', bodyOf(wrong), asked)
+    expect(await w.as(member).refusal('changeOwnNumber', bodyOf(asked), asked)).toBe('INVALID_OTP')
+  })
+
+  it('expires', async () => {
+    const member = await aMember()
+    const asked = await ask(member)
+    await w.pass({ minutes: 11 })
+    expect(await w.as(member).refusal('changeOwnNumber', bodyOf(asked), asked)).toBe('OTP_EXPIRED')
+  })
+
+  it('ends a request of a lost phone, and the next change waits for three days', async () => {
+    const member = await aMember()
+    const waiting = { panelist_id: member.panelistId, new_mobile: aNumber(), token_hash: 'x', effective_at: new Date() }
+    await w.db
+      .insertInto('number_change')
+      .values({ ...waiting, token_hash: member.mobile })
+      .execute()
+    const now = await change(member)
+    await changeNumbers(w.db, w.panel)
+    expect(await mobileOf(member)).toBe(now)
+    await w.pass({ minutes: 1 })
+    expect(await asksFor({ ...member, mobile: now }, aNumber())).toBe('NUMBER_CHANGE_OPEN')
+    const { nextChangeAt } = await w.as(member).call('ownNumber')
+    expect(Date.parse(nextChangeAt ?? '')).toBeGreaterThan(Date.now() + 71.9 * 3_600_000)
+  })
+})
+
+describe('the link of the message', () => {
+  it('gives the old number back, signs everybody out and removes passkeys', async () => {
+    const member = await aMember()
+    await aPasskey(w, member)
+    const now = await change(member)
+    const token = await tokenFor(member.mobile)
+    expect(await w.call('numberChange', { path: { token } })).toMatchObject({
+      state: 'done',
+      canUndoUntil: expect.any(String),
+    })
+    await w.call('stopNumberChange', { body: { token } })
+    await w.call('stopNumberChange', { body: { token } })
+    expect(await mobileOf(member)).toBe(member.mobile)
+    expect(await w.as(member).refusal('ownNumber')).toBe('UNAUTHORIZED')
+    const left = await w.db.selectFrom('passkey').select('id').where('panelist_id', '=', member.panelistId).execute()
+    expect(left).toEqual([])
+    for (const to of [now, member.email]) expect((await w.messages(to)).at(-1)?.text).toContain('old mobile number')
+    expect(await w.call('numberChange', { path: { token } })).toMatchObject({ state: 'undone', canUndoUntil: null })
+    expect((await eventsOf(member)).filter((event) => event === 'number change undone')).toHaveLength(1)
+  })
+
+  it('is too late after three days', async () => {
+    const member = await aMember()
+    await change(member)
+    const token = await tokenFor(member.email)
+    await w.pass({ hours: 73 })
+    expect(await w.call('numberChange', { path: { token } })).toMatchObject({ state: 'done', canUndoUntil: null })
+    expect(await w.refusal('stopNumberChange', { body: { token } })).toBe('NOT_FOUND')
+  })
+
+  it('changes nothing once support has given the member another number, or the old one has an owner', async () => {
+    const [one, two] = [await aMember(), await aMember()]
+    const given = aNumber()
+    const now = await change(one)
+    await runOperatorCommand(w, ['members', 'number', now, '--to', given], { answer: true })
+    expect(await w.refusal('stopNumberChange', { body: { token: await tokenFor(one.mobile) } })).toBe('NOT_FOUND')
+    expect(await mobileOf(one)).toBe(given)
+    const other = await change(two)
+    await w.member({ mobile: two.mobile })
+    expect(await w.refusal('stopNumberChange', { body: { token: await tokenFor(two.email) } })).toBe('NOT_FOUND')
+    expect(await mobileOf(two)).toBe(other)
+  })
+})
+
+it('holds how the member is paid for a week', async () => {
+  Object.assign(w.panel.payouts, payingBy(new FakeProvider()))
+  const member = await aMember()
+  await change(member)
+  const body = { method: 'tremendous', address: 'thief@mail.test', otp: '123456' }
+  expect(await w.as(member).refusal('savePayoutMethod', { body })).toBe('PAYOUT_METHOD_HELD')
+})
+
+it('tells whoever lost their phone that the new number is theirs already', async () => {
+  const { mobile } = await aMember()
+  const body = { mobileNumber: mobile, newMobileNumber: mobile, lastName: 'Vance' }
+  expect(await w.refusal('sendNumberCode', { body })).toBe('SAME_MOBILE_NUMBER')
+})
