@@ -37,7 +37,7 @@ export function LostPhoneForm({ post }: { post: FormPost }) {
     },
   })
   return (
-    <CallForm form={form}>
+    <CallForm form={form} alert={form.error === null || newNumberField(form.error) === null}>
       <PhoneField name="mobileNumber" label="Old mobile number" defaultValue={values.mobileNumber} />
       <PhoneField name="newMobileNumber" label="New mobile number" defaultValue={values.newMobileNumber} />
       <TextField name="lastName" label="Legal last name" autoComplete="family-name" defaultValue={values.lastName} />

@@ -22,6 +22,9 @@ interface Props {
 /** A code that was sent, or the one that a passkey stands for. */
 type Proof = { by: 'code'; count: number } | { by: 'passkey'; otp: string }
 
+/** Where a code was not enough, or no passkey was wanted. */
+const labels: Readonly<Record<Proof['by'], string>> = { code: 'Send a new code', passkey: 'Use a code instead' }
+
 /** First who the member is, then the new number. */
 export function ChangeOwnNumber({ loaded: { codeGoesTo, hasPasskey }, codeSent, proofAction, post }: Props) {
   const [proof, setProof] = useState<Proof | null>(codeSent ? { by: 'code', count: 0 } : null)
@@ -60,7 +63,7 @@ export function ChangeOwnNumber({ loaded: { codeGoesTo, hasPasskey }, codeSent, 
           busy={busy}
           busyLabel="Sending…"
         >
-          {proof ? 'Send a new code' : 'Send code'}
+          {proof === null ? 'Send code' : labels[proof.by]}
         </Button>
         <SendError error={error} />
       </form>

@@ -8,6 +8,7 @@ import { CodeField, PhoneField } from '#components/form/fields/knownFields.tsx'
 import type { FormPost } from '#components/form/formPost.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
+import type { ApiError } from '#lib/messages/error-action.ts'
 import { errorText, fieldOf, ownNumberForm } from './ownNumberForm.ts'
 
 interface Props {
@@ -24,14 +25,15 @@ export function NewNumberForm({ codeGoesTo, passkeyCode, post }: Props) {
   useEffect(() => first.current?.focus(), [])
   const router = useRouter()
   const isMounted = useIsMounted()
+  // A code that nobody typed has no field to stand at.
+  const fieldAt = (error: ApiError) => (passkeyCode && fieldOf(error) === 'otp' ? null : fieldOf(error))
   const form = useCallForm({
     schema: ownNumberForm,
     post,
     send: (body, attempt) =>
       lazyCall(() => import('#lib/contract/portal/session.ts'), 'requestOwnNumberCode', { body, ...attempt }),
     errorText,
-    // A code that nobody typed has no field to stand at.
-    fieldOf: (error) => (passkeyCode && fieldOf(error) === 'otp' ? null : fieldOf(error)),
+    fieldOf: fieldAt,
     onDone: ({ next }) => {
       if (!isMounted()) return
       router.push(next)
@@ -39,7 +41,7 @@ export function NewNumberForm({ codeGoesTo, passkeyCode, post }: Props) {
     },
   })
   return (
-    <CallForm form={form}>
+    <CallForm form={form} alert={form.error === null || fieldAt(form.error) === null}>
       {passkeyCode ? (
         <>
           <p role="status">Thanks, we've confirmed it's you.</p>

@@ -31,7 +31,7 @@ function RemovePasskey({ passkey: { id, name } }: { passkey: Passkey }) {
   })
   if (!wanted)
     return (
-      <Button variant="quiet" aria-label={`Remove ${name}`} onClick={() => setWanted(true)}>
+      <Button variant="quiet" className="-ml-4 sm:ml-0" aria-label={`Remove ${name}`} onClick={() => setWanted(true)}>
         Remove
       </Button>
     )

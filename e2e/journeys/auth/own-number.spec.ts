@@ -19,13 +19,15 @@ for (const javaScriptEnabled of [true, false])
       const { mobile } = await newMember('HCP', { completed: true })
       const email = await verifyEmail(context.request, lastCode)
       const next = newMobile()
+      let proof = ''
       const sendThere = page.getByRole('button', { name: 'Send a code to my new number' })
 
       await test.step('the settings lead to it, and a code at the old number opens it', async () => {
         await page.goto('/settings')
         await page.getByRole('link', { name: 'Change number' }).click()
         await page.getByRole('button', { name: 'Send code' }).click()
-        await page.getByLabel('Verification code').fill(await lastCode(mobile))
+        proof = await lastCode(mobile)
+        await page.getByLabel('Verification code').fill(proof)
         if (javaScriptEnabled) await expectNoAxeViolations(page)
       })
 
@@ -37,7 +39,7 @@ for (const javaScriptEnabled of [true, false])
 
       await test.step('the code of the new number changes it', async () => {
         // Without scripts a code is not given back.
-        await page.getByLabel('Verification code').fill(await lastCode(mobile))
+        await page.getByLabel('Verification code').fill(proof)
         await page.getByLabel('New mobile number').fill(next)
         await sendThere.click()
         await expect(page).toHaveURL('/otp')
@@ -58,8 +60,6 @@ for (const javaScriptEnabled of [true, false])
         if (javaScriptEnabled) await expectNoAxeViolations(page)
         await page.getByRole('button', { name: 'Get my old number back' }).click()
         await expect(page.getByText('Your account has its old number again. Log in with it.')).toBeVisible()
-        await page.goto('/settings')
-        await expect(page).toHaveURL(/\/login/)
       })
     })
   })

@@ -18,6 +18,7 @@ import { memberData } from './members/data.ts'
 import { memberLists } from './members/find.ts'
 import { oneMember } from './members/member.ts'
 import { memberNumberChanges } from './members/number-changes.ts'
+import { memberPasskeys } from './members/passkeys.ts'
 import { memberStory } from './members/story.ts'
 import { messageOperations } from './messages/messages.ts'
 import { operatorOperations } from './operators/operators.ts'
@@ -55,6 +56,7 @@ export const operations: readonly Operation[] = [
   memberStory,
   ...memberAccount,
   ...memberNumberChanges,
+  ...memberPasskeys,
   ...memberData,
   ...surveyOperations,
   launchSurvey,

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aNumber, anEmail, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { aPasskey } from '#tests/support/panel/facts/passkeys.ts'
 import { marks, plantedMember } from '#tests/support/panel/facts/planted.ts'
 import { runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
@@ -181,5 +182,58 @@ describe('members export', () => {
       stderr: expect.stringContaining('already exists'),
     })
     expect(await auditOf(panelistId)).toEqual([['data copied', null]])
+  })
+})
+
+describe('members passkeys and members removepasskeys', () => {
+  async function withPasskeys(count: number) {
+    const member = await aMember()
+    for (let times = 0; times < count; times++) await aPasskey(w, member)
+    const stored = w.db.selectFrom('passkey').select('id').where('panelist_id', '=', member.panelistId).orderBy('id')
+    const ids = async () => (await stored.execute()).map(({ id }) => id)
+    return { ...member, ids }
+  }
+
+  it('lists them, and removes the one of a number after a question', async () => {
+    const member = await withPasskeys(2)
+    const [first, second] = await member.ids()
+    expect((await operator(`members passkeys ${member.mobile}`)).stdout).toContain(String(first))
+    const line = `members removepasskeys ${member.mobile} ${first}`
+    await operator(line, { answer: false })
+    expect(await member.ids()).toEqual([first, second])
+    const { asked, stdout } = await operator(line, { answer: true })
+    expect(asked).toEqual(["The member can't log in with it after that. Go on?"])
+    expect(stdout).toContain('1 of the passkeys of Mary Smith removed. 2 messages about it are queued.')
+    expect(await member.ids()).toEqual([second])
+    expect(await auditOf(member.panelistId)).toContainEqual(['passkey removed', `passkey ${first}, passkeys: 2 > 1`])
+    expect(await w.lastSms(member.mobile)).toContain('The passkey "Passkey" was removed from your Carepanel account.')
+  })
+
+  it('removes all of them, and tells the member once', async () => {
+    const member = await withPasskeys(2)
+    const [first, second] = await member.ids()
+    const told = (await w.messages(member.mobile)).length
+    await operator(`members removepasskeys ${member.mobile} all`, { answer: true })
+    expect(await member.ids()).toEqual([])
+    expect((await auditOf(member.panelistId)).filter(([event]) => event === 'passkey removed')).toEqual([
+      ['passkey removed', `passkey ${second}, passkeys: 1 > 0`],
+      ['passkey removed', `passkey ${first}, passkeys: 2 > 1`],
+    ])
+    const since = (await w.messages(member.mobile)).slice(told)
+    expect(since).toHaveLength(1)
+    expect(since[0]?.text).toContain('2 passkeys were removed from your Carepanel account.')
+  })
+
+  it('removes none of somebody else, and none that is not there', async () => {
+    const [one, other] = [await withPasskeys(1), await aMember()]
+    const [id] = await one.ids()
+    const refused = await operator(`members removepasskeys ${other.mobile} ${id}`, { answer: true })
+    expect(refused.stderr).toContain(`Mary Smith has no passkey ${id}.`)
+    expect((await operator(`members removepasskeys ${other.mobile} all`)).stdout).toContain('has no passkey.')
+    expect((await operator(`members passkeys ${other.mobile}`)).stdout).toContain('Mary Smith has no passkey.')
+    expect(await one.ids()).toHaveLength(1)
+    expect((await operator(`members removepasskeys ${one.mobile} some`)).stderr).toContain(
+      'the number of a passkey, or all',
+    )
   })
 })

@@ -152,11 +152,11 @@ export const previews: Readonly<Record<MessageName, Preview>> = {
   },
   passkey: {
     sentWhen: 'a passkey is added to an account, or removed from it',
-    example: (panel) => passkeyMail(panel, MAIL, 'added', 'Safari on iPhone'),
+    example: (panel) => passkeyMail(panel, MAIL, 'added', ['Safari on iPhone']),
   },
   'passkey-text': {
     sentWhen: 'a passkey is added to an account, or removed from it',
-    example: (panel) => passkeyText(panel, MOBILE, 'added', 'Safari on iPhone'),
+    example: (panel) => passkeyText(panel, MOBILE, 'added', ['Safari on iPhone']),
   },
   'account-erased': {
     sentWhen: 'a member has their account erased',

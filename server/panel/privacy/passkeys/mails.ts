@@ -9,23 +9,38 @@ const OTHERWISE = {
   removed: "If it wasn't you,",
 } as const
 
-const sentenceOf = ({ brand }: MailBranding, change: PasskeyChange, name: string) =>
-  `The passkey "${name}" was ${change === 'added' ? 'added to' : 'removed from'} your ${brand.name} account.`
+function sentenceOf({ brand }: MailBranding, change: PasskeyChange, names: readonly string[]): string {
+  const which = names.length === 1 ? `The passkey "${names[0]}" was` : `${names.length} passkeys were`
+  return `${which} ${change === 'added' ? 'added to' : 'removed from'} your ${brand.name} account.`
+}
 
-export const passkeyText = (branding: MailBranding, to: string, change: PasskeyChange, name: string): Message => ({
+export const passkeyText = (
+  branding: MailBranding,
+  to: string,
+  change: PasskeyChange,
+  names: readonly string[],
+): Message => ({
   name: 'passkey-text',
   channel: 'sms',
   to,
-  text: `${sentenceOf(branding, change, name)} ${OTHERWISE[change]} write to ${branding.brand.supportEmail}.`,
+  text: `${sentenceOf(branding, change, names)} ${OTHERWISE[change]} write to ${branding.brand.supportEmail}.`,
 })
 
-export const passkeyMail = (branding: MailBranding, to: string, change: PasskeyChange, name: string): Message =>
+export const passkeyMail = (
+  branding: MailBranding,
+  to: string,
+  change: PasskeyChange,
+  names: readonly string[],
+): Message =>
   mailMessage(branding, {
     name: 'passkey',
     to,
-    subject: `A passkey was ${change} for ${branding.brand.name}`,
+    subject:
+      names.length === 1
+        ? `A passkey was ${change} for ${branding.brand.name}`
+        : `Passkeys were ${change} for ${branding.brand.name}`,
     paragraphs: [
-      sentenceOf(branding, change, name),
+      sentenceOf(branding, change, names),
       `${OTHERWISE[change]} reply to this email at once, or write to ${branding.brand.supportEmail}.`,
     ],
   })

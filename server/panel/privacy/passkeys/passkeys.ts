@@ -46,8 +46,8 @@ async function noticeOf({ panel, member }: MemberContext, change: PasskeyChange)
   const addresses = await member.row()
   return (tx: Db, name: string) =>
     tellMember(tx, panel, addresses, {
-      text: (to) => passkeyText(panel, to, change, name),
-      mail: (to) => passkeyMail(panel, to, change, name),
+      text: (to) => passkeyText(panel, to, change, [name]),
+      mail: (to) => passkeyMail(panel, to, change, [name]),
     })
 }
 

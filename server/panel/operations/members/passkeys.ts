@@ -1,0 +1,109 @@
+import 'server-only'
+import * as z from 'zod'
+import { deletePasskey, passkeysOf, type StoredPasskey } from '../../auth/passkeys/passkeys.repository.ts'
+import { tellMember } from '../../auth/tell-member.ts'
+import { audit } from '../../core/audit.ts'
+import { passkeyMail, passkeyText } from '../../privacy/passkeys/mails.ts'
+import { panelistById } from '../../profile/profile.repository.ts'
+import { resultColumns } from '../kit/batch.ts'
+import { OperationError } from '../kit/errors.ts'
+import { mobile, text } from '../kit/fields.ts'
+import { memberByMobile } from '../kit/find.ts'
+import { type OperationContext, operation } from '../kit/operation.ts'
+import { column, numberColumn, timeText } from '../kit/show.ts'
+
+/*
+ * Passkeys of a member, for support: somebody has lost a device, or did not add one of them.
+ */
+
+const listPasskeys = operation({
+  name: 'members.passkeys',
+  role: 'support',
+  summary: 'list the passkeys of a member',
+  description:
+    'Lists the passkeys that a member logs in with: the browser each was added by, when it was added and when it was last used. The number removes it: members removepasskeys.',
+  examples: ['members passkeys 2125550103'],
+  input: z.strictObject({ mobile }),
+  positional: ['mobile'],
+  row: z.object({ passkey: numberColumn(), name: column(), added: column(), lastUsed: column('last used') }),
+  changes: false,
+  async run({ db }, { mobile: typed }) {
+    const { id, name } = await memberByMobile(db, typed)
+    const passkeys = await passkeysOf(db, id)
+    const rows = passkeys.map((passkey) => ({
+      passkey: passkey.id,
+      name: passkey.name,
+      added: timeText(passkey.created_at),
+      lastUsed: timeText(passkey.used_at),
+    }))
+    return { rows, ...(rows.length === 0 && { message: `${name} has no passkey.` }) }
+  },
+})
+
+const ALL = 'all'
+
+/** @throws OperationError when the member has none of that number */
+function chosenOf(passkeys: readonly StoredPasskey[], wanted: string, name: string): readonly StoredPasskey[] {
+  if (wanted === ALL) return passkeys
+  const chosen = passkeys.filter(({ id }) => String(id) === wanted)
+  if (chosen.length === 0) throw new OperationError(`${name} has no passkey ${wanted}.`)
+  return chosen
+}
+
+/** @returns how many messages tell the member of all of them */
+async function remove(
+  { db, by, panel }: OperationContext,
+  panelistId: number,
+  { all, chosen }: { all: readonly StoredPasskey[]; chosen: readonly StoredPasskey[] },
+): Promise<number> {
+  for (const [at, { id }] of chosen.entries()) {
+    const before = all.length - at
+    await deletePasskey(db, panelistId, id)
+    const subject = `passkey ${id}, passkeys: ${before} > ${before - 1}`
+    await audit(db, by, 'passkey removed', { panelistId, subject })
+  }
+  const names = chosen.map(({ name }) => name)
+  return tellMember(db, panel, await panelistById(db, panelistId), {
+    text: (to) => passkeyText(panel, to, 'removed', names),
+    mail: (to) => passkeyMail(panel, to, 'removed', names),
+  })
+}
+
+const removePasskeys = operation({
+  name: 'members.removepasskeys',
+  role: 'support',
+  summary: 'remove one passkey of a member, or all',
+  description:
+    'Removes one passkey of a member, by its number of members passkeys, or all of them. Nobody logs in with it any more; who is signed in stays so until members signout. The mobile number and the verified email address are told. The audit has how many there were before and after.',
+  examples: ['members removepasskeys 2125550103 17', 'members removepasskeys 2125550103 all'],
+  input: z.strictObject({
+    mobile,
+    passkey: text(15)
+      .regex(/^(\d+|all)$/, { error: 'the number of a passkey, or all' })
+      .describe('The number of the passkey, or all'),
+  }),
+  positional: ['mobile', 'passkey'],
+  row: z.object({ passkey: numberColumn(), name: column(), ...resultColumns }),
+  changes: true,
+  sensitive: true,
+  question: ({ rows }) =>
+    rows.length > 0 ? `The member can't log in with ${rows.length === 1 ? 'it' : 'them'} after that. Go on?` : null,
+  async run(context, { mobile: typed, passkey: wanted }) {
+    const { id, name } = await memberByMobile(context.db, typed)
+    const all = await passkeysOf(context.db, id)
+    const chosen = chosenOf(all, wanted, name)
+    if (chosen.length === 0) return { rows: [], message: `${name} has no passkey.` }
+    const told = await remove(context, id, { all, chosen })
+    return {
+      rows: chosen.map((each) => ({
+        passkey: each.id,
+        name: each.name,
+        result: 'done' as const,
+        detail: `Removed ${each.name}.`,
+      })),
+      message: `${chosen.length} of the passkeys of ${name} removed. ${told} messages about it are queued.`,
+    }
+  },
+})
+
+export const memberPasskeys = [listPasskeys, removePasskeys]
