@@ -136,7 +136,8 @@ describe('traces', () => {
     const member = await signedIn(1001, { firstName: 'Ada', mobileNumber: '+12025550123' })
     await traced(() => member.get('/api/panel/api/panelist-dashboard/me?page=1&size=10'))
     await traced(() => member.get('/api/panel/api/survey-infos/key-of-somebody'))
-    const sent = collector.taken.map(({ body }) => body).join('')
+    // Without random numbers of spans and times, in which "ada" and "501" come up by chance.
+    const sent = collector.taken.map(({ body }) => body.replaceAll(/"[0-9a-f]{16,32}"|"\d{19}"/g, '""')).join('')
     expect(collector.spans.length).toBeGreaterThan(2)
     for (const personal of ['ada', 'lovelace', '2025550123', '1001', '501', 'key-of-somebody', '203.0.113.7', 'Bearer'])
       expect(sent.toLowerCase()).not.toContain(personal.toLowerCase())
