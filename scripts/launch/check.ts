@@ -73,8 +73,7 @@ const checks: readonly (readonly [name: string, check: () => Counts])[] = [
 ]
 
 /** A check that cannot even start has failed; its reason is shown in a line. */
-function attempt(name: string, check: () => Counts): Counts {
-  process.stdout.write(`\n── ${name} ${'─'.repeat(Math.max(0, 72 - name.length))}\n`)
+function attempt(check: () => Counts): Counts {
   try {
     return check()
   } catch (error) {
@@ -83,8 +82,18 @@ function attempt(name: string, check: () => Counts): Counts {
   }
 }
 
-const counts = total(checks.map(([name, check]) => attempt(name, check)))
+const durations: string[] = []
+const counts = total(
+  checks.map(([name, check]) => {
+    process.stdout.write(`\n── ${name} ${'─'.repeat(Math.max(0, 72 - name.length))}\n`)
+    const start = performance.now()
+    const counted = attempt(check)
+    durations.push(`${name} ${Math.round((performance.now() - start) / 1000)} s`)
+    return counted
+  }),
+)
 rmSync(reports, { recursive: true, force: true })
 for (const line of slowTests(times)) process.stdout.write(`over a third of its time limit: ${line}\n`)
 process.exitCode = counts.failed === 0 && counts.passed > 0 ? 0 : 1
+process.stdout.write(`\n${durations.join(', ')}\n`)
 process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed\n`)
