@@ -79,11 +79,11 @@ function ZipField() {
  * An address in the United States, in plain fields; with a key its first line suggests what is meant.
  * @see docs/specification/validation.md#address
  */
-export function AddressFields({ legend }: { legend: string }) {
+export function AddressFields({ legend, isLegendSeen = true }: { legend: string; isLegendSeen?: boolean }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keeps Enter in its fields from submitting, does nothing itself
     <fieldset className="flex min-w-0 flex-col gap-6" onKeyDown={preventEnterSubmit}>
-      <legend className="mb-4 font-semibold">{legend}</legend>
+      <legend className={isLegendSeen ? 'mb-4 font-semibold' : 'sr-only'}>{legend}</legend>
       <FirstLineField />
       <Text
         name="suiteNumber"

@@ -15,7 +15,7 @@ export function MyProfile({ profile }: { profile: OnboardingFacts }) {
       <ul className="flex flex-col gap-3">
         {steps.map(({ label, done, href }, at) => (
           <li key={label} className="flex flex-wrap items-center justify-between gap-x-4">
-            <ButtonLink href={href} variant={label === next?.label ? 'secondary' : 'quiet'} className="min-w-34">
+            <ButtonLink href={href} variant={label === next?.label ? 'secondary' : 'quiet'}>
               {NAMES[at]}
             </ButtonLink>
             <span className="flex items-center gap-1.5 text-sm text-muted">

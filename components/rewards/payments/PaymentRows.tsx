@@ -70,17 +70,21 @@ function Row({ payment }: { payment: Payment }) {
   return (
     <tr className={cx(stacked, 'border-b border-line align-top last:border-b-0 print:break-inside-avoid')}>
       <th scope="row" className={cx(stacked, 'py-3 pr-3 pl-4 text-left font-normal wrap-anywhere sm:pl-5')}>
-        <p className="font-semibold">{title}</p>
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className="font-semibold">{title}</span> <Pill group={payment.group} />
+        </p>
         <p className="text-sm text-muted tabular-nums">{facts.filter(Boolean).join(' · ')}</p>
         <Story payment={payment} />
       </th>
-      <td className={cx(stacked, amountCell)}>
-        <p className={cx('font-semibold tabular-nums', isUncounted(payment) && 'font-normal text-muted')}>
-          {cents === null ? UNKNOWN : formatDollars(cents / 100)}
-        </p>
-        <p>
-          <Pill group={payment.group} />
-        </p>
+      <td
+        className={cx(
+          stacked,
+          amountCell,
+          'font-semibold tabular-nums',
+          isUncounted(payment) && 'font-normal text-muted',
+        )}
+      >
+        {cents === null ? UNKNOWN : formatDollars(cents / 100)}
       </td>
     </tr>
   )
@@ -108,7 +112,7 @@ export function PaymentRows({ rows, all, title, total, isOpenSum }: Props) {
       <thead className="sr-only">
         <tr>
           <th scope="col">Payment</th>
-          <th scope="col">Amount and status</th>
+          <th scope="col">Amount</th>
         </tr>
       </thead>
       <tbody>

@@ -15,7 +15,7 @@ export function ErrorPage({ brand }: { brand: BrandFacts }) {
       <PageHeading>{GENERIC}</PageHeading>
       <Card>
         <p className="max-w-prose">
-          If it happens again, write to{' '}
+          If it happens again, email{' '}
           <a href={`mailto:${brand.supportEmail}`} className="link">
             {brand.supportEmail}
           </a>{' '}

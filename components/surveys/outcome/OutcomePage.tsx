@@ -40,7 +40,7 @@ export function OutcomePage({ outcome, brand, error, task, children }: Props) {
         <div className="flex max-w-prose flex-col gap-3">
           {error && whenKept ? (
             <p>
-              If you think this is wrong, write to{' '}
+              If you think this is wrong, email{' '}
               <a href={`mailto:${brand.supportEmail}`} className="link">
                 {brand.supportEmail}
               </a>{' '}

@@ -79,8 +79,7 @@ function CalledOff({ row }: Pick<InterviewCardProps, 'row'>) {
     <>
       <p className="text-lg font-semibold">Called off</p>
       <p className="text-sm">
-        It was planned for <span className="tabular-nums">{timeOf(row)}</span>. We'll write to you if there is a new
-        time.
+        It was planned for <span className="tabular-nums">{timeOf(row)}</span>. We'll email you if there is a new time.
       </p>
     </>
   )

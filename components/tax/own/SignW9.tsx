@@ -91,7 +91,7 @@ export function SignW9(props: Props) {
       <Step steps={steps} number={0} title="Who you are">
         <IdentityQuestions />
       </Step>
-      <Step steps={steps} number={1} title="Your address">
+      <Step steps={steps} number={1} title="Mailing address">
         <AddressQuestions />
       </Step>
       <Step steps={steps} number={2} title="Taxpayer identification number">

@@ -108,8 +108,8 @@ export function IdentityQuestions() {
   )
 }
 
-/** Lines 5 and 6. */
-export const AddressQuestions = () => <AddressFields legend="Mailing address" />
+/** Lines 5 and 6, under a title that says what they are. */
+export const AddressQuestions = () => <AddressFields legend="Mailing address" isLegendSeen={false} />
 
 /** Part I. */
 export function NumberQuestions({ signing, types }: { signing: Signing; types: readonly TaxType[] }) {

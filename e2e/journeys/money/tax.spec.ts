@@ -113,7 +113,7 @@ test('on a phone the form is a group of questions at a time, back and forth @pho
     await expect(main.getByLabel('Individual/sole proprietor')).toBeFocused()
     await page.keyboard.press('Space')
     await page.keyboard.press('Enter')
-    await expect(heading('Step 2 of 5 Your address')).toBeFocused()
+    await expect(heading('Step 2 of 5 Mailing address')).toBeFocused()
     await expect(main.getByLabel('Individual/sole proprietor')).toBeHidden()
     await expectNoAxeViolations(page)
   })
@@ -129,7 +129,7 @@ test('on a phone the form is a group of questions at a time, back and forth @pho
     await main.getByLabel('Tax ID type').selectOption('1')
     await main.getByLabel('Tax ID number', { exact: true }).fill(privateNumbers.taxId)
     await page.goBack()
-    await expect(heading('Step 2 of 5 Your address')).toBeFocused()
+    await expect(heading('Step 2 of 5 Mailing address')).toBeFocused()
     await nextGroup(main)
   })
 

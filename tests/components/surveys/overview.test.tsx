@@ -199,7 +199,7 @@ describe('an interview', () => {
       ]),
     )
     expect(await card()).toHaveTextContent(
-      "Called offIt was planned for Dec 1, 2026 1:30 PM CST. We'll write to you if there is a new time.",
+      "Called offIt was planned for Dec 1, 2026 1:30 PM CST. We'll email you if there is a new time.",
     )
     expect(await calendarOf('Remove from calendar')).toEqual(
       expect.arrayContaining(['METHOD:CANCEL', 'UID:interview-inv-7@carepanel', 'SEQUENCE:1', 'STATUS:CANCELLED']),

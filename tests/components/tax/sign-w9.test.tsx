@@ -163,7 +163,7 @@ describe('on a phone', () => {
     expect(within(summary).getAllByRole('link')).toHaveLength(1)
     await user.click(field('Individual/sole proprietor'))
     await next(user)
-    await focusedHeading('Step 2 of 5 Your address')
+    await focusedHeading('Step 2 of 5 Mailing address')
     await next(user)
     await focusedHeading('Step 3 of 5 Taxpayer identification number')
     await user.type(field('Tax ID number'), '9')
@@ -176,7 +176,7 @@ describe('on a phone', () => {
     onPhone()
     const { user, sent } = show()
     await answerAll(user)
-    for (const title of ['Your address', 'Taxpayer identification number', 'Certification', 'Signature']) {
+    for (const title of ['Mailing address', 'Taxpayer identification number', 'Certification', 'Signature']) {
       await next(user)
       await waitFor(() => expect(screen.getByRole('heading', { name: new RegExp(`${title}$`) })).toHaveFocus())
     }
