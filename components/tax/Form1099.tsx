@@ -18,7 +18,12 @@ import { DownloadForm } from './download/DownloadForm.tsx'
 
 const declaration = () => import('#lib/contract/panel/form-1099.ts')
 
-function OneForm({ copy: { year, form, isCorrected, writtenAt } }: { copy: Form1099Copy }) {
+interface OneFormProps {
+  copy: Form1099Copy
+  hasPasskey: boolean
+}
+
+function OneForm({ copy: { year, form, isCorrected, writtenAt }, hasPasskey }: OneFormProps) {
   const name = `Form 1099-${form} ${year}`
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3 first:border-t-0 first:pt-0">
@@ -32,6 +37,7 @@ function OneForm({ copy: { year, form, isCorrected, writtenAt } }: { copy: Form1
         <DownloadForm
           label={`Download ${name}`}
           fileName={`${name}.pdf`}
+          hasPasskey={hasPasskey}
           send={() => lazyCall(declaration, 'form1099Copy', { path: { year: String(year), form } })}
         />
       </div>
@@ -100,7 +106,7 @@ export interface Form1099Props {
 }
 
 /** The member's copies, once they agreed to get them here. @see docs/specification/tax.md#form-1099 */
-export function Form1099({ forms, consent: loaded }: Form1099Props) {
+export function Form1099({ forms, consent: loaded, hasPasskey = false }: Form1099Props & { hasPasskey?: boolean }) {
   const [consent, setConsent] = useState(loaded)
   return (
     <Card title="Form 1099">
@@ -108,7 +114,7 @@ export function Form1099({ forms, consent: loaded }: Form1099Props) {
         {forms.length > 0 ? (
           <ul>
             {forms.map((copy) => (
-              <OneForm key={`${copy.form} ${copy.year}`} copy={copy} />
+              <OneForm key={`${copy.form} ${copy.year}`} copy={copy} hasPasskey={hasPasskey} />
             ))}
           </ul>
         ) : null}

@@ -92,7 +92,7 @@ export function FormW9({ detail, testMode, reload, openAction, isOpen, children 
           ) : (
             <div className="flex flex-col items-start gap-3">
               <StartSigning ref={opener} action={openAction} isPending={isPending} opening={signing.opening} />
-              {hasSignedForm(detail) ? <DownloadW9 /> : null}
+              {hasSignedForm(detail) ? <DownloadW9 hasPasskey={detail.hasPasskey === true} /> : null}
             </div>
           )}
         </div>

@@ -57,7 +57,7 @@ export function TaxPanel({ detail: loaded, known, types, testMode, posts, form10
       >
         <TaxDetailForm saved={detail} known={known} types={types} post={posts.details} />
       </FormW9>
-      {form1099 ? <Form1099 {...form1099} /> : null}
+      {form1099 ? <Form1099 {...form1099} hasPasskey={detail.hasPasskey === true} /> : null}
     </div>
   )
 }

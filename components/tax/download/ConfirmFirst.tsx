@@ -1,5 +1,6 @@
 'use client'
 
+import { lazy, Suspense } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { leaveFor } from '#components/call/leave.ts'
 import { SendError } from '#components/form/SendError.tsx'
@@ -10,8 +11,22 @@ import { requestLoginCodeMessages } from '#lib/messages/auth.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { RECENT_CODE_NEEDED } from '#lib/messages/texts/tax.ts'
 
+/** If it does not come, there is still the code. */
+const ConfirmByPasskey = lazy(() =>
+  import('#components/form/passkey/ConfirmByPasskey.tsx').then(
+    ({ ConfirmByPasskey: button }) => ({ default: button<object> }),
+    () => ({ default: () => null }),
+  ),
+)
+
+interface Props {
+  hasPasskey: boolean
+  /** A passkey was used: what was refused can be asked for again. */
+  onConfirmed: () => void
+}
+
 /** The code is sent to where the member signs in, and the code screen leads back here. */
-export function ConfirmFirst() {
+export function ConfirmFirst({ hasPasskey, onConfirmed }: Props) {
   const { busy, error, start } = useSend({
     send: (returnUrl: string) =>
       lazyCall(() => import('#lib/contract/portal/session.ts'), 'requestStepUpCode', { body: { returnUrl } }),
@@ -28,6 +43,16 @@ export function ConfirmFirst() {
           Send code
         </Button>
         <SendError error={error} />
+        {hasPasskey ? (
+          <Suspense>
+            <ConfirmByPasskey
+              send={(otp) =>
+                lazyCall(() => import('#lib/contract/portal/session.ts'), 'stepUpByPasskey', { body: { otp } })
+              }
+              onDone={onConfirmed}
+            />
+          </Suspense>
+        ) : null}
       </div>
     </Notice>
   )

@@ -15,17 +15,20 @@ interface Props {
   label: string
   fileName: string
   send: () => Promise<Result<Blob>>
+  /** Whether the member can use a passkey in place of a code. */
+  hasPasskey?: boolean
   wide?: boolean
 }
 
-/** A tax form as a file, to those who gave a code not long ago. @see docs/specification/tax.md#download */
-export function DownloadForm({ label, fileName, send, wide = false }: Props) {
+/** A tax form as a file, to those who gave a code or used a passkey not long ago. @see docs/specification/tax.md#download */
+export function DownloadForm({ label, fileName, send, hasPasskey = false, wide = false }: Props) {
   const { busy, error, start } = useSend({
     send: (_: null) => send(),
     onDone: (file) => keepFile(file, fileName),
     errorText: (error) => errorAction(signedDocumentMessages, error).text,
   })
-  if (error?.code === 'RECENT_CODE_NEEDED') return <ConfirmFirst />
+  if (error?.code === 'RECENT_CODE_NEEDED')
+    return <ConfirmFirst hasPasskey={hasPasskey} onConfirmed={() => void start(null)} />
   return (
     <>
       <Button wide={wide} busy={busy} busyLabel="Downloading…" onClick={() => void start(null)}>
@@ -37,9 +40,10 @@ export function DownloadForm({ label, fileName, send, wide = false }: Props) {
 }
 
 /** The signed form. */
-export const DownloadW9 = () => (
+export const DownloadW9 = ({ hasPasskey = false }: Pick<Props, 'hasPasskey'>) => (
   <DownloadForm
     wide
+    hasPasskey={hasPasskey}
     label="Download Form W-9"
     fileName="Form W-9.pdf"
     send={() => lazyCall(() => import('#lib/contract/panel/tax.ts'), 'signedDocument')}

@@ -119,6 +119,15 @@ export const codeByPasskey = call('POST', '/api/passkeys/code', {
   codes: passkeyCodes,
 })
 
+/** Begins a session as a code does that is given again: takes a code of `codeByPasskey`. */
+export const beginSessionByCode = call('POST', '/api/passkeys/session', {
+  access: 'member',
+  via: 'session',
+  body: z.strictObject({ otp: Otp }),
+  answer: Token,
+  codes: otpCodes,
+})
+
 /** For whoever comes: it tells nothing of any account. */
 export const beginPasskeyLogin = call('POST', '/login/passkey/options', {
   access: 'open',

@@ -34,7 +34,7 @@ export const TaxYear = z.object({
 export type TaxYear = z.output<typeof TaxYear>
 
 /**
- * `taxIdNumber` is masked but for its last four digits. `rejection` and `taxYear` are the embedded panel's own.
+ * `taxIdNumber` is masked but for its last four digits. `rejection`, `taxYear` and `hasPasskey` are the embedded panel's own.
  * @see docs/specification/entities.md#tax-rewards-and-contact
  */
 export const TaxDetail = z.object({
@@ -53,6 +53,8 @@ export const TaxDetail = z.object({
     z.object({ reason: orElse(z.nullable(z.string()), null), date: orElse(z.nullable(DateText), null) }),
   ),
   taxYear: absent(TaxYear),
+  /** Whether a passkey can stand in for the code before a download; see `beginSessionByCode`. */
+  hasPasskey: absent(z.boolean()),
   version: AnsweredVersion,
 })
 export type TaxDetail = z.output<typeof TaxDetail>

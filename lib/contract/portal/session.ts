@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Done } from '../answers.ts'
 import { loginCodes, otpCodes, passkeyCodes, profileCodes, registrationCodes } from '../codes.ts'
 import { call } from '../endpoint.ts'
 import { BirthDate, Email, Key, Name, Otp, SsnFragment, text, Utm } from '../fields.ts'
@@ -103,6 +104,15 @@ export const requestStepUpCode = call('POST', '/api/session/step-up', {
   body: z.strictObject({ returnUrl: text(2048) }),
   answer: NextPage,
   codes: loginCodes,
+})
+
+/** In its place: takes the code that a passkey stands for. From a panel that names `passkeys`. */
+export const stepUpByPasskey = call('POST', '/api/session/step-up/passkey', {
+  host: 'portal',
+  access: 'member',
+  body: z.strictObject({ otp: Otp }),
+  answer: Done,
+  codes: otpCodes,
 })
 
 /** The numbers come as typed. From a panel that names `number-change`. */

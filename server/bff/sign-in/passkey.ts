@@ -22,6 +22,14 @@ export const requestPasskey = route(portal.requestPasskey, async ({ caller, sess
   return { options }
 })
 
+/** The panel gives a session to the member who signs the call, and to nobody else. */
+export const stepUpByPasskey = route(portal.stepUpByPasskey, async (context) => {
+  await openSession(context, null, (callContext) =>
+    callPanel(panel.beginSessionByCode, { body: context.body }, { ...callContext, session: context.session }),
+  )
+  return {}
+})
+
 /** @throws AppError PASSKEY_REFUSED, or why the member may not sign in */
 export const signInByPasskey = route(portal.signInByPasskey, async (context) => {
   const { request, body, cookies } = context

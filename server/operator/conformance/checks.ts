@@ -119,6 +119,7 @@ export const memberChecks: readonly Check[] = [
   { name: 'payoutMethod', without: 'Payments: how a member is paid.', feature: 'payout-method' },
   { name: 'form1099Copies', without: 'Form W-9: the copies of Form 1099.', feature: 'form-1099' },
   { name: 'listSurveyFacts', without: 'Privacy: what surveys are told.', feature: 'survey-facts' },
+  { name: 'ownNumber', without: 'Settings: changing the mobile number.', feature: 'own-number' },
   { name: 'messageChoices', without: 'Settings: how a member is invited.', feature: 'message-choices' },
 ]
 

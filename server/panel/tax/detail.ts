@@ -5,6 +5,7 @@ import { TypedAddress } from '#lib/contract/panel/profile/address.ts'
 import { capitaliseWords } from '#lib/format/names.ts'
 import { maskedTaxId } from '#lib/rules/tax/tax.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { hasPasskey } from '../auth/passkeys/passkeys.repository.ts'
 import { audit } from '../core/audit.ts'
 import type { Crypto } from '../core/crypto.ts'
 import { assertFresh, versionOf } from '../core/version.ts'
@@ -70,12 +71,13 @@ async function rejectionAnswer(db: Db, { id, reason, state }: FormRow) {
  * @see docs/specification/panel-api.md#tax
  */
 export async function getTaxDetail({ db, panel, member: { panelistId } }: TaxContext) {
-  const [panelist, detail, signed, submission, taxYear] = await Promise.all([
+  const [panelist, detail, signed, submission, taxYear, mayUsePasskey] = await Promise.all([
     panelistById(db, panelistId),
     findDetails(db, panelistId),
     lastSignedForm(db, panelistId),
     lastSubmission(db, panelistId),
     taxYearOf(db, panelistId),
+    hasPasskey(db, panelistId),
   ])
   return {
     ...(detail && detailAnswer(panel.crypto, detail)),
@@ -83,6 +85,7 @@ export async function getTaxDetail({ db, panel, member: { panelistId } }: TaxCon
     taxStatus: panelist.tax_status,
     rejection: submission ? await rejectionAnswer(db, submission) : null,
     taxYear,
+    hasPasskey: mayUsePasskey,
     version: versionOf(versionedFields(panel.crypto, detail)),
   }
 }

@@ -30,6 +30,8 @@ const elsewhere: readonly (keyof typeof calls)[] = [
   'signOut',
   // Told by a frame: tests/components/tax.
   'signingEvent',
+  // After another refusal: tests/components/tax.
+  'stepUpByPasskey',
 ]
 
 test('every call by which a screen changes something is tried while it fails', () => {

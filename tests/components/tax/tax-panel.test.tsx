@@ -7,6 +7,7 @@ import type { Form1099Copy } from '#lib/contract/panel/form-1099.ts'
 import type { TaxDetail } from '#lib/contract/panel/tax.ts'
 import { frameMessages, HEIGHT_MESSAGE } from '#lib/rules/tax/signing-frame.ts'
 import { unsentTaxPosts } from '#tests/support/screens/forms.ts'
+import { browserWithPasskeys, requestToSign } from '#tests/support/screens/passkeys.ts'
 import { type Answer, open, pass, refusal, serve } from '#tests/support/screens/screens.tsx'
 import { form1099, savedTaxDetail, taxDetail, taxFormConsent, taxTypes } from '#tests/support/screens/tax.ts'
 
@@ -19,6 +20,7 @@ const SAVE = 'PATCH /api/panel/api/taxDetail/me'
 const TEMPLATE = 'GET /api/panel/api/hello-sign/template'
 const EVENTS = 'POST /api/panel/api/hello-sign/events'
 const DOCUMENT = 'GET /api/panel/api/hello-sign/signed-document'
+const STEP_UP_BY_PASSKEY = 'POST /api/session/step-up/passkey'
 const ZONE = 'GET /api/time-zone?zip=07030'
 const GENERIC = 'Something went wrong. Please retry again later.'
 
@@ -285,6 +287,27 @@ describe('the signed form [TAX-015, TAX-016]', () => {
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/otp'))
     expect(sent(stepUp)[0]?.body).toEqual({ returnUrl: location.pathname })
     expect(kept).toEqual([])
+  })
+
+  it('opens by a passkey, too, and comes without another press', async () => {
+    browserWithPasskeys()
+    const headers = new Headers({ 'content-type': 'application/pdf' })
+    const file = { ok: true, status: 200, headers, blob: async () => new Blob(['%PDF-']) }
+    const { user, sent } = show(taxDetail({ taxStatus: 'Approved', signatureId: 's1', hasPasskey: true }), {
+      [DOCUMENT]: refusal('RECENT_CODE_NEEDED', '', 403),
+      'POST /api/panel/api/passkeys/code/options': { body: { options: requestToSign } },
+      'POST /api/panel/api/passkeys/code': { body: { otp: '123456' } },
+      [STEP_UP_BY_PASSKEY]: { body: {} },
+    })
+    await user.click(button('Download Form W-9'))
+    const use = await screen.findByRole('button', { name: 'Use a passkey instead' })
+    const answered = global.fetch
+    global.fetch = jest.fn(async (address, init) =>
+      String(address).includes('signed-document') ? (file as Response) : answered(address, init),
+    )
+    await user.click(use)
+    await waitFor(() => expect(kept).toEqual(['Form W-9.pdf blob:form']))
+    expect(sent(STEP_UP_BY_PASSKEY)[0]?.body).toEqual({ otp: '123456' })
   })
 
   it('that cannot be had says so, and can be asked for again [ERR-149]', async () => {

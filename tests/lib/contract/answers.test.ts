@@ -165,6 +165,7 @@ const entities: readonly Entity[] = [
       w9SubmittedDate: '2026-11-21',
       rejection: { reason: 'The name does not fit the number.', date: '2026-11-22' },
       taxYear: { year: 2026, paid: 480, threshold: 600, form1099Threshold: 2000 },
+      hasPasskey: true,
     },
     required: [],
   },

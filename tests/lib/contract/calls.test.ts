@@ -90,6 +90,7 @@ const table = [
   ['our own', 'removePasskey', 'DELETE', '/api/passkeys/{passkeyId}', 'member'],
   ['our own', 'beginPasskeyCode', 'POST', '/api/passkeys/code/options', 'member'],
   ['our own', 'codeByPasskey', 'POST', '/api/passkeys/code', 'member'],
+  ['our own', 'beginSessionByCode', 'POST', '/api/passkeys/session', 'member'],
   ['our own', 'beginPasskeyLogin', 'POST', '/login/passkey/options', 'open'],
   ['our own', 'loginByPasskey', 'POST', '/login/passkey', 'open'],
   ['our own', 'sendNumberCode', 'POST', '/number-change/code', 'open'],
@@ -222,6 +223,7 @@ it('the calls that make, change or end a session are not open to the browser by 
   expect(inside.toSorted()).toEqual([
     'askNumberChange',
     'beginPasskeyLogin',
+    'beginSessionByCode',
     'changeOwnNumber',
     'endAllSessions',
     'eraseAccount',

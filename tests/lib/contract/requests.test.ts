@@ -200,6 +200,7 @@ const samples: readonly (readonly [ids: string, call: CallName, body: Record<str
   ],
   ['our own', 'beginPasskeyCode', {}],
   ['our own', 'codeByPasskey', { passkey: signedPasskey }],
+  ['our own', 'beginSessionByCode', { otp: '123456' }],
   ['our own', 'beginPasskeyLogin', {}],
   ['our own', 'loginByPasskey', { passkey: signedPasskey }],
   ['our own', 'sendNumberCode', lostPhone],

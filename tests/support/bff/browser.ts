@@ -17,6 +17,7 @@ const routeFiles: readonly [RegExp, () => Promise<RouteFile>][] = [
   [/^\/api\/session\/own-number$/, () => import('#app/api/session/own-number/route.ts')],
   [/^\/api\/session\/passkey$/, () => import('#app/api/session/passkey/route.ts')],
   [/^\/api\/session\/passkey\/options$/, () => import('#app/api/session/passkey/options/route.ts')],
+  [/^\/api\/session\/step-up\/passkey$/, () => import('#app/api/session/step-up/passkey/route.ts')],
   [/^\/api\/session\/step-up$/, () => import('#app/api/session/step-up/route.ts')],
   [/^\/api\/hello-sign\/callback$/, () => import('#app/api/hello-sign/callback/route.ts')],
   [/^\/api\/payouts\/tremendous$/, () => import('#app/api/payouts/tremendous/route.ts')],

@@ -3,6 +3,7 @@ import type { NewPasskey, SignedPasskey } from '#lib/contract/panel/passkeys.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { giveCode, spend } from '../../auth/codes/codes.ts'
 import { countOne } from '../../auth/codes/limits.ts'
+import { openSession } from '../../auth/login.ts'
 import { checkPasskey, noteUse } from '../../auth/passkeys/login.ts'
 import {
   deletePasskey,
@@ -12,6 +13,7 @@ import {
   takeChallenge,
 } from '../../auth/passkeys/passkeys.repository.ts'
 import { creationOptions, requestOptions, verifiedNew } from '../../auth/passkeys/webauthn.ts'
+import type { Token } from '../../auth/sessions.ts'
 import { tellMember } from '../../auth/tell-member.ts'
 import { audit } from '../../core/audit.ts'
 import type { Db } from '../../database/schema.ts'
@@ -129,5 +131,19 @@ export async function codeByPasskey(context: MemberContext, passkey: SignedPassk
   return inOneTransaction(db, async (tx) => {
     await noteUse(tx, context, accepted)
     return { otp: await giveCode(tx, context, { purpose: 'privacy', identifier: 'passkey', panelistId }) }
+  })
+}
+
+/**
+ * For what only a recent session may see: it begins as by a code that is given again.
+ * @throws AppError INVALID_OTP, OTP_EXPIRED
+ */
+export async function beginSessionByCode(context: MemberContext, otp: string): Promise<Token> {
+  const { db, caller, member } = context
+  const { panelistId } = member
+  const challenge = await checkPrivacyCode(context, otp)
+  return inOneTransaction(db, async (tx) => {
+    await spend(tx, caller, challenge, panelistId)
+    return openSession(tx, context, panelistId)
   })
 }

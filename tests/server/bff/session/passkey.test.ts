@@ -51,6 +51,18 @@ it('signs in, leads on within the portal, and keeps what was signed on the serve
   expect(browser.cookies.has('device')).toBe(true)
 })
 
+it('opens what only a recent session may see, for the member who is signed in alone', async () => {
+  const { browser, device } = await aPasskey()
+  const session = browser.cookies.get('session')
+  const options = PasskeyRequest.parse((await browser.post('/api/panel/api/passkeys/code/options', {})).json.options)
+  const { json } = await browser.post('/api/panel/api/passkeys/code', { passkey: device.get(options, here) })
+  expect((await new Browser().post('/api/session/step-up/passkey', json)).status).toBe(401)
+  expect((await browser.post('/api/session/step-up/passkey', json)).json).toEqual({})
+  expect(browser.cookies.get('session')).not.toBe(session)
+  expect((await browser.get('/api/panel/api/passkeys')).status).toBe(200)
+  expect((await browser.post('/api/session/step-up/passkey', json)).json.errorCode).toBe('INVALID_OTP')
+})
+
 it('follows no address of another site', async () => {
   const { device } = await aPasskey()
   const browser = new Browser()

@@ -34,6 +34,7 @@ it('of a member who said nothing there is the status and the year (TAX-026, API-
     w9SubmittedDate: null,
     rejection: null,
     taxYear: { year, paid: 0, threshold: 600, form1099Threshold: year >= 2026 ? 2000 : 600 },
+    hasPasskey: false,
   })
 })
 

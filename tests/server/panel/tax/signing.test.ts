@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { aPasskey } from '#tests/support/panel/facts/passkeys.ts'
 import {
   download,
   lastForm,
@@ -359,6 +360,20 @@ describe('the document', () => {
     expect(await w.as(member).refused('signedDocument')).toMatchObject({ status: 403, errorCode: 'RECENT_CODE_NEEDED' })
     expect((await w.as(member).call('getTaxDetail')).taxStatus).toBe('Pending Approval')
   })
+})
+
+it('a passkey opens the signed form, too, as a code that is given again does', async () => {
+  const member = await w.member()
+  await signOwn(w, member)
+  const device = await aPasskey(w, member)
+  expect(await w.as(member).call('getTaxDetail')).toMatchObject({ hasPasskey: true })
+  await w.pass({ minutes: 21 })
+  const { options } = await w.as(member).call('beginPasskeyCode', { body: {} })
+  const { otp } = await w.as(member).call('codeByPasskey', { body: { passkey: device.get(options) } })
+  const { accessToken: token } = await w.as(member).call('beginSessionByCode', { body: { otp } })
+  expect(await w.as(member).refusal('signedDocument')).toBe('RECENT_CODE_NEEDED')
+  expect((await download(w, { ...member, token })).status).toBe(200)
+  expect(await w.as(member).refusal('beginSessionByCode', { body: { otp } })).toBe('INVALID_OTP')
 })
 
 describe('a document that was changed is not shown', () => {
