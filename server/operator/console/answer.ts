@@ -1,8 +1,10 @@
 import { basename } from 'node:path'
 import { type Html, html, type Part } from '../../http/html.ts'
 import type { AnyAnswer, Operation } from '../../panel/operations/kit/operation.ts'
+import { fieldsOf, valueSchema } from '../input.ts'
 import { columnsOf, csvOf, showsRows } from '../output.ts'
 import { labelOf, sentence } from './form.ts'
+import { pathOf } from './operation.ts'
 
 /*
  * Answers of operations as tables, and as CSV files.
@@ -38,12 +40,34 @@ function classOf(name: string, value: Row[string]): Html | false {
   return String(value ?? '').length <= LINE_MAX && html` class="line"`
 }
 
-function tableOf(operation: Operation, rows: readonly Row[], caption: string): Html {
+/** A list is sorted by the headings of its columns: pressed once more, the other way round. */
+function sortLink(label: string, name: string, query: URLSearchParams, path: string): Html {
+  const isSorted = query.get('sort') === name
+  const next = new URLSearchParams(query)
+  next.delete('page')
+  next.delete('reverse')
+  next.set('sort', name)
+  if (isSorted && query.get('reverse') !== 'yes') next.set('reverse', 'yes')
+  return html`<a href="${path}?${next.toString()}">${label}</a>`
+}
+
+/** @param query of the list, when it can be sorted */
+function headOf(operation: Operation, query: URLSearchParams | undefined) {
+  const sort = fieldsOf(operation).find(({ name }) => name === 'sort')
+  const orders = query && sort ? (valueSchema(sort.schema).enum ?? []) : []
+  return ({ name, heading }: { name: string; heading: string }, isNumber: boolean) => {
+    const label = labelOf(heading)
+    const direction = query?.get('reverse') === 'yes' ? 'descending' : 'ascending'
+    const sorted = query?.get('sort') === name && html` aria-sort="${direction}"`
+    const content = query && orders.includes(name) ? sortLink(label, name, query, pathOf(operation)) : label
+    return html`<th scope="col"${isNumber && html` class="number"`}${sorted}>${content}</th>`
+  }
+}
+
+function tableOf(operation: Operation, rows: readonly Row[], { caption, query }: Table): Html {
   const columns = columnsOf(operation)
-  const heads = columns.map(
-    ({ name, heading }) =>
-      html`<th scope="col"${isFigure(name, rows[0]?.[name] ?? null) && html` class="number"`}>${labelOf(heading)}</th>`,
-  )
+  const head = headOf(operation, query)
+  const heads = columns.map((column) => head(column, isFigure(column.name, rows[0]?.[column.name] ?? null)))
   const lines = rows.map(
     (row) =>
       html`<tr>${columns.map(({ name }) => html`<td${classOf(name, row[name] ?? null)}>${cell(name, row[name] ?? null)}</td>`)}</tr>`,
@@ -54,12 +78,22 @@ function tableOf(operation: Operation, rows: readonly Row[], caption: string): H
 /** More would make a page that nobody reads: the file has all of them. */
 const ROWS_SHOWN = 500
 
-export function answerHtml(operation: Operation, answer: Shown, caption = sentence(operation.summary)): Html {
+interface Table {
+  caption: string
+  /** What the list was asked by: its headings sort it. */
+  query?: URLSearchParams
+}
+
+export function answerHtml(
+  operation: Operation,
+  answer: Shown,
+  { caption = sentence(operation.summary), query }: Partial<Table> = {},
+): Html {
   const { rows } = answer
   if (rows.length === 0) return html`<p>There are none.</p>`
   if (!showsRows(operation, answer)) return html``
   const cut = rows.length > ROWS_SHOWN && html`<p class="muted">The first ${ROWS_SHOWN} of ${rows.length} rows.</p>`
-  return html`${tableOf(operation, rows.slice(0, ROWS_SHOWN), caption)}${cut}`
+  return html`${tableOf(operation, rows.slice(0, ROWS_SHOWN), { caption, query })}${cut}`
 }
 
 /** An answer as a file to keep. */

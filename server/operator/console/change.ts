@@ -41,7 +41,7 @@ const countOf = (answer: AnyAnswer) => {
 
 function wouldHappen({ operation, prepared }: Change, tried: AnyAnswer): Part {
   const shown = operation.makesSecret ? null : tried.message
-  const rows = !operation.makesSecret && answerHtml(operation, tried, 'What would happen')
+  const rows = !operation.makesSecret && answerHtml(operation, tried, { caption: 'What would happen' })
   return html`
 <div class="box wait"><p><strong>Nothing is changed yet.</strong> ${countOf(tried)}</p>${shown && html`<pre>${shown}</pre>`}</div>
 ${rows}
@@ -114,7 +114,7 @@ export async function showAnswer(visit: Visit, caller: ConsoleCaller, key: strin
   const said = kept.message ?? 'Done.'
   const main = html`
 <div class="box done" role="status"><pre>${said}</pre></div>
-${answerHtml(operation, kept, 'What was done')}
+${answerHtml(operation, kept, { caption: 'What was done' })}
 <div class="actions">
 <a class="button" href="${pathOf(operation)}">Do another</a>
 <a class="button" href="/operator/topics/${topicOf(operation)}">All of ${topicOf(operation)}</a>

@@ -10,6 +10,7 @@ import { passkeyPage, removeOne, renameOne } from './sign-in/passkey-list.ts'
 import { passkeyCall } from './sign-in/passkeys.ts'
 import { signedIn } from './sign-in/session.ts'
 import { memberPage, overviewPage, topicPage } from './topics.ts'
+import { removeOne as removeView, saveOne } from './views.ts'
 
 /*
  * The pages of the console, by their address below /operator.
@@ -27,6 +28,8 @@ const routes: readonly (readonly [method: string, path: RegExp, show: Show])[] =
   ['GET', /^\/passkeys$/, passkeyPage],
   ['POST', /^\/passkeys\/rename$/, renameOne],
   ['POST', /^\/passkeys\/remove$/, removeOne],
+  ['POST', /^\/views$/, saveOne],
+  ['POST', /^\/views\/remove$/, removeView],
   ['POST', /^\/sign-out$/, signOut],
 ]
 

@@ -22,6 +22,7 @@ import {
 import { page } from './layout.ts'
 import { fieldsInOrder, operationFor, pathOf, titleOf, topicOf } from './operation.ts'
 import { stepUpForAnswer } from './sign-in/step-up.ts'
+import { saveViewForm } from './views.ts'
 
 /*
  * The page of an operation: its form, and of one that only reads, its answer.
@@ -123,7 +124,7 @@ const LIST_PAGE = 100
 /** Lists that can be paged come in pages that a person reads. */
 export const pagedInput = (fields: readonly Field[], given: Record<string, unknown>, isFile: boolean) => {
   const names = fields.map(({ name }) => name)
-  const isPaged = names.includes('limit') && (names.includes('before') || names.includes('after'))
+  const isPaged = names.includes('limit') && ['before', 'after', 'page'].some((name) => names.includes(name))
   return isPaged && !isFile ? { limit: LIST_PAGE, ...given } : given
 }
 
@@ -142,7 +143,7 @@ function answerBelow(
   { answer, typed }: { answer: AnyAnswer; typed: TypedForm },
 ): Part {
   const said = answer.message !== undefined && html`<pre class="box">${answer.message}</pre>`
-  return html`<h2 id="answer">Answer</h2>${said}${answerHtml(operation, answer)}${answerLinks(visit, answer)}${related(caller, operation, typed)}`
+  return html`<h2 id="answer">Answer</h2>${said}${answerHtml(operation, answer, { query: visit.url.searchParams })}${answerLinks(visit, answer)}${saveViewForm(operation, typed)}${related(caller, operation, typed)}`
 }
 
 /** Whatever has names or money leaves as a file for whoever signed in a moment ago. */

@@ -11,6 +11,7 @@ import { labelOf, sentence } from './form.ts'
 import { page } from './layout.ts'
 import { operationFor, pathOf, titleOf } from './operation.ts'
 import { nextPage, pagedInput, read, withQuery } from './run.ts'
+import { savedViews } from './views.ts'
 
 const allowed = (caller: ConsoleCaller, topic: string) =>
   operations.filter(({ name, role }) => name.startsWith(`${topic}.`) && mayRun(caller.role, role))
@@ -26,7 +27,7 @@ async function listOf(visit: Visit, caller: ConsoleCaller, list: Operation | und
   return html`
 <h2>${titleOf(list)}</h2>
 ${answer.message !== undefined && html`<p>${answer.message}</p>`}
-${answerHtml(list, answer)}
+${answerHtml(list, answer, { query: new URLSearchParams() })}
 <div class="actions">${nextPage(url, answer)}<a href="${pathOf(list)}">Choose what is shown</a><a href="${withQuery(url, { as: 'csv' })}">Download CSV</a></div>`
 }
 
@@ -38,7 +39,7 @@ export async function topicPage(visit: Visit, caller: ConsoleCaller, topic: stri
   const list = found.find(({ name }) => name === `${topic}.list` || name === `${topic}.show`)
   const nothing = found.length === 0 && html`<p>Your role, ${caller.role}, has nothing to do here.</p>`
   const find = found.some(({ name }) => name === 'members.find') && findForm
-  const main = html`<p class="muted">${sentence(about)}.</p>${nothing}${find}${links(found)}${await listOf(visit, caller, list)}`
+  const main = html`<p class="muted">${sentence(about)}.</p>${nothing}${find}${links(found)}${await savedViews(visit, caller, topic)}${await listOf(visit, caller, list)}`
   return page(visit, { title: labelOf(topic), main, caller, topic })
 }
 

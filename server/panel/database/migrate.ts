@@ -51,6 +51,7 @@ import * as surveyFacts from './migrations/0048-survey-facts.ts'
 import * as npiHolders from './migrations/0049-npi-holders.ts'
 import * as ownNumber from './migrations/0050-own-number.ts'
 import * as operatorPasskeys from './migrations/0054-operator-passkeys.ts'
+import * as operatorViews from './migrations/0055-operator-views.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a landed migration is never edited. */
@@ -106,6 +107,7 @@ const migrations = {
   '0049-npi-holders': npiHolders,
   '0050-own-number': ownNumber,
   '0054-operator-passkeys': operatorPasskeys,
+  '0055-operator-views': operatorViews,
 }
 
 export const knownMigrations: readonly string[] = Object.keys(migrations)

@@ -1,18 +1,26 @@
 import 'server-only'
+import { sql } from 'kysely'
 import * as z from 'zod'
 import { date, mobile, text, wholeNumber } from './kit/fields.ts'
 import { memberByMobile } from './kit/find.ts'
 import { operation } from './kit/operation.ts'
+import { ordersOf, pageAfter } from './kit/order.ts'
 import { column, numberColumn, timeText } from './kit/show.ts'
 
 const AUDIT_SHOWN = 500
 const AUDIT_MAX = 100_000
 
+const order = ordersOf(
+  sql.ref('id'),
+  { entry: { by: sql.ref('id'), type: 'bigint' } },
+  { sort: 'entry', reverse: true },
+)
+
 const showAudit = operation({
   name: 'audit.list',
   role: 'admin',
   summary: 'show who did what, latest first',
-  description: `Shows who did what, latest first: of everybody or of one member, of one kind or of all, between two days (UTC, both included). ${AUDIT_SHOWN} entries unless --limit says more.`,
+  description: `Shows who did what, latest first, or by --reverse from the beginning: of everybody or of one member, of one kind or of all, between two days (UTC, both included). ${AUDIT_SHOWN} entries unless --limit says more.`,
   examples: [
     'audit list',
     'audit list outcome refused',
@@ -25,7 +33,7 @@ const showAudit = operation({
     from: date.optional().describe('First day, YYYY-MM-DD'),
     to: date.optional().describe('Last day, YYYY-MM-DD'),
     limit: wholeNumber(1, AUDIT_MAX).optional().describe(`How many entries, ${AUDIT_MAX} at most`),
-    before: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional().describe('Only entries with a lower id: the next page'),
+    ...order.fields,
   }),
   positional: ['event'],
   row: z.object({
@@ -38,7 +46,8 @@ const showAudit = operation({
     request: column(),
   }),
   changes: false,
-  async run({ db }, { event, member, from, to, limit = AUDIT_SHOWN, before }) {
+  async run({ db }, { event, member, from, to, limit = AUDIT_SHOWN, ...chosen }) {
+    const ordered = order.chosen(chosen)
     const panelistId = member === undefined ? null : (await memberByMobile(db, member)).id
     const entries = await db
       .selectFrom('audit')
@@ -46,9 +55,10 @@ const showAudit = operation({
       .$if(panelistId !== null, (query) => query.where('panelist_id', '=', panelistId))
       .$if(from !== undefined, (query) => query.where('at', '>=', new Date(`${from}T00:00:00Z`)))
       .$if(to !== undefined, (query) => query.where('at', '<=', new Date(`${to}T23:59:59.999Z`)))
-      .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+      .where(ordered.where)
       .selectAll()
-      .orderBy('id', 'desc')
+      .select(ordered.place)
+      .orderBy(ordered.orderBy)
       .limit(limit)
       .execute()
     const rows = entries.map((entry) => ({
@@ -61,7 +71,7 @@ const showAudit = operation({
       request: entry.request_id,
     }))
     if (rows.length < limit) return { rows }
-    return { rows, message: `Only ${limit} are shown.`, next: { before: rows.at(-1)?.entry ?? 0 } }
+    return { rows, message: `Only ${limit} are shown.`, next: pageAfter(entries.at(-1)) }
   },
 })
 

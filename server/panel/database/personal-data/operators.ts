@@ -18,6 +18,7 @@ export const operatorsData: Policies<OperatorsTables> = {
     'created_at',
     'used_at',
   ]),
+  operator_view: ofNobody(['id', 'operator_id', 'operation', 'name', 'query', 'created_at']),
   operator_token: ofNobody(['name', 'role', 'hash', 'created_at', 'used_at']),
   operator_answer: ofNobody(['caller', 'key', 'request_hash', 'answer', 'at']),
 }

@@ -47,6 +47,17 @@ interface OperatorPasskeyTable {
   used_at: NullableTimestamp
 }
 
+/** A list of the console as an operator has saved it: its filter and order. */
+interface OperatorViewTable {
+  id: GeneratedAlways<number>
+  operator_id: number
+  operation: string
+  name: string
+  /** Of the list's address. */
+  query: string
+  created_at: GeneratedTimestamp
+}
+
 /** What a program calls the API with. */
 interface OperatorTokenTable {
   name: string
@@ -72,6 +83,7 @@ export interface OperatorsTables {
   operator_link: OperatorLinkTable
   operator_session: OperatorSessionTable
   operator_passkey: OperatorPasskeyTable
+  operator_view: OperatorViewTable
   operator_token: OperatorTokenTable
   operator_answer: OperatorAnswerTable
 }

@@ -29,7 +29,7 @@ interface Answer<Row> {
   /** A sentence about them. */
   message?: string
   /** What else to give for the next page of a list. */
-  next?: { before: number } | { after: number }
+  next?: { before: number } | { after: number } | { page: string }
   /** To be written where the command was typed; one that is there stays. */
   file?: { path: string; data: Buffer }
 }

@@ -6,6 +6,7 @@ import { OperationError } from '../kit/errors.ts'
 import { memberStatus, text, wholeNumber } from '../kit/fields.ts'
 import { storedMobile } from '../kit/find.ts'
 import { operation } from '../kit/operation.ts'
+import { ordersOf, pageAfter } from '../kit/order.ts'
 import { column, numberColumn } from '../kit/show.ts'
 import { selected, selectionFields } from '../selection/resolve.ts'
 
@@ -26,38 +27,50 @@ const membersQuery = (db: Db) =>
     .selectFrom('panelist')
     .select(['panelist.id as member', 'mobile', 'email', 'panelist_type as type', 'panelist.status'])
     .select(sql<string>`first_name || ' ' || last_name`.as('name'))
-    .orderBy('panelist.id', 'desc')
+
+const order = ordersOf(
+  sql.ref('panelist.id'),
+  {
+    member: { by: sql.ref('panelist.id'), type: 'bigint' },
+    name: { by: sql`lower(last_name || ' ' || first_name)`, type: 'text' },
+    status: { by: sql.ref('panelist.status'), type: 'text' },
+  },
+  { sort: 'member', reverse: true },
+)
 
 const listMembers = operation({
   name: 'members.list',
   role: 'support',
-  summary: 'list members, newest first',
-  description: `Lists members, newest first, ${LIST_MAX} at most: all, those with one status, or those whom a selection finds.`,
+  summary: 'list members',
+  description: `Lists members, newest first, or sorted by last name or status, ${LIST_MAX} at most: all, those with one status, or those whom a selection finds.`,
   examples: [
     'members list',
-    'members list Pending Verification',
+    'members list Pending Verification --sort name',
     `members list --where 'specialty = cardiology and state in (TX, OK)' --csv`,
   ],
   input: z.strictObject({
     status: memberStatus.optional(),
     where: text(2_000).optional().describe('Who, by profile; see `members fields`'),
-    before: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional().describe('Only members with a lower id: the next page'),
+    ...order.fields,
     limit: wholeNumber(1, LIST_MAX).optional().describe(`How many, ${LIST_MAX} at most`),
   }),
   positional: ['status'],
   row: memberRow,
   changes: false,
-  async run({ db }, { status, where, before, limit: count = LIST_MAX }) {
+  async run({ db }, { status, where, limit: count = LIST_MAX, ...chosen }) {
     const condition = where === undefined ? null : await selected(db, where)
-    const rows = await membersQuery(db)
+    const ordered = order.chosen(chosen)
+    const found = await membersQuery(db)
       .$if(status !== undefined, (query) => query.where('panelist.status', '=', status ?? ''))
-      .$if(before !== undefined, (query) => query.where('panelist.id', '<', before ?? 0))
       .$if(condition !== null, (query) => query.where(condition ?? sql<boolean>`true`))
+      .where(ordered.where)
+      .select(ordered.place)
+      .orderBy(ordered.orderBy)
       .limit(count)
       .execute()
-    const last = rows.at(-1)?.member
+    const rows = found.map(({ place: _, ...member }) => member)
     if (rows.length < count) return { rows }
-    return { rows, message: `Only ${count} are shown.`, next: { before: last ?? 0 } }
+    return { rows, message: `Only ${count} are shown.`, next: pageAfter(found.at(-1)) }
   },
 })
 
@@ -123,6 +136,7 @@ const findMembers = operation({
   async run({ db }, { what }) {
     const rows = await membersQuery(db)
       .where((is) => is.or(/^[\d\s().+-]+$/.test(what) ? byNumber(what) : byText(what)))
+      .orderBy('panelist.id', 'desc')
       .limit(FOUND_MAX)
       .execute()
     if (rows.length === 0) throw new OperationError(`Nobody is found by ${what}.`)

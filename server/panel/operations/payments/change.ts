@@ -86,7 +86,10 @@ const approvePayments = operation({
 })
 
 async function confirmedPending(db: Db, id: number): Promise<string[]> {
-  const found = await paymentsQuery(db, 'Pending', id).where('invitation.confirmed_at', 'is not', null).execute()
+  const found = await paymentsQuery(db, 'Pending', id)
+    .where('invitation.confirmed_at', 'is not', null)
+    .orderBy('payment.id')
+    .execute()
   return found.map((one) => String(one.payment))
 }
 

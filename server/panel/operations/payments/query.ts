@@ -8,7 +8,7 @@ import { surveyByProject } from '../kit/find.ts'
 
 export const payment = text(80).describe('Number of the payment, or reference number of the incentive')
 
-/** Payments with one status, oldest first: all, or those of a survey. */
+/** Payments with one status: all, or those of a survey. */
 export const paymentsQuery = (db: Db, status: string, surveyId: number | null) =>
   db
     .selectFrom('payment')
@@ -26,7 +26,6 @@ export const paymentsQuery = (db: Db, status: string, surveyId: number | null) =
       'panelist.profile',
     ])
     .select(sql<string>`panelist.first_name || ' ' || panelist.last_name`.as('member'))
-    .orderBy('payment.id')
     .limit(BATCH_MAX)
 
 export const surveyId = async (db: Db, survey: string | undefined) =>

@@ -1,27 +1,41 @@
 import 'server-only'
+import { sql } from 'kysely'
 import * as z from 'zod'
 import { formatDollars } from '#lib/format/money.ts'
 import { PAYMENT_STATUSES } from '../../rewards/payment-transitions.ts'
 import { BATCH_MAX } from '../kit/batch.ts'
 import { oneOf, project, wholeNumber } from '../kit/fields.ts'
 import { operation } from '../kit/operation.ts'
+import { ordersOf, pageAfter } from '../kit/order.ts'
 import { column, dollarsText, numberColumn, timeText } from '../kit/show.ts'
 import { findPayment, payment, paymentsQuery, surveyId } from './query.ts'
+
+const order = ordersOf(
+  sql.ref('payment.id'),
+  {
+    payment: { by: sql.ref('payment.id'), type: 'bigint' },
+    dollars: { by: sql.ref('amount_cents'), type: 'bigint' },
+    since: { by: sql.ref('changed_at'), type: 'timestamptz' },
+  },
+  { sort: 'payment', reverse: false },
+)
 
 const listPayments = operation({
   name: 'payments.list',
   role: 'finance',
-  summary: 'list payments by status, oldest first',
-  description: `Lists payments with one status, oldest first, ${BATCH_MAX} at most; Pending when none is said.`,
-  examples: ['payments list', 'payments list Pending W9', 'payments list Approved --survey CP-1001 --csv'],
+  summary: 'list payments by status',
+  description: `Lists payments with one status, oldest first, or sorted by dollars or by since when they have it, ${BATCH_MAX} at most; Pending when none is said.`,
+  examples: [
+    'payments list',
+    'payments list Pending W9 --sort dollars --reverse',
+    'payments list Approved --survey CP-1001 --csv',
+  ],
   input: z.strictObject({
     status: oneOf(PAYMENT_STATUSES)
       .optional()
       .describe(`One of ${PAYMENT_STATUSES.join(', ')}`),
     survey: project.optional(),
-    after: wholeNumber(1, Number.MAX_SAFE_INTEGER)
-      .optional()
-      .describe('Only payments with a higher number: the next page'),
+    ...order.fields,
     limit: wholeNumber(1, BATCH_MAX).optional().describe(`How many, ${BATCH_MAX} at most`),
   }),
   positional: ['status'],
@@ -35,9 +49,12 @@ const listPayments = operation({
     outcome: column(),
   }),
   changes: false,
-  async run({ db }, { status = 'Pending', survey, after, limit = BATCH_MAX }) {
+  async run({ db }, { status = 'Pending', survey, limit = BATCH_MAX, ...chosen }) {
+    const ordered = order.chosen(chosen)
     const found = await paymentsQuery(db, status, await surveyId(db, survey))
-      .$if(after !== undefined, (query) => query.where('payment.id', '>', after ?? 0))
+      .where(ordered.where)
+      .select(ordered.place)
+      .orderBy(ordered.orderBy)
       .limit(limit)
       .execute()
     const rows = found.map((one) => ({
@@ -50,7 +67,7 @@ const listPayments = operation({
       outcome: one.kind === 'bonus' ? null : one.confirmed_at === null ? 'not confirmed' : 'confirmed',
     }))
     if (rows.length < limit) return { rows }
-    return { rows, message: `Only ${limit} are shown.`, next: { after: rows.at(-1)?.payment ?? 0 } }
+    return { rows, message: `Only ${limit} are shown.`, next: pageAfter(found.at(-1)) }
   },
 })
 
@@ -102,7 +119,9 @@ const exportPayments = operation({
   changes: false,
   sensitive: true,
   async run({ db }, { survey }) {
-    const found = await paymentsQuery(db, 'Approved', await surveyId(db, survey)).execute()
+    const found = await paymentsQuery(db, 'Approved', await surveyId(db, survey))
+      .orderBy('payment.id')
+      .execute()
     const rows = found.map((one) => ({
       payment: one.payment,
       ...payeeOf(one.nonProfit, one.member, one.profile),

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { databaseKind } from '#tests/support/database/database.ts'
+import { clientOf, planOf, statementsOf } from '#tests/support/database/plans.ts'
 import { memberWith, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { signIn, signUp } from '#tests/support/panel/facts/sign-up.ts'
 import { anInvitation, aSurvey, rowsOf } from '#tests/support/panel/facts/surveys.ts'
@@ -36,37 +36,12 @@ const GROWING = new Set([
   'partner_invitation',
 ])
 
-interface PlanNode {
-  'Node Type': string
-  'Relation Name'?: string
-  Plans?: PlanNode[]
-}
-
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
-
 /** The growing tables that a statement reads whole, where it may not as long as an index will do. */
 async function readWhole(client: pg.Client, statement: string): Promise<string[]> {
-  const { rows } = await client.query(`explain (generic_plan, format json) ${statement}`)
-  const [{ Plan: plan }] = rows[0]['QUERY PLAN']
-  return nodesOf(plan).flatMap(({ 'Node Type': type, 'Relation Name': table = '' }) =>
+  const nodes = await planOf(client, statement)
+  return nodes.flatMap(({ 'Node Type': type, 'Relation Name': table = '' }) =>
     type === 'Seq Scan' && GROWING.has(table) ? [table] : [],
   )
-}
-
-/** Every statement that the panel sends while it works. */
-async function statementsOf(work: () => Promise<unknown>): Promise<Set<string>> {
-  const sent = new Set<string>()
-  const query = pg.Client.prototype.query
-  const spy = jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-    this: pg.Client,
-    ...given: unknown[]
-  ) {
-    if (typeof given[0] === 'string' && /^\s*(select|with|insert|update|delete)\b/i.test(given[0])) sent.add(given[0])
-    return Reflect.apply(query, this, given)
-  })
-  await work()
-  spy.mockRestore()
-  return sent
 }
 
 /** Somebody who joins and wants to know what is kept. */
@@ -120,11 +95,7 @@ async function aMembersLife(): Promise<void> {
 onPostgres('what a member does', () => {
   let client: pg.Client
   beforeAll(async () => {
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(w.db)
-    const server = new URL(process.env.TEST_POSTGRES_URL ?? '')
-    server.pathname = `/${rows[0]?.name}`
-    client = new pg.Client({ connectionString: server.href })
-    await client.connect()
+    client = await clientOf(w.db)
     // So that small tables do not hide what an index is missing for.
     await client.query('set enable_seqscan = off')
   })

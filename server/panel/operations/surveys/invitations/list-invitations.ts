@@ -5,28 +5,36 @@ import { INVITATION_STATUSES } from '#server/panel/surveys/invitation-status.ts'
 import { oneOf, project, wholeNumber } from '../../kit/fields.ts'
 import { surveyByProject } from '../../kit/find.ts'
 import { operation } from '../../kit/operation.ts'
+import { ordersOf, pageAfter } from '../../kit/order.ts'
 import { column, dollarsText, numberColumn, timeText } from '../../kit/show.ts'
 
 const LIST_MAX = 1_000
 
+const order = ordersOf(
+  sql.ref('invitation.id'),
+  {
+    invited: { by: sql.ref('invitation.id'), type: 'bigint' },
+    outcome: { by: sql.ref('outcome_at'), type: 'timestamptz', mayBeMissing: true },
+  },
+  { sort: 'invited', reverse: true },
+)
+
 export const listInvitations = operation({
   name: 'invitations.list',
   role: 'support',
-  summary: 'list invitations, newest first',
-  description: `Lists invitations, newest first, ${LIST_MAX} at most: all, those with one status, or those to one survey.`,
+  summary: 'list invitations',
+  description: `Lists invitations, newest first, or those with an outcome by its time, ${LIST_MAX} at most: all, those with one status, or those to one survey.`,
   examples: [
     'invitations list',
     'invitations list Started --survey CP-1001',
-    'invitations list --survey CP-1001 --csv',
+    'invitations list --survey CP-1001 --sort outcome --reverse --csv',
   ],
   input: z.strictObject({
     status: oneOf(INVITATION_STATUSES)
       .optional()
       .describe(`One of ${INVITATION_STATUSES.join(', ')}`),
     survey: project.optional(),
-    before: wholeNumber(1, Number.MAX_SAFE_INTEGER)
-      .optional()
-      .describe('Only invitations with a lower id: the next page'),
+    ...order.fields,
     limit: wholeNumber(1, LIST_MAX).optional().describe(`How many, ${LIST_MAX} at most`),
   }),
   positional: ['status'],
@@ -42,7 +50,8 @@ export const listInvitations = operation({
     outcome: column('outcome (UTC)'),
   }),
   changes: false,
-  async run({ db }, { status, survey, before, limit = LIST_MAX }) {
+  async run({ db }, { status, survey, limit = LIST_MAX, ...chosen }) {
+    const ordered = order.chosen(chosen)
     const surveyId = survey === undefined ? null : await surveyByProject(db, survey)
     const found = await db
       .selectFrom('invitation')
@@ -50,11 +59,12 @@ export const listInvitations = operation({
       .innerJoin('panelist', 'panelist.id', 'invitation.panelist_id')
       .$if(status !== undefined, (query) => query.where('invitation.status', '=', status ?? ''))
       .$if(surveyId !== null, (query) => query.where('invitation.survey_id', '=', surveyId ?? 0))
-      .$if(before !== undefined, (query) => query.where('invitation.id', '<', before ?? 0))
-      .select(['invitation.id', 'reference_number', 'project_number', 'panelist_id', 'invitation.status'])
+      .where(ordered.where)
+      .select(['reference_number', 'project_number', 'panelist_id', 'invitation.status'])
       .select(['offered_cents', 'invited_at', 'started_at', 'outcome_at'])
       .select(sql<string>`first_name || ' ' || last_name`.as('name'))
-      .orderBy('invitation.id', 'desc')
+      .select(ordered.place)
+      .orderBy(ordered.orderBy)
       .limit(limit)
       .execute()
     const rows = found.map((one) => ({
@@ -69,6 +79,6 @@ export const listInvitations = operation({
       outcome: timeText(one.outcome_at),
     }))
     if (rows.length < limit) return { rows }
-    return { rows, message: `Only ${limit} are shown.`, next: { before: found.at(-1)?.id ?? 0 } }
+    return { rows, message: `Only ${limit} are shown.`, next: pageAfter(found.at(-1)) }
   },
 })

@@ -1,0 +1,79 @@
+import { AppError } from '#server/http/app-error.ts'
+import { readForm } from '#server/http/body.ts'
+import { html, type Part } from '../../http/html.ts'
+import { operations } from '../../panel/operations/index.ts'
+import type { Operation } from '../../panel/operations/kit/operation.ts'
+import { removeView, saveView, VIEWS_MAX, type View, viewsOf } from '../../panel/operations/operators/views.ts'
+import { assertOwnPage, type ConsoleCaller, type Visit } from '../http/visit.ts'
+import { fieldsOf } from '../input.ts'
+import { hidden, type TypedForm, typedIn } from './form.ts'
+import { redirect } from './layout.ts'
+import { operationFor, topicOf } from './operation.ts'
+
+/*
+ * Saved views: a list with its filter and order, under a name, for the operator who saved it.
+ */
+
+const FORM_LIMIT = 16_384
+const NAME_MAX = 40
+const QUERY_MAX = 2_500
+
+/** A view outlives the member whom it names, so none does. */
+const NAMES_SOMEBODY: readonly string[] = ['member', 'mobile']
+
+/** What a view keeps of what was typed; `null` when there is nothing to save. */
+function keptOf(operation: Operation, typed: TypedForm): string | null {
+  const { page: _, ...kept } = typed
+  const names = Object.keys(kept)
+  const isList = operation.changes === false && 'page' in operation.input.shape
+  const isSavable = isList && names.length > 0 && !names.some((name) => NAMES_SOMEBODY.includes(name))
+  return isSavable ? new URLSearchParams(kept).toString() : null
+}
+
+/** What saves the list that is shown. */
+export function saveViewForm(operation: Operation, typed: TypedForm): Part {
+  const query = keptOf(operation, typed)
+  if (query === null) return null
+  return html`<h2>Save this view</h2>
+<form class="fields" method="post" action="/operator/views">${hidden({ operation: operation.name, query })}<div class="field"><label for="view">Name</label><p class="hint" id="hint-view">Only you see it. A view of the same name is replaced.</p><input id="view" name="name" maxlength="${NAME_MAX}" aria-describedby="hint-view" autocomplete="off" required></div><div class="actions"><button>Save</button></div></form>`
+}
+
+const entry = ({ id, operation, name, query }: View) =>
+  html`<li><a href="/operator/operations/${operation}?${query}">${name}</a><form method="post" action="/operator/views/remove">${hidden({ view: String(id) })}<button aria-label="Remove ${name}">Remove</button></form></li>`
+
+/** The operator's views of a topic. */
+export async function savedViews({ panel }: Visit, caller: ConsoleCaller, topic: string): Promise<Part> {
+  const all = await viewsOf(panel.database.db, caller.id)
+  const found = all.filter(({ operation }) => operation.startsWith(`${topic}.`))
+  return found.length > 0 && html`<h2>Your views</h2><ul class="cards">${found.map(entry)}</ul>`
+}
+
+/** POST: keeps the list under a name. */
+export async function saveOne(visit: Visit, caller: ConsoleCaller): Promise<Response> {
+  assertOwnPage(visit)
+  const form = await readForm(visit.request, FORM_LIMIT)
+  const [operationName, name, given] = [form.get('operation'), form.get('name'), form.get('query')]
+  if (typeof operationName !== 'string' || typeof name !== 'string' || typeof given !== 'string')
+    throw new AppError('BAD_REQUEST')
+  const operation = operationFor(caller, operationName)
+  const query = keptOf(operation, typedIn(fieldsOf(operation), new URLSearchParams(given)))
+  const trimmed = name.trim()
+  if (query === null || query.length > QUERY_MAX || trimmed === '' || trimmed.length > NAME_MAX)
+    throw new AppError('BAD_REQUEST')
+  const { db } = visit.panel.database
+  if ((await viewsOf(db, caller.id)).length >= VIEWS_MAX)
+    throw new AppError('FORBIDDEN', { message: `You have ${VIEWS_MAX} views. Remove one first.` })
+  await saveView(db, caller.id, { operation: operation.name, name: trimmed, query })
+  return redirect(`/operations/${operation.name}?${query}`)
+}
+
+/** POST: forgets a view. */
+export async function removeOne(visit: Visit, caller: ConsoleCaller): Promise<Response> {
+  assertOwnPage(visit)
+  const view = (await readForm(visit.request, FORM_LIMIT)).get('view')
+  if (typeof view !== 'string' || !/^\d{1,15}$/.test(view)) throw new AppError('BAD_REQUEST')
+  const name = await removeView(visit.panel.database.db, caller.id, Number(view))
+  const operation = operations.find((one) => one.name === name)
+  if (name === null) throw new AppError('NOT_FOUND')
+  return redirect(operation ? `/topics/${topicOf(operation)}` : '')
+}

@@ -1,0 +1,99 @@
+import { askConsole, postForm, signInAs } from '#tests/support/panel/console.ts'
+import { operator } from '#tests/support/panel/operator.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+/* Lists of the console: sorted by their headings, and saved under a name. */
+
+const w = useWorld()
+
+const textOf = async (path: string, cookie: string) =>
+  (await askConsole(w, `/operator/${path}`, { headers: { cookie } })).text()
+const save = (cookie: string, fields: Record<string, string>, headers = {}) =>
+  postForm(w, '/operator/views', { operation: 'members.list', ...fields }, { cookie, ...headers })
+
+beforeAll(async () => {
+  for (let count = 0; count < 101; count++) await w.member({ status: 'Verified' })
+})
+
+describe('the headings of a list', () => {
+  it('sort it, and once more the other way round', async () => {
+    const cookie = await signInAs(w, 'ann', 'support')
+    const list = await textOf('operations/members.list?status=Verified', cookie)
+    const link = '/operator/operations/members.list?status=Verified&amp;sort=name'
+    expect(list).toContain(`<th scope="col" class="line"><a href="${link}">Name</a></th>`.replace(' class="line"', ''))
+    expect(list).toContain('<th scope="col">Mobile</th>')
+    const sorted = await textOf('operations/members.list?status=Verified&sort=name', cookie)
+    expect(sorted).toContain(`<th scope="col" aria-sort="ascending"><a href="${link}&amp;reverse=yes">Name</a></th>`)
+    const reversed = await textOf('operations/members.list?status=Verified&sort=name&reverse=yes', cookie)
+    expect(reversed).toContain(`<th scope="col" aria-sort="descending"><a href="${link}">Name</a></th>`)
+  })
+
+  it('begin anew, and the next page keeps the order', async () => {
+    const cookie = await signInAs(w, 'ben', 'support')
+    const first = await textOf('operations/members.list?sort=name', cookie)
+    const next = /href="\/operator\/(operations\/members\.list\?sort=name&amp;page=[\w-]+)"/.exec(first)?.[1] ?? ''
+    const second = await textOf(next.replaceAll('&amp;', '&'), cookie)
+    expect(second).toContain(
+      'aria-sort="ascending"><a href="/operator/operations/members.list?sort=name&amp;reverse=yes"',
+    )
+    expect(second.match(/<tr>/g)).toHaveLength(2)
+  })
+})
+
+describe('a saved view', () => {
+  it('is the list with its filter and order, on the page of its topic, for its operator alone', async () => {
+    const [mine, other] = [await signInAs(w, 'cleo', 'support'), await signInAs(w, 'dora', 'support')]
+    expect(await textOf('operations/members.list', mine)).not.toContain('Save this view')
+    expect(await textOf('operations/members.list?status=Verified&sort=name', mine)).toContain('Save this view')
+    const saved = await save(mine, { name: 'By <name>', query: 'status=Verified&sort=name&page=abc&limit=&evil=1' })
+    const query = 'status=Verified&sort=name'
+    expect([saved.status, saved.headers.get('location')]).toEqual([303, `/operator/operations/members.list?${query}`])
+    const link = `<a href="/operator/operations/members.list?${query.replace('&', '&amp;')}">By &lt;name&gt;</a>`
+    expect(await textOf('topics/members', mine)).toContain(link)
+    expect(await textOf('topics/members', other)).not.toContain('Your views')
+    expect(await textOf('topics/surveys', mine)).not.toContain('Your views')
+  })
+
+  it('takes the place of one with its name, and is removed by its operator alone', async () => {
+    const [mine, other] = [await signInAs(w, 'emil', 'support'), await signInAs(w, 'fay', 'support')]
+    await save(mine, { name: 'Mine', query: 'status=Verified' })
+    await save(mine, { name: 'Mine', query: 'status=Pending+Verification' })
+    const views = await w.db.selectFrom('operator_view').selectAll().where('name', '=', 'Mine').execute()
+    expect(views).toMatchObject([{ query: 'status=Pending+Verification' }])
+    const remove = (cookie: string) => postForm(w, '/operator/views/remove', { view: String(views[0]?.id) }, { cookie })
+    expect((await remove(other)).status).toBe(404)
+    expect((await remove(mine)).headers.get('location')).toBe('/operator/topics/members')
+    expect(await textOf('topics/members', mine)).not.toContain('Your views')
+  })
+
+  it.each([
+    ['without a name', { name: ' ', query: 'status=Verified' }, 400],
+    ['without a filter', { name: 'All', query: '' }, 400],
+    ['of a change', { name: 'X', operation: 'members.flag', query: 'status=Verified' }, 400],
+    ['of a list that the role may not see', { name: 'X', operation: 'payments.list', query: 'status=Paid' }, 403],
+    ['of what is no list', { name: 'X', operation: 'members.find', query: 'what=Maya+Chen' }, 400],
+    ['longer than a list needs', { name: 'X', query: `where=${'x'.repeat(3_000)}` }, 400],
+  ])('is refused %s', async (_, fields, status) => {
+    await operator(w, 'operators remove gus').catch(() => undefined)
+    const cookie = await signInAs(w, 'gus', 'support')
+    expect((await save(cookie, fields)).status).toBe(status)
+  })
+
+  it('never names a member, nor is it saved for another site', async () => {
+    const cookie = await signInAs(w, 'hal', 'admin')
+    const named = { operation: 'audit.list', name: 'X', query: 'member=2125550101' }
+    expect((await save(cookie, named)).status).toBe(400)
+    expect(await textOf('operations/audit.list?member=1', cookie)).not.toContain('Save this view')
+    const elsewhere = await save(cookie, { name: 'X', query: 'status=Verified' }, { 'sec-fetch-site': 'cross-site' })
+    expect(elsewhere.status).toBe(403)
+  })
+
+  it('ends at fifty', async () => {
+    const cookie = await signInAs(w, 'ida', 'support')
+    const { id } = await w.db.selectFrom('operator').select('id').where('name', '=', 'ida').executeTakeFirstOrThrow()
+    const view = { operator_id: id, operation: 'members.list', query: 'status=Verified' }
+    const views = Array.from({ length: 50 }, (_, at) => ({ ...view, name: `View ${at}` }))
+    await w.db.insertInto('operator_view').values(views).execute()
+    expect((await save(cookie, { name: 'One more', query: 'status=Verified' })).status).toBe(403)
+  })
+})

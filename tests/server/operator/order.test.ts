@@ -1,0 +1,137 @@
+import type pg from 'pg'
+import { databaseKind } from '#tests/support/database/database.ts'
+import { clientOf, planOf, statementsOf } from '#tests/support/database/plans.ts'
+import { anInvitation, aSurvey } from '#tests/support/panel/facts/surveys.ts'
+import { operator, runOperatorCommand } from '#tests/support/panel/operator.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+/* Lists in an order of the reader's choice, page by page. */
+
+const w = useWorld()
+const onPostgres = databaseKind() === 'postgres' ? describe : describe.skip
+
+const words = (line: string) => line.split(' ')
+const rowsOf = (printed: string): Record<string, string>[] => printed.split('\n').map((line) => JSON.parse(line))
+
+/** Every row of a list, by pages of two. */
+async function allPages(line: string): Promise<Record<string, string>[]> {
+  const rows: Record<string, string>[] = []
+  for (let page: string | undefined = ''; page !== undefined; ) {
+    const ran = await runOperatorCommand(w, words(`${line} --limit 2 --json${page && ` --page ${page}`}`))
+    expect(ran.code).toBe(0)
+    if (ran.stdout !== '') rows.push(...rowsOf(ran.stdout))
+    page = /--page ([\w-]+)/.exec(ran.stderr)?.[1]
+  }
+  return rows
+}
+
+const NAMES = ['Zoe Adams', 'Ann de Boer', 'Bea Adams', 'Cy Chen', 'Abe Adams']
+
+beforeAll(async () => {
+  const survey = await aSurvey(w.db)
+  for (const [at, name] of NAMES.entries()) {
+    const [first_name = '', ...last] = name.split(' ')
+    const status = at % 2 === 0 ? 'Verified' : 'Pending Verification'
+    const member = await w.member({ first_name, last_name: last.join(' '), status })
+    const invitation = await anInvitation(w.db, member, survey)
+    const outcome_at = at === 0 ? null : new Date(Date.UTC(2026, 0, 10 - at))
+    await w.db.updateTable('invitation').set({ outcome_at }).where('id', '=', invitation.id).execute()
+    const payment = { panelist_id: member.panelistId, invitation_id: invitation.id, amount_cents: 100 * (at % 3) + 500 }
+    const { id } = await w.db
+      .insertInto('payment')
+      .values({ ...payment, kind: 'incentive' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await w.db.insertInto('payment_event').values({ payment_id: id, event: 'earned', becomes: 'Pending' }).execute()
+  }
+})
+
+/** Commands that the audit has. */
+const twoEntries = () => Promise.all([1, 2].map((days) => operator(w, `terms set complete approved ${days}`)))
+
+describe('a list', () => {
+  it('of members goes by last name, each once, over pages that end within a name', async () => {
+    const names = (await allPages('members list --sort name')).map(({ name }) => name)
+    expect(names).toEqual(['Abe Adams', 'Bea Adams', 'Zoe Adams', 'Cy Chen', 'Ann de Boer'])
+    const back = (await allPages('members list --sort name --reverse')).map(({ name }) => name)
+    expect(back).toEqual(names.toReversed())
+  })
+
+  it('of members begins with the newest, and --reverse alone with the oldest', async () => {
+    expect((await allPages('members list')).map(({ name }) => name)).toEqual(NAMES.toReversed())
+    expect((await allPages('members list --reverse')).map(({ name }) => name)).toEqual(NAMES)
+  })
+
+  it('keeps its filter from page to page', async () => {
+    const names = (await allPages('members list Verified --sort name')).map(({ name }) => name)
+    expect(names).toEqual(['Abe Adams', 'Bea Adams', 'Zoe Adams'])
+  })
+
+  it('of payments goes by dollars, those of the same by their number', async () => {
+    const paid = await allPages('payments list --sort dollars --reverse')
+    expect(paid.map(({ dollars }) => dollars)).toEqual(['7.00', '6.00', '6.00', '5.00', '5.00'])
+    expect(new Set(paid.map(({ payment }) => payment)).size).toBe(5)
+  })
+
+  it('goes on where it was when the row it ended with has changed meanwhile', async () => {
+    const first = await runOperatorCommand(w, words('payments list --sort since --limit 2 --json'))
+    const page = /--page ([\w-]+)/.exec(first.stderr)?.[1]
+    const last = rowsOf(first.stdout).at(-1)
+    const approved = { event: 'approved', becomes: 'Approved' } as const
+    await w.db
+      .insertInto('payment_event')
+      .values({ payment_id: Number(last?.payment), ...approved })
+      .execute()
+    const next = rowsOf((await runOperatorCommand(w, words(`payments list --sort since --page ${page} --json`))).stdout)
+    expect(next).toHaveLength(3)
+  })
+
+  it('of invitations by outcome leaves out who has none', async () => {
+    const names = (await allPages('invitations list --sort outcome')).map(({ name }) => name)
+    expect(names).toEqual(NAMES.slice(1).toReversed())
+  })
+
+  it.each(['x', 'bm90IGpzb24', Buffer.from('["a"]').toString('base64url')])('refuses the page %s', async (page) => {
+    await expect(operator(w, `members list --page ${page}`)).rejects.toThrow(
+      'Invalid value for page: expected what the page before has answered.',
+    )
+  })
+})
+
+onPostgres('every order', () => {
+  let client: pg.Client
+  beforeAll(async () => {
+    client = await clientOf(w.db)
+    // So that small tables do not hide what an index is missing for.
+    await twoEntries()
+    for (const way of ['seqscan', 'sort', 'incremental_sort', 'bitmapscan'])
+      await client.query(`set enable_${way} = off`)
+  })
+  afterAll(() => client.end())
+
+  it.each([
+    ['members list', 'panelist_pkey'],
+    ['members list --sort name', 'panelist_by_name'],
+    ['members list --sort name --reverse', 'panelist_by_name'],
+    ['members list --sort status', 'panelist_status'],
+    ['payments list --sort dollars', 'payment_by_amount'],
+    ['payments list --sort since --reverse', 'payment_by_change'],
+    ['invitations list', 'invitation_pkey'],
+    ['invitations list --sort outcome --reverse', 'invitation_by_outcome'],
+    ['audit list --reverse', 'audit_pkey'],
+  ])('of %s is read from %s, at the first page and later', async (line, index) => {
+    const lists = await statementsOf(async () => {
+      const first = await runOperatorCommand(w, words(`${line} --limit 1`))
+      const page = /--page ([\w-]+)/.exec(first.stdout)?.[1]
+      await operator(w, `${line} --limit 1 --page ${page}`)
+    })
+    const ordered = [...lists].filter((statement) => statement.includes('json_build_array'))
+    expect(ordered).toHaveLength(2)
+    for (const statement of ordered) {
+      expect(statement).not.toMatch(/offset/i)
+      const nodes = await planOf(client, statement)
+      expect(nodes.filter((node) => node['Node Type'].endsWith('Sort'))).toEqual([])
+      expect(nodes.map((node) => node['Index Name'])).toContain(index)
+    }
+  })
+})

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Db } from '#server/panel/database/schema.ts'
+
+/* How Postgres would do what the panel asks of it. */
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  Plans?: PlanNode[]
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+
+/** Every statement that the panel sends while it works. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<Set<string>> {
+  const sent = new Set<string>()
+  const query = pg.Client.prototype.query
+  const spy = jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    if (typeof given[0] === 'string' && /^\s*(select|with|insert|update|delete)\b/i.test(given[0])) sent.add(given[0])
+    return Reflect.apply(query, this, given)
+  })
+  await work()
+  spy.mockRestore()
+  return sent
+}
+
+/** A connection of its own to the same database. */
+export async function clientOf(db: Db): Promise<pg.Client> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  const server = new URL(process.env.TEST_POSTGRES_URL ?? '')
+  server.pathname = `/${rows[0]?.name}`
+  const client = new pg.Client({ connectionString: server.href })
+  await client.connect()
+  return client
+}
+
+/** What a statement is done by, whatever values it is given. */
+export async function planOf(client: pg.Client, statement: string): Promise<PlanNode[]> {
+  const { rows } = await client.query(`explain (generic_plan, format json) ${statement}`)
+  const [{ Plan: plan }] = rows[0]['QUERY PLAN']
+  return nodesOf(plan)
+}
