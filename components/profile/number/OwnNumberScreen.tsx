@@ -24,9 +24,7 @@ interface Props {
 export function OwnNumberScreen({ loaded, supportEmail, ...change }: Props) {
   return (
     <>
-      <PageHeading lead="For when you have a new number. We check that both numbers are yours.">
-        Change your mobile number
-      </PageHeading>
+      <PageHeading lead="We check that both numbers are yours.">Change your mobile number</PageHeading>
       {loaded ? (
         <Card>
           {loaded.nextChangeAt ? (

@@ -38,11 +38,11 @@ function RemovePasskey({ passkey: { id, name } }: { passkey: Passkey }) {
   return (
     <div className="flex flex-col items-start gap-2">
       <p>You can't log in with it after that.</p>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-col items-start gap-2 sm:flex-row">
         <Button variant="danger" busy={busy} busyLabel="Removing…" onClick={() => void start(id)}>
           Remove this passkey
         </Button>
-        <Button variant="quiet" onClick={() => setWanted(false)}>
+        <Button variant="quiet" className="-ml-4 sm:ml-0" onClick={() => setWanted(false)}>
           Keep it
         </Button>
       </div>

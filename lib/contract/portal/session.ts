@@ -167,7 +167,7 @@ export const resendCode = call('POST', '/api/session/resend', {
   access: 'open',
   body: z.strictObject({}),
   answer: z.object({ resent: z.boolean() }),
-  codes: [...registrationCodes, ...loginCodes, 'ALREADY_REGISTERED_EMAIL'],
+  codes: [...registrationCodes, ...loginCodes, 'ALREADY_REGISTERED_EMAIL', 'OTP_EXPIRED'],
 })
 
 /** Answers the code of the pending verification: signs in, or saves the email address or the number. */

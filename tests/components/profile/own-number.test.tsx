@@ -1,0 +1,81 @@
+import { screen } from '@testing-library/react'
+import { ChangeOwnNumber } from '#components/profile/number/ChangeOwnNumber.tsx'
+import { unsentPost } from '#tests/support/screens/forms.ts'
+import { browserWithPasskeys, requestToSign } from '#tests/support/screens/passkeys.ts'
+import { type Answer, open, refusal, serve } from '#tests/support/screens/screens.tsx'
+
+/* A signed-in member who changes their mobile number, up to the code screen. */
+
+const router = { push: jest.fn() }
+jest.mock('next/navigation', () => ({ useRouter: () => router }))
+
+const SEND = 'POST /api/panel/api/privacy/code'
+const ASK = 'POST /api/session/own-number'
+const byPasskey = {
+  'POST /api/panel/api/passkeys/code/options': { body: { options: requestToSign } },
+  'POST /api/panel/api/passkeys/code': { body: { otp: '654321' } },
+}
+
+function show(answers: Record<string, Answer>, hasPasskey = false) {
+  const made = serve({ [SEND]: { body: {} }, ...byPasskey, ...answers })
+  const loaded = { codeGoesTo: '(•••) •••-0101', hasPasskey, nextChangeAt: null }
+  const { user } = open(
+    <ChangeOwnNumber loaded={loaded} codeSent={false} proofAction="/api/form/own-number-proof" post={unsentPost} />,
+  )
+  const ask = async (number: string) => {
+    await user.type(await screen.findByLabelText('New mobile number'), number)
+    await user.click(screen.getByRole('button', { name: 'Send a code to my new number' }))
+  }
+  return { user, ask, sent: (call: string) => made.filter((one) => one.call === call).map(({ body }) => body) }
+}
+
+async function byCode(answers: Record<string, Answer>) {
+  const shown = show(answers)
+  await shown.user.click(screen.getByRole('button', { name: 'Send code' }))
+  const code = await screen.findByLabelText('Verification code')
+  expect(code).toHaveFocus()
+  await shown.user.type(code, '123456')
+  return { ...shown, code }
+}
+
+test('a code and the new number lead to the code screen', async () => {
+  const { ask, sent } = await byCode({ [ASK]: { body: { next: '/otp' } } })
+  await ask('2025550147')
+  expect(router.push).toHaveBeenCalledWith('/otp')
+  expect(sent(ASK)).toEqual([{ otp: '123456', newMobileNumber: '(202) 555-0147' }])
+})
+
+test('the own number is refused at its field, and said once', async () => {
+  const { ask } = await byCode({ [ASK]: refusal('SAME_MOBILE_NUMBER') })
+  await ask('2125550101')
+  expect(await screen.findByText('This is already your number.')).toBeVisible()
+  expect(screen.getByLabelText('New mobile number')).toHaveFocus()
+  expect(screen.getByLabelText('New mobile number')).toBeInvalid()
+})
+
+test('a wrong code is refused at its field', async () => {
+  const { ask, code } = await byCode({ [ASK]: refusal('INVALID_OTP') })
+  await ask('2025550147')
+  await screen.findByText('Please enter correct verification code.')
+  expect(code).toHaveFocus()
+})
+
+test('a passkey stands in for the code, and what is wrong with it stands above the form', async () => {
+  browserWithPasskeys()
+  const { user, ask, sent } = show({ [ASK]: refusal('OTP_EXPIRED') }, true)
+  await user.click(screen.getByRole('button', { name: 'Use a passkey instead' }))
+  await screen.findByText("Thanks, we've confirmed it's you.")
+  expect(screen.queryByLabelText('Verification code')).toBeNull()
+  await ask('2025550147')
+  expect((await screen.findByText('Verification code expired.')).closest('[role=alert]')).not.toBeNull()
+  expect(sent(ASK)).toEqual([{ otp: '654321', newMobileNumber: '(202) 555-0147' }])
+  expect(sent(SEND)).toEqual([])
+})
+
+test('who used a passkey can take a code instead', async () => {
+  browserWithPasskeys()
+  const { user } = show({}, true)
+  await user.click(screen.getByRole('button', { name: 'Use a passkey instead' }))
+  await user.click(await screen.findByRole('button', { name: 'Use a code instead' }))
+  expect(await screen.findByLabelText('Verification code')).toHaveFocus()
+})
