@@ -22,6 +22,14 @@ export const members: readonly Screens[] = [
   {
     who: 'physician',
     mobile: '2125550101',
-    paths: ['/payments', '/settings', '/settings/privacy', '/profile', '/nonProfitOrg', '/referPopUP'],
+    paths: [
+      '/payments',
+      '/settings',
+      '/settings/privacy',
+      '/settings/number',
+      '/profile',
+      '/nonProfitOrg',
+      '/referPopUP',
+    ],
   },
 ]

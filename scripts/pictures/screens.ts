@@ -22,6 +22,7 @@ export const screens: readonly Screens[] = [
       '/payments',
       '/settings',
       '/settings/privacy',
+      '/settings/number',
       '/profile',
       '/referralStatus',
       '/nonProfitOrg',
