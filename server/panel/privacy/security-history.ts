@@ -21,6 +21,7 @@ const events = {
   'number change asked': 'Another mobile number asked for',
   'number change stopped': 'Change of mobile number stopped',
   'number changed': 'Mobile number changed',
+  'number change undone': 'Old mobile number given back',
   'member corrected': 'Name or date of birth corrected',
   'payout method changed': 'Where payments go changed',
   'tax detail saved': 'Tax details saved',
