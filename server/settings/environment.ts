@@ -7,6 +7,9 @@ const whole = (fallback: number, least = 0) => {
   const error = `must be a whole number, at least ${least}`
   return z.coerce.number(error).int(error).min(least, error).default(fallback)
 }
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, `must be one of ${values.join(', ')}`)
+const yesOrNo = z.stringbool('must be true or false')
 const HUE_RANGE = 'must be a number from 0 to 360'
 const SHARE_RANGE = 'must be a number from 0 to 1'
 const PORT_RANGE = 'must be a port from 1 to 65535'
@@ -17,7 +20,7 @@ const LOOPBACK = '127.0.0.1'
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
 
 export const Environment = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  NODE_ENV: oneOf(['development', 'production', 'test']).default('development'),
   HOST: z.string().trim().min(1).default(LOOPBACK),
   PORT: port(3000),
   APP_ORIGIN: httpUrl.optional(),
@@ -49,43 +52,50 @@ export const Environment = z.object({
   BRAND_LOGO_FILE: optional,
   INFORMATION_DIR: optional,
   PAYMENT_METHOD: z.string().trim().min(1).max(80).optional(),
-  ALLOW_DEV_COUNTRY: z.stringbool().default(false),
-  ALLOW_HTTP_REDIRECTS: z.stringbool().default(false),
-  ALLOW_HTTP_ORIGIN: z.stringbool().default(false),
-  ALLOW_LOCAL_OUTBOX: z.stringbool().default(false),
-  ALLOW_PRIVATE_WEBHOOKS: z.stringbool().default(false),
+  ALLOW_DEV_COUNTRY: yesOrNo.default(false),
+  ALLOW_HTTP_REDIRECTS: yesOrNo.default(false),
+  ALLOW_HTTP_ORIGIN: yesOrNo.default(false),
+  ALLOW_LOCAL_OUTBOX: yesOrNo.default(false),
+  ALLOW_PRIVATE_WEBHOOKS: yesOrNo.default(false),
   OTHER_VARIABLES: z.string().default(''),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\w.~+/=-]{16,256}$/, 'must be 16 to 256 letters, digits or -._~+/=')
     .optional(),
   NPI_REGISTRY_URL: httpUrl.optional(),
-  NPI_LUHN: z.stringbool().default(true),
+  NPI_LUHN: yesOrNo.default(true),
   GOOGLE_MAPS_BROWSER_KEY: optional,
   GOOGLE_MAPS_SERVER_KEY: optional,
   TIME_ZONE_URL: httpUrl.default('https://maps.googleapis.com/maps/api/timezone/json'),
-  SMS_PROVIDER: z.enum(['local', 'twilio']).default('local'),
+  SMS_PROVIDER: oneOf(['local', 'twilio']).default('local'),
   TWILIO_ACCOUNT_SID: z
     .string()
-    .regex(/^AC[0-9a-f]{32}$/)
+    .regex(/^AC[0-9a-f]{32}$/, 'must be AC and 32 digits or letters from a to f')
     .optional(),
   TWILIO_AUTH_TOKEN: optional,
   TWILIO_SENDER: z
     .string()
-    .regex(/^(\+[1-9]\d{6,14}|\d{3,8}|MG[0-9a-f]{32})$/)
+    .regex(
+      /^(\+[1-9]\d{6,14}|\d{3,8}|MG[0-9a-f]{32})$/,
+      'must be a number such as +12025550100, a short code, or a messaging service (MG…)',
+    )
     .optional(),
   TWILIO_API_URL: httpUrl.default('https://api.twilio.com'),
   TWILIO_INBOUND_URL: httpUrl.optional(),
-  PHONE_LOOKUP: z.enum(['prefixes', 'twilio']).default('prefixes'),
+  PHONE_LOOKUP: oneOf(['prefixes', 'twilio']).default('prefixes'),
   TWILIO_LOOKUP_URL: httpUrl.default('https://lookups.twilio.com'),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  SMTP_STARTTLS: z.stringbool().default(true),
-  MAIL_FROM: z.email().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must read smtp://user:password@host:port' }).optional(),
+  SMTP_STARTTLS: yesOrNo.default(true),
+  MAIL_FROM: z.email('must be an email address').optional(),
+  SMTP_DKIM_SELECTOR: z
+    .string()
+    .regex(/^[\w-]+(\.[\w-]+)*$/, 'must be the name before ._domainkey')
+    .optional(),
   HELLOSIGN_API_KEY: optional,
   HELLOSIGN_CLIENT_ID: optional,
   HELLOSIGN_TEMPLATE_ID: optional,
   HELLOSIGN_SIGNER_ROLE: z.string().trim().min(1).default('Panelist'),
-  HELLOSIGN_TEST_MODE: z.stringbool().default(true),
+  HELLOSIGN_TEST_MODE: yesOrNo.default(true),
   HELLOSIGN_API_URL: httpUrl.default('https://api.hellosign.com'),
   HELLOSIGN_SIGN_URL: httpUrl.default('https://app.hellosign.com'),
   PAYOUT_GATEWAY: z
@@ -133,15 +143,15 @@ export const Environment = z.object({
     .string()
     .regex(/^\d{10}$/, 'must be ten digits')
     .optional(),
-  TAX_FORM_HCP: z.enum(['NEC', 'MISC']).default('NEC'),
-  TAX_FORM_PATIENTS: z.enum(['NEC', 'MISC']).default('MISC'),
+  TAX_FORM_HCP: oneOf(['NEC', 'MISC']).default('NEC'),
+  TAX_FORM_PATIENTS: oneOf(['NEC', 'MISC']).default('MISC'),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: optional,
   OTEL_SERVICE_NAME: z.string().trim().min(1).max(100).default('carepanel'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number(SHARE_RANGE).min(0, SHARE_RANGE).max(1, SHARE_RANGE).default(1),
   SENTRY_DSN: httpUrl.optional(),
   SENTRY_ENVIRONMENT: z.string().trim().min(1).max(64).default('production'),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
 export type Environment = z.output<typeof Environment>

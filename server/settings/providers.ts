@@ -80,5 +80,7 @@ export function smtpOf(values: Environment) {
     user: url.username ? decoded(url.username) : null,
     password: url.password ? new Secret(decoded(url.password)) : null,
     from: { name: values.BRAND_NAME, address: values.MAIL_FROM },
+    /** By which the server's signatures are found in the DNS. */
+    dkimSelector: values.SMTP_DKIM_SELECTOR ?? null,
   }
 }

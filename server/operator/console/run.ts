@@ -53,11 +53,18 @@ const note = ({ changes, asks }: Operation): Part => {
   return html`<p class="muted">Nothing is changed yet: the next page says what would happen${asks ? ', and asks' : ''}.</p>`
 }
 
+/** It is given by the link to the next page: another filter begins anew. */
+const PAGE_FIELD = 'page'
+
 function formHtml({ operation, fields, typed, errors }: OperationPage): Html {
   const method = operation.changes === false ? 'get' : 'post'
   const label = operation.changes === false ? 'Show' : operation.changes === true ? 'Try it' : 'Continue'
   const step = method === 'post' && html`<input type="hidden" name="_step" value="try">`
-  return html`<form class="fields" method="${method}" action="${pathOf(operation)}">${step}${fieldsHtml(fields, typed, errors)}${note(operation)}<div class="actions"><button class="primary">${label}</button></div></form>`
+  return html`<form class="fields" method="${method}" action="${pathOf(operation)}">${step}${fieldsHtml(
+    fields.filter(({ name }) => name !== PAGE_FIELD),
+    typed,
+    errors,
+  )}${note(operation)}<div class="actions"><button class="primary">${label}</button></div></form>`
 }
 
 /** The form with what was typed, and what is wrong with it. */

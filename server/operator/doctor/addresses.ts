@@ -1,26 +1,10 @@
 import type { Config } from '#server/config.ts'
+import { ask } from './ask.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
 /*
  * Whether somebody answers where the settings say: the portal itself at its public address, an existing panel.
  */
-
-const ANSWER_MS = 3_000
-
-/** The status that a GET is answered with, or why there was no answer. */
-async function ask(url: string): Promise<number | string> {
-  try {
-    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(ANSWER_MS) })
-    await response.body?.cancel()
-    return response.status
-  } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    if (cause instanceof Error && 'code' in cause) return String(cause.code)
-    return cause instanceof Error && cause.name === 'TimeoutError'
-      ? `no answer within ${ANSWER_MS / 1000} s`
-      : 'no answer'
-  }
-}
 
 const OUTAGES: readonly number[] = [502, 503, 504]
 
@@ -30,8 +14,8 @@ export async function existingPanel(url: string): Promise<Finding> {
   const answered = await ask(url)
   if (typeof answered === 'string')
     return problem('panel', `Nobody answers at ${origin} (${answered}). Correct PANEL_API_URL.`)
-  if (OUTAGES.includes(answered))
-    return problem('panel', `What is at ${origin} answers ${answered}: no panel is behind it.`)
+  if (OUTAGES.includes(answered.status))
+    return problem('panel', `What is at ${origin} answers ${answered.status}: no panel is behind it.`)
   return ok('panel', `answers at ${origin}. "npm run conformance" checks what it answers.`)
 }
 
@@ -39,7 +23,8 @@ export async function existingPanel(url: string): Promise<Finding> {
 export async function publicAddress({ origin }: Pick<Config, 'origin'>): Promise<Finding[]> {
   if (!origin.startsWith('https:')) return []
   const answered = await ask(`${origin}/api/health/live`)
-  if (answered === 200) return [ok('public address', `The portal answers at ${origin}.`)]
-  const text = `${origin} does not answer as the portal (${answered}). Is it started, and does the proxy lead to PORT?`
+  const said = typeof answered === 'string' ? answered : answered.status
+  if (said === 200) return [ok('public address', `The portal answers at ${origin}.`)]
+  const text = `${origin} does not answer as the portal (${said}). Is it started, and does the proxy lead to PORT?`
   return [warning('public address', text)]
 }

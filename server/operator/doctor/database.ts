@@ -8,6 +8,7 @@ import { DEAD_MESSAGES, openQueue } from '../../panel/jobs/queue.ts'
 import { keyUses } from '../../panel/key-rotation.ts'
 import { isWritable } from '../../panel/start-checks.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
+import { formFindings } from './forms.ts'
 
 const MOST_CLOCK_MS = 2_000
 
@@ -100,6 +101,7 @@ export async function databaseFindings(database: OpenDatabase, keyring: Keyring)
     await writes(db),
     await roles(database),
     await keys(db, keyring),
+    ...(await formFindings(db, keyring)),
     await outbox(database),
     await payouts(db),
     ...(await npiFiles(db)),

@@ -8,6 +8,8 @@ import { existingPanel, publicAddress } from './addresses.ts'
 import { databaseFindings } from './database.ts'
 import { type Finding, ok, problem } from './finding.ts'
 import { mailDomain } from './mail-domain.ts'
+import { mailServer } from './mail-server.ts'
+import { providerFindings } from './providers.ts'
 import { settingFindings } from './settings.ts'
 
 async function panelFindings(settings: Config, open: OpenDatabase | null): Promise<Finding[]> {
@@ -38,6 +40,8 @@ async function allFindings(open: OpenDatabase | null): Promise<Finding[]> {
     ...settingFindings(settings),
     ...(await publicAddress(settings)),
     ...(await mailDomain(settings)),
+    ...(await mailServer(settings)),
+    ...(await providerFindings(settings)),
   ]
   try {
     return [...read, ...(await panelFindings(settings, open))]
@@ -65,7 +69,7 @@ async function diagnosisOf(open: OpenDatabase | null): Promise<Diagnosis> {
   }
 }
 
-/** Looks at the settings and at the database. Changes nothing and sends nothing. */
+/** Looks at the settings, the database, and whoever the settings lead to. Changes nothing and sends nothing. */
 export const diagnose = () => diagnosisOf(null)
 
 /** The same, on the database that this process has open. */

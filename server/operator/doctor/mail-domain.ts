@@ -34,12 +34,27 @@ async function dmarcName(domain: string, lookUp: Lookup): Promise<string> {
   return isOwn ? own : dmarcName(above, lookUp)
 }
 
-/** SPF and DMARC of the domain of MAIL_FROM. */
+const KEY = /(?:^|;)\s*p\s*=\s*([^;\s]*)/
+
+/** The key by which receivers check signatures; an empty one was taken back. */
+async function dkim(selector: string | null, domain: string, lookUp: Lookup): Promise<Finding> {
+  const about = 'DKIM'
+  if (selector === null) return ok(about, 'is not looked up: set SMTP_DKIM_SELECTOR.')
+  const name = `${selector}._domainkey.${domain}`
+  const keys = (await textsOf(name, '', lookUp))?.flatMap((text) => KEY.exec(text)?.[1] ?? [])
+  if (keys === undefined) return warning(about, `${name} could not be looked up: is the name service reachable?`)
+  if (keys.some((key) => key !== '')) return ok(about, `${name} has a key.`)
+  const found = keys.length === 0 ? 'has no key' : 'has a key that was taken back'
+  return warning(about, `${name} ${found}: signed mail fails its check. Your mail provider says what to enter.`)
+}
+
+/** SPF, DMARC and DKIM of the domain of MAIL_FROM. */
 export async function mailDomain({ smtp }: Pick<Config, 'smtp'>, lookUp: Lookup = resolveTxt): Promise<Finding[]> {
   const domain = smtp?.from.address.split('@')[1]
-  if (!domain) return []
+  if (!smtp || !domain) return []
   return Promise.all([
     record('SPF', domain, 'v=spf1', lookUp),
     record('DMARC', await dmarcName(domain, lookUp), 'v=dmarc1', lookUp),
+    dkim(smtp.dkimSelector, domain, lookUp),
   ])
 }

@@ -33,7 +33,6 @@ const switches = ({ allowDevCountry, allowHttpRedirects }: Config): Finding[] =>
   ...(allowHttpRedirects ? [warning('ALLOW_HTTP_REDIRECTS', 'is true: for closed networks only.')] : []),
 ]
 
-/** Nothing is sent to find out: whether a provider takes messages is seen by `outbox list`. */
 const messages = ({ twilio, twilioLookup, smtp, dataDir }: Config): Finding[] => [
   twilio
     ? ok('texts', `are sent by Twilio from ${twilio.sender}.`)

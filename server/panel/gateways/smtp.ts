@@ -56,6 +56,23 @@ function connectionsTo({ host, port, secure, startTls, user, password }: SmtpSet
   })
 }
 
+const FAULT_MS = 5_000
+
+/** Signs in and leaves without a mail. @returns what is wrong; `null` when nothing is */
+export async function smtpFault(settings: SmtpSettings): Promise<{ code: string; why: string | number } | null> {
+  const transport = connectionsTo(settings, 1, FAULT_MS)
+  try {
+    await transport.verify()
+    return null
+  } catch (error) {
+    const { data = {} } = z.safeParse(Refused, error)
+    const { code = 'unknown', responseCode } = data
+    return { code, why: responseCode ?? code }
+  } finally {
+    transport.close()
+  }
+}
+
 /**
  * Mail by a server that takes it on: TLS from the start on `smtps:`, and before anything else is said on `smtp:` unless that
  * is switched off. Its certificate has to be good. Connections are kept for the next mail.

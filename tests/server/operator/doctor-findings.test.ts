@@ -1,15 +1,17 @@
 import { parseConfig } from '#server/config.ts'
 import { databaseFindings } from '#server/operator/doctor/database.ts'
 import { mailDomain } from '#server/operator/doctor/mail-domain.ts'
+import { settingFindings } from '#server/operator/doctor/settings.ts'
 import { TEST_KEY, useWorld } from '#tests/support/panel/world.ts'
 
 const secret = `1:${TEST_KEY.reveal()}`
-const settings = parseConfig({
+const given = {
   SESSION_PASSWORDS: secret,
   DATA_KEYS: secret,
   SMTP_URL: 'smtp://mail.test:587',
   MAIL_FROM: 'panel@sender.test',
-})
+}
+const settings = parseConfig(given)
 
 const failing = (code: string) => async () => {
   throw Object.assign(new Error(code), { code })
@@ -29,7 +31,19 @@ describe('records of the domain that mail is from', () => {
     expect(await levels(answering(records))).toEqual([
       ['ok', 'SPF', 'sender.test has one.'],
       ['ok', 'DMARC', '_dmarc.sender.test has one.'],
+      ['ok', 'DKIM', 'is not looked up: set SMTP_DKIM_SELECTOR.'],
     ])
+  })
+
+  it.each([
+    ['ok', 'has a key.', [['v=DKIM1; k=rsa; p=MIIB', 'IjANBg']]],
+    ['warning', 'has no key: signed mail fails its check.', []],
+    ['warning', 'has a key that was taken back: signed mail', [['v=DKIM1; p=']]],
+  ])('have a key of DKIM by its selector: %s %s', async (level, text, texts) => {
+    const withSelector = parseConfig({ ...given, SMTP_DKIM_SELECTOR: 'mail2026' })
+    const lookUp = answering({ 'mail2026._domainkey.sender.test': texts })
+    const dkim = (await mailDomain(withSelector, lookUp)).find(({ about }) => about === 'DKIM')
+    expect(dkim).toMatchObject({ level, text: expect.stringContaining(`mail2026._domainkey.sender.test ${text}`) })
   })
 
   it('are missed where there is none, or two of SPF', async () => {
@@ -66,5 +80,55 @@ describe('the files of NPPES', () => {
     const today = new Date().toISOString().slice(0, 10)
     await load('new', today)
     expect(await found()).toMatchObject([{ level: 'ok', text: `are loaded until ${today}.` }])
+  })
+})
+
+describe('the database', () => {
+  const w = useWorld()
+  const about = async (what: string) =>
+    (await databaseFindings(w.database, new Map([[1, TEST_KEY]]))).find((finding) => finding.about === what)
+
+  it('and this machine differ in what time it is', async () => {
+    const now = Date.now
+    const spy = jest.spyOn(Date, 'now').mockImplementation(() => now() + 20 * 60_000)
+    expect(await about('clock')).toMatchObject({
+      level: 'problem',
+      text: expect.stringMatching(/^This machine and the database differ by (1200|1199|1201) seconds\.$/),
+    })
+    spy.mockRestore()
+  })
+
+  it('keeps forms that are signed and opened here, and says when the newest was changed', async () => {
+    expect(await about('signing')).toEqual({
+      level: 'ok',
+      about: 'signing',
+      text: 'A sample Form W-9 is signed, encrypted and opened again.',
+    })
+    expect(await about('signed forms')).toBeUndefined()
+    const { panelistId } = await w.member()
+    const form = { panelist_id: panelistId, masked_id: 'changed', signer: 'own', state: 'open' } as const
+    await w.db
+      .insertInto('tax_form')
+      .values({ ...form, document_sealed: 'v1.1.x.x.x', document_sha256: 'x' })
+      .execute()
+    expect(await about('signed forms')).toMatchObject({
+      level: 'problem',
+      text: expect.stringContaining('was changed'),
+    })
+  })
+})
+
+describe('settings that work, but not for real people', () => {
+  it.each([
+    [{ APP_ORIGIN: 'https://portal.test' }, 'TRUST_PROXY_HOPS', 'all visitors would share one address'],
+    [
+      { HELLOSIGN_API_KEY: 'k', HELLOSIGN_CLIENT_ID: 'c', HELLOSIGN_TEMPLATE_ID: 't' },
+      'Forms W-9',
+      'are signed in test mode and bind nobody. Set HELLOSIGN_TEST_MODE to false.',
+    ],
+    [{ ALLOW_DEV_COUNTRY: 'true' }, 'ALLOW_DEV_COUNTRY', 'Never in production.'],
+  ])('%j is warned of', (more, about, text) => {
+    const warned = settingFindings(parseConfig({ ...given, ...more })).filter(({ level }) => level === 'warning')
+    expect(warned).toContainEqual({ level: 'warning', about, text: expect.stringContaining(text) })
   })
 })

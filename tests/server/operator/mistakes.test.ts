@@ -73,6 +73,12 @@ describe('a setting that cannot be used', () => {
       'Setting TWILIO_ACCOUNT_SID is required with SMS_PROVIDER twilio',
     ],
     [
+      'a provider in another spelling',
+      { SMS_PROVIDER: 'Twilio' },
+      'Setting SMS_PROVIDER: must be one of local, twilio',
+    ],
+    ['a mail server without a sender', { SMTP_URL: 'smtp://mail.test' }, 'Setting MAIL_FROM is required with SMTP_URL'],
+    [
       'a mistyped name',
       { TRUST_PROXY_HOP: '1' },
       'Setting TRUST_PROXY_HOP is no setting. If it belongs to another program, name it in OTHER_VARIABLES',

@@ -54,6 +54,7 @@ abstract class ProviderService {
 }
 
 export const TREMENDOUS_KEY = 'TEST_tremendous-key'
+export const TREMENDOUS_CAMPAIGN = 'CAMPAIGN1'
 export const TREMENDOUS_WEBHOOK_KEY = 'webhook-private-key'
 
 interface Order {
@@ -71,6 +72,10 @@ export class TremendousService extends ProviderService {
   answer({ method, url = '', headers }: IncomingMessage, text: string): Answer {
     if (headers.authorization !== `Bearer ${TREMENDOUS_KEY}`)
       return { status: 401, body: { errors: { message: 'Unauthorized' } } }
+    if (method === 'GET' && url === '/api/v2/funding_sources')
+      return { status: 200, body: { funding_sources: [{ id: 'F1', method: 'balance' }] } }
+    if (method === 'GET' && url === `/api/v2/campaigns/${TREMENDOUS_CAMPAIGN}`)
+      return { status: 200, body: { campaign: { id: TREMENDOUS_CAMPAIGN, name: 'Payouts' } } }
     if (method === 'GET' && url.startsWith('/api/v2/orders/')) {
       const order = this.orders.get(decodeURIComponent(url.slice('/api/v2/orders/'.length)))
       return order ? this.#order(200, order) : { status: 404, body: { errors: { message: 'Record not found' } } }
@@ -133,6 +138,8 @@ export class PayPalService extends ProviderService {
       return { status: 401, body: { name: 'AUTHENTICATION_FAILURE' } }
     if (method === 'POST' && url === '/v1/payments/payouts') return this.#create(JSON.parse(text))
     if (method === 'POST' && url === '/v1/notifications/verify-webhook-signature') return this.#verify(JSON.parse(text))
+    if (url === `/v1/notifications/webhooks/${PAYPAL_WEBHOOK_ID}`)
+      return { status: 200, body: { id: PAYPAL_WEBHOOK_ID } }
     const batch = [...this.batches.values()].find(({ id }) => url === `/v1/payments/payouts/${id}`)
     return batch ? this.#show(batch) : { status: 404, body: { name: 'RESOURCE_NOT_FOUND' } }
   }

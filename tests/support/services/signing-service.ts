@@ -90,8 +90,24 @@ export class SigningService {
     this.heard.push({ method, path: pathname, form, authorization: headers.authorization ?? '' })
     const instead = this.#instead.shift()
     if (instead) return instead(response)
+    const account = /^\/v3\/(account|api_app|template)(?:\/([\w-]+))?$/.exec(pathname)
+    if (account) {
+      const [status, body] = this.#described(account[1] ?? '', account[2], headers.authorization)
+      return void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    }
     if (pathname.startsWith('/editor/')) return this.#edit(pathname, searchParams, response)
     this.#answer(`${method} ${pathname}`, form, response)
+  }
+
+  /** What belongs to the key: the account, its app, its template. */
+  #described(kind: string, id: string | undefined, authorization: string | undefined): [number, object] {
+    if (authorization !== `Basic ${Buffer.from(`${API_KEY}:`).toString('base64')}`)
+      return [401, { error: { error_name: 'unauthorized', error_msg: 'Unauthorized' } }]
+    if (kind === 'account') return [200, { account: { account_id: 'account-1' } }]
+    if (kind === 'api_app' && id === CLIENT_ID) return [200, { api_app: { client_id: id } }]
+    if (kind === 'template' && id === TEMPLATE_ID)
+      return [200, { template: { template_id: id, signer_roles: [{ name: 'Panelist' }] } }]
+    return [404, { error: { error_name: 'not_found', error_msg: 'Not found' } }]
   }
 
   #answer(call: string, form: URLSearchParams, response: ServerResponse): void {

@@ -12,6 +12,9 @@ interface Heard {
 /** Speaks Twilio's Messages resource as its documentation has it, on a port of this machine. */
 export class TextService {
   readonly heard: Heard[] = []
+  accountStatus = 'active'
+  /** Of the account. */
+  numbers = ['+12025550100']
   /** Answers in place of its own: status and body; `null`: never. */
   instead: { status: number; body: unknown } | null | undefined
   readonly #server: Server
@@ -38,6 +41,14 @@ export class TextService {
     this.instead = { status, body: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status } }
   }
 
+  /** The account, or its numbers. */
+  #shown(url: string) {
+    const { pathname, searchParams } = new URL(url, this.origin)
+    if (!pathname.endsWith('/IncomingPhoneNumbers.json')) return { sid: ACCOUNT_SID, status: this.accountStatus }
+    const asked = searchParams.get('PhoneNumber')
+    return { incoming_phone_numbers: this.numbers.filter((phone_number) => phone_number === asked) }
+  }
+
   async #serve(request: IncomingMessage, response: ServerResponse) {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -45,10 +56,14 @@ export class TextService {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     if (request.method === 'GET' && this.instead === null) return
     const expected = `Basic ${Buffer.from(`${ACCOUNT_SID}:${AUTH_TOKEN}`).toString('base64')}`
+    const isOurs = request.headers.authorization === expected
+    if (request.method === 'GET' && request.url?.startsWith(`/2010-04-01/Accounts/${ACCOUNT_SID}`))
+      return isOurs
+        ? say(200, this.#shown(request.url))
+        : say(401, { code: 20003, message: 'Authenticate', status: 401 })
     if (request.method !== 'POST' || request.url !== `/2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json`)
       return say(404, { code: 20404, message: 'not found', more_info: '', status: 404 })
-    if (request.headers.authorization !== expected)
-      return say(401, { code: 20003, message: 'Authenticate', more_info: '', status: 401 })
+    if (!isOurs) return say(401, { code: 20003, message: 'Authenticate', more_info: '', status: 401 })
     const form = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()))
     this.heard.push({ form, contentType: request.headers['content-type'] ?? '' })
     if (this.instead === null) return

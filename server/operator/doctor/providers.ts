@@ -1,0 +1,174 @@
+import * as z from 'zod'
+import type { Config } from '#server/config.ts'
+import { type Asked, ask } from './ask.ts'
+import { type Finding, ok, problem, warning } from './finding.ts'
+
+/*
+ * Whether providers know the credentials of the settings. Each is asked for something of our own account that its
+ * documentation has: nothing is sent, bought or changed.
+ */
+
+interface Question {
+  about: string
+  url: string
+  headers?: Record<string, string>
+  /** Posted as a form; without it, it is a GET. */
+  form?: Record<string, string>
+  /** The settings to correct when it is refused, or is not there. */
+  settings: string
+  /** What is wrong with what was found; `null` when nothing is. */
+  faultIn?: (body: unknown) => string | null
+}
+
+const REFUSED: readonly number[] = [400, 401, 403, 404]
+
+function judge({ about, settings, faultIn }: Question, { status, body }: Asked): Finding {
+  if (REFUSED.includes(status)) return problem(about, `refuses ${settings} (${status}). Correct it.`)
+  if (status !== 200) return warning(about, `answers ${status}: ${settings} could not be checked.`)
+  const fault = faultIn?.(body) ?? null
+  return fault === null ? ok(about, `knows ${settings}.`) : problem(about, fault)
+}
+
+async function check(question: Question): Promise<Finding> {
+  const { about, url, headers, form, settings } = question
+  const body = form && new URLSearchParams(form)
+  const answered = await ask(url, { method: form ? 'POST' : 'GET', headers, body })
+  if (typeof answered !== 'string') return judge(question, answered)
+  return warning(about, `cannot be reached at ${new URL(url).origin} (${answered}): ${settings} could not be checked.`)
+}
+
+const basic = (user: string, password: string) => ({
+  authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
+})
+
+/** The first question, and the others once it is answered well: after a wrong key they would only say so again. */
+async function checkAll(first: Question, ...others: readonly Question[]): Promise<Finding[]> {
+  const found = await check(first)
+  return found.level === 'ok' ? [found, ...(await Promise.all(others.map(check)))] : [found]
+}
+
+const Account = z.object({ status: z.string() })
+const Numbers = z.object({ incoming_phone_numbers: z.array(z.unknown()) })
+
+/** https://www.twilio.com/docs/iam/api/account and https://www.twilio.com/docs/phone-numbers/api/incomingphonenumber-resource */
+function twilio({ accountSid, authToken, sender, apiOrigin }: NonNullable<Config['twilio']>): Promise<Finding[]> {
+  const account = `${apiOrigin}/2010-04-01/Accounts/${accountSid}`
+  const common = { about: 'Twilio', headers: basic(accountSid, authToken.reveal()) }
+  const first: Question = {
+    ...common,
+    url: `${account}.json`,
+    settings: 'TWILIO_ACCOUNT_SID with TWILIO_AUTH_TOKEN',
+    faultIn(body) {
+      const status = Account.safeParse(body).data?.status ?? 'unknown'
+      return status === 'active' ? null : `says that the account is ${status}: it sends nothing.`
+    },
+  }
+  // Messaging services and short codes are kept elsewhere.
+  if (!sender.startsWith('+')) return checkAll(first)
+  return checkAll(first, {
+    ...common,
+    url: `${account}/IncomingPhoneNumbers.json?${new URLSearchParams({ PhoneNumber: sender })}`,
+    settings: 'TWILIO_SENDER',
+    faultIn: (body) =>
+      (Numbers.safeParse(body).data?.incoming_phone_numbers.length ?? 0) > 0
+        ? null
+        : 'does not have TWILIO_SENDER among the numbers of the account. Correct it.',
+  })
+}
+
+type Payouts = Config['payoutSettings']
+
+/** https://developers.tremendous.com/reference/list-funding-sources and …/get-campaign */
+function tremendous({ apiKey, apiOrigin, campaignId }: NonNullable<Payouts['tremendous']>): Promise<Finding[]> {
+  const common = { about: 'Tremendous', headers: { authorization: `Bearer ${apiKey.reveal()}` } }
+  return checkAll(
+    { ...common, url: `${apiOrigin}/api/v2/funding_sources`, settings: 'TREMENDOUS_API_KEY' },
+    {
+      ...common,
+      url: `${apiOrigin}/api/v2/campaigns/${encodeURIComponent(campaignId)}`,
+      settings: 'TREMENDOUS_CAMPAIGN',
+    },
+  )
+}
+
+const Token = z.object({ access_token: z.string() })
+
+/** https://developer.paypal.com/api/rest/authentication and https://developer.paypal.com/docs/api/webhooks/v1/#webhooks_get */
+async function paypal(settings: NonNullable<Payouts['paypal']>): Promise<Finding[]> {
+  const { clientId, clientSecret, apiOrigin, webhookId } = settings
+  let token = ''
+  const credentials: Question = {
+    about: 'PayPal',
+    url: `${apiOrigin}/v1/oauth2/token`,
+    headers: basic(clientId, clientSecret.reveal()),
+    form: { grant_type: 'client_credentials' },
+    settings: 'PAYPAL_CLIENT_ID with PAYPAL_CLIENT_SECRET',
+    faultIn(body) {
+      token = Token.safeParse(body).data?.access_token ?? ''
+      return token === '' ? 'answers without a token: does PAYPAL_API_URL lead to its API?' : null
+    },
+  }
+  const found = await check(credentials)
+  if (found.level !== 'ok') return [found]
+  const webhook: Question = {
+    about: 'PayPal',
+    url: `${apiOrigin}/v1/notifications/webhooks/${encodeURIComponent(webhookId)}`,
+    headers: { authorization: `Bearer ${token}` },
+    settings: 'PAYPAL_WEBHOOK_ID',
+  }
+  return [found, await check(webhook)]
+}
+
+const Template = z.object({
+  template: z.object({ signer_roles: z.array(z.object({ name: z.string() })) }),
+})
+
+/** https://developers.hellosign.com/api/reference/operation/accountGet, …/apiAppGet and …/templateGet */
+function dropboxSign(settings: NonNullable<Config['helloSign']>): Promise<Finding[]> {
+  const { apiKey, apiOrigin, clientId, templateId, signerRole } = settings
+  const common = { about: 'Dropbox Sign', headers: basic(apiKey.reveal(), '') }
+  return checkAll(
+    { ...common, url: `${apiOrigin}/v3/account`, settings: 'HELLOSIGN_API_KEY' },
+    { ...common, url: `${apiOrigin}/v3/api_app/${encodeURIComponent(clientId)}`, settings: 'HELLOSIGN_CLIENT_ID' },
+    {
+      ...common,
+      url: `${apiOrigin}/v3/template/${encodeURIComponent(templateId)}`,
+      settings: 'HELLOSIGN_TEMPLATE_ID',
+      faultIn(body) {
+        const roles = Template.safeParse(body).data?.template.signer_roles ?? []
+        const isOurs = roles.length === 1 && roles[0]?.name === signerRole
+        return isOurs ? null : 'has a template whose one signer is not HELLOSIGN_SIGNER_ROLE. Correct it.'
+      },
+    },
+  )
+}
+
+const Zone = z.object({ status: z.string() })
+
+/** The middle of the United States, a look-up of a fraction of a cent: https://developers.google.com/maps/documentation/timezone */
+function googleMaps(url: string, key: string): Promise<Finding> {
+  const query = new URLSearchParams({ location: '39.8,-98.6', timestamp: '0', key })
+  return check({
+    about: 'Google Maps',
+    url: `${url}?${query}`,
+    settings: 'GOOGLE_MAPS_SERVER_KEY',
+    faultIn(body) {
+      const status = Zone.safeParse(body).data?.status ?? 'unknown'
+      return status === 'OK' ? null : `refuses GOOGLE_MAPS_SERVER_KEY (${status}): may it use the Time Zone API?`
+    },
+  })
+}
+
+/** With an existing panel, that panel has the others. */
+export async function providerFindings(settings: Config): Promise<Finding[]> {
+  const { mapsServerKey, timeZoneUrl, panelApiUrl, twilio: texts, helloSign, payoutSettings } = settings
+  const maps = mapsServerKey ? [await googleMaps(timeZoneUrl, mapsServerKey.reveal())] : []
+  if (panelApiUrl) return maps
+  const found = await Promise.all([
+    texts ? twilio(texts) : [],
+    helloSign ? dropboxSign(helloSign) : [],
+    payoutSettings.tremendous ? tremendous(payoutSettings.tremendous) : [],
+    payoutSettings.paypal ? paypal(payoutSettings.paypal) : [],
+  ])
+  return [...maps, ...found.flat()]
+}
