@@ -37,6 +37,7 @@ export type AuditEvent =
   | 'contact sent'
   | 'contact answered'
   | 'message reported'
+  | 'message tried'
   | 'survey started'
   | 'survey refused'
   | 'survey declined'

@@ -109,3 +109,21 @@ it('gives each name to one message of the product', () => {
   ])
   expect(uses.filter(([, paths]) => paths?.length !== 1)).toEqual([])
 })
+
+describe('a message that is tried', () => {
+  it('goes the way of all messages to the address that was typed, and the audit has no address', async () => {
+    const said = await operator(w, 'messages try code-text (212)555-0177')
+    expect(said).toBe('code-text is on its way.')
+    expect((await w.messages('+12125550177')).map(({ text }) => text)).toEqual([expect.stringContaining('123456')])
+    await operator(w, 'messages try survey-invitation Ann@Company.test')
+    expect((await w.messages('ann@company.test'))[0]?.subject).toBe('a survey for you: Living with migraine')
+    const entries = await w.db.selectFrom('audit').selectAll().where('event', '=', 'message tried').execute()
+    expect(entries.map(({ subject }) => subject)).toEqual(['message code-text', 'message survey-invitation'])
+    expect(JSON.stringify(entries)).not.toMatch(/2125550177|company/i)
+  })
+
+  it('needs an address of its kind', async () => {
+    await expect(operator(w, 'messages try code-text ann@company.test')).rejects.toThrow('expected a mobile number')
+    await expect(operator(w, 'messages try code-mail 2125550177')).rejects.toThrow('expected an email address')
+  })
+})

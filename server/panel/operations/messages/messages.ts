@@ -9,6 +9,7 @@ import { oneOf, text } from '../kit/fields.ts'
 import { operation } from '../kit/operation.ts'
 import { column } from '../kit/show.ts'
 import { previews } from './previews.ts'
+import { tryMessage } from './try.ts'
 
 /** Of no message: whoever asks about it learns that we sent none. */
 const EXAMPLE_CHECK_CODE = 'BCDFGHJK'
@@ -64,4 +65,4 @@ const showMessage = operation({
   },
 })
 
-export const messageOperations = [listMessages, showMessage]
+export const messageOperations = [listMessages, showMessage, tryMessage]

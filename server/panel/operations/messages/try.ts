@@ -1,0 +1,45 @@
+import 'server-only'
+import * as z from 'zod'
+import { audit } from '../../core/audit.ts'
+import { MESSAGE_NAMES, type Message } from '../../gateways/message.ts'
+import { changeRow, oneChange } from '../kit/batch.ts'
+import { InputError } from '../kit/errors.ts'
+import { oneOf, text } from '../kit/fields.ts'
+import { storedMobile } from '../kit/find.ts'
+import { operation } from '../kit/operation.ts'
+import { previews } from './previews.ts'
+
+const Address = { mail: z.email(), sms: z.string().regex(/^\+\d{8,15}$/) }
+const EXPECTED = { mail: 'an email address', sms: 'a mobile number' }
+
+/** @throws InputError when the message cannot go there */
+function recipientOf({ channel }: Message, typed: string): string {
+  const address = Address[channel].safeParse(channel === 'sms' ? storedMobile(typed) : typed.toLowerCase())
+  if (!address.success) throw new InputError(`Invalid value for to: expected ${EXPECTED[channel]}`)
+  return address.data
+}
+
+/** Through the queue and the provider, as every message: what keeps it from leaving is seen where it is for members. */
+export const tryMessage = operation({
+  name: 'messages.try',
+  role: 'admin',
+  summary: 'send a mail or text with example data to yourself',
+  description:
+    'Sends a message with example data to an address of your own, as the panel sends it to members. Its codes and links open nothing. `outbox list` shows whether it waits or failed.',
+  examples: ['messages try code-text 2125550101', 'messages try survey-invitation maria@company.example'],
+  input: z.strictObject({
+    name: oneOf(MESSAGE_NAMES).describe('Name of the message, as messages list shows it'),
+    to: text().describe('Email address or mobile number'),
+  }),
+  positional: ['name', 'to'],
+  row: changeRow,
+  changes: true,
+  sensitive: true,
+  async run({ db, panel, by }, { name, to: typed }) {
+    const example = previews[name].example(panel)
+    const to = recipientOf(example, typed)
+    await panel.outbox.send(db, { ...example, to })
+    await audit(db, by, 'message tried', { subject: `message ${name}` })
+    return oneChange(`${name} is on its way.`)
+  },
+})
