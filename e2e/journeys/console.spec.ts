@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import { consoleForms, operatorsPage, signInToConsole } from '#e2e/actions/console.ts'
 import { completeProfile, verifyEmail } from '#e2e/actions/members.ts'
 import { HOST, playHost, takeSurvey } from '#e2e/actions/surveys.ts'
 import type { Calls } from '#e2e/support/calls.ts'
@@ -6,29 +6,6 @@ import { operator } from '#e2e/support/operator.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
 /* A whole study in the console of operators, with what a member does in between. */
-
-/** Signs an operator in by a link that the command line prints. */
-async function signIn(page: Page, printed: string, seen: (page: Page) => Promise<void>) {
-  const link = /http:\S+link=\S+/.exec(printed)?.[0]
-  if (!link) throw new Error(`No link in: ${printed}`)
-  await page.goto(link)
-  await seen(page)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
-}
-
-/** A browser in which an operator has signed in. */
-async function operatorsPage(
-  browser: Browser,
-  dataDirectory: string,
-  name: string,
-  seen: (page: Page) => Promise<void>,
-) {
-  const printed = await operator(dataDirectory, 'operators', 'add', name, 'admin')
-  const page = await (await browser.newContext()).newPage()
-  await signIn(page, printed, seen)
-  return page
-}
 
 /** Gives the member a verified email, and an address in a state of their own. */
 async function settleIn(state: string, calls: Calls, lastCode: (address: string) => Promise<string>) {
@@ -60,22 +37,7 @@ test('an operator runs a study in the console, from a draft to the payment', asy
   const page = await operatorsPage(browser, dataDirectory, name, expectNoAxeViolations)
   if (viewport) await page.setViewportSize(viewport)
 
-  const field = (label: string) => page.getByLabel(new RegExp(`^${label}( \\(optional\\))?$`))
-  const open = async (operation: string) => {
-    await page.goto(`${new URL(page.url()).origin}/operator/operations/${operation}`)
-    await expectNoAxeViolations(page)
-  }
-  /** Tries a change, looks at what would happen, and makes it, with an impatient press. */
-  const make = async (operation: string, typed: Record<string, string>, button: string) => {
-    await open(operation)
-    for (const [label, value] of Object.entries(typed)) await field(label).fill(value)
-    await page.getByRole('button', { name: 'Try it' }).click()
-    await expect(page.getByText('Nothing is changed yet.')).toBeVisible()
-    await expectNoAxeViolations(page)
-    await page.getByRole('button', { name: button }).dblclick()
-    await expect(page.getByRole('heading', { name: /^Done: / })).toBeVisible()
-    await expectNoAxeViolations(page)
-  }
+  const { field, open, make } = consoleForms(page, expectNoAxeViolations)
 
   await test.step('sees what waits, and fits the screen', async () => {
     await expectNoAxeViolations(page)
@@ -94,6 +56,7 @@ test('an operator runs a study in the console, from a draft to the payment', asy
     const survey = { Project: project, URL: `${HOST}/s`, Topic: topic, Minutes: '20', Incentive: '75' }
     await make('surveys.add', survey, 'Add a survey as a draft')
     await make('surveys.launch', { Project: project }, 'Open a survey')
+    await expect(page.getByText('By its quote of 20 minutes: $225 an hour.')).toBeVisible()
   })
 
   await test.step('counts whom a profile finds, and invites them', async () => {
@@ -122,7 +85,7 @@ test('an operator runs a study in the console, from a draft to the payment', asy
   })
 
   await test.step('signs in again, because money is only moved by whoever did so a moment ago', async () => {
-    await signIn(page, await operator(dataDirectory, 'operators', 'link', name), expectNoAxeViolations)
+    await signInToConsole(page, await operator(dataDirectory, 'operators', 'link', name), expectNoAxeViolations)
   })
 
   await test.step('approves the payment, and records that it was sent, by the file of the bank', async () => {

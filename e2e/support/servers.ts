@@ -148,6 +148,8 @@ export const servers = {
           OPERATOR_PORT: `${PORTS.localConsole}`,
           PANEL_API_URL: '',
           PANEL_DATA_DIR: local,
+          // Clients' servers are on this machine.
+          ALLOW_PRIVATE_WEBHOOKS: 'true',
           ...taxPayer,
         },
       }),

@@ -14,8 +14,10 @@ export function columnsOf({ row }: Operation): { name: string; heading: string }
 }
 
 /** A change of one thing says its sentence; lists and batches show their rows, too. */
-export const showsRows = ({ changes }: Operation, { rows, message }: Pick<AnyAnswer, 'rows' | 'message'>) =>
-  message === undefined || rows.length > 1 || (changes === false && rows[0]?.detail !== message)
+export const showsRows = ({ lists, changes }: Operation, { rows, message }: Pick<AnyAnswer, 'rows' | 'message'>) =>
+  message === undefined ||
+  rows.length > 1 ||
+  (rows.length === 0 ? changes === false : lists && rows[0]?.detail !== message)
 
 /** The sentence of an answer; of a list that goes on, how to see more. */
 function sentenceOf({ message, next }: Pick<AnyAnswer, 'message' | 'next'>): string | undefined {

@@ -1,8 +1,10 @@
+import { operator } from '#e2e/support/operator.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
 test('a visitor checks the code of a message, and reports one that is not ours @phone', async ({
   page,
   outbox,
+  dataDirectory,
   newMember,
   expectNoAxeViolations,
 }) => {
@@ -23,4 +25,5 @@ test('a visitor checks the code of a message, and reports one that is not ours @
   await expect(page.getByText("We don't know this code.")).toBeVisible()
   await page.getByRole('button', { name: 'Report this message' }).click()
   await expect(page.getByText('Thank you. Our team will look into it.')).toBeVisible()
+  expect(await operator(dataDirectory, 'contacts', 'list', '--json')).toContain('BBBB-BBBB')
 })

@@ -12,6 +12,8 @@ test('a member reads what is kept, and downloads a copy after a code @phone', as
   await page.getByRole('link', { name: 'Privacy and your data' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
   await expect(page.getByText('(this one)')).toBeVisible()
+  const history = page.locator('section', { has: page.getByRole('heading', { name: 'Security history' }) })
+  await expect(history.getByRole('listitem').filter({ hasText: 'Account registered' })).toContainText(/ ET, from \d/)
   await expectNoAxeViolations(page)
 
   const copy = page.locator('section', { has: page.getByRole('heading', { name: 'Get a copy' }) })
@@ -49,7 +51,7 @@ test('a member agrees to be named to a sponsor, takes it back and keeps the rece
   expect(receipt.history.map(({ given }: { given: boolean }) => given)).toEqual([true, false])
 })
 
-test('a member erases the account and keeps the receipt @desktop', async ({
+test('a member erases the account and keeps the receipt @phone', async ({
   page,
   newMember,
   lastCode,

@@ -53,6 +53,11 @@ test('an interview is agreed on, moved, joined in another way and called off, an
     expect.arrayContaining(['METHOD:PUBLISH', 'SEQUENCE:0', 'STATUS:CONFIRMED', 'LOCATION:(212) 555-0188']),
   )
 
+  await card.getByRole('link', { name: 'Contact us' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('textbox')).toHaveValue(/^Please change the time of my interview: .+, Dec 1, /)
+  await expectNoAxeViolations(page)
+
   await interview('schedule', reference, `${YEAR}-12-02`, '09:00')
   await expect(card).toContainText('This interview was changed.')
   const second = await entryOf(page, card, 'Add to calendar')

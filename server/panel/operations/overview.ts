@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { fromKysely } from 'pg-boss'
 import * as z from 'zod'
 import { DEAD_MESSAGES } from '../jobs/queue.ts'
+import { quotedTooShort } from '../surveys/survey-length.ts'
 import { operation } from './kit/operation.ts'
 import { column, numberColumn } from './kit/show.ts'
 
@@ -68,6 +69,7 @@ const showOverview = operation({
       { what: 'payouts nobody knows about', count: payoutsThatAre('unclear'), see: 'payouts list unclear' },
       { what: 'flagged members', count: flagged.count, see: 'members list Profile Flagged' },
       { what: 'messages to answer', count: contacts.count, see: 'contacts list waiting' },
+      { what: 'surveys with too short a quote', count: (await quotedTooShort(db)).size, see: 'surveys list Launched' },
       { what: 'failed messages', count: failed.length, see: 'outbox list' },
     ]
     return { rows }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'kysely'
 import type { ObservedLength } from '#lib/contract/panel/surveys/survey-start.ts'
+import { isQuotedTooShort } from '#lib/rules/surveys/effort.ts'
 import type { Db } from '../database/schema.ts'
 
 /** So many must have finished before anybody is told how long it took them. */
@@ -9,24 +10,34 @@ const ENOUGH = 10
 /** Whoever takes longer went away in between. */
 const AT_MOST = sql.lit('4 hours')
 
-/**
- * How long people took from start to completion: the median, and the range of the middle eight of ten. `null` until enough
- * have finished, and for interviews, which are held on another day.
- */
-export async function observedLength(db: Db, surveyId: number): Promise<ObservedLength | null> {
+/** How long people took from start to completion: the median, and the range of the middle eight of ten. */
+function observedLengths(db: Db) {
   const minutes = sql`extract(epoch from invitation.outcome_at - invitation.started_at) / 60`
   const part = (of: number) =>
     sql<number>`round((percentile_cont(${sql.lit(of)}) within group (order by ${minutes}))::numeric, 1)::float8`
-  const observed = await db
+  return db
     .selectFrom('invitation')
     .innerJoin('survey', 'survey.id', 'invitation.survey_id')
     .innerJoin('panelist', 'panelist.id', 'invitation.panelist_id')
-    .where('invitation.survey_id', '=', surveyId)
     .where('survey.methodology', '=', 'Quantitative')
     .where('panelist.is_test_account', '=', false)
     .where('invitation.status', '=', 'Completed')
     .where(sql<boolean>`invitation.outcome_at - invitation.started_at between interval '0' and interval ${AT_MOST}`)
+    .groupBy('survey.id')
+    .having((is) => is.fn.countAll(), '>=', ENOUGH)
     .select([sql<number>`count(*)::int`.as('count'), part(0.5).as('median'), part(0.1).as('low'), part(0.9).as('high')])
-    .executeTakeFirstOrThrow()
-  return observed.count < ENOUGH ? null : observed
+}
+
+/** `null` until enough have finished, and for interviews, which are held on another day. */
+export async function observedLength(db: Db, surveyId: number): Promise<ObservedLength | null> {
+  return (await observedLengths(db).where('survey.id', '=', surveyId).executeTakeFirst()) ?? null
+}
+
+/** Open surveys that take much longer than they say, by id. */
+export async function quotedTooShort(db: Db): Promise<ReadonlySet<number>> {
+  const open = await observedLengths(db)
+    .where('survey.status', '=', 'Launched')
+    .select(['survey.id', 'survey.loi'])
+    .execute()
+  return new Set(open.filter(({ loi, median }) => isQuotedTooShort(loi, { median })).map(({ id }) => id))
 }

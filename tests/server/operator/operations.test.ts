@@ -71,6 +71,7 @@ describe('an answer', () => {
       ends: null,
       completes: '0 of any',
       minutes: 15,
+      quote: null,
       dollars: '75.00',
       outcomes: null,
       topic: 'Sleep',
@@ -83,8 +84,8 @@ describe('an answer', () => {
     await aSurvey(w.db, { topic: '=1+1, "two"', project: 'CSV-1', ends: null })
     const { stdout } = await operator('surveys list --csv')
     const [heading, ...rows] = stdout.replace('\uFEFF', '').split('\r\n')
-    expect(heading).toBe('project,status,methodology,starts,ends,completes,minutes,dollars,outcomes,topic')
-    expect(rows).toContain('CSV-1,Launched,Quantitative,,,0 of any,15,75.00,,"\'=1+1, ""two"""')
+    expect(heading).toBe('project,status,methodology,starts,ends,completes,minutes,quote,dollars,outcomes,topic')
+    expect(rows).toContain('CSV-1,Launched,Quantitative,,,0 of any,15,,75.00,,"\'=1+1, ""two"""')
   })
 })
 

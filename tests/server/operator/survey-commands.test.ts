@@ -21,7 +21,7 @@ describe('surveys', () => {
     expect(said).toBe(`OP-1 is added as a draft. Its skey is ${survey.skey}.`)
     expect(Buffer.from(survey.skey, 'base64url')).toHaveLength(16)
     expect(await operator('surveys list', 'Draft')).toMatch(
-      /OP-1 +Draft +Quantitative +- +- +0 of any +15 +0\.00 +- +A new topic/,
+      /OP-1 +Draft +Quantitative +- +- +0 of any +15 +- +0\.00 +- +A new topic/,
     )
     await expect(operator('surveys add', 'OP-1', 'https://host.test/s', 'Again')).rejects.toThrow('already exists')
     await expect(operator('surveys add', 'OP-2', 'http://host.test/s', 'Plain')).rejects.toThrow('https')

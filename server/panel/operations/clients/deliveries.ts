@@ -79,6 +79,7 @@ const replay = operation({
   positional: ['webhook'],
   row: z.object({ delivery: numberColumn(), type: column() }),
   changes: true,
+  lists: true,
   async run(context, { webhook: name, delivery }) {
     const { db, panel, by } = context
     await endpointNamed(context, name)

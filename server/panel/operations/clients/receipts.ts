@@ -22,6 +22,7 @@ const exportReceipts = operation({
   positional: ['project'],
   row: z.object({ ikey: column(), outcome: column(), receipt: column() }),
   changes: 'in steps',
+  lists: true,
   sensitive: true,
   async run({ db, panel, by }, { project: number }) {
     const surveyId = await surveyByProject(db, number)

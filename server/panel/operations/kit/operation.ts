@@ -62,6 +62,8 @@ interface Declaration<Input extends Fields, Row extends AnyRow> {
    * finance changes.
    */
   sensitive?: boolean
+  /** Whether the rows of a change are a list that matters by itself: a single row is shown, too. */
+  lists?: boolean
   /** Asks before it goes on; `null` when there is nothing to ask. @param answer what a dry run answered */
   question?: (answer: Answer<Row>, input: z.output<Input>) => string | null
   run: (context: OperationContext, input: z.output<Input>) => Promise<Answer<Row>>
@@ -76,6 +78,7 @@ export interface Operation extends Pick<Declaration<Fields, AnyRow>, 'name' | 'r
   changes: boolean | 'in steps'
   makesSecret: boolean
   sensitive: boolean
+  lists: boolean
   /** Whether it may ask before it goes on. */
   asks: boolean
   /** Checks what is given. @throws ZodError */
@@ -115,6 +118,7 @@ export function operation<Input extends Fields, Row extends AnyRow>(declared: De
     changes,
     makesSecret,
     sensitive: declared.sensitive ?? (makesSecret || (role === 'finance' && changes !== false)),
+    lists: declared.lists ?? changes === false,
     asks: declared.question !== undefined,
     prepare(given) {
       const checked = input.parse(given)

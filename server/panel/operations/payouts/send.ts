@@ -116,6 +116,7 @@ export const sendPayouts = operation({
   positional: ['payments'],
   row,
   changes: true,
+  lists: true,
   question: ({ rows }) =>
     doneIn(rows) === 0 ? null : `Pay out ${doneIn(rows)} payments, ${formatDollars(sumOf(rows))} together?`,
   async run(context, { payments = [], survey, gateway: name }) {

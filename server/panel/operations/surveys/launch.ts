@@ -11,6 +11,7 @@ import { surveyByProject } from '../kit/find.ts'
 import { operation } from '../kit/operation.ts'
 import { setSurveyStatus } from './change-survey.ts'
 import { countEligible, type SurveyFacts, surveyFacts } from './invitations/eligibility.ts'
+import { lengthReport } from './length-report.ts'
 
 async function assertNotEnded(db: Db, { id, project: number, endDate }: SurveyFacts): Promise<void> {
   const ended = await db
@@ -36,11 +37,12 @@ async function areaLines(db: Db, { project: number, area }: SurveyFacts): Promis
 /** What members are offered, and how many there are. */
 async function planOf(db: Db, facts: SurveyFacts): Promise<string> {
   const { eligible, reachable } = await countEligible(db, facts)
-  const { topic, loi, incentiveCents, endDate, target, newcomers } = facts
+  const { id, project: project_number, topic, loi, incentiveCents, endDate, target, newcomers } = facts
   return [
     `"${topic}": ${loi} minutes, ${formatDollars(incentiveCents / 100)}, for ${forWhom(facts)}.`,
     `Open until ${endDate ?? 'it is closed'}, ${target === null ? 'without a target' : `for ${target} completes`}.`,
     `${eligible} members can take part, ${reachable} of them get mail. Nobody is invited yet.`,
+    await lengthReport(db, { id, project_number, loi, incentive_cents: incentiveCents }),
     ...(await areaLines(db, facts)),
     ...(newcomers ? [`Every new ${newcomers} is invited at registration.`] : []),
   ].join('\n')

@@ -2,6 +2,7 @@ import 'server-only'
 import * as z from 'zod'
 import type { SurveyTable } from '../../database/tables/surveys.ts'
 import { areaName } from '../../surveys/areas.repository.ts'
+import { quotedTooShort } from '../../surveys/survey-length.ts'
 import { BATCH_MAX, batchAnswer, oneChange, refusable, resultColumns } from '../kit/batch.ts'
 import { oneOf, project, text } from '../kit/fields.ts'
 import { surveyByProject } from '../kit/find.ts'
@@ -36,7 +37,8 @@ const listSurveys = operation({
   name: 'surveys.list',
   role: 'viewer',
   summary: 'list surveys',
-  description: 'Lists all surveys, or those with one status.',
+  description:
+    'Lists all surveys, or those with one status. An open one that takes much longer than its minutes is flagged: surveys show says how long people took.',
   examples: ['surveys list', 'surveys list Launched', 'surveys list --csv'],
   input: z.strictObject({
     status: oneOf(SURVEY_STATUSES)
@@ -52,6 +54,7 @@ const listSurveys = operation({
     ends: column(),
     completes: column(),
     minutes: numberColumn(),
+    quote: column(),
     dollars: column(),
     outcomes: column(),
     topic: column(),
@@ -59,6 +62,7 @@ const listSurveys = operation({
   changes: false,
   async run(context, { status }) {
     const surveys = await listQuery(context, status)
+    const short = await quotedTooShort(context.db)
     const rows = surveys.map((survey) => ({
       project: survey.project_number,
       status: survey.status,
@@ -67,6 +71,7 @@ const listSurveys = operation({
       ends: survey.end_date,
       completes: `${survey.completes} of ${survey.target ?? 'any'}`,
       minutes: survey.loi,
+      quote: short.has(survey.id) ? 'too short' : null,
       dollars: dollarsText(survey.incentive_cents),
       outcomes: survey.secret_sealed ? 'signed' : null,
       topic: survey.topic,

@@ -116,6 +116,7 @@ const exportForms = operation({
   positional: ['year', 'form', 'file'],
   row,
   changes: true,
+  lists: true,
   async run(context, { file: path, again, ...of }) {
     const { db, panel } = context
     await begin(context)
@@ -152,6 +153,7 @@ const correctForms = operation({
   positional: ['year', 'form', 'file'],
   row,
   changes: true,
+  lists: true,
   async run(context, { file: path, ...of }) {
     const { db, panel } = context
     await begin(context)

@@ -74,6 +74,7 @@ const printForms = operation({
   positional: ['year', 'form', 'file'],
   row: z.object({ member: numberColumn(), name: column(), address: column(), dollars: column(), corrected: column() }),
   changes: true,
+  lists: true,
   async run(context, { file: path, member, state: code, after, ...of }) {
     const { db, by } = context
     payerOf(context)

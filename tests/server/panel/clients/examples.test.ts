@@ -1,14 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { Webhook } from 'standardwebhooks'
-import { readProjectFile } from '#tests/support/sources.ts'
+import { clientExample as example } from '#tests/support/client-examples.ts'
 
 /* The examples of docs/clients.md are run as they stand there. */
-
-const page = readProjectFile('docs/clients.md')
-const section = (title: string) => page.split(/^## /m).find((part) => part.startsWith(title)) ?? ''
-const example = (title: string, language: string) =>
-  new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(section(title))?.[1] ?? 'no such example'
 
 const node = [process.execPath, '--input-type=module', '-e'] as const
 const run = ([command, ...words]: readonly string[], env: Record<string, string>, input = '') =>

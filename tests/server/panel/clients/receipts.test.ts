@@ -85,6 +85,13 @@ it('has the versions of the consents that hold and that a client may know of', a
   expect((await read(row?.receipt ?? '')).consents).toEqual({ 'adverse-events': '1' })
 })
 
+it('is shown to whoever asks in words, also when there is but one', async () => {
+  const survey = await aSurvey(w.db)
+  const { ikey } = await completed(survey, await w.member())
+  const said = (await runOperatorCommand(w, ['receipts', 'export', survey.seed.project])).stdout
+  expect(said).toMatch(new RegExp(`${ikey} +completed +eyJ[\\w.-]+\\s+1 receipt\\.`))
+})
+
 it('names a person differently in each survey, and the same each time', async () => {
   const member = await w.member()
   const [one, other] = [await aSurvey(w.db), await aSurvey(w.db)]

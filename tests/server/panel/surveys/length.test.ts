@@ -84,5 +84,25 @@ describe("in the operator's record of a survey", () => {
     expect(shown).toContain('10 people took 19 minutes (median), most 11.8 to 26.2: $237 an hour.')
     const flag = `The quote is too short, under 0.7 of that. Set it: surveys set ${survey.seed.project} --minutes 19`
     expect(shown.includes(flag)).toBe(flagged)
+    const listed = (await operator(w, 'surveys list Launched --json')).split('\n').map((line) => JSON.parse(line))
+    expect(listed.find(({ project }) => project === survey.seed.project).quote).toBe(flagged ? 'too short' : null)
+  })
+
+  it('is in what waits for somebody while the survey is open and its quote too short', async () => {
+    const waiting = async () =>
+      Number(/"surveys with too short a quote","count":(\d+)/.exec(await operator(w, 'overview show --json'))?.[1])
+    const before = await waiting()
+    const survey = await aSurvey(w.db, { loi: 5, incentive: 75 })
+    for (const minutes of TEN) await takes(survey, minutes)
+    expect(await waiting()).toBe(before + 1)
+    await operator(w, `surveys status ${survey.seed.project} Closed`)
+    expect(await waiting()).toBe(before)
+  })
+
+  it('is said before a survey opens: what an hour of it is worth', async () => {
+    const survey = await aSurvey(w.db, { loi: 15, incentive: 75, status: 'Draft' })
+    expect(await operator(w, `surveys launch ${survey.seed.project} --dry-run`)).toContain(
+      'By its quote of 15 minutes: $300 an hour.',
+    )
   })
 })
