@@ -30,7 +30,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Machines that build are busy; what passes only the second time is reported as flaky.
   retries: 1,
-  workers: 2,
+  // Two for each core of a small machine: a journey mostly waits for its browser or the portal.
+  workers: 4,
   // No test takes a third of it on a quiet machine: it must pass on one that is ten times busier.
   timeout: 180_000,
   expect: { timeout: 20_000 },

@@ -50,7 +50,8 @@ const budgets = () => keepBudgets(firstLoads(join(root, '.next')), (line) => pro
 
 function jest(): Counts {
   const report = ['--json', `--outputFile=${reportFile('jest')}`]
-  const ended = run([toolPath('jest', 'bin', 'jest.js'), '--ci', '--maxWorkers=100%', ...report])
+  // More than there are cores: many tests wait, for time limits or for programs that they start.
+  const ended = run([toolPath('jest', 'bin', 'jest.js'), '--ci', '--maxWorkers=200%', ...report])
   times.push(...jestTimes(readReport('jest'), JEST_LIMIT_MS))
   return jestCounts(readReport('jest'), ended)
 }
