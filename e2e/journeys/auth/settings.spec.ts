@@ -24,11 +24,11 @@ test('a member with a verified email changes it, and comes back @phone', async (
   await expect(page.getByText('Not verified yet')).toHaveCount(0)
 })
 
-test('a locked number is asked to be changed @desktop', async ({ page, newMember, expectNoAxeViolations }) => {
+test('a locked address is asked to be changed @desktop', async ({ page, newMember, expectNoAxeViolations }) => {
   await newMember('Patient', { completed: true })
   await page.goto('/settings')
-  await page.getByRole('link', { name: 'Ask us to change it' }).first().click()
-  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(/^Please change my mobile number\./)
+  await page.getByRole('link', { name: 'Ask us to change it' }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(/^Please change my mailing address\./)
   await expectNoAxeViolations(page)
 })
 
