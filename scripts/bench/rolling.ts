@@ -3,15 +3,16 @@
  *
  *   npm run bench rolling              20 rounds
  *   npm run bench rolling -- 5
+ *   npm run bench rolling -- 20 ../before    from the release in that folder to this one, and back, round by round
  *
  * Members read pages, change a setting and read it back; people register, each by a code in a text. A round replaces all three
- * processes: as they are, with keys that only open, with these keys in front, with the old keys in front again, and on the
+ * processes: as they are (or by those of the other release), with keys that only open, with these keys in front, with the old keys in front again, and on the
  * schema of a later release. Exits with 1 when a call failed that could not be repeated, or a text was lost or came twice.
  */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { openDatabase } from '#server/panel/database/open.ts'
@@ -25,6 +26,8 @@ import { Texts } from './rolling/texts.ts'
 import { build, trial } from './trial.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 20)
+/** A checkout of the last release with its packages and its build; without it, there is this one alone. */
+const BEFORE = resolve(process.argv[3] ?? root)
 const PORTS = [4341, 4342, 4343]
 const PROXY_PORT = 4340
 const ORIGIN = `http://localhost:${PROXY_PORT}`
@@ -125,7 +128,7 @@ async function measure(folder: string, url: string, texts: Texts, processes: Pro
     PANEL_DATA_DIR: join(folder, 'data'),
   }
   const settings = () => ({ ...fixed, ...keys.settings() })
-  await processes.start(PORTS, settings())
+  await processes.start(PORTS, settings(), BEFORE)
 
   const kinds: readonly (readonly [string, (round: number) => Promise<void> | void])[] = [
     ['restart', () => undefined],
@@ -148,7 +151,7 @@ async function measure(folder: string, url: string, texts: Texts, processes: Pro
     met = nothingMet()
     const since = performance.now()
     await prepare(round)
-    await processes.replaceAll(settings())
+    await processes.replaceAll(settings(), round % 2 === 0 ? root : BEFORE)
     if (kind === 'new keys seal') await operator(['keys', 'rotate'], settings())
     rounds.push({ name: `${round + 1} ${kind}`, seconds: (performance.now() - since) / 1000, met })
     process.stdout.write(`${round + 1} ${kind}\n`)

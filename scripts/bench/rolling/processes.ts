@@ -1,7 +1,6 @@
 /** Three processes of the portal, replaced one after the other while they serve. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { root } from '../../launch/paths.ts'
 import { ScriptError } from '../../launch/script.mjs'
 import { untilReady } from '../trial.ts'
 
@@ -12,10 +11,10 @@ interface Served {
   port: number
 }
 
-/** Starts a process and waits until it would take a write. */
-async function startOne(port: number, env: Environment): Promise<Served> {
+/** Starts a process of the release in this folder, and waits until it would take a write. */
+async function startOne(port: number, env: Environment, folder: string): Promise<Served> {
   const child = spawn(process.execPath, ['--import', './scripts/server-only.mjs', 'server/main.ts'], {
-    cwd: root,
+    cwd: folder,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -40,15 +39,15 @@ export class Processes {
   #served: Served[] = []
 
   /** One after the other: the first brings the database up to date. */
-  async start(ports: readonly number[], env: Environment): Promise<void> {
-    for (const port of ports) this.#served.push(await startOne(port, env))
+  async start(ports: readonly number[], env: Environment, folder: string): Promise<void> {
+    for (const port of ports) this.#served.push(await startOne(port, env, folder))
   }
 
-  /** Replaces each by one with these settings; the next one goes when the last one is ready. */
-  async replaceAll(env: Environment): Promise<void> {
+  /** Replaces each by one with these settings, of this release; the next one goes when the last one is ready. */
+  async replaceAll(env: Environment, folder: string): Promise<void> {
     for (const [at, served] of this.#served.entries()) {
       await stop(served)
-      this.#served[at] = await startOne(served.port, env)
+      this.#served[at] = await startOne(served.port, env, folder)
     }
   }
 
