@@ -61,7 +61,10 @@ export async function saveOne(visit: Visit, caller: ConsoleCaller): Promise<Resp
   if (query === null || query.length > QUERY_MAX || trimmed === '' || trimmed.length > NAME_MAX)
     throw new AppError('BAD_REQUEST')
   const { db } = visit.panel.database
-  if ((await viewsOf(db, caller.id)).length >= VIEWS_MAX)
+  const others = (await viewsOf(db, caller.id)).filter(
+    (view) => view.operation !== operation.name || view.name !== trimmed,
+  )
+  if (others.length >= VIEWS_MAX)
     throw new AppError('FORBIDDEN', { message: `You have ${VIEWS_MAX} views. Remove one first.` })
   await saveView(db, caller.id, { operation: operation.name, name: trimmed, query })
   return redirect(`/operations/${operation.name}?${query}`)

@@ -95,5 +95,6 @@ describe('a saved view', () => {
     const views = Array.from({ length: 50 }, (_, at) => ({ ...view, name: `View ${at}` }))
     await w.db.insertInto('operator_view').values(views).execute()
     expect((await save(cookie, { name: 'One more', query: 'status=Verified' })).status).toBe(403)
+    expect((await save(cookie, { name: 'View 7', query: 'sort=name' })).status).toBe(303)
   })
 })
