@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { contract } from '#lib/contract/index.ts'
+
+/* Other panels are built by the table in docs/specification/panel-api.md: what it says of an addition is what the contract has. */
+
+const ADDITIONS = 'Additions of the embedded panel'
+const section =
+  readFileSync('docs/specification/panel-api.md', 'utf8')
+    .split(/^## /m)
+    .find((part) => part.startsWith(ADDITIONS)) ?? ''
+
+interface Row {
+  calls: { method: string; route: string }[]
+  access: string
+  text: string
+}
+
+/** Of "GET, POST `/a`, DELETE `/b` (member) | takes ...". */
+function rowOf([, endpoint = '', access = '', text = '']: readonly string[]): Row {
+  const calls = [...endpoint.matchAll(/((?:[A-Z]+(?:, )?)+) `([^`]+)`/g)].flatMap(([, methods = '', route = '']) =>
+    methods.split(', ').map((method) => ({ method, route })),
+  )
+  return { calls, access, text }
+}
+
+const rows = [...section.matchAll(/^\| (.+) \((open|member)\) \| (.+) \|$/gm)].map(rowOf)
+const nameOf = ({ calls }: Row) => calls.map(({ method, route }) => `${method} ${route}`).join(', ')
+
+/** Any call may answer it. */
+const GENERAL = 'FORBIDDEN'
+const codesIn = (text: string) =>
+  [...text.matchAll(/`([A-Z][A-Z0-9_]{3,})`/g)].map(([, code = '']) => code).filter((code) => code !== GENERAL)
+
+const declared = Object.values(contract)
+const declarationOf = ({ method, route }: Row['calls'][number]) =>
+  declared.find((call) => call.method === method && call.route === route)
+
+/** Names in "takes {a, b?, c: {d}[]}", without what is inside of a field. */
+function fieldsIn(text: string, verb: 'takes' | 'answers'): string[] | null {
+  const [, open = ''] = new RegExp(`${verb} \`\\{(.*)`).exec(text) ?? []
+  if (!open) return null
+  let depth = 0
+  let top = ''
+  for (const letter of open) {
+    if ('}]'.includes(letter) && depth === 0) break
+    if ('{['.includes(letter)) depth += 1
+    if (depth === 0) top += letter
+    if ('}]'.includes(letter)) depth -= 1
+  }
+  return top
+    .split(',')
+    .map((field) => field.replace(/:.*/, '').trim())
+    .toSorted()
+}
+
+interface Field {
+  safeParse: (value: unknown) => { success: boolean }
+}
+const hasFields = (schema: object): schema is { shape: Readonly<Record<string, Field>> } => 'shape' in schema
+const fieldsOf = (schema: object): string[] =>
+  Object.entries(hasFields(schema) ? schema.shape : {})
+    .map(([name, field]) => (field.safeParse(undefined).success ? `${name}?` : name))
+    .toSorted()
+
+/** Those that write `{...}` after the verb, and whose declaration is fields, too. */
+const saying = (verb: 'takes' | 'answers') =>
+  rows.flatMap((row) => {
+    const written = fieldsIn(row.text, verb)
+    const schemas = row.calls.flatMap((call) => declarationOf(call)?.[verb === 'takes' ? 'body' : 'answer'] ?? [])
+    return written && schemas.some(hasFields) ? [[nameOf(row), written, schemas.map(fieldsOf)] as const] : []
+  })
+
+describe('an addition of the panel API is declared as it is documented', () => {
+  it.each(rows.map((row) => [nameOf(row), row] as const))(
+    '%s, with its access and error codes',
+    (_, { calls, access, text }) => {
+      const found = calls.map(declarationOf)
+      expect(found.map((call) => call?.access)).toEqual(calls.map(() => access))
+      const codes = new Set<string>(found.flatMap((call) => call?.codes ?? []))
+      expect([...codes].toSorted()).toEqual(codesIn(text).toSorted())
+    },
+  )
+
+  it.each(saying('takes'))('%s, with what it takes', (_, written, found) => {
+    expect(found).toContainEqual(written)
+  })
+
+  it.each(saying('answers'))('%s, with what it answers', (_, written, found) => {
+    expect(found).toContainEqual(written)
+  })
+
+  it('counts them all', () => {
+    expect(rows.length).toBeGreaterThan(35)
+    expect(saying('takes').length).toBeGreaterThan(10)
+    expect(saying('answers').length).toBeGreaterThan(10)
+  })
+})
