@@ -75,7 +75,7 @@ const table = () => within(screen.getByRole('table'))
 const titles = () =>
   table()
     .getAllByRole('rowheader')
-    .map((cell) => cell.querySelector('p')?.textContent ?? cell.textContent)
+    .map((cell) => cell.querySelector('p > span')?.textContent ?? cell.textContent)
 const total = () => table().getAllByRole('cell').at(-1)?.textContent
 const sum = (name: string) => screen.getByRole('link', { name: new RegExp(`^${name}: `) })
 const NAMES = ['Balance', 'On the way', 'On hold', 'Paid']
