@@ -12,15 +12,20 @@ export interface Notice {
   mail: (to: string) => Message
 }
 
+/** Whether mails reach the member, as far as is known. */
+export const getsMails = ({ email, email_verified_at, email_bounced_at }: Omit<Addresses, 'mobile'>): boolean =>
+  Boolean(email && email_verified_at && !email_bounced_at)
+
 /** Tells every address of a member: whoever has taken one of them over does not have the others. @returns how many */
 export async function tellMember(
   transaction: Db,
   { outbox }: Pick<PanelContext, 'outbox'>,
-  { mobile, email, email_verified_at, email_bounced_at }: Addresses,
+  member: Addresses,
   { text, mail }: Notice,
 ): Promise<number> {
+  const { mobile, email } = member
   const texts = (await textsStoppedAt(transaction, mobile)) ? [] : [text(mobile)]
-  const mails = email && email_verified_at && !email_bounced_at ? [mail(email)] : []
+  const mails = email && getsMails(member) ? [mail(email)] : []
   for (const message of [...texts, ...mails]) await outbox.send(transaction, message)
   return texts.length + mails.length
 }

@@ -187,7 +187,7 @@ export const previews: Readonly<Record<MessageName, Preview>> = {
     example: (panel) => ownNumberMail(panel, MAIL, moved),
   },
   'own-number-text': {
-    sentWhen: 'a signed-in member changes their mobile number; to the old number',
+    sentWhen: 'a signed-in member without a verified email changes their mobile number; to the old number',
     example: (panel) => ownNumberText(panel, MOBILE, moved),
   },
   'number-restored': {

@@ -5,12 +5,12 @@ import { checkCode, replacedBy, sendCode, spend } from '../../auth/codes/codes.t
 import { countOne } from '../../auth/codes/limits.ts'
 import { codeBySms } from '../../auth/mails.ts'
 import { replaceNumber } from '../../auth/number/change-number.ts'
-import { ownNumberMail, ownNumberText } from '../../auth/number/mails.ts'
+import { numberChangedText, ownNumberMail, ownNumberText } from '../../auth/number/mails.ts'
 import { insertOwnChange, nextOwnChange } from '../../auth/number/number-changes.repository.ts'
 import { isRegistered } from '../../auth/panelists.repository.ts'
 import { hasPasskey } from '../../auth/passkeys/passkeys.repository.ts'
 import { endOtherSessions } from '../../auth/sessions.ts'
-import { tellMember } from '../../auth/tell-member.ts'
+import { getsMails, tellMember } from '../../auth/tell-member.ts'
 import { audit } from '../../core/audit.ts'
 import { randomToken } from '../../core/random-keys.ts'
 import type { Db } from '../../database/schema.ts'
@@ -20,7 +20,8 @@ import { checkPrivacyCode, type MemberContext, maskedRecipient } from '../codes.
 
 /*
  * A signed-in member changes their mobile number: a code at the old number or a passkey, then a code at the new one. It counts
- * at once, because both phones were there; the old addresses have three days to take it back.
+ * at once, because both phones were there; the verified email, or else the old number, has three
+ * days to take it back.
  */
 
 export async function readOwnNumber(context: MemberContext) {
@@ -86,7 +87,8 @@ async function moveTo(tx: Db, { panel, caller, member }: MemberContext, newMobil
   const token = randomToken()
   const until = await insertOwnChange(tx, { panelistId, oldMobile: before.mobile, newMobile, token })
   await tellMember(tx, panel, before, {
-    text: (to) => ownNumberText(panel, to, { token, until }),
+    // The old phone may be why the number changes: who has it now gets the link only where nobody gets it by mail.
+    text: (to) => (getsMails(before) ? numberChangedText(panel, to) : ownNumberText(panel, to, { token, until })),
     mail: (to) => ownNumberMail(panel, to, { token, until }),
   })
   await audit(tx, caller, 'number changed', { panelistId })

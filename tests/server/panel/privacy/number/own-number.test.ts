@@ -127,16 +127,32 @@ describe('asking for a code at the new number', () => {
 })
 
 describe('the code of the new number', () => {
-  it('changes it at once, and tells every address before with a link', async () => {
+  it('changes it at once, and tells every address before; the link goes by mail', async () => {
     const member = await aMember()
     const now = await change(member)
     expect(await mobileOf(member)).toBe(now)
-    for (const to of [member.mobile, member.email]) {
+    for (const to of [member.mobile, member.email])
       expect((await w.messages(to)).at(-1)?.text).toContain('has a new mobile number')
-      expect(await tokenFor(to)).toMatch(/^[\w-]{43}$/)
-    }
+    expect(await tokenFor(member.email)).toMatch(/^[\w-]{43}$/)
+    expect(await tokenFor(member.mobile)).toBe('')
     expect(await eventsOf(member)).toContain('number changed')
   })
+
+  it.each(['email_verified_at', 'email_bounced_at'] as const)(
+    'sends the link to the old number where no mail arrives: %s',
+    async (column) => {
+      const member = await aMember()
+      const at = column === 'email_bounced_at' ? new Date() : null
+      await w.db
+        .updateTable('panelist')
+        .set({ [column]: at })
+        .where('id', '=', member.panelistId)
+        .execute()
+      await change(member)
+      expect(await tokenFor(member.mobile)).toMatch(/^[\w-]{43}$/)
+      expect(await tokenFor(member.email)).toBe('')
+    },
+  )
 
   it('keeps this browser and the passkeys, and signs out and distrusts the others', async () => {
     const member = await aMember()
@@ -213,7 +229,7 @@ describe('the link of the message', () => {
     const member = await aMember()
     await aPasskey(w, member)
     const now = await change(member)
-    const token = await tokenFor(member.mobile)
+    const token = await tokenFor(member.email)
     expect(await w.call('numberChange', { path: { token } })).toMatchObject({
       state: 'done',
       canUndoUntil: expect.any(String),
@@ -243,7 +259,7 @@ describe('the link of the message', () => {
     const given = aNumber()
     const now = await change(one)
     await runOperatorCommand(w, ['members', 'number', now, '--to', given], { answer: true })
-    expect(await w.refusal('stopNumberChange', { body: { token: await tokenFor(one.mobile) } })).toBe('NOT_FOUND')
+    expect(await w.refusal('stopNumberChange', { body: { token: await tokenFor(one.email) } })).toBe('NOT_FOUND')
     expect(await mobileOf(one)).toBe(given)
     const other = await change(two)
     await w.member({ mobile: two.mobile })
