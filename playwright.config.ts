@@ -9,16 +9,16 @@ const { project: asked = [] } = parseArgs({
   strict: false,
 }).values
 const wanted = (project: string) => asked.length === 0 || asked.includes(project)
-const isSigning = wanted('dropbox-sign')
+const reachesProviders = wanted('providers')
 const isLocal = wanted('desktop') || wanted('phone')
 const isScripted = wanted('scripted') || wanted('scripted-phone')
 
 const wide = { viewport: { width: 1280, height: 800 } }
-/** Journeys of the portal whose forms are signed elsewhere. */
-const signing = /dropbox-sign\.spec\.ts$/
+/** Journeys of the portal that reaches providers. */
+const providers = /(dropbox-sign|stopped-messages)\.spec\.ts$/
 /** Journeys whose panel says what each of them tells it to say. */
 const scripted = /scripted-[a-z-]+\.spec\.ts$/
-const elsewhere = [signing, scripted]
+const elsewhere = [providers, scripted]
 /** Runs when all others have ended, whatever became of them. */
 const afterwards: Project = { name: 'afterwards', testMatch: '**/afterwards/*.ts', retries: 0 }
 const narrow = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
@@ -63,8 +63,8 @@ export default defineConfig({
     { name: 'phone', testIgnore: elsewhere, grepInvert: /@desktop/, use: { ...narrow, ...servers.local.use } },
     // The same journeys while another process, reached over HTTP, is the panel.
     { name: 'remote', grep: /@remote/, use: { ...wide, ...servers.remote.use } },
-    // One at a time: the service listens at one port.
-    { name: 'dropbox-sign', testMatch: signing, workers: 1, use: { ...wide, ...servers.signing.use } },
+    // One at a time: the service of signatures listens at one port.
+    { name: 'providers', testMatch: providers, workers: 1, use: { ...wide, ...servers.providers.use } },
     { name: 'scripted', testMatch: scripted, grepInvert: /@phone/, use: { ...wide, ...servers.scripted.use } },
     { name: 'scripted-phone', testMatch: scripted, grep: /@phone/, use: { ...narrow, ...servers.scripted.use } },
   ]
@@ -74,7 +74,7 @@ export default defineConfig({
   webServer: [
     ...(isLocal ? servers.local.start : []),
     ...(wanted('remote') ? servers.remote.start : []),
-    ...(isSigning ? servers.signing.start : []),
+    ...(reachesProviders ? servers.providers.start : []),
     ...(isScripted ? servers.scripted.start : []),
   ],
   metadata: { dataDirectory },

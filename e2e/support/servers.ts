@@ -1,12 +1,13 @@
 /**
- * The portals under test: one with the panel inside, one with the panel in another process, one whose forms are signed at an
- * e-signature service, three with a panel that says what tests tell it to say. Each starts empty.
+ * The portals under test: one with the panel inside, one with the panel in another process, one that reaches providers (of
+ * signatures, texts and mails), three with a panel that says what tests tell it to say. Each starts empty.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { API_KEY, CLIENT_ID, TEMPLATE_ID } from '#tests/support/services/signing-service.ts'
+import { ACCOUNT_SID, AUTH_TOKEN } from '#tests/support/services/text-service.ts'
 
 /** The first of the ports below; another one lets two runs share a machine. */
 const first = Number(process.env.E2E_PORT ?? 4310)
@@ -22,9 +23,10 @@ const PORTS = {
   failing: first + 22,
   network: first + 23,
   distant: first + 24,
-  signing: first + 30,
-  signingSurveys: first + 31,
-  service: first + 32,
+  providers: first + 30,
+  providersSurveys: first + 31,
+  signatures: first + 32,
+  texts: first + 33,
 }
 
 /** Made by the first process of a run; its workers are told by the environment. */
@@ -38,7 +40,7 @@ const folder = (name: string) => {
 }
 const local = folder('local')
 const remote = folder('remote')
-const signing = folder('signing')
+const providers = folder('providers')
 const scripted = folder('scripted')
 
 const secret = () => `1:${randomBytes(32).toString('base64')}`
@@ -108,7 +110,10 @@ const server = (given: Server) => ({
 export const PORTAL = 'portal'
 
 /** Where the tests of the e-signature service let one stand in for it. */
-export const SIGNING_PORT = PORTS.service
+export const SIGNING_PORT = PORTS.signatures
+
+/** What Postmark proves itself by. */
+export const MAIL_EVENTS_PASSWORD = 'p'.repeat(32)
 
 /** The one portal that suggests addresses. */
 export const MAPS_KEY = 'key-of-the-browser'
@@ -185,25 +190,39 @@ export const servers = {
       }),
     ],
   },
-  signing: {
-    use: { baseURL: `http://localhost:${PORTS.signing}`, dataDirectory: signing },
+  providers: {
+    use: { baseURL: `http://localhost:${PORTS.providers}`, dataDirectory: providers },
     start: [
       server({
-        name: 'portal of the service',
+        name: 'provider of texts',
+        script: `e2e/support/text-provider.ts ${PORTS.texts} "${join(providers, 'outbox.jsonl')}"`,
+        health: '/',
+        folder: providers,
+        port: PORTS.texts,
+        env: {},
+      }),
+      server({
+        name: 'portal of providers',
         script: 'server/main.ts',
         health: PORTAL_HEALTH,
-        folder: signing,
-        port: PORTS.signing,
+        folder: providers,
+        port: PORTS.providers,
         env: {
-          PORT: `${PORTS.signing}`,
-          SURVEY_HOST_PORT: `${PORTS.signingSurveys}`,
+          PORT: `${PORTS.providers}`,
+          SURVEY_HOST_PORT: `${PORTS.providersSurveys}`,
           PANEL_API_URL: '',
-          PANEL_DATA_DIR: signing,
+          PANEL_DATA_DIR: providers,
           HELLOSIGN_API_KEY: API_KEY,
           HELLOSIGN_CLIENT_ID: CLIENT_ID,
           HELLOSIGN_TEMPLATE_ID: TEMPLATE_ID,
           HELLOSIGN_API_URL: `http://127.0.0.1:${SIGNING_PORT}`,
           HELLOSIGN_SIGN_URL: `http://127.0.0.1:${SIGNING_PORT}`,
+          SMS_PROVIDER: 'twilio',
+          TWILIO_ACCOUNT_SID: ACCOUNT_SID,
+          TWILIO_AUTH_TOKEN: AUTH_TOKEN,
+          TWILIO_SENDER: '+12025550100',
+          TWILIO_API_URL: `http://127.0.0.1:${PORTS.texts}`,
+          POSTMARK_WEBHOOK_PASSWORD: MAIL_EVENTS_PASSWORD,
         },
       }),
     ],

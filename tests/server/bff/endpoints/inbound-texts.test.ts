@@ -1,6 +1,6 @@
 import { Browser } from '#tests/support/bff/browser.ts'
 import { type OwnPanelPortal, portalWithOwnPanel } from '#tests/support/bff/own-panel.ts'
-import { twilioCall } from '#tests/support/panel/twilio.ts'
+import { twilioCall } from '#tests/support/services/inbound-text.ts'
 import { ACCOUNT_SID, AUTH_TOKEN } from '#tests/support/services/text-service.ts'
 
 /* What Twilio tells the portal, on its way to the panel behind it. */

@@ -4,8 +4,9 @@ import { startWorker } from '#server/panel/jobs/worker.ts'
 import { Secret } from '#server/secret.ts'
 import { aNumber } from '#tests/support/panel/facts/builders.ts'
 import { operator } from '#tests/support/panel/operator.ts'
-import { INBOUND_URL, twilioCall, twilioSettings } from '#tests/support/panel/twilio.ts'
+import { twilioSettings } from '#tests/support/panel/twilio.ts'
 import { useWorld, world } from '#tests/support/panel/world.ts'
+import { INBOUND_URL, twilioCall } from '#tests/support/services/inbound-text.ts'
 
 /* What people answer to text messages, as Twilio tells it. */
 
