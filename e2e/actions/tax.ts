@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Download, Locator, Page } from '@playwright/test'
 import { PDFDocument } from 'pdf-lib'
+import { type Calls, panelCall } from '#e2e/support/calls.ts'
+import { operator } from '#e2e/support/operator.ts'
 import { ageCode } from '#e2e/support/session.ts'
 import { expect } from '#e2e/support/test.ts'
 import { enterCode, type LastCode } from './people.ts'
@@ -13,7 +15,7 @@ const SOON = { timeout: 3_000 }
 const IN_A_MINUTE = { timeout: 60_000 }
 
 /** A press before the scripts have come does nothing: then it is pressed again. */
-async function pressUntil(button: Locator, shows: Locator) {
+export async function pressUntil(button: Locator, shows: Locator) {
   await expect(async () => {
     if (!(await shows.isVisible())) await button.click(SOON)
     await expect(shows).toBeVisible(SOON)
@@ -98,4 +100,21 @@ export async function giveCodeAgain(page: Page, { context, lastCode, mobile, exp
   await expectNoAxeViolations(page)
   await enterCode(page, await lastCode(mobile))
   await expect(page).toHaveURL(tab)
+}
+
+const address = { firstLine: '480 Garden Street', city: 'Hoboken', state: 'NJ', zipCode: '07030', country: 'USA' }
+
+interface Form {
+  form: number
+  mobile: string
+}
+
+/** Saves the tax details of the member, and has the operator approve them. */
+export async function giveTaxDetails(calls: Calls, dataDirectory: string, mobile: string, taxIdNumber: string) {
+  const details = { taxIdTypeId: 1, fullName: 'Mary', lastName: 'Lee', address, taxIdNumber }
+  await panelCall(calls, 'PATCH', 'taxDetail/me', details)
+  const lines = (await operator(dataDirectory, 'forms', 'list', '--json')).split('\n').filter(Boolean)
+  const form = lines.map((line): Form => JSON.parse(line)).find((one) => one.mobile.endsWith(mobile))
+  if (!form) throw new Error('The tax details do not wait for the operator')
+  await operator(dataDirectory, 'forms', 'approve', `${form.form}`)
 }

@@ -32,7 +32,7 @@ test('an operator tells a client what happens in a survey, shows evidence and re
   const client = `client-${project.slice(3).toLowerCase()}`
   const server = await clientsServer()
   const page = await operatorsPage(browser, dataDirectory, client, expectNoAxeViolations)
-  const { attempt, field, fill, make, open } = consoleForms(page, expectNoAxeViolations)
+  const { attempt, fill, make, open } = consoleForms(page, expectNoAxeViolations)
   const read = async (operation: string) => {
     await open(operation)
     return page.getByRole('table')
@@ -110,15 +110,5 @@ test('an operator tells a client what happens in a survey, shows evidence and re
     await expect(async () => {
       await expect(await read('payouts.list?state=sent')).toContainText(/local.*m•••@mail\.test.*75\.00.*sent/s)
     }).toPass({ timeout: DELIVERED_WITHIN_MS })
-  })
-
-  await test.step('tries the file for the IRS, of a year without payments', async () => {
-    await open('tax.export')
-    await page.getByLabel('Form', { exact: true }).selectOption('NEC')
-    await field('Year').fill('2024')
-    await field('File').fill('nec.csv')
-    await page.getByRole('button', { name: 'Try it' }).click()
-    await expect(page.getByText('0 members in the file')).toBeVisible()
-    await expectNoAxeViolations(page)
   })
 })

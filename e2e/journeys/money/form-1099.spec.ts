@@ -5,8 +5,7 @@ import type { Page } from '@playwright/test'
 import { verifyEmail } from '#e2e/actions/members.ts'
 import { earn } from '#e2e/actions/payments.ts'
 import { enterCode } from '#e2e/actions/people.ts'
-import { mainButton } from '#e2e/actions/tax.ts'
-import { type Calls, panelCall } from '#e2e/support/calls.ts'
+import { giveTaxDetails, mainButton } from '#e2e/actions/tax.ts'
 import { operator } from '#e2e/support/operator.ts'
 import { poll } from '#e2e/support/poll.ts'
 import { ageCode } from '#e2e/support/session.ts'
@@ -17,22 +16,6 @@ import { readPdf } from '#tests/support/panel/pdf/tagged-pdf.ts'
 test.use(keepsNothing)
 
 const TAB = '/completeProfile?tabIndex=1'
-const address = { firstLine: '480 Garden Street', city: 'Hoboken', state: 'NJ', zipCode: '07030', country: 'USA' }
-
-interface Form {
-  form: number
-  mobile: string
-}
-
-/** Saves the tax details of the member, and has the operator approve them. */
-async function giveTaxDetails(calls: Calls, dataDirectory: string, mobile: string, taxIdNumber: string) {
-  const details = { taxIdTypeId: 1, fullName: 'Mary', lastName: 'Lee', address, taxIdNumber }
-  await panelCall(calls, 'PATCH', 'taxDetail/me', details)
-  const lines = (await operator(dataDirectory, 'forms', 'list', '--json')).split('\n').filter(Boolean)
-  const form = lines.map((line): Form => JSON.parse(line)).find((one) => one.mobile.endsWith(mobile))
-  if (!form) throw new Error('The tax details do not wait for the operator')
-  await operator(dataDirectory, 'forms', 'approve', `${form.form}`)
-}
 
 /** Writes the file for the IRS, which has whole tax numbers, and deletes it. */
 async function exportForms(dataDirectory: string, year: string) {
