@@ -24,6 +24,8 @@ interface Props {
   code: string
   /** Null before a code was typed. */
   result: CheckResult | null
+  /** Where the browser itself sends a report. */
+  reportAction: string
 }
 
 const channels: Readonly<Record<string, string>> = { sms: 'a text message', mail: 'an email' }
@@ -57,7 +59,7 @@ function Result({ result, brand }: { result: CheckResult; brand: BrandFacts }) {
 }
 
 /** Whether a message with a check code is from us, for anybody who has one. @see docs/specification/check.md */
-export function CheckMessage({ brand, code, result }: Props) {
+export function CheckMessage({ brand, code, result, reportAction }: Props) {
   return (
     <>
       <PageHeading lead={`Every text and email from ${brand.name} has a check code. Enter it to see if we sent it.`}>
@@ -67,7 +69,9 @@ export function CheckMessage({ brand, code, result }: Props) {
         {result === null ? null : (
           <div className="mb-5 flex flex-col gap-4">
             <Result result={result} brand={brand} />
-            {result === 'failed' || result === 'unavailable' ? null : <ReportMessage key={code} code={code} />}
+            {result === 'failed' || result === 'unavailable' ? null : (
+              <ReportMessage key={code} code={code} action={reportAction} />
+            )}
           </div>
         )}
         <form action={routes.check.path} method="get" className="flex flex-col items-start gap-4">

@@ -7,10 +7,13 @@ import { useSend } from '#components/form/useSend.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Alert } from '#components/ui/feedback/Alert.tsx'
 import { errorAction } from '#lib/messages/error-action.ts'
-import { reportMessageMessages } from '#lib/messages/support.ts'
+import { MESSAGE_REPORTED, reportMessageMessages } from '#lib/messages/support.ts'
 
-/** Tells the operator of a message that looks wrong. */
-export function ReportMessage({ code }: { code: string }) {
+/**
+ * Tells the operator of a message that looks wrong.
+ * @param action where the browser itself sends the form
+ */
+export function ReportMessage({ code, action }: { code: string; action: string }) {
   const [done, setDone] = useState(false)
   const { busy, error, start } = useSend({
     send: (reported: string) =>
@@ -18,13 +21,22 @@ export function ReportMessage({ code }: { code: string }) {
     onDone: () => setDone(true),
     errorText: (failed) => errorAction(reportMessageMessages, failed).text,
   })
-  if (done) return <Alert tone="success" title="Thank you. Our team will look into it." />
+  if (done) return <Alert tone="success" title={MESSAGE_REPORTED} />
   return (
-    <div className="flex flex-col items-start gap-2">
-      <Button busy={busy} busyLabel="Sending…" onClick={() => void start(code)}>
+    <form
+      method="post"
+      action={action}
+      className="flex flex-col items-start gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void start(code)
+      }}
+    >
+      <input type="hidden" name="code" value={code} />
+      <Button type="submit" busy={busy} busyLabel="Sending…">
         Report this message
       </Button>
       <SendError error={error} />
-    </div>
+    </form>
   )
 }

@@ -15,7 +15,7 @@ const SOON = { timeout: 3_000 }
 const IN_A_MINUTE = { timeout: 60_000 }
 
 /** A press before the scripts have come does nothing: then it is pressed again. */
-export async function pressUntil(button: Locator, shows: Locator) {
+async function pressUntil(button: Locator, shows: Locator) {
   await expect(async () => {
     if (!(await shows.isVisible())) await button.click(SOON)
     await expect(shows).toBeVisible(SOON)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { consoleForms, operatorsPage } from '#e2e/actions/console.ts'
 import { earn } from '#e2e/actions/payments.ts'
-import { giveTaxDetails, pressUntil } from '#e2e/actions/tax.ts'
+import { giveTaxDetails } from '#e2e/actions/tax.ts'
 import { operator } from '#e2e/support/operator.ts'
 import { expect, keepsNothing, test } from '#e2e/support/test.ts'
 import { easternToday } from '#lib/format/dates.ts'
@@ -79,8 +79,8 @@ test('an operator writes, prints and corrects a Form 1099, and closes a reported
     await member.goto('/check')
     await member.getByLabel('Check code').fill('CCCC-DDDD')
     await member.getByRole('button', { name: 'Check', exact: true }).click()
-    const thanks = member.getByText('Thank you. Our team will look into it.')
-    await pressUntil(member.getByRole('button', { name: 'Report this message' }), thanks)
+    await member.getByRole('button', { name: 'Report this message' }).click()
+    await expect(member.getByText('Thank you. Our team will look into it.')).toBeVisible()
     const report = page.getByRole('row', { name: /check code "CCCC-DDDD". We sent no message with this code/ })
     await open('contacts.list?state=waiting')
     const message = (await report.getByRole('cell').first().textContent()) ?? ''

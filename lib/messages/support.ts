@@ -2,6 +2,8 @@ import type * as support from '../contract/panel/support.ts'
 import { type ErrorMessages, stays } from './error-action.ts'
 import { GENERIC } from './texts.ts'
 
+export const MESSAGE_REPORTED = 'Thank you. Our team will look into it.'
+
 /** Check page: the report. */
 export const reportMessageMessages: ErrorMessages<typeof support.reportMessage> = {
   TOO_MANY_REQUESTS: stays('{limit}'),

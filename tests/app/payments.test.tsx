@@ -122,7 +122,8 @@ test.each([
 
 test('tells of a payment its day, method, reference and story', async () => {
   await show()
-  table().getByText('Paid Mar 1, 2026 · by check · Reference R-1')
+  const paid = table().getByRole('rowheader', { name: /Paid one/ })
+  expect(paid).toHaveTextContent('Paid Mar 1, 2026 · by check · Reference R-1')
   const approved = table().getByRole('rowheader', { name: /Approved one/ })
   expect(approved).toHaveTextContent('Reference R-80')
   expect(approved).toHaveTextContent('Next: payment by Dec 5, 2099')

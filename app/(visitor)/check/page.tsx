@@ -2,16 +2,17 @@ import type { Metadata } from 'next'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { CheckMessage } from '#components/support/CheckMessage.tsx'
 import { checkResult } from '#server/bff/pages/check.ts'
+import { postedForm } from '#server/bff/pages/form-post.ts'
 import { firstOfEach, type PageProps } from '#server/bff/pages/pages.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Check a message' }
 
 export default async function CheckPage({ searchParams }: PageProps) {
-  const { code = '' } = firstOfEach(await searchParams)
+  const [{ code = '' }, { action }] = await Promise.all([searchParams.then(firstOfEach), postedForm('report-message')])
   return (
     <PageFrame>
-      <CheckMessage brand={config().brand} code={code} result={await checkResult(code)} />
+      <CheckMessage brand={config().brand} code={code} result={await checkResult(code)} reportAction={action} />
     </PageFrame>
   )
 }

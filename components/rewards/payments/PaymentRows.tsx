@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { formatDate } from '#lib/format/dates.ts'
@@ -66,14 +67,21 @@ function Row({ payment }: { payment: Payment }) {
     paidOn && `Paid ${formatDate(paidOn)}`,
     method && `by ${method}`,
     reference && `Reference ${reference}`,
-  ]
+  ].filter(Boolean)
   return (
     <tr className={cx(stacked, 'border-b border-line align-top last:border-b-0 print:break-inside-avoid')}>
       <th scope="row" className={cx(stacked, 'py-3 pr-3 pl-4 text-left font-normal wrap-anywhere sm:pl-5')}>
         <p className="flex flex-wrap items-center gap-x-2">
           <span className="font-semibold">{title}</span> <Pill group={payment.group} />
         </p>
-        <p className="text-sm text-muted tabular-nums">{facts.filter(Boolean).join(' · ')}</p>
+        <p className="text-sm text-muted tabular-nums">
+          {facts.map((fact, at) => (
+            <Fragment key={fact}>
+              {at > 0 ? ' · ' : null}
+              <span className="inline-block">{fact}</span>
+            </Fragment>
+          ))}
+        </p>
         <Story payment={payment} />
       </th>
       <td

@@ -4,6 +4,7 @@ import * as ownNumber from './own-number.ts'
 import * as profile from './profile.ts'
 import * as rewards from './rewards.ts'
 import * as signIn from './sign-in.ts'
+import * as support from './support.ts'
 import * as surveys from './surveys.ts'
 import * as tax from './tax.ts'
 
@@ -29,6 +30,7 @@ export const forms = {
   'non-profit': rewards.nonProfit,
   'open-w9': tax.openW9,
   unsubscribe: surveys.unsubscribe,
+  'report-message': support.report,
 } as const
 
 /** The large forms, whose rules are their screens'. */

@@ -178,7 +178,7 @@ const forms: Readonly<Record<string, FailingForm>> = {
   },
   'report of a message': {
     call: 'reportMessage',
-    screen: () => <ReportMessage code="BCDF-GHJK" />,
+    screen: () => <ReportMessage code="BCDF-GHJK" action="/api/form/report-message" />,
     button: 'Report this message',
     done: says('Thank you. Our team will look into it.'),
   },

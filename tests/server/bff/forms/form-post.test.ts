@@ -103,6 +103,16 @@ describe('a form that is right', () => {
     expect((await replyIn(browser))?.notice).toEqual({ tone: 'success', text: 'Verification code sent.' })
   })
 
+  it('reports a message and says so on its page', async () => {
+    portal.panel.on('POST /api/message-reports', { json: {} })
+    const browser = new Browser()
+    const got = await post(browser, 'report-message', { code: 'BBBB-BBBB' }, { at: '/check?code=BBBB-BBBB' })
+    expect([got.status, got.headers.get('location')]).toEqual([303, '/check?code=BBBB-BBBB'])
+    const notice = { tone: 'success', text: 'Thank you. Our team will look into it.' }
+    expect((await replyIn(browser))?.notice).toEqual(notice)
+    expect(portal.panel.heard.at(-1)?.body).toEqual({ code: 'BBBB-BBBB' })
+  })
+
   it('signs out and says so', async () => {
     portal.panel.on('POST /logout', { json: {} })
     const browser = await portal.signedIn()
