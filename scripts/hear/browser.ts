@@ -1,7 +1,7 @@
 /** A window with nothing but the page in it, on a desktop of its own, with a screen reader that listens. */
 import { join } from 'node:path'
 import { chromium as playwright } from '@playwright/test'
-import { chromium } from '../launch/chromium.ts'
+import { chromiumWithWindows } from '../launch/chromium.ts'
 import { startDesktop } from './desktop.ts'
 import { Listener } from './listener.ts'
 import { Speech } from './speech.ts'
@@ -30,7 +30,7 @@ export async function startListening(baseURL: string, readsWholePages: boolean):
   const desktop = await startDesktop({ readsWholePages })
   try {
     const context = await playwright.launchPersistentContext(join(desktop.folder, 'profile'), {
-      executablePath: chromium(),
+      executablePath: chromiumWithWindows(),
       headless: false,
       env: desktop.env,
       args: ARGUMENTS,
