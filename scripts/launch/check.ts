@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { settingNames } from '#server/settings/environment.ts'
 import { chromium } from './chromium.ts'
@@ -20,8 +20,6 @@ for (const name of settingNames) delete env[name]
 
 /** As in jest.config.mjs. */
 const JEST_LIMIT_MS = 120_000
-/** More than there are cores: many tests wait, for time limits or for programs that they start. */
-const workers = 2 * availableParallelism()
 const times: Timed[] = []
 
 const reports = mkdtempSync(join(tmpdir(), 'carepanel-check-'))
@@ -52,7 +50,7 @@ const budgets = () => keepBudgets(firstLoads(join(root, '.next')), (line) => pro
 
 function jest(): Counts {
   const report = ['--json', `--outputFile=${reportFile('jest')}`]
-  const ended = run([toolPath('jest', 'bin', 'jest.js'), '--ci', `--maxWorkers=${workers}`, ...report])
+  const ended = run([toolPath('jest', 'bin', 'jest.js'), '--ci', '--maxWorkers=100%', ...report])
   times.push(...jestTimes(readReport('jest'), JEST_LIMIT_MS))
   return jestCounts(readReport('jest'), ended)
 }
