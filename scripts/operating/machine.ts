@@ -1,0 +1,140 @@
+/** An empty Debian in a folder, with processes and a network of its own: nothing that runs here is seen there. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { root } from '../launch/paths.ts'
+import { ScriptError } from '../launch/script.mjs'
+
+const RELEASE = 'bookworm'
+const NEEDED = ['debootstrap', 'unshare', 'nsenter', 'chroot', 'git']
+/** The machine trusts whom this one trusts, such as a proxy on the way to the npm registry. */
+export const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
+const TRUSTED = '/usr/local/share/ca-certificates'
+const LINES_SHOWN = 30
+const PATIENCE_MS = 10_000
+const LOOK_MS = 50
+
+const ENVIRONMENT = {
+  PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+  HOME: '/root',
+  SHELL: '/bin/bash',
+  TERM: 'dumb',
+  LANG: 'C.UTF-8',
+  DEBIAN_FRONTEND: 'noninteractive',
+}
+
+/** Keeps the namespaces open, and takes leave of processes whose parents have ended. */
+const FIRST_PROCESS = 'while :; do sleep 60 & wait; done'
+
+const SETUP = `
+mount -t proc proc /proc
+mount -t devpts devpts /dev/pts
+mount -t tmpfs tmpfs /dev/shm
+ip link set lo up`
+
+/** Packages start nothing by themselves: `systemctl` of this machine does. */
+const START_NOTHING = '#!/bin/sh\nexit 101\n'
+
+interface Options {
+  /** From where packages come; else there is no network but its own. */
+  online?: boolean
+  env?: Readonly<Record<string, string>>
+}
+
+/** @throws ScriptError that says what is missing */
+function assertPossible(): void {
+  if (process.getuid?.() !== 0) throw new ScriptError('Run it as root: it makes a machine in a folder.')
+  const missing = NEEDED.filter((program) => spawnSync('which', [program]).status !== 0)
+  if (missing.length > 0) throw new ScriptError(`Missing: ${missing.join(', ')}. apt-get install debootstrap git`)
+}
+
+export class Machine {
+  readonly folder = mkdtempSync(join(tmpdir(), 'carepanel-debian-'))
+  readonly log = `${this.folder}.log`
+  #first: ChildProcess | null = null
+  #pid = ''
+
+  /** @throws ScriptError when something is missing or fails */
+  async make(): Promise<void> {
+    assertPossible()
+    this.#logged('debootstrap', [RELEASE, this.folder])
+    chmodSync(this.folder, 0o755)
+    this.write('/usr/sbin/policy-rc.d', START_NOTHING, 0o755)
+    this.write('/etc/dpkg/dpkg.cfg.d/unsafe', 'force-unsafe-io\n')
+    this.write('/etc/hosts', '127.0.0.1 localhost portal.example\n::1 localhost\n')
+    mkdirSync(this.path(TRUSTED), { recursive: true })
+    if (existsSync(CERTIFICATES)) copyFileSync(CERTIFICATES, this.path(join(TRUSTED, 'host.crt')))
+    copyFileSync(join(import.meta.dirname, 'systemctl.sh'), this.path('/usr/local/bin/systemctl'))
+    await this.#startFirst()
+    this.run(SETUP)
+    this.#logged('git', ['-C', root, 'bundle', 'create', '--quiet', this.path('/srv/carepanel.bundle'), 'HEAD'])
+  }
+
+  /** The first process, in namespaces of its own. */
+  async #startFirst(): Promise<void> {
+    const inFolder = ['chroot', this.folder, '/bin/sh', '-c', FIRST_PROCESS]
+    const words = ['--mount', '--pid', '--net', '--ipc', '--fork', '--kill-child', ...inFolder]
+    this.#first = spawn('unshare', words, { stdio: 'ignore' })
+    const children = `/proc/${this.#first.pid}/task/${this.#first.pid}/children`
+    for (const end = Date.now() + PATIENCE_MS; !this.#isInFolder(); await wait(LOOK_MS)) {
+      if (Date.now() > end) throw new ScriptError('No process starts in a namespace of its own (unshare).')
+      this.#pid = readFileSync(children, 'utf8').trim()
+    }
+  }
+
+  #isInFolder = () => this.#pid !== '' && readlinkSync(`/proc/${this.#pid}/root`) === this.folder
+
+  path = (file: string) => join(this.folder, file)
+  write(file: string, text: string, mode = 0o644): void {
+    writeFileSync(this.path(file), text, { mode })
+  }
+
+  /** As root. @throws ScriptError with the end of what was said, when it fails */
+  run(script: string, { online = false, env = {} }: Options = {}): void {
+    this.#logged('nsenter', this.#enter(['bash', '-eo', 'pipefail', '-c', script], online, env))
+  }
+
+  /** For somebody who wants to look around. */
+  get door(): string {
+    return `nsenter --target ${this.#pid} --mount --pid --ipc --net --root --wd bash`
+  }
+
+  #enter(words: readonly string[], online: boolean, env: Readonly<Record<string, string>>): string[] {
+    const spaces = ['--mount', '--pid', '--ipc', ...(online ? [] : ['--net']), '--root', '--wd']
+    const environment = Object.entries({ ...ENVIRONMENT, ...env }).map(([name, value]) => `${name}=${value}`)
+    return ['--target', this.#pid, ...spaces, '--', 'env', '-i', ...environment, ...words]
+  }
+
+  #logged(command: string, args: readonly string[]): void {
+    const log = openSync(this.log, 'a')
+    const { status } = spawnSync(command, args, { stdio: ['ignore', log, log] })
+    closeSync(log)
+    if (status === 0) return
+    const said = readFileSync(this.log, 'utf8').trimEnd().split('\n').slice(-LINES_SHOWN)
+    throw new ScriptError(`${said.join('\n')}\nExit code ${status}`)
+  }
+
+  /** Ends everything in it and removes it. */
+  async remove(): Promise<void> {
+    if (this.#first) {
+      const ended = new Promise((resolve) => this.#first?.once('exit', resolve))
+      this.#first.kill('SIGKILL')
+      await ended
+    }
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}

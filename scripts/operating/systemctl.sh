@@ -1,0 +1,28 @@
+#!/bin/sh
+# /usr/local/bin/systemctl of the machine that `npm run rehearse` makes: systemd does not run in a folder, so this does
+# what the named unit says. What Debian's packages bring is started by the script that they have for such machines.
+set -e
+verb=$1
+for unit in "$@"; do :; done
+
+said() { sed -n "s/^$1=//p" "/etc/systemd/system/$unit.service"; }
+
+start() {
+  user=$(said User)
+  state=/var/lib/$(said StateDirectory)
+  install -d -m 0700 -o "$user" -g "$user" "$state"
+  set -a
+  for file in $(said EnvironmentFile); do . "$file"; done
+  set +a
+  for pair in $(said Environment); do export "${pair?}"; done
+  cd "$(said WorkingDirectory)"
+  command=$(said ExecStart)
+  # shellcheck disable=SC2086 # words of the unit
+  setsid setpriv --reuid "$user" --regid "$user" --init-groups --no-new-privs $command </dev/null &
+}
+
+case $verb in
+  daemon-reload) ;;
+  enable) start ;;
+  *) service "$unit" "$verb" ;;
+esac
