@@ -233,6 +233,12 @@ describe('a launch', () => {
     )
   })
 
+  it('says how many are invited already, when a survey opens again', async () => {
+    const survey = await aSurvey(w.db, { project: 'LA-4', status: 'Closed', ends: null })
+    for (const state of ['TX', 'OK']) await anInvitation(w.db, await aCardiologist(state), survey)
+    expect((await operator('surveys', 'launch', 'LA-4', '--yes')).stdout).toMatch(/ get mail\. Invited so far: 2\.$/m)
+  })
+
   it('is refused when the survey has ended or has no incentive', async () => {
     await aSurvey(w.db, { project: 'LA-2', status: 'Draft', ends: -1 })
     expect((await operator('surveys', 'launch', 'LA-2', '--yes')).stderr).toMatch(

@@ -34,6 +34,15 @@ async function areaLines(db: Db, { project: number, area }: SurveyFacts): Promis
   return [`It names no area: members who left one out are invited, too. To say one: surveys set ${number} --area`]
 }
 
+async function invitedLine(db: Db, surveyId: number): Promise<string> {
+  const { invited } = await db
+    .selectFrom('invitation')
+    .where('survey_id', '=', surveyId)
+    .select(({ fn }) => fn.countAll<number>().as('invited'))
+    .executeTakeFirstOrThrow()
+  return Number(invited) === 0 ? 'Nobody is invited yet.' : `Invited so far: ${invited}.`
+}
+
 /** What members are offered, and how many there are. */
 async function planOf(db: Db, facts: SurveyFacts): Promise<string> {
   const { eligible, reachable } = await countEligible(db, facts)
@@ -41,7 +50,7 @@ async function planOf(db: Db, facts: SurveyFacts): Promise<string> {
   return [
     `"${topic}": ${loi} minutes, ${formatDollars(incentiveCents / 100)}, for ${forWhom(facts)}.`,
     `Open until ${endDate ?? 'it is closed'}, ${target === null ? 'without a target' : `for ${target} completes`}.`,
-    `${eligible} members can take part, ${reachable} of them get mail. Nobody is invited yet.`,
+    `${eligible} members can take part, ${reachable} of them get mail. ${await invitedLine(db, id)}`,
     await lengthReport(db, { id, project_number, loi, incentive_cents: incentiveCents }),
     ...(await areaLines(db, facts)),
     ...(newcomers ? [`Every new ${newcomers} is invited at registration.`] : []),
