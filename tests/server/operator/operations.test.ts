@@ -59,11 +59,12 @@ describe('every operation', () => {
 
 describe('an answer', () => {
   it('is printed as JSON, an object on each line, with the sentence apart', async () => {
-    const { seed } = await aSurvey(w.db, { topic: 'Sleep', ends: null })
+    const { id, seed } = await aSurvey(w.db, { topic: 'Sleep', ends: null })
     const { stdout, code } = await operator('surveys list --json')
     const rows = stdout.split('\n').map((line) => JSON.parse(line))
     expect(code).toBe(0)
     expect(rows).toContainEqual({
+      id,
       project: seed.project,
       status: 'Launched',
       methodology: 'Quantitative',
@@ -81,11 +82,11 @@ describe('an answer', () => {
   })
 
   it('is printed as CSV that no spreadsheet runs', async () => {
-    await aSurvey(w.db, { topic: '=1+1, "two"', project: 'CSV-1', ends: null })
+    const { id } = await aSurvey(w.db, { topic: '=1+1, "two"', project: 'CSV-1', ends: null })
     const { stdout } = await operator('surveys list --csv')
     const [heading, ...rows] = stdout.replace('\uFEFF', '').split('\r\n')
-    expect(heading).toBe('project,status,methodology,starts,ends,completes,minutes,quote,dollars,outcomes,topic')
-    expect(rows).toContain('CSV-1,Launched,Quantitative,,,0 of any,15,,75.00,,"\'=1+1, ""two"""')
+    expect(heading).toBe('id,project,status,methodology,starts,ends,completes,minutes,quote,dollars,outcomes,topic')
+    expect(rows).toContain(`${id},CSV-1,Launched,Quantitative,,,0 of any,15,,75.00,,"'=1+1, ""two"""`)
   })
 })
 

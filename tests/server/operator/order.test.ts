@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { databaseKind } from '#tests/support/database/database.ts'
 import { clientOf, planOf, statementsOf } from '#tests/support/database/plans.ts'
+import { readyPayouts } from '#tests/support/panel/facts/payouts.ts'
 import { anInvitation, aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { operator, runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
@@ -44,6 +45,8 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow()
     await w.db.insertInto('payment_event').values({ payment_id: id, event: 'earned', becomes: 'Pending' }).execute()
   }
+  await readyPayouts(w.db)
+  for (const project of ['LIST-2', 'LIST-3']) await aSurvey(w.db, { project, status: 'Closed' })
 })
 
 /** Commands that the audit has. */
@@ -91,6 +94,25 @@ describe('a list', () => {
     expect(names).toEqual(NAMES.slice(1).toReversed())
   })
 
+  it('of surveys goes by when they were added, each once', async () => {
+    const closed = await allPages('surveys list Closed')
+    expect(closed.map(({ project }) => project)).toEqual(['LIST-2', 'LIST-3'])
+    const back = await allPages('surveys list --reverse')
+    expect(back.map(({ project }) => project)).toEqual(['LIST-3', 'LIST-2', expect.any(String)])
+  })
+
+  it('of payouts begins with the newest, and says what its page comes to', async () => {
+    const payouts = await allPages('payouts list ready')
+    expect(payouts.map(({ dollars }) => dollars)).toEqual(['6.00', '5.00', '7.00', '6.00', '5.00'])
+    const first = await runOperatorCommand(w, words('payouts list --limit 2'))
+    expect(first.stdout).toMatch(
+      /^Only 2 are shown\. 2 payouts, \$11 together\. \$0 of \$5,000 left today\. The next page: /m,
+    )
+    expect((await allPages('payouts list --reverse')).map(({ payout }) => payout)).toEqual(
+      payouts.map(({ payout }) => payout).toReversed(),
+    )
+  })
+
   it.each(['x', 'bm90IGpzb24', Buffer.from('["a"]').toString('base64url')])('refuses the page %s', async (page) => {
     await expect(operator(w, `members list --page ${page}`)).rejects.toThrow(
       'Invalid value for page: expected what the page before has answered.',
@@ -119,6 +141,9 @@ onPostgres('every order', () => {
     ['invitations list', 'invitation_pkey'],
     ['invitations list --sort outcome --reverse', 'invitation_by_outcome'],
     ['audit list --reverse', 'audit_pkey'],
+    ['surveys list', 'survey_pkey'],
+    ['surveys list --reverse', 'survey_pkey'],
+    ['payouts list', 'payout_pkey'],
   ])('of %s is read from %s, at the first page and later', async (line, index) => {
     const lists = await statementsOf(async () => {
       const first = await runOperatorCommand(w, words(`${line} --limit 1`))

@@ -17,7 +17,7 @@ import { type OperationContext, operation } from '../kit/operation.ts'
 import { column } from '../kit/show.ts'
 import { findPayment, payment } from '../payments/query.ts'
 import { commonHand, INDEPENDENCE_HOURS } from './independence.ts'
-import { isProgram, lastPayout, payoutColumns, payoutRows, personOf } from './query.ts'
+import { isProgram, lastPayout, payoutColumns, payoutsOfBatch, personOf } from './query.ts'
 import { wakePayouts } from './send.ts'
 
 const batch = wholeNumber(1, 2_000_000_000).describe('Number of the batch, as payouts send says it')
@@ -65,7 +65,7 @@ const approvePayouts = operation({
     await db.updateTable('payout_batch').set({ approved_by: approver }).where('id', '=', id).execute()
     await audit(db, by, 'payouts approved', { subject: `payout batch ${id}` })
     await wakePayouts(queue, db)
-    return { rows: await payoutRows(db, { batch: id, state: 'ready' }), message: `Batch ${id} leaves within a minute.` }
+    return { rows: await payoutsOfBatch(db, id, 'ready'), message: `Batch ${id} leaves within a minute.` }
   },
 })
 

@@ -1,34 +1,50 @@
 import 'server-only'
+import { sql } from 'kysely'
 import * as z from 'zod'
 import { formatDollars } from '#lib/format/money.ts'
 import { begunTodayCents } from '../../rewards/payouts/repository.ts'
+import { BATCH_MAX } from '../kit/batch.ts'
 import { oneOf, wholeNumber } from '../kit/fields.ts'
 import { operation } from '../kit/operation.ts'
-import { PAYOUT_STATES, payoutColumns, payoutRows } from './query.ts'
+import { ordersOf, pageAfter } from '../kit/order.ts'
+import { PAYOUT_STATES, payoutColumns, payoutRow, payoutsQuery } from './query.ts'
+
+const order = ordersOf(
+  sql.ref('payout.id'),
+  { payout: { by: sql.ref('payout.id'), type: 'bigint' } },
+  { sort: 'payout', reverse: true },
+)
 
 export const listPayouts = operation({
   name: 'payouts.list',
   role: 'finance',
   summary: 'list payouts and what became of them',
-  description:
-    'Lists payouts, newest first: waiting for a second operator, ready, sending, unclear (see payouts settle), sent, and what the provider told since: unclaimed, undelivered, delivered, returned. Refused and canceled ones never left. After returned, refused or canceled the payment is Approved and can be sent again by its number.',
+  description: `Lists payouts, newest first, ${BATCH_MAX} at most: waiting for a second operator, ready, sending, unclear (see payouts settle), sent, and what the provider told since: unclaimed, undelivered, delivered, returned. Refused and canceled ones never left. After returned, refused or canceled the payment is Approved and can be sent again by its number.`,
   examples: ['payouts list', 'payouts list waiting', 'payouts list returned --csv'],
   input: z.strictObject({
     state: oneOf(PAYOUT_STATES)
       .optional()
       .describe(`One of ${PAYOUT_STATES.join(', ')}`),
     batch: wholeNumber(1, 2_000_000_000).optional().describe('Number of a batch'),
+    ...order.fields,
+    limit: wholeNumber(1, BATCH_MAX).optional().describe(`How many, ${BATCH_MAX} at most`),
   }),
   positional: ['state'],
   row: z.object(payoutColumns),
   changes: false,
-  async run({ db, panel: { payouts } }, wanted) {
-    const rows = await payoutRows(db, wanted)
+  async run({ db, panel: { payouts } }, { state, batch, limit = BATCH_MAX, ...chosen }) {
+    const ordered = order.chosen(chosen)
+    const found = await payoutsQuery(db, { state, batch })
+      .where(ordered.where)
+      .select(ordered.place)
+      .orderBy(ordered.orderBy)
+      .limit(limit)
+      .execute()
+    const rows = found.map(payoutRow)
     const sum = rows.reduce((total, { dollars }) => total + Number(dollars), 0)
     const [today, cap] = [await begunTodayCents(db), payouts.dailyCapCents]
-    return {
-      rows,
-      message: `${rows.length} payouts, ${formatDollars(sum)} together. ${formatDollars(today / 100)} of ${formatDollars(cap / 100)} left today.`,
-    }
+    const message = `${rows.length} payouts, ${formatDollars(sum)} together. ${formatDollars(today / 100)} of ${formatDollars(cap / 100)} left today.`
+    if (rows.length < limit) return { rows, message }
+    return { rows, message: `Only ${limit} are shown. ${message}`, next: pageAfter(found.at(-1)) }
   },
 })

@@ -30,6 +30,7 @@ export const isProgram = ({ address }: AuditedCaller) => address.startsWith('tok
 
 /** What is shown of a payout. */
 export const payoutColumns = {
+  payout: numberColumn(),
   payment: numberColumn(),
   batch: numberColumn(),
   gateway: column(),
@@ -46,29 +47,34 @@ interface Wanted {
   batch?: number
 }
 
-/** Payouts, newest first. */
-export async function payoutRows(db: Db, { state, batch }: Wanted) {
-  const found = await db
+export const payoutsQuery = (db: Db, { state, batch }: Wanted) =>
+  db
     .selectFrom('payout')
     .innerJoin('payment', 'payment.id', 'payout.payment_id')
     .$if(state !== undefined, (query) => query.where('payout.state', '=', state ?? 'waiting'))
     .$if(batch !== undefined, (query) => query.where('batch_id', '=', batch ?? 0))
-    .select(['payment_id', 'batch_id', 'gateway', 'recipient', 'amount_cents', 'state', 'reference', 'detail'])
-    .select('payout.changed_at')
-    .orderBy('payout.id', 'desc')
-    .limit(BATCH_MAX)
-    .execute()
-  return found.map((one) => ({
-    payment: one.payment_id,
-    batch: one.batch_id,
-    gateway: one.gateway,
-    to: one.recipient === null ? null : maskedAddress(one.recipient),
-    dollars: dollarsText(one.amount_cents),
-    state: one.state,
-    since: timeText(one.changed_at),
-    reference: one.reference,
-    note: one.detail,
-  }))
+    .select(['payout.id', 'payment_id', 'batch_id', 'gateway', 'recipient', 'amount_cents', 'state', 'reference'])
+    .select(['detail', 'payout.changed_at'])
+
+type Found = Awaited<ReturnType<ReturnType<typeof payoutsQuery>['execute']>>[number]
+
+export const payoutRow = (found: Found) => ({
+  payout: found.id,
+  payment: found.payment_id,
+  batch: found.batch_id,
+  gateway: found.gateway,
+  to: found.recipient === null ? null : maskedAddress(found.recipient),
+  dollars: dollarsText(found.amount_cents),
+  state: found.state,
+  since: timeText(found.changed_at),
+  reference: found.reference,
+  note: found.detail,
+})
+
+/** What is in a batch now, newest first. */
+export async function payoutsOfBatch(db: Db, batch: number, state: ShownState) {
+  const found = await payoutsQuery(db, { batch, state }).orderBy('payout.id', 'desc').limit(BATCH_MAX).execute()
+  return found.map(payoutRow)
 }
 
 /** The last payout of a payment. @throws OperationError */

@@ -1,84 +1,20 @@
 import 'server-only'
 import * as z from 'zod'
-import type { SurveyTable } from '../../database/tables/surveys.ts'
 import { areaName } from '../../surveys/areas.repository.ts'
-import { quotedTooShort } from '../../surveys/survey-length.ts'
 import { BATCH_MAX, batchAnswer, oneChange, refusable, resultColumns } from '../kit/batch.ts'
-import { oneOf, project, text } from '../kit/fields.ts'
+import { project, text } from '../kit/fields.ts'
 import { surveyByProject } from '../kit/find.ts'
-import { type OperationContext, operation } from '../kit/operation.ts'
-import { column, dollarsText, numberColumn, yesNo } from '../kit/show.ts'
+import { operation } from '../kit/operation.ts'
+import { column, dollarsText, yesNo } from '../kit/show.ts'
 import { cellLines } from './cells.ts'
 import { addSurvey, changeSurvey, duplicateSurvey, setSurveyStatus } from './change-survey.ts'
 import { factsText, listFacts } from './facts.ts'
 import { lengthReport } from './length-report.ts'
+import { listSurveys } from './list-surveys.ts'
 import { SURVEY_STATUSES, surveyFields } from './survey-fields.ts'
 
 const optionalFields = z.object(surveyFields).partial().shape
 const addedRow = z.object({ ...resultColumns, project: column(), skey: column() })
-
-const listQuery = ({ db }: OperationContext, status: SurveyTable['status'] | undefined) =>
-  db
-    .selectFrom('survey')
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'Draft'))
-    .selectAll('survey')
-    .select((from) =>
-      from
-        .selectFrom('invitation')
-        .whereRef('invitation.survey_id', '=', 'survey.id')
-        .where('invitation.status', '=', 'Completed')
-        .select(({ fn }) => fn.countAll<number>().as('completes'))
-        .as('completes'),
-    )
-    .orderBy('id')
-    .execute()
-
-const listSurveys = operation({
-  name: 'surveys.list',
-  role: 'viewer',
-  summary: 'list surveys',
-  description:
-    'Lists all surveys, or those with one status. An open one that takes much longer than its minutes is flagged: surveys show says how long people took.',
-  examples: ['surveys list', 'surveys list Launched', 'surveys list --csv'],
-  input: z.strictObject({
-    status: oneOf(SURVEY_STATUSES)
-      .optional()
-      .describe(`One of ${SURVEY_STATUSES.join(', ')}`),
-  }),
-  positional: ['status'],
-  row: z.object({
-    project: column(),
-    status: column(),
-    methodology: column(),
-    starts: column(),
-    ends: column(),
-    completes: column(),
-    minutes: numberColumn(),
-    quote: column(),
-    dollars: column(),
-    outcomes: column(),
-    topic: column(),
-  }),
-  changes: false,
-  async run(context, { status }) {
-    const surveys = await listQuery(context, status)
-    const short = await quotedTooShort(context.db)
-    const rows = surveys.map((survey) => ({
-      project: survey.project_number,
-      status: survey.status,
-      methodology: survey.methodology,
-      starts: survey.starts_on,
-      ends: survey.end_date,
-      completes: `${survey.completes} of ${survey.target ?? 'any'}`,
-      minutes: survey.loi,
-      quote: short.has(survey.id) ? 'too short' : null,
-      dollars: dollarsText(survey.incentive_cents),
-      outcomes: survey.secret_sealed ? 'signed' : null,
-      topic: survey.topic,
-    }))
-    return { rows }
-  },
-})
 
 const showSurvey = operation({
   name: 'surveys.show',
