@@ -22,9 +22,12 @@ export type Lockfile = z.output<typeof Lockfile>
 
 interface Installed extends z.output<typeof Package> {
   name: string
-  /** Whether it is part of what runs, and not only of what builds and tests. */
+  /** Whether it is part of what runs, here or in browsers, and not only of what builds and tests. */
   runs: boolean
 }
+
+/** Read by the build alone, which gives their files to browsers as they are. */
+const SHIPPED_BY_THE_BUILD = ['@fontsource-variable/figtree']
 
 const MODULES = 'node_modules/'
 
@@ -32,11 +35,10 @@ const MODULES = 'node_modules/'
 export const installedIn = ({ packages }: Lockfile): Installed[] =>
   Object.entries(packages)
     .filter(([path]) => path !== '')
-    .map(([path, one]) => ({
-      ...one,
-      name: path.slice(path.lastIndexOf(MODULES) + MODULES.length),
-      runs: !one.dev && !one.devOptional,
-    }))
+    .map(([path, one]) => {
+      const name = path.slice(path.lastIndexOf(MODULES) + MODULES.length)
+      return { ...one, name, runs: SHIPPED_BY_THE_BUILD.includes(name) || !(one.dev || one.devOptional) }
+    })
 
 /** Licenses that allow what we do with the packages, by themselves or as a choice of several. */
 const ALLOWED = [

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { root } from '../launch/paths.ts'
 import { runScript, ScriptError } from '../launch/script.mjs'
+import { Bill, billOf } from './bill.ts'
 import { faultsIn, installedIn, Lockfile, licenseCounts } from './lockfile.ts'
 
 const USAGE = `npm run sbom -- [file] [--all] | --licenses [--all] | --check
@@ -29,23 +30,20 @@ const Project = z.object({
   optionalDependencies: Versions,
 })
 
-const Sbom = z.looseObject({
-  metadata: z.looseObject({ component: z.looseObject({}) }),
-  components: z.array(z.looseObject({})),
-})
-
 const ANSWER_MAX = 64 * 1024 * 1024
 
 /** npm's own list, without its time and number: the same lockfile gives the same file. */
-function sbom(name: string, all: boolean): string {
-  const words = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', ...(all ? [] : ['--omit', 'dev'])]
-  const text = execFileSync('npm', words, {
+function sbom(name: string, lockfile: Lockfile, all: boolean): string {
+  const text = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], {
     cwd: root,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
     maxBuffer: ANSWER_MAX,
   })
-  const { serialNumber: _, metadata, ...rest } = Sbom.parse(JSON.parse(text))
+  const whole = Bill.parse(JSON.parse(text))
+  const running = installedIn(lockfile).filter(({ runs }) => runs)
+  const bill = all ? whole : billOf(whole, new Set(running.map((one) => `${one.name}@${one.version}`)))
+  const { serialNumber: _, metadata, ...rest } = bill
   const { timestamp: __, ...other } = metadata
   const component = { ...metadata.component, name, type: 'application' }
   return `${JSON.stringify({ ...rest, metadata: { ...other, component } }, null, 2)}\n`
@@ -80,7 +78,7 @@ await runScript(() => {
       say(`${String(packages).padStart(5)}  ${license}`)
     return
   }
-  const text = sbom(project.name, values.all)
+  const text = sbom(project.name, lockfile, values.all)
   const [file] = positionals
   if (file) writeFileSync(file, text)
   else process.stdout.write(text)

@@ -1,0 +1,40 @@
+/* The software bill as npm writes it, without what only builds and tests. */
+import * as z from 'zod'
+
+const DEVELOPMENT = 'cdx:npm:package:development'
+
+const Component = z.looseObject({
+  'bom-ref': z.string(),
+  scope: z.string().optional(),
+  properties: z.array(z.looseObject({ name: z.string() })).default([]),
+})
+type Component = z.output<typeof Component>
+
+export const Bill = z.looseObject({
+  metadata: z.looseObject({ component: z.looseObject({ 'bom-ref': z.string() }) }),
+  components: z.array(Component),
+  dependencies: z.array(z.looseObject({ ref: z.string(), dependsOn: z.array(z.string()).default([]) })),
+})
+export type Bill = z.output<typeof Bill>
+
+/** What runs is required, whatever else of the same version only builds. */
+function asRunning(component: Component): Component {
+  const properties = component.properties.filter(({ name }) => name !== DEVELOPMENT)
+  return properties.length === component.properties.length ? component : { ...component, scope: 'required', properties }
+}
+
+/**
+ * The bill of these packages alone. npm's `--omit dev` leaves out what runs and is used by a development package, too, such as
+ * React.
+ * @param running names with versions: `pg@8.23.1`
+ */
+export function billOf(bill: Bill, running: ReadonlySet<string>): Bill {
+  const isPart = (ref: string) => running.has(ref) || ref === bill.metadata.component['bom-ref']
+  return {
+    ...bill,
+    components: bill.components.filter((one) => isPart(one['bom-ref'])).map(asRunning),
+    dependencies: bill.dependencies
+      .filter(({ ref }) => isPart(ref))
+      .map((one) => ({ ...one, dependsOn: one.dependsOn.filter(isPart) })),
+  }
+}
