@@ -27,6 +27,7 @@ const config = {
     'pino',
     'prom-client',
     'rate-limiter-flexible',
+    'tremendous',
     'undici',
   ],
   // Fixed at the build. What depends on settings is set by the server at run time.

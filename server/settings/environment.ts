@@ -116,7 +116,7 @@ export const Environment = z.object({
   TREMENDOUS_WEBHOOK_KEY: optional,
   TREMENDOUS_CAMPAIGN: optional,
   TREMENDOUS_FUNDING_SOURCE: z.string().trim().min(1).default('BALANCE'),
-  TREMENDOUS_API_URL: httpUrl.default('https://www.tremendous.com'),
+  TREMENDOUS_API_URL: httpUrl.default('https://api.tremendous.com'),
   PAYPAL_CLIENT_ID: optional,
   PAYPAL_CLIENT_SECRET: optional,
   PAYPAL_WEBHOOK_ID: z

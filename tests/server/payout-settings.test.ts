@@ -70,6 +70,11 @@ it.each(['stripe', 'local,paypal', 'tremendous,', 'none,local'])('refuse PAYOUT_
   expect(() => settingsOf({ ...tremendous, ...paypal, PAYOUT_GATEWAY })).toThrow(/^PAYOUT_GATEWAY/)
 })
 
+it('reach Tremendous at the address of its production', () => {
+  const { tremendous: reached } = settingsOf({ ...tremendous, PAYOUT_GATEWAY: 'tremendous' })
+  expect(reached?.apiOrigin).toBe('https://api.tremendous.com')
+})
+
 it('have both providers in the order given, with limits, and show no key', () => {
   const settings = settingsOf({
     ...tremendous,

@@ -3,8 +3,9 @@ import { Pool } from 'undici'
 import { errorName } from '#server/log.ts'
 import { PayoutUnavailable } from './gateway.ts'
 
-const ANSWER_MS = 15_000
-const ANSWER_LIMIT = 1024 * 1024
+/** How long a provider's answer may take, and how many bytes it may have. */
+export const ANSWER_MS = 15_000
+export const ANSWER_LIMIT = 1024 * 1024
 
 export interface JsonAnswer {
   status: number

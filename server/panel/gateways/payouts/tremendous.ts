@@ -1,5 +1,6 @@
 import 'server-only'
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { CreateOrderRequest } from 'tremendous'
 import * as z from 'zod/mini'
 import type { Config } from '#server/config.ts'
 import {
@@ -13,7 +14,8 @@ import {
   type SentPayout,
   type TakenPayout,
 } from './gateway.ts'
-import { centsOf, codeIn, type JsonAnswer, jsonApi, jsonIn } from './json-api.ts'
+import { centsOf, codeIn, type JsonAnswer, jsonIn } from './json-api.ts'
+import { tremendousOrders } from './tremendous-orders.ts'
 
 /*
  * Tremendous: an order with one reward, which it mails. An order with an `external_id` that it has is answered and not made
@@ -90,19 +92,13 @@ function noticesOf(body: Buffer): PayoutNotice[] {
   return data && known ? [{ id: data.payload.resource.id, ...known }] : []
 }
 
-export function tremendous({
-  apiKey,
-  webhookKey,
-  apiOrigin,
-  campaignId,
-  fundingSource,
-}: TremendousSettings): PayoutGateway {
-  const api = jsonApi(apiOrigin)
-  const headers = { authorization: `Bearer ${apiKey.reveal()}` }
+export function tremendous(settings: TremendousSettings): PayoutGateway {
+  const { webhookKey, campaignId, fundingSource } = settings
+  const ask = tremendousOrders(settings)
 
   /** @returns `null` when it has no order of this key */
   async function show(key: string): Promise<JsonAnswer | null> {
-    const answer = await api({ method: 'GET', path: `/api/v2/orders/${encodeURIComponent(key)}`, headers })
+    const answer = await ask((orders) => orders.getOrder(key))
     if (answer.status === 404) return null
     if (answer.status !== 200) throw new PayoutUnavailable(answer.status)
     return answer
@@ -122,7 +118,7 @@ export function tremendous({
   }
 
   async function order({ key, amountCents, name, email }: PayoutOrder): Promise<TakenPayout> {
-    const body = JSON.stringify({
+    const request: CreateOrderRequest = {
       external_id: key,
       payment: { funding_source_id: fundingSource },
       reward: {
@@ -131,8 +127,8 @@ export function tremendous({
         recipient: { name, email },
         delivery: { method: 'EMAIL' },
       },
-    })
-    const answer = await api({ method: 'POST', path: '/api/v2/orders', headers, body })
+    }
+    const answer = await ask((orders) => orders.createOrder(request))
     if (WRONG.has(answer.status)) throw new PayoutRefused(wordIn(answer))
     if (answer.status < 200 || answer.status > 202) throw new PayoutUnavailable(answer.status)
     return takenIn(key, answer)

@@ -1,4 +1,6 @@
+import { inspect } from 'node:util'
 import { sql } from 'kysely'
+import { recentLines } from '#server/log.ts'
 import { type PayoutGateway, PayoutRefused } from '#server/panel/gateways/payouts/gateway.ts'
 import { paypal } from '#server/panel/gateways/payouts/paypal.ts'
 import { tremendous } from '#server/panel/gateways/payouts/tremendous.ts'
@@ -206,6 +208,17 @@ it.each([
   const states = await w.db.selectFrom('payout').select('state').where('payment_id', 'in', ids).execute()
   expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['sent']))
   expect(states).toHaveLength(30)
+})
+
+it('says nothing of Tremendous’s API key in the log when an answer is lost', async () => {
+  const { id } = await approved()
+  rewards.trouble = () => 'drop after'
+  use(byTremendous())
+  await operator(`payouts send ${id}`)
+  await handOverPayouts({ db: w.db, payouts: w.panel.payouts })
+  const lines = recentLines().filter(({ message }) => message === 'payout not answered')
+  expect(lines.at(-1)?.fields).toMatchObject({ error: 'PayoutUnavailable Error ECONNRESET' })
+  expect(inspect(recentLines(), { depth: null, maxArrayLength: null })).not.toContain(TREMENDOUS_KEY)
 })
 
 const call = (path: string, { body, headers }: { body: string; headers: Record<string, string> }) =>
