@@ -9,6 +9,7 @@ const NAMES = [
   'dashboard-cost',
   'dashboard-weight',
   'first-load',
+  'million',
   'npi-import',
   'rolling',
   'soak',

@@ -52,6 +52,7 @@ import * as npiHolders from './migrations/0049-npi-holders.ts'
 import * as ownNumber from './migrations/0050-own-number.ts'
 import * as operatorPasskeys from './migrations/0054-operator-passkeys.ts'
 import * as operatorViews from './migrations/0055-operator-views.ts'
+import * as largePanels from './migrations/0057-large-panels.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a landed migration is never edited. */
@@ -108,6 +109,7 @@ const migrations = {
   '0050-own-number': ownNumber,
   '0054-operator-passkeys': operatorPasskeys,
   '0055-operator-views': operatorViews,
+  '0057-large-panels': largePanels,
 }
 
 export const knownMigrations: readonly string[] = Object.keys(migrations)

@@ -29,7 +29,7 @@ async function allPages(line: string): Promise<Record<string, string>[]> {
 const NAMES = ['Zoe Adams', 'Ann de Boer', 'Bea Adams', 'Cy Chen', 'Abe Adams']
 
 beforeAll(async () => {
-  const survey = await aSurvey(w.db)
+  const survey = await aSurvey(w.db, { project: 'LIST-1' })
   for (const [at, name] of NAMES.entries()) {
     const [first_name = '', ...last] = name.split(' ')
     const status = at % 2 === 0 ? 'Verified' : 'Pending Verification'
@@ -98,7 +98,7 @@ describe('a list', () => {
     const closed = await allPages('surveys list Closed')
     expect(closed.map(({ project }) => project)).toEqual(['LIST-2', 'LIST-3'])
     const back = await allPages('surveys list --reverse')
-    expect(back.map(({ project }) => project)).toEqual(['LIST-3', 'LIST-2', expect.any(String)])
+    expect(back.map(({ project }) => project)).toEqual(['LIST-3', 'LIST-2', 'LIST-1'])
   })
 
   it('of payouts begins with the newest, and says what its page comes to', async () => {
@@ -140,6 +140,8 @@ onPostgres('every order', () => {
     ['payments list --sort since --reverse', 'payment_by_change'],
     ['invitations list', 'invitation_pkey'],
     ['invitations list --sort outcome --reverse', 'invitation_by_outcome'],
+    ['invitations list --survey LIST-1', 'invitation_survey'],
+    ['invitations list --survey LIST-1 --sort outcome', 'invitation_survey_outcome'],
     ['audit list --reverse', 'audit_pkey'],
     ['surveys list', 'survey_pkey'],
     ['surveys list --reverse', 'survey_pkey'],
@@ -158,5 +160,17 @@ onPostgres('every order', () => {
       expect(nodes.filter((node) => node['Node Type'].endsWith('Sort'))).toEqual([])
       expect(nodes.map((node) => node['Index Name'])).toContain(index)
     }
+  })
+
+  it('of reports and payments of a reference number is found by it', async () => {
+    const reference = `LIST-1-${(await rowsOf(await operator(w, 'members list --json')))[0]?.member}`
+    const statements = await statementsOf(async () => {
+      await operator(w, `outcomes show ${reference}`)
+      await operator(w, `payments show ${reference}`)
+    })
+    const named = [...statements].filter((statement) => statement.includes('"reference_number" = $'))
+    expect(named).toHaveLength(2)
+    for (const statement of named)
+      expect((await planOf(client, statement)).map((node) => node['Index Name'])).toContain('invitation_reference')
   })
 })

@@ -91,7 +91,7 @@ function initialise(native, home, data, password) {
 }
 
 /** Starts the server on its data directory and resolves with its process when it accepts connections. */
-function launch(native, home, data, port, durable) {
+function launch(native, home, data, port, { durable, settings: given }) {
   const fast = durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
   const settings = [
     'listen_addresses=127.0.0.1',
@@ -99,6 +99,7 @@ function launch(native, home, data, port, durable) {
     `unix_socket_directories=${home}`,
     'max_connections=200',
     ...fast,
+    ...given,
   ]
   const server = spawn(
     join(native, 'bin', 'postgres'),
@@ -160,13 +161,13 @@ export function removeWithUs(folder) {
 /**
  * Starts an empty Postgres.
  *
- * @param {{ durable?: boolean, below?: string }} [options] durable: keep the guarantees that tests about lost power or kills
- *   need. below: the folder in which its files are.
+ * @param {{ durable?: boolean, below?: string, settings?: readonly string[] }} [options] durable: keep the guarantees that
+ *   tests about lost power or kills need. below: the folder in which its files are. settings: more of its own, `name=value`.
  * @returns `url(database)`: how to reach a database of it; `kill()`: every process of the server dies at once (SIGKILL);
  *   `restart()`: the server comes back on the same port and data, or as a standby until it is promoted; `stop()`: it ends and
  *   its files go.
  */
-export async function startPostgres({ durable = false, below = tmpdir() } = {}) {
+export async function startPostgres({ durable = false, below = tmpdir(), settings = [] } = {}) {
   const home = mkdtempSync(join(below, 'carepanel-postgres-'))
   chmodSync(home, 0o711)
   const removed = removeWithUs(home)
@@ -175,7 +176,7 @@ export async function startPostgres({ durable = false, below = tmpdir() } = {}) 
   const password = randomBytes(16).toString('hex')
   initialise(native, home, data, password)
   const port = await freePort()
-  let server = await launch(native, home, data, port, durable)
+  let server = await launch(native, home, data, port, { durable, settings })
 
   return {
     url: (database = 'postgres') => `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`,
@@ -186,7 +187,7 @@ export async function startPostgres({ durable = false, below = tmpdir() } = {}) 
     async restart({ standby = false } = {}) {
       await end(server, 'SIGINT')
       if (standby) becomeStandby(data)
-      server = await launch(native, home, data, port, durable)
+      server = await launch(native, home, data, port, { durable, settings })
     },
     async stop() {
       await end(server, 'SIGINT')

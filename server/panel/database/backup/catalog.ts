@@ -53,21 +53,6 @@ export async function counters(db: Db): Promise<Counter[]> {
   return found
 }
 
-export interface ForeignKey {
-  table: string
-  name: string
-  definition: string
-}
-
-export async function foreignKeys(db: Db): Promise<ForeignKey[]> {
-  const { rows } = await sql<ForeignKey>`
-    select t.relname as table, c.conname as name, pg_get_constraintdef(c.oid) as definition
-    from pg_constraint c join pg_class t on t.oid = c.conrelid
-    where c.contype = 'f' and c.conparentid = 0 and t.relnamespace = 'public'::regnamespace
-    order by t.relname, c.conname`.execute(db)
-  return rows
-}
-
 /** Names of the migrations that have run, in order. */
 export async function ranMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)

@@ -1,12 +1,13 @@
 import 'server-only'
 import { isDeepStrictEqual } from 'node:util'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { knownMigrations, migrate, migratorFor } from '../migrate.ts'
 import type { OpenDatabase } from '../open.ts'
 import type { Db } from '../schema.ts'
 import { BackupError, Beginning, End, marks, readArchive } from './archive.ts'
 import type { BackupSummary } from './backup.ts'
-import { foreignKeys, tableShapes } from './catalog.ts'
+import { tableShapes } from './catalog.ts'
+import { lowerGuards, raiseGuards } from './guards.ts'
 import { digests, inOneChange } from './rows.ts'
 
 const ROWS_AT_A_TIME = 500
@@ -24,23 +25,11 @@ async function insertRows(tx: Db, { name, columns }: Shape, rows: readonly strin
 
 /** Rows come in any order and are as they were: nothing checks or counts them a second time on their way in. */
 async function unguarded<T>(tx: Db, tables: readonly Shape[], load: () => Promise<T>): Promise<T> {
-  const run = async (statements: readonly RawBuilder<unknown>[]) => {
-    for (const statement of statements) await statement.execute(tx)
-  }
-  const triggers = (change: 'enable' | 'disable') =>
-    tables.map(({ name }) => sql`alter table ${sql.table(name)} ${sql.raw(change)} trigger user`)
-  const keys = await foreignKeys(tx)
-  await run(keys.map(({ table, name }) => sql`alter table ${sql.table(table)} drop constraint ${sql.id(name)}`))
-  await run(triggers('disable'))
-  await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(tx)
+  const names = tables.map(({ name }) => name)
+  const guards = await lowerGuards(tx, names)
+  await sql`truncate ${sql.join(names.map((name) => sql.table(name)))}`.execute(tx)
   const loaded = await load()
-  await run(triggers('enable'))
-  await run(
-    keys.map(
-      ({ table, name, definition }) =>
-        sql`alter table ${sql.table(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`,
-    ),
-  )
+  await raiseGuards(tx, guards)
   return loaded
 }
 

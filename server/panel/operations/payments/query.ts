@@ -31,20 +31,19 @@ export const paymentsQuery = (db: Db, status: string, surveyId: number | null) =
 export const surveyId = async (db: Db, survey: string | undefined) =>
   survey === undefined ? null : surveyByProject(db, survey)
 
+const PAYMENT_ID = /^[1-9]\d{0,14}$/
+
 /** @param typed a payment's number, or the reference number of an incentive */
 export async function findPayment(db: Db, typed: string): Promise<number> {
-  const [found, another] = await db
-    .selectFrom('payment')
-    .leftJoin('invitation', 'invitation.id', 'payment.invitation_id')
-    .where((is) =>
-      is.or([
-        is(sql`payment.id::text`, '=', typed),
-        is.and([is('payment.kind', '=', 'incentive'), is('invitation.reference_number', '=', typed)]),
-      ]),
-    )
+  const byReference = db
+    .selectFrom('invitation')
+    .innerJoin('payment', 'payment.invitation_id', 'invitation.id')
+    .where('payment.kind', '=', 'incentive')
+    .where('invitation.reference_number', '=', typed)
     .select('payment.id')
-    .limit(2)
-    .execute()
+  const byId = db.selectFrom('payment').where('id', '=', Number(typed)).select('id')
+  // Each by its index: joined by "or", they would read every payment.
+  const [found, another] = await (PAYMENT_ID.test(typed) ? byId.union(byReference) : byReference).limit(2).execute()
   if (!found) throw new OperationError(`There is no payment ${typed}.`)
   if (another) throw new OperationError(`Several payments match ${typed}. Use the payment's number.`)
   return found.id

@@ -24,10 +24,9 @@ const surveysQuery = (db: Db, status: SurveyTable['status'] | undefined) =>
     .selectAll('survey')
     .select((from) =>
       from
-        .selectFrom('invitation')
-        .whereRef('invitation.survey_id', '=', 'survey.id')
-        .where('invitation.status', '=', 'Completed')
-        .select(({ fn }) => fn.countAll<number>().as('completes'))
+        .selectFrom('survey_completes')
+        .whereRef('survey_completes.survey_id', '=', 'survey.id')
+        .select(sql<number>`coalesce(sum(completes), 0)::int`.as('completes'))
         .as('completes'),
     )
 
@@ -68,7 +67,10 @@ export const listSurveys = operation({
       .orderBy(ordered.orderBy)
       .limit(limit)
       .execute()
-    const short = await quotedTooShort(db)
+    const short = await quotedTooShort(
+      db,
+      surveys.map(({ id }) => id),
+    )
     const rows = surveys.map((survey) => ({
       id: survey.id,
       project: survey.project_number,

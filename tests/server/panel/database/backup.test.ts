@@ -8,6 +8,7 @@ import { backUp } from '#server/panel/database/backup/backup.ts'
 import { restore } from '#server/panel/database/backup/restore.ts'
 import { type OpenDatabase, openDatabase } from '#server/panel/database/open.ts'
 import { emptyDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { guardsOf } from '#tests/support/database/guards.ts'
 import { anInvitation, aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
@@ -76,6 +77,13 @@ it('brings everything back into an empty database, where work goes on with the n
     .executeTakeFirstOrThrow()
   expect((await aSurvey(target.db)).id).toBe(before.id + 1)
   await expect(sql`update audit set action = 'x'`.execute(target.db)).rejects.toThrow()
+})
+
+it('leaves constraints, indexes and triggers as they were', async () => {
+  const path = newFile()
+  await backUp(w.database, path, recipient)
+  await restore(target, path, identity)
+  expect(await guardsOf(target.db)).toEqual(await guardsOf(w.db))
 })
 
 it('can be read by nobody without the key, and keeps no half file', async () => {

@@ -86,6 +86,7 @@ async function aMembersLife(): Promise<void> {
   await asMember.call('contactUs', { body: { content: 'hello' } })
   await asMember.call('referPanelist', { body: { email: 'friend@mail.test', name: 'Ann' } })
   await asMember.call('registerEmail', { body: { email: 'other@mail.test' } })
+  await asMember.call('surveyLength', { path: { surveyMaskedId: survey.maskedId } })
   await asMember.call('privacySummary')
   await asMember.call('logout')
   await copiedLife()

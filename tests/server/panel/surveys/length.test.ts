@@ -45,6 +45,24 @@ describe('how long a survey takes', () => {
     expect((await lengthOf(survey)).observed).toBeNull()
   })
 
+  it('counts the latest thousand', async () => {
+    const survey = await aSurvey(w.db)
+    await sql`
+      with member as (
+        insert into panelist (first_name, last_name, mobile, panelist_type, status, referral_code, profile)
+        select 'Mary', 'Smith', 'length ' || at, 'HCP', 'Verified', 'length ' || at, '{}'
+        from generate_series(1, 1001) at returning id)
+      insert into invitation (survey_id, panelist_id, masked_id, ikey, reference_number, status, offered_cents,
+        started_at, outcome_at)
+      select ${survey.id}::bigint, id, 'length ' || id, 'length ' || id, 'length ' || id, 'Completed', 7500,
+        now() - interval '1 day' - interval '9 minutes', now() - interval '1 day' from member`.execute(w.db)
+    for (const minutes of TEN) await takes(survey, minutes)
+    expect((await lengthOf(survey)).observed).toEqual({ count: 1_000, median: 9, low: 9, high: 9 })
+    const others = sql<Date>`outcome_at + interval '11 minutes'`
+    await w.db.updateTable('invitation').set({ outcome_at: others }).where('survey_id', '=', survey.id).execute()
+    expect((await lengthOf(survey)).observed).toMatchObject({ count: 1_000, median: 20 })
+  })
+
   it('is not said of interviews, which are held on another day', async () => {
     const survey = await aSurvey(w.db, { methodology: 'Qualitative' })
     for (const minutes of TEN) await takes(survey, minutes)

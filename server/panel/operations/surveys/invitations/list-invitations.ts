@@ -19,6 +19,12 @@ const order = ordersOf(
   { sort: 'invited', reverse: true },
 )
 
+/**
+ * A value that Postgres does not see when it plans. Seeing a survey that everybody is in, it would look for it among all
+ * invitations, newest first, and may have to pass millions that came later.
+ */
+const unseen = (surveyId: number | null) => sql<number>`(select ${surveyId}::bigint)`
+
 export const listInvitations = operation({
   name: 'invitations.list',
   role: 'support',
@@ -58,7 +64,7 @@ export const listInvitations = operation({
       .innerJoin('survey', 'survey.id', 'invitation.survey_id')
       .innerJoin('panelist', 'panelist.id', 'invitation.panelist_id')
       .$if(status !== undefined, (query) => query.where('invitation.status', '=', status ?? ''))
-      .$if(surveyId !== null, (query) => query.where('invitation.survey_id', '=', surveyId ?? 0))
+      .$if(surveyId !== null, (query) => query.where('invitation.survey_id', '=', unseen(surveyId)))
       .where(ordered.where)
       .select(['reference_number', 'project_number', 'panelist_id', 'invitation.status'])
       .select(['offered_cents', 'invited_at', 'started_at', 'outcome_at'])

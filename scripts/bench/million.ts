@@ -1,0 +1,83 @@
+/**
+ * What a panel with a million members costs, over one with a thousand, in the same run.
+ *
+ *   npm run bench million                                       all of it, on a Postgres of its own: an hour, 40 GB
+ *   npm run bench million -- calls --members 1000,100000        one part, other sizes
+ *   npm run bench million -- fill --members 100000 --on URL     fills the database panel_100000 of a server of yours
+ *
+ * Parts: `fill`, `calls` (of members), `reads` (of operators), `backup`. With `--on`, databases that are there already are
+ * taken as they are, and DATA_KEYS must be given.
+ */
+import { randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { type Config, parseConfig } from '#server/config.ts'
+import { createCrypto } from '#server/panel/core/crypto.ts'
+import { openDatabase } from '#server/panel/database/open.ts'
+import { startPostgres } from '../../tests/support/database/postgres.mjs'
+import { ScriptError } from '../launch/script.mjs'
+import { backUpAndRestore } from './million/backup.ts'
+import { memberCalls } from './million/calls.ts'
+import { databaseOf, fillOnce } from './million/databases.ts'
+import { measure } from './million/measure.ts'
+import { openPanel } from './million/panel.ts'
+import { operatorReads } from './million/reads.ts'
+import type { Place, Work } from './million/turns.ts'
+import { trial } from './trial.ts'
+
+const PARTS = ['fill', 'calls', 'reads', 'backup'] as const
+/** As a small server of its own would have it. */
+const SETTINGS = ['shared_buffers=4GB', 'maintenance_work_mem=256MB', 'max_wal_size=8GB']
+const MOST = 1.2
+
+interface Asked {
+  parts: ReadonlySet<string>
+  sizes: readonly number[]
+  /** How to reach a database of the server. */
+  server: string
+  settings: Config
+  folder: string
+}
+
+const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)
+
+async function measured({ sizes, settings, server }: Asked, works: readonly Work[]): Promise<string[]> {
+  const watcher = await openDatabase({ url: server })
+  const places: Place[] = []
+  try {
+    for (const members of sizes) places.push({ members, panel: await openPanel(settings, databaseOf(server, members)) })
+    return await measure({ watcher: watcher.db, places, most: MOST }, works)
+  } finally {
+    for (const { panel } of places) await panel.close()
+    await watcher.close()
+  }
+}
+
+async function run(asked: Asked): Promise<void> {
+  const { parts, sizes, server, settings, folder } = asked
+  const crypto = createCrypto(settings.dataKeys ?? new Map())
+  for (const members of sizes) await fillOnce(server, { members, crypto, say })
+  const over = parts.has('calls') ? await measured(asked, memberCalls) : []
+  if (parts.has('reads')) over.push(...(await measured(asked, operatorReads)))
+  if (parts.has('backup')) await backUpAndRestore(server, sizes.at(-1) ?? 0, folder)
+  if (over.length > 0)
+    throw new ScriptError(`More than ${MOST} times, or a large table read whole: ${over.join(', ')}.`)
+}
+
+await trial('million', async ({ folder }) => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { members: { type: 'string', default: '1000,100000,1000000' }, on: { type: 'string' } },
+  })
+  const parts = new Set<string>(positionals.length > 0 ? positionals : PARTS)
+  const own = values.on === undefined ? await startPostgres({ durable: true, settings: SETTINGS }) : null
+  const server = values.on ?? own?.url() ?? ''
+  const newKey = () => `1:${randomBytes(32).toString('base64')}`
+  const settings = parseConfig({
+    DATABASE_URL: server,
+    SESSION_PASSWORDS: newKey(),
+    DATA_KEYS: own ? newKey() : process.env.DATA_KEYS,
+    CODE_TEXTS_PER_DAY: '100000000',
+  })
+  const sizes = values.members.split(',').map(Number)
+  await run({ parts, sizes, server, settings, folder }).finally(() => own?.stop())
+})

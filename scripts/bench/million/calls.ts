@@ -1,0 +1,135 @@
+/** What members do, each time as somebody else. */
+import { accountOf } from '#server/panel/auth/panelists.repository.ts'
+import { INVITATIONS_EACH, mailOf, numberOf } from './lives.ts'
+import type { Place, Work } from './turns.ts'
+
+const TURNS = 60
+
+/** Of ten members, those who wait for everybody's survey. */
+const WAITING = [2, 3, 4, 5, 6, 7, 8, 9] as const
+/** Turns that warm up included. */
+const ALL_TURNS = TURNS * 1.1
+
+/** Another run on the same large panel meets others. */
+const RUN = Math.floor(Date.now() / 1000)
+
+/** Somebody who waits for everybody's survey, from all over the panel: another one for each turn of each kind of work. */
+function personAt({ members }: Place, turn: number, kind: number): number {
+  const at = kind * ALL_TURNS + turn
+  const steps = Math.ceil((works.length * ALL_TURNS) / WAITING.length)
+  const step = Math.floor(members / 10 / steps)
+  const ten = Math.floor(at / WAITING.length) * step + (RUN % step)
+  return ten * 10 + (WAITING[at % WAITING.length] ?? 0)
+}
+
+const ofMember =
+  (name: string, run: (given: { place: Place; member: Member; person: number }) => Promise<unknown>) =>
+  (kind: number): Work => ({
+    name,
+    turns: TURNS,
+    async prepare(place, turn) {
+      const person = personAt(place, turn, kind)
+      const member = await place.panel.memberOf(numberOf(person))
+      return () => run({ place, member, person })
+    },
+  })
+
+const LOOK_UPS = 20
+
+/** One takes less than can be measured. */
+const lookUps = (name: string, loginIdOf: (person: number) => string): Work => ({
+  name: `${LOOK_UPS} log-in look-ups ${name}`,
+  turns: TURNS,
+  prepare: async (place, turn) => async () => {
+    for (let at = 0; at < LOOK_UPS; at++)
+      await accountOf(place.panel.db, loginIdOf(((turn * LOOK_UPS + at) * 7919) % place.members))
+  },
+})
+
+type Member = Awaited<ReturnType<Place['panel']['memberOf']>>
+
+/** A code is on its way. */
+async function asked({ panel }: Place, person: number) {
+  const loginId = numberOf(person)
+  await panel.call('sendLoginCode', { body: { loginId, otp: '' } })
+  return { loginId, otp: await panel.lastCode(loginId) }
+}
+
+const invitationAt = ({ panel, members }: Place, person: number, place: number) =>
+  panel.db
+    .selectFrom('invitation')
+    .select(['masked_id', 'ikey'])
+    .where('id', '=', place * members + person + 1)
+    .executeTakeFirstOrThrow()
+
+/** Starts the survey at a place of somebody's list. */
+async function starter(place: Place, person: number, at: number) {
+  const member = await place.panel.memberOf(numberOf(person))
+  const { masked_id: invitationMaskedId, ikey } = await invitationAt(place, person, at)
+  return { ikey, start: () => place.panel.call('validateInvitation', { body: { invitationMaskedId } }, { member }) }
+}
+
+const everybodysSurvey = ({ panel }: Place) =>
+  panel.db.selectFrom('survey').select('masked_id').orderBy('id').limit(1).executeTakeFirstOrThrow()
+
+const EVERYBODYS = 0
+const OF_A_THOUSAND = INVITATIONS_EACH - 1
+
+const works: readonly ((kind: number) => Work)[] = [
+  () => lookUps('by number', numberOf),
+  () => lookUps('by address', mailOf),
+  (kind) => ({
+    name: 'a code is sent',
+    turns: TURNS,
+    prepare: async (place, turn) => () => {
+      const loginId = numberOf(personAt(place, turn, kind))
+      return place.panel.call('sendLoginCode', { body: { loginId, otp: '' } })
+    },
+  }),
+  (kind) => ({
+    name: 'a code is checked',
+    turns: TURNS,
+    async prepare(place, turn) {
+      const body = await asked(place, personAt(place, turn, kind))
+      return () => place.panel.call('login', { body })
+    },
+  }),
+  ofMember('dashboard: first page', ({ place, member }) =>
+    place.panel.call('listSurveys', { query: { page: 1 } }, { member }),
+  ),
+  ofMember('dashboard: all, by incentive', ({ place, member }) =>
+    place.panel.call('listSurveys', { query: { page: 1, filter: 'All Surveys', sort: '-incentive' } }, { member }),
+  ),
+  ofMember('dashboard: sums', ({ place, member }) =>
+    place.panel.call('incentiveSummary', { path: { userId: member.userId } }, { member }),
+  ),
+  ofMember('how long everybody’s survey takes', async ({ place, member }) => {
+    const { masked_id: surveyMaskedId } = await everybodysSurvey(place)
+    return place.panel.call('surveyLength', { path: { surveyMaskedId } }, { member })
+  }),
+  ofMember('profile', ({ place, member }) =>
+    place.panel.call('getProfile', { path: { userId: member.userId } }, { member }),
+  ),
+  (kind) => ({
+    name: 'start of a survey of 1,000',
+    turns: TURNS,
+    prepare: async (place, turn) => (await starter(place, personAt(place, turn, kind), OF_A_THOUSAND)).start,
+  }),
+  (kind) => ({
+    name: 'start of everybody’s survey',
+    turns: TURNS,
+    prepare: async (place, turn) => (await starter(place, personAt(place, turn, kind), EVERYBODYS)).start,
+  }),
+  (kind) => ({
+    name: 'outcome of everybody’s survey',
+    turns: TURNS,
+    async prepare(place, turn) {
+      const { ikey, start } = await starter(place, personAt(place, turn, kind), EVERYBODYS)
+      await start()
+      const body = { redirectUri: 'completed', ikey, surveyUrl: 'https://surveys.test/done' } as const
+      return () => place.panel.call('recordOutcome', { body })
+    },
+  }),
+]
+
+export const memberCalls: readonly Work[] = works.map((work, kind) => work(kind))

@@ -1,0 +1,43 @@
+/** A database for each size, on one server. */
+import pg from 'pg'
+import { migrate } from '#server/panel/database/migrate.ts'
+import { openWithoutTimeouts } from '#server/panel/database/open.ts'
+import { generate, type Wanted } from './generate.ts'
+
+export const databaseName = (members: number) => `panel_${members}`
+
+/** @param server how to reach any database of it */
+export function databaseOf(server: string, members: number): string {
+  const url = new URL(server)
+  url.pathname = `/${databaseName(members)}`
+  return url.href
+}
+
+async function makeDatabase(server: string, name: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount) return false
+    await client.query(`create database ${name}`)
+    return true
+  } finally {
+    await client.end()
+  }
+}
+
+async function bringUpToDate(url: string): Promise<void> {
+  const { db, close } = await openWithoutTimeouts({ url })
+  await migrate(db).finally(close)
+}
+
+/** Makes and fills the database of a size; one that is there is brought up to date. */
+export async function fillOnce(server: string, wanted: Wanted): Promise<void> {
+  const { members, say } = wanted
+  const url = databaseOf(server, members)
+  const began = performance.now()
+  const isNew = await makeDatabase(server, databaseName(members))
+  await (isNew ? generate(url, wanted) : bringUpToDate(url))
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  say(`${members.toLocaleString('en-US')} members ${isNew ? 'made' : 'brought up to date'} in ${seconds} s.`)
+}

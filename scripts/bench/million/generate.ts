@@ -1,0 +1,131 @@
+/** Fills an empty database with members who have been there for a while. */
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Crypto } from '#server/panel/core/crypto.ts'
+import { lowerGuards, raiseGuards } from '#server/panel/database/backup/guards.ts'
+import { migrate } from '#server/panel/database/migrate.ts'
+import { openWithoutTimeouts } from '#server/panel/database/open.ts'
+import type { Db } from '#server/panel/database/schema.ts'
+import { scenarios } from '#server/panel/scenarios/index.ts'
+import { loadScenario } from '#server/panel/scenarios/load.ts'
+import { surveyRow } from '#server/panel/scenarios/rows.ts'
+import { survey } from '#server/panel/scenarios/seeds.ts'
+import { assertFits } from '#server/panel/start-checks.ts'
+import { ScriptError } from '../../launch/script.mjs'
+import { type Cell, copyInto } from './copy.ts'
+import { endsIn, OFFERED_CENTS, placeOf, surveysFor } from './lives.ts'
+import { type Generating, tables } from './tables.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const SAY_EVERY_MS = 5_000
+const SURVEYS_AT_ONCE = 500
+const SURVEY_HOST = 'https://surveys.test'
+
+export interface Wanted {
+  members: number
+  crypto: Crypto
+  /** Is told how far it is. */
+  say: (sentence: string) => void
+}
+
+/** The moment so many days ago, by this machine's clock. */
+function daysBefore(now: number): Generating['daysAgo'] {
+  const known = new Map<number, string>()
+  return (days) => {
+    const moment = known.get(days) ?? new Date(now - days * DAY_MS).toISOString()
+    known.set(days, moment)
+    return moment
+  }
+}
+
+function surveyRows({ members }: Wanted, { daysAgo }: Pick<Generating, 'daysAgo'>) {
+  const rows = Array.from({ length: surveysFor(members) }, (_, at) =>
+    surveyRow(
+      survey({
+        topic: at === 0 ? 'How you sleep' : `Living with condition ${at}`,
+        project: `CP-${1000 + at}`,
+        loi: 15,
+        incentive: OFFERED_CENTS / 100,
+        ends: endsIn(placeOf(at)),
+        status: endsIn(placeOf(at)) < 0 ? 'Closed' : 'Launched',
+        target: members,
+      }),
+      (days) => daysAgo(-days).slice(0, 10),
+      SURVEY_HOST,
+    ),
+  )
+  return Array.from({ length: Math.ceil(rows.length / SURVEYS_AT_ONCE) }, (_, at) =>
+    rows.slice(at * SURVEYS_AT_ONCE, (at + 1) * SURVEYS_AT_ONCE),
+  )
+}
+
+/** Rows of a table as COPY takes them; says now and then how many there were. */
+function* cellsOf(rows: Iterable<Readonly<Record<string, Cell>>>, table: string, say: Wanted['say']) {
+  const began = performance.now()
+  let [count, said] = [0, began]
+  const sayHow = () => {
+    const perSecond = Math.round(count / ((performance.now() - began) / 1000))
+    say(`${table}: ${count.toLocaleString('en-US')} rows, ${perSecond.toLocaleString('en-US')} a second`)
+  }
+  for (const row of rows) {
+    yield Object.values(row)
+    count++
+    if (count % 1_000 !== 0 || performance.now() - said < SAY_EVERY_MS) continue
+    said = performance.now()
+    sayHow()
+  }
+  sayHow()
+}
+
+async function copyTables(url: string, generating: Generating, say: Wanted['say']): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const [table, rowsOf] of Object.entries(tables)) {
+      const { value } = rowsOf(generating).next()
+      if (value) await copyInto(client, table, Object.keys(value), cellsOf(rowsOf(generating), table, say))
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/** What triggers would have kept meanwhile: how many completed each survey, and where numbers of rows go on. */
+async function catchUp(db: Db): Promise<void> {
+  await sql`insert into survey_completes
+    select survey_id, panelist_id % 16, count(*) from invitation where status = 'Completed' group by 1, 2`.execute(db)
+  for (const table of ['panelist', 'invitation', 'payment'])
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
+      db,
+    )
+}
+
+async function fill(db: Db, url: string, wanted: Wanted): Promise<void> {
+  await migrate(db)
+  await assertFits(db, wanted.crypto)
+  const { crypto } = wanted
+  if (!(await loadScenario(db, scenarios.lookups, { crypto, surveyHost: SURVEY_HOST })))
+    throw new ScriptError('There are members or surveys in this database. Generate into an empty one.')
+  const daysAgo = daysBefore(Date.now())
+  for (const rows of surveyRows(wanted, { daysAgo })) await db.insertInto('survey').values(rows).execute()
+  const surveys = await db
+    .selectFrom('survey')
+    .select(['id', 'project_number', 'topic', 'end_date'])
+    .orderBy('id')
+    .execute()
+  const guards = await lowerGuards(db, Object.keys(tables))
+  await copyTables(url, { members: wanted.members, crypto, surveys, daysAgo }, wanted.say)
+  wanted.say('indexes')
+  await raiseGuards(db, guards)
+  await catchUp(db)
+  await sql`vacuum (analyze)`.execute(db)
+}
+
+/**
+ * Members with ten invitations each, one of them to a survey that everybody is in; of some the outcome is known and paid.
+ * @param url an empty Postgres database; what is left of it when this fails is good for nothing
+ */
+export async function generate(url: string, wanted: Wanted): Promise<void> {
+  const { db, close } = await openWithoutTimeouts({ url })
+  await fill(db, url, wanted).finally(close)
+}

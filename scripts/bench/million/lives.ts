@@ -1,0 +1,89 @@
+/** What has happened to each of the generated members: the same for the same number, at any time. */
+import type { OutcomeName } from '#lib/contract/outcomes.ts'
+import { hasCheckDigit } from '#server/panel/profile/profession/npi.ts'
+import type { PaymentEventName } from '#server/panel/rewards/payment-transitions.ts'
+import type { InvitationStatus } from '#server/panel/surveys/invitation-status.ts'
+import { numberOf } from '../cluster/population.ts'
+
+export { numberOf }
+
+export const INVITATIONS_EACH = 10
+/** Everybody is invited to one survey; the members of each thousand share nine more. */
+const SHARED = INVITATIONS_EACH - 1
+const A_THOUSAND = 1_000
+
+export const OFFERED_CENTS = 7_500
+
+export const surveysFor = (members: number) => 1 + SHARED * Math.ceil(members / A_THOUSAND)
+
+/** @returns the place of a survey in the list of surveys; 0 is everybody's */
+const surveyAt = (person: number, place: number) => (place === 0 ? 0 : Math.floor(person / A_THOUSAND) * SHARED + place)
+
+/** @returns the place of a survey in each of its members' lists */
+export const placeOf = (survey: number) => (survey === 0 ? 0 : 1 + ((survey - 1) % SHARED))
+
+/** Days from today until the last day of the surveys at a place. */
+export const endsIn = (place: number) => (place >= 1 && place <= 5 ? -20 : 10 + place)
+
+/** When somebody is done with one of them. */
+export const outcomeDaysAgo = (place: number) => (place === 0 ? 3 : 30 + place)
+
+export const isProfessional = (person: number) => person % 5 < 2
+export const mailOf = (person: number) => `member${person}@mail.test`
+/** Who has been asked for it. */
+export const hasIdentity = (person: number) => person % 20 === 0
+
+const FIRST_NAMES = ['Mary', 'John', 'Ana', 'Wei', 'Amir', 'Olga', 'Kofi', 'Lena', 'Raj', 'Zoe']
+const LAST_NAMES = ['Smith', 'Garcia', 'Chen', 'Okafor', 'Novak', 'Patel', 'Haddad', 'Kim', 'Moreau', 'Olsen', 'Silva']
+
+export const nameOf = (person: number) =>
+  [FIRST_NAMES[person % FIRST_NAMES.length] ?? '', `${LAST_NAMES[person % LAST_NAMES.length]}${person}`] as const
+
+const NPI_FIRST = 100_000_000
+
+/** A number with the right check digit that nobody else has. */
+export function npiOf(person: number): string {
+  const digits = String(NPI_FIRST + person)
+  const check = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].find((digit) => hasCheckDigit(`${digits}${digit}`))
+  return `${digits}${check}`
+}
+
+export interface Invited {
+  person: number
+  place: number
+  survey: number
+  status: InvitationStatus
+  /** Once it was decided. */
+  outcome: OutcomeName | null
+  /** What has happened to its payment. */
+  events: readonly PaymentEventName[]
+}
+
+type Course = Pick<Invited, 'status' | 'outcome' | 'events'>
+
+const waits: Course = { status: 'Invited', outcome: null, events: [] }
+const begun: Course = { status: 'Started', outcome: null, events: [] }
+const screened: Course = { status: 'Terminated', outcome: 'screened', events: ['ineligible'] }
+const completed = (...later: PaymentEventName[]): Course => ({
+  status: 'Completed',
+  outcome: 'completed',
+  events: ['earned', ...later],
+})
+
+const inTurn = (courses: readonly [Course, ...Course[]], person: number) =>
+  courses[person % courses.length] ?? courses[0]
+
+/** By place in a member's list; from the fourth on nothing has happened. */
+const courses: readonly (readonly [Course, ...Course[]])[] = [
+  [completed(), begun, waits, waits, waits, waits, waits, waits, waits, waits],
+  [completed('approved', 'sent'), completed('approved'), completed('approved', 'sent'), completed()],
+  [screened, waits],
+  [begun, waits],
+]
+
+export const invitedTo = (person: number, place: number): Invited => ({
+  person,
+  place,
+  survey: surveyAt(person, place),
+  ...inTurn(courses[place] ?? [waits], person),
+})

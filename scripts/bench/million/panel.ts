@@ -1,0 +1,60 @@
+/** The embedded panel on a database, without a server before it: calls and operations as its code answers them. */
+import type { AnswerOf } from '#lib/contract/endpoint.ts'
+import { type CallName, type Contract, contract } from '#lib/contract/index.ts'
+import { createPanel } from '#server/panel/app.ts'
+import { beginSession } from '#server/panel/auth/sessions.ts'
+import { openDatabase } from '#server/panel/database/open.ts'
+import { openQueue } from '#server/panel/jobs/queue.ts'
+import { operations } from '#server/panel/operations/index.ts'
+import { execute } from '#server/panel/operations/kit/execute.ts'
+import { type PanelSettings, panelOf } from '#server/panel/panel-parts.ts'
+import { messagesTo } from '../../../tests/support/panel/messages.ts'
+import { type AskedInput, type Asker, requestFor } from '../../../tests/support/panel/world.ts'
+
+export type Panel = Awaited<ReturnType<typeof openPanel>>
+
+/** Close it. */
+export async function openPanel(settings: PanelSettings, url: string) {
+  const database = await openDatabase({ url })
+  const { db } = database
+  const queue = await openQueue(database)
+  const panel = panelOf(settings, queue)
+  const handle = createPanel({ db, panel, trustProxyHops: 1 })
+  return {
+    db,
+    /** @throws Error when it is refused */
+    async call<N extends CallName>(name: N, input: AskedInput<N> = {}, asker: Asker = {}) {
+      const response = await handle(requestFor(name, input, asker))
+      const text = await response.text()
+      if (response.status !== 200) throw new Error(`${name}: ${response.status} ${text}`)
+      return contract[name].answer.parse(JSON.parse(text)) as AnswerOf<Contract[N]>
+    },
+    /** @returns its rows @throws OperationError when it is refused */
+    async operate(name: string, given: object) {
+      const operation = operations.find((one) => one.name === name)
+      if (!operation) throw new Error(`There is no operation ${name}.`)
+      const by = { address: 'bench', requestId: 'bench' }
+      const { rows } = await execute(operation, operation.prepare(given), { db, queue, panel, by })
+      return rows
+    },
+    /** Whose number it is, signed in. */
+    async memberOf(mobile: string) {
+      const { id, user_id } = await db
+        .selectFrom('panelist')
+        .select(['id', 'user_id'])
+        .where('mobile', '=', mobile)
+        .executeTakeFirstOrThrow()
+      const { accessToken: token } = await db.transaction().execute((tx) => beginSession(tx, panel.crypto, id))
+      return { panelistId: id, userId: user_id, mobile, token }
+    },
+    /** The code of the last message to a number or address. */
+    async lastCode(to: string): Promise<string> {
+      const text = (await messagesTo(db, panel.crypto, to)).at(-1)?.text ?? ''
+      return /\b\d{6}\b/.exec(text)?.[0] ?? ''
+    },
+    async close() {
+      await queue.stop({ graceful: false })
+      await database.close()
+    },
+  }
+}

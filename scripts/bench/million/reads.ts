@@ -1,0 +1,62 @@
+/** What operators look at and write out. */
+import { npiOf, numberOf } from './lives.ts'
+import type { Place, Work } from './turns.ts'
+
+const TURNS = 15
+const PAGE = 50
+
+/** Anybody but the first, who stand together in every index. */
+const somebody = ({ members }: Place, turn: number) => (Math.floor(members / TURNS / 2) * turn + 17) % members
+
+type Given = (place: Place, turn: number) => object
+
+const read = (name: string, operation: string, given: Given = () => ({}), turns = TURNS): Work => ({
+  name,
+  turns,
+  prepare: async (place, turn) => () => place.panel.operate(operation, given(place, turn)),
+})
+
+const reference = (project: string) => (place: Place, turn: number) =>
+  `${project}-${1 + (somebody(place, turn) % 1_000)}`
+
+export const operatorReads: readonly Work[] = [
+  read('members list, a page', 'members.list', () => ({ limit: PAGE })),
+  read('members list by name, a page', 'members.list', () => ({ limit: PAGE, sort: 'name' })),
+  read('members list of a state', 'members.list', () => ({ limit: PAGE, where: 'state = NJ' })),
+  read('members list, 1,000 rows', 'members.list'),
+  read('members find, by number', 'members.find', (place, turn) => ({ what: numberOf(somebody(place, turn)) })),
+  read('members find, by NPI', 'members.find', (place, turn) => ({
+    what: npiOf(5 * Math.floor(somebody(place, turn) / 5)),
+  })),
+  read(
+    'members find, by a name',
+    'members.find',
+    (place, turn) => ({ what: `Haddad${11 * Math.floor(somebody(place, turn) / 11) + 6}` }),
+    5,
+  ),
+  read('members show', 'members.show', (place, turn) => ({ mobile: numberOf(somebody(place, turn)) })),
+  read('members story', 'members.story', (place, turn) => ({ mobile: numberOf(somebody(place, turn)) })),
+  read('invitations list, a page', 'invitations.list', () => ({ limit: PAGE })),
+  read('invitations list of everybody’s survey', 'invitations.list', () => ({ limit: PAGE, survey: 'CP-1000' })),
+  read('invitations list of it by outcome', 'invitations.list', () => ({
+    limit: PAGE,
+    survey: 'CP-1000',
+    sort: 'outcome',
+  })),
+  read('outcomes show', 'outcomes.show', (place, turn) => ({ reference: reference('CP-1001')(place, turn) })),
+  read('outcomes unconfirmed', 'outcomes.unconfirmed'),
+  read('payments show, by reference', 'payments.show', (place, turn) => ({
+    payment: reference('CP-1001')(place, turn),
+  })),
+  read('payments list Paid, a page', 'payments.list', () => ({ limit: PAGE, status: 'Paid' })),
+  read('payments list of a survey', 'payments.list', () => ({ limit: PAGE, status: 'Approved', survey: 'CP-1001' })),
+  read('payments export of a survey', 'payments.export', () => ({ survey: 'CP-1001' })),
+  read('surveys show', 'surveys.show', () => ({ project: 'CP-1000' })),
+  read('surveys funnel of 1,000', 'surveys.funnel', () => ({ project: 'CP-1001' })),
+  read('audit list, a page', 'audit.list', () => ({ limit: PAGE })),
+  read('audit list of a member', 'audit.list', (place, turn) => ({ member: numberOf(somebody(place, turn)) })),
+  read('members count of a state', 'members.count', () => ({ where: 'state = NJ' }), 3),
+  read('surveys list', 'surveys.list', undefined, 3),
+  read('surveys funnel of everybody’s survey', 'surveys.funnel', () => ({ project: 'CP-1000' }), 3),
+  read('overview', 'overview.show', undefined, 3),
+]

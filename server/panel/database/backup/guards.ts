@@ -1,0 +1,78 @@
+import 'server-only'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../schema.ts'
+
+/* What the database checks, counts and sorts at each row. Many rows that are known to be right come in faster without. */
+
+interface Named {
+  table: string
+  name: string
+  definition: string
+}
+
+export interface Guards {
+  tables: readonly string[]
+  /** Unique first: foreign keys lean on them. */
+  constraints: readonly Named[]
+  indexes: readonly Named[]
+}
+
+async function constraintsOf(db: Db, tables: readonly string[]): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    select t.relname as table, c.conname as name, pg_get_constraintdef(c.oid) as definition
+    from pg_constraint c join pg_class t on t.oid = c.conrelid
+    where c.contype in ('f', 'u') and c.conparentid = 0 and t.relnamespace = 'public'::regnamespace
+      and t.relname = any(${tables}::text[])
+    order by c.contype desc, t.relname, c.conname`.execute(db)
+  return rows
+}
+
+/** Those that no constraint has made. */
+async function indexesOf(db: Db, tables: readonly string[]): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    select tablename as table, indexname as name, indexdef as definition from pg_indexes
+    where schemaname = 'public' and tablename = any(${tables}::text[]) and not exists (
+      select from pg_constraint where conindid = (quote_ident(schemaname) || '.' || quote_ident(indexname))::regclass)
+    order by tablename, indexname`.execute(db)
+  return rows
+}
+
+async function run(db: Db, statements: readonly RawBuilder<unknown>[]): Promise<void> {
+  for (const statement of statements) await statement.execute(db)
+}
+
+const triggers = (tables: readonly string[], change: 'enable' | 'disable') =>
+  tables.map((table) => sql`alter table ${sql.table(table)} ${sql.raw(change)} trigger user`)
+
+/** Takes triggers, constraints and indexes away; primary keys stay. */
+export async function lowerGuards(db: Db, tables: readonly string[]): Promise<Guards> {
+  const guards = { tables, constraints: await constraintsOf(db, tables), indexes: await indexesOf(db, tables) }
+  await run(
+    db,
+    guards.constraints
+      .toReversed()
+      .map(({ table, name }) => sql`alter table ${sql.table(table)} drop constraint ${sql.id(name)}`),
+  )
+  await run(
+    db,
+    guards.indexes.map(({ name }) => sql`drop index ${sql.id(name)}`),
+  )
+  await run(db, triggers(tables, 'disable'))
+  return guards
+}
+
+/** Puts all of it back, and so checks the rows that came meanwhile. */
+export async function raiseGuards(db: Db, { tables, constraints, indexes }: Guards): Promise<void> {
+  await run(db, triggers(tables, 'enable'))
+  await run(
+    db,
+    indexes.map(({ definition }) => sql.raw(definition)),
+  )
+  await run(
+    db,
+    constraints.map(
+      ({ table, name, definition }) =>
+        sql`alter table ${sql.table(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`,
+    ),
+  )
+}
