@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { BrowserContext, Download, Locator, Page } from '@playwright/test'
+import type { Download, Locator, Page } from '@playwright/test'
 import { PDFDocument } from 'pdf-lib'
 import { type Calls, panelCall } from '#e2e/support/calls.ts'
 import { operator } from '#e2e/support/operator.ts'
@@ -78,20 +78,24 @@ export async function downloadForm(page: Page): Promise<Download> {
 export const openPdf = async (file: Download) => PDFDocument.load(readFileSync(await file.path()))
 
 interface Asked {
-  context: BrowserContext
   lastCode: LastCode
   /** Where the code goes. */
   mobile: string
   expectNoAxeViolations: (page: Page) => Promise<void>
 }
 
-/** The code of a session is older than 20 minutes: the download asks for another, and leads back to where it was asked for. */
-export async function giveCodeAgain(page: Page, { context, lastCode, mobile, expectNoAxeViolations }: Asked) {
-  const tab = page.url()
-  await ageCode(context, 21)
+/** The code of a session is older than 20 minutes: the download asks who this is. */
+export async function downloadWithOldCode(page: Page) {
+  await ageCode(page.context(), 21)
   await page.reload()
   const asked = page.getByText('Please confirm with a verification code that this is you.')
   await pressUntil(mainButton(page, 'Download Form W-9'), asked)
+}
+
+/** The download asks for another code, and leads back to where it was asked for. */
+export async function giveCodeAgain(page: Page, { lastCode, mobile, expectNoAxeViolations }: Asked) {
+  const tab = page.url()
+  await downloadWithOldCode(page)
   await mainButton(page, 'Send code').click()
   await page.waitForURL('/otp')
   await expect(page.getByRole('heading', { level: 1, name: 'Enter your verification code' })).toBeVisible()

@@ -1,9 +1,12 @@
 import { verifyEmail } from '#e2e/actions/members.ts'
 import { newEmail } from '#e2e/actions/people.ts'
 import { signOut } from '#e2e/actions/shell.ts'
+import { answerForm, downloadWithOldCode, FRAME, openForm, openPdf } from '#e2e/actions/tax.ts'
 import { addAuthenticator } from '#e2e/support/authenticator.ts'
 import { poll } from '#e2e/support/poll.ts'
-import { expect, test } from '#e2e/support/test.ts'
+import { expect, keepsNothing, test } from '#e2e/support/test.ts'
+
+test.use(keepsNothing)
 
 test('a member adds a passkey, logs in and confirms with it, and removes it', async ({
   page,
@@ -11,6 +14,7 @@ test('a member adds a passkey, logs in and confirms with it, and removes it', as
   newMember,
   lastCode,
   outbox,
+  privateNumbers,
   expectNoAxeViolations,
 }) => {
   test.slow()
@@ -60,6 +64,28 @@ test('a member adds a passkey, logs in and confirms with it, and removes it', as
     await expectNoAxeViolations(page)
     await payTo.getByRole('button', { name: 'Use a passkey instead' }).click()
     await expect(payTo.getByText('To o•••@mail.test')).toBeVisible()
+    expect(outbox.messagesTo(mobile)).toHaveLength(codes)
+  })
+
+  await test.step('takes a signed Form W-9 away with it long after the last code', async () => {
+    await page.goto('/completeProfile?tabIndex=1')
+    await openForm(page, 'is new')
+    const form = page.frameLocator(FRAME).getByRole('main')
+    await answerForm(form, privateNumbers.taxId)
+    await form.getByLabel('Your signature').fill('Mary Lee')
+    await form.getByRole('button', { name: 'Sign Form W-9' }).click()
+    await expect(page.locator(FRAME)).toHaveCount(0)
+    await downloadWithOldCode(page)
+    const confirm = page.getByRole('button', { name: 'Use a passkey instead' })
+    await device.heldByOwner(false)
+    await confirm.click()
+    await expect(page.getByText("We didn't get a passkey. Try again, or use a code.")).toBeVisible()
+    await expectNoAxeViolations(page)
+    await device.heldByOwner(true)
+    const codes = outbox.messagesTo(mobile).length
+    const download = page.waitForEvent('download')
+    await confirm.click()
+    expect((await openPdf(await download)).getPageCount()).toBeGreaterThan(0)
     expect(outbox.messagesTo(mobile)).toHaveLength(codes)
   })
 

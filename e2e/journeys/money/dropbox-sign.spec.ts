@@ -138,7 +138,7 @@ test('a patient signs, signs anew and takes the form away, with a code of these 
     await expectStatus(page, 'Pending Approval')
   }
   expect(service.asked).toHaveLength(before + 2)
-  await giveCodeAgain(page, { context, lastCode, mobile: '2125550119', expectNoAxeViolations })
+  await giveCodeAgain(page, { lastCode, mobile: '2125550119', expectNoAxeViolations })
   const pdf = await openPdf(await downloadForm(page))
   expect(pdf.getTitle()).toBe(SIGNED_TITLE)
 })
