@@ -231,6 +231,9 @@ describe('a launch', () => {
     expect((await operator('surveys', 'status', 'LA-1', 'Temporarily', 'Closed')).stdout).toBe(
       'LA-1 changed from Launched to Temporarily Closed.',
     )
+    expect((await operator('surveys', 'status', 'LA-1', 'Launched')).stderr).toBe(
+      'Invalid value "Launched" for status: expected one of Draft, Temporarily Closed, Closed; surveys launch opens a survey',
+    )
   })
 
   it('says how many are invited already, when a survey opens again', async () => {

@@ -158,7 +158,10 @@ const setStatus = operation({
   summary: 'close a survey, for now or for good',
   description: 'Sets the status Temporarily Closed, Closed or Draft. `surveys launch` opens a survey.',
   examples: ['surveys status CP-2001 Temporarily Closed', 'surveys status CP-2001 Closed'],
-  input: z.strictObject({ project, status: z.enum(CLOSED, { error: `one of ${CLOSED.join(', ')}` }) }),
+  input: z.strictObject({
+    project,
+    status: z.enum(CLOSED, { error: `one of ${CLOSED.join(', ')}; surveys launch opens a survey` }),
+  }),
   positional: ['project', 'status'],
   row: z.object(resultColumns),
   changes: true,
