@@ -1,13 +1,14 @@
-/** The commands of a document that lead from an empty machine to a portal that serves: what stands in its marked code blocks. */
+/** The commands of a document that lead from an empty machine to a paid member: what stands in its marked code blocks. */
 
-/** A code block whose fence says that root types it, and what it is about: ` ```sh root packages`. */
+/** A code block whose fence names who types it and what it is about: ` ```sh root packages`. */
 export interface Block {
+  user: 'root' | 'carepanel'
   name: string
   text: string
   commands: readonly string[]
 }
 
-const MARKED = /^```sh root (\S+)\n([\s\S]*?)^```$/gm
+const MARKED = /^```sh (root|carepanel) (\S+)\n([\s\S]*?)^```$/gm
 
 /** Lines, each with what belongs to it: the text after `<<END`, and the lines after a backslash. */
 function commandsIn(text: string): string[] {
@@ -26,8 +27,18 @@ function commandsIn(text: string): string[] {
 
 /** In the order in which they stand there. */
 export const blocksOf = (document: string): Block[] =>
-  [...document.matchAll(MARKED)].map(([, name = '', text = '']) => ({
+  [...document.matchAll(MARKED)].map(([, user, name = '', text = '']) => ({
+    user: user === 'root' ? 'root' : 'carepanel',
     name,
     text,
     commands: commandsIn(text),
   }))
+
+/** The file that a document shows in a block of its own. */
+export const tableOf = (document: string): string => /^```csv\n([\s\S]*?)^```$/m.exec(document)?.[1] ?? ''
+
+/** What a spreadsheet does: the same file with a column more, by row from 1. */
+export function withColumn(csv: string, name: string, cellOf: (row: number) => string): string {
+  const [heading = '', ...rows] = csv.trimEnd().split(/\r?\n/)
+  return [`${heading},${name}`, ...rows.map((row, index) => `${row},${cellOf(index + 1)}`), ''].join('\n')
+}

@@ -1,6 +1,7 @@
 /** An empty Debian in a folder, with processes and a network of its own: nothing that runs here is seen there. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import {
+  appendFileSync,
   chmodSync,
   closeSync,
   copyFileSync,
@@ -33,6 +34,7 @@ const ENVIRONMENT = {
   HOME: '/root',
   SHELL: '/bin/bash',
   TERM: 'dumb',
+  NO_COLOR: '1',
   LANG: 'C.UTF-8',
   DEBIAN_FRONTEND: 'noninteractive',
 }
@@ -99,13 +101,40 @@ export class Machine {
   #isInFolder = () => this.#pid !== '' && readlinkSync(`/proc/${this.#pid}/root`) === this.folder
 
   path = (file: string) => join(this.folder, file)
+  has = (file: string) => existsSync(this.path(file))
+  read = (file: string) => readFileSync(this.path(file), 'utf8')
   write(file: string, text: string, mode = 0o644): void {
     writeFileSync(this.path(file), text, { mode })
   }
 
   /** As root. @throws ScriptError with the end of what was said, when it fails */
   run(script: string, { online = false, env = {} }: Options = {}): void {
-    this.#logged('nsenter', this.#enter(['bash', '-eo', 'pipefail', '-c', script], online, env))
+    this.#logged('nsenter', this.#enter(['bash', '-eo', 'pipefail', '-c', script], { online, env }))
+  }
+
+  /** At a terminal, by somebody who says yes to what is asked. @returns what stands there then */
+  async type(script: string, user: string): Promise<string> {
+    const asUser = `su --shell /bin/bash ${user} --command "$TYPED"`
+    const words = ['script', '--quiet', '--return', '--echo', 'never', '--command', asUser, '/dev/null']
+    const said = await this.#said(words, { env: { TYPED: script } }, 'y\n')
+    appendFileSync(this.log, said)
+    return said.replaceAll('\r', '')
+  }
+
+  /** What a program prints. @throws ScriptError when it fails */
+  ask(words: readonly string[]): Promise<string> {
+    return this.#said(words)
+  }
+
+  /** Its input stays open: where it ends unread, `script` waits two seconds. */
+  #said(words: readonly string[], options: Options = {}, input = ''): Promise<string> {
+    const { promise, resolve, reject } = Promise.withResolvers<string>()
+    const child = execFile('nsenter', this.#enter(words, options), (error, stdout, stderr) => {
+      if (error) reject(new ScriptError(`${words[0]}: ${stderr}${stdout}`))
+      else resolve(stdout)
+    })
+    child.stdin?.write(input)
+    return promise
   }
 
   /** For somebody who wants to look around. */
@@ -113,7 +142,7 @@ export class Machine {
     return `nsenter --target ${this.#pid} --mount --pid --ipc --net --root --wd bash`
   }
 
-  #enter(words: readonly string[], online: boolean, env: Readonly<Record<string, string>>): string[] {
+  #enter(words: readonly string[], { online = false, env = {} }: Options = {}): string[] {
     const spaces = ['--mount', '--pid', '--ipc', ...(online ? [] : ['--net']), '--root', '--wd']
     const environment = Object.entries({ ...ENVIRONMENT, ...env }).map(([name, value]) => `${name}=${value}`)
     return ['--target', this.#pid, ...spaces, '--', 'env', '-i', ...environment, ...words]

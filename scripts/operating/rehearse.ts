@@ -1,19 +1,22 @@
 /**
  * `npm run rehearse`: makes an empty Debian in a folder and runs there what docs/operating.md says, from the packages to
- * a portal that serves behind nginx, and to what its doctor says.
+ * the first paid members; what members, clients and the bank do in between is done by this script.
  *
- *   npm run rehearse -- --keep     leaves the machine running after a failed step, until Ctrl-C
+ *   npm run rehearse -- --keep          leaves the machine running after a failed step, until Ctrl-C
+ *   npm run rehearse -- --transcript    writes docs/study.md: what the operator of the study typed and read
  *
  * @see docs/operating.md#on-a-debian-host
  */
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from '../launch/paths.ts'
 import { runScript, ScriptError } from '../launch/script.mjs'
-import { type Block, blocksOf } from './document.ts'
+import { type Block, blocksOf, tableOf } from './document.ts'
 import { CERTIFICATES, Machine } from './machine.ts'
+import { Study } from './study.ts'
+import { type Typed, transcriptOf } from './transcript.ts'
 
 interface Step {
   name: string
@@ -21,6 +24,7 @@ interface Step {
   run: () => void | Promise<void>
 }
 
+const CHECKOUT = '/opt/carepanel'
 const CERTIFICATE_FOLDER = '/etc/letsencrypt/live/portal.example'
 const ENVIRONMENT = {
   REPOSITORY: '/srv/carepanel.bundle',
@@ -34,26 +38,55 @@ openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=portal.example -adde
   -keyout privkey.pem -out fullchain.pem
 cp fullchain.pem /usr/local/share/ca-certificates/portal.crt && update-ca-certificates`
 
-const stepOf = (machine: Machine, { name, text, commands }: Block): Step => ({
-  name,
-  commands: commands.length,
-  run: () => machine.run(text, { online: FETCHES.test(text), env: ENVIRONMENT }),
-})
+const secondsSince = (began: number) => (performance.now() - began) / 1000
 
-/** What happens beside the document's commands, each after the block of a name. */
-const stepsBeside = (machine: Machine): ReadonlyMap<string, Step> =>
-  new Map(
-    [
-      ['packages', 'Postgres and nginx start', 'service postgresql start; service nginx start'] as const,
-      ['settings', 'a certificate is made', SELF_SIGNED] as const,
-    ].map(([after, name, script]) => [after, { name, commands: 0, run: () => machine.run(script) }]),
-  )
+class Rehearsal {
+  readonly typed: Typed[] = []
+  readonly #machine: Machine
+  readonly #study: Study
+  readonly #document = readFileSync(join(root, 'docs', 'operating.md'), 'utf8')
 
-function stepsOf(machine: Machine): Step[] {
-  const beside = stepsBeside(machine)
-  const document = readFileSync(join(root, 'docs', 'operating.md'), 'utf8')
-  const told = blocksOf(document).flatMap((block) => [stepOf(machine, block), beside.get(block.name) ?? []].flat())
-  return [{ name: 'an empty Debian', commands: 0, run: () => machine.make() }, ...told]
+  constructor(machine: Machine) {
+    this.#machine = machine
+    this.#study = new Study(machine, CHECKOUT)
+  }
+
+  steps(): Step[] {
+    const beside = this.#stepsBeside()
+    const told = blocksOf(this.#document).flatMap((block) => [this.#stepOf(block), beside.get(block.name) ?? []].flat())
+    return [{ name: 'an empty Debian', commands: 0, run: () => this.#machine.make() }, ...told]
+  }
+
+  /** What happens beside the document's commands, each after the block of a name. */
+  #stepsBeside(): ReadonlyMap<string, Step> {
+    const machine = this.#machine
+    const study = this.#study
+    const file = `${CHECKOUT}/surveys.csv`
+    const beside: readonly (readonly [after: string, name: string, run: Step['run']])[] = [
+      ['packages', 'Postgres and nginx start', () => machine.run('service postgresql start; service nginx start')],
+      ['settings', 'a certificate is made', () => machine.run(SELF_SIGNED)],
+      ['nginx', 'surveys.csv is written', () => machine.write(file, tableOf(this.#document))],
+      ['doctor', 'nurses register', () => study.register()],
+      ['invite', 'they take the survey', () => study.takeSurvey()],
+      ['record', 'they read that they are paid', () => study.assertPaid()],
+    ]
+    return new Map(beside.map(([after, name, run]) => [after, { name, commands: 0, run }]))
+  }
+
+  #stepOf({ user, name, text, commands }: Block): Step {
+    const asRoot = () => this.#machine.run(text, { online: FETCHES.test(text), env: ENVIRONMENT })
+    const asOperator = async () => {
+      for (const command of commands) await this.#type(command)
+    }
+    return { name, commands: commands.length, run: user === 'root' ? asRoot : asOperator }
+  }
+
+  async #type(command: string): Promise<void> {
+    const began = performance.now()
+    const said = await this.#machine.type(`cd ${CHECKOUT} && ${command}`, 'carepanel')
+    this.typed.push({ command, said, seconds: secondsSince(began) })
+    this.#study.fillIn(/ > (\S+)$/.exec(command)?.[1] ?? '')
+  }
 }
 
 const line = (verdict: string, name: string, seconds: number, commands: number) =>
@@ -66,26 +99,33 @@ async function take({ name, commands, run }: Step): Promise<void> {
     await run()
     verdict = 'ok'
   } finally {
-    process.stdout.write(line(verdict, name, (performance.now() - began) / 1000, commands))
+    process.stdout.write(line(verdict, name, secondsSince(began), commands))
   }
 }
 
 /** @throws ScriptError of the first step that fails */
-async function rehearse(machine: Machine): Promise<void> {
+async function rehearse(machine: Machine): Promise<readonly Typed[]> {
   const began = performance.now()
-  const steps = stepsOf(machine)
+  const rehearsal = new Rehearsal(machine)
+  const steps = rehearsal.steps()
   for (const step of steps) await take(step)
   const commands = steps.reduce((sum, step) => sum + step.commands, 0)
-  const seconds = (performance.now() - began) / 1000
-  process.stdout.write(line('ok', 'from an empty Debian to a portal that serves', seconds, commands))
+  process.stdout.write(line('ok', 'from an empty Debian to the first paid members', secondsSince(began), commands))
+  return rehearsal.typed
 }
 
 await runScript(async () => {
-  const { values } = parseArgs({ options: { keep: { type: 'boolean', default: false } } })
+  const options = {
+    keep: { type: 'boolean', default: false },
+    transcript: { type: 'boolean', default: false },
+  } as const
+  const { values } = parseArgs({ options })
   const machine = new Machine()
   process.stdout.write(`The machine is ${machine.folder}, what it says is in ${machine.log}.\n`)
   try {
-    await rehearse(machine)
+    const typed = await rehearse(machine)
+    const today = new Date().toISOString().slice(0, 10)
+    if (values.transcript) writeFileSync(join(root, 'docs', 'study.md'), transcriptOf(typed, today))
   } catch (error) {
     if (!values.keep || !(error instanceof ScriptError)) throw error
     process.stderr.write(`${error.message}\nTo enter the machine: ${machine.door}\n`)

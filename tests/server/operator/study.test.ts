@@ -10,7 +10,7 @@ const w = useWorld({ lookups: true })
 
 const section =
   /^### A study from start to paid\n([\s\S]*?)(?=^##)/m.exec(`${readProjectFile('docs/operating.md')}`)?.[1] ?? ''
-const blocks = [...section.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, block = '']) => block.trim().split('\n'))
+const blocks = [...section.matchAll(/^```sh .*\n([\s\S]*?)^```/gm)].map(([, block = '']) => block.trim().split('\n'))
 const surveysCsv = /^```csv\n([\s\S]*?)^```/m.exec(section)?.[1] ?? ''
 
 const files: Record<string, string> = { 'surveys.csv': surveysCsv }
