@@ -1,4 +1,6 @@
 /** A generated member, as a registration and a profile would have left them. */
+
+import type { Cell } from '#server/panel/database/copy.ts'
 import {
   address,
   hcpAnswers,
@@ -9,7 +11,6 @@ import {
 } from '#server/panel/scenarios/demo/profiles.ts'
 import { personRow } from '#server/panel/scenarios/rows.ts'
 import { patient, physician } from '#server/panel/scenarios/seeds.ts'
-import type { Cell } from './copy.ts'
 import { isProfessional, mailOf, nameOf, npiOf, numberOf } from './lives.ts'
 
 const cardiologist = { ...address, ...hcpAnswers, ...practice, ...physicianOf('Cardiology') }

@@ -44,10 +44,11 @@ export const operatorReads: readonly Work[] = [
     sort: 'outcome',
   })),
   read('outcomes show', 'outcomes.show', (place, turn) => ({ reference: reference('CP-1001')(place, turn) })),
-  read('outcomes unconfirmed', 'outcomes.unconfirmed'),
+  read('outcomes unconfirmed of a survey', 'outcomes.unconfirmed', () => ({ survey: 'CP-1001' })),
   read('payments show, by reference', 'payments.show', (place, turn) => ({
     payment: reference('CP-1001')(place, turn),
   })),
+  read('payments list Approved, a page', 'payments.list', () => ({ limit: PAGE, status: 'Approved' })),
   read('payments list Paid, a page', 'payments.list', () => ({ limit: PAGE, status: 'Paid' })),
   read('payments list of a survey', 'payments.list', () => ({ limit: PAGE, status: 'Approved', survey: 'CP-1001' })),
   read('payments export of a survey', 'payments.export', () => ({ survey: 'CP-1001' })),
@@ -56,7 +57,7 @@ export const operatorReads: readonly Work[] = [
   read('audit list, a page', 'audit.list', () => ({ limit: PAGE })),
   read('audit list of a member', 'audit.list', (place, turn) => ({ member: numberOf(somebody(place, turn)) })),
   read('members count of a state', 'members.count', () => ({ where: 'state = NJ' }), 3),
-  read('surveys list', 'surveys.list', undefined, 3),
+  read('surveys list, ten', 'surveys.list', () => ({ limit: 10 })),
   read('surveys funnel of everybody’s survey', 'surveys.funnel', () => ({ project: 'CP-1000' }), 3),
   read('overview', 'overview.show', undefined, 3),
 ]

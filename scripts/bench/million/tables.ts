@@ -1,8 +1,8 @@
 /** The rows of the generated members, table by table, as the panel would have written them. */
 import type { Crypto } from '#server/panel/core/crypto.ts'
 import { randomKey } from '#server/panel/core/random-keys.ts'
+import type { Cell } from '#server/panel/database/copy.ts'
 import { paymentTransitions } from '#server/panel/rewards/payment-transitions.ts'
-import type { Cell } from './copy.ts'
 import { hasIdentity, INVITATIONS_EACH, type Invited, invitedTo, OFFERED_CENTS, outcomeDaysAgo } from './lives.ts'
 import { memberRow } from './members.ts'
 
@@ -52,6 +52,12 @@ function* panelistRows({ members, crypto, daysAgo }: Generating): Generator<Row>
 
 const earnedCents = ({ events }: Pick<Invited, 'events'>) => (events.includes('earned') ? OFFERED_CENTS : 0)
 
+/** Somebody who finished took 10 to 29 minutes. */
+const minutes = (person: number) => (10 + (person % 20)) / (24 * 60)
+
+const startedAt = ({ person, place, status, outcome }: Invited, daysAgo: Generating['daysAgo']) =>
+  status === 'Invited' ? null : daysAgo(outcomeDaysAgo(place) + (outcome ? minutes(person) : 1))
+
 function* invitationRows(generating: Generating): Generator<Row> {
   const { surveys, daysAgo } = generating
   for (const { id, invited } of invitations(generating)) {
@@ -72,7 +78,7 @@ function* invitationRows(generating: Generating): Generator<Row> {
       offered_cents: OFFERED_CENTS,
       earned_cents: outcome && earnedCents(invited),
       invited_at: daysAgo(days + 2),
-      started_at: status === 'Invited' ? null : daysAgo(days + 1),
+      started_at: startedAt(invited, daysAgo),
       outcome_at: outcome && daysAgo(days),
       confirmed_at: events.includes('approved') ? daysAgo(days) : null,
     }
@@ -138,10 +144,10 @@ function* auditRows(generating: Generating): Generator<Row> {
   for (const person of numbers(members))
     yield entry(daysAgo(60 + (person % 600)), 'status changed', person, 'Registered > Verified')
   for (const { id, invited } of invitations(generating)) {
-    const { person, place, status, outcome } = invited
-    const days = outcomeDaysAgo(place)
-    if (status !== 'Invited') yield entry(daysAgo(days + 1), 'survey started', person, `invitation ${id}`)
-    if (outcome) yield entry(daysAgo(days), 'outcome recorded', person, `invitation ${id}: ${outcome}`)
+    const { person, place, outcome } = invited
+    const started = startedAt(invited, daysAgo)
+    if (started) yield entry(started, 'survey started', person, `invitation ${id}`)
+    if (outcome) yield entry(daysAgo(outcomeDaysAgo(place)), 'outcome recorded', person, `invitation ${id}: ${outcome}`)
   }
   for (const { id, ...invited } of payments(generating))
     for (const { event, at } of eventsOf(invited, generating).slice(1))

@@ -1,7 +1,7 @@
 import 'server-only'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import { Kysely, PGliteDialect, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { ConstructorOptions } from 'pg-boss'
 import { fromPglite } from 'pg-boss'
@@ -18,6 +18,8 @@ export interface OpenDatabase {
   kind: 'postgres' | 'pglite'
   /** How the job queue reaches the same database. */
   queue: Pick<ConstructorOptions, 'db' | 'connectionString' | 'options' | 'backend'> & { query_timeout?: number }
+  /** Works on one connection of its own, into which rows can be copied; a Postgres alone has that. */
+  onConnection?: <T>(work: (db: Db, client: pg.ClientBase) => Promise<T>) => Promise<T>
   close: () => Promise<void>
 }
 
@@ -65,10 +67,22 @@ async function refuseStandby(client: pg.ClientBase): Promise<void> {
   if (rows[0]?.standby) throw Object.assign(new Error('this server is a standby'), { code: READ_ONLY })
 }
 
-function kyselyOn(
+const kyselyOf = (pool: PostgresPool) => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+
+/** The pool's, as long as the work takes. */
+const connectionOf =
+  (pool: pg.Pool): OpenDatabase['onConnection'] =>
+  async (work) => {
+    const client = await pool.connect()
+    const itself = { query: client.query.bind(client), release: () => undefined }
+    const only = { connect: async () => itself, end: async () => undefined, options: pool.options }
+    return work(kyselyOf(only), client).finally(() => client.release())
+  }
+
+function poolOn(
   connectionString: string,
   more: Pick<pg.PoolConfig, 'options' | 'Client' | 'connectionTimeoutMillis'>,
-): Db {
+): Pick<OpenDatabase, 'db' | 'onConnection'> {
   const pool = new pg.Pool({
     connectionString,
     max: POOL_SIZE,
@@ -82,23 +96,23 @@ function kyselyOn(
   // Without a listener a lost connection would end the process: an idle one, and one between two statements of a transaction.
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', lost))
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return { db: kyselyOf(pool), onConnection: connectionOf(pool) }
 }
 
 function openPostgres(url: string, directUrl: string | undefined): OpenDatabase {
   // A pooler takes no time-outs from a client: there they belong to the role, as prepareDatabase gives them to it.
-  const db = kyselyOn(url, { Client: SilenceLimitedClient, ...(directUrl ? {} : SERVER_TIMEOUTS) })
+  const opened = poolOn(url, { Client: SilenceLimitedClient, ...(directUrl ? {} : SERVER_TIMEOUTS) })
   const queue = { connectionString: directUrl ?? url, options: NO_TIMEOUTS, query_timeout: QUEUE_ANSWER_MS }
-  return { db, kind: 'postgres', queue, close: () => db.destroy() }
+  return { ...opened, kind: 'postgres', queue, close: () => opened.db.destroy() }
 }
 
 function openPostgresWithoutTimeouts(directUrl: string): OpenDatabase {
-  const db = kyselyOn(directUrl, { options: NO_TIMEOUTS, connectionTimeoutMillis: PATIENT_CONNECT_MS })
+  const opened = poolOn(directUrl, { options: NO_TIMEOUTS, connectionTimeoutMillis: PATIENT_CONNECT_MS })
   return {
-    db,
+    ...opened,
     kind: 'postgres',
     queue: { connectionString: directUrl, options: NO_TIMEOUTS },
-    close: () => db.destroy(),
+    close: () => opened.db.destroy(),
   }
 }
 

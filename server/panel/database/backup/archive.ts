@@ -17,12 +17,15 @@ export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
 
-export const FORMAT = 'carepanel-backup-1'
+/** The newest last. The first one has rows as `jsonb` writes them, which takes twice as long. */
+const FORMATS = ['carepanel-backup-1', 'carepanel-backup-2'] as const
+export type Format = (typeof FORMATS)[number]
+export const FORMAT: Format = 'carepanel-backup-2'
 const Digest = z.strictObject({ rows: z.number(), sha256: z.string() })
 const Counter = z.strictObject({ name: z.string(), last: z.number(), used: z.boolean() })
 
 export const Beginning = z.strictObject({
-  format: z.literal(FORMAT),
+  format: z.enum(FORMATS),
   made: z.string(),
   /** That have run; the newest decides which release can read it. */
   migrations: z.array(z.string()).check(z.minLength(1)),

@@ -20,7 +20,7 @@ async function* linesOf(
   for (const table of beginning.tables) {
     yield `${marks.table}${table.name}\n`
     const digest = new Digest()
-    for await (const rows of rowsOf(snapshot, table)) {
+    for await (const rows of rowsOf(snapshot, table, beginning.format)) {
       digest.add(rows)
       yield `${rows.join('\n')}\n`
     }

@@ -8,20 +8,10 @@ import { BackupError, Beginning, End, marks, readArchive } from './archive.ts'
 import type { BackupSummary } from './backup.ts'
 import { tableShapes } from './catalog.ts'
 import { lowerGuards, raiseGuards } from './guards.ts'
-import { digests, inOneChange } from './rows.ts'
-
-const ROWS_AT_A_TIME = 500
+import { type Copies, type Load, loaderOf, ROWS_AT_A_TIME } from './load.ts'
+import { digests, inOneChange, underWay } from './rows.ts'
 
 type Shape = Beginning['tables'][number]
-
-async function insertRows(tx: Db, { name, columns }: Shape, rows: readonly string[]): Promise<void> {
-  if (rows.length === 0) return
-  const names = sql.join(columns.map((column) => sql.ref(column)))
-  await sql`insert into ${sql.table(name)} (${names}) overriding system value
-    select ${names} from jsonb_populate_recordset(null::${sql.table(name)}, ${`[${rows.join(',')}]`}::jsonb)`.execute(
-    tx,
-  )
-}
 
 /** Rows come in any order and are as they were: nothing checks or counts them a second time on their way in. */
 async function unguarded<T>(tx: Db, tables: readonly Shape[], load: () => Promise<T>): Promise<T> {
@@ -33,11 +23,14 @@ async function unguarded<T>(tx: Db, tables: readonly Shape[], load: () => Promis
   return loaded
 }
 
-async function loadLines(tx: Db, lines: AsyncIterable<string>, tables: readonly Shape[]): Promise<End> {
+async function loadLines(load: Load, lines: AsyncIterable<string>, tables: readonly Shape[]): Promise<End> {
   let table: Shape | undefined
   let waiting: string[] = []
+  let writing = Promise.resolve()
+  /** Begins to write what waits, while the next lines are read. */
   const write = async () => {
-    if (table) await insertRows(tx, table, waiting)
+    await writing
+    if (table) writing = underWay(load(table, waiting))
     waiting = []
   }
   for await (const line of lines) {
@@ -47,6 +40,7 @@ async function loadLines(tx: Db, lines: AsyncIterable<string>, tables: readonly 
       continue
     }
     await write()
+    await writing
     if (line.startsWith(marks.end)) return End.parse(JSON.parse(line.slice(1)))
     table = tables.find(({ name }) => name === line.slice(1))
     if (!table) throw new BackupError('The backup has a table that it does not name.')
@@ -75,8 +69,8 @@ function assertKnown({ migrations, made }: Beginning): string {
 }
 
 /** @throws BackupError when a table does not have what it had */
-async function assertSame(tx: Db, tables: readonly Shape[], expected: End['tables']): Promise<void> {
-  const found = await digests(tx, tables)
+async function assertSame(tx: Db, { tables, format }: Beginning, expected: End['tables']): Promise<void> {
+  const found = await digests(tx, tables, format)
   const wrong = tables.filter(({ name }) => !isDeepStrictEqual(found[name], expected[name]))
   if (wrong.length > 0)
     throw new BackupError(`These tables would differ from the backup: ${wrong.map(({ name }) => name).join(', ')}.`)
@@ -105,12 +99,15 @@ export async function restore(
   const tables = await tableShapes(database.db)
   if (!isDeepStrictEqual(tables, beginning.tables))
     throw new BackupError('The backup has other tables than its release.')
-  const end = await inOneChange(database.db, async (tx) => {
-    const read = await unguarded(tx, tables, () => loadLines(tx, lines, tables))
-    await setCounters(tx, read)
-    await assertSame(tx, tables, read.tables)
-    return read
-  })
+  const fill = (db: Db, copies: Copies | null) =>
+    inOneChange(db, async (tx) => {
+      const load = await loaderOf(tx, copies)
+      const read = await unguarded(tx, tables, () => loadLines(load, lines, tables))
+      await setCounters(tx, read)
+      await assertSame(tx, beginning, read.tables)
+      return read
+    })
+  const end = await (database.onConnection?.(fill) ?? fill(database.db, null))
   await upgrade(database.db)
   return { made: beginning.made, migrations: beginning.migrations, tables: end.tables }
 }

@@ -86,6 +86,31 @@ it('leaves constraints, indexes and triggers as they were', async () => {
   expect(await guardsOf(target.db)).toEqual(await guardsOf(w.db))
 })
 
+it('of the first format is brought to this release', async () => {
+  const folder = 'tests/support/database/first-backup'
+  const { tables, migrations } = await restore(
+    target,
+    `${folder}/backup.age`,
+    readFileSync(`${folder}/identity.txt`, 'utf8'),
+  )
+  expect(migrations.at(-1)).toBe('0057-large-panels')
+  expect(tables.payment_event?.rows).toBe(3)
+  const paid = target.db.selectFrom('invitation').innerJoin('panelist', 'panelist.id', 'invitation.panelist_id')
+  expect(await paid.select(['first_name', 'topic', 'earned_cents']).execute()).toEqual([
+    { first_name: 'Zoë', topic: 'Sleep "well"\n\\ {#>', earned_cents: 7500 },
+  ])
+  expect(await guardsOf(target.db)).toEqual(await guardsOf(w.db))
+})
+
+it('has no column of which a text may have several lines, or that JSON would change', async () => {
+  const { rows } = await sql`select attrelid::regclass::text, attname from pg_attribute
+    join pg_class on pg_class.oid = attrelid and relkind = 'r' and relnamespace = 'public'::regnamespace
+    where attnum > 0 and atttypid in ('json'::regtype, 'xml'::regtype, 'float8'::regtype, 'numeric'::regtype)`.execute(
+    w.db,
+  )
+  expect(rows).toEqual([])
+})
+
 it('can be read by nobody without the key, and keeps no half file', async () => {
   await somebodyPaid()
   const path = newFile()

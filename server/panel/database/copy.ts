@@ -1,9 +1,9 @@
-/** Rows into a table of Postgres by COPY, as fast as it takes them. */
+import 'server-only'
 import { once } from 'node:events'
 import type { Duplex } from 'node:stream'
 import type pg from 'pg'
 
-/** What a column is given: what JSON knows is written as JSON, but for lists of texts. */
+/** What a column is given, as text where it is of another type. */
 export type Cell = string | number | boolean | null
 
 const CHUNK = 128 * 1024
@@ -75,8 +75,9 @@ class CopyIn implements pg.Submittable {
   }
 }
 
+/** Rows into a table of Postgres by COPY, as fast as it takes them. */
 export function copyInto(
-  client: pg.Client,
+  client: pg.ClientBase,
   table: string,
   columns: readonly string[],
   rows: Iterable<readonly Cell[]>,
