@@ -6,7 +6,7 @@
  *   npm run bench million -- fill --members 100000 --on URL     fills the database panel_100000 of a server of yours
  *
  * Parts: `fill`, `calls` (of members), `reads` (of operators), `backup`. With `--on`, databases that are there already are
- * taken as they are, and DATA_KEYS must be given.
+ * brought up to date and used again, and DATA_KEYS must be given. Calls use members of panel_1000 up: drop it before the next.
  */
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
@@ -28,6 +28,8 @@ const PARTS = ['fill', 'calls', 'reads', 'backup'] as const
 /** As a small server of its own would have it. */
 const SETTINGS = ['shared_buffers=4GB', 'maintenance_work_mem=256MB', 'max_wal_size=8GB']
 const MOST = 1.2
+/** So that each call has somebody else. */
+const LEAST = 1_000
 
 interface Asked {
   parts: ReadonlySet<string>
@@ -63,14 +65,24 @@ async function run(asked: Asked): Promise<void> {
     throw new ScriptError(`More than ${MOST} times, or a large table read whole: ${over.join(', ')}.`)
 }
 
-await trial('million', async ({ folder }) => {
+function readArguments() {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { members: { type: 'string', default: '1000,100000,1000000' }, on: { type: 'string' } },
   })
   const parts = new Set<string>(positionals.length > 0 ? positionals : PARTS)
-  const own = values.on === undefined ? await startPostgres({ durable: true, settings: SETTINGS }) : null
-  const server = values.on ?? own?.url() ?? ''
+  const sizes = values.members.split(',').map(Number)
+  if (![...parts].every((part) => PARTS.some((known) => known === part)))
+    throw new ScriptError(`Parts are ${PARTS.join(', ')}.`)
+  if (!sizes.every((size) => Number.isInteger(size) && size >= LEAST))
+    throw new ScriptError(`--members takes numbers of at least ${LEAST}, separated by commas.`)
+  return { parts, sizes, on: values.on }
+}
+
+await trial('million', async ({ folder }) => {
+  const { parts, sizes, on } = readArguments()
+  const own = on === undefined ? await startPostgres({ durable: true, settings: SETTINGS }) : null
+  const server = on ?? own?.url() ?? ''
   const newKey = () => `1:${randomBytes(32).toString('base64')}`
   const settings = parseConfig({
     DATABASE_URL: server,
@@ -78,6 +90,5 @@ await trial('million', async ({ folder }) => {
     DATA_KEYS: own ? newKey() : process.env.DATA_KEYS,
     CODE_TEXTS_PER_DAY: '100000000',
   })
-  const sizes = values.members.split(',').map(Number)
   await run({ parts, sizes, server, settings, folder }).finally(() => own?.stop())
 })

@@ -1,4 +1,4 @@
-/** What operators look at and write out. */
+/** What operators look at, write out and change. */
 import { npiOf, numberOf } from './lives.ts'
 import type { Place, Work } from './turns.ts'
 
@@ -56,6 +56,11 @@ export const operatorReads: readonly Work[] = [
   read('surveys funnel of 1,000', 'surveys.funnel', () => ({ project: 'CP-1001' })),
   read('audit list, a page', 'audit.list', () => ({ limit: PAGE })),
   read('audit list of a member', 'audit.list', (place, turn) => ({ member: numberOf(somebody(place, turn)) })),
+  read('payments approve, by reference', 'payments.approve', (_, turn) => ({ payments: [`CP-1001-${4 + 4 * turn}`] })),
+  read('surveys set, the end of everybody’s survey', 'surveys.set', (_, turn) => ({
+    project: 'CP-1000',
+    ends: `2099-01-${10 + turn}`,
+  })),
   read('members count of a state', 'members.count', () => ({ where: 'state = NJ' }), 3),
   read('surveys list, ten', 'surveys.list', () => ({ limit: 10 })),
   read('surveys funnel of everybody’s survey', 'surveys.funnel', () => ({ project: 'CP-1000' }), 3),
