@@ -10,35 +10,34 @@ const ENOUGH = 10
 /** Whoever takes longer went away in between. */
 const AT_MOST = sql.lit('4 hours')
 
-/** So that a survey of a hundred thousand costs no more than one of a thousand. */
+/** So many outcomes are looked at, so that a survey of a hundred thousand costs no more than one of a thousand. */
 const LATEST = 1_000
 
 /** How long people took from start to completion: the median, and the range of the middle eight of ten. */
 function observedLengths(db: Db) {
-  const minutes = sql`extract(epoch from latest.took) / 60`
+  const minutes = sql`extract(epoch from took) / 60`
   const part = (of: number) =>
     sql<number>`round((percentile_cont(${sql.lit(of)}) within group (order by ${minutes}))::numeric, 1)::float8`
-  const took = sql<string>`invitation.outcome_at - invitation.started_at`
   return db
     .selectFrom('survey')
     .innerJoinLateral(
       (of) =>
         of
           .selectFrom('invitation')
-          .innerJoin('panelist', 'panelist.id', 'invitation.panelist_id')
           .whereRef('invitation.survey_id', '=', 'survey.id')
-          .where('panelist.is_test_account', '=', false)
-          .where('invitation.status', '=', 'Completed')
           .where('invitation.outcome_at', 'is not', null)
-          .where(sql<boolean>`${took} between interval '0' and interval ${AT_MOST}`)
           .orderBy('invitation.outcome_at', 'desc')
           .orderBy('invitation.id', 'desc')
           .limit(LATEST)
-          .select(took.as('took'))
+          .select(['panelist_id', 'status', sql<string>`outcome_at - started_at`.as('took')])
           .as('latest'),
       (join) => join.onTrue(),
     )
+    .innerJoin('panelist', 'panelist.id', 'latest.panelist_id')
     .where('survey.methodology', '=', 'Quantitative')
+    .where('panelist.is_test_account', '=', false)
+    .where('latest.status', '=', 'Completed')
+    .where(sql<boolean>`took between interval '0' and interval ${AT_MOST}`)
     .groupBy('survey.id')
     .having((is) => is.fn.countAll(), '>=', ENOUGH)
     .select([sql<number>`count(*)::int`.as('count'), part(0.5).as('median'), part(0.1).as('low'), part(0.9).as('high')])

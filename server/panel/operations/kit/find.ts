@@ -43,6 +43,12 @@ export async function surveyByProject(db: Db, projectNumber: string): Promise<nu
   return survey.id
 }
 
+/**
+ * A survey's id that Postgres does not see when it plans. Seeing one that everybody is in, it would look for it among all
+ * invitations, newest first, and may have to pass millions of others.
+ */
+export const unseen = (surveyId: number | null) => sql<number>`(select ${surveyId}::bigint)`
+
 export async function invitationByReference(db: Db, referenceNumber: string): Promise<number> {
   const [invitation, another] = await db
     .selectFrom('invitation')

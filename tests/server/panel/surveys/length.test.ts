@@ -45,7 +45,7 @@ describe('how long a survey takes', () => {
     expect((await lengthOf(survey)).observed).toBeNull()
   })
 
-  it('counts the latest thousand', async () => {
+  it('counts the completes among the latest 1,000 outcomes', async () => {
     const survey = await aSurvey(w.db)
     await sql`
       with member as (

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { INVITATION_STATUSES } from '#server/panel/surveys/invitation-status.ts'
 import { oneOf, project, wholeNumber } from '../../kit/fields.ts'
-import { surveyByProject } from '../../kit/find.ts'
+import { surveyByProject, unseen } from '../../kit/find.ts'
 import { operation } from '../../kit/operation.ts'
 import { ordersOf, pageAfter } from '../../kit/order.ts'
 import { column, dollarsText, numberColumn, timeText } from '../../kit/show.ts'
@@ -18,12 +18,6 @@ const order = ordersOf(
   },
   { sort: 'invited', reverse: true },
 )
-
-/**
- * A value that Postgres does not see when it plans. Seeing a survey that everybody is in, it would look for it among all
- * invitations, newest first, and may have to pass millions that came later.
- */
-const unseen = (surveyId: number | null) => sql<number>`(select ${surveyId}::bigint)`
 
 export const listInvitations = operation({
   name: 'invitations.list',
