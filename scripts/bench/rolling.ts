@@ -5,9 +5,10 @@
  *   npm run bench rolling -- 5
  *   npm run bench rolling -- 20 ../before    from the release in that folder to this one, and back, round by round
  *
- * Members read pages, change a setting and read it back; people register, each by a code in a text. A round replaces all three
- * processes: as they are (or by those of the other release), with keys that only open, with these keys in front, with the old keys in front again, and on the
- * schema of a later release. Exits with 1 when a call failed that could not be repeated, or a text was lost or came twice.
+ * Members read pages, change a setting and read it back; people register, each by a code in a text, and give an email, which
+ * gets a mail. A round replaces all three processes: as they are (or by those of the other release), with keys that only open,
+ * with these keys in front, with the old keys in front again, and on the schema of a later release. Exits with 1 when a call
+ * failed that could not be repeated, or a message was lost or came twice.
  */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -19,10 +20,10 @@ import { openDatabase } from '#server/panel/database/open.ts'
 import { startPostgres } from '../../tests/support/database/postgres.mjs'
 import { root } from '../launch/paths.ts'
 import { ScriptError } from '../launch/script.mjs'
+import { Carriers } from './rolling/carriers.ts'
 import { type Met, nothingMet, register, registerSteadily, visitSteadily } from './rolling/people.ts'
 import { Processes } from './rolling/processes.ts'
 import { createProxy } from './rolling/proxy.ts'
-import { Texts } from './rolling/texts.ts'
 import { build, trial } from './trial.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 20)
@@ -32,7 +33,7 @@ const PORTS = [4341, 4342, 4343]
 const PROXY_PORT = 4340
 const ORIGIN = `http://localhost:${PROXY_PORT}`
 const MEMBERS = 10
-/** A text that comes twice comes again within this time. */
+/** A message that comes twice comes again within this time. */
 const LATE_MS = 20_000
 
 const secret = () => randomBytes(48).toString('base64')
@@ -93,40 +94,39 @@ interface Round {
   met: Met
 }
 
-function print(rounds: readonly Round[], texts: Texts): boolean {
+function print(rounds: readonly Round[], carriers: Carriers): boolean {
   const rows = rounds.map(({ name, seconds, met: { calls, again, failed, promised } }) => ({
     round: name,
     seconds: Math.round(seconds),
     calls,
     'at the second try': again,
     failed: failed.length,
-    texts: promised.length,
-    doubled: promised.filter((number) => texts.to(number).length > 1).length,
-    lost: promised.filter((number) => texts.to(number).length === 0).length,
+    messages: promised.length,
+    doubled: promised.filter((address) => carriers.times(address) > 1).length,
+    lost: promised.filter((address) => carriers.times(address) === 0).length,
   }))
   console.table(rows)
   for (const { met } of rounds) for (const failure of met.failed) process.stdout.write(`${failure}\n`)
   return rows.every(({ failed, doubled, lost }) => failed + doubled + lost === 0)
 }
 
-async function measure(folder: string, url: string, texts: Texts, processes: Processes): Promise<void> {
+const settingsIn = async (folder: string, url: string, carriers: Carriers) => ({
+  APP_ORIGIN: ORIGIN,
+  ALLOW_HTTP_ORIGIN: 'true',
+  ALLOW_LOCAL_OUTBOX: 'true',
+  TRUST_PROXY_HOPS: '1',
+  OPERATOR_PORT: '0',
+  LOG_LEVEL: 'error',
+  CODE_TEXTS_PER_DAY: '1000000',
+  CODE_MAILS_PER_DAY: '1000000',
+  DATABASE_URL: url,
+  PANEL_DATA_DIR: join(folder, 'data'),
+  ...(await carriers.open()),
+})
+
+async function measure(folder: string, url: string, carriers: Carriers, processes: Processes): Promise<void> {
   const keys = new Keys()
-  const fixed = {
-    APP_ORIGIN: ORIGIN,
-    ALLOW_HTTP_ORIGIN: 'true',
-    ALLOW_LOCAL_OUTBOX: 'true',
-    TRUST_PROXY_HOPS: '1',
-    OPERATOR_PORT: '0',
-    LOG_LEVEL: 'error',
-    CODE_TEXTS_PER_DAY: '1000000',
-    SMS_PROVIDER: 'twilio',
-    TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
-    TWILIO_AUTH_TOKEN: 'f'.repeat(32),
-    TWILIO_SENDER: '+12025550100',
-    TWILIO_API_URL: await texts.open(),
-    DATABASE_URL: url,
-    PANEL_DATA_DIR: join(folder, 'data'),
-  }
+  const fixed = await settingsIn(folder, url, carriers)
   const settings = () => ({ ...fixed, ...keys.settings() })
   await processes.start(PORTS, settings(), BEFORE)
 
@@ -139,6 +139,7 @@ async function measure(folder: string, url: string, texts: Texts, processes: Pro
   ]
   let met = nothingMet()
   const current = () => met
+  const { texts } = carriers
   const members = await Promise.all(Array.from({ length: MEMBERS }, () => register(ORIGIN, texts, current)))
   let over = false
   const load = Promise.all([
@@ -159,21 +160,21 @@ async function measure(folder: string, url: string, texts: Texts, processes: Pro
   over = true
   await load
   await wait(LATE_MS)
-  if (!print(rounds, texts)) throw new ScriptError('Somebody noticed.')
+  if (!print(rounds, carriers)) throw new ScriptError('Somebody noticed.')
 }
 
 await trial('rolling', async ({ folder }) => {
   build()
   const postgres = await startPostgres({ durable: true })
-  const [texts, processes, proxy] = [new Texts(), new Processes(), createProxy(PORTS)]
+  const [carriers, processes, proxy] = [new Carriers(), new Processes(), createProxy(PORTS)]
   proxy.listen(PROXY_PORT)
   try {
-    await measure(folder, postgres.url(), texts, processes)
+    await measure(folder, postgres.url(), carriers, processes)
   } finally {
     await processes.stopAll()
     proxy.closeAllConnections()
     proxy.close()
-    texts.close()
+    await carriers.close()
     await postgres.stop()
   }
 })

@@ -10,7 +10,7 @@ export interface Met {
   again: number
   /** Calls that were not answered as they should be, with what came instead. */
   failed: string[]
-  /** Numbers that were told that a text is on its way. */
+  /** Numbers and addresses that were told that a text or a mail is on its way. */
   promised: string[]
 }
 
@@ -87,7 +87,7 @@ class Person {
 
 const CONSENTS = { smsConsent: true, privacyConsent: true }
 
-/** Registers with a new number, by the code that is sent to it. @returns `null` when a call failed */
+/** Registers with a new number, by the code that is sent to it, and an email. @returns `null` when a call failed */
 export async function register(origin: string, texts: Texts, met: () => Met): Promise<Person | null> {
   const mobileNumber = aNumber()
   const person = new Person(origin, met)
@@ -99,7 +99,11 @@ export async function register(origin: string, texts: Texts, met: () => Met): Pr
   if (asked === null) return null
   met().promised.push(mobileNumber)
   const otp = await texts.codeFor(mobileNumber)
-  return (await person.ask({ path: '/api/session/verify', body: { otp } })) === null ? null : person
+  if ((await person.ask({ path: '/api/session/verify', body: { otp } })) === null) return null
+  const email = `${mobileNumber.slice(1)}@member.example`
+  if ((await person.ask({ path: '/api/session/email', body: { email } })) === null) return null
+  met().promised.push(email)
+  return person
 }
 
 const PACE_MS = 500

@@ -1,0 +1,34 @@
+import { MailServer } from '../../../tests/support/services/mail-server.ts'
+import { Texts } from './texts.ts'
+
+/** Whoever delivers texts and mails. */
+export class Carriers {
+  readonly texts = new Texts()
+  readonly #mails = new MailServer({ startTls: false })
+
+  /** @returns the settings of a portal that sends by them */
+  async open() {
+    await this.#mails.open()
+    return {
+      SMS_PROVIDER: 'twilio',
+      TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+      TWILIO_AUTH_TOKEN: 'f'.repeat(32),
+      TWILIO_SENDER: '+12025550100',
+      TWILIO_API_URL: await this.texts.open(),
+      SMTP_URL: `smtp://127.0.0.1:${this.#mails.port}`,
+      SMTP_STARTTLS: 'false',
+      MAIL_FROM: 'panel@portal.example',
+    }
+  }
+
+  /** How often a message to a number or an address was taken. */
+  times(address: string): number {
+    if (!address.includes('@')) return this.texts.to(address).length
+    return this.#mails.mails.filter(({ to }) => to.includes(address)).length
+  }
+
+  async close(): Promise<void> {
+    this.texts.close()
+    await this.#mails.close()
+  }
+}
