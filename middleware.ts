@@ -5,6 +5,7 @@ import { publishedReceiptKeys } from '#lib/contract/portal/programs.ts'
 import {
   framedHeaders,
   KEY_REFERRER_POLICY,
+  LANGUAGE_HEADER,
   MAPS_REFERRER_POLICY,
   NO_STORE,
   NOTHING_POLICY,
@@ -19,6 +20,7 @@ import { requestPause } from '#server/bff/route-handler/rate-limit.ts'
 import { addressOf } from '#server/bff/session/caller.ts'
 import { noticeCookie } from '#server/bff/session/cookies.ts'
 import { endedFormReply } from '#server/bff/session/form-reply.ts'
+import { languageOf } from '#server/bff/session/language.ts'
 import { endedReferralCookie, hasReferralParameters, referralCookie } from '#server/bff/session/referral-parameters.ts'
 import {
   endedSessionCookie,
@@ -60,6 +62,7 @@ function withNonce(request: NextRequest, page: Page) {
   const headers = new Headers(request.headers)
   headers.set('Content-Security-Policy', policy)
   headers.set('x-nonce', nonce)
+  headers.set(LANGUAGE_HEADER, languageOf(request.headers))
   const response = NextResponse.next({ request: { headers } })
   response.headers.set('Content-Security-Policy', policy)
   // The framework answers some requests for a page by itself, with a redirect that says nothing of caches.

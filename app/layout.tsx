@@ -1,6 +1,8 @@
 import type { Metadata, Viewport } from 'next'
 import { connection } from 'next/server'
 import type { ReactNode } from 'react'
+import { currentLanguage } from '#components/language/currentTranslate.ts'
+import { LanguageProvider } from '#components/language/LanguageProvider.tsx'
 import { BrowserBanner } from '#components/shell/BrowserBanner.tsx'
 import { NavBar } from '#components/shell/bar/NavBar.tsx'
 import { ErrorWatch } from '#components/shell/ErrorWatch.tsx'
@@ -45,47 +47,54 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   // Every page is made per request: the nonce of the content security policy is.
   await connection()
   const { hue, ...brand } = config().brand
-  const [session, nonce, userAgent, framed, notice, signOut, scriptsNeeded] = await Promise.all([
-    currentSession(),
-    currentNonce(),
-    currentUserAgent(),
-    isFramed(),
-    formNotice(),
-    postedForm('sign-out'),
-    needsScripts(),
-  ])
+  const [session, nonce, userAgent, framed, notice, signOut, scriptsNeeded, language, chooseLanguage] =
+    await Promise.all([
+      currentSession(),
+      currentNonce(),
+      currentUserAgent(),
+      isFramed(),
+      formNotice(),
+      postedForm('sign-out'),
+      needsScripts(),
+      currentLanguage(),
+      postedForm('language'),
+    ])
   return (
-    <html lang="en" className={typeface} data-member={session?.userId}>
+    <html lang={language} className={typeface} data-member={session?.userId}>
       <head>
         <style nonce={nonce} suppressHydrationWarning>{`html:root{--brand-hue:${hue}}`}</style>
       </head>
       <body>
-        <div className="flex min-h-dvh flex-col">
-          {framed ? null : (
-            <>
-              <SkipLink />
-              <BrowserBanner userAgent={userAgent} brand={brand.name} />
-              <NavBar brand={brand} signOut={session && signOut.action} />
-            </>
-          )}
-          <main id="main" tabIndex={-1} aria-label={framed ? 'In this frame' : undefined} className="flex-1">
-            {scriptsNeeded ? (
-              <noscript>
-                <p className="bg-warning-wash px-4 py-3 text-center">
-                  Some of this page needs JavaScript. Please turn it on.
-                </p>
-              </noscript>
-            ) : null}
-            {notice ? <FormNotice {...notice} /> : null}
-            {children}
-          </main>
-          {framed ? null : <Footer brand={brand} year={new Date().getFullYear()} />}
-          <SessionWatch />
-          <ErrorWatch />
-          <NoticeWatch brand={brand.name} />
-        </div>
-        <NavigationProgress />
-        <ToastRegion />
+        <LanguageProvider language={language}>
+          <div className="flex min-h-dvh flex-col">
+            {framed ? null : (
+              <>
+                <SkipLink />
+                <BrowserBanner userAgent={userAgent} brand={brand.name} />
+                <NavBar brand={brand} signOut={session && signOut.action} />
+              </>
+            )}
+            <main id="main" tabIndex={-1} aria-label={framed ? 'In this frame' : undefined} className="flex-1">
+              {scriptsNeeded ? (
+                <noscript>
+                  <p className="bg-warning-wash px-4 py-3 text-center">
+                    Some of this page needs JavaScript. Please turn it on.
+                  </p>
+                </noscript>
+              ) : null}
+              {notice ? <FormNotice {...notice} /> : null}
+              {children}
+            </main>
+            {framed ? null : (
+              <Footer brand={brand} year={new Date().getFullYear()} chooseLanguage={chooseLanguage.action} />
+            )}
+            <SessionWatch />
+            <ErrorWatch />
+            <NoticeWatch brand={brand.name} />
+          </div>
+          <NavigationProgress />
+          <ToastRegion />
+        </LanguageProvider>
       </body>
     </html>
   )

@@ -15,6 +15,9 @@ export const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'; base-
 
 export const NO_STORE = 'no-store'
 
+/** In which language the middleware wants a page rendered. */
+export const LANGUAGE_HEADER = 'x-language'
+
 interface PageNeeds {
   https: boolean
   /** Lets the framework's overlay work. */

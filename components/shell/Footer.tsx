@@ -1,13 +1,24 @@
+import { Sentence } from '#components/language/Sentence.tsx'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { COPYRIGHT_START_YEAR } from '#lib/constants.ts'
 import { type BrandFacts, companyPages } from './brand.ts'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
 
-export function Footer({ brand, year }: { brand: BrandFacts; year: number }) {
+interface Props {
+  brand: BrandFacts
+  year: number
+  /** Where the choice of another language is sent. */
+  chooseLanguage: string
+}
+
+export function Footer({ brand, year, chooseLanguage }: Props) {
+  const t = useTranslate()
   const pages = companyPages(brand)
   const links = [
-    ['FAQ', pages.faq],
-    ['Terms of Use', pages.terms],
-    ['Privacy Policy', pages.privacy],
-    ['Contact', pages.contact],
+    [t('FAQ'), pages.faq],
+    [t('Terms of Use'), pages.terms],
+    [t('Privacy Policy'), pages.privacy],
+    [t('Contact'), pages.contact],
   ]
   return (
     <footer className="print:hidden mt-16 border-t border-line bg-surface text-sm">
@@ -20,12 +31,21 @@ export function Footer({ brand, year }: { brand: BrandFacts; year: number }) {
               </a>
             </li>
           ))}
+          <li>
+            <LanguageSwitch language={t.language} action={chooseLanguage} />
+          </li>
         </ul>
         <p className="text-muted">
-          Questions? Email{' '}
-          <a href={`mailto:${brand.supportEmail}`} className="link">
-            {brand.supportEmail}
-          </a>
+          <Sentence
+            text={t('Questions? Email <email/>')}
+            parts={{
+              email: () => (
+                <a href={`mailto:${brand.supportEmail}`} className="link">
+                  {brand.supportEmail}
+                </a>
+              ),
+            }}
+          />
         </p>
         {brand.company || brand.address ? (
           <p className="text-muted">{[brand.company, brand.address].filter(Boolean).join(', ')}</p>

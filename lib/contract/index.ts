@@ -25,6 +25,7 @@ import * as tax from './panel/tax.ts'
 import * as browserError from './portal/browser-error.ts'
 import * as draft from './portal/draft.ts'
 import * as form from './portal/form.ts'
+import * as language from './portal/language.ts'
 import * as payments from './portal/payments.ts'
 import * as programs from './portal/programs.ts'
 import * as session from './portal/session.ts'
@@ -75,6 +76,7 @@ export const portal = {
   ...callsIn(form),
   ...callsIn(portalSurveys),
   ...callsIn(timeZone),
+  ...callsIn(language),
   ...callsIn(browserError),
   ...callsIn(payments),
   ...callsIn(programs),

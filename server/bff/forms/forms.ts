@@ -31,6 +31,7 @@ export const forms = {
   'open-w9': tax.openW9,
   unsubscribe: surveys.unsubscribe,
   'report-message': support.report,
+  language: signIn.language,
 } as const
 
 /** The large forms, whose rules are their screens'. */

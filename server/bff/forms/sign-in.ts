@@ -1,10 +1,12 @@
 import 'server-only'
 import { stopNumberChange } from '#lib/contract/panel/number-change.ts'
+import * as portalLanguage from '#lib/contract/portal/language.ts'
 import * as portal from '#lib/contract/portal/session.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { stopNumberChangeMessages } from '#lib/messages/lost-phone.ts'
 import { CODE_SENT } from '#lib/messages/texts/auth.ts'
 import { SIGNED_OUT } from '#lib/messages/texts.ts'
+import { chooseLanguage } from '../endpoints/language.ts'
 import { createRouteHandler } from '../route-handler/route-handler.ts'
 import { requestLoginCode } from '../sign-in/login.ts'
 import { requestNumberCode } from '../sign-in/lost-phone.ts'
@@ -62,6 +64,12 @@ export const code = formOf(portal.verifyCode, createRouteHandler(verifyCode), {
 export const resend = formOf(portal.resendCode, createRouteHandler(resendCode), {
   body: () => ({}),
   done: () => ({ notice: { tone: 'success', text: CODE_SENT } }),
+})
+
+/** Without a valid choice nothing changes. */
+export const language = formOf(portalLanguage.chooseLanguage, createRouteHandler(chooseLanguage), {
+  body: ({ language }) => ({ language }),
+  done: () => ({}),
 })
 
 export const signOutForm = formOf(portal.signOut, createRouteHandler(signOut), {

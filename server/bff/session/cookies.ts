@@ -3,7 +3,16 @@ import type { NoticeName } from '#lib/notices.ts'
 import { config } from '#server/config.ts'
 
 /** The portal's cookies. `notice` alone can be read by scripts: it names a sentence to show once, nothing of a person. */
-export type CookieName = 'session' | 'pending' | 'device' | 'draft' | 'referral' | 'form' | 'passkey' | 'notice'
+export type CookieName =
+  | 'session'
+  | 'pending'
+  | 'device'
+  | 'draft'
+  | 'referral'
+  | 'form'
+  | 'passkey'
+  | 'language'
+  | 'notice'
 
 /** With https the browser itself refuses a cookie set by a sibling host or without TLS. */
 const cookieName = (name: CookieName) => (config().secureCookies ? `__Host-${name}` : name)

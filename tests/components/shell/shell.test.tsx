@@ -91,7 +91,7 @@ describe('the footer', () => {
     ['Privacy Policy', 'NAV-011', '/privacy-policy'],
     ['Contact', 'NAV-012', '/contact'],
   ])('links %s on the company site [%s]', (name, _, path) => {
-    open(<Footer brand={brand} year={2026} />)
+    open(<Footer brand={brand} year={2026} chooseLanguage="/api/form/language" />)
     expect(link(name)).toHaveAttribute('href', `https://c.example${path}`)
   })
 
@@ -101,12 +101,12 @@ describe('the footer', () => {
     ['Privacy Policy', '/privacy'],
     ['Contact', '/faq#contact'],
   ])('links %s on the portal itself where there is no company site', (name, path) => {
-    open(<Footer brand={{ ...brand, siteUrl: null }} year={2026} />)
+    open(<Footer brand={{ ...brand, siteUrl: null }} year={2026} chooseLanguage="/api/form/language" />)
     expect(link(name)).toHaveAttribute('href', path)
   })
 
   test('says who runs the panel and where they are, where that is known', () => {
-    open(<Footer brand={{ ...brand, company: 'Care Research LLC', address: '1 Elm St, Troy, NY 12180' }} year={2026} />)
+    open(<Footer brand={{ ...brand, company: 'Care Research LLC', address: '1 Elm St, Troy, NY 12180' }} year={2026} chooseLanguage="/api/form/language" />)
     screen.getByText('Care Research LLC, 1 Elm St, Troy, NY 12180')
   })
 

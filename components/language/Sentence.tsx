@@ -1,0 +1,26 @@
+import { Fragment, type ReactNode } from 'react'
+
+/** What stands in a sentence for `<name>words</name>`, or for `<name/>`. */
+export type Parts = Readonly<Record<string, (words: string) => ReactNode>>
+
+interface Props {
+  /** In the reader's language: `I accept the <terms>Terms of Use</terms>.` */
+  text: string
+  parts: Parts
+}
+
+const TAG = /<(\w+)>(.*?)<\/\1>|<(\w+)\/>/gs
+
+/** A sentence with links, fields or strong words in it, wherever its language puts them. */
+export function Sentence({ text, parts }: Props) {
+  const pieces: ReactNode[] = []
+  let end = 0
+  for (const { 0: tag, 1: paired, 2: words = '', 3: alone, index } of text.matchAll(TAG)) {
+    const name = paired ?? alone ?? ''
+    const part = Object.hasOwn(parts, name) ? parts[name] : undefined
+    if (!part) continue
+    pieces.push(text.slice(end, index), <Fragment key={index}>{part(words)}</Fragment>)
+    end = index + tag.length
+  }
+  return [...pieces, text.slice(end)]
+}

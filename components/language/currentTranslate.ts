@@ -1,0 +1,19 @@
+import 'server-only'
+import { headers } from 'next/headers'
+import { cache } from 'react'
+import { LANGUAGE_HEADER } from '#lib/headers.ts'
+import { isLanguage, type Language } from '#lib/language/languages.ts'
+import { english, type Translate, translator } from '#lib/language/translate.ts'
+
+/** The language of the page being rendered, which the middleware has found. */
+export const currentLanguage = cache(async (): Promise<Language> => {
+  const language = (await headers()).get(LANGUAGE_HEADER)
+  return isLanguage(language) ? language : 'en'
+})
+
+/** What the page being rendered says, in the reader's language. */
+export const currentTranslate = cache(async (): Promise<Translate> => {
+  if ((await currentLanguage()) === 'en') return english
+  const { spanish } = await import('#lib/language/spanish/index.ts')
+  return translator('es', spanish)
+})

@@ -1,0 +1,14 @@
+import 'server-only'
+import { isLanguage, type Language, preferredLanguage } from '#lib/language/languages.ts'
+import { readCookie, setCookie } from './cookies.ts'
+
+const A_YEAR = 365 * 24 * 60 * 60
+
+/** The language that was chosen in this browser. */
+export const languageCookie = (language: Language) => setCookie('language', language, A_YEAR)
+
+/** The language that was chosen in this browser, or else the one that the browser asks for. */
+export function languageOf(headers: Headers): Language {
+  const chosen = readCookie(headers.get('cookie'), 'language')
+  return isLanguage(chosen) ? chosen : preferredLanguage(headers.get('accept-language'))
+}
