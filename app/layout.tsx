@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from 'next'
 import { connection } from 'next/server'
 import type { ReactNode } from 'react'
-import { currentLanguage } from '#components/language/currentTranslate.ts'
+import { currentLanguage, currentTranslate } from '#components/language/currentTranslate.ts'
 import { LanguageProvider } from '#components/language/LanguageProvider.tsx'
 import { BrowserBanner } from '#components/shell/BrowserBanner.tsx'
 import { NavBar } from '#components/shell/bar/NavBar.tsx'
@@ -44,6 +44,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
+  const t = await currentTranslate()
   // Every page is made per request: the nonce of the content security policy is.
   await connection()
   const { hue, ...brand } = config().brand
@@ -74,11 +75,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
                 <NavBar brand={brand} signOut={session && signOut.action} />
               </>
             )}
-            <main id="main" tabIndex={-1} aria-label={framed ? 'In this frame' : undefined} className="flex-1">
+            <main id="main" tabIndex={-1} aria-label={framed ? t('In this frame') : undefined} className="flex-1">
               {scriptsNeeded ? (
                 <noscript>
                   <p className="bg-warning-wash px-4 py-3 text-center">
-                    Some of this page needs JavaScript. Please turn it on.
+                    {t('Some of this page needs JavaScript. Please turn it on.')}
                   </p>
                 </noscript>
               ) : null}

@@ -1,3 +1,4 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { ExpiredSession } from '#components/shell/session/ExpiredSession.tsx'
 
@@ -6,9 +7,10 @@ import { ExpiredSession } from '#components/shell/session/ExpiredSession.tsx'
  * ships it with its first load: it does with plain elements.
  */
 export default function UnauthorizedPage() {
+  const t = useTranslate()
   return (
     <PageFrame>
-      <h1 className="mb-6 text-2xl sm:text-3xl">Please log in again</h1>
+      <h1 className="mb-6 text-2xl sm:text-3xl">{t('Please log in again')}</h1>
       <ExpiredSession />
     </PageFrame>
   )

@@ -110,9 +110,9 @@ describe('features', () => {
   const featureOf = (path: string | null) => /^components\/([^/]+)\//.exec(path ?? '')?.[1] ?? ''
   const isFeature = (path: string | null) => FEATURES.includes(featureOf(path))
 
-  it('have eight names; what they share has four; screens compose them', () => {
+  it('have eight names; what they share has five; screens compose them', () => {
     const folders = new Set(filesUnder('components').map(featureOf))
-    const others = ['ui', 'form', 'shell', 'call', 'screens']
+    const others = ['ui', 'form', 'shell', 'call', 'language', 'screens']
     expect([...folders].filter((name) => ![...FEATURES, ...others].includes(name))).toEqual([])
   })
 

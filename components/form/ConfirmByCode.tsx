@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import type { Result } from '#components/call/result.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { OTP_LENGTH } from '#lib/constants.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
@@ -48,6 +49,7 @@ function useCodeSending() {
 
 /** A code that was sent just now confirms one thing: it is used up by it. */
 export function ConfirmByCode<Data>(props: Props<Data>) {
+  const t = useTranslate()
   const { sentCount, busy, error, sendCode, forget } = useCodeSending()
   const wasSent = sentCount > 0
   return (
@@ -57,10 +59,10 @@ export function ConfirmByCode<Data>(props: Props<Data>) {
         variant={wasSent ? 'quiet' : 'secondary'}
         className={wasSent ? '-ml-4 self-start' : 'self-start'}
         busy={busy}
-        busyLabel="Sending…"
+        busyLabel={t('Sending…')}
         onClick={sendCode}
       >
-        {wasSent ? 'Send a new code' : 'Send code'}
+        {wasSent ? t('Send a new code') : t('Send code')}
       </Button>
       <SendError error={error} />
       {props.hasPasskey ? <ConfirmByPasskey send={props.send} onDone={props.onDone} /> : null}
@@ -74,6 +76,7 @@ interface EntryProps<Data> {
 }
 
 function CodeEntry<Data>({ request, onUsed }: EntryProps<Data>) {
+  const t = useTranslate()
   const { codeGoesTo, action, busyLabel, isDanger, send, onDone } = request
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
@@ -90,12 +93,14 @@ function CodeEntry<Data>({ request, onUsed }: EntryProps<Data>) {
   })
   return (
     <CallForm form={form} summary={false} alert={false} className="gap-4">
-      <p role="status">{codeGoesTo ? `We sent a code to ${codeGoesTo}.` : 'We sent you a code.'}</p>
+      <p role="status">
+        {codeGoesTo ? t('We sent a code to {codeGoesTo}.', { codeGoesTo }) : t('We sent you a code.')}
+      </p>
       <FormErrorAlert form={form} />
       <CodeField
         ref={field}
         name="otp"
-        label="Verification code"
+        label={t('Verification code')}
         messageId={form.error?.text ? formAlertId(form) : undefined}
       />
       <Button

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Alert } from '#components/ui/feedback/Alert.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { statusSentence, statusTone } from './invitationStatus.ts'
@@ -17,14 +18,15 @@ interface Props {
  * @see docs/specification/partner-registration.md#c-53-status-message-and-form-together
  */
 export function PartnerInvitation({ brand, error, status, children }: Props) {
+  const t = useTranslate()
   return (
     <>
-      <PageHeading lead={error ? undefined : `A partner of ${brand} has invited you to a survey.`}>
-        Your survey invitation
+      <PageHeading lead={error ? undefined : t('A partner of {brand} has invited you to a survey.', { brand })}>
+        {t('Your survey invitation')}
       </PageHeading>
       {error ? (
         <Alert tone="danger" title={error}>
-          Ask whoever sent you the link for a new one.
+          {t('Ask whoever sent you the link for a new one.')}
         </Alert>
       ) : null}
       {status ? (

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { lazyDialog } from '#components/call/lazyDialog.tsx'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { type RefusedLink, useLinkPanelist } from '#components/shell/useLinkPanelist.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
@@ -24,6 +25,7 @@ interface Props {
  * @see docs/specification/survey-start.md#partner-link
  */
 export function PartnerStart({ keys, name, isTest, brand }: Props) {
+  const t = useTranslate()
   const router = useRouter()
   const [asking, setAsking] = useState(false)
   const [refused, setRefused] = useState<RefusedLink | null>(null)
@@ -33,11 +35,11 @@ export function PartnerStart({ keys, name, isTest, brand }: Props) {
     return <CountdownNotice {...notice} destination="your dashboard" onGo={() => router.push(next)} />
   }
   return (
-    <Card title={`You are signed in as ${name}`} className="wrap-anywhere">
-      <p className="mb-6 max-w-prose">The invitation will be linked to your account, and the survey opens.</p>
+    <Card title={t('You are signed in as {name}', { name })} className="wrap-anywhere">
+      <p className="mb-6 max-w-prose">{t('The invitation will be linked to your account, and the survey opens.')}</p>
       <form action={() => (isTest ? setAsking(true) : start(keys))}>
-        <Button type="submit" variant="primary" size="large" wide busy={busy} busyLabel="Opening…">
-          Start Survey
+        <Button type="submit" variant="primary" size="large" wide busy={busy} busyLabel={t('Opening…')}>
+          {t('Start Survey')}
         </Button>
       </form>
       {asking ? (

@@ -5,6 +5,7 @@ import { keepFile } from '#components/call/keepFile.ts'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { SendError } from '#components/form/SendError.tsx'
 import { useSend } from '#components/form/useSend.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { Consent } from '#lib/contract/panel/consents.ts'
@@ -26,6 +27,7 @@ interface Props {
 
 /** Given and taken back by the same button, in one step. */
 function OneConsent({ consent, onSaved }: Props) {
+  const t = useTranslate()
   const { purpose, title, words, version, given, note } = consent
   const titleId = `consent-${purpose}`
   const { busy, error, start } = useSend({
@@ -47,8 +49,8 @@ function OneConsent({ consent, onSaved }: Props) {
         <p className="mt-1 text-sm">{note}</p>
       ) : (
         <div className="mt-3">
-          <Button aria-describedby={titleId} busy={busy} busyLabel="Saving…" onClick={() => void start(!given)}>
-            {given ? 'Take this back' : 'I agree'}
+          <Button aria-describedby={titleId} busy={busy} busyLabel={t('Saving…')} onClick={() => void start(!given)}>
+            {given ? t('Take this back') : t('I agree')}
           </Button>
         </div>
       )}
@@ -58,6 +60,7 @@ function OneConsent({ consent, onSaved }: Props) {
 }
 
 function Download() {
+  const t = useTranslate()
   const { busy, error, start } = useSend({
     send: (_: null) => lazyCall(declaration, 'consentReceipt'),
     onDone: (file) => keepFile(file, 'my-consents.json'),
@@ -65,8 +68,14 @@ function Download() {
   })
   return (
     <div className="mt-2">
-      <Button variant="quiet" className="-ml-4" busy={busy} busyLabel="Preparing…" onClick={() => void start(null)}>
-        Download a receipt
+      <Button
+        variant="quiet"
+        className="-ml-4"
+        busy={busy}
+        busyLabel={t('Preparing…')}
+        onClick={() => void start(null)}
+      >
+        {t('Download a receipt')}
       </Button>
       <SendError error={error} />
     </div>

@@ -5,6 +5,7 @@ import { keepFile } from '#components/call/keepFile.ts'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { ConfirmByCode } from '#components/form/ConfirmByCode.tsx'
 import { RadioField } from '#components/form/fields/RadioField.tsx'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 
 const declaration = () => import('#lib/contract/panel/privacy.ts')
@@ -23,13 +24,14 @@ interface Props {
 
 /** Downloads what the panel holds, once a code has confirmed that this is the member. */
 export function CopyOfData({ codeGoesTo, hasPasskey, hasPdf }: Props) {
+  const t = useTranslate()
   const [format, setFormat] = useState(hasPdf ? 'pdf' : 'json')
   const call = format === 'pdf' ? 'copyOfDataAsPdf' : 'copyOfData'
   return (
     <div className="flex flex-col gap-4">
       {hasPdf ? (
         <RadioField
-          label="File type"
+          label={t('File type')}
           name="format"
           options={formats}
           defaultValue={format}
@@ -40,7 +42,7 @@ export function CopyOfData({ codeGoesTo, hasPasskey, hasPdf }: Props) {
         codeGoesTo={codeGoesTo}
         hasPasskey={hasPasskey}
         action="Download my data"
-        busyLabel="Preparing…"
+        busyLabel={t('Preparing…')}
         send={(otp) => lazyCall(declaration, call, { body: { otp } })}
         onDone={(file) => {
           keepFile(file, `my-data.${format}`)

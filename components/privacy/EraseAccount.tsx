@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { leaveFor } from '#components/call/leave.ts'
 import { ConfirmByCode } from '#components/form/ConfirmByCode.tsx'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Alert } from '#components/ui/feedback/Alert.tsx'
 import { formatDollars } from '#lib/format/money.ts'
@@ -17,14 +18,15 @@ interface Props {
 
 /** Nothing is sent before the member has read what cannot be undone. */
 export function EraseAccount({ codeGoesTo, hasPasskey, unpaid }: Props) {
+  const t = useTranslate()
   const [wanted, setWanted] = useState(false)
   const [givesUpUnpaid, setGivesUpUnpaid] = useState(false)
-  if (!wanted) return <Button onClick={() => setWanted(true)}>Erase my account</Button>
+  if (!wanted) return <Button onClick={() => setWanted(true)}>{t('Erase my account')}</Button>
   const canErase = unpaid === 0 || givesUpUnpaid
   return (
     <div className="flex flex-col gap-4">
-      <Alert tone="warning" title="This can't be undone.">
-        Your profile, sessions and messages are deleted at once. You can register again later, as a new member.
+      <Alert tone="warning" title={t("This can't be undone.")}>
+        {t('Your profile, sessions and messages are deleted at once. You can register again later, as a new member.')}
       </Alert>
       {unpaid > 0 ? (
         <label className="flex gap-3">
@@ -44,7 +46,7 @@ export function EraseAccount({ codeGoesTo, hasPasskey, unpaid }: Props) {
           codeGoesTo={codeGoesTo}
           hasPasskey={hasPasskey}
           action="Erase my account for good"
-          busyLabel="Erasing…"
+          busyLabel={t('Erasing…')}
           isDanger
           send={(otp) =>
             lazyCall(() => import('#lib/contract/portal/session.ts'), 'eraseOwnAccount', {
@@ -58,7 +60,7 @@ export function EraseAccount({ codeGoesTo, hasPasskey, unpaid }: Props) {
         />
       ) : null}
       <Button variant="quiet" className="-ml-4 self-start" onClick={() => setWanted(false)}>
-        Keep my account
+        {t('Keep my account')}
       </Button>
     </div>
   )

@@ -1,3 +1,4 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
 import type { BrandFacts } from '#components/shell/brand.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
@@ -24,12 +25,13 @@ function Support({ brand: { supportEmail } }: Pick<Props, 'brand'>) {
 
 /** The receipt of an account that was erased. Whoever has its number may read it: it names nobody. */
 export function Erased({ receipt, brand }: Props) {
+  const t = useTranslate()
   if (!receipt) {
     return (
       <>
-        <PageHeading>We couldn't find that receipt</PageHeading>
+        <PageHeading>{t("We couldn't find that receipt")}</PageHeading>
         <Card>
-          <p>Check the link in our email, or the number you wrote down.</p>
+          <p>{t('Check the link in our email, or the number you wrote down.')}</p>
           <Support brand={brand} />
         </Card>
       </>
@@ -37,14 +39,14 @@ export function Erased({ receipt, brand }: Props) {
   }
   return (
     <>
-      <PageHeading lead="Keep this receipt: print the page or write down its number.">
-        Your account is erased
+      <PageHeading lead={t('Keep this receipt: print the page or write down its number.')}>
+        {t('Your account is erased')}
       </PageHeading>
-      <Card title={`Receipt ${receipt.receipt}`}>
+      <Card title={t('Receipt {receipt}', { receipt: receipt.receipt })}>
         <p>Erased on {formatMoment(receipt.erasedAt)}.</p>
         {receipt.kept.length > 0 ? (
           <>
-            <h3 className="mt-4 font-semibold">What happens to the rest</h3>
+            <h3 className="mt-4 font-semibold">{t('What happens to the rest')}</h3>
             <ul className="mt-2 flex list-disc flex-col gap-2 pl-5">
               {receipt.kept.map(({ what, afterErasure, until }) => (
                 <li key={what}>

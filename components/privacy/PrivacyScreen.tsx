@@ -1,3 +1,4 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { type BrandFacts, companyPages } from '#components/shell/brand.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
@@ -28,8 +29,9 @@ interface Props {
 }
 
 function Held({ held }: Pick<PrivacySummary, 'held'>) {
+  const t = useTranslate()
   return (
-    <Card title="What we keep about you">
+    <Card title={t('What we keep about you')}>
       <ul className="flex flex-col">
         {held.map(({ what, why, afterErasure }) => (
           <li key={what} className="border-t border-line first:border-t-0">
@@ -40,7 +42,7 @@ function Held({ held }: Pick<PrivacySummary, 'held'>) {
               </summary>
               <div className="max-w-prose pb-4">
                 <p>{why}</p>
-                <p className="text-muted">If you erase your account: {afterErasure}</p>
+                <p className="text-muted">{t('If you erase your account: {afterErasure}', { afterErasure })}</p>
               </div>
             </details>
           </li>
@@ -51,8 +53,9 @@ function Held({ held }: Pick<PrivacySummary, 'held'>) {
 }
 
 function Sessions({ sessions }: Pick<PrivacySummary, 'sessions'>) {
+  const t = useTranslate()
   return (
-    <Card title="Where you're signed in">
+    <Card title={t("Where you're signed in")}>
       <ul className="flex flex-col">
         {sessions.map(({ device, startedAt, isThisOne }) => (
           <li
@@ -60,7 +63,7 @@ function Sessions({ sessions }: Pick<PrivacySummary, 'sessions'>) {
             className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2 first:border-t-0 first:pt-0"
           >
             <span>
-              {device ?? 'Unknown device'}
+              {device ?? t('Unknown device')}
               {isThisOne ? ' (this one)' : null}
             </span>
             <span className="text-muted">Since {formatMoment(startedAt)}</span>
@@ -68,7 +71,7 @@ function Sessions({ sessions }: Pick<PrivacySummary, 'sessions'>) {
         ))}
       </ul>
       <p className="mt-3 text-sm text-muted">
-        Don't know one of them? Sign out everywhere: every device needs a new code to sign in.
+        {t("Don't know one of them? Sign out everywhere: every device needs a new code to sign in.")}
       </p>
       <SignOutEverywhere />
     </Card>
@@ -77,7 +80,10 @@ function Sessions({ sessions }: Pick<PrivacySummary, 'sessions'>) {
 
 /** What a member may know and decide about their data. @see docs/specification/privacy.md */
 export function PrivacyScreen({ summary, consents, told, hasPdf, brand }: Props) {
-  const heading = <PageHeading lead="What we keep about you, and what you can do about it.">Privacy</PageHeading>
+  const t = useTranslate()
+  const heading = (
+    <PageHeading lead={t('What we keep about you, and what you can do about it.')}>{t('Privacy')}</PageHeading>
+  )
   if (!summary) {
     return (
       <>
@@ -93,35 +99,41 @@ export function PrivacyScreen({ summary, consents, told, hasPdf, brand }: Props)
       <div className="flex flex-col gap-6">
         <Held held={held} />
         {consents ? (
-          <Card title="What you agree to">
-            <p className="mb-4">Each one is up to you. You can change your mind at any time, and it counts at once.</p>
+          <Card title={t('What you agree to')}>
+            <p className="mb-4">
+              {t('Each one is up to you. You can change your mind at any time, and it counts at once.')}
+            </p>
             <ConsentList consents={consents} />
           </Card>
         ) : null}
         {told && told.surveys?.length !== 0 ? (
-          <Card title="What surveys get from your profile">
+          <Card title={t('What surveys get from your profile')}>
             {told.surveys ? (
               <>
-                <p className="mb-4">What you decided to share, survey by survey.</p>
+                <p className="mb-4">{t('What you decided to share, survey by survey.')}</p>
                 <ToldSurveys surveys={told.surveys} action={told.action} />
-                {told.isCut ? <p className="mt-4">Older surveys that are over are in your copy of the data.</p> : null}
+                {told.isCut ? (
+                  <p className="mt-4">{t('Older surveys that are over are in your copy of the data.')}</p>
+                ) : null}
               </>
             ) : (
               <FailedState message={GENERIC} />
             )}
           </Card>
         ) : null}
-        <Card title="Get a copy">
-          <p className="mb-4">Download everything above as one file. We send a code first, to be sure it's you.</p>
+        <Card title={t('Get a copy')}>
+          <p className="mb-4">
+            {t("Download everything above as one file. We send a code first, to be sure it's you.")}
+          </p>
           <CopyOfData codeGoesTo={codeGoesTo} hasPasskey={hasPasskey} hasPdf={hasPdf} />
         </Card>
         {sessions.length > 0 ? <Sessions sessions={sessions} /> : null}
         {history.length > 0 ? <SecurityHistory history={history} /> : null}
-        <Card title="Erase your account">
+        <Card title={t('Erase your account')}>
           <p className="mb-4">
             You'll get a receipt that says what was deleted and what we must keep. Our{' '}
             <a href={companyPages(brand).privacy} target="_blank" rel="noreferrer" className="link">
-              Privacy Policy<span className="sr-only"> (opens in a new tab)</span>
+              Privacy Policy<span className="sr-only"> {t('(opens in a new tab)')}</span>
             </a>{' '}
             has the details.
           </p>

@@ -1,3 +1,4 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Card } from '#components/ui/Card.tsx'
 import type { PrivacySummary } from '#lib/contract/panel/privacy.ts'
 import { formatMoment } from '#lib/format/dates.ts'
@@ -6,6 +7,7 @@ import { formatMoment } from '#lib/format/dates.ts'
 const AT_FIRST = 5
 
 function Entries({ history }: Pick<PrivacySummary, 'history'>) {
+  const t = useTranslate()
   return (
     <ul className="flex flex-col">
       {history.map(({ what, at, from }, index) => (
@@ -17,7 +19,7 @@ function Entries({ history }: Pick<PrivacySummary, 'history'>) {
           <span>{what}</span>
           <span className="text-muted">
             {formatMoment(at)}
-            {from ? `, from ${from}` : null}
+            {from ? t(', from {from}', { from }) : null}
           </span>
         </li>
       ))}
@@ -27,17 +29,18 @@ function Entries({ history }: Pick<PrivacySummary, 'history'>) {
 
 /** What happened in the account of late. @see docs/specification/privacy.md */
 export function SecurityHistory({ history }: Pick<PrivacySummary, 'history'>) {
+  const t = useTranslate()
   const older = history.slice(AT_FIRST)
   return (
-    <Card title="Security history">
+    <Card title={t('Security history')}>
       <p className="mb-3">
-        What happened in your account. Something you didn't do? Sign out everywhere, then contact us.
+        {t("What happened in your account. Something you didn't do? Sign out everywhere, then contact us.")}
       </p>
       <Entries history={history.slice(0, AT_FIRST)} />
       {older.length > 0 ? (
         <details>
           <summary className="flex min-h-11 items-center border-t border-line font-semibold">
-            Show older entries
+            {t('Show older entries')}
           </summary>
           <Entries history={older} />
         </details>

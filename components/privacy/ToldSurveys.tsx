@@ -1,6 +1,7 @@
 'use client'
 
 import { useId } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import type { SurveyFacts } from '#lib/contract/panel/surveys/survey-facts.ts'
 import { formatMoment } from '#lib/format/dates.ts'
@@ -22,13 +23,14 @@ function stateOf({ given, facts, answeredAt }: SurveyFacts): string {
 }
 
 function OneSurvey({ survey, action }: { survey: SurveyFacts; action: string }) {
+  const t = useTranslate()
   const { topic, sentTo, words, version, facts, given, invitationMaskedId } = survey
   const title = useId()
   const answer = given ? { facts: '', agrees: 'no' } : { facts: facts.map(({ fact }) => fact).join(' '), agrees: 'yes' }
   return (
     <li className="border-t border-line py-4 first:border-t-0 first:pt-0">
       <h3 id={title} className="font-semibold wrap-anywhere">
-        {topic} at {sentTo}
+        {t('{topic} at {sentTo}', { topic, sentTo })}
       </h3>
       <p className="mt-1 max-w-prose wrap-anywhere">{stateOf(survey)}</p>
       {given || facts.length === 0 ? null : (
@@ -43,7 +45,7 @@ function OneSurvey({ survey, action }: { survey: SurveyFacts; action: string }) 
           <input type="hidden" name="sentTo" value={sentTo} />
           <input type="hidden" name="facts" value={answer.facts} />
           <Button type="submit" name="agrees" value={answer.agrees} aria-describedby={title}>
-            {given ? 'Take this back' : 'Share these answers'}
+            {given ? t('Take this back') : t('Share these answers')}
           </Button>
         </form>
       ) : null}

@@ -1,6 +1,7 @@
 'use client'
 
 import { type MouseEvent, useState } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { routes } from '#lib/routes.ts'
 
@@ -14,6 +15,7 @@ const HINT = 'dashboard-hint'
 
 /** Never a button that does nothing: before the profile is complete it says so, and says it again when pressed. */
 export function DashboardButton({ tooEarly, isMain }: Props) {
+  const t = useTranslate()
   const [pressed, setPressed] = useState(false)
   const stay = (event: MouseEvent) => {
     event.preventDefault()
@@ -23,7 +25,7 @@ export function DashboardButton({ tooEarly, isMain }: Props) {
   if (!tooEarly) {
     return (
       <ButtonLink href={routes.dashboard.path} variant={isMain ? 'primary' : 'secondary'} {...look}>
-        Go to Dashboard
+        {t('Go to Dashboard')}
       </ButtonLink>
     )
   }
@@ -38,7 +40,7 @@ export function DashboardButton({ tooEarly, isMain }: Props) {
         className="text-muted"
         onClick={stay}
       >
-        Go to Dashboard
+        {t('Go to Dashboard')}
       </ButtonLink>
       <p id={HINT} role="status" className={pressed ? 'text-sm font-semibold text-danger' : 'text-sm text-muted'}>
         Complete your profile first{pressed ? '. Then your dashboard opens.' : null}

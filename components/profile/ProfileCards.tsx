@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
@@ -26,9 +27,10 @@ export interface ProfileData {
 }
 
 function Donation({ profile }: { profile: PanelistProfile }) {
+  const t = useTranslate()
   const name = profile.nonProfitOrganizationDto?.name
-  if (!name) return <p>You haven't chosen a nonprofit yet.</p>
-  if (name === DONATION_OPT_OUT) return <p>You prefer not to donate.</p>
+  if (!name) return <p>{t("You haven't chosen a nonprofit yet.")}</p>
+  if (name === DONATION_OPT_OUT) return <p>{t('You prefer not to donate.')}</p>
   return (
     <p>
       We donate to <strong>{name}</strong> for every survey you complete. Thank you.

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
 import { linkTo, routes } from '#lib/routes.ts'
@@ -11,20 +12,21 @@ interface Props extends ProfileData {
 
 /** A completed profile where it used to be filled in: to look at. @see docs/specification/profile.md#edit-page */
 export function SavedProfile({ contact, ...data }: Props) {
+  const t = useTranslate()
   return (
     <>
-      <Notice tone="info" title="Your profile is submitted, so you can't edit it here." className="mb-6">
-        <p>You can change your email yourself. For anything else, such as a new address or practice, ask us.</p>
+      <Notice tone="info" title={t("Your profile is submitted, so you can't edit it here.")} className="mb-6">
+        <p>{t('You can change your email yourself. For anything else, such as a new address or practice, ask us.')}</p>
         <div className="mt-3 flex flex-wrap gap-3">
           <ButtonLink href={linkTo(routes.verifyEmail)} size="small">
-            Change your email
+            {t('Change your email')}
           </ButtonLink>
           {contact}
         </div>
       </Notice>
       <ProfileCards {...data} />
       <ButtonLink href={routes.dashboard.path} size="large" wide className="mt-6">
-        Go to Dashboard
+        {t('Go to Dashboard')}
       </ButtonLink>
     </>
   )

@@ -1,3 +1,4 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { cx } from '#components/ui/cx.ts'
 import { stepLine } from '#lib/rules/profile/onboarding.ts'
 
@@ -9,16 +10,15 @@ interface Props {
 
 /** How far a new member is, under the heading of each page on the way. @see docs/specification/welcome.md#step-line */
 export function StepLine({ profile, step }: Props) {
+  const t = useTranslate()
   const shown = stepLine(profile, step)
   if (!shown) return null
   const { number, labels, minutes } = shown
   return (
     <div className="-mt-2 mb-6">
       <p className="text-sm">
-        <strong>
-          Step {number} of {labels.length}
-        </strong>
-        : {labels[number - 1]}, about {minutes} minutes
+        <strong>{t('Step {number} of {length}', { number, length: labels.length })}</strong>: {labels[number - 1]},
+        about {minutes} minutes
       </p>
       <div aria-hidden="true" className="mt-2 flex gap-1">
         {labels.map((label, at) => (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
@@ -34,11 +35,12 @@ const isBeingVerified = ({ panelistStatus: { status }, gender, genderId }: Panel
 const hasTaxDetails = ({ taxStatus }: PanelistProfile) => taxStatus !== null && taxStatus !== 'Not Filled'
 
 function Actions({ profile }: { profile: PanelistProfile }) {
+  const t = useTranslate()
   return (
     <div className="mb-8 flex flex-col gap-3 sm:flex-row sm:items-center">
       {profile.profileCompleted ? null : (
         <ButtonLink href={routes.completeProfile.path} variant="primary" size="large" wide>
-          Complete Profile
+          {t('Complete Profile')}
         </ButtonLink>
       )}
       <DashboardButton
@@ -47,7 +49,7 @@ function Actions({ profile }: { profile: PanelistProfile }) {
       />
       {mayRefer(profile) ? (
         <PageLink href={routes.referralStatus.path} className="link self-start py-3 sm:ml-auto sm:self-auto">
-          Referral status
+          {t('Referral status')}
         </PageLink>
       ) : null}
     </div>
@@ -59,6 +61,7 @@ function Actions({ profile }: { profile: PanelistProfile }) {
  * @see docs/specification/welcome.md#c-22-what-profile-contains
  */
 export function Welcome({ profile, status, lookups, tab, tax }: Props) {
+  const t = useTranslate()
   const taxTab = hasTaxDetails(profile)
   const onTaxTab = taxTab && tab === TAX_TAB
   const tabs = [
@@ -71,26 +74,28 @@ export function Welcome({ profile, status, lookups, tab, tax }: Props) {
       {isBeingVerified(profile) ? (
         <Notice tone="info" title={PROFILE_BEING_VERIFIED} className="mb-6">
           {profile.profileCompleted
-            ? "There is nothing you need to do. We'll let you know when it's done."
-            : 'You can fill in your profile in the meantime.'}
+            ? t("There is nothing you need to do. We'll let you know when it's done.")
+            : t('You can fill in your profile in the meantime.')}
         </Notice>
       ) : null}
       <StepLine profile={profile} />
       {profile.profileCompleted ? null : (
         <p className="mb-4 max-w-prose">
-          Next, tell us about yourself so we can match you with surveys. What you type is kept, so you can finish later.
+          {t(
+            'Next, tell us about yourself so we can match you with surveys. What you type is kept, so you can finish later.',
+          )}
         </p>
       )}
       <Actions profile={profile} />
-      <TabLinks label="Your profile" tabs={tabs} panel={PANEL} />
-      <div id={PANEL} role="tabpanel" aria-label={onTaxTab ? 'Form W-9' : 'Personal Information'}>
+      <TabLinks label={t('Your profile')} tabs={tabs} panel={PANEL} />
+      <div id={PANEL} role="tabpanel" aria-label={onTaxTab ? t('Form W-9') : t('Personal Information')}>
         {onTaxTab ? (
           tax
         ) : (
           <>
             <ProfileCards profile={profile} status={status} lookups={lookups} />
             <ButtonLink href={routes.preview.path} size="large" wide className="mt-6">
-              Preview
+              {t('Preview')}
             </ButtonLink>
           </>
         )}

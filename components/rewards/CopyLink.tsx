@@ -1,6 +1,7 @@
 'use client'
 
 import { useId } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
@@ -19,11 +20,12 @@ async function copy(text: string) {
 
 /** The member's own link, to select by hand or to copy. */
 export function CopyLink({ link }: { link: string }) {
+  const t = useTranslate()
   const id = useId()
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="font-semibold">
-        Your referral link
+        {t('Your referral link')}
       </label>
       <div className="flex flex-col gap-3 sm:flex-row">
         <input id={id} readOnly value={link} className="control" onFocus={(event) => event.currentTarget.select()} />

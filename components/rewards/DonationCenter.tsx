@@ -1,6 +1,7 @@
 'use client'
 
 import { lazyDialog } from '#components/call/lazyDialog.tsx'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { DialogButton } from '#components/ui/dialog/DialogButton.tsx'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
@@ -23,18 +24,19 @@ interface Props {
  * @see docs/specification/non-profits.md#c-86-changing-the-organization
  */
 export function DonationCenter({ chosen, organizations, supportEmail }: Props) {
+  const t = useTranslate()
   return (
-    <Card title="Donation Center" className="print:hidden">
+    <Card title={t('Donation Center')} className="print:hidden">
       {needsNonProfit({ nonProfitOrganizationDto: chosen }) ? (
         <div className="flex flex-col items-start gap-4">
-          <p>Pick a non-profit. We'll donate to it each time you complete a survey.</p>
+          <p>{t("Pick a non-profit. We'll donate to it each time you complete a survey.")}</p>
           <DialogButton
             href={routes.nonProfitOrg.path}
             dialog={(onClose) => (
               <RaiseFundsDialog organizations={organizations} chosen={chosen?.id ?? null} onClose={onClose} />
             )}
           >
-            Help Raise Funds
+            {t('Help Raise Funds')}
           </DialogButton>
         </div>
       ) : (

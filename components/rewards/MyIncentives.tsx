@@ -1,3 +1,4 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
@@ -48,6 +49,7 @@ function Total({ name, dollars, part }: TotalProps) {
 }
 
 function OnHold({ held, taxTab }: { held: Held; taxTab: string | null }) {
+  const t = useTranslate()
   return (
     <div className="mt-5 border-t border-line pt-4">
       <p className="flex items-start gap-2 font-semibold text-warning">
@@ -59,7 +61,7 @@ function OnHold({ held, taxTab }: { held: Held; taxTab: string | null }) {
       <p className="mt-1">{held.reason}</p>
       {taxTab ? (
         <PageLink href={taxTab} className="link mt-2 inline-block font-semibold">
-          Complete Form W-9
+          {t('Complete Form W-9')}
         </PageLink>
       ) : null}
     </div>
@@ -68,8 +70,9 @@ function OnHold({ held, taxTab }: { held: Held; taxTab: string | null }) {
 
 /** What was earned, what is on its way, what comes next, and what waits and why; each sum opens its payments. @see docs/specification/dashboard.md#cards */
 export function MyIncentives({ summary, held = null, taxTab = null }: Props) {
+  const t = useTranslate()
   return (
-    <Card title="My Incentives">
+    <Card title={t('My Incentives')}>
       {summary ? (
         <dl className="flex flex-wrap gap-x-12 gap-y-4 xl:flex-col">
           <Total name="Total earned" dollars={summary.totalIncentiveEarned} part="paid" />
@@ -85,7 +88,7 @@ export function MyIncentives({ summary, held = null, taxTab = null }: Props) {
       ) : null}
       {held ? <OnHold held={held} taxTab={taxTab} /> : null}
       <PageLink href={paymentsLink({})} className="link mt-4 inline-flex min-h-9 items-center">
-        All payments
+        {t('All payments')}
       </PageLink>
     </Card>
   )

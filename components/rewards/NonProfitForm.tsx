@@ -6,6 +6,7 @@ import { SelectField } from '#components/form/fields/SelectField.tsx'
 import type { FormPost } from '#components/form/formPost.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import type { AfterSend } from '#components/form/useSend.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { NON_PROFIT_SAVED } from '#lib/messages/texts/rewards.ts'
@@ -29,6 +30,7 @@ interface Props {
 
 /** @see docs/specification/non-profits.md#choosing-an-organization */
 export function NonProfitForm({ organizations, chosen, onSaved, post }: Props) {
+  const t = useTranslate()
   const form = useCallForm({
     schema: nonProfitForm,
     post,
@@ -48,13 +50,13 @@ export function NonProfitForm({ organizations, chosen, onSaved, post }: Props) {
     <CallForm form={form} summary={false}>
       <SelectField
         name="id"
-        label="Organization"
-        hint="For each survey you complete, a donation goes to it."
-        placeholder="Select Organization"
+        label={t('Organization')}
+        hint={t('For each survey you complete, a donation goes to it.')}
+        placeholder={t('Select Organization')}
         options={organizations.map(({ id, name }) => ({ value: id, label: name }))}
         defaultValue={post?.values.id ?? chosen ?? ''}
       />
-      <SubmitButton busyLabel="Saving…">Save</SubmitButton>
+      <SubmitButton busyLabel={t('Saving…')}>{t('Save')}</SubmitButton>
     </CallForm>
   )
 }

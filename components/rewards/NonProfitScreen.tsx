@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import type { FormPost } from '#components/form/formPost.ts'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { routes } from '#lib/routes.ts'
@@ -20,6 +21,7 @@ interface Props {
  * @see docs/specification/non-profits.md#c-93-dialogs-as-pages
  */
 export function NonProfitScreen({ organizations, chosen, post }: Props) {
+  const t = useTranslate()
   const router = useRouter()
   const isMounted = useIsMounted()
   const saved = () => {
@@ -29,7 +31,9 @@ export function NonProfitScreen({ organizations, chosen, post }: Props) {
   }
   return (
     <>
-      <PageHeading lead="Choose the non-profit organization that your surveys help.">Donation Center</PageHeading>
+      <PageHeading lead={t('Choose the non-profit organization that your surveys help.')}>
+        {t('Donation Center')}
+      </PageHeading>
       <Card>
         <NonProfitForm organizations={organizations} chosen={chosen} onSaved={saved} post={post} />
       </Card>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
 import { NonProfitForm, type Organization } from './NonProfitForm.tsx'
 
@@ -12,6 +13,7 @@ interface Props {
 
 /** @see docs/specification/non-profits.md#choosing-an-organization */
 export default function RaiseFundsDialog({ organizations, chosen, onClose }: Props) {
+  const t = useTranslate()
   const router = useRouter()
   const saved = () => {
     onClose()
@@ -22,8 +24,8 @@ export default function RaiseFundsDialog({ organizations, chosen, onClose }: Pro
     <Dialog
       open
       onClose={onClose}
-      title="Help Raise Funds"
-      description="Choose the non-profit organization that your surveys help."
+      title={t('Help Raise Funds')}
+      description={t('Choose the non-profit organization that your surveys help.')}
     >
       <NonProfitForm organizations={organizations} chosen={chosen} onSaved={saved} />
     </Dialog>

@@ -7,6 +7,7 @@ import { EmailField } from '#components/form/fields/knownFields.tsx'
 import { TextField } from '#components/form/fields/TextField.tsx'
 import type { FormPost } from '#components/form/formPost.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { REFERRAL_NAME_MAX } from '#lib/constants.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
@@ -31,6 +32,7 @@ interface Props {
  * @see docs/specification/non-profits.md#c-93-dialogs-as-pages
  */
 export function ReferForm({ brand, link, onSent, post }: Props) {
+  const t = useTranslate()
   const [sent, setSent] = useState(0)
   const form = useCallForm({
     schema: referForm,
@@ -50,7 +52,7 @@ export function ReferForm({ brand, link, onSent, post }: Props) {
       <CallForm key={sent} form={form}>
         <TextField
           name="name"
-          label="Name"
+          label={t('Name')}
           autoComplete="off"
           maxLength={REFERRAL_NAME_MAX}
           autoFocus={sent > 0}
@@ -58,12 +60,12 @@ export function ReferForm({ brand, link, onSent, post }: Props) {
         />
         <EmailField
           name="email"
-          label="Email"
+          label={t('Email')}
           autoComplete="off"
           enterKeyHint="send"
           defaultValue={post?.values.email}
         />
-        <SubmitButton busyLabel="Sending…">Send invitation</SubmitButton>
+        <SubmitButton busyLabel={t('Sending…')}>{t('Send invitation')}</SubmitButton>
       </CallForm>
       {link ? <CopyLink link={link} /> : null}
     </div>

@@ -1,3 +1,4 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
@@ -18,7 +19,8 @@ interface Props {
 }
 
 function Refer({ profile, brand, posted }: Props & { profile: PanelistProfile }) {
-  if (!mayRefer(profile)) return <p>You can refer friends once your account is verified.</p>
+  const t = useTranslate()
+  if (!mayRefer(profile)) return <p>{t('You can refer friends once your account is verified.')}</p>
   return <ReferForm brand={brand} link={profile.refrralLink} post={referPost(posted, brand)} />
 }
 
@@ -28,12 +30,15 @@ function Refer({ profile, brand, posted }: Props & { profile: PanelistProfile })
  * @see docs/specification/non-profits.md#c-93-dialogs-as-pages
  */
 export function ReferScreen({ profile, ...rest }: Props) {
+  const t = useTranslate()
   return (
     <>
-      <PageHeading lead={`Invite someone you know to ${rest.brand}.`}>Refer & Earn</PageHeading>
+      <PageHeading lead={t('Invite someone you know to {brand}.', { brand: rest.brand })}>
+        {t('Refer & Earn')}
+      </PageHeading>
       <Card>{profile ? <Refer profile={profile} {...rest} /> : <FailedState message={GENERIC} />}</Card>
       <ButtonLink href={routes.referralStatus.path} variant="quiet" className="mt-4">
-        Referral status
+        {t('Referral status')}
       </ButtonLink>
     </>
   )

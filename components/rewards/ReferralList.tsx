@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { cx } from '#components/ui/cx.ts'
 import { EmptyState } from '#components/ui/feedback/EmptyState.tsx'
 import { Pagination } from '#components/ui/navigation/Pagination.tsx'
@@ -16,9 +17,10 @@ function Bonus({ row }: { row: Referral }) {
 }
 
 function Payment({ row }: { row: Referral }) {
+  const t = useTranslate()
   return (
     <>
-      <p>{row.paymentStatus ?? 'None'}</p>
+      <p>{row.paymentStatus ?? t('None')}</p>
       {row.paymentStatusUpdateDate ? (
         <p className="text-xs text-muted">{formatDate(row.paymentStatusUpdateDate)}</p>
       ) : null}
@@ -43,13 +45,14 @@ interface RowsProps {
 }
 
 function ReferralTable({ rows, order, onOrder }: RowsProps) {
+  const t = useTranslate()
   return (
     <div className="hidden md:block">
-      <Table caption="Your referrals">
+      <Table caption={t('Your referrals')}>
         <thead>
           <tr>
             <HeadCell sorted={order} onSort={() => onOrder(order === 'ascending' ? 'descending' : 'ascending')}>
-              Name
+              {t('Name')}
             </HeadCell>
             {cells.map(([name]) => (
               <HeadCell key={name}>{name}</HeadCell>
@@ -98,10 +101,11 @@ function ReferralCards({ rows }: { rows: readonly Numbered[] }) {
  * @see docs/specification/referrals.md#table
  */
 export function ReferralList({ rows }: { rows: readonly Referral[] }) {
+  const t = useTranslate()
   const [order, setOrder] = useState<NameOrder>('none')
   const [size, setSize] = useState<number>(REFERRAL_PAGE_SIZE)
   const [page, setPage] = useState(1)
-  if (rows.length === 0) return <EmptyState title={NO_REFERRALS}>Friends you refer appear here.</EmptyState>
+  if (rows.length === 0) return <EmptyState title={NO_REFERRALS}>{t('Friends you refer appear here.')}</EmptyState>
   const numbered = rows.map((row, at) => ({ ...row, at }))
   const shown = byName(numbered, order).slice((page - 1) * size, page * size)
   const startOver = (change: () => void) => {

@@ -1,3 +1,4 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
@@ -15,12 +16,15 @@ interface Props {
 
 /** @see docs/specification/referrals.md#status-page */
 export function ReferralStatus({ panelistName, referrals }: Props) {
+  const t = useTranslate()
   return (
     <>
-      <PageHeading lead={panelistName ? `Welcome, ${panelistName}` : undefined}>Referral status</PageHeading>
+      <PageHeading lead={panelistName ? t('Welcome, {panelistName}', { panelistName }) : undefined}>
+        {t('Referral status')}
+      </PageHeading>
       {referrals ? <ReferralList rows={referrals} /> : <FailedState message={GENERIC} />}
       <ButtonLink href={routes.dashboard.path} size="large" wide className="mt-8">
-        Go to Dashboard
+        {t('Go to Dashboard')}
       </ButtonLink>
     </>
   )

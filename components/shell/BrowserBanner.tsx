@@ -1,3 +1,5 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
+
 /** Internet Explorer 11 calls itself Trident, the ones before it MSIE. */
 const isInternetExplorer = (userAgent: string) => /MSIE |Trident\//.test(userAgent)
 
@@ -6,11 +8,13 @@ const isInternetExplorer = (userAgent: string) => /MSIE |Trident\//.test(userAge
  * @see docs/specification/navigation.md#browser-banner
  */
 export function BrowserBanner({ userAgent, brand }: { userAgent: string; brand: string }) {
+  const t = useTranslate()
   if (!isInternetExplorer(userAgent)) return null
   return (
     <div role="alert" className="border-b-2 border-warning-edge bg-warning-wash px-4 py-3 text-center">
       <p>
-        <strong>{brand} no longer supports this browser.</strong> We recommend Chrome, Safari, Firefox or Edge.
+        <strong>{t('{brand} no longer supports this browser.', { brand })}</strong> We recommend Chrome, Safari, Firefox
+        or Edge.
       </p>
     </div>
   )

@@ -6,6 +6,7 @@ import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { TextAreaField } from '#components/form/fields/TextAreaField.tsx'
 import { needed, rules } from '#components/form/rules.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
@@ -23,6 +24,7 @@ interface Props {
 
 /** @see docs/specification/navigation.md#contact-dialog */
 export default function ContactDialog({ draft, onClose }: Props) {
+  const t = useTranslate()
   const form = useCallForm({
     schema: contactForm,
     send: (body, { idempotencyKey }) => callApi(contactUs, { body, idempotencyKey }),
@@ -34,11 +36,11 @@ export default function ContactDialog({ draft, onClose }: Props) {
     },
   })
   return (
-    <Dialog open onClose={onClose} title="Contact Us" description="Write to our support team.">
+    <Dialog open onClose={onClose} title={t('Contact Us')} description={t('Write to our support team.')}>
       <CallForm form={form} summary={false}>
         <TextAreaField
           name="content"
-          label="Your message"
+          label={t('Your message')}
           required
           data-autofocus
           maxLength={CONTENT_MAX}
@@ -48,9 +50,9 @@ export default function ContactDialog({ draft, onClose }: Props) {
           }}
         />
         <div className="flex flex-col gap-3 sm:flex-row">
-          <SubmitButton busyLabel="Sending…">Send</SubmitButton>
+          <SubmitButton busyLabel={t('Sending…')}>{t('Send')}</SubmitButton>
           <Button size="large" variant="quiet" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </div>
       </CallForm>

@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react'
 import { reportBrowserError } from '#components/call/reportBrowserError.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { GENERIC } from '#lib/messages/texts.ts'
@@ -15,12 +16,13 @@ interface Props {
 
 /** A page that could not be made at all; the navigation around it still works. */
 export default function FailedPage({ error, reset }: Props) {
+  const t = useTranslate()
   useEffect(() => {
     if (!error.digest) reportBrowserError(error)
   }, [error])
   return (
     <PageFrame>
-      <PageHeading>This page could not be shown</PageHeading>
+      <PageHeading>{t('This page could not be shown')}</PageHeading>
       <FailedState message={GENERIC} onRetry={reset} />
     </PageFrame>
   )

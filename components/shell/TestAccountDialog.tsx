@@ -1,6 +1,7 @@
 'use client'
 
 import { leaveFor } from '#components/call/leave.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
 import type { Verified } from '#lib/contract/portal/session.ts'
@@ -20,21 +21,22 @@ interface Props {
  * @see docs/specification/survey-start.md#partner-link
  */
 export default function TestAccountDialog({ keys, next, brand, onRefused }: Props) {
+  const t = useTranslate()
   const { busy, start } = useLinkPanelist(brand, onRefused)
   const cancel = () => leaveFor(next)
   return (
     <Dialog
       open
       onClose={cancel}
-      title="Test account"
+      title={t('Test account')}
       description={TEST_ACCOUNT_WARNING}
       actions={
         <>
-          <Button variant="primary" wide busy={busy} busyLabel="Linking…" onClick={() => start(keys)}>
-            Confirm
+          <Button variant="primary" wide busy={busy} busyLabel={t('Linking…')} onClick={() => start(keys)}>
+            {t('Confirm')}
           </Button>
           <Button data-autofocus variant="quiet" wide onClick={cancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </>
       }

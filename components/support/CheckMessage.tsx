@@ -1,6 +1,7 @@
 'use client'
 
 import { TextField } from '#components/form/fields/TextField.tsx'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import type { BrandFacts } from '#components/shell/brand.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
@@ -32,27 +33,35 @@ const channels: Readonly<Record<string, string>> = { sms: 'a text message', mail
 const subjects: Readonly<Record<string, string>> = { code: 'a verification code', survey: 'a survey' }
 
 function Result({ result, brand }: { result: CheckResult; brand: BrandFacts }) {
+  const t = useTranslate()
   if (result === 'failed') return <Alert tone="danger">{GENERIC}</Alert>
   if (result === 'unavailable')
-    return <Alert tone="info">Our messages have no check codes. Ask {brand.supportEmail}.</Alert>
+    return (
+      <Alert tone="info">
+        {t('Our messages have no check codes. Ask {supportEmail}.', { supportEmail: brand.supportEmail })}
+      </Alert>
+    )
   if (result === 'unknown') {
     return (
-      <Alert tone="warning" title="We don't know this code.">
-        Check that you typed it right. If you did, the message is not from {brand.name}, or it is older than 90 days.
-        Don't use its links.
+      <Alert tone="warning" title={t("We don't know this code.")}>
+        {t(
+          "Check that you typed it right. If you did, the message is not from {name}, or it is older than 90 days. Don't use its links.",
+          { name: brand.name },
+        )}
       </Alert>
     )
   }
   const { about, channel, sentOn } = result
   return (
-    <Alert tone="success" title="Yes, this code is ours.">
+    <Alert tone="success" title={t('Yes, this code is ours.')}>
       <p>
         It is in {channels[channel] ?? 'a message'} that we sent on {formatDate(sentOn)}, about{' '}
         {subjects[about] ?? 'an account'}.
       </p>
       <p className="mt-2">
-        Did yours come another way, on another day, or is it about something else? Then somebody copied our code: don't
-        use its links, and report it.
+        {t(
+          "Did yours come another way, on another day, or is it about something else? Then somebody copied our code: don't use its links, and report it.",
+        )}
       </p>
     </Alert>
   )
@@ -60,10 +69,15 @@ function Result({ result, brand }: { result: CheckResult; brand: BrandFacts }) {
 
 /** Whether a message with a check code is from us, for anybody who has one. @see docs/specification/check.md */
 export function CheckMessage({ brand, code, result, reportAction }: Props) {
+  const t = useTranslate()
   return (
     <>
-      <PageHeading lead={`Every text and email from ${brand.name} has a check code. Enter it to see if we sent it.`}>
-        Is this message really from us?
+      <PageHeading
+        lead={t('Every text and email from {name} has a check code. Enter it to see if we sent it.', {
+          name: brand.name,
+        })}
+      >
+        {t('Is this message really from us?')}
       </PageHeading>
       <Card>
         {result === null ? null : (
@@ -77,8 +91,8 @@ export function CheckMessage({ brand, code, result, reportAction }: Props) {
         <form action={routes.check.path} method="get" className="flex flex-col items-start gap-4">
           <TextField
             name="code"
-            label="Check code"
-            hint="Eight letters, for example BCDF-GHJK"
+            label={t('Check code')}
+            hint={t('Eight letters, for example BCDF-GHJK')}
             defaultValue={code}
             required
             maxLength={20}
@@ -88,12 +102,13 @@ export function CheckMessage({ brand, code, result, reportAction }: Props) {
             className="max-w-56 font-mono tracking-wider uppercase"
           />
           <Button type="submit" variant="primary" size="large" wide>
-            Check
+            {t('Check')}
           </Button>
         </form>
         <p className="mt-5 text-sm text-muted">
-          We say when we sent a message and what it was about, never to whom. We never ask for your code, your SSN or a
-          tax number by text, email or phone.
+          {t(
+            'We say when we sent a message and what it was about, never to whom. We never ask for your code, your SSN or a tax number by text, email or phone.',
+          )}
         </p>
       </Card>
     </>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { SendError } from '#components/form/SendError.tsx'
 import { useSend } from '#components/form/useSend.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Alert } from '#components/ui/feedback/Alert.tsx'
 import { errorAction } from '#lib/messages/error-action.ts'
@@ -14,6 +15,7 @@ import { MESSAGE_REPORTED, reportMessageMessages } from '#lib/messages/support.t
  * @param action where the browser itself sends the form
  */
 export function ReportMessage({ code, action }: { code: string; action: string }) {
+  const t = useTranslate()
   const [done, setDone] = useState(false)
   const { busy, error, start } = useSend({
     send: (reported: string) =>
@@ -33,8 +35,8 @@ export function ReportMessage({ code, action }: { code: string; action: string }
       }}
     >
       <input type="hidden" name="code" value={code} />
-      <Button type="submit" busy={busy} busyLabel="Sending…">
-        Report this message
+      <Button type="submit" busy={busy} busyLabel={t('Sending…')}>
+        {t('Report this message')}
       </Button>
       <SendError error={error} />
     </form>

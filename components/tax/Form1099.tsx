@@ -5,6 +5,7 @@ import { keepFile } from '#components/call/keepFile.ts'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { SendError } from '#components/form/SendError.tsx'
 import { useSend } from '#components/form/useSend.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
@@ -24,18 +25,19 @@ interface OneFormProps {
 }
 
 function OneForm({ copy: { year, form, isCorrected, writtenAt }, hasPasskey }: OneFormProps) {
+  const t = useTranslate()
   const name = `Form 1099-${form} ${year}`
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3 first:border-t-0 first:pt-0">
       <p>
         <span className="font-semibold">{name}</span>
         <span className="block text-sm text-muted">
-          {isCorrected ? 'Corrected' : 'Written'} on {formatDate(writtenAt)}
+          {isCorrected ? t('Corrected') : t('Written')} on {formatDate(writtenAt)}
         </span>
       </p>
       <div>
         <DownloadForm
-          label={`Download ${name}`}
+          label={t('Download {name}', { name })}
           fileName={`${name}.pdf`}
           hasPasskey={hasPasskey}
           send={() => lazyCall(declaration, 'form1099Copy', { path: { year: String(year), form } })}
@@ -47,6 +49,7 @@ function OneForm({ copy: { year, form, isCorrected, writtenAt }, hasPasskey }: O
 
 /** Whoever agrees has to be able to open such a file. */
 function Sample() {
+  const t = useTranslate()
   const { busy, error, start } = useSend({
     send: (_: null) => lazyCall(declaration, 'form1099Sample'),
     onDone: (file) => keepFile(file, 'Sample of Form 1099-NEC.pdf'),
@@ -54,8 +57,14 @@ function Sample() {
   })
   return (
     <div>
-      <Button variant="quiet" className="-ml-4" busy={busy} busyLabel="Preparing…" onClick={() => void start(null)}>
-        Open a sample (PDF)
+      <Button
+        variant="quiet"
+        className="-ml-4"
+        busy={busy}
+        busyLabel={t('Preparing…')}
+        onClick={() => void start(null)}
+      >
+        {t('Open a sample (PDF)')}
       </Button>
       <SendError error={error} />
     </div>
@@ -69,6 +78,7 @@ interface AskProps {
 
 /** What is agreed to stands above the button, in full. */
 function Ask({ consent: { purpose, words, version, note }, onGiven }: AskProps) {
+  const t = useTranslate()
   const { busy, error, start } = useSend({
     send: (_: null) =>
       lazyCall(() => import('#lib/contract/panel/consents.ts'), 'saveConsent', {
@@ -83,15 +93,15 @@ function Ask({ consent: { purpose, words, version, note }, onGiven }: AskProps) 
   })
   return (
     <div className="flex flex-col gap-3">
-      <p>You get your Forms 1099 by mail. You can get them here instead.</p>
+      <p>{t('You get your Forms 1099 by mail. You can get them here instead.')}</p>
       <div className="max-w-prose whitespace-pre-line rounded-md border border-line p-4 text-sm">{words}</div>
       <Sample />
       {note ? (
         <p>{note}</p>
       ) : (
         <div>
-          <Button busy={busy} busyLabel="Saving…" onClick={() => void start(null)}>
-            I agree
+          <Button busy={busy} busyLabel={t('Saving…')} onClick={() => void start(null)}>
+            {t('I agree')}
           </Button>
         </div>
       )}
@@ -107,9 +117,10 @@ export interface Form1099Props {
 
 /** The member's copies, once they agreed to get them here. @see docs/specification/tax.md#form-1099 */
 export function Form1099({ forms, consent: loaded, hasPasskey = false }: Form1099Props & { hasPasskey?: boolean }) {
+  const t = useTranslate()
   const [consent, setConsent] = useState(loaded)
   return (
-    <Card title="Form 1099">
+    <Card title={t('Form 1099')}>
       <div className="flex flex-col gap-5">
         {forms.length > 0 ? (
           <ul>
@@ -120,11 +131,13 @@ export function Form1099({ forms, consent: loaded, hasPasskey = false }: Form109
         ) : null}
         {consent.given ? (
           <p>
-            {forms.length > 0 ? null : 'There is no form yet. If one is due, it is here by January 31 after the year. '}
+            {forms.length > 0
+              ? null
+              : t('There is no form yet. If one is due, it is here by January 31 after the year. ')}
             You get your Forms 1099 here
             {consent.changedAt ? `, since ${formatMoment(consent.changedAt)}` : null}. You can take that back on the{' '}
             <PageLink href={linkTo(routes.privacyCenter)} className="link">
-              Privacy page
+              {t('Privacy page')}
             </PageLink>
             .
           </p>

@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
 import type { TaxDetail } from '#lib/contract/panel/tax.ts'
@@ -48,10 +49,11 @@ function Status({ status, submitted }: { status: string; submitted: string | nul
 }
 
 function Rejection({ rejection }: Pick<TaxDetail, 'rejection'>) {
+  const t = useTranslate()
   if (!rejection) return null
   return (
-    <Notice tone="warning" title="We couldn't accept your last Form W-9">
-      {formatDate(rejection.date)}: {rejection.reason || 'Please complete it again.'}
+    <Notice tone="warning" title={t("We couldn't accept your last Form W-9")}>
+      {formatDate(rejection.date)}: {rejection.reason || t('Please complete it again.')}
     </Notice>
   )
 }
@@ -69,6 +71,7 @@ function useFocusAfter(isOpen: boolean) {
 
 /** Where the form stands, how it is signed, and the signed one to take away. @see docs/specification/tax.md#signing */
 export function FormW9({ detail, testMode, reload, openAction, isOpen, children }: Props) {
+  const t = useTranslate()
   const signing = useSigning(reload)
   const { opened } = signing
   const opener = useFocusAfter(opened !== null)
@@ -76,7 +79,7 @@ export function FormW9({ detail, testMode, reload, openAction, isOpen, children 
   const isPending = status === 'W9 Pending'
   return (
     <div className="flex flex-col gap-6">
-      <Card title="Form W-9">
+      <Card title={t('Form W-9')}>
         <div className="flex flex-col gap-5">
           <Status status={status} submitted={detail.w9SubmittedDate ?? signing.submitted} />
           <Rejection rejection={detail.rejection} />
@@ -102,7 +105,7 @@ export function FormW9({ detail, testMode, reload, openAction, isOpen, children 
         hidden={opened !== null}
         className="rounded-md border border-line bg-surface p-5 shadow-card sm:p-6"
       >
-        <summary className="min-h-11 content-center font-semibold">Enter tax details instead</summary>
+        <summary className="min-h-11 content-center font-semibold">{t('Enter tax details instead')}</summary>
         <div className="mt-4">{children}</div>
       </details>
     </div>

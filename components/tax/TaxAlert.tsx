@@ -1,3 +1,4 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
 
@@ -14,12 +15,13 @@ interface Props {
  * @see docs/specification/tax.md#c-07-when-tax-information-is-missing-pending-or-shown
  */
 export function TaxAlert({ taxTab, isNext }: Props) {
+  const t = useTranslate()
   return (
-    <Notice tone="warning" title="We need your Form W-9">
+    <Notice tone="warning" title={t('We need your Form W-9')}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p>We can't send more payments until we have it.</p>
+        <p>{t("We can't send more payments until we have it.")}</p>
         <ButtonLink href={taxTab} variant={isNext ? 'primary' : 'secondary'} size={isNext ? 'medium' : 'small'}>
-          Complete Form W-9
+          {t('Complete Form W-9')}
         </ButtonLink>
       </div>
     </Notice>

@@ -1,3 +1,4 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
 import type { TaxYear } from '#lib/contract/panel/tax.ts'
 import { formatDollars } from '#lib/format/money.ts'
@@ -21,6 +22,7 @@ function Bar({ paid, threshold }: Pick<TaxYear, 'paid' | 'threshold'>) {
 }
 
 function Meter({ taxYear: { year, paid, threshold }, isNeeded }: { taxYear: TaxYear; isNeeded: boolean }) {
+  const t = useTranslate()
   const isNear = isNeeded && taxMeterLevel(paid, threshold) === 'near'
   return (
     <div className="flex flex-col gap-2">
@@ -30,8 +32,8 @@ function Meter({ taxYear: { year, paid, threshold }, isNeeded }: { taxYear: TaxY
       </p>
       <Bar paid={paid} threshold={threshold} />
       {isNear ? (
-        <Notice tone="info" title="You will soon need a Form W-9.">
-          Complete it now to avoid a payment delay.
+        <Notice tone="info" title={t('You will soon need a Form W-9.')}>
+          {t('Complete it now to avoid a payment delay.')}
         </Notice>
       ) : null}
     </div>

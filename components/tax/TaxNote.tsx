@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
@@ -14,6 +15,7 @@ interface Props {
 
 /** Nobody is nagged before money is due: once dismissed it stays away. */
 export function TaxNote({ taxTab, userId, children }: Props) {
+  const t = useTranslate()
   const [dismissed, setDismissed] = useState(false)
   if (dismissed) return null
   const dismiss = () => {
@@ -21,16 +23,16 @@ export function TaxNote({ taxTab, userId, children }: Props) {
     setDismissed(true)
   }
   return (
-    <Notice tone="info" title="About your taxes">
+    <Notice tone="info" title={t('About your taxes')}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="max-w-prose flex-1 basis-80">
           {children}{' '}
           <PageLink href={taxTab} className="link">
-            Form W-9
+            {t('Form W-9')}
           </PageLink>
         </p>
         <Button size="small" onClick={dismiss}>
-          Dismiss
+          {t('Dismiss')}
         </Button>
       </div>
     </Notice>

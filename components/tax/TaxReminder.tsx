@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
@@ -16,19 +17,20 @@ interface Props {
 
 /** @see docs/specification/dashboard-dialogs.md#tax-reminder */
 export default function TaxReminder({ taxTab, taxYear, onClose }: Props) {
+  const t = useTranslate()
   return (
     <Dialog
       open
       onClose={onClose}
-      title="We need your Form W-9"
+      title={t('We need your Form W-9')}
       description={`${holdSentence(taxYear)} ${form1099Sentence(taxYear)}`}
       actions={
         <>
           <ButtonLink data-autofocus href={taxTab} variant="primary" wide>
-            Complete Form W-9
+            {t('Complete Form W-9')}
           </ButtonLink>
           <Button variant="quiet" wide onClick={onClose}>
-            Later
+            {t('Later')}
           </Button>
         </>
       }

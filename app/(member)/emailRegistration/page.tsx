@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { currentTranslate } from '#components/language/currentTranslate.ts'
 import { EmailScreen } from '#components/profile/email/EmailScreen.tsx'
 import { StepLine } from '#components/profile/StepLine.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
@@ -10,6 +11,7 @@ import { config } from '#server/config.ts'
 export const metadata: Metadata = { title: 'Your email address' }
 
 export default async function EmailRegistrationPage({ searchParams }: PageProps) {
+  const t = await currentTranslate()
   const query = firstOfEach(await searchParams)
   const session = await requireSession(routes.emailRegistration, query)
   const [profile, email, link] = await Promise.all([
@@ -20,8 +22,8 @@ export default async function EmailRegistrationPage({ searchParams }: PageProps)
   return (
     <PageFrame>
       <EmailScreen
-        title="Your email address"
-        lead="We'll email you when a survey matches your profile."
+        title={t('Your email address')}
+        lead={t("We'll email you when a survey matches your profile.")}
         brand={config().brand.name}
         signedIn
         email={profile?.email ?? null}

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { currentTranslate } from '#components/language/currentTranslate.ts'
 import { FailedProfile } from '#components/profile/FailedProfile.tsx'
 import { Welcome } from '#components/profile/Welcome.tsx'
 import { TaxTab } from '#components/screens/profile/TaxTab.tsx'
@@ -14,6 +15,7 @@ export const metadata: Metadata = { title: 'My Profile' }
 const Tax = async ({ session }: { session: Session }) => <TaxTab {...(await taxTab(session))} />
 
 export default async function ProfilePage({ searchParams }: PageProps) {
+  const t = await currentTranslate()
   const query = firstOfEach(await searchParams)
   const session = await requireSession(routes.profile, query)
   const { profile, ...rest } = await memberProfile(session)
@@ -22,7 +24,7 @@ export default async function ProfilePage({ searchParams }: PageProps) {
       {profile ? (
         <Welcome profile={profile} {...rest} tab={query.tab} tax={<Tax session={session} />} />
       ) : (
-        <FailedProfile title="My Profile" />
+        <FailedProfile title={t('My Profile')} />
       )}
     </PageFrame>
   )

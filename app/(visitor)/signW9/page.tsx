@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { currentTranslate } from '#components/language/currentTranslate.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { CannotSign } from '#components/tax/own/CannotSign.tsx'
 import { FramedContent } from '#components/tax/own/FramedContent.tsx'
@@ -13,6 +14,7 @@ import { firstOfEach, isFramed, type PageProps } from '#server/bff/pages/pages.t
 export const metadata: Metadata = { title: 'Form W-9' }
 
 export default async function SignW9Page({ searchParams }: PageProps) {
+  const t = await currentTranslate()
   const { token = '' } = firstOfEach(await searchParams)
   const form = await formToSign(token)
   const isOpen = 'signing' in form
@@ -31,7 +33,7 @@ export default async function SignW9Page({ searchParams }: PageProps) {
   }
   return (
     <PageFrame>
-      <PageHeading lead={lead}>Form W-9</PageHeading>
+      <PageHeading lead={lead}>{t('Form W-9')}</PageHeading>
       {content}
     </PageFrame>
   )

@@ -5,6 +5,7 @@ import { lazyCall } from '#components/call/lazyCall.ts'
 import { CallForm, FormErrorAlert, formAlertId, SubmitButton } from '#components/form/CallForm.tsx'
 import { CodeField } from '#components/form/fields/knownFields.tsx'
 import { useCallForm } from '#components/form/useCallForm.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { OTP_LENGTH } from '#lib/constants.ts'
@@ -25,6 +26,7 @@ interface Props {
 
 /** The one field of its page, and the way to another code. */
 export function CodeForm({ flow, brand, posts, onVerified }: Props) {
+  const t = useTranslate()
   const field = useRef<HTMLInputElement>(null)
   // One field on the page: whoever comes here types, so the caret waits in it. Before the heading would take focus.
   useLayoutEffect(() => field.current?.focus(), [])
@@ -57,24 +59,33 @@ export function CodeForm({ flow, brand, posts, onVerified }: Props) {
       <CallForm form={form} summary={false} alert={false}>
         <FormErrorAlert form={form} />
         {state === 'dead' ? (
-          <Button type="submit" form={RESEND_FORM} className="-mt-2 self-start" busy={resend.busy} busyLabel="Sending…">
-            Send a new code
+          <Button
+            type="submit"
+            form={RESEND_FORM}
+            className="-mt-2 self-start"
+            busy={resend.busy}
+            busyLabel={t('Sending…')}
+          >
+            {t('Send a new code')}
           </Button>
         ) : null}
         {state === 'gone' ? (
           <ButtonLink href={startAgain[flow].href} className="-mt-2 self-start">
-            Start again
+            {t('Start again')}
           </ButtonLink>
         ) : null}
         <CodeField
           ref={field}
           name="otp"
-          label="Verification code"
+          label={t('Verification code')}
           enterKeyHint="done"
           messageId={state === null ? undefined : formAlertId(form)}
         />
-        <SubmitButton busyLabel="Checking…" needs={`Enter all ${OTP_LENGTH} digits to continue.`}>
-          Submit code
+        <SubmitButton
+          busyLabel={t('Checking…')}
+          needs={t('Enter all {OTP_LENGTH} digits to continue.', { OTP_LENGTH })}
+        >
+          {t('Submit code')}
         </SubmitButton>
       </CallForm>
       <ResendCode handle={resend} action={posts.resend.action} />

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { lazyDialog } from '#components/call/lazyDialog.tsx'
 import { leaveFor } from '#components/call/leave.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { CountdownNotice } from '#components/ui/feedback/CountdownNotice.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
@@ -33,6 +34,7 @@ const destinations: Readonly<Record<string, string>> = { '/dashboard': 'your das
 
 /** The code, and what follows from it. @see docs/specification/one-time-code.md#where-it-leads */
 export function CodeScreen({ flow, sentTo, brand, posts, stepUpFrom = null, hasNumberChange = false }: Props) {
+  const t = useTranslate()
   const router = useRouter()
   const [verified, setVerified] = useState<Verified | null>(null)
   // Only the email flow leaves everybody signed in as they were; the others begin a session.
@@ -46,7 +48,7 @@ export function CodeScreen({ flow, sentTo, brand, posts, stepUpFrom = null, hasN
   const isAtLostNumber = hasNumberChange && flow === 'login' && stepUpFrom === null && !sentTo.includes('@')
   return (
     <>
-      <PageHeading>Enter your verification code</PageHeading>
+      <PageHeading>{t('Enter your verification code')}</PageHeading>
       {verified && notice ? (
         <CountdownNotice
           message={notice.message}
@@ -58,8 +60,9 @@ export function CodeScreen({ flow, sentTo, brand, posts, stepUpFrom = null, hasN
         <Card>
           {stepUpFrom === null ? null : (
             <p className="mb-4">
-              You're signed in. This page is extra private, so we check once more that it's you. Then we'll take you
-              back to it.
+              {t(
+                "You're signed in. This page is extra private, so we check once more that it's you. Then we'll take you back to it.",
+              )}
             </p>
           )}
           <p className="mb-6">

@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Alert } from '#components/ui/feedback/Alert.tsx'
 import { CODE_SENT_ALERT } from '#lib/constants.ts'
@@ -17,6 +18,7 @@ interface Props {
 
 /** Announces for three seconds that a code was sent; sends another one. */
 export function ResendCode({ handle, action }: Props) {
+  const t = useTranslate()
   const { busy, error, news, resend, silence } = handle
   return (
     <div className="mt-8 border-t border-line pt-6">
@@ -26,7 +28,7 @@ export function ResendCode({ handle, action }: Props) {
             {error.text}
           </Alert>
         ) : news === null ? (
-          <p>No code yet? It can take up to a minute.</p>
+          <p>{t('No code yet? It can take up to a minute.')}</p>
         ) : (
           <Alert key={`sent ${news}`} tone="success" autoDismiss={CODE_SENT_ALERT} unpaused onDismiss={silence}>
             {CODE_SENT}
@@ -42,8 +44,8 @@ export function ResendCode({ handle, action }: Props) {
           resend()
         }}
       >
-        <Button type="submit" variant="quiet" className="-ml-4" busy={busy} busyLabel="Sending…">
-          Resend code
+        <Button type="submit" variant="quiet" className="-ml-4" busy={busy} busyLabel={t('Sending…')}>
+          {t('Resend code')}
         </Button>
       </form>
     </div>

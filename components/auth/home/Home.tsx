@@ -1,3 +1,4 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { GENERIC_TRY_AGAIN } from '#lib/messages/texts.ts'
@@ -29,6 +30,7 @@ const SERVER_FAULT = 500
 
 /** Home: what the campaign in the address makes of it. @see docs/specification/registration.md#campaigns */
 export function Home({ brand, origin, posted, stale, campaignStatus, nonProfit, join, login }: Props) {
+  const t = useTranslate()
   return (
     <>
       {stale ? <StaleSession /> : null}
@@ -45,7 +47,7 @@ export function Home({ brand, origin, posted, stale, campaignStatus, nonProfit, 
         <UnknownCampaign />
       ) : (
         <>
-          <PageHeading>Create your account</PageHeading>
+          <PageHeading>{t('Create your account')}</PageHeading>
           <FailedState message={GENERIC_TRY_AGAIN} />
         </>
       )}

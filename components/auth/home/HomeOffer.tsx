@@ -1,3 +1,4 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
@@ -38,10 +39,11 @@ function StudyFacts({ study }: { study: Study }) {
 
 /** What one is offered, in two sentences: the form is what follows. */
 export function HomeOffer({ study, nonProfit }: Props) {
+  const t = useTranslate()
   if (study && nonProfit === null)
     return (
       <>
-        <PageHeading hero lead="You're invited to a paid study. Create your account to take part.">
+        <PageHeading hero lead={t("You're invited to a paid study. Create your account to take part.")}>
           {study.topic}
         </PageHeading>
         <StudyFacts study={study} />
@@ -50,9 +52,11 @@ export function HomeOffer({ study, nonProfit }: Props) {
   return (
     <PageHeading
       hero
-      lead="Take health surveys as a medical professional, patient, or caregiver. Each one shows what it pays before you start."
+      lead={t(
+        'Take health surveys as a medical professional, patient, or caregiver. Each one shows what it pays before you start.',
+      )}
     >
-      {nonProfit ? `Join for ${nonProfit}` : 'Get paid for what you know about health'}
+      {nonProfit ? t('Join for {nonProfit}', { nonProfit }) : t('Get paid for what you know about health')}
     </PageHeading>
   )
 }

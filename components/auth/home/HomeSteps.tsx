@@ -1,3 +1,5 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
+
 const steps = [
   ['Join with your cell phone', 'Enter your name and number. We text you a code, so there is no password.'],
   ['Tell us about you', 'Fill out your profile. We use it to match you with surveys that fit.'],
@@ -6,10 +8,11 @@ const steps = [
 
 /** How it works, in three steps. */
 export function HomeSteps() {
+  const t = useTranslate()
   return (
     <section aria-labelledby="how">
       <h2 id="how" className="text-xl">
-        How it works
+        {t('How it works')}
       </h2>
       <ol className="mt-4 flex flex-col gap-5">
         {steps.map(([title, text], at) => (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { type BrandFacts, companyPages } from '#components/shell/brand.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 
@@ -53,8 +54,9 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 }
 
 function Audiences() {
+  const t = useTranslate()
   return (
-    <Part id="who" title="Who can join">
+    <Part id="who" title={t('Who can join')}>
       <ul className="grid gap-4 sm:grid-cols-3">
         {audiences.map(({ title, text, spot }) => (
           <li key={title} className="rounded-lg border border-line bg-surface p-5 shadow-card">
@@ -82,28 +84,31 @@ function Question({ title, children }: { title: string; children: ReactNode }) {
 
 /** What a visitor asks before they give their name. Nothing here that the portal does not do, and no number of our own. */
 export function HomeStory({ brand }: { brand: BrandFacts }) {
+  const t = useTranslate()
   const { faq, privacy } = companyPages(brand)
   return (
     <div className="flex flex-col gap-12">
       <Audiences />
       <div className="grid gap-12 md:grid-cols-2 md:gap-10">
-        <Part id="pay" title="What you're paid, and how">
+        <Part id="pay" title={t("What you're paid, and how")}>
           <ul className="flex list-disc flex-col gap-2 pl-5 marker:text-muted">
-            <li>Each survey names its own amount before you start.</li>
-            <li>After the study approves your answers, we send your payment. Your dashboard shows its status.</li>
-            <li>If your payments in a tax year call for it, we ask for a Form W-9. You can sign it online.</li>
-            <li>You can also pick a nonprofit. We donate to it each time you complete a survey.</li>
+            <li>{t('Each survey names its own amount before you start.')}</li>
+            <li>
+              {t('After the study approves your answers, we send your payment. Your dashboard shows its status.')}
+            </li>
+            <li>{t('If your payments in a tax year call for it, we ask for a Form W-9. You can sign it online.')}</li>
+            <li>{t('You can also pick a nonprofit. We donate to it each time you complete a survey.')}</li>
           </ul>
         </Part>
-        <Part id="data" title="What happens to your data">
+        <Part id="data" title={t('What happens to your data')}>
           <ul className="flex list-disc flex-col gap-2 pl-5 marker:text-muted">
-            <li>We use your profile to match you with surveys.</li>
-            <li>Your answers are reported together with others', without your name.</li>
-            <li>You can end invitations by text (reply STOP) or by email (unsubscribe) at any time.</li>
+            <li>{t('We use your profile to match you with surveys.')}</li>
+            <li>{t("Your answers are reported together with others', without your name.")}</li>
+            <li>{t('You can end invitations by text (reply STOP) or by email (unsubscribe) at any time.')}</li>
             <li>
               The rest is in our{' '}
               <a href={privacy} className="link">
-                Privacy Policy
+                {t('Privacy Policy')}
               </a>
               .
             </li>
@@ -111,17 +116,19 @@ export function HomeStory({ brand }: { brand: BrandFacts }) {
         </Part>
       </div>
       <div className="grid gap-12 md:grid-cols-2 md:gap-10">
-        <Part id="we" title={`Who ${brand.name} is`}>
+        <Part id="we" title={t('Who {name} is', { name: brand.name })}>
           <p>
-            {brand.name} is a panel for paid health research. Studies want to hear from people who give care, get care,
-            or care for someone else. We match you with their surveys and pay you for your time.
+            {t(
+              '{name} is a panel for paid health research. Studies want to hear from people who give care, get care, or care for someone else. We match you with their surveys and pay you for your time.',
+              { name: brand.name },
+            )}
           </p>
           <p>
             {brand.siteUrl ? (
               <>
                 Learn more on{' '}
                 <a href={brand.siteUrl} className="link">
-                  our company site
+                  {t('our company site')}
                 </a>{' '}
                 or email{' '}
               </>
@@ -134,21 +141,21 @@ export function HomeStory({ brand }: { brand: BrandFacts }) {
             .
           </p>
         </Part>
-        <Part id="questions" title="Common questions">
+        <Part id="questions" title={t('Common questions')}>
           <div className="border-t border-line">
-            <Question title="Does it cost anything?">
-              No. Joining and taking surveys is free. Your carrier's message and data rates may apply to texts.
+            <Question title={t('Does it cost anything?')}>
+              {t("No. Joining and taking surveys is free. Your carrier's message and data rates may apply to texts.")}
             </Question>
-            <Question title="What if I don't qualify for a survey?">
-              It happens. Every survey looks for different people, and the next one may be a match.
+            <Question title={t("What if I don't qualify for a survey?")}>
+              {t('It happens. Every survey looks for different people, and the next one may be a match.')}
             </Question>
-            <Question title="Why do you need my legal name?">
-              Only people whose identity is verified can be paid, and tax forms need a legal name.
+            <Question title={t('Why do you need my legal name?')}>
+              {t('Only people whose identity is verified can be paid, and tax forms need a legal name.')}
             </Question>
           </div>
           <p>
             <a href={faq} className="link">
-              See all questions
+              {t('See all questions')}
             </a>
           </p>
         </Part>

@@ -1,3 +1,4 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Icon, type IconName } from '#components/ui/Icon.tsx'
 
 const facts: readonly (readonly [IconName, string, string])[] = [
@@ -8,11 +9,12 @@ const facts: readonly (readonly [IconName, string, string])[] = [
 
 /** What an invitation tells, without a study or an amount that nobody offers. */
 export function SampleInvitation() {
+  const t = useTranslate()
   return (
     <section aria-labelledby="sample" className="rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6">
-      <p className="inline-block rounded-full bg-brand-wash px-3 text-sm font-semibold text-brand-ink">Sample</p>
+      <p className="inline-block rounded-full bg-brand-wash px-3 text-sm font-semibold text-brand-ink">{t('Sample')}</p>
       <h2 id="sample" className="mt-3 text-xl">
-        The topic of the survey
+        {t('The topic of the survey')}
       </h2>
       <dl className="mt-4 grid gap-4 sm:grid-cols-3">
         {facts.map(([icon, name, value]) => (
@@ -26,7 +28,9 @@ export function SampleInvitation() {
         ))}
       </dl>
       <p className="mt-4 border-t border-line pt-4 text-sm text-muted">
-        Every invitation tells you this first. You decide whether to take the survey, and you can stop at any time.
+        {t(
+          'Every invitation tells you this first. You decide whether to take the survey, and you can stop at any time.',
+        )}
       </p>
     </section>
   )

@@ -1,3 +1,4 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Alert } from '#components/ui/feedback/Alert.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
@@ -6,14 +7,15 @@ import { routes } from '#lib/routes.ts'
 
 /** A ckey that names no campaign. @see docs/specification/registration.md#c-66-unknown-ckey */
 export function UnknownCampaign() {
+  const t = useTranslate()
   return (
     <>
-      <PageHeading>Create your account</PageHeading>
+      <PageHeading>{t('Create your account')}</PageHeading>
       <Alert tone="danger" title={INVALID_LINK}>
         <p>
           The address may be incomplete, or the campaign has ended.{' '}
           <PageLink href={routes.home.path} className="link">
-            Register without a campaign
+            {t('Register without a campaign')}
           </PageLink>
         </p>
       </Alert>

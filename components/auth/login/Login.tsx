@@ -1,3 +1,4 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
@@ -22,16 +23,17 @@ interface Props {
 
 /** @see docs/specification/login.md#entry */
 export function Login({ brand, origin, posted, hasPasskeys = false, hasNumberChange = false }: Props) {
+  const t = useTranslate()
   return (
     <>
-      <PageHeading lead="We'll send you a one-time code. No password needed.">Login</PageHeading>
+      <PageHeading lead={t("We'll send you a one-time code. No password needed.")}>{t('Login')}</PageHeading>
       <Card>
         <LoginForm brand={brand} origin={origin} post={loginPost(posted, origin, brand)}>
           {hasPasskeys ? <PasskeyLogin brand={brand} returnUrl={origin.returnUrl} /> : null}
           {hasNumberChange ? <LostPhoneLink /> : null}
-          <OtherWay question={`New to ${brand}?`}>
+          <OtherWay question={t('New to {brand}?', { brand })}>
             <ButtonLink href={routes.home.path} wide>
-              Create New Account
+              {t('Create New Account')}
             </ButtonLink>
           </OtherWay>
         </LoginForm>

@@ -9,6 +9,7 @@ import { EmailField, PhoneField } from '#components/form/fields/knownFields.tsx'
 import type { FormPost } from '#components/form/formPost.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import type { NextPage } from '#lib/contract/portal/session.ts'
 import { requestLoginCodeMessages } from '#lib/messages/auth.ts'
@@ -30,6 +31,7 @@ const refusals: ReadonlySet<string> = new Set(['UNREGISTERED_USER', 'INACTIVE_US
 
 /** Login by a code to an email address or a mobile number. @see docs/specification/login.md#form */
 export function LoginForm({ brand, origin, email, post, children }: Props) {
+  const t = useTranslate()
   const router = useRouter()
   const isMounted = useIsMounted()
   const [mode, setMode] = useState<Mode>('email')
@@ -64,31 +66,31 @@ export function LoginForm({ brand, origin, email, post, children }: Props) {
         <div hidden={mode !== 'email'}>
           <EmailField
             name="email"
-            label="Email"
+            label={t('Email')}
             enterKeyHint="send"
             defaultValue={post.values.email ?? email}
             messageId={messageId}
           />
         </div>
         <div hidden={mode !== 'mobile'}>
-          <PhoneField name="mobile" label="Mobile number" enterKeyHint="send" messageId={messageId} />
+          <PhoneField name="mobile" label={t('Mobile number')} enterKeyHint="send" messageId={messageId} />
         </div>
       </Chosen>
       <noscript>
-        <p className="-mt-4 text-sm text-muted">You can also enter your mobile number here.</p>
+        <p className="-mt-4 text-sm text-muted">{t('You can also enter your mobile number here.')}</p>
       </noscript>
       <Button
         variant="quiet"
         className="-mt-4 -ml-4 self-start noscript:hidden"
         onClick={() => switchTo(mode === 'email' ? 'mobile' : 'email')}
       >
-        {mode === 'email' ? 'Use mobile instead' : 'Use email instead'}
+        {mode === 'email' ? t('Use mobile instead') : t('Use email instead')}
       </Button>
       <SubmitButton
-        busyLabel="Sending code…"
-        needs={mode === 'email' ? 'Enter your email address to continue.' : undefined}
+        busyLabel={t('Sending code…')}
+        needs={mode === 'email' ? t('Enter your email address to continue.') : undefined}
       >
-        Send Verification Code
+        {t('Send Verification Code')}
       </SubmitButton>
       {children}
     </CallForm>
@@ -100,11 +102,12 @@ export function LoginForm({ brand, origin, email, post, children }: Props) {
  * refused, whatever it is to us: a stranger learns nothing from it.
  */
 function UseMobile({ onUse }: { onUse: () => void }) {
+  const t = useTranslate()
   return (
     <div className="-mt-2 flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between noscript:hidden">
-      <p>You may have registered with your mobile number. Use it instead:</p>
+      <p>{t('You may have registered with your mobile number. Use it instead:')}</p>
       <Button className="shrink-0" onClick={onUse}>
-        Log in with mobile number
+        {t('Log in with mobile number')}
       </Button>
     </div>
   )

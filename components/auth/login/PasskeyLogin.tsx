@@ -5,6 +5,7 @@ import { useCanUsePasskeys } from '#components/form/passkey/canUsePasskeys.ts'
 import { withPasskeys } from '#components/form/passkey/withPasskeys.ts'
 import { SendError } from '#components/form/SendError.tsx'
 import { type AfterSend, useSend } from '#components/form/useSend.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { signInByPasskeyMessages } from '#lib/messages/privacy.ts'
@@ -16,6 +17,7 @@ interface Props {
 
 /** Below the form: the browser finds the passkey, and nothing is typed. */
 export function PasskeyLogin({ brand, returnUrl }: Props) {
+  const t = useTranslate()
   const canUse = useCanUsePasskeys()
   const { busy, error, start } = useSend({
     send: (_: null) => withPasskeys(({ logInByPasskey }) => logInByPasskey(returnUrl)),
@@ -28,8 +30,8 @@ export function PasskeyLogin({ brand, returnUrl }: Props) {
   if (canUse === false) return null
   return (
     <div className={canUse ? undefined : 'invisible noscript:hidden'}>
-      <Button wide busy={busy} busyLabel="Waiting for your passkey…" onClick={() => void start(null)}>
-        Use a passkey
+      <Button wide busy={busy} busyLabel={t('Waiting for your passkey…')} onClick={() => void start(null)}>
+        {t('Use a passkey')}
       </Button>
       <SendError error={error} />
     </div>

@@ -1,4 +1,5 @@
 import type { FormPost } from '#components/form/formPost.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { LostPhoneForm } from './LostPhoneForm.tsx'
@@ -10,22 +11,23 @@ interface Props {
 
 /** @see docs/specification/lost-phone.md */
 export function LostPhone({ supportEmail, post }: Props) {
+  const t = useTranslate()
   return (
     <>
-      <PageHeading lead="Tell us who you are, and we'll move your account to your new number.">
-        Lost your phone or changed your number?
+      <PageHeading lead={t("Tell us who you are, and we'll move your account to your new number.")}>
+        {t('Lost your phone or changed your number?')}
       </PageHeading>
       <Card>
         <ul className="mb-6 flex list-disc flex-col gap-1 pl-5">
-          <li>We send a code to your new number, to be sure it's yours.</li>
-          <li>We tell your old number and your email address. Whoever has them can stop it.</li>
-          <li>After three days you can log in with your new number. Until then the old one works.</li>
+          <li>{t("We send a code to your new number, to be sure it's yours.")}</li>
+          <li>{t('We tell your old number and your email address. Whoever has them can stop it.')}</li>
+          <li>{t('After three days you can log in with your new number. Until then the old one works.')}</li>
         </ul>
         <LostPhoneForm post={post} />
         <p className="mt-6">
           Can't answer these?{' '}
           <a href={`mailto:${supportEmail}`} className="link">
-            Write to support
+            {t('Write to support')}
           </a>
         </p>
       </Card>

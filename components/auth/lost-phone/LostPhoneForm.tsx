@@ -8,6 +8,7 @@ import { TextField } from '#components/form/fields/TextField.tsx'
 import type { FormPost } from '#components/form/formPost.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { ZIP_LENGTH } from '#lib/constants.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { requestNumberCodeMessages } from '#lib/messages/lost-phone.ts'
@@ -16,6 +17,7 @@ import { lostPhoneForm, lostPhoneRequest, newNumberField } from './lostPhoneForm
 
 /** The numbers, and questions about the member; then the code screen. */
 export function LostPhoneForm({ post }: { post: FormPost }) {
+  const t = useTranslate()
   const router = useRouter()
   const isMounted = useIsMounted()
   const { values } = post
@@ -38,25 +40,30 @@ export function LostPhoneForm({ post }: { post: FormPost }) {
   })
   return (
     <CallForm form={form} alert={form.error === null || newNumberField(form.error) === null}>
-      <PhoneField name="mobileNumber" label="Old mobile number" defaultValue={values.mobileNumber} />
-      <PhoneField name="newMobileNumber" label="New mobile number" defaultValue={values.newMobileNumber} />
-      <TextField name="lastName" label="Legal last name" autoComplete="family-name" defaultValue={values.lastName} />
+      <PhoneField name="mobileNumber" label={t('Old mobile number')} defaultValue={values.mobileNumber} />
+      <PhoneField name="newMobileNumber" label={t('New mobile number')} defaultValue={values.newMobileNumber} />
+      <TextField
+        name="lastName"
+        label={t('Legal last name')}
+        autoComplete="family-name"
+        defaultValue={values.lastName}
+      />
       <fieldset className="flex min-w-0 flex-col gap-6 border-t border-line pt-6">
-        <legend className="float-left w-full text-xl font-semibold">Answer at least two</legend>
-        <p className="-mt-4">As you gave them to us. Leave out what you never gave us.</p>
-        <EmailField name="email" label="Email (optional)" defaultValue={values.email} />
+        <legend className="float-left w-full text-xl font-semibold">{t('Answer at least two')}</legend>
+        <p className="-mt-4">{t('As you gave them to us. Leave out what you never gave us.')}</p>
+        <EmailField name="email" label={t('Email (optional)')} defaultValue={values.email} />
         <TextField
           name="zipCode"
-          label="ZIP code of your mailing address (optional)"
+          label={t('ZIP code of your mailing address (optional)')}
           inputMode="numeric"
           autoComplete="postal-code"
           maxLength={ZIP_LENGTH}
           defaultValue={values.zipCode}
         />
-        <DateField name="dateOfBirth" label="Date of birth (optional)" />
-        <LastFourField name="ssn" label="Last 4 digits of SSN (optional)" />
+        <DateField name="dateOfBirth" label={t('Date of birth (optional)')} />
+        <LastFourField name="ssn" label={t('Last 4 digits of SSN (optional)')} />
       </fieldset>
-      <SubmitButton busyLabel="Sending code…">Send a code to my new number</SubmitButton>
+      <SubmitButton busyLabel={t('Sending code…')}>{t('Send a code to my new number')}</SubmitButton>
     </CallForm>
   )
 }

@@ -1,10 +1,14 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { routes } from '#lib/routes.ts'
 
-export const LostPhoneLink = () => (
-  <p>
-    <PageLink href={routes.lostPhone.path} className="link">
-      Lost your phone or changed your number?
-    </PageLink>
-  </p>
-)
+export const LostPhoneLink = () => {
+  const t = useTranslate()
+  return (
+    <p>
+      <PageLink href={routes.lostPhone.path} className="link">
+        {t('Lost your phone or changed your number?')}
+      </PageLink>
+    </p>
+  )
+}

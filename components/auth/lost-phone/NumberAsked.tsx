@@ -1,3 +1,4 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
@@ -11,9 +12,10 @@ interface Props {
 
 /** What comes next for whoever asked for another number. */
 export function NumberAsked({ effectiveAt, supportEmail }: Props) {
+  const t = useTranslate()
   return (
     <>
-      <PageHeading>We'll move your account</PageHeading>
+      <PageHeading>{t("We'll move your account")}</PageHeading>
       <Card>
         <p>
           You can log in with your new number starting <strong>{formatMoment(effectiveAt)}</strong>. Until then your old
@@ -27,7 +29,7 @@ export function NumberAsked({ effectiveAt, supportEmail }: Props) {
           .
         </p>
         <ButtonLink href={routes.login.path} className="mt-6">
-          Back to login
+          {t('Back to login')}
         </ButtonLink>
       </Card>
     </>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { SendError } from '#components/form/SendError.tsx'
 import { useSend } from '#components/form/useSend.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
@@ -33,14 +34,15 @@ const ended = {
 
 /** Opening the page changes nothing: programs that look at mail open links, too. */
 export function StopNumberChange({ change, token, action, supportEmail }: Props) {
+  const t = useTranslate()
   return (
     <>
-      <PageHeading>Mobile number change</PageHeading>
+      <PageHeading>{t('Mobile number change')}</PageHeading>
       <Card>
         {change ? (
           <Change change={change} token={token} action={action} />
         ) : (
-          <p>We couldn't find that change. Check the link in our message.</p>
+          <p>{t("We couldn't find that change. Check the link in our message.")}</p>
         )}
         <p className="mt-6">
           Wasn't you, or have a question? Write to{' '}
@@ -55,6 +57,7 @@ export function StopNumberChange({ change, token, action, supportEmail }: Props)
 }
 
 function Change({ change, token, action }: Pick<Props, 'token' | 'action'> & { change: NumberChange }) {
+  const t = useTranslate()
   const [state, setState] = useState(change.state)
   const canUndo = state === 'done' && change.canUndoUntil !== null
   const { busy, error, start } = useSend({
@@ -81,8 +84,8 @@ function Change({ change, token, action }: Pick<Props, 'token' | 'action'> & { c
         }}
       >
         <input type="hidden" name="token" value={token} />
-        <Button type="submit" variant="primary" busy={busy} busyLabel={canUndo ? 'Restoring…' : 'Stopping…'}>
-          {canUndo ? 'Get my old number back' : 'Stop this change'}
+        <Button type="submit" variant="primary" busy={busy} busyLabel={canUndo ? t('Restoring…') : t('Stopping…')}>
+          {canUndo ? t('Get my old number back') : t('Stop this change')}
         </Button>
         <SendError error={error} />
       </form>

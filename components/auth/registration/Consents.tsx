@@ -1,6 +1,7 @@
 'use client'
 
 import { CheckboxField } from '#components/form/fields/CheckboxField.tsx'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { textConsent } from '#lib/rules/text-consent.ts'
 
 /** What the consents name: the operator, and the pages of its own site. */
@@ -14,10 +15,11 @@ export interface ConsentFacts {
 
 /** A link out of a half-filled form opens beside it. */
 function Beside({ href, children }: { href: string; children: string }) {
+  const t = useTranslate()
   return (
     <a href={href} target="_blank" rel="noreferrer" className="link">
       {children}
-      <span className="sr-only">&nbsp;(opens in a new tab)</span>
+      <span className="sr-only">{t(' (opens in a new tab)')}</span>
     </a>
   )
 }
@@ -28,24 +30,25 @@ function Beside({ href, children }: { href: string; children: string }) {
 
 /** Both start unticked and cover what the number is used for. @see docs/specification/registration.md#form */
 export function Consents({ brand, given }: { brand: ConsentFacts; given: Readonly<Record<string, string>> }) {
+  const t = useTranslate()
   return (
     <div className="flex flex-col gap-3">
       <CheckboxField
         name="smsConsent"
         aria-required
         defaultChecked={given.smsConsent !== undefined}
-        shortLabel="Text message consent"
+        shortLabel={t('Text message consent')}
         label={textConsent(brand.name)}
       />
       <CheckboxField
         name="privacyConsent"
         aria-required
         defaultChecked={given.privacyConsent !== undefined}
-        shortLabel="Privacy and terms consent"
+        shortLabel={t('Privacy and terms consent')}
         label={
           <>
-            I have read and agree to the <Beside href={brand.privacyUrl}>Privacy Policy</Beside> and the&nbsp;
-            <Beside href={brand.termsUrl}>Terms of Use</Beside>.
+            I have read and agree to the <Beside href={brand.privacyUrl}>{t('Privacy Policy')}</Beside> and the&nbsp;
+            <Beside href={brand.termsUrl}>{t('Terms of Use')}</Beside>.
           </>
         }
       />

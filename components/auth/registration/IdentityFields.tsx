@@ -2,6 +2,7 @@
 
 import { useEffect, useId, useRef } from 'react'
 import { DateField, LastFourField } from '#components/form/fields/knownFields.tsx'
+import { useTranslate } from '#components/language/useTranslate.ts'
 
 interface Props {
   /** What the panel asks for, in its own words. */
@@ -14,6 +15,7 @@ interface Props {
  * was. @see docs/specification/registration.md#identity-questions
  */
 export function IdentityFields({ request, supportEmail }: Props) {
+  const t = useTranslate()
   const section = useRef<HTMLFieldSetElement>(null)
   const id = useId()
   useEffect(() => section.current?.focus(), [])
@@ -24,13 +26,13 @@ export function IdentityFields({ request, supportEmail }: Props) {
       aria-describedby={id}
       className="flex min-w-0 flex-col gap-6 border-t border-line pt-6 outline-none"
     >
-      <legend className="float-left w-full text-xl font-semibold">Confirm your identity</legend>
+      <legend className="float-left w-full text-xl font-semibold">{t('Confirm your identity')}</legend>
       <div id={id} className="-mt-4 flex flex-col gap-3">
         <p>{request}</p>
         <ul className="flex list-disc flex-col gap-1 pl-5 text-sm text-muted">
-          <li>Why: your name and number alone don't tell us for sure who you are.</li>
-          <li>Who sees it: only our identity check. Survey sponsors never do.</li>
-          <li>How it's kept: encrypted, with your account.</li>
+          <li>{t("Why: your name and number alone don't tell us for sure who you are.")}</li>
+          <li>{t('Who sees it: only our identity check. Survey sponsors never do.')}</li>
+          <li>{t("How it's kept: encrypted, with your account.")}</li>
           <li>
             Don't want to enter it here? Email{' '}
             <a href={`mailto:${supportEmail}`} className="link">
@@ -40,8 +42,8 @@ export function IdentityFields({ request, supportEmail }: Props) {
           </li>
         </ul>
       </div>
-      <LastFourField name="ssn" label="Last 4 digits of SSN" />
-      <DateField name="dateOfBirth" label="Date of birth" />
+      <LastFourField name="ssn" label={t('Last 4 digits of SSN')} />
+      <DateField name="dateOfBirth" label={t('Date of birth')} />
     </fieldset>
   )
 }

@@ -1,3 +1,4 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { OtherWay } from '../OtherWay.tsx'
@@ -21,14 +22,15 @@ interface Props {
 
 /** Home. @see docs/specification/registration.md */
 export function Registration({ brand, origin, post, nonProfit, join, login }: Props) {
+  const t = useTranslate()
   if (nonProfit !== null && join !== null) return <NonProfitPanel name={nonProfit} login={login} join={join} />
   return (
-    <Card title="Create your account">
+    <Card title={t('Create your account')}>
       {nonProfit ? <JoinedNote name={nonProfit} /> : null}
       <RegistrationForm brand={brand} origin={origin} post={post} login={login}>
-        <OtherWay question="Already have an account?">
+        <OtherWay question={t('Already have an account?')}>
           <ButtonLink href={login} wide>
-            Login
+            {t('Login')}
           </ButtonLink>
         </OtherWay>
       </RegistrationForm>
@@ -43,6 +45,7 @@ interface PanelProps {
 }
 
 function NonProfitPanel({ name, login, join }: PanelProps) {
+  const t = useTranslate()
   return (
     <Card>
       <p>
@@ -50,10 +53,10 @@ function NonProfitPanel({ name, login, join }: PanelProps) {
       </p>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row">
         <ButtonLink href={join} scroll={false} variant="primary" size="large" wide>
-          Join
+          {t('Join')}
         </ButtonLink>
         <ButtonLink href={login} size="large" wide>
-          Login
+          {t('Login')}
         </ButtonLink>
       </div>
     </Card>

@@ -1,6 +1,7 @@
 import { PhoneField } from '#components/form/fields/knownFields.tsx'
 import { SelectField } from '#components/form/fields/SelectField.tsx'
 import { TextField } from '#components/form/fields/TextField.tsx'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { NAME_MAX } from '#lib/constants.ts'
 import { type ConsentFacts, Consents } from './Consents.tsx'
 
@@ -16,19 +17,20 @@ interface Props {
 
 /** @see docs/specification/registration.md#form */
 export function RegistrationFields({ brand, setting, typed }: Props) {
+  const t = useTranslate()
   return (
     <>
       <div className="grid gap-6 sm:grid-cols-2 sm:gap-4">
         <TextField
           name="firstName"
-          label="Legal first name"
+          label={t('Legal first name')}
           autoComplete="given-name"
           maxLength={NAME_MAX}
           defaultValue={typed.firstName}
         />
         <TextField
           name="lastName"
-          label="Legal last name"
+          label={t('Legal last name')}
           autoComplete="family-name"
           maxLength={NAME_MAX}
           defaultValue={typed.lastName}
@@ -36,15 +38,15 @@ export function RegistrationFields({ brand, setting, typed }: Props) {
       </div>
       <PhoneField
         name="mobileNumber"
-        label="Mobile number"
+        label={t('Mobile number')}
         defaultValue={typed.mobileNumber}
-        hint="We'll text your sign-in codes to this number. It must be a cell phone."
+        hint={t("We'll text your sign-in codes to this number. It must be a cell phone.")}
       />
       {setting ? (
         <SelectField
           name="healthcareSetting"
-          label="Healthcare setting"
-          hint="HCP: physician, nurse, pharmacist, or another professional. Caregivers choose Patient."
+          label={t('Healthcare setting')}
+          hint={t('HCP: physician, nurse, pharmacist, or another professional. Caregivers choose Patient.')}
           options={settings}
           defaultValue={typed.healthcareSetting}
           className="sm:max-w-56"

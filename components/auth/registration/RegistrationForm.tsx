@@ -8,6 +8,7 @@ import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { textValues } from '#components/form/checkForm.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { requestRegistrationCodeMessages } from '#lib/messages/auth.ts'
 import { type ErrorAction, errorAction } from '#lib/messages/error-action.ts'
@@ -56,6 +57,7 @@ const LateFields = lazy(
  * @see docs/specification/registration.md#form
  */
 export function RegistrationForm({ brand, origin, post, login = routes.login.path, children }: Props) {
+  const t = useTranslate()
   const router = useRouter()
   const isMounted = useIsMounted()
   const [typed] = useState(() => ({ ...post.values, ...typedRegistration.current() }))
@@ -106,12 +108,12 @@ export function RegistrationForm({ brand, origin, post, login = routes.login.pat
   return (
     <CallForm form={form} alert={false}>
       <fieldset disabled={locked} className="flex min-w-0 flex-col gap-6">
-        <legend className="sr-only">{locked ? 'Your details, locked' : 'Your details'}</legend>
+        <legend className="sr-only">{locked ? t('Your details, locked') : t('Your details')}</legend>
         <RegistrationFields brand={brand} setting={setting} typed={typed} />
       </fieldset>
       {identity ? <identity.Fields request={identity.request} supportEmail={brand.supportEmail} /> : null}
       <RegistrationAlert error={form.error} login={login} />
-      <SubmitButton busyLabel="Sending code…">Create New Account</SubmitButton>
+      <SubmitButton busyLabel={t('Sending code…')}>{t('Create New Account')}</SubmitButton>
       {children}
     </CallForm>
   )

@@ -2,6 +2,7 @@
 
 import { lazy, Suspense, use } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { NAME_MAX, STATE_LENGTH, SUITE_MAX, ZIP_LENGTH } from '#lib/constants.ts'
 import { stateMask, zipMask } from '../fields/masks.ts'
 import { fieldsOf } from '../kit/fields.tsx'
@@ -37,6 +38,7 @@ function FirstLineField() {
 
 /** Half a state is none. @see docs/specification/validation.md#address */
 function StateField() {
+  const t = useTranslate()
   const { setValue } = useFormContext<AddressValues>()
   const onBlur = (event: { target: { value: string } }) => {
     if (event.target.value.length !== STATE_LENGTH) setValue('state', '')
@@ -44,8 +46,8 @@ function StateField() {
   return (
     <Text
       name="state"
-      label="State"
-      hint="Two letters, for example NJ"
+      label={t('State')}
+      hint={t('Two letters, for example NJ')}
       autoComplete="address-level1"
       autoCapitalize="characters"
       maxLength={STATE_LENGTH}
@@ -57,14 +59,15 @@ function StateField() {
 }
 
 function ZipField() {
+  const t = useTranslate()
   const { setValue } = useFormContext<AddressValues>()
   // The zone that was found is that of another place.
   const onChange = () => setValue('timezone', '')
   return (
     <Text
       name="zipCode"
-      label="ZIP code"
-      hint="Five digits"
+      label={t('ZIP code')}
+      hint={t('Five digits')}
       autoComplete="postal-code"
       inputMode="numeric"
       mask={zipMask}
@@ -80,6 +83,7 @@ function ZipField() {
  * @see docs/specification/validation.md#address
  */
 export function AddressFields({ legend, isLegendSeen = true }: { legend: string; isLegendSeen?: boolean }) {
+  const t = useTranslate()
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keeps Enter in its fields from submitting, does nothing itself
     <fieldset className="flex min-w-0 flex-col gap-6" onKeyDown={preventEnterSubmit}>
@@ -87,20 +91,20 @@ export function AddressFields({ legend, isLegendSeen = true }: { legend: string;
       <FirstLineField />
       <Text
         name="suiteNumber"
-        label="Unit or suite"
+        label={t('Unit or suite')}
         optional
         autoComplete="address-line2"
         maxLength={SUITE_MAX}
         className="max-w-72"
       />
-      <Text name="city" label="City" autoComplete="address-level2" maxLength={NAME_MAX} />
+      <Text name="city" label={t('City')} autoComplete="address-level2" maxLength={NAME_MAX} />
       <div className="grid gap-6 sm:grid-cols-2">
         <StateField />
         <ZipField />
       </div>
       <Select
         name="country"
-        label="Country"
+        label={t('Country')}
         placeholder={null}
         options={countries}
         autoComplete="country-name"

@@ -1,6 +1,7 @@
 'use client'
 
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { cx } from '#components/ui/cx.ts'
 import { fieldsOf } from '../kit/fields.tsx'
 import type { AddressValues } from './addressForm.ts'
@@ -16,6 +17,7 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** A line of text with what it may mean below it: a combobox, by the arrow keys, Enter and Escape. */
 export default function SuggestedLine({ mapsKey, ...field }: SuggestedProps) {
+  const t = useTranslate()
   const { suggestions, chosen, begin, close, type, choose } = useSuggestions(mapsKey)
   const [active, setActive] = useState(-1)
   const id = useId()
@@ -55,11 +57,13 @@ export default function SuggestedLine({ mapsKey, ...field }: SuggestedProps) {
         }}
       />
       <p role="status" className="sr-only">
-        {open ? `${suggestions.length} suggestions` : chosen && `Address filled in: ${chosen}`}
+        {open
+          ? t('{length} suggestions', { length: suggestions.length })
+          : chosen && t('Address filled in: {chosen}', { chosen })}
       </p>
       {open ? (
         <div className="absolute inset-x-0 top-full z-20 mt-1 rounded-md border border-edge bg-surface py-1 shadow-float">
-          <div id={id} role="listbox" aria-label="Suggested addresses">
+          <div id={id} role="listbox" aria-label={t('Suggested addresses')}>
             {suggestions.map((suggestion, at) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the line above, which keeps focus
               <div
@@ -80,7 +84,7 @@ export default function SuggestedLine({ mapsKey, ...field }: SuggestedProps) {
               </div>
             ))}
           </div>
-          <p className="px-3 pt-1 text-sm text-muted">Suggestions by Google Maps</p>
+          <p className="px-3 pt-1 text-sm text-muted">{t('Suggestions by Google Maps')}</p>
         </div>
       ) : null}
     </div>

@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useId, useLayoutEffect, useState } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { fieldId, useForm } from '../formContext.ts'
@@ -91,12 +92,13 @@ interface Props extends FieldProps {
 
 /** Label above, hint under it, the control, the error under that: tied together for screen readers in this one place. */
 export function Field({ className, children, ...field }: Props) {
+  const t = useTranslate()
   const { control, hintId, errorId, message, isAnnounced } = useField(field)
   return (
     <div className={cx('flex flex-col gap-1.5', className)}>
       <label htmlFor={control.id} className="font-semibold">
         {field.label}
-        {field.optional ? <span className="font-normal text-muted"> (optional)</span> : null}
+        {field.optional ? <span className="font-normal text-muted"> {t('(optional)')}</span> : null}
       </label>
       <FieldHint id={hintId}>{field.hint}</FieldHint>
       {children({ ...control, 'aria-required': field.optional ? undefined : true })}

@@ -1,6 +1,7 @@
 'use client'
 
 import type { ComponentProps } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { FieldHint, FieldMessage, type FieldProps, useField } from './Field.tsx'
 
 interface Props
@@ -12,12 +13,13 @@ interface Props
 
 /** A short list of choices, all in sight. */
 export function RadioField({ label, hint, error, optional, id, name, options, defaultValue, ...input }: Props) {
+  const t = useTranslate()
   const { control, hintId, errorId, message } = useField({ name, label, hint, error, id, optional })
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5" aria-describedby={hintId}>
       <legend className="mb-1.5 font-semibold wrap-anywhere">
         {label}
-        {optional ? <span className="font-normal text-muted"> (optional)</span> : null}
+        {optional ? <span className="font-normal text-muted"> {t('(optional)')}</span> : null}
       </legend>
       <FieldHint id={hintId}>{hint}</FieldHint>
       {options.map((option, at) => (

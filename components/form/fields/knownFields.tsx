@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { OTP_LENGTH, SSN_FRAGMENT_LENGTH } from '#lib/constants.ts'
 import { codeMask, dateMask, emailMask, lastFourMask, phoneMask } from './masks.ts'
 import { TextField, type TextFieldProps } from './TextField.tsx'
@@ -56,11 +57,12 @@ export function CodeField(props: TextFieldProps) {
 
 /** MM-DD-YYYY as text. @see docs/specification/validation.md#date-of-birth */
 export function DateField(props: TextFieldProps) {
+  const t = useTranslate()
   return (
     <TextField
       inputMode="numeric"
       autoComplete="bday"
-      hint="MM-DD-YYYY, for example 03-31-1980"
+      hint={t('MM-DD-YYYY, for example 03-31-1980')}
       maxLength={10}
       mask={dateMask}
       className="max-w-44 tabular-nums"

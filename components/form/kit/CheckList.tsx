@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { FieldHint, FieldMessage, useField } from '../fields/Field.tsx'
 
 interface Option {
@@ -70,13 +71,14 @@ interface FoldProps {
 
 /** Stands open where something is chosen already. */
 function Fold({ opener, count, children }: FoldProps) {
+  const t = useTranslate()
   const [open] = useState(count > 0)
   if (!opener) return <div>{children}</div>
   return (
     <details open={open} className="rounded-sm border border-edge px-3">
       <summary className="min-h-11 py-2">
         {opener}
-        <span className="text-muted"> ({count} chosen)</span>
+        <span className="text-muted">{t('({count} chosen)', { count })}</span>
       </summary>
       <div className="border-t border-line py-2 noscript:max-h-96 noscript:overflow-y-auto">{children}</div>
     </details>
@@ -99,6 +101,7 @@ function useFoundTicks(chosen: readonly string[], onChange: (chosen: string[]) =
 
 /** A list of which several may be chosen; its value is the list of the chosen ones' values. */
 export function CheckList({ name, label, hint, optional, folded, options }: CheckListProps<string>) {
+  const t = useTranslate()
   const { field, fieldState } = useController({ name })
   const { control, hintId, errorId, message } = useField({ name, label, hint, error: fieldState.error?.message })
   const chosen: readonly string[] = field.value
@@ -109,7 +112,7 @@ export function CheckList({ name, label, hint, optional, folded, options }: Chec
     <fieldset ref={list} className="flex min-w-0 flex-col gap-1.5" aria-describedby={control['aria-describedby']}>
       <legend className="mb-1.5 font-semibold wrap-anywhere">
         {label}
-        {optional ? <span className="font-normal text-muted"> (optional)</span> : null}
+        {optional ? <span className="font-normal text-muted"> {t('(optional)')}</span> : null}
       </legend>
       <FieldHint id={hintId}>{hint}</FieldHint>
       {/* Says that the list was there when nothing in it is ticked. */}

@@ -2,6 +2,7 @@
 
 import { createContext, type ReactNode, use, useId } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Alert } from '#components/ui/feedback/Alert.tsx'
 import { useHydrated } from '#components/ui/useHydrated.ts'
@@ -54,6 +55,7 @@ interface Props {
 
 /** The button of a large form, with why a save failed. */
 export function SubmitRow({ label = 'Save', busyLabel = 'Saving…', size, asksEmail = false, children }: Props) {
+  const t = useTranslate()
   const id = useId()
   const form = useForm()
   const { error } = use(FormErrorContext)
@@ -78,7 +80,7 @@ export function SubmitRow({ label = 'Save', busyLabel = 'Saving…', size, asksE
       </div>
       {lacksEmail ? (
         <p id={`${id}-needs`} className="text-sm text-muted">
-          Enter your email address to continue.
+          {t('Enter your email address to continue.')}
         </p>
       ) : null}
     </div>

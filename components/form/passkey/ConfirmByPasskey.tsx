@@ -1,6 +1,7 @@
 'use client'
 
 import type { Result } from '#components/call/result.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { codeByPasskeyMessages } from '#lib/messages/privacy.ts'
@@ -17,6 +18,7 @@ interface Props<Data> {
 
 /** A passkey in place of a code: one press confirms, and nothing is sent or typed. */
 export function ConfirmByPasskey<Data>({ send, onDone }: Props<Data>) {
+  const t = useTranslate()
   const canUse = useCanUsePasskeys()
   const { busy, error, start } = useSend({
     send: (_: null, attempt) =>
@@ -30,8 +32,8 @@ export function ConfirmByPasskey<Data>({ send, onDone }: Props<Data>) {
   if (!canUse) return null
   return (
     <div>
-      <Button busy={busy} busyLabel="Waiting for your passkey…" onClick={() => void start(null)}>
-        Use a passkey instead
+      <Button busy={busy} busyLabel={t('Waiting for your passkey…')} onClick={() => void start(null)}>
+        {t('Use a passkey instead')}
       </Button>
       <SendError error={error} />
     </div>

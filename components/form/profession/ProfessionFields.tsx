@@ -1,6 +1,7 @@
 'use client'
 
 import { useFormContext, useWatch } from 'react-hook-form'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { NPI_LENGTH } from '#lib/constants.ts'
 import { IF_APPLICABLE, NURSE_TITLE_LABEL, PHARMACY_SETTING_LABEL } from '#lib/rules/profile/profession.ts'
 import { fieldsOf } from '../kit/fields.tsx'
@@ -32,12 +33,13 @@ const below = ['specialityId', 'subSpecialityId'] as const
  * @see docs/specification/profile.md#profession
  */
 function ProfessionField({ lookups }: Props) {
+  const t = useTranslate()
   const { setValue, clearErrors } = useProfessionForm()
   const onChange = () => {
     for (const name of below) setValue(name, '')
     clearErrors([...below, 'nurseCategoryId', 'pharmacySettingId', 'npiNumber'])
   }
-  return <Select name="professionId" label="Profession" options={options(lookups.professions)} on={{ onChange }} />
+  return <Select name="professionId" label={t('Profession')} options={options(lookups.professions)} on={{ onChange }} />
 }
 
 function SpecialityField({ lookups }: Props) {
@@ -61,6 +63,7 @@ function SpecialityField({ lookups }: Props) {
 }
 
 function SubSpecialityField({ lookups }: Props) {
+  const t = useTranslate()
   const { questions, subSpecialities } = useChosen({ lookups })
   if (subSpecialities.length === 0) return null
   const required = questions.subSpecialityRequired
@@ -69,7 +72,7 @@ function SubSpecialityField({ lookups }: Props) {
       name="subSpecialityId"
       label={questions.subSpeciality}
       optional={!required}
-      placeholder={required ? 'Select' : IF_APPLICABLE}
+      placeholder={required ? t('Select') : IF_APPLICABLE}
       options={options(subSpecialities)}
     />
   )
@@ -87,11 +90,12 @@ function PharmacySettingField({ lookups }: Props) {
 
 /** Not held to ten digits while typing: a number that is too long has to be said, not cut. */
 function NpiField({ lookups, required, onNpiChange }: Props & Pick<AllProps, 'onNpiChange'> & { required: boolean }) {
+  const t = useTranslate()
   const { questions } = useChosen({ lookups })
   return (
     <Text
       name="npiNumber"
-      label="NPI number"
+      label={t('NPI number')}
       hint={`Your National Provider Identifier: ${NPI_LENGTH} digits.${onNpiChange ? ' We fill in what its registry says.' : ''}`}
       optional={!required && !questions.npiRequired}
       inputMode="numeric"

@@ -1,6 +1,7 @@
 'use client'
 
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import type { Change } from './savedForm.ts'
@@ -19,11 +20,12 @@ interface Props {
 const shown = (value: ReactNode) => value || <span className="text-muted">Not provided</span>
 
 function ChangedField({ name, typed, saved }: Change) {
+  const t = useTranslate()
   return (
     <li className="wrap-anywhere">
       <span className="font-semibold">{name}:</span> {shown(typed)}
       <span aria-hidden="true"> → </span>
-      <span className="sr-only">, saved now: </span>
+      <span className="sr-only">{t(', saved now:')} </span>
       {shown(saved)}
     </li>
   )
@@ -37,6 +39,7 @@ function sendAgain({ form }: HTMLButtonElement) {
 }
 
 function Choices({ stale, onKeepMine, onTakeNewer }: Omit<Props, 'taken' | 'stale'> & { stale: StaleSave }) {
+  const t = useTranslate()
   const keepMine = (event: MouseEvent<HTMLButtonElement>) => {
     onKeepMine()
     sendAgain(event.currentTarget)
@@ -45,17 +48,18 @@ function Choices({ stale, onKeepMine, onTakeNewer }: Omit<Props, 'taken' | 'stal
     <div className="mt-4 flex flex-col gap-3 sm:flex-row">
       {stale.closedBecause ? null : (
         <Button wide onClick={keepMine}>
-          Save mine anyway
+          {t('Save mine anyway')}
         </Button>
       )}
       <Button wide onClick={onTakeNewer}>
-        Use the newer version
+        {t('Use the newer version')}
       </Button>
     </div>
   )
 }
 
 function Conflict({ stale, ...choices }: Omit<Props, 'taken' | 'stale'> & { stale: StaleSave }) {
+  const t = useTranslate()
   return (
     <>
       <h2 className="flex gap-2 text-lg">
@@ -63,10 +67,11 @@ function Conflict({ stale, ...choices }: Omit<Props, 'taken' | 'stale'> & { stal
         This was changed somewhere else
       </h2>
       <p className="mt-2">
-        After you opened this page, these answers were changed in another window or on another device. Your changes are
-        not saved yet, and nothing you typed is lost. First comes your answer, then the one that is saved now.
+        {t(
+          'After you opened this page, these answers were changed in another window or on another device. Your changes are not saved yet, and nothing you typed is lost. First comes your answer, then the one that is saved now.',
+        )}
       </p>
-      <ul aria-label="What changed" className="mt-2 flex list-disc flex-col gap-1 pl-7 whitespace-pre-line">
+      <ul aria-label={t('What changed')} className="mt-2 flex list-disc flex-col gap-1 pl-7 whitespace-pre-line">
         {stale.changes.map((change) => (
           <ChangedField key={change.name} {...change} />
         ))}

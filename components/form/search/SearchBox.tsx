@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { matching, type Option, searchable, spelledOut } from './matching.ts'
 import type { SearchBoxProps, Start } from './searchProps.ts'
@@ -36,29 +37,32 @@ const Listbox = ({ 'aria-labelledby': _, ...list }: ComponentProps<'div'>) => <d
 const below = 'absolute inset-x-0 top-full z-10 mt-1 rounded-sm border border-edge bg-surface shadow-float'
 
 /** Only the rows in sight are drawn: a list may have thousands. */
-const Options = ({ label }: { label: string }) => (
-  <ComboboxOptions
-    as={Listbox}
-    modal={false}
-    aria-label={`${label}: list`}
-    // A list without a height would have no row in sight, and never draw one.
-    className={`${below} max-h-72 min-h-11 overflow-y-auto overscroll-contain`}
-  >
-    {({ option }: { option: Option }) => (
-      <ComboboxOption
-        value={option}
-        className="flex min-h-11 w-full cursor-pointer items-center gap-2 px-3 py-1.5 data-focus:bg-brand-wash data-focus:outline-2 data-focus:-outline-offset-2 data-focus:outline-brand"
-      >
-        {({ selected }) => (
-          <>
-            <span className="min-w-0 flex-1">{option.label}</span>
-            {selected ? <Icon name="success" className="text-brand-ink" /> : null}
-          </>
-        )}
-      </ComboboxOption>
-    )}
-  </ComboboxOptions>
-)
+const Options = ({ label }: { label: string }) => {
+  const t = useTranslate()
+  return (
+    <ComboboxOptions
+      as={Listbox}
+      modal={false}
+      aria-label={t('{label}: list', { label })}
+      // A list without a height would have no row in sight, and never draw one.
+      className={`${below} max-h-72 min-h-11 overflow-y-auto overscroll-contain`}
+    >
+      {({ option }: { option: Option }) => (
+        <ComboboxOption
+          value={option}
+          className="flex min-h-11 w-full cursor-pointer items-center gap-2 px-3 py-1.5 data-focus:bg-brand-wash data-focus:outline-2 data-focus:-outline-offset-2 data-focus:outline-brand"
+        >
+          {({ selected }) => (
+            <>
+              <span className="min-w-0 flex-1">{option.label}</span>
+              {selected ? <Icon name="success" className="text-brand-ink" /> : null}
+            </>
+          )}
+        </ComboboxOption>
+      )}
+    </ComboboxOptions>
+  )
+}
 
 /** Without it Headless UI acts on a mouse's first touch, and no longer on a press that comes from a program. */
 const waitForClick = (event: PointerEvent) => event.preventDefault()
@@ -80,6 +84,7 @@ function useControls({ caret, isOpen }: Start) {
 
 /** One line of text over a long list, of which any number may be chosen. */
 export default function SearchBox(props: SearchBoxProps) {
+  const t = useTranslate()
   const { control, label, placeholder, options, chosen, start, onChoose, onCount } = props
   const [text, setText] = useState(start.text)
   const { input, button, toggle } = useControls(start)
@@ -139,7 +144,7 @@ export default function SearchBox(props: SearchBoxProps) {
           />
           <ComboboxButton
             ref={button}
-            aria-label={open ? 'Close the list' : 'Open the list'}
+            aria-label={open ? t('Close the list') : t('Open the list')}
             onPointerDown={waitForClick}
             className="absolute inset-y-0 right-0 inline-flex w-12 items-center justify-center text-muted hover:text-ink"
           >
@@ -147,7 +152,7 @@ export default function SearchBox(props: SearchBoxProps) {
           </ComboboxButton>
           {found.length > 0 ? <Options label={label} /> : null}
           {open && found.length === 0 ? (
-            <p className={`${below} px-3 py-2.5 text-muted`}>Nothing in the list fits. Try another word.</p>
+            <p className={`${below} px-3 py-2.5 text-muted`}>{t('Nothing in the list fits. Try another word.')}</p>
           ) : null}
         </>
       )}

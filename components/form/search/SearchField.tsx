@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { FieldHint, FieldMessage, useField } from '../fields/Field.tsx'
 import { CheckList } from '../kit/CheckList.tsx'
 import type { Option } from './matching.ts'
@@ -24,6 +25,7 @@ const chosenFirst = (options: readonly Option[], chosen: readonly string[]) => {
 
 /** A long list to look through, with what was chosen from it below; without scripts, a long list to tick. */
 export function SearchField({ name, label, hint, error, chosen, options, onChoose, children }: Props) {
+  const t = useTranslate()
   const { control, hintId, errorId, message } = useField({ name, label, hint, error })
   return (
     <div className="flex flex-col gap-1.5">
@@ -32,7 +34,7 @@ export function SearchField({ name, label, hint, error, chosen, options, onChoos
           name={name}
           label={label}
           hint={hint}
-          folded="Choose from the list"
+          folded={t('Choose from the list')}
           options={chosenFirst(options, chosen)}
         />
       </noscript>
@@ -45,7 +47,7 @@ export function SearchField({ name, label, hint, error, chosen, options, onChoos
           // Without a name: what is typed to search is no answer.
           control={{ ...control, name: '' }}
           label={label}
-          placeholder="Type to search"
+          placeholder={t('Type to search')}
           chosen={chosen}
           options={options}
           onChoose={onChoose}

@@ -2,6 +2,7 @@
 
 import { useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { FieldMessage } from '../fields/Field.tsx'
 import { chosenAfter, type Limits } from './choosing.ts'
@@ -25,6 +26,7 @@ interface ChipsProps {
 
 /** What is chosen, each with a way to take it back. */
 function Chips({ label, chosen, remove }: ChipsProps) {
+  const t = useTranslate()
   const list = useRef<HTMLUListElement>(null)
   if (chosen.length === 0) return null
   const take = (option: Option, at: number) => {
@@ -35,12 +37,12 @@ function Chips({ label, chosen, remove }: ChipsProps) {
     remove(option)
   }
   return (
-    <ul ref={list} aria-label={`${label}: chosen`} className="mt-1 flex flex-wrap gap-2 noscript:hidden">
+    <ul ref={list} aria-label={t('{label}: chosen', { label })} className="mt-1 flex flex-wrap gap-2 noscript:hidden">
       {chosen.map((option, at) => (
         <li key={option.value} className="min-w-0">
           <button
             type="button"
-            aria-label={`Remove ${option.label}`}
+            aria-label={t('Remove {label}', { label: option.label })}
             onClick={() => take(option, at)}
             className="inline-flex min-h-9 items-center gap-1.5 rounded-sm border border-edge bg-brand-wash py-1 pr-2 pl-3 text-left text-sm hover:border-ink"
           >

@@ -2,6 +2,7 @@
 
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Result } from '#components/call/result.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { YEAR_LIST_REBUILD_DELAY } from '#lib/constants.ts'
@@ -33,6 +34,7 @@ function useYear() {
  * @see docs/specification/dashboard-dialogs.md#additional-info
  */
 export default function AdditionalInfoDialog({ onClose }: Props) {
+  const t = useTranslate()
   const year = useYear()
   const [loaded, setLoaded] = useState<Result<InfoData> | null>(null)
   const load = async () => setLoaded(await loadInfo())
@@ -42,10 +44,10 @@ export default function AdditionalInfoDialog({ onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title="A few more questions"
-      description="Your answers decide which surveys we can offer you."
+      title={t('A few more questions')}
+      description={t('Your answers decide which surveys we can offer you.')}
     >
-      {loaded === null ? <p role="status">Loading your answers…</p> : null}
+      {loaded === null ? <p role="status">{t('Loading your answers…')}</p> : null}
       {loaded?.ok ? <AdditionalInfoForm loaded={loaded.data} year={year} onClose={onClose} /> : null}
       {loaded && !loaded.ok ? <FailedState message={GENERIC} onRetry={load} /> : null}
     </Dialog>

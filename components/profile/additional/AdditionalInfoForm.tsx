@@ -8,6 +8,7 @@ import { MemberForm } from '#components/form/kit/MemberForm.tsx'
 import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
 import { useSavedForm } from '#components/form/kit/useSavedForm.ts'
 import type { AfterSend } from '#components/form/useSend.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { updateProfileInfoMessages } from '#lib/messages/profile.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
@@ -26,6 +27,7 @@ interface Props {
 
 /** The demographic questions by themselves. @see docs/specification/additional-info.md */
 export function AdditionalInfoForm({ loaded, year, onClose }: Props) {
+  const t = useTranslate()
   const isAboutPatient = isPatient(loaded.profile)
   const form = useSavedForm<InfoData, BasicValues, InfoUpdate, unknown>({
     form: savedInfoForm,
@@ -56,7 +58,7 @@ export function AdditionalInfoForm({ loaded, year, onClose }: Props) {
       <Fields lookups={form.data.lookups} year={year} />
       <SubmitRow>
         <Button variant="quiet" wide onClick={onClose}>
-          Later
+          {t('Later')}
         </Button>
       </SubmitRow>
     </MemberForm>

@@ -3,6 +3,7 @@
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { withDraft } from '#components/form/kit/draft/withDraft.ts'
 import { useMemberForm } from '#components/form/kit/useMemberForm.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { addCaregiverProfileMessages } from '#lib/messages/profile.ts'
 import type { SavedCaregiver } from './caregiverForm.ts'
 import { PersonDialog } from './PersonDialog.tsx'
@@ -17,6 +18,7 @@ interface Props {
 
 /** @see docs/specification/caregiver.md#adding-a-person */
 export default function AddPatient({ lookups, onAdded, onClose }: Props) {
+  const t = useTranslate()
   const form = useMemberForm({
     values: nobody,
     draft: { name: 'person', kept: null, merge: withDraft },
@@ -29,6 +31,12 @@ export default function AddPatient({ lookups, onAdded, onClose }: Props) {
     onSaved: onAdded,
   })
   return (
-    <PersonDialog title="Add Patient You Care For" submitLabel="Add" form={form} lookups={lookups} onClose={onClose} />
+    <PersonDialog
+      title={t('Add Patient You Care For')}
+      submitLabel={t('Add')}
+      form={form}
+      lookups={lookups}
+      onClose={onClose}
+    />
   )
 }

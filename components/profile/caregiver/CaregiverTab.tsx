@@ -12,6 +12,7 @@ import { type SavedFormHandle, useSavedForm } from '#components/form/kit/useSave
 import { NO, yesOrNo } from '#components/form/kit/values.ts'
 import type { AfterSend } from '#components/form/useSend.ts'
 import { useTimeout } from '#components/form/useTimeout.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { CAREGIVER_SAVED_DELAY } from '#lib/constants.ts'
@@ -112,6 +113,7 @@ type OpenDialog = { is: 'add' } | { is: 'edit'; person: Person } | { is: 'remove
 
 /** Whom a patient cares for, and what those live with. @see docs/specification/caregiver.md#content */
 export function CaregiverTab(props: Props) {
+  const t = useTranslate()
   const { form, people, lookups, add } = useCaregiverTab(props)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [opened] = useState(() => form.form.getValues())
@@ -119,7 +121,7 @@ export function CaregiverTab(props: Props) {
   const submit = (values: CaregiverValues) =>
     removesPeople(values) ? setDialog({ is: 'remove', values }) : form.submit(values)
   return (
-    <Card title="Caregiver Profile">
+    <Card title={t('Caregiver Profile')}>
       <MemberForm form={form} onSubmit={submit} post={props.posts.save}>
         <Radio name="caring" label={CARING_LABEL} options={yesOrNo} />
         <PeopleFields

@@ -1,6 +1,7 @@
 'use client'
 
 import { useDraftedForm } from '#components/form/kit/useMemberForm.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { PersonDialog } from './PersonDialog.tsx'
 import { personSchemaFor } from './PersonFields.tsx'
 import { nameOf, type PersonLookups, type PersonValues, personValues, type SavedPerson } from './personForm.ts'
@@ -14,6 +15,7 @@ interface Props {
 
 /** What was said of somebody, to change: it is saved with the tab. @see docs/specification/caregiver.md#changing-a-person */
 export default function EditPerson({ person, lookups, onChanged, onClose }: Props) {
+  const t = useTranslate()
   const values = personValues(person, lookups)
   const form = useDraftedForm<PersonValues>({
     values,
@@ -23,7 +25,7 @@ export default function EditPerson({ person, lookups, onChanged, onClose }: Prop
   return (
     <PersonDialog
       title={`Edit ${nameOf(person)}`}
-      submitLabel="Done"
+      submitLabel={t('Done')}
       form={form}
       onSubmit={onChanged}
       lookups={lookups}

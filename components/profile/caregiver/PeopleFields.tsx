@@ -5,6 +5,7 @@ import { useController, useFormContext, useFormState, useWatch } from 'react-hoo
 import { FieldMessage, useField } from '#components/form/fields/Field.tsx'
 import { YES } from '#components/form/kit/values.ts'
 import { SearchList } from '#components/form/search/SearchList.tsx'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import { MEDICAL_CONDITIONS_MAX } from '#lib/constants.ts'
@@ -36,6 +37,7 @@ interface ActionsProps {
 
 /** Edit and Remove of one person: both count once the tab is saved. */
 function PersonActions({ person, onEdit }: ActionsProps) {
+  const t = useTranslate()
   const { setValue, getValues } = useFormContext<CaregiverValues>()
   const remove = () => {
     const people = getValues('people').filter((key) => key !== person.key)
@@ -45,12 +47,17 @@ function PersonActions({ person, onEdit }: ActionsProps) {
   const name = nameOf(person)
   return (
     <div className="mb-4 flex flex-wrap gap-3 noscript:hidden">
-      <Button size="small" aria-label={`Edit ${name}`} aria-haspopup="dialog" onClick={() => onEdit(person)}>
-        Edit
+      <Button
+        size="small"
+        aria-label={t('Edit {name}', { name })}
+        aria-haspopup="dialog"
+        onClick={() => onEdit(person)}
+      >
+        {t('Edit')}
       </Button>
       {person.id === null ? null : (
-        <Button size="small" variant="quiet" aria-label={`Remove ${name}`} onClick={remove}>
-          Remove
+        <Button size="small" variant="quiet" aria-label={t('Remove {name}', { name })} onClick={remove}>
+          {t('Remove')}
         </Button>
       )}
     </div>
@@ -59,6 +66,7 @@ function PersonActions({ person, onEdit }: ActionsProps) {
 
 /** Who goes with the next save, until then with the way back. */
 function RemovedPeople({ people }: Pick<Props, 'people'>) {
+  const t = useTranslate()
   const { setValue, getValues } = useFormContext<CaregiverValues>()
   const removed = useWatch<CaregiverValues, 'removed'>({ name: 'removed' })
   const keep = (kept: string) => {
@@ -85,7 +93,7 @@ function RemovedPeople({ people }: Pick<Props, 'people'>) {
           className="noscript:hidden"
           onClick={() => keep(person.key)}
         >
-          Keep
+          {t('Keep')}
         </Button>
       </p>
     ))
@@ -107,6 +115,7 @@ function useFold(person: Person) {
 }
 
 function PersonConditions({ person: saved, lookups, onEdit }: Pick<Props, 'lookups'> & ActionsProps) {
+  const t = useTranslate()
   const fold = useFold(saved)
   const { conditions } = lookups
   const options = useMemo(() => conditionOptions(conditions), [conditions])
@@ -126,7 +135,7 @@ function PersonConditions({ person: saved, lookups, onEdit }: Pick<Props, 'looku
           {...options}
           name={conditionsOf(person.key)}
           label={conditionsLabel(person)}
-          hint={`Choose up to ${MEDICAL_CONDITIONS_MAX} conditions.`}
+          hint={t('Choose up to {MEDICAL_CONDITIONS_MAX} conditions.', { MEDICAL_CONDITIONS_MAX })}
           full={CONDITIONS_FULL}
           most={MEDICAL_CONDITIONS_MAX}
         />
@@ -143,6 +152,7 @@ interface Props {
 }
 
 function People({ people, lookups, onAdd, onEdit }: Props) {
+  const t = useTranslate()
   const { field, fieldState } = useController<CaregiverValues, 'people'>({ name: 'people' })
   const listed = people.filter(({ key }) => field.value.includes(key))
   const label = PEOPLE_LABEL
@@ -150,7 +160,7 @@ function People({ people, lookups, onAdd, onEdit }: Props) {
   return (
     <section aria-label={label} className="flex flex-col gap-4">
       <h3 className="text-lg">{label}</h3>
-      {listed.length === 0 ? <p className="text-muted">No one added yet.</p> : null}
+      {listed.length === 0 ? <p className="text-muted">{t('No one added yet.')}</p> : null}
       {listed.map((person) => (
         <PersonConditions key={person.key} person={person} lookups={lookups} onEdit={onEdit} />
       ))}

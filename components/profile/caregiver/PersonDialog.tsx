@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { MemberForm } from '#components/form/kit/MemberForm.tsx'
 import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
 import { PersonFields } from './PersonFields.tsx'
@@ -14,15 +15,18 @@ interface Props extends Pick<ComponentProps<typeof MemberForm<PersonValues>>, 'f
 }
 
 /** Asks about one person cared for. */
-export const PersonDialog = ({ title, submitLabel, lookups, onClose, ...form }: Props) => (
-  <Dialog open onClose={onClose} title={title}>
-    <MemberForm {...form}>
-      <PersonFields lookups={lookups} />
-      <SubmitRow size="large" label={submitLabel}>
-        <Button size="large" variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </SubmitRow>
-    </MemberForm>
-  </Dialog>
-)
+export const PersonDialog = ({ title, submitLabel, lookups, onClose, ...form }: Props) => {
+  const t = useTranslate()
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <MemberForm {...form}>
+        <PersonFields lookups={lookups} />
+        <SubmitRow size="large" label={submitLabel}>
+          <Button size="large" variant="quiet" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+        </SubmitRow>
+      </MemberForm>
+    </Dialog>
+  )
+}

@@ -4,6 +4,7 @@ import { withDraft } from '#components/form/kit/draft/withDraft.ts'
 import { MemberForm } from '#components/form/kit/MemberForm.tsx'
 import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
 import { useDraftedForm } from '#components/form/kit/useMemberForm.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { REMOVES_EVERYONE } from '#lib/messages/texts/profile.ts'
 import { type Person, REMOVES_EVERYONE_FIELD } from './caregiverForm.ts'
 import { PersonFields, personSchemaFor } from './PersonFields.tsx'
@@ -23,11 +24,17 @@ export const RemoveBox = ({ person, removed = false }: { person: Person; removed
 )
 
 /** In place of the question before everybody is removed. */
-export const RemoveEveryoneBox = () => (
-  <noscript>
-    <CheckboxField name={REMOVES_EVERYONE_FIELD} label={`Remove everyone you care for. ${REMOVES_EVERYONE}`} />
-  </noscript>
-)
+export const RemoveEveryoneBox = () => {
+  const t = useTranslate()
+  return (
+    <noscript>
+      <CheckboxField
+        name={REMOVES_EVERYONE_FIELD}
+        label={t('Remove everyone you care for. {REMOVES_EVERYONE}', { REMOVES_EVERYONE })}
+      />
+    </noscript>
+  )
+}
 
 interface Props {
   lookups: PersonLookups
@@ -35,6 +42,7 @@ interface Props {
 }
 
 function PersonForm({ lookups, post }: Props) {
+  const t = useTranslate()
   const form = useDraftedForm<PersonValues>({
     values: nobody,
     draft: { name: null, kept: post.values, merge: withDraft },
@@ -42,9 +50,9 @@ function PersonForm({ lookups, post }: Props) {
   })
   return (
     <MemberForm form={form} post={post}>
-      <h3 className="text-lg">Add Patient You Care For</h3>
+      <h3 className="text-lg">{t('Add Patient You Care For')}</h3>
       <PersonFields lookups={lookups} />
-      <SubmitRow label="Add" />
+      <SubmitRow label={t('Add')} />
     </MemberForm>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
 import { REMOVES_EVERYONE } from '#lib/messages/texts/profile.ts'
@@ -11,19 +12,20 @@ interface Props {
 
 /** @see docs/specification/caregiver.md#removing-everybody */
 export default function RemovePeople({ onConfirm, onClose }: Props) {
+  const t = useTranslate()
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Remove everyone you care for?"
+      title={t('Remove everyone you care for?')}
       description={REMOVES_EVERYONE}
       actions={
         <>
           <Button variant="danger" size="large" wide onClick={onConfirm}>
-            Remove and save
+            {t('Remove and save')}
           </Button>
           <Button data-autofocus size="large" wide onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </>
       }

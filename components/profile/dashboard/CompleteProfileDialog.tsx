@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
@@ -13,30 +14,31 @@ interface Props {
 
 /** @see docs/specification/dashboard-dialogs.md#complete-your-profile */
 export default function CompleteProfileDialog({ profile, onClose }: Props) {
+  const t = useTranslate()
   const steps = onboardingSteps(profile)
   const next = nextStep(profile)
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Complete Your Profile"
+      title={t('Complete Your Profile')}
       description={
-        next ? 'Finish your profile to get matched with more surveys.' : 'A few of your answers are missing.'
+        next ? t('Finish your profile to get matched with more surveys.') : t('A few of your answers are missing.')
       }
       actions={
         <>
           {next ? (
             <ButtonLink data-autofocus href={next.href} variant="primary" wide>
-              Continue: {next.label}
+              {t('Continue: {label}', { label: next.label })}
             </ButtonLink>
           ) : (
             <Button data-autofocus variant="primary" wide onClick={onClose}>
-              Continue
+              {t('Continue')}
             </Button>
           )}
           {next ? (
             <Button variant="quiet" wide onClick={onClose}>
-              Later
+              {t('Later')}
             </Button>
           ) : null}
         </>

@@ -1,3 +1,4 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
@@ -8,10 +9,11 @@ const NAMES = ['Demographic', 'Patient', 'Caregiver']
 
 /** For patients. @see docs/specification/dashboard.md#cards */
 export function MyProfile({ profile }: { profile: OnboardingFacts }) {
+  const t = useTranslate()
   const [, ...steps] = onboardingSteps(profile)
   const next = nextStep(profile)
   return (
-    <Card title="My Profile">
+    <Card title={t('My Profile')}>
       <ul className="flex flex-col gap-3">
         {steps.map(({ label, done, href }, at) => (
           <li key={label} className="flex flex-wrap items-center justify-between gap-x-4">
@@ -20,7 +22,7 @@ export function MyProfile({ profile }: { profile: OnboardingFacts }) {
             </ButtonLink>
             <span className="flex items-center gap-1.5 text-sm text-muted">
               {done ? <Icon name="success" className="text-success" /> : null}
-              {done ? 'Complete' : label === next?.label ? 'To do' : 'Later'}
+              {done ? t('Complete') : label === next?.label ? t('To do') : t('Later')}
             </span>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
 import { routes } from '#lib/routes.ts'
@@ -11,25 +12,26 @@ interface Props {
 
 /** Until the profile is complete, then until a patient's other steps are. @see docs/specification/dashboard.md#alerts */
 export function ProfileAlert({ profile, isNext }: Props) {
+  const t = useTranslate()
   const open = onboardingSteps(profile).find(({ done }) => !done)
   const isBasic = !profile.profileCompleted
   return (
     <Notice
       tone={isBasic ? 'warning' : 'info'}
-      title={isBasic ? 'Your profile is not complete yet' : `Finish your profile: ${open?.label}`}
+      title={isBasic ? t('Your profile is not complete yet') : `Finish your profile: ${open?.label}`}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p>
           {isBasic
-            ? 'We need it to invite you to surveys and to pay you.'
-            : 'Finish your profile to get matched with more surveys.'}
+            ? t('We need it to invite you to surveys and to pay you.')
+            : t('Finish your profile to get matched with more surveys.')}
         </p>
         <ButtonLink
           href={isBasic ? routes.completeProfile.path : (open?.href ?? routes.completeProfile.path)}
           variant={isNext ? 'primary' : 'secondary'}
           size={isNext ? 'medium' : 'small'}
         >
-          {isBasic ? 'Complete profile' : 'Continue'}
+          {isBasic ? t('Complete profile') : t('Continue')}
         </ButtonLink>
       </div>
     </Notice>

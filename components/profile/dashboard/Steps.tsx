@@ -1,15 +1,17 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import type { OnboardingStep } from '#lib/rules/profile/onboarding.ts'
 
 /** What is done of becoming a member, and what is left. */
 export function Steps({ steps }: { steps: readonly OnboardingStep[] }) {
+  const t = useTranslate()
   return (
     <ol className="flex flex-col gap-3">
       {steps.map(({ label, done }) => (
         <li key={label} className="flex items-center gap-3">
           <Icon name={done ? 'success' : 'clock'} className={done ? 'text-success' : 'text-muted'} />
           <span className={done ? undefined : 'font-semibold'}>{label}</span>
-          <span className="ml-auto text-sm text-muted">{done ? 'Done' : 'To do'}</span>
+          <span className="ml-auto text-sm text-muted">{done ? t('Done') : t('To do')}</span>
         </li>
       ))}
     </ol>

@@ -11,6 +11,7 @@ import { ProfessionFields } from '#components/form/profession/ProfessionFields.t
 import { type ProfessionLookups, savedProfession } from '#components/form/profession/professionForm.ts'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
 import type { AfterSend } from '#components/form/useSend.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
@@ -48,6 +49,7 @@ async function nextPath({ profile, returnUrl }: Props) {
 
 /** @see docs/specification/professional-details.md#screen */
 export function DetailsForm(props: Props) {
+  const t = useTranslate()
   const { brand, profile, lookups, draft, post } = props
   const router = useRouter()
   const isMounted = useIsMounted()
@@ -77,8 +79,8 @@ export function DetailsForm(props: Props) {
         saved={savedProfession(profile)}
         onNpiChange={(typed) => void fillInByNpi(form.form, profile, typed)}
       />
-      {profile.email ? null : <Email name="email" label="Email" enterKeyHint="done" />}
-      <SubmitRow size="large" label="Submit" asksEmail={!profile.email} />
+      {profile.email ? null : <Email name="email" label={t('Email')} enterKeyHint="done" />}
+      <SubmitRow size="large" label={t('Submit')} asksEmail={!profile.email} />
     </MemberForm>
   )
 }

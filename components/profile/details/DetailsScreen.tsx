@@ -1,3 +1,4 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
@@ -35,6 +36,7 @@ const isSettled = (profile: PanelistProfile) =>
 
 /** Where professionals arrive after registration. @see docs/specification/professional-details.md#screen */
 export function DetailsScreen({ profile, lookups, returnUrl, posted, ...rest }: Props) {
+  const t = useTranslate()
   if (!profile || !lookups) return <FailedProfile title={TITLE} />
   const facts = savedFacts(profile, lookups)
   return (
@@ -42,7 +44,7 @@ export function DetailsScreen({ profile, lookups, returnUrl, posted, ...rest }: 
       <PageHeading lead={LEAD}>{TITLE}</PageHeading>
       <StepLine profile={profile} step="account" />
       {facts.length ? (
-        <Card title="Professional Information" className="mb-6">
+        <Card title={t('Professional Information')} className="mb-6">
           <Facts facts={facts} />
         </Card>
       ) : null}
@@ -53,7 +55,7 @@ export function DetailsScreen({ profile, lookups, returnUrl, posted, ...rest }: 
           size="large"
           wide
         >
-          Continue
+          {t('Continue')}
         </ButtonLink>
       ) : (
         <Card>

@@ -2,6 +2,7 @@
 
 import { Fragment, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { HEIGHT_INCHES, PREFER_NOT_TO_ANSWER } from '#lib/constants.ts'
 import { birthYears, firstLanguages, graduationYears, heightFeet } from '#lib/rules/profile/select-options.ts'
 import {
@@ -28,9 +29,10 @@ interface Year {
 
 const NARROW = 'sm:max-w-72'
 
-const GenderField = ({ lookups }: Props) => (
-  <Select name="gender" label="Gender" options={optionsOf(lookups.genders)} className={NARROW} />
-)
+const GenderField = ({ lookups }: Props) => {
+  const t = useTranslate()
+  return <Select name="gender" label={t('Gender')} options={optionsOf(lookups.genders)} className={NARROW} />
+}
 
 interface NumberProps {
   name: 'birthYear' | 'latestGraduationYear'
@@ -53,6 +55,7 @@ const NumberField = ({ options, ...field }: NumberProps) => (
 
 /** Whoever prefers not to tell has no inches. @see docs/specification/validation.md#height-and-weight */
 function FeetField() {
+  const t = useTranslate()
   const { setValue, getValues, clearErrors } = useProfileForm()
   const options = useOptions('feet', heightFeet)
   const onChange = () => {
@@ -60,15 +63,16 @@ function FeetField() {
     if (isUntold) setValue('inches', '0')
     if (isUntold) clearErrors('inches')
   }
-  return <Select name="feet" label="Height: feet" options={options} on={{ onChange }} />
+  return <Select name="feet" label={t('Height: feet')} options={options} on={{ onChange }} />
 }
 
 function InchesField() {
+  const t = useTranslate()
   const feet = useWatch<ProfileValues, 'feet'>({ name: 'feet' })
   return (
     <Select
       name="inches"
-      label="Height: inches"
+      label={t('Height: inches')}
       options={useOptions('inches', HEIGHT_INCHES)}
       disabled={feet === PREFER_NOT_TO_ANSWER}
     />
@@ -77,6 +81,7 @@ function InchesField() {
 
 /** Typed, not chosen from 526. Whoever prefers not to tell ticks a box. @see docs/specification/validation.md#height-and-weight */
 function WeightField() {
+  const t = useTranslate()
   const { setValue, clearErrors } = useProfileForm()
   const isUntold = useWatch<ProfileValues, 'weight'>({ name: 'weight' }) === PREFER_NOT_TO_ANSWER
   const refuse = (isRefused: boolean) => {
@@ -87,8 +92,8 @@ function WeightField() {
     <div className="flex flex-col gap-1.5">
       <Text
         name="weight"
-        label="Weight (lbs)"
-        hint="Many studies depend on it, such as those about doses."
+        label={t('Weight (lbs)')}
+        hint={t('Many studies depend on it, such as those about doses.')}
         inputMode="numeric"
         autoComplete="off"
         readOnly={isUntold}
@@ -136,20 +141,24 @@ function QuestionField({ name, lookups }: Props & { name: QuestionName }) {
   )
 }
 
-const InsuranceField = ({ lookups }: Props) => (
-  <CheckList
-    name="typesOfHealthInsurance"
-    label="Health insurance"
-    hint="Select all that apply."
-    options={optionsOf(lookups.additional.typeOfHealthInsurance)}
-  />
-)
+const InsuranceField = ({ lookups }: Props) => {
+  const t = useTranslate()
+  return (
+    <CheckList
+      name="typesOfHealthInsurance"
+      label={t('Health insurance')}
+      hint={t('Select all that apply.')}
+      options={optionsOf(lookups.additional.typeOfHealthInsurance)}
+    />
+  )
+}
 
 /** The long demographic form. @see docs/specification/additional-info.md#patient-form */
 export function PatientFields({ lookups, year }: Props & Year) {
+  const t = useTranslate()
   return (
     <>
-      <NumberField name="birthYear" label="Birth year" options={birthYears(year)} autoComplete="bday-year" />
+      <NumberField name="birthYear" label={t('Birth year')} options={birthYears(year)} autoComplete="bday-year" />
       <GenderField lookups={lookups} />
       <div className="grid gap-6 sm:grid-cols-2">
         <FeetField />
@@ -168,13 +177,14 @@ export function PatientFields({ lookups, year }: Props & Year) {
 
 /** The demographic form of professionals: three questions. @see docs/specification/additional-info.md#hcp-form */
 export function HcpFields({ lookups, year }: Props & Year) {
+  const t = useTranslate()
   return (
     <>
       <GenderField lookups={lookups} />
       <NumberField
         name="latestGraduationYear"
-        label="Graduation year"
-        hint="Of your latest degree"
+        label={t('Graduation year')}
+        hint={t('Of your latest degree')}
         options={graduationYears(year).reverse()}
       />
       <QuestionField name="ethnicity" lookups={lookups} />

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { AddressFields } from '#components/form/address/AddressFields.tsx'
 import { ProfessionFields } from '#components/form/profession/ProfessionFields.tsx'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { type Fact, Facts } from '../Facts.tsx'
@@ -35,21 +36,23 @@ function EditCard({ title, facts = [], children }: Props) {
  * @see docs/specification/profile.md#c-83-what-each-card-holds
  */
 export function PersonalCard({ profile }: About) {
+  const t = useTranslate()
   const saved = savedParts(profile)
   const facts = personalFacts(profile, { email: !saved.email, address: !saved.address })
   return (
-    <EditCard title="Personal Information" facts={facts}>
-      {saved.email ? null : <Email name="email" label="Email" />}
-      {saved.address ? null : <AddressFields legend="Mailing address" />}
+    <EditCard title={t('Personal Information')} facts={facts}>
+      {saved.email ? null : <Email name="email" label={t('Email')} />}
+      {saved.address ? null : <AddressFields legend={t('Mailing address')} />}
     </EditCard>
   )
 }
 
 /** Professionals alone. */
 export function ProfessionalCard({ profile, lookups }: About) {
+  const t = useTranslate()
   const saved = savedParts(profile)
   return (
-    <EditCard title="Professional Information" facts={savedFacts(profile, lookups)}>
+    <EditCard title={t('Professional Information')} facts={savedFacts(profile, lookups)}>
       <ProfessionFields lookups={lookups} saved={saved} />
       <PhysicianFields lookups={lookups} />
       <WorkplaceFields />
@@ -58,12 +61,14 @@ export function ProfessionalCard({ profile, lookups }: About) {
 }
 
 export function BasicCard({ profile, lookups }: About) {
+  const t = useTranslate()
   const Fields = isPatient(profile) ? PatientFields : HcpFields
   return (
-    <EditCard title="Basic Information">
+    <EditCard title={t('Basic Information')}>
       <p className="text-sm text-muted">
-        Why we ask: studies need people of different ages, backgrounds, and health. Your answers decide which surveys we
-        can offer you.
+        {t(
+          'Why we ask: studies need people of different ages, backgrounds, and health. Your answers decide which surveys we can offer you.',
+        )}
       </p>
       <Fields lookups={lookups} year={new Date().getFullYear()} />
     </EditCard>
@@ -71,8 +76,9 @@ export function BasicCard({ profile, lookups }: About) {
 }
 
 export function DonationCard({ lookups }: About) {
+  const t = useTranslate()
   return (
-    <EditCard title="Donation Center">
+    <EditCard title={t('Donation Center')}>
       <DonationField lookups={lookups} />
     </EditCard>
   )

@@ -8,6 +8,7 @@ import { MemberForm } from '#components/form/kit/MemberForm.tsx'
 import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
 import { useDraftedForm } from '#components/form/kit/useMemberForm.ts'
 import { openedVersion, withVersion } from '#components/form/saved/version.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
@@ -36,6 +37,7 @@ interface Props extends About {
  * @see docs/specification/profile.md#edit-page
  */
 export function EditProfile({ draft, steps, post, ...props }: Props) {
+  const t = useTranslate()
   const router = useRouter()
   const [leaving, leave] = useTransition()
   const [about] = useState(() => withSavedLookups(props))
@@ -55,8 +57,10 @@ export function EditProfile({ draft, steps, post, ...props }: Props) {
   }
   return (
     <>
-      <PageHeading lead="You can review your answers before you submit. What you type is kept, so you can finish later.">
-        Edit Profile
+      <PageHeading
+        lead={t('You can review your answers before you submit. What you type is kept, so you can finish later.')}
+      >
+        {t('Edit Profile')}
       </PageHeading>
       {steps}
       <MemberForm form={{ ...form, busy: leaving || form.busy }} onSubmit={preview} post={post}>
@@ -65,9 +69,9 @@ export function EditProfile({ draft, steps, post, ...props }: Props) {
         {isPatient(about.profile) ? null : <ProfessionalCard {...about} />}
         <BasicCard {...about} />
         <DonationCard {...about} />
-        <SubmitRow size="large" busyLabel="Please wait…" asksEmail={!about.profile.email}>
+        <SubmitRow size="large" busyLabel={t('Please wait…')} asksEmail={!about.profile.email}>
           <ButtonLink href={routes.dashboard.path} size="large" wide onClick={form.dropDraft}>
-            Cancel
+            {t('Cancel')}
           </ButtonLink>
         </SubmitRow>
       </MemberForm>

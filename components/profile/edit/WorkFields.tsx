@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { zipMask } from '#components/form/fields/masks.ts'
 import { WorkplaceUrl } from '#components/form/profession/WorkplaceUrl.tsx'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { PLACE_NAME_MAX } from '#lib/constants.ts'
 import { questionsOf } from '#lib/rules/profile/profession.ts'
 import { graduationYears } from '#lib/rules/profile/select-options.ts'
@@ -15,12 +16,16 @@ interface Props {
   lookups: ProfileLookups
 }
 
-const MedicalSchoolField = () => (
-  <Text name="medicalSchool" label="Medical school" optional autoComplete="off" maxLength={PLACE_NAME_MAX} />
-)
+const MedicalSchoolField = () => {
+  const t = useTranslate()
+  return (
+    <Text name="medicalSchool" label={t('Medical school')} optional autoComplete="off" maxLength={PLACE_NAME_MAX} />
+  )
+}
 
 /** A saved year that is no longer offered stays until the member chooses another. */
 function YearOfGraduationField() {
+  const t = useTranslate()
   const { getValues, setValue, clearErrors } = useProfileForm()
   const [saved] = useState(() => getValues('yearOfGraduation'))
   // For most physicians it is the year of their latest degree, too: that is filled in while it has no answer of its own.
@@ -35,7 +40,7 @@ function YearOfGraduationField() {
   return (
     <Select
       name="yearOfGraduation"
-      label="Year of graduation"
+      label={t('Year of graduation')}
       optional
       options={plainOptions(graduationYears(new Date().getFullYear()).reverse(), saved)}
       on={{ onChange }}
@@ -44,20 +49,23 @@ function YearOfGraduationField() {
   )
 }
 
-const CertificatesField = ({ lookups }: Props) => (
-  <CheckList
-    name="certificates"
-    label="Board certificates"
-    hint="Select a board to list your certifications."
-    folded="Choose certificates"
-    optional
-    options={lookups.certificates.map(({ id, name, physicianSubcertificates }) => ({
-      value: String(id),
-      label: name,
-      within: physicianSubcertificates.map((sub) => ({ value: subcertificateKey(id, sub.id), label: sub.name })),
-    }))}
-  />
-)
+const CertificatesField = ({ lookups }: Props) => {
+  const t = useTranslate()
+  return (
+    <CheckList
+      name="certificates"
+      label={t('Board certificates')}
+      hint={t('Select a board to list your certifications.')}
+      folded={t('Choose certificates')}
+      optional
+      options={lookups.certificates.map(({ id, name, physicianSubcertificates }) => ({
+        value: String(id),
+        label: name,
+        within: physicianSubcertificates.map((sub) => ({ value: subcertificateKey(id, sub.id), label: sub.name })),
+      }))}
+    />
+  )
+}
 
 /** Asked of physicians alone. @see docs/specification/profile.md#profession */
 export function PhysicianFields({ lookups }: Props) {
@@ -84,37 +92,43 @@ function WorkplaceUrlField() {
 }
 
 /** Where a professional works. @see docs/specification/validation.md#workplace */
-export const WorkplaceFields = () => (
-  <>
-    <Text
-      name="primaryPracticeName"
-      label="Practice name"
-      optional
-      autoComplete="organization"
-      maxLength={PLACE_NAME_MAX}
-    />
-    <Text
-      name="primaryWorkspaceZip"
-      label="Workplace ZIP code"
-      hint="Five digits"
-      optional
-      inputMode="numeric"
-      autoComplete="off"
-      mask={zipMask}
-      className="max-w-40 tabular-nums"
-    />
-    <WorkplaceUrlField />
-  </>
-)
+export const WorkplaceFields = () => {
+  const t = useTranslate()
+  return (
+    <>
+      <Text
+        name="primaryPracticeName"
+        label={t('Practice name')}
+        optional
+        autoComplete="organization"
+        maxLength={PLACE_NAME_MAX}
+      />
+      <Text
+        name="primaryWorkspaceZip"
+        label={t('Workplace ZIP code')}
+        hint={t('Five digits')}
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        mask={zipMask}
+        className="max-w-40 tabular-nums"
+      />
+      <WorkplaceUrlField />
+    </>
+  )
+}
 
 /** @see docs/specification/non-profits.md#other-places */
-export const DonationField = ({ lookups }: Props) => (
-  <Select
-    name="nonProfitId"
-    label="Organization"
-    hint="We donate to it for every survey you complete."
-    optional
-    placeholder="Select Organization"
-    options={optionsOf(lookups.nonProfits)}
-  />
-)
+export const DonationField = ({ lookups }: Props) => {
+  const t = useTranslate()
+  return (
+    <Select
+      name="nonProfitId"
+      label={t('Organization')}
+      hint={t('We donate to it for every survey you complete.')}
+      optional
+      placeholder={t('Select Organization')}
+      options={optionsOf(lookups.nonProfits)}
+    />
+  )
+}

@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { useSend } from '#components/form/useSend.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
@@ -35,9 +36,10 @@ function stateOf(code: string | undefined, { isDone, refused }: PostedForm): Sta
 }
 
 function Verdict({ state }: { state: State }) {
-  if (state === 'verified') return <Alert tone="success">Thank you. Your email address is confirmed.</Alert>
+  const t = useTranslate()
+  if (state === 'verified') return <Alert tone="success">{t('Thank you. Your email address is confirmed.')}</Alert>
   if (state === 'unheard') return <Alert tone="danger">{GENERIC}</Alert>
-  return <Alert tone="danger">This link no longer works. You can get a new one from your dashboard.</Alert>
+  return <Alert tone="danger">{t('This link no longer works. You can get a new one from your dashboard.')}</Alert>
 }
 
 interface Props {
@@ -55,6 +57,7 @@ interface Props {
  * @see docs/specification/calls.md#c-14-page-paths-that-are-also-call-paths
  */
 export function ConfirmEmail({ code, signedIn, posted }: Props) {
+  const t = useTranslate()
   const [state, setState] = useState<State>(() => stateOf(code, posted))
   const { busy, start } = useSend({
     send: (verificationCode: string) =>
@@ -72,7 +75,7 @@ export function ConfirmEmail({ code, signedIn, posted }: Props) {
       <Card>
         {state === 'asked' ? (
           <>
-            <p className="mb-6">One more step: select the button to confirm that this address is yours.</p>
+            <p className="mb-6">{t('One more step: select the button to confirm that this address is yours.')}</p>
             <form
               method="post"
               action={posted.action}
@@ -82,8 +85,8 @@ export function ConfirmEmail({ code, signedIn, posted }: Props) {
               }}
             >
               <input type="hidden" name="code" value={code} />
-              <Button type="submit" variant="primary" size="large" wide busy={busy} busyLabel="Confirming…">
-                Confirm my email
+              <Button type="submit" variant="primary" size="large" wide busy={busy} busyLabel={t('Confirming…')}>
+                {t('Confirm my email')}
               </Button>
             </form>
           </>
@@ -95,15 +98,15 @@ export function ConfirmEmail({ code, signedIn, posted }: Props) {
                 size="large"
                 wide
                 busy={busy}
-                busyLabel="Confirming…"
+                busyLabel={t('Confirming…')}
                 onClick={() => start(code ?? '')}
                 className="mt-6 noscript:hidden"
               >
-                Try again
+                {t('Try again')}
               </Button>
             ) : null}
             <ButtonLink href={routes.dashboard.path} variant="primary" size="large" wide className="mt-4">
-              Go to My Dashboard
+              {t('Go to My Dashboard')}
             </ButtonLink>
           </>
         )}

@@ -8,6 +8,7 @@ import { EmailField } from '#components/form/fields/knownFields.tsx'
 import type { FormPost } from '#components/form/formPost.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import type { NextPage } from '#lib/contract/portal/session.ts'
 import { EMAIL_CODE_HINT } from '#lib/messages/texts/profile.ts'
 import { linkTo, loginFor, routes } from '#lib/routes.ts'
@@ -32,6 +33,7 @@ interface Props {
 
 /** Sends a code to an email address. @see docs/specification/email.md#sending-the-code */
 export function EmailForm({ brand, signedIn, email, returnUrl, post, linkAction }: Props) {
+  const t = useTranslate()
   const router = useRouter()
   const isMounted = useIsMounted()
   const [schema] = useState(() => emailForm(email))
@@ -58,15 +60,15 @@ export function EmailForm({ brand, signedIn, email, returnUrl, post, linkAction 
       <CallForm form={form} summary={false}>
         <EmailField
           name="email"
-          label="Email"
+          label={t('Email')}
           hint={EMAIL_CODE_HINT}
           enterKeyHint="send"
           defaultValue={post?.values.email ?? email}
           messageId={form.error?.text && saysRegistered(form.error) ? formAlertId(form) : undefined}
           data-autofocus
         />
-        <SubmitButton busyLabel="Sending code…" needs="Enter your email address to continue.">
-          Send Code
+        <SubmitButton busyLabel={t('Sending code…')} needs={t('Enter your email address to continue.')}>
+          {t('Send Code')}
         </SubmitButton>
       </CallForm>
       {signedIn && email ? <ResendLink email={email} action={linkAction} /> : null}

@@ -2,6 +2,7 @@
 
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { useSend } from '#components/form/useSend.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Alert } from '#components/ui/feedback/Alert.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
@@ -19,6 +20,7 @@ interface Props {
  * @see docs/specification/email.md#resending-the-email
  */
 export function ResendLink({ email, action }: Props) {
+  const t = useTranslate()
   const { busy, error, start } = useSend({
     send: (address: string) =>
       lazyCall(() => import('#lib/contract/panel/auth.ts'), 'sendEmailLink', { body: { email: address } }),
@@ -44,8 +46,8 @@ export function ResendLink({ email, action }: Props) {
         }}
       >
         <input type="hidden" name="email" value={email} />
-        <Button type="submit" busy={busy} busyLabel="Sending…">
-          Resend verification email
+        <Button type="submit" busy={busy} busyLabel={t('Sending…')}>
+          {t('Resend verification email')}
         </Button>
       </form>
     </div>

@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
 import { EmailForm } from './EmailForm.tsx'
@@ -17,16 +18,17 @@ interface Props {
  * @see docs/specification/dashboard-dialogs.md#c-26-several-dialogs-at-once
  */
 export default function VerifyEmailDialog({ brand, email, onClose }: Props) {
+  const t = useTranslate()
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Verify your email"
-      description="Confirm your email so you don't miss invitations and payments."
+      title={t('Verify your email')}
+      description={t("Confirm your email so you don't miss invitations and payments.")}
     >
       <EmailForm brand={brand} signedIn email={email ?? undefined} />
       <Button variant="quiet" wide className="mt-3" onClick={onClose}>
-        Later
+        {t('Later')}
       </Button>
     </Dialog>
   )

@@ -6,6 +6,7 @@ import type { FormPost } from '#components/form/formPost.ts'
 import { ConfirmByPasskey } from '#components/form/passkey/ConfirmByPasskey.tsx'
 import { SendError } from '#components/form/SendError.tsx'
 import { useSend } from '#components/form/useSend.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import type { OwnNumber } from '#lib/contract/panel/own-number.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
@@ -27,6 +28,7 @@ const labels: Readonly<Record<Proof['by'], string>> = { code: 'Send a new code',
 
 /** First who the member is, then the new number. */
 export function ChangeOwnNumber({ loaded: { codeGoesTo, hasPasskey }, codeSent, proofAction, post }: Props) {
+  const t = useTranslate()
   const [proof, setProof] = useState<Proof | null>(codeSent ? { by: 'code', count: 0 } : null)
   const { busy, error, start } = useSend({
     send: (_: null) => lazyCall(() => import('#lib/contract/panel/privacy.ts'), 'sendPrivacyCode', { body: {} }),
@@ -38,7 +40,7 @@ export function ChangeOwnNumber({ loaded: { codeGoesTo, hasPasskey }, codeSent, 
       {proof === null ? (
         <p className="max-w-prose">
           First we make sure that it's you.{' '}
-          {codeGoesTo ? `We'll send a code to ${codeGoesTo}.` : "We'll send you a code."}
+          {codeGoesTo ? t("We'll send a code to {codeGoesTo}.", { codeGoesTo }) : t("We'll send you a code.")}
         </p>
       ) : (
         <NewNumberForm
@@ -61,9 +63,9 @@ export function ChangeOwnNumber({ loaded: { codeGoesTo, hasPasskey }, codeSent, 
           variant={proof ? 'quiet' : 'secondary'}
           className={proof ? '-ml-4' : undefined}
           busy={busy}
-          busyLabel="Sending…"
+          busyLabel={t('Sending…')}
         >
-          {proof === null ? 'Send code' : labels[proof.by]}
+          {proof === null ? t('Send code') : labels[proof.by]}
         </Button>
         <SendError error={error} />
       </form>

@@ -8,6 +8,7 @@ import { CodeField, PhoneField } from '#components/form/fields/knownFields.tsx'
 import type { FormPost } from '#components/form/formPost.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import type { ApiError } from '#lib/messages/error-action.ts'
 import { errorText, fieldOf, ownNumberForm } from './ownNumberForm.ts'
 
@@ -21,6 +22,7 @@ interface Props {
 
 /** Who asks, and for which number; then the code screen. */
 export function NewNumberForm({ codeGoesTo, passkeyCode, post }: Props) {
+  const t = useTranslate()
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
   const router = useRouter()
@@ -44,23 +46,25 @@ export function NewNumberForm({ codeGoesTo, passkeyCode, post }: Props) {
     <CallForm form={form} alert={form.error === null || fieldAt(form.error) === null}>
       {passkeyCode ? (
         <>
-          <p role="status">Thanks, we've confirmed it's you.</p>
+          <p role="status">{t("Thanks, we've confirmed it's you.")}</p>
           <input type="hidden" name="otp" value={passkeyCode} />
         </>
       ) : (
         <>
-          <p role="status">{codeGoesTo ? `We sent a code to ${codeGoesTo}.` : 'We sent you a code.'}</p>
-          <CodeField ref={first} name="otp" label="Verification code" />
+          <p role="status">
+            {codeGoesTo ? t('We sent a code to {codeGoesTo}.', { codeGoesTo }) : t('We sent you a code.')}
+          </p>
+          <CodeField ref={first} name="otp" label={t('Verification code')} />
         </>
       )}
       <PhoneField
         ref={passkeyCode ? first : undefined}
         name="newMobileNumber"
-        label="New mobile number"
-        hint="We'll send a code there, too."
+        label={t('New mobile number')}
+        hint={t("We'll send a code there, too.")}
         defaultValue={post.values.newMobileNumber}
       />
-      <SubmitButton busyLabel="Sending code…">Send a code to my new number</SubmitButton>
+      <SubmitButton busyLabel={t('Sending code…')}>{t('Send a code to my new number')}</SubmitButton>
     </CallForm>
   )
 }

@@ -1,4 +1,5 @@
 import type { FormPost } from '#components/form/formPost.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
@@ -22,9 +23,10 @@ interface Props {
 
 /** @see docs/specification/own-number.md */
 export function OwnNumberScreen({ loaded, supportEmail, ...change }: Props) {
+  const t = useTranslate()
   return (
     <>
-      <PageHeading lead="We check that both numbers are yours.">Change your mobile number</PageHeading>
+      <PageHeading lead={t('We check that both numbers are yours.')}>{t('Change your mobile number')}</PageHeading>
       {loaded ? (
         <Card>
           {loaded.nextChangeAt ? (
@@ -41,7 +43,7 @@ export function OwnNumberScreen({ loaded, supportEmail, ...change }: Props) {
           )}
           <p className="mt-6">
             <PageLink href={routes.settings.path} className="link">
-              Back to settings
+              {t('Back to settings')}
             </PageLink>
           </p>
         </Card>

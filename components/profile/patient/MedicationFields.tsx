@@ -6,6 +6,7 @@ import { fieldsOf } from '#components/form/kit/fields.tsx'
 import { YES } from '#components/form/kit/values.ts'
 import type { Option } from '#components/form/search/matching.ts'
 import { SearchField, searchTextOf } from '#components/form/search/SearchField.tsx'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { OTHER_MEDICATION_MAX } from '#lib/constants.ts'
 import { answerOptions, NEVER_PRESCRIBED, OTHER_MEDICATION } from '#lib/rules/profile/health.ts'
@@ -30,11 +31,12 @@ interface Props {
  * @see docs/specification/patient.md#rules-for-medications
  */
 function OtherField({ lookups, medication }: Props & { medication: string }) {
+  const t = useTranslate()
   const { getValues } = usePatientForm()
   const answer = useWatch<PatientValues, ReturnType<typeof answerTo>>({ name: answerTo(medication) })
   const values: PatientValues = { ...getValues(), [answerTo(medication)]: answer }
   if (!asksOther(values, lookups)) return null
-  return <Text name="other" label="Which medication?" maxLength={OTHER_MEDICATION_MAX} autoComplete="off" />
+  return <Text name="other" label={t('Which medication?')} maxLength={OTHER_MEDICATION_MAX} autoComplete="off" />
 }
 
 interface RowProps extends Props {
@@ -43,6 +45,7 @@ interface RowProps extends Props {
 }
 
 function MedicationRow({ lookups, medication, remove }: RowProps) {
+  const t = useTranslate()
   const { setValue } = usePatientForm()
   const isOther = medication.label === OTHER_MEDICATION
   const onChange = (event: { target: { value: string } }) => {
@@ -59,11 +62,11 @@ function MedicationRow({ lookups, medication, remove }: RowProps) {
       <Button
         size="small"
         variant="quiet"
-        aria-label={`Remove ${medication.label}`}
+        aria-label={t('Remove {label}', { label: medication.label })}
         className="top-2 right-2 self-start min-[18rem]:absolute noscript:hidden"
         onClick={() => remove(medication)}
       >
-        Remove
+        {t('Remove')}
       </Button>
       {isOther ? <OtherField lookups={lookups} medication={medication.value} /> : null}
     </li>
@@ -75,6 +78,7 @@ const optionsOf = (lookups: PatientLookups): Option[] =>
 
 /** The list of medications somebody builds: looked for above, answered below. */
 function MedicationList({ lookups }: Props) {
+  const t = useTranslate()
   const { field, fieldState } = useController<PatientValues, 'medications'>({ name: 'medications' })
   const { setValue, getValues, clearErrors } = usePatientForm()
   const list = useRef<HTMLUListElement>(null)
@@ -97,14 +101,14 @@ function MedicationList({ lookups }: Props) {
     <SearchField
       name="medications"
       label={MEDICATIONS_LABEL}
-      hint="Add each medication, then say whether you take it."
+      hint={t('Add each medication, then say whether you take it.')}
       error={fieldState.error?.message}
       chosen={field.value}
       options={options}
       onChoose={choose}
     >
       {listed.length > 0 ? (
-        <ul ref={list} aria-label="Your medications" className="mt-2 flex flex-col gap-3">
+        <ul ref={list} aria-label={t('Your medications')} className="mt-2 flex flex-col gap-3">
           {listed.map((medication) => (
             <MedicationRow key={medication.value} lookups={lookups} medication={medication} remove={remove} />
           ))}

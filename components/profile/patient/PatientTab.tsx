@@ -12,6 +12,7 @@ import { yesOrNo } from '#components/form/kit/values.ts'
 import { SearchList } from '#components/form/search/SearchList.tsx'
 import type { AfterSend } from '#components/form/useSend.ts'
 import { useTimeout } from '#components/form/useTimeout.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { MEDICAL_CONDITIONS_MAX, NEXT_TAB_DELAY, PATIENT_SAVED_DELAY } from '#lib/constants.ts'
@@ -61,13 +62,14 @@ function useNextStep(caregiverCompleted: boolean) {
 }
 
 function ConditionsField({ lookups: { conditions } }: Pick<Props, 'lookups'>) {
+  const t = useTranslate()
   const lookups = useMemo(() => conditionOptions(conditions), [conditions])
   return (
     <SearchList
       {...lookups}
       name="conditions"
       label={CONDITIONS_LABEL}
-      hint={`Choose up to ${MEDICAL_CONDITIONS_MAX} conditions that you live with.`}
+      hint={t('Choose up to {MEDICAL_CONDITIONS_MAX} conditions that you live with.', { MEDICAL_CONDITIONS_MAX })}
       full={CONDITIONS_FULL}
       most={MEDICAL_CONDITIONS_MAX}
     />
@@ -76,6 +78,7 @@ function ConditionsField({ lookups: { conditions } }: Pick<Props, 'lookups'>) {
 
 /** What a patient lives with and takes. @see docs/specification/patient.md#content */
 export function PatientTab({ saved, lookups: offered, typed, caregiverCompleted, post }: Props) {
+  const t = useTranslate()
   const goOn = useNextStep(caregiverCompleted)
   const opened = useMemo(() => patientData(saved, offered), [saved, offered])
   const form = useSavedForm({
@@ -103,7 +106,7 @@ export function PatientTab({ saved, lookups: offered, typed, caregiverCompleted,
   })
   const { lookups } = form.data
   return (
-    <Card title="Patient Profile">
+    <Card title={t('Patient Profile')}>
       <MemberForm form={form} post={post}>
         {caregiverCompleted ? <input type="hidden" name="isLast" value="yes" /> : null}
         <ConditionsField lookups={lookups} />

@@ -8,6 +8,7 @@ import { StaleSaveNotice } from '#components/form/saved/StaleSaveNotice.tsx'
 import { useStaleSave } from '#components/form/saved/useStaleSave.ts'
 import { openedVersion, withVersion } from '#components/form/saved/version.ts'
 import type { Attempt } from '#components/form/useSend.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
@@ -92,15 +93,18 @@ function usePreview(opened: About, draft: DraftValues | null) {
 
 /** The profile once more, read-only, and the way to submit it. @see docs/specification/profile.md#preview */
 export function PreviewProfile({ brand, profile, status, lookups, draft, post, steps }: Props) {
+  const t = useTranslate()
   const opened = useMemo(() => withSavedLookups({ profile, status, lookups }), [profile, status, lookups])
   const { about, payload, version, save, staleSave } = usePreview(opened, draft)
   return (
     <>
-      <PageHeading lead="Check your answers. Nothing is sent until you select Submit.">Profile preview</PageHeading>
+      <PageHeading lead={t('Check your answers. Nothing is sent until you select Submit.')}>
+        {t('Profile preview')}
+      </PageHeading>
       {steps}
       {payload ? null : (
-        <Notice tone="info" title="Your profile is not complete yet." className="mb-6">
-          Go back to fill in what is missing.
+        <Notice tone="info" title={t('Your profile is not complete yet.')} className="mb-6">
+          {t('Go back to fill in what is missing.')}
         </Notice>
       )}
       <ProfileCards {...(payload ? draftProfile(about, payload) : about)} isChangeable />
@@ -113,7 +117,7 @@ export function PreviewProfile({ brand, profile, status, lookups, draft, post, s
         notice={<StaleSaveNotice {...staleSave} />}
       >
         <ButtonLink href={routes.completeProfile.path} size="large" wide>
-          Back
+          {t('Back')}
         </ButtonLink>
       </SubmitProfile>
     </>

@@ -11,6 +11,7 @@ import { CHOICE_NEEDED } from '#components/form/saved/useStaleSave.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import type { AfterSend, Attempt } from '#components/form/useSend.ts'
 import { useTimeout } from '#components/form/useTimeout.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { NEXT_TAB_DELAY } from '#lib/constants.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
@@ -47,6 +48,7 @@ const nextPage = (profile: PanelistProfile) =>
 
 /** @see docs/specification/errors.md#profile-save */
 export function SubmitProfile({ brand, profile, submit, post, payload, notice, children }: Props) {
+  const t = useTranslate()
   const router = useRouter()
   const delay = useTimeout()
   const form = useCallForm({
@@ -72,11 +74,11 @@ export function SubmitProfile({ brand, profile, submit, post, payload, notice, c
         <CheckboxField
           name="confirmed"
           label={CONFIRM_PROFILE.replace('{brand}', brand)}
-          shortLabel="Confirmation"
+          shortLabel={t('Confirmation')}
           aria-required
         />
         <div className="flex flex-col gap-3 sm:flex-row">
-          <SubmitButton busyLabel="Submitting…">Submit</SubmitButton>
+          <SubmitButton busyLabel={t('Submitting…')}>{t('Submit')}</SubmitButton>
           {children}
         </div>
       </CallForm>

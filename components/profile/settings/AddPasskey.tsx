@@ -7,6 +7,7 @@ import { ConfirmByCode } from '#components/form/ConfirmByCode.tsx'
 import { createPasskey } from '#components/form/passkey/passkey.ts'
 import { SendError } from '#components/form/SendError.tsx'
 import { useSend } from '#components/form/useSend.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { PasskeyCreation, Passkeys } from '#lib/contract/panel/passkeys.ts'
@@ -20,6 +21,7 @@ interface Props {
 
 /** A code first; then the browser asks. Browsers want a press of its own for that, and whoever went back presses again. */
 export function AddPasskey({ loaded: { passkeys, codeGoesTo }, onClose }: Props) {
+  const t = useTranslate()
   const [options, setOptions] = useState<PasskeyCreation | null>(null)
   return (
     <div className="flex flex-col gap-4">
@@ -27,25 +29,26 @@ export function AddPasskey({ loaded: { passkeys, codeGoesTo }, onClose }: Props)
         <Create options={options} onDone={onClose} />
       ) : (
         <>
-          <p>First we make sure that it's you.</p>
+          <p>{t("First we make sure that it's you.")}</p>
           <ConfirmByCode
             codeGoesTo={codeGoesTo}
             hasPasskey={passkeys.length > 0}
             action="Continue"
-            busyLabel="Checking…"
+            busyLabel={t('Checking…')}
             send={(otp) => lazyCall(() => import('#lib/contract/panel/passkeys.ts'), 'beginPasskey', { body: { otp } })}
             onDone={(begun) => setOptions(begun.options)}
           />
         </>
       )}
       <Button variant="quiet" className="-ml-4 self-start" onClick={onClose}>
-        Cancel
+        {t('Cancel')}
       </Button>
     </div>
   )
 }
 
 function Create({ options, onDone }: { options: PasskeyCreation; onDone: () => void }) {
+  const t = useTranslate()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
   const router = useRouter()
@@ -63,16 +66,16 @@ function Create({ options, onDone }: { options: PasskeyCreation; onDone: () => v
   return (
     <div>
       <p className="mb-4" role="status">
-        Thanks, we've confirmed it's you. Your browser will ask where to keep the passkey.
+        {t("Thanks, we've confirmed it's you. Your browser will ask where to keep the passkey.")}
       </p>
       <Button
         ref={button}
         variant="primary"
         busy={busy}
-        busyLabel="Waiting for your browser…"
+        busyLabel={t('Waiting for your browser…')}
         onClick={() => void start(options)}
       >
-        Create passkey
+        {t('Create passkey')}
       </Button>
       <SendError error={error} />
     </div>

@@ -1,6 +1,7 @@
 'use client'
 
 import { CheckboxField } from '#components/form/fields/CheckboxField.tsx'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import type { SurveyArea } from '#lib/contract/panel/message-choices.ts'
 
 const NAME = 'unwantedArea'
@@ -10,16 +11,19 @@ export const typedAreas = (typed: FormData): number[] => typed.getAll(NAME).map(
 
 /** What the member wants no surveys about. */
 export function AreasField({ areas }: { areas: readonly SurveyArea[] }) {
+  const t = useTranslate()
   return (
     <fieldset>
-      <legend className="mb-1 font-semibold">Leave out surveys about</legend>
+      <legend className="mb-1 font-semibold">{t('Leave out surveys about')}</legend>
       <div className="grid sm:grid-cols-2">
         {areas.map(({ id, name, isUnwanted }) => (
           <CheckboxField key={id} id={`area-${id}`} name={NAME} value={id} label={name} defaultChecked={isUnwanted} />
         ))}
       </div>
       <p className="text-sm text-muted">
-        We won't invite you to surveys that are about these. Surveys that are on your dashboard already stay there.
+        {t(
+          "We won't invite you to surveys that are about these. Surveys that are on your dashboard already stay there.",
+        )}
       </p>
     </fieldset>
   )

@@ -6,6 +6,7 @@ import { CheckboxField } from '#components/form/fields/CheckboxField.tsx'
 import { SelectField } from '#components/form/fields/SelectField.tsx'
 import { SendError } from '#components/form/SendError.tsx'
 import { useSend } from '#components/form/useSend.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { MessageChoices as Choices, MessageChannel, Pause } from '#lib/contract/panel/message-choices.ts'
@@ -89,19 +90,20 @@ function useChoices(loaded: Choices) {
 
 /** How the member is invited to surveys and reminded of them. @see docs/specification/settings.md#survey-invitations */
 export function MessageChoices({ choices: loaded }: { choices: Choices }) {
+  const t = useTranslate()
   const { choices, count, hoursError, busy, error, submit } = useChoices(loaded)
   const { email, texts, textConsent, textHours, areas, pausedUntil } = choices
   return (
     <form method="post" onSubmit={submit}>
       {/* What was saved is shown anew; the button keeps the focus. */}
       <div key={count} className="mb-4 flex flex-col gap-4">
-        <Channel name="email" label="Email" channel={email} />
-        <Channel name="texts" label="Text message" channel={texts} words={textConsent?.words} />
+        <Channel name="email" label={t('Email')} channel={email} />
+        <Channel name="texts" label={t('Text message')} channel={texts} words={textConsent?.words} />
         {textHours ? <TextHoursFields hours={textHours} error={hoursError} /> : null}
         <SelectField
           name="pause"
-          label="Pause invitations"
-          hint="Surveys still show on your dashboard."
+          label={t('Pause invitations')}
+          hint={t('Surveys still show on your dashboard.')}
           placeholder={null}
           options={pauseOptions(pausedUntil)}
           defaultValue="keep"
@@ -109,8 +111,8 @@ export function MessageChoices({ choices: loaded }: { choices: Choices }) {
         />
         {areas && areas.length > 0 ? <AreasField areas={areas} /> : null}
       </div>
-      <Button type="submit" variant="primary" busy={busy} busyLabel="Saving…">
-        Save
+      <Button type="submit" variant="primary" busy={busy} busyLabel={t('Saving…')}>
+        {t('Save')}
       </Button>
       <SendError error={error} />
     </form>

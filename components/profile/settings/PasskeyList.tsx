@@ -6,6 +6,7 @@ import { lazyCall } from '#components/call/lazyCall.ts'
 import { useCanUsePasskeys } from '#components/form/passkey/canUsePasskeys.ts'
 import { SendError } from '#components/form/SendError.tsx'
 import { useSend } from '#components/form/useSend.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { Passkeys } from '#lib/contract/panel/passkeys.ts'
@@ -18,6 +19,7 @@ type Passkey = Passkeys['passkeys'][number]
 
 /** Asks once more: whoever loses their phone may need it. */
 function RemovePasskey({ passkey: { id, name } }: { passkey: Passkey }) {
+  const t = useTranslate()
   const [wanted, setWanted] = useState(false)
   const router = useRouter()
   const { busy, error, start } = useSend({
@@ -31,19 +33,24 @@ function RemovePasskey({ passkey: { id, name } }: { passkey: Passkey }) {
   })
   if (!wanted)
     return (
-      <Button variant="quiet" className="-ml-4 sm:ml-0" aria-label={`Remove ${name}`} onClick={() => setWanted(true)}>
-        Remove
+      <Button
+        variant="quiet"
+        className="-ml-4 sm:ml-0"
+        aria-label={t('Remove {name}', { name })}
+        onClick={() => setWanted(true)}
+      >
+        {t('Remove')}
       </Button>
     )
   return (
     <div className="flex flex-col items-start gap-2">
-      <p>You can't log in with it after that.</p>
+      <p>{t("You can't log in with it after that.")}</p>
       <div className="flex flex-col items-start gap-2 sm:flex-row">
-        <Button variant="danger" busy={busy} busyLabel="Removing…" onClick={() => void start(id)}>
-          Remove this passkey
+        <Button variant="danger" busy={busy} busyLabel={t('Removing…')} onClick={() => void start(id)}>
+          {t('Remove this passkey')}
         </Button>
         <Button variant="quiet" className="-ml-4 sm:ml-0" onClick={() => setWanted(false)}>
-          Keep it
+          {t('Keep it')}
         </Button>
       </div>
       <SendError error={error} />
@@ -52,17 +59,18 @@ function RemovePasskey({ passkey: { id, name } }: { passkey: Passkey }) {
 }
 
 function AddOne({ loaded }: { loaded: Passkeys }) {
+  const t = useTranslate()
   const [wanted, setWanted] = useState(false)
   const canUse = useCanUsePasskeys()
-  if (canUse === false) return <p className="text-muted">This browser can't add a passkey. Try another one.</p>
+  if (canUse === false) return <p className="text-muted">{t("This browser can't add a passkey. Try another one.")}</p>
   if (!wanted)
     return (
       <Button className="self-start noscript:hidden" onClick={() => setWanted(true)}>
-        Add a passkey
+        {t('Add a passkey')}
       </Button>
     )
   return (
-    <Suspense fallback={<p role="status">Loading…</p>}>
+    <Suspense fallback={<p role="status">{t('Loading…')}</p>}>
       <AddPasskey loaded={loaded} onClose={() => setWanted(false)} />
     </Suspense>
   )
@@ -70,12 +78,14 @@ function AddOne({ loaded }: { loaded: Passkeys }) {
 
 /** The member's passkeys. @see docs/specification/passkeys.md */
 export function PasskeyList({ loaded }: { loaded: Passkeys }) {
+  const t = useTranslate()
   const { passkeys } = loaded
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-prose">
-        A passkey lets you log in with your fingerprint, your face or your PIN, and nothing to type. It stays on your
-        device or in your password manager.
+        {t(
+          'A passkey lets you log in with your fingerprint, your face or your PIN, and nothing to type. It stays on your device or in your password manager.',
+        )}
       </p>
       {passkeys.length > 0 ? (
         <ul>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { addressText } from '#components/form/address/addressForm.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import type { BrandFacts } from '#components/shell/brand.ts'
 import { ContactLink } from '#components/shell/ContactLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
@@ -42,11 +43,12 @@ interface SettingProps {
 }
 
 function Setting({ name, value, note, children }: SettingProps) {
+  const t = useTranslate()
   return (
     <div className="grid gap-x-6 gap-y-1 border-t border-line py-3 first:border-t-0 first:pt-0 sm:grid-cols-[9rem_1fr_auto]">
       <dt className="text-muted">{name}</dt>
       <dd className="whitespace-pre-line min-w-0 wrap-anywhere">
-        {value || 'Not provided'}
+        {value || t('Not provided')}
         {note ? <span className="block text-sm text-warning">{note}</span> : null}
       </dd>
       <dd>{children}</dd>
@@ -57,17 +59,18 @@ function Setting({ name, value, note, children }: SettingProps) {
 const changeEmail = linkTo(routes.emailRegistration, { returnUrl: routes.settings.path })
 
 function Email({ email, verified }: { email: string | null; verified: boolean | null }) {
+  const t = useTranslate()
   const isUnverified = email !== null && verified === false
   return (
-    <Setting name="Email" value={email} note={isUnverified ? 'Not verified yet' : null}>
+    <Setting name="Email" value={email} note={isUnverified ? t('Not verified yet') : null}>
       <span className="flex flex-wrap gap-x-5">
         {isUnverified ? (
           <PageLink href={routes.verifyEmail.path} className="link">
-            Verify email
+            {t('Verify email')}
           </PageLink>
         ) : null}
         <PageLink href={changeEmail} className="link">
-          {email ? 'Change email' : 'Add email'}
+          {email ? t('Change email') : t('Add email')}
         </PageLink>
       </span>
     </Setting>
@@ -80,31 +83,32 @@ interface ReachedProps extends Pick<Props, 'emailVerified' | 'hasOwnNumber'> {
 }
 
 function Reached({ profile, emailVerified, hasOwnNumber, supportEmail }: ReachedProps) {
+  const t = useTranslate()
   const { email, mobileNumber, mailingAddress, profileCompleted } = profile
   const ask = { supportEmail }
   return (
-    <Card title="How we reach you">
+    <Card title={t('How we reach you')}>
       <dl>
         <Email email={email} verified={emailVerified} />
         <Setting name="Mobile number" value={mobileNumber && formatPhone(mobileNumber)}>
           {hasOwnNumber ? (
             <PageLink href={routes.ownNumber.path} className="link">
-              Change number
+              {t('Change number')}
             </PageLink>
           ) : (
-            <ContactLink {...ask} about="Please change my mobile number. My new number is:">
-              Ask us to change it
+            <ContactLink {...ask} about={t('Please change my mobile number. My new number is:')}>
+              {t('Ask us to change it')}
             </ContactLink>
           )}
         </Setting>
         <Setting name="Mailing address" value={addressText(mailingAddress)}>
           {profileCompleted ? (
-            <ContactLink {...ask} about="Please change my mailing address. My new address is:">
-              Ask us to change it
+            <ContactLink {...ask} about={t('Please change my mailing address. My new address is:')}>
+              {t('Ask us to change it')}
             </ContactLink>
           ) : (
             <PageLink href={routes.completeProfile.path} className="link">
-              Complete your profile
+              {t('Complete your profile')}
             </PageLink>
           )}
         </Setting>
@@ -124,17 +128,18 @@ export function SettingsScreen({
   hasOwnNumber,
   brand: { supportEmail },
 }: Props) {
+  const t = useTranslate()
   if (!profile) {
     return (
       <>
-        <PageHeading>Settings</PageHeading>
+        <PageHeading>{t('Settings')}</PageHeading>
         <FailedState message={GENERIC} />
       </>
     )
   }
   return (
     <>
-      <PageHeading>Settings</PageHeading>
+      <PageHeading>{t('Settings')}</PageHeading>
       <div className="flex flex-col gap-6">
         <Reached
           profile={profile}
@@ -143,41 +148,45 @@ export function SettingsScreen({
           supportEmail={supportEmail}
         />
         {messageChoices ? (
-          <Card title="Survey invitations">
+          <Card title={t('Survey invitations')}>
             <p className="mb-4 max-w-prose">
-              Choose how we invite you to surveys and remind you of them. Sign-in codes and messages about your account
-              and your payments still come.
+              {t(
+                'Choose how we invite you to surveys and remind you of them. Sign-in codes and messages about your account and your payments still come.',
+              )}
             </p>
             <MessageChoices choices={messageChoices} />
           </Card>
         ) : null}
         {passkeys ? (
-          <Card title="Passkeys">
+          <Card title={t('Passkeys')}>
             <PasskeyList loaded={passkeys} />
           </Card>
         ) : null}
-        <Card title="Messages">
+        <Card title={t('Messages')}>
           <ul className="flex list-disc flex-col gap-2 pl-5">
-            <li>Every survey invitation has an Unsubscribe link. Select it to stop invitations by email.</li>
+            <li>{t('Every survey invitation has an Unsubscribe link. Select it to stop invitations by email.')}</li>
             <li>
-              Reply STOP to any of our text messages to stop all of them, sign-in codes included. You can still log in
-              by email. Text START to turn them back on.
+              {t(
+                'Reply STOP to any of our text messages to stop all of them, sign-in codes included. You can still log in by email. Text START to turn them back on.',
+              )}
             </li>
             {hasCheckCodes ? (
               <li>
                 Not sure that a message is from us? Every text and email has a check code:{' '}
                 <PageLink href={routes.check.path} className="link">
-                  Check a message
+                  {t('Check a message')}
                 </PageLink>
               </li>
             ) : null}
           </ul>
         </Card>
         {hasPrivacyCenter ? (
-          <Card title="Privacy">
-            <p className="mb-3">See what we keep about you, get a copy, sign out everywhere, or erase your account.</p>
+          <Card title={t('Privacy')}>
+            <p className="mb-3">
+              {t('See what we keep about you, get a copy, sign out everywhere, or erase your account.')}
+            </p>
             <PageLink href={routes.privacyCenter.path} className="link">
-              Privacy and your data
+              {t('Privacy and your data')}
             </PageLink>
           </Card>
         ) : null}

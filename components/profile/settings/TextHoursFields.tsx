@@ -1,6 +1,7 @@
 'use client'
 
 import { SelectField } from '#components/form/fields/SelectField.tsx'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { DAYTIME, FEWEST_TEXT_HOURS, type TextHours } from '#lib/rules/text-hours.ts'
 
 const hourText = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
@@ -21,18 +22,19 @@ export const typedTextHours = (typed: FormData): TextHours => ({
 
 /** When texts about surveys may arrive, by the member's own clock. */
 export function TextHoursFields({ hours: { from, to }, error }: { hours: TextHours; error?: string }) {
+  const t = useTranslate()
   return (
     <div className="grid gap-4 sm:max-w-sm sm:grid-cols-2">
       <SelectField
         name="textsFrom"
-        label="No texts before"
+        label={t('No texts before')}
         placeholder={null}
         options={FIRST_HOURS}
         defaultValue={from}
       />
       <SelectField
         name="textsTo"
-        label="No texts after"
+        label={t('No texts after')}
         placeholder={null}
         options={LAST_HOURS}
         defaultValue={to}
@@ -40,7 +42,7 @@ export function TextHoursFields({ hours: { from, to }, error }: { hours: TextHou
         announced
       />
       <p className="text-sm text-muted sm:col-span-2">
-        In the time zone where you live, for texts about surveys. Sign-in codes come at any time.
+        {t('In the time zone where you live, for texts about surveys. Sign-in codes come at any time.')}
       </p>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
@@ -20,10 +21,15 @@ const PANEL = 'profile-panel'
 
 /** Whoever came for a tab that is not there yet learns what comes before it, and gets there by a link. */
 function BeforeTab({ profile, opened: { tab, missing } }: Pick<Props, 'profile' | 'opened'>) {
+  const t = useTranslate()
   const [next] = missing?.before ?? []
   if (!missing || !next) return null
   return (
-    <Notice tone="info" title={`Your ${missing.wanted.label} comes after a few questions.`} className="mb-6">
+    <Notice
+      tone="info"
+      title={t('Your {label} comes after a few questions.', { label: missing.wanted.label })}
+      className="mb-6"
+    >
       <p>Please complete first: {missing.before.map(({ label }) => label).join(', ')}.</p>
       {next.tab === tab ? null : (
         <ButtonLink
@@ -31,7 +37,7 @@ function BeforeTab({ profile, opened: { tab, missing } }: Pick<Props, 'profile' 
           size="small"
           className="mt-3"
         >
-          Go to {next.label}
+          {t('Go to {label}', { label: next.label })}
         </ButtonLink>
       )}
     </Notice>
@@ -40,6 +46,7 @@ function BeforeTab({ profile, opened: { tab, missing } }: Pick<Props, 'profile' 
 
 /** The page of the profile; a completed one has tabs. @see docs/specification/profile.md#tabs */
 export function ProfileTabs({ profile, opened, children }: Props) {
+  const t = useTranslate()
   const before = <BeforeTab profile={profile} opened={opened} />
   if (!profile.profileCompleted) {
     return (
@@ -52,10 +59,10 @@ export function ProfileTabs({ profile, opened, children }: Props) {
   const tabs = profileTabs(profile)
   return (
     <>
-      <PageHeading>Edit Profile</PageHeading>
+      <PageHeading>{t('Edit Profile')}</PageHeading>
       {opened.tab === 'w9' ? null : <StepLine profile={profile} step={opened.tab} />}
       <TabLinks
-        label="Your profile"
+        label={t('Your profile')}
         panel={PANEL}
         tabs={tabs.map(({ tab, label }) => ({
           label,

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState, useTransition } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { cx } from '#components/ui/cx.ts'
 import { isBrowsers } from '#components/ui/navigation/PageLink.tsx'
 import { NEXT_TAB_DELAY } from '#lib/constants.ts'
@@ -60,6 +61,7 @@ function useTabChange() {
 
 /** Tabs that are addresses: they work without scripts, and Back goes back to the tab before. */
 export function TabLinks({ label, tabs, panel }: Props) {
+  const t = useTranslate()
   const { busy, open } = useTabChange()
   return (
     <div aria-busy={busy} className="peer relative mb-6 border-b border-line">
@@ -84,7 +86,7 @@ export function TabLinks({ label, tabs, panel }: Props) {
         ))}
       </div>
       <p role="status" className="absolute top-full right-0 text-sm text-muted">
-        {busy ? 'Loading…' : null}
+        {busy ? t('Loading…') : null}
       </p>
     </div>
   )

@@ -6,6 +6,7 @@ import { lazyCall } from '#components/call/lazyCall.ts'
 import { ConfirmByCode } from '#components/form/ConfirmByCode.tsx'
 import { EmailField } from '#components/form/fields/knownFields.tsx'
 import { RadioField } from '#components/form/fields/RadioField.tsx'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { PayoutMethod } from '#lib/contract/panel/payout-method.ts'
@@ -25,6 +26,7 @@ const WRONG_ADDRESS = 'Enter an email address, such as name@example.com'
 
 /** The choice first, then a code: nothing changes without it. */
 export function ChangePayTo({ chosen, onClose }: Props) {
+  const t = useTranslate()
   const [wish, setWish] = useState<Wish | null>(null)
   const router = useRouter()
   return (
@@ -39,7 +41,7 @@ export function ChangePayTo({ chosen, onClose }: Props) {
             codeGoesTo={chosen.codeGoesTo}
             hasPasskey={chosen.hasPasskey}
             action="Save"
-            busyLabel="Saving…"
+            busyLabel={t('Saving…')}
             send={(otp, { idempotencyKey }) =>
               lazyCall(() => import('#lib/contract/panel/payout-method.ts'), 'savePayoutMethod', {
                 body: { ...wish, otp },
@@ -57,13 +59,14 @@ export function ChangePayTo({ chosen, onClose }: Props) {
         <Choice chosen={chosen} onChosen={setWish} />
       )}
       <Button variant="quiet" className="-ml-4 self-start" onClick={onClose}>
-        Cancel
+        {t('Cancel')}
       </Button>
     </div>
   )
 }
 
 function Choice({ chosen: { methods, method }, onChosen }: { chosen: PayoutMethod; onChosen: (wish: Wish) => void }) {
+  const t = useTranslate()
   const [error, setError] = useState<string | undefined>()
   const [first] = methods
   return (
@@ -81,14 +84,14 @@ function Choice({ chosen: { methods, method }, onChosen }: { chosen: PayoutMetho
       {methods.length > 1 ? (
         <RadioField
           name="method"
-          label="How do you want to be paid?"
+          label={t('How do you want to be paid?')}
           options={methods.map((one) => ({ value: one.method, label: one.label }))}
           defaultValue={method ?? first?.method}
         />
       ) : null}
-      <EmailField name="address" label="Email address for your payments" error={error} />
+      <EmailField name="address" label={t('Email address for your payments')} error={error} />
       <Button type="submit" variant="primary" className="self-start">
-        Continue
+        {t('Continue')}
       </Button>
     </form>
   )

@@ -1,3 +1,4 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { ContactLink } from '#components/shell/ContactLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
@@ -25,23 +26,26 @@ function expectedSentence(expected: Expected | null, isWaiting: boolean): string
 
 /** When the next payment comes, and how. */
 export function HowPaid({ expected, isWaiting, method, taxTab, supportEmail }: Props) {
+  const t = useTranslate()
   return (
-    <Card title="How and when you're paid" className="print:hidden">
+    <Card title={t("How and when you're paid")} className="print:hidden">
       <div className="flex flex-col gap-2">
         <p className="font-semibold tabular-nums">{expectedSentence(expected, isWaiting)}</p>
         {taxTab ? (
           <p>
             Payments on hold go out after we approve your Form W-9.{' '}
             <PageLink href={taxTab} className="link">
-              Complete Form W-9
+              {t('Complete Form W-9')}
             </PageLink>
           </p>
         ) : null}
-        <p>After you complete a survey, the client checks the answers. Then we approve your payment and send it.</p>
         <p>
-          {method ? `We pay by ${method}. ` : null}
-          <ContactLink supportEmail={supportEmail} about="A question about how I am paid.">
-            {method ? 'Ask about payments' : "Ask how you'll be paid"}
+          {t('After you complete a survey, the client checks the answers. Then we approve your payment and send it.')}
+        </p>
+        <p>
+          {method ? t('We pay by {method}. ', { method }) : null}
+          <ContactLink supportEmail={supportEmail} about={t('A question about how I am paid.')}>
+            {method ? t('Ask about payments') : t("Ask how you'll be paid")}
           </ContactLink>
         </p>
       </div>

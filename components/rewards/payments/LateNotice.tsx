@@ -1,3 +1,4 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { ContactLink } from '#components/shell/ContactLink.tsx'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
 import { formatDate } from '#lib/format/dates.ts'
@@ -13,6 +14,7 @@ interface Props {
 const missing = (event: string) => (event === 'sent' ? 'Payment' : event === 'approved' ? 'Approval' : 'The next step')
 
 function Late({ late: { payment, step }, supportEmail }: { late: LatePayment; supportEmail: string }) {
+  const t = useTranslate()
   const { title, reference, cents } = payment
   return (
     <li>
@@ -22,7 +24,7 @@ function Late({ late: { payment, step }, supportEmail }: { late: LatePayment; su
         supportEmail={supportEmail}
         about={`My payment for "${title}"${reference ? ` (reference ${reference})` : ''} is late.`}
       >
-        Ask us about it
+        {t('Ask us about it')}
       </ContactLink>
     </li>
   )
@@ -30,9 +32,13 @@ function Late({ late: { payment, step }, supportEmail }: { late: LatePayment; su
 
 /** Says what is late, and whom to ask. */
 export function LateNotice({ late, supportEmail }: Props) {
+  const t = useTranslate()
   if (late.length === 0) return null
   return (
-    <Notice tone="warning" title={late.length === 1 ? 'A payment is late' : `${late.length} payments are late`}>
+    <Notice
+      tone="warning"
+      title={late.length === 1 ? t('A payment is late') : t('{length} payments are late', { length: late.length })}
+    >
       <ul className="mt-1 flex flex-col gap-1">
         {late.map((one) => (
           <Late key={`${one.payment.reference} ${one.payment.title}`} late={one} supportEmail={supportEmail} />

@@ -1,6 +1,7 @@
 'use client'
 
 import { lazy, Suspense, useState } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import type { PayoutMethod } from '#lib/contract/panel/payout-method.ts'
@@ -11,25 +12,26 @@ const labelOf = ({ methods, method }: PayoutMethod) => methods.find((one) => one
 
 /** Where the member's payments go, and a way to change that. */
 export function PayTo({ chosen }: { chosen: PayoutMethod }) {
+  const t = useTranslate()
   const [wanted, setWanted] = useState(false)
   const label = labelOf(chosen)
   return (
-    <Card title="Where we send your payments" className="print:hidden">
+    <Card title={t('Where we send your payments')} className="print:hidden">
       <div className="flex flex-col gap-3">
         {chosen.sentTo && label ? (
           <p className="wrap-anywhere">
             {label}. To <strong>{chosen.sentTo}</strong>.
           </p>
         ) : (
-          <p>We don't know yet where to send your payments. Choose how you want to be paid.</p>
+          <p>{t("We don't know yet where to send your payments. Choose how you want to be paid.")}</p>
         )}
         {wanted ? (
-          <Suspense fallback={<p role="status">Loading…</p>}>
+          <Suspense fallback={<p role="status">{t('Loading…')}</p>}>
             <ChangePayTo chosen={chosen} onClose={() => setWanted(false)} />
           </Suspense>
         ) : (
           <Button variant="secondary" className="self-start" onClick={() => setWanted(true)}>
-            {chosen.sentTo ? 'Change' : 'Choose'}
+            {chosen.sentTo ? t('Change') : t('Choose')}
           </Button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { EmptyState } from '#components/ui/feedback/EmptyState.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
@@ -17,20 +18,19 @@ function pageOf(chosen: readonly Payment[], { page, year }: PaymentsView) {
 }
 
 function Pages({ view, page, pages }: { view: PaymentsView; page: number; pages: number }) {
+  const t = useTranslate()
   if (pages === 1) return null
   return (
-    <nav aria-label="Pages of payments" className="mt-4 flex flex-wrap items-center gap-3 text-sm print:hidden">
+    <nav aria-label={t('Pages of payments')} className="mt-4 flex flex-wrap items-center gap-3 text-sm print:hidden">
       {page > 1 ? (
         <ButtonLink size="small" href={paymentsLink({ ...view, page: page - 1 })}>
-          Previous
+          {t('Previous')}
         </ButtonLink>
       ) : null}
-      <p className="tabular-nums">
-        Page {page} of {pages}
-      </p>
+      <p className="tabular-nums">{t('Page {page} of {pages}', { page, pages })}</p>
       {page < pages ? (
         <ButtonLink size="small" href={paymentsLink({ ...view, page: page + 1 })}>
-          Next
+          {t('Next')}
         </ButtonLink>
       ) : null}
     </nav>
@@ -38,16 +38,19 @@ function Pages({ view, page, pages }: { view: PaymentsView; page: number; pages:
 }
 
 function Nothing({ isEverything }: { isEverything: boolean }) {
-  if (!isEverything) return <EmptyState title="Nothing here.">No payment is in this part of your account.</EmptyState>
+  const t = useTranslate()
+  if (!isEverything)
+    return <EmptyState title={t('Nothing here.')}>{t('No payment is in this part of your account.')}</EmptyState>
   return (
-    <EmptyState title="No payments yet.">
-      Complete a survey, and its payment appears here the same day, with the date we expect to send it.
+    <EmptyState title={t('No payments yet.')}>
+      {t('Complete a survey, and its payment appears here the same day, with the date we expect to send it.')}
     </EmptyState>
   )
 }
 
 /** The payments of the view, with their total. */
 export function PaymentList({ payments, view }: { payments: readonly Payment[]; view: PaymentsView }) {
+  const t = useTranslate()
   const chosen = inView(view, payments)
   const { rows, page, pages } = pageOf(chosen, view)
   const isEverything = view.show === 'all' && view.kind === null && view.year === null
@@ -61,15 +64,15 @@ export function PaymentList({ payments, view }: { payments: readonly Payment[]; 
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm print:hidden">
           {isEverything ? null : (
             <PageLink href={paymentsLink({})} scroll={false} className="link inline-flex min-h-9 items-center">
-              Show all payments
+              {t('Show all payments')}
             </PageLink>
           )}
           {isEverything && chosen.length > 0 ? (
             <a href="/api/payments" download="payments.csv" className="link inline-flex min-h-9 items-center">
-              Download CSV
+              {t('Download CSV')}
             </a>
           ) : null}
-          {view.year ? <PrintButton>Print statement</PrintButton> : null}
+          {view.year ? <PrintButton>{t('Print statement')}</PrintButton> : null}
         </div>
       </div>
       {chosen.length === 0 ? (
@@ -79,7 +82,7 @@ export function PaymentList({ payments, view }: { payments: readonly Payment[]; 
           rows={rows}
           all={chosen}
           title={title}
-          total={view.show === 'all' ? 'Total earned' : 'Total'}
+          total={view.show === 'all' ? t('Total earned') : t('Total')}
           isOpenSum={view.show === 'not-earned'}
         />
       )}

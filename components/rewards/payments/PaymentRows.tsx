@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { formatDate } from '#lib/format/dates.ts'
@@ -38,6 +39,7 @@ const isUncounted = ({ group }: Payment) => group === 'not-earned' || group === 
 
 /** Closed the step that matters most, opened every step with its day. It opens without scripts. */
 function Story({ payment: { story, title } }: { payment: Payment }) {
+  const t = useTranslate()
   const main = headline(story)
   if (!main) return null
   if (story.length === 1) return <p className="text-sm text-muted print:hidden">{stepLine(main)}</p>
@@ -46,8 +48,8 @@ function Story({ payment: { story, title } }: { payment: Payment }) {
       <summary className="-mx-1 inline-flex min-h-9 list-none items-center gap-1.5 rounded-sm px-1 text-muted [&::-webkit-details-marker]:hidden">
         <Icon name="next" className="size-4 group-open/story:rotate-90 print:hidden" />
         <span className="group-open/story:hidden">{stepLine(main)}</span>
-        <span className="hidden group-open/story:inline">All steps</span>
-        <span className="sr-only"> of {title}</span>
+        <span className="hidden group-open/story:inline">{t('All steps')}</span>
+        <span className="sr-only">{t('of {title}', { title })}</span>
       </summary>
       <ol className="mt-1 ml-6 flex list-disc flex-col gap-1">
         {story.map((step) => (
@@ -112,6 +114,7 @@ interface Props {
 
 /** The payments and, under them, their total. */
 export function PaymentRows({ rows, all, title, total, isOpenSum }: Props) {
+  const t = useTranslate()
   const counted = isOpenSum ? all : all.filter((payment) => !isUncounted(payment))
   const unknown = counted.filter(({ cents }) => cents === null).length
   return (
@@ -119,8 +122,8 @@ export function PaymentRows({ rows, all, title, total, isOpenSum }: Props) {
       <caption className="sr-only">{title}</caption>
       <thead className="sr-only">
         <tr>
-          <th scope="col">Payment</th>
-          <th scope="col">Amount</th>
+          <th scope="col">{t('Payment')}</th>
+          <th scope="col">{t('Amount')}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,3 +1,4 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
 import type { BrandFacts } from '#components/shell/brand.ts'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
@@ -47,10 +48,11 @@ function OtherTotal({ payments, summary }: { payments: readonly Payment[]; summa
 }
 
 function StatementHead({ view, brand, name }: { view: PaymentsView; brand: string; name: string | null }) {
+  const t = useTranslate()
   return (
     <p className="hidden print:block">
-      {brand}: statement of payments{view.year ? ` in ${view.year}` : ''}
-      {name ? ` to ${name}` : ''}. Printed {formatDate(easternToday())}.
+      {brand}: statement of payments{view.year ? t(' in {year}', { year: view.year }) : ''}
+      {name ? t(' to {name}', { name }) : ''}. Printed {formatDate(easternToday())}.
     </p>
   )
 }
@@ -58,6 +60,7 @@ function StatementHead({ view, brand, name }: { view: PaymentsView; brand: strin
 type Loaded = Omit<Props, 'payments'> & { payments: readonly Payment[] }
 
 function Payments({ payments, hasReferrals, summary, profile, view, brand, method, payoutMethod }: Loaded) {
+  const t = useTranslate()
   const { supportEmail } = brand
   const today = easternToday()
   const years = paidYears(payments)
@@ -65,13 +68,13 @@ function Payments({ payments, hasReferrals, summary, profile, view, brand, metho
   return (
     <div className="flex flex-col gap-6">
       <LateNotice late={latePayments(payments, today)} supportEmail={supportEmail} />
-      {hasReferrals ? null : <Notice tone="warning" title="Your referral bonuses couldn't be loaded." />}
+      {hasReferrals ? null : <Notice tone="warning" title={t("Your referral bonuses couldn't be loaded.")} />}
       <Sums payments={payments} />
       <OtherTotal payments={payments} summary={summary} />
       <StatementHead view={view} brand={brand.name} name={profile?.panelistName ?? null} />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <PaymentList payments={payments} view={view} />
-        <aside aria-label="About your payments" className="flex flex-col gap-6">
+        <aside aria-label={t('About your payments')} className="flex flex-col gap-6">
           <HowPaid
             expected={nextExpected(payments, today)}
             isWaiting={payments.some(({ group }) => group === 'on-the-way')}
@@ -93,9 +96,10 @@ function Payments({ payments, hasReferrals, summary, profile, view, brand, metho
 
 /** What a member has earned, what is on the way, and what was paid. @see docs/specification/payments.md */
 export function PaymentsScreen({ payments, ...rest }: Props) {
+  const t = useTranslate()
   return (
     <>
-      <PageHeading>Payments</PageHeading>
+      <PageHeading>{t('Payments')}</PageHeading>
       {payments ? <Payments payments={payments} {...rest} /> : <FailedState message={GENERIC} />}
     </>
   )

@@ -1,3 +1,4 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { formatDollars } from '#lib/format/money.ts'
 import { type Payment, sumOf } from '#lib/rules/rewards/payments.ts'
@@ -15,9 +16,10 @@ export const partSum = (part: PaymentsPart, payments: readonly Payment[]) =>
 
 /** Each sum opens the payments that it is made of. */
 export function Sums({ payments }: { payments: readonly Payment[] }) {
+  const t = useTranslate()
   const open = partSum('not-earned', payments)
   return (
-    <section aria-label="Your money" className="print:hidden">
+    <section aria-label={t('Your money')} className="print:hidden">
       <ul className="grid gap-3 min-[18rem]:grid-cols-2 sm:gap-4 lg:grid-cols-4">
         {sums.map(([part, name, explained]) => (
           <li key={part} className="rounded-md border border-line bg-surface p-4 shadow-card sm:p-5">
@@ -40,7 +42,7 @@ export function Sums({ payments }: { payments: readonly Payment[] }) {
         <p className="mt-3 text-sm text-muted">
           Another {formatDollars(open / 100)} isn't earned yet, so it isn't in your balance.{' '}
           <PageLink href={paymentsLink({ show: 'not-earned' })} scroll={false} className="link">
-            See what it depends on
+            {t('See what it depends on')}
           </PageLink>
         </p>
       ) : null}

@@ -1,3 +1,4 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import type { TaxYear } from '#lib/contract/panel/tax.ts'
@@ -29,13 +30,14 @@ function TowardForm({ year, cents, taxYear }: { year: string; cents: number; tax
 const linkLook = 'link inline-flex min-h-9 items-center'
 
 function YearLinks({ year }: { year: string }) {
+  const t = useTranslate()
   return (
     <span className="flex flex-wrap gap-x-5 print:hidden">
       <PageLink href={paymentsLink({ show: 'paid', year })} className={linkLook}>
-        Statement <span className="sr-only">of {year}</span>
+        Statement <span className="sr-only">{t('of {year}', { year })}</span>
       </PageLink>
       <a href={`/api/payments?year=${year}`} download={`payments-${year}.csv`} className={linkLook}>
-        CSV <span className="sr-only">file of {year}</span>
+        CSV <span className="sr-only">{t('file of {year}', { year })}</span>
       </a>
     </span>
   )
@@ -43,9 +45,10 @@ function YearLinks({ year }: { year: string }) {
 
 /** What was paid in each tax year. */
 export function TaxYears({ years, chosen, taxYear }: Props) {
+  const t = useTranslate()
   return (
-    <Card title="By tax year" className="print:hidden">
-      {chosen ? <YearPicture year={chosen} /> : <p>Nothing has been paid to you yet.</p>}
+    <Card title={t('By tax year')} className="print:hidden">
+      {chosen ? <YearPicture year={chosen} /> : <p>{t('Nothing has been paid to you yet.')}</p>}
       {years.length > 0 ? (
         <ul className="mt-4 flex flex-col">
           {years.map(({ year, cents }) => (

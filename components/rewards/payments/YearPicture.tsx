@@ -1,3 +1,4 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { MONTHS } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
 import type { PaidYear } from '#lib/rules/rewards/payments.ts'
@@ -11,11 +12,12 @@ const heightOf = (cents: number, most: number) => (cents === 0 ? 1 : Math.max(3,
 
 /** The months of a year as bars; the same in words for those who do not see them. */
 export function YearPicture({ year: { year, months } }: { year: PaidYear }) {
+  const t = useTranslate()
   const most = Math.max(...months, 1)
   const paid = months.flatMap((cents, at) => (cents > 0 ? [`${MONTHS[at]} ${formatDollars(cents / 100)}`] : []))
   return (
     <figure>
-      <figcaption className="text-sm text-muted">Paid in each month of {year}</figcaption>
+      <figcaption className="text-sm text-muted">{t('Paid in each month of {year}', { year })}</figcaption>
       <svg
         role="img"
         aria-label={`Paid in ${year}: ${paid.join(', ')}.`}

@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { useSummary } from '#components/surveys/dashboard/resources.ts'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import type { IncentiveSummary } from '#lib/contract/panel/surveys/surveys.ts'
@@ -9,6 +10,7 @@ import { routes } from '#lib/routes.ts'
 
 /** The totals in one line, where the card that has them is far below the surveys. */
 export function Balance({ summary }: { summary: IncentiveSummary | null }) {
+  const t = useTranslate()
   const { data } = useSummary(summary)
   if (!data) return null
   const parts = [
@@ -31,7 +33,7 @@ export function Balance({ summary }: { summary: IncentiveSummary | null }) {
         </span>
       ) : null}{' '}
       <PageLink href={routes.payments.path} className="link">
-        See payments
+        {t('See payments')}
       </PageLink>
     </p>
   )

@@ -1,6 +1,7 @@
 'use client'
 
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { useEmailVerified } from '#components/profile/dashboard/useEmailVerified.ts'
 import { useInfoIncomplete } from '#components/profile/dashboard/useInfoIncomplete.ts'
 import { useDialogTurn } from '#components/ui/dialog/openDialogs.ts'
@@ -64,6 +65,7 @@ function Opened({ name, onOpen }: { name: DialogName; onOpen: (name: DialogName)
  * @see docs/specification/dashboard-dialogs.md#c-26-several-dialogs-at-once
  */
 export function DialogQueue({ facts: known, userId, before, brand, email, taxTab, taxYear }: Props) {
+  const t = useTranslate()
   const emailVerified = useEmailVerified(known.emailVerified)
   const additionalInfoIncomplete = useInfoIncomplete(known.additionalInfoIncomplete)
   const facts = { ...known, emailVerified, additionalInfoIncomplete }
@@ -71,13 +73,13 @@ export function DialogQueue({ facts: known, userId, before, brand, email, taxTab
   return (
     <>
       {isDue('verify email', facts) ? (
-        <DialogNotice title="Verify your email" action="Verify email" onOpen={() => open('verify email')}>
-          Confirm your email so you don't miss invitations and payments.
+        <DialogNotice title={t('Verify your email')} action="Verify email" onOpen={() => open('verify email')}>
+          {t("Confirm your email so you don't miss invitations and payments.")}
         </DialogNotice>
       ) : null}
       {isDue('additional info', facts) ? (
-        <DialogNotice title="A few more questions" action="Answer now" onOpen={() => open('additional info')}>
-          Your answers decide which surveys we can offer you.
+        <DialogNotice title={t('A few more questions')} action="Answer now" onOpen={() => open('additional info')}>
+          {t('Your answers decide which surveys we can offer you.')}
         </DialogNotice>
       ) : null}
       <Suspense>

@@ -1,6 +1,7 @@
 import { LoginForm } from '#components/auth/login/LoginForm.tsx'
 import { loginPost, registrationPost } from '#components/auth/posts.ts'
 import { RegistrationForm } from '#components/auth/registration/RegistrationForm.tsx'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { PartnerStart } from '#components/partners/PartnerStart.tsx'
 import { type BrandFacts, consentFacts } from '#components/shell/brand.ts'
 import { EntryCard } from '#components/surveys/landing/EntryCard.tsx'
@@ -20,17 +21,18 @@ interface Props {
 
 /** A member starts at once; a visitor logs in or registers first. */
 export function PartnerEntry({ origin, isRegistered, member, brand, posted }: Props) {
+  const t = useTranslate()
   if (member) {
     const keys = { surveyMaskId: origin.skey, partnerInvitationMaskId: origin.pikey }
     return <PartnerStart keys={keys} {...member} brand={brand.name} />
   }
   const other = (value?: string) => linkTo(routes.internalPartnerRegistration, { ...origin, isRegistered: value })
   return isRegistered === 'true' ? (
-    <EntryCard title="Log in to begin" other={{ label: 'Create New Account', href: other() }}>
+    <EntryCard title={t('Log in to begin')} other={{ label: 'Create New Account', href: other() }}>
       <LoginForm brand={brand.name} origin={origin} post={loginPost(posted.login, origin, brand.name)} />
     </EntryCard>
   ) : (
-    <EntryCard title="Create your account to begin" other={{ label: 'Login', href: other('true') }}>
+    <EntryCard title={t('Create your account to begin')} other={{ label: 'Login', href: other('true') }}>
       <RegistrationForm
         brand={consentFacts(brand)}
         origin={origin}

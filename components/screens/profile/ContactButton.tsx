@@ -2,19 +2,21 @@
 
 import { useRef, useState } from 'react'
 import { lazyDialog } from '#components/call/lazyDialog.tsx'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 
 const ContactDialog = lazyDialog(() => import('#components/shell/ContactDialog.tsx'))
 
 /** Opens the message to the support team from within a page. */
 export function ContactButton() {
+  const t = useTranslate()
   const [open, setOpen] = useState(false)
   // What was typed outlives the dialog.
   const draft = useRef('')
   return (
     <>
       <Button aria-haspopup="dialog" size="small" onClick={() => setOpen(true)}>
-        Ask us to change something
+        {t('Ask us to change something')}
       </Button>
       {open ? <ContactDialog draft={draft} onClose={() => setOpen(false)} /> : null}
     </>

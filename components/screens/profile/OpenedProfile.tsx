@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { caregiverPost, personPost } from '#components/profile/caregiver/caregiverPost.ts'
 import { profilePost } from '#components/profile/edit/profilePost.ts'
 import { FailedProfile } from '#components/profile/FailedProfile.tsx'
@@ -87,7 +88,8 @@ function contentOf(profile: PanelistProfile, content: TabContent, posted: Props[
 
 /** The profile's page: the tab that the address names, of whichever feature it is. */
 export function OpenedProfile({ loaded, posted }: Props) {
-  if (!loaded) return <FailedProfile title="Edit Profile" />
+  const t = useTranslate()
+  if (!loaded) return <FailedProfile title={t('Edit Profile')} />
   const { profile, opened, content } = loaded
   return (
     <ProfileTabs profile={profile} opened={opened}>

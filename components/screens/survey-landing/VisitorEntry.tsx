@@ -1,6 +1,7 @@
 import { LoginForm } from '#components/auth/login/LoginForm.tsx'
 import { loginPost, registrationPost } from '#components/auth/posts.ts'
 import { RegistrationForm } from '#components/auth/registration/RegistrationForm.tsx'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { type BrandFacts, consentFacts } from '#components/shell/brand.ts'
 import { EntryCard } from '#components/surveys/landing/EntryCard.tsx'
 import type { PostedForm } from '#lib/posted-form.ts'
@@ -18,16 +19,17 @@ interface Props {
 
 /** The login form or the registration form on the page of a survey. */
 export function VisitorEntry({ keys, surveyMaskedId, email, isRegistered, brand, posted }: Props) {
+  const t = useTranslate()
   // An invited person has an account; a campaign is open to everybody.
   const asksLogin = keys.ckey ? isRegistered === 'true' : isRegistered !== 'false'
   const other = (value: string) => linkTo(routes.surveyLanding, { ...keys, isRegistered: value })
   const origin = { ...keys, surveyMaskedId }
   return asksLogin ? (
-    <EntryCard title="Log in to begin" other={{ label: 'Create New Account', href: other('false') }}>
+    <EntryCard title={t('Log in to begin')} other={{ label: 'Create New Account', href: other('false') }}>
       <LoginForm brand={brand.name} origin={origin} email={email} post={loginPost(posted.login, origin, brand.name)} />
     </EntryCard>
   ) : (
-    <EntryCard title="Create your account to begin" other={{ label: 'Login', href: other('true') }}>
+    <EntryCard title={t('Create your account to begin')} other={{ label: 'Login', href: other('true') }}>
       <RegistrationForm
         brand={consentFacts(brand)}
         origin={keys}

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { preload } from '#components/call/lazyCall.ts'
 import { lazyDialog } from '#components/call/lazyDialog.tsx'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { cx } from '#components/ui/cx.ts'
 import { sessionEndpoints, signOut } from '../signOut.ts'
 import { navEntry } from './navEntry.ts'
@@ -15,6 +16,7 @@ const ContactDialog = lazyDialog(() => import('../ContactDialog.tsx'))
  * @see docs/specification/navigation.md#c-107-contact-us-for-visitors
  */
 export function MemberActions({ signOutAction }: { signOutAction: string }) {
+  const t = useTranslate()
   const [contact, setContact] = useState(false)
   const [leaving, setLeaving] = useState(false)
   // Signing out must not depend on a script that a later release no longer serves.
@@ -30,7 +32,7 @@ export function MemberActions({ signOutAction }: { signOutAction: string }) {
           aria-haspopup="dialog"
           onClick={() => setContact(true)}
         >
-          Contact Us
+          {t('Contact Us')}
         </button>
         {contact ? <ContactDialog draft={draft} onClose={() => setContact(false)} /> : null}
       </li>
@@ -46,7 +48,7 @@ export function MemberActions({ signOutAction }: { signOutAction: string }) {
           }}
         >
           <button type="submit" className={cx(navEntry, 'w-full')} aria-disabled={leaving || undefined}>
-            Sign Out
+            {t('Sign Out')}
           </button>
         </form>
       </li>

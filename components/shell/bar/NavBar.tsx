@@ -2,6 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { useState } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
@@ -47,10 +48,11 @@ function Wordmark({ name, logo }: Pick<BrandFacts, 'name' | 'logo'>) {
 }
 
 function FaqEntry({ brand }: { brand: BrandFacts }) {
+  const t = useTranslate()
   return (
     <li>
       <a href={companyPages(brand).faq} className={navEntry}>
-        FAQ
+        {t('FAQ')}
       </a>
     </li>
   )
@@ -67,6 +69,7 @@ interface Props {
  * @see docs/specification/navigation.md#navigation-bar
  */
 export function NavBar({ brand, signOut }: Props) {
+  const t = useTranslate()
   const signedIn = signOut !== null
   const pathname = usePathname()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
@@ -75,7 +78,7 @@ export function NavBar({ brand, signOut }: Props) {
   return (
     <header className="print:hidden border-b border-line bg-surface">
       <nav
-        aria-label="Main"
+        aria-label={t('Main')}
         className="mx-auto flex max-w-wide flex-wrap items-center justify-between gap-x-4 px-4 py-2 sm:px-6"
       >
         <Wordmark name={brand.name} logo={brand.logo} />

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { leaveFor } from '#components/call/leave.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
 import { SESSION_EXPIRED_TEXT, SESSION_EXPIRED_TITLE } from '#lib/messages/texts/shell.ts'
@@ -17,6 +18,7 @@ const loginFrom = ({ pathname, search }: Location) =>
 
 /** Can only be answered, and waits on top of the page, so that nothing typed there is lost from sight. */
 export default function SessionExpiredDialog() {
+  const t = useTranslate()
   const [busy, setBusy] = useState(false)
   const answer = async () => {
     setBusy(true)
@@ -30,7 +32,7 @@ export default function SessionExpiredDialog() {
       description={SESSION_EXPIRED_TEXT}
       actions={
         <Button data-autofocus variant="primary" wide busy={busy} onClick={answer}>
-          OK
+          {t('OK')}
         </Button>
       }
     />

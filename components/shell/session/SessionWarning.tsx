@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
 import { GENERIC } from '#lib/messages/texts.ts'
@@ -66,6 +67,7 @@ const LONGEST =
  * @see docs/specification/session.md#session-warning
  */
 export default function SessionWarning({ endsAt, onExtend, onEnd, onClose }: Props) {
+  const t = useTranslate()
   const left = useSecondsTo(endsAt, onEnd)
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   const stay = async () => {
@@ -77,16 +79,16 @@ export default function SessionWarning({ endsAt, onExtend, onEnd, onClose }: Pro
     <Dialog
       open
       onClose={() => void stay()}
-      title={onExtend ? 'Are you still there?' : "You'll be signed out soon"}
+      title={onExtend ? t('Are you still there?') : t("You'll be signed out soon")}
       description={onExtend ? IDLE : LONGEST}
       actions={
         <>
           <Button data-autofocus variant="primary" wide busy={state === 'busy'} onClick={() => void stay()}>
-            {onExtend ? 'Stay signed in' : 'OK'}
+            {onExtend ? t('Stay signed in') : 'OK'}
           </Button>
           {onExtend ? (
             <Button variant="quiet" wide onClick={() => void signOut()}>
-              Sign out
+              {t('Sign out')}
             </Button>
           ) : null}
         </>

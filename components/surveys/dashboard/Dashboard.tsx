@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
@@ -29,11 +30,12 @@ interface Props {
 
 /** @see docs/specification/dashboard.md */
 export function Dashboard({ profile, surveys, view, brand, startAction, overview, notes, children }: Props) {
+  const t = useTranslate()
   const taxTab = profile ? taxTabOf(profile) : routes.completeProfile.path
   const name = firstNameOf(profile?.panelistName ?? '')
   return (
     <StartSurveys brand={brand} action={startAction}>
-      <PageHeading lead={name ? `Hello, ${name}` : null}>Dashboard</PageHeading>
+      <PageHeading lead={name ? t('Hello, {name}', { name }) : null}>{t('Dashboard')}</PageHeading>
       <div className="mb-8 flex flex-col gap-4 empty:hidden">
         {profile ? null : <FailedState message={GENERIC} />}
         {overview}
@@ -43,7 +45,10 @@ export function Dashboard({ profile, surveys, view, brand, startAction, overview
           <MySurveys loaded={{ surveys, view }} taxTab={taxTab} taxStatus={profile?.taxStatus ?? null} />
           {notes}
         </div>
-        <aside aria-label="Your account" className="grid grid-cols-1 content-start gap-6 md:grid-cols-2 xl:grid-cols-1">
+        <aside
+          aria-label={t('Your account')}
+          className="grid grid-cols-1 content-start gap-6 md:grid-cols-2 xl:grid-cols-1"
+        >
           {children}
         </aside>
       </div>

@@ -7,6 +7,7 @@ import { TextField } from '#components/form/fields/TextField.tsx'
 import type { FormPost } from '#components/form/formPost.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { errorAction } from '#lib/messages/error-action.ts'
@@ -19,6 +20,7 @@ import { inviteCodeForm } from './inviteCodeForm.ts'
  * @see docs/specification/errors.md#invite-code-card
  */
 export function InviteCode({ brand, post }: { brand: string; post: FormPost }) {
+  const t = useTranslate()
   const isMounted = useIsMounted()
   const form = useCallForm({
     schema: inviteCodeForm,
@@ -36,12 +38,12 @@ export function InviteCode({ brand, post }: { brand: string; post: FormPost }) {
     },
   })
   return (
-    <Card title="Invite Code" className="print:hidden">
+    <Card title={t('Invite Code')} className="print:hidden">
       <CallForm form={form} summary={false}>
         <TextField
           name="code"
-          label="Participation code"
-          hint="8 letters or digits from your invitation"
+          label={t('Participation code')}
+          hint={t('8 letters or digits from your invitation')}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -50,8 +52,8 @@ export function InviteCode({ brand, post }: { brand: string; post: FormPost }) {
           defaultValue={post.values.code}
           className="max-w-56"
         />
-        <Button type="submit" wide busy={form.state.busy} busyLabel="Opening…">
-          Open survey
+        <Button type="submit" wide busy={form.state.busy} busyLabel={t('Opening…')}>
+          {t('Open survey')}
         </Button>
       </CallForm>
     </Card>

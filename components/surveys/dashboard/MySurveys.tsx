@@ -2,6 +2,7 @@
 
 import { lazy, Suspense } from 'react'
 import { lateScript } from '#components/call/lateScript.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { EmptyState } from '#components/ui/feedback/EmptyState.tsx'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { SURVEY_SEARCH_FROM } from '#lib/constants.ts'
@@ -32,9 +33,10 @@ const colours: readonly RowColour[] = ['blue', 'yellow', 'grey']
 
 /** Where there is one color alone, its rows say it all. */
 function Legend({ rows }: { rows: readonly SurveyRow[] }) {
+  const t = useTranslate()
   if (new Set(rows.map(colourOf)).size < 2) return null
   return (
-    <ul aria-label="What the colors of surveys mean" className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
+    <ul aria-label={t('What the colors of surveys mean')} className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
       {colours.map((colour) => (
         <li key={colour}>
           <IncentiveMark colour={colour} />
@@ -52,20 +54,22 @@ function noneText({ filter, search }: SurveyView): string {
 const foundText = (total: number) => (total === 0 ? 'None found' : `${total} found`)
 
 function NoSurveys({ view, all }: { view: SurveyView; all: number }) {
+  const t = useTranslate()
   return (
     <EmptyState title={NO_SURVEYS}>
       {all > 0 ? (
         <p>
           {noneText(view)}{' '}
           <ViewLink href={viewLink(view, { filter: 'All Surveys', search: '' })} className="link">
-            {all === 1 ? 'See your other survey' : `See all ${all} surveys`}
+            {all === 1 ? t('See your other survey') : t('See all {all} surveys', { all })}
           </ViewLink>
         </p>
       ) : null}
       {view.search ? null : (
         <p className="mt-2">
-          We'll email you when a survey matches your profile. Each one looks for different people, so it can take a few
-          weeks.
+          {t(
+            "We'll email you when a survey matches your profile. Each one looks for different people, so it can take a few weeks.",
+          )}
         </p>
       )}
     </EmptyState>
@@ -74,6 +78,7 @@ function NoSurveys({ view, all }: { view: SurveyView; all: number }) {
 
 /** The member's invitations, filtered, sorted and paged by the address. @see docs/specification/dashboard.md#survey-list */
 export function MySurveys({ loaded, taxTab, taxStatus }: Props) {
+  const t = useTranslate()
   const { view, list, loading, failed, mutate } = useSurveys(loaded)
   const found = list && shownSurveys(list, view)
   const { filter, page: _, search, ...keep } = viewQuery(view)
@@ -85,12 +90,12 @@ export function MySurveys({ loaded, taxTab, taxStatus }: Props) {
     <section aria-labelledby="my-surveys" aria-busy={loading || undefined}>
       <div className="mb-4 flex flex-wrap items-center gap-x-8 gap-y-3">
         <h2 id="my-surveys" className="text-xl">
-          My Surveys
+          {t('My Surveys')}
         </h2>
         {found || failed ? (
           <ViewSelect
             name="filter"
-            label="Status"
+            label={t('Status')}
             value={view.filter}
             options={SURVEY_FILTERS}
             keep={{ ...keep, search }}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import type { SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
 import { easternToday, formatDate } from '#lib/format/dates.ts'
@@ -35,6 +36,7 @@ function whenOf({ event, date, dueBy }: TimelineStep, row: SurveyRow): ReactNode
 }
 
 function Step({ step, asksForForm, row, taxTab }: { step: TimelineStep; asksForForm: boolean } & Props) {
+  const t = useTranslate()
   return (
     <li className={step.done ? 'done' : undefined}>
       {step.done ? stepWords(step) : <b>{`Next: ${stepWords(step)}`}</b>} <span>{whenOf(step, row)}</span>
@@ -42,7 +44,7 @@ function Step({ step, asksForForm, row, taxTab }: { step: TimelineStep; asksForF
       {asksForForm && step.event === 'w9-hold' ? (
         <div>
           <PageLink href={taxTab} className="link">
-            Complete Form W-9
+            {t('Complete Form W-9')}
           </PageLink>
         </div>
       ) : null}
@@ -55,13 +57,14 @@ function Step({ step, asksForForm, row, taxTab }: { step: TimelineStep; asksForF
  * its day. It opens without scripts.
  */
 export function PaymentStory({ row, taxTab, taxStatus, labelledBy }: StoryProps) {
+  const t = useTranslate()
   const story = paymentTimeline(row)
   const main = headline(story)
   if (!main) return null
   return (
     <details aria-labelledby={labelledBy} className="survey-story">
       <summary aria-describedby={labelledBy}>
-        <span>All steps</span>
+        <span>{t('All steps')}</span>
         <span>
           {`${main.done ? '' : 'Next: '}${stepWords(main)} `}
           <i>{whenOf(main, row)}</i>
@@ -78,7 +81,7 @@ export function PaymentStory({ row, taxTab, taxStatus, labelledBy }: StoryProps)
           />
         ))}
       </ol>
-      {row.projectNumber ? <p>{`Project ${row.projectNumber}`}</p> : null}
+      {row.projectNumber ? <p>{t('Project {projectNumber}', { projectNumber: row.projectNumber })}</p> : null}
     </details>
   )
 }

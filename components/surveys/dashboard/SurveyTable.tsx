@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import type { SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
@@ -72,26 +73,27 @@ function SortHead({ by, view, width, children }: SortHeadProps) {
  * that a row's explanation is never cut off.
  */
 export function SurveyTable({ rows, view, ...tax }: Props) {
+  const t = useTranslate()
   return (
     <table
       {...tableRoles.table}
       className="w-full text-left text-sm max-md:block md:table-fixed md:border-separate md:border-spacing-0 md:rounded-md md:border md:border-line md:bg-surface"
     >
-      <caption className="sr-only">My Surveys: {view.filter}</caption>
+      <caption className="sr-only">{t('My Surveys: {filter}', { filter: view.filter })}</caption>
       <thead {...tableRoles.rowgroup} className="max-md:block">
         <tr {...tableRoles.row} className="max-md:-mx-2 max-md:flex max-md:flex-wrap max-md:text-xs">
           <SortHead by="topic" view={view} width="md:w-[25%] xl:w-[31%]">
-            Survey
+            {t('Survey')}
           </SortHead>
           <SortHead by="endDate" view={view} width="md:w-[16%]">
-            End date
+            {t('End date')}
           </SortHead>
           <SortHead by="incentive" view={view} width="md:w-[14%] xl:w-[11%]">
-            Incentive
+            {t('Incentive')}
           </SortHead>
-          <Head width="md:w-[16%] xl:w-[15%]">Survey Status</Head>
-          <Head width="md:w-[13%] xl:w-[10%]">Payment Status</Head>
-          <Head width="md:w-[16%] xl:w-[17%]">Action</Head>
+          <Head width="md:w-[16%] xl:w-[15%]">{t('Survey Status')}</Head>
+          <Head width="md:w-[13%] xl:w-[10%]">{t('Payment Status')}</Head>
+          <Head width="md:w-[16%] xl:w-[17%]">{t('Action')}</Head>
         </tr>
       </thead>
       {rows.map((row, at) => (

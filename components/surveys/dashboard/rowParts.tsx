@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { cx } from '#components/ui/cx.ts'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import type { SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
@@ -42,11 +43,14 @@ export const keyOf = (row: SurveyRow, at: number) => row.invitationMaskedId ?? r
 const Secondary = ({ children }: { children: ReactNode }) => <p className="text-xs text-muted">{children}</p>
 
 /** How long a survey takes, beside its name. */
-export const Duration = ({ row: { loi } }: { row: SurveyRow }) =>
-  loi === null ? null : <span className="whitespace-nowrap text-muted"> · {loi} min</span>
+export const Duration = ({ row: { loi } }: { row: SurveyRow }) => {
+  const t = useTranslate()
+  return loi === null ? null : <span className="whitespace-nowrap text-muted">{t('· {loi} min', { loi })}</span>
+}
 
 /** Until when a survey can be taken; near the end of an open one, how many days are left. A card names the date itself. */
 export function EndDate({ row }: { row: SurveyRow }) {
+  const t = useTranslate()
   const isOpen = rowAction(row.invitationStatus.status) !== null
   const left = isOpen && daysLeft(row.endDate)
   const date = formatDate(row.endDate)
@@ -54,10 +58,10 @@ export function EndDate({ row }: { row: SurveyRow }) {
     <>
       {date ? (
         <span aria-hidden="true" className="text-muted md:hidden">
-          {isOpen ? 'Ends ' : 'End date '}
+          {isOpen ? t('Ends ') : t('End date ')}
         </span>
       ) : null}
-      <span className="whitespace-nowrap">{date || 'Open'}</span>{' '}
+      <span className="whitespace-nowrap">{date || t('Open')}</span>{' '}
       {left ? <span className="font-semibold whitespace-nowrap text-warning">{left}</span> : null}
     </>
   )
@@ -145,8 +149,9 @@ interface PaymentProps {
 }
 
 export function PaymentStatus({ row, taxTab }: PaymentProps) {
+  const t = useTranslate()
   const status = row.paymentStatus?.status
-  if (!status) return <span className="text-muted">{isYetToCome(row) ? 'None yet' : 'None'}</span>
+  if (!status) return <span className="text-muted">{isYetToCome(row) ? t('None yet') : t('None')}</span>
   return (
     <>
       {status === 'Pending W9' ? (

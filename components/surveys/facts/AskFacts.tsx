@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
@@ -43,13 +44,14 @@ function splitFacts(facts: readonly SurveyFact[]) {
  * @see docs/specification/survey-facts.md#the-question
  */
 export function AskFacts({ asked: { topic, sentTo, words, version, facts, invitationMaskedId }, to, action }: Props) {
+  const t = useTranslate()
   const { shown, shared } = splitFacts(facts)
   const names = shown.map(({ fact }) => fact).join(' ')
   const hidden = { invitation: invitationMaskedId, facts: names, version, sentTo, to }
   return (
     <>
-      <PageHeading lead="Then the survey doesn't have to ask you again. You can start it with or without them.">
-        Share these answers?
+      <PageHeading lead={t("Then the survey doesn't have to ask you again. You can start it with or without them.")}>
+        {t('Share these answers?')}
       </PageHeading>
       <Card>
         <p className="mb-4 max-w-prose wrap-anywhere">
@@ -65,7 +67,7 @@ export function AskFacts({ asked: { topic, sentTo, words, version, facts, invita
         <p className="mt-4 max-w-prose">
           You can change your answer later on the{' '}
           <a href={routes.privacyCenter.path} className="link">
-            privacy page
+            {t('privacy page')}
           </a>
           .
         </p>
@@ -74,10 +76,10 @@ export function AskFacts({ asked: { topic, sentTo, words, version, facts, invita
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <Button type="submit" name="agrees" value="yes" variant="primary" size="large" wide>
-            Share and start survey
+            {t('Share and start survey')}
           </Button>
           <Button type="submit" name="agrees" value="no" size="large" wide>
-            {shared.length > 0 ? 'Start without sharing more' : 'Start without sharing'}
+            {shared.length > 0 ? t('Start without sharing more') : t('Start without sharing')}
           </Button>
         </form>
       </Card>

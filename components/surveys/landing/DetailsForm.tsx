@@ -6,6 +6,7 @@ import { MemberForm } from '#components/form/kit/MemberForm.tsx'
 import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
 import { useMemberForm } from '#components/form/kit/useMemberForm.ts'
 import { ProfessionFields } from '#components/form/profession/ProfessionFields.tsx'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import type { Started } from '#lib/contract/portal/session.ts'
 import { startSurveyMessages } from '#lib/messages/survey-start.ts'
@@ -47,22 +48,25 @@ const take = (heading: HTMLHeadingElement | null) => heading?.focus()
 
 /** What the survey still lacks of the member. @see docs/specification/surveys.md#profile-form */
 export function DetailsForm(props: Props) {
+  const t = useTranslate()
   const { details, onCancel } = props
   const { patient, saved, lookups, npiRequired } = details
   const form = useStart(props)
   return (
     <section aria-labelledby="details" className="border-t border-line pt-6">
       <h3 id="details" ref={take} tabIndex={-1} className="mb-2 scroll-mt-6 text-lg">
-        Your details for this survey
+        {t('Your details for this survey')}
       </h3>
-      <p className="mb-6 max-w-prose">The survey needs them before it can start. They are kept in your profile.</p>
+      <p className="mb-6 max-w-prose">
+        {t('The survey needs them before it can start. They are kept in your profile.')}
+      </p>
       <SavedDetails details={details} />
       <MemberForm form={form}>
         {patient ? null : <ProfessionFields lookups={lookups} saved={saved} npiRequired={npiRequired} />}
-        {saved.email ? null : <Email name="email" label="Email" enterKeyHint="done" />}
-        <SubmitRow size="large" label="Start Survey" busyLabel="Starting…" asksEmail={!saved.email}>
+        {saved.email ? null : <Email name="email" label={t('Email')} enterKeyHint="done" />}
+        <SubmitRow size="large" label={t('Start Survey')} busyLabel={t('Starting…')} asksEmail={!saved.email}>
           <Button variant="quiet" size="large" wide onClick={onCancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </SubmitRow>
       </MemberForm>

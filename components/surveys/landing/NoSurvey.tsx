@@ -1,3 +1,4 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
 import type { BrandFacts } from '#components/shell/brand.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
@@ -10,9 +11,10 @@ import { routes } from '#lib/routes.ts'
  * @see docs/specification/surveys.md#c-56-failed-load-of-the-survey-info
  */
 export function NoSurvey({ message, brand }: { message: string; brand: BrandFacts }) {
+  const t = useTranslate()
   return (
     <>
-      <PageHeading>This survey could not be shown</PageHeading>
+      <PageHeading>{t('This survey could not be shown')}</PageHeading>
       <FailedState message={message || GENERIC} />
       <p className="mt-6">
         Questions? Email{' '}
@@ -22,7 +24,7 @@ export function NoSurvey({ message, brand }: { message: string; brand: BrandFact
         .
       </p>
       <ButtonLink href={routes.login.path} size="large" wide className="mt-6">
-        Login
+        {t('Login')}
       </ButtonLink>
     </>
   )

@@ -2,6 +2,7 @@
 
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { useSend } from '#components/form/useSend.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { startSurveyMessages } from '#lib/messages/survey-start.ts'
@@ -15,6 +16,7 @@ interface Props extends StartEvents {
 
 /** @see docs/specification/surveys.md#signed-in-members */
 export function StartNow({ landing, onStarted, onNotice, onMissing }: Props) {
+  const t = useTranslate()
   const messages = startSurveyMessages[landing.ckey ? 'campaign' : 'invitation']
   const { busy, start } = useSend({
     send: (_: null, attempt) =>
@@ -31,8 +33,8 @@ export function StartNow({ landing, onStarted, onNotice, onMissing }: Props) {
   })
   return (
     <form action={() => start(null)}>
-      <Button type="submit" variant="primary" size="large" wide busy={busy} busyLabel="Starting…">
-        Start Survey
+      <Button type="submit" variant="primary" size="large" wide busy={busy} busyLabel={t('Starting…')}>
+        {t('Start Survey')}
       </Button>
     </form>
   )

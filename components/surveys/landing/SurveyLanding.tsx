@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import type { BrandFacts } from '#components/shell/brand.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
@@ -26,6 +27,7 @@ const FORM = 'begin'
 
 /** @see docs/specification/surveys.md */
 export function SurveyLanding({ survey, code, isCampaign, brand, start, entry }: Props) {
+  const t = useTranslate()
   const project = survey.projectNumber ?? code?.projectNumber
   const facts = [
     ['Duration', survey.loi !== null && `${survey.loi} mins`],
@@ -37,7 +39,7 @@ export function SurveyLanding({ survey, code, isCampaign, brand, start, entry }:
   return (
     <>
       <PageHeading>
-        {isCampaign ? 'Thank you for your interest in this study.' : 'You have an opportunity waiting!'}
+        {isCampaign ? t('Thank you for your interest in this study.') : t('You have an opportunity waiting!')}
       </PageHeading>
       <div className="flex flex-col gap-6">
         <Card title={survey.topic} className="wrap-anywhere">
@@ -52,7 +54,7 @@ export function SurveyLanding({ survey, code, isCampaign, brand, start, entry }:
             )}
           </dl>
         </Card>
-        <Card title="Before you take part">
+        <Card title={t('Before you take part')}>
           {survey.observed ? (
             <EffortFacts effort={{ quoted: survey.loi, observed: survey.observed, incentive: survey.incentive }} />
           ) : null}
@@ -60,7 +62,7 @@ export function SurveyLanding({ survey, code, isCampaign, brand, start, entry }:
           <div className="mt-6">
             {start ?? (
               <ButtonLink href={`#${FORM}`} size="large" wide>
-                Begin Survey
+                {t('Begin Survey')}
               </ButtonLink>
             )}
           </div>

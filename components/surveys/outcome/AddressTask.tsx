@@ -12,6 +12,7 @@ import { preventEnterSubmit } from '#components/form/kit/preventEnterSubmit.ts'
 import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
 import { useSavedForm } from '#components/form/kit/useSavedForm.ts'
 import { WorkplaceUrl } from '#components/form/profession/WorkplaceUrl.tsx'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { CountdownNotice } from '#components/ui/feedback/CountdownNotice.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
@@ -23,6 +24,7 @@ import { ADDRESS_LABEL, type AddressData, addressTaskPayload, savedAddressForm }
 
 /** What is still missing before a completed survey can be paid. @see docs/specification/outcomes.md#address-form */
 export function AddressTask({ saved, post }: { saved: AddressData; post: FormPost }) {
+  const t = useTranslate()
   const router = useRouter()
   const [done, setDone] = useState(false)
   const form = useSavedForm({
@@ -45,7 +47,7 @@ export function AddressTask({ saved, post }: { saved: AddressData; post: FormPos
     return (
       <CountdownNotice
         tone="success"
-        message="We have all we need for your incentive."
+        message={t('We have all we need for your incentive.')}
         destination="your dashboard"
         after={ADDRESS_SAVED_DELAY}
         onGo={() => router.push(routes.dashboard.path)}
@@ -53,8 +55,8 @@ export function AddressTask({ saved, post }: { saved: AddressData; post: FormPos
     )
   }
   return (
-    <Card title="Almost Done">
-      <p className="mb-6 max-w-prose">To receive your incentive, please complete your residential address.</p>
+    <Card title={t('Almost Done')}>
+      <p className="mb-6 max-w-prose">{t('To receive your incentive, please complete your residential address.')}</p>
       <MemberForm form={form} post={post}>
         <AddressFields legend={ADDRESS_LABEL} />
         {saved.asksWorkplace ? <WorkplaceUrl onKeyDown={preventEnterSubmit} /> : null}

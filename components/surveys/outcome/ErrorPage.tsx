@@ -1,3 +1,4 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
 import type { BrandFacts } from '#components/shell/brand.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
@@ -10,6 +11,7 @@ import { routes } from '#lib/routes.ts'
  * @see docs/specification/routes.md#c-12-the-error-page
  */
 export function ErrorPage({ brand }: { brand: BrandFacts }) {
+  const t = useTranslate()
   return (
     <>
       <PageHeading>{GENERIC}</PageHeading>
@@ -23,7 +25,7 @@ export function ErrorPage({ brand }: { brand: BrandFacts }) {
         </p>
         <div className="mt-6">
           <ButtonLink href={routes.dashboard.path} variant="primary" size="large" wide>
-            My Survey Dashboard
+            {t('My Survey Dashboard')}
           </ButtonLink>
         </div>
       </Card>

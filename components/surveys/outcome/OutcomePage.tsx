@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { type BrandFacts, companyPages } from '#components/shell/brand.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
@@ -27,6 +28,7 @@ interface Props {
 
 /** Where a survey sends its respondents. @see docs/specification/outcomes.md */
 export function OutcomePage({ outcome, brand, error, task, children }: Props) {
+  const t = useTranslate()
   const { title, paragraphs, whenKept, faq } = outcomeWords[outcome]
   return (
     <>
@@ -53,7 +55,7 @@ export function OutcomePage({ outcome, brand, error, task, children }: Props) {
             <p>
               How surveys choose their participants is explained in our{' '}
               <a href={companyPages(brand).faq} className="link">
-                FAQ
+                {t('FAQ')}
               </a>
               .
             </p>
@@ -72,7 +74,7 @@ export function OutcomePage({ outcome, brand, error, task, children }: Props) {
             size="large"
             wide
           >
-            My Survey Dashboard
+            {t('My Survey Dashboard')}
           </ButtonLink>
         </div>
       </Card>

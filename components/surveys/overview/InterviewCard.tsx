@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { ContactLink } from '#components/shell/ContactLink.tsx'
 import { buttonClass } from '#components/ui/buttons/buttonClass.ts'
 import { Icon } from '#components/ui/Icon.tsx'
@@ -48,6 +49,7 @@ function CalendarLink({ row, brand, supportEmail, today, label, variant }: Calen
 }
 
 function Agreed({ row, supportEmail }: Pick<InterviewCardProps, 'row' | 'supportEmail'>) {
+  const t = useTranslate()
   const time = timeOf(row)
   const zone = `${row.respondentTimezone ? 'Your time zone' : 'Time zone'}: ${interviewZone(row.respondentTimezone)}`
   const host = hostTime(row.interviewDateTime ?? '', row.respondentTimezone)
@@ -56,18 +58,20 @@ function Agreed({ row, supportEmail }: Pick<InterviewCardProps, 'row' | 'support
     <>
       <p className="text-lg font-semibold tabular-nums">{time}</p>
       <p className="text-sm tabular-nums">{facts.filter(Boolean).join(' · ')}</p>
-      {host ? <p className="text-sm tabular-nums">For your host: {host}</p> : null}
+      {host ? <p className="text-sm tabular-nums">{t('For your host: {host}', { host })}</p> : null}
       {row.interviewJoin ? <HowToJoin join={row.interviewJoin} /> : null}
       {row.interviewSequence ? (
-        <p className="text-sm">This interview was changed. Add it to your calendar again to replace the old entry.</p>
+        <p className="text-sm">
+          {t('This interview was changed. Add it to your calendar again to replace the old entry.')}
+        </p>
       ) : null}
       <p className="text-sm text-muted">
         Need another time?{' '}
         <ContactLink
           supportEmail={supportEmail}
-          about={`Please change the time of my interview: ${row.topic}, ${time}`}
+          about={t('Please change the time of my interview: {topic}, {time}', { topic: row.topic, time })}
         >
-          Contact us
+          {t('Contact us')}
         </ContactLink>
       </p>
     </>
@@ -75,9 +79,10 @@ function Agreed({ row, supportEmail }: Pick<InterviewCardProps, 'row' | 'support
 }
 
 function CalledOff({ row }: Pick<InterviewCardProps, 'row'>) {
+  const t = useTranslate()
   return (
     <>
-      <p className="text-lg font-semibold">Called off</p>
+      <p className="text-lg font-semibold">{t('Called off')}</p>
       <p className="text-sm">
         It was planned for <span className="tabular-nums">{timeOf(row)}</span>. We'll email you if there is a new time.
       </p>
@@ -87,6 +92,7 @@ function CalledOff({ row }: Pick<InterviewCardProps, 'row'>) {
 
 /** An interview that was agreed on or called off, with its calendar file. Reading and saving it take no script. */
 export default function InterviewCard({ isNext, ...card }: InterviewCardProps) {
+  const t = useTranslate()
   const heading = useId()
   const { row } = card
   return (
@@ -102,7 +108,7 @@ export default function InterviewCard({ isNext, ...card }: InterviewCardProps) {
       </div>
       <CalendarLink
         {...card}
-        label={row.interviewCanceled ? 'Remove from calendar' : 'Add to calendar'}
+        label={row.interviewCanceled ? t('Remove from calendar') : t('Add to calendar')}
         variant={isNext ? 'primary' : 'secondary'}
       />
     </section>

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { daysLeft, formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
 import { dueSoonest } from '#lib/rules/surveys/next-step.ts'
@@ -17,6 +18,7 @@ interface Props {
 
 /** The open survey that ends first, as the thing to do next. @see docs/specification/dashboard.md#next-step */
 export default function NextSurvey({ loaded, today }: Props) {
+  const t = useTranslate()
   const topic = useId()
   const row = dueSoonest(knownRows(useSurveys(loaded).list), today)
   const action = row && rowAction(row.invitationStatus.status)
@@ -26,11 +28,11 @@ export default function NextSurvey({ loaded, today }: Props) {
   const facts = [due, row.loi === null ? null : `${row.loi} min`, formatDollars(shownIncentive(row))]
   return (
     <section
-      aria-label="Next step"
+      aria-label={t('Next step')}
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border border-line bg-brand-wash p-4"
     >
       <div className="min-w-0 wrap-anywhere">
-        <p className="text-sm font-semibold text-brand-ink">Next step</p>
+        <p className="text-sm font-semibold text-brand-ink">{t('Next step')}</p>
         <p id={topic} className="text-lg font-semibold">
           {row.topic}
         </p>

@@ -1,3 +1,4 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { buttonClass } from '#components/ui/buttons/buttonClass.ts'
 import { Card } from '#components/ui/Card.tsx'
@@ -14,20 +15,21 @@ interface Props {
  * @see docs/specification/surveys.md#c-47-where-redirect-may-send-the-browser
  */
 export function Leaving({ url, brand }: Props) {
+  const t = useTranslate()
   const { href, host } = new URL(url)
   return (
     <>
-      <PageHeading>You are leaving {brand}</PageHeading>
+      <PageHeading>{t('You are leaving {brand}', { brand })}</PageHeading>
       <Card>
         <p className="max-w-prose wrap-anywhere">
           This link leads to <strong>{host}</strong>. {brand} did not make it: go on only if you know that site.
         </p>
         <div className="mt-6 flex flex-col gap-3 sm:flex-row">
           <ButtonLink href={routes.dashboard.path} variant="primary" size="large" wide>
-            My Survey Dashboard
+            {t('My Survey Dashboard')}
           </ButtonLink>
           <a href={href} rel="noreferrer" className={buttonClass({ size: 'large', wide: true })}>
-            <span className="wrap-anywhere">Continue to {host}</span>
+            <span className="wrap-anywhere">{t('Continue to {host}', { host })}</span>
           </a>
         </div>
       </Card>

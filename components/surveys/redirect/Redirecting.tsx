@@ -1,3 +1,4 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { buttonClass } from '#components/ui/buttons/buttonClass.ts'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { REDIRECTING } from '#lib/messages/texts/surveys.ts'
@@ -5,13 +6,14 @@ import { MoveOn } from './MoveOn.tsx'
 
 /** Says where it leads while it does. @see docs/specification/surveys.md#c-47-where-redirect-may-send-the-browser */
 export function Redirecting({ url }: { url: string }) {
+  const t = useTranslate()
   const { href, host } = new URL(url)
   return (
     <>
       <MoveOn href={href} />
-      <PageHeading lead={`Your survey is at ${host}.`}>{REDIRECTING}</PageHeading>
+      <PageHeading lead={t('Your survey is at {host}.', { host })}>{REDIRECTING}</PageHeading>
       <a href={href} className={buttonClass({ size: 'large', wide: true })}>
-        Continue to {host}
+        {t('Continue to {host}', { host })}
       </a>
     </>
   )

@@ -2,6 +2,7 @@
 
 import { useId, useState } from 'react'
 import { lazyDialog } from '#components/call/lazyDialog.tsx'
+import { useTranslate } from '#components/language/useTranslate.ts'
 
 const DeclineDialog = lazyDialog(() => import('./DeclineDialog.tsx'))
 
@@ -14,6 +15,7 @@ interface Props {
 
 /** Says no to a survey, after one question. Every row has one: its markup is short. @see docs/specification/survey-start.md#saying-no */
 export function DeclineButton({ invitation, topic, topicId }: Props) {
+  const t = useTranslate()
   const [open, setOpen] = useState(false)
   const id = useId()
   return (
@@ -26,7 +28,7 @@ export function DeclineButton({ invitation, topic, topicId }: Props) {
         aria-labelledby={`${id} ${topicId}`}
         onClick={() => setOpen(true)}
       >
-        Decline
+        {t('Decline')}
       </button>
       {open ? <DeclineDialog invitation={invitation} topic={topic} onClose={() => setOpen(false)} /> : null}
     </>

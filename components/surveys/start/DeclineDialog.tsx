@@ -6,6 +6,7 @@ import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { RadioField } from '#components/form/fields/RadioField.tsx'
 import { needed, rules } from '#components/form/rules.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
@@ -32,6 +33,7 @@ interface Props {
 }
 
 export default function DeclineDialog({ invitation, topic, onClose }: Props) {
+  const t = useTranslate()
   const form = useCallForm({
     schema: declineForm,
     send: ({ reason }, { idempotencyKey }) =>
@@ -51,15 +53,17 @@ export default function DeclineDialog({ invitation, topic, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title={`Decline “${topic}”?`}
-      description="Your answer doesn't change which surveys we invite you to. The link in your invitation keeps working while the survey is open."
+      title={t('Decline “{topic}”?', { topic })}
+      description={t(
+        "Your answer doesn't change which surveys we invite you to. The link in your invitation keeps working while the survey is open.",
+      )}
     >
       <CallForm form={form} summary={false}>
-        <RadioField name="reason" label="What's the main reason?" options={options} data-autofocus />
+        <RadioField name="reason" label={t("What's the main reason?")} options={options} data-autofocus />
         <div className="flex flex-col gap-3 sm:flex-row">
-          <SubmitButton busyLabel="Sending…">Decline survey</SubmitButton>
+          <SubmitButton busyLabel={t('Sending…')}>{t('Decline survey')}</SubmitButton>
           <Button size="large" variant="quiet" onClick={onClose}>
-            Keep it
+            {t('Keep it')}
           </Button>
         </div>
       </CallForm>

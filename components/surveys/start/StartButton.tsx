@@ -1,6 +1,7 @@
 'use client'
 
 import { useId } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { useRefusal, useStarting } from './StartSurveys.tsx'
 import type { StartRow } from './startRow.ts'
@@ -16,6 +17,7 @@ interface Props {
 
 /** A form of its own, so that it works without scripts. It goes with a refusal that another try cannot change. */
 export function StartButton({ action, row, topicId, main = false }: Props) {
+  const t = useTranslate()
   const { action: address, start, current } = useStarting()
   const refusal = useRefusal(row.invitationMaskedId)
   const id = useId()
@@ -38,7 +40,7 @@ export function StartButton({ action, row, topicId, main = false }: Props) {
         variant={main ? 'primary' : 'secondary'}
         size={main ? 'medium' : 'small'}
         busy={current === row.invitationMaskedId}
-        busyLabel="Wait…"
+        busyLabel={t('Wait…')}
         aria-labelledby={`${id} ${topicId}`}
       >
         {action}

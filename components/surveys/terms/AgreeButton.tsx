@@ -2,6 +2,7 @@
 
 import type { MouseEvent } from 'react'
 import { leaveFor } from '#components/call/leave.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 
 /** Leaves by a new document: only a document's own start reads the address that the next page moves on to. */
@@ -11,9 +12,10 @@ const leave = (event: MouseEvent<HTMLAnchorElement>) => {
 }
 
 export function AgreeButton({ href }: { href: string }) {
+  const t = useTranslate()
   return (
     <ButtonLink href={href} onClick={leave} variant="primary" size="large" wide>
-      Agree to Terms and Start Survey
+      {t('Agree to Terms and Start Survey')}
     </ButtonLink>
   )
 }

@@ -1,3 +1,4 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
 import type { BrandFacts } from '#components/shell/brand.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
@@ -20,16 +21,17 @@ interface Props {
 
 /** @see docs/specification/surveys.md#survey-terms */
 export function SurveyTerms({ brand, incentive, effort, survey }: Props) {
+  const t = useTranslate()
   return (
     <>
-      <PageHeading lead="Please read this before you start.">Survey terms</PageHeading>
+      <PageHeading lead={t('Please read this before you start.')}>{t('Survey terms')}</PageHeading>
       <Card>
         {effort ? <EffortFacts effort={effort} /> : null}
         <SurveyTermsList brand={brand} incentive={incentive} />
         <div className="mt-8 flex flex-col gap-3 sm:flex-row">
           <AgreeButton href={survey} />
           <ButtonLink href={routes.dashboard.path} variant="quiet" size="large" wide>
-            Cancel
+            {t('Cancel')}
           </ButtonLink>
         </div>
       </Card>

@@ -1,3 +1,4 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { type BrandFacts, companyPages } from '#components/shell/brand.ts'
 import { formatDollars } from '#lib/format/money.ts'
 
@@ -12,10 +13,11 @@ interface Props {
  * @see docs/specification/surveys.md#terms-summary
  */
 export function SurveyTermsList({ brand, incentive }: Props) {
+  const t = useTranslate()
   const pages = companyPages(brand)
   return (
     <ul className="flex max-w-prose list-disc flex-col gap-3 pl-5 marker:text-muted">
-      <li>Your participation is voluntary. You can stop at any time.</li>
+      <li>{t('Your participation is voluntary. You can stop at any time.')}</li>
       <li>
         {incentive === null ? (
           'The incentive is the one that your invitation names.'
@@ -26,26 +28,29 @@ export function SurveyTermsList({ brand, incentive }: Props) {
         )}
       </li>
       <li>
-        Compensation goes only to people whose identity is verified. They must answer truthfully and complete the
-        survey.
+        {t(
+          'Compensation goes only to people whose identity is verified. They must answer truthfully and complete the survey.',
+        )}
       </li>
-      <li>Your answers are confidential. They are reported together with those of others, without your name.</li>
+      <li>{t('Your answers are confidential. They are reported together with those of others, without your name.')}</li>
       <li>
-        Adverse event reporting: if you tell us about a side effect of a medicine or a problem with a product, the law
-        may ask us to report it to the maker.
+        {t(
+          'Adverse event reporting: if you tell us about a side effect of a medicine or a problem with a product, the law may ask us to report it to the maker.',
+        )}
       </li>
       <li>
-        Payment transparency: if you are a healthcare professional, a law (such as Open Payments) may ask us to report
-        what we pay you.
+        {t(
+          'Payment transparency: if you are a healthcare professional, a law (such as Open Payments) may ask us to report what we pay you.',
+        )}
       </li>
       <li>
         Our{' '}
         <a href={pages.privacy} target="_blank" rel="noreferrer" className="link">
-          Privacy Policy<span className="sr-only"> (opens in a new tab)</span>
+          Privacy Policy<span className="sr-only"> {t('(opens in a new tab)')}</span>
         </a>{' '}
         and our{' '}
         <a href={pages.terms} target="_blank" rel="noreferrer" className="link">
-          Terms of Use<span className="sr-only"> (opens in a new tab)</span>
+          Terms of Use<span className="sr-only"> {t('(opens in a new tab)')}</span>
         </a>{' '}
         apply.
       </li>

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { useSend } from '#components/form/useSend.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { Alert } from '#components/ui/feedback/Alert.tsx'
@@ -33,6 +34,7 @@ interface Props {
  * @see docs/specification/unsubscribe.md#unsubscribing
  */
 export function Unsubscribe({ m, posted }: Props) {
+  const t = useTranslate()
   const [done, setDone] = useState(posted.isDone)
   const { busy, start } = useSend({
     send: (invitationMaskId: string) =>
@@ -46,14 +48,14 @@ export function Unsubscribe({ m, posted }: Props) {
   })
   return (
     <>
-      <PageHeading>Unsubscribe</PageHeading>
+      <PageHeading>{t('Unsubscribe')}</PageHeading>
       <Card>
         {done ? (
           <Alert tone="success" title={UNSUBSCRIBED} className="mb-4" />
         ) : (
-          <p className="mb-4">Select Unsubscribe to stop survey invitations by email.</p>
+          <p className="mb-4">{t('Select Unsubscribe to stop survey invitations by email.')}</p>
         )}
-        <p>You stay eligible for surveys: you find them on your dashboard at any time.</p>
+        <p>{t('You stay eligible for surveys: you find them on your dashboard at any time.')}</p>
         <div className="mt-6 flex flex-col gap-3 sm:flex-row">
           {done ? null : (
             <form
@@ -66,12 +68,12 @@ export function Unsubscribe({ m, posted }: Props) {
             >
               <input type="hidden" name="m" value={m} />
               <Button type="submit" variant="primary" size="large" wide busy={busy}>
-                Unsubscribe
+                {t('Unsubscribe')}
               </Button>
             </form>
           )}
           <Button variant="quiet" size="large" className="noscript:hidden" onClick={closeWindow}>
-            {done ? 'Close' : 'Cancel'}
+            {done ? t('Close') : t('Cancel')}
           </Button>
         </div>
       </Card>

@@ -13,6 +13,7 @@ import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
 import { useSavedForm } from '#components/form/kit/useSavedForm.ts'
 import type { AfterSend } from '#components/form/useSend.ts'
 import { useTimeout } from '#components/form/useTimeout.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { NAME_MAX, TAX_SAVED_DELAY } from '#lib/constants.ts'
 import type { TaxDetail } from '#lib/contract/panel/tax.ts'
@@ -67,15 +68,16 @@ function useTaxDetailForm({ saved, known, types, post }: Props) {
 
 /** Who the member is to the tax authority. @see docs/specification/tax.md#tax-detail-form */
 export function TaxDetailForm(props: Props) {
+  const t = useTranslate()
   const form = useTaxDetailForm(props)
   const kept = form.data.saved.taxIdNumber
   return (
     <MemberForm form={form} post={props.post}>
-      <p>Update your tax details without signing a form.</p>
+      <p>{t('Update your tax details without signing a form.')}</p>
       <Text
         name="fullName"
         label={FULL_NAME_LABEL}
-        hint="Your first and middle names"
+        hint={t('Your first and middle names')}
         autoComplete="given-name"
         maxLength={NAME_MAX}
       />
@@ -84,7 +86,7 @@ export function TaxDetailForm(props: Props) {
       <TaxIdFields
         confirmed
         types={props.types}
-        hint={kept ? `We have ${kept}. To save a change, enter the whole number again.` : undefined}
+        hint={kept ? t('We have {kept}. To save a change, enter the whole number again.', { kept }) : undefined}
       />
       <SubmitRow size="large" />
     </MemberForm>

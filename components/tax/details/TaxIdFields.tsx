@@ -3,6 +3,7 @@
 import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { fieldsOf } from '#components/form/kit/fields.tsx'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { type ConfirmedTaxId, TAX_ID_LABEL, TAX_TYPE_LABEL, type TaxType, taxIdMask } from './taxIdForm.ts'
@@ -18,6 +19,7 @@ interface Props {
 
 /** A tax id: covered while it is not being typed, and remembered by no browser. */
 export function TaxIdFields({ types, hint, confirmed = false }: Props) {
+  const t = useTranslate()
   const taxIdTypeId = useWatch<ConfirmedTaxId, 'taxIdTypeId'>({ name: 'taxIdTypeId' })
   const mask = useMemo(() => taxIdMask(taxIdTypeId), [taxIdTypeId])
   const [shown, setShown] = useState(false)
@@ -43,9 +45,9 @@ export function TaxIdFields({ types, hint, confirmed = false }: Props) {
         hint={hint}
         on={confirmed ? { deps: ['taxIdNumberConfirmation'] } : undefined}
       />
-      {confirmed ? <Text {...number} name="taxIdNumberConfirmation" label="Confirm tax ID number" /> : null}
+      {confirmed ? <Text {...number} name="taxIdNumberConfirmation" label={t('Confirm tax ID number')} /> : null}
       <Button size="small" className="-mt-3 self-start noscript:hidden" onClick={() => setShown(!shown)}>
-        {shown ? 'Hide number' : 'Show number'}
+        {shown ? t('Hide number') : t('Show number')}
       </Button>
     </>
   )

@@ -5,6 +5,7 @@ import { lazyCall } from '#components/call/lazyCall.ts'
 import { leaveFor } from '#components/call/leave.ts'
 import { SendError } from '#components/form/SendError.tsx'
 import { type AfterSend, useSend } from '#components/form/useSend.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
 import { requestLoginCodeMessages } from '#lib/messages/auth.ts'
@@ -27,6 +28,7 @@ interface Props {
 
 /** The code is sent to where the member signs in, and the code screen leads back here. */
 export function ConfirmFirst({ hasPasskey, onConfirmed }: Props) {
+  const t = useTranslate()
   const { busy, error, start } = useSend({
     send: (returnUrl: string) =>
       lazyCall(() => import('#lib/contract/portal/session.ts'), 'requestStepUpCode', { body: { returnUrl } }),
@@ -39,8 +41,8 @@ export function ConfirmFirst({ hasPasskey, onConfirmed }: Props) {
   return (
     <Notice tone="info" title={RECENT_CODE_NEEDED}>
       <div className="mt-3 flex flex-col items-start gap-3">
-        <Button busy={busy} busyLabel="Sending…" onClick={() => void start(location.pathname + location.search)}>
-          Send code
+        <Button busy={busy} busyLabel={t('Sending…')} onClick={() => void start(location.pathname + location.search)}>
+          {t('Send code')}
         </Button>
         <SendError error={error} />
         {hasPasskey ? (

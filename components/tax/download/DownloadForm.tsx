@@ -5,6 +5,7 @@ import { lazyCall } from '#components/call/lazyCall.ts'
 import type { Result } from '#components/call/result.ts'
 import { SendError } from '#components/form/SendError.tsx'
 import { useSend } from '#components/form/useSend.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { signedDocumentMessages } from '#lib/messages/tax.ts'
@@ -22,6 +23,7 @@ interface Props {
 
 /** A tax form as a file, to those who gave a code or used a passkey not long ago. @see docs/specification/tax.md#download */
 export function DownloadForm({ label, fileName, send, hasPasskey = false, wide = false }: Props) {
+  const t = useTranslate()
   const { busy, error, start } = useSend({
     send: (_: null) => send(),
     onDone: (file) => keepFile(file, fileName),
@@ -31,7 +33,7 @@ export function DownloadForm({ label, fileName, send, hasPasskey = false, wide =
     return <ConfirmFirst hasPasskey={hasPasskey} onConfirmed={() => void start(null)} />
   return (
     <>
-      <Button wide={wide} busy={busy} busyLabel="Downloading…" onClick={() => void start(null)}>
+      <Button wide={wide} busy={busy} busyLabel={t('Downloading…')} onClick={() => void start(null)}>
         {label}
       </Button>
       <SendError error={error} />
@@ -40,12 +42,15 @@ export function DownloadForm({ label, fileName, send, hasPasskey = false, wide =
 }
 
 /** The signed form. */
-export const DownloadW9 = ({ hasPasskey = false }: Pick<Props, 'hasPasskey'>) => (
-  <DownloadForm
-    wide
-    hasPasskey={hasPasskey}
-    label="Download Form W-9"
-    fileName="Form W-9.pdf"
-    send={() => lazyCall(() => import('#lib/contract/panel/tax.ts'), 'signedDocument')}
-  />
-)
+export const DownloadW9 = ({ hasPasskey = false }: Pick<Props, 'hasPasskey'>) => {
+  const t = useTranslate()
+  return (
+    <DownloadForm
+      wide
+      hasPasskey={hasPasskey}
+      label={t('Download Form W-9')}
+      fileName={t('Form W-9.pdf')}
+      send={() => lazyCall(() => import('#lib/contract/panel/tax.ts'), 'signedDocument')}
+    />
+  )
+}

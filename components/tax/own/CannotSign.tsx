@@ -1,6 +1,7 @@
 'use client'
 
 import { leaveFor, reloadPage } from '#components/call/leave.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Alert } from '#components/ui/feedback/Alert.tsx'
 import { SESSION_EXPIRED_TEXT } from '#lib/messages/texts/shell.ts'
@@ -13,6 +14,7 @@ interface Props {
 
 /** Stands in place of the form. */
 export function CannotSign({ why }: Props) {
+  const t = useTranslate()
   if (why === 'no session') {
     return (
       <Alert
@@ -20,7 +22,7 @@ export function CannotSign({ why }: Props) {
         title={SESSION_EXPIRED_TEXT}
         action={
           <Button className="mt-3 noscript:hidden" onClick={() => leaveFor(routes.login.path)}>
-            Login
+            {t('Login')}
           </Button>
         }
       />
@@ -33,7 +35,7 @@ export function CannotSign({ why }: Props) {
       action={
         why.canRetry ? (
           <Button className="mt-3 noscript:hidden" size="small" onClick={reloadPage}>
-            Retry
+            {t('Retry')}
           </Button>
         ) : null
       }

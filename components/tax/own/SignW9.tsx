@@ -9,6 +9,7 @@ import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
 import { useMemberForm } from '#components/form/kit/useMemberForm.ts'
 import { Step } from '#components/form/steps/Step.tsx'
 import { useSteps } from '#components/form/steps/useSteps.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { formatDate } from '#lib/format/dates.ts'
 import { ownSigningMessages } from '#lib/messages/tax.ts'
@@ -39,6 +40,7 @@ const useFramed = () => useSyncExternalStore(never, isFramed, () => false)
 
 /** The end, where no page around goes on. */
 function Signed({ date }: { date: string }) {
+  const t = useTranslate()
   const words = useRef<HTMLHeadingElement>(null)
   const framed = useFramed()
   useEffect(() => words.current?.focus(), [])
@@ -50,7 +52,7 @@ function Signed({ date }: { date: string }) {
       <p>Submitted on {formatDate(date)}</p>
       {framed ? null : (
         <Button variant="primary" size="large" onClick={() => leaveFor(routes.dashboard.path)}>
-          Go to Dashboard
+          {t('Go to Dashboard')}
         </Button>
       )}
     </div>
@@ -81,6 +83,7 @@ function useSignW9({ token, signing, post }: Props) {
 
 /** Form W-9, group by group, and its signature. */
 export function SignW9(props: Props) {
+  const t = useTranslate()
   const { form, signedOn } = useSignW9(props)
   const steps = useSteps(form.form, W9_GROUPS, w9GroupOf)
   const leave = () => (isFramed() ? tell('cancelled') : leaveFor(routes.dashboard.path))
@@ -88,31 +91,31 @@ export function SignW9(props: Props) {
   return (
     <MemberForm form={form} onSubmit={steps.goesOn ? steps.next : form.submit} steps={steps} post={props.post}>
       <input type="hidden" name="token" value={props.token} />
-      <Step steps={steps} number={0} title="Who you are">
+      <Step steps={steps} number={0} title={t('Who you are')}>
         <IdentityQuestions />
       </Step>
-      <Step steps={steps} number={1} title="Mailing address">
+      <Step steps={steps} number={1} title={t('Mailing address')}>
         <AddressQuestions />
       </Step>
-      <Step steps={steps} number={2} title="Taxpayer identification number">
+      <Step steps={steps} number={2} title={t('Taxpayer identification number')}>
         <NumberQuestions signing={props.signing} types={props.types} />
       </Step>
-      <Step steps={steps} number={3} title="Certification">
+      <Step steps={steps} number={3} title={t('Certification')}>
         <Certification />
       </Step>
-      <Step steps={steps} number={4} title="Signature">
+      <Step steps={steps} number={4} title={t('Signature')}>
         <SignatureQuestion />
       </Step>
       {/* In the frame a card reaches its edges: the buttons stand as far in as the fields. */}
       <div className="px-5 sm:px-0">
-        <SubmitRow size="large" label={steps.goesOn ? 'Next' : 'Sign Form W-9'}>
+        <SubmitRow size="large" label={steps.goesOn ? t('Next') : t('Sign Form W-9')}>
           {steps.goesBack ? (
             <Button size="large" wide onClick={() => history.back()}>
-              Back
+              {t('Back')}
             </Button>
           ) : (
             <Button size="large" wide className="noscript:hidden" onClick={leave}>
-              Cancel
+              {t('Cancel')}
             </Button>
           )}
         </SubmitRow>

@@ -3,6 +3,7 @@
 import { type PointerEvent, useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { FieldMessage, useField } from '#components/form/fields/Field.tsx'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { SIGNATURE_PAD } from '#lib/rules/tax/w9.ts'
 import { begun, drawnOn, pointOn, type Strokes } from './strokes.ts'
@@ -12,6 +13,7 @@ const LABEL = 'Your signature, drawn'
 
 /** Draws with a finger, a pen or a mouse. Without any of them, the signature is typed. */
 export function SignaturePad() {
+  const t = useTranslate()
   const { field, fieldState } = useController<W9Values, 'strokes'>({ name: 'strokes' })
   const { control, errorId, message } = useField({ name: 'strokes', label: LABEL, error: fieldState.error?.message })
   const strokes = useRef<Strokes>(field.value)
@@ -35,7 +37,7 @@ export function SignaturePad() {
         id={control.id}
         role="img"
         tabIndex={-1}
-        aria-label={field.value.length > 0 ? 'Your drawn signature' : 'Nothing is drawn yet'}
+        aria-label={field.value.length > 0 ? t('Your drawn signature') : t('Nothing is drawn yet')}
         aria-describedby={errorId}
         data-label={LABEL}
         viewBox={`0 0 ${SIGNATURE_PAD.width} ${SIGNATURE_PAD.height}`}
@@ -53,7 +55,7 @@ export function SignaturePad() {
       </svg>
       <FieldMessage id={errorId}>{message}</FieldMessage>
       <Button size="small" onClick={() => change([])}>
-        Clear
+        {t('Clear')}
       </Button>
     </div>
   )

@@ -6,6 +6,7 @@ import { AddressFields } from '#components/form/address/AddressFields.tsx'
 import { CheckboxField } from '#components/form/fields/CheckboxField.tsx'
 import { fieldsOf } from '#components/form/kit/fields.tsx'
 import { YES, yesOrNo } from '#components/form/kit/values.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { NAME_MAX } from '#lib/constants.ts'
 import {
   BACKUP_WITHHOLDING_ITEM,
@@ -52,6 +53,7 @@ function Tick({ name, label, shortLabel }: { name: 'usPerson' | 'certifies'; lab
 
 /** Lines 1 to 4. */
 export function IdentityQuestions() {
+  const t = useTranslate()
   const [classification, llcClass] = useWatch<W9Values, ['classification', 'llcClass']>({
     name: ['classification', 'llcClass'],
   })
@@ -60,28 +62,35 @@ export function IdentityQuestions() {
     <>
       <Text
         name="name"
-        label="Name"
-        hint="As shown on your income tax return (line 1)"
+        label={t('Name')}
+        hint={t('As shown on your income tax return (line 1)')}
         autoComplete="name"
         maxLength={NAME_MAX * 2}
       />
       <Text
         name="businessName"
-        label="Business name"
-        hint="If different from the name above (line 2)"
+        label={t('Business name')}
+        hint={t('If different from the name above (line 2)')}
         optional
         autoComplete="organization"
         maxLength={NAME_MAX * 2}
       />
-      <Radio name="classification" label="Federal tax classification" options={optionsOf(TAX_CLASSIFICATIONS)} />
+      <Radio name="classification" label={t('Federal tax classification')} options={optionsOf(TAX_CLASSIFICATIONS)} />
       {asks.isLlc ? (
-        <Select name="llcClass" label="The LLC is taxed as" options={optionsOf(LLC_CLASSES)} className="sm:max-w-56" />
+        <Select
+          name="llcClass"
+          label={t('The LLC is taxed as')}
+          options={optionsOf(LLC_CLASSES)}
+          className="sm:max-w-56"
+        />
       ) : null}
-      {asks.isOther ? <Text name="otherClassification" label="Which classification?" maxLength={NAME_MAX} /> : null}
+      {asks.isOther ? (
+        <Text name="otherClassification" label={t('Which classification?')} maxLength={NAME_MAX} />
+      ) : null}
       {asks.hasOwners ? (
         <Radio
           name="foreignOwners"
-          label="Do you have any foreign partners, owners, or beneficiaries?"
+          label={t('Do you have any foreign partners, owners, or beneficiaries?')}
           optional
           options={yesOrNo}
         />
@@ -90,16 +99,16 @@ export function IdentityQuestions() {
         <>
           <Select
             name="exemptPayeeCode"
-            label="Exempt payee code"
+            label={t('Exempt payee code')}
             optional
-            placeholder="None"
+            placeholder={t('None')}
             options={codesOf(EXEMPT_PAYEES)}
           />
           <Select
             name="fatcaCode"
-            label="Exemption from FATCA reporting code"
+            label={t('Exemption from FATCA reporting code')}
             optional
-            placeholder="None"
+            placeholder={t('None')}
             options={codesOf(FATCA_EXEMPTIONS)}
           />
         </>
@@ -109,28 +118,37 @@ export function IdentityQuestions() {
 }
 
 /** Lines 5 and 6, under a title that says what they are. */
-export const AddressQuestions = () => <AddressFields legend="Mailing address" isLegendSeen={false} />
+export const AddressQuestions = () => {
+  const t = useTranslate()
+  return <AddressFields legend={t('Mailing address')} isLegendSeen={false} />
+}
 
 /** Part I. */
 export function NumberQuestions({ signing, types }: { signing: Signing; types: readonly TaxType[] }) {
+  const t = useTranslate()
   const taxIdTypeId = useWatch<W9Values, 'taxIdTypeId'>({ name: 'taxIdTypeId' })
   const kept = keepsTaxId({ taxIdTypeId }, signing)
   return (
     <TaxIdFields
       types={types}
-      hint={kept ? `Leave it empty to use the number that we have: ${signing.taxIdNumber}` : undefined}
+      hint={
+        kept
+          ? t('Leave it empty to use the number that we have: {number}', { number: signing.taxIdNumber ?? '' })
+          : undefined
+      }
     />
   )
 }
 
 /** Part II. Item 2 is crossed out by whoever the IRS has notified. */
 export function Certification() {
+  const t = useTranslate()
   const isNotified = useWatch<W9Values, 'backupWithholding'>({ name: 'backupWithholding' }) === YES
   return (
     <>
       <Radio
         name="backupWithholding"
-        label="Has the IRS notified you that you are currently subject to backup withholding?"
+        label={t('Has the IRS notified you that you are currently subject to backup withholding?')}
         options={yesOrNo}
       />
       <div className="flex flex-col gap-3">
@@ -140,7 +158,7 @@ export function Certification() {
             <li key={item}>
               {isNotified && at + 1 === BACKUP_WITHHOLDING_ITEM ? (
                 <>
-                  <strong>Crossed out: </strong>
+                  <strong>{t('Crossed out:')} </strong>
                   <del>{item}</del>
                 </>
               ) : (
@@ -151,11 +169,11 @@ export function Certification() {
         </ol>
         <p className="text-sm text-muted">{CERTIFICATION.instructions}</p>
       </div>
-      <Tick name="usPerson" label="I am a U.S. citizen or other U.S. person." shortLabel="U.S. person" />
+      <Tick name="usPerson" label={t('I am a U.S. citizen or other U.S. person.')} shortLabel={t('U.S. person')} />
       <Tick
         name="certifies"
-        label="Under penalties of perjury, I certify the statements above."
-        shortLabel="Certification"
+        label={t('Under penalties of perjury, I certify the statements above.')}
+        shortLabel={t('Certification')}
       />
       <p className="text-sm font-semibold">{CERTIFICATION.notice}</p>
     </>
@@ -168,19 +186,20 @@ const kinds = [
 ]
 
 export function SignatureQuestion() {
+  const t = useTranslate()
   const kind = useWatch<W9Values, 'signatureKind'>({ name: 'signatureKind' })
   return (
     <>
       <div className="noscript:hidden">
-        <Radio name="signatureKind" label="How do you want to sign?" options={kinds} />
+        <Radio name="signatureKind" label={t('How do you want to sign?')} options={kinds} />
       </div>
       {kind === 'drawn' ? (
         <SignaturePad />
       ) : (
         <Text
           name="typedSignature"
-          label="Your signature"
-          hint="Your full name, typed, counts as your signature."
+          label={t('Your signature')}
+          hint={t('Your full name, typed, counts as your signature.')}
           autoComplete="off"
           maxLength={NAME_MAX * 2}
           className="font-serif text-xl italic"

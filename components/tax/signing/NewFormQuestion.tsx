@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
 import { NEW_W9_QUESTION } from '#lib/messages/texts/tax.ts'
@@ -11,6 +12,7 @@ interface Props {
 
 /** @see docs/specification/tax.md#signing */
 export default function NewFormQuestion({ onYes, onClose }: Props) {
+  const t = useTranslate()
   return (
     <Dialog
       open
@@ -19,10 +21,10 @@ export default function NewFormQuestion({ onYes, onClose }: Props) {
       actions={
         <>
           <Button data-autofocus variant="primary" wide onClick={onYes}>
-            Yes
+            {t('Yes')}
           </Button>
           <Button wide onClick={onClose}>
-            No
+            {t('No')}
           </Button>
         </>
       }

@@ -3,6 +3,7 @@
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { FieldMessage } from '#components/form/fields/Field.tsx'
 import type { FormError } from '#components/form/useSend.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { W9_EMBED_HEIGHT } from '#lib/constants.ts'
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
@@ -57,6 +58,7 @@ function useFrame({ signUrl, clientId }: FormToSign, onEvent: (event: SigningEve
 
 /** The form is signed, but the panel could not record it. Takes focus, because the signer is at the end of a long form. */
 function RecordingFailed({ busy, error, tryAgain }: Recording) {
+  const t = useTranslate()
   const button = useRef<HTMLButtonElement>(null)
   const refusals = error?.count
   useEffect(() => {
@@ -66,10 +68,10 @@ function RecordingFailed({ busy, error, tryAgain }: Recording) {
   return (
     <div className="flex flex-col items-start gap-3">
       <FieldMessage id="signing-problem">
-        {error.text ? `${error.text} Your signature is not lost.` : null}
+        {error.text ? t('{text} Your signature is not lost.', { text: error.text }) : null}
       </FieldMessage>
-      <Button ref={button} busy={busy} busyLabel="Trying…" aria-describedby="signing-problem" onClick={tryAgain}>
-        Try again
+      <Button ref={button} busy={busy} busyLabel={t('Trying…')} aria-describedby="signing-problem" onClick={tryAgain}>
+        {t('Try again')}
       </Button>
     </div>
   )
@@ -77,6 +79,7 @@ function RecordingFailed({ busy, error, tryAgain }: Recording) {
 
 /** The form to sign, in a frame of the page. */
 export function SigningFrame({ form, testMode, recording, onEvent, onClose }: Props) {
+  const t = useTranslate()
   const { frame, height } = useFrame(form, onEvent)
   const heading = useRef<HTMLHeadingElement>(null)
   const [address] = useState(() => frameAddress(form, { page: location.href, testMode }))
@@ -85,9 +88,9 @@ export function SigningFrame({ form, testMode, recording, onEvent, onClose }: Pr
     <section aria-labelledby="signing" className="flex flex-col gap-3 border-t border-line pt-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 id="signing" ref={heading} tabIndex={-1} className="text-lg">
-          Sign your Form W-9
+          {t('Sign your Form W-9')}
         </h3>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{t('Close')}</Button>
       </div>
       <RecordingFailed {...recording} />
       <div className="-mx-5 border-y border-line bg-paper sm:-mx-6">
@@ -95,7 +98,7 @@ export function SigningFrame({ form, testMode, recording, onEvent, onClose }: Pr
         <iframe
           ref={frame}
           src={address}
-          title="Form W-9"
+          title={t('Form W-9')}
           height={W9_EMBED_HEIGHT}
           style={{ '--content-height': `${height}px` } as CSSProperties}
           className="w-full max-sm:h-(--content-height)"

@@ -3,6 +3,7 @@
 import { type Ref, useId, useState } from 'react'
 import { lazyDialog } from '#components/call/lazyDialog.tsx'
 import { FieldMessage } from '#components/form/fields/Field.tsx'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { routes } from '#lib/routes.ts'
@@ -21,6 +22,7 @@ interface Props {
 
 /** @see docs/specification/tax.md#signing */
 export function StartSigning({ action, isPending, opening: { busy, error, start }, ref }: Props) {
+  const t = useTranslate()
   const id = useId()
   const [asks, setAsks] = useState(false)
   const label = isPending ? 'Complete Form W-9' : 'Complete New Form W-9'
@@ -40,7 +42,7 @@ export function StartSigning({ action, isPending, opening: { busy, error, start 
         ref={ref}
         className="noscript:hidden"
         busy={busy}
-        busyLabel="Opening…"
+        busyLabel={t('Opening…')}
         aria-describedby={error?.text ? id : undefined}
         onClick={() => (isPending ? void start(null) : setAsks(true))}
       >
@@ -49,7 +51,7 @@ export function StartSigning({ action, isPending, opening: { busy, error, start 
       <FieldMessage id={id}>{error?.text}</FieldMessage>
       {error?.code === 'EMAIL_NOT_REGISTERED' ? (
         <PageLink href={routes.verifyEmail.path} className="link inline-flex min-h-11 items-center self-start">
-          Verify your email
+          {t('Verify your email')}
         </PageLink>
       ) : null}
       {asks ? (

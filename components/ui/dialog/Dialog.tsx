@@ -2,6 +2,7 @@
 
 import { Description, DialogBackdrop, DialogPanel, DialogTitle, Dialog as Modal } from '@headlessui/react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Icon } from '../Icon.tsx'
 import { useCountedDialog } from './openDialogs.ts'
 
@@ -38,6 +39,7 @@ function useFocusBack() {
  * is itself loaded by `next/dynamic`, when somebody opens it.
  */
 export function Dialog({ open, onClose, title, description, actions, wide = false, children }: Props) {
+  const t = useTranslate()
   useFocusBack()
   useCountedDialog(open)
   return (
@@ -62,7 +64,7 @@ export function Dialog({ open, onClose, title, description, actions, wide = fals
                   type="button"
                   onClick={onClose}
                   className="-mt-1.5 -mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-sm text-muted hover:bg-sunken hover:text-ink"
-                  aria-label="Close"
+                  aria-label={t('Close')}
                 >
                   <Icon name="close" />
                 </button>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '../buttons/Button.tsx'
 import { cx } from '../cx.ts'
 import { Icon } from '../Icon.tsx'
@@ -26,6 +27,7 @@ const SECOND = 1_000
  * Screen readers hear the message and the whole time once; the ticking seconds are for the eye.
  */
 export function CountdownNotice({ tone = 'danger', message, destination, after, onGo, onStay }: Props) {
+  const t = useTranslate()
   const [left, setLeft] = useState(Math.ceil(after / SECOND))
   const [state, setState] = useState<'counting' | 'stayed' | 'gone'>('counting')
   const notice = useRef<HTMLDivElement>(null)
@@ -71,16 +73,16 @@ export function CountdownNotice({ tone = 'danger', message, destination, after, 
         </div>
         <p className="mt-1 tabular-nums" aria-hidden={counting || undefined}>
           {counting ? `You will be taken to ${destination} in ${left} ${left === 1 ? 'second' : 'seconds'}.` : null}
-          {state === 'stayed' ? "OK, you'll stay on this page." : null}
-          {state === 'gone' ? `Taking you to ${destination}…` : null}
+          {state === 'stayed' ? t("OK, you'll stay on this page.") : null}
+          {state === 'gone' ? t('Taking you to {destination}…', { destination }) : null}
         </p>
         <div className="mt-3 flex flex-wrap gap-3">
           <Button onClick={goNow} busy={state === 'gone'}>
-            Go now
+            {t('Go now')}
           </Button>
           {counting ? (
             <Button variant="quiet" onClick={stay}>
-              Stay on this page
+              {t('Stay on this page')}
             </Button>
           ) : null}
         </div>

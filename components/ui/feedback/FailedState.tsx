@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '../buttons/Button.tsx'
 import { Alert } from './Alert.tsx'
 
@@ -13,6 +14,7 @@ interface Props {
 
 /** Something that could not be loaded, in the place where it would stand. */
 export function FailedState({ message, onRetry }: Props) {
+  const t = useTranslate()
   const router = useRouter()
   const [busy, retry] = useTransition()
   return (
@@ -21,7 +23,7 @@ export function FailedState({ message, onRetry }: Props) {
       title={message}
       action={
         <Button className="mt-3" size="small" busy={busy} onClick={() => retry(onRetry ?? router.refresh)}>
-          Retry
+          {t('Retry')}
         </Button>
       }
     />

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { navigation } from './navigation.ts'
 
 /** Most pages are there sooner: what comes and goes in a blink is no news. */
@@ -23,6 +24,7 @@ function useSteps(isUnderWay: boolean) {
 
 /** A thin bar at the top while a slow page is on its way; screen readers hear of it once. Rendered in the root layout. */
 export function NavigationProgress() {
+  const t = useTranslate()
   const isUnderWay = useSyncExternalStore(navigation.subscribe, navigation.isUnderWay, navigation.never)
   const step = useSteps(isUnderWay)
   return (
@@ -33,7 +35,7 @@ export function NavigationProgress() {
         </div>
       ) : null}
       <p role="status" className="sr-only">
-        {step === 2 ? 'Loading…' : null}
+        {step === 2 ? t('Loading…') : null}
       </p>
     </>
   )

@@ -1,6 +1,7 @@
 'use client'
 
 import { useId } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '../buttons/Button.tsx'
 import { Icon } from '../Icon.tsx'
 import { FocusRestorer } from './FocusRestorer.tsx'
@@ -18,17 +19,18 @@ interface Props {
 }
 
 export function Pagination({ of, page, size, sizes, total, onPage, onSize }: Props) {
+  const t = useTranslate()
   const id = useId()
   const pages = Math.max(1, Math.ceil(total / size))
   const first = total === 0 ? 0 : (page - 1) * size + 1
   const last = Math.min(page * size, total)
   return (
     <nav
-      aria-label={`Pages of ${of}`}
+      aria-label={t('Pages of {of}', { of })}
       className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm"
     >
       <div className="flex items-center gap-2">
-        <label htmlFor={id}>Rows per page</label>
+        <label htmlFor={id}>{t('Rows per page')}</label>
         <select
           id={id}
           value={size}
@@ -41,7 +43,7 @@ export function Pagination({ of, page, size, sizes, total, onPage, onSize }: Pro
         </select>
       </div>
       <p role="status" className="tabular-nums">
-        {first}-{last} of {total}
+        {t('{first}-{last} of {total}', { first, last, total })}
       </p>
       <FocusRestorer className="flex flex-wrap gap-2">
         <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>

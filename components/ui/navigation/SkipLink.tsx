@@ -1,11 +1,14 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
+
 /** First stop of the keyboard: past the navigation, to the page. */
 export function SkipLink() {
+  const t = useTranslate()
   return (
     <a
       href="#main"
       className="link sr-only rounded-sm bg-surface px-4 py-2 font-semibold focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-70"
     >
-      Skip to main content
+      {t('Skip to main content')}
     </a>
   )
 }

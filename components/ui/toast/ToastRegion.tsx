@@ -1,6 +1,7 @@
 'use client'
 
 import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { cx } from '../cx.ts'
 import { tones } from '../feedback/tone.ts'
 import { Icon } from '../Icon.tsx'
@@ -9,6 +10,7 @@ import { type ToastMessage, toast, toastStore } from './toast.ts'
 import { useExpiry } from './useExpiry.ts'
 
 function ToastCard({ message }: { message: ToastMessage }) {
+  const t = useTranslate()
   const dismiss = () => toast.dismiss(message.id)
   const hold = useExpiry(message.stays, dismiss)
   const { icon, ink, box } = tones[message.tone]
@@ -29,7 +31,7 @@ function ToastCard({ message }: { message: ToastMessage }) {
         type="button"
         onClick={dismiss}
         className="-my-1 inline-flex size-9 items-center justify-center rounded-sm text-muted hover:text-ink"
-        aria-label={`Dismiss: ${message.text}`}
+        aria-label={t('Dismiss: {text}', { text: message.text })}
       >
         <Icon name="close" />
       </button>

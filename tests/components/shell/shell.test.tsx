@@ -106,12 +106,18 @@ describe('the footer', () => {
   })
 
   test('says who runs the panel and where they are, where that is known', () => {
-    open(<Footer brand={{ ...brand, company: 'Care Research LLC', address: '1 Elm St, Troy, NY 12180' }} year={2026} chooseLanguage="/api/form/language" />)
+    open(
+      <Footer
+        brand={{ ...brand, company: 'Care Research LLC', address: '1 Elm St, Troy, NY 12180' }}
+        year={2026}
+        chooseLanguage="/api/form/language"
+      />,
+    )
     screen.getByText('Care Research LLC, 1 Elm St, Troy, NY 12180')
   })
 
   test('copyright line and support address [NAV-013, GEN-011]', () => {
-    open(<Footer brand={brand} year={2031} />)
+    open(<Footer brand={brand} year={2031} chooseLanguage="/api/form/language" />)
     screen.getByText(/2020 - 2031/)
     expect(link('help@c.example')).toHaveAttribute('href', 'mailto:help@c.example')
   })

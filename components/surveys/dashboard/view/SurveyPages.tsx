@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { buttonClass } from '#components/ui/buttons/buttonClass.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { FocusRestorer } from '#components/ui/navigation/FocusRestorer.tsx'
@@ -25,18 +26,19 @@ function Step({ to, children }: { to: string | null; children: ReactNode }) {
 
 /** Pages as addresses, so they work before scripts do and Back goes back. */
 export function SurveyPages({ view, found }: { view: SurveyView; found: ShownSurveys }) {
+  const t = useTranslate()
   const { page, pages, total } = found
   const first = total === 0 ? 0 : (page - 1) * view.size + 1
   const stepTo = (wanted: number) => (wanted < 1 || wanted > pages ? null : viewLink(view, { page: wanted }))
   const { size: _, page: __, ...keep } = viewQuery(view)
   return (
     <nav
-      aria-label="Pages of surveys"
+      aria-label={t('Pages of surveys')}
       className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm"
     >
       <ViewSelect
         name="size"
-        label="Rows per page"
+        label={t('Rows per page')}
         value={String(view.size)}
         options={DASHBOARD_PAGE_SIZES.map(String)}
         keep={keep}

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { SURVEY_SEARCH_MAX } from '#lib/constants.ts'
 import { linkTo, routes } from '#lib/routes.ts'
@@ -12,6 +13,7 @@ interface Props {
 
 /** Finds surveys by their name. Without scripts it is a plain form. */
 export default function SurveySearch({ search, keep }: Props) {
+  const t = useTranslate()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   // Back and Forward change the view without anything being typed here.
@@ -28,7 +30,7 @@ export default function SurveySearch({ search, keep }: Props) {
         {Object.entries(keep).map(([name, kept]) =>
           kept ? <input key={name} type="hidden" name={name} value={kept} /> : null,
         )}
-        <label htmlFor={id}>Survey name</label>
+        <label htmlFor={id}>{t('Survey name')}</label>
         <input
           ref={field}
           id={id}
@@ -40,7 +42,7 @@ export default function SurveySearch({ search, keep }: Props) {
           enterKeyHint="search"
           className="control w-48 max-w-full"
         />
-        <Button type="submit">Search</Button>
+        <Button type="submit">{t('Search')}</Button>
       </form>
     </search>
   )

@@ -1,6 +1,7 @@
 'use client'
 
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { useHydrated } from '#components/ui/useHydrated.ts'
 import { linkTo, routes } from '#lib/routes.ts'
@@ -22,6 +23,7 @@ interface Props {
 
 /** Chooses a view of the list: a form with a button until scripts are there, then by itself. */
 export function ViewSelect({ name, label, value, options, keep, loading = false, result }: Props) {
+  const t = useTranslate()
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
   const hydrated = useHydrated()
@@ -66,11 +68,11 @@ export function ViewSelect({ name, label, value, options, keep, loading = false,
       </select>
       {hydrated ? (
         <span role="status" className="w-20 text-muted">
-          {loading ? 'Loading…' : result}
+          {loading ? t('Loading…') : result}
         </span>
       ) : (
         <Button type="submit" className="w-20">
-          Show
+          {t('Show')}
         </Button>
       )}
     </form>
