@@ -83,7 +83,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
                   </p>
                 </noscript>
               ) : null}
-              {notice ? <FormNotice {...notice} /> : null}
+              {notice ? <FormNotice {...notice} brand={brand.name} /> : null}
               {children}
             </main>
             {framed ? null : (

@@ -1,6 +1,7 @@
 'use client'
 
 import { type MouseEvent, useEffect, useId, useRef } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { REQUIRED_FIELDS } from '#lib/messages/texts.ts'
 import { fieldId, useForm } from './formContext.ts'
@@ -20,6 +21,7 @@ const CHECK_FIELDS = 'Please check these fields'
  * readers say its heading; as an alert besides, it would be said twice, with the links in no order.
  */
 export function ErrorSummary() {
+  const t = useTranslate()
   const form = useForm()
   const summary = useRef<HTMLElement>(null)
   const headingId = useId()
@@ -37,7 +39,7 @@ export function ErrorSummary() {
     >
       <h2 id={headingId} className="flex gap-2 text-lg">
         <Icon name="danger" className="mt-1 text-danger" />
-        {form.errors.some(({ missing }) => missing) ? REQUIRED_FIELDS : CHECK_FIELDS}
+        {t(form.errors.some(({ missing }) => missing) ? REQUIRED_FIELDS : CHECK_FIELDS)}
       </h2>
       <ul className="mt-2 flex flex-col gap-1 pl-7">
         {form.errors.map(({ name, label }) => (
@@ -47,7 +49,7 @@ export function ErrorSummary() {
               onClick={goTo(fieldId(form.id, name), () => form.reveal?.(name))}
               className="link"
             >
-              {label}
+              {t(label)}
             </a>
           </li>
         ))}

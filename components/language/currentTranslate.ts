@@ -2,8 +2,9 @@ import 'server-only'
 import { headers } from 'next/headers'
 import { cache } from 'react'
 import { LANGUAGE_HEADER } from '#lib/headers.ts'
+import { inLanguage } from '#lib/language/in-language.ts'
 import { isLanguage, type Language } from '#lib/language/languages.ts'
-import { english, type Translate, translator } from '#lib/language/translate.ts'
+import type { Translate } from '#lib/language/translate.ts'
 
 /** The language of the page being rendered, which the middleware has found. */
 export const currentLanguage = cache(async (): Promise<Language> => {
@@ -12,8 +13,4 @@ export const currentLanguage = cache(async (): Promise<Language> => {
 })
 
 /** What the page being rendered says, in the reader's language. */
-export const currentTranslate = cache(async (): Promise<Translate> => {
-  if ((await currentLanguage()) === 'en') return english
-  const { spanish } = await import('#lib/language/spanish/index.ts')
-  return translator('es', spanish)
-})
+export const currentTranslate = cache(async (): Promise<Translate> => inLanguage(await currentLanguage()))

@@ -1,20 +1,24 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { cx } from '#components/ui/cx.ts'
 import { type Tone, tones } from '#components/ui/feedback/tone.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 
 interface Props {
   tone: Tone
+  /** In English; `{brand}` stands for the product's name. */
   text: string
+  brand: string
 }
 
 /** What became of a form that the browser sent by itself: above the page that came next, and without scripts. */
-export function FormNotice({ tone, text }: Props) {
+export function FormNotice({ tone, text, brand }: Props) {
+  const t = useTranslate()
   const look = tones[tone]
   return (
     <div role={tone === 'danger' ? 'alert' : 'status'} className={cx('border-l-4', look.box)}>
       <p className="mx-auto flex max-w-wide gap-3 px-4 py-3 sm:px-6">
         <Icon name={look.icon} className={cx('mt-1', look.ink)} />
-        {text}
+        {t(text, { brand })}
       </p>
     </div>
   )

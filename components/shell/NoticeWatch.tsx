@@ -2,6 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { NOTICE_COOKIES, noticeNamed } from '#lib/notices.ts'
 
@@ -22,13 +23,14 @@ function takeNotice(pathname: string) {
 
 /** Shows, once, the sentence that an earlier page's call left behind; what earlier pages showed goes. */
 export function NoticeWatch({ brand }: { brand: string }) {
+  const t = useTranslate()
   const pathname = usePathname()
   useEffect(() => {
     toast.moved(pathname)
     const notice = takeNotice(pathname)
     if (!notice) return
     const { text, tone, duration, on } = notice
-    toast.notice(tone, text.replaceAll('{brand}', brand), duration, { on })
-  }, [pathname, brand])
+    toast.notice(tone, t(text, { brand }), duration, { on })
+  }, [pathname, brand, t])
   return null
 }

@@ -1,16 +1,26 @@
 import { INTERVIEW_FALLBACK_TIME_ZONE } from '#lib/constants.ts'
+import type { Language } from '#lib/language/languages.ts'
+import { english, type Translate } from '#lib/language/translate.ts'
 
-export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+/** Short names, January first. */
+export const MONTHS = {
+  en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  es: ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'],
+} as const satisfies Readonly<Record<Language, readonly string[]>>
+
+/** A day as its language writes it: "Nov 22, 2026", "22 nov 2026". */
+export const dayText = (month: string, day: string | number, year: string, language: Language) =>
+  language === 'es' ? `${day} ${month} ${year}` : `${month} ${day}, ${year}`
 
 /**
- * A calendar date (`YYYY-MM-DD`, a time after it ignored) as `MMM D, YYYY`, without any shift of zone.
- * Anything else comes back as it is; `null` as an empty text.
+ * A calendar date (`YYYY-MM-DD`, a time after it ignored) as `MMM D, YYYY`, without any shift of zone; in Spanish as
+ * `D MMM YYYY`. Anything else comes back as it is; `null` as an empty text.
  * @see docs/specification/formats.md#c-62-timezone-of-an-end-date
  */
-export function formatDate(date: string | null): string {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(date ?? '')
-  const month = MONTHS[Number(parts?.[2]) - 1]
-  return parts && month ? `${month} ${Number(parts[3])}, ${parts[1]}` : (date ?? '')
+export function formatDate(date: string | null, language: Language = 'en'): string {
+  const [, year = '', month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(date ?? '') ?? []
+  const name = MONTHS[language][Number(month) - 1]
+  return name ? dayText(name, Number(day), year, language) : (date ?? '')
 }
 
 /** `YYYY-MM-DD` is how Canada writes a date. */
@@ -31,27 +41,29 @@ export const daysUntil = (date: string, today: string) =>
  * How soon a calendar date (`YYYY-MM-DD`) comes, in words, from a week before it on: "Due today", "3 days left". Empty for any
  * other date. Days end in Eastern Time.
  */
-export function daysLeft(date: string | null): string {
+export function daysLeft(date: string | null, t: Translate = english): string {
   const days = daysUntil(date ?? '', easternToday())
   if (!(days >= 0 && days <= SOON_DAYS)) return ''
-  if (days === 0) return 'Due today'
-  return days === 1 ? 'Due tomorrow' : `${days} days left`
+  if (days === 0) return t('Due today')
+  return days === 1 ? t('Due tomorrow') : t('{days} days left', { days })
 }
 
-const easternMoment = new Intl.DateTimeFormat('en-US', {
-  timeZone: INTERVIEW_FALLBACK_TIME_ZONE,
-  dateStyle: 'medium',
-  timeStyle: 'short',
-})
+const momentIn = (locale: string) =>
+  new Intl.DateTimeFormat(locale, {
+    timeZone: INTERVIEW_FALLBACK_TIME_ZONE,
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  })
+const easternMoments = { en: momentIn('en-US'), es: momentIn('es-US') }
 
 /** The day of a moment in Eastern Time, as "Nov 22, 2026"; anything else comes back as it is. */
-export function formatDayOf(moment: string): string {
+export function formatDayOf(moment: string, language: Language = 'en'): string {
   const at = Date.parse(moment)
-  return Number.isNaN(at) ? moment : formatDate(easternDay.format(at))
+  return Number.isNaN(at) ? moment : formatDate(easternDay.format(at), language)
 }
 
 /** A moment as "Nov 22, 2026, 6:05 AM ET"; anything else comes back as it is. */
-export function formatMoment(moment: string): string {
+export function formatMoment(moment: string, language: Language = 'en'): string {
   const at = Date.parse(moment)
-  return Number.isNaN(at) ? moment : `${easternMoment.format(at).replace(/\u202f/g, ' ')} ET`
+  return Number.isNaN(at) ? moment : `${easternMoments[language].format(at).replace(/[\u00a0\u202f]/g, ' ')} ET`
 }

@@ -1,5 +1,9 @@
 import { fromZonedTime } from 'date-fns-tz/fromZonedTime'
 import { INTERVIEW_FALLBACK_TIME_ZONE, INTERVIEW_SOURCE_TIME_ZONE } from '#lib/constants.ts'
+import type { Language } from '#lib/language/languages.ts'
+import { dayText } from './dates.ts'
+
+const LOCALES = { en: 'en-US', es: 'es-US' } as const satisfies Readonly<Record<Language, string>>
 
 function knownZone(zone: string | null): string {
   try {
@@ -12,14 +16,19 @@ function knownZone(zone: string | null): string {
 }
 
 /**
- * `MMM D, YYYY h:mm A ZZZ` from a local time of Detroit, in the member's zone or else Eastern.
+ * `MMM D, YYYY h:mm A ZZZ` from a local time of Detroit, in the member's zone or else Eastern; in Spanish the day comes first.
  * @see docs/specification/formats.md#c-61-interview-date-and-time
  */
-export function formatInterviewTime(localTime: string, respondentTimezone: string | null): string {
+export function formatInterviewTime(
+  localTime: string,
+  respondentTimezone: string | null,
+  language: Language = 'en',
+): string {
   const instant = fromZonedTime(localTime, INTERVIEW_SOURCE_TIME_ZONE)
   if (Number.isNaN(instant.getTime())) return localTime
-  const format = new Intl.DateTimeFormat('en-US', {
+  const format = new Intl.DateTimeFormat(LOCALES[language], {
     timeZone: knownZone(respondentTimezone),
+    hour12: true,
     year: 'numeric',
     month: 'short',
     day: 'numeric',
@@ -28,12 +37,13 @@ export function formatInterviewTime(localTime: string, respondentTimezone: strin
     timeZoneName: 'short',
   })
   const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
-  return `${part.month} ${part.day}, ${part.year} ${part.hour}:${part.minute} ${part.dayPeriod} ${part.timeZoneName}`
+  const day = dayText(part.month ?? '', part.day ?? '', part.year ?? '', language)
+  return `${day} ${part.hour}:${part.minute} ${part.dayPeriod} ${part.timeZoneName}`.replaceAll('\u00a0', ' ')
 }
 
 /** The zone that an interview is told in, as people call it: "Central Time". */
-export function interviewZone(respondentTimezone: string | null): string {
-  const format = new Intl.DateTimeFormat('en-US', {
+export function interviewZone(respondentTimezone: string | null, language: Language = 'en'): string {
+  const format = new Intl.DateTimeFormat(LOCALES[language], {
     timeZone: knownZone(respondentTimezone),
     timeZoneName: 'longGeneric',
   })
@@ -41,7 +51,11 @@ export function interviewZone(respondentTimezone: string | null): string {
 }
 
 /** The same time where the host is; null where that reads the same. */
-export function hostTime(localTime: string, respondentTimezone: string | null): string | null {
-  const host = formatInterviewTime(localTime, INTERVIEW_SOURCE_TIME_ZONE)
-  return host === formatInterviewTime(localTime, respondentTimezone) ? null : host
+export function hostTime(
+  localTime: string,
+  respondentTimezone: string | null,
+  language: Language = 'en',
+): string | null {
+  const host = formatInterviewTime(localTime, INTERVIEW_SOURCE_TIME_ZONE, language)
+  return host === formatInterviewTime(localTime, respondentTimezone, language) ? null : host
 }

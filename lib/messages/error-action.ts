@@ -1,5 +1,6 @@
 import { SURVEY_ERROR_DELAY } from '../constants.ts'
 import type { CodeOf } from '../contract/endpoint.ts'
+import { english, type Translate } from '../language/translate.ts'
 import { type Page, routes } from '../routes.ts'
 import { GENERIC, TOO_MANY_CODES, TOO_MANY_TRIES } from './texts.ts'
 
@@ -71,23 +72,32 @@ const HOUR = 3600
 const MINUTE = 60
 
 /** When a throttled call may be tried again: rounded up, because a minute too early is refused. */
-function waitOf(seconds: number): string {
-  const [unit, name] = seconds > HOUR ? [HOUR, 'hour'] : seconds > MINUTE ? [MINUTE, 'minute'] : [1, 'second']
+function waitOf(seconds: number, t: Translate): string {
+  const [unit, one, many] =
+    seconds > HOUR
+      ? [HOUR, '{count} hour', '{count} hours']
+      : seconds > MINUTE
+        ? [MINUTE, '{count} minute', '{count} minutes']
+        : [1, '{count} second', '{count} seconds']
   const count = Math.max(1, Math.ceil(seconds / unit))
-  return `${count} ${name}${count === 1 ? '' : 's'}`
+  return t(count === 1 ? one : many, { count })
 }
 
 /** Nothing went wrong: it was too much, and goes on after a while. */
-function limitText({ message, retryAfter }: ApiError): string {
-  const what = message === TOO_MANY_CODES ? TOO_MANY_CODES : TOO_MANY_TRIES
-  return `${what} Try again ${retryAfter ? `in ${waitOf(retryAfter)}` : 'later'}.`
+function limitText({ message, retryAfter }: ApiError, t: Translate): string {
+  const what = t(message === TOO_MANY_CODES ? TOO_MANY_CODES : TOO_MANY_TRIES)
+  return retryAfter
+    ? t('{what} Try again in {wait}.', { what, wait: waitOf(retryAfter, t) })
+    : t('{what} Try again later.', { what })
 }
 
-function textOf({ text }: ErrorRow, error: ApiError, brand: string): string | null {
+function textOf({ text }: ErrorRow, error: ApiError, brand: string, t: Translate): string | null {
   if (text === null) return null
-  if (text !== SERVER && text.includes(LIMIT)) return text.replace(LIMIT, limitText(error))
-  const sentence = (text === SERVER ? error.message || GENERIC : text).replaceAll('{brand}', brand)
-  return error.retryAfter ? `${sentence} You can try again in ${waitOf(error.retryAfter)}.` : sentence
+  if (text !== SERVER && text.includes(LIMIT)) return t(text, { limit: limitText(error, t) })
+  const sentence = t(text === SERVER ? error.message || GENERIC : text, { brand })
+  return error.retryAfter
+    ? t('{sentence} You can try again in {wait}.', { sentence, wait: waitOf(error.retryAfter, t) })
+    : sentence
 }
 
 const SESSION_EXPIRED = 401
@@ -95,9 +105,12 @@ const SESSION_EXPIRED = 401
 /** The Session Expired dialog speaks for it, so that no screen needs to. */
 export const isSessionExpired = ({ status }: Pick<ApiError, 'status'>) => status === SESSION_EXPIRED
 
-/** What a screen does about an error of an endpoint; nothing about an expired session. */
-export function errorAction(table: ErrorTable, error: ApiError, brand = ''): ErrorAction {
+/**
+ * What a screen does about an error of an endpoint; nothing about an expired session.
+ * @param t the reader's language
+ */
+export function errorAction(table: ErrorTable, error: ApiError, brand = '', t: Translate = english): ErrorAction {
   if (isSessionExpired(error)) return { text: null }
   const row = (Object.hasOwn(table, error.code) ? table[error.code] : undefined) ?? table.otherwise
-  return { ...row, text: textOf(row, error, brand) }
+  return { ...row, text: textOf(row, error, brand, t) }
 }

@@ -76,11 +76,13 @@ export function FieldHint({ id, children }: { id: string | undefined; children: 
   ) : null
 }
 
-export function FieldMessage({ id, children }: { id: string | undefined; children: ReactNode }) {
+/** What is wrong with a field: said in English by the form's rules, shown in the reader's language. */
+export function FieldMessage({ id, children }: { id: string | undefined; children: string | null | undefined }) {
+  const t = useTranslate()
   return children ? (
     <p id={id} className="flex gap-1.5 text-sm font-semibold text-danger">
       <Icon name="danger" className="mt-0.5" />
-      <span>{children}</span>
+      <span>{t(children)}</span>
     </p>
   ) : null
 }

@@ -14,7 +14,9 @@ const heightOf = (cents: number, most: number) => (cents === 0 ? 1 : Math.max(3,
 export function YearPicture({ year: { year, months } }: { year: PaidYear }) {
   const t = useTranslate()
   const most = Math.max(...months, 1)
-  const paid = months.flatMap((cents, at) => (cents > 0 ? [`${MONTHS[at]} ${formatDollars(cents / 100)}`] : []))
+  const paid = months.flatMap((cents, at) =>
+    cents > 0 ? [`${MONTHS[t.language][at]} ${formatDollars(cents / 100)}`] : [],
+  )
   return (
     <figure>
       <figcaption className="text-sm text-muted">{t('Paid in each month of {year}', { year })}</figcaption>
@@ -26,7 +28,7 @@ export function YearPicture({ year: { year, months } }: { year: PaidYear }) {
       >
         {months.map((cents, at) => {
           const height = heightOf(cents, most)
-          const month = MONTHS[at] ?? ''
+          const month = MONTHS[t.language][at] ?? ''
           return (
             <g key={month}>
               <rect

@@ -11,6 +11,7 @@ import { useExpiry } from './useExpiry.ts'
 
 function ToastCard({ message }: { message: ToastMessage }) {
   const t = useTranslate()
+  const text = t(message.text)
   const dismiss = () => toast.dismiss(message.id)
   const hold = useExpiry(message.stays, dismiss)
   const { icon, ink, box } = tones[message.tone]
@@ -24,14 +25,14 @@ function ToastCard({ message }: { message: ToastMessage }) {
     >
       <Icon name={icon} className={cx('mt-1', ink)} />
       <div className="min-w-0 flex-1">
-        {message.title ? <p className="font-semibold">{message.title}</p> : null}
-        <p>{message.text}</p>
+        {message.title ? <p className="font-semibold">{t(message.title)}</p> : null}
+        <p>{text}</p>
       </div>
       <button
         type="button"
         onClick={dismiss}
         className="-my-1 inline-flex size-9 items-center justify-center rounded-sm text-muted hover:text-ink"
-        aria-label={t('Dismiss: {text}', { text: message.text })}
+        aria-label={t('Dismiss: {text}', { text })}
       >
         <Icon name="close" />
       </button>

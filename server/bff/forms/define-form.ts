@@ -2,6 +2,7 @@ import 'server-only'
 import type { AnswerOf, Call } from '#lib/contract/endpoint.ts'
 import { fillRoute } from '#lib/contract/match.ts'
 import type { DraftName, DraftValues } from '#lib/contract/portal/draft.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import type { ApiError } from '#lib/messages/error-action.ts'
 import { resolveProxied } from '../endpoints/proxy.ts'
 import { createResolvingHandler, type RouteHandler } from '../route-handler/route-handler.ts'
@@ -44,7 +45,7 @@ export interface Form {
   /** @param page the parameters of the page that the form stands on */
   done: (answer: unknown, fields: Fields, page: URLSearchParams) => Done
   /** What stands above the page that a refused form comes back to, where the form itself does not say it. */
-  refused?: (error: ApiError) => string | null
+  refused?: (error: ApiError, t: Translate) => string | null
   /** Of a large form: what was typed comes back as its draft. */
   draft?: DraftName
   /** Fields that come back empty. */

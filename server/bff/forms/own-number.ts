@@ -12,7 +12,7 @@ import { formOf, panelFormOf } from './define-form.ts'
 export const proof = panelFormOf(sendPrivacyCode, {
   body: () => ({}),
   done: () => ({ next: linkTo(routes.ownNumber, { code: 'sent' }) }),
-  refused: (error) => errorAction(sendPrivacyCodeMessages, error).text,
+  refused: (error, t) => errorAction(sendPrivacyCodeMessages, error, '', t).text,
 })
 
 export const ownNumber = formOf(portal.requestOwnNumberCode, createRouteHandler(requestOwnNumberCode), {

@@ -2,6 +2,7 @@ import 'server-only'
 import * as z from 'zod'
 import { keepDraft as keepDraftCall } from '#lib/contract/portal/draft.ts'
 import type { postForm } from '#lib/contract/portal/form.ts'
+import { inLanguage } from '#lib/language/in-language.ts'
 import type { ApiError } from '#lib/messages/error-action.ts'
 import { noticeNamed } from '#lib/notices.ts'
 import { loginFor, returnPath } from '#lib/routes.ts'
@@ -79,8 +80,7 @@ function splitNotice(lines: readonly string[], location: string): { cookies: str
   const found = name ? noticeNamed(name) : null
   const pathname = location.split('?', 1)[0] ?? ''
   if (!found || (found.on && !found.on.includes(pathname))) return { cookies: [...lines], notice: null }
-  const text = found.text.replaceAll('{brand}', config().brand.name)
-  return { cookies: lines.filter((line) => !noticeOf(line)), notice: { tone: found.tone, text } }
+  return { cookies: lines.filter((line) => !noticeOf(line)), notice: { tone: found.tone, text: found.text } }
 }
 
 const parametersOf = (at: string) => new URL(at, config().origin).searchParams
@@ -105,7 +105,7 @@ async function refusedAs(posting: Posting, error: ApiError, wrong: Readonly<Reco
   )
   const errors = { ...emptied(posting), ...wrong }
   const refused = { userId: context.session?.userId ?? null, values: form.draft ? {} : values, error, errors }
-  const text = form.refused?.(error)
+  const text = form.refused?.(error, await inLanguage(context.caller.language))
   const notice: Notice | null = text ? { tone: 'warning', text } : null
   return { location: at, cookies: [await formReplyCookie({ form: name, refused, notice })] }
 }

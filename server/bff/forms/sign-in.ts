@@ -51,7 +51,7 @@ export const lostPhone = formOf(portal.requestNumberCode, createRouteHandler(req
 export const stopNumber = panelFormOf(stopNumberChange, {
   body: ({ token }) => ({ token }),
   done: () => ({}),
-  refused: (error) => errorAction(stopNumberChangeMessages, error).text,
+  refused: (error, t) => errorAction(stopNumberChangeMessages, error, '', t).text,
 })
 
 /** Linking a test account is asked about by scripts alone: without them the member goes on, and nothing is linked. */

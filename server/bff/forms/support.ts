@@ -7,5 +7,5 @@ import { panelFormOf } from './define-form.ts'
 export const report = panelFormOf(reportMessage, {
   body: ({ code }) => ({ code }),
   done: () => ({ notice: { tone: 'success', text: MESSAGE_REPORTED } }),
-  refused: (error) => errorAction(reportMessageMessages, error).text,
+  refused: (error, t) => errorAction(reportMessageMessages, error, '', t).text,
 })

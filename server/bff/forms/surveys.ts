@@ -37,7 +37,7 @@ export const start = formOf(portal.startSurvey, handlers, {
     invitationMaskedId,
   }),
   done: withTerms,
-  refused: (error) => errorAction(startSurveyMessages.stays, error, config().brand.name).text,
+  refused: (error, t) => errorAction(startSurveyMessages.stays, error, config().brand.name, t).text,
 })
 
 export const startByCode = formOf(portal.startSurvey, handlers, {

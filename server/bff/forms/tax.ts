@@ -19,7 +19,7 @@ function openedAt(signUrl: string): Done {
 /** Nothing is asked before another form is opened: until that one is signed, the last one counts. */
 export const openW9 = panelFormOf(signingTemplate, {
   done: ({ signUrl }) => openedAt(signUrl),
-  refused: (error) => errorAction(signingMessages, error).text,
+  refused: (error, t) => errorAction(signingMessages, error, '', t).text,
 })
 
 const taxId = { secret: ['taxIdNumber', 'taxIdNumberConfirmation'], again: TAX_ID_AGAIN }

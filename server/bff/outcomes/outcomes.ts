@@ -9,7 +9,7 @@ import { linkTo, routes } from '#lib/routes.ts'
 
 import { config } from '#server/config.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { firstOfEach, isVisit, loadOpenForAnyone, optionalPart } from '../pages/pages.ts'
+import { currentTranslate, firstOfEach, isVisit, loadOpenForAnyone, optionalPart } from '../pages/pages.ts'
 import { type Parameters, reportOutcome } from './report-outcome.ts'
 
 /*
@@ -30,7 +30,7 @@ async function errorOf(reporting: Promise<unknown>, outcome: OutcomeName): Promi
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const messages = outcome === SCREENER ? recordScreenerMessages : recordOutcomeMessages
-    return errorAction(messages, error, config().brand.name).text
+    return errorAction(messages, error, config().brand.name, await currentTranslate()).text
   }
 }
 

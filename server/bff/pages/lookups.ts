@@ -14,9 +14,9 @@ interface Kept {
 
 const cache = () => processWide('lookups', () => new Map<string, Kept>())
 
-/** A panel may answer each member differently, unless it announces that it does not. */
-const keyFor = ({ route }: Call, { session }: CallContext) =>
-  panelHas('shared-lookups') ? route : `${route} ${session?.userId ?? ''}`
+/** A panel may answer each member differently, unless it announces that it does not, and each language. */
+const keyFor = ({ route }: Call, { session, caller }: CallContext) =>
+  [route, caller.language, panelHas('shared-lookups') ? '' : session?.userId].join(' ')
 
 /** The oldest goes when there are too many. */
 function keep(key: string, answer: unknown) {

@@ -5,16 +5,16 @@ import { errorAction, isSessionExpired } from '#lib/messages/error-action.ts'
 import { ownSigningMessages } from '#lib/messages/tax.ts'
 import { byDisplayOrder } from '#lib/rules/lookup-order.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { currentSession, load } from './pages.ts'
+import { currentSession, currentTranslate, load } from './pages.ts'
 
 type Opened = { signing: AnswerOf<typeof openSigning>; types: AnswerOf<typeof taxTypes> }
 type Closed = { why: 'no session' | { message: string; canRetry: boolean } }
 
 const UNAVAILABLE = 500
 
-function reasonOf(error: AppError): Closed['why'] {
+async function reasonOf(error: AppError): Promise<Closed['why']> {
   if (isSessionExpired(error)) return 'no session'
-  const { text } = errorAction(ownSigningMessages, error)
+  const { text } = errorAction(ownSigningMessages, error, '', await currentTranslate())
   return { message: text ?? '', canRetry: error.status >= UNAVAILABLE }
 }
 
@@ -30,6 +30,6 @@ export async function formToSign(token: string): Promise<Opened | Closed> {
     return { signing, types: byDisplayOrder(types) }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return { why: reasonOf(error) }
+    return { why: await reasonOf(error) }
   }
 }

@@ -4,6 +4,7 @@ import { redirect, unauthorized } from 'next/navigation'
 import { cache } from 'react'
 import type { AnswerOf, Call, InputArguments } from '#lib/contract/endpoint.ts'
 import { getProfile, type PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
+import { inLanguage } from '#lib/language/in-language.ts'
 import { linkTo, loginFor, type Page, type Query, returnPath, routes } from '#lib/routes.ts'
 import { homeOf } from '#lib/rules/profile/panelist-status.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -27,6 +28,9 @@ export const currentSession = cache(async (): Promise<Session | null> => session
 
 /** Who is calling, of the request being rendered. */
 export const currentCaller = cache(async () => callerOf(new Headers(await headers())))
+
+/** What is said to whoever is calling, in their language. */
+export const currentTranslate = cache(async () => inLanguage((await currentCaller()).language))
 
 /** The session, or a redirect to /login that comes back to this page. */
 export async function requireSession(page: Page, query: Query = {}): Promise<Session> {

@@ -36,6 +36,7 @@ export function headersFor(
 ): Record<string, string> {
   return {
     accept: 'application/json',
+    'accept-language': caller.language,
     'x-forwarded-for': caller.address,
     'x-request-id': caller.requestId,
     ...(hasBody && { 'content-type': 'application/json' }),

@@ -1,10 +1,12 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
+import type { Language } from '#lib/language/languages.ts'
 import { config } from '#server/config.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import { PEER_HEADER, REQUEST_ID_HEADER } from '#server/ingress.ts'
 import { readCookie, setCookie } from './cookies.ts'
+import { languageOf } from './language.ts'
 import { seal, unseal } from './seal.ts'
 
 /** What is known of the caller in addition to the session. */
@@ -14,6 +16,8 @@ export interface Caller {
   requestId: string
   /** This browser's id, if a member has signed in from it before. */
   device: string | null
+  /** What they read. */
+  language: Language
 }
 
 const DEVICE_SECONDS = 365 * 24 * 60 * 60
@@ -29,6 +33,7 @@ export async function callerOf(headers: Headers): Promise<Caller> {
     address: addressOf(headers),
     requestId: headers.get(REQUEST_ID_HEADER) ?? randomUUID(),
     device: device?.id ?? null,
+    language: languageOf(headers),
   }
 }
 

@@ -50,10 +50,11 @@ export async function startOfPending(
   context: StartContext,
 ): Promise<Verified | null> {
   const query = { ckey: pending.ckey, maskId: pending.maskId, isRegistered: 'true' }
-  if (pending.skey && pending.pikey) return orNotice(linkPartner(pending, context), () => linkPanelistMessages, query)
+  if (pending.skey && pending.pikey)
+    return orNotice(linkPartner(pending, context), () => linkPanelistMessages, context, query)
   if (pending.isSurvey)
-    return orNotice(startInvitation(pending, profile, context), () => validateInvitationMessages.code, query)
+    return orNotice(startInvitation(pending, profile, context), () => validateInvitationMessages.code, context, query)
   if (pending.isCampaign)
-    return orNotice(startCampaign(pending, profile, context), () => campaignInvitationUrlMessages.code, query)
+    return orNotice(startCampaign(pending, profile, context), () => campaignInvitationUrlMessages.code, context, query)
   return null
 }

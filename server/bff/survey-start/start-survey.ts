@@ -21,15 +21,20 @@ function byInvitation(
   context: StartContext,
 ): Promise<Started> {
   const reserve = reserveInvitation(invitationMaskedId, details, context)
-  return orNotice(startUnlessBlocked({ screen, surveyMaskedId }, context, reserve), (error) =>
-    error.details.during === 'registerProfession' ? registerProfessionMessages : validateInvitationMessages[screen],
+  return orNotice(
+    startUnlessBlocked({ screen, surveyMaskedId }, context, reserve),
+    (error) =>
+      error.details.during === 'registerProfession' ? registerProfessionMessages : validateInvitationMessages[screen],
+    context,
   )
 }
 
 function byCampaign({ surveyMaskedId, ckey, details }: By<'campaign'>, context: StartContext): Promise<Started> {
   const reserve = reserveCampaign(ckey, details, context)
-  return orNotice(startUnlessBlocked({ screen: 'landing', surveyMaskedId }, context, reserve), () =>
-    details ? saveCampaignProfileMessages : campaignInvitationUrlMessages.landing,
+  return orNotice(
+    startUnlessBlocked({ screen: 'landing', surveyMaskedId }, context, reserve),
+    () => (details ? saveCampaignProfileMessages : campaignInvitationUrlMessages.landing),
+    context,
   )
 }
 
@@ -37,5 +42,5 @@ export const startSurvey = route(portal.startSurvey, async ({ request, body, cal
   const context = { caller, session, idempotencyKey: request.headers.get('idempotency-key') }
   if (body.by === 'invitation') return byInvitation(body, context)
   if (body.by === 'campaign') return byCampaign(body, context)
-  return orNotice(startByCode(body.code, context), () => openByCodeMessages)
+  return orNotice(startByCode(body.code, context), () => openByCodeMessages, context)
 })

@@ -1,10 +1,12 @@
 import 'server-only'
 import { sharedCodeStatus } from '#lib/contract/codes.ts'
 import type { Started } from '#lib/contract/portal/session.ts'
+import { inLanguage } from '#lib/language/in-language.ts'
 import { type ErrorTable, errorAction } from '#lib/messages/error-action.ts'
 import { linkTo, type Query } from '#lib/routes.ts'
 import { config } from '#server/config.ts'
 import { AppError } from '#server/http/app-error.ts'
+import type { CallContext } from '../panel-client/outgoing.ts'
 
 const withoutCode: ReadonlySet<string> = new Set([...Object.keys(sharedCodeStatus), 'REFUSED'])
 
@@ -18,6 +20,7 @@ const withoutCode: ReadonlySet<string> = new Set([...Object.keys(sharedCodeStatu
 export async function orNotice<S extends Started>(
   start: Promise<S>,
   tableFor: (error: AppError) => ErrorTable,
+  { caller }: Pick<CallContext, 'caller'>,
   query: Query = {},
 ): Promise<S | Started> {
   try {
@@ -26,7 +29,8 @@ export async function orNotice<S extends Started>(
     if (!(error instanceof AppError) || error.status === 401) throw error
     const { status, message, headers, details } = error
     const code = withoutCode.has(error.code) ? '' : error.code
-    const { text, redirect } = errorAction(tableFor(error), { status, code, message }, config().brand.name)
+    const t = await inLanguage(caller.language)
+    const { text, redirect } = errorAction(tableFor(error), { status, code, message }, config().brand.name, t)
     if (!redirect) throw new AppError(error.code, { status, message: text ?? message, headers, details })
     const next = linkTo(redirect.to, query)
     return text === null ? { next } : { next, notice: { message: text, after: redirect.after } }

@@ -16,7 +16,7 @@ afterAll(() => portal.panel.close())
 
 const GENDERS = 'GET /api/genders'
 const female = [{ id: 1, name: 'Female', displayOrder: 1 }]
-const caller = { address: '203.0.113.1', requestId: 'r1', device: null }
+const caller = { address: '203.0.113.1', requestId: 'r1', device: null, language: 'en' as const }
 const tokenOf = (userId: number) => `Bearer ${tokenFor(userId).accessToken}`
 const callContext = { caller, session: startSession(tokenFor(1001)) }
 

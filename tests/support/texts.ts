@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync, Visitor } from 'oxc-parser'
+
+/*
+ * What the product's sources say: texts handed to `t()`, texts that stand in the markup as they are, and all other ones.
+ */
+
+const ROOT = join(import.meta.dirname, '../..')
+
+export interface Texts {
+  text: string
+  /** Given to `t()`. */
+  translated: string[]
+  /** Between tags, or in an attribute that is read: English for everybody. */
+  bare: string[]
+  /** Every literal. */
+  all: string[]
+}
+
+/** Attributes that no reader sees. */
+const UNSEEN =
+  /^(className|name|id|type|href|value|key|method|action|lang|rel|target|role|autoComplete|inputMode|enterKeyHint|htmlFor|icon|variant|size|tone|as|src|media|data-.*)$/
+
+const isText = (value: unknown): value is string => typeof value === 'string' && /\p{Lu}.*\p{Ll}/u.test(value)
+
+type Expression = { type: string } & Record<string, unknown>
+const isExpression = (value: unknown): value is Expression =>
+  typeof value === 'object' && value !== null && 'type' in value
+
+/** The texts that an expression comes to: itself, or the branches of a choice. */
+function outcomesOf(node: unknown): string[] {
+  if (!isExpression(node)) return []
+  if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : []
+  if (node.type === 'ConditionalExpression') return [node.consequent, node.alternate].flatMap(outcomesOf)
+  if (node.type === 'LogicalExpression') return [node.left, node.right].flatMap(outcomesOf)
+  if (node.type === 'ParenthesizedExpression' || node.type === 'JSXExpressionContainer')
+    return outcomesOf(node.expression)
+  return []
+}
+
+const isWords = (text: string) => /\p{L}{2}/u.test(text)
+
+const textsBetweenTags = (children: readonly unknown[]) =>
+  children
+    .filter(isExpression)
+    .flatMap(({ type, value, ...rest }) =>
+      type === 'JSXText' ? [String(value).trim()].filter(isWords) : outcomesOf({ type, value, ...rest }).filter(isText),
+    )
+
+let found: Texts
+
+const visitor = new Visitor({
+  Literal: ({ value }) => void (typeof value === 'string' && found.all.push(value)),
+  JSXElement: ({ children }) => void found.bare.push(...textsBetweenTags(children)),
+  JSXFragment: ({ children }) => void found.bare.push(...textsBetweenTags(children)),
+  JSXAttribute: ({ name, value }) => {
+    const isSeen = name.type === 'JSXIdentifier' && !UNSEEN.test(name.name)
+    if (isSeen) found.bare.push(...outcomesOf(value).filter(isText))
+  },
+  CallExpression: ({ callee, arguments: [first] }) => {
+    if (callee.type === 'Identifier' && callee.name === 't') found.translated.push(...outcomesOf(first))
+  },
+})
+
+/** @param path from the project's root */
+export function textsOf(path: string): Texts {
+  const text = readFileSync(join(ROOT, path), 'utf8')
+  found = { text, translated: [], bare: [], all: [] }
+  visitor.visit(parseSync(path, text).program)
+  return found
+}

@@ -1,0 +1,80 @@
+import { globSync } from 'node:fs'
+import { spanish } from '#lib/language/spanish/index.ts'
+import { textsOf } from './support/texts.ts'
+
+/*
+ * Whether all that the portal says is said in Spanish. The English text is the key, so a sentence that was changed has to
+ * be translated again.
+ */
+
+/** Still to be translated. */
+const PENDING: readonly string[] = [
+  'app/',
+  'components/auth/',
+  'components/form/',
+  'components/partners/',
+  'components/privacy/',
+  'components/profile/',
+  'components/rewards/',
+  'components/screens/',
+  'components/shell/',
+  'components/support/',
+  'components/surveys/',
+  'components/tax/',
+  'components/ui/',
+  'lib/constants.ts',
+  'lib/contract/',
+  'lib/format/',
+  'lib/messages/',
+  'lib/notices.ts',
+  'lib/rules/',
+  'server/bff/',
+]
+
+/** For engineers. */
+const UNREAD = ['app/lookbook/**', 'components/screens/lookbook/**', 'lib/language/**']
+const READ = ['app/**/*.{ts,tsx}', 'components/**/*.{ts,tsx}', 'lib/**/*.ts', 'server/bff/**/*.{ts,tsx}']
+
+const files = globSync(READ, { cwd: `${import.meta.dirname}/..`, exclude: UNREAD })
+  .toSorted()
+  .map((path) => ({ path, ...textsOf(path) }))
+const done = files.filter(({ path }) => !PENDING.some((folder) => path.startsWith(folder)))
+
+const isSentence = (text: string) => /^\p{Lu}.*\s.*\p{Ll}/u.test(text)
+/** Shown by whatever takes them: tables of errors, rules of forms, notices. */
+const HELD = /^lib\/(messages|rules|notices|constants|contract\/error-messages)/
+const said = done.flatMap(({ path, translated, all }) =>
+  [...new Set([...translated, ...(HELD.test(path) ? all.filter(isSentence) : [])])].map((text) => ({ path, text })),
+)
+
+const marksIn = (text: string) => (text.match(/\{\w+\}|<\/?\w+\/?>/g) ?? []).toSorted().join(' ')
+
+it('reads the texts of many files', () => {
+  expect(files.length).toBeGreaterThan(300)
+  expect(files.flatMap(({ translated }) => translated).length).toBeGreaterThan(700)
+})
+
+it('says nothing past `t()`', () => {
+  expect(done.flatMap(({ path, bare }) => bare.map((text) => `${path}: ${text}`))).toEqual([])
+})
+
+it('says everything in Spanish', () => {
+  expect(said.flatMap(({ path, text }) => (Object.hasOwn(spanish, text) ? [] : [`${path}: ${text}`]))).toEqual([])
+})
+
+it('says nothing in Spanish that nobody says in English', () => {
+  const texts = new Set(files.flatMap(({ all }) => all))
+  expect(Object.keys(spanish).filter((text) => !texts.has(text))).toEqual([])
+})
+
+it('keeps what stands in a sentence for a value, a link or a field', () => {
+  expect(Object.entries(spanish).filter(([english, other]) => marksIn(english) !== marksIn(other))).toEqual([])
+})
+
+it('writes days as the reader does', () => {
+  const oneArgument = /\b(?:formatDate|formatDayOf|formatMoment|daysLeft)\((?:[^(),]|\([^()]*\))*\)/
+  const shown = done.filter(({ path }) => /^(app|components)\//.test(path))
+  expect(shown.flatMap(({ path, text }) => text.match(oneArgument)?.map((call) => `${path}: ${call}`) ?? [])).toEqual(
+    [],
+  )
+})
