@@ -31,7 +31,10 @@ export const viewport: Viewport = {
 
 export async function generateMetadata(): Promise<Metadata> {
   const { brand, origin } = config()
-  const description = `${brand.name}: paid health research for professionals, patients and caregivers.`
+  const t = await currentTranslate()
+  const description = t('{brand}: paid health research for professionals, patients and caregivers.', {
+    brand: brand.name,
+  })
   return {
     metadataBase: new URL(origin),
     title: { template: `%s - ${brand.name}`, default: brand.name },

@@ -9,7 +9,6 @@ import { textsOf } from './support/texts.ts'
 
 /** Still to be translated. */
 const PENDING: readonly string[] = [
-  'app/',
   'components/auth/',
   'components/form/',
   'components/partners/',

@@ -1,5 +1,5 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
+import { pageTitle } from '#components/language/pageTitle.ts'
 import { HomeScreen } from '#components/screens/home/HomeScreen.tsx'
 import { linkTo, routes } from '#lib/routes.ts'
 import { postedForm } from '#server/bff/pages/form-post.ts'
@@ -7,7 +7,7 @@ import { firstOfEach, memberHome, type PageProps } from '#server/bff/pages/pages
 import { homeCampaign, homeOrigin } from '#server/bff/pages/surveys/campaign.ts'
 import { config } from '#server/config.ts'
 
-export const metadata: Metadata = { title: 'Paid health research' }
+export const generateMetadata = pageTitle('Paid health research')
 
 export default async function HomePage({ searchParams }: PageProps) {
   const query = firstOfEach(await searchParams)

@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '../..')
 
 export interface Texts {
   text: string
-  /** Given to `t()`. */
+  /** Given to `t()`, or to `pageTitle()`. */
   translated: string[]
   /** Between tags, or in an attribute that is read: English for everybody. */
   bare: string[]
@@ -23,6 +23,8 @@ const UNSEEN =
   /^(className|name|id|type|href|value|key|method|action|lang|rel|target|role|autoComplete|inputMode|enterKeyHint|htmlFor|icon|variant|size|tone|as|src|media|data-.*)$/
 
 const isText = (value: unknown): value is string => typeof value === 'string' && /\p{Lu}.*\p{Ll}/u.test(value)
+
+const TRANSLATE = /^(t|pageTitle)$/
 
 type Expression = { type: string } & Record<string, unknown>
 const isExpression = (value: unknown): value is Expression =>
@@ -59,7 +61,7 @@ const visitor = new Visitor({
     if (isSeen) found.bare.push(...outcomesOf(value).filter(isText))
   },
   CallExpression: ({ callee, arguments: [first] }) => {
-    if (callee.type === 'Identifier' && callee.name === 't') found.translated.push(...outcomesOf(first))
+    if (callee.type === 'Identifier' && TRANSLATE.test(callee.name)) found.translated.push(...outcomesOf(first))
   },
 })
 

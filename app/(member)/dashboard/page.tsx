@@ -1,5 +1,5 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
+import { pageTitle } from '#components/language/pageTitle.ts'
 import { DashboardScreen } from '#components/screens/dashboard/DashboardScreen.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { listQuery, readView } from '#components/surveys/dashboard/view/surveyView.ts'
@@ -10,7 +10,7 @@ import { postedForm } from '#server/bff/pages/form-post.ts'
 import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages/pages.ts'
 import { config } from '#server/config.ts'
 
-export const metadata: Metadata = { title: 'Dashboard' }
+export const generateMetadata = pageTitle('Dashboard')
 
 export default async function DashboardPage({ searchParams }: PageProps) {
   const query = firstOfEach(await searchParams)

@@ -1,5 +1,5 @@
-import type { Metadata } from 'next'
 import { currentTranslate } from '#components/language/currentTranslate.ts'
+import { pageTitle } from '#components/language/pageTitle.ts'
 import { EmailScreen } from '#components/profile/email/EmailScreen.tsx'
 import { StepLine } from '#components/profile/StepLine.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
@@ -8,7 +8,7 @@ import { postedForm } from '#server/bff/pages/form-post.ts'
 import { firstOfEach, loadProfile, optionalPart, type PageProps, requireSession } from '#server/bff/pages/pages.ts'
 import { config } from '#server/config.ts'
 
-export const metadata: Metadata = { title: 'Your email address' }
+export const generateMetadata = pageTitle('Your email address')
 
 export default async function EmailRegistrationPage({ searchParams }: PageProps) {
   const t = await currentTranslate()

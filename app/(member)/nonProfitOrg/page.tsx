@@ -1,4 +1,4 @@
-import type { Metadata } from 'next'
+import { pageTitle } from '#components/language/pageTitle.ts'
 import { NonProfitScreen } from '#components/rewards/NonProfitScreen.tsx'
 import { nonProfitPost } from '#components/rewards/nonProfitForm.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
@@ -7,7 +7,7 @@ import { routes } from '#lib/routes.ts'
 import { postedForm } from '#server/bff/pages/form-post.ts'
 import { load, loadProfile, optionalPart, requireSession } from '#server/bff/pages/pages.ts'
 
-export const metadata: Metadata = { title: 'Donation Center' }
+export const generateMetadata = pageTitle('Donation Center')
 
 export default async function NonProfitOrgPage() {
   const session = await requireSession(routes.nonProfitOrg)

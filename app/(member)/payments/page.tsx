@@ -1,4 +1,4 @@
-import type { Metadata } from 'next'
+import { pageTitle } from '#components/language/pageTitle.ts'
 import { PaymentsScreen } from '#components/rewards/payments/PaymentsScreen.tsx'
 import { readPaymentsView } from '#components/rewards/payments/paymentsView.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
@@ -7,7 +7,7 @@ import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages/p
 import { paymentsData } from '#server/bff/pages/payments.ts'
 import { config } from '#server/config.ts'
 
-export const metadata: Metadata = { title: 'Payments' }
+export const generateMetadata = pageTitle('Payments')
 
 export default async function PaymentsPage({ searchParams }: PageProps) {
   const query = firstOfEach(await searchParams)

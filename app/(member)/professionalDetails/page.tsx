@@ -1,4 +1,4 @@
-import type { Metadata } from 'next'
+import { pageTitle } from '#components/language/pageTitle.ts'
 import { DetailsScreen } from '#components/profile/details/DetailsScreen.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
@@ -8,7 +8,7 @@ import { currentDraft } from '#server/bff/pages/profile/current-draft.ts'
 import { memberProfile } from '#server/bff/pages/profile/member-profile.ts'
 import { config } from '#server/config.ts'
 
-export const metadata: Metadata = { title: 'Professional details' }
+export const generateMetadata = pageTitle('Professional details')
 
 export default async function ProfessionalDetailsPage({ searchParams }: PageProps) {
   const query = firstOfEach(await searchParams)

@@ -1,5 +1,5 @@
-import type { Metadata } from 'next'
 import { currentTranslate } from '#components/language/currentTranslate.ts'
+import { pageTitle } from '#components/language/pageTitle.ts'
 import { FailedProfile } from '#components/profile/FailedProfile.tsx'
 import { Welcome } from '#components/profile/Welcome.tsx'
 import { TaxTab } from '#components/screens/profile/TaxTab.tsx'
@@ -10,7 +10,7 @@ import { memberProfile } from '#server/bff/pages/profile/member-profile.ts'
 import { taxTab } from '#server/bff/pages/tax.ts'
 import type { Session } from '#server/bff/session/session.ts'
 
-export const metadata: Metadata = { title: 'My Profile' }
+export const generateMetadata = pageTitle('My Profile')
 
 const Tax = async ({ session }: { session: Session }) => <TaxTab {...(await taxTab(session))} />
 

@@ -1,5 +1,5 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
+import { pageTitle } from '#components/language/pageTitle.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { Leaving } from '#components/surveys/redirect/Leaving.tsx'
 import { Redirecting } from '#components/surveys/redirect/Redirecting.tsx'
@@ -10,7 +10,7 @@ import { mayFollow } from '#server/bff/session/redirect-urls.ts'
 import { openLink } from '#server/bff/session/sealed-links.ts'
 import { config } from '#server/config.ts'
 
-export const metadata: Metadata = { title: 'Redirecting' }
+export const generateMetadata = pageTitle('Redirecting')
 
 export default async function RedirectPage({ searchParams }: PageProps) {
   const { to, redirectUrl = '' } = firstOfEach(await searchParams)

@@ -1,4 +1,4 @@
-import type { Metadata } from 'next'
+import { pageTitle } from '#components/language/pageTitle.ts'
 import { ReferScreen } from '#components/rewards/ReferScreen.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
@@ -6,7 +6,7 @@ import { postedForm } from '#server/bff/pages/form-post.ts'
 import { loadProfile, optionalPart, requireSession } from '#server/bff/pages/pages.ts'
 import { config } from '#server/config.ts'
 
-export const metadata: Metadata = { title: 'Refer & Earn' }
+export const generateMetadata = pageTitle('Refer & Earn')
 
 export default async function ReferPopUpPage() {
   const session = await requireSession(routes.referPopUp)

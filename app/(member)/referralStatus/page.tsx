@@ -1,4 +1,4 @@
-import type { Metadata } from 'next'
+import { pageTitle } from '#components/language/pageTitle.ts'
 import { ReferralStatus } from '#components/rewards/ReferralStatus.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { referralStatus } from '#lib/contract/panel/rewards.ts'
@@ -6,7 +6,7 @@ import { routes } from '#lib/routes.ts'
 import { load, optionalPart, requireSession } from '#server/bff/pages/pages.ts'
 import { referralPanelist } from '#server/bff/pages/referral-status.ts'
 
-export const metadata: Metadata = { title: 'Referral status' }
+export const generateMetadata = pageTitle('Referral status')
 
 export default async function ReferralStatusPage() {
   const session = await requireSession(routes.referralStatus)

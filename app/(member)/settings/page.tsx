@@ -1,4 +1,4 @@
-import type { Metadata } from 'next'
+import { pageTitle } from '#components/language/pageTitle.ts'
 import { SettingsScreen } from '#components/profile/settings/SettingsScreen.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { emailStatus } from '#lib/contract/panel/auth.ts'
@@ -8,7 +8,7 @@ import { load, loadProfile, optionalPart, requireSession } from '#server/bff/pag
 import { hasOwnNumber, hasPrivacyCenter, messageChoiceData, passkeyData } from '#server/bff/pages/privacy.ts'
 import { config } from '#server/config.ts'
 
-export const metadata: Metadata = { title: 'Settings' }
+export const generateMetadata = pageTitle('Settings')
 
 export default async function SettingsPage() {
   const session = await requireSession(routes.settings)

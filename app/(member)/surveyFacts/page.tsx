@@ -1,5 +1,5 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
+import { pageTitle } from '#components/language/pageTitle.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { AskFacts } from '#components/surveys/facts/AskFacts.tsx'
 import { linkTo, routes } from '#lib/routes.ts'
@@ -8,7 +8,7 @@ import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages/p
 import { factsToAsk } from '#server/bff/pages/surveys/survey-facts.ts'
 import { openLink } from '#server/bff/session/sealed-links.ts'
 
-export const metadata: Metadata = { title: 'Share your answers' }
+export const generateMetadata = pageTitle('Share your answers')
 
 export default async function SurveyFactsPage({ searchParams }: PageProps) {
   const { to = '' } = firstOfEach(await searchParams)

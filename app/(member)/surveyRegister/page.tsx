@@ -1,10 +1,10 @@
-import type { Metadata } from 'next'
+import { pageTitle } from '#components/language/pageTitle.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { SampleSurvey } from '#components/surveys/landing/SampleSurvey.tsx'
 import { routes } from '#lib/routes.ts'
 import { requireSession } from '#server/bff/pages/pages.ts'
 
-export const metadata: Metadata = { title: 'Sample survey registration' }
+export const generateMetadata = pageTitle('Sample survey registration')
 
 export default async function SurveyRegisterPage() {
   await requireSession(routes.surveyRegister)

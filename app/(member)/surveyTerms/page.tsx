@@ -1,5 +1,5 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
+import { pageTitle } from '#components/language/pageTitle.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { SurveyTerms } from '#components/surveys/terms/SurveyTerms.tsx'
 import { linkTo, routes } from '#lib/routes.ts'
@@ -8,7 +8,7 @@ import { surveyEffort } from '#server/bff/pages/surveys/survey-effort.ts'
 import { openLink, pageOf } from '#server/bff/session/sealed-links.ts'
 import { config } from '#server/config.ts'
 
-export const metadata: Metadata = { title: 'Survey terms' }
+export const generateMetadata = pageTitle('Survey terms')
 
 /** Dollars, as the dashboard wrote them; anything else is not known. */
 const dollarsOf = (text: string | undefined) => (/^\d{1,6}(\.\d{1,2})?$/.test(text ?? '') ? Number(text) : null)

@@ -1,4 +1,4 @@
-import type { Metadata } from 'next'
+import { pageTitle } from '#components/language/pageTitle.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { CheckMessage } from '#components/support/CheckMessage.tsx'
 import { checkResult } from '#server/bff/pages/check.ts'
@@ -6,7 +6,7 @@ import { postedForm } from '#server/bff/pages/form-post.ts'
 import { firstOfEach, type PageProps } from '#server/bff/pages/pages.ts'
 import { config } from '#server/config.ts'
 
-export const metadata: Metadata = { title: 'Check a message' }
+export const generateMetadata = pageTitle('Check a message')
 
 export default async function CheckPage({ searchParams }: PageProps) {
   const [{ code = '' }, { action }] = await Promise.all([searchParams.then(firstOfEach), postedForm('report-message')])

@@ -1,5 +1,5 @@
-import type { Metadata } from 'next'
 import { AddressHelp } from '#components/form/address/AddressHelp.tsx'
+import { pageTitle } from '#components/language/pageTitle.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { AddressTask } from '#components/surveys/outcome/AddressTask.tsx'
 import { addressPost } from '#components/surveys/outcome/addressPost.ts'
@@ -10,7 +10,7 @@ import { postedForm } from '#server/bff/pages/form-post.ts'
 import { type PageProps, visitingMember } from '#server/bff/pages/pages.ts'
 import { config } from '#server/config.ts'
 
-export const metadata: Metadata = { title: 'Survey completed' }
+export const generateMetadata = pageTitle('Survey completed')
 
 export default async function CompletedPage({ searchParams }: PageProps) {
   const { error, status } = await outcomeVisit('completed', await searchParams)

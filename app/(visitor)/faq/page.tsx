@@ -1,9 +1,9 @@
-import type { Metadata } from 'next'
+import { pageTitle } from '#components/language/pageTitle.ts'
 import { InformationScreen } from '#components/screens/information/InformationScreen.tsx'
 import { informationText } from '#server/bff/information/information.ts'
 import { config } from '#server/config.ts'
 
-export const metadata: Metadata = { title: 'Common questions' }
+export const generateMetadata = pageTitle('Common questions')
 
 export default async function FaqPage() {
   return <InformationScreen text={await informationText('faq', config())} />

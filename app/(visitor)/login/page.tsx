@@ -1,7 +1,7 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { Login } from '#components/auth/login/Login.tsx'
 import { StaleSession } from '#components/auth/StaleSession.tsx'
+import { pageTitle } from '#components/language/pageTitle.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { postedForm } from '#server/bff/pages/form-post.ts'
 import { hasNumberChange } from '#server/bff/pages/lost-phone.ts'
@@ -9,7 +9,7 @@ import { firstOfEach, memberHome, type PageProps } from '#server/bff/pages/pages
 import { hasPasskeys } from '#server/bff/pages/privacy.ts'
 import { config } from '#server/config.ts'
 
-export const metadata: Metadata = { title: 'Login' }
+export const generateMetadata = pageTitle('Login')
 
 export default async function LoginPage({ searchParams }: PageProps) {
   const [{ home, stale }, { returnUrl, dev }, posted] = await Promise.all([

@@ -1,8 +1,8 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { LostPhone } from '#components/auth/lost-phone/LostPhone.tsx'
 import { NumberAsked } from '#components/auth/lost-phone/NumberAsked.tsx'
 import { lostPhonePost } from '#components/auth/posts.ts'
+import { pageTitle } from '#components/language/pageTitle.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
 import { postedForm } from '#server/bff/pages/form-post.ts'
@@ -10,7 +10,7 @@ import { hasNumberChange } from '#server/bff/pages/lost-phone.ts'
 import { firstOfEach, type PageProps } from '#server/bff/pages/pages.ts'
 import { config } from '#server/config.ts'
 
-export const metadata: Metadata = { title: 'Lost phone' }
+export const generateMetadata = pageTitle('Lost phone')
 
 export default async function LostPhonePage({ searchParams }: PageProps) {
   if (!hasNumberChange()) redirect(routes.login.path)

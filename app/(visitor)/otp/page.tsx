@@ -1,7 +1,7 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { CodeScreen } from '#components/auth/code/CodeScreen.tsx'
 import { codePosts } from '#components/auth/posts.ts'
+import { pageTitle } from '#components/language/pageTitle.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
 import { addresseeOf, stepUpFrom } from '#server/bff/pages/code-page.ts'
@@ -10,7 +10,7 @@ import { hasNumberChange } from '#server/bff/pages/lost-phone.ts'
 import { currentPendingVerification } from '#server/bff/pages/pages.ts'
 import { config } from '#server/config.ts'
 
-export const metadata: Metadata = { title: 'Verification code' }
+export const generateMetadata = pageTitle('Verification code')
 
 export default async function OtpPage() {
   const [pending, posted] = await Promise.all([currentPendingVerification(), postedForms('code', 'resend')])

@@ -1,4 +1,4 @@
-import type { Metadata } from 'next'
+import { pageTitle } from '#components/language/pageTitle.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { OutcomePage } from '#components/surveys/outcome/OutcomePage.tsx'
 import { partialTask } from '#components/surveys/outcome/outcomeTasks.ts'
@@ -6,7 +6,7 @@ import { outcomeVisit } from '#server/bff/outcomes/outcomes.ts'
 import { type PageProps, visitingMember } from '#server/bff/pages/pages.ts'
 import { config } from '#server/config.ts'
 
-export const metadata: Metadata = { title: 'Survey partly completed' }
+export const generateMetadata = pageTitle('Survey partly completed')
 
 export default async function PartialCompletePage({ searchParams }: PageProps) {
   const { error, status } = await outcomeVisit('partial-completed', await searchParams)

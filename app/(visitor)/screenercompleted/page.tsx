@@ -1,11 +1,11 @@
-import type { Metadata } from 'next'
+import { pageTitle } from '#components/language/pageTitle.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { OutcomePage } from '#components/surveys/outcome/OutcomePage.tsx'
 import { outcomeVisit } from '#server/bff/outcomes/outcomes.ts'
 import type { PageProps } from '#server/bff/pages/pages.ts'
 import { config } from '#server/config.ts'
 
-export const metadata: Metadata = { title: 'Screener completed' }
+export const generateMetadata = pageTitle('Screener completed')
 
 export default async function ScreenerCompletedPage({ searchParams }: PageProps) {
   const { error } = await outcomeVisit('screener-completed', await searchParams)

@@ -1,24 +1,24 @@
-import type { Metadata } from 'next'
 import { currentTranslate } from '#components/language/currentTranslate.ts'
+import { pageTitle } from '#components/language/pageTitle.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { CannotSign } from '#components/tax/own/CannotSign.tsx'
 import { FramedContent } from '#components/tax/own/FramedContent.tsx'
 import { SignW9 } from '#components/tax/own/SignW9.tsx'
+import { W9Lead } from '#components/tax/own/W9Lead.tsx'
 import { w9Post } from '#components/tax/own/w9Post.ts'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
-import { W9_REVISION } from '#lib/rules/tax/w9.ts'
 import { postedForm } from '#server/bff/pages/form-post.ts'
 import { formToSign } from '#server/bff/pages/own-signing.ts'
 import { firstOfEach, isFramed, type PageProps } from '#server/bff/pages/pages.ts'
 
-export const metadata: Metadata = { title: 'Form W-9' }
+export const generateMetadata = pageTitle('Form W-9')
 
 export default async function SignW9Page({ searchParams }: PageProps) {
   const t = await currentTranslate()
   const { token = '' } = firstOfEach(await searchParams)
   const form = await formToSign(token)
   const isOpen = 'signing' in form
-  const lead = isOpen ? `${W9_REVISION}. ${form.signing.requester} keeps this form. It isn't sent to the IRS.` : null
+  const lead = isOpen ? <W9Lead requester={form.signing.requester} /> : null
   const framed = await isFramed()
   const post = isOpen && !framed ? w9Post(await postedForm('sign-w9'), form.signing) : undefined
   const content = isOpen ? <SignW9 token={token} {...form} post={post} /> : <CannotSign why={form.why} />

@@ -1,4 +1,4 @@
-import type { Metadata } from 'next'
+import { pageTitle } from '#components/language/pageTitle.ts'
 import { SurveyLandingScreen } from '#components/screens/survey-landing/SurveyLandingScreen.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { postedForms } from '#server/bff/pages/form-post.ts'
@@ -6,7 +6,7 @@ import { firstOfEach, type PageProps } from '#server/bff/pages/pages.ts'
 import { surveyLanding } from '#server/bff/pages/surveys/landing.ts'
 import { config } from '#server/config.ts'
 
-export const metadata: Metadata = { title: 'Survey invitation' }
+export const generateMetadata = pageTitle('Survey invitation')
 
 export default async function SurveyLandingPage({ searchParams }: PageProps) {
   const { maskId, ckey, isRegistered } = firstOfEach(await searchParams)

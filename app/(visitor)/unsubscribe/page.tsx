@@ -1,10 +1,10 @@
-import type { Metadata } from 'next'
+import { pageTitle } from '#components/language/pageTitle.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { Unsubscribe } from '#components/surveys/unsubscribe/Unsubscribe.tsx'
 import { postedForm } from '#server/bff/pages/form-post.ts'
 import { firstOfEach, type PageProps } from '#server/bff/pages/pages.ts'
 
-export const metadata: Metadata = { title: 'Unsubscribe' }
+export const generateMetadata = pageTitle('Unsubscribe')
 
 export default async function UnsubscribePage({ searchParams }: PageProps) {
   const [{ m = '' }, { action, isDone }] = await Promise.all([

@@ -1,4 +1,4 @@
-import type { Metadata } from 'next'
+import { pageTitle } from '#components/language/pageTitle.ts'
 import { PreviewScreen } from '#components/profile/preview/PreviewScreen.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
@@ -8,7 +8,7 @@ import { currentDraft } from '#server/bff/pages/profile/current-draft.ts'
 import { editableProfile } from '#server/bff/pages/profile/profile-lookups.ts'
 import { config } from '#server/config.ts'
 
-export const metadata: Metadata = { title: 'Profile preview' }
+export const generateMetadata = pageTitle('Profile preview')
 
 export default async function PreviewPage() {
   const session = await requireSession(routes.preview)

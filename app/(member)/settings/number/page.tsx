@@ -1,4 +1,4 @@
-import type { Metadata } from 'next'
+import { pageTitle } from '#components/language/pageTitle.ts'
 import { OwnNumberScreen } from '#components/profile/number/OwnNumberScreen.tsx'
 import { ownNumberPost } from '#components/profile/number/ownNumberForm.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
@@ -8,7 +8,7 @@ import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages/p
 import { ownNumberData } from '#server/bff/pages/privacy.ts'
 import { config } from '#server/config.ts'
 
-export const metadata: Metadata = { title: 'Change your mobile number' }
+export const generateMetadata = pageTitle('Change your mobile number')
 
 export default async function OwnNumberPage({ searchParams }: PageProps) {
   const { code } = firstOfEach(await searchParams)

@@ -1,4 +1,4 @@
-import type { Metadata } from 'next'
+import { pageTitle } from '#components/language/pageTitle.ts'
 import { PrivacyScreen } from '#components/privacy/PrivacyScreen.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
@@ -8,7 +8,7 @@ import { consentData, hasDataPdf, privacyData } from '#server/bff/pages/privacy.
 import { answeredFacts } from '#server/bff/pages/surveys/survey-facts.ts'
 import { config } from '#server/config.ts'
 
-export const metadata: Metadata = { title: 'Privacy' }
+export const generateMetadata = pageTitle('Privacy')
 
 export default async function PrivacyPage() {
   const session = await requireSession(routes.privacyCenter)

@@ -1,5 +1,5 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
+import { pageTitle } from '#components/language/pageTitle.ts'
 import { LinkByNpi } from '#components/partners/LinkByNpi.tsx'
 import { PartnerInvitation } from '#components/partners/PartnerInvitation.tsx'
 import { PartnerEntry } from '#components/screens/partner-registration/PartnerEntry.tsx'
@@ -10,7 +10,7 @@ import { firstOfEach, type PageProps } from '#server/bff/pages/pages.ts'
 import { partnerInvitation, partnerMember } from '#server/bff/pages/surveys/partner-invitation.ts'
 import { config } from '#server/config.ts'
 
-export const metadata: Metadata = { title: 'Partner registration' }
+export const generateMetadata = pageTitle('Partner registration')
 
 interface Props extends PageProps {
   params: Promise<{ register: string[] }>

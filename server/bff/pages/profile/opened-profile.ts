@@ -2,7 +2,7 @@ import 'server-only'
 import type { Query } from '#lib/routes.ts'
 import { openedTab, type ProfileTabName, profileTabs, tabIndexOf } from '#lib/rules/profile/profile-tabs.ts'
 import type { Session } from '../../session/session.ts'
-import { currentSession, loadProfile, optionalPart } from '../pages.ts'
+import { currentSession, currentTranslate, loadProfile, optionalPart } from '../pages.ts'
 import { taxTab } from '../tax.ts'
 import { currentDraft } from './current-draft.ts'
 import { caregiverHealth, patientHealth } from './health-profile.ts'
@@ -44,14 +44,14 @@ export async function openedProfile(session: Session, query: Query & { tabIndex?
   return { profile, opened, content: await contentOf(opened.tab, session, editable) }
 }
 
-const TITLE = 'Edit Profile'
-
 /** Each tab has a title of its own, so that history and open windows tell them apart. */
 export async function profileTitle(tabIndex: string | undefined): Promise<string> {
+  const t = await currentTranslate()
+  const title = t('Edit Profile')
   const session = tabIndex ? await currentSession() : null
   const profile = session && (await optionalPart(loadProfile(session)))
-  if (!profile) return TITLE
+  if (!profile) return title
   const { tab } = openedTab(profile, tabIndex)
   const label = profileTabs(profile).find((one) => one.tab === tab && tabIndexOf(profile, tab))?.label
-  return label ? `${label}, ${TITLE}` : TITLE
+  return label ? `${t(label)}, ${title}` : title
 }
