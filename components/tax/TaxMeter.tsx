@@ -42,11 +42,12 @@ function Meter({ taxYear: { year, paid, threshold }, isNeeded }: { taxYear: TaxY
 
 /** What the member was paid in the tax year, and what follows from it. */
 export function TaxMeter({ taxYear, isNeeded }: Props) {
+  const t = useTranslate()
   return (
     <div className="flex flex-col gap-3">
       {taxYear ? <Meter taxYear={taxYear} isNeeded={isNeeded} /> : null}
       <p className="text-sm text-muted">
-        {collectionSentence(taxYear)} {form1099Sentence(taxYear)}
+        {collectionSentence(taxYear, t)} {form1099Sentence(taxYear, t)}
       </p>
     </div>
   )

@@ -23,7 +23,7 @@ export default function TaxReminder({ taxTab, taxYear, onClose }: Props) {
       open
       onClose={onClose}
       title={t('We need your Form W-9')}
-      description={`${holdSentence(taxYear)} ${form1099Sentence(taxYear)}`}
+      description={`${holdSentence(taxYear, t)} ${form1099Sentence(taxYear, t)}`}
       actions={
         <>
           <ButtonLink data-autofocus href={taxTab} variant="primary" wide>

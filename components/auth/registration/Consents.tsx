@@ -38,7 +38,7 @@ export function Consents({ brand, given }: { brand: ConsentFacts; given: Readonl
         aria-required
         defaultChecked={given.smsConsent !== undefined}
         shortLabel={t('Text message consent')}
-        label={textConsent(brand.name)}
+        label={textConsent(brand.name, t)}
       />
       <CheckboxField
         name="privacyConsent"

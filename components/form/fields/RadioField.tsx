@@ -11,7 +11,7 @@ interface Props
   defaultValue?: string
 }
 
-/** A short list of choices, all in sight. */
+/** A short list of choices, all in sight; in English, as their lists have them. */
 export function RadioField({ label, hint, error, optional, id, name, options, defaultValue, ...input }: Props) {
   const t = useTranslate()
   const { control, hintId, errorId, message } = useField({ name, label, hint, error, id, optional })
@@ -37,7 +37,7 @@ export function RadioField({ label, hint, error, optional, id, name, options, de
             className="tick-box mt-0.5"
           />
           <span className="min-w-0">
-            {option.label}
+            {t(option.label)}
             {option.hint ? <span className="block text-sm text-muted">{option.hint}</span> : null}
           </span>
         </label>

@@ -1,6 +1,7 @@
 'use client'
 
 import type { ComponentProps } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { cx } from '#components/ui/cx.ts'
 import { Field, type FieldProps } from './Field.tsx'
 
@@ -10,7 +11,7 @@ interface Props extends FieldProps, Omit<ComponentProps<'select'>, 'id' | 'name'
   placeholder?: string | null
 }
 
-/** A native select: every phone has its own good one. */
+/** A native select: every phone has its own good one. Options come in English, as their lists have them. */
 export function SelectField({
   label,
   hint,
@@ -24,6 +25,7 @@ export function SelectField({
   className,
   ...select
 }: Props) {
+  const t = useTranslate()
   return (
     <Field label={label} hint={hint} error={error} announced={announced} optional={optional} id={id} name={name}>
       {(control) => (
@@ -37,7 +39,7 @@ export function SelectField({
           {placeholder === null ? null : <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
-              {option.label}
+              {t(option.label)}
             </option>
           ))}
         </select>

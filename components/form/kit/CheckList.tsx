@@ -34,6 +34,7 @@ interface Listed {
 }
 
 function Boxes({ options, chosen, choose, name, firstId, invalid, label }: Listed) {
+  const t = useTranslate()
   return options.map((option, at) => {
     const ticked = chosen.includes(option.value)
     return (
@@ -50,11 +51,11 @@ function Boxes({ options, chosen, choose, name, firstId, invalid, label }: Liste
             onChange={(event) => choose(option.value, event.target.checked)}
             className="tick-box mt-0.5"
           />
-          <span className="min-w-0">{option.label}</span>
+          <span className="min-w-0">{t(option.label)}</span>
         </label>
         {ticked && option.within?.length ? (
           <fieldset className="mb-2 ml-3 min-w-0 border-l-2 border-line pl-6">
-            <legend className="sr-only">{option.label}</legend>
+            <legend className="sr-only">{t(option.label)}</legend>
             <Boxes options={option.within} chosen={chosen} choose={choose} name={name} />
           </fieldset>
         ) : null}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Result } from '#components/call/result.ts'
+import type { Translate } from '#lib/language/translate.ts'
 
 /*
  * A form that starts from saved data, and what became of that data while the form was open.
@@ -21,7 +22,7 @@ export interface SavedForm<Data, Values> {
   /** What is compared to find the changed fields, where a field does not start from what is saved. */
   comparedOf?: (data: Data) => Values
   /** What is in the fields, for a person to read. */
-  factsOf: (values: Values, data: Data) => readonly Fact[]
+  factsOf: (values: Values, data: Data, t: Translate) => readonly Fact[]
   /** The same data as it is saved now. */
   reload: (data: Data) => Promise<Result<Data>>
   /** Tells which fields the form saves by itself while it is open. */
@@ -77,10 +78,13 @@ function newerValues<Data, Values extends object>(
 export function conflictOf<Data, Values extends object>(
   form: SavedForm<Data, Values>,
   compared: Compared<Data, Values>,
+  t: Translate,
 ): Conflict<Values> {
   const newer = newerValues(form, compared)
-  const typed = new Map(form.factsOf(compared.typed, compared.opened).map(({ name, value }) => [name, value || null]))
-  const saved = new Map(form.factsOf(newer, compared.fresh).map(({ name, value }) => [name, value || null]))
+  const typed = new Map(
+    form.factsOf(compared.typed, compared.opened, t).map(({ name, value }) => [name, value || null]),
+  )
+  const saved = new Map(form.factsOf(newer, compared.fresh, t).map(({ name, value }) => [name, value || null]))
   const changes = [...new Set([...typed.keys(), ...saved.keys()])].map((name) => ({
     name,
     typed: typed.get(name) ?? null,

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Result } from '#components/call/result.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import type { ApiError } from '#lib/messages/error-action.ts'
 import { type Attempt, newIdempotencyKey } from '../useSend.ts'
 import { type Change, conflictOf, differingFields, type SavedForm } from './savedForm.ts'
@@ -66,13 +67,14 @@ export function useStaleSave<Data, Values extends object>(
   opened: Data,
   version: string | undefined,
 ) {
+  const t = useTranslate()
   const { data, now, adopt, follow: followAfterChange } = useCurrent(form, opened, version)
   const [stale, setStale] = useState<(StaleSave & { fresh: Data; newer: Values }) | null>(null)
   // A page that the browser shows again from its memory still has what it had before its own save.
   const lastSaved = useRef<Values>(null)
   const isOwnSave = (fresh: Data) =>
     lastSaved.current !== null &&
-    conflictOf(form, { typed: lastSaved.current, opened: now().data, base: null, fresh }).changes.length === 0
+    conflictOf(form, { typed: lastSaved.current, opened: now().data, base: null, fresh }, t).changes.length === 0
 
   async function save<Answer>(values: Values, attempt: Attempt, send: Send<Data, Answer>): Promise<Result<Answer>> {
     setStale(null)
@@ -85,7 +87,7 @@ export function useStaleSave<Data, Values extends object>(
     if (result.ok || result.error.code !== 'STALE_VERSION') return result
     const fresh = await form.reload(saved)
     if (!fresh.ok) return result
-    const found = conflictOf(form, { typed: values, opened: saved, base, fresh: fresh.data })
+    const found = conflictOf(form, { typed: values, opened: saved, base, fresh: fresh.data }, t)
     if (found.changes.length === 0 || isOwnSave(fresh.data)) {
       // The same was saved elsewhere, or nothing but this form's last save came between: nothing of anybody is lost.
       adopt(fresh.data)

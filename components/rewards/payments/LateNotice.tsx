@@ -3,6 +3,7 @@ import { ContactLink } from '#components/shell/ContactLink.tsx'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
+import { titleOf } from '#lib/rules/rewards/payment-words.ts'
 import type { LatePayment } from '#lib/rules/rewards/payments.ts'
 
 interface Props {
@@ -15,7 +16,8 @@ const missing = (event: string) => (event === 'sent' ? 'Payment' : event === 'ap
 
 function Late({ late: { payment, step }, supportEmail }: { late: LatePayment; supportEmail: string }) {
   const t = useTranslate()
-  const { title, reference, cents } = payment
+  const { reference, cents } = payment
+  const title = titleOf(payment, t)
   return (
     <li>
       {missing(step.event)} of {cents === null ? 'your payment' : formatDollars(cents / 100)} for “{title}” was expected

@@ -5,7 +5,7 @@ import { Icon } from '#components/ui/Icon.tsx'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
 import { headline } from '#lib/rules/rewards/payment-timeline.ts'
-import { groupWords, stepLine } from '#lib/rules/rewards/payment-words.ts'
+import { groupWords, stepLine, titleOf } from '#lib/rules/rewards/payment-words.ts'
 import { type Payment, sumOf } from '#lib/rules/rewards/payments.ts'
 
 const UNKNOWN = 'Not available'
@@ -19,6 +19,7 @@ const pills: Readonly<Record<Payment['group'], string>> = {
 }
 
 function Pill({ group }: Pick<Payment, 'group'>) {
+  const t = useTranslate()
   return (
     <span
       className={cx(
@@ -26,7 +27,7 @@ function Pill({ group }: Pick<Payment, 'group'>) {
         pills[group],
       )}
     >
-      {groupWords[group]}
+      {t(groupWords[group])}
     </span>
   )
 }
@@ -38,23 +39,24 @@ const amountCell = 'py-3 pr-4 text-right max-[18rem]:pt-0 max-[18rem]:pl-4 max-[
 const isUncounted = ({ group }: Payment) => group === 'not-earned' || group === 'no-payment'
 
 /** Closed the step that matters most, opened every step with its day. It opens without scripts. */
-function Story({ payment: { story, title } }: { payment: Payment }) {
+function Story({ payment }: { payment: Payment }) {
   const t = useTranslate()
+  const { story } = payment
   const main = headline(story)
   if (!main) return null
-  if (story.length === 1) return <p className="text-sm text-muted print:hidden">{stepLine(main)}</p>
+  if (story.length === 1) return <p className="text-sm text-muted print:hidden">{stepLine(main, t)}</p>
   return (
     <details className="group/story text-sm print:hidden">
       <summary className="-mx-1 inline-flex min-h-9 list-none items-center gap-1.5 rounded-sm px-1 text-muted [&::-webkit-details-marker]:hidden">
         <Icon name="next" className="size-4 group-open/story:rotate-90 print:hidden" />
-        <span className="group-open/story:hidden">{stepLine(main)}</span>
+        <span className="group-open/story:hidden">{stepLine(main, t)}</span>
         <span className="hidden group-open/story:inline">{t('All steps')}</span>
-        <span className="sr-only">{t('of {title}', { title })}</span>
+        <span className="sr-only">{t('of {title}', { title: titleOf(payment, t) })}</span>
       </summary>
       <ol className="mt-1 ml-6 flex list-disc flex-col gap-1">
         {story.map((step) => (
           <li key={`${step.event} ${step.date} ${step.dueBy}`} className={step.done ? undefined : 'font-semibold'}>
-            {stepLine(step)}
+            {stepLine(step, t)}
             {step.reason ? <span className="block max-w-prose font-normal text-muted">{step.reason}</span> : null}
           </li>
         ))}
@@ -64,7 +66,8 @@ function Story({ payment: { story, title } }: { payment: Payment }) {
 }
 
 function Row({ payment }: { payment: Payment }) {
-  const { title, reference, method, paidOn, cents } = payment
+  const t = useTranslate()
+  const { reference, method, paidOn, cents } = payment
   const facts = [
     paidOn && `Paid ${formatDate(paidOn)}`,
     method && `by ${method}`,
@@ -74,7 +77,7 @@ function Row({ payment }: { payment: Payment }) {
     <tr className={cx(stacked, 'border-b border-line align-top last:border-b-0 print:break-inside-avoid')}>
       <th scope="row" className={cx(stacked, 'py-3 pr-3 pl-4 text-left font-normal wrap-anywhere sm:pl-5')}>
         <p className="flex flex-wrap items-center gap-x-2">
-          <span className="font-semibold">{title}</span> <Pill group={payment.group} />
+          <span className="font-semibold">{titleOf(payment, t)}</span> <Pill group={payment.group} />
         </p>
         <p className="text-sm text-muted tabular-nums">
           {facts.map((fact, at) => (

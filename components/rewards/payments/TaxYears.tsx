@@ -64,7 +64,7 @@ export function TaxYears({ years, chosen, taxYear }: Props) {
       <div className="mt-3 flex flex-col gap-2 border-t border-line pt-3 text-sm">
         {chosen ? <TowardForm {...chosen} taxYear={taxYear} /> : null}
         <p className="text-muted">
-          {collectionSentence(taxYear)} {form1099Sentence(taxYear)}
+          {collectionSentence(taxYear, t)} {form1099Sentence(taxYear, t)}
         </p>
       </div>
     </Card>

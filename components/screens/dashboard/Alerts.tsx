@@ -1,3 +1,4 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { ProfileAlert } from '#components/profile/dashboard/ProfileAlert.tsx'
 import { TaxAlert } from '#components/tax/TaxAlert.tsx'
 import { TaxNote } from '#components/tax/TaxNote.tsx'
@@ -35,10 +36,11 @@ interface NoteProps {
 
 /** What will be asked one day. It can wait: it stands below the surveys. */
 export function DashboardTaxNote({ profile, taxYear, userId }: NoteProps) {
+  const t = useTranslate()
   if (taxAlertFor(profile) !== 'note') return null
   return (
     <TaxNote taxTab={taxTabOf(profile)} userId={userId}>
-      {collectionSentence(taxYear)} {form1099Sentence(taxYear)}
+      {collectionSentence(taxYear, t)} {form1099Sentence(taxYear, t)}
     </TaxNote>
   )
 }

@@ -39,7 +39,8 @@ function Step({ step, asksForForm, row, taxTab }: { step: TimelineStep; asksForF
   const t = useTranslate()
   return (
     <li className={step.done ? 'done' : undefined}>
-      {step.done ? stepWords(step) : <b>{`Next: ${stepWords(step)}`}</b>} <span>{whenOf(step, row)}</span>
+      {step.done ? stepWords(step, t) : <b>{t('Next: {words}', { words: stepWords(step, t) })}</b>}{' '}
+      <span>{whenOf(step, row)}</span>
       {step.reason ? <p>{step.reason}</p> : null}
       {asksForForm && step.event === 'w9-hold' ? (
         <div>
@@ -66,7 +67,7 @@ export function PaymentStory({ row, taxTab, taxStatus, labelledBy }: StoryProps)
       <summary aria-describedby={labelledBy}>
         <span>{t('All steps')}</span>
         <span>
-          {`${main.done ? '' : 'Next: '}${stepWords(main)} `}
+          {`${main.done ? stepWords(main, t) : t('Next: {words}', { words: stepWords(main, t) })} `}
           <i>{whenOf(main, row)}</i>
         </span>
       </summary>

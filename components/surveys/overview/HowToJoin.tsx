@@ -1,3 +1,4 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
 import type { InterviewJoin } from '#lib/contract/panel/surveys/surveys.ts'
 import { joinLabels, shownJoin } from '#lib/rules/surveys/interview-join.ts'
 
@@ -14,9 +15,10 @@ function Way({ join }: { join: InterviewJoin }) {
 }
 
 export function HowToJoin({ join }: { join: InterviewJoin }) {
+  const t = useTranslate()
   return (
     <p className="py-1">
-      {joinLabels[join.by]} <Way join={join} />
+      {t(joinLabels[join.by])} <Way join={join} />
       {join.note ? <span className="block text-sm">{join.note}</span> : null}
     </p>
   )

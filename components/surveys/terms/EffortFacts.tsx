@@ -1,8 +1,10 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { type Effort, effortSentences } from '#lib/rules/surveys/effort.ts'
 
 /** What a survey takes and what an hour of it is worth. @see docs/specification/survey-length.md */
 export function EffortFacts({ effort }: { effort: Effort }) {
-  const sentences = effortSentences(effort)
+  const t = useTranslate()
+  const sentences = effortSentences(effort, t)
   if (sentences.length === 0) return null
   return <p className="mb-5 max-w-prose rounded-sm bg-sunken px-4 py-3">{sentences.join(' ')}</p>
 }

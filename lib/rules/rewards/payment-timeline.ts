@@ -1,4 +1,5 @@
 import type { IncentiveSummary, PaymentEvent, PaymentStep, SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
+import { english } from '#lib/language/translate.ts'
 import { rowAction, shownStatus } from '../surveys/survey-rows.ts'
 
 /*
@@ -46,7 +47,8 @@ const words: Readonly<Record<PaymentStep, readonly [happened: string, toCome: st
 
 const isKnown = (event: string): event is PaymentStep => Object.hasOwn(words, event)
 
-export const stepWords = ({ event, done }: TimelineStep) => (isKnown(event) ? words[event][done ? 0 : 1] : event)
+export const stepWords = ({ event, done }: TimelineStep, t = english) =>
+  t(isKnown(event) ? words[event][done ? 0 : 1] : event)
 
 const happened = (event: string, date: string | null = null): TimelineStep => ({
   event,

@@ -1,6 +1,7 @@
 import { easternToday, formatDate } from '#lib/format/dates.ts'
+import { english } from '#lib/language/translate.ts'
 import { isLate, stepWords, type TimelineStep } from './payment-timeline.ts'
-import type { PaymentGroup } from './payments.ts'
+import type { Payment, PaymentGroup } from './payments.ts'
 
 /** What a payment is, in words. */
 export const groupWords: Readonly<Record<PaymentGroup, string>> = {
@@ -11,14 +12,20 @@ export const groupWords: Readonly<Record<PaymentGroup, string>> = {
   'no-payment': 'No payment',
 }
 
-/** When a step happened, or by when it is due. */
-function dayWords(step: TimelineStep): string {
-  if (step.date) return formatDate(step.date)
-  if (!step.dueBy) return ''
-  const day = formatDate(step.dueBy)
-  return isLate(step, easternToday()) ? `is late (expected by ${day})` : `by ${day}`
+/** What a payment is for. */
+export const titleOf = ({ kind, title }: Pick<Payment, 'kind' | 'title'>, t = english) => {
+  if (kind === 'survey') return title
+  return title ? t('Referral bonus: {name}', { name: title }) : t('Referral bonus')
 }
 
 /** A step as one line: "Payment approved Nov 2, 2026", "Next: payment by Dec 5, 2026". */
-export const stepLine = (step: TimelineStep) =>
-  [step.done ? stepWords(step) : `Next: ${stepWords(step)}`, dayWords(step)].filter(Boolean).join(' ')
+export function stepLine(line: TimelineStep, t = english): string {
+  const words = stepWords(line, t)
+  const step = line.done ? words : t('Next: {words}', { words })
+  const day = formatDate(line.date ?? line.dueBy, t.language)
+  if (!day) return step
+  if (line.date) return t('{step} {day}', { step, day })
+  return isLate(line, easternToday())
+    ? t('{step} is late (expected by {day})', { step, day })
+    : t('{step} by {day}', { step, day })
+}

@@ -15,6 +15,7 @@ export type PaymentKind = 'survey' | 'bonus'
 
 export interface Payment {
   kind: PaymentKind
+  /** The survey's, or the friend's name; empty when the panel does not say it. */
   title: string
   reference: string | null
   /** Null when the panel does not say it. */
@@ -87,7 +88,7 @@ function bonusPayment(row: ReferralRow): Payment {
   const date = dayOf(row.paymentStatusUpdateDate)
   return {
     kind: 'bonus',
-    title: row.referentName ? `Referral bonus: ${row.referentName}` : 'Referral bonus',
+    title: row.referentName ?? '',
     reference: null,
     cents: centsOf(row.referralBonus),
     group,

@@ -1,5 +1,6 @@
 import type { ObservedLength } from '#lib/contract/panel/surveys/survey-start.ts'
 import { formatDollars } from '#lib/format/money.ts'
+import { english, type Translate } from '#lib/language/translate.ts'
 
 /*
  * What a survey takes and what an hour of it is worth: by the quote, and by what people really took once enough have.
@@ -16,7 +17,7 @@ export interface Effort {
 
 const rounded = (minutes: number) => Math.max(1, Math.round(minutes))
 
-const minutesText = (minutes: number) => (minutes === 1 ? '1 minute' : `${minutes} minutes`)
+const minutesText = (count: number, t: Translate) => t(count === 1 ? '{count} minute' : '{count} minutes', { count })
 
 /** Whole dollars for an hour; null where it cannot be said. */
 export const dollarsAnHour = (incentive: number | null, minutes: number | null): number | null =>
@@ -30,20 +31,24 @@ const FAIR_PART = 0.7
 export const isQuotedTooShort = (quoted: number, { median }: Pick<ObservedLength, 'median'>) =>
   quoted < FAIR_PART * median
 
-function rangeText({ low, high }: ObservedLength): string {
+function rangeText({ low, high }: ObservedLength, t: Translate): string {
   const [from, to] = [rounded(low), rounded(high)]
-  return from === to ? minutesText(from) : `${from} to ${minutesText(to)}`
+  return from === to ? minutesText(from, t) : t('{from} to {time}', { from, time: minutesText(to, t) })
 }
 
 /** What a member reads before starting: what people took, or else the quote, and what an hour of that is worth. */
-export function effortSentences({ quoted, observed, incentive }: Effort): string[] {
+export function effortSentences({ quoted, observed, incentive }: Effort, t = english): string[] {
   const median = observed && rounded(observed.median)
   const anHour = dollarsAnHour(incentive, median ?? quoted)
   return [
-    quoted === null ? null : `Our estimate is ${minutesText(quoted)}.`,
+    quoted === null ? null : t('Our estimate is {time}.', { time: minutesText(quoted, t) }),
     observed && median !== null
-      ? `${observed.count} people have finished: half of them within ${minutesText(median)}, most in ${rangeText(observed)}.`
+      ? t('{count} people have finished: half of them within {time}, most in {range}.', {
+          count: observed.count,
+          time: minutesText(median, t),
+          range: rangeText(observed, t),
+        })
       : null,
-    anHour === null ? null : `That's about ${formatDollars(anHour)} an hour.`,
+    anHour === null ? null : t("That's about {dollars} an hour.", { dollars: formatDollars(anHour) }),
   ].filter((sentence) => sentence !== null)
 }

@@ -3,7 +3,7 @@ import { referralStatus } from '#lib/contract/panel/rewards.ts'
 import { listSurveys } from '#lib/contract/panel/surveys/surveys.ts'
 import * as portal from '#lib/contract/portal/payments.ts'
 import { csvFile } from '#lib/format/csv.ts'
-import { groupWords } from '#lib/rules/rewards/payment-words.ts'
+import { groupWords, titleOf } from '#lib/rules/rewards/payment-words.ts'
 import { type Payment, paymentsOf } from '#lib/rules/rewards/payments.ts'
 import { callPanel } from '../panel-client/panel-client.ts'
 import { route } from '../route-handler/define-route.ts'
@@ -11,10 +11,10 @@ import { allSurveyRows } from './survey-rows.ts'
 
 const HEAD = ['Paid on', 'Tax year', 'Payment', 'Reference', 'Status', 'Method', 'Amount (USD)']
 
-const rowOf = ({ paidOn, title, reference, group, method, cents }: Payment) => [
+const rowOf = ({ paidOn, kind, title, reference, group, method, cents }: Payment) => [
   paidOn ?? '',
   paidOn?.slice(0, 4) ?? '',
-  title,
+  titleOf({ kind, title }),
   reference ?? '',
   groupWords[group],
   method ?? '',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ReferralRow } from '#lib/contract/panel/rewards.ts'
+import { titleOf } from '#lib/rules/rewards/payment-words.ts'
 import { latePayments, nextExpected, paidYears, paymentsOf, sumOf } from '#lib/rules/rewards/payments.ts'
 import { surveyRow } from '#tests/support/screens/members.ts'
 
@@ -92,7 +93,8 @@ describe('a referral bonus', () => {
     ['Verified', 'Stopped', 'no-payment'],
   ])('of a friend who is %s, with payment status %s, is: %s', (referralStatus, paymentStatus, group) => {
     const [payment] = paymentsOf([], [bonus({ referralStatus, paymentStatus, paymentStatusUpdateDate: '2026-10-01' })])
-    expect(payment).toMatchObject({ group, cents: 2500, title: 'Referral bonus: Zoe', kind: 'bonus' })
+    expect(payment).toMatchObject({ group, cents: 2500, title: 'Zoe', kind: 'bonus' })
+    expect(payment && titleOf(payment)).toBe('Referral bonus: Zoe')
     expect(payment?.paidOn).toBe(group === 'paid' ? '2026-10-01' : null)
   })
 })
