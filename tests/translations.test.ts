@@ -13,7 +13,6 @@ import { textsOf } from './support/texts.ts'
 
 /** Still to be translated. */
 const PENDING: readonly string[] = [
-  'components/auth/',
   'components/form/',
   'components/partners/',
   'components/privacy/',

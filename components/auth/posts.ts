@@ -1,6 +1,7 @@
 import { type FormPost, formPost } from '#components/form/formPost.ts'
 import { rules } from '#components/form/rules.ts'
 import { errorMessages } from '#lib/contract/error-messages.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { requestLoginCodeMessages, requestRegistrationCodeMessages, resendCodeMessages } from '#lib/messages/auth.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { requestNumberCodeMessages } from '#lib/messages/lost-phone.ts'
@@ -15,20 +16,20 @@ import { asksSetting, fieldOf, type RegistrationOrigin, registrationForm } from 
 /* What a form starts from that the browser sent by itself: worked out on the server. */
 
 /** Without scripts the field for the email address takes a number, too. */
-export function loginPost(posted: PostedForm, origin: LoginOrigin, brand: string): FormPost {
+export function loginPost(posted: PostedForm, origin: LoginOrigin, brand: string, t: Translate): FormPost {
   const typed = posted.refused?.values.email ?? ''
   const isNumber = typed !== '' && !typed.includes('@')
   return formPost(posted, {
     schema: () => (isNumber ? rules({ email: () => WRONG_MOBILE_FORMAT }) : loginForms.email),
-    errorText: (error) => errorAction(requestLoginCodeMessages, error, brand).text,
+    errorText: (error) => errorAction(requestLoginCodeMessages, error, brand, t).text,
     given: origin,
   })
 }
 
-export const lostPhonePost = (posted: PostedForm): FormPost =>
+export const lostPhonePost = (posted: PostedForm, t: Translate): FormPost =>
   formPost(posted, {
     schema: () => lostPhoneForm,
-    errorText: (error) => errorAction(requestNumberCodeMessages, error).text,
+    errorText: (error) => errorAction(requestNumberCodeMessages, error, '', t).text,
     fieldOf: newNumberField,
   })
 
@@ -45,12 +46,17 @@ function identityRequest({ refused }: PostedForm): string | null {
   return 'ssn' in refused.values ? errorMessages.IDENTITY_SEARCH_DETAILS_NEEDED : null
 }
 
-export function registrationPost(posted: PostedForm, origin: RegistrationOrigin, brand: string): RegistrationPost {
+export function registrationPost(
+  posted: PostedForm,
+  origin: RegistrationOrigin,
+  brand: string,
+  t: Translate,
+): RegistrationPost {
   const identity = identityRequest(posted)
   const wasAsked = 'ssn' in (posted.refused?.values ?? {})
   const post = formPost(posted, {
     schema: () => registrationForm({ setting: asksSetting(origin), identity: identity !== null }),
-    errorText: (error) => errorAction(requestRegistrationCodeMessages, error, brand).text,
+    errorText: (error) => errorAction(requestRegistrationCodeMessages, error, brand, t).text,
     fieldOf: (error) => fieldOf(error, wasAsked),
     given: origin,
   })
@@ -66,10 +72,11 @@ export const codePosts = (
   posted: { code: PostedForm; resend: PostedForm },
   flow: CodeFlow,
   brand: string,
+  t: Translate,
 ): CodePosts => ({
-  code: formPost(posted.code, { schema: () => codeForm, errorText: (error) => codeErrorText(flow, error, brand) }),
+  code: formPost(posted.code, { schema: () => codeForm, errorText: (error) => codeErrorText(flow, error, brand, t) }),
   resend: formPost(posted.resend, {
     schema: () => rules({}),
-    errorText: (error) => errorAction(resendCodeMessages, error).text,
+    errorText: (error) => errorAction(resendCodeMessages, error, '', t).text,
   }),
 })

@@ -16,7 +16,7 @@ import { SendError } from './SendError.tsx'
 import { useCallForm } from './useCallForm.ts'
 import { type AfterSend, type Attempt, useSend } from './useSend.ts'
 
-const INCOMPLETE = `Enter all ${OTP_LENGTH} digits of the code`
+const INCOMPLETE = 'Enter all 6 digits of the code'
 const codeForm = rules({
   otp: all(
     needed(INCOMPLETE),

@@ -2,6 +2,7 @@ import { redirect } from 'next/navigation'
 import { LostPhone } from '#components/auth/lost-phone/LostPhone.tsx'
 import { NumberAsked } from '#components/auth/lost-phone/NumberAsked.tsx'
 import { lostPhonePost } from '#components/auth/posts.ts'
+import { currentTranslate } from '#components/language/currentTranslate.ts'
 import { pageTitle } from '#components/language/pageTitle.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
@@ -15,13 +16,14 @@ export const generateMetadata = pageTitle('Lost phone')
 export default async function LostPhonePage({ searchParams }: PageProps) {
   if (!hasNumberChange()) redirect(routes.login.path)
   const [{ changes }, posted] = await Promise.all([searchParams.then(firstOfEach), postedForm('lost-phone')])
+  const t = await currentTranslate()
   const { supportEmail } = config().brand
   return (
     <PageFrame>
       {changes ? (
         <NumberAsked effectiveAt={changes} supportEmail={supportEmail} />
       ) : (
-        <LostPhone supportEmail={supportEmail} post={lostPhonePost(posted)} />
+        <LostPhone supportEmail={supportEmail} post={lostPhonePost(posted, t)} />
       )}
     </PageFrame>
   )

@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation'
 import { CodeScreen } from '#components/auth/code/CodeScreen.tsx'
 import { codePosts } from '#components/auth/posts.ts'
+import { currentTranslate } from '#components/language/currentTranslate.ts'
 import { pageTitle } from '#components/language/pageTitle.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
@@ -15,6 +16,7 @@ export const generateMetadata = pageTitle('Verification code')
 export default async function OtpPage() {
   const [pending, posted] = await Promise.all([currentPendingVerification(), postedForms('code', 'resend')])
   if (!pending) redirect(routes.login.path)
+  const t = await currentTranslate()
   const brand = config().brand.name
   return (
     <PageFrame>
@@ -22,7 +24,7 @@ export default async function OtpPage() {
         flow={pending.flow}
         sentTo={addresseeOf(pending)}
         brand={brand}
-        posts={codePosts(posted, pending.flow, brand)}
+        posts={codePosts(posted, pending.flow, brand, t)}
         stepUpFrom={stepUpFrom(pending)}
         hasNumberChange={hasNumberChange()}
       />

@@ -36,7 +36,7 @@ export function CodeForm({ flow, brand, posts, onVerified }: Props) {
     disableUntilValid: true,
     send: (values, attempt) =>
       lazyCall(() => import('#lib/contract/portal/session.ts'), 'verifyCode', { body: values, ...attempt }),
-    errorText: (error) => codeErrorText(flow, error, brand),
+    errorText: (error) => codeErrorText(flow, error, brand, t),
     onError: () => {
       // A code was sent, but it is no news any more.
       resend.silence()
@@ -83,7 +83,7 @@ export function CodeForm({ flow, brand, posts, onVerified }: Props) {
         />
         <SubmitButton
           busyLabel={t('Checking…')}
-          needs={t('Enter all {OTP_LENGTH} digits to continue.', { OTP_LENGTH })}
+          needs={t('Enter all {digits} digits to continue.', { digits: OTP_LENGTH })}
         >
           {t('Submit code')}
         </SubmitButton>

@@ -1,3 +1,4 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import type { CodeFlow } from './codeFlow.ts'
 import { startAgain } from './startAgain.ts'
@@ -15,13 +16,14 @@ interface Props {
 
 /** For when no code comes, and the way back. */
 export function CodeHelp({ flow, byEmail, stepUpFrom }: Props) {
+  const t = useTranslate()
   const { href, label } = stepUpFrom === null ? startAgain[flow] : { href: stepUpFrom, label: 'Go back without a code' }
   return (
     <div className="mt-2 flex flex-col gap-2 text-sm">
-      <p className="text-muted">{byEmail ? BY_EMAIL : BY_TEXT}</p>
+      <p className="text-muted">{t(byEmail ? BY_EMAIL : BY_TEXT)}</p>
       <p>
         <PageLink href={href} className="link">
-          {label}
+          {t(label)}
         </PageLink>
       </p>
     </div>

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { lazyDialog } from '#components/call/lazyDialog.tsx'
 import { leaveFor } from '#components/call/leave.ts'
+import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { CountdownNotice } from '#components/ui/feedback/CountdownNotice.tsx'
@@ -66,8 +67,10 @@ export function CodeScreen({ flow, sentTo, brand, posts, stepUpFrom = null, hasN
             </p>
           )}
           <p className="mb-6">
-            We sent a 6-digit code to <strong className="whitespace-nowrap tabular-nums">{sentTo}</strong>. It expires
-            in 10 minutes.
+            <Sentence
+              text={t('We sent a 6-digit code to <address/>. It expires in 10 minutes.')}
+              parts={{ address: () => <strong className="whitespace-nowrap tabular-nums">{sentTo}</strong> }}
+            />
           </p>
           <CodeForm flow={flow} brand={brand} posts={posts} onVerified={accept} />
           <CodeHelp flow={flow} byEmail={sentTo.includes('@')} stepUpFrom={stepUpFrom} />

@@ -31,7 +31,7 @@ export function ResendCode({ handle, action }: Props) {
           <p>{t('No code yet? It can take up to a minute.')}</p>
         ) : (
           <Alert key={`sent ${news}`} tone="success" autoDismiss={CODE_SENT_ALERT} unpaused onDismiss={silence}>
-            {CODE_SENT}
+            {t(CODE_SENT)}
           </Alert>
         )}
       </div>

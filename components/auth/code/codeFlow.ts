@@ -1,3 +1,4 @@
+import type { Translate } from '#lib/language/translate.ts'
 import { verifyCodeMessages } from '#lib/messages/auth.ts'
 import type { ApiError } from '#lib/messages/error-action.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
@@ -37,9 +38,9 @@ export function codeState(flow: CodeFlow, { code, during }: ApiError) {
  * The sentence for a refused code, by flow and by the call that refused.
  * @see docs/specification/errors.md#code-screen
  */
-export function codeErrorText(flow: CodeFlow, error: ApiError, brand: string): string | null {
+export function codeErrorText(flow: CodeFlow, error: ApiError, brand: string, t: Translate): string | null {
   if (error.code === NOTHING_PENDING)
-    return errorAction(verifyCodeMessages.login, { ...error, code: 'OTP_EXPIRED' }, brand).text
+    return errorAction(verifyCodeMessages.login, { ...error, code: 'OTP_EXPIRED' }, brand, t).text
   const table = error.during === 'saveProfile' ? saveProfileMessages : messages[flow]
-  return errorAction(table, error, brand).text
+  return errorAction(table, error, brand, t).text
 }

@@ -38,7 +38,7 @@ export function Home({ brand, origin, posted, stale, campaignStatus, nonProfit, 
         <Registration
           brand={brand}
           origin={origin}
-          post={registrationPost(posted, origin, brand.name)}
+          post={registrationPost(posted, origin, brand.name, t)}
           nonProfit={nonProfit}
           join={join}
           login={login}

@@ -18,17 +18,18 @@ interface Props {
 }
 
 function StudyFacts({ study }: { study: Study }) {
+  const t = useTranslate()
   const facts = [
-    ['Time', study.loi === null ? null : `${study.loi} minutes`],
+    ['Time', study.loi === null ? null : t('{minutes} minutes', { minutes: study.loi })],
     ['You earn', study.incentive === null ? null : formatDollars(study.incentive)],
-    ['Open until', formatDate(study.endDate)],
+    ['Open until', formatDate(study.endDate, t.language)],
   ] as const
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2">
       {facts.map(([name, value]) =>
         value ? (
           <div key={name}>
-            <dt className="text-sm text-muted">{name}</dt>
+            <dt className="text-sm text-muted">{t(name)}</dt>
             <dd className="text-lg font-semibold tabular-nums">{value}</dd>
           </div>
         ) : null,

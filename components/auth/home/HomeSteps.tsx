@@ -24,8 +24,8 @@ export function HomeSteps() {
               {at + 1}
             </span>
             <div>
-              <h3 className="font-semibold">{title}</h3>
-              <p className="text-muted">{text}</p>
+              <h3 className="font-semibold">{t(title)}</h3>
+              <p className="text-muted">{t(text)}</p>
             </div>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { type BrandFacts, companyPages } from '#components/shell/brand.ts'
 import { Icon } from '#components/ui/Icon.tsx'
@@ -61,8 +62,8 @@ function Audiences() {
         {audiences.map(({ title, text, spot }) => (
           <li key={title} className="rounded-lg border border-line bg-surface p-5 shadow-card">
             <Spot path={spot} />
-            <h3 className="mt-3 text-lg">{title}</h3>
-            <p className="mt-1 text-muted">{text}</p>
+            <h3 className="mt-3 text-lg">{t(title)}</h3>
+            <p className="mt-1 text-muted">{t(text)}</p>
           </li>
         ))}
       </ul>
@@ -80,6 +81,22 @@ function Question({ title, children }: { title: string; children: ReactNode }) {
       <p className="max-w-prose pb-4 text-muted">{children}</p>
     </details>
   )
+}
+
+function Questions({ brand: { siteUrl, supportEmail } }: { brand: BrandFacts }) {
+  const t = useTranslate()
+  const email = () => (
+    <a href={`mailto:${supportEmail}`} className="link wrap-anywhere">
+      {supportEmail}
+    </a>
+  )
+  if (!siteUrl) return <Sentence text={t('Questions? Email <email/>.')} parts={{ email }} />
+  const site = (words: string) => (
+    <a href={siteUrl} className="link">
+      {words}
+    </a>
+  )
+  return <Sentence text={t('Learn more on <site>our company site</site> or email <email/>.')} parts={{ site, email }} />
 }
 
 /** What a visitor asks before they give their name. Nothing here that the portal does not do, and no number of our own. */
@@ -106,11 +123,16 @@ export function HomeStory({ brand }: { brand: BrandFacts }) {
             <li>{t("Your answers are reported together with others', without your name.")}</li>
             <li>{t('You can end invitations by text (reply STOP) or by email (unsubscribe) at any time.')}</li>
             <li>
-              The rest is in our{' '}
-              <a href={privacy} className="link">
-                {t('Privacy Policy')}
-              </a>
-              .
+              <Sentence
+                text={t('The rest is in our <privacy>Privacy Policy</privacy>.')}
+                parts={{
+                  privacy: (words) => (
+                    <a href={privacy} className="link">
+                      {words}
+                    </a>
+                  ),
+                }}
+              />
             </li>
           </ul>
         </Part>
@@ -124,21 +146,7 @@ export function HomeStory({ brand }: { brand: BrandFacts }) {
             )}
           </p>
           <p>
-            {brand.siteUrl ? (
-              <>
-                Learn more on{' '}
-                <a href={brand.siteUrl} className="link">
-                  {t('our company site')}
-                </a>{' '}
-                or email{' '}
-              </>
-            ) : (
-              'Questions? Email '
-            )}
-            <a href={`mailto:${brand.supportEmail}`} className="link wrap-anywhere">
-              {brand.supportEmail}
-            </a>
-            .
+            <Questions brand={brand} />
           </p>
         </Part>
         <Part id="questions" title={t('Common questions')}>

@@ -21,9 +21,9 @@ export function SampleInvitation() {
           <div key={name}>
             <dt className="flex gap-2.5 font-semibold">
               <Icon name={icon} className="mt-0.5 text-brand-ink" />
-              {name}
+              {t(name)}
             </dt>
-            <dd className="pl-7.5 text-sm text-muted">{value}</dd>
+            <dd className="pl-7.5 text-sm text-muted">{t(value)}</dd>
           </div>
         ))}
       </dl>

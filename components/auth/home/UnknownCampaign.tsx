@@ -11,9 +11,9 @@ export function UnknownCampaign() {
   return (
     <>
       <PageHeading>{t('Create your account')}</PageHeading>
-      <Alert tone="danger" title={INVALID_LINK}>
+      <Alert tone="danger" title={t(INVALID_LINK)}>
         <p>
-          The address may be incomplete, or the campaign has ended.{' '}
+          {t('The address may be incomplete, or the campaign has ended.')}{' '}
           <PageLink href={routes.home.path} className="link">
             {t('Register without a campaign')}
           </PageLink>

@@ -28,7 +28,7 @@ export function Login({ brand, origin, posted, hasPasskeys = false, hasNumberCha
     <>
       <PageHeading lead={t("We'll send you a one-time code. No password needed.")}>{t('Login')}</PageHeading>
       <Card>
-        <LoginForm brand={brand} origin={origin} post={loginPost(posted, origin, brand)}>
+        <LoginForm brand={brand} origin={origin} post={loginPost(posted, origin, brand, t)}>
           {hasPasskeys ? <PasskeyLogin brand={brand} returnUrl={origin.returnUrl} /> : null}
           {hasNumberChange ? <LostPhoneLink /> : null}
           <OtherWay question={t('New to {brand}?', { brand })}>

@@ -43,7 +43,7 @@ export function LoginForm({ brand, origin, email, post, children }: Props) {
       const body = { ...origin, loginId: values[mode] ?? '' }
       return lazyCall(() => import('#lib/contract/portal/session.ts'), 'requestLoginCode', { body, ...attempt })
     },
-    errorText: (error) => errorAction(requestLoginCodeMessages, error, brand).text,
+    errorText: (error) => errorAction(requestLoginCodeMessages, error, brand, t).text,
     onDone: ({ next }) => {
       sentCode.mark()
       if (!isMounted()) return

@@ -25,7 +25,7 @@ export function PasskeyLogin({ brand, returnUrl }: Props) {
       leaveFor(next)
       return 'leaving'
     },
-    errorText: (failed) => errorAction(signInByPasskeyMessages, failed, brand).text,
+    errorText: (failed) => errorAction(signInByPasskeyMessages, failed, brand, t).text,
   })
   if (canUse === false) return null
   return (

@@ -25,7 +25,7 @@ export function LostPhone({ supportEmail, post }: Props) {
         </ul>
         <LostPhoneForm post={post} />
         <p className="mt-6">
-          Can't answer these?{' '}
+          {t("Can't answer these?")}{' '}
           <a href={`mailto:${supportEmail}`} className="link">
             {t('Write to support')}
           </a>

@@ -29,7 +29,7 @@ export function LostPhoneForm({ post }: { post: FormPost }) {
         body: lostPhoneRequest(answers),
         ...attempt,
       }),
-    errorText: (error) => errorAction(requestNumberCodeMessages, error).text,
+    errorText: (error) => errorAction(requestNumberCodeMessages, error, '', t).text,
     fieldOf: newNumberField,
     onDone: ({ next }) => {
       sentCode.mark()

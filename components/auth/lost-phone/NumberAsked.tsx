@@ -1,3 +1,4 @@
+import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
@@ -18,15 +19,26 @@ export function NumberAsked({ effectiveAt, supportEmail }: Props) {
       <PageHeading>{t("We'll move your account")}</PageHeading>
       <Card>
         <p>
-          You can log in with your new number starting <strong>{formatMoment(effectiveAt)}</strong>. Until then your old
-          number works as before, and you can still log in by email.
+          <Sentence
+            text={t(
+              'You can log in with your new number starting <moment/>. Until then your old number works as before, and you can still log in by email.',
+            )}
+            parts={{ moment: () => <strong>{formatMoment(effectiveAt, t.language)}</strong> }}
+          />
         </p>
         <p className="mt-4">
-          To keep your money safe, you can't change how you're paid for seven days after that. Questions? Write to{' '}
-          <a href={`mailto:${supportEmail}`} className="link">
-            {supportEmail}
-          </a>
-          .
+          <Sentence
+            text={t(
+              "To keep your money safe, you can't change how you're paid for seven days after that. Questions? Write to <email/>.",
+            )}
+            parts={{
+              email: () => (
+                <a href={`mailto:${supportEmail}`} className="link">
+                  {supportEmail}
+                </a>
+              ),
+            }}
+          />
         </p>
         <ButtonLink href={routes.login.path} className="mt-6">
           {t('Back to login')}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { SendError } from '#components/form/SendError.tsx'
 import { useSend } from '#components/form/useSend.ts'
+import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
@@ -45,11 +46,16 @@ export function StopNumberChange({ change, token, action, supportEmail }: Props)
           <p>{t("We couldn't find that change. Check the link in our message.")}</p>
         )}
         <p className="mt-6">
-          Wasn't you, or have a question? Write to{' '}
-          <a href={`mailto:${supportEmail}`} className="link">
-            {supportEmail}
-          </a>
-          .
+          <Sentence
+            text={t("Wasn't you, or have a question? Write to <email/>.")}
+            parts={{
+              email: () => (
+                <a href={`mailto:${supportEmail}`} className="link">
+                  {supportEmail}
+                </a>
+              ),
+            }}
+          />
         </p>
       </Card>
     </>
@@ -65,15 +71,18 @@ function Change({ change, token, action }: Pick<Props, 'token' | 'action'> & { c
       lazyCall(() => import('#lib/contract/panel/number-change.ts'), 'stopNumberChange', { body: { token: wanted } }),
     onDone: () => setState(canUndo ? 'undone' : 'stopped'),
     errorText: (failed) =>
-      failed.code === 'NOT_FOUND' ? TOO_LATE : errorAction(stopNumberChangeMessages, failed).text,
+      failed.code === 'NOT_FOUND' ? TOO_LATE : errorAction(stopNumberChangeMessages, failed, '', t).text,
   })
-  if (state !== 'waiting' && !canUndo) return <p role="status">{ended[state]}</p>
+  if (state !== 'waiting' && !canUndo) return <p role="status">{t(ended[state])}</p>
   return (
     <>
       <p className="mb-4">
-        {canUndo
-          ? `Your account has had the number ${change.newNumber} since ${formatMoment(change.effectiveAt)}. If you didn't change it, get your old number back. This signs out every device and removes your passkeys.`
-          : `Your account moves to the number ${change.newNumber} on ${formatMoment(change.effectiveAt)}. If you didn't ask for this, stop it.`}
+        {t(
+          canUndo
+            ? "Your account has had the number {number} since {moment}. If you didn't change it, get your old number back. This signs out every device and removes your passkeys."
+            : "Your account moves to the number {number} on {moment}. If you didn't ask for this, stop it.",
+          { number: change.newNumber ?? '', moment: formatMoment(change.effectiveAt, t.language) },
+        )}
       </p>
       <form
         method="post"

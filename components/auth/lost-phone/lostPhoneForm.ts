@@ -24,7 +24,7 @@ const orNothing =
   (text) =>
     text === '' ? null : rule(text)
 
-const SHORT_ZIP = `Enter ${ZIP_LENGTH} digits`
+const SHORT_ZIP = 'Enter 5 digits'
 
 export const lostPhoneForm = rules({
   mobileNumber: mobile('Enter your old mobile number'),

@@ -1,6 +1,7 @@
 'use client'
 
 import { CheckboxField } from '#components/form/fields/CheckboxField.tsx'
+import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { textConsent } from '#lib/rules/text-consent.ts'
 
@@ -19,7 +20,10 @@ function Beside({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} target="_blank" rel="noreferrer" className="link">
       {children}
-      <span className="sr-only">{t(' (opens in a new tab)')}</span>
+      <span className="sr-only">
+        {'\u00a0'}
+        {t('(opens in a new tab)')}
+      </span>
     </a>
   )
 }
@@ -46,10 +50,15 @@ export function Consents({ brand, given }: { brand: ConsentFacts; given: Readonl
         defaultChecked={given.privacyConsent !== undefined}
         shortLabel={t('Privacy and terms consent')}
         label={
-          <>
-            I have read and agree to the <Beside href={brand.privacyUrl}>{t('Privacy Policy')}</Beside> and the&nbsp;
-            <Beside href={brand.termsUrl}>{t('Terms of Use')}</Beside>.
-          </>
+          <Sentence
+            text={t(
+              'I have read and agree to the <privacy>Privacy Policy</privacy> and the\u00a0<terms>Terms of Use</terms>.',
+            )}
+            parts={{
+              privacy: (words) => <Beside href={brand.privacyUrl}>{words}</Beside>,
+              terms: (words) => <Beside href={brand.termsUrl}>{words}</Beside>,
+            }}
+          />
         }
       />
     </div>

@@ -2,6 +2,7 @@
 
 import { useEffect, useId, useRef } from 'react'
 import { DateField, LastFourField } from '#components/form/fields/knownFields.tsx'
+import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 
 interface Props {
@@ -28,17 +29,22 @@ export function IdentityFields({ request, supportEmail }: Props) {
     >
       <legend className="float-left w-full text-xl font-semibold">{t('Confirm your identity')}</legend>
       <div id={id} className="-mt-4 flex flex-col gap-3">
-        <p>{request}</p>
+        <p>{t(request)}</p>
         <ul className="flex list-disc flex-col gap-1 pl-5 text-sm text-muted">
           <li>{t("Why: your name and number alone don't tell us for sure who you are.")}</li>
           <li>{t('Who sees it: only our identity check. Survey sponsors never do.')}</li>
           <li>{t("How it's kept: encrypted, with your account.")}</li>
           <li>
-            Don't want to enter it here? Email{' '}
-            <a href={`mailto:${supportEmail}`} className="link">
-              {supportEmail}
-            </a>{' '}
-            and we'll help.
+            <Sentence
+              text={t("Don't want to enter it here? Email <email/> and we'll help.")}
+              parts={{
+                email: () => (
+                  <a href={`mailto:${supportEmail}`} className="link">
+                    {supportEmail}
+                  </a>
+                ),
+              }}
+            />
           </li>
         </ul>
       </div>

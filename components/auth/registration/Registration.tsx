@@ -1,3 +1,4 @@
+import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
@@ -49,7 +50,10 @@ function NonProfitPanel({ name, login, join }: PanelProps) {
   return (
     <Card>
       <p>
-        Your account will be linked to <strong>{name}</strong>, which receives a donation for every survey you complete.
+        <Sentence
+          text={t('Your account will be linked to <name/>, which receives a donation for every survey you complete.')}
+          parts={{ name: () => <strong>{name}</strong> }}
+        />
       </p>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row">
         <ButtonLink href={join} scroll={false} variant="primary" size="large" wide>

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import type { FormError } from '#components/form/useSend.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Alert } from '#components/ui/feedback/Alert.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
@@ -27,6 +28,7 @@ const links: Readonly<Record<string, (login: string) => { href: string; label: s
  * @see docs/specification/registration.md#c-103-a-five-second-alert-that-contains-a-link
  */
 export function RegistrationAlert({ error, login }: Props) {
+  const t = useTranslate()
   const [gone, setGone] = useState(0)
   if (!error?.text) return null
   const { ask, duration } = errorAction(requestRegistrationCodeMessages, error)
@@ -35,7 +37,7 @@ export function RegistrationAlert({ error, login }: Props) {
   const link = links[error.code]?.(login)
   const action = link ? (
     <PageLink href={link.href} className="link font-semibold">
-      {link.label}
+      {t(link.label)}
     </PageLink>
   ) : null
   if (gone === error.count)

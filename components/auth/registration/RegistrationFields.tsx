@@ -5,7 +5,7 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { NAME_MAX } from '#lib/constants.ts'
 import { type ConsentFacts, Consents } from './Consents.tsx'
 
-const settings = ['HCP', 'Patient'].map((kind) => ({ value: kind, label: kind }))
+const SETTINGS = ['HCP', 'Patient']
 
 interface Props {
   brand: ConsentFacts
@@ -47,7 +47,7 @@ export function RegistrationFields({ brand, setting, typed }: Props) {
           name="healthcareSetting"
           label={t('Healthcare setting')}
           hint={t('HCP: physician, nurse, pharmacist, or another professional. Caregivers choose Patient.')}
-          options={settings}
+          options={SETTINGS.map((kind) => ({ value: kind, label: t(kind) }))}
           defaultValue={typed.healthcareSetting}
           className="sm:max-w-56"
         />

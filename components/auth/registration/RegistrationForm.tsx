@@ -87,7 +87,7 @@ export function RegistrationForm({ brand, origin, post, login = routes.login.pat
         body: registrationRequest(values, origin),
         ...attempt,
       }),
-    errorText: (error) => errorAction(requestRegistrationCodeMessages, error, brand.name).text,
+    errorText: (error) => errorAction(requestRegistrationCodeMessages, error, brand.name, t).text,
     fieldOf: (error) => fieldOf(error, identity !== null),
     onError: (error) => {
       const { ask, text } = errorAction(requestRegistrationCodeMessages, error)

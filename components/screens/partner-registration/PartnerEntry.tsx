@@ -28,15 +28,15 @@ export function PartnerEntry({ origin, isRegistered, member, brand, posted }: Pr
   }
   const other = (value?: string) => linkTo(routes.internalPartnerRegistration, { ...origin, isRegistered: value })
   return isRegistered === 'true' ? (
-    <EntryCard title={t('Log in to begin')} other={{ label: 'Create New Account', href: other() }}>
-      <LoginForm brand={brand.name} origin={origin} post={loginPost(posted.login, origin, brand.name)} />
+    <EntryCard title={t('Log in to begin')} other={{ label: t('Create New Account'), href: other() }}>
+      <LoginForm brand={brand.name} origin={origin} post={loginPost(posted.login, origin, brand.name, t)} />
     </EntryCard>
   ) : (
-    <EntryCard title={t('Create your account to begin')} other={{ label: 'Login', href: other('true') }}>
+    <EntryCard title={t('Create your account to begin')} other={{ label: t('Login'), href: other('true') }}>
       <RegistrationForm
         brand={consentFacts(brand)}
         origin={origin}
-        post={registrationPost(posted.registration, origin, brand.name)}
+        post={registrationPost(posted.registration, origin, brand.name, t)}
         login={other('true')}
       />
     </EntryCard>

@@ -25,15 +25,20 @@ export function VisitorEntry({ keys, surveyMaskedId, email, isRegistered, brand,
   const other = (value: string) => linkTo(routes.surveyLanding, { ...keys, isRegistered: value })
   const origin = { ...keys, surveyMaskedId }
   return asksLogin ? (
-    <EntryCard title={t('Log in to begin')} other={{ label: 'Create New Account', href: other('false') }}>
-      <LoginForm brand={brand.name} origin={origin} email={email} post={loginPost(posted.login, origin, brand.name)} />
+    <EntryCard title={t('Log in to begin')} other={{ label: t('Create New Account'), href: other('false') }}>
+      <LoginForm
+        brand={brand.name}
+        origin={origin}
+        email={email}
+        post={loginPost(posted.login, origin, brand.name, t)}
+      />
     </EntryCard>
   ) : (
-    <EntryCard title={t('Create your account to begin')} other={{ label: 'Login', href: other('true') }}>
+    <EntryCard title={t('Create your account to begin')} other={{ label: t('Login'), href: other('true') }}>
       <RegistrationForm
         brand={consentFacts(brand)}
         origin={keys}
-        post={registrationPost(posted.registration, keys, brand.name)}
+        post={registrationPost(posted.registration, keys, brand.name, t)}
         login={other('true')}
       />
     </EntryCard>

@@ -1,5 +1,7 @@
 import type { Catalog } from '../translate.ts'
+import auth from './auth.ts'
 import common from './common.ts'
+import home from './home.ts'
 import lookups from './lookups.ts'
 import pages from './pages.ts'
 import payments from './payments.ts'
@@ -10,12 +12,14 @@ import w9 from './w9.ts'
 
 /** All of the portal in Spanish, as it is spoken in the United States; members are addressed as "usted". */
 export const spanish: Catalog = {
+  ...auth,
   ...common,
-  ...pages,
-  ...shell,
+  ...home,
   ...lookups,
+  ...pages,
   ...payments,
   ...professions,
   ...profile,
+  ...shell,
   ...w9,
 }

@@ -1,0 +1,133 @@
+/** Registration, login, verification codes and lost phones. */
+export default {
+  // Registration
+  'Create your account': 'Cree su cuenta',
+  'Create New Account': 'Crear una cuenta nueva',
+  'Create your account to begin': 'Cree su cuenta para empezar',
+  'Log in to begin': 'Inicie sesión para empezar',
+  'Already have an account?': '¿Ya tiene una cuenta?',
+  Join: 'Unirse',
+  'Your details': 'Sus datos',
+  'Your details, locked': 'Sus datos, bloqueados',
+  'Legal first name': 'Nombre legal',
+  'Legal last name': 'Apellido legal',
+  'Mobile number': 'Número de celular',
+  "We'll text your sign-in codes to this number. It must be a cell phone.":
+    'Enviaremos a este número sus códigos para iniciar sesión. Debe ser un celular.',
+  'Healthcare setting': 'Su papel en la salud',
+  'HCP: physician, nurse, pharmacist, or another professional. Caregivers choose Patient.':
+    'HCP: médico, enfermero, farmacéutico u otro profesional. Los cuidadores eligen “Paciente”.',
+  HCP: 'Profesional de la salud (HCP)',
+  'Enter your legal first name': 'Escriba su nombre legal',
+  'Enter your legal last name': 'Escriba su apellido legal',
+  'Enter your mobile number': 'Escriba su número de celular',
+  'Choose HCP or Patient': 'Elija “Profesional de la salud (HCP)” o “Paciente”',
+  'Text message consent': 'Consentimiento para mensajes de texto',
+  'To continue, agree to receive text messages': 'Para continuar, acepte recibir mensajes de texto',
+  'Privacy and terms consent': 'Consentimiento de privacidad y términos',
+  'I have read and agree to the <privacy>Privacy Policy</privacy> and the\u00a0<terms>Terms of Use</terms>.':
+    'He leído y acepto la <privacy>Política de privacidad</privacy> y los\u00a0<terms>Términos de uso</terms>.',
+  'To continue, agree to the policy and terms': 'Para continuar, acepte la política y los términos',
+  'Your account will be linked to {name}.': 'Su cuenta estará vinculada a {name}.',
+  'Your account will be linked to <name/>, which receives a donation for every survey you complete.':
+    'Su cuenta estará vinculada a <name/>, que recibe una donación por cada encuesta que usted completa.',
+  'The address may be incomplete, or the campaign has ended.':
+    'Es posible que la dirección esté incompleta o que la campaña haya terminado.',
+  'Register without a campaign': 'Registrarse sin una campaña',
+  'Login here': 'Inicie sesión aquí',
+  'Register without this link': 'Registrarse sin este enlace',
+
+  // Identity questions
+  'Confirm your identity': 'Confirme su identidad',
+  "Why: your name and number alone don't tell us for sure who you are.":
+    'Por qué: su nombre y su número no bastan para saber con seguridad quién es usted.',
+  'Who sees it: only our identity check. Survey sponsors never do.':
+    'Quién los ve: solo nuestra verificación de identidad. Los patrocinadores de encuestas, nunca.',
+  "How it's kept: encrypted, with your account.": 'Cómo se guardan: cifrados, con su cuenta.',
+  "Don't want to enter it here? Email <email/> and we'll help.":
+    '¿No quiere escribirlos aquí? Escriba a <email/> y le ayudaremos.',
+  'Last 4 digits of SSN': 'Últimos 4 dígitos de su número de Seguro Social (SSN)',
+  'Date of birth': 'Fecha de nacimiento',
+
+  // Login
+  "We'll send you a one-time code. No password needed.":
+    'Le enviaremos un código de un solo uso. No necesita contraseña.',
+  'New to {brand}?': '¿Es su primera vez en {brand}?',
+  'You can also enter your mobile number here.': 'También puede escribir aquí su número de celular.',
+  'Use mobile instead': 'Usar el celular',
+  'Use email instead': 'Usar el correo electrónico',
+  'Send Verification Code': 'Enviar código de verificación',
+  'You may have registered with your mobile number. Use it instead:':
+    'Tal vez se registró con su número de celular. Úselo para entrar:',
+  'Log in with mobile number': 'Entrar con el número de celular',
+  'Use a passkey': 'Usar una llave de acceso',
+
+  // Code screen
+  'Enter your verification code': 'Escriba su código de verificación',
+  "You're signed in. This page is extra private, so we check once more that it's you. Then we'll take you back to it.":
+    'Su sesión está iniciada. Esta página es muy privada: verificamos una vez más que sea usted. Después le llevamos de vuelta a ella.',
+  'We sent a 6-digit code to <address/>. It expires in 10 minutes.':
+    'Enviamos un código de 6 dígitos a <address/>. Vence en 10 minutos.',
+  'Enter all {digits} digits to continue.': 'Escriba los {digits} dígitos para continuar.',
+  'Enter all 6 digits of the code': 'Escriba los 6 dígitos del código',
+  'Submit code': 'Enviar el código',
+  'No code yet? It can take up to a minute.': '¿Todavía no recibe el código? Puede tardar hasta un minuto.',
+  'Resend code': 'Volver a enviar el código',
+  'Verification code sent.': 'Código de verificación enviado.',
+  'Replied STOP to our texts? Text START to turn them back on.':
+    '¿Respondió STOP a nuestros mensajes? Envíe START para volver a recibirlos.',
+  'Check your spam or junk folder too.': 'Revise también su carpeta de correo no deseado (spam).',
+  'Start again': 'Empezar de nuevo',
+  'Start again with another number': 'Empezar de nuevo con otro número',
+  'Use another number or email': 'Usar otro número o correo electrónico',
+  'Use another email': 'Usar otro correo electrónico',
+  'Go back without a code': 'Volver sin un código',
+
+  // Lost phone
+  'Lost your phone or changed your number?': '¿Perdió su teléfono o cambió de número?',
+  "Tell us who you are, and we'll move your account to your new number.":
+    'Díganos quién es usted y pasaremos su cuenta a su nuevo número.',
+  "We send a code to your new number, to be sure it's yours.":
+    'Enviamos un código a su nuevo número para estar seguros de que es suyo.',
+  'We tell your old number and your email address. Whoever has them can stop it.':
+    'Avisamos a su número anterior y a su correo electrónico. Quien los tenga puede detener el cambio.',
+  'After three days you can log in with your new number. Until then the old one works.':
+    'Después de tres días puede entrar con su nuevo número. Hasta entonces funciona el anterior.',
+  "Can't answer these?": '¿No puede responder a estas preguntas?',
+  'Write to support': 'Escriba a soporte',
+  'Old mobile number': 'Número de celular anterior',
+  'Enter your old mobile number': 'Escriba su número de celular anterior',
+  'Enter your new mobile number': 'Escriba su nuevo número de celular',
+  'Enter 5 digits': 'Escriba 5 dígitos',
+  'Answer at least two': 'Responda al menos a dos',
+  'As you gave them to us. Leave out what you never gave us.': 'Como nos las dio. Omita lo que nunca nos dio.',
+  'Email (optional)': 'Correo electrónico (opcional)',
+  'ZIP code of your mailing address (optional)': 'Código postal (ZIP) de su dirección postal (opcional)',
+  'Date of birth (optional)': 'Fecha de nacimiento (opcional)',
+  'Last 4 digits of SSN (optional)': 'Últimos 4 dígitos de su número de Seguro Social (SSN) (opcional)',
+  "We'll move your account": 'Pasaremos su cuenta',
+  'You can log in with your new number starting <moment/>. Until then your old number works as before, and you can still log in by email.':
+    'Puede entrar con su nuevo número a partir de: <moment/>. Hasta entonces su número anterior funciona como antes, y también puede entrar con su correo electrónico.',
+  "To keep your money safe, you can't change how you're paid for seven days after that. Questions? Write to <email/>.":
+    'Para proteger su dinero, no podrá cambiar la forma de pago en los siete días siguientes. ¿Tiene preguntas? Escriba a <email/>.',
+  'Back to login': 'Volver a iniciar sesión',
+
+  // Change of the number
+  "We couldn't find that change. Check the link in our message.":
+    'No encontramos ese cambio. Revise el enlace de nuestro mensaje.',
+  "Wasn't you, or have a question? Write to <email/>.": '¿No fue usted, o tiene una pregunta? Escriba a <email/>.',
+  "Your account has had the number {number} since {moment}. If you didn't change it, get your old number back. This signs out every device and removes your passkeys.":
+    'Su cuenta tiene el número {number} desde: {moment}. Si usted no lo cambió, recupere su número anterior. Esto cierra la sesión en todos los dispositivos y quita sus llaves de acceso.',
+  "Your account moves to the number {number} on {moment}. If you didn't ask for this, stop it.":
+    'Su cuenta pasará al número {number}. Fecha del cambio: {moment}. Si usted no lo pidió, deténgalo.',
+  'Restoring…': 'Recuperando…',
+  'Stopping…': 'Deteniendo…',
+  'Get my old number back': 'Recuperar mi número anterior',
+  'Stop this change': 'Detener este cambio',
+  "This change can't be stopped anymore. Write to support.": 'Este cambio ya no se puede detener. Escriba a soporte.',
+  'Your account has its old number again. Log in with it.':
+    'Su cuenta tiene otra vez su número anterior. Inicie sesión con él.',
+  'This change was stopped. Your account keeps its number.': 'Este cambio se detuvo. Su cuenta conserva su número.',
+  "This change is done, and can't be stopped anymore.": 'Este cambio está hecho y ya no se puede detener.',
+  'This change was not made. Your account keeps its number.': 'Este cambio no se hizo. Su cuenta conserva su número.',
+}
