@@ -43,7 +43,7 @@ export function DashboardButton({ tooEarly, isMain }: Props) {
         {t('Go to Dashboard')}
       </ButtonLink>
       <p id={HINT} role="status" className={pressed ? 'text-sm font-semibold text-danger' : 'text-sm text-muted'}>
-        Complete your profile first{pressed ? '. Then your dashboard opens.' : null}
+        {pressed ? t('Complete your profile first. Then your dashboard opens.') : t('Complete your profile first')}
       </p>
     </>
   )

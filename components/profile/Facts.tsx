@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 
+/** In the reader's language. */
 export interface Fact {
   name: string
   /** Null or empty when it was never given. */
@@ -8,6 +10,7 @@ export interface Fact {
 
 /** What is known, and in one line what is not: a list of empty lines would look like a fault. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
+  const t = useTranslate()
   const given = facts.filter(({ value }) => value)
   const missing = facts.filter(({ value }) => !value).map(({ name }) => name)
   return (
@@ -22,7 +25,9 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
           ))}
         </dl>
       ) : null}
-      {missing.length ? <p className="text-sm text-muted">Not provided: {missing.join(', ')}</p> : null}
+      {missing.length ? (
+        <p className="text-sm text-muted">{t('Not provided: {names}', { names: missing.join(', ') })}</p>
+      ) : null}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
@@ -11,7 +12,7 @@ import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { Facts } from './Facts.tsx'
 import {
   basicFacts,
-  cardId,
+  type CardId,
   type Lookups,
   type ProfileStatus,
   personalFacts,
@@ -33,7 +34,10 @@ function Donation({ profile }: { profile: PanelistProfile }) {
   if (name === DONATION_OPT_OUT) return <p>{t('You prefer not to donate.')}</p>
   return (
     <p>
-      We donate to <strong>{name}</strong> for every survey you complete. Thank you.
+      <Sentence
+        text={t('We donate to <name/> for every survey you complete. Thank you.')}
+        parts={{ name: () => <strong>{name}</strong> }}
+      />
     </p>
   )
 }
@@ -43,11 +47,17 @@ interface Props extends ProfileData {
   isChangeable?: boolean
 }
 
-const Change = ({ title }: { title: string }) => (
-  <PageLink href={`${routes.completeProfile.path}#${cardId(title)}`} className="link">
-    Change<span className="sr-only"> {title}</span>
-  </PageLink>
-)
+function Change({ id, title }: { id: string; title: string }) {
+  const t = useTranslate()
+  return (
+    <PageLink href={`${routes.completeProfile.path}#${id}`} className="link">
+      <Sentence
+        text={t('Change<hidden> {title}</hidden>', { title })}
+        parts={{ hidden: (words) => <span className="sr-only">{words}</span> }}
+      />
+    </PageLink>
+  )
+}
 
 const failed = <FailedState message={GENERIC} />
 
@@ -56,27 +66,20 @@ const failed = <FailedState message={GENERIC} />
  * @see docs/specification/profile.md#read-only-fields
  */
 export function ProfileCards({ profile, status, lookups, isChangeable = false }: Props) {
-  const cards: [title: string, content: ReactNode][] = [
-    ['Personal Information', <Facts key="personal" facts={personalFacts(profile)} />],
-  ]
-  if (!isPatient(profile)) {
-    const content = lookups ? <Facts key="professional" facts={professionalFacts(profile, lookups)} /> : failed
-    cards.push(['Professional Information', content])
-  }
-  cards.push(['Basic Information', status ? <Facts key="basic" facts={basicFacts(profile, status)} /> : failed])
-  cards.push(['Donation Center', <Donation key="donation" profile={profile} />])
+  const t = useTranslate()
+  const card = (id: CardId, title: string, content: ReactNode) => (
+    <Card title={title} className="whitespace-pre-line" aside={isChangeable ? <Change id={id} title={title} /> : null}>
+      {content}
+    </Card>
+  )
+  const professional = () => (lookups ? <Facts facts={professionalFacts(profile, lookups, t)} /> : failed)
+  const basic = status ? <Facts facts={basicFacts(profile, status, t)} /> : failed
   return (
     <div className="flex flex-col gap-6">
-      {cards.map(([title, content]) => (
-        <Card
-          key={title}
-          title={title}
-          className="whitespace-pre-line"
-          aside={isChangeable ? <Change title={title} /> : null}
-        >
-          {content}
-        </Card>
-      ))}
+      {card('personal-information', t('Personal Information'), <Facts facts={personalFacts(profile, t)} />)}
+      {isPatient(profile) ? null : card('professional-information', t('Professional Information'), professional())}
+      {card('basic-information', t('Basic Information'), basic)}
+      {card('donation-center', t('Donation Center'), <Donation profile={profile} />)}
     </div>
   )
 }

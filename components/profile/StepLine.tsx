@@ -1,3 +1,4 @@
+import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { cx } from '#components/ui/cx.ts'
 import { stepLine } from '#lib/rules/profile/onboarding.ts'
@@ -17,8 +18,15 @@ export function StepLine({ profile, step }: Props) {
   return (
     <div className="-mt-2 mb-6">
       <p className="text-sm">
-        <strong>{t('Step {number} of {length}', { number, length: labels.length })}</strong>: {labels[number - 1]},
-        about {minutes} minutes
+        <Sentence
+          text={t('<strong>Step {number} of {length}</strong>: {label}, about {minutes} minutes', {
+            number,
+            length: labels.length,
+            label: t(labels[number - 1] ?? ''),
+            minutes,
+          })}
+          parts={{ strong: (words) => <strong>{words}</strong> }}
+        />
       </p>
       <div aria-hidden="true" className="mt-2 flex gap-1">
         {labels.map((label, at) => (

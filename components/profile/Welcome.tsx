@@ -65,14 +65,14 @@ export function Welcome({ profile, status, lookups, tab, tax }: Props) {
   const taxTab = hasTaxDetails(profile)
   const onTaxTab = taxTab && tab === TAX_TAB
   const tabs = [
-    { label: 'Personal Information', href: linkTo(routes.profile), selected: !onTaxTab },
-    ...(taxTab ? [{ label: 'Form W-9', href: linkTo(routes.profile, { tab: TAX_TAB }), selected: onTaxTab }] : []),
+    { label: t('Personal Information'), href: linkTo(routes.profile), selected: !onTaxTab },
+    ...(taxTab ? [{ label: t('Form W-9'), href: linkTo(routes.profile, { tab: TAX_TAB }), selected: onTaxTab }] : []),
   ]
   return (
     <>
-      <PageHeading>Hello {firstNameOf(profile.panelistName)}</PageHeading>
+      <PageHeading>{t('Hello {name}', { name: firstNameOf(profile.panelistName) })}</PageHeading>
       {isBeingVerified(profile) ? (
-        <Notice tone="info" title={PROFILE_BEING_VERIFIED} className="mb-6">
+        <Notice tone="info" title={t(PROFILE_BEING_VERIFIED)} className="mb-6">
           {profile.profileCompleted
             ? t("There is nothing you need to do. We'll let you know when it's done.")
             : t('You can fill in your profile in the meantime.')}

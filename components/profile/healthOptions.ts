@@ -1,5 +1,6 @@
+import type { Translate } from '#lib/language/translate.ts'
 import { noneOfTheAbove } from '#lib/rules/profile/health.ts'
-import { optionsOf } from './edit/lookups.ts'
+import { translatedOptions } from './edit/lookups.ts'
 
 interface Condition {
   id: number
@@ -7,14 +8,14 @@ interface Condition {
 }
 
 /** Conditions as they are offered: the answer of those who have none is not to be looked for among hundreds. */
-export function conditionOptions(conditions: readonly Condition[]) {
+export function conditionOptions(conditions: readonly Condition[], t: Translate) {
   const none = noneOfTheAbove(conditions)
   const others = conditions.filter((condition) => condition !== none)
-  return { options: optionsOf(none ? [none, ...others] : others), alone: none && String(none.id) }
+  return { options: translatedOptions(none ? [none, ...others] : others, t), alone: none && String(none.id) }
 }
 
 /** Scripts keep 'None of the above' apart from every other condition; without them both can be ticked. */
 export function mixesNone(conditions: readonly Condition[], chosen: readonly string[]): boolean {
-  const { alone } = conditionOptions(conditions)
-  return alone !== undefined && chosen.length > 1 && chosen.includes(alone)
+  const none = noneOfTheAbove(conditions)
+  return none !== undefined && chosen.length > 1 && chosen.includes(String(none.id))
 }

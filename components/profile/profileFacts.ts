@@ -4,6 +4,7 @@ import type { nurseCategories, pharmacySettings, professions } from '#lib/contra
 import type { profileStatus } from '#lib/contract/panel/profile/demographics.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import { formatPhone } from '#lib/format/phone.ts'
+import { english, type Translate } from '#lib/language/translate.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import {
   NURSE_TITLE_LABEL,
@@ -21,7 +22,7 @@ import type { Fact } from './Facts.tsx'
 export type ProfileStatus = AnswerOf<typeof profileStatus>
 
 /** Where the form has the fields of a card. */
-export const cardId = (title: string) => title.toLowerCase().replace(' ', '-')
+export type CardId = 'personal-information' | 'professional-information' | 'basic-information' | 'donation-center'
 
 /** The lists that turn ids into names. */
 export interface Lookups {
@@ -36,19 +37,36 @@ export interface Lookups {
  */
 const whenGiven = (facts: readonly Fact[]) => facts.filter(({ value }) => value)
 
+export const emailFact = ({ email }: PanelistProfile, t: Translate): Fact => ({ name: t('Email'), value: email })
+export const addressFact = ({ mailingAddress }: PanelistProfile, t: Translate): Fact => ({
+  name: t('Mailing address'),
+  value: addressText(mailingAddress),
+})
+
 /** @param asked what a form around them asks for, and does not show as known */
-export const personalFacts = (profile: PanelistProfile, asked = { email: false, address: false }): Fact[] => [
-  { name: 'Name', value: profile.panelistName },
-  { name: 'Mobile number', value: profile.mobileNumber && formatPhone(profile.mobileNumber) },
-  ...(asked.email ? [] : [{ name: 'Email', value: profile.email }]),
-  { name: 'Last 4 digits of SSN', value: profile.ssn && '•••• (on file)' },
-  { name: 'Date of birth', value: profile.dateOfBirth },
-  ...(asked.address ? [] : [{ name: 'Mailing address', value: addressText(profile.mailingAddress) }]),
-  ...whenGiven([{ name: 'Pay to', value: profile.payTo }]),
+export const personalFacts = (
+  profile: PanelistProfile,
+  t: Translate,
+  asked = { email: false, address: false },
+): Fact[] => [
+  { name: t('Name'), value: profile.panelistName },
+  { name: t('Mobile number'), value: profile.mobileNumber && formatPhone(profile.mobileNumber) },
+  ...(asked.email ? [] : [emailFact(profile, t)]),
+  { name: t('Last 4 digits of SSN'), value: profile.ssn && t('•••• (on file)') },
+  { name: t('Date of birth'), value: profile.dateOfBirth },
+  ...(asked.address ? [] : [addressFact(profile, t)]),
+  ...whenGiven([{ name: t('Pay to'), value: profile.payTo }]),
 ]
 
-const named = (list: readonly { id: number; name: string }[], id: number | null) =>
-  list.find((entry) => entry.id === id)?.name ?? null
+interface Named {
+  id: number
+  name: string
+}
+
+const entryOf = <Entry extends Named>(list: readonly Entry[] | undefined, id: number | null) =>
+  list?.find((entry) => entry.id === id)
+
+const nameOf = (entry: Named | undefined, t: Translate) => (entry ? t(entry.name) : null)
 
 const certificateText = ({ certificates }: PanelistProfile) =>
   certificates
@@ -58,32 +76,34 @@ const certificateText = ({ certificates }: PanelistProfile) =>
     .join('\n')
 
 /** What a profession consists of, by its field; what a form asks for under the same names. */
-function professionFacts(profile: PanelistProfile, lookups: Lookups) {
-  const profession = lookups.professions.find(({ id }) => id === profile.professionId)
-  const speciality = profession?.specialities.find(({ id }) => id === profile.specialityId)
+function professionFacts(profile: PanelistProfile, lookups: Lookups, t: Translate) {
+  const profession = entryOf(lookups.professions, profile.professionId)
+  const speciality = entryOf(profession?.specialities, profile.specialityId)
   const subSpecialities = subSpecialitiesOf(profession, profile.specialityId)
+  const nurseCategory = entryOf(lookups.nurseCategories, profile.nurseCategoryId)
+  const pharmacySetting = entryOf(lookups.pharmacySettings, profile.pharmacySettingId)
   const called = questionsOf(profession)
   return {
-    professionId: { name: 'Profession', value: profession?.name },
-    specialityId: { name: called.speciality, value: speciality?.name },
-    subSpecialityId: { name: called.subSpeciality, value: named(subSpecialities, profile.subSpecialityId) },
-    nurseCategoryId: { name: NURSE_TITLE_LABEL, value: named(lookups.nurseCategories, profile.nurseCategoryId) },
-    pharmacySettingId: {
-      name: PHARMACY_SETTING_LABEL,
-      value: named(lookups.pharmacySettings, profile.pharmacySettingId),
+    professionId: { name: t('Profession'), value: nameOf(profession, t) },
+    specialityId: { name: t(called.speciality), value: nameOf(speciality, t) },
+    subSpecialityId: {
+      name: t(called.subSpeciality),
+      value: nameOf(entryOf(subSpecialities, profile.subSpecialityId), t),
     },
-    npiNumber: { name: 'NPI number', value: profile.npiNumber },
+    nurseCategoryId: { name: t(NURSE_TITLE_LABEL), value: nameOf(nurseCategory, t) },
+    pharmacySettingId: { name: t(PHARMACY_SETTING_LABEL), value: nameOf(pharmacySetting, t) },
+    npiNumber: { name: t('NPI number'), value: profile.npiNumber },
   } satisfies Record<string, Fact>
 }
 
 /** Of the profession what is saved for good. @see docs/specification/profile.md#c-24-which-fields-are-read-only */
-export function savedFacts(profile: PanelistProfile, lookups: Lookups): Fact[] {
-  const { professionId, specialityId, npiNumber } = professionFacts(profile, lookups)
+export function savedFacts(profile: PanelistProfile, lookups: Lookups, t: Translate): Fact[] {
+  const { professionId, specialityId, npiNumber } = professionFacts(profile, lookups, t)
   return whenGiven([professionId, specialityId, npiNumber])
 }
 
-export function professionalFacts(profile: PanelistProfile, lookups: Lookups): Fact[] {
-  const profession = professionFacts(profile, lookups)
+export function professionalFacts(profile: PanelistProfile, lookups: Lookups, t: Translate): Fact[] {
+  const profession = professionFacts(profile, lookups, t)
   return [
     profession.professionId,
     profession.specialityId,
@@ -91,63 +111,73 @@ export function professionalFacts(profile: PanelistProfile, lookups: Lookups): F
     ...whenGiven([profession.nurseCategoryId, profession.pharmacySettingId]),
     profession.npiNumber,
     ...whenGiven([
-      { name: 'Medical school', value: profile.medicalSchool },
-      { name: 'Year of graduation', value: profile.yearOfGraduation },
-      { name: 'Board certificates', value: certificateText(profile) },
+      { name: t('Medical school'), value: profile.medicalSchool },
+      { name: t('Year of graduation'), value: profile.yearOfGraduation },
+      { name: t('Board certificates'), value: certificateText(profile) },
     ]),
-    { name: 'Practice name', value: profile.primaryPracticeName },
-    { name: 'Workplace ZIP code', value: profile.primaryWorkspaceZip },
-    { name: 'Workplace URL', value: profile.workplaceUrl },
+    { name: t('Practice name'), value: profile.primaryPracticeName },
+    { name: t('Workplace ZIP code'), value: profile.primaryWorkspaceZip },
+    { name: t('Workplace URL'), value: profile.workplaceUrl },
     ...whenGiven([
-      { name: 'Workplace address', value: addressText(profile.primaryWorkspaceAddress) },
-      { name: 'Place of work', value: profile.placeOfWork },
-      { name: 'Office ZIP code', value: profile.officePincode },
+      { name: t('Workplace address'), value: addressText(profile.primaryWorkspaceAddress) },
+      { name: t('Place of work'), value: profile.placeOfWork },
+      { name: t('Office ZIP code'), value: profile.officePincode },
     ]),
   ]
 }
 
 /** A looked-up value, a list of them, or plain text or number. */
-function textOf(value: unknown): string | null {
-  if (typeof value === 'string' || typeof value === 'number') return String(value)
-  if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join(', ') || null
-  if (typeof value === 'object' && value !== null && 'name' in value) return textOf(value.name)
+function textOf(value: unknown, t: Translate): string | null {
+  if (typeof value === 'string' || typeof value === 'number') return t(String(value))
+  if (Array.isArray(value))
+    return (
+      value
+        .map((one) => textOf(one, t))
+        .filter(Boolean)
+        .join(', ') || null
+    )
+  if (typeof value === 'object' && value !== null && 'name' in value) return textOf(value.name, t)
   return null
 }
 
 const INCHES_A_FOOT = 12
-const heightText = (value: unknown) =>
-  typeof value === 'number' ? `${Math.floor(value / INCHES_A_FOOT)} ft ${value % INCHES_A_FOOT} in` : textOf(value)
-const weightText = (value: unknown) => (typeof value === 'number' ? `${value} lbs` : textOf(value))
+const heightText = (value: unknown, t: Translate) =>
+  typeof value === 'number'
+    ? t('{feet} ft {inches} in', { feet: Math.floor(value / INCHES_A_FOOT), inches: value % INCHES_A_FOOT })
+    : textOf(value, t)
+const weightText = (value: unknown, t: Translate) =>
+  typeof value === 'number' ? t('{pounds} lbs', { pounds: value }) : textOf(value, t)
 
-/** 'Other' with the words that were added to it. */
-const withOther = (value: unknown, other: unknown) => [textOf(value), textOf(other)].filter(Boolean).join(': ') || null
+/** 'Other' with the words that were added to it, which stay as they are. */
+const withOther = (value: unknown, other: unknown, t: Translate) =>
+  [textOf(value, t), textOf(other, english)].filter(Boolean).join(': ') || null
 
 type Info = Readonly<Record<string, unknown>>
 
-const patientFacts = (info: Info): Fact[] => [
-  { name: 'Birth year', value: textOf(info.birthYear) },
-  { name: 'Gender', value: textOf(info.gender) },
-  { name: 'Height', value: heightText(info.height) },
-  { name: 'Weight', value: weightText(info.weight) },
-  { name: 'Sexual orientation', value: withOther(info.sexualOrientation, info.sexualOrientationOther) },
-  { name: 'Ethnicity', value: withOther(info.ethnicity, info.ethnicityOther) },
-  { name: 'First native language', value: textOf(info.firstNativeLanguage) },
-  { name: 'Second native language', value: textOf(info.secondNativeLanguage) },
-  { name: 'Education level', value: textOf(info.educationLevel) },
-  { name: 'Marital status', value: textOf(info.maritalStatus) },
-  { name: 'Health insurance', value: textOf(info.typesOfHealthInsurance) },
-  { name: 'Annual household income', value: textOf(info.annualHouseholdIncome) },
-  { name: 'Children in the household', value: textOf(info.householdChildren) },
+const patientFacts = (info: Info, t: Translate): Fact[] => [
+  { name: t('Birth year'), value: textOf(info.birthYear, t) },
+  { name: t('Gender'), value: textOf(info.gender, t) },
+  { name: t('Height'), value: heightText(info.height, t) },
+  { name: t('Weight'), value: weightText(info.weight, t) },
+  { name: t('Sexual orientation'), value: withOther(info.sexualOrientation, info.sexualOrientationOther, t) },
+  { name: t('Ethnicity'), value: withOther(info.ethnicity, info.ethnicityOther, t) },
+  { name: t('First native language'), value: textOf(info.firstNativeLanguage, t) },
+  { name: t('Second native language'), value: textOf(info.secondNativeLanguage, t) },
+  { name: t('Education level'), value: textOf(info.educationLevel, t) },
+  { name: t('Marital status'), value: textOf(info.maritalStatus, t) },
+  { name: t('Health insurance'), value: textOf(info.typesOfHealthInsurance, t) },
+  { name: t('Annual household income'), value: textOf(info.annualHouseholdIncome, t) },
+  { name: t('Children in the household'), value: textOf(info.householdChildren, t) },
 ]
 
-const professionalInfoFacts = (info: Info): Fact[] => [
-  { name: 'Gender', value: textOf(info.gender) },
-  { name: 'Graduation year', value: textOf(info.latestGraduationYear) },
-  { name: 'Ethnicity', value: withOther(info.ethnicity, info.ethnicityOther) },
+const professionalInfoFacts = (info: Info, t: Translate): Fact[] => [
+  { name: t('Gender'), value: textOf(info.gender, t) },
+  { name: t('Graduation year'), value: textOf(info.latestGraduationYear, t) },
+  { name: t('Ethnicity'), value: withOther(info.ethnicity, info.ethnicityOther, t) },
 ]
 
 /** The demographic form, patients' or professionals'. */
-export const basicFacts = (profile: PanelistProfile, status: ProfileStatus): Fact[] =>
+export const basicFacts = (profile: PanelistProfile, status: ProfileStatus, t: Translate): Fact[] =>
   isPatient(profile)
-    ? patientFacts(status.panelistPatientProfileInfo ?? {})
-    : professionalInfoFacts(status.panelistHcpProfileInfo ?? {})
+    ? patientFacts(status.panelistPatientProfileInfo ?? {}, t)
+    : professionalInfoFacts(status.panelistHcpProfileInfo ?? {}, t)

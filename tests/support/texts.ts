@@ -33,7 +33,7 @@ const isExpression = (value: unknown): value is Expression =>
 /** The texts that an expression comes to: itself, or the branches of a choice. */
 function outcomesOf(node: unknown): string[] {
   if (!isExpression(node)) return []
-  if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : []
+  if (node.type === 'Literal') return typeof node.value === 'string' && node.value !== '' ? [node.value] : []
   if (node.type === 'ConditionalExpression') return [node.consequent, node.alternate].flatMap(outcomesOf)
   if (node.type === 'LogicalExpression') return [node.left, node.right].flatMap(outcomesOf)
   if (node.type === 'ParenthesizedExpression' || node.type === 'JSXExpressionContainer')

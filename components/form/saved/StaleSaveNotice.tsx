@@ -76,7 +76,7 @@ function Conflict({ stale, ...choices }: Omit<Props, 'taken' | 'stale'> & { stal
           <ChangedField key={change.name} {...change} />
         ))}
       </ul>
-      {stale.closedBecause ? <p className="mt-2">{stale.closedBecause}</p> : null}
+      {stale.closedBecause ? <p className="mt-2">{t(stale.closedBecause)}</p> : null}
       <Choices stale={stale} {...choices} />
     </>
   )

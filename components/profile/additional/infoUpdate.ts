@@ -31,6 +31,6 @@ export function infoUpdate(values: BasicValues, data: InfoData): InfoUpdate {
 export const savedInfoForm: SavedForm<InfoData, BasicValues> = {
   versionOf: ({ profile, status }) => status.version ?? profile.version,
   valuesOf: (data) => basicValues(savedInfo(data), data.lookups),
-  factsOf: (values, { profile, lookups }) => basicFacts(profile, shownInfo(values, lookups)),
+  factsOf: (values, { profile, lookups }, t) => basicFacts(profile, shownInfo(values, lookups), t),
   reload: reloadInfo,
 }

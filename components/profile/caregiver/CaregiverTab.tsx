@@ -123,7 +123,7 @@ export function CaregiverTab(props: Props) {
   return (
     <Card title={t('Caregiver Profile')}>
       <MemberForm form={form} onSubmit={submit} post={props.posts.save}>
-        <Radio name="caring" label={CARING_LABEL} options={yesOrNo} />
+        <Radio name="caring" label={t(CARING_LABEL)} options={yesOrNo} />
         <PeopleFields
           people={people}
           lookups={lookups}

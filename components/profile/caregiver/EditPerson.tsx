@@ -24,7 +24,7 @@ export default function EditPerson({ person, lookups, onChanged, onClose }: Prop
   })
   return (
     <PersonDialog
-      title={`Edit ${nameOf(person)}`}
+      title={t('Edit {name}', { name: nameOf(person, t) })}
       submitLabel={t('Done')}
       form={form}
       onSubmit={onChanged}

@@ -9,6 +9,7 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import { MEDICAL_CONDITIONS_MAX } from '#lib/constants.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { CONDITIONS_FULL } from '#lib/messages/texts/profile.ts'
 import { conditionOptions } from '../healthOptions.ts'
 import {
@@ -23,11 +24,13 @@ import {
 import { RemoveBox } from './PlainFields.tsx'
 import { nameOf, personFacts, withEdit } from './personForm.ts'
 
-const countText = (count: number) => (count === 1 ? '1 condition' : `${count || 'No'} conditions`)
+const countText = (count: number, t: Translate) =>
+  t(count === 1 ? '{count} condition' : count ? '{count} conditions' : 'No conditions', { count })
 
 function ConditionCount({ person }: { person: Person }) {
+  const t = useTranslate()
   const chosen = useWatch<CaregiverValues, ReturnType<typeof conditionsOf>>({ name: conditionsOf(person.key) })
-  return <span className="text-sm text-muted">{countText(chosen?.length ?? 0)}</span>
+  return <span className="text-sm text-muted">{countText(chosen?.length ?? 0, t)}</span>
 }
 
 interface ActionsProps {
@@ -44,7 +47,7 @@ function PersonActions({ person, onEdit }: ActionsProps) {
     setValue('removed', [...getValues('removed'), person.key], { shouldDirty: true })
     setValue('people', people, { shouldDirty: true })
   }
-  const name = nameOf(person)
+  const name = nameOf(person, t)
   return (
     <div className="mb-4 flex flex-wrap gap-3 noscript:hidden">
       <Button
@@ -85,11 +88,11 @@ function RemovedPeople({ people }: Pick<Props, 'people'>) {
     .filter(({ key }) => removed.includes(key))
     .map((person) => (
       <p key={person.key} role="status" className="flex flex-wrap items-center justify-between gap-3">
-        {nameOf(person)} will be removed when you save.
+        {t('{name} will be removed when you save.', { name: nameOf(person, t) })}
         <RemoveBox person={person} removed />
         <Button
           size="small"
-          aria-label={`Keep ${nameOf(person)}`}
+          aria-label={t('Keep {name}', { name: nameOf(person, t) })}
           className="noscript:hidden"
           onClick={() => keep(person.key)}
         >
@@ -118,14 +121,14 @@ function PersonConditions({ person: saved, lookups, onEdit }: Pick<Props, 'looku
   const t = useTranslate()
   const fold = useFold(saved)
   const { conditions } = lookups
-  const options = useMemo(() => conditionOptions(conditions), [conditions])
+  const options = useMemo(() => conditionOptions(conditions, t), [conditions, t])
   const edit = useWatch<CaregiverValues, ReturnType<typeof editField>>({ name: editField(saved.key) })
   const person = useMemo(() => withEdit(saved, edit ?? [], lookups), [saved, edit, lookups])
   return (
     <details {...fold} className="rounded-sm border border-edge">
       <summary className="min-h-11 px-4 py-3">
-        <span className="font-semibold">{nameOf(person)}</span>
-        <span className="block text-sm text-muted">{personFacts(person)}</span>
+        <span className="font-semibold">{nameOf(person, t)}</span>
+        <span className="block text-sm text-muted">{personFacts(person, t)}</span>
         <ConditionCount person={person} />
       </summary>
       <div className="border-t border-line p-4">
@@ -134,8 +137,8 @@ function PersonConditions({ person: saved, lookups, onEdit }: Pick<Props, 'looku
         <SearchList
           {...options}
           name={conditionsOf(person.key)}
-          label={conditionsLabel(person)}
-          hint={t('Choose up to {MEDICAL_CONDITIONS_MAX} conditions.', { MEDICAL_CONDITIONS_MAX })}
+          label={conditionsLabel(person, t)}
+          hint={t('Choose up to {count} conditions.', { count: MEDICAL_CONDITIONS_MAX })}
           full={CONDITIONS_FULL}
           most={MEDICAL_CONDITIONS_MAX}
         />
@@ -155,7 +158,7 @@ function People({ people, lookups, onAdd, onEdit }: Props) {
   const t = useTranslate()
   const { field, fieldState } = useController<CaregiverValues, 'people'>({ name: 'people' })
   const listed = people.filter(({ key }) => field.value.includes(key))
-  const label = PEOPLE_LABEL
+  const label = t(PEOPLE_LABEL)
   const { control, errorId, message } = useField({ name: 'people', label, error: fieldState.error?.message })
   return (
     <section aria-label={label} className="flex flex-col gap-4">
@@ -175,7 +178,7 @@ function People({ people, lookups, onAdd, onEdit }: Props) {
           onClick={onAdd}
         >
           <Icon name="add" />
-          Add
+          {t('Add')}
         </Button>
         <FieldMessage id={errorId}>{message}</FieldMessage>
       </div>

@@ -2,6 +2,7 @@
 
 import { useWatch } from 'react-hook-form'
 import { fieldsOf } from '#components/form/kit/fields.tsx'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import {
   type PersonFieldName,
   type PersonLookups,
@@ -17,10 +18,17 @@ interface Props {
 }
 
 function PersonField({ name, lookups, isFirst }: Props & { name: PersonFieldName; isFirst: boolean }) {
+  const t = useTranslate()
   const { label, hint, missing, max, options, few, isAsked } = personField(name)
   const patientRelationship = useWatch<PersonValues, 'patientRelationship'>({ name: 'patientRelationship' })
   if (isAsked && !isAsked({ patientRelationship })) return null
-  const field = { name, label, hint, optional: missing === undefined, 'data-autofocus': isFirst || undefined }
+  const field = {
+    name,
+    label: t(label),
+    hint: hint && t(hint),
+    optional: missing === undefined,
+    'data-autofocus': isFirst || undefined,
+  }
   if (options && few) return <Radio {...field} options={options(lookups)} on={{ deps: ['birthYear'] }} />
   if (options) return <Select {...field} options={options(lookups)} on={{ deps: ['birthYear'] }} />
   return <Text {...field} autoComplete="off" maxLength={max} />

@@ -13,15 +13,18 @@ import { nameOf, nobody, type PersonLookups, type PersonValues } from './personF
 /* What stands in place of the tab's dialogs and buttons where there are no scripts: drawn by the server alone. */
 
 /** In place of Remove and Keep. */
-export const RemoveBox = ({ person, removed = false }: { person: Person; removed?: boolean }) => (
-  <noscript>
-    <input type="hidden" name="lists" value="removed" />
-    <label className="flex min-h-11 items-start gap-3 py-1.5">
-      <input type="checkbox" name="removed" value={person.key} defaultChecked={removed} className="tick-box mt-0.5" />
-      <span>Remove {nameOf(person)}</span>
-    </label>
-  </noscript>
-)
+export const RemoveBox = ({ person, removed = false }: { person: Person; removed?: boolean }) => {
+  const t = useTranslate()
+  return (
+    <noscript>
+      <input type="hidden" name="lists" value="removed" />
+      <label className="flex min-h-11 items-start gap-3 py-1.5">
+        <input type="checkbox" name="removed" value={person.key} defaultChecked={removed} className="tick-box mt-0.5" />
+        <span>{t('Remove {name}', { name: nameOf(person, t) })}</span>
+      </label>
+    </noscript>
+  )
+}
 
 /** In place of the question before everybody is removed. */
 export const RemoveEveryoneBox = () => {
@@ -30,7 +33,7 @@ export const RemoveEveryoneBox = () => {
     <noscript>
       <CheckboxField
         name={REMOVES_EVERYONE_FIELD}
-        label={t('Remove everyone you care for. {REMOVES_EVERYONE}', { REMOVES_EVERYONE })}
+        label={`${t('Remove everyone you care for.')} ${t(REMOVES_EVERYONE)}`}
       />
     </noscript>
   )

@@ -18,7 +18,7 @@ export default function RemovePeople({ onConfirm, onClose }: Props) {
       open
       onClose={onClose}
       title={t('Remove everyone you care for?')}
-      description={REMOVES_EVERYONE}
+      description={t(REMOVES_EVERYONE)}
       actions={
         <>
           <Button variant="danger" size="large" wide onClick={onConfirm}>

@@ -6,6 +6,7 @@ import type { AnswerOf, BodyOf } from '#lib/contract/endpoint.ts'
 import type { medicalConditions } from '#lib/contract/panel/lookups.ts'
 import type { getCaregiverProfile, saveCaregiverConditions } from '#lib/contract/panel/profile/health.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { choiceOf, chosen, withSavedChoices } from '../edit/lookups.ts'
 import { nameOf, type PersonLookups, type SavedPerson, withEdit } from './personForm.ts'
 
@@ -32,7 +33,8 @@ export interface CaregiverData {
 
 export const CARING_LABEL = 'Do you care for a family member or friend?'
 export const PEOPLE_LABEL = 'People you care for'
-export const conditionsLabel = (person: Person) => `Medical conditions of ${nameOf(person)}`
+export const conditionsLabel = (person: Person, t: Translate) =>
+  t('Medical conditions of {name}', { name: nameOf(person, t) })
 
 type ConditionsField = `conditions_${string}`
 type EditField = `edit_${string}`
@@ -149,16 +151,16 @@ export function caregiverPayload(values: CaregiverValues, data: CaregiverData): 
 }
 
 /** Whom the form says they care for: those who were added elsewhere are not in it yet. */
-function caregiverFacts(values: CaregiverValues, data: CaregiverData): Fact[] {
+function caregiverFacts(values: CaregiverValues, data: CaregiverData, t: Translate): Fact[] {
   const { lookups } = data
   const people = values.caring === YES ? editedPeople(values, data).filter((person) => isInForm(values, person)) : []
   return [
-    { name: CARING_LABEL, value: yesOrNo.find(({ value }) => value === values.caring)?.label },
-    { name: PEOPLE_LABEL, value: people.map(nameOf).join(', ') },
+    { name: t(CARING_LABEL), value: t(yesOrNo.find(({ value }) => value === values.caring)?.label ?? '') },
+    { name: t(PEOPLE_LABEL), value: people.map((person) => nameOf(person, t)).join(', ') },
     ...people.map((person) => ({
-      name: conditionsLabel(person),
+      name: conditionsLabel(person, t),
       value: conditionsIn(values, person, lookups)
-        .map(({ name }) => name)
+        .map(({ name }) => t(name))
         .join(', '),
     })),
   ]

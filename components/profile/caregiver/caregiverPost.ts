@@ -3,6 +3,7 @@ import { type FormPost, formPost } from '#components/form/formPost.ts'
 import { withDraft } from '#components/form/kit/draft/withDraft.ts'
 import { checkSavedPost, type SavedPost, savedFormPost } from '#components/form/saved/savedPost.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { addCaregiverProfileMessages, saveCaregiverConditionsMessages } from '#lib/messages/profile.ts'
 import { NONE_STANDS_ALONE, REMOVAL_UNCONFIRMED } from '#lib/messages/texts/profile.ts'
@@ -71,11 +72,11 @@ export function checkPerson(health: Loaded | null, typed: DraftValues): CheckedF
   return checkPosted(personSchemaNow(values, lookups), values, () => personPayload(values, lookups))
 }
 
-export function personPost(posted: PostedForm, lookups: PersonLookups): FormPost {
+export function personPost(posted: PostedForm, lookups: PersonLookups, t: Translate): FormPost {
   const values = stillOffered(withDraft(nobody, posted.refused?.values ?? {}), lookups)
   return formPost(posted, {
     values,
     schema: () => personSchemaNow(values, lookups),
-    errorText: (error) => errorAction(addCaregiverProfileMessages, error).text,
+    errorText: (error) => errorAction(addCaregiverProfileMessages, error, '', t).text,
   })
 }

@@ -2,6 +2,7 @@ import { NICKNAME_MAX, OTHER_RELATIONSHIP_MAX, PREFER_NOT_TO_ANSWER } from '#lib
 import type { AnswerOf, BodyOf } from '#lib/contract/endpoint.ts'
 import type { demographicLookups, genders } from '#lib/contract/panel/lookups.ts'
 import type { addCaregiverProfile, getCaregiverProfile } from '#lib/contract/panel/profile/health.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { OTHER_RELATIONSHIP_ID } from '#lib/rules/profile/health.ts'
 import { birthYears } from '#lib/rules/profile/select-options.ts'
 import { choiceOf, chosen, offered, optionsOf, plainOptions } from '../edit/lookups.ts'
@@ -119,18 +120,16 @@ export function withEdit<Person extends SavedPerson>(person: Person, edit: reado
   return { ...person, ...answers, patientRelationshipOther }
 }
 
-const bornIn = (birthYear: SavedPerson['birthYear']) =>
-  birthYear === null || birthYear === PREFER_NOT_TO_ANSWER ? null : `born ${birthYear}`
+const bornIn = (birthYear: SavedPerson['birthYear'], t: Translate) =>
+  birthYear === null || birthYear === PREFER_NOT_TO_ANSWER ? null : t('born {year}', { year: birthYear })
 
-export const nameOf = ({ nickName }: SavedPerson) => nickName || 'Unnamed person'
+export const nameOf = ({ nickName }: SavedPerson, t: Translate) => nickName || t('Unnamed person')
 
 /** What the tab says of a saved person; a panel may know less of them than the dialog asks. */
-export const personFacts = ({
-  gender,
-  birthYear,
-  patientRelationship,
-  patientRelationshipOther,
-}: SavedPerson): string =>
-  [[patientRelationship?.name, patientRelationshipOther].filter(Boolean).join(': '), gender?.name, bornIn(birthYear)]
+export function personFacts(person: SavedPerson, t: Translate): string {
+  const { gender, birthYear, patientRelationship, patientRelationshipOther } = person
+  const relationship = [patientRelationship && t(patientRelationship.name), patientRelationshipOther]
+  return [relationship.filter(Boolean).join(': '), gender && t(gender.name), bornIn(birthYear, t)]
     .filter(Boolean)
     .join(', ')
+}

@@ -8,21 +8,18 @@ import {
   personFieldNames,
 } from './personForm.ts'
 
-/** The age from which somebody can be this to the member, by what the relationship is called. */
-const ADULT = 16
-const youngest: readonly (readonly [relationship: RegExp, age: number])[] = [
-  [/grandparent/i, 2 * ADULT],
-  [/spouse|partner|parent/i, ADULT],
+/** The age from which somebody can be this to the member, by what the relationship is called; and what is said of others. */
+const youngest: readonly (readonly [relationship: RegExp, age: number, tooYoung: string])[] = [
+  [/grandparent/i, 32, 'Check the birth year: your grandparent is at least 32 years old.'],
+  [/spouse|partner/i, 16, 'Check the birth year: your spouse or partner is at least 16 years old.'],
+  [/parent/i, 16, 'Check the birth year: your parent is at least 16 years old.'],
 ]
 
 /** A spouse who was born this year is a slip: it is said at the year, before it is saved. */
 function plausibleYear(values: PersonValues, { relationships }: PersonLookups, year: number) {
   const relationship = relationships.find(({ id }) => String(id) === values.patientRelationship)?.name ?? ''
-  const age = youngest.find(([named]) => named.test(relationship))?.[1] ?? 0
-  return z.refine<string>(
-    (born) => !/^\d+$/.test(born) || year - Number(born) >= age,
-    `Check the birth year: your ${relationship.toLowerCase()} is at least ${age} years old.`,
-  )
+  const [, age = 0, tooYoung] = youngest.find(([named]) => named.test(relationship)) ?? []
+  return z.refine<string>((born) => !/^\d+$/.test(born) || year - Number(born) >= age, tooYoung)
 }
 
 /**

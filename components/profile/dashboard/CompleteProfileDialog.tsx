@@ -29,7 +29,7 @@ export default function CompleteProfileDialog({ profile, onClose }: Props) {
         <>
           {next ? (
             <ButtonLink data-autofocus href={next.href} variant="primary" wide>
-              {t('Continue: {label}', { label: next.label })}
+              {t('Continue: {label}', { label: t(next.label) })}
             </ButtonLink>
           ) : (
             <Button data-autofocus variant="primary" wide onClick={onClose}>

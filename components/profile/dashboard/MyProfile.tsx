@@ -18,7 +18,7 @@ export function MyProfile({ profile }: { profile: OnboardingFacts }) {
         {steps.map(({ label, done, href }, at) => (
           <li key={label} className="flex flex-wrap items-center justify-between gap-x-4">
             <ButtonLink href={href} variant={label === next?.label ? 'secondary' : 'quiet'}>
-              {NAMES[at]}
+              {t(NAMES[at] ?? '')}
             </ButtonLink>
             <span className="flex items-center gap-1.5 text-sm text-muted">
               {done ? <Icon name="success" className="text-success" /> : null}

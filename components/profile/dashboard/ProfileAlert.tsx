@@ -18,7 +18,11 @@ export function ProfileAlert({ profile, isNext }: Props) {
   return (
     <Notice
       tone={isBasic ? 'warning' : 'info'}
-      title={isBasic ? t('Your profile is not complete yet') : `Finish your profile: ${open?.label}`}
+      title={
+        isBasic
+          ? t('Your profile is not complete yet')
+          : t('Finish your profile: {label}', { label: t(open?.label ?? '') })
+      }
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p>

@@ -10,7 +10,7 @@ export function Steps({ steps }: { steps: readonly OnboardingStep[] }) {
       {steps.map(({ label, done }) => (
         <li key={label} className="flex items-center gap-3">
           <Icon name={done ? 'success' : 'clock'} className={done ? 'text-success' : 'text-muted'} />
-          <span className={done ? undefined : 'font-semibold'}>{label}</span>
+          <span className={done ? undefined : 'font-semibold'}>{t(label)}</span>
           <span className="ml-auto text-sm text-muted">{done ? t('Done') : t('To do')}</span>
         </li>
       ))}

@@ -27,9 +27,6 @@ interface Props {
   posted: PostedForm
 }
 
-const TITLE = 'Professional details'
-const LEAD = 'We use this to match you with surveys.'
-
 /** What the form asks for is there already, or is no question for this member. */
 const isSettled = (profile: PanelistProfile) =>
   isPatient(profile) || (profile.professionId !== null && profile.specialityId !== null && Boolean(profile.email))
@@ -37,11 +34,11 @@ const isSettled = (profile: PanelistProfile) =>
 /** Where professionals arrive after registration. @see docs/specification/professional-details.md#screen */
 export function DetailsScreen({ profile, lookups, returnUrl, posted, ...rest }: Props) {
   const t = useTranslate()
-  if (!profile || !lookups) return <FailedProfile title={TITLE} />
-  const facts = savedFacts(profile, lookups)
+  if (!profile || !lookups) return <FailedProfile title={t('Professional details')} />
+  const facts = savedFacts(profile, lookups, t)
   return (
     <>
-      <PageHeading lead={LEAD}>{TITLE}</PageHeading>
+      <PageHeading lead={t('We use this to match you with surveys.')}>{t('Professional details')}</PageHeading>
       <StepLine profile={profile} step="account" />
       {facts.length ? (
         <Card title={t('Professional Information')} className="mb-6">
@@ -63,7 +60,7 @@ export function DetailsScreen({ profile, lookups, returnUrl, posted, ...rest }: 
             profile={profile}
             lookups={lookups}
             returnUrl={returnUrl}
-            post={detailsPost(posted, { profile, lookups, ...rest })}
+            post={detailsPost(posted, { profile, lookups, ...rest }, t)}
             {...rest}
           />
         </Card>

@@ -3,6 +3,7 @@ import { type FormPost, formPost } from '#components/form/formPost.ts'
 import type { ProfessionLookups } from '#components/form/profession/professionForm.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { registerProfessionMessages } from '#lib/messages/profile.ts'
 import type { CheckedForm, PostedForm } from '#lib/posted-form.ts'
@@ -30,11 +31,11 @@ interface Opened {
   brand: string
 }
 
-export function detailsPost(posted: PostedForm, { profile, lookups, draft, brand }: Opened): FormPost {
+export function detailsPost(posted: PostedForm, { profile, lookups, draft, brand }: Opened, t: Translate): FormPost {
   const values = draft ? draftedDetails(profile, draft) : detailsValues(profile)
   return formPost(posted, {
     values,
     schema: () => detailsSchema(profile, lookups, values),
-    errorText: (error) => errorAction(registerProfessionMessages, error, brand).text,
+    errorText: (error) => errorAction(registerProfessionMessages, error, brand, t).text,
   })
 }

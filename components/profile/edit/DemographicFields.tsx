@@ -107,22 +107,24 @@ function WeightField() {
           checked={isUntold}
           onChange={(event) => refuse(event.target.checked)}
         />
-        <span>{PREFER_NOT_TO_ANSWER}</span>
+        <span>{t(PREFER_NOT_TO_ANSWER)}</span>
       </label>
     </div>
   )
 }
 
 function OtherField({ question }: { question: OtherText }) {
+  const t = useTranslate()
   const choice = useWatch<ProfileValues, OtherText>({ name: question })
   const { name, label, max } = otherTexts[question]
-  return asksOther(question, choice) ? <Text name={name} label={label} maxLength={max} /> : null
+  return asksOther(question, choice) ? <Text name={name} label={t(label)} maxLength={max} /> : null
 }
 
 const hasOther = (name: QuestionName): name is OtherText => Object.hasOwn(otherTexts, name)
 
 /** A question that is answered with an entry of a lookup. */
 function QuestionField({ name, lookups }: Props & { name: QuestionName }) {
+  const t = useTranslate()
   const { label, hint, lookup, without, narrow } = questionOf(name)
   const list = lookups.additional[lookup]
   const options = optionsOf(without ? firstLanguages(list) : list)
@@ -130,8 +132,8 @@ function QuestionField({ name, lookups }: Props & { name: QuestionName }) {
     <>
       <Select
         name={name}
-        label={label}
-        hint={hint}
+        label={t(label)}
+        hint={hint && t(hint)}
         options={options}
         on={name === 'firstNativeLanguage' ? { deps: ['secondNativeLanguage'] } : undefined}
         className={narrow && NARROW}

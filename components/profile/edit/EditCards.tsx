@@ -7,22 +7,23 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { type Fact, Facts } from '../Facts.tsx'
-import { cardId, personalFacts, savedFacts } from '../profileFacts.ts'
+import { type CardId, personalFacts, savedFacts } from '../profileFacts.ts'
 import { HcpFields, PatientFields } from './DemographicFields.tsx'
 import { Email } from './form.ts'
 import { type About, savedParts } from './profileValues.ts'
 import { DonationField, PhysicianFields, WorkplaceFields } from './WorkFields.tsx'
 
 interface Props {
+  id: CardId
   title: string
   /** What is saved and can only be looked at here. */
   facts?: readonly Fact[]
   children: ReactNode
 }
 
-function EditCard({ title, facts = [], children }: Props) {
+function EditCard({ id, title, facts = [], children }: Props) {
   return (
-    <Card id={cardId(title)} title={title} className="scroll-mt-4 whitespace-pre-line">
+    <Card id={id} title={title} className="scroll-mt-4 whitespace-pre-line">
       <div className="flex flex-col gap-6">
         {facts.length ? <Facts facts={facts} /> : null}
         {children}
@@ -38,9 +39,9 @@ function EditCard({ title, facts = [], children }: Props) {
 export function PersonalCard({ profile }: About) {
   const t = useTranslate()
   const saved = savedParts(profile)
-  const facts = personalFacts(profile, { email: !saved.email, address: !saved.address })
+  const facts = personalFacts(profile, t, { email: !saved.email, address: !saved.address })
   return (
-    <EditCard title={t('Personal Information')} facts={facts}>
+    <EditCard id="personal-information" title={t('Personal Information')} facts={facts}>
       {saved.email ? null : <Email name="email" label={t('Email')} />}
       {saved.address ? null : <AddressFields legend={t('Mailing address')} />}
     </EditCard>
@@ -52,7 +53,11 @@ export function ProfessionalCard({ profile, lookups }: About) {
   const t = useTranslate()
   const saved = savedParts(profile)
   return (
-    <EditCard title={t('Professional Information')} facts={savedFacts(profile, lookups)}>
+    <EditCard
+      id="professional-information"
+      title={t('Professional Information')}
+      facts={savedFacts(profile, lookups, t)}
+    >
       <ProfessionFields lookups={lookups} saved={saved} />
       <PhysicianFields lookups={lookups} />
       <WorkplaceFields />
@@ -64,7 +69,7 @@ export function BasicCard({ profile, lookups }: About) {
   const t = useTranslate()
   const Fields = isPatient(profile) ? PatientFields : HcpFields
   return (
-    <EditCard title={t('Basic Information')}>
+    <EditCard id="basic-information" title={t('Basic Information')}>
       <p className="text-sm text-muted">
         {t(
           'Why we ask: studies need people of different ages, backgrounds, and health. Your answers decide which surveys we can offer you.',
@@ -78,7 +83,7 @@ export function BasicCard({ profile, lookups }: About) {
 export function DonationCard({ lookups }: About) {
   const t = useTranslate()
   return (
-    <EditCard title={t('Donation Center')}>
+    <EditCard id="donation-center" title={t('Donation Center')}>
       <DonationField lookups={lookups} />
     </EditCard>
   )

@@ -8,7 +8,7 @@ import {
   type TextSchema,
   typed,
 } from '#components/form/kit/schema.ts'
-import { PREFER_NOT_TO_ANSWER, WEIGHT_MAX, WEIGHT_MIN } from '#lib/constants.ts'
+import { PREFER_NOT_TO_ANSWER } from '#lib/constants.ts'
 import { weights } from '#lib/rules/profile/select-options.ts'
 import {
   asksOther,
@@ -34,10 +34,7 @@ const otherText = (values: BasicValues, question: OtherText, isPatient: boolean,
 }
 
 const weight = required('Enter your weight').check(
-  z.refine(
-    (text) => text === '' || offeredWeights.has(text),
-    `Enter a whole number from ${WEIGHT_MIN} to ${WEIGHT_MAX}`,
-  ),
+  z.refine((text) => text === '' || offeredWeights.has(text), 'Enter a whole number from 75 to 600'),
 )
 
 /** Nobody's second language is their first. */

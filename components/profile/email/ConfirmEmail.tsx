@@ -38,7 +38,7 @@ function stateOf(code: string | undefined, { isDone, refused }: PostedForm): Sta
 function Verdict({ state }: { state: State }) {
   const t = useTranslate()
   if (state === 'verified') return <Alert tone="success">{t('Thank you. Your email address is confirmed.')}</Alert>
-  if (state === 'unheard') return <Alert tone="danger">{GENERIC}</Alert>
+  if (state === 'unheard') return <Alert tone="danger">{t(GENERIC)}</Alert>
   return <Alert tone="danger">{t('This link no longer works. You can get a new one from your dashboard.')}</Alert>
 }
 
@@ -71,7 +71,7 @@ export function ConfirmEmail({ code, signedIn, posted }: Props) {
   }, [code, signedIn])
   return (
     <>
-      <PageHeading>{headings[state]}</PageHeading>
+      <PageHeading>{t(headings[state])}</PageHeading>
       <Card>
         {state === 'asked' ? (
           <>

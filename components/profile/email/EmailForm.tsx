@@ -48,7 +48,7 @@ export function EmailForm({ brand, signedIn, email, returnUrl, post, linkAction 
             ...attempt,
           })
         : { ok: true, data: { next: loginFor(linkTo(routes.verifyEmail)) } },
-    errorText: (error) => emailErrorText(error, brand),
+    errorText: (error) => emailErrorText(error, brand, t),
     onDone: ({ next }) => {
       if (!isMounted()) return
       router.push(next)
@@ -61,7 +61,7 @@ export function EmailForm({ brand, signedIn, email, returnUrl, post, linkAction 
         <EmailField
           name="email"
           label={t('Email')}
-          hint={EMAIL_CODE_HINT}
+          hint={t(EMAIL_CODE_HINT)}
           enterKeyHint="send"
           defaultValue={post?.values.email ?? email}
           messageId={form.error?.text && saysRegistered(form.error) ? formAlertId(form) : undefined}

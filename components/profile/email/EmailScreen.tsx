@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { PostedForm } from '#lib/posted-form.ts'
@@ -20,8 +21,9 @@ interface Props {
 
 /** @see docs/specification/email.md#email-form */
 export function EmailScreen({ title, lead, email, posted, children, ...form }: Props) {
+  const t = useTranslate()
   const kept = email ?? undefined
-  const post = emailPost(posted.email, { kept, brand: form.brand, returnUrl: form.returnUrl })
+  const post = emailPost(posted.email, { kept, brand: form.brand, returnUrl: form.returnUrl }, t)
   return (
     <>
       <PageHeading lead={lead}>{title}</PageHeading>

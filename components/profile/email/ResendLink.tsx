@@ -2,6 +2,7 @@
 
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { useSend } from '#components/form/useSend.ts'
+import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Alert } from '#components/ui/feedback/Alert.tsx'
@@ -24,7 +25,7 @@ export function ResendLink({ email, action }: Props) {
   const { busy, error, start } = useSend({
     send: (address: string) =>
       lazyCall(() => import('#lib/contract/panel/auth.ts'), 'sendEmailLink', { body: { email: address } }),
-    errorText: () => GENERIC,
+    errorText: () => t(GENERIC),
     onDone: () => void toast.success(EMAIL_LINK_SENT, undefined, EMAIL_LINK_SENT_TITLE),
   })
   return (
@@ -35,7 +36,10 @@ export function ResendLink({ email, action }: Props) {
         </Alert>
       ) : null}
       <p className="mb-3 wrap-anywhere">
-        Prefer a link? We can email one to <strong>{email}</strong>.
+        <Sentence
+          text={t('Prefer a link? We can email one to <email/>.')}
+          parts={{ email: () => <strong>{email}</strong> }}
+        />
       </p>
       <form
         method="post"

@@ -1,5 +1,6 @@
 import { formPost } from '#components/form/formPost.ts'
 import { all, fits, needed, rules } from '#components/form/rules.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { requestEmailCodeMessages } from '#lib/messages/auth.ts'
 import { type ApiError, errorAction } from '#lib/messages/error-action.ts'
 import { WRONG_EMAIL_FORMAT } from '#lib/messages/texts/fields.ts'
@@ -20,17 +21,18 @@ const REGISTERED = 400
 /** A 400 without a code says the same as the code. @see docs/specification/email.md#c-38-already-registered-email */
 export const saysRegistered = ({ status }: ApiError) => status === REGISTERED
 
-export function emailErrorText(error: ApiError, brand: string): string | null {
+export function emailErrorText(error: ApiError, brand: string, t: Translate): string | null {
   const code = saysRegistered(error) ? 'ALREADY_REGISTERED_EMAIL' : error.code
-  return errorAction(requestEmailCodeMessages, { ...error, code }, brand).text
+  return errorAction(requestEmailCodeMessages, { ...error, code }, brand, t).text
 }
 
 export const emailPost = (
   posted: PostedForm,
   { kept, brand, returnUrl }: { kept: string | undefined; brand: string; returnUrl: string | undefined },
+  t: Translate,
 ) =>
   formPost(posted, {
     schema: () => emailForm(kept),
-    errorText: (error) => emailErrorText(error, brand),
+    errorText: (error) => emailErrorText(error, brand, t),
     given: { returnUrl },
   })

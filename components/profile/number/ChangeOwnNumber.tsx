@@ -33,13 +33,13 @@ export function ChangeOwnNumber({ loaded: { codeGoesTo, hasPasskey }, codeSent, 
   const { busy, error, start } = useSend({
     send: (_: null) => lazyCall(() => import('#lib/contract/panel/privacy.ts'), 'sendPrivacyCode', { body: {} }),
     onDone: () => setProof((last) => ({ by: 'code', count: last?.by === 'code' ? last.count + 1 : 1 })),
-    errorText: (failed) => errorAction(sendPrivacyCodeMessages, failed).text,
+    errorText: (failed) => errorAction(sendPrivacyCodeMessages, failed, '', t).text,
   })
   return (
     <div className="flex flex-col gap-4">
       {proof === null ? (
         <p className="max-w-prose">
-          First we make sure that it's you.{' '}
+          {t("First we make sure that it's you.")}{' '}
           {codeGoesTo ? t("We'll send a code to {codeGoesTo}.", { codeGoesTo }) : t("We'll send you a code.")}
         </p>
       ) : (
@@ -65,7 +65,7 @@ export function ChangeOwnNumber({ loaded: { codeGoesTo, hasPasskey }, codeSent, 
           busy={busy}
           busyLabel={t('Sending…')}
         >
-          {proof === null ? t('Send code') : labels[proof.by]}
+          {proof === null ? t('Send code') : t(labels[proof.by])}
         </Button>
         <SendError error={error} />
       </form>

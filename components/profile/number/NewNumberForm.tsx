@@ -10,7 +10,7 @@ import { useCallForm } from '#components/form/useCallForm.ts'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import type { ApiError } from '#lib/messages/error-action.ts'
-import { errorText, fieldOf, ownNumberForm } from './ownNumberForm.ts'
+import { errorTextIn, fieldOf, ownNumberForm } from './ownNumberForm.ts'
 
 interface Props {
   /** Where the code went, masked. */
@@ -34,7 +34,7 @@ export function NewNumberForm({ codeGoesTo, passkeyCode, post }: Props) {
     post,
     send: (body, attempt) =>
       lazyCall(() => import('#lib/contract/portal/session.ts'), 'requestOwnNumberCode', { body, ...attempt }),
-    errorText,
+    errorText: errorTextIn(t),
     fieldOf: fieldAt,
     onDone: ({ next }) => {
       if (!isMounted()) return

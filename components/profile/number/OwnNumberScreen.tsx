@@ -1,4 +1,5 @@
 import type { FormPost } from '#components/form/formPost.ts'
+import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
@@ -31,12 +32,20 @@ export function OwnNumberScreen({ loaded, supportEmail, ...change }: Props) {
         <Card>
           {loaded.nextChangeAt ? (
             <p>
-              You changed your number a short while ago. You can change it again after{' '}
-              <strong>{formatMoment(loaded.nextChangeAt)}</strong>. Need it sooner? Write to{' '}
-              <a href={`mailto:${supportEmail}`} className="link">
-                {supportEmail}
-              </a>
-              .
+              <Sentence
+                text={t(
+                  'You changed your number a short while ago. You can change it again after <strong>{moment}</strong>. Need it sooner? Write to <email/>.',
+                  { moment: formatMoment(loaded.nextChangeAt, t.language) },
+                )}
+                parts={{
+                  strong: (words) => <strong>{words}</strong>,
+                  email: () => (
+                    <a href={`mailto:${supportEmail}`} className="link">
+                      {supportEmail}
+                    </a>
+                  ),
+                }}
+              />
             </p>
           ) : (
             <ChangeOwnNumber loaded={loaded} {...change} />

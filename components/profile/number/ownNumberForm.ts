@@ -2,12 +2,13 @@ import { type FormPost, formPost } from '#components/form/formPost.ts'
 import { all, fits, needed, rules } from '#components/form/rules.ts'
 import { OTP_LENGTH } from '#lib/constants.ts'
 import { nationalDigits } from '#lib/format/phone.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { type ApiError, errorAction } from '#lib/messages/error-action.ts'
 import { requestOwnNumberCodeMessages } from '#lib/messages/own-number.ts'
 import { WRONG_MOBILE_FORMAT } from '#lib/messages/texts/fields.ts'
 import type { PostedForm } from '#lib/posted-form.ts'
 
-const INCOMPLETE = `Enter all ${OTP_LENGTH} digits of the code`
+const INCOMPLETE = 'Enter all 6 digits of the code'
 
 export const ownNumberForm = rules({
   otp: all(
@@ -29,7 +30,8 @@ export function fieldOf({ code }: ApiError): string | null {
   return ABOUT_NUMBER.includes(code) ? 'newMobileNumber' : null
 }
 
-export const errorText = (error: ApiError) => errorAction(requestOwnNumberCodeMessages, error).text
+export const errorTextIn = (t: Translate) => (error: ApiError) =>
+  errorAction(requestOwnNumberCodeMessages, error, '', t).text
 
-export const ownNumberPost = (posted: PostedForm): FormPost =>
-  formPost(posted, { schema: () => ownNumberForm, errorText, fieldOf })
+export const ownNumberPost = (posted: PostedForm, t: Translate): FormPost =>
+  formPost(posted, { schema: () => ownNumberForm, errorText: errorTextIn(t), fieldOf })

@@ -9,7 +9,8 @@ import { SearchField, searchTextOf } from '#components/form/search/SearchField.t
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { OTHER_MEDICATION_MAX } from '#lib/constants.ts'
-import { answerOptions, NEVER_PRESCRIBED, OTHER_MEDICATION } from '#lib/rules/profile/health.ts'
+import { answerOptions, NEVER_PRESCRIBED, otherMedication } from '#lib/rules/profile/health.ts'
+import { translatedOptions } from '../edit/lookups.ts'
 import {
   answerIn,
   answerTo,
@@ -47,7 +48,7 @@ interface RowProps extends Props {
 function MedicationRow({ lookups, medication, remove }: RowProps) {
   const t = useTranslate()
   const { setValue } = usePatientForm()
-  const isOther = medication.label === OTHER_MEDICATION
+  const isOther = medication.value === String(otherMedication(lookups.medications)?.id)
   const onChange = (event: { target: { value: string } }) => {
     if (isOther && event.target.value === NEVER_PRESCRIBED) setValue('other', '')
   }
@@ -73,16 +74,13 @@ function MedicationRow({ lookups, medication, remove }: RowProps) {
   )
 }
 
-const optionsOf = (lookups: PatientLookups): Option[] =>
-  lookups.medications.map(({ id, name }) => ({ value: String(id), label: name }))
-
 /** The list of medications somebody builds: looked for above, answered below. */
 function MedicationList({ lookups }: Props) {
   const t = useTranslate()
   const { field, fieldState } = useController<PatientValues, 'medications'>({ name: 'medications' })
   const { setValue, getValues, clearErrors } = usePatientForm()
   const list = useRef<HTMLUListElement>(null)
-  const options = optionsOf(lookups)
+  const options = translatedOptions(lookups.medications, t)
   const listed = field.value.flatMap((value) => options.find((option) => option.value === value) ?? [])
 
   const remove = ({ value }: Option) => {
@@ -91,16 +89,16 @@ function MedicationList({ lookups }: Props) {
     searchTextOf(list.current)?.focus()
   }
   const choose = (option: Option) => {
-    if (field.value.includes(option.value)) return `${option.label} is in your list.`
+    if (field.value.includes(option.value)) return t('{name} is in your list.', { name: option.label })
     // Before its row is there: what it was answered when it was in the list before still stands.
     if (!answerIn(getValues(), option.value)) setValue(answerTo(option.value), '')
     field.onChange([...field.value, option.value])
-    return `${option.label} added. Say below whether you take it.`
+    return t('{name} added. Say below whether you take it.', { name: option.label })
   }
   return (
     <SearchField
       name="medications"
-      label={MEDICATIONS_LABEL}
+      label={t(MEDICATIONS_LABEL)}
       hint={t('Add each medication, then say whether you take it.')}
       error={fieldState.error?.message}
       chosen={field.value}

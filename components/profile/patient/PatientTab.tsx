@@ -63,13 +63,13 @@ function useNextStep(caregiverCompleted: boolean) {
 
 function ConditionsField({ lookups: { conditions } }: Pick<Props, 'lookups'>) {
   const t = useTranslate()
-  const lookups = useMemo(() => conditionOptions(conditions), [conditions])
+  const lookups = useMemo(() => conditionOptions(conditions, t), [conditions, t])
   return (
     <SearchList
       {...lookups}
       name="conditions"
-      label={CONDITIONS_LABEL}
-      hint={t('Choose up to {MEDICAL_CONDITIONS_MAX} conditions that you live with.', { MEDICAL_CONDITIONS_MAX })}
+      label={t(CONDITIONS_LABEL)}
+      hint={t('Choose up to {count} conditions that you live with.', { count: MEDICAL_CONDITIONS_MAX })}
       full={CONDITIONS_FULL}
       most={MEDICAL_CONDITIONS_MAX}
     />
@@ -110,7 +110,7 @@ export function PatientTab({ saved, lookups: offered, typed, caregiverCompleted,
       <MemberForm form={form} post={post}>
         {caregiverCompleted ? <input type="hidden" name="isLast" value="yes" /> : null}
         <ConditionsField lookups={lookups} />
-        <Radio name="prescribed" label={PRESCRIBED_LABEL} options={yesOrNo} />
+        <Radio name="prescribed" label={t(PRESCRIBED_LABEL)} options={yesOrNo} />
         <MedicationFields lookups={lookups} />
         <SubmitRow size="large" />
       </MemberForm>

@@ -6,6 +6,7 @@ import type { AnswerOf, BodyOf } from '#lib/contract/endpoint.ts'
 import type { medicalConditions, medicationAnswers, medications } from '#lib/contract/panel/lookups.ts'
 import type { getPatientProfile, updatePatientProfile } from '#lib/contract/panel/profile/health.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { answerOptions, NEVER_PRESCRIBED, otherMedication } from '#lib/rules/profile/health.ts'
 import { choiceOf, chosen, withSavedChoices } from '../edit/lookups.ts'
 
@@ -144,25 +145,25 @@ export function patientPayload(values: PatientValues, lookups: PatientLookups): 
   }
 }
 
-const namesOf = (list: readonly { id: number; name: string }[], ids: readonly string[]) =>
-  ids.flatMap((id) => list.find((one) => String(one.id) === id)?.name ?? [])
+const namesOf = (list: readonly { id: number; name: string }[], ids: readonly string[], t: Translate) =>
+  ids.flatMap((id) => t(list.find((one) => String(one.id) === id)?.name ?? '') || [])
 
-function medicationText(values: PatientValues, lookups: PatientLookups, id: string) {
-  const [name] = namesOf(lookups.medications, [id])
+function medicationText(values: PatientValues, lookups: PatientLookups, id: string, t: Translate) {
+  const [name] = namesOf(lookups.medications, [id], t)
   const isOther = String(otherMedication(lookups.medications)?.id) === id
   const called = isOther && values.other ? `${name} (${values.other})` : name
-  return [called, ...namesOf(lookups.answers, [answerIn(values, id)])].join(': ')
+  return [called, ...namesOf(lookups.answers, [answerIn(values, id)], t)].join(': ')
 }
 
-function patientFacts(values: PatientValues, { lookups }: PatientData): Fact[] {
+function patientFacts(values: PatientValues, { lookups }: PatientData, t: Translate): Fact[] {
   const prescribed = yesOrNo.find(({ value }) => value === values.prescribed)?.label
   return [
-    { name: CONDITIONS_LABEL, value: namesOf(lookups.conditions, values.conditions).join(', ') },
-    { name: PRESCRIBED_LABEL, value: prescribed },
+    { name: t(CONDITIONS_LABEL), value: namesOf(lookups.conditions, values.conditions, t).join(', ') },
+    { name: t(PRESCRIBED_LABEL), value: t(prescribed ?? '') },
     {
-      name: MEDICATIONS_LABEL,
+      name: t(MEDICATIONS_LABEL),
       value: takenIn(values)
-        .map((id) => medicationText(values, lookups, id))
+        .map((id) => medicationText(values, lookups, id, t))
         .join('\n'),
     },
   ]

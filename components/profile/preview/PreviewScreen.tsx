@@ -1,3 +1,4 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import type { PostedForm } from '#lib/posted-form.ts'
@@ -21,16 +22,16 @@ interface Props extends Omit<ProfileData, 'profile'> {
   posted: PostedForm
 }
 
-const TITLE = 'Profile preview'
-
 /**
  * A completed profile has nothing left to submit.
  * @see docs/specification/profile.md#c-23-preview-button-and-save-button
  */
 export function PreviewScreen({ profile, status, lookups, formLookups, draft, brand, posted }: Props) {
-  if (!profile) return <FailedProfile title={TITLE} />
+  const t = useTranslate()
+  const title = t('Profile preview')
+  if (!profile) return <FailedProfile title={title} />
   if (!profile.profileCompleted) {
-    if (!formLookups || !status) return <FailedProfile title={TITLE} />
+    if (!formLookups || !status) return <FailedProfile title={title} />
     return (
       <PreviewProfile
         profile={profile}
@@ -38,18 +39,18 @@ export function PreviewScreen({ profile, status, lookups, formLookups, draft, br
         lookups={formLookups}
         draft={draft}
         brand={brand}
-        post={submitProfilePost(posted, brand)}
+        post={submitProfilePost(posted, brand, t)}
         steps={<StepLine profile={profile} step="profile" />}
       />
     )
   }
   return (
     <ReadOnlyProfile
-      title={TITLE}
+      title={title}
       profile={profile}
       status={status}
       lookups={lookups}
-      leave={{ label: 'Back', href: routes.profile.path }}
+      leave={{ label: t('Back'), href: routes.profile.path }}
     />
   )
 }

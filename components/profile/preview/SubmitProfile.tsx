@@ -57,7 +57,7 @@ export function SubmitProfile({ brand, profile, submit, post, payload, notice, c
     send: async (_, attempt) => submit?.(attempt) ?? { ok: false, error: incomplete },
     errorText: (error) => {
       if (error === CHOICE_NEEDED) return null
-      return error === incomplete ? REQUIRED_FIELDS : errorAction(saveProfileMessages, error, brand).text
+      return error === incomplete ? REQUIRED_FIELDS : errorAction(saveProfileMessages, error, brand, t).text
     },
     onDone: (): AfterSend => {
       toast.success(PROFILE_SAVED)
@@ -73,7 +73,7 @@ export function SubmitProfile({ brand, profile, submit, post, payload, notice, c
         <input type="hidden" name="payload" value={payload ? JSON.stringify(payload) : ''} />
         <CheckboxField
           name="confirmed"
-          label={CONFIRM_PROFILE.replace('{brand}', brand)}
+          label={t(CONFIRM_PROFILE, { brand })}
           shortLabel={t('Confirmation')}
           aria-required
         />

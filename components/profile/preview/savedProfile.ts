@@ -3,24 +3,23 @@ import type { Result } from '#components/call/result.ts'
 import { withTimeZone } from '#components/form/address/addressZone.ts'
 import type { Fact, SavedForm } from '#components/form/saved/savedForm.ts'
 import type { Attempt } from '#components/form/useSend.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { shownInfo } from '../edit/demographics.ts'
 import { profilePayload, uncheckedPayload } from '../edit/profilePayload.ts'
 import { type About, type ProfileValues, profileValues, versionOf, withSavedLookups } from '../edit/profileValues.ts'
-import { basicFacts, personalFacts, professionalFacts } from '../profileFacts.ts'
+import { addressFact, basicFacts, emailFact, professionalFacts } from '../profileFacts.ts'
 import { draftProfile } from './draftProfile.ts'
 
-/** Of a member's own facts those that the form asks for. */
-const ASKED_OF_ALL = ['Email', 'Mailing address']
-
-function profileFormFacts(values: ProfileValues, about: About): Fact[] {
+function profileFormFacts(values: ProfileValues, about: About, t: Translate): Fact[] {
   const payload = uncheckedPayload(about, values)
   const { profile } = payload ? draftProfile(about, payload) : about
   return [
-    { name: 'Organization', value: profile.nonProfitOrganizationDto?.name },
-    ...personalFacts(profile).filter(({ name }) => ASKED_OF_ALL.includes(name)),
-    ...(isPatient(profile) ? [] : professionalFacts(profile, about.lookups)),
-    ...basicFacts(profile, shownInfo(values, about.lookups)),
+    { name: t('Organization'), value: t(profile.nonProfitOrganizationDto?.name ?? '') },
+    emailFact(profile, t),
+    addressFact(profile, t),
+    ...(isPatient(profile) ? [] : professionalFacts(profile, about.lookups, t)),
+    ...basicFacts(profile, shownInfo(values, about.lookups), t),
   ]
 }
 

@@ -33,7 +33,7 @@ export function AddPasskey({ loaded: { passkeys, codeGoesTo }, onClose }: Props)
           <ConfirmByCode
             codeGoesTo={codeGoesTo}
             hasPasskey={passkeys.length > 0}
-            action="Continue"
+            action={t('Continue')}
             busyLabel={t('Checking…')}
             send={(otp) => lazyCall(() => import('#lib/contract/panel/passkeys.ts'), 'beginPasskey', { body: { otp } })}
             onDone={(begun) => setOptions(begun.options)}
@@ -55,13 +55,13 @@ function Create({ options, onDone }: { options: PasskeyCreation; onDone: () => v
   const { busy, error, start } = useSend({
     send: createPasskey,
     onDone: () => {
-      toast.success('We added your passkey.')
+      toast.success(t('We added your passkey.'))
       onDone()
       router.refresh()
     },
     // The answer to the press before may have been lost, and the passkey be there.
     onError: () => router.refresh(),
-    errorText: (failed) => errorAction(addPasskeyMessages, failed).text,
+    errorText: (failed) => errorAction(addPasskeyMessages, failed, '', t).text,
   })
   return (
     <div>

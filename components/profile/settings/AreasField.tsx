@@ -17,7 +17,14 @@ export function AreasField({ areas }: { areas: readonly SurveyArea[] }) {
       <legend className="mb-1 font-semibold">{t('Leave out surveys about')}</legend>
       <div className="grid sm:grid-cols-2">
         {areas.map(({ id, name, isUnwanted }) => (
-          <CheckboxField key={id} id={`area-${id}`} name={NAME} value={id} label={name} defaultChecked={isUnwanted} />
+          <CheckboxField
+            key={id}
+            id={`area-${id}`}
+            name={NAME}
+            value={id}
+            label={t(name)}
+            defaultChecked={isUnwanted}
+          />
         ))}
       </div>
       <p className="text-sm text-muted">

@@ -11,10 +11,11 @@ import { Button } from '#components/ui/buttons/Button.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { MessageChoices as Choices, MessageChannel, Pause } from '#lib/contract/panel/message-choices.ts'
 import { formatDayOf } from '#lib/format/dates.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { areTextHours } from '#lib/rules/text-hours.ts'
 import { AreasField, typedAreas } from './AreasField.tsx'
-import { TextHoursFields, TOO_FEW_HOURS, typedTextHours } from './TextHoursFields.tsx'
+import { TextHoursFields, tooFewHours, typedTextHours } from './TextHoursFields.tsx'
 
 const LENGTHS = [
   { value: 'week', label: 'For one week' },
@@ -22,14 +23,14 @@ const LENGTHS = [
   { value: 'three-months', label: 'For three months' },
 ] as const satisfies readonly { value: Pause; label: string }[]
 
-const pauseOptions = (pausedUntil: string | null) =>
+const pauseOptions = (pausedUntil: string | null, t: Translate) =>
   pausedUntil
     ? [
-        { value: 'keep', label: `Until ${formatDayOf(pausedUntil)}` },
-        { value: 'none', label: 'End the pause now' },
-        ...LENGTHS.map(({ value, label }) => ({ value, label: `${label} from today` })),
+        { value: 'keep', label: t('Until {day}', { day: formatDayOf(pausedUntil, t.language) }) },
+        { value: 'none', label: t('End the pause now') },
+        ...LENGTHS.map(({ value, label }) => ({ value, label: t('{length} from today', { length: t(label) }) })),
       ]
-    : [{ value: 'keep', label: 'No pause' }, ...LENGTHS]
+    : [{ value: 'keep', label: t('No pause') }, ...LENGTHS]
 
 interface ChannelProps {
   name: string
@@ -39,13 +40,14 @@ interface ChannelProps {
 }
 
 function Channel({ name, label, channel: { isOn, canChange, note }, words }: ChannelProps) {
+  const t = useTranslate()
   return (
     <CheckboxField
       name={name}
       label={label}
       defaultChecked={isOn}
       disabled={!canChange}
-      hint={note ? <span className="text-warning">{note}</span> : words}
+      hint={note ? <span className="text-warning">{t(note)}</span> : words}
     />
   )
 }
@@ -67,6 +69,7 @@ function chosen(form: HTMLFormElement, { email, texts, textConsent, textHours, a
 
 /** What is kept now, and how it is changed. */
 function useChoices(loaded: Choices) {
+  const t = useTranslate()
   const [{ choices, count }, setSaved] = useState({ choices: loaded, count: 0 })
   const [hoursError, setHoursError] = useState<string | undefined>()
   const { busy, error, start } = useSend({
@@ -74,15 +77,15 @@ function useChoices(loaded: Choices) {
       lazyCall(() => import('#lib/contract/panel/message-choices.ts'), 'saveMessageChoices', { body }),
     onDone: (saved) => {
       setSaved((last) => ({ choices: saved, count: last.count + 1 }))
-      toast.success('Saved.')
+      toast.success(t('Saved.'))
     },
-    errorText: () => GENERIC,
+    errorText: () => t(GENERIC),
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const body = chosen(event.currentTarget, choices)
     const hasFewHours = body.textHours !== undefined && !areTextHours(body.textHours)
-    setHoursError(hasFewHours ? TOO_FEW_HOURS : undefined)
+    setHoursError(hasFewHours ? tooFewHours(t) : undefined)
     if (!hasFewHours) void start(body)
   }
   return { choices, count, hoursError, busy, error, submit }
@@ -105,7 +108,7 @@ export function MessageChoices({ choices: loaded }: { choices: Choices }) {
           label={t('Pause invitations')}
           hint={t('Surveys still show on your dashboard.')}
           placeholder={null}
-          options={pauseOptions(pausedUntil)}
+          options={pauseOptions(pausedUntil, t)}
           defaultValue="keep"
           className="sm:max-w-sm"
         />

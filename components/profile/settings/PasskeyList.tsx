@@ -26,10 +26,10 @@ function RemovePasskey({ passkey: { id, name } }: { passkey: Passkey }) {
     send: (passkeyId: string) =>
       lazyCall(() => import('#lib/contract/panel/passkeys.ts'), 'removePasskey', { path: { passkeyId } }),
     onDone: () => {
-      toast.success('We removed the passkey.')
+      toast.success(t('We removed the passkey.'))
       router.refresh()
     },
-    errorText: () => GENERIC,
+    errorText: () => t(GENERIC),
   })
   if (!wanted)
     return (
@@ -97,8 +97,10 @@ export function PasskeyList({ loaded }: { loaded: Passkeys }) {
               <div>
                 <p className="font-semibold">{passkey.name}</p>
                 <p className="text-sm text-muted">
-                  Added {formatDayOf(passkey.addedAt)}
-                  {passkey.usedAt ? `, last used ${formatDayOf(passkey.usedAt)}` : ', not used yet'}
+                  {t(passkey.usedAt ? 'Added {day}, last used {used}' : 'Added {day}, not used yet', {
+                    day: formatDayOf(passkey.addedAt, t.language),
+                    used: formatDayOf(passkey.usedAt ?? '', t.language),
+                  })}
                 </p>
               </div>
               <RemovePasskey passkey={passkey} />

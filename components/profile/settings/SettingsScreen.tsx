@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { addressText } from '#components/form/address/addressForm.ts'
+import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import type { BrandFacts } from '#components/shell/brand.ts'
 import { ContactLink } from '#components/shell/ContactLink.tsx'
@@ -62,7 +63,7 @@ function Email({ email, verified }: { email: string | null; verified: boolean | 
   const t = useTranslate()
   const isUnverified = email !== null && verified === false
   return (
-    <Setting name="Email" value={email} note={isUnverified ? t('Not verified yet') : null}>
+    <Setting name={t('Email')} value={email} note={isUnverified ? t('Not verified yet') : null}>
       <span className="flex flex-wrap gap-x-5">
         {isUnverified ? (
           <PageLink href={routes.verifyEmail.path} className="link">
@@ -90,7 +91,7 @@ function Reached({ profile, emailVerified, hasOwnNumber, supportEmail }: Reached
     <Card title={t('How we reach you')}>
       <dl>
         <Email email={email} verified={emailVerified} />
-        <Setting name="Mobile number" value={mobileNumber && formatPhone(mobileNumber)}>
+        <Setting name={t('Mobile number')} value={mobileNumber && formatPhone(mobileNumber)}>
           {hasOwnNumber ? (
             <PageLink href={routes.ownNumber.path} className="link">
               {t('Change number')}
@@ -101,7 +102,7 @@ function Reached({ profile, emailVerified, hasOwnNumber, supportEmail }: Reached
             </ContactLink>
           )}
         </Setting>
-        <Setting name="Mailing address" value={addressText(mailingAddress)}>
+        <Setting name={t('Mailing address')} value={addressText(mailingAddress)}>
           {profileCompleted ? (
             <ContactLink {...ask} about={t('Please change my mailing address. My new address is:')}>
               {t('Ask us to change it')}
@@ -172,10 +173,18 @@ export function SettingsScreen({
             </li>
             {hasCheckCodes ? (
               <li>
-                Not sure that a message is from us? Every text and email has a check code:{' '}
-                <PageLink href={routes.check.path} className="link">
-                  {t('Check a message')}
-                </PageLink>
+                <Sentence
+                  text={t(
+                    'Not sure that a message is from us? Every text and email has a check code: <check>Check a message</check>',
+                  )}
+                  parts={{
+                    check: (words) => (
+                      <PageLink href={routes.check.path} className="link">
+                        {words}
+                      </PageLink>
+                    ),
+                  }}
+                />
               </li>
             ) : null}
           </ul>

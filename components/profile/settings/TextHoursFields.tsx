@@ -2,17 +2,16 @@
 
 import { SelectField } from '#components/form/fields/SelectField.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { DAYTIME, FEWEST_TEXT_HOURS, type TextHours } from '#lib/rules/text-hours.ts'
 
-const hourText = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
+const hourText = (hour: number, t: Translate) => t(hour < 12 ? '{hour} AM' : '{hour} PM', { hour: hour % 12 || 12 })
 
-const hoursBetween = (first: number, last: number) =>
-  Array.from({ length: last - first + 1 }, (_, at) => ({ value: first + at, label: hourText(first + at) }))
+const hoursBetween = (first: number, last: number, t: Translate) =>
+  Array.from({ length: last - first + 1 }, (_, at) => ({ value: first + at, label: hourText(first + at, t) }))
 
-const FIRST_HOURS = hoursBetween(DAYTIME.from, DAYTIME.to - FEWEST_TEXT_HOURS)
-const LAST_HOURS = hoursBetween(DAYTIME.from + FEWEST_TEXT_HOURS, DAYTIME.to)
-
-export const TOO_FEW_HOURS = `Leave at least ${FEWEST_TEXT_HOURS} hours between the two.`
+export const tooFewHours = (t: Translate) =>
+  t('Leave at least {hours} hours between the two.', { hours: FEWEST_TEXT_HOURS })
 
 /** What the two fields say. */
 export const typedTextHours = (typed: FormData): TextHours => ({
@@ -29,14 +28,14 @@ export function TextHoursFields({ hours: { from, to }, error }: { hours: TextHou
         name="textsFrom"
         label={t('No texts before')}
         placeholder={null}
-        options={FIRST_HOURS}
+        options={hoursBetween(DAYTIME.from, DAYTIME.to - FEWEST_TEXT_HOURS, t)}
         defaultValue={from}
       />
       <SelectField
         name="textsTo"
         label={t('No texts after')}
         placeholder={null}
-        options={LAST_HOURS}
+        options={hoursBetween(DAYTIME.from + FEWEST_TEXT_HOURS, DAYTIME.to, t)}
         defaultValue={to}
         error={error}
         announced

@@ -27,17 +27,17 @@ function BeforeTab({ profile, opened: { tab, missing } }: Pick<Props, 'profile' 
   return (
     <Notice
       tone="info"
-      title={t('Your {label} comes after a few questions.', { label: missing.wanted.label })}
+      title={t('Your {label} comes after a few questions.', { label: t(missing.wanted.label) })}
       className="mb-6"
     >
-      <p>Please complete first: {missing.before.map(({ label }) => label).join(', ')}.</p>
+      <p>{t('Please complete first: {names}.', { names: missing.before.map(({ label }) => t(label)).join(', ') })}</p>
       {next.tab === tab ? null : (
         <ButtonLink
           href={linkTo(routes.completeProfile, { tabIndex: tabIndexOf(profile, next.tab) })}
           size="small"
           className="mt-3"
         >
-          {t('Go to {label}', { label: next.label })}
+          {t('Go to {label}', { label: t(next.label) })}
         </ButtonLink>
       )}
     </Notice>
@@ -65,12 +65,12 @@ export function ProfileTabs({ profile, opened, children }: Props) {
         label={t('Your profile')}
         panel={PANEL}
         tabs={tabs.map(({ tab, label }) => ({
-          label,
+          label: t(label),
           href: linkTo(routes.completeProfile, { tabIndex: tabIndexOf(profile, tab) }),
           selected: tab === opened.tab,
         }))}
       />
-      <TabPanel id={PANEL} label={tabs.find(({ tab }) => tab === opened.tab)?.label ?? ''}>
+      <TabPanel id={PANEL} label={t(tabs.find(({ tab }) => tab === opened.tab)?.label ?? '')}>
         {before}
         {children}
       </TabPanel>

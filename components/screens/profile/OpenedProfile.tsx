@@ -12,6 +12,7 @@ import { ProfileTabs } from '#components/profile/tabs/ProfileTabs.tsx'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import type { PostedForm } from '#lib/posted-form.ts'
 import type { OpenedTab } from '#lib/rules/profile/profile-tabs.ts'
@@ -44,7 +45,7 @@ const postOf = (profile: PanelistProfile, { status, formLookups, draft }: Profil
 
 const failed = <FailedState message={GENERIC} />
 
-function contentOf(profile: PanelistProfile, content: TabContent, posted: Props['posted']): ReactNode {
+function contentOf(profile: PanelistProfile, content: TabContent, posted: Props['posted'], t: Translate): ReactNode {
   switch (content.tab) {
     case 'profile':
       return profile.profileCompleted ? (
@@ -77,7 +78,7 @@ function contentOf(profile: PanelistProfile, content: TabContent, posted: Props[
           typed={content.draft}
           posts={{
             save: caregiverPost(posted.caregiver, content.health, content.draft),
-            person: personPost(posted.person, content.health.lookups),
+            person: personPost(posted.person, content.health.lookups, t),
           }}
         />
       )
@@ -93,7 +94,7 @@ export function OpenedProfile({ loaded, posted }: Props) {
   const { profile, opened, content } = loaded
   return (
     <ProfileTabs profile={profile} opened={opened}>
-      {contentOf(profile, content, posted)}
+      {contentOf(profile, content, posted, t)}
     </ProfileTabs>
   )
 }

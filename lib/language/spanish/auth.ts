@@ -11,7 +11,6 @@ export default {
   'Your details, locked': 'Sus datos, bloqueados',
   'Legal first name': 'Nombre legal',
   'Legal last name': 'Apellido legal',
-  'Mobile number': 'Número de celular',
   "We'll text your sign-in codes to this number. It must be a cell phone.":
     'Enviaremos a este número sus códigos para iniciar sesión. Debe ser un celular.',
   'Healthcare setting': 'Su papel en la salud',
@@ -46,8 +45,6 @@ export default {
   "How it's kept: encrypted, with your account.": 'Cómo se guardan: cifrados, con su cuenta.',
   "Don't want to enter it here? Email <email/> and we'll help.":
     '¿No quiere escribirlos aquí? Escriba a <email/> y le ayudaremos.',
-  'Last 4 digits of SSN': 'Últimos 4 dígitos de su número de Seguro Social (SSN)',
-  'Date of birth': 'Fecha de nacimiento',
 
   // Login
   "We'll send you a one-time code. No password needed.":
@@ -69,7 +66,6 @@ export default {
   'We sent a 6-digit code to <address/>. It expires in 10 minutes.':
     'Enviamos un código de 6 dígitos a <address/>. Vence en 10 minutos.',
   'Enter all {digits} digits to continue.': 'Escriba los {digits} dígitos para continuar.',
-  'Enter all 6 digits of the code': 'Escriba los 6 dígitos del código',
   'Submit code': 'Enviar el código',
   'No code yet? It can take up to a minute.': '¿Todavía no recibe el código? Puede tardar hasta un minuto.',
   'Resend code': 'Volver a enviar el código',
@@ -97,7 +93,6 @@ export default {
   'Write to support': 'Escriba a soporte',
   'Old mobile number': 'Número de celular anterior',
   'Enter your old mobile number': 'Escriba su número de celular anterior',
-  'Enter your new mobile number': 'Escriba su nuevo número de celular',
   'Enter 5 digits': 'Escriba 5 dígitos',
   'Answer at least two': 'Responda al menos a dos',
   'As you gave them to us. Leave out what you never gave us.': 'Como nos las dio. Omita lo que nunca nos dio.',

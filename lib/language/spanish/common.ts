@@ -52,6 +52,11 @@ export default {
   'Rows per page': 'Filas por página',
 
   // Fields
+  'Date of birth': 'Fecha de nacimiento',
+  'Enter all 6 digits of the code': 'Escriba los 6 dígitos del código',
+  'Enter your new mobile number': 'Escriba su nuevo número de celular',
+  'Last 4 digits of SSN': 'Últimos 4 dígitos de su número de Seguro Social (SSN)',
+  'Mobile number': 'Número de celular',
   Email: 'Correo electrónico',
   'Enter your email address to continue.': 'Escriba su correo electrónico para continuar.',
   'Five digits': 'Cinco dígitos',

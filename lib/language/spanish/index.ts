@@ -1,12 +1,14 @@
 import type { Catalog } from '../translate.ts'
 import auth from './auth.ts'
 import common from './common.ts'
+import health from './health.ts'
 import home from './home.ts'
 import lookups from './lookups.ts'
 import pages from './pages.ts'
 import payments from './payments.ts'
 import professions from './professions.ts'
 import profile from './profile.ts'
+import settings from './settings.ts'
 import shell from './shell.ts'
 import w9 from './w9.ts'
 
@@ -14,12 +16,14 @@ import w9 from './w9.ts'
 export const spanish: Catalog = {
   ...auth,
   ...common,
+  ...health,
   ...home,
   ...lookups,
   ...pages,
   ...payments,
   ...professions,
   ...profile,
+  ...settings,
   ...shell,
   ...w9,
 }

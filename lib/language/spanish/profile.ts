@@ -1,9 +1,149 @@
-/** What the pages of the profile say. */
+/** The pages of the profile, its form and its preview. */
 export default {
+  // Steps, tabs and cards
   'Account Registration': 'Registro de la cuenta',
   'Basic Information': 'Información básica',
   'Patient Profile': 'Perfil de paciente',
   'Caregiver Profile': 'Perfil de cuidador',
   'Personal Information': 'Información personal',
   'Professional Information': 'Información profesional',
+  Demographic: 'Demográfico',
+  Caregiver: 'Cuidador',
+  Complete: 'Completo',
+  Done: 'Listo',
+  'To do': 'Pendiente',
+  '<strong>Step {number} of {length}</strong>: {label}, about {minutes} minutes':
+    '<strong>Paso {number} de {length}</strong>: {label}, unos {minutes} minutos',
+  'Your profile': 'Su perfil',
+  'Your {label} comes after a few questions.': 'Antes de {label} hay unas preguntas.',
+  'Please complete first: {names}.': 'Complete primero: {names}.',
+  'Go to {label}': 'Ir a {label}',
+
+  // Profile page
+  'Hello {name}': 'Hola, {name}',
+  'Our team is verifying your account.': 'Nuestro equipo está verificando su cuenta.',
+  "There is nothing you need to do. We'll let you know when it's done.":
+    'No tiene que hacer nada. Le avisaremos cuando terminemos.',
+  'You can fill in your profile in the meantime.': 'Mientras tanto, puede llenar su perfil.',
+  'Next, tell us about yourself so we can match you with surveys. What you type is kept, so you can finish later.':
+    'Ahora cuéntenos de usted para que podamos ofrecerle encuestas. Guardamos lo que escribe, así que puede terminar después.',
+  'Complete Profile': 'Completar perfil',
+  Preview: 'Vista previa',
+  'Complete your profile first': 'Primero complete su perfil',
+  'Complete your profile first. Then your dashboard opens.':
+    'Primero complete su perfil. Después se abre su panel principal.',
+  'Not provided': 'Sin respuesta',
+  'Not provided: {names}': 'Sin respuesta: {names}',
+  'We donate to <name/> for every survey you complete. Thank you.':
+    'Donamos a <name/> por cada encuesta que usted completa. Gracias.',
+  "You haven't chosen a nonprofit yet.": 'Todavía no ha elegido una organización sin fines de lucro.',
+  'You prefer not to donate.': 'Prefiere no donar.',
+  'Change<hidden> {title}</hidden>': 'Cambiar<hidden> {title}</hidden>',
+  "Your profile is submitted, so you can't edit it here.": 'Su perfil ya fue enviado, así que no puede editarlo aquí.',
+  'You can change your email yourself. For anything else, such as a new address or practice, ask us.':
+    'Usted mismo puede cambiar su correo electrónico. Para lo demás, como una nueva dirección o un nuevo consultorio, escríbanos.',
+
+  // Names of facts and fields
+  '•••• (on file)': '•••• (guardados)',
+  'Pay to': 'Pagar a',
+  Profession: 'Profesión',
+  'NPI number': 'Número NPI',
+  'Medical school': 'Escuela de medicina',
+  'Year of graduation': 'Año de graduación',
+  'Graduation year': 'Año de graduación',
+  'Of your latest degree': 'De su título más reciente',
+  'Board certificates': 'Certificaciones de especialidad',
+  'Select a board to list your certifications.': 'Elija un consejo para indicar sus certificaciones.',
+  'Choose certificates': 'Elija certificaciones',
+  'Practice name': 'Nombre del consultorio',
+  'Workplace ZIP code': 'Código postal (ZIP) del trabajo',
+  'Workplace URL': 'Sitio web del trabajo',
+  'Enter your workplace URL, or your NPI number above': 'Escriba el sitio web de su trabajo, o arriba su número NPI',
+  'Workplace address': 'Dirección del trabajo',
+  'Place of work': 'Lugar de trabajo',
+  'Office ZIP code': 'Código postal (ZIP) de la oficina',
+  'We donate to it for every survey you complete.': 'Le donamos por cada encuesta que usted completa.',
+  'Your saved answer': 'Su respuesta guardada',
+
+  // Demographic questions
+  'Why we ask: studies need people of different ages, backgrounds, and health. Your answers decide which surveys we can offer you.':
+    'Por qué preguntamos: los estudios necesitan personas de distintas edades, orígenes y estados de salud. Sus respuestas deciden qué encuestas podemos ofrecerle.',
+  'Birth year': 'Año de nacimiento',
+  'Choose your birth year': 'Elija su año de nacimiento',
+  Gender: 'Género',
+  'Choose your gender': 'Elija su género',
+  Height: 'Estatura',
+  'Height: feet': 'Estatura: pies',
+  'Height: inches': 'Estatura: pulgadas',
+  'Choose your height in feet': 'Elija su estatura en pies',
+  'Choose the inches of your height': 'Elija las pulgadas de su estatura',
+  '{feet} ft {inches} in': '{feet} pies {inches} pulgadas',
+  Weight: 'Peso',
+  'Weight (lbs)': 'Peso (libras)',
+  '{pounds} lbs': '{pounds} libras',
+  'Many studies depend on it, such as those about doses.':
+    'Muchos estudios dependen del peso, como los que tratan de dosis.',
+  'Enter your weight': 'Escriba su peso',
+  'Enter a whole number from 75 to 600': 'Escriba un número entero de 75 a 600',
+  'Sexual orientation': 'Orientación sexual',
+  'Some studies ask how the health system treats people of different orientations.':
+    'Algunos estudios preguntan cómo trata el sistema de salud a las personas de distintas orientaciones.',
+  'Choose your sexual orientation': 'Elija su orientación sexual',
+  'Your sexual orientation': 'Su orientación sexual',
+  'Tell us your sexual orientation': 'Díganos su orientación sexual',
+  Ethnicity: 'Origen étnico',
+  'Choose your ethnicity': 'Elija su origen étnico',
+  'Your ethnicity': 'Su origen étnico',
+  'Tell us your ethnicity': 'Díganos su origen étnico',
+  'First native language': 'Primera lengua materna',
+  'Choose your first native language': 'Elija su primera lengua materna',
+  'Second native language': 'Segunda lengua materna',
+  'If you speak only one, choose None.': 'Si habla solo una, elija Ninguno.',
+  'Choose your second native language, or None': 'Elija su segunda lengua materna, o Ninguno',
+  'Choose another language than your first, or None': 'Elija un idioma distinto del primero, o Ninguno',
+  'Education level': 'Nivel de estudios',
+  'Choose your education level': 'Elija su nivel de estudios',
+  'Marital status': 'Estado civil',
+  'Choose your marital status': 'Elija su estado civil',
+  'Health insurance': 'Seguro médico',
+  'Select all that apply.': 'Elija todos los que correspondan.',
+  'Choose at least one health insurance': 'Elija al menos un seguro médico',
+  'Annual household income': 'Ingreso anual del hogar',
+  'Some studies are about what people can afford to pay for care.':
+    'Algunos estudios tratan de lo que las personas pueden pagar por su atención.',
+  'Choose your annual household income': 'Elija el ingreso anual de su hogar',
+  'Children in the household': 'Niños en el hogar',
+  'Choose the number of children in your household': 'Elija cuántos niños hay en su hogar',
+  'Choose your graduation year': 'Elija su año de graduación',
+
+  // Saving and submitting
+  'You can review your answers before you submit. What you type is kept, so you can finish later.':
+    'Puede revisar sus respuestas antes de enviarlas. Guardamos lo que escribe, así que puede terminar después.',
+  'Please wait…': 'Espere…',
+  'Loading your profile…': 'Cargando su perfil…',
+  'Loading your answers…': 'Cargando sus respuestas…',
+  'Check your answers. Nothing is sent until you select Submit.':
+    'Revise sus respuestas. No se envía nada hasta que elija Enviar.',
+  'Your profile is not complete yet.': 'Su perfil todavía no está completo.',
+  'Go back to fill in what is missing.': 'Regrese para llenar lo que falta.',
+  'I confirm the information provided is correct and that I would like to join {brand} to participate in market research.':
+    'Confirmo que la información es correcta y que quiero unirme a {brand} para participar en estudios de mercado.',
+  Confirmation: 'Confirmación',
+  'You must check this box to proceed.': 'Debe marcar esta casilla para continuar.',
+  Submit: 'Enviar',
+  'Submitting…': 'Enviando…',
+  'Your profile was submitted there, so it can no longer be changed here.':
+    'Su perfil ya fue enviado desde allí, así que aquí ya no se puede cambiar.',
+  'Residential Address saved successfully.': 'Su dirección se guardó.',
+  'We use this to match you with surveys.': 'Con estos datos le ofrecemos encuestas.',
+
+  // On the dashboard
+  'Complete Your Profile': 'Complete su perfil',
+  'Complete profile': 'Completar perfil',
+  'Finish your profile to get matched with more surveys.': 'Termine su perfil para recibir más encuestas.',
+  'Finish your profile: {label}': 'Termine su perfil: {label}',
+  'A few of your answers are missing.': 'Faltan algunas de sus respuestas.',
+  'Continue: {label}': 'Continuar: {label}',
+  'Your profile is not complete yet': 'Su perfil todavía no está completo',
+  'We need it to invite you to surveys and to pay you.': 'Lo necesitamos para invitarlo a encuestas y pagarle.',
 }

@@ -1,3 +1,4 @@
+import { currentTranslate } from '#components/language/currentTranslate.ts'
 import { pageTitle } from '#components/language/pageTitle.ts'
 import { OwnNumberScreen } from '#components/profile/number/OwnNumberScreen.tsx'
 import { ownNumberPost } from '#components/profile/number/ownNumberForm.ts'
@@ -20,7 +21,7 @@ export default async function OwnNumberPage({ searchParams }: PageProps) {
         loaded={loaded}
         codeSent={code === 'sent'}
         proofAction={posted['own-number-proof'].action}
-        post={ownNumberPost(posted['own-number'])}
+        post={ownNumberPost(posted['own-number'], await currentTranslate())}
         supportEmail={config().brand.supportEmail}
       />
     </PageFrame>

@@ -1,0 +1,63 @@
+/** The profiles of patients and caregivers. */
+export default {
+  // Patients
+  'Medical conditions': 'Problemas de salud',
+  'Choose up to {count} conditions that you live with.': 'Elija hasta {count} problemas de salud que usted tiene.',
+  'Maximum of 15 options selected': 'Ya eligió el máximo de 15 opciones',
+  "'None of the above' goes with no other condition.":
+    '"Ninguna de las anteriores" no se puede elegir junto con otro problema de salud.',
+  'Have you ever been prescribed medication for weight loss?':
+    '¿Alguna vez le han recetado un medicamento para bajar de peso?',
+  'Choose Yes or No': 'Elija Sí o No',
+  Medications: 'Medicamentos',
+  'Your medications': 'Sus medicamentos',
+  'Add each medication, then say whether you take it.': 'Agregue cada medicamento y diga si lo toma.',
+  'Choose an answer': 'Elija una respuesta',
+  '{name} is in your list.': '{name} está en su lista.',
+  '{name} added. Say below whether you take it.': 'Se agregó {name}. Diga abajo si lo toma.',
+  'Which medication?': '¿Qué medicamento?',
+  'Patient Profile saved successfully.': 'El perfil de paciente se guardó.',
+
+  // Caregivers
+  'Do you care for a family member or friend?': '¿Cuida usted a un familiar o amigo?',
+  'People you care for': 'Personas que usted cuida',
+  'Medical conditions of {name}': 'Problemas de salud de {name}',
+  'Choose up to {count} conditions.': 'Elija hasta {count} problemas de salud.',
+  '{count} condition': '{count} problema de salud',
+  '{count} conditions': '{count} problemas de salud',
+  'No conditions': 'Ningún problema de salud',
+  'No one added yet.': 'Todavía no agregó a nadie.',
+  Add: 'Agregar',
+  Edit: 'Editar',
+  'Edit {name}': 'Editar a {name}',
+  Remove: 'Quitar',
+  'Remove {name}': 'Quitar a {name}',
+  Keep: 'Conservar',
+  'Keep {name}': 'Conservar a {name}',
+  '{name} will be removed when you save.': '{name} se quitará cuando guarde.',
+  'Add Patient You Care For': 'Agregar a un paciente que usted cuida',
+  Nickname: 'Apodo',
+  'Use any nickname, like "Mom" or "Patient1". No real name needed.':
+    'Use cualquier apodo, como "Mamá" o "Paciente1". No hace falta el nombre real.',
+  'Enter a nickname': 'Escriba un apodo',
+  'Choose a gender': 'Elija un género',
+  'Choose a birth year': 'Elija un año de nacimiento',
+  Relationship: 'Relación',
+  'Choose your relationship': 'Elija su relación',
+  'Tell us your relationship': 'Díganos su relación',
+  'Check the birth year: your grandparent is at least 32 years old.':
+    'Revise el año de nacimiento: su abuelo o abuela tiene al menos 32 años.',
+  'Check the birth year: your spouse or partner is at least 16 years old.':
+    'Revise el año de nacimiento: su cónyuge o pareja tiene al menos 16 años.',
+  'Check the birth year: your parent is at least 16 years old.':
+    'Revise el año de nacimiento: su padre o madre tiene al menos 16 años.',
+  'born {year}': 'año de nacimiento {year}',
+  'Unnamed person': 'Persona sin nombre',
+  'Remove everyone you care for?': '¿Quitar a todas las personas que cuida?',
+  'Remove everyone you care for.': 'Quitar a todas las personas que cuido.',
+  'All family members or friends you have added will be removed. This cannot be undone.':
+    'Se quitarán todos los familiares o amigos que agregó. Esto no se puede deshacer.',
+  'Remove and save': 'Quitar y guardar',
+  'Please confirm that everyone should be removed.': 'Confirme que quiere quitar a todas las personas.',
+  'Caregiver Profile saved successfully.': 'El perfil de cuidador se guardó.',
+}

@@ -1,0 +1,103 @@
+/** Settings: how members are reached, their number, their email address, their passkeys. */
+export default {
+  // How we reach you
+  'How we reach you': 'Cómo nos comunicamos con usted',
+  'Not verified yet': 'Sin verificar',
+  'Verify email': 'Verificar correo electrónico',
+  'Change email': 'Cambiar correo electrónico',
+  'Add email': 'Agregar correo electrónico',
+  'Change number': 'Cambiar número',
+  'Ask us to change it': 'Pídanos cambiarlo',
+  'Please change my mobile number. My new number is:': 'Por favor cambien mi número de celular. Mi nuevo número es:',
+  'Please change my mailing address. My new address is:':
+    'Por favor cambien mi dirección postal. Mi nueva dirección es:',
+  'Complete your profile': 'Complete su perfil',
+
+  // Survey invitations
+  'Survey invitations': 'Invitaciones a encuestas',
+  'Choose how we invite you to surveys and remind you of them. Sign-in codes and messages about your account and your payments still come.':
+    'Elija cómo lo invitamos a encuestas y se las recordamos. Seguirá recibiendo los códigos para iniciar sesión y los mensajes sobre su cuenta y sus pagos.',
+  'Text message': 'Mensaje de texto',
+  'Pause invitations': 'Pausar las invitaciones',
+  'Surveys still show on your dashboard.': 'Las encuestas siguen apareciendo en su panel principal.',
+  'No pause': 'Sin pausa',
+  'End the pause now': 'Terminar la pausa ahora',
+  'Until {day}': 'Hasta el {day}',
+  'For one week': 'Por una semana',
+  'For one month': 'Por un mes',
+  'For three months': 'Por tres meses',
+  '{length} from today': '{length} desde hoy',
+  'Saved.': 'Guardado.',
+  'No texts before': 'No enviar mensajes de texto antes de las',
+  'No texts after': 'No enviar mensajes de texto después de las',
+  '{hour} AM': '{hour} a. m.',
+  '{hour} PM': '{hour} p. m.',
+  'Leave at least {hours} hours between the two.': 'Deje al menos {hours} horas entre las dos.',
+  'In the time zone where you live, for texts about surveys. Sign-in codes come at any time.':
+    'En la zona horaria donde usted vive, para mensajes sobre encuestas. Los códigos para iniciar sesión llegan a cualquier hora.',
+  'Leave out surveys about': 'No quiero encuestas sobre',
+  "We won't invite you to surveys that are about these. Surveys that are on your dashboard already stay there.":
+    'No lo invitaremos a encuestas sobre estos temas. Las que ya están en su panel principal se quedan allí.',
+
+  // Messages and privacy
+  Messages: 'Mensajes',
+  'Every survey invitation has an Unsubscribe link. Select it to stop invitations by email.':
+    'Cada invitación a una encuesta tiene un enlace para cancelar la suscripción (Unsubscribe). Elíjalo para dejar de recibir invitaciones por correo electrónico.',
+  'Reply STOP to any of our text messages to stop all of them, sign-in codes included. You can still log in by email. Text START to turn them back on.':
+    'Responda STOP a cualquiera de nuestros mensajes de texto para dejar de recibirlos todos, incluidos los códigos para iniciar sesión. Aún podrá iniciar sesión por correo electrónico. Envíe START para volver a recibirlos.',
+  'Not sure that a message is from us? Every text and email has a check code: <check>Check a message</check>':
+    '¿No está seguro de que un mensaje sea nuestro? Cada mensaje de texto y correo electrónico tiene un código de comprobación: <check>Verifique un mensaje</check>',
+  'See what we keep about you, get a copy, sign out everywhere, or erase your account.':
+    'Vea qué datos suyos guardamos, obtenga una copia, cierre la sesión en todos los dispositivos o borre su cuenta.',
+  'Privacy and your data': 'La privacidad y sus datos',
+
+  // Passkeys
+  Passkeys: 'Llaves de acceso',
+  'A passkey lets you log in with your fingerprint, your face or your PIN, and nothing to type. It stays on your device or in your password manager.':
+    'Con una llave de acceso puede iniciar sesión con su huella digital, su cara o su PIN, sin escribir nada. Se queda en su dispositivo o en su administrador de contraseñas.',
+  'Add a passkey': 'Agregar una llave de acceso',
+  'Create passkey': 'Crear llave de acceso',
+  "This browser can't add a passkey. Try another one.":
+    'Este navegador no puede agregar una llave de acceso. Pruebe otro.',
+  "First we make sure that it's you.": 'Primero nos aseguramos de que es usted.',
+  "Thanks, we've confirmed it's you. Your browser will ask where to keep the passkey.":
+    'Gracias, confirmamos que es usted. Su navegador le preguntará dónde guardar la llave de acceso.',
+  'Waiting for your browser…': 'Esperando su navegador…',
+  'We added your passkey.': 'Agregamos su llave de acceso.',
+  'Added {day}, last used {used}': 'Agregada el {day}, usada por última vez el {used}',
+  'Added {day}, not used yet': 'Agregada el {day}, todavía sin usar',
+  "You can't log in with it after that.": 'Después ya no podrá iniciar sesión con ella.',
+  'Remove this passkey': 'Quitar esta llave de acceso',
+  'Removing…': 'Quitando…',
+  'We removed the passkey.': 'Quitamos la llave de acceso.',
+
+  // Change of the number
+  'We check that both numbers are yours.': 'Comprobamos que los dos números son suyos.',
+  'You changed your number a short while ago. You can change it again after <strong>{moment}</strong>. Need it sooner? Write to <email/>.':
+    'Cambió su número hace poco. Podrá cambiarlo de nuevo después del <strong>{moment}</strong>. ¿Lo necesita antes? Escriba a <email/>.',
+  "We'll send a code to {codeGoesTo}.": 'Enviaremos un código a {codeGoesTo}.',
+  "We'll send you a code.": 'Le enviaremos un código.',
+  "We'll send a code there, too.": 'También enviaremos un código allí.',
+  'Use a code instead': 'Usar un código en su lugar',
+  "Thanks, we've confirmed it's you.": 'Gracias, confirmamos que es usted.',
+  'Back to settings': 'Volver a la configuración',
+
+  // Email address
+  'A verification code will be sent to this email.': 'Enviaremos un código de verificación a este correo electrónico.',
+  'Send Code': 'Enviar código',
+  'Prefer a link? We can email one to <email/>.': '¿Prefiere un enlace? Podemos enviarlo a <email/>.',
+  'Resend verification email': 'Volver a enviar el correo de verificación',
+  'Verification Email Sent': 'Correo de verificación enviado',
+  'Please check your Email address': 'Revise su correo electrónico',
+  'Confirm your email address': 'Confirme su correo electrónico',
+  'One more step: select the button to confirm that this address is yours.':
+    'Un paso más: elija el botón para confirmar que esta dirección es suya.',
+  'Confirm my email': 'Confirmar mi correo electrónico',
+  'Confirming…': 'Confirmando…',
+  'Email Verified': 'Correo electrónico verificado',
+  'Confirmation Failed!': '¡No se pudo confirmar!',
+  'Thank you. Your email address is confirmed.': 'Gracias. Su correo electrónico está confirmado.',
+  'This link no longer works. You can get a new one from your dashboard.':
+    'Este enlace ya no funciona. Puede pedir uno nuevo en su panel principal.',
+  'Go to My Dashboard': 'Ir a mi panel principal',
+}
