@@ -117,7 +117,18 @@ describe('features', () => {
   })
 
   it('have the same names in the panel, which also knows the clients who buy surveys', () => {
-    const shared = ['clients', 'core', 'database', 'gateways', 'jobs', 'operations', 'print', 'scenarios', 'selection']
+    const shared = [
+      'clients',
+      'core',
+      'database',
+      'gateways',
+      'jobs',
+      'language',
+      'operations',
+      'print',
+      'scenarios',
+      'selection',
+    ]
     const folders = filesUnder('server/panel').flatMap((path) => /^server\/panel\/([^/]+)\//.exec(path)?.[1] ?? [])
     expect([...new Set(folders)].filter((name) => ![...FEATURES, ...shared].includes(name))).toEqual([])
   })

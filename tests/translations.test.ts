@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import { spanish } from '#lib/language/spanish/index.ts'
 import { PANELIST_STATUSES } from '#lib/rules/profile/panelist-status.ts'
 import { CERTIFICATION } from '#lib/rules/tax/w9.ts'
+import { spanish as spanishOfPanel } from '#server/panel/language/spanish.ts'
 import { lookups } from '#server/panel/scenarios/lookups/flat-lookups.ts'
 import { professions } from '#server/panel/scenarios/lookups/professions.ts'
 import { textsOf } from './support/texts.ts'
@@ -35,9 +36,13 @@ const PENDING: readonly string[] = [
 const UNREAD = ['app/lookbook/**', 'components/screens/lookbook/**', 'lib/language/**']
 const READ = ['app/**/*.{ts,tsx}', 'components/**/*.{ts,tsx}', 'lib/**/*.ts', 'server/bff/**/*.{ts,tsx}']
 
-const files = globSync(READ, { cwd: `${import.meta.dirname}/..`, exclude: UNREAD })
-  .toSorted()
-  .map((path) => ({ path, ...textsOf(path) }))
+const read = (patterns: readonly string[]) =>
+  globSync(patterns, { cwd: `${import.meta.dirname}/..`, exclude: UNREAD })
+    .toSorted()
+    .map((path) => ({ path, ...textsOf(path) }))
+
+const files = read(READ)
+const panel = read(['server/panel/**/*.ts'])
 const done = files.filter(({ path }) => !PENDING.some((folder) => path.startsWith(folder)))
 
 /** What members choose from, as the embedded panel has it. */
@@ -75,12 +80,27 @@ it('says everything in Spanish', () => {
 })
 
 it('says nothing in Spanish that nobody says in English', () => {
-  const texts = new Set([...files.flatMap(({ all }) => all), ...listed])
+  const texts = new Set([...[...files, ...panel].flatMap(({ all }) => all), ...listed])
   expect(Object.keys(spanish).filter((text) => !texts.has(text))).toEqual([])
 })
 
+/** Messages to members whose sentences stand in a table. */
+const MEMBERS_MESSAGES = /^server\/panel\/(?!operations\/operators|support).*\b(mails?|texts)\.ts$/
+
+it('says in Spanish what the panel says to members', () => {
+  const saidThere = panel.flatMap(({ path, translated, all }) => [
+    ...translated,
+    ...(MEMBERS_MESSAGES.test(path) ? all.filter(isSentence) : []),
+  ])
+  expect(saidThere.length).toBeGreaterThan(60)
+  expect(saidThere.filter((text) => !Object.hasOwn(spanishOfPanel, text))).toEqual([])
+  const texts = new Set([...panel, ...files].flatMap(({ all }) => all))
+  expect(Object.keys(spanishOfPanel).filter((text) => !texts.has(text))).toEqual([])
+})
+
 it('keeps what stands in a sentence for a value, a link or a field', () => {
-  expect(Object.entries(spanish).filter(([english, other]) => marksIn(english) !== marksIn(other))).toEqual([])
+  const all = [...Object.entries(spanish), ...Object.entries(spanishOfPanel)]
+  expect(all.filter(([english, other]) => marksIn(english) !== marksIn(other))).toEqual([])
 })
 
 it('writes days as the reader does', () => {

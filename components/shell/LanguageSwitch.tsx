@@ -1,4 +1,4 @@
-import { isLanguage, LANGUAGES, type Language } from '#lib/language/languages.ts'
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#lib/language/languages.ts'
 
 interface Props {
   /** Of this page. */
@@ -9,9 +9,7 @@ interface Props {
 
 /** The other languages, each by its own name: a form, so that it works without scripts and loads the page anew. */
 export function LanguageSwitch({ language, action }: Props) {
-  const others = Object.keys(LANGUAGES)
-    .filter(isLanguage)
-    .filter((other) => other !== language)
+  const others = LANGUAGE_NAMES.filter((other) => other !== language)
   return (
     <form method="post" action={action}>
       {others.map((other) => (

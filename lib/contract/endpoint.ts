@@ -25,6 +25,7 @@ type Fields = Readonly<Record<string, Schema>>
  * `number-change`: answers the calls of `lib/contract/panel/number-change.ts`.
  * `passkeys`: answers the calls of `lib/contract/panel/passkeys.ts`.
  * `own-number`: answers the calls of `lib/contract/panel/own-number.ts`.
+ * `language`: answers the call of `lib/contract/panel/language.ts`.
  */
 export const PANEL_FEATURES = [
   'survey-pages',
@@ -41,6 +42,7 @@ export const PANEL_FEATURES = [
   'passkeys',
   'number-change',
   'own-number',
+  'language',
 ] as const
 export type PanelFeature = (typeof PANEL_FEATURES)[number]
 

@@ -3,6 +3,7 @@ import * as auth from './panel/auth.ts'
 import * as clients from './panel/clients.ts'
 import * as consents from './panel/consents.ts'
 import * as form1099 from './panel/form-1099.ts'
+import * as memberLanguage from './panel/language.ts'
 import * as lookups from './panel/lookups.ts'
 import * as messageChoices from './panel/message-choices.ts'
 import * as numberChange from './panel/number-change.ts'
@@ -61,6 +62,7 @@ export const contract = {
   ...callsIn(clients),
   ...callsIn(consents),
   ...callsIn(messageChoices),
+  ...callsIn(memberLanguage),
   ...callsIn(passkeys),
   ...callsIn(numberChange),
   ...callsIn(ownNumber),

@@ -3,6 +3,8 @@ export const LANGUAGES = { en: 'English', es: 'Español' } as const
 
 export type Language = keyof typeof LANGUAGES
 
+export const LANGUAGE_NAMES = ['en', 'es'] as const satisfies readonly Language[]
+
 export const isLanguage = (text: string | null | undefined): text is Language =>
   text != null && Object.hasOwn(LANGUAGES, text)
 

@@ -77,6 +77,7 @@ async function round(context: Omit<AuthContext, 'caller'>, watcher: Db, send: Se
         challenge: null,
         consents: { sms: true, privacy: true },
         requestId: 'bench',
+        language: 'en' as const,
       }
       await send({ ...context, caller })
       times.push(performance.now() - asked)

@@ -5,6 +5,7 @@ import { clientHandlers } from './clients/clients.handlers.ts'
 import type { Handlers } from './core/handler.ts'
 import { partnerHandlers } from './partners/partners.handlers.ts'
 import { messageChoiceHandlers } from './privacy/choices/choices.handlers.ts'
+import { languageHandlers } from './privacy/choices/language.ts'
 import { ownNumberHandlers } from './privacy/number/own-number.handlers.ts'
 import { passkeyHandlers } from './privacy/passkeys/passkeys.handlers.ts'
 import { privacyHandlers } from './privacy/privacy.handlers.ts'
@@ -31,6 +32,7 @@ export const handlers: Handlers<CallName> = {
   ...dashboardHandlers,
   ...declineHandlers,
   ...healthHandlers,
+  ...languageHandlers,
   ...lookupHandlers,
   ...messageChoiceHandlers,
   ...outcomeHandlers,

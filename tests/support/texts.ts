@@ -50,6 +50,13 @@ const textsBetweenTags = (children: readonly unknown[]) =>
       type === 'JSXText' ? [String(value).trim()].filter(isWords) : outcomesOf({ type, value, ...rest }).filter(isText),
     )
 
+/** `t` or `branding.t`. */
+const isTranslate = (callee: unknown): boolean =>
+  isExpression(callee) &&
+  (callee.type === 'MemberExpression'
+    ? isTranslate(callee.property)
+    : callee.type === 'Identifier' && TRANSLATE.test(String(callee.name)))
+
 let found: Texts
 
 const visitor = new Visitor({
@@ -61,7 +68,7 @@ const visitor = new Visitor({
     if (isSeen) found.bare.push(...outcomesOf(value).filter(isText))
   },
   CallExpression: ({ callee, arguments: [first] }) => {
-    if (callee.type === 'Identifier' && TRANSLATE.test(callee.name)) found.translated.push(...outcomesOf(first))
+    if (isTranslate(callee)) found.translated.push(...outcomesOf(first))
   },
 })
 

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
-import { LANGUAGES, type Language } from '#lib/language/languages.ts'
+import { LANGUAGE_NAMES } from '#lib/language/languages.ts'
 import { Done } from '../answers.ts'
 import { call } from '../endpoint.ts'
-
-const LanguageName = z.enum(Object.keys(LANGUAGES) as [Language, ...Language[]])
 
 /**
  * The language of all pages in this browser from now on.
@@ -12,6 +10,6 @@ const LanguageName = z.enum(Object.keys(LANGUAGES) as [Language, ...Language[]])
 export const chooseLanguage = call('POST', '/api/language', {
   host: 'portal',
   access: 'open',
-  body: z.strictObject({ language: LanguageName }),
+  body: z.strictObject({ language: z.enum(LANGUAGE_NAMES) }),
   answer: Done,
 })

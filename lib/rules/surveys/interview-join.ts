@@ -1,6 +1,7 @@
 import type { InterviewJoin } from '#lib/contract/panel/surveys/surveys.ts'
 import type { Appointment } from '#lib/format/calendar-file.ts'
 import { formatPhone } from '#lib/format/phone.ts'
+import type { Translate } from '#lib/language/translate.ts'
 
 /*
  * How an interview is joined, in words and in a calendar entry.
@@ -18,8 +19,8 @@ export const joinLabels: Readonly<Record<InterviewJoin['by'], string>> = {
 export const shownJoin = ({ by, to }: InterviewJoin): string =>
   by === 'phone' && to.startsWith('+1') ? formatPhone(to) : to
 
-export const joinText = (join: InterviewJoin): string =>
-  [`${joinLabels[join.by]} ${shownJoin(join)}`, join.note].filter(Boolean).join('\n')
+export const joinText = (join: InterviewJoin, t: Translate): string =>
+  [`${t(joinLabels[join.by])} ${shownJoin(join)}`, join.note].filter(Boolean).join('\n')
 
 /** A calendar offers its LOCATION beside the time, and opens its URL. */
 export const joinInCalendar = (

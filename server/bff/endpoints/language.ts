@@ -1,9 +1,25 @@
 import 'server-only'
+import { saveLanguage } from '#lib/contract/panel/language.ts'
 import * as portal from '#lib/contract/portal/language.ts'
-import { route } from '../route-handler/define-route.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { panelHas } from '../panel-client/features.ts'
+import { callPanel } from '../panel-client/panel-client.ts'
+import { type RequestContext, route } from '../route-handler/define-route.ts'
 import { languageCookie } from '../session/language.ts'
 
-export const chooseLanguage = route(portal.chooseLanguage, async ({ body, cookies }) => {
-  cookies.push(languageCookie(body.language))
+/** What the panel writes to the member is in the language of the pages. Pages change even when the panel does not answer. */
+async function tellPanel(context: RequestContext<typeof portal.chooseLanguage>): Promise<void> {
+  const { session, body } = context
+  if (!session || !panelHas('language')) return
+  try {
+    await callPanel(saveLanguage, { body }, { ...context, session })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+  }
+}
+
+export const chooseLanguage = route(portal.chooseLanguage, async (context) => {
+  await tellPanel(context)
+  context.cookies.push(languageCookie(context.body.language))
   return {}
 })

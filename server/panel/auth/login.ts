@@ -3,6 +3,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../core/audit.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
+import { brandingFor } from '../language/branding.ts'
 import { findChallenge, type Use } from './codes/challenges.repository.ts'
 import { type AuthContext, checkCode, replacedBy, sendCode, spend } from './codes/codes.ts'
 import { assertMay, countOne } from './codes/limits.ts'
@@ -51,7 +52,7 @@ async function send(context: AuthContext, loginId: string, account: Account, tri
   const write = loginId.includes('@') ? codeByMail : codeBySms
   const challengeId = await sendCode(context, {
     use: codeUseOf(loginId, account),
-    compose: (_, code) => write(context.panel, loginId, code),
+    compose: (_, code) => write(brandingFor(context.panel, context.caller), loginId, code),
     triesSpent,
   })
   return { challengeId }

@@ -1,32 +1,38 @@
 import 'server-only'
-import { type MailBranding, mailMessage } from '../core/mail.ts'
-import type { PanelContext } from '../core/panel-context.ts'
+import { mailMessage, textMessage } from '../core/mail.ts'
 import type { Message } from '../gateways/message.ts'
+import type { MailBranding } from '../language/branding.ts'
 import { CODE_MINUTES } from './codes/challenges.repository.ts'
 
 /** The last line lets phones offer the code on our pages, and on no other site. */
-export const codeBySms = (
-  { origin, brand }: Pick<PanelContext, 'origin' | 'brand'>,
-  to: string,
-  code: string,
-): Message => ({
-  name: 'code-text',
-  channel: 'sms',
-  about: 'code',
-  to,
-  text: `Your ${brand.name} code is ${code}. It expires in ${CODE_MINUTES} minutes. We'll never call to ask for it.\n\n@${new URL(origin).hostname} #${code}`,
-})
+export function codeBySms(branding: MailBranding, to: string, code: string): Message {
+  const { origin, brand, t } = branding
+  const sentence = t("Your {brand} code is {code}. It expires in {minutes} minutes. We'll never call to ask for it.", {
+    brand: brand.name,
+    code,
+    minutes: CODE_MINUTES,
+  })
+  return textMessage(branding, {
+    name: 'code-text',
+    about: 'code',
+    to,
+    text: `${sentence}\n\n@${new URL(origin).hostname} #${code}`,
+  })
+}
 
-const codeLine = (code: string) => `Your code is ${code}. It expires in ${CODE_MINUTES} minutes.`
-const IGNORE = "Didn't request this? You can ignore this email."
+const codeLine = ({ t }: MailBranding, code: string) =>
+  t('Your code is {code}. It expires in {minutes} minutes.', { code, minutes: CODE_MINUTES })
+const ignore = ({ t }: MailBranding) => t("Didn't request this? You can ignore this email.")
+const subjectOf = ({ brand, t }: MailBranding, code: string) =>
+  t('{code} is your {brand} code', { code, brand: brand.name })
 
 export const codeByMail = (branding: MailBranding, to: string, code: string): Message =>
   mailMessage(branding, {
     name: 'code-mail',
     to,
     about: 'code',
-    subject: `${code} is your ${branding.brand.name} code`,
-    paragraphs: [codeLine(code), IGNORE],
+    subject: subjectOf(branding, code),
+    paragraphs: [codeLine(branding, code), ignore(branding)],
   })
 
 export const verificationMail = (branding: MailBranding, to: string, code: string, token: string): Message =>
@@ -34,14 +40,21 @@ export const verificationMail = (branding: MailBranding, to: string, code: strin
     name: 'email-code',
     to,
     about: 'code',
-    subject: `${code} is your ${branding.brand.name} code`,
-    paragraphs: [codeLine(code), `Or confirm your email address here:\n${branding.links.confirmEmail(token)}`, IGNORE],
+    subject: subjectOf(branding, code),
+    paragraphs: [
+      codeLine(branding, code),
+      `${branding.t('Or confirm your email address here:')}\n${branding.links.confirmEmail(token)}`,
+      ignore(branding),
+    ],
   })
 
 export const linkMail = (branding: MailBranding, to: string, token: string): Message =>
   mailMessage(branding, {
     name: 'email-link',
     to,
-    subject: `Confirm your email address for ${branding.brand.name}`,
-    paragraphs: [`Confirm your email address here:\n${branding.links.confirmEmail(token)}`, IGNORE],
+    subject: branding.t('Confirm your email address for {brand}', { brand: branding.brand.name }),
+    paragraphs: [
+      `${branding.t('Confirm your email address here:')}\n${branding.links.confirmEmail(token)}`,
+      ignore(branding),
+    ],
   })

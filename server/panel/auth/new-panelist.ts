@@ -70,6 +70,7 @@ async function register(
     privacy_consent_at: (verified.privacyConsent ?? caller.consents.privacy) ? now : null,
     utm_source: verified.utmSource,
     utm_medium: verified.utmMedium,
+    language: caller.language,
     profile: '{}',
   })
   if (panelistId === null) throw new AppError('ALREADY_REGISTERED_MOBILE')

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { RegistrationPayload } from '#lib/contract/panel/auth.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../core/audit.ts'
+import { brandingFor } from '../language/branding.ts'
 import { campaignOf } from './campaigns.ts'
 import type { Use } from './codes/challenges.repository.ts'
 import { type AuthContext, replacedBy, sendCode } from './codes/codes.ts'
@@ -76,10 +77,10 @@ async function send(
   identityFail: boolean,
   triesSpent = 0,
 ): Promise<SentCode> {
-  const { panel } = context
+  const { panel, caller } = context
   const challengeId = await sendCode(context, {
     use: codeUseOf(registration),
-    compose: (_, code) => codeBySms(panel, registration.mobileNumber, code),
+    compose: (_, code) => codeBySms(brandingFor(panel, caller), registration.mobileNumber, code),
     identityFail,
     detailsHmac: panel.crypto.hmac('registration', detailsOf(registration)),
     triesSpent,

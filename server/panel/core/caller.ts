@@ -1,5 +1,6 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
+import { preferredLanguage } from '#lib/language/languages.ts'
 import { addressKey, clientAddress } from '#server/http/client-address.ts'
 import type { PanelCaller } from '../core/handler.ts'
 
@@ -31,5 +32,6 @@ export const callerOf = (headers: Headers, peer: string, hops: number): PanelCal
   challenge: idIn(headers, 'x-challenge-id'),
   deviceName: deviceNameIn(headers),
   consents: consentsIn(headers),
+  language: preferredLanguage(headers.get('accept-language')),
   requestId: idIn(headers, 'x-request-id') ?? randomUUID(),
 })

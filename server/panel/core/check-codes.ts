@@ -1,7 +1,9 @@
 import 'server-only'
 import { randomInt } from 'node:crypto'
+import type { Translate } from '#lib/language/translate.ts'
 import type { Db } from '../database/schema.ts'
 import type { Message, MessageTopic } from '../gateways/message.ts'
+import { translateFor } from '../language/branding.ts'
 
 /*
  * Every message carries a check code: whoever gets it can ask on the portal whether we sent a message with that code. What
@@ -25,15 +27,16 @@ export const typedCheckCode = (typed: string) => typed.toUpperCase().replace(/[^
 /** The last line of a text, by which phones offer its code on our pages alone: it must stay the last. */
 const LAST_LINE = /\n\n@\S+ #\d+$/
 
-function inText(text: string, code: string, page: string): string {
+function inText(text: string, code: string, page: string, t: Translate): string {
   const end = LAST_LINE.exec(text)?.[0] ?? ''
   const sentences = text.slice(0, text.length - end.length)
-  const whole = `${sentences}\nCheck code ${code}: ${page}${end}`
-  return whole.length <= TEXT_MAX ? whole : `${sentences}\nCheck code ${code}${end}`
+  const line = t('Check code {code}', { code })
+  const whole = `${sentences}\n${line}: ${page}${end}`
+  return whole.length <= TEXT_MAX ? whole : `${sentences}\n${line}${end}`
 }
 
-const inMail = (text: string, code: string, page: string) =>
-  `${text}\n\nCheck code: ${code}\nTo make sure this message is from us, type ${page} into your browser and enter the code.`
+const inMail = (text: string, code: string, page: string, t: Translate) =>
+  `${text}\n\n${t('Check code: {code}', { code })}\n${t('To make sure this message is from us, type {page} into your browser and enter the code.', { page })}`
 
 /** A code that no other message of the last months has. */
 async function keepCode(tx: Db, about: MessageTopic, channel: Message['channel']): Promise<string> {
@@ -54,7 +57,8 @@ async function keepCode(tx: Db, about: MessageTopic, channel: Message['channel']
  */
 export function markedWith(code: string, message: Message, checkPage: string): Message {
   const write = message.channel === 'sms' ? inText : inMail
-  const text = write(message.text, shown(code), checkPage.replace(/^https?:\/\//, ''))
+  const t = translateFor({ language: message.language ?? 'en' })
+  const text = write(message.text, shown(code), checkPage.replace(/^https?:\/\//, ''), t)
   return { ...message, checkCode: code, text }
 }
 

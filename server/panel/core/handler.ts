@@ -2,6 +2,7 @@ import 'server-only'
 import type * as z from 'zod/mini'
 import type { BodyOf, PathOf, QueryOf } from '#lib/contract/endpoint.ts'
 import type { CallName, Contract } from '#lib/contract/index.ts'
+import type { Language } from '#lib/language/languages.ts'
 import type { Db } from '../database/schema.ts'
 import type { PanelistRow } from '../database/tables/members.ts'
 import type { IncentiveSums } from '../database/tables/rewards.ts'
@@ -31,6 +32,8 @@ export interface PanelCaller {
    * @see docs/specification/registration.md#c-106-consents-and-the-payload
    */
   consents: { sms: boolean; privacy: boolean }
+  /** What they read. */
+  language: Language
   requestId: string
   /** The page that is being made of this call and others. */
   requestCache?: object

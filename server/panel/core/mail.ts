@@ -1,9 +1,6 @@
 import 'server-only'
 import type { Message } from '../gateways/message.ts'
-import type { PanelContext } from './panel-context.ts'
-
-/** What a mail needs to know of the portal. */
-export type MailBranding = Pick<PanelContext, 'brand' | 'links'>
+import type { MailBranding } from '../language/branding.ts'
 
 interface Mail {
   name: Message['name']
@@ -16,8 +13,16 @@ interface Mail {
 }
 
 /** A mail with the footer that all mails share. */
-export const mailMessage = ({ brand }: MailBranding, { paragraphs, ...mail }: Mail): Message => ({
+export const mailMessage = ({ brand, t }: MailBranding, { paragraphs, ...mail }: Mail): Message => ({
   channel: 'mail',
+  language: t.language,
   ...mail,
   text: [...paragraphs, `${brand.name}\n${brand.supportEmail}`].join('\n\n'),
+})
+
+/** A text message; no code, unless it says so. */
+export const textMessage = ({ t }: MailBranding, text: Pick<Message, 'name' | 'to' | 'text' | 'about'>): Message => ({
+  channel: 'sms',
+  language: t.language,
+  ...text,
 })

@@ -17,10 +17,13 @@ const paragraphOf = (paragraph: string, origins: readonly string[]): Html =>
   html`<p style="margin:0 0 1em">${paragraph.split('\n').map((line, at) => [at > 0 && html`<br>`, lineOf(line, origins)])}</p>\n`
 
 /** The same mail for programs that show HTML: made of its plain text, so that both always say the same. */
-export function mailHtml({ subject, text }: Pick<Message, 'subject' | 'text'>, sender: MailSender): string {
+export function mailHtml(
+  { subject, text, language = 'en' }: Pick<Message, 'subject' | 'text' | 'language'>,
+  sender: MailSender,
+): string {
   const origins = [sender.origin, sender.console.origin]
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Language } from '#lib/language/languages.ts'
 
 /** What whoever checks a message may know it to be about. */
 export type MessageTopic = 'code' | 'survey' | 'account'
@@ -55,6 +56,8 @@ export interface Message {
   subject?: string
   /** Plain text. */
   text: string
+  /** Of the text; English when it is not said. */
+  language?: Language
   /** `account` when it is not said. */
   about?: MessageTopic
   /** That stands in its text already, as when it is sent again. */

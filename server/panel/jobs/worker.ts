@@ -7,12 +7,12 @@ import { noteBounce } from '../auth/email/bounces.ts'
 import { changeNumbers } from '../auth/number/change-number.ts'
 import { textsStoppedAt } from '../auth/texts/text-stops.ts'
 import type { Crypto } from '../core/crypto.ts'
-import type { MailBranding } from '../core/mail.ts'
 import type { PanelContext } from '../core/panel-context.ts'
 import type { Db } from '../database/schema.ts'
 import { type Gateway, type Gateways, type Message, Undeliverable } from '../gateways/message.ts'
 import type { Payouts } from '../gateways/payouts/gateways.ts'
 import type { Webhooks } from '../gateways/webhooks.ts'
+import type { Branding } from '../language/branding.ts'
 import { askProviders } from '../rewards/payouts/ask-providers.ts'
 import { handOverPayouts } from '../rewards/payouts/hand-over.ts'
 import { remindOfInterviews } from '../surveys/interview-reminders.ts'
@@ -51,7 +51,7 @@ async function secondsLeft(db: Db, challengeId: string): Promise<number | null> 
 
 interface WorkerParts {
   db: Db
-  panel: MailBranding & Pick<PanelContext, 'crypto' | 'outbox' | 'payouts' | 'webhooks'>
+  panel: Branding & Pick<PanelContext, 'crypto' | 'outbox' | 'payouts' | 'webhooks'>
   gateways: Gateways
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { audit } from '../core/audit.ts'
 import type { Db } from '../database/schema.ts'
+import { brandingFor, type Reader } from '../language/branding.ts'
 import { panelistById } from '../profile/profile.repository.ts'
 import { answerMail } from '../support/mails.ts'
 import { changeRow, oneChange } from './kit/batch.ts'
@@ -75,11 +76,11 @@ async function markAnswered(
 }
 
 /** Where a member reads mail. @throws OperationError */
-async function addressOf(db: Db, panelistId: number | null): Promise<string> {
+async function addressOf(db: Db, panelistId: number | null): Promise<{ to: string } & Reader> {
   if (panelistId === null)
     throw new OperationError('A visitor wrote this: nobody knows their address. Use contacts done.')
-  const { email, email_verified_at, mobile } = await panelistById(db, panelistId)
-  if (email && email_verified_at) return email
+  const { email, email_verified_at, mobile, language } = await panelistById(db, panelistId)
+  if (email && email_verified_at) return { to: email, language }
   throw new OperationError(`The member has no verified email address. Call ${mobile}, then use contacts done.`)
 }
 
@@ -98,8 +99,8 @@ const answerContact = operation({
   async run(context, { message: id, answer }) {
     const { db, panel } = context
     const { panelist_id, content } = await waitingMessage(db, id)
-    const to = await addressOf(db, panelist_id)
-    await panel.outbox.send(db, answerMail(panel, { to, answer, content }))
+    const { to, language } = await addressOf(db, panelist_id)
+    await panel.outbox.send(db, answerMail(brandingFor(panel, { language }), { to, answer, content }))
     await markAnswered(context, id, panelist_id, answer)
     return oneChange(`Message ${id} is answered. An email is queued.`)
   },

@@ -5,6 +5,7 @@ import { codeByMail, codeBySms } from '../auth/mails.ts'
 import { maskedNumber } from '../auth/masked-number.ts'
 import { textsStoppedAt } from '../auth/texts/text-stops.ts'
 import type { Member } from '../core/handler.ts'
+import { brandingFor } from '../language/branding.ts'
 
 export interface MemberContext extends AuthContext {
   member: Member
@@ -32,7 +33,7 @@ export async function sendPrivacyCode(context: MemberContext): Promise<void> {
   const write = to.includes('@') ? codeByMail : codeBySms
   await sendCode(context, {
     use: { purpose: 'privacy', identifier: to, panelistId: context.member.panelistId },
-    compose: (_, code) => write(context.panel, to, code),
+    compose: (_, code) => write(brandingFor(context.panel, context.caller), to, code),
   })
 }
 

@@ -9,6 +9,7 @@ import { today } from '../database/eastern.ts'
 import { type AnyMemberPolicy, type DataSubject, memberTables } from '../database/personal-data/index.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
+import { brandingFor } from '../language/branding.ts'
 import { PaymentIsLeaving } from '../rewards/leaving.ts'
 import { lockPayments } from '../rewards/ledger.ts'
 import { reversePayment } from '../rewards/payments.ts'
@@ -88,9 +89,9 @@ export async function eraseMember(context: MemberContext, code: string, givesUpU
     await stopUnpaid(tx, context, panelistId, givesUpUnpaid)
     await spend(tx, caller, challenge, panelistId)
     const subject = await subjectOf(tx, panelistId)
-    const { email, email_verified_at } = await tx
+    const { email, email_verified_at, language } = await tx
       .selectFrom('panelist')
-      .select(['email', 'email_verified_at'])
+      .select(['email', 'email_verified_at', 'language'])
       .where('id', '=', panelistId)
       .executeTakeFirstOrThrow()
     const tax_kept_until = await taxKeptUntil(tx, panelistId)
@@ -104,7 +105,8 @@ export async function eraseMember(context: MemberContext, code: string, givesUpU
       .returning('erased_at')
       .executeTakeFirstOrThrow()
     await audit(tx, caller, 'account erased', { panelistId, subject: `erasure ${receipt}` })
-    if (email && email_verified_at) await panel.outbox.send(tx, erasureMail(panel, email, receipt))
+    if (email && email_verified_at)
+      await panel.outbox.send(tx, erasureMail(brandingFor(panel, { language }), email, receipt))
     return receiptOf({ receipt, erased_at, tax_kept_until })
   })
 }

@@ -8,6 +8,7 @@ import type { PanelRequest } from '../core/handler.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import type { PayoutGatewayName } from '../gateways/payouts/gateway.ts'
 import { gatewayNamed } from '../gateways/payouts/gateways.ts'
+import { brandingFor } from '../language/branding.ts'
 import { methodOf, saveMethod } from '../rewards/payouts/methods.repository.ts'
 import { maskedAddress } from '../rewards/payouts/words.ts'
 import { checkPrivacyCode, type MemberContext, maskedRecipient } from './codes.ts'
@@ -46,14 +47,15 @@ export async function savePayoutMethod(request: PanelRequest<'savePayoutMethod'>
     throw new AppError('VALIDATION_FAILED', { details: { fields: { method: 'not in the list' } } })
   if (await holdsPayoutMethod(db, panelistId)) throw new AppError('PAYOUT_METHOD_HELD')
   const challenge = await checkPrivacyCode(request, otp)
-  const { email, email_verified_at } = await member.row()
+  const { email, email_verified_at, language } = await member.row()
+  const branding = brandingFor(panel, { language })
   return inOneTransaction(db, async (tx) => {
     await spend(tx, caller, challenge, panelistId)
     const before = await methodOf(tx, panel.payouts, panelistId)
     await saveMethod(tx, panelistId, method, address)
     await audit(tx, caller, 'payout method changed', { panelistId })
     const told = new Set([address, ...(before ? [before.address] : []), ...(email && email_verified_at ? [email] : [])])
-    for (const to of told) await panel.outbox.send(tx, payoutMethodMail(panel, to, maskedAddress(address)))
+    for (const to of told) await panel.outbox.send(tx, payoutMethodMail(branding, to, maskedAddress(address)))
     await keepAnswer(tx, {})
     return {}
   })

@@ -1,6 +1,7 @@
 import 'server-only'
-import { type MailBranding, mailMessage } from '../core/mail.ts'
+import { mailMessage } from '../core/mail.ts'
 import type { Message } from '../gateways/message.ts'
+import type { MailBranding } from '../language/branding.ts'
 
 interface ReferralInvitation {
   to: string
@@ -15,17 +16,20 @@ const nameOr = (typed: string, fallback: string) => (NAME.test(typed) ? typed : 
 
 /** @see docs/specification/panel-api.md#rewards */
 export function referralMail(branding: MailBranding, { to, code, ...names }: ReferralInvitation): Message {
-  const { brand, links } = branding
-  const referrer = nameOr(names.referrerName, 'A member')
+  const { brand, links, t } = branding
+  const facts = { referrer: nameOr(names.referrerName, t('A member')), brand: brand.name }
   return mailMessage(branding, {
     name: 'referral',
     to,
-    subject: `${referrer} invites you to join ${brand.name}`,
+    subject: t('{referrer} invites you to join {brand}', facts),
     paragraphs: [
-      `Hello ${nameOr(names.referentName, 'there')},`,
-      `${referrer} is a member of ${brand.name} and would like you to join. Doctors, nurses, patients and caregivers are paid there to answer surveys.`,
-      `Create your account here:\n${links.referralInvitation(code)}`,
-      'This is the only email we send you about it. If you are not interested, you can ignore it.',
+      t('Hello {name},', { name: nameOr(names.referentName, t('there')) }),
+      t(
+        '{referrer} is a member of {brand} and would like you to join. Doctors, nurses, patients and caregivers are paid there to answer surveys.',
+        facts,
+      ),
+      `${t('Create your account here:')}\n${links.referralInvitation(code)}`,
+      t('This is the only email we send you about it. If you are not interested, you can ignore it.'),
     ],
   })
 }

@@ -6,6 +6,7 @@ import type { PanelContext } from '../core/panel-context.ts'
 import { randomKey } from '../core/random-keys.ts'
 import type { Db } from '../database/schema.ts'
 import { holdLock } from '../database/transaction.ts'
+import { brandingFor } from '../language/branding.ts'
 import { earnBonus } from './earnings.ts'
 import { referralMail } from './mails.ts'
 import { insertReferral, isAlreadyInvited, isKnownEmail, referrerById } from './referrals.repository.ts'
@@ -40,7 +41,8 @@ export async function referPanelist(tx: Db, context: ReferralContext, { name, em
   if (await isAlreadyInvited(tx, email)) throw new AppError('REFERENT_PANELIST_ALREADY_INVITED')
   const code = randomKey()
   const id = await insertReferral(tx, { referrerId: referrer.id, code, name, email })
-  await panel.outbox.send(tx, referralMail(panel, { to: email, referentName: name, referrerName: referrer.name, code }))
+  const names = { referentName: name, referrerName: referrer.name }
+  await panel.outbox.send(tx, referralMail(brandingFor(panel, caller), { to: email, ...names, code }))
   await audit(tx, caller, 'referral sent', { panelistId: referrer.id, subject: `referral ${id}` })
 }
 

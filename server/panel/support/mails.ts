@@ -1,7 +1,8 @@
 import 'server-only'
 import type { Brand } from '#server/config.ts'
-import { type MailBranding, mailMessage } from '../core/mail.ts'
+import { mailMessage } from '../core/mail.ts'
 import type { Message } from '../gateways/message.ts'
+import type { MailBranding } from '../language/branding.ts'
 
 interface Contact {
   /** Number of the message. */
@@ -57,6 +58,6 @@ export const answerMail = (branding: MailBranding, { to, answer, content }: Cont
   mailMessage(branding, {
     name: 'contact-answer',
     to,
-    subject: `Answer to your message to ${branding.brand.name}`,
-    paragraphs: [answer, `You wrote:\n${content}`],
+    subject: branding.t('Answer to your message to {brand}', { brand: branding.brand.name }),
+    paragraphs: [answer, `${branding.t('You wrote:')}\n${content}`],
   })

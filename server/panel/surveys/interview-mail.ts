@@ -3,8 +3,9 @@ import type { InterviewJoin } from '#lib/contract/panel/surveys/surveys.ts'
 import { calendarFile, calendarMethod } from '#lib/format/calendar-file.ts'
 import { formatInterviewTime, hostTime } from '#lib/format/interview-time.ts'
 import { joinInCalendar, joinText } from '#lib/rules/surveys/interview-join.ts'
-import { type MailBranding, mailMessage } from '../core/mail.ts'
+import { mailMessage, textMessage } from '../core/mail.ts'
 import type { Message, MessageName } from '../gateways/message.ts'
+import type { MailBranding } from '../language/branding.ts'
 
 export type InterviewChange = 'scheduled' | 'moved' | 'join' | 'canceled'
 
@@ -25,36 +26,43 @@ export interface Interview {
 }
 
 const titles: Readonly<Record<InterviewChange, { name: MessageName; subject: string }>> = {
-  scheduled: { name: 'interview-scheduled', subject: 'Your interview' },
-  moved: { name: 'interview-moved', subject: 'Your interview has a new time' },
-  join: { name: 'interview-join', subject: 'How to join your interview' },
-  canceled: { name: 'interview-canceled', subject: 'Your interview is called off' },
+  scheduled: { name: 'interview-scheduled', subject: 'Your interview: {topic}' },
+  moved: { name: 'interview-moved', subject: 'Your interview has a new time: {topic}' },
+  join: { name: 'interview-join', subject: 'How to join your interview: {topic}' },
+  canceled: { name: 'interview-canceled', subject: 'Your interview is called off: {topic}' },
 }
 
 const ADD = 'The attached entry puts it into your calendar.'
 const REPLACES = 'It takes the place of the old one.'
-const calendarSentences: Readonly<Record<InterviewChange, string>> = {
-  scheduled: ADD,
-  moved: `${ADD} ${REPLACES}`,
-  join: `${ADD} ${REPLACES}`,
-  canceled: 'The attached entry takes it out of your calendar.',
+const calendarSentences: Readonly<Record<InterviewChange, readonly string[]>> = {
+  scheduled: [ADD],
+  moved: [ADD, REPLACES],
+  join: [ADD, REPLACES],
+  canceled: ['The attached entry takes it out of your calendar.'],
 }
 
 type Told = Pick<Interview, 'topic' | 'loi' | 'at' | 'timeZone' | 'join'>
 
 /** When it is, for the member and for the host, and how it is joined. */
-function interviewParagraphs({ topic, loi, at, timeZone, join }: Told): string[] {
-  const host = hostTime(at, timeZone)
+function interviewParagraphs({ t }: MailBranding, { topic, loi, at, timeZone, join }: Told): string[] {
+  const host = hostTime(at, timeZone, t.language)
+  const time = formatInterviewTime(at, timeZone, t.language)
+  const whenItIs = t('Your interview about {topic} is on {time} and takes about {minutes} minutes.', {
+    topic,
+    time,
+    minutes: loi,
+  })
   return [
-    `Your interview about ${topic} is on ${formatInterviewTime(at, timeZone)} and takes about ${loi} minutes.${
-      host ? ` For your host it is ${host}.` : ''
-    }`,
-    ...(join ? [joinText(join)] : []),
+    host ? `${whenItIs} ${t('For your host it is {time}.', { time: host })}` : whenItIs,
+    ...(join ? [joinText(join, t)] : []),
   ]
 }
 
-const calledOff = ({ topic, at, timeZone }: Told) =>
-  `Your interview about ${topic} on ${formatInterviewTime(at, timeZone)} is called off. We'll write to you if there is a new time.`
+const calledOff = ({ t }: MailBranding, { topic, at, timeZone }: Told) =>
+  t("Your interview about {topic} on {time} is called off. We'll write to you if there is a new time.", {
+    topic,
+    time: formatInterviewTime(at, timeZone, t.language),
+  })
 
 export function interviewReminderMail(
   branding: MailBranding,
@@ -64,36 +72,40 @@ export function interviewReminderMail(
     name: 'interview-reminder',
     to: email,
     about: 'survey',
-    subject: `Reminder of your interview: ${interview.topic}`,
+    subject: branding.t('Reminder of your interview: {topic}', { topic: interview.topic }),
     paragraphs: [
-      ...interviewParagraphs(interview),
-      `You find it on your dashboard, where you can ask for another time, too:\n${branding.links.dashboard()}`,
+      ...interviewParagraphs(branding, interview),
+      `${branding.t('You find it on your dashboard, where you can ask for another time, too:')}\n${branding.links.dashboard()}`,
     ],
   })
 }
 
 /** Short, and silent about the topic: a locked phone shows texts to whoever looks at it. */
 export function interviewReminderText(
-  { brand, links }: MailBranding,
+  branding: MailBranding,
   { mobile, at, timeZone }: Pick<Interview, 'at' | 'timeZone'> & { mobile: string },
 ): Message {
-  return {
+  const { brand, links, t } = branding
+  const sentence = t('{brand} reminder: your interview is on {time}.', {
+    brand: brand.name,
+    time: formatInterviewTime(at, timeZone, t.language),
+  })
+  return textMessage(branding, {
     name: 'interview-reminder-text',
-    channel: 'sms',
     to: mobile,
     about: 'survey',
-    text: `${brand.name} reminder: your interview is on ${formatInterviewTime(at, timeZone)}.\n${links.dashboard()}\nReply STOP to end texts.`,
-  }
+    text: `${sentence}\n${links.dashboard()}\n${t('Reply STOP to end texts.')}`,
+  })
 }
 
 /** Tells of an interview, with the entry that replaces or removes the one in the member's calendar. */
 export function interviewMail(branding: MailBranding, interview: Interview, change: InterviewChange): Message {
   const { email, maskedId: id, topic, loi: minutes, at, sequence, today } = interview
-  const { brand } = branding
+  const { brand, t } = branding
   const { name, subject } = titles[change]
   const appointment = {
     id,
-    title: `Interview: ${topic}`,
+    title: t('Interview: {topic}', { topic }),
     at,
     minutes,
     sequence,
@@ -105,10 +117,10 @@ export function interviewMail(branding: MailBranding, interview: Interview, chan
     name,
     to: email,
     about: 'survey',
-    subject: `${subject}: ${topic}`,
+    subject: t(subject, { topic }),
     paragraphs: [
-      ...(change === 'canceled' ? [calledOff(interview)] : interviewParagraphs(interview)),
-      `${content ? `${calendarSentences[change]} ` : ''}You find it on your dashboard, too:\n${branding.links.dashboard()}`,
+      ...(change === 'canceled' ? [calledOff(branding, interview)] : interviewParagraphs(branding, interview)),
+      `${[...(content ? calendarSentences[change] : []), 'You find it on your dashboard, too:'].map((text) => t(text)).join(' ')}\n${branding.links.dashboard()}`,
     ],
     ...(content && { calendar: { method: calendarMethod(appointment), content } }),
   })

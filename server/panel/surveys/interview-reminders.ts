@@ -5,6 +5,7 @@ import { type AuditedCaller, audit } from '../core/audit.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import type { Message } from '../gateways/message.ts'
+import { brandingFor } from '../language/branding.ts'
 import { interviewReminderMail, interviewReminderText } from './interview-mail.ts'
 import type { InterviewContext } from './interviews.ts'
 import type { InvitationStatus } from './invitation-status.ts'
@@ -48,7 +49,7 @@ const interviewsTomorrow = (db: Db) =>
 const dueReminders = (db: Db) =>
   interviewsTomorrow(db)
     .where(sql<boolean>`invitation.reminded_interview_at is distinct from invitation.interview_at`)
-    .select(['invitation.id', 'panelist.id as panelistId', 'panelist.mobile', 'panelist.email'])
+    .select(['invitation.id', 'panelist.id as panelistId', 'panelist.mobile', 'panelist.email', 'panelist.language'])
     .select(['survey.topic', 'survey.loi', 'interview_sequence as sequence', 'interview_join as join'])
     .select(sql<string>`invitation.interview_at`.as('at'))
     .select(sql<string | null>`coalesce(invitation.respondent_time_zone, panelist.time_zone)`.as('shownZone'))
@@ -61,10 +62,11 @@ type DueReminder = Awaited<ReturnType<typeof dueReminders>>[number]
 function reminderOf({ panel }: InterviewContext, due: DueReminder, now: Date): Message | null {
   const { noTexts: reason, latest, email, mobile } = due
   const interview = { ...due, timeZone: due.shownZone }
+  const branding = brandingFor(panel, due)
   const textTime = reason === null ? nextTextTime(due, now) : null
-  if (textTime && textTime <= now) return interviewReminderText(panel, { ...interview, mobile })
+  if (textTime && textTime <= now) return interviewReminderText(branding, { ...interview, mobile })
   if (textTime && textTime < latest) return null
-  return email && due.hasEmail ? interviewReminderMail(panel, { ...interview, email }) : null
+  return email && due.hasEmail ? interviewReminderMail(branding, { ...interview, email }) : null
 }
 
 /** One that another process has queued, or whose interview was changed meanwhile, is left out. */

@@ -2,10 +2,10 @@ import 'server-only'
 import { sql } from 'kysely'
 import type { InterviewJoin } from '#lib/contract/panel/surveys/surveys.ts'
 import { type AuditedCaller, audit } from '../core/audit.ts'
-import type { MailBranding } from '../core/mail.ts'
 import type { PanelContext } from '../core/panel-context.ts'
 import { today } from '../database/eastern.ts'
 import type { Db } from '../database/schema.ts'
+import { type Branding, brandingFor } from '../language/branding.ts'
 import { type InterviewChange, interviewMail } from './interview-mail.ts'
 import { type InvitationStatus, SCREENED_STATUSES } from './invitation-status.ts'
 
@@ -14,7 +14,7 @@ import { type InvitationStatus, SCREENED_STATUSES } from './invitation-status.ts
  */
 
 export interface InterviewContext {
-  panel: MailBranding & Pick<PanelContext, 'outbox'>
+  panel: Branding & Pick<PanelContext, 'outbox'>
   by: AuditedCaller
 }
 
@@ -29,7 +29,7 @@ const interviewOf = (tx: Db, invitationId: number) =>
     .innerJoin('survey', 'survey.id', 'invitation.survey_id')
     .innerJoin('panelist', 'panelist.id', 'invitation.panelist_id')
     .where('invitation.id', '=', invitationId)
-    .select(['panelist.id as panelistId', 'panelist.email', 'invitation.masked_id as maskedId'])
+    .select(['panelist.id as panelistId', 'panelist.email', 'panelist.language', 'invitation.masked_id as maskedId'])
     .select([
       'survey.topic',
       'survey.loi',
@@ -60,7 +60,7 @@ async function tell(
   const event = change === 'canceled' ? 'interview canceled' : 'interview scheduled'
   await audit(tx, by, event, { panelistId, subject: `invitation ${invitationId}` })
   if (!email || !isReachable || isOver || at === null) return false
-  await panel.outbox.send(tx, interviewMail(panel, { ...interview, email, at }, change))
+  await panel.outbox.send(tx, interviewMail(brandingFor(panel, interview), { ...interview, email, at }, change))
   return true
 }
 

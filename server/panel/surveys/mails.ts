@@ -1,9 +1,10 @@
 import 'server-only'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
-import { type MailBranding, mailMessage } from '../core/mail.ts'
+import { mailMessage } from '../core/mail.ts'
 import { dollars } from '../core/money.ts'
 import type { Message } from '../gateways/message.ts'
+import type { MailBranding } from '../language/branding.ts'
 
 export interface SurveyInvitation {
   email: string
@@ -25,16 +26,20 @@ const unsubscribeHeaders = (link: string) => ({
 export function invitationMail(branding: MailBranding, invitation: SurveyInvitation, isReminder: boolean): Message {
   const { email, maskedId, topic, loi, offeredCents, endDate } = invitation
   const unsubscribe = branding.links.unsubscribe(maskedId)
-  const openUntil = endDate ? ` It is open until ${formatDate(endDate)}.` : ''
+  const { t } = branding
+  const facts = { topic, minutes: loi, incentive: formatDollars(dollars(offeredCents)) }
+  const until = endDate && formatDate(endDate, t.language)
   return mailMessage(branding, {
     name: isReminder ? 'survey-reminder' : 'survey-invitation',
     to: email,
     about: 'survey',
-    subject: `${isReminder ? 'Reminder: ' : ''}a survey for you: ${topic}`,
+    subject: t(isReminder ? 'Reminder: a survey for you: {topic}' : 'a survey for you: {topic}', { topic }),
     paragraphs: [
-      `${topic}: about ${loi} minutes, ${formatDollars(dollars(offeredCents))}.${openUntil}`,
-      `Start the survey here:\n${branding.links.invitation(maskedId)}`,
-      `To stop survey invitations by email:\n${unsubscribe}`,
+      until
+        ? t('{topic}: about {minutes} minutes, {incentive}. It is open until {until}.', { ...facts, until })
+        : t('{topic}: about {minutes} minutes, {incentive}.', facts),
+      `${t('Start the survey here:')}\n${branding.links.invitation(maskedId)}`,
+      `${t('To stop survey invitations by email:')}\n${unsubscribe}`,
     ],
     headers: unsubscribeHeaders(unsubscribe),
   })

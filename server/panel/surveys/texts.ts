@@ -1,8 +1,9 @@
 import 'server-only'
 import { formatDollars } from '#lib/format/money.ts'
-import type { MailBranding } from '../core/mail.ts'
+import { textMessage } from '../core/mail.ts'
 import { dollars } from '../core/money.ts'
 import type { Message } from '../gateways/message.ts'
+import type { MailBranding } from '../language/branding.ts'
 import type { SurveyInvitation } from './mails.ts'
 
 /**
@@ -10,16 +11,19 @@ import type { SurveyInvitation } from './mails.ts'
  * @param isReminder whether the member was invited before
  */
 export function invitationText(
-  { brand, links }: MailBranding,
+  branding: MailBranding,
   { mobile, maskedId, loi, offeredCents }: Omit<SurveyInvitation, 'email'> & { mobile: string },
   isReminder: boolean,
 ): Message {
-  const from = isReminder ? `${brand.name} reminder` : brand.name
-  return {
+  const { brand, links, t } = branding
+  const facts = { brand: brand.name, minutes: loi, incentive: formatDollars(dollars(offeredCents)) }
+  const sentence = isReminder
+    ? t('{brand} reminder: a survey for you. About {minutes} min, {incentive}.', facts)
+    : t('{brand}: a survey for you. About {minutes} min, {incentive}.', facts)
+  return textMessage(branding, {
     name: isReminder ? 'survey-reminder-text' : 'survey-invitation-text',
-    channel: 'sms',
     to: mobile,
     about: 'survey',
-    text: `${from}: a survey for you. About ${loi} min, ${formatDollars(dollars(offeredCents))}.\n${links.invitation(maskedId)}\nReply STOP to end texts.`,
-  }
+    text: `${sentence}\n${links.invitation(maskedId)}\n${t('Reply STOP to end texts.')}`,
+  })
 }

@@ -3,6 +3,7 @@ import { type AuditedCaller, audit } from '../core/audit.ts'
 import type { PanelContext } from '../core/panel-context.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
+import { type Branding, brandingFor } from '../language/branding.ts'
 import { approvalMail, rejectionMail } from './mails.ts'
 import { notifyMember } from './notify-member.ts'
 import { updateTaxStatus } from './status.ts'
@@ -15,7 +16,7 @@ import { approveForm, formById, lockTaxForms, rejectForm } from './w9/forms.repo
 export interface DecisionContext {
   by: AuditedCaller
   /** Sends the member a mail; `null` for no mail. */
-  panel: Pick<PanelContext, 'brand' | 'links' | 'outbox'> | null
+  panel: (Branding & Pick<PanelContext, 'outbox'>) | null
 }
 
 export interface Decision {
@@ -42,7 +43,8 @@ export const approveTaxForm = (
     await audit(tx, by, 'form approved', { panelistId, subject: `form ${formId}` })
     const released = await release(tx, panelistId, by)
     const mailed =
-      panel !== null && (await notifyMember(tx, panel.outbox, form, (mail) => approvalMail(panel, mail, released)))
+      panel !== null &&
+      (await notifyMember(tx, panel.outbox, form, (mail) => approvalMail(brandingFor(panel, mail), mail, released)))
     return { released, mailed }
   })
 
@@ -65,6 +67,7 @@ export const rejectTaxForm = (
     const isCovered = (await updateTaxStatus(tx, panelistId, 'rejected')) === 'Approved'
     await audit(tx, by, 'form rejected', { panelistId, subject: `form ${formId}` })
     const mailed =
-      panel !== null && (await notifyMember(tx, panel.outbox, form, (mail) => rejectionMail(panel, mail, isCovered)))
+      panel !== null &&
+      (await notifyMember(tx, panel.outbox, form, (mail) => rejectionMail(brandingFor(panel, mail), mail, isCovered)))
     return { mailed }
   })

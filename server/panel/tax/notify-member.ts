@@ -18,7 +18,7 @@ export async function notifyMember(
 ): Promise<boolean> {
   const member = await tx
     .selectFrom('panelist')
-    .select(['email', 'panelist_type as panelistType'])
+    .select(['email', 'language', 'panelist_type as panelistType'])
     .where('id', '=', panelist_id)
     .where('email_verified_at', 'is not', null)
     .executeTakeFirst()

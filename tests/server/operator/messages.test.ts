@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MESSAGE_NAMES } from '#server/panel/gateways/message.ts'
-import { previews } from '#server/panel/operations/messages/previews.ts'
+import { exampleOf } from '#server/panel/operations/messages/previews.ts'
 import { askConsole, signInAs } from '#tests/support/panel/console.ts'
 import { operator } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
@@ -66,7 +66,7 @@ it('shows a mail with its subject, its headers and its text, and sends nothing',
 })
 
 it.each(MESSAGE_NAMES)('shows %s in the brand of the operator', async (name) => {
-  expect(previews[name].example(w.panel).name).toBe(name)
+  expect(exampleOf(w.panel, name, { language: 'en' }).name).toBe(name)
   const shown = await operator(w, `messages show ${name}`)
   expect(shown).toMatch(/Healthvoices|care@voices\.test/)
   expect(shown).not.toMatch(/undefined|null|NaN|\[object/)

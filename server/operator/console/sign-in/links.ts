@@ -1,5 +1,6 @@
 import { AppError } from '#server/http/app-error.ts'
 import { readForm } from '#server/http/body.ts'
+import { brandingFor, OPERATOR } from '#server/panel/language/branding.ts'
 import { html } from '../../../http/html.ts'
 import { audit } from '../../../panel/core/audit.ts'
 import { inOneTransaction } from '../../../panel/database/transaction.ts'
@@ -81,7 +82,7 @@ export async function mailLink(visit: Visit): Promise<Response> {
     const operator = await operatorToMail(db, name.trim().toLowerCase())
     if (!operator) return
     const link = await newSignInLink(db, operator.id, context.consoleOrigin)
-    await context.outbox.send(db, signInMail(context, operator.email, link))
+    await context.outbox.send(db, signInMail(brandingFor(context, OPERATOR), operator.email, link))
     const by = { address: 'console, not signed in', requestId: visit.requestId }
     await audit(db, by, 'operator link made', { subject: `operator ${operator.id}` })
   })

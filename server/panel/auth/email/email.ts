@@ -6,6 +6,7 @@ import type { Member } from '../../core/handler.ts'
 import { hashOf, randomToken } from '../../core/random-keys.ts'
 import type { Db } from '../../database/schema.ts'
 import { holdLock, inOneTransaction } from '../../database/transaction.ts'
+import { brandingFor } from '../../language/branding.ts'
 import { isEmailTaken, isEmailVerified, setVerifiedEmail } from '../../profile/email-address.repository.ts'
 import { advanceStatus } from '../../profile/status/status.ts'
 import { linkReferralByEmail } from '../../rewards/referrals.repository.ts'
@@ -45,7 +46,12 @@ async function send(context: MemberAuthContext, email: string, triesSpent = 0): 
   const challengeId = await sendCode(context, {
     use: codeUseOf(email, context.member),
     compose: async (transaction, code) =>
-      verificationMail(context.panel, email, code, await newLink(transaction, context, email)),
+      verificationMail(
+        brandingFor(context.panel, context.caller),
+        email,
+        code,
+        await newLink(transaction, context, email),
+      ),
     triesSpent,
   })
   return { challengeId }
@@ -75,7 +81,8 @@ export async function sendEmailLink(context: MemberAuthContext, email: string): 
     const trustedDevice = await trustedDeviceOf(transaction, member.panelistId, caller.device)
     const { address } = caller
     await countSend(transaction, { identifier: email, address, toMember: true, trustedDevice }, panel)
-    await panel.outbox.send(transaction, linkMail(panel, email, await newLink(transaction, context, email)))
+    const token = await newLink(transaction, context, email)
+    await panel.outbox.send(transaction, linkMail(brandingFor(panel, caller), email, token))
     await audit(transaction, caller, 'code sent', { panelistId: member.panelistId, subject: 'email link' })
   })
 }

@@ -5,6 +5,7 @@ import { audit } from '../../core/audit.ts'
 import { randomToken } from '../../core/random-keys.ts'
 import type { PanelistRow } from '../../database/tables/members.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
+import { brandingFor } from '../../language/branding.ts'
 import { panelistById } from '../../profile/profile.repository.ts'
 import type { Use } from '../codes/challenges.repository.ts'
 import { type AuthContext, checkCode, replacedBy, sendCode, spend } from '../codes/codes.ts'
@@ -45,7 +46,7 @@ export async function sendNumberCode(context: AuthContext, asked: NumberChangeRe
   const replaced = caller.challenge ? await replacedBy(context, use) : null
   const challengeId = await sendCode(context, {
     use,
-    compose: (_, code) => codeBySms(panel, newMobileNumber, code),
+    compose: (_, code) => codeBySms(brandingFor(panel, caller), newMobileNumber, code),
     detailsHmac: panel.crypto.hmac('number-change', detailsOf(asked)),
     triesSpent: replaced?.tries,
   })
@@ -98,8 +99,8 @@ export async function askNumberChange(context: AuthContext, asked: NumberChangeR
     const effectiveAt = await insertNumberChange(tx, { panelistId: member.id, newMobile, token })
     if (!effectiveAt) throw new AppError('NUMBER_CHANGE_OPEN')
     const told = await tellMember(tx, panel, member, {
-      text: (to) => numberAskedText(panel, to, { token, effectiveAt }),
-      mail: (to) => numberAskedMail(panel, to, { token, effectiveAt }),
+      text: (branding, to) => numberAskedText(branding, to, { token, effectiveAt }),
+      mail: (branding, to) => numberAskedMail(branding, to, { token, effectiveAt }),
     })
     // Without anybody who could stop it, the answers alone would change the number: support has to look.
     if (told === 0) throw new AppError('IDENTITY_NOT_CONFIRMED')

@@ -5,6 +5,7 @@ import type { PanelContext } from '../../core/panel-context.ts'
 import type { Db } from '../../database/schema.ts'
 import type { PanelistRow } from '../../database/tables/members.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
+import type { Branding } from '../../language/branding.ts'
 import { panelistById } from '../../profile/profile.repository.ts'
 import { isRegistered } from '../panelists.repository.ts'
 import { endAllSessions } from '../sessions.ts'
@@ -12,7 +13,7 @@ import { type Notice, tellMember } from '../tell-member.ts'
 import { numberChangedMail, numberChangedText } from './mails.ts'
 import { dueNumberChange, endNumberChange, waitingChangeOf } from './number-changes.repository.ts'
 
-type Panel = Pick<PanelContext, 'brand' | 'links' | 'outbox'>
+type Panel = Branding & Pick<PanelContext, 'outbox'>
 
 interface NewNumber {
   panel: Panel
@@ -34,10 +35,7 @@ export async function replaceNumber(tx: Db, { panel, member: { id, mobile }, new
   await tx.updateTable('panelist').set({ mobile: newMobile }).where('id', '=', id).execute()
 }
 
-const changedNotice = (panel: Panel): Notice => ({
-  text: (old) => numberChangedText(panel, old),
-  mail: (email) => numberChangedMail(panel, email),
-})
+const changedNotice: Notice = { text: numberChangedText, mail: numberChangedMail }
 
 /**
  * Gives the member another number. Everybody is signed out, and passkeys are gone: whoever had the phone may have added one.
@@ -49,7 +47,7 @@ export async function changeNumber(tx: Db, { by, notice, ...change }: Change): P
   await replaceNumber(tx, change)
   await endAllSessions(tx, id)
   await tx.deleteFrom('passkey').where('panelist_id', '=', id).execute()
-  const told = await tellMember(tx, panel, member, notice ?? changedNotice(panel))
+  const told = await tellMember(tx, panel, member, notice ?? changedNotice)
   await audit(tx, by, 'number changed', { panelistId: id })
   return told
 }

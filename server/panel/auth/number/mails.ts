@@ -1,42 +1,56 @@
 import 'server-only'
-import { type MailBranding, mailMessage } from '../../core/mail.ts'
+import type { Language } from '#lib/language/languages.ts'
+import { mailMessage, textMessage } from '../../core/mail.ts'
 import type { Message } from '../../gateways/message.ts'
+import type { MailBranding } from '../../language/branding.ts'
+
+const namesOf = ({ brand }: MailBranding) => ({ brand: brand.name, email: brand.supportEmail })
 
 /** To the number before. */
-export const numberChangedText = ({ brand }: MailBranding, to: string): Message => ({
-  name: 'number-changed-text',
-  channel: 'sms',
-  to,
-  text: `Your ${brand.name} account has a new mobile number. If you didn't ask for this, write to ${brand.supportEmail}.`,
-})
+export const numberChangedText = (branding: MailBranding, to: string): Message =>
+  textMessage(branding, {
+    name: 'number-changed-text',
+    to,
+    text: branding.t(
+      "Your {brand} account has a new mobile number. If you didn't ask for this, write to {email}.",
+      namesOf(branding),
+    ),
+  })
 
 export const numberChangedMail = (branding: MailBranding, to: string): Message =>
   mailMessage(branding, {
     name: 'number-changed',
     to,
-    subject: `Your ${branding.brand.name} mobile number has changed`,
+    subject: branding.t('Your {brand} mobile number has changed', namesOf(branding)),
     paragraphs: [
-      'Your account has a new mobile number. You are signed out everywhere, and your passkeys are removed. Sign in with the new number.',
-      `If you didn't ask for this, reply to this email at once, or write to ${branding.brand.supportEmail}.`,
+      branding.t(
+        'Your account has a new mobile number. You are signed out everywhere, and your passkeys are removed. Sign in with the new number.',
+      ),
+      branding.t("If you didn't ask for this, reply to this email at once, or write to {email}.", namesOf(branding)),
     ],
   })
 
 /** Where an account goes by its old number again. */
-export const numberRestoredText = ({ brand }: MailBranding, to: string): Message => ({
-  name: 'number-restored-text',
-  channel: 'sms',
-  to,
-  text: `Your ${brand.name} account has its old mobile number back. If you didn't do this, write to ${brand.supportEmail}.`,
-})
+export const numberRestoredText = (branding: MailBranding, to: string): Message =>
+  textMessage(branding, {
+    name: 'number-restored-text',
+    to,
+    text: branding.t(
+      "Your {brand} account has its old mobile number back. If you didn't do this, write to {email}.",
+      namesOf(branding),
+    ),
+  })
 
 export const numberRestoredMail = (branding: MailBranding, to: string): Message =>
   mailMessage(branding, {
     name: 'number-restored',
     to,
-    subject: `Your ${branding.brand.name} account has its old mobile number back`,
+    subject: branding.t('Your {brand} account has its old mobile number back', namesOf(branding)),
     paragraphs: [
-      'Somebody used the link in our message to put the old mobile number of your account back. You are signed out everywhere, and your passkeys are removed. Sign in with the old number.',
-      `If you didn't do this, reply to this email at once, or write to ${branding.brand.supportEmail}.`,
+      branding.t(
+        'Somebody used the link in our message to put the old mobile number of your account back. You are signed out everywhere, and your passkeys are removed. Sign in with the old number.',
+      ),
+      branding.t("If you didn't do this, reply to this email at once, or write to {email}.", namesOf(branding)),
     ],
   })
 
@@ -46,34 +60,41 @@ interface Asked {
   effectiveAt: Date
 }
 
-const day = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/New_York',
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-})
+const dayIn = (locale: string, weekday?: 'long') =>
+  new Intl.DateTimeFormat(locale, { timeZone: 'America/New_York', weekday, month: 'long', day: 'numeric' })
+
+/** Without "sábado" and "miércoles": one of their letters would make a text three texts. */
+const days: Readonly<Record<Language, Intl.DateTimeFormat>> = { en: dayIn('en-US', 'long'), es: dayIn('es-US') }
+
+const dayFor = ({ t }: MailBranding, day: Date) => days[t.language].format(day)
 
 /** To the number of the account: whoever still has the phone stops a stranger. */
-export const numberAskedText = (
-  { brand, links }: MailBranding,
-  to: string,
-  { token, effectiveAt }: Asked,
-): Message => ({
-  name: 'number-asked-text',
-  channel: 'sms',
-  to,
-  text: `Somebody asked to move your ${brand.name} account to another mobile number on ${day.format(effectiveAt)}. Not you? Stop it: ${links.numberChange(token)}`,
-})
+export const numberAskedText = (branding: MailBranding, to: string, { token, effectiveAt }: Asked): Message =>
+  textMessage(branding, {
+    name: 'number-asked-text',
+    to,
+    text: branding.t(
+      'Somebody asked to move your {brand} account to another mobile number on {day}. Not you? Stop it: {link}',
+      {
+        brand: branding.brand.name,
+        day: dayFor(branding, effectiveAt),
+        link: branding.links.numberChange(token),
+      },
+    ),
+  })
 
 export const numberAskedMail = (branding: MailBranding, to: string, { token, effectiveAt }: Asked): Message =>
   mailMessage(branding, {
     name: 'number-asked',
     to,
-    subject: `Did you ask for another ${branding.brand.name} mobile number?`,
+    subject: branding.t('Did you ask for another {brand} mobile number?', namesOf(branding)),
     paragraphs: [
-      `Somebody who answered questions about you asked to move your account to another mobile number. It changes on ${day.format(effectiveAt)}. Until then your old number works as before.`,
-      `If it wasn't you, stop it here:\n${branding.links.numberChange(token)}`,
-      "If it was you, there's nothing to do.",
+      branding.t(
+        'Somebody who answered questions about you asked to move your account to another mobile number. It changes on {day}. Until then your old number works as before.',
+        { day: dayFor(branding, effectiveAt) },
+      ),
+      `${branding.t("If it wasn't you, stop it here:")}\n${branding.links.numberChange(token)}`,
+      branding.t("If it was you, there's nothing to do."),
     ],
   })
 
@@ -84,21 +105,30 @@ interface Moved {
 }
 
 /** To the number before. */
-export const ownNumberText = ({ brand, links }: MailBranding, to: string, { token, until }: Moved): Message => ({
-  name: 'own-number-text',
-  channel: 'sms',
-  to,
-  text: `Your ${brand.name} account has a new mobile number. Not you? Get your old number back before ${day.format(until)}: ${links.numberChange(token)}`,
-})
+export const ownNumberText = (branding: MailBranding, to: string, { token, until }: Moved): Message =>
+  textMessage(branding, {
+    name: 'own-number-text',
+    to,
+    text: branding.t(
+      'Your {brand} account has a new mobile number. Not you? Get your old number back before {day}: {link}',
+      { brand: branding.brand.name, day: dayFor(branding, until), link: branding.links.numberChange(token) },
+    ),
+  })
 
 export const ownNumberMail = (branding: MailBranding, to: string, { token, until }: Moved): Message =>
   mailMessage(branding, {
     name: 'own-number',
     to,
-    subject: `Your ${branding.brand.name} mobile number has changed`,
+    subject: branding.t('Your {brand} mobile number has changed', namesOf(branding)),
     paragraphs: [
-      'Your account has a new mobile number. It was changed in your settings, and every other device is signed out.',
-      `If it wasn't you, get your old number back before ${day.format(until)}:\n${branding.links.numberChange(token)}`,
-      "If it was you, there's nothing to do. To keep your money safe, nobody can change how you're paid for 7 days.",
+      branding.t(
+        'Your account has a new mobile number. It was changed in your settings, and every other device is signed out.',
+      ),
+      `${branding.t("If it wasn't you, get your old number back before {day}:", {
+        day: dayFor(branding, until),
+      })}\n${branding.links.numberChange(token)}`,
+      branding.t(
+        "If it was you, there's nothing to do. To keep your money safe, nobody can change how you're paid for 7 days.",
+      ),
     ],
   })

@@ -7,6 +7,7 @@ import { panelistById } from '../../profile/profile.repository.ts'
 import type { AuthContext } from '../codes/codes.ts'
 import { maskedNumber } from '../masked-number.ts'
 import { isRegistered } from '../panelists.repository.ts'
+import type { Notice } from '../tell-member.ts'
 import { changeNumber } from './change-number.ts'
 import { numberRestoredMail, numberRestoredText } from './mails.ts'
 import { endNumberChange, noteUndo, numberChangeBy } from './number-changes.repository.ts'
@@ -30,6 +31,8 @@ export async function readNumberChange({ db }: AuthContext, token: string) {
   }
 }
 
+const restoredNotice: Notice = { text: numberRestoredText, mail: numberRestoredMail }
+
 /**
  * Gives a member the number that they had before they changed it while signed in, as long as both are still theirs.
  * @returns whether it did
@@ -39,11 +42,7 @@ async function undo(tx: Db, { panel, caller }: AuthContext, change: FoundChange)
   if (!old || !(await noteUndo(tx, id))) return false
   const member = await panelistById(tx, panelist_id)
   if (member.mobile !== new_mobile || (await isRegistered(tx, old))) throw new AppError('NOT_FOUND')
-  const notice = {
-    text: (to: string) => numberRestoredText(panel, to),
-    mail: (to: string) => numberRestoredMail(panel, to),
-  }
-  await changeNumber(tx, { panel, by: caller, member, newMobile: old, notice })
+  await changeNumber(tx, { panel, by: caller, member, newMobile: old, notice: restoredNotice })
   await audit(tx, caller, 'number change undone', { panelistId: panelist_id })
   return true
 }

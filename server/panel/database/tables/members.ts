@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
+import type { Language } from '#lib/language/languages.ts'
 import type { GeneratedTimestamp, Json, NullableTimestamp } from './columns.ts'
 
 /*
@@ -52,6 +53,8 @@ export interface PanelistTable {
   utm_source: string | null
   utm_medium: string | null
   time_zone: string | null
+  /** In which they get mails and texts. */
+  language: Generated<Language>
   /** Everything of the profile that has no column of its own: address, profession ids, npiNumber, ... */
   profile: Json<Record<string, unknown>>
   /** Conditions and medications, as the patient tab saved them; `null` before. */

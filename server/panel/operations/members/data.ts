@@ -5,6 +5,7 @@ import { isPersonName, visibleName } from '#lib/rules/person-name.ts'
 import { isBirthDate } from '#lib/rules/profile/birth-date.ts'
 import { sealIdentity } from '../../auth/panelists.repository.ts'
 import { audit } from '../../core/audit.ts'
+import { brandingFor } from '../../language/branding.ts'
 import { copyOfData } from '../../privacy/copy.ts'
 import { panelistById } from '../../profile/profile.repository.ts'
 import { changeRow, oneChange } from '../kit/batch.ts'
@@ -92,8 +93,9 @@ const correctMember = operation({
     const changed = await correct(context, id, correction)
     if (changed.length === 0) return oneChange(`${name} has this already.`, 'unchanged')
     await audit(db, by, 'member corrected', { panelistId: id, subject: changed.join(', ') })
-    const { email, email_verified_at } = await panelistById(db, id)
-    if (email && email_verified_at) await panel.outbox.send(db, correctedMail(panel, email, changed.join(', ')))
+    const { email, email_verified_at, language } = await panelistById(db, id)
+    if (email && email_verified_at)
+      await panel.outbox.send(db, correctedMail(brandingFor(panel, { language }), email, changed))
     return oneChange(`Corrected for member ${id}: ${changed.join(', ')}.`)
   },
 })

@@ -1,19 +1,24 @@
 import 'server-only'
-import { type MailBranding, mailMessage } from '../../core/mail.ts'
+import { mailMessage } from '../../core/mail.ts'
 import type { Message } from '../../gateways/message.ts'
+import type { MailBranding } from '../../language/branding.ts'
 
 /*
  * What a member is told when an operator has changed something about their account.
  */
 
 /** @param what the corrected fields in words, such as 'first name' */
-export const correctedMail = (branding: MailBranding, to: string, what: string): Message =>
+export const correctedMail = (branding: MailBranding, to: string, what: readonly string[]): Message =>
   mailMessage(branding, {
     name: 'account-corrected',
     to,
-    subject: `Your ${branding.brand.name} account was corrected`,
+    subject: branding.t('Your {brand} account was corrected', { brand: branding.brand.name }),
     paragraphs: [
-      `We corrected this in your account: ${what}.`,
-      `If you didn't ask for this, reply to this email, or write to ${branding.brand.supportEmail}.`,
+      branding.t('We corrected this in your account: {what}.', {
+        what: what.map((field) => branding.t(field)).join(', '),
+      }),
+      branding.t("If you didn't ask for this, reply to this email, or write to {email}.", {
+        email: branding.brand.supportEmail,
+      }),
     ],
   })

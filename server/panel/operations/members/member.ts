@@ -5,6 +5,7 @@ import { hasMixedScripts } from '#lib/rules/person-name.ts'
 import type { PanelistStatus } from '#lib/rules/profile/panelist-status.ts'
 import { textsStoppedAt } from '../../auth/texts/text-stops.ts'
 import { audit } from '../../core/audit.ts'
+import { OPERATOR } from '../../language/branding.ts'
 import { choicesOf } from '../../privacy/choices/choices.ts'
 import { consentsOf } from '../../privacy/consents/consents.ts'
 import { panelistById } from '../../profile/profile.repository.ts'
@@ -18,7 +19,7 @@ import { column, dollarsOrNull, timeText, yesNo } from '../kit/show.ts'
 async function factsOf({ db, panel }: OperationContext, id: number) {
   const member = await panelistById(db, id)
   const stopped = await textsStoppedAt(db, member.mobile)
-  const choices = await choicesOf(db, panel, member)
+  const choices = await choicesOf(db, panel, member, OPERATOR)
   const consents = await consentsOf(db, panel, id)
   const agrees = (wanted: Consent['purpose']) =>
     yesNo(consents.some(({ purpose, given }) => purpose === wanted && given))

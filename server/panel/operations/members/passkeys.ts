@@ -64,8 +64,8 @@ async function remove(
   }
   const names = chosen.map(({ name }) => name)
   return tellMember(db, panel, await panelistById(db, panelistId), {
-    text: (to) => passkeyText(panel, to, 'removed', names),
-    mail: (to) => passkeyMail(panel, to, 'removed', names),
+    text: (branding, to) => passkeyText(branding, to, 'removed', names),
+    mail: (branding, to) => passkeyMail(branding, to, 'removed', names),
   })
 }
 

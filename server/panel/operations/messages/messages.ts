@@ -4,18 +4,19 @@ import { markedWith } from '../../core/check-codes.ts'
 import type { PanelContext } from '../../core/panel-context.ts'
 import { mailHtml } from '../../gateways/mail-html.ts'
 import { MESSAGE_NAMES, type Message, type MessageName } from '../../gateways/message.ts'
+import type { Reader } from '../../language/branding.ts'
 import { OperationError } from '../kit/errors.ts'
 import { oneOf, text } from '../kit/fields.ts'
 import { operation } from '../kit/operation.ts'
 import { column } from '../kit/show.ts'
-import { previews } from './previews.ts'
+import { exampleOf, messageLanguage, previews } from './previews.ts'
 import { tryMessage } from './try.ts'
 
 /** Of no message: whoever asks about it learns that we sent none. */
 const EXAMPLE_CHECK_CODE = 'BCDFGHJK'
 
-const exampleOf = (panel: PanelContext, name: MessageName): Message =>
-  markedWith(EXAMPLE_CHECK_CODE, previews[name].example(panel), panel.links.check())
+const markedExample = (panel: PanelContext, name: MessageName, reader: Reader): Message =>
+  markedWith(EXAMPLE_CHECK_CODE, exampleOf(panel, name, reader), panel.links.check())
 
 /** @throws OperationError */
 function htmlOf({ brand, origin, consoleOrigin }: PanelContext, message: Message): Buffer {
@@ -35,7 +36,7 @@ const listMessages = operation({
   run: async ({ panel }) => ({
     rows: MESSAGE_NAMES.map((name) => ({
       name,
-      channel: exampleOf(panel, name).channel,
+      channel: exampleOf(panel, name, { language: 'en' }).channel,
       sentWhen: previews[name].sentWhen,
     })),
   }),
@@ -47,16 +48,21 @@ const showMessage = operation({
   summary: 'show a mail or text as it is sent',
   description:
     'Shows a message with example data, under your brand and with your addresses, as the panel writes it. Nothing is sent. Mails carry the same words as HTML too: with a file it is written there, to look at.',
-  examples: ['messages show survey-invitation', 'messages show survey-invitation invitation.html'],
+  examples: [
+    'messages show survey-invitation',
+    'messages show survey-invitation invitation.html',
+    'messages show code-text --language es',
+  ],
   input: z.strictObject({
     name: oneOf(MESSAGE_NAMES).describe('Name of the message, as messages list shows it'),
     file: text().optional().describe('A new file for the HTML part of a mail'),
+    language: messageLanguage,
   }),
   positional: ['name', 'file'],
   row: z.object({ part: column(), value: column() }),
   changes: false,
-  async run({ panel }, { name, file: path }) {
-    const example = exampleOf(panel, name)
+  async run({ panel }, { name, file: path, language }) {
+    const example = markedExample(panel, name, { language })
     const { channel, to, subject, headers } = example
     const parts = { channel, to, ...(subject !== undefined && { subject }), ...headers }
     const rows = Object.entries(parts).map(([part, value]) => ({ part, value }))

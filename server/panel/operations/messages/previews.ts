@@ -1,4 +1,5 @@
 import 'server-only'
+import { LANGUAGE_NAMES } from '#lib/language/languages.ts'
 import { codeByMail, codeBySms, linkMail, verificationMail } from '../../auth/mails.ts'
 import {
   numberAskedMail,
@@ -12,6 +13,7 @@ import {
 } from '../../auth/number/mails.ts'
 import type { PanelContext } from '../../core/panel-context.ts'
 import type { Message, MessageName } from '../../gateways/message.ts'
+import { brandingFor, type MailBranding, type Reader } from '../../language/branding.ts'
 import { erasureMail, paperAgainMail, payoutMethodMail } from '../../privacy/mails.ts'
 import { passkeyMail, passkeyText } from '../../privacy/passkeys/mails.ts'
 import { referralMail } from '../../rewards/mails.ts'
@@ -27,6 +29,7 @@ import { invitationMail } from '../../surveys/mails.ts'
 import { invitationText } from '../../surveys/texts.ts'
 import { formIsHere } from '../../tax/form-1099/notices.ts'
 import { approvalMail, rejectionMail } from '../../tax/mails.ts'
+import { oneOf } from '../kit/fields.ts'
 import { correctedMail } from '../members/mails.ts'
 import { operatorPasskeyMail, signInMail } from '../operators/mails.ts'
 import { signInLink } from '../operators/sign-in.ts'
@@ -35,10 +38,13 @@ import { signInLink } from '../operators/sign-in.ts'
  * Every message as the code that sends it writes it, with example data. A message without a preview does not compile.
  */
 
+/** The panel, and the language of the preview. */
+type PreviewContext = PanelContext & MailBranding
+
 interface Preview {
   /** Completes "sent when ...". */
   sentWhen: string
-  example: (panel: PanelContext) => Message
+  example: (panel: PreviewContext) => Message
 }
 
 const MAIL = 'maria.lopez@example.com'
@@ -63,7 +69,7 @@ const interview: Interview = {
   join: { by: 'link', to: 'https://meet.example.com/interview-7', note: 'The passcode is 4711.' },
   today: '2027-03-01',
 }
-const form = { email: MAIL, panelistType: 'Physician', signer: 'own' } as const
+const form = { email: MAIL, language: 'en', panelistType: 'Physician', signer: 'own' } as const
 
 const asked = { token: KEY, effectiveAt: new Date('2027-03-31T12:00:00Z') }
 const moved = { token: KEY, until: new Date('2027-03-31T12:00:00Z') }
@@ -164,7 +170,7 @@ export const previews: Readonly<Record<MessageName, Preview>> = {
   },
   'account-corrected': {
     sentWhen: 'an operator corrects the data of a member',
-    example: (panel) => correctedMail(panel, MAIL, 'first name, date of birth'),
+    example: (panel) => correctedMail(panel, MAIL, ['first name', 'date of birth']),
   },
   'number-asked': {
     sentWhen: 'somebody who lost their phone asks for another number',
@@ -229,3 +235,10 @@ export const previews: Readonly<Record<MessageName, Preview>> = {
     example: (panel) => operatorPasskeyMail(panel, 'ann@example.com', 'added', 'Laptop'),
   },
 }
+
+/** As whoever gets it reads it. */
+export const exampleOf = (panel: PanelContext, name: MessageName, reader: Reader): Message =>
+  previews[name].example({ ...panel, ...brandingFor(panel, reader) })
+
+/** Operators' own messages are in English whatever is asked for. */
+export const messageLanguage = oneOf(LANGUAGE_NAMES).default('en').describe('Language of who gets it')

@@ -7,7 +7,7 @@ import { InputError } from '../kit/errors.ts'
 import { oneOf, text } from '../kit/fields.ts'
 import { storedMobile } from '../kit/find.ts'
 import { operation } from '../kit/operation.ts'
-import { previews } from './previews.ts'
+import { exampleOf, messageLanguage } from './previews.ts'
 
 const Address = { mail: z.email(), sms: z.string().regex(/^\+\d{8,15}$/) }
 const EXPECTED = { mail: 'an email address', sms: 'a mobile number' }
@@ -30,13 +30,14 @@ export const tryMessage = operation({
   input: z.strictObject({
     name: oneOf(MESSAGE_NAMES).describe('Name of the message, as messages list shows it'),
     to: text().describe('Email address or mobile number'),
+    language: messageLanguage,
   }),
   positional: ['name', 'to'],
   row: changeRow,
   changes: true,
   sensitive: true,
-  async run({ db, panel, by }, { name, to: typed }) {
-    const example = previews[name].example(panel)
+  async run({ db, panel, by }, { name, to: typed, language }) {
+    const example = exampleOf(panel, name, { language })
     const to = recipientOf(example, typed)
     await panel.outbox.send(db, { ...example, to })
     await audit(db, by, 'message tried', { subject: `message ${name}` })

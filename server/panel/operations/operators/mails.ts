@@ -1,6 +1,7 @@
 import 'server-only'
-import { type MailBranding, mailMessage } from '../../core/mail.ts'
+import { mailMessage } from '../../core/mail.ts'
 import type { Message } from '../../gateways/message.ts'
+import type { MailBranding } from '../../language/branding.ts'
 import { LINK_MINUTES } from './sign-in.ts'
 
 export const signInMail = (branding: MailBranding, to: string, link: string): Message =>

@@ -9,6 +9,7 @@ import type { PanelContext } from '../../core/panel-context.ts'
 import type { Db } from '../../database/schema.ts'
 import type { OperatorsTables } from '../../database/tables/operators.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
+import { brandingFor, OPERATOR } from '../../language/branding.ts'
 import { operatorPasskeyMail, type PasskeyChange } from './mails.ts'
 import { hashOf, type Operator } from './sign-in.ts'
 
@@ -47,7 +48,8 @@ async function notePasskeyChange(
   const { id, operator_id, name } = passkey
   await audit(db, by, `operator passkey ${change}`, { subject: `operator ${operator_id}: passkey ${id}` })
   const operator = await db.selectFrom('operator').select('email').where('id', '=', operator_id).executeTakeFirst()
-  if (operator?.email) await panel.outbox.send(db, operatorPasskeyMail(panel, operator.email, change, name))
+  if (operator?.email)
+    await panel.outbox.send(db, operatorPasskeyMail(brandingFor(panel, OPERATOR), operator.email, change, name))
 }
 
 /** What a browser makes a passkey by. @throws AppError FORBIDDEN when there are enough */

@@ -2,10 +2,12 @@ import 'server-only'
 import type { MessageChannel, MessageChoices, SurveyArea } from '#lib/contract/panel/message-choices.ts'
 import { formatMoment } from '#lib/format/dates.ts'
 import { formatPhone } from '#lib/format/phone.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { DAYTIME, type TextHours } from '#lib/rules/text-hours.ts'
 import { textsStoppedAt } from '../../auth/texts/text-stops.ts'
 import type { PanelContext } from '../../core/panel-context.ts'
 import type { Db } from '../../database/schema.ts'
+import { type Reader, translateFor } from '../../language/branding.ts'
 import type { PanelistRow } from '../../profile/profile.repository.ts'
 import { storedFields } from '../../profile/stored-profile.ts'
 import { offeredAreas } from '../../surveys/areas.repository.ts'
@@ -16,28 +18,39 @@ import { purposes } from '../consents/purposes.ts'
  * What a member has chosen about messages that invite to surveys, and what stands in their way whatever was chosen.
  */
 
-const since = (at: Date) => formatMoment(at.toISOString())
+const momentOf = (at: Date, t: Translate) => formatMoment(at.toISOString(), t.language)
 
-function emailChoice({ email, email_verified_at, email_bounced_at, unsubscribed_at }: PanelistRow): MessageChannel {
+function emailChoice(
+  { email, email_verified_at, email_bounced_at, unsubscribed_at }: PanelistRow,
+  t: Translate,
+): MessageChannel {
   if (email === null)
-    return { isOn: false, canChange: false, note: 'Add an email address to get invitations by email.' }
+    return { isOn: false, canChange: false, note: t('Add an email address to get invitations by email.') }
   const isOn = unsubscribed_at === null
   if (email_bounced_at)
     return {
       isOn,
       canChange: true,
-      note: `Your mail server returned our email on ${since(email_bounced_at)}: it doesn't know the address. Select Change email to confirm this address again, or another one.`,
+      note: t(
+        "Your mail server returned our email on {day}: it doesn't know the address. Select Change email to confirm this address again, or another one.",
+        { day: momentOf(email_bounced_at, t) },
+      ),
     }
-  const note = email_verified_at === null ? 'Verify your email address to get invitations by email.' : null
+  const note = email_verified_at === null ? t('Verify your email address to get invitations by email.') : null
   return { isOn, canChange: true, note }
 }
 
 /** A number that people can text; `null` for a provider's pool of numbers, or without a provider. */
 const senderNumber = ({ twilio }: PanelContext) => (twilio?.sender.startsWith('+') ? formatPhone(twilio.sender) : null)
 
-const startWords = (panel: PanelContext) => {
+function stoppedNote(panel: PanelContext, stoppedAt: Date, t: Translate): string {
   const number = senderNumber(panel)
-  return number ? `text START to ${number}` : 'reply START to one of our texts'
+  const day = momentOf(stoppedAt, t)
+  return number
+    ? t("You replied STOP on {day}, so we can't text you. To get texts again, text START to {number}.", { day, number })
+    : t("You replied STOP on {day}, so we can't text you. To get texts again, reply START to one of our texts.", {
+        day,
+      })
 }
 
 /** Whether the text consent was last taken back on the privacy page. */
@@ -53,12 +66,12 @@ async function tookTextsBack(db: Db, panelistId: number): Promise<boolean> {
   return last?.given === false
 }
 
-async function textChoice(db: Db, panel: PanelContext, member: PanelistRow): Promise<MessageChannel> {
+async function textChoice(db: Db, panel: PanelContext, member: PanelistRow, t: Translate): Promise<MessageChannel> {
   const stoppedAt = await textsStoppedAt(db, member.mobile)
   if (!stoppedAt) return { isOn: member.survey_texts ?? member.sms_consent_at !== null, canChange: true, note: null }
   const note = (await tookTextsBack(db, member.id))
-    ? 'You stopped all our texts on the Privacy page. You can agree to them again there.'
-    : `You replied STOP on ${since(stoppedAt)}, so we can't text you. To get texts again, ${startWords(panel)}.`
+    ? t('You stopped all our texts on the Privacy page. You can agree to them again there.')
+    : stoppedNote(panel, stoppedAt, t)
   return { isOn: false, canChange: false, note }
 }
 
@@ -75,12 +88,18 @@ async function areasOf(db: Db, { unwanted_areas }: PanelistRow): Promise<SurveyA
 }
 
 /** As kept, for whoever asks: the member, or an operator. */
-export async function choicesOf(db: Db, panel: PanelContext, member: PanelistRow): Promise<MessageChoices> {
+export async function choicesOf(
+  db: Db,
+  panel: PanelContext,
+  member: PanelistRow,
+  reader: Reader,
+): Promise<MessageChoices> {
+  const t = translateFor(reader)
   const { words, version } = purposes.texts
   const until = member.surveys_paused_until
   return {
-    email: emailChoice(member),
-    texts: await textChoice(db, panel, member),
+    email: emailChoice(member, t),
+    texts: await textChoice(db, panel, member, t),
     textConsent: { words: words(panel), version },
     textHours: hoursOf(member),
     areas: await areasOf(db, member),

@@ -84,15 +84,15 @@ async function saveAreas({ tx, request, member, now: { areas }, wanted }: Change
  * @throws AppError FORBIDDEN for what cannot be changed here, VALIDATION_FAILED when the words or the areas are others by now
  */
 export function saveChoices(request: MemberContext, wanted: Wanted): Promise<MessageChoices> {
-  const { db, panel, member: own } = request
+  const { db, panel, caller, member: own } = request
   return inOneTransaction(db, async (tx) => {
     const member = await lockPanelist(tx, own.panelistId)
-    const change = { tx, request, member, now: await choicesOf(tx, panel, member), wanted }
+    const change = { tx, request, member, now: await choicesOf(tx, panel, member, caller), wanted }
     await saveEmail(change)
     await saveTexts(change)
     await savePause(change)
     await saveTextHours(change)
     await saveAreas(change)
-    return choicesOf(tx, panel, await panelistById(tx, own.panelistId))
+    return choicesOf(tx, panel, await panelistById(tx, own.panelistId), caller)
   })
 }

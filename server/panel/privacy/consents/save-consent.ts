@@ -8,6 +8,7 @@ import { audit } from '../../core/audit.ts'
 import type { PanelContext } from '../../core/panel-context.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
+import { brandingFor } from '../../language/branding.ts'
 import { lockPanelist, type PanelistRow } from '../../profile/profile.repository.ts'
 import type { MemberContext } from '../codes.ts'
 import { paperAgainMail } from '../mails.ts'
@@ -50,8 +51,10 @@ async function changeHealth({ tx, member: { id }, given }: Change): Promise<void
 }
 
 /** The law wants it confirmed in writing. */
-async function confirmPaper({ tx, panel, member: { email, email_verified_at }, given }: Change): Promise<void> {
-  if (!given && email && email_verified_at) await panel.outbox.send(tx, paperAgainMail(panel, email))
+async function confirmPaper({ tx, panel, member, given }: Change): Promise<void> {
+  const { email, email_verified_at } = member
+  if (!given && email && email_verified_at)
+    await panel.outbox.send(tx, paperAgainMail(brandingFor(panel, member), email))
 }
 
 /** What a consent changes at once. The others are looked at by whoever would do what they are about. */

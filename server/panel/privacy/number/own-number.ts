@@ -15,6 +15,7 @@ import { audit } from '../../core/audit.ts'
 import { randomToken } from '../../core/random-keys.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
+import { brandingFor } from '../../language/branding.ts'
 import { panelistById } from '../../profile/profile.repository.ts'
 import { checkPrivacyCode, type MemberContext, maskedRecipient } from '../codes.ts'
 
@@ -61,7 +62,10 @@ export async function sendOwnNumberCode(context: MemberContext, newMobile: strin
     await spend(tx, caller, proof, panelistId)
     const challengeId = await sendCode(
       { ...context, db: tx },
-      { use: codeUseOf(newMobile, panelistId), compose: (_, code) => codeBySms(panel, newMobile, code) },
+      {
+        use: codeUseOf(newMobile, panelistId),
+        compose: (_, code) => codeBySms(brandingFor(panel, caller), newMobile, code),
+      },
     )
     return { challengeId }
   })
@@ -69,11 +73,11 @@ export async function sendOwnNumberCode(context: MemberContext, newMobile: strin
 
 /** @throws AppError OTP_EXPIRED when no code was sent there that could be replaced, TOO_MANY_REQUESTS */
 export async function resendOwnNumberCode(context: MemberContext, newMobile: string) {
-  const { panel, member } = context
+  const { panel, caller, member } = context
   const use = codeUseOf(newMobile, member.panelistId)
   const replaced = await replacedBy(context, use)
   if (!replaced) throw new AppError('OTP_EXPIRED')
-  const compose = (_: Db, code: string) => codeBySms(panel, newMobile, code)
+  const compose = (_: Db, code: string) => codeBySms(brandingFor(panel, caller), newMobile, code)
   return { challengeId: await sendCode(context, { use, compose, triesSpent: replaced.tries }) }
 }
 
@@ -88,8 +92,9 @@ async function moveTo(tx: Db, { panel, caller, member }: MemberContext, newMobil
   const until = await insertOwnChange(tx, { panelistId, oldMobile: before.mobile, newMobile, token })
   await tellMember(tx, panel, before, {
     // The old phone may be why the number changes: who has it now gets the link only where nobody gets it by mail.
-    text: (to) => (getsMails(before) ? numberChangedText(panel, to) : ownNumberText(panel, to, { token, until })),
-    mail: (to) => ownNumberMail(panel, to, { token, until }),
+    text: (branding, to) =>
+      getsMails(before) ? numberChangedText(branding, to) : ownNumberText(branding, to, { token, until }),
+    mail: (branding, to) => ownNumberMail(branding, to, { token, until }),
   })
   await audit(tx, caller, 'number changed', { panelistId })
 }

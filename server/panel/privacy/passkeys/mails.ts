@@ -1,17 +1,33 @@
 import 'server-only'
-import { type MailBranding, mailMessage } from '../../core/mail.ts'
+import { mailMessage, textMessage } from '../../core/mail.ts'
 import type { Message } from '../../gateways/message.ts'
+import type { MailBranding } from '../../language/branding.ts'
 
 export type PasskeyChange = 'added' | 'removed'
 
-const OTHERWISE = {
-  added: "If it wasn't you, remove it under Settings and",
-  removed: "If it wasn't you,",
+const words = {
+  added: {
+    one: 'The passkey "{name}" was added to your {brand} account.',
+    many: '{count} passkeys were added to your {brand} account.',
+    subject: 'A passkey was added for {brand}',
+    subjectOfMany: 'Passkeys were added for {brand}',
+    reply: "If it wasn't you, remove it under Settings and reply to this email at once, or write to {email}.",
+    write: "If it wasn't you, remove it under Settings and write to {email}.",
+  },
+  removed: {
+    one: 'The passkey "{name}" was removed from your {brand} account.',
+    many: '{count} passkeys were removed from your {brand} account.',
+    subject: 'A passkey was removed for {brand}',
+    subjectOfMany: 'Passkeys were removed for {brand}',
+    reply: "If it wasn't you, reply to this email at once, or write to {email}.",
+    write: "If it wasn't you, write to {email}.",
+  },
 } as const
 
-function sentenceOf({ brand }: MailBranding, change: PasskeyChange, names: readonly string[]): string {
-  const which = names.length === 1 ? `The passkey "${names[0]}" was` : `${names.length} passkeys were`
-  return `${which} ${change === 'added' ? 'added to' : 'removed from'} your ${brand.name} account.`
+function sentenceOf({ brand, t }: MailBranding, change: PasskeyChange, names: readonly string[]): string {
+  const [name = ''] = names
+  const { one, many } = words[change]
+  return t(names.length === 1 ? one : many, { name, count: names.length, brand: brand.name })
 }
 
 export const passkeyText = (
@@ -19,28 +35,25 @@ export const passkeyText = (
   to: string,
   change: PasskeyChange,
   names: readonly string[],
-): Message => ({
-  name: 'passkey-text',
-  channel: 'sms',
-  to,
-  text: `${sentenceOf(branding, change, names)} ${OTHERWISE[change]} write to ${branding.brand.supportEmail}.`,
-})
+): Message =>
+  textMessage(branding, {
+    name: 'passkey-text',
+    to,
+    text: `${sentenceOf(branding, change, names)} ${branding.t(words[change].write, { email: branding.brand.supportEmail })}`,
+  })
 
-export const passkeyMail = (
+export function passkeyMail(
   branding: MailBranding,
   to: string,
   change: PasskeyChange,
   names: readonly string[],
-): Message =>
-  mailMessage(branding, {
+): Message {
+  const { brand, t } = branding
+  const { subject, subjectOfMany, reply } = words[change]
+  return mailMessage(branding, {
     name: 'passkey',
     to,
-    subject:
-      names.length === 1
-        ? `A passkey was ${change} for ${branding.brand.name}`
-        : `Passkeys were ${change} for ${branding.brand.name}`,
-    paragraphs: [
-      sentenceOf(branding, change, names),
-      `${OTHERWISE[change]} reply to this email at once, or write to ${branding.brand.supportEmail}.`,
-    ],
+    subject: t(names.length === 1 ? subject : subjectOfMany, { brand: brand.name }),
+    paragraphs: [sentenceOf(branding, change, names), t(reply, { email: brand.supportEmail })],
   })
+}

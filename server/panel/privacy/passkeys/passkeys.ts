@@ -48,8 +48,8 @@ async function noticeOf({ panel, member }: MemberContext, change: PasskeyChange)
   const addresses = await member.row()
   return (tx: Db, name: string) =>
     tellMember(tx, panel, addresses, {
-      text: (to) => passkeyText(panel, to, change, [name]),
-      mail: (to) => passkeyMail(panel, to, change, [name]),
+      text: (branding, to) => passkeyText(branding, to, change, [name]),
+      mail: (branding, to) => passkeyMail(branding, to, change, [name]),
     })
 }
 

@@ -1,7 +1,7 @@
 import 'server-only'
-import type { MailBranding } from '../../core/mail.ts'
 import type { PanelContext } from '../../core/panel-context.ts'
 import type { Db } from '../../database/schema.ts'
+import { type Branding, brandingFor } from '../../language/branding.ts'
 import { invitationMail } from '../mails.ts'
 import { invitationText } from '../texts.ts'
 import { emailBarrier, textBarrier, textedLately } from './barriers.ts'
@@ -25,7 +25,7 @@ export interface SentMessages {
 export const nothingSent: SentMessages = { mailed: false, textAt: null }
 
 export interface Telling {
-  panel: MailBranding & Pick<PanelContext, 'outbox'>
+  panel: Branding & Pick<PanelContext, 'outbox'>
   channel: Channel
   isReminder: boolean
 }
@@ -41,6 +41,7 @@ const recipientOf = (tx: Db, invitationId: number) =>
       'panelist.id as panelistId',
       'panelist.email',
       'panelist.mobile',
+      'panelist.language',
       'panelist.time_zone as timeZone',
       'invitation.masked_id as maskedId',
       'invitation.offered_cents as offeredCents',
@@ -57,7 +58,9 @@ type Recipient = Awaited<ReturnType<typeof recipientOf>>
 async function sendMail(tx: Db, { panel, isReminder }: Telling, recipient: Recipient): Promise<boolean> {
   const { id, email, noEmail } = recipient
   if (!email || noEmail !== null) return false
-  await panel.outbox.send(tx, invitationMail(panel, { ...recipient, email }, isReminder), { invitationId: id })
+  await panel.outbox.send(tx, invitationMail(brandingFor(panel, recipient), { ...recipient, email }, isReminder), {
+    invitationId: id,
+  })
   return true
 }
 
@@ -77,7 +80,10 @@ async function sendText(tx: Db, { panel, isReminder }: Telling, recipient: Recip
   const { id, panelistId, noText } = recipient
   const at = nextTextTime(recipient, new Date())
   if (noText !== null || !(await takeTurn(tx, panelistId, at))) return null
-  await panel.outbox.send(tx, invitationText(panel, recipient, isReminder), { invitationId: id, notBefore: at })
+  await panel.outbox.send(tx, invitationText(brandingFor(panel, recipient), recipient, isReminder), {
+    invitationId: id,
+    notBefore: at,
+  })
   return at
 }
 

@@ -1,9 +1,10 @@
 import 'server-only'
 import { tabIndexOf } from '#lib/rules/profile/profile-tabs.ts'
-import { type MailBranding, mailMessage } from '../../core/mail.ts'
+import { mailMessage } from '../../core/mail.ts'
 import type { PanelContext } from '../../core/panel-context.ts'
 import type { Db } from '../../database/schema.ts'
 import type { Message } from '../../gateways/message.ts'
+import { brandingFor, type MailBranding } from '../../language/branding.ts'
 import { membersHere } from './copies.repository.ts'
 import type { FormOfYear } from './exports.repository.ts'
 
@@ -21,15 +22,20 @@ export function formIsHere(
   { year, form, email, panelistType: type, isCorrected }: Notice,
 ): Message {
   const tab = branding.links.profileTab(tabIndexOf({ panelistType: { type } }, 'w9'))
-  const name = `Form 1099-${form} for ${year}`
+  const { t } = branding
+  const facts = { form: `1099-${form}`, year }
   return mailMessage(branding, {
     name: 'form-1099',
     to: email,
     subject: SUBJECT,
     paragraphs: [
-      isCorrected ? `Your ${name} was corrected. Use the new one.` : `Your ${name} is ready.`,
-      `Sign in, open the Form W-9 tab of your profile and press "Download". You can print the PDF file or save it:\n${tab}`,
-      'You agreed to get your Forms 1099 this way. You can take that back at any time on the Privacy page of your settings.',
+      isCorrected
+        ? t('Your Form {form} for {year} was corrected. Use the new one.', facts)
+        : t('Your Form {form} for {year} is ready.', facts),
+      `${t('Sign in, open the Form W-9 tab of your profile and press "Download". You can print the PDF file or save it:')}\n${tab}`,
+      t(
+        'You agreed to get your Forms 1099 this way. You can take that back at any time on the Privacy page of your settings.',
+      ),
     ],
   })
 }
@@ -44,11 +50,14 @@ export async function announceForms(
   for (const { panelistId, isCorrected } of await membersHere(tx, of, panelistIds)) {
     const member = await tx
       .selectFrom('panelist')
-      .select(['email', 'panelist_type as panelistType'])
+      .select(['email', 'language', 'panelist_type as panelistType'])
       .where('id', '=', panelistId)
       .where('email_verified_at', 'is not', null)
       .executeTakeFirst()
     if (!member?.email) continue
-    await panel.outbox.send(tx, formIsHere(panel, { ...of, ...member, email: member.email, isCorrected }))
+    await panel.outbox.send(
+      tx,
+      formIsHere(brandingFor(panel, member), { ...of, ...member, email: member.email, isCorrected }),
+    )
   }
 }

@@ -176,6 +176,7 @@ describe('right answers', () => {
     const caller = {
       address,
       requestId: 'r',
+      language: 'en' as const,
       device: null,
       challenge: null,
       deviceName: null,

@@ -1,0 +1,186 @@
+import 'server-only'
+import type { Catalog } from '#lib/language/translate.ts'
+
+/** What text messages say. Without á, í, ó and ú: one of them would make a text of 160 signs three of 70. */
+const texts: Catalog = {
+  "Your {brand} code is {code}. It expires in {minutes} minutes. We'll never call to ask for it.":
+    'Su clave de {brand} es {code}. Vence en {minutes} minutos. Nunca le llamaremos para pedirla.',
+  'Check code {code}': 'Clave de control {code}',
+  "Your {brand} account has a new mobile number. If you didn't ask for this, write to {email}.":
+    'Su cuenta de {brand} tiene un nuevo celular. Si usted no lo ha pedido, escriba a {email}.',
+  "Your {brand} account has its old mobile number back. If you didn't do this, write to {email}.":
+    'Su cuenta de {brand} tiene otra vez su celular anterior. Si usted no lo ha hecho, escriba a {email}.',
+  'Somebody asked to move your {brand} account to another mobile number on {day}. Not you? Stop it: {link}':
+    'Alguien ha pedido pasar su cuenta de {brand} a otro celular el {day}. Si no ha sido usted, deténgalo: {link}',
+  'Your {brand} account has a new mobile number. Not you? Get your old number back before {day}: {link}':
+    'Su cuenta de {brand} tiene un nuevo celular. Si no ha sido usted, recupere el anterior antes del {day}: {link}',
+  'The passkey "{name}" was added to your {brand} account.':
+    'Se ha agregado la llave de acceso "{name}" a su cuenta de {brand}.',
+  '{count} passkeys were added to your {brand} account.':
+    'Se han agregado {count} llaves de acceso a su cuenta de {brand}.',
+  'The passkey "{name}" was removed from your {brand} account.':
+    'Se ha quitado la llave de acceso "{name}" de su cuenta de {brand}.',
+  '{count} passkeys were removed from your {brand} account.':
+    'Se han quitado {count} llaves de acceso de su cuenta de {brand}.',
+  "If it wasn't you, remove it under Settings and write to {email}.":
+    'Si no ha sido usted, borre la llave en su cuenta y escriba a {email}.',
+  "If it wasn't you, write to {email}.": 'Si no ha sido usted, escriba a {email}.',
+  '{brand} reminder: a survey for you. About {minutes} min, {incentive}.':
+    '{brand} le recuerda: hay una encuesta para usted. Unos {minutes} min, {incentive}.',
+  '{brand}: a survey for you. About {minutes} min, {incentive}.':
+    '{brand}: una encuesta para usted. Unos {minutes} min, {incentive}.',
+  'Reply STOP to end texts.': 'Responda STOP para no recibir mensajes.',
+  '{brand} reminder: your interview is on {time}.': '{brand} le recuerda: su entrevista es el {time}.',
+}
+
+const mails: Catalog = {
+  'Your code is {code}. It expires in {minutes} minutes.': 'Su código es {code}. Vence en {minutes} minutos.',
+  "Didn't request this? You can ignore this email.": '¿No lo pidió usted? Puede ignorar este correo.',
+  '{code} is your {brand} code': '{code} es su código de {brand}',
+  'Or confirm your email address here:': 'O confirme aquí su correo electrónico:',
+  'Confirm your email address for {brand}': 'Confirme su correo electrónico para {brand}',
+  'Confirm your email address here:': 'Confirme aquí su correo electrónico:',
+  'Check code: {code}': 'Código de control: {code}',
+  'To make sure this message is from us, type {page} into your browser and enter the code.':
+    'Para comprobar que este mensaje es nuestro, escriba {page} en su navegador e ingrese el código.',
+  'Your {brand} mobile number has changed': 'Su número de celular de {brand} cambió',
+  'Your account has a new mobile number. You are signed out everywhere, and your passkeys are removed. Sign in with the new number.':
+    'Su cuenta tiene un número de celular nuevo. Cerramos su sesión en todos los dispositivos y quitamos sus llaves de acceso. Entre con el número nuevo.',
+  "If you didn't ask for this, reply to this email at once, or write to {email}.":
+    'Si usted no lo pidió, responda a este correo de inmediato o escriba a {email}.',
+  'Your {brand} account has its old mobile number back': 'Su cuenta de {brand} tiene otra vez su número anterior',
+  'Somebody used the link in our message to put the old mobile number of your account back. You are signed out everywhere, and your passkeys are removed. Sign in with the old number.':
+    'Alguien usó el enlace de nuestro mensaje para volver al número de celular anterior de su cuenta. Cerramos su sesión en todos los dispositivos y quitamos sus llaves de acceso. Entre con el número anterior.',
+  "If you didn't do this, reply to this email at once, or write to {email}.":
+    'Si usted no lo hizo, responda a este correo de inmediato o escriba a {email}.',
+  'Did you ask for another {brand} mobile number?': '¿Pidió usted otro número de celular para {brand}?',
+  'Somebody who answered questions about you asked to move your account to another mobile number. It changes on {day}. Until then your old number works as before.':
+    'Alguien que respondió preguntas sobre usted pidió pasar su cuenta a otro número de celular. El cambio será el {day}. Hasta entonces, su número anterior funciona como antes.',
+  "If it wasn't you, stop it here:": 'Si no fue usted, deténgalo aquí:',
+  "If it was you, there's nothing to do.": 'Si fue usted, no tiene que hacer nada.',
+  'Your account has a new mobile number. It was changed in your settings, and every other device is signed out.':
+    'Su cuenta tiene un número de celular nuevo. Se cambió en su configuración, y cerramos la sesión en los demás dispositivos.',
+  "If it wasn't you, get your old number back before {day}:":
+    'Si no fue usted, recupere su número anterior antes del {day}:',
+  "If it was you, there's nothing to do. To keep your money safe, nobody can change how you're paid for 7 days.":
+    'Si fue usted, no tiene que hacer nada. Para proteger su dinero, nadie puede cambiar cómo le pagamos durante 7 días.',
+  'a survey for you: {topic}': 'una encuesta para usted: {topic}',
+  'Reminder: a survey for you: {topic}': 'Recordatorio: una encuesta para usted: {topic}',
+  '{topic}: about {minutes} minutes, {incentive}. It is open until {until}.':
+    '{topic}: unos {minutes} minutos, {incentive}. Está abierta hasta el {until}.',
+  '{topic}: about {minutes} minutes, {incentive}.': '{topic}: unos {minutes} minutos, {incentive}.',
+  'Start the survey here:': 'Empiece la encuesta aquí:',
+  'To stop survey invitations by email:': 'Para no recibir más invitaciones por correo:',
+  'A member': 'Un miembro',
+  there: 'amigo',
+  'Hello {name},': 'Hola, {name}:',
+  '{referrer} invites you to join {brand}': '{referrer} le invita a unirse a {brand}',
+  '{referrer} is a member of {brand} and would like you to join. Doctors, nurses, patients and caregivers are paid there to answer surveys.':
+    '{referrer} es miembro de {brand} y quisiera que usted se uniera. Allí se paga a médicos, enfermeras, pacientes y cuidadores por responder encuestas.',
+  'Create your account here:': 'Cree su cuenta aquí:',
+  'This is the only email we send you about it. If you are not interested, you can ignore it.':
+    'Este es el único correo que le enviamos sobre esto. Si no le interesa, puede ignorarlo.',
+  'Your {brand} account is erased': 'Su cuenta de {brand} fue borrada',
+  'We have erased your account, as you asked. Your receipt is {receipt}: it says what was deleted and what we must keep.':
+    'Borramos su cuenta, como usted pidió. Su recibo es {receipt}: dice qué se borró y qué debemos guardar.',
+  "If you didn't ask for this, reply to this email at once and name the receipt.":
+    'Si usted no lo pidió, responda a este correo de inmediato e indique el recibo.',
+  'How {brand} pays you has changed': 'Cambió la forma en que {brand} le paga',
+  'Your payments now go to {address}. This counts for payments that we send from now on.':
+    'Sus pagos van ahora a {address}. Esto vale para los pagos que enviemos de ahora en adelante.',
+  "If you didn't change this, reply to this email at once, or write to {email}.":
+    'Si usted no lo cambió, responda a este correo de inmediato o escriba a {email}.',
+  'Your Forms 1099 come on paper again': 'Sus Formularios 1099 vuelven a llegar en papel',
+  'You took back your consent to get Forms 1099 without paper. It counts from now on: later forms come by mail.':
+    'Usted retiró su consentimiento para recibir los Formularios 1099 sin papel. Vale desde ahora: los próximos formularios llegarán por correo postal.',
+  "Forms that you could already download stay on your Form W-9 tab. If you didn't do this, write to {email}.":
+    'Los formularios que ya podía descargar siguen en su pestaña del Formulario W-9. Si usted no lo hizo, escriba a {email}.',
+  'A passkey was added for {brand}': 'Se agregó una llave de acceso para {brand}',
+  'Passkeys were added for {brand}': 'Se agregaron llaves de acceso para {brand}',
+  'A passkey was removed for {brand}': 'Se quitó una llave de acceso de {brand}',
+  'Passkeys were removed for {brand}': 'Se quitaron llaves de acceso de {brand}',
+  "If it wasn't you, remove it under Settings and reply to this email at once, or write to {email}.":
+    'Si no fue usted, quítela en Configuración y responda a este correo de inmediato, o escriba a {email}.',
+  "If it wasn't you, reply to this email at once, or write to {email}.":
+    'Si no fue usted, responda a este correo de inmediato o escriba a {email}.',
+  'Answer to your message to {brand}': 'Respuesta a su mensaje a {brand}',
+  'You wrote:': 'Usted escribió:',
+  'Your {brand} account was corrected': 'Se corrigió su cuenta de {brand}',
+  'We corrected this in your account: {what}.': 'Corregimos esto en su cuenta: {what}.',
+  'first name': 'nombre',
+  'last name': 'apellido',
+  'date of birth': 'fecha de nacimiento',
+  "If you didn't ask for this, reply to this email, or write to {email}.":
+    'Si usted no lo pidió, responda a este correo o escriba a {email}.',
+}
+
+const interviews: Catalog = {
+  'Your interview: {topic}': 'Su entrevista: {topic}',
+  'Your interview has a new time: {topic}': 'Su entrevista tiene una hora nueva: {topic}',
+  'How to join your interview: {topic}': 'Cómo participar en su entrevista: {topic}',
+  'Your interview is called off: {topic}': 'Su entrevista se canceló: {topic}',
+  'Interview: {topic}': 'Entrevista: {topic}',
+  'Reminder of your interview: {topic}': 'Recordatorio de su entrevista: {topic}',
+  'The attached entry puts it into your calendar.': 'El archivo adjunto la pone en su calendario.',
+  'It takes the place of the old one.': 'Reemplaza a la anterior.',
+  'The attached entry takes it out of your calendar.': 'El archivo adjunto la quita de su calendario.',
+  'Your interview about {topic} is on {time} and takes about {minutes} minutes.':
+    'Su entrevista sobre {topic} es el {time} y dura unos {minutes} minutos.',
+  'For your host it is {time}.': 'Para quien le entrevista es el {time}.',
+  "Your interview about {topic} on {time} is called off. We'll write to you if there is a new time.":
+    'Su entrevista sobre {topic} del {time} se canceló. Le escribiremos si hay una hora nueva.',
+  'You find it on your dashboard, where you can ask for another time, too:':
+    'La encuentra en su panel principal, donde también puede pedir otra hora:',
+  'You find it on your dashboard, too:': 'También la encuentra en su panel principal:',
+  'Join here:': 'Participe aquí:',
+  Call: 'Llame al',
+  'Come to': 'Venga a',
+}
+
+const tax: Catalog = {
+  'No payment has to wait for it any longer.': 'Ningún pago tiene que esperarlo más.',
+  'The payment that was on hold is released.': 'El pago que estaba en espera queda liberado.',
+  'The {count} payments that were on hold are released.': 'Los {count} pagos que estaban en espera quedan liberados.',
+  'Your Form W-9 is approved': 'Su Formulario W-9 está aprobado',
+  'We have approved your Form W-9.': 'Aprobamos su Formulario W-9.',
+  'Your tax details are approved': 'Sus datos de impuestos están aprobados',
+  'We have approved your tax details.': 'Aprobamos sus datos de impuestos.',
+  'You do not need to do anything.': 'No tiene que hacer nada.',
+  'If any of your tax information changes, tell us here:': 'Si cambia algún dato de impuestos, díganoslo aquí:',
+  'We could not approve your Form W-9': 'No pudimos aprobar su Formulario W-9',
+  'We could not approve the Form W-9 that you gave us.': 'No pudimos aprobar el Formulario W-9 que nos dio.',
+  'We could not approve your tax details': 'No pudimos aprobar sus datos de impuestos',
+  'We could not approve the tax details that you gave us.': 'No pudimos aprobar los datos de impuestos que nos dio.',
+  'The form that we approved before still counts, so your payments continue.':
+    'El formulario que aprobamos antes sigue siendo válido, así que sus pagos continúan.',
+  'Payments that need a Form W-9 wait until we can approve a new one.':
+    'Los pagos que necesitan un Formulario W-9 esperan hasta que podamos aprobar uno nuevo.',
+  'Read the reason and complete a new Form W-9 here:': 'Lea el motivo y complete un Formulario W-9 nuevo aquí:',
+  'We never ask you for a tax number by email or phone.':
+    'Nunca le pedimos un número de impuestos por correo ni por teléfono.',
+  'Your Form {form} for {year} was corrected. Use the new one.':
+    'Su Formulario {form} de {year} se corrigió. Use el nuevo.',
+  'Your Form {form} for {year} is ready.': 'Su Formulario {form} de {year} está listo.',
+  'Sign in, open the Form W-9 tab of your profile and press "Download". You can print the PDF file or save it:':
+    'Inicie sesión, abra la pestaña Formulario W-9 de su perfil y presione "Descargar". Puede imprimir el archivo PDF o guardarlo:',
+  'You agreed to get your Forms 1099 this way. You can take that back at any time on the Privacy page of your settings.':
+    'Usted aceptó recibir sus Formularios 1099 así. Puede cambiarlo cuando quiera en la página de privacidad de su configuración.',
+}
+
+const choices: Catalog = {
+  'Add an email address to get invitations by email.':
+    'Agregue un correo electrónico para recibir invitaciones por correo.',
+  'Verify your email address to get invitations by email.':
+    'Verifique su correo electrónico para recibir invitaciones por correo.',
+  "Your mail server returned our email on {day}: it doesn't know the address. Select Change email to confirm this address again, or another one.":
+    'Su servidor de correo devolvió nuestro mensaje el {day}: no conoce la dirección. Elija Cambiar correo electrónico para confirmar esta dirección otra vez, u otra.',
+  'You stopped all our texts on the Privacy page. You can agree to them again there.':
+    'Usted detuvo todos nuestros mensajes de texto en la página de privacidad. Allí puede aceptarlos otra vez.',
+  "You replied STOP on {day}, so we can't text you. To get texts again, text START to {number}.":
+    'Usted respondió STOP el {day}, por eso no podemos enviarle mensajes de texto. Para recibirlos otra vez, envíe START al {number}.',
+  "You replied STOP on {day}, so we can't text you. To get texts again, reply START to one of our texts.":
+    'Usted respondió STOP el {day}, por eso no podemos enviarle mensajes de texto. Para recibirlos otra vez, responda START a uno de nuestros mensajes.',
+}
+
+/** What the panel itself says to members in Spanish: mails, texts, and what stands in the way of their choices. */
+export const spanish: Catalog = { ...texts, ...mails, ...interviews, ...tax, ...choices }
