@@ -127,3 +127,20 @@ describe('a message that is tried', () => {
     await expect(operator(w, 'messages try code-mail 2125550177')).rejects.toThrow('expected an email address')
   })
 })
+
+/** What a text message holds 160 of: with any other letter 70 (3GPP TS 23.038). */
+const ONE_TEXT = /^[@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[~\]|€]*$/
+
+it.each(MESSAGE_NAMES.filter((name) => name.endsWith('-text')))(
+  'writes %s in Spanish with letters that cost no second text',
+  (name) => {
+    expect(exampleOf(w.panel, name, { language: 'es' }).text).toMatch(ONE_TEXT)
+  },
+)
+
+it('shows and tries a message in Spanish', async () => {
+  expect(await operator(w, 'messages show code-mail --language es')).toContain('123456 es su código de Healthvoices')
+  const file = join(await mkdtemp(join(tmpdir(), 'messages-')), 'code.html')
+  await operator(w, `messages show code-mail ${file} --language es`)
+  expect(await readFile(file, 'utf8')).toContain('<html lang="es">')
+})

@@ -1,0 +1,45 @@
+import { anEmail, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { signUp } from '#tests/support/panel/facts/sign-up.ts'
+import { anInvitation, aSurvey } from '#tests/support/panel/facts/surveys.ts'
+import { operator } from '#tests/support/panel/operator.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+/* In which language a member is written to. */
+
+const w = useWorld()
+
+const SPANISH = { headers: { 'accept-language': 'es-US,es;q=0.9' } }
+
+it('a code is in the language of whoever asks for it, and so is a newcomer', async () => {
+  const { body, panelist } = await signUp(w, {}, {}, SPANISH)
+  const [text] = await w.messages(body.mobileNumber)
+  expect(text?.text).toMatch(/^Su clave de Carepanel es \d{6}\. Vence en 10 minutos\./)
+  expect(text?.text).toMatch(/\n\n@portal\.test #\d{6}$/)
+  expect(panelist.language).toBe('es')
+})
+
+it('whoever registers without a word about it gets English', async () => {
+  const { body, panelist } = await signUp(w)
+  expect((await w.messages(body.mobileNumber))[0]?.text).toMatch(/^Your Carepanel code is \d{6}\./)
+  expect(panelist.language).toBe('en')
+})
+
+it('a member chooses, and is invited in that language', async () => {
+  const email = anEmail()
+  const member = await w.member({ email, email_verified_at: verifiedNow })
+  await w.as(member).call('saveLanguage', { body: { language: 'es' } })
+  const survey = await aSurvey(w.db, { topic: 'Vivir con migraña', loi: 20 })
+  await anInvitation(w.db, member, survey)
+  await operator(w, `surveys remind ${survey.seed.project} ${member.mobile}`)
+  const mail = (await w.messages(email)).at(-1)
+  expect(mail?.subject).toBe('Recordatorio: una encuesta para usted: Vivir con migraña')
+  expect(mail?.text).toContain('Empiece la encuesta aquí:\nhttps://portal.test/')
+  expect(mail?.text).toContain('Código de control: ')
+  expect(mail?.language).toBe('es')
+})
+
+it('what stands in the way of an invitation is said in the language of the page', async () => {
+  const member = await w.member({ email: null })
+  const choices = await w.as(member).call('messageChoices', {}, SPANISH)
+  expect(choices.email.note).toBe('Agregue un correo electrónico para recibir invitaciones por correo.')
+})
