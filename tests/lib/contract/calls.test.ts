@@ -109,6 +109,7 @@ const table = [
   ['our own', 'form1099Sample', 'GET', '/api/forms-1099/sample', 'member'],
   ['our own', 'messageChoices', 'GET', '/api/message-choices', 'member'],
   ['our own', 'saveMessageChoices', 'POST', '/api/message-choices', 'member'],
+  ['our own', 'saveLanguage', 'POST', '/api/language', 'member'],
   ['our own', 'receiptKeys', 'GET', '/api/receipt-keys', 'open'],
   ['our own', 'checkMessage', 'GET', '/api/messages/{code}', 'open'],
   ['our own', 'reportMessage', 'POST', '/api/message-reports', 'open'],

@@ -213,6 +213,7 @@ const samples: readonly (readonly [ids: string, call: CallName, body: Record<str
   ['our own', 'saveMessageChoices', { email: true, texts: false, textConsentVersion: '1', pause: 'week' }],
   ['our own', 'saveMessageChoices', { email: true, texts: true, pause: 'keep', textHours: { from: 10, to: 18 } }],
   ['our own', 'saveMessageChoices', { email: true, texts: true, pause: 'keep', unwantedAreas: [2, 3] }],
+  ['our own', 'saveLanguage', { language: 'es' }],
   ['our own', 'declineInvitation', { invitationMaskedId: 'm1', reason: 'no-time' }],
   ['our own', 'eraseAccount', { otp: '123456', givesUpUnpaid: false }],
   ['ENT-014, API-030', 'referPanelist', { email: 'a@b.co', name: 'Ann' }],

@@ -1,0 +1,93 @@
+import { NextRequest } from 'next/server'
+import { middleware } from '#middleware.ts'
+import { Browser, type Sending } from '#tests/support/bff/browser.ts'
+import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+import { refusal } from '#tests/support/scripted-panel.ts'
+
+/* Which language a reader gets, and how they choose another one. */
+
+let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
+beforeAll(async () => {
+  portal = await portalWithScriptedPanel()
+})
+beforeEach(() => portal.reset())
+afterAll(() => portal.panel.close())
+
+const SAVE = 'POST /api/language'
+const SEND = 'POST /login/sendotp'
+const SPANISH = 'es-US,es;q=0.9,en;q=0.8'
+
+/** The language in which the page at /login is made. */
+const pageLanguage = async (headers: Record<string, string>) => {
+  const response = await middleware(new NextRequest('http://localhost:3000/login', { headers }))
+  return response.headers.get('x-middleware-request-x-language')
+}
+
+const choose = (browser: Browser, language: string, headers: Sending['headers'] = {}) =>
+  browser.send('/api/form/language?at=%2Fsettings&key=0123456789abcdef0123456789abcdef', {
+    method: 'POST',
+    raw: `language=${language}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  })
+
+it.each([
+  ['what the browser asks for', { 'accept-language': SPANISH }, 'es'],
+  ['English without a word', {}, 'en'],
+  ['what was chosen, whatever the browser asks for', { 'accept-language': SPANISH, cookie: 'language=en' }, 'en'],
+  ['what the browser asks for when the cookie is none of ours', { cookie: 'language=fr' }, 'en'],
+])('a page is in %s', async (_, headers, language) => {
+  expect(await pageLanguage(headers)).toBe(language)
+})
+
+it('the choice leads back to the page and is kept in the browser', async () => {
+  const browser = new Browser()
+  const got = await choose(browser, 'es')
+  expect([got.status, got.headers.get('location')]).toEqual([303, '/settings'])
+  expect(browser.cookies.get('language')).toBe('es')
+})
+
+it('a language that there is not changes nothing', async () => {
+  const browser = new Browser()
+  await choose(browser, 'fr')
+  expect(browser.cookies.has('language')).toBe(false)
+})
+
+it('the panel is called in the language of the reader', async () => {
+  portal.panel.on(SEND, { json: {} })
+  const browser = new Browser()
+  await choose(browser, 'es')
+  await browser.post('/api/session/login', { loginId: 'ada@example.com' })
+  expect(portal.panel.calls(SEND)[0]?.headers['accept-language']).toBe('es')
+})
+
+describe("a member's choice", () => {
+  const offering = { headers: { 'x-panel-features': 'language' } }
+
+  /** The panel names what it can do in an answer. */
+  const memberOf = async () => {
+    const browser = await portal.signedIn()
+    portal.panel.on('GET /api/panelist-profiles/1001', { json: {}, ...offering })
+    await browser.send('/api/panel/api/panelist-profiles/me', {})
+    return browser
+  }
+
+  it('is told to the panel', async () => {
+    const browser = await memberOf()
+    portal.panel.on(SAVE, { json: {}, ...offering })
+    await choose(browser, 'es')
+    expect(portal.panel.calls(SAVE).map(({ body }) => body)).toEqual([{ language: 'es' }])
+  })
+
+  it('holds for pages when the panel refuses it', async () => {
+    const browser = await memberOf()
+    portal.panel.on(SAVE, refusal('INTERNAL_ERROR', 'down', 500))
+    const got = await choose(browser, 'es')
+    expect([got.status, browser.cookies.get('language')]).toEqual([303, 'es'])
+  })
+
+  it('is not told to a panel that has no languages', async () => {
+    const browser = await portal.signedIn()
+    await choose(browser, 'es')
+    expect(portal.panel.calls(SAVE)).toEqual([])
+  })
+})
