@@ -53,7 +53,7 @@ export default {
   'Graduation year': 'Año de graduación',
   'Of your latest degree': 'De su título más reciente',
   'Board certificates': 'Certificaciones de especialidad',
-  'Select a board to list your certifications.': 'Elija un consejo para indicar sus certificaciones.',
+  'Select a board to list your certifications.': 'Elija un consejo médico para indicar sus certificaciones.',
   'Choose certificates': 'Elija certificaciones',
   'Practice name': 'Nombre del consultorio',
   'Workplace ZIP code': 'Código postal (ZIP) del trabajo',
