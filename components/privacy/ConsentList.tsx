@@ -10,14 +10,16 @@ import { Button } from '#components/ui/buttons/Button.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { Consent } from '#lib/contract/panel/consents.ts'
 import { formatMoment } from '#lib/format/dates.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 
 const declaration = () => import('#lib/contract/panel/consents.ts')
 
-function stateOf({ given, changedAt, how }: Consent): string {
-  const state = given ? 'You agree' : "You don't agree"
-  if (!changedAt) return `${state}.`
-  return `${state}, since ${formatMoment(changedAt)}${how ? `, ${how}` : ''}.`
+function stateOf({ given, changedAt, how }: Consent, t: Translate): string {
+  if (!changedAt) return t(given ? 'You agree.' : "You don't agree.")
+  const since = { moment: formatMoment(changedAt, t.language), how: how ?? '' }
+  if (!how) return t(given ? 'You agree, since {moment}.' : "You don't agree, since {moment}.", since)
+  return t(given ? 'You agree, since {moment}, {how}.' : "You don't agree, since {moment}, {how}.", since)
 }
 
 interface Props {
@@ -36,7 +38,7 @@ function OneConsent({ consent, onSaved }: Props) {
       onSaved(consents)
       toast.success(wanted ? 'Saved. You agree.' : "Saved. You don't agree any more.")
     },
-    errorText: () => GENERIC,
+    errorText: () => t(GENERIC),
   })
   return (
     <li className="border-t border-line py-4 first:border-t-0 first:pt-0">
@@ -44,7 +46,7 @@ function OneConsent({ consent, onSaved }: Props) {
         {title}
       </h3>
       <p className="mt-1 max-w-prose whitespace-pre-line">{words}</p>
-      <p className="mt-1 text-sm text-muted">{stateOf(consent)}</p>
+      <p className="mt-1 text-sm text-muted">{stateOf(consent, t)}</p>
       {note ? (
         <p className="mt-1 text-sm">{note}</p>
       ) : (
@@ -64,7 +66,7 @@ function Download() {
   const { busy, error, start } = useSend({
     send: (_: null) => lazyCall(declaration, 'consentReceipt'),
     onDone: (file) => keepFile(file, 'my-consents.json'),
-    errorText: () => GENERIC,
+    errorText: () => t(GENERIC),
   })
   return (
     <div className="mt-2">

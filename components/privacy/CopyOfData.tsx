@@ -33,7 +33,7 @@ export function CopyOfData({ codeGoesTo, hasPasskey, hasPdf }: Props) {
         <RadioField
           label={t('File type')}
           name="format"
-          options={formats}
+          options={formats.map(({ hint, ...format }) => ({ ...format, hint: t(hint) }))}
           defaultValue={format}
           onChange={(event) => setFormat(event.currentTarget.value)}
         />
@@ -41,7 +41,7 @@ export function CopyOfData({ codeGoesTo, hasPasskey, hasPdf }: Props) {
       <ConfirmByCode
         codeGoesTo={codeGoesTo}
         hasPasskey={hasPasskey}
-        action="Download my data"
+        action={t('Download my data')}
         busyLabel={t('Preparing…')}
         send={(otp) => lazyCall(declaration, call, { body: { otp } })}
         onDone={(file) => {

@@ -37,7 +37,9 @@ export function EraseAccount({ codeGoesTo, hasPasskey, unpaid }: Props) {
             onChange={(event) => setGivesUpUnpaid(event.currentTarget.checked)}
           />
           <span>
-            I give up the {formatDollars(unpaid)} that is not paid to me yet. Without an account we can't send it.
+            {t("I give up the {amount} that is not paid to me yet. Without an account we can't send it.", {
+              amount: formatDollars(unpaid),
+            })}
           </span>
         </label>
       ) : null}
@@ -45,7 +47,7 @@ export function EraseAccount({ codeGoesTo, hasPasskey, unpaid }: Props) {
         <ConfirmByCode
           codeGoesTo={codeGoesTo}
           hasPasskey={hasPasskey}
-          action="Erase my account for good"
+          action={t('Erase my account for good')}
           busyLabel={t('Erasing…')}
           isDanger
           send={(otp) =>

@@ -1,6 +1,8 @@
+import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import type { BrandFacts } from '#components/shell/brand.ts'
 import { Card } from '#components/ui/Card.tsx'
+import { MailLink } from '#components/ui/navigation/MailLink.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { ErasureReceipt } from '#lib/contract/panel/privacy.ts'
 import { formatDate, formatMoment } from '#lib/format/dates.ts'
@@ -12,13 +14,13 @@ interface Props {
 }
 
 function Support({ brand: { supportEmail } }: Pick<Props, 'brand'>) {
+  const t = useTranslate()
   return (
     <p className="mt-4">
-      Questions? Write to{' '}
-      <a href={`mailto:${supportEmail}`} className="link">
-        {supportEmail}
-      </a>{' '}
-      and name the receipt.
+      <Sentence
+        text={t('Questions? Write to <email/> and name the receipt.')}
+        parts={{ email: () => <MailLink to={supportEmail} /> }}
+      />
     </p>
   )
 }
@@ -42,8 +44,8 @@ export function Erased({ receipt, brand }: Props) {
       <PageHeading lead={t('Keep this receipt: print the page or write down its number.')}>
         {t('Your account is erased')}
       </PageHeading>
-      <Card title={t('Receipt {receipt}', { receipt: receipt.receipt })}>
-        <p>Erased on {formatMoment(receipt.erasedAt)}.</p>
+      <Card title={t('Receipt {number}', { number: receipt.receipt })}>
+        <p>{t('Erased on {moment}.', { moment: formatMoment(receipt.erasedAt, t.language) })}</p>
         {receipt.kept.length > 0 ? (
           <>
             <h3 className="mt-4 font-semibold">{t('What happens to the rest')}</h3>
@@ -51,7 +53,12 @@ export function Erased({ receipt, brand }: Props) {
               {receipt.kept.map(({ what, afterErasure, until }) => (
                 <li key={what}>
                   {what}. <span className="text-muted">{afterErasure}</span>
-                  {until ? <span className="text-muted"> For you, that is until {formatDate(until)}.</span> : null}
+                  {until ? (
+                    <span className="text-muted">
+                      {' '}
+                      {t('For you, that is until {day}.', { day: formatDate(until, t.language) })}
+                    </span>
+                  ) : null}
                 </li>
               ))}
             </ul>

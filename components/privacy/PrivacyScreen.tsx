@@ -1,8 +1,10 @@
+import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { type BrandFacts, companyPages } from '#components/shell/brand.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
+import { NewTabLink } from '#components/ui/navigation/NewTabLink.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { Consent } from '#lib/contract/panel/consents.ts'
 import type { PrivacySummary } from '#lib/contract/panel/privacy.ts'
@@ -42,7 +44,7 @@ function Held({ held }: Pick<PrivacySummary, 'held'>) {
               </summary>
               <div className="max-w-prose pb-4">
                 <p>{why}</p>
-                <p className="text-muted">{t('If you erase your account: {afterErasure}', { afterErasure })}</p>
+                <p className="text-muted">{t('If you erase your account: {what}', { what: afterErasure })}</p>
               </div>
             </details>
           </li>
@@ -64,9 +66,9 @@ function Sessions({ sessions }: Pick<PrivacySummary, 'sessions'>) {
           >
             <span>
               {device ?? t('Unknown device')}
-              {isThisOne ? ' (this one)' : null}
+              {isThisOne ? ` ${t('(this one)')}` : null}
             </span>
-            <span className="text-muted">Since {formatMoment(startedAt)}</span>
+            <span className="text-muted">{t('Since {moment}', { moment: formatMoment(startedAt, t.language) })}</span>
           </li>
         ))}
       </ul>
@@ -88,7 +90,7 @@ export function PrivacyScreen({ summary, consents, told, hasPdf, brand }: Props)
     return (
       <>
         {heading}
-        <FailedState message={GENERIC} />
+        <FailedState message={t(GENERIC)} />
       </>
     )
   }
@@ -117,7 +119,7 @@ export function PrivacyScreen({ summary, consents, told, hasPdf, brand }: Props)
                 ) : null}
               </>
             ) : (
-              <FailedState message={GENERIC} />
+              <FailedState message={t(GENERIC)} />
             )}
           </Card>
         ) : null}
@@ -131,11 +133,12 @@ export function PrivacyScreen({ summary, consents, told, hasPdf, brand }: Props)
         {history.length > 0 ? <SecurityHistory history={history} /> : null}
         <Card title={t('Erase your account')}>
           <p className="mb-4">
-            You'll get a receipt that says what was deleted and what we must keep. Our{' '}
-            <a href={companyPages(brand).privacy} target="_blank" rel="noreferrer" className="link">
-              Privacy Policy<span className="sr-only"> {t('(opens in a new tab)')}</span>
-            </a>{' '}
-            has the details.
+            <Sentence
+              text={t(
+                "You'll get a receipt that says what was deleted and what we must keep. Our <privacy>Privacy Policy</privacy> has the details.",
+              )}
+              parts={{ privacy: (words) => <NewTabLink href={companyPages(brand).privacy}>{words}</NewTabLink> }}
+            />
           </p>
           <EraseAccount codeGoesTo={codeGoesTo} hasPasskey={hasPasskey} unpaid={unpaid ?? 0} />
         </Card>

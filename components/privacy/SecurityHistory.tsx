@@ -18,7 +18,7 @@ function Entries({ history }: Pick<PrivacySummary, 'history'>) {
         >
           <span>{what}</span>
           <span className="text-muted">
-            {formatMoment(at)}
+            {formatMoment(at, t.language)}
             {from ? t(', from {from}', { from }) : null}
           </span>
         </li>

@@ -16,7 +16,7 @@ export function SignOutEverywhere() {
       leaveFor(next)
       return 'leaving'
     },
-    errorText: () => GENERIC,
+    errorText: () => t(GENERIC),
   })
   return (
     <div className="mt-4">

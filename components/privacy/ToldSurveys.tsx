@@ -5,6 +5,7 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import type { SurveyFacts } from '#lib/contract/panel/surveys/survey-facts.ts'
 import { formatMoment } from '#lib/format/dates.ts'
+import type { Translate } from '#lib/language/translate.ts'
 
 interface Props {
   surveys: readonly SurveyFacts[]
@@ -12,14 +13,20 @@ interface Props {
   action: string
 }
 
-function stateOf({ given, facts, answeredAt }: SurveyFacts): string {
-  const shared = facts.filter((fact) => fact.given).map(({ title, value }) => `${title} (${value})`)
-  const state = !given
-    ? 'You share nothing.'
-    : shared.length > 0
-      ? `You share: ${shared.join(', ')}.`
-      : 'You agreed to share, but there is nothing to share now.'
-  return answeredAt ? `${state} Your last answer: ${formatMoment(answeredAt)}.` : state
+const listOf = (facts: SurveyFacts['facts']) => facts.map(({ title, value }) => `${title} (${value})`).join(', ')
+
+function sharedText({ given, facts }: SurveyFacts, t: Translate): string {
+  const shared = facts.filter((fact) => fact.given)
+  if (!given) return t('You share nothing.')
+  return shared.length > 0
+    ? t('You share: {facts}.', { facts: listOf(shared) })
+    : t('You agreed to share, but there is nothing to share now.')
+}
+
+function stateOf(survey: SurveyFacts, t: Translate): string {
+  const { answeredAt } = survey
+  const answered = answeredAt && t('Your last answer: {moment}.', { moment: formatMoment(answeredAt, t.language) })
+  return [sharedText(survey, t), answered].filter(Boolean).join(' ')
 }
 
 function OneSurvey({ survey, action }: { survey: SurveyFacts; action: string }) {
@@ -32,10 +39,10 @@ function OneSurvey({ survey, action }: { survey: SurveyFacts; action: string }) 
       <h3 id={title} className="font-semibold wrap-anywhere">
         {t('{topic} at {sentTo}', { topic, sentTo })}
       </h3>
-      <p className="mt-1 max-w-prose wrap-anywhere">{stateOf(survey)}</p>
+      <p className="mt-1 max-w-prose wrap-anywhere">{stateOf(survey, t)}</p>
       {given || facts.length === 0 ? null : (
         <p className="mt-1 max-w-prose wrap-anywhere">
-          {facts.map((fact) => `${fact.title} (${fact.value})`).join(', ')}. {words}
+          {listOf(facts)}. {words}
         </p>
       )}
       {given || facts.length > 0 ? (

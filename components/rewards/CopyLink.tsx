@@ -31,7 +31,7 @@ export function CopyLink({ link }: { link: string }) {
         <input id={id} readOnly value={link} className="control" onFocus={(event) => event.currentTarget.select()} />
         <Button size="large" className="noscript:hidden" onClick={() => copy(link)}>
           <Icon name="copy" />
-          Copy
+          {t('Copy')}
         </Button>
       </div>
     </div>

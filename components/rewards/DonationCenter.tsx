@@ -1,9 +1,11 @@
 'use client'
 
 import { lazyDialog } from '#components/call/lazyDialog.tsx'
+import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { DialogButton } from '#components/ui/dialog/DialogButton.tsx'
+import { MailLink } from '#components/ui/navigation/MailLink.tsx'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import { routes } from '#lib/routes.ts'
 import { needsNonProfit } from '#lib/rules/surveys/dashboard.ts'
@@ -42,14 +44,16 @@ export function DonationCenter({ chosen, organizations, supportEmail }: Props) {
       ) : (
         <div className="flex flex-col gap-3">
           <p>
-            Thank you for helping <strong>{chosen?.name}</strong>: we donate to it for each survey you complete.
+            <Sentence
+              text={t('Thank you for helping <name/>: we donate to it for each survey you complete.')}
+              parts={{ name: () => <strong>{chosen?.name}</strong> }}
+            />
           </p>
           <p className="text-sm text-muted">
-            To change it, email{' '}
-            <a href={`mailto:${supportEmail}`} className="link">
-              {supportEmail}
-            </a>
-            .
+            <Sentence
+              text={t('To change it, email <email/>.')}
+              parts={{ email: () => <MailLink to={supportEmail} /> }}
+            />
           </p>
         </div>
       )}

@@ -10,8 +10,6 @@ import { GENERIC } from '#lib/messages/texts.ts'
 import type { Held } from '#lib/rules/rewards/payment-timeline.ts'
 import { type PaymentsPart, paymentsLink } from './payments/paymentsView.ts'
 
-const UNKNOWN = 'Not available'
-
 interface Props {
   /** Totals in dollars; null when they could not be loaded. */
   summary: IncentiveSummary | null
@@ -32,12 +30,13 @@ interface TotalProps {
 }
 
 function Total({ name, dollars, part }: TotalProps) {
+  const t = useTranslate()
   return (
     <div>
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="text-2xl font-semibold tabular-nums">
         {dollars === null ? (
-          UNKNOWN
+          t('Not available')
         ) : (
           <PageLink href={partLink(part)} className="link">
             {formatDollars(dollars)}
@@ -55,10 +54,10 @@ function OnHold({ held, taxTab }: { held: Held; taxTab: string | null }) {
       <p className="flex items-start gap-2 font-semibold text-warning">
         <Icon name="warning" className="mt-1" />
         <PageLink href={partLink('on-hold')} className="underline underline-offset-4">
-          {formatDollars(held.amount)} on hold
+          {t('{amount} on hold', { amount: formatDollars(held.amount) })}
         </PageLink>
       </p>
-      <p className="mt-1">{held.reason}</p>
+      <p className="mt-1">{t(held.reason)}</p>
       {taxTab ? (
         <PageLink href={taxTab} className="link mt-2 inline-block font-semibold">
           {t('Complete Form W-9')}
@@ -75,15 +74,18 @@ export function MyIncentives({ summary, held = null, taxTab = null }: Props) {
     <Card title={t('My Incentives')}>
       {summary ? (
         <dl className="flex flex-wrap gap-x-12 gap-y-4 xl:flex-col">
-          <Total name="Total earned" dollars={summary.totalIncentiveEarned} part="paid" />
-          <Total name="In process" dollars={summary.incentivesInProcess} part="balance" />
+          <Total name={t('Total earned')} dollars={summary.totalIncentiveEarned} part="paid" />
+          <Total name={t('In process')} dollars={summary.incentivesInProcess} part="balance" />
         </dl>
       ) : (
-        <FailedState message={GENERIC} />
+        <FailedState message={t(GENERIC)} />
       )}
       {summary?.nextPayment ? (
         <p className="mt-4 tabular-nums">
-          Next payment: {formatDollars(summary.nextPayment.amount)} by {formatDate(summary.nextPayment.by)}
+          {t('Next payment: {amount} by {day}', {
+            amount: formatDollars(summary.nextPayment.amount),
+            day: formatDate(summary.nextPayment.by, t.language),
+          })}
         </p>
       ) : null}
       {held ? <OnHold held={held} taxTab={taxTab} /> : null}

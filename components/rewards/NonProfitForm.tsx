@@ -39,13 +39,13 @@ export function NonProfitForm({ organizations, chosen, onSaved, post }: Props) {
         body: { id: Number(id) },
         idempotencyKey,
       }),
-    errorText: () => GENERIC,
+    errorText: () => t(GENERIC),
     onDone: () => {
       toast.success(NON_PROFIT_SAVED)
       return onSaved()
     },
   })
-  if (!organizations) return <FailedState message={GENERIC} />
+  if (!organizations) return <FailedState message={t(GENERIC)} />
   return (
     <CallForm form={form} summary={false}>
       <SelectField

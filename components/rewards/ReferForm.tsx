@@ -40,7 +40,7 @@ export function ReferForm({ brand, link, onSent, post }: Props) {
     disableUntilValid: 'email',
     send: (body, { idempotencyKey }) =>
       lazyCall(() => import('#lib/contract/panel/rewards.ts'), 'referPanelist', { body, idempotencyKey }),
-    errorText: (error) => errorAction(referPanelistMessages, error, brand).text,
+    errorText: (error) => errorAction(referPanelistMessages, error, brand, t).text,
     onDone: () => {
       toast.success(REFERRAL_SENT)
       if (onSent) onSent()

@@ -21,7 +21,7 @@ interface Props {
 function Refer({ profile, brand, posted }: Props & { profile: PanelistProfile }) {
   const t = useTranslate()
   if (!mayRefer(profile)) return <p>{t('You can refer friends once your account is verified.')}</p>
-  return <ReferForm brand={brand} link={profile.refrralLink} post={referPost(posted, brand)} />
+  return <ReferForm brand={brand} link={profile.refrralLink} post={referPost(posted, brand, t)} />
 }
 
 /**
@@ -36,7 +36,7 @@ export function ReferScreen({ profile, ...rest }: Props) {
       <PageHeading lead={t('Invite someone you know to {brand}.', { brand: rest.brand })}>
         {t('Refer & Earn')}
       </PageHeading>
-      <Card>{profile ? <Refer profile={profile} {...rest} /> : <FailedState message={GENERIC} />}</Card>
+      <Card>{profile ? <Refer profile={profile} {...rest} /> : <FailedState message={t(GENERIC)} />}</Card>
       <ButtonLink href={routes.referralStatus.path} variant="quiet" className="mt-4">
         {t('Referral status')}
       </ButtonLink>

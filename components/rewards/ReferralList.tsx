@@ -9,6 +9,7 @@ import { Cell, HeadCell, Table } from '#components/ui/Table.tsx'
 import { REFERRAL_PAGE_SIZE, REFERRAL_PAGE_SIZES } from '#lib/constants.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { NO_REFERRALS } from '#lib/messages/texts/rewards.ts'
 import { bonusInk, byName, type NameOrder, type Referral } from './referralRows.ts'
 
@@ -20,19 +21,19 @@ function Payment({ row }: { row: Referral }) {
   const t = useTranslate()
   return (
     <>
-      <p>{row.paymentStatus ?? t('None')}</p>
+      <p>{t(row.paymentStatus ?? 'None')}</p>
       {row.paymentStatusUpdateDate ? (
-        <p className="text-xs text-muted">{formatDate(row.paymentStatusUpdateDate)}</p>
+        <p className="text-xs text-muted">{formatDate(row.paymentStatusUpdateDate, t.language)}</p>
       ) : null}
     </>
   )
 }
 
-const cells: readonly [name: string, show: (row: Referral) => ReactNode][] = [
-  ['Referral Email', (row) => row.referentEmail ?? 'None'],
-  ['Referral Status', (row) => row.referralStatus ?? 'None'],
-  ['Referral Bonus', (row) => <Bonus row={row} />],
-  ['Payment Status', (row) => <Payment row={row} />],
+const cellsOf = (t: Translate): readonly [name: string, show: (row: Referral) => ReactNode][] => [
+  [t('Referral Email'), (row) => row.referentEmail ?? t('None')],
+  [t('Referral Status'), (row) => t(row.referralStatus ?? 'None')],
+  [t('Referral Bonus'), (row) => <Bonus row={row} />],
+  [t('Payment Status'), (row) => <Payment row={row} />],
 ]
 
 /** A referral with its place in the panel's list, which is all that tells two of them apart for sure. */
@@ -46,6 +47,7 @@ interface RowsProps {
 
 function ReferralTable({ rows, order, onOrder }: RowsProps) {
   const t = useTranslate()
+  const cells = cellsOf(t)
   return (
     <div className="hidden md:block">
       <Table caption={t('Your referrals')}>
@@ -77,6 +79,7 @@ function ReferralTable({ rows, order, onOrder }: RowsProps) {
 }
 
 function ReferralCards({ rows }: { rows: readonly Numbered[] }) {
+  const cells = cellsOf(useTranslate())
   return (
     <ul className="flex flex-col gap-4 md:hidden">
       {rows.map((row) => (
@@ -105,7 +108,7 @@ export function ReferralList({ rows }: { rows: readonly Referral[] }) {
   const [order, setOrder] = useState<NameOrder>('none')
   const [size, setSize] = useState<number>(REFERRAL_PAGE_SIZE)
   const [page, setPage] = useState(1)
-  if (rows.length === 0) return <EmptyState title={NO_REFERRALS}>{t('Friends you refer appear here.')}</EmptyState>
+  if (rows.length === 0) return <EmptyState title={t(NO_REFERRALS)}>{t('Friends you refer appear here.')}</EmptyState>
   const numbered = rows.map((row, at) => ({ ...row, at }))
   const shown = byName(numbered, order).slice((page - 1) * size, page * size)
   const startOver = (change: () => void) => {
@@ -117,7 +120,7 @@ export function ReferralList({ rows }: { rows: readonly Referral[] }) {
       <ReferralTable rows={shown} order={order} onOrder={(next) => startOver(() => setOrder(next))} />
       <ReferralCards rows={shown} />
       <Pagination
-        of="referrals"
+        of={t('referrals')}
         page={page}
         size={size}
         sizes={REFERRAL_PAGE_SIZES}

@@ -19,10 +19,10 @@ export function ReferralStatus({ panelistName, referrals }: Props) {
   const t = useTranslate()
   return (
     <>
-      <PageHeading lead={panelistName ? t('Welcome, {panelistName}', { panelistName }) : undefined}>
+      <PageHeading lead={panelistName ? t('Welcome, {name}', { name: panelistName }) : undefined}>
         {t('Referral status')}
       </PageHeading>
-      {referrals ? <ReferralList rows={referrals} /> : <FailedState message={GENERIC} />}
+      {referrals ? <ReferralList rows={referrals} /> : <FailedState message={t(GENERIC)} />}
       <ButtonLink href={routes.dashboard.path} size="large" wide className="mt-8">
         {t('Go to Dashboard')}
       </ButtonLink>

@@ -1,5 +1,6 @@
 import { formPost } from '#components/form/formPost.ts'
 import { all, fits, needed, rules } from '#components/form/rules.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { referPanelistMessages } from '#lib/messages/rewards.ts'
 import { WRONG_EMAIL_FORMAT } from '#lib/messages/texts/fields.ts'
@@ -15,9 +16,9 @@ export const referForm = rules({
   ),
 })
 
-export const referPost = (posted: PostedForm, brand: string) =>
+export const referPost = (posted: PostedForm, brand: string, t: Translate) =>
   formPost(posted, {
     schema: () => referForm,
-    errorText: (error) => errorAction(referPanelistMessages, error, brand).text,
-    labels: { name: 'Name', email: 'Email' },
+    errorText: (error) => errorAction(referPanelistMessages, error, brand, t).text,
+    labels: { name: t('Name'), email: t('Email') },
   })

@@ -34,7 +34,7 @@ const subjects: Readonly<Record<string, string>> = { code: 'a verification code'
 
 function Result({ result, brand }: { result: CheckResult; brand: BrandFacts }) {
   const t = useTranslate()
-  if (result === 'failed') return <Alert tone="danger">{GENERIC}</Alert>
+  if (result === 'failed') return <Alert tone="danger">{t(GENERIC)}</Alert>
   if (result === 'unavailable')
     return (
       <Alert tone="info">
@@ -55,8 +55,11 @@ function Result({ result, brand }: { result: CheckResult; brand: BrandFacts }) {
   return (
     <Alert tone="success" title={t('Yes, this code is ours.')}>
       <p>
-        It is in {channels[channel] ?? 'a message'} that we sent on {formatDate(sentOn)}, about{' '}
-        {subjects[about] ?? 'an account'}.
+        {t('It is in {message} that we sent on {day}, about {subject}.', {
+          message: t(channels[channel] ?? 'a message'),
+          day: formatDate(sentOn, t.language),
+          subject: t(subjects[about] ?? 'an account'),
+        })}
       </p>
       <p className="mt-2">
         {t(

@@ -21,9 +21,9 @@ export function ReportMessage({ code, action }: { code: string; action: string }
     send: (reported: string) =>
       lazyCall(() => import('#lib/contract/panel/support.ts'), 'reportMessage', { body: { code: reported } }),
     onDone: () => setDone(true),
-    errorText: (failed) => errorAction(reportMessageMessages, failed).text,
+    errorText: (failed) => errorAction(reportMessageMessages, failed, '', t).text,
   })
-  if (done) return <Alert tone="success" title={MESSAGE_REPORTED} />
+  if (done) return <Alert tone="success" title={t(MESSAGE_REPORTED)} />
   return (
     <form
       method="post"

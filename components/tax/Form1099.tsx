@@ -5,6 +5,7 @@ import { keepFile } from '#components/call/keepFile.ts'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { SendError } from '#components/form/SendError.tsx'
 import { useSend } from '#components/form/useSend.ts'
+import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
@@ -26,13 +27,13 @@ interface OneFormProps {
 
 function OneForm({ copy: { year, form, isCorrected, writtenAt }, hasPasskey }: OneFormProps) {
   const t = useTranslate()
-  const name = `Form 1099-${form} ${year}`
+  const name = t('Form 1099-{form} {year}', { form, year })
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3 first:border-t-0 first:pt-0">
       <p>
         <span className="font-semibold">{name}</span>
         <span className="block text-sm text-muted">
-          {isCorrected ? t('Corrected') : t('Written')} on {formatDate(writtenAt)}
+          {t(isCorrected ? 'Corrected on {day}' : 'Written on {day}', { day: formatDate(writtenAt, t.language) })}
         </span>
       </p>
       <div>
@@ -52,8 +53,8 @@ function Sample() {
   const t = useTranslate()
   const { busy, error, start } = useSend({
     send: (_: null) => lazyCall(declaration, 'form1099Sample'),
-    onDone: (file) => keepFile(file, 'Sample of Form 1099-NEC.pdf'),
-    errorText: () => GENERIC,
+    onDone: (file) => keepFile(file, t('Sample of Form 1099-NEC.pdf')),
+    errorText: () => t(GENERIC),
   })
   return (
     <div>
@@ -89,7 +90,7 @@ function Ask({ consent: { purpose, words, version, note }, onGiven }: AskProps) 
       if (given) onGiven(given)
       toast.success('Saved. You get your Forms 1099 here.')
     },
-    errorText: () => GENERIC,
+    errorText: () => t(GENERIC),
   })
   return (
     <div className="flex flex-col gap-3">
@@ -108,6 +109,22 @@ function Ask({ consent: { purpose, words, version, note }, onGiven }: AskProps) 
       <SendError error={error} />
     </div>
   )
+}
+
+function GivenConsent({ changedAt }: Pick<Consent, 'changedAt'>) {
+  const t = useTranslate()
+  const text = changedAt
+    ? t(
+        'You get your Forms 1099 here, since {moment}. You can take that back on the <privacy>Privacy page</privacy>.',
+        { moment: formatMoment(changedAt, t.language) },
+      )
+    : t('You get your Forms 1099 here. You can take that back on the <privacy>Privacy page</privacy>.')
+  const privacy = (words: string) => (
+    <PageLink href={linkTo(routes.privacyCenter)} className="link">
+      {words}
+    </PageLink>
+  )
+  return <Sentence text={text} parts={{ privacy }} />
 }
 
 export interface Form1099Props {
@@ -133,13 +150,8 @@ export function Form1099({ forms, consent: loaded, hasPasskey = false }: Form109
           <p>
             {forms.length > 0
               ? null
-              : t('There is no form yet. If one is due, it is here by January 31 after the year. ')}
-            You get your Forms 1099 here
-            {consent.changedAt ? `, since ${formatMoment(consent.changedAt)}` : null}. You can take that back on the{' '}
-            <PageLink href={linkTo(routes.privacyCenter)} className="link">
-              {t('Privacy page')}
-            </PageLink>
-            .
+              : `${t('There is no form yet. If one is due, it is here by January 31 after the year.')} `}
+            <GivenConsent changedAt={consent.changedAt} />
           </p>
         ) : (
           <Ask consent={consent} onGiven={setConsent} />

@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
@@ -37,13 +38,15 @@ const meanings: Readonly<Record<string, string>> = {
 }
 
 function Status({ status, submitted }: { status: string; submitted: string | null }) {
+  const t = useTranslate()
+  const meaning = Object.hasOwn(meanings, status) ? meanings[status] : undefined
   return (
     <div role="status" className="flex flex-col gap-1">
       <p>
-        Status: <strong>{status}</strong>
+        <Sentence text={t('Status: <status/>')} parts={{ status: () => <strong>{t(status)}</strong> }} />
       </p>
-      {Object.hasOwn(meanings, status) ? <p>{meanings[status]}</p> : null}
-      {submitted ? <p>Submitted on {formatDate(submitted)}</p> : null}
+      {meaning ? <p>{t(meaning)}</p> : null}
+      {submitted ? <p>{t('Submitted on {day}', { day: formatDate(submitted, t.language) })}</p> : null}
     </div>
   )
 }
@@ -53,7 +56,7 @@ function Rejection({ rejection }: Pick<TaxDetail, 'rejection'>) {
   if (!rejection) return null
   return (
     <Notice tone="warning" title={t("We couldn't accept your last Form W-9")}>
-      {formatDate(rejection.date)}: {rejection.reason || t('Please complete it again.')}
+      {formatDate(rejection.date, t.language)}: {rejection.reason || t('Please complete it again.')}
     </Notice>
   )
 }

@@ -1,3 +1,4 @@
+import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
 import type { TaxYear } from '#lib/contract/panel/tax.ts'
@@ -27,8 +28,10 @@ function Meter({ taxYear: { year, paid, threshold }, isNeeded }: { taxYear: TaxY
   return (
     <div className="flex flex-col gap-2">
       <p>
-        Paid to you in {year}: <strong className="tabular-nums">{formatDollars(paid)}</strong> of{' '}
-        {formatDollars(threshold)}
+        <Sentence
+          text={t('Paid to you in {year}: <amount/> of {threshold}', { year, threshold: formatDollars(threshold) })}
+          parts={{ amount: () => <strong className="tabular-nums">{formatDollars(paid)}</strong> }}
+        />
       </p>
       <Bar paid={paid} threshold={threshold} />
       {isNear ? (

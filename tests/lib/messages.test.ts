@@ -289,7 +289,7 @@ describe('sentences that no code asks for', () => {
   })
 
   it('for DASH-056: who approves, when and what for', () => {
-    expect(surveysTexts.SCREENER_TOOLTIP).toMatch(/client approves.+24-48 hours.+schedule an interview/)
+    expect(surveysTexts.SCREENER_TOOLTIP).toMatch(/client approves.+\{hours\}.+schedule an interview/)
   })
 
   it('an identity that cannot be confirmed is thanked and told so (OTP-045, OTP-046)', () => {

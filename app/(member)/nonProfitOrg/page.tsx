@@ -1,3 +1,4 @@
+import { currentTranslate } from '#components/language/currentTranslate.ts'
 import { pageTitle } from '#components/language/pageTitle.ts'
 import { NonProfitScreen } from '#components/rewards/NonProfitScreen.tsx'
 import { nonProfitPost } from '#components/rewards/nonProfitForm.ts'
@@ -21,7 +22,7 @@ export default async function NonProfitOrgPage() {
       <NonProfitScreen
         organizations={organizations}
         chosen={profile?.nonProfitOrganizationDto?.id ?? null}
-        post={nonProfitPost(posted)}
+        post={nonProfitPost(posted, await currentTranslate())}
       />
     </PageFrame>
   )

@@ -20,7 +20,7 @@ export default async function SignW9Page({ searchParams }: PageProps) {
   const isOpen = 'signing' in form
   const lead = isOpen ? <W9Lead requester={form.signing.requester} /> : null
   const framed = await isFramed()
-  const post = isOpen && !framed ? w9Post(await postedForm('sign-w9'), form.signing) : undefined
+  const post = isOpen && !framed ? w9Post(await postedForm('sign-w9'), form.signing, t) : undefined
   const content = isOpen ? <SignW9 token={token} {...form} post={post} /> : <CannotSign why={form.why} />
   // The page around the frame has the heading already.
   if (framed) {

@@ -6,6 +6,7 @@ import { lazyCall } from '#components/call/lazyCall.ts'
 import { ConfirmByCode } from '#components/form/ConfirmByCode.tsx'
 import { EmailField } from '#components/form/fields/knownFields.tsx'
 import { RadioField } from '#components/form/fields/RadioField.tsx'
+import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
@@ -34,13 +35,17 @@ export function ChangePayTo({ chosen, onClose }: Props) {
       {wish ? (
         <>
           <p className="wrap-anywhere">
-            New payments will go to <strong>{wish.address}</strong>. Confirm it with a code. We'll tell your old and
-            your new address by email.
+            <Sentence
+              text={t(
+                "New payments will go to <address/>. Confirm it with a code. We'll tell your old and your new address by email.",
+              )}
+              parts={{ address: () => <strong>{wish.address}</strong> }}
+            />
           </p>
           <ConfirmByCode
             codeGoesTo={chosen.codeGoesTo}
             hasPasskey={chosen.hasPasskey}
-            action="Save"
+            action={t('Save')}
             busyLabel={t('Saving…')}
             send={(otp, { idempotencyKey }) =>
               lazyCall(() => import('#lib/contract/panel/payout-method.ts'), 'savePayoutMethod', {

@@ -4,6 +4,7 @@ import { Card } from '#components/ui/Card.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import type { Expected } from '#lib/rules/rewards/payments.ts'
 
 interface Props {
@@ -17,11 +18,15 @@ interface Props {
   supportEmail: string
 }
 
-function expectedSentence(expected: Expected | null, isWaiting: boolean): string {
-  if (!expected) return isWaiting ? 'The date of your next payment is not set yet.' : 'No payment is on the way.'
+function expectedSentence(expected: Expected | null, isWaiting: boolean, t: Translate): string {
+  if (!expected) return t(isWaiting ? 'The date of your next payment is not set yet.' : 'No payment is on the way.')
   const { event, cents, by } = expected
-  const what = `${formatDollars(cents / 100)}, expected by ${formatDate(by)}`
-  return event === 'sent' ? `Next payment: ${what}.` : `Next approval: ${what}. We send the payment after that.`
+  return t(
+    event === 'sent'
+      ? 'Next payment: {amount}, expected by {day}.'
+      : 'Next approval: {amount}, expected by {day}. We send the payment after that.',
+    { amount: formatDollars(cents / 100), day: formatDate(by, t.language) },
+  )
 }
 
 /** When the next payment comes, and how. */
@@ -30,10 +35,10 @@ export function HowPaid({ expected, isWaiting, method, taxTab, supportEmail }: P
   return (
     <Card title={t("How and when you're paid")} className="print:hidden">
       <div className="flex flex-col gap-2">
-        <p className="font-semibold tabular-nums">{expectedSentence(expected, isWaiting)}</p>
+        <p className="font-semibold tabular-nums">{expectedSentence(expected, isWaiting, t)}</p>
         {taxTab ? (
           <p>
-            Payments on hold go out after we approve your Form W-9.{' '}
+            {t('Payments on hold go out after we approve your Form W-9.')}{' '}
             <PageLink href={taxTab} className="link">
               {t('Complete Form W-9')}
             </PageLink>
@@ -43,7 +48,7 @@ export function HowPaid({ expected, isWaiting, method, taxTab, supportEmail }: P
           {t('After you complete a survey, the client checks the answers. Then we approve your payment and send it.')}
         </p>
         <p>
-          {method ? t('We pay by {method}. ', { method }) : null}
+          {method ? `${t('We pay by {method}.', { method })} ` : null}
           <ContactLink supportEmail={supportEmail} about={t('A question about how I am paid.')}>
             {method ? t('Ask about payments') : t("Ask how you'll be paid")}
           </ContactLink>

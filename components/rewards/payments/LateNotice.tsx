@@ -3,6 +3,7 @@ import { ContactLink } from '#components/shell/ContactLink.tsx'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
+import type { Translate, Values } from '#lib/language/translate.ts'
 import { titleOf } from '#lib/rules/rewards/payment-words.ts'
 import type { LatePayment } from '#lib/rules/rewards/payments.ts'
 
@@ -11,20 +12,30 @@ interface Props {
   supportEmail: string
 }
 
-/** What a late step is to a member. */
-const missing = (event: string) => (event === 'sent' ? 'Payment' : event === 'approved' ? 'Approval' : 'The next step')
+function lateSentence(event: string, facts: Values, t: Translate): string {
+  if (event === 'sent') return t('Payment of {amount} for “{title}” was expected by {day}.', facts)
+  if (event === 'approved') return t('Approval of {amount} for “{title}” was expected by {day}.', facts)
+  return t('The next step of {amount} for “{title}” was expected by {day}.', facts)
+}
 
 function Late({ late: { payment, step }, supportEmail }: { late: LatePayment; supportEmail: string }) {
   const t = useTranslate()
   const { reference, cents } = payment
   const title = titleOf(payment, t)
+  const facts = {
+    title,
+    amount: cents === null ? t('your payment') : formatDollars(cents / 100),
+    day: formatDate(step.dueBy, t.language),
+  }
   return (
     <li>
-      {missing(step.event)} of {cents === null ? 'your payment' : formatDollars(cents / 100)} for “{title}” was expected
-      by {formatDate(step.dueBy)}.{' '}
+      {lateSentence(step.event, facts, t)}{' '}
       <ContactLink
         supportEmail={supportEmail}
-        about={`My payment for "${title}"${reference ? ` (reference ${reference})` : ''} is late.`}
+        about={t(
+          reference ? 'My payment for "{title}" (reference {reference}) is late.' : 'My payment for "{title}" is late.',
+          { title, reference: reference ?? '' },
+        )}
       >
         {t('Ask us about it')}
       </ContactLink>
@@ -39,7 +50,7 @@ export function LateNotice({ late, supportEmail }: Props) {
   return (
     <Notice
       tone="warning"
-      title={late.length === 1 ? t('A payment is late') : t('{length} payments are late', { length: late.length })}
+      title={late.length === 1 ? t('A payment is late') : t('{count} payments are late', { count: late.length })}
     >
       <ul className="mt-1 flex flex-col gap-1">
         {late.map((one) => (

@@ -1,6 +1,7 @@
 'use client'
 
 import { lazy, Suspense, useState } from 'react'
+import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
@@ -20,7 +21,10 @@ export function PayTo({ chosen }: { chosen: PayoutMethod }) {
       <div className="flex flex-col gap-3">
         {chosen.sentTo && label ? (
           <p className="wrap-anywhere">
-            {label}. To <strong>{chosen.sentTo}</strong>.
+            <Sentence
+              text={t('{method}. To <address/>.', { method: t(label) })}
+              parts={{ address: () => <strong>{chosen.sentTo}</strong> }}
+            />
           </p>
         ) : (
           <p>{t("We don't know yet where to send your payments. Choose how you want to be paid.")}</p>

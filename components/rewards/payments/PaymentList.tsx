@@ -54,7 +54,7 @@ export function PaymentList({ payments, view }: { payments: readonly Payment[]; 
   const chosen = inView(view, payments)
   const { rows, page, pages } = pageOf(chosen, view)
   const isEverything = view.show === 'all' && view.kind === null && view.year === null
-  const title = viewTitle(view)
+  const title = viewTitle(view, t)
   return (
     <section aria-labelledby="payments">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

@@ -8,8 +8,6 @@ import { headline } from '#lib/rules/rewards/payment-timeline.ts'
 import { groupWords, stepLine, titleOf } from '#lib/rules/rewards/payment-words.ts'
 import { type Payment, sumOf } from '#lib/rules/rewards/payments.ts'
 
-const UNKNOWN = 'Not available'
-
 const pills: Readonly<Record<Payment['group'], string>> = {
   paid: 'border-success-edge bg-success-wash text-success',
   'on-the-way': 'border-info-edge bg-info-wash text-info',
@@ -51,7 +49,7 @@ function Story({ payment }: { payment: Payment }) {
         <Icon name="next" className="size-4 group-open/story:rotate-90 print:hidden" />
         <span className="group-open/story:hidden">{stepLine(main, t)}</span>
         <span className="hidden group-open/story:inline">{t('All steps')}</span>
-        <span className="sr-only">{t('of {title}', { title: titleOf(payment, t) })}</span>
+        <span className="sr-only"> {t('of {title}', { title: titleOf(payment, t) })}</span>
       </summary>
       <ol className="mt-1 ml-6 flex list-disc flex-col gap-1">
         {story.map((step) => (
@@ -69,9 +67,9 @@ function Row({ payment }: { payment: Payment }) {
   const t = useTranslate()
   const { reference, method, paidOn, cents } = payment
   const facts = [
-    paidOn && `Paid ${formatDate(paidOn)}`,
-    method && `by ${method}`,
-    reference && `Reference ${reference}`,
+    paidOn && t('Paid {day}', { day: formatDate(paidOn, t.language) }),
+    method && t('by {method}', { method }),
+    reference && t('Reference {reference}', { reference }),
   ].filter(Boolean)
   return (
     <tr className={cx(stacked, 'border-b border-line align-top last:border-b-0 print:break-inside-avoid')}>
@@ -97,7 +95,7 @@ function Row({ payment }: { payment: Payment }) {
           isUncounted(payment) && 'font-normal text-muted',
         )}
       >
-        {cents === null ? UNKNOWN : formatDollars(cents / 100)}
+        {cents === null ? t('Not available') : formatDollars(cents / 100)}
       </td>
     </tr>
   )
@@ -141,7 +139,12 @@ export function PaymentRows({ rows, all, title, total, isOpenSum }: Props) {
             {total}
             {unknown > 0 ? (
               <span className="block text-sm font-normal text-muted">
-                Without {unknown} {unknown === 1 ? 'payment' : 'payments'} whose amount isn't available
+                {t(
+                  unknown === 1
+                    ? "Without {count} payment whose amount isn't available"
+                    : "Without {count} payments whose amount isn't available",
+                  { count: unknown },
+                )}
               </span>
             ) : null}
           </th>

@@ -36,25 +36,30 @@ interface Props {
 
 /** The panel's total may count surveys that are no longer in its list. */
 function OtherTotal({ payments, summary }: { payments: readonly Payment[]; summary: IncentiveSummary | null }) {
+  const t = useTranslate()
   const total = summary?.totalIncentiveEarned ?? null
   const listed = sumOf(inView({ ...readPaymentsView({}), show: 'paid', kind: 'survey' }, payments))
   if (total === null || Math.round(total * 100) === listed) return null
   return (
     <p className="text-sm text-muted">
-      Your total earned from surveys is {formatDollars(total)}. The list below has {formatDollars(listed / 100)} of it.
-      It may not go back far enough to show the rest.
+      {t(
+        'Your total earned from surveys is {total}. The list below has {listed} of it. It may not go back far enough to show the rest.',
+        { total: formatDollars(total), listed: formatDollars(listed / 100) },
+      )}
     </p>
   )
 }
 
 function StatementHead({ view, brand, name }: { view: PaymentsView; brand: string; name: string | null }) {
   const t = useTranslate()
-  return (
-    <p className="hidden print:block">
-      {brand}: statement of payments{view.year ? t(' in {year}', { year: view.year }) : ''}
-      {name ? t(' to {name}', { name }) : ''}. Printed {formatDate(easternToday())}.
-    </p>
-  )
+  const facts = { brand, year: view.year ?? '', name: name ?? '', day: formatDate(easternToday(), t.language) }
+  const inYear = name
+    ? t('{brand}: statement of payments in {year} to {name}. Printed {day}.', facts)
+    : t('{brand}: statement of payments in {year}. Printed {day}.', facts)
+  const ofAll = name
+    ? t('{brand}: statement of payments to {name}. Printed {day}.', facts)
+    : t('{brand}: statement of payments. Printed {day}.', facts)
+  return <p className="hidden print:block">{view.year ? inYear : ofAll}</p>
 }
 
 type Loaded = Omit<Props, 'payments'> & { payments: readonly Payment[] }
@@ -100,7 +105,7 @@ export function PaymentsScreen({ payments, ...rest }: Props) {
   return (
     <>
       <PageHeading>{t('Payments')}</PageHeading>
-      {payments ? <Payments payments={payments} {...rest} /> : <FailedState message={GENERIC} />}
+      {payments ? <Payments payments={payments} {...rest} /> : <FailedState message={t(GENERIC)} />}
     </>
   )
 }

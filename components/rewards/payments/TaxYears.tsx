@@ -1,3 +1,4 @@
+import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
@@ -17,12 +18,20 @@ interface Props {
 
 /** The panel's own sum counts where it is known: it decides when the form is asked for. */
 function TowardForm({ year, cents, taxYear }: { year: string; cents: number; taxYear: TaxYear | null }) {
+  const t = useTranslate()
   const ofPanel = taxYear && String(taxYear.year) === year ? taxYear : null
   const counted = ofPanel ? ofPanel.paid : cents / 100
   return (
     <p>
-      Counts toward your Form W-9 in {year}: <strong className="tabular-nums">{formatDollars(counted)}</strong>
-      {ofPanel ? ` of ${formatDollars(ofPanel.threshold)}` : null}
+      <Sentence
+        text={t(
+          ofPanel
+            ? 'Counts toward your Form W-9 in {year}: <amount/> of {threshold}'
+            : 'Counts toward your Form W-9 in {year}: <amount/>',
+          { year, threshold: ofPanel ? formatDollars(ofPanel.threshold) : '' },
+        )}
+        parts={{ amount: () => <strong className="tabular-nums">{formatDollars(counted)}</strong> }}
+      />
     </p>
   )
 }
@@ -34,7 +43,7 @@ function YearLinks({ year }: { year: string }) {
   return (
     <span className="flex flex-wrap gap-x-5 print:hidden">
       <PageLink href={paymentsLink({ show: 'paid', year })} className={linkLook}>
-        Statement <span className="sr-only">{t('of {year}', { year })}</span>
+        {t('Statement')} <span className="sr-only">{t('of {year}', { year })}</span>
       </PageLink>
       <a href={`/api/payments?year=${year}`} download={`payments-${year}.csv`} className={linkLook}>
         CSV <span className="sr-only">{t('file of {year}', { year })}</span>

@@ -22,7 +22,7 @@ export function YearPicture({ year: { year, months } }: { year: PaidYear }) {
       <figcaption className="text-sm text-muted">{t('Paid in each month of {year}', { year })}</figcaption>
       <svg
         role="img"
-        aria-label={`Paid in ${year}: ${paid.join(', ')}.`}
+        aria-label={t('Paid in {year}: {months}.', { year, months: paid.join(', ') })}
         viewBox={`0 0 ${WIDTH * 12} ${HEIGHT + 18}`}
         className="mt-2 h-auto w-full max-w-md forced-color-adjust-auto"
       >
@@ -45,7 +45,7 @@ export function YearPicture({ year: { year, months } }: { year: PaidYear }) {
                 textAnchor="middle"
                 className="fill-muted text-[0.625rem]"
               >
-                {month.slice(0, 1)}
+                {month.slice(0, 1).toUpperCase()}
               </text>
             </g>
           )

@@ -1,3 +1,4 @@
+import type { Translate } from '#lib/language/translate.ts'
 import { linkTo, type Query, routes } from '#lib/routes.ts'
 import type { Payment, PaymentKind } from '#lib/rules/rewards/payments.ts'
 
@@ -56,5 +57,8 @@ export function inView({ show, kind, year }: PaymentsView, payments: readonly Pa
 const kindWords: Readonly<Record<PaymentKind, string>> = { survey: 'surveys', bonus: 'referral bonuses' }
 
 /** "Paid in 2026", "On the way for surveys". */
-export const viewTitle = ({ show, kind, year }: PaymentsView) =>
-  [paymentsParts[show].title, kind && `for ${kindWords[kind]}`, year && `in ${year}`].filter(Boolean).join(' ')
+export function viewTitle({ show, kind, year }: PaymentsView, t: Translate): string {
+  const part = t(paymentsParts[show].title)
+  const ofKind = kind ? t('{part} for {kind}', { part, kind: t(kindWords[kind]) }) : part
+  return year ? t('{part} in {year}', { part: ofKind, year }) : ofKind
+}

@@ -1,4 +1,5 @@
 import { Resources } from '#components/call/Resources.tsx'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import type { BrandFacts } from '#components/shell/brand.ts'
 import { Dashboard } from '#components/surveys/dashboard/Dashboard.tsx'
 import { inviteCodePost } from '#components/surveys/dashboard/inviteCodeForm.ts'
@@ -27,6 +28,7 @@ interface Props extends DashboardData {
  * @see docs/specification/dashboard.md
  */
 export function DashboardScreen({ view, userId, brand, posted, ...data }: Props) {
+  const t = useTranslate()
   const { profile, surveys, summary, taxNoteRead } = data
   const taxYear = summary?.taxYear ?? null
   const today = easternToday()
@@ -73,7 +75,7 @@ export function DashboardScreen({ view, userId, brand, posted, ...data }: Props)
           profile && !taxNoteRead ? <DashboardTaxNote profile={profile} taxYear={taxYear} userId={userId} /> : null
         }
       >
-        <Cards {...data} view={view} brand={brand} code={inviteCodePost(posted.code, brand.name)} />
+        <Cards {...data} view={view} brand={brand} code={inviteCodePost(posted.code, brand.name, t)} />
       </Dashboard>
     </Resources>
   )

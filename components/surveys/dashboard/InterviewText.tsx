@@ -1,3 +1,4 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { formatInterviewTime } from '#lib/format/interview-time.ts'
 
 interface Props {
@@ -8,5 +9,5 @@ interface Props {
 }
 
 export default function InterviewText({ at, zone }: Props) {
-  return formatInterviewTime(at, zone)
+  return formatInterviewTime(at, zone, useTranslate().language)
 }

@@ -30,7 +30,7 @@ export function InviteCode({ brand, post }: { brand: string; post: FormPost }) {
         body: { by: 'code', code },
         ...attempt,
       }),
-    errorText: (error) => errorAction(startSurveyMessages.stays, error, brand).text,
+    errorText: (error) => errorAction(startSurveyMessages.stays, error, brand, t).text,
     onDone: ({ next }) => {
       if (!isMounted()) return
       leaveFor(next)

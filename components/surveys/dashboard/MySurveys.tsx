@@ -7,6 +7,7 @@ import { EmptyState } from '#components/ui/feedback/EmptyState.tsx'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { SURVEY_SEARCH_FROM } from '#lib/constants.ts'
 import type { SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { NO_SURVEYS, OFFLINE } from '#lib/messages/texts/surveys.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { SURVEY_FILTERS } from '#lib/rules/surveys/survey-filters.ts'
@@ -46,20 +47,21 @@ function Legend({ rows }: { rows: readonly SurveyRow[] }) {
   )
 }
 
-function noneText({ filter, search }: SurveyView): string {
-  if (search) return `No survey under “${filter}” has “${search}” in its name.`
-  return filter === 'Active' ? 'You have no open surveys right now.' : `None of your surveys is “${filter}”.`
+function noneText({ filter: name, search }: SurveyView, t: Translate): string {
+  const filter = t(name)
+  if (search) return t('No survey under “{filter}” has “{search}” in its name.', { filter, search })
+  return name === 'Active'
+    ? t('You have no open surveys right now.')
+    : t('None of your surveys is “{filter}”.', { filter })
 }
-
-const foundText = (total: number) => (total === 0 ? 'None found' : `${total} found`)
 
 function NoSurveys({ view, all }: { view: SurveyView; all: number }) {
   const t = useTranslate()
   return (
-    <EmptyState title={NO_SURVEYS}>
+    <EmptyState title={t(NO_SURVEYS)}>
       {all > 0 ? (
         <p>
-          {noneText(view)}{' '}
+          {noneText(view, t)}{' '}
           <ViewLink href={viewLink(view, { filter: 'All Surveys', search: '' })} className="link">
             {all === 1 ? t('See your other survey') : t('See all {all} surveys', { all })}
           </ViewLink>
@@ -83,6 +85,7 @@ export function MySurveys({ loaded, taxTab, taxStatus }: Props) {
   const found = list && shownSurveys(list, view)
   const { filter, page: _, search, ...keep } = viewQuery(view)
   const hasSearch = found !== null && (view.search !== '' || Math.max(found.total, found.all) >= SURVEY_SEARCH_FROM)
+  const foundText = found && t(found.total === 0 ? 'None found' : '{total} found', { total: found.total })
   const retry = async () => {
     await mutate()
   }
@@ -100,12 +103,12 @@ export function MySurveys({ loaded, taxTab, taxStatus }: Props) {
             options={SURVEY_FILTERS}
             keep={{ ...keep, search }}
             loading={loading}
-            result={found ? foundText(found.total) : undefined}
+            result={foundText ?? undefined}
           />
         ) : null}
         <Suspense>{hasSearch ? <SurveySearch search={view.search} keep={{ ...keep, filter }} /> : null}</Suspense>
       </div>
-      {found ? null : <FailedState message={failed && !navigator.onLine ? OFFLINE : GENERIC} onRetry={retry} />}
+      {found ? null : <FailedState message={t(failed && !navigator.onLine ? OFFLINE : GENERIC)} onRetry={retry} />}
       {found?.total === 0 ? <NoSurveys view={view} all={found.all} /> : null}
       {found && found.total > 0 ? (
         <>

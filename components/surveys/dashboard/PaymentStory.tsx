@@ -3,9 +3,11 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import type { SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
 import { easternToday, formatDate } from '#lib/format/dates.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import {
   asksForTaxForm,
   headline,
+  isLate,
   paymentTimeline,
   stepWords,
   type TimelineStep,
@@ -25,22 +27,27 @@ interface StoryProps extends Props {
   labelledBy: string
 }
 
+function stepText(step: TimelineStep, t: Translate): string {
+  const words = stepWords(step, t)
+  return step.done ? words : t('Next: {words}', { words })
+}
+
 /** When it happened, or by when it is due. A day that has passed is late. */
-function whenOf({ event, date, dueBy }: TimelineStep, row: SurveyRow): ReactNode {
-  if (date) return formatDate(date)
-  if (event === 'interview' && row.interviewDateTime) {
+function whenOf(step: TimelineStep, row: SurveyRow, t: Translate): ReactNode {
+  if (step.date) return formatDate(step.date, t.language)
+  if (step.event === 'interview' && row.interviewDateTime) {
     return <InterviewTime at={row.interviewDateTime} zone={row.respondentTimezone} />
   }
-  if (!dueBy) return ''
-  return dueBy < easternToday() ? `is late (expected by ${formatDate(dueBy)})` : `by ${formatDate(dueBy)}`
+  if (!step.dueBy) return ''
+  const day = formatDate(step.dueBy, t.language)
+  return isLate(step, easternToday()) ? t('is late (expected by {day})', { day }) : t('by {day}', { day })
 }
 
 function Step({ step, asksForForm, row, taxTab }: { step: TimelineStep; asksForForm: boolean } & Props) {
   const t = useTranslate()
   return (
     <li className={step.done ? 'done' : undefined}>
-      {step.done ? stepWords(step, t) : <b>{t('Next: {words}', { words: stepWords(step, t) })}</b>}{' '}
-      <span>{whenOf(step, row)}</span>
+      {step.done ? stepText(step, t) : <b>{stepText(step, t)}</b>} <span>{whenOf(step, row, t)}</span>
       {step.reason ? <p>{step.reason}</p> : null}
       {asksForForm && step.event === 'w9-hold' ? (
         <div>
@@ -67,8 +74,8 @@ export function PaymentStory({ row, taxTab, taxStatus, labelledBy }: StoryProps)
       <summary aria-describedby={labelledBy}>
         <span>{t('All steps')}</span>
         <span>
-          {`${main.done ? stepWords(main, t) : t('Next: {words}', { words: stepWords(main, t) })} `}
-          <i>{whenOf(main, row)}</i>
+          {`${stepText(main, t)} `}
+          <i>{whenOf(main, row, t)}</i>
         </span>
       </summary>
       <ol>
@@ -82,7 +89,7 @@ export function PaymentStory({ row, taxTab, taxStatus, labelledBy }: StoryProps)
           />
         ))}
       </ol>
-      {row.projectNumber ? <p>{t('Project {projectNumber}', { projectNumber: row.projectNumber })}</p> : null}
+      {row.projectNumber ? <p>{t('Project {number}', { number: row.projectNumber })}</p> : null}
     </details>
   )
 }

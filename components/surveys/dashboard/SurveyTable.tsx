@@ -79,7 +79,7 @@ export function SurveyTable({ rows, view, ...tax }: Props) {
       {...tableRoles.table}
       className="w-full text-left text-sm max-md:block md:table-fixed md:border-separate md:border-spacing-0 md:rounded-md md:border md:border-line md:bg-surface"
     >
-      <caption className="sr-only">{t('My Surveys: {filter}', { filter: view.filter })}</caption>
+      <caption className="sr-only">{t('My Surveys: {filter}', { filter: t(view.filter) })}</caption>
       <thead {...tableRoles.rowgroup} className="max-md:block">
         <tr {...tableRoles.row} className="max-md:-mx-2 max-md:flex max-md:flex-wrap max-md:text-xs">
           <SortHead by="topic" view={view} width="md:w-[25%] xl:w-[31%]">

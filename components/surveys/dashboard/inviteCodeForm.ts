@@ -1,5 +1,6 @@
 import { formPost } from '#components/form/formPost.ts'
 import { all, fits, needed, rules } from '#components/form/rules.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { startSurveyMessages } from '#lib/messages/survey-start.ts'
 import { WRONG_PARTICIPATION_CODE } from '#lib/messages/texts/fields.ts'
@@ -13,8 +14,8 @@ export const inviteCodeForm = rules({
   ),
 })
 
-export const inviteCodePost = (posted: PostedForm, brand: string) =>
+export const inviteCodePost = (posted: PostedForm, brand: string, t: Translate) =>
   formPost(posted, {
     schema: () => inviteCodeForm,
-    errorText: (error) => errorAction(startSurveyMessages.stays, error, brand).text,
+    errorText: (error) => errorAction(startSurveyMessages.stays, error, brand, t).text,
   })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { cx } from '#components/ui/cx.ts'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
+import { SCREENER_TOOLTIP_HOURS } from '#lib/constants.ts'
 import type { SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
 import { daysLeft, formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
@@ -45,20 +46,22 @@ const Secondary = ({ children }: { children: ReactNode }) => <p className="text-
 /** How long a survey takes, beside its name. */
 export const Duration = ({ row: { loi } }: { row: SurveyRow }) => {
   const t = useTranslate()
-  return loi === null ? null : <span className="whitespace-nowrap text-muted">{t('· {loi} min', { loi })}</span>
+  return loi === null ? null : (
+    <span className="whitespace-nowrap text-muted">{` · ${t('{minutes} min', { minutes: loi })}`}</span>
+  )
 }
 
 /** Until when a survey can be taken; near the end of an open one, how many days are left. A card names the date itself. */
 export function EndDate({ row }: { row: SurveyRow }) {
   const t = useTranslate()
   const isOpen = rowAction(row.invitationStatus.status) !== null
-  const left = isOpen && daysLeft(row.endDate)
-  const date = formatDate(row.endDate)
+  const left = isOpen && daysLeft(row.endDate, t)
+  const date = formatDate(row.endDate, t.language)
   return (
     <>
       {date ? (
         <span aria-hidden="true" className="text-muted md:hidden">
-          {isOpen ? t('Ends ') : t('End date ')}
+          {`${isOpen ? t('Ends') : t('End date')} `}
         </span>
       ) : null}
       <span className="whitespace-nowrap">{date || t('Open')}</span>{' '}
@@ -76,12 +79,15 @@ const Dot = ({ colour }: { colour: RowColour }) => (
 const inks: Record<RowColour, string> = { blue: 'text-info', yellow: 'text-warning', grey: 'text-muted' }
 
 /** A color of the legend with its word. @see docs/specification/dashboard.md#c-09-one-scheme-of-colors */
-export const IncentiveMark = ({ colour }: { colour: RowColour }) => (
-  <span className={cx('inline-flex items-center gap-1.5 text-xs font-semibold', inks[colour])}>
-    <Dot colour={colour} />
-    {incentiveClass[colour]}
-  </span>
-)
+export function IncentiveMark({ colour }: { colour: RowColour }) {
+  const t = useTranslate()
+  return (
+    <span className={cx('inline-flex items-center gap-1.5 text-xs font-semibold', inks[colour])}>
+      <Dot colour={colour} />
+      {t(incentiveClass[colour])}
+    </span>
+  )
+}
 
 /**
  * The sum with the dot of its class. The eye has the word in the legend and in the row's status, the ear here; what the
@@ -89,6 +95,7 @@ export const IncentiveMark = ({ colour }: { colour: RowColour }) => (
  * @see docs/specification/dashboard.md#c-119-words-and-gray-under-an-incentive
  */
 export function Incentive({ row }: { row: SurveyRow }) {
+  const t = useTranslate()
   const note = incentiveNote(row)
   return (
     <>
@@ -97,9 +104,9 @@ export function Incentive({ row }: { row: SurveyRow }) {
         {formatDollars(shownIncentive(row))}
       </span>
       {note ? (
-        <span className="text-xs text-muted md:block"> {note}</span>
+        <span className="text-xs text-muted md:block"> {t(note)}</span>
       ) : (
-        <span className="sr-only">, {incentiveWords(row)}</span>
+        <span className="sr-only">, {t(incentiveWords(row))}</span>
       )}
     </>
   )
@@ -114,13 +121,14 @@ const pills: Record<RowColour, string> = {
 const pillOf = (row: SurveyRow) => cx('inline-block rounded-md border px-2 text-xs font-semibold', pills[colourOf(row)])
 
 export function SurveyStatus({ row }: { row: SurveyRow }) {
+  const t = useTranslate()
   const { status } = row.invitationStatus
-  const shown = shownStatus(status)
+  const shown = t(shownStatus(status))
   const pill = pillOf(row)
   if (status === 'Screener Completed') {
     return (
       <StatusTip status={shown} className={pill}>
-        {SCREENER_TOOLTIP}
+        {t(SCREENER_TOOLTIP, { hours: t(SCREENER_TOOLTIP_HOURS) })}
       </StatusTip>
     )
   }
@@ -156,12 +164,12 @@ export function PaymentStatus({ row, taxTab }: PaymentProps) {
     <>
       {status === 'Pending W9' ? (
         <PageLink href={taxTab} className="link font-semibold">
-          {status}
+          {t(status)}
         </PageLink>
       ) : (
-        status
+        t(status)
       )}
-      {row.paymentDate ? <Secondary>{formatDate(row.paymentDate)}</Secondary> : null}
+      {row.paymentDate ? <Secondary>{formatDate(row.paymentDate, t.language)}</Secondary> : null}
     </>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
@@ -9,6 +10,7 @@ import { formatDayOf } from '#lib/format/dates.ts'
 import { routes } from '#lib/routes.ts'
 
 function FactList({ facts }: { facts: readonly SurveyFact[] }) {
+  const t = useTranslate()
   return (
     <dl className="border-b border-line">
       {facts.map(({ fact, title, value, savedAt }) => (
@@ -16,13 +18,21 @@ function FactList({ facts }: { facts: readonly SurveyFact[] }) {
           <dt className="text-muted">{title}</dt>
           <dd>
             <span className="font-semibold wrap-anywhere">{value}</span>
-            <span className="block text-sm text-muted">Saved {formatDayOf(savedAt)}</span>
+            <span className="block text-sm text-muted">
+              {t('Saved {day}', { day: formatDayOf(savedAt, t.language) })}
+            </span>
           </dd>
         </div>
       ))}
     </dl>
   )
 }
+
+const PrivacyLink = ({ words }: { words: string }) => (
+  <a href={routes.privacyCenter.path} className="link">
+    {words}
+  </a>
+)
 
 interface Props {
   asked: SurveyFacts
@@ -55,21 +65,25 @@ export function AskFacts({ asked: { topic, sentTo, words, version, facts, invita
       </PageHeading>
       <Card>
         <p className="mb-4 max-w-prose wrap-anywhere">
-          The survey <strong>{topic}</strong> at {sentTo} would like these answers from your profile:
+          <Sentence
+            text={t('The survey <topic/> at {sentTo} would like these answers from your profile:', { sentTo })}
+            parts={{ topic: () => <strong>{topic}</strong> }}
+          />
         </p>
         <FactList facts={shown} />
         {shared.length > 0 ? (
           <p className="mt-4 max-w-prose">
-            You already share: {shared.map(({ title }) => title).join(', ')}. The survey still gets that.
+            {t('You already share: {facts}. The survey still gets that.', {
+              facts: shared.map(({ title }) => title).join(', '),
+            })}
           </p>
         ) : null}
         <p className="mt-4 max-w-prose wrap-anywhere">{words}</p>
         <p className="mt-4 max-w-prose">
-          You can change your answer later on the{' '}
-          <a href={routes.privacyCenter.path} className="link">
-            {t('privacy page')}
-          </a>
-          .
+          <Sentence
+            text={t('You can change your answer later on the <privacy>privacy page</privacy>.')}
+            parts={{ privacy: (words) => <PrivacyLink words={words} /> }}
+          />
         </p>
         <form method="post" action={action} className="mt-8 flex flex-col gap-3 sm:flex-row">
           {Object.entries(hidden).map(([name, value]) => (

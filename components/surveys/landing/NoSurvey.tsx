@@ -1,7 +1,9 @@
+import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import type { BrandFacts } from '#components/shell/brand.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
+import { MailLink } from '#components/ui/navigation/MailLink.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
@@ -15,13 +17,12 @@ export function NoSurvey({ message, brand }: { message: string; brand: BrandFact
   return (
     <>
       <PageHeading>{t('This survey could not be shown')}</PageHeading>
-      <FailedState message={message || GENERIC} />
+      <FailedState message={t(message || GENERIC)} />
       <p className="mt-6">
-        Questions? Email{' '}
-        <a href={`mailto:${brand.supportEmail}`} className="link">
-          {brand.supportEmail}
-        </a>
-        .
+        <Sentence
+          text={t('Questions? Email <email/>.')}
+          parts={{ email: () => <MailLink to={brand.supportEmail} /> }}
+        />
       </p>
       <ButtonLink href={routes.login.path} size="large" wide className="mt-6">
         {t('Login')}

@@ -14,7 +14,7 @@ export function SampleSurvey() {
         <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
           <div>
             <dt className="text-sm text-muted">{t('Duration')}</dt>
-            <dd>{t('20 mins')}</dd>
+            <dd>{t('{minutes} mins', { minutes: 20 })}</dd>
           </div>
           <div>
             <dt className="text-sm text-muted">{t('Incentive')}</dt>

@@ -26,7 +26,7 @@ export function StartNow({ landing, onStarted, onNotice, onMissing }: Props) {
         onMissing()
         return 'leaving'
       }
-      const { text, redirect } = errorAction(messages, error, landing.brand)
+      const { text, redirect } = errorAction(messages, error, landing.brand, t)
       if (text && redirect) onNotice({ next: linkTo(redirect.to), notice: { message: text, after: redirect.after } })
     },
     onDone: onStarted,

@@ -30,11 +30,11 @@ export function SurveyLanding({ survey, code, isCampaign, brand, start, entry }:
   const t = useTranslate()
   const project = survey.projectNumber ?? code?.projectNumber
   const facts = [
-    ['Duration', survey.loi !== null && `${survey.loi} mins`],
-    ['End date', formatDate(survey.endDate)],
-    ['Incentive', formatDollars(survey.incentive)],
-    ['Invite code', code?.inviteCode],
-    ['Project number', project],
+    [t('Duration'), survey.loi !== null && t('{minutes} mins', { minutes: survey.loi })],
+    [t('End date'), formatDate(survey.endDate, t.language)],
+    [t('Incentive'), formatDollars(survey.incentive)],
+    [t('Invite code'), code?.inviteCode],
+    [t('Project number'), project],
   ] as const
   return (
     <>

@@ -48,7 +48,7 @@ export function AddressTask({ saved, post }: { saved: AddressData; post: FormPos
       <CountdownNotice
         tone="success"
         message={t('We have all we need for your incentive.')}
-        destination="your dashboard"
+        destination={t('your dashboard')}
         after={ADDRESS_SAVED_DELAY}
         onGo={() => router.push(routes.dashboard.path)}
       />
@@ -58,7 +58,7 @@ export function AddressTask({ saved, post }: { saved: AddressData; post: FormPos
     <Card title={t('Almost Done')}>
       <p className="mb-6 max-w-prose">{t('To receive your incentive, please complete your residential address.')}</p>
       <MemberForm form={form} post={post}>
-        <AddressFields legend={ADDRESS_LABEL} />
+        <AddressFields legend={t(ADDRESS_LABEL)} />
         {saved.asksWorkplace ? <WorkplaceUrl onKeyDown={preventEnterSubmit} /> : null}
         <SubmitRow size="large" />
       </MemberForm>

@@ -1,7 +1,9 @@
+import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import type { BrandFacts } from '#components/shell/brand.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
+import { MailLink } from '#components/ui/navigation/MailLink.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
@@ -14,14 +16,13 @@ export function ErrorPage({ brand }: { brand: BrandFacts }) {
   const t = useTranslate()
   return (
     <>
-      <PageHeading>{GENERIC}</PageHeading>
+      <PageHeading>{t(GENERIC)}</PageHeading>
       <Card>
         <p className="max-w-prose">
-          If it happens again, email{' '}
-          <a href={`mailto:${brand.supportEmail}`} className="link">
-            {brand.supportEmail}
-          </a>{' '}
-          and say what you were doing.
+          <Sentence
+            text={t('If it happens again, email <email/> and say what you were doing.')}
+            parts={{ email: () => <MailLink to={brand.supportEmail} /> }}
+          />
         </p>
         <div className="mt-6">
           <ButtonLink href={routes.dashboard.path} variant="primary" size="large" wide>

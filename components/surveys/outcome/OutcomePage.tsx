@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { type BrandFacts, companyPages } from '#components/shell/brand.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { Alert } from '#components/ui/feedback/Alert.tsx'
+import { MailLink } from '#components/ui/navigation/MailLink.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
+import { PARTIAL_COMPENSATION_WAIT, SCREENER_OUTCOME_HOURS } from '#lib/constants.ts'
 import type { OutcomeName } from '#lib/contract/outcomes.ts'
 import { routes } from '#lib/routes.ts'
 import { outcomeWords } from './outcomes.ts'
@@ -30,9 +33,10 @@ interface Props {
 export function OutcomePage({ outcome, brand, error, task, children }: Props) {
   const t = useTranslate()
   const { title, paragraphs, whenKept, faq } = outcomeWords[outcome]
+  const times = { wait: t(PARTIAL_COMPENSATION_WAIT), hours: t(SCREENER_OUTCOME_HOURS) }
   return (
     <>
-      <PageHeading>{title}</PageHeading>
+      <PageHeading>{t(title)}</PageHeading>
       {error ? (
         <Alert tone="danger" className="mb-6">
           {error}
@@ -42,30 +46,34 @@ export function OutcomePage({ outcome, brand, error, task, children }: Props) {
         <div className="flex max-w-prose flex-col gap-3">
           {error && whenKept ? (
             <p>
-              If you think this is wrong, email{' '}
-              <a href={`mailto:${brand.supportEmail}`} className="link">
-                {brand.supportEmail}
-              </a>{' '}
-              and name the survey.
+              <Sentence
+                text={t('If you think this is wrong, email <email/> and name the survey.')}
+                parts={{ email: () => <MailLink to={brand.supportEmail} /> }}
+              />
             </p>
           ) : (
-            paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>)
+            paragraphs.map((paragraph) => <p key={paragraph}>{t(paragraph, times)}</p>)
           )}
           {faq ? (
             <p>
-              How surveys choose their participants is explained in our{' '}
-              <a href={companyPages(brand).faq} className="link">
-                {t('FAQ')}
-              </a>
-              .
+              <Sentence
+                text={t('How surveys choose their participants is explained in our <faq>FAQ</faq>.')}
+                parts={{
+                  faq: (words) => (
+                    <a href={companyPages(brand).faq} className="link">
+                      {words}
+                    </a>
+                  ),
+                }}
+              />
             </p>
           ) : null}
-          {task ? <p>{task.text}</p> : null}
+          {task ? <p>{t(task.text)}</p> : null}
         </div>
         <div className="mt-6 flex flex-col gap-3 sm:flex-row">
           {task?.link ? (
             <ButtonLink href={task.link.href} variant="primary" size="large" wide>
-              {task.link.label}
+              {t(task.link.label)}
             </ButtonLink>
           ) : null}
           <ButtonLink

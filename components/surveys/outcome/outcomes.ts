@@ -1,8 +1,8 @@
-import { PARTIAL_COMPENSATION_WAIT, SCREENER_OUTCOME_HOURS } from '#lib/constants.ts'
 import type { OutcomeName } from '#lib/contract/outcomes.ts'
 
 export interface OutcomeWords {
   title: string
+  /** `{wait}` is `PARTIAL_COMPENSATION_WAIT`, `{hours}` is `SCREENER_OUTCOME_HOURS`. */
   paragraphs: readonly string[]
   /** The paragraphs are only so when the outcome was kept. */
   whenKept?: true
@@ -24,7 +24,7 @@ export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
     title: 'Thank you for your time',
     paragraphs: [
       'Based on your answers, you did not qualify for the whole survey.',
-      `You receive partial compensation for the part you answered. It is paid after the study closes, in about ${PARTIAL_COMPENSATION_WAIT}.`,
+      'You receive partial compensation for the part you answered. It is paid after the study closes, in about {wait}.',
     ],
     whenKept: true,
     faq: false,
@@ -46,7 +46,7 @@ export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
     title: 'Thank you for completing the screener',
     paragraphs: [
       'Your answers have been submitted to the client.',
-      `You will be contacted within ${SCREENER_OUTCOME_HOURS}, and only if you are qualified.`,
+      'You will be contacted within {hours}, and only if you are qualified.',
     ],
     whenKept: true,
     faq: false,

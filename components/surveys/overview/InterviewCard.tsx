@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { ContactLink } from '#components/shell/ContactLink.tsx'
 import { buttonClass } from '#components/ui/buttons/buttonClass.ts'
@@ -7,6 +8,7 @@ import type { SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
 import { calendarFile } from '#lib/format/calendar-file.ts'
 import { formatInterviewTime, hostTime, interviewZone } from '#lib/format/interview-time.ts'
 import { formatDollars } from '#lib/format/money.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { joinInCalendar } from '#lib/rules/surveys/interview-join.ts'
 import { shownIncentive } from '#lib/rules/surveys/survey-rows.ts'
 import { HowToJoin } from './HowToJoin.tsx'
@@ -21,18 +23,19 @@ export interface InterviewCardProps {
   today: string
 }
 
-const titleOf = ({ topic }: SurveyRow) => `Interview: ${topic}`
-const timeOf = ({ interviewDateTime, respondentTimezone }: SurveyRow) =>
-  formatInterviewTime(interviewDateTime ?? '', respondentTimezone)
+const titleOf = ({ topic }: SurveyRow, t: Translate) => t('Interview: {topic}', { topic })
+const timeOf = ({ interviewDateTime, respondentTimezone }: SurveyRow, { language }: Translate) =>
+  formatInterviewTime(interviewDateTime ?? '', respondentTimezone, language)
 
 type CalendarProps = Omit<InterviewCardProps, 'isNext'> & { label: string; variant: 'primary' | 'secondary' }
 
 /** The entry takes the place of the one that a calendar has already. */
 function CalendarLink({ row, brand, supportEmail, today, label, variant }: CalendarProps) {
+  const t = useTranslate()
   const { invitationMaskedId, referenceNumber, interviewSequence = 0, interviewCanceled = false, loi: minutes } = row
   const at = row.interviewDateTime ?? ''
   const id = invitationMaskedId ?? referenceNumber ?? at
-  const appointment = { title: titleOf(row), sequence: interviewSequence, isCanceled: interviewCanceled }
+  const appointment = { title: titleOf(row, t), sequence: interviewSequence, isCanceled: interviewCanceled }
   const entry = { id, at, minutes, ...appointment, ...joinInCalendar(row.interviewJoin) }
   const file = calendarFile(entry, { name: brand, email: supportEmail }, today)
   if (!file) return null
@@ -50,10 +53,16 @@ function CalendarLink({ row, brand, supportEmail, today, label, variant }: Calen
 
 function Agreed({ row, supportEmail }: Pick<InterviewCardProps, 'row' | 'supportEmail'>) {
   const t = useTranslate()
-  const time = timeOf(row)
-  const zone = `${row.respondentTimezone ? 'Your time zone' : 'Time zone'}: ${interviewZone(row.respondentTimezone)}`
-  const host = hostTime(row.interviewDateTime ?? '', row.respondentTimezone)
-  const facts = [zone, row.loi === null ? null : `${row.loi} min`, formatDollars(shownIncentive(row))]
+  const time = timeOf(row, t)
+  const zone = t(row.respondentTimezone ? 'Your time zone: {zone}' : 'Time zone: {zone}', {
+    zone: interviewZone(row.respondentTimezone, t.language),
+  })
+  const host = hostTime(row.interviewDateTime ?? '', row.respondentTimezone, t.language)
+  const facts = [
+    zone,
+    row.loi === null ? null : t('{minutes} min', { minutes: row.loi }),
+    formatDollars(shownIncentive(row)),
+  ]
   return (
     <>
       <p className="text-lg font-semibold tabular-nums">{time}</p>
@@ -66,7 +75,7 @@ function Agreed({ row, supportEmail }: Pick<InterviewCardProps, 'row' | 'support
         </p>
       ) : null}
       <p className="text-sm text-muted">
-        Need another time?{' '}
+        {t('Need another time?')}{' '}
         <ContactLink
           supportEmail={supportEmail}
           about={t('Please change the time of my interview: {topic}, {time}', { topic: row.topic, time })}
@@ -84,7 +93,10 @@ function CalledOff({ row }: Pick<InterviewCardProps, 'row'>) {
     <>
       <p className="text-lg font-semibold">{t('Called off')}</p>
       <p className="text-sm">
-        It was planned for <span className="tabular-nums">{timeOf(row)}</span>. We'll email you if there is a new time.
+        <Sentence
+          text={t("It was planned for <time/>. We'll email you if there is a new time.")}
+          parts={{ time: () => <span className="tabular-nums">{timeOf(row, t)}</span> }}
+        />
       </p>
     </>
   )
@@ -102,7 +114,7 @@ export default function InterviewCard({ isNext, ...card }: InterviewCardProps) {
     >
       <div className="min-w-0 wrap-anywhere">
         <h2 id={heading} className="text-sm font-semibold text-brand-ink">
-          {titleOf(row)}
+          {titleOf(row, t)}
         </h2>
         {row.interviewCanceled ? <CalledOff row={row} /> : <Agreed {...card} />}
       </div>

@@ -24,8 +24,13 @@ export default function NextSurvey({ loaded, today }: Props) {
   const action = row && rowAction(row.invitationStatus.status)
   if (!row || !action) return null
   const start = startRowOf(row)
-  const due = daysLeft(row.endDate) || (row.endDate ? `Ends ${formatDate(row.endDate)}` : null)
-  const facts = [due, row.loi === null ? null : `${row.loi} min`, formatDollars(shownIncentive(row))]
+  const due =
+    daysLeft(row.endDate, t) || (row.endDate ? t('Ends {day}', { day: formatDate(row.endDate, t.language) }) : null)
+  const facts = [
+    due,
+    row.loi === null ? null : t('{minutes} min', { minutes: row.loi }),
+    formatDollars(shownIncentive(row)),
+  ]
   return (
     <section
       aria-label={t('Next step')}

@@ -1,3 +1,4 @@
+import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { buttonClass } from '#components/ui/buttons/buttonClass.ts'
@@ -22,7 +23,12 @@ export function Leaving({ url, brand }: Props) {
       <PageHeading>{t('You are leaving {brand}', { brand })}</PageHeading>
       <Card>
         <p className="max-w-prose wrap-anywhere">
-          This link leads to <strong>{host}</strong>. {brand} did not make it: go on only if you know that site.
+          <Sentence
+            text={t('This link leads to <host/>. {brand} did not make it: go on only if you know that site.', {
+              brand,
+            })}
+            parts={{ host: () => <strong>{host}</strong> }}
+          />
         </p>
         <div className="mt-6 flex flex-col gap-3 sm:flex-row">
           <ButtonLink href={routes.dashboard.path} variant="primary" size="large" wide>

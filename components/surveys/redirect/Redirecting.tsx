@@ -11,7 +11,7 @@ export function Redirecting({ url }: { url: string }) {
   return (
     <>
       <MoveOn href={href} />
-      <PageHeading lead={t('Your survey is at {host}.', { host })}>{REDIRECTING}</PageHeading>
+      <PageHeading lead={t('Your survey is at {host}.', { host })}>{t(REDIRECTING)}</PageHeading>
       <a href={href} className={buttonClass({ size: 'large', wide: true })}>
         {t('Continue to {host}', { host })}
       </a>

@@ -42,7 +42,7 @@ export default function DeclineDialog({ invitation, topic, onClose }: Props) {
         idempotencyKey,
       }),
     errorText: ({ code }) =>
-      code === 'ALREADY_PARTICIPATED' ? 'You have already started this survey, or it has ended.' : GENERIC,
+      t(code === 'ALREADY_PARTICIPATED' ? 'You have already started this survey, or it has ended.' : GENERIC),
     onDone: () => {
       toast.success("Thanks for telling us. We won't remind you of this survey.")
       refreshResources()

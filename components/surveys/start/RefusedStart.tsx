@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { CountdownNotice } from '#components/ui/feedback/CountdownNotice.tsx'
 import { routes } from '#lib/routes.ts'
 
@@ -18,11 +19,12 @@ const show = (element: HTMLDivElement | null) => element?.scrollIntoView({ block
 
 /** @see docs/specification/survey-start.md#blocked-start */
 export function RefusedStart({ next, notice, onGo }: Props) {
+  const t = useTranslate()
   return (
     <div ref={show} className="scroll-my-6">
       <CountdownNotice
         message={notice.message}
-        destination={next === routes.profile.path ? 'your profile' : 'your dashboard'}
+        destination={t(next === routes.profile.path ? 'your profile' : 'your dashboard')}
         after={notice.after}
         onGo={() => onGo(next)}
       />

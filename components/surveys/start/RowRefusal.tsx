@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Alert } from '#components/ui/feedback/Alert.tsx'
 import { RefusedStart } from './RefusedStart.tsx'
 import type { Refusal } from './refusals.ts'
@@ -16,6 +17,7 @@ interface Props {
  * @see docs/specification/survey-start.md#blocked-start
  */
 export default function RowRefusal({ refusal: { message, advice, lead }, topic, onGo }: Props) {
+  const t = useTranslate()
   const note = useRef<HTMLDivElement>(null)
   // The button goes with the refusal: whoever has no mouse goes on from here.
   useEffect(() => {
@@ -27,7 +29,7 @@ export default function RowRefusal({ refusal: { message, advice, lead }, topic, 
       <Alert tone="warning">
         <p>
           <span className="sr-only">{topic}: </span>
-          {message} {advice}
+          {message} {t(advice)}
         </p>
       </Alert>
     </div>

@@ -43,7 +43,7 @@ export function StartButton({ action, row, topicId, main = false }: Props) {
         busyLabel={t('Wait…')}
         aria-labelledby={`${id} ${topicId}`}
       >
-        {action}
+        {t(action)}
       </Button>
     </form>
   )

@@ -6,6 +6,7 @@ import { lazyCall } from '#components/call/lazyCall.ts'
 import { refreshResources } from '#components/call/Resources.tsx'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
 import { useSend } from '#components/form/useSend.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { startSurveyMessages } from '#lib/messages/survey-start.ts'
@@ -78,6 +79,7 @@ const loadNote = (): Promise<Note | null> =>
 
 /** One start at a time, however many buttons the page has. A refused start says so in its row. */
 export function StartSurveys({ brand, action, children }: Props) {
+  const t = useTranslate()
   const router = useRouter()
   const isMounted = useIsMounted()
   const [current, setCurrent] = useState<string | null>(null)
@@ -100,7 +102,7 @@ export function StartSurveys({ brand, action, children }: Props) {
       })
     },
     onError: (error) => {
-      const { text } = errorAction(startSurveyMessages.stays, error, brand)
+      const { text } = errorAction(startSurveyMessages.stays, error, brand, t)
       if (text) {
         toast.error(text)
         void note(asked.current, refusalOf(error, text))

@@ -3,8 +3,7 @@ import { type Effort, effortSentences } from '#lib/rules/surveys/effort.ts'
 
 /** What a survey takes and what an hour of it is worth. @see docs/specification/survey-length.md */
 export function EffortFacts({ effort }: { effort: Effort }) {
-  const t = useTranslate()
-  const sentences = effortSentences(effort, t)
+  const sentences = effortSentences(effort, useTranslate())
   if (sentences.length === 0) return null
   return <p className="mb-5 max-w-prose rounded-sm bg-sunken px-4 py-3">{sentences.join(' ')}</p>
 }

@@ -1,5 +1,7 @@
+import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { type BrandFacts, companyPages } from '#components/shell/brand.ts'
+import { NewTabLink } from '#components/ui/navigation/NewTabLink.tsx'
 import { formatDollars } from '#lib/format/money.ts'
 
 interface Props {
@@ -20,11 +22,12 @@ export function SurveyTermsList({ brand, incentive }: Props) {
       <li>{t('Your participation is voluntary. You can stop at any time.')}</li>
       <li>
         {incentive === null ? (
-          'The incentive is the one that your invitation names.'
+          t('The incentive is the one that your invitation names.')
         ) : (
-          <>
-            The incentive for this survey is <strong className="tabular-nums">{formatDollars(incentive)}</strong>.
-          </>
+          <Sentence
+            text={t('The incentive for this survey is <amount/>.')}
+            parts={{ amount: () => <strong className="tabular-nums">{formatDollars(incentive)}</strong> }}
+          />
         )}
       </li>
       <li>
@@ -44,15 +47,13 @@ export function SurveyTermsList({ brand, incentive }: Props) {
         )}
       </li>
       <li>
-        Our{' '}
-        <a href={pages.privacy} target="_blank" rel="noreferrer" className="link">
-          Privacy Policy<span className="sr-only"> {t('(opens in a new tab)')}</span>
-        </a>{' '}
-        and our{' '}
-        <a href={pages.terms} target="_blank" rel="noreferrer" className="link">
-          Terms of Use<span className="sr-only"> {t('(opens in a new tab)')}</span>
-        </a>{' '}
-        apply.
+        <Sentence
+          text={t('Our <privacy>Privacy Policy</privacy> and our <terms>Terms of Use</terms> apply.')}
+          parts={{
+            privacy: (words) => <NewTabLink href={pages.privacy}>{words}</NewTabLink>,
+            terms: (words) => <NewTabLink href={pages.terms}>{words}</NewTabLink>,
+          }}
+        />
       </li>
     </ul>
   )

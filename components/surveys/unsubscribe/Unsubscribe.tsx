@@ -51,7 +51,7 @@ export function Unsubscribe({ m, posted }: Props) {
       <PageHeading>{t('Unsubscribe')}</PageHeading>
       <Card>
         {done ? (
-          <Alert tone="success" title={UNSUBSCRIBED} className="mb-4" />
+          <Alert tone="success" title={t(UNSUBSCRIBED)} className="mb-4" />
         ) : (
           <p className="mb-4">{t('Select Unsubscribe to stop survey invitations by email.')}</p>
         )}

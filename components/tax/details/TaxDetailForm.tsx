@@ -76,17 +76,19 @@ export function TaxDetailForm(props: Props) {
       <p>{t('Update your tax details without signing a form.')}</p>
       <Text
         name="fullName"
-        label={FULL_NAME_LABEL}
+        label={t(FULL_NAME_LABEL)}
         hint={t('Your first and middle names')}
         autoComplete="given-name"
         maxLength={NAME_MAX}
       />
-      <Text name="lastName" label={LAST_NAME_LABEL} autoComplete="family-name" maxLength={NAME_MAX} />
-      <AddressFields legend={ADDRESS_LABEL} />
+      <Text name="lastName" label={t(LAST_NAME_LABEL)} autoComplete="family-name" maxLength={NAME_MAX} />
+      <AddressFields legend={t(ADDRESS_LABEL)} />
       <TaxIdFields
         confirmed
         types={props.types}
-        hint={kept ? t('We have {kept}. To save a change, enter the whole number again.', { kept }) : undefined}
+        hint={
+          kept ? t('We have {number}. To save a change, enter the whole number again.', { number: kept }) : undefined
+        }
       />
       <SubmitRow size="large" />
     </MemberForm>

@@ -35,13 +35,13 @@ export function TaxIdFields({ types, hint, confirmed = false }: Props) {
     <>
       <Select
         name="taxIdTypeId"
-        label={TAX_TYPE_LABEL}
+        label={t(TAX_TYPE_LABEL)}
         options={types.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <Text
         {...number}
         name="taxIdNumber"
-        label={TAX_ID_LABEL}
+        label={t(TAX_ID_LABEL)}
         hint={hint}
         on={confirmed ? { deps: ['taxIdNumberConfirmation'] } : undefined}
       />

@@ -36,10 +36,10 @@ export function ConfirmFirst({ hasPasskey, onConfirmed }: Props) {
       leaveFor(next)
       return 'leaving'
     },
-    errorText: (error) => errorAction(requestLoginCodeMessages, error).text,
+    errorText: (error) => errorAction(requestLoginCodeMessages, error, '', t).text,
   })
   return (
-    <Notice tone="info" title={RECENT_CODE_NEEDED}>
+    <Notice tone="info" title={t(RECENT_CODE_NEEDED)}>
       <div className="mt-3 flex flex-col items-start gap-3">
         <Button busy={busy} busyLabel={t('Sending…')} onClick={() => void start(location.pathname + location.search)}>
           {t('Send code')}

@@ -27,7 +27,7 @@ export function DownloadForm({ label, fileName, send, hasPasskey = false, wide =
   const { busy, error, start } = useSend({
     send: (_: null) => send(),
     onDone: (file) => keepFile(file, fileName),
-    errorText: (error) => errorAction(signedDocumentMessages, error).text,
+    errorText: (error) => errorAction(signedDocumentMessages, error, '', t).text,
   })
   if (error?.code === 'RECENT_CODE_NEEDED')
     return <ConfirmFirst hasPasskey={hasPasskey} onConfirmed={() => void start(null)} />

@@ -19,7 +19,7 @@ export function CannotSign({ why }: Props) {
     return (
       <Alert
         tone="warning"
-        title={SESSION_EXPIRED_TEXT}
+        title={t(SESSION_EXPIRED_TEXT)}
         action={
           <Button className="mt-3 noscript:hidden" onClick={() => leaveFor(routes.login.path)}>
             {t('Login')}

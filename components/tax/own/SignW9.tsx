@@ -47,9 +47,9 @@ function Signed({ date }: { date: string }) {
   return (
     <div className="flex flex-col items-start gap-4">
       <h2 ref={words} tabIndex={-1} className="text-xl">
-        {W9_SIGNED}
+        {t(W9_SIGNED)}
       </h2>
-      <p>Submitted on {formatDate(date)}</p>
+      <p>{t('Submitted on {day}', { day: formatDate(date, t.language) })}</p>
       {framed ? null : (
         <Button variant="primary" size="large" onClick={() => leaveFor(routes.dashboard.path)}>
           {t('Go to Dashboard')}

@@ -9,13 +9,12 @@ import { SIGNATURE_PAD } from '#lib/rules/tax/w9.ts'
 import { begun, drawnOn, pointOn, type Strokes } from './strokes.ts'
 import type { W9Values } from './w9Form.ts'
 
-const LABEL = 'Your signature, drawn'
-
 /** Draws with a finger, a pen or a mouse. Without any of them, the signature is typed. */
 export function SignaturePad() {
   const t = useTranslate()
+  const label = t('Your signature, drawn')
   const { field, fieldState } = useController<W9Values, 'strokes'>({ name: 'strokes' })
-  const { control, errorId, message } = useField({ name: 'strokes', label: LABEL, error: fieldState.error?.message })
+  const { control, errorId, message } = useField({ name: 'strokes', label, error: fieldState.error?.message })
   const strokes = useRef<Strokes>(field.value)
   const change = (next: Strokes) => {
     strokes.current = next
@@ -32,14 +31,14 @@ export function SignaturePad() {
   }
   return (
     <div className="flex flex-col items-start gap-2">
-      <p className="font-semibold">{LABEL}</p>
+      <p className="font-semibold">{label}</p>
       <svg
         id={control.id}
         role="img"
         tabIndex={-1}
         aria-label={field.value.length > 0 ? t('Your drawn signature') : t('Nothing is drawn yet')}
         aria-describedby={errorId}
-        data-label={LABEL}
+        data-label={label}
         viewBox={`0 0 ${SIGNATURE_PAD.width} ${SIGNATURE_PAD.height}`}
         onPointerDown={begin}
         onPointerMove={draw}

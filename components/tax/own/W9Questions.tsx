@@ -8,6 +8,7 @@ import { fieldsOf } from '#components/form/kit/fields.tsx'
 import { YES, yesOrNo } from '#components/form/kit/values.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { NAME_MAX } from '#lib/constants.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import {
   BACKUP_WITHHOLDING_ITEM,
   CERTIFICATION,
@@ -23,10 +24,12 @@ import { keepsTaxId, questionsFor, type Signing, type W9Values } from './w9Form.
 
 const { Text, Select, Radio } = fieldsOf<W9Values>()
 
-const optionsOf = (table: Readonly<Record<string, string>>) =>
-  Object.entries(table).map(([value, label]) => ({ value, label }))
-const codesOf = (table: Readonly<Record<string, string>>) =>
-  Object.entries(table).map(([value, label]) => ({ value, label: `${value} - ${label}` }))
+type Table = Readonly<Record<string, string>>
+
+const optionsOf = (table: Table) => Object.entries(table).map(([value, label]) => ({ value, label }))
+const codesOf = (table: Table, t: Translate) =>
+  Object.entries(table).map(([value, label]) => ({ value, label: `${value} - ${t(label)}` }))
+const SIGNATURE_KINDS = { typed: 'Type my name', drawn: 'Draw my signature' }
 
 /** A box to tick. */
 function Tick({ name, label, shortLabel }: { name: 'usPerson' | 'certifies'; label: string; shortLabel: string }) {
@@ -75,7 +78,11 @@ export function IdentityQuestions() {
         autoComplete="organization"
         maxLength={NAME_MAX * 2}
       />
-      <Radio name="classification" label={t('Federal tax classification')} options={optionsOf(TAX_CLASSIFICATIONS)} />
+      <Radio
+        name="classification"
+        label={t('Federal tax classification')}
+        options={optionsOf(TAX_CLASSIFICATIONS)}
+      />
       {asks.isLlc ? (
         <Select
           name="llcClass"
@@ -102,14 +109,14 @@ export function IdentityQuestions() {
             label={t('Exempt payee code')}
             optional
             placeholder={t('None')}
-            options={codesOf(EXEMPT_PAYEES)}
+            options={codesOf(EXEMPT_PAYEES, t)}
           />
           <Select
             name="fatcaCode"
             label={t('Exemption from FATCA reporting code')}
             optional
             placeholder={t('None')}
-            options={codesOf(FATCA_EXEMPTIONS)}
+            options={codesOf(FATCA_EXEMPTIONS, t)}
           />
         </>
       ) : null}
@@ -140,7 +147,10 @@ export function NumberQuestions({ signing, types }: { signing: Signing; types: r
   )
 }
 
-/** Part II. Item 2 is crossed out by whoever the IRS has notified. */
+/** Names the language where it is not the page's. */
+const englishIn = (t: Translate) => (t.language === 'en' ? undefined : 'en')
+
+/** Part II, in the words of the IRS: only they can be signed. Item 2 is crossed out by whoever the IRS has notified. */
 export function Certification() {
   const t = useTranslate()
   const isNotified = useWatch<W9Values, 'backupWithholding'>({ name: 'backupWithholding' }) === YES
@@ -151,14 +161,14 @@ export function Certification() {
         label={t('Has the IRS notified you that you are currently subject to backup withholding?')}
         options={yesOrNo}
       />
-      <div className="flex flex-col gap-3">
+      <div lang={englishIn(t)} className="flex flex-col gap-3">
         <p className="font-semibold">{CERTIFICATION.opening}</p>
         <ol className="flex list-decimal flex-col gap-2 pl-6">
           {CERTIFICATION.items.map((item, at) => (
             <li key={item}>
               {isNotified && at + 1 === BACKUP_WITHHOLDING_ITEM ? (
                 <>
-                  <strong>{t('Crossed out:')} </strong>
+                  <strong lang={t.language}>{t('Crossed out:')} </strong>
                   <del>{item}</del>
                 </>
               ) : (
@@ -175,15 +185,12 @@ export function Certification() {
         label={t('Under penalties of perjury, I certify the statements above.')}
         shortLabel={t('Certification')}
       />
-      <p className="text-sm font-semibold">{CERTIFICATION.notice}</p>
+      <p lang={englishIn(t)} className="text-sm font-semibold">
+        {CERTIFICATION.notice}
+      </p>
     </>
   )
 }
-
-const kinds = [
-  { value: 'typed', label: 'Type my name' },
-  { value: 'drawn', label: 'Draw my signature' },
-]
 
 export function SignatureQuestion() {
   const t = useTranslate()
@@ -191,7 +198,7 @@ export function SignatureQuestion() {
   return (
     <>
       <div className="noscript:hidden">
-        <Radio name="signatureKind" label={t('How do you want to sign?')} options={kinds} />
+        <Radio name="signatureKind" label={t('How do you want to sign?')} options={optionsOf(SIGNATURE_KINDS)} />
       </div>
       {kind === 'drawn' ? (
         <SignaturePad />

@@ -1,6 +1,7 @@
 import { checkPosted } from '#components/form/checkPosted.ts'
 import { type FormPost, formPost } from '#components/form/formPost.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { ownSigningMessages } from '#lib/messages/tax.ts'
 import type { CheckedForm, PostedForm } from '#lib/posted-form.ts'
@@ -31,11 +32,11 @@ export function checkW9(signing: Signing | null, typed: DraftValues): CheckedFor
   return Object.keys(errors).length > 0 ? { errors } : checked
 }
 
-export function w9Post(posted: PostedForm, signing: Signing): FormPost {
+export function w9Post(posted: PostedForm, signing: Signing, t: Translate): FormPost {
   const values = withTypedW9(w9Values(signing), posted.refused?.values ?? {})
   return formPost(posted, {
     values,
     schema: () => w9Schema(values, signing),
-    errorText: (error) => errorAction(ownSigningMessages, error).text,
+    errorText: (error) => errorAction(ownSigningMessages, error, '', t).text,
   })
 }

@@ -17,7 +17,7 @@ export default function NewFormQuestion({ onYes, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title={NEW_W9_QUESTION}
+      title={t(NEW_W9_QUESTION)}
       actions={
         <>
           <Button data-autofocus variant="primary" wide onClick={onYes}>

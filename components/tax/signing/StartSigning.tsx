@@ -25,7 +25,7 @@ export function StartSigning({ action, isPending, opening: { busy, error, start 
   const t = useTranslate()
   const id = useId()
   const [asks, setAsks] = useState(false)
-  const label = isPending ? 'Complete Form W-9' : 'Complete New Form W-9'
+  const label = t(isPending ? 'Complete Form W-9' : 'Complete New Form W-9')
   const look = { variant: isPending ? 'primary' : 'secondary', size: 'large', wide: true } as const
   return (
     <>

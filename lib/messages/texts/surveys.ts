@@ -1,9 +1,9 @@
-import { SCREENER_TOOLTIP_HOURS } from '../../constants.ts'
-
 export const SURVEY_CLOSED_TEXT =
   'Unfortunately, this survey has reached the required number of responses and is now closed.'
 export const REDIRECTING = 'Please wait while you are redirected'
-export const SCREENER_TOOLTIP = `If the client approves, our team will contact you within ${SCREENER_TOOLTIP_HOURS} to schedule an interview.`
+/** `{hours}` is `SCREENER_TOOLTIP_HOURS`. */
+export const SCREENER_TOOLTIP =
+  'If the client approves, our team will contact you within {hours} to schedule an interview.'
 /** The member chose another part of the survey list, and the network is gone. */
 export const OFFLINE = 'You are offline. These surveys are shown when you are connected again.'
 export const NO_SURVEYS = 'No surveys available.'

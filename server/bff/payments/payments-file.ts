@@ -3,20 +3,30 @@ import { referralStatus } from '#lib/contract/panel/rewards.ts'
 import { listSurveys } from '#lib/contract/panel/surveys/surveys.ts'
 import * as portal from '#lib/contract/portal/payments.ts'
 import { csvFile } from '#lib/format/csv.ts'
+import { inLanguage } from '#lib/language/in-language.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { groupWords, titleOf } from '#lib/rules/rewards/payment-words.ts'
 import { type Payment, paymentsOf } from '#lib/rules/rewards/payments.ts'
 import { callPanel } from '../panel-client/panel-client.ts'
 import { route } from '../route-handler/define-route.ts'
 import { allSurveyRows } from './survey-rows.ts'
 
-const HEAD = ['Paid on', 'Tax year', 'Payment', 'Reference', 'Status', 'Method', 'Amount (USD)']
+const headOf = (t: Translate) => [
+  t('Paid on'),
+  t('Tax year'),
+  t('Payment'),
+  t('Reference'),
+  t('Status'),
+  t('Method'),
+  t('Amount (USD)'),
+]
 
-const rowOf = ({ paidOn, kind, title, reference, group, method, cents }: Payment) => [
+const rowOf = ({ paidOn, kind, title, reference, group, method, cents }: Payment, t: Translate) => [
   paidOn ?? '',
   paidOn?.slice(0, 4) ?? '',
-  titleOf({ kind, title }),
+  titleOf({ kind, title }, t),
   reference ?? '',
-  groupWords[group],
+  t(groupWords[group]),
   method ?? '',
   cents === null ? '' : (cents / 100).toFixed(2),
 ]
@@ -24,6 +34,7 @@ const rowOf = ({ paidOn, kind, title, reference, group, method, cents }: Payment
 /** Fails as a whole when a part of it cannot be loaded: a statement with rows missing would be wrong. */
 export const paymentsFile = route(portal.paymentsFile, async ({ caller, session, query: { year } }) => {
   const context = { caller, session }
+  const t = await inLanguage(caller.language)
   const [surveys, referrals] = await Promise.all([
     allSurveyRows((query) => callPanel(listSurveys, { query: { ...query } }, context)),
     callPanel(referralStatus, {}, context),
@@ -31,7 +42,7 @@ export const paymentsFile = route(portal.paymentsFile, async ({ caller, session,
   const payments = paymentsOf(surveys, referrals)
   const chosen = year === undefined ? payments : payments.filter(({ paidOn }) => paidOn?.startsWith(year))
   const name = year === undefined ? 'payments.csv' : `payments-${year}.csv`
-  return new Response(csvFile([HEAD, ...chosen.map(rowOf)]), {
+  return new Response(csvFile([headOf(t), ...chosen.map((payment) => rowOf(payment, t))]), {
     headers: { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': `attachment; filename="${name}"` },
   })
 })

@@ -44,15 +44,15 @@ export function SurveyPages({ view, found }: { view: SurveyView; found: ShownSur
         keep={keep}
       />
       <p role="status" className="tabular-nums">
-        {first}-{Math.min(page * view.size, total)} of {total}
+        {t('{first}-{last} of {total}', { first, last: Math.min(page * view.size, total), total })}
       </p>
       <FocusRestorer className="flex flex-wrap gap-2">
         <Step to={stepTo(page - 1)}>
           <Icon name="previous" className="size-4" />
-          Previous
+          {t('Previous')}
         </Step>
         <Step to={stepTo(page + 1)}>
-          Next
+          {t('Next')}
           <Icon name="next" className="size-4" />
         </Step>
       </FocusRestorer>

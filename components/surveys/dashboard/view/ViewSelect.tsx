@@ -63,7 +63,9 @@ export function ViewSelect({ name, label, value, options, keep, loading = false,
         className="control w-auto max-w-full min-w-0"
       >
         {options.map((option) => (
-          <option key={option}>{option}</option>
+          <option key={option} value={option}>
+            {t(option)}
+          </option>
         ))}
       </select>
       {hydrated ? (
