@@ -20,7 +20,7 @@ export interface Texts {
 
 /** Attributes that no reader sees. */
 const UNSEEN =
-  /^(className|name|id|type|href|value|key|method|action|lang|rel|target|role|autoComplete|inputMode|enterKeyHint|htmlFor|icon|variant|size|tone|as|src|media|stroke|fill|data-.*)$/
+  /^(className|name|id|type|href|value|key|method|action|lang|rel|target|role|autoComplete|inputMode|enterKeyHint|htmlFor|icon|variant|size|tone|as|src|media|by|stroke|fill|data-.*)$/
 
 const isText = (value: unknown): value is string => typeof value === 'string' && /\p{Lu}.*\p{Ll}/u.test(value)
 

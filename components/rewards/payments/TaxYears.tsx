@@ -46,7 +46,7 @@ function YearLinks({ year }: { year: string }) {
         {t('Statement')} <span className="sr-only">{t('of {year}', { year })}</span>
       </PageLink>
       <a href={`/api/payments?year=${year}`} download={`payments-${year}.csv`} className={linkLook}>
-        CSV <span className="sr-only">{t('file of {year}', { year })}</span>
+        {t('CSV')} <span className="sr-only">{t('file of {year}', { year })}</span>
       </a>
     </span>
   )

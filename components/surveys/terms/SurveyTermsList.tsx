@@ -1,7 +1,7 @@
 import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { type BrandFacts, companyPages } from '#components/shell/brand.ts'
-import { NewTabLink } from '#components/ui/navigation/NewTabLink.tsx'
+import { NewTabLink } from '#components/shell/links.tsx'
 import { formatDollars } from '#lib/format/money.ts'
 
 interface Props {

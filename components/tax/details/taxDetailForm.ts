@@ -3,6 +3,7 @@ import { type AddressValues, addressPayload, addressText, addressValues } from '
 import type { Fact, SavedForm } from '#components/form/saved/savedForm.ts'
 import type { TaxDetail } from '#lib/contract/panel/tax.ts'
 import { capitaliseWords } from '#lib/format/names.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { type ConfirmedTaxId, TAX_ID_LABEL, TAX_TYPE_LABEL, type TaxType, taxIdDigits } from './taxIdForm.ts'
 
 export interface TaxDetailValues extends AddressValues, ConfirmedTaxId {
@@ -45,14 +46,15 @@ export const LAST_NAME_LABEL = 'Last name'
 export const ADDRESS_LABEL = 'Mailing address'
 
 /** All that anybody may read of a tax id. */
-const lastFour = (taxId: string) => (taxId === '' ? null : `ends in ${taxIdDigits(taxId).slice(-4)}`)
+const lastFour = (taxId: string, t: Translate) =>
+  taxId === '' ? null : t('ends in {digits}', { digits: taxIdDigits(taxId).slice(-4) })
 
-const taxDetailFacts = (values: TaxDetailValues, { saved, types }: TaxDetailData): Fact[] => [
+const taxDetailFacts = (values: TaxDetailValues, { saved, types }: TaxDetailData, t: Translate): Fact[] => [
   { name: FULL_NAME_LABEL, value: capitaliseWords(values.fullName) },
   { name: LAST_NAME_LABEL, value: capitaliseWords(values.lastName) },
   { name: ADDRESS_LABEL, value: addressText(addressPayload(values)) },
   { name: TAX_TYPE_LABEL, value: types.find(({ id }) => String(id) === values.taxIdTypeId)?.name },
-  { name: TAX_ID_LABEL, value: lastFour(values.taxIdNumber || (saved.taxIdNumber ?? '')) },
+  { name: TAX_ID_LABEL, value: lastFour(values.taxIdNumber || (saved.taxIdNumber ?? ''), t) },
 ]
 
 /** @see docs/specification/profile.md#c-120-two-saves-of-one-form */

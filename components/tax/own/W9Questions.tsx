@@ -78,11 +78,7 @@ export function IdentityQuestions() {
         autoComplete="organization"
         maxLength={NAME_MAX * 2}
       />
-      <Radio
-        name="classification"
-        label={t('Federal tax classification')}
-        options={optionsOf(TAX_CLASSIFICATIONS)}
-      />
+      <Radio name="classification" label={t('Federal tax classification')} options={optionsOf(TAX_CLASSIFICATIONS)} />
       {asks.isLlc ? (
         <Select
           name="llcClass"

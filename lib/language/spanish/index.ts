@@ -6,10 +6,15 @@ import home from './home.ts'
 import lookups from './lookups.ts'
 import pages from './pages.ts'
 import payments from './payments.ts'
+import privacy from './privacy.ts'
 import professions from './professions.ts'
 import profile from './profile.ts'
+import rewards from './rewards.ts'
 import settings from './settings.ts'
 import shell from './shell.ts'
+import surveyPages from './survey-pages.ts'
+import surveys from './surveys.ts'
+import tax from './tax.ts'
 import w9 from './w9.ts'
 
 /** All of the portal in Spanish, as it is spoken in the United States; members are addressed as "usted". */
@@ -25,5 +30,10 @@ export const spanish: Catalog = {
   ...profile,
   ...settings,
   ...shell,
+  ...privacy,
+  ...rewards,
+  ...surveyPages,
+  ...surveys,
+  ...tax,
   ...w9,
 }

@@ -1,0 +1,158 @@
+/** Payments, donations, and recommending to friends. */
+export default {
+  // Sums
+  'My Incentives': 'Mis incentivos',
+  'Total earned': 'Total ganado',
+  'In process': 'En proceso',
+  'Not available': 'No disponible',
+  '{amount} on hold': '{amount} retenidos',
+  'Next payment: {amount} by {day}': 'Próximo pago: {amount}, a más tardar el {day}',
+  'All payments': 'Todos los pagos',
+  'Your money': 'Su dinero',
+  Balance: 'Saldo',
+  'Your balance': 'Su saldo',
+  'Earned and not paid yet': 'Ganado y aún no pagado',
+  'In review or about to be sent': 'En revisión o por enviarse',
+  'Waiting for your Form W-9': 'Falta su Formulario W-9',
+  'Sent to you so far': 'Lo que le hemos enviado',
+  "Another {amount} isn't earned yet, so it isn't in your balance.":
+    'Otros {amount} aún no están ganados, por eso no están en su saldo.',
+  'See what it depends on': 'Ver de qué depende',
+  'Your total earned from surveys is {total}. The list below has {listed} of it. It may not go back far enough to show the rest.':
+    'En total ha ganado {total} con encuestas. La lista de abajo muestra {listed}. Puede que no llegue tan atrás como para mostrar el resto.',
+
+  // Payments
+  Payment: 'Pago',
+  Amount: 'Cantidad',
+  Total: 'Total',
+  'Paid {day}': 'Pagado el {day}',
+  'by {method}': 'por {method}',
+  'Reference {reference}': 'Referencia {reference}',
+  'of {title}': 'de {title}',
+  '{part} for {kind}': '{part}: {kind}',
+  '{part} in {year}': '{part} en {year}',
+  surveys: 'encuestas',
+  'referral bonuses': 'bonos por recomendar',
+  "Without {count} payment whose amount isn't available": 'Sin {count} pago cuya cantidad no está disponible',
+  "Without {count} payments whose amount isn't available": 'Sin {count} pagos cuya cantidad no está disponible',
+  'Pages of payments': 'Páginas de pagos',
+  'Page {page} of {pages}': 'Página {page} de {pages}',
+  'Nothing here.': 'No hay nada aquí.',
+  'No payment is in this part of your account.': 'No hay pagos en esta parte de su cuenta.',
+  'No payments yet.': 'Todavía no hay pagos.',
+  'Complete a survey, and its payment appears here the same day, with the date we expect to send it.':
+    'Complete una encuesta y su pago aparecerá aquí el mismo día, con la fecha en que esperamos enviarlo.',
+  'Show all payments': 'Mostrar todos los pagos',
+  'Download CSV': 'Descargar CSV',
+  'Print statement': 'Imprimir el estado de cuenta',
+  'About your payments': 'Sobre sus pagos',
+  "Your referral bonuses couldn't be loaded.": 'No se pudieron cargar sus bonos por recomendar.',
+  '{brand}: statement of payments. Printed {day}.': '{brand}: estado de cuenta de pagos. Impreso el {day}.',
+  '{brand}: statement of payments in {year}. Printed {day}.':
+    '{brand}: estado de cuenta de pagos de {year}. Impreso el {day}.',
+  '{brand}: statement of payments to {name}. Printed {day}.':
+    '{brand}: estado de cuenta de pagos a {name}. Impreso el {day}.',
+  '{brand}: statement of payments in {year} to {name}. Printed {day}.':
+    '{brand}: estado de cuenta de pagos de {year} a {name}. Impreso el {day}.',
+
+  // Columns of the file
+  'Paid on': 'Fecha de pago',
+  'Tax year': 'Año fiscal',
+  Reference: 'Referencia',
+  Method: 'Forma de pago',
+  'Amount (USD)': 'Cantidad (USD)',
+
+  // How and when
+  "How and when you're paid": 'Cómo y cuándo recibe su pago',
+  'The date of your next payment is not set yet.': 'Todavía no hay fecha para su próximo pago.',
+  'No payment is on the way.': 'No hay pagos en camino.',
+  'Next payment: {amount}, expected by {day}.': 'Próximo pago: {amount}, se espera a más tardar el {day}.',
+  'Next approval: {amount}, expected by {day}. We send the payment after that.':
+    'Próxima aprobación: {amount}, se espera a más tardar el {day}. Después enviamos el pago.',
+  'Payments on hold go out after we approve your Form W-9.':
+    'Los pagos retenidos se envían cuando aprobemos su Formulario W-9.',
+  'After you complete a survey, the client checks the answers. Then we approve your payment and send it.':
+    'Después de que usted completa una encuesta, el cliente revisa las respuestas. Luego aprobamos su pago y lo enviamos.',
+  'We pay by {method}.': 'Pagamos por {method}.',
+  'A question about how I am paid.': 'Una pregunta sobre cómo recibo mis pagos.',
+  'Ask about payments': 'Preguntar sobre los pagos',
+  "Ask how you'll be paid": 'Preguntar cómo recibirá su pago',
+  'Where we send your payments': 'Adónde enviamos sus pagos',
+  '{method}. To <address/>.': '{method}. A <address/>.',
+  "We don't know yet where to send your payments. Choose how you want to be paid.":
+    'Todavía no sabemos adónde enviar sus pagos. Elija cómo quiere recibirlos.',
+  Change: 'Cambiar',
+  Choose: 'Elegir',
+  'How do you want to be paid?': '¿Cómo quiere recibir sus pagos?',
+  'Email address for your payments': 'Correo electrónico para sus pagos',
+  'Enter an email address, such as name@example.com': 'Escriba un correo electrónico, como nombre@example.com',
+  "New payments will go to <address/>. Confirm it with a code. We'll tell your old and your new address by email.":
+    'Los pagos nuevos irán a <address/>. Confírmelo con un código. Avisaremos por correo electrónico a su dirección anterior y a la nueva.',
+  'We changed where your payments go.': 'Cambiamos adónde van sus pagos.',
+
+  // What is late
+  'A payment is late': 'Un pago está retrasado',
+  '{count} payments are late': '{count} pagos están retrasados',
+  'Payment of {amount} for “{title}” was expected by {day}.':
+    'El pago de {amount} por “{title}” se esperaba a más tardar el {day}.',
+  'Approval of {amount} for “{title}” was expected by {day}.':
+    'La aprobación de {amount} por “{title}” se esperaba a más tardar el {day}.',
+  'The next step of {amount} for “{title}” was expected by {day}.':
+    'El siguiente paso de {amount} por “{title}” se esperaba a más tardar el {day}.',
+  'your payment': 'su pago',
+  'My payment for "{title}" is late.': 'Mi pago por "{title}" está retrasado.',
+  'My payment for "{title}" (reference {reference}) is late.':
+    'Mi pago por "{title}" (referencia {reference}) está retrasado.',
+  'Ask us about it': 'Pregúntenos',
+
+  // Tax years
+  'By tax year': 'Por año fiscal',
+  'Nothing has been paid to you yet.': 'Todavía no se le ha pagado nada.',
+  'Counts toward your Form W-9 in {year}: <amount/>': 'Cuenta para su Formulario W-9 en {year}: <amount/>',
+  'Counts toward your Form W-9 in {year}: <amount/> of {threshold}':
+    'Cuenta para su Formulario W-9 en {year}: <amount/> de {threshold}',
+  Statement: 'Estado de cuenta',
+  'of {year}': 'de {year}',
+  CSV: 'CSV',
+  'file of {year}': 'archivo de {year}',
+  'Paid in each month of {year}': 'Pagado en cada mes de {year}',
+  'Paid in {year}: {months}.': 'Pagado en {year}: {months}.',
+
+  // Donations
+  "Pick a non-profit. We'll donate to it each time you complete a survey.":
+    'Elija una organización sin fines de lucro. Haremos una donación cada vez que complete una encuesta.',
+  'Help Raise Funds': 'Ayude a recaudar fondos',
+  'Thank you for helping <name/>: we donate to it for each survey you complete.':
+    'Gracias por ayudar a <name/>: hacemos una donación por cada encuesta que usted completa.',
+  'To change it, email <email/>.': 'Para cambiarla, escriba a <email/>.',
+  'Choose the non-profit organization that your surveys help.':
+    'Elija la organización sin fines de lucro a la que ayudan sus encuestas.',
+  'For each survey you complete, a donation goes to it.': 'Recibe una donación por cada encuesta que usted completa.',
+  'Select an organization': 'Elija una organización de la lista',
+  'Non-Profit Organization name updated successfully': 'Se actualizó la organización sin fines de lucro',
+
+  // Recommending to friends
+  'Refer a friend': 'Recomendar a un amigo',
+  'Invite someone you know to {brand}.': 'Invite a alguien que conozca a {brand}.',
+  'Invite people you know to {brand} and earn a bonus when they become verified members.':
+    'Invite a personas que conozca a {brand} y gane un bono cuando sean miembros verificados.',
+  'You can refer friends once your account is verified.':
+    'Podrá recomendar a sus amigos cuando su cuenta esté verificada.',
+  'Send invitation': 'Enviar la invitación',
+  'Referral invite sent successfully': 'La invitación se envió',
+  'This email address is already invited': 'Este correo electrónico ya recibió una invitación',
+  'This email address is associated with an existing account.': 'Este correo electrónico ya tiene una cuenta.',
+  'Your referral link': 'Su enlace para recomendar',
+  Copy: 'Copiar',
+  'Link copied successfully': 'Enlace copiado',
+  'Unable to copy, please try again': 'No se pudo copiar, intente de nuevo',
+  'Copy text not supported': 'Su navegador no permite copiar',
+  'Welcome, {name}': 'Le damos la bienvenida, {name}',
+  'Your referrals': 'Sus recomendaciones',
+  referrals: 'recomendaciones',
+  'Referral Email': 'Correo electrónico',
+  'Referral Status': 'Estado',
+  'Referral Bonus': 'Bono',
+  'No referral available.': 'No hay recomendaciones.',
+  'Friends you refer appear here.': 'Aquí aparecen los amigos que recomiende.',
+}

@@ -1,0 +1,104 @@
+/** The dashboard: surveys, interviews, and starting them. */
+export default {
+  'Hello, {name}': 'Hola, {name}',
+  'Your account': 'Su cuenta',
+  'your dashboard': 'su panel principal',
+  'your profile': 'su perfil',
+  'My Survey Dashboard': 'Mi panel de encuestas',
+
+  // The list
+  'My Surveys': 'Mis encuestas',
+  'My Surveys: {filter}': 'Mis encuestas: {filter}',
+  Status: 'Estado',
+  Survey: 'Encuesta',
+  'End date': 'Fecha límite',
+  Ends: 'Termina el',
+  Incentive: 'Incentivo',
+  'Survey Status': 'Estado de la encuesta',
+  'Payment Status': 'Estado del pago',
+  Action: 'Acción',
+  Open: 'Abierta',
+  'None yet': 'Ninguno todavía',
+  '{minutes} min': '{minutes} min',
+  Pending: 'Pendiente',
+  'Pending W9': 'Falta el W-9',
+  Approved: 'Aprobado',
+  Stopped: 'Detenido',
+  'What the colors of surveys mean': 'Qué significan los colores de las encuestas',
+  'Survey name': 'Nombre de la encuesta',
+  Search: 'Buscar',
+  Show: 'Mostrar',
+  'None found': 'Ninguna',
+  '{total} found': '{total} en total',
+  'Pages of surveys': 'Páginas de encuestas',
+  'No surveys available.': 'No hay encuestas disponibles.',
+  'No survey under “{filter}” has “{search}” in its name.':
+    'Ninguna encuesta en “{filter}” tiene “{search}” en su nombre.',
+  'You have no open surveys right now.': 'No tiene encuestas abiertas en este momento.',
+  'None of your surveys is “{filter}”.': 'Ninguna de sus encuestas está en “{filter}”.',
+  'See your other survey': 'Ver su otra encuesta',
+  'See all {all} surveys': 'Ver las {all} encuestas',
+  "We'll email you when a survey matches your profile. Each one looks for different people, so it can take a few weeks.":
+    'Le enviaremos un correo electrónico cuando haya una encuesta para su perfil. Cada una busca personas distintas, así que puede tardar unas semanas.',
+  'You are offline. These surveys are shown when you are connected again.':
+    'No tiene conexión a internet. Verá estas encuestas cuando vuelva a conectarse.',
+
+  // What became of a survey
+  'is late (expected by {day})': 'con retraso (se esperaba a más tardar el {day})',
+  'by {day}': 'a más tardar el {day}',
+  'Project {number}': 'Proyecto {number}',
+  'If the client approves, our team will contact you within {hours} to schedule an interview.':
+    'Si el cliente lo aprueba, nuestro equipo se comunicará con usted en {hours} para programar una entrevista.',
+  '24-48 hours': '24 a 48 horas',
+
+  // Cards
+  'Invite Code': 'Código de invitación',
+  'Participation code': 'Código de participación',
+  '8 letters or digits from your invitation': 'Las 8 letras o números de su invitación',
+  'Open survey': 'Abrir la encuesta',
+  'Enter your participation code': 'Escriba su código de participación',
+
+  // What comes next
+  'Next step': 'Siguiente paso',
+  'Ends {day}': 'Termina el {day}',
+  'Interview: {topic}': 'Entrevista: {topic}',
+  'Your time zone: {zone}': 'Su zona horaria: {zone}',
+  'Time zone: {zone}': 'Zona horaria: {zone}',
+  'For your host: {host}': 'Para su entrevistador: {host}',
+  'This interview was changed. Add it to your calendar again to replace the old entry.':
+    'Esta entrevista cambió. Agréguela otra vez a su calendario para reemplazar la anterior.',
+  'Need another time?': '¿Necesita otra hora?',
+  'Please change the time of my interview: {topic}, {time}':
+    'Por favor, cambien la hora de mi entrevista: {topic}, {time}',
+  'Contact us': 'Comuníquese con nosotros',
+  'Called off': 'Cancelada',
+  "It was planned for <time/>. We'll email you if there is a new time.":
+    'Estaba programada para el <time/>. Le enviaremos un correo electrónico si hay una nueva hora.',
+  'Add to calendar': 'Agregar al calendario',
+  'Remove from calendar': 'Quitar del calendario',
+
+  // Starting and declining
+  'Wait…': 'Espere…',
+  'Starting…': 'Empezando…',
+  "We'll invite you when another survey fits you.": 'Le invitaremos cuando haya otra encuesta para usted.',
+  'You find it under All Surveys.': 'La encuentra en Todas las encuestas.',
+  'Try again later.': 'Intente de nuevo más tarde.',
+  'Try again once we have checked your profile.': 'Intente de nuevo cuando hayamos revisado su perfil.',
+  'Select Start to try again.': 'Elija Empezar para intentarlo de nuevo.',
+  Decline: 'Rechazar',
+  'Decline “{topic}”?': '¿Rechazar “{topic}”?',
+  "Your answer doesn't change which surveys we invite you to. The link in your invitation keeps working while the survey is open.":
+    'Su respuesta no cambia a qué encuestas le invitamos. El enlace de su invitación sigue funcionando mientras la encuesta esté abierta.',
+  "What's the main reason?": '¿Cuál es la razón principal?',
+  "It isn't for me": 'No es para mí',
+  "I don't have time right now": 'No tengo tiempo en este momento',
+  'It takes too long': 'Toma demasiado tiempo',
+  'It pays too little': 'Paga muy poco',
+  'The topic is too personal': 'El tema es demasiado personal',
+  'Another reason': 'Otra razón',
+  'Please choose a reason.': 'Elija una razón.',
+  'Decline survey': 'Rechazar la encuesta',
+  'You have already started this survey, or it has ended.': 'Usted ya empezó esta encuesta, o ya terminó.',
+  "Thanks for telling us. We won't remind you of this survey.":
+    'Gracias por avisarnos. No le recordaremos esta encuesta.',
+}

@@ -1,0 +1,130 @@
+/** Form W-9, Form 1099 and tax details. */
+export default {
+  // Where the form stands
+  'Status: <status/>': 'Estado: <status/>',
+  'Not Filled': 'Sin completar',
+  'W9 Pending': 'Falta el W-9',
+  'Pending Approval': 'En revisión',
+  'Nothing is due yet. You can complete the form at any time.':
+    'Todavía no hace falta. Puede completar el formulario en cualquier momento.',
+  'We need your Form W-9 before we can send more payments.':
+    'Necesitamos su Formulario W-9 antes de enviarle más pagos.',
+  'We have received your Form W-9 and are checking it. There is nothing you need to do.':
+    'Recibimos su Formulario W-9 y lo estamos revisando. No tiene que hacer nada.',
+  'Your Form W-9 is complete. There is nothing you need to do.':
+    'Su Formulario W-9 está completo. No tiene que hacer nada.',
+  'Submitted on {day}': 'Enviado el {day}',
+  "We couldn't accept your last Form W-9": 'No pudimos aceptar su último Formulario W-9',
+  'Please complete it again.': 'Complételo otra vez.',
+  'Complete New Form W-9': 'Completar un nuevo Formulario W-9',
+  'Are you sure you want to submit a new Form W-9?': '¿Seguro que quiere enviar un nuevo Formulario W-9?',
+  'We need your Form W-9': 'Necesitamos su Formulario W-9',
+  "We can't send more payments until we have it.": 'No podemos enviarle más pagos hasta tenerlo.',
+  'Paid to you in {year}: <amount/> of {threshold}': 'Pagado a usted en {year}: <amount/> de {threshold}',
+  'You will soon need a Form W-9.': 'Pronto necesitará un Formulario W-9.',
+  'Complete it now to avoid a payment delay.': 'Complételo ahora para que su pago no se retrase.',
+  'About your taxes': 'Sobre sus impuestos',
+  Dismiss: 'Ocultar',
+
+  // Download
+  'Download Form W-9': 'Descargar el Formulario W-9',
+  'Form W-9.pdf': 'Formulario W-9.pdf',
+  'Downloading…': 'Descargando…',
+  'Please confirm with a verification code that this is you.':
+    'Confirme con un código de verificación que se trata de usted.',
+
+  // Form 1099
+  'Form 1099': 'Formulario 1099',
+  'Form 1099-{form} {year}': 'Formulario 1099-{form} {year}',
+  'Written on {day}': 'Emitido el {day}',
+  'Corrected on {day}': 'Corregido el {day}',
+  'Download {name}': 'Descargar {name}',
+  'Open a sample (PDF)': 'Abrir un ejemplo (PDF)',
+  'Sample of Form 1099-NEC.pdf': 'Ejemplo del Formulario 1099-NEC.pdf',
+  'You get your Forms 1099 by mail. You can get them here instead.':
+    'Usted recibe sus Formularios 1099 por correo postal. Si prefiere, puede recibirlos aquí.',
+  'Saved. You get your Forms 1099 here.': 'Guardado. Recibirá sus Formularios 1099 aquí.',
+  'There is no form yet. If one is due, it is here by January 31 after the year.':
+    'Todavía no hay ningún formulario. Si le corresponde uno, estará aquí a más tardar el 31 de enero del año siguiente.',
+  'You get your Forms 1099 here. You can take that back on the <privacy>Privacy page</privacy>.':
+    'Usted recibe sus Formularios 1099 aquí. Puede cambiarlo en la <privacy>página de Privacidad</privacy>.',
+  'You get your Forms 1099 here, since {moment}. You can take that back on the <privacy>Privacy page</privacy>.':
+    'Usted recibe sus Formularios 1099 aquí desde el {moment}. Puede cambiarlo en la <privacy>página de Privacidad</privacy>.',
+
+  // Tax details
+  'Enter tax details instead': 'Escribir los datos fiscales sin firmar',
+  'Update your tax details without signing a form.': 'Actualice sus datos fiscales sin firmar un formulario.',
+  'Tax information saved successfully.': 'Se guardaron sus datos fiscales.',
+  'Full name': 'Nombre completo',
+  'Your first and middle names': 'Su primer y segundo nombre',
+  'Last name': 'Apellido',
+  'Enter your full name': 'Escriba su nombre completo',
+  'Enter your last name': 'Escriba su apellido',
+  'Tax ID type': 'Tipo de identificación fiscal',
+  'Choose the type of your tax ID': 'Elija el tipo de su identificación fiscal',
+  'Tax ID number': 'Número de identificación fiscal (TIN)',
+  'Enter your tax ID number': 'Escriba su número de identificación fiscal',
+  'A tax ID number has nine digits.': 'Un número de identificación fiscal tiene nueve dígitos.',
+  'Confirm tax ID number': 'Confirme el número de identificación fiscal',
+  'Enter your tax ID number again': 'Escriba otra vez su número de identificación fiscal',
+  'Please enter the tax ID number again.': 'Escriba otra vez el número de identificación fiscal.',
+  'The two tax ID numbers are not the same.': 'Los dos números de identificación fiscal no son iguales.',
+  'We have {number}. To save a change, enter the whole number again.':
+    'Tenemos {number}. Para guardar un cambio, escriba otra vez todo el número.',
+  'ends in {digits}': 'termina en {digits}',
+  'Show number': 'Mostrar el número',
+  'Hide number': 'Ocultar el número',
+
+  // Signing
+  'Sign your Form W-9': 'Firme su Formulario W-9',
+  'Sign Form W-9': 'Firmar el Formulario W-9',
+  'Thank you. Your Form W-9 is signed.': 'Gracias. Su Formulario W-9 está firmado.',
+  'Signing this form needs JavaScript. You can enter your tax details instead.':
+    'Para firmar este formulario se necesita JavaScript. También puede escribir sus datos fiscales sin firmar.',
+  'This form was already signed or has expired. Please open it again.':
+    'Este formulario ya se firmó o venció. Ábralo otra vez.',
+  '{text} Your signature is not lost.': '{text} Su firma no se ha perdido.',
+  'Trying…': 'Intentando…',
+  'Who you are': 'Quién es usted',
+  'As shown on your income tax return (line 1)':
+    'Como aparece en su declaración de impuestos sobre los ingresos (línea 1)',
+  'Enter your name': 'Escriba su nombre',
+  'Business name': 'Nombre del negocio',
+  'If different from the name above (line 2)': 'Si es distinto del nombre de arriba (línea 2)',
+  'Use Latin letters, digits and common signs.': 'Use letras latinas, números y signos comunes.',
+  'Federal tax classification': 'Clasificación fiscal federal',
+  'Choose your tax classification': 'Elija su clasificación fiscal',
+  'The LLC is taxed as': 'La LLC paga impuestos como',
+  'Choose how the LLC is taxed': 'Elija cómo paga impuestos la LLC',
+  'Which classification?': '¿Qué clasificación?',
+  'Enter your tax classification': 'Escriba su clasificación fiscal',
+  'Do you have any foreign partners, owners, or beneficiaries?': '¿Tiene socios, dueños o beneficiarios extranjeros?',
+  'Exempt payee code': 'Código de beneficiario exento',
+  'Choose a code, or leave it at None': 'Elija un código, o deje Ninguno',
+  'Exemption from FATCA reporting code': 'Código de exención de la declaración FATCA',
+  'Taxpayer identification number': 'Número de identificación del contribuyente (TIN)',
+  'Leave it empty to use the number that we have: {number}': 'Déjelo vacío para usar el número que tenemos: {number}',
+  Certification: 'Certificación',
+  'Has the IRS notified you that you are currently subject to backup withholding?':
+    '¿Le ha avisado el IRS de que actualmente está sujeto a la retención adicional de impuestos (backup withholding)?',
+  'Crossed out:': 'Tachado:',
+  'I am a U.S. citizen or other U.S. person.':
+    'Soy ciudadano de los EE. UU. u otra persona de los EE. UU. (U.S. person).',
+  'U.S. person': 'Persona de los EE. UU.',
+  'Form W-9 is for U.S. persons only.': 'El Formulario W-9 es solo para personas de los EE. UU.',
+  'Under penalties of perjury, I certify the statements above.':
+    'Bajo pena de perjurio, certifico las declaraciones de arriba.',
+  'Certify the statements to sign the form': 'Certifique las declaraciones para firmar el formulario',
+  Signature: 'Firma',
+  'How do you want to sign?': '¿Cómo quiere firmar?',
+  'Type my name': 'Escribir mi nombre',
+  'Draw my signature': 'Dibujar mi firma',
+  'Your signature': 'Su firma',
+  'Your full name, typed, counts as your signature.': 'Su nombre completo, escrito, vale como su firma.',
+  'Type your name to sign': 'Escriba su nombre para firmar',
+  'Your signature, drawn': 'Su firma, dibujada',
+  'Your drawn signature': 'Su firma dibujada',
+  'Nothing is drawn yet': 'Todavía no hay nada dibujado',
+  'Draw your signature': 'Dibuje su firma',
+  Clear: 'Borrar',
+}
