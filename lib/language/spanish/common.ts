@@ -10,6 +10,8 @@ export default {
   Later: 'Más tarde',
   Login: 'Iniciar sesión',
   Next: 'Siguiente',
+  Previous: 'Anterior',
+  '{first}-{last} of {total}': '{first}-{last} de {total}',
   OK: 'Aceptar',
   'Remove {label}': 'Quitar {label}',
   Retry: 'Reintentar',

@@ -104,6 +104,7 @@ export default {
   'Almost Done': 'Ya casi termina',
   'To receive your incentive, please complete your residential address.':
     'Para recibir su incentivo, complete la dirección donde vive.',
+  'Enter your workplace URL': 'Escriba la dirección web (URL) de su lugar de trabajo',
   'Residential address': 'Dirección donde vive',
   'We have all we need for your incentive.': 'Tenemos todo lo que necesitamos para su incentivo.',
   'If it happens again, email <email/> and say what you were doing.':
