@@ -15,13 +15,17 @@ export const OFFLINE_PATH = '/offline'
 const styleOf = (hue: number) => `
 :root{color-scheme:light dark;background:light-dark(${LIGHT_SURFACE},${DARK_SURFACE})}
 body{max-width:34rem;margin:0 auto;padding:12vh 1.25rem;font:1.0625rem/1.6 system-ui,sans-serif}
-h1{font-size:1.75rem;line-height:1.25}
+h1,h2{font-size:1.75rem;line-height:1.25}
+section{margin-top:3rem}
 a{display:inline-block;margin-top:1rem;padding:.75rem 1.5rem;border-radius:6px;color:#fff;background:${brandColor(hue)};font-weight:600;text-decoration:none}
 a:focus-visible{outline:3px solid;outline-offset:3px}`
 
 const hashOf = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
-/** The link's empty address is the page that was asked for: the worker answers with this one in its place. */
+/**
+ * In both languages: it is kept from before its reader chose one. The link's empty address is the page that was asked for:
+ * the worker answers with this one in its place.
+ */
 export function offlinePage({ name, hue }: Brand): { content: string; policy: string } {
   const style = styleOf(hue)
   return {
@@ -40,6 +44,11 @@ export function offlinePage({ name, hue }: Brand): { content: string; policy: st
 <h1>You're offline</h1>
 <p>We can't load this page without an internet connection. What you've already saved is safe.</p>
 <a href="">Try again</a>
+<section lang="es">
+<h2>No tiene conexión a internet</h2>
+<p>No podemos cargar esta página sin conexión a internet. Lo que ya guardó está a salvo.</p>
+<a href="">Intentar de nuevo</a>
+</section>
 </main>
 </body>
 </html>

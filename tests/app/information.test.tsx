@@ -15,7 +15,7 @@ Read [the policy](/privacy) or [write](mailto:help@c.example).
 `
 
 it('shows Markdown as a page with one heading of its own and places to link to', () => {
-  open(<InformationScreen text={text} />)
+  open(<InformationScreen text={text} language="en" />)
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Rules')
   expect(screen.getByRole('heading', { level: 2, name: 'Contact' })).toHaveAttribute('id', 'contact')
   expect(screen.getByRole('link', { name: 'the policy' })).toHaveAttribute('href', '/privacy')
@@ -24,8 +24,15 @@ it('shows Markdown as a page with one heading of its own and places to link to',
 })
 
 it('runs nothing that stands in the text', () => {
-  open(<InformationScreen text={text} />)
+  open(<InformationScreen text={text} language="en" />)
   expect(document.querySelector('article script, article img')).toBeNull()
   expect(screen.getByText(/alert\(1\)/)).toBeVisible()
   expect(document.querySelector('[href^="javascript"]')).toBeNull()
+})
+
+it('is found by the footer’s Contact in Spanish, too', () => {
+  open(<InformationScreen text={'# Preguntas\n\n## Contacto\n\nEscriba.'} language="es" />)
+  const contact = screen.getByRole('heading', { name: 'Contacto' })
+  expect(contact.id).toBe('contact')
+  expect(contact.closest('[lang]')?.getAttribute('lang')).toBe('es')
 })

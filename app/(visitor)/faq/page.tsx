@@ -1,10 +1,11 @@
+import { currentLanguage } from '#components/language/currentTranslate.ts'
 import { pageTitle } from '#components/language/pageTitle.ts'
 import { InformationScreen } from '#components/screens/information/InformationScreen.tsx'
-import { informationText } from '#server/bff/information/information.ts'
+import { informationPage } from '#server/bff/information/information.ts'
 import { config } from '#server/config.ts'
 
 export const generateMetadata = pageTitle('Common questions')
 
 export default async function FaqPage() {
-  return <InformationScreen text={await informationText('faq', config())} />
+  return <InformationScreen {...(await informationPage('faq', await currentLanguage(), config()))} />
 }

@@ -1,29 +1,39 @@
 import { compiler } from 'markdown-to-jsx/react'
-import type { AnchorHTMLAttributes, ReactNode } from 'react'
+import { type AnchorHTMLAttributes, Fragment, type ReactNode } from 'react'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
+import type { Language } from '#lib/language/languages.ts'
 
 const Heading = ({ children }: { children?: ReactNode }) => <PageHeading>{children}</PageHeading>
 const Link = (link: AnchorHTMLAttributes<HTMLAnchorElement>) => <a {...link} className="link" />
 
 const list = 'mt-3 flex max-w-prose flex-col gap-1.5 pl-5 marker:text-muted'
 
+interface Props {
+  text: string
+  /** That of the text; the page around it may be in another one. */
+  language: Language
+}
+
 /** A text of the operator, in Markdown: its first heading is the page's own. HTML tags in it are shown as text. */
-export const InformationScreen = ({ text }: { text: string }) => (
+export const InformationScreen = ({ text, language }: Props) => (
   <PageFrame>
-    {compiler(text, {
-      wrapper: 'article',
-      forceWrapper: true,
-      disableParsingRawHTML: true,
-      overrides: {
-        h1: Heading,
-        h2: { props: { className: 'mt-10 text-xl' } },
-        h3: { props: { className: 'mt-6 text-lg' } },
-        p: { props: { className: 'mt-3 max-w-prose' } },
-        ul: { props: { className: `${list} list-disc` } },
-        ol: { props: { className: `${list} list-decimal` } },
-        a: Link,
-      },
-    })}
+    <article lang={language}>
+      {compiler(text, {
+        wrapper: Fragment,
+        // The footer's Contact leads to it.
+        slugify: (heading, slug) => (heading === 'Contacto' ? 'contact' : slug(heading)),
+        disableParsingRawHTML: true,
+        overrides: {
+          h1: Heading,
+          h2: { props: { className: 'mt-10 text-xl' } },
+          h3: { props: { className: 'mt-6 text-lg' } },
+          p: { props: { className: 'mt-3 max-w-prose' } },
+          ul: { props: { className: `${list} list-disc` } },
+          ol: { props: { className: `${list} list-decimal` } },
+          a: Link,
+        },
+      })}
+    </article>
   </PageFrame>
 )

@@ -2,10 +2,12 @@ import 'server-only'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Language } from '#lib/language/languages.ts'
 import type { Config } from '#server/config.ts'
 
 /*
- * The pages that an operator writes: questions and answers, terms, privacy policy. Each is a Markdown file.
+ * The pages that an operator writes: questions and answers, terms, privacy policy. Each is a Markdown file, and another one
+ * in Spanish.
  * @see docs/operating.md#your-own-pages
  */
 
@@ -14,22 +16,38 @@ type InformationPage = 'faq' | 'terms' | 'privacy'
 /** The texts that come with the portal, for an operator who has none yet. */
 const included = join(process.cwd(), 'server', 'bff', 'information')
 
-/** The operator's file, or the one that comes with the portal where there is none. @throws Error a file that cannot be read */
-function fileOf(page: InformationPage, folder: string | null): Promise<string> {
-  const name = `${page}.md`
-  const own = folder && join(folder, name)
-  return readFile(own && existsSync(/* turbopackIgnore: true */ own) ? own : join(included, name), 'utf8')
+interface Information {
+  /** Markdown. */
+  text: string
+  language: Language
+}
+
+const nameIn = (page: InformationPage, language: Language) =>
+  language === 'en' ? `${page}.md` : `${page}.${language}.md`
+
+/**
+ * The operator's file, or the one that comes with the portal where there is none. What the operator says counts in whatever
+ * language it is: a text of ours never takes its place.
+ */
+function fileOf(page: InformationPage, wanted: Language, folder: string | null) {
+  for (const language of new Set<Language>([wanted, 'en'])) {
+    const own = folder && join(folder, nameIn(page, language))
+    if (own && existsSync(/* turbopackIgnore: true */ own)) return { path: own, language }
+  }
+  return { path: join(included, nameIn(page, wanted)), language: wanted }
 }
 
 /**
- * A page's Markdown, with the operator's name, company and address for mail in place of `{brand}`, `{company}`, `{email}`.
+ * A page, with the operator's name, company and address for mail in place of `{brand}`, `{company}`, `{email}`.
  * @throws Error a file that is there and cannot be read
  */
-export async function informationText(
+export async function informationPage(
   page: InformationPage,
+  wanted: Language,
   { informationFolder, brand }: Pick<Config, 'informationFolder' | 'brand'>,
-): Promise<string> {
+): Promise<Information> {
   const facts = { brand: brand.name, company: brand.company ?? brand.name, email: brand.supportEmail }
-  const text = await fileOf(page, informationFolder)
-  return text.replace(/\{(brand|company|email)\}/g, (_, name: keyof typeof facts) => facts[name])
+  const { path, language } = fileOf(page, wanted, informationFolder)
+  const text = await readFile(path, 'utf8')
+  return { language, text: text.replace(/\{(brand|company|email)\}/g, (_, name: keyof typeof facts) => facts[name]) }
 }

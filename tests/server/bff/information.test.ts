@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { informationText } from '#server/bff/information/information.ts'
+import { informationPage } from '#server/bff/information/information.ts'
 
 const brand = {
   name: 'Carepanel',
@@ -24,7 +24,7 @@ const company = { ...brand, name: 'Caregroup', company: 'Care Research LLC' }
 it('is the operator’s file, with their names in it, as it is saved now', async () => {
   const path = join(informationFolder, 'terms.md')
   writeFileSync(path, '# Rules\n\n{brand} is run by {company}. Write to {email}. {other} stays.')
-  const terms = () => informationText('terms', { informationFolder, brand: company })
+  const terms = async () => (await informationPage('terms', 'en', { informationFolder, brand: company })).text
   expect(await terms()).toBe(
     '# Rules\n\nCaregroup is run by Care Research LLC. Write to help@portal.test. {other} stays.',
   )
@@ -33,19 +33,38 @@ it('is the operator’s file, with their names in it, as it is saved now', async
 })
 
 it.each([
-  ['faq', '# Common questions'],
-  ['terms', '# Terms of Use'],
-  ['privacy', '# Privacy Policy'],
-] as const)('%s comes with the portal where the operator has none', async (page, heading) => {
+  ['faq', 'en', '# Common questions'],
+  ['terms', 'en', '# Terms of Use'],
+  ['privacy', 'en', '# Privacy Policy'],
+  ['faq', 'es', '# Preguntas frecuentes'],
+  ['terms', 'es', '# Términos de uso'],
+  ['privacy', 'es', '# Política de privacidad'],
+] as const)('%s comes with the portal in %s where the operator has none', async (page, language, heading) => {
   for (const folder of [null, informationFolder]) {
-    const text = await informationText(page, { informationFolder: folder, brand })
+    const { text, ...is } = await informationPage(page, language, { informationFolder: folder, brand })
+    expect(is).toEqual({ language })
     expect(text.split('\n')[0]).toBe(heading)
     expect(text).toContain('Carepanel')
     expect(text).not.toMatch(/[{}]/)
   }
 })
 
+it('is the operator’s English file where they have no Spanish one: ours never takes its place', async () => {
+  const terms = () => informationPage('terms', 'es', { informationFolder, brand })
+  writeFileSync(join(informationFolder, 'terms.md'), '# Rules')
+  expect(await terms()).toEqual({ text: '# Rules', language: 'en' })
+  writeFileSync(join(informationFolder, 'terms.es.md'), '# Reglas')
+  expect(await terms()).toEqual({ text: '# Reglas', language: 'es' })
+})
+
+it('has as many parts in Spanish as in English', async () => {
+  const partsOf = async (page: 'faq' | 'terms' | 'privacy', language: 'en' | 'es') =>
+    (await informationPage(page, language, { informationFolder: null, brand })).text.match(/^(#+|-) |\]\(.+?\)/gm)
+  for (const page of ['faq', 'terms', 'privacy'] as const)
+    expect(await partsOf(page, 'es')).toEqual(await partsOf(page, 'en'))
+})
+
 it('is a fault where the file is there and cannot be read', async () => {
   mkdirSync(join(informationFolder, 'faq.md'))
-  await expect(informationText('faq', { informationFolder, brand })).rejects.toThrow('EISDIR')
+  await expect(informationPage('faq', 'en', { informationFolder, brand })).rejects.toThrow('EISDIR')
 })

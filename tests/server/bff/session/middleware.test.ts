@@ -223,6 +223,7 @@ it('/service-worker.js keeps /offline, a page without scripts, and asks nobody b
   expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/)
   const html = await page.text()
   expect(html).toContain("<h1>You're offline</h1>")
+  expect(html).toContain('<section lang="es">\n<h2>No tiene conexión a internet</h2>')
   expect(html).toContain('<a href="">Try again</a>')
   expect(html).not.toContain('<script')
 })
