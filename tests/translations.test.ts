@@ -3,8 +3,10 @@ import { spanish } from '#lib/language/spanish/index.ts'
 import { PANELIST_STATUSES } from '#lib/rules/profile/panelist-status.ts'
 import { CERTIFICATION } from '#lib/rules/tax/w9.ts'
 import { spanish as spanishOfPanel } from '#server/panel/language/spanish.ts'
+import { certificates } from '#server/panel/scenarios/lookups/certificates.ts'
 import { lookups } from '#server/panel/scenarios/lookups/flat-lookups.ts'
 import { professions } from '#server/panel/scenarios/lookups/professions.ts'
+import type { Tree } from '#server/panel/scenarios/lookups/tree.ts'
 import { textsOf } from './support/texts.ts'
 
 /*
@@ -50,7 +52,14 @@ const panel = read(['server/panel/**/*.ts'])
 const done = files.filter(({ path }) => !PENDING.some((folder) => path.startsWith(folder)))
 
 /** What members choose from, as the embedded panel has it. */
-const listed = [...Object.values(lookups).flat(), ...Object.keys(professions)]
+const namesIn = (tree: Tree) => [...Object.keys(tree), ...Object.values(tree).flat()]
+const fieldsOfWork = [
+  ...Object.keys(professions),
+  ...Object.values(professions).flatMap(namesIn),
+  // The boards keep their names.
+  ...Object.values(certificates).flat(),
+]
+const listed = [...Object.values(lookups).flat(), ...fieldsOfWork]
 
 /** Words that only programs read, and those that are signed as the law has them. */
 const UNSAID: ReadonlySet<string> = new Set([
@@ -100,6 +109,11 @@ it('says in Spanish what the panel says to members', () => {
   expect(saidThere.filter((text) => !Object.hasOwn(spanishOfPanel, text))).toEqual([])
   const texts = new Set([...panel, ...files].flatMap(({ all }) => all))
   expect(Object.keys(spanishOfPanel).filter((text) => !texts.has(text))).toEqual([])
+})
+
+it('offers medical conditions and fields of work in Spanish', () => {
+  const names = [...lookups.medicalConditions, ...fieldsOfWork]
+  expect(names.filter((name) => !Object.hasOwn(spanish, name))).toEqual([])
 })
 
 it('keeps what stands in a sentence for a value, a link or a field', () => {

@@ -3,11 +3,16 @@ import auth from './auth.ts'
 import common from './common.ts'
 import health from './health.ts'
 import home from './home.ts'
-import lookups from './lookups.ts'
+import certificates from './lists/certificates.ts'
+import conditionsAtoG from './lists/conditions-a-g.ts'
+import conditionsHtoZ from './lists/conditions-h-z.ts'
+import lookups from './lists/lookups.ts'
+import professions from './lists/professions.ts'
+import roles from './lists/roles.ts'
+import specialities from './lists/specialities.ts'
 import pages from './pages.ts'
 import payments from './payments.ts'
 import privacy from './privacy.ts'
-import professions from './professions.ts'
 import profile from './profile.ts'
 import rewards from './rewards.ts'
 import settings from './settings.ts'
@@ -20,18 +25,23 @@ import w9 from './w9.ts'
 /** All of the portal in Spanish, as it is spoken in the United States; members are addressed as "usted". */
 export const spanish: Catalog = {
   ...auth,
+  ...certificates,
   ...common,
+  ...conditionsAtoG,
+  ...conditionsHtoZ,
   ...health,
   ...home,
   ...lookups,
   ...pages,
   ...payments,
+  ...privacy,
   ...professions,
   ...profile,
+  ...rewards,
+  ...roles,
   ...settings,
   ...shell,
-  ...privacy,
-  ...rewards,
+  ...specialities,
   ...surveyPages,
   ...surveys,
   ...tax,

@@ -1,4 +1,4 @@
-/** What professionals choose from, as the embedded panel has it, and what its lists are called. Specialties stay English. */
+/** What professionals choose from, as the embedded panel has it, and what its lists are called. */
 export default {
   Specialty: 'Especialidad',
   Subspecialty: 'Subespecialidad',
