@@ -41,7 +41,13 @@ export async function generateMetadata(): Promise<Metadata> {
     description,
     icons: { icon: `data:image/svg+xml,${encodeURIComponent(brandIcon(brand))}`, apple: TOUCH_ICON.url },
     manifest: '/manifest.webmanifest',
-    openGraph: { type: 'website', siteName: brand.name, title: brand.name, description, images: SOCIAL_CARD },
+    openGraph: {
+      type: 'website',
+      siteName: brand.name,
+      title: brand.name,
+      description,
+      images: { ...SOCIAL_CARD, alt: t(SOCIAL_CARD.alt) },
+    },
     twitter: { card: 'summary_large_image' },
   }
 }

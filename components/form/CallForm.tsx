@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useId } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Alert } from '#components/ui/feedback/Alert.tsx'
@@ -35,10 +36,11 @@ export const formAlertId = (form: CallFormHandle) => `${form.state.id}-alert`
 
 /** What a refused call says of itself. Each refusal is new, even with the same words, so it is announced again. */
 export function FormErrorAlert({ form }: { form: CallFormHandle }) {
+  const t = useTranslate()
   if (!form.error?.text) return null
   return (
     <Alert key={form.error.count} id={formAlertId(form)} tone="danger">
-      {form.error.text}
+      {t(form.error.text)}
     </Alert>
   )
 }

@@ -38,11 +38,12 @@ interface Props<Data> {
 }
 
 function useCodeSending() {
+  const t = useTranslate()
   const [sentCount, setSentCount] = useState(0)
   const { busy, error, start } = useSend({
     send: (_: null) => lazyCall(() => import('#lib/contract/panel/privacy.ts'), 'sendPrivacyCode', { body: {} }),
     onDone: () => setSentCount((count) => count + 1),
-    errorText: (failed) => errorAction(sendPrivacyCodeMessages, failed).text,
+    errorText: (failed) => errorAction(sendPrivacyCodeMessages, failed, '', t).text,
   })
   return { sentCount, busy, error, sendCode: () => void start(null), forget: () => setSentCount(0) }
 }
@@ -83,7 +84,7 @@ function CodeEntry<Data>({ request, onUsed }: EntryProps<Data>) {
   const form = useCallForm({
     schema: codeForm,
     send: ({ otp }, attempt) => send(otp, attempt),
-    errorText: (error) => errorAction(privacyCodeMessages, error).text,
+    errorText: (error) => errorAction(privacyCodeMessages, error, '', t).text,
     onError: () => field.current?.select(),
     onDone: (data: Data) => {
       const after = onDone(data)

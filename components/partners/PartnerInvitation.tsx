@@ -25,13 +25,13 @@ export function PartnerInvitation({ brand, error, status, children }: Props) {
         {t('Your survey invitation')}
       </PageHeading>
       {error ? (
-        <Alert tone="danger" title={error}>
+        <Alert tone="danger" title={t(error)}>
           {t('Ask whoever sent you the link for a new one.')}
         </Alert>
       ) : null}
       {status ? (
         <Alert tone={statusTone(status.id)} className="mb-6">
-          {statusSentence(status.status)}
+          {statusSentence(status.status, t)}
         </Alert>
       ) : null}
       {error ? null : children}

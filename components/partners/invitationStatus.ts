@@ -1,3 +1,5 @@
+import type { Translate } from '#lib/language/translate.ts'
+
 /**
  * What each status of a partner's invitation says to whom it belongs.
  * @see docs/specification/partner-registration.md#status-message
@@ -12,8 +14,13 @@ const sentences: Readonly<Record<string, string>> = {
   'Interview Scheduled': 'Your interview for this survey is scheduled.',
 }
 
-export const statusSentence = (status: string) =>
-  (Object.hasOwn(sentences, status) ? sentences[status] : undefined) ?? `The status of your invitation is: ${status}.`
+export const statusSentence = (status: string, t: Translate) =>
+  t(
+    (Object.hasOwn(sentences, status) ? sentences[status] : undefined) ?? 'The status of your invitation is: {status}.',
+    {
+      status,
+    },
+  )
 
 const successIds: ReadonlySet<number> = new Set([1, 5, 6, 7])
 

@@ -13,8 +13,8 @@ export function BrowserBanner({ userAgent, brand }: { userAgent: string; brand: 
   return (
     <div role="alert" className="border-b-2 border-warning-edge bg-warning-wash px-4 py-3 text-center">
       <p>
-        <strong>{t('{brand} no longer supports this browser.', { brand })}</strong> We recommend Chrome, Safari, Firefox
-        or Edge.
+        <strong>{t('{brand} no longer supports this browser.', { brand })}</strong>{' '}
+        {t('We recommend Chrome, Safari, Firefox or Edge.')}
       </p>
     </div>
   )

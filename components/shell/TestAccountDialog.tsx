@@ -29,7 +29,7 @@ export default function TestAccountDialog({ keys, next, brand, onRefused }: Prop
       open
       onClose={cancel}
       title={t('Test account')}
-      description={TEST_ACCOUNT_WARNING}
+      description={t(TEST_ACCOUNT_WARNING)}
       actions={
         <>
           <Button variant="primary" wide busy={busy} busyLabel={t('Linking…')} onClick={() => start(keys)}>

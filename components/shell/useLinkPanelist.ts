@@ -3,6 +3,7 @@
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { leaveFor } from '#components/call/leave.ts'
 import { type Attempt, useSend } from '#components/form/useSend.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
 import type { linkPanelist } from '#lib/contract/panel/surveys/partners.ts'
 import type { Verified } from '#lib/contract/portal/session.ts'
@@ -19,6 +20,7 @@ export type RefusedLink = Verified & Required<Pick<Verified, 'notice'>>
  * @see docs/specification/errors.md#partner-link
  */
 export function useLinkPanelist(brand: string, onRefused: (refused: RefusedLink) => void) {
+  const t = useTranslate()
   return useSend({
     send: (body: BodyOf<typeof linkPanelist>, { idempotencyKey }: Attempt) =>
       lazyCall(() => import('#lib/contract/panel/surveys/partners.ts'), 'linkPanelist', { body, idempotencyKey }),
@@ -27,7 +29,7 @@ export function useLinkPanelist(brand: string, onRefused: (refused: RefusedLink)
       return 'leaving'
     },
     onError: (error) => {
-      const { text, redirect } = errorAction(linkPanelistMessages, error, brand)
+      const { text, redirect } = errorAction(linkPanelistMessages, error, brand, t)
       if (text === null) return
       const { to = routes.dashboard, after = 0 } = redirect ?? {}
       onRefused({ next: linkTo(to), notice: { message: text, after } })

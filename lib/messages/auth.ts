@@ -67,7 +67,7 @@ export const verifyCodeMessages = {
 
 /** Code screen: another code. The screen has one sentence for whatever goes wrong with it; a limit says when it ends. */
 export const resendCodeMessages = {
-  TOO_MANY_REQUESTS: stays(`${GENERIC_TRY_AGAIN} {limit}`),
+  TOO_MANY_REQUESTS: stays('Something went wrong, please try again later. {limit}'),
   otherwise: stays(GENERIC_TRY_AGAIN),
 }
 

@@ -15,7 +15,7 @@ const { Text, Select } = fieldsOf<AddressValues>()
 
 const countries = COUNTRIES.map((country) => ({ value: country, label: country }))
 
-const line = { name: 'firstLine', label: 'Address', autoComplete: 'address-line1', maxLength: FIRST_LINE_MAX } as const
+const FIRST_LINE = { name: 'firstLine', autoComplete: 'address-line1', maxLength: FIRST_LINE_MAX } as const
 
 /** A field that suggests nothing where what suggests does not come. */
 const SuggestedLine = lazy(() =>
@@ -26,7 +26,9 @@ const SuggestedLine = lazy(() =>
 
 /** Plain without a key, and until what suggests has come. */
 function FirstLineField() {
+  const t = useTranslate()
   const mapsKey = use(MapsKey)
+  const line = { ...FIRST_LINE, label: t('Address') }
   const plain = <Text {...line} />
   if (!mapsKey) return plain
   return (

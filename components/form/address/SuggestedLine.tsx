@@ -58,8 +58,8 @@ export default function SuggestedLine({ mapsKey, ...field }: SuggestedProps) {
       />
       <p role="status" className="sr-only">
         {open
-          ? t('{length} suggestions', { length: suggestions.length })
-          : chosen && t('Address filled in: {chosen}', { chosen })}
+          ? t('{count} suggestions', { count: suggestions.length })
+          : chosen && t('Address filled in: {address}', { address: chosen })}
       </p>
       {open ? (
         <div className="absolute inset-x-0 top-full z-20 mt-1 rounded-md border border-edge bg-surface py-1 shadow-float">

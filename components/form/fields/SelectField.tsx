@@ -21,7 +21,7 @@ export function SelectField({
   id,
   name,
   options,
-  placeholder = 'Select',
+  placeholder,
   className,
   ...select
 }: Props) {
@@ -36,7 +36,7 @@ export function SelectField({
           aria-required={placeholder === null ? undefined : control['aria-required']}
           className={cx('control max-w-full', className)}
         >
-          {placeholder === null ? null : <option value="">{placeholder}</option>}
+          {placeholder === null ? null : <option value="">{placeholder ?? t('Select')}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {t(option.label)}

@@ -79,7 +79,7 @@ function Fold({ opener, count, children }: FoldProps) {
     <details open={open} className="rounded-sm border border-edge px-3">
       <summary className="min-h-11 py-2">
         {opener}
-        <span className="text-muted">{t('({count} chosen)', { count })}</span>
+        <span className="text-muted"> {t('({count} chosen)', { count })}</span>
       </summary>
       <div className="border-t border-line py-2 noscript:max-h-96 noscript:overflow-y-auto">{children}</div>
     </details>

@@ -20,6 +20,7 @@ export const FormErrorContext = createContext<Failed>({ error: null, isToasted: 
 
 /** Why the form could not be saved: beside the button that was pressed. A toast that announced it goes, this stays. */
 function SaveError({ id }: { id: string }) {
+  const t = useTranslate()
   const { error, isToasted } = use(FormErrorContext)
   const { errors } = useFormState()
   const text = errors.root?.message ?? error?.text
@@ -28,7 +29,7 @@ function SaveError({ id }: { id: string }) {
   return (
     <div id={id}>
       <Alert key={error?.count} tone="danger">
-        {text}
+        {t(text)}
       </Alert>
     </div>
   )
@@ -54,7 +55,7 @@ interface Props {
 }
 
 /** The button of a large form, with why a save failed. */
-export function SubmitRow({ label = 'Save', busyLabel = 'Saving…', size, asksEmail = false, children }: Props) {
+export function SubmitRow({ label, busyLabel, size, asksEmail = false, children }: Props) {
   const t = useTranslate()
   const id = useId()
   const form = useForm()
@@ -70,11 +71,11 @@ export function SubmitRow({ label = 'Save', busyLabel = 'Saving…', size, asksE
           size={size}
           wide
           busy={form?.busy}
-          busyLabel={busyLabel}
+          busyLabel={busyLabel ?? t('Saving…')}
           disabled={lacksEmail}
           aria-describedby={lacksEmail ? `${id}-needs` : error?.text ? id : undefined}
         >
-          {label}
+          {label ?? t('Save')}
         </Button>
         {children}
       </div>

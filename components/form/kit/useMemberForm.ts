@@ -3,6 +3,7 @@
 import { type ComponentProps, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Result } from '#components/call/result.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { type ApiError, type ErrorAction, type ErrorTable, errorAction } from '#lib/messages/error-action.ts'
@@ -93,10 +94,11 @@ export interface Options<Values, Payload, Data> extends FormOptions<Values> {
 export function useMemberForm<Values extends FieldValues, Payload, Data>(
   options: Options<Values, Payload, Data>,
 ): MemberFormHandle<Values> {
+  const t = useTranslate()
   const { payload, send, messages, brand, isToasted = false, onSaved, onError } = options
   const { form, busy: isSubmitting, preload, dropDraft } = useDraftedForm(options)
   const actionOf = (error: ApiError) =>
-    typeof messages === 'function' ? messages(error) : errorAction(messages, error, brand)
+    typeof messages === 'function' ? messages(error) : errorAction(messages, error, brand, t)
   const { busy, error, start } = useSend<Values, Data>({
     send: (values, attempt) => send(payload(values), attempt),
     errorText: (failed) => actionOf(failed).text,

@@ -3,6 +3,7 @@
 import { useMemo, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { Result } from '#components/call/result.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import type { SavedForm } from '../saved/savedForm.ts'
@@ -52,6 +53,7 @@ export function useSavedForm<Data, Values extends FieldValues, Payload extends o
   brand,
   ...options
 }: Options<Data, Values, Payload, Answer>): SavedFormHandle<Data, Values> {
+  const t = useTranslate()
   const typed = draft && typedIn(draft)
   const stale = useStaleSave(saved, opened, openedVersion(saved.versionOf(opened), typed))
   const [newer, setNewer] = useState({ round: 0, taken: false })
@@ -74,7 +76,7 @@ export function useSavedForm<Data, Values extends FieldValues, Payload extends o
     },
     messages: (error) => {
       if (error === CHOICE_NEEDED) return { text: null }
-      return typeof messages === 'function' ? messages(error) : errorAction(messages, error, brand)
+      return typeof messages === 'function' ? messages(error) : errorAction(messages, error, brand, t)
     },
   })
   useNewestPage(saved.versionOf(opened))

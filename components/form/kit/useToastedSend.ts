@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { type ApiError, type ErrorTable, errorAction } from '#lib/messages/error-action.ts'
 import { type SendOptions, useSend } from '../useSend.ts'
@@ -13,7 +14,8 @@ interface Options<Values, Data> extends Pick<SendOptions<Values, Data>, 'send' |
  * @see docs/specification/errors.md#patient-and-caregiver
  */
 export function useToastedSend<Values, Data>({ messages, ...options }: Options<Values, Data>) {
-  const errorText = (error: ApiError) => errorAction(messages, error).text
+  const t = useTranslate()
+  const errorText = (error: ApiError) => errorAction(messages, error, '', t).text
   return useSend({
     ...options,
     errorText,

@@ -27,7 +27,7 @@ export function ConfirmByPasskey<Data>({ send, onDone }: Props<Data>) {
         return code.ok ? send(code.data.otp, attempt) : code
       }),
     onDone: (data: Data) => onDone(data),
-    errorText: (failed) => errorAction(codeByPasskeyMessages, failed).text,
+    errorText: (failed) => errorAction(codeByPasskeyMessages, failed, '', t).text,
   })
   if (!canUse) return null
   return (

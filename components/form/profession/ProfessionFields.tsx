@@ -43,6 +43,7 @@ function ProfessionField({ lookups }: Props) {
 }
 
 function SpecialityField({ lookups }: Props) {
+  const t = useTranslate()
   const { setValue, getValues } = useProfessionForm()
   const { profession, questions } = useChosen({ lookups })
   if (!profession) return null
@@ -55,7 +56,7 @@ function SpecialityField({ lookups }: Props) {
   return (
     <Select
       name="specialityId"
-      label={questions.speciality}
+      label={t(questions.speciality)}
       options={options(profession.specialities)}
       on={{ onChange }}
     />
@@ -70,22 +71,26 @@ function SubSpecialityField({ lookups }: Props) {
   return (
     <Select
       name="subSpecialityId"
-      label={questions.subSpeciality}
+      label={t(questions.subSpeciality)}
       optional={!required}
-      placeholder={required ? t('Select') : IF_APPLICABLE}
+      placeholder={required ? t('Select') : t(IF_APPLICABLE)}
       options={options(subSpecialities)}
     />
   )
 }
 
 function NurseTitleField({ lookups }: Props) {
+  const t = useTranslate()
   if (!useChosen({ lookups }).questions.nurseTitle) return null
-  return <Select name="nurseCategoryId" label={NURSE_TITLE_LABEL} options={options(lookups.nurseCategories)} />
+  return <Select name="nurseCategoryId" label={t(NURSE_TITLE_LABEL)} options={options(lookups.nurseCategories)} />
 }
 
 function PharmacySettingField({ lookups }: Props) {
+  const t = useTranslate()
   if (!useChosen({ lookups }).questions.pharmacySetting) return null
-  return <Select name="pharmacySettingId" label={PHARMACY_SETTING_LABEL} options={options(lookups.pharmacySettings)} />
+  return (
+    <Select name="pharmacySettingId" label={t(PHARMACY_SETTING_LABEL)} options={options(lookups.pharmacySettings)} />
+  )
 }
 
 /** Not held to ten digits while typing: a number that is too long has to be said, not cut. */
@@ -96,7 +101,12 @@ function NpiField({ lookups, required, onNpiChange }: Props & Pick<AllProps, 'on
     <Text
       name="npiNumber"
       label={t('NPI number')}
-      hint={`Your National Provider Identifier: ${NPI_LENGTH} digits.${onNpiChange ? ' We fill in what its registry says.' : ''}`}
+      hint={t(
+        onNpiChange
+          ? 'Your National Provider Identifier: {digits} digits. We fill in what its registry says.'
+          : 'Your National Provider Identifier: {digits} digits.',
+        { digits: NPI_LENGTH },
+      )}
       optional={!required && !questions.npiRequired}
       inputMode="numeric"
       autoComplete="off"

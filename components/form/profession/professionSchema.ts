@@ -1,10 +1,25 @@
+import { REQUIRED } from '#lib/messages/texts.ts'
 import { NURSE_TITLE_LABEL, PHARMACY_SETTING_LABEL } from '#lib/rules/profile/profession.ts'
 import { anyText, askedIf, npiNumber, required, type TextSchema } from '../kit/schema.ts'
 import { type ProfessionLookups, type ProfessionValues, professionOf, type SavedProfession } from './professionForm.ts'
 
 type ProfessionFields = Record<keyof ProfessionValues, TextSchema>
 
-const choose = (label: string) => required(`Choose your ${label.toLowerCase()}`)
+/** By what a field is called. */
+const missing: Readonly<Record<string, string>> = {
+  Profession: 'Choose your profession',
+  Specialty: 'Choose your specialty',
+  Subspecialty: 'Choose your subspecialty',
+  Category: 'Choose your category',
+  Type: 'Choose your type',
+  Title: 'Choose your title',
+  'Practice Specialty': 'Choose your practice specialty',
+  'Area of Practice': 'Choose your area of practice',
+  [NURSE_TITLE_LABEL]: 'Choose your title/position',
+  [PHARMACY_SETTING_LABEL]: 'Choose your pharmacy setting',
+}
+
+const choose = (label: string) => required(missing[label] ?? REQUIRED)
 
 /** Of a form without these fields: a patient's. */
 export const noProfessionFields: ProfessionFields = {
@@ -31,7 +46,7 @@ export function professionFields(
   const mustDivide = questions.subSpecialityRequired && subSpecialities.length > 0
   const needsNpi = npiRequired || questions.npiRequired
   return {
-    professionId: askedIf(!saved.professionId, choose('profession')),
+    professionId: askedIf(!saved.professionId, choose('Profession')),
     specialityId: askedIf(profession !== undefined && !saved.specialityId, choose(questions.speciality)),
     subSpecialityId: askedIf(mustDivide, choose(questions.subSpeciality)),
     nurseCategoryId: askedIf(questions.nurseTitle, choose(NURSE_TITLE_LABEL)),

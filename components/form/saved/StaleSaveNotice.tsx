@@ -17,16 +17,19 @@ interface Props {
   onTakeNewer: () => void
 }
 
-const shown = (value: ReactNode) => value || <span className="text-muted">Not provided</span>
+function Answer({ children }: { children: ReactNode }) {
+  const t = useTranslate()
+  return children || <span className="text-muted">{t('Not provided')}</span>
+}
 
 function ChangedField({ name, typed, saved }: Change) {
   const t = useTranslate()
   return (
     <li className="wrap-anywhere">
-      <span className="font-semibold">{name}:</span> {shown(typed)}
+      <span className="font-semibold">{name}:</span> <Answer>{typed}</Answer>
       <span aria-hidden="true"> → </span>
       <span className="sr-only">{t(', saved now:')} </span>
-      {shown(saved)}
+      <Answer>{saved}</Answer>
     </li>
   )
 }
@@ -64,7 +67,7 @@ function Conflict({ stale, ...choices }: Omit<Props, 'taken' | 'stale'> & { stal
     <>
       <h2 className="flex gap-2 text-lg">
         <Icon name="danger" className="mt-1 text-danger" />
-        This was changed somewhere else
+        {t('This was changed somewhere else')}
       </h2>
       <p className="mt-2">
         {t(
@@ -87,6 +90,7 @@ function Conflict({ stale, ...choices }: Omit<Props, 'taken' | 'stale'> & { stal
  * @see docs/specification/profile.md#c-120-two-saves-of-one-form
  */
 export function StaleSaveNotice({ stale, taken, ...choices }: Props) {
+  const t = useTranslate()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (stale || taken) box.current?.focus()
@@ -102,7 +106,7 @@ export function StaleSaveNotice({ stale, taken, ...choices }: Props) {
       {stale ? (
         <Conflict stale={stale} {...choices} />
       ) : (
-        'The newer answers are in the form now. Anything else you typed is still there and not saved yet.'
+        t('The newer answers are in the form now. Anything else you typed is still there and not saved yet.')
       )}
     </div>
   )

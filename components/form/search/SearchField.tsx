@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { FieldHint, FieldMessage, useField } from '../fields/Field.tsx'
 import { CheckList } from '../kit/CheckList.tsx'
@@ -11,6 +11,7 @@ interface Props {
   hint?: string
   error?: string
   chosen: readonly string[]
+  /** In English, as their list has them. */
   options: readonly Option[]
   /** Answers what came of it, to be said. */
   onChoose: (option: Option) => string
@@ -27,6 +28,7 @@ const chosenFirst = (options: readonly Option[], chosen: readonly string[]) => {
 export function SearchField({ name, label, hint, error, chosen, options, onChoose, children }: Props) {
   const t = useTranslate()
   const { control, hintId, errorId, message } = useField({ name, label, hint, error })
+  const shown = useMemo(() => options.map((option) => ({ ...option, label: t(option.label) })), [options, t])
   return (
     <div className="flex flex-col gap-1.5">
       <noscript>
@@ -49,7 +51,7 @@ export function SearchField({ name, label, hint, error, chosen, options, onChoos
           label={label}
           placeholder={t('Type to search')}
           chosen={chosen}
-          options={options}
+          options={shown}
           onChoose={onChoose}
         />
         <FieldMessage id={errorId}>{message}</FieldMessage>

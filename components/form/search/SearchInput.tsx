@@ -2,6 +2,7 @@
 
 import { type ComponentType, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { matching, type Option, searchable, spelledOut } from './matching.ts'
 import type { SearchBoxProps, SearchProps, Start } from './searchProps.ts'
@@ -15,8 +16,6 @@ interface Loaded {
   Box: ComponentType<SearchBoxProps>
   start: Start
 }
-
-const countText = (count: number) => (count === 1 ? '1 match' : `${count} matches`)
 
 /** Fetches the combobox, and reads what the plain input holds when it has come. */
 function useCombobox() {
@@ -111,6 +110,7 @@ function PlainInput({ control, placeholder, options, chosen, combobox, onChoose 
 
 /** A native input until somebody enters it: the combobox over the long list is fetched then, and takes its place. */
 export function SearchInput({ onChoose, ...props }: Props) {
+  const t = useTranslate()
   const combobox = useCombobox()
   const { loaded } = combobox
   const [said, setSaid] = useState('')
@@ -122,7 +122,9 @@ export function SearchInput({ onChoose, ...props }: Props) {
           {...props}
           start={loaded.start}
           onChoose={choose}
-          onCount={(count) => setSaid(count === null ? '' : countText(count))}
+          onCount={(count) =>
+            setSaid(count === null ? '' : t(count === 1 ? '{count} match' : '{count} matches', { count }))
+          }
         />
       ) : (
         <PlainInput {...props} combobox={combobox} onChoose={choose} />

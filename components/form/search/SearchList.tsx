@@ -42,11 +42,11 @@ function Chips({ label, chosen, remove }: ChipsProps) {
         <li key={option.value} className="min-w-0">
           <button
             type="button"
-            aria-label={t('Remove {label}', { label: option.label })}
+            aria-label={t('Remove {label}', { label: t(option.label) })}
             onClick={() => take(option, at)}
             className="inline-flex min-h-9 items-center gap-1.5 rounded-sm border border-edge bg-brand-wash py-1 pr-2 pl-3 text-left text-sm hover:border-ink"
           >
-            <span className="min-w-0">{option.label}</span>
+            <span className="min-w-0">{t(option.label)}</span>
             <Icon name="close" className="text-muted" />
           </button>
         </li>
@@ -57,6 +57,7 @@ function Chips({ label, chosen, remove }: ChipsProps) {
 
 /** A long list to look through, of which several may be chosen; its value is the list of the chosen ones' values. */
 export function SearchList({ name, label, hint, full, options, most, alone }: Props) {
+  const t = useTranslate()
   const { field, fieldState } = useController({ name })
   const [isFull, setFull] = useState(false)
   const chosen: readonly string[] = field.value ?? []
@@ -64,9 +65,13 @@ export function SearchList({ name, label, hint, full, options, most, alone }: Pr
   const choose = ({ value, label: what }: Option) => {
     const after = chosenAfter(chosen, value, { most, alone })
     setFull(after === null)
-    if (after === null) return full
+    if (after === null) return t(full)
     field.onChange(after)
-    return `${what} ${after.includes(value) ? 'chosen' : 'removed'}, ${after.length} of ${most}.`
+    return t(after.includes(value) ? '{what} chosen, {count} of {most}.' : '{what} removed, {count} of {most}.', {
+      what: t(what),
+      count: after.length,
+      most,
+    })
   }
   const listed = chosen.flatMap((value) => options.find((option) => option.value === value) ?? [])
   return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { Card } from '#components/ui/Card.tsx'
 import type { Steps } from './useSteps.ts'
 
@@ -12,13 +13,14 @@ interface Props {
 
 /** A group of questions of a form: alone in sight on a phone, with the others elsewhere and without scripts. */
 export function Step({ steps: { at, count, heading }, number, title, children }: Props) {
+  const t = useTranslate()
   const isOpen = number === at
   return (
     <Card
       title={
         <>
           <span className="mb-1 block text-sm font-normal text-muted sm:hidden noscript:hidden">
-            Step {number + 1} of {count}
+            {t('Step {number} of {count}', { number: number + 1, count })}
           </span>
           {title}
         </>

@@ -1,5 +1,6 @@
 'use client'
 
+import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { useSummary } from '#components/surveys/dashboard/resources.ts'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
@@ -8,28 +9,38 @@ import { formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
 import { routes } from '#lib/routes.ts'
 
+function NextPayment({ amount, by }: NonNullable<IncentiveSummary['nextPayment']>) {
+  const t = useTranslate()
+  return (
+    <Sentence
+      text={t('Next payment: <dollars/> by {day}', { day: formatDate(by, t.language) })}
+      parts={{ dollars: () => <strong>{formatDollars(amount)}</strong> }}
+    />
+  )
+}
+
 /** The totals in one line, where the card that has them is far below the surveys. */
 export function Balance({ summary }: { summary: IncentiveSummary | null }) {
   const t = useTranslate()
   const { data } = useSummary(summary)
   if (!data) return null
   const parts = [
-    ['earned', data.totalIncentiveEarned],
-    ['in process', data.incentivesInProcess],
+    ['<dollars/> earned', data.totalIncentiveEarned],
+    ['<dollars/> in process', data.incentivesInProcess],
   ] as const
   const known = parts.filter(([, dollars]) => dollars !== null)
   return (
     <p className="tabular-nums xl:hidden">
-      {known.map(([name, dollars], at) => (
-        <span key={name}>
+      {known.map(([text, dollars], at) => (
+        <span key={text}>
           {at > 0 ? ' · ' : null}
-          <strong>{formatDollars(dollars)}</strong> {name}
+          <Sentence text={t(text)} parts={{ dollars: () => <strong>{formatDollars(dollars)}</strong> }} />
         </span>
       ))}
       {data.nextPayment ? (
         <span>
           {known.length > 0 ? ' · ' : null}
-          Next payment: <strong>{formatDollars(data.nextPayment.amount)}</strong> by {formatDate(data.nextPayment.by)}
+          <NextPayment {...data.nextPayment} />
         </span>
       ) : null}{' '}
       <PageLink href={routes.payments.path} className="link">

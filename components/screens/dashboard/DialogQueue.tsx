@@ -73,12 +73,12 @@ export function DialogQueue({ facts: known, userId, before, brand, email, taxTab
   return (
     <>
       {isDue('verify email', facts) ? (
-        <DialogNotice title={t('Verify your email')} action="Verify email" onOpen={() => open('verify email')}>
+        <DialogNotice title={t('Verify your email')} action={t('Verify email')} onOpen={() => open('verify email')}>
           {t("Confirm your email so you don't miss invitations and payments.")}
         </DialogNotice>
       ) : null}
       {isDue('additional info', facts) ? (
-        <DialogNotice title={t('A few more questions')} action="Answer now" onOpen={() => open('additional info')}>
+        <DialogNotice title={t('A few more questions')} action={t('Answer now')} onOpen={() => open('additional info')}>
           {t('Your answers decide which surveys we can offer you.')}
         </DialogNotice>
       ) : null}

@@ -91,7 +91,7 @@ export function NavBar({ brand, signOut }: Props) {
             className={cx(navEntry, 'lg:hidden noscript:hidden')}
           >
             <Icon name={open ? 'close' : 'menu'} />
-            Menu
+            {t('Menu')}
           </button>
         ) : null}
         <ul
@@ -108,7 +108,7 @@ export function NavBar({ brand, signOut }: Props) {
           {pages.map(([label, href]) => (
             <li key={href}>
               <PageLink href={href} aria-current={pathname === href ? 'page' : undefined} className={navEntry}>
-                {label}
+                {t(label)}
               </PageLink>
             </li>
           ))}

@@ -28,8 +28,8 @@ export default function SessionExpiredDialog() {
   return (
     <Dialog
       open
-      title={SESSION_EXPIRED_TITLE}
-      description={SESSION_EXPIRED_TEXT}
+      title={t(SESSION_EXPIRED_TITLE)}
+      description={t(SESSION_EXPIRED_TEXT)}
       actions={
         <Button data-autofocus variant="primary" wide busy={busy} onClick={answer}>
           {t('OK')}

@@ -46,13 +46,14 @@ function spoken(left: number): string {
 }
 
 function TimeLeft({ left }: { left: number }) {
+  const t = useTranslate()
   return (
     <>
       <p aria-hidden="true" className="text-3xl font-semibold tabular-nums">
         {clock(left)}
       </p>
       <p role="status" className="sr-only">
-        {spoken(left)}
+        {t(spoken(left))}
       </p>
     </>
   )
@@ -80,11 +81,11 @@ export default function SessionWarning({ endsAt, onExtend, onEnd, onClose }: Pro
       open
       onClose={() => void stay()}
       title={onExtend ? t('Are you still there?') : t("You'll be signed out soon")}
-      description={onExtend ? IDLE : LONGEST}
+      description={t(onExtend ? IDLE : LONGEST)}
       actions={
         <>
           <Button data-autofocus variant="primary" wide busy={state === 'busy'} onClick={() => void stay()}>
-            {onExtend ? t('Stay signed in') : 'OK'}
+            {t(onExtend ? 'Stay signed in' : 'OK')}
           </Button>
           {onExtend ? (
             <Button variant="quiet" wide onClick={() => void signOut()}>
@@ -97,7 +98,7 @@ export default function SessionWarning({ endsAt, onExtend, onEnd, onClose }: Pro
       <TimeLeft left={left} />
       {state === 'failed' ? (
         <p role="alert" className="mt-2 text-danger">
-          {GENERIC}
+          {t(GENERIC)}
         </p>
       ) : null}
     </Dialog>

@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { type ButtonLook, buttonClass } from './buttonClass.ts'
 
 interface Props extends ComponentProps<'button'>, ButtonLook {
@@ -19,13 +20,15 @@ export function Button({
   size,
   wide,
   busy,
-  busyLabel = 'Please wait…',
+  busyLabel: givenLabel,
   type = 'button',
   className,
   children,
   onClick,
   ...rest
 }: Props) {
+  const t = useTranslate()
+  const busyLabel = givenLabel ?? t('Please wait…')
   const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
   return (
     <button

@@ -11,7 +11,7 @@ interface Props {
   tone?: Tone
   /** What happened. */
   message: string
-  /** Where it leads, as one says it: 'your dashboard'. */
+  /** Where it leads, as one says it in English: 'your dashboard'. */
   destination: string
   /** Milliseconds until `onGo`. */
   after: number
@@ -61,20 +61,25 @@ export function CountdownNotice({ tone = 'danger', message, destination, after, 
   }
   const { icon, ink, box } = tones[tone]
   const counting = state === 'counting'
+  const going = (seconds: number) =>
+    t(
+      seconds === 1
+        ? 'You will be taken to {destination} in {seconds} second.'
+        : 'You will be taken to {destination} in {seconds} seconds.',
+      { destination: t(destination), seconds },
+    )
   return (
     <div ref={notice} tabIndex={-1} className={cx('flex gap-3 rounded-sm border-l-4 px-4 py-4', box)}>
       <Icon name={icon} className={cx('mt-1', ink)} />
       <div className="min-w-0 flex-1">
         <div role={tone === 'danger' ? 'alert' : 'status'}>
           <p className="font-semibold">{message}</p>
-          <p className="sr-only">
-            {counting ? `You will be taken to ${destination} in ${Math.ceil(after / SECOND)} seconds.` : null}
-          </p>
+          <p className="sr-only">{counting ? going(Math.ceil(after / SECOND)) : null}</p>
         </div>
         <p className="mt-1 tabular-nums" aria-hidden={counting || undefined}>
-          {counting ? `You will be taken to ${destination} in ${left} ${left === 1 ? 'second' : 'seconds'}.` : null}
+          {counting ? going(left) : null}
           {state === 'stayed' ? t("OK, you'll stay on this page.") : null}
-          {state === 'gone' ? t('Taking you to {destination}…', { destination }) : null}
+          {state === 'gone' ? t('Taking you to {destination}…', { destination: t(destination) }) : null}
         </p>
         <div className="mt-3 flex flex-wrap gap-3">
           <Button onClick={goNow} busy={state === 'gone'}>

@@ -7,6 +7,7 @@ import { Button } from '../buttons/Button.tsx'
 import { Alert } from './Alert.tsx'
 
 interface Props {
+  /** In English. */
   message: string
   /** Loads it again; without it the page's data are loaded again by the server. */
   onRetry?: () => void | Promise<void>
@@ -20,7 +21,7 @@ export function FailedState({ message, onRetry }: Props) {
   return (
     <Alert
       tone="danger"
-      title={message}
+      title={t(message)}
       action={
         <Button className="mt-3" size="small" busy={busy} onClick={() => retry(onRetry ?? router.refresh)}>
           {t('Retry')}

@@ -7,7 +7,7 @@ import { Icon } from '../Icon.tsx'
 import { FocusRestorer } from './FocusRestorer.tsx'
 
 interface Props {
-  /** What is paged, for its name: 'surveys'. */
+  /** What is paged, for its name in English: 'surveys'. */
   of: string
   /** From 1. */
   page: number
@@ -26,7 +26,7 @@ export function Pagination({ of, page, size, sizes, total, onPage, onSize }: Pro
   const last = Math.min(page * size, total)
   return (
     <nav
-      aria-label={t('Pages of {of}', { of })}
+      aria-label={t('Pages of {of}', { of: t(of) })}
       className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm"
     >
       <div className="flex items-center gap-2">
@@ -48,10 +48,10 @@ export function Pagination({ of, page, size, sizes, total, onPage, onSize }: Pro
       <FocusRestorer className="flex flex-wrap gap-2">
         <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
           <Icon name="previous" className="size-4" />
-          Previous
+          {t('Previous')}
         </Button>
         <Button size="small" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-          Next
+          {t('Next')}
           <Icon name="next" className="size-4" />
         </Button>
       </FocusRestorer>

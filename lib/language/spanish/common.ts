@@ -48,6 +48,8 @@ export default {
   Settings: 'Configuración',
   'Terms of Use': 'Términos de uso',
   FAQ: 'Preguntas frecuentes',
+  '{count} minute': '{count} minuto',
+  '{count} minutes': '{count} minutos',
   '{minutes} minutes': '{minutes} minutos',
   '(opens in a new tab)': '(se abre en una pestaña nueva)',
   'All steps': 'Todos los pasos',

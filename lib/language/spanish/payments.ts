@@ -73,8 +73,6 @@ export default {
   '{step} is late (expected by {day})': '{step}, con retraso (se esperaba el {day})',
   'Referral bonus': 'Bono por recomendar',
   'Referral bonus: {name}': 'Bono por recomendar a {name}',
-  '{count} minute': '{count} minuto',
-  '{count} minutes': '{count} minutos',
   'Our estimate is {time}.': 'Calculamos que toma {time}.',
   '{from} to {time}': '{from} a {time}',
   '{count} people have finished: half of them within {time}, most in {range}.':
