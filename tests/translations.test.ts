@@ -14,30 +14,6 @@ import { textsOf } from './support/texts.ts'
  * be translated again.
  */
 
-/** Still to be translated. */
-const PENDING: readonly string[] = [
-  'components/form/',
-  'components/partners/',
-  'components/screens/',
-  'components/shell/',
-  'components/ui/',
-  'lib/constants.ts',
-  'lib/contract/',
-  'lib/format/',
-  'lib/messages/auth.ts',
-  'lib/messages/error-action.ts',
-  'lib/messages/lost-phone.ts',
-  'lib/messages/own-number.ts',
-  'lib/messages/partners.ts',
-  'lib/messages/profile.ts',
-  'lib/messages/texts.ts',
-  'lib/messages/texts/auth.ts',
-  'lib/messages/texts/fields.ts',
-  'lib/messages/texts/profile.ts',
-  'lib/messages/texts/shell.ts',
-  'lib/notices.ts',
-]
-
 /** For engineers. */
 const UNREAD = ['app/lookbook/**', 'components/screens/lookbook/**', 'lib/language/**']
 const READ = ['app/**/*.{ts,tsx}', 'components/**/*.{ts,tsx}', 'lib/**/*.ts', 'server/bff/**/*.{ts,tsx}']
@@ -49,7 +25,6 @@ const read = (patterns: readonly string[]) =>
 
 const files = read(READ)
 const panel = read(['server/panel/**/*.ts'])
-const done = files.filter(({ path }) => !PENDING.some((folder) => path.startsWith(folder)))
 
 /** What members choose from, as the embedded panel has it. */
 const namesIn = (tree: Tree) => [...Object.keys(tree), ...Object.values(tree).flat()]
@@ -73,7 +48,7 @@ const UNSAID: ReadonlySet<string> = new Set([
 const isSentence = (text: string) => /^\p{Lu}.*\s.*\p{Ll}/u.test(text) && !UNSAID.has(text)
 /** Shown by whatever takes them: tables of errors, rules of forms, notices. */
 const HELD = /^(lib\/(messages|rules|notices|constants|contract\/error-messages)|components\/.*\.ts$)/
-const said = done.flatMap(({ path, translated, all }) =>
+const said = files.flatMap(({ path, translated, all }) =>
   [...new Set([...translated, ...(HELD.test(path) ? all.filter(isSentence) : [])])].map((text) => ({ path, text })),
 )
 
@@ -85,7 +60,7 @@ it('reads the texts of many files', () => {
 })
 
 it('says nothing past `t()`', () => {
-  expect(done.flatMap(({ path, bare }) => bare.map((text) => `${path}: ${text}`))).toEqual([])
+  expect(files.flatMap(({ path, bare }) => bare.map((text) => `${path}: ${text}`))).toEqual([])
 })
 
 it('says everything in Spanish', () => {
@@ -123,7 +98,7 @@ it('keeps what stands in a sentence for a value, a link or a field', () => {
 
 it('writes days as the reader does', () => {
   const oneArgument = /\b(?:formatDate|formatDayOf|formatMoment|daysLeft)\((?:[^(),]|\([^()]*\))*\)/
-  const shown = done.filter(({ path }) => /^(app|components)\//.test(path))
+  const shown = files.filter(({ path }) => /^(app|components)\//.test(path))
   expect(shown.flatMap(({ path, text }) => text.match(oneArgument)?.map((call) => `${path}: ${call}`) ?? [])).toEqual(
     [],
   )

@@ -1,6 +1,5 @@
 import type { Catalog } from '../translate.ts'
 import auth from './auth.ts'
-import common from './common.ts'
 import health from './health.ts'
 import home from './home.ts'
 import certificates from './lists/certificates.ts'
@@ -10,13 +9,16 @@ import lookups from './lists/lookups.ts'
 import professions from './lists/professions.ts'
 import roles from './lists/roles.ts'
 import specialities from './lists/specialities.ts'
-import pages from './pages.ts'
 import payments from './payments.ts'
 import privacy from './privacy.ts'
 import profile from './profile.ts'
 import rewards from './rewards.ts'
 import settings from './settings.ts'
-import shell from './shell.ts'
+import common from './shared/common.ts'
+import errors from './shared/errors.ts'
+import forms from './shared/forms.ts'
+import pages from './shared/pages.ts'
+import shell from './shared/shell.ts'
 import surveyPages from './survey-pages.ts'
 import surveys from './surveys.ts'
 import tax from './tax.ts'
@@ -29,6 +31,8 @@ export const spanish: Catalog = {
   ...common,
   ...conditionsAtoG,
   ...conditionsHtoZ,
+  ...errors,
+  ...forms,
   ...health,
   ...home,
   ...lookups,

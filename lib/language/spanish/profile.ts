@@ -32,7 +32,6 @@ export default {
   'Complete your profile first': 'Primero complete su perfil',
   'Complete your profile first. Then your dashboard opens.':
     'Primero complete su perfil. Después se abre su panel principal.',
-  'Not provided': 'Sin respuesta',
   'Not provided: {names}': 'Sin respuesta: {names}',
   'We donate to <name/> for every survey you complete. Thank you.':
     'Donamos a <name/> por cada encuesta que usted completa. Gracias.',
@@ -46,8 +45,6 @@ export default {
   // Names of facts and fields
   '•••• (on file)': '•••• (guardados)',
   'Pay to': 'Pagar a',
-  Profession: 'Profesión',
-  'NPI number': 'Número NPI',
   'Medical school': 'Escuela de medicina',
   'Year of graduation': 'Año de graduación',
   'Graduation year': 'Año de graduación',
@@ -57,7 +54,6 @@ export default {
   'Choose certificates': 'Elija certificaciones',
   'Practice name': 'Nombre del consultorio',
   'Workplace ZIP code': 'Código postal (ZIP) del trabajo',
-  'Workplace URL': 'Sitio web del trabajo',
   'Enter your workplace URL, or your NPI number above': 'Escriba el sitio web de su trabajo, o arriba su número NPI',
   'Workplace address': 'Dirección del trabajo',
   'Place of work': 'Lugar de trabajo',
@@ -119,7 +115,6 @@ export default {
   // Saving and submitting
   'You can review your answers before you submit. What you type is kept, so you can finish later.':
     'Puede revisar sus respuestas antes de enviarlas. Guardamos lo que escribe, así que puede terminar después.',
-  'Please wait…': 'Espere…',
   'Loading your profile…': 'Cargando su perfil…',
   'Loading your answers…': 'Cargando sus respuestas…',
   'Check your answers. Nothing is sent until you select Submit.':

@@ -13,7 +13,6 @@ export default {
   'The survey needs them before it can start. They are kept in your profile.':
     'La encuesta los necesita para empezar. Se guardan en su perfil.',
   'This survey could not be shown': 'No se pudo mostrar esta encuesta',
-  'Survey link missing.': 'Falta el enlace de la encuesta.',
   'Link is invalid.': 'El enlace no es válido.',
   'Unfortunately, this survey has reached the required number of responses and is now closed.':
     'Lamentablemente, esta encuesta ya tiene las respuestas que necesitaba y está cerrada.',
@@ -116,5 +115,4 @@ export default {
   'You stay eligible for surveys: you find them on your dashboard at any time.':
     'Puede seguir participando en encuestas: las encuentra en su panel principal en cualquier momento.',
   'Email address is successfully unsubscribed.': 'Se canceló la suscripción de este correo electrónico.',
-  'Email address is not registered in the system.': 'Este correo electrónico no está registrado en el sistema.',
 }

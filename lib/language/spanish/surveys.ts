@@ -2,8 +2,6 @@
 export default {
   'Hello, {name}': 'Hola, {name}',
   'Your account': 'Su cuenta',
-  'your dashboard': 'su panel principal',
-  'your profile': 'su perfil',
   'My Survey Dashboard': 'Mi panel de encuestas',
 
   // The list

@@ -30,8 +30,6 @@ export default {
   'Download Form W-9': 'Descargar el Formulario W-9',
   'Form W-9.pdf': 'Formulario W-9.pdf',
   'Downloading…': 'Descargando…',
-  'Please confirm with a verification code that this is you.':
-    'Confirme con un código de verificación que se trata de usted.',
 
   // Form 1099
   'Form 1099': 'Formulario 1099',

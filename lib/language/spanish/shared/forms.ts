@@ -14,7 +14,7 @@ export default {
   'A participation code has 8 letters or digits, without spaces.':
     'Un código de participación tiene 8 letras o dígitos, sin espacios.',
   'Please enter correct Zip Code.': 'Por favor, escriba el código postal (ZIP) correcto.',
-  'Please enter a valid workplace URL.': 'Por favor, escriba una dirección web válida de su lugar de trabajo.',
+  'Please enter a valid workplace URL.': 'Por favor, escriba un sitio web válido de su trabajo.',
   'Enter your email address': 'Escriba su correo electrónico',
   "Please choose at least one medical condition. If you don't have any medical conditions, kindly select 'None of the above'.":
     'Por favor, elija al menos una enfermedad. Si no tiene ninguna, elija “Ninguna de las anteriores”.',
@@ -59,7 +59,7 @@ export default {
     'Su identificador nacional de proveedor (NPI): {digits} dígitos.',
   'Your National Provider Identifier: {digits} digits. We fill in what its registry says.':
     'Su identificador nacional de proveedor (NPI): {digits} dígitos. Completamos lo que dice su registro.',
-  'Workplace URL': 'Dirección web de su lugar de trabajo',
+  'Workplace URL': 'Sitio web de su trabajo',
   'For example www.example.com': 'Por ejemplo, www.example.com',
 
   // Lists, dates and steps

@@ -18,12 +18,10 @@ export default {
   'Skip to main content': 'Saltar al contenido principal',
   '{brand} no longer supports this browser.': '{brand} ya no funciona en este navegador.',
   'We recommend Chrome, Safari, Firefox or Edge.': 'Le recomendamos Chrome, Safari, Firefox o Edge.',
-  Previous: 'Anterior',
   'Pages of {of}': 'Páginas de {of}',
   surveys: 'encuestas',
   referrals: 'recomendaciones',
-  '{first}-{last} of {total}': '{first}-{last} de {total}',
-  'Please wait…': 'Espere, por favor…',
+  'Please wait…': 'Espere…',
   'Dismiss: {text}': 'Cerrar: {text}',
 
   // Contact
@@ -73,7 +71,6 @@ export default {
   '<dollars/> in process': '<dollars/> en proceso',
   'Next payment: <dollars/> by {day}': 'Próximo pago: <dollars/>, a más tardar el {day}',
   'See payments': 'Ver los pagos',
-  'Verify email': 'Verificar',
   'Answer now': 'Responder ahora',
   'Ask us to change something': 'Pídanos un cambio',
   'Due today': 'Vence hoy',
