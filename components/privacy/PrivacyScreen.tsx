@@ -90,7 +90,7 @@ export function PrivacyScreen({ summary, consents, told, hasPdf, brand }: Props)
     return (
       <>
         {heading}
-        <FailedState message={t(GENERIC)} />
+        <FailedState message={GENERIC} />
       </>
     )
   }
@@ -119,7 +119,7 @@ export function PrivacyScreen({ summary, consents, told, hasPdf, brand }: Props)
                 ) : null}
               </>
             ) : (
-              <FailedState message={t(GENERIC)} />
+              <FailedState message={GENERIC} />
             )}
           </Card>
         ) : null}

@@ -78,7 +78,7 @@ export function MyIncentives({ summary, held = null, taxTab = null }: Props) {
           <Total name={t('In process')} dollars={summary.incentivesInProcess} part="balance" />
         </dl>
       ) : (
-        <FailedState message={t(GENERIC)} />
+        <FailedState message={GENERIC} />
       )}
       {summary?.nextPayment ? (
         <p className="mt-4 tabular-nums">

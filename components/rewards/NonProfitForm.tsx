@@ -45,7 +45,7 @@ export function NonProfitForm({ organizations, chosen, onSaved, post }: Props) {
       return onSaved()
     },
   })
-  if (!organizations) return <FailedState message={t(GENERIC)} />
+  if (!organizations) return <FailedState message={GENERIC} />
   return (
     <CallForm form={form} summary={false}>
       <SelectField

@@ -36,7 +36,7 @@ export function ReferScreen({ profile, ...rest }: Props) {
       <PageHeading lead={t('Invite someone you know to {brand}.', { brand: rest.brand })}>
         {t('Refer & Earn')}
       </PageHeading>
-      <Card>{profile ? <Refer profile={profile} {...rest} /> : <FailedState message={t(GENERIC)} />}</Card>
+      <Card>{profile ? <Refer profile={profile} {...rest} /> : <FailedState message={GENERIC} />}</Card>
       <ButtonLink href={routes.referralStatus.path} variant="quiet" className="mt-4">
         {t('Referral status')}
       </ButtonLink>

@@ -22,7 +22,7 @@ export function ReferralStatus({ panelistName, referrals }: Props) {
       <PageHeading lead={panelistName ? t('Welcome, {name}', { name: panelistName }) : undefined}>
         {t('Referral status')}
       </PageHeading>
-      {referrals ? <ReferralList rows={referrals} /> : <FailedState message={t(GENERIC)} />}
+      {referrals ? <ReferralList rows={referrals} /> : <FailedState message={GENERIC} />}
       <ButtonLink href={routes.dashboard.path} size="large" wide className="mt-8">
         {t('Go to Dashboard')}
       </ButtonLink>

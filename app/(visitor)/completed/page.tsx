@@ -1,4 +1,5 @@
 import { AddressHelp } from '#components/form/address/AddressHelp.tsx'
+import { currentTranslate } from '#components/language/currentTranslate.ts'
 import { pageTitle } from '#components/language/pageTitle.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { AddressTask } from '#components/surveys/outcome/AddressTask.tsx'
@@ -22,7 +23,10 @@ export default async function CompletedPage({ searchParams }: PageProps) {
       <OutcomePage outcome="completed" brand={config().brand} error={error} task={task}>
         {address ? (
           <AddressHelp mapsKey={config().mapsBrowserKey}>
-            <AddressTask saved={address} post={addressPost(await postedForm('address'), address)} />
+            <AddressTask
+              saved={address}
+              post={addressPost(await postedForm('address'), address, await currentTranslate())}
+            />
           </AddressHelp>
         ) : null}
       </OutcomePage>

@@ -1,4 +1,5 @@
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { type ErrorTable, errorAction } from '#lib/messages/error-action.ts'
 import type { CheckedForm, PostedForm } from '#lib/posted-form.ts'
 import { checkPosted } from '../checkPosted.ts'
@@ -42,6 +43,7 @@ export function savedFormPost<Data, Values extends object>(
   posted: PostedForm,
   form: SavedPost<Data, Values>,
   data: Data,
+  t: Translate,
   draft: DraftValues | null = null,
 ): FormPost {
   const typed = draft ?? posted.refused?.values ?? {}
@@ -51,7 +53,7 @@ export function savedFormPost<Data, Values extends object>(
     ...formPost(posted, {
       values,
       schema: () => form.schema(values, data),
-      errorText: (error) => errorAction(form.messages, error).text,
+      errorText: (error) => errorAction(form.messages, error, '', t).text,
     }),
     version: isStale(posted) ? saved : openedVersion(saved, typed),
   }

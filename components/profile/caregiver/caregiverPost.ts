@@ -58,8 +58,12 @@ export function checkCaregiver(health: Loaded | null, typed: DraftValues): Check
   return Object.keys(errors).length > 0 ? { errors } : checkSavedPost(form, data, typed)
 }
 
-export const caregiverPost = (posted: PostedForm, { saved, lookups }: Loaded, draft: DraftValues | null): FormPost =>
-  savedFormPost(posted, form, caregiverData(saved, lookups), draft)
+export const caregiverPost = (
+  posted: PostedForm,
+  { saved, lookups }: Loaded,
+  draft: DraftValues | null,
+  t: Translate,
+): FormPost => savedFormPost(posted, form, caregiverData(saved, lookups), t, draft)
 
 const personSchemaNow = (values: typeof nobody, lookups: PersonLookups) =>
   personSchema(values, nobody, lookups, new Date().getFullYear())

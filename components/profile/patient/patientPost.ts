@@ -1,6 +1,7 @@
 import type { FormPost } from '#components/form/formPost.ts'
 import { checkSavedPost, type SavedPost, savedFormPost } from '#components/form/saved/savedPost.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { updatePatientProfileMessages } from '#lib/messages/profile.ts'
 import { NONE_STANDS_ALONE } from '#lib/messages/texts/profile.ts'
 import type { CheckedForm, PostedForm } from '#lib/posted-form.ts'
@@ -41,5 +42,9 @@ export function checkPatient(health: Loaded | null, typed: DraftValues): Checked
   return checkSavedPost(form, data, typed)
 }
 
-export const patientPost = (posted: PostedForm, { saved, lookups }: Loaded, draft: DraftValues | null): FormPost =>
-  savedFormPost(posted, form, patientData(saved, lookups), draft)
+export const patientPost = (
+  posted: PostedForm,
+  { saved, lookups }: Loaded,
+  draft: DraftValues | null,
+  t: Translate,
+): FormPost => savedFormPost(posted, form, patientData(saved, lookups), t, draft)

@@ -105,7 +105,7 @@ export function PaymentsScreen({ payments, ...rest }: Props) {
   return (
     <>
       <PageHeading>{t('Payments')}</PageHeading>
-      {payments ? <Payments payments={payments} {...rest} /> : <FailedState message={t(GENERIC)} />}
+      {payments ? <Payments payments={payments} {...rest} /> : <FailedState message={GENERIC} />}
     </>
   )
 }

@@ -67,7 +67,7 @@ function contentOf(profile: PanelistProfile, content: TabContent, posted: Props[
           {...content.health}
           typed={content.draft}
           caregiverCompleted={profile.isCaregiverProfileCompleted}
-          post={patientPost(posted.patient, content.health, content.draft)}
+          post={patientPost(posted.patient, content.health, content.draft, t)}
         />
       )
     case 'caregiver':
@@ -77,7 +77,7 @@ function contentOf(profile: PanelistProfile, content: TabContent, posted: Props[
           {...content.health}
           typed={content.draft}
           posts={{
-            save: caregiverPost(posted.caregiver, content.health, content.draft),
+            save: caregiverPost(posted.caregiver, content.health, content.draft, t),
             person: personPost(posted.person, content.health.lookups, t),
           }}
         />

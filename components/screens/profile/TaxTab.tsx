@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { AddressHelp } from '#components/form/address/AddressHelp.tsx'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { taxDetailPost } from '#components/tax/details/taxDetailPost.ts'
 import { TaxPanel } from '#components/tax/lazy.tsx'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
@@ -17,10 +18,11 @@ export interface TaxTabProps extends Pick<PanelProps, 'testMode'> {
 
 /** The tab Form W-9, on whichever page. @see docs/specification/tax.md */
 export function TaxTab({ tax, posted, mapsKey, testMode }: TaxTabProps) {
+  const t = useTranslate()
   if (!tax) return <FailedState message={GENERIC} />
   const posts = {
     openAction: posted['open-w9'].action,
-    details: taxDetailPost(posted['tax-details'], { ...tax, saved: tax.detail }),
+    details: taxDetailPost(posted['tax-details'], { ...tax, saved: tax.detail }, t),
   }
   return (
     <AddressHelp mapsKey={mapsKey}>

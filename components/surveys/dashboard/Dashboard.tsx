@@ -37,7 +37,7 @@ export function Dashboard({ profile, surveys, view, brand, startAction, overview
     <StartSurveys brand={brand} action={startAction}>
       <PageHeading lead={name ? t('Hello, {name}', { name }) : null}>{t('Dashboard')}</PageHeading>
       <div className="mb-8 flex flex-col gap-4 empty:hidden">
-        {profile ? null : <FailedState message={t(GENERIC)} />}
+        {profile ? null : <FailedState message={GENERIC} />}
         {overview}
       </div>
       <div className="grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_18rem]">

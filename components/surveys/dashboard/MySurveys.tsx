@@ -108,7 +108,7 @@ export function MySurveys({ loaded, taxTab, taxStatus }: Props) {
         ) : null}
         <Suspense>{hasSearch ? <SurveySearch search={view.search} keep={{ ...keep, filter }} /> : null}</Suspense>
       </div>
-      {found ? null : <FailedState message={t(failed && !navigator.onLine ? OFFLINE : GENERIC)} onRetry={retry} />}
+      {found ? null : <FailedState message={failed && !navigator.onLine ? OFFLINE : GENERIC} onRetry={retry} />}
       {found?.total === 0 ? <NoSurveys view={view} all={found.all} /> : null}
       {found && found.total > 0 ? (
         <>

@@ -4,7 +4,6 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { leaveFor } from '#components/call/leave.ts'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
-import { useTranslate } from '#components/language/useTranslate.ts'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { linkTo, routes } from '#lib/routes.ts'
@@ -25,7 +24,6 @@ interface Props extends Landing {
  * @see docs/specification/surveys.md#signed-in-members
  */
 export function LandingStart({ details, ...landing }: Props) {
-  const t = useTranslate()
   const { maskId, ckey } = landing
   const router = useRouter()
   const isMounted = useIsMounted()
@@ -59,6 +57,6 @@ export function LandingStart({ details, ...landing }: Props) {
   if (details && (missing || isLacking(details))) {
     return <DetailsForm landing={landing} details={details} {...events} onCancel={() => show(false)} />
   }
-  if (details === null) return <FailedState message={t(GENERIC)} />
+  if (details === null) return <FailedState message={GENERIC} />
   return <StartNow landing={landing} {...events} onMissing={() => show(true)} />
 }

@@ -17,7 +17,7 @@ export function NoSurvey({ message, brand }: { message: string; brand: BrandFact
   return (
     <>
       <PageHeading>{t('This survey could not be shown')}</PageHeading>
-      <FailedState message={t(message || GENERIC)} />
+      <FailedState message={message || GENERIC} />
       <p className="mt-6">
         <Sentence
           text={t('Questions? Email <email/>.')}

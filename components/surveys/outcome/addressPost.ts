@@ -2,6 +2,7 @@ import { withTypedAddress } from '#components/form/address/addressForm.ts'
 import { checkSavedPost, type SavedPost, savedFormPost } from '#components/form/saved/savedPost.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { saveAddressMessages } from '#lib/messages/profile.ts'
 import type { PostedForm } from '#lib/posted-form.ts'
 import {
@@ -27,4 +28,5 @@ const form: SavedPost<AddressData, AddressAnswers> = {
 export const checkAddress = (profile: PanelistProfile | null, typed: DraftValues) =>
   profile && checkSavedPost(form, addressData(profile, typed.workplaceUrl !== undefined), typed)
 
-export const addressPost = (posted: PostedForm, saved: AddressData) => savedFormPost(posted, form, saved)
+export const addressPost = (posted: PostedForm, saved: AddressData, t: Translate) =>
+  savedFormPost(posted, form, saved, t)

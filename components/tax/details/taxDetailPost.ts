@@ -1,6 +1,7 @@
 import { withTypedAddress } from '#components/form/address/addressForm.ts'
 import { checkSavedPost, type SavedPost, savedFormPost } from '#components/form/saved/savedPost.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { saveTaxDetailMessages } from '#lib/messages/tax.ts'
 import type { PostedForm } from '#lib/posted-form.ts'
 import { savedTaxDetailForm, type TaxDetailData, type TaxDetailValues, taxDetailPayload } from './taxDetailForm.ts'
@@ -19,4 +20,5 @@ const form: SavedPost<TaxDetailData, TaxDetailValues> = {
 export const checkTaxDetail = (data: TaxDetailData | null, typed: DraftValues) =>
   data && checkSavedPost(form, data, typed)
 
-export const taxDetailPost = (posted: PostedForm, data: TaxDetailData) => savedFormPost(posted, form, data)
+export const taxDetailPost = (posted: PostedForm, data: TaxDetailData, t: Translate) =>
+  savedFormPost(posted, form, data, t)

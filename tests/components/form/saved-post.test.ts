@@ -1,5 +1,6 @@
 import { addressData } from '#components/surveys/outcome/addressAnswers.ts'
 import { addressPost, checkAddress } from '#components/surveys/outcome/addressPost.ts'
+import { english } from '#lib/language/translate.ts'
 import type { PostedForm } from '#lib/posted-form.ts'
 import { unsent } from '#tests/support/screens/forms.ts'
 import { panelistProfile } from '#tests/support/screens/members.ts'
@@ -21,7 +22,7 @@ const refused = (code: string): PostedForm => ({
   ...unsent,
   refused: { values: { city: '', version: 'v1' }, error: { status: 400, code, message: '' }, errors: {} },
 })
-const versionOf = (posted: PostedForm) => addressPost(posted, addressData(profile, false)).version
+const versionOf = (posted: PostedForm) => addressPost(posted, addressData(profile, false), english).version
 
 test('a form goes with the version that it was opened with', () => {
   expect(versionOf(unsent)).toBe('v2')
