@@ -68,10 +68,10 @@ const entryOf = <Entry extends Named>(list: readonly Entry[] | undefined, id: nu
 
 const nameOf = (entry: Named | undefined, t: Translate) => (entry ? t(entry.name) : null)
 
-const certificateText = ({ certificates }: PanelistProfile) =>
+const certificateText = ({ certificates }: PanelistProfile, t: Translate) =>
   certificates
     ?.map(({ name, subcertificates }) =>
-      subcertificates.length ? `${name} (${subcertificates.map((sub) => sub.name).join(', ')})` : name,
+      subcertificates.length ? `${t(name)} (${subcertificates.map((sub) => t(sub.name)).join(', ')})` : t(name),
     )
     .join('\n')
 
@@ -113,7 +113,7 @@ export function professionalFacts(profile: PanelistProfile, lookups: Lookups, t:
     ...whenGiven([
       { name: t('Medical school'), value: profile.medicalSchool },
       { name: t('Year of graduation'), value: profile.yearOfGraduation },
-      { name: t('Board certificates'), value: certificateText(profile) },
+      { name: t('Board certificates'), value: certificateText(profile, t) },
     ]),
     { name: t('Practice name'), value: profile.primaryPracticeName },
     { name: t('Workplace ZIP code'), value: profile.primaryWorkspaceZip },

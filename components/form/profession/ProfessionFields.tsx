@@ -3,6 +3,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { NPI_LENGTH } from '#lib/constants.ts'
+import { inReadersOrder } from '#lib/language/in-order.ts'
 import { IF_APPLICABLE, NURSE_TITLE_LABEL, PHARMACY_SETTING_LABEL } from '#lib/rules/profile/profession.ts'
 import { fieldsOf } from '../kit/fields.tsx'
 import { type ProfessionLookups, type ProfessionValues, professionOf, type SavedProfession } from './professionForm.ts'
@@ -57,7 +58,7 @@ function SpecialityField({ lookups }: Props) {
     <Select
       name="specialityId"
       label={t(questions.speciality)}
-      options={options(profession.specialities)}
+      options={options(inReadersOrder(profession.specialities, t))}
       on={{ onChange }}
     />
   )
@@ -74,7 +75,7 @@ function SubSpecialityField({ lookups }: Props) {
       label={t(questions.subSpeciality)}
       optional={!required}
       placeholder={required ? t('Select') : t(IF_APPLICABLE)}
-      options={options(subSpecialities)}
+      options={options(inReadersOrder(subSpecialities, t))}
     />
   )
 }

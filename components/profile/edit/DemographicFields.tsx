@@ -2,6 +2,7 @@
 
 import { Fragment, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { TextField } from '#components/form/fields/TextField.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { HEIGHT_INCHES, PREFER_NOT_TO_ANSWER } from '#lib/constants.ts'
 import { birthYears, firstLanguages, graduationYears, heightFeet } from '#lib/rules/profile/select-options.ts'
@@ -79,7 +80,11 @@ function InchesField() {
   )
 }
 
-/** Typed, not chosen from 526. Whoever prefers not to tell ticks a box. @see docs/specification/validation.md#height-and-weight */
+/**
+ * Typed, not chosen from 526. Whoever prefers not to tell ticks a box: then the field says so in their language, and what
+ * is sent is the panel's own word.
+ * @see docs/specification/validation.md#height-and-weight
+ */
 function WeightField() {
   const t = useTranslate()
   const { setValue, clearErrors } = useProfileForm()
@@ -88,18 +93,24 @@ function WeightField() {
     setValue('weight', isRefused ? PREFER_NOT_TO_ANSWER : '', { shouldDirty: true })
     clearErrors('weight')
   }
+  const texts = { label: t('Weight (lbs)'), hint: t('Many studies depend on it, such as those about doses.') }
   return (
     <div className="flex flex-col gap-1.5">
-      <Text
-        name="weight"
-        label={t('Weight (lbs)')}
-        hint={t('Many studies depend on it, such as those about doses.')}
-        inputMode="numeric"
-        autoComplete="off"
-        readOnly={isUntold}
-        maxLength={PREFER_NOT_TO_ANSWER.length}
-        className={NARROW}
-      />
+      {isUntold ? (
+        <>
+          <TextField {...texts} name="" value={t(PREFER_NOT_TO_ANSWER)} readOnly className={NARROW} />
+          <input type="hidden" name="weight" value={PREFER_NOT_TO_ANSWER} />
+        </>
+      ) : (
+        <Text
+          {...texts}
+          name="weight"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={PREFER_NOT_TO_ANSWER.length}
+          className={NARROW}
+        />
+      )}
       <label className="flex gap-3 py-1">
         <input
           type="checkbox"

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
 import type { certificates, demographicLookups, genders } from '#lib/contract/panel/lookups.ts'
 import type { nonProfitOrganizations } from '#lib/contract/panel/rewards.ts'
+import { inReadersOrder } from '#lib/language/in-order.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import type { Lookups } from '../profileFacts.ts'
 
@@ -22,7 +23,7 @@ export const optionsOf = (list: readonly Choice[]) => list.map(({ id, name }) =>
 
 /** The same for a search, which looks through what it shows. */
 export const translatedOptions = (list: readonly Choice[], t: Translate) =>
-  list.map(({ id, name }) => ({ value: String(id), label: t(name) }))
+  inReadersOrder(list, t).map(({ id, name }) => ({ value: String(id), label: t(name) }))
 
 /** Plain values as a select offers them; a saved one that is not among them stays on offer. */
 export function plainOptions(list: readonly (string | number)[], saved = '') {
