@@ -1,13 +1,18 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
+import { forgetDrafts } from '#components/form/kit/draft/drafts.ts'
 import { EditScreen } from '#components/profile/edit/EditScreen.tsx'
+import { PatientTab } from '#components/profile/patient/PatientTab.tsx'
 import { Welcome } from '#components/profile/Welcome.tsx'
 import { unsentPost } from '#tests/support/screens/forms.ts'
+import { patientLookups, savedPatient } from '#tests/support/screens/health.ts'
 import { panelistProfile } from '#tests/support/screens/members.ts'
 import { lookups, newcomer, noStatus } from '#tests/support/screens/profiles.ts'
-import { serve } from '#tests/support/screens/screens.tsx'
+import { open, serve } from '#tests/support/screens/screens.tsx'
 import { inSpanish } from '#tests/support/screens/spanish.tsx'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {}, refresh: () => {} }) }))
+
+afterEach(forgetDrafts)
 
 const factsOf = (card: string) => {
   const list = screen.getByRole('heading', { name: card }).closest('section')
@@ -25,13 +30,56 @@ test('the cards of a profile translate answers that were chosen, and leave what 
   expect(factsOf('Información básica')).toContain('Otro: White')
 })
 
+const edit = (facts: Parameters<typeof newcomer>[0]) =>
+  inSpanish(<EditScreen profile={newcomer(facts)} status={noStatus} lookups={lookups} draft={null} post={unsentPost} />)
+
 test('the form of a profile offers its choices and says what is missing in Spanish', async () => {
   serve({})
-  const form = <EditScreen profile={newcomer()} status={noStatus} lookups={lookups} draft={null} post={unsentPost} />
-  render(inSpanish(form))
+  render(edit({}))
   const field = screen.getByLabelText('Profesión')
   const profession = within(field).getAllByRole('option')
   expect(profession.map((option) => option.textContent)).toContain('Asistente médico (PA)')
   fireEvent.submit(field)
   expect(await screen.findAllByText('Elija su género')).not.toEqual([])
+})
+
+test('the form of a profile offers certificates in Spanish', async () => {
+  const { user } = open(edit({ professionId: 1, specialityId: 11 }))
+  await user.click(screen.getByLabelText('Board of Medicine'))
+  expect(screen.getByLabelText('Medicina del sueño')).toHaveAttribute('value', '7:71')
+})
+
+test('a profile shows what its physician is certified in', () => {
+  const certificates = [{ id: 7, name: 'Board of Medicine', subcertificates: [{ id: 71, name: 'Sleep Medicine' }] }]
+  const profile = panelistProfile({ certificates })
+  render(inSpanish(<Welcome profile={profile} status={noStatus} lookups={lookups} tab={undefined} tax={null} />))
+  expect(screen.getByText('Board of Medicine (Medicina del sueño)')).toBeInTheDocument()
+})
+
+test("a weight that is not told is read in Spanish, and sent in the panel's own words", async () => {
+  const { user } = open(edit({ type: 'Patient' }))
+  const weight = () => screen.getByLabelText<HTMLInputElement>('Peso (libras)')
+  const untold = screen.getByRole('checkbox', { name: 'Prefiero no responder' })
+  await user.click(untold)
+  expect(weight()).toHaveValue('Prefiero no responder')
+  expect(weight()).toHaveAttribute('readonly')
+  expect(new FormData(weight().form ?? undefined).getAll('weight')).toEqual(['Prefer not to answer'])
+  await user.click(untold)
+  await user.type(weight(), '164')
+  expect(new FormData(weight().form ?? undefined).getAll('weight')).toEqual(['164'])
+})
+
+test('medical conditions are found by their Spanish names, and saved by their ids', async () => {
+  const call = 'PATCH /api/panel/api/patient-profile'
+  const made = serve({ [call]: {} })
+  const about = { saved: savedPatient, lookups: patientLookups, typed: null, caregiverCompleted: true }
+  const { user } = open(inSpanish(<PatientTab post={unsentPost} {...about} />))
+  await user.type(screen.getByRole('combobox', { name: 'Problemas de salud' }), 'enfermedad crohn{Enter}')
+  expect(screen.getByRole('button', { name: 'Quitar Asma' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Quitar Enfermedad de Crohn' })).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Guardar' }))
+  expect(made.find((one) => one.call === call)?.body).toMatchObject({
+    medicalConditionIds: [30, 31],
+    medications: [{ medication: { id: 50, name: 'Other prescription medication' } }],
+  })
 })
