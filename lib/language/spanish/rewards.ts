@@ -150,6 +150,8 @@ export default {
   'Referral Email': 'Correo electrónico',
   'Referral Status': 'Estado',
   'Referral Bonus': 'Bono',
+  Registered: 'Registrado',
+  Verified: 'Verificado',
   'No referral available.': 'No hay recomendaciones.',
   'Friends you refer appear here.': 'Aquí aparecen los amigos que recomiende.',
 }

@@ -1,0 +1,68 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Resources } from '#components/call/Resources.tsx'
+import { PaymentsScreen } from '#components/rewards/payments/PaymentsScreen.tsx'
+import { readPaymentsView } from '#components/rewards/payments/paymentsView.ts'
+import { Dashboard } from '#components/surveys/dashboard/Dashboard.tsx'
+import { readView } from '#components/surveys/dashboard/view/surveyView.ts'
+import { SurveyTermsList } from '#components/surveys/terms/SurveyTermsList.tsx'
+import { paymentsOf } from '#lib/rules/rewards/payments.ts'
+import { brand } from '#tests/support/screens/brand.ts'
+import { panelistProfile, surveyRow } from '#tests/support/screens/members.ts'
+import { refusal, serve } from '#tests/support/screens/screens.tsx'
+import { inSpanish } from '#tests/support/screens/spanish.tsx'
+
+jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
+
+function showDashboard(...surveys: ReturnType<typeof surveyRow>[]) {
+  window.history.replaceState(null, '', '/dashboard?filter=All+Surveys')
+  const view = readView({ filter: 'All Surveys' })
+  const list = (
+    <Resources>
+      <Dashboard profile={panelistProfile()} surveys={surveys} view={view} brand="Carepanel" startAction="/start">
+        cards
+      </Dashboard>
+    </Resources>
+  )
+  render(inSpanish(list))
+}
+
+test('the list of surveys says days, states and steps in Spanish, and filters by what the address says', () => {
+  showDashboard(surveyRow({ status: 'Completed', payment: 'Pending W9', topic: 'Asthma' }))
+  const row = within(screen.getByRole('table', { name: 'Mis encuestas: Todas las encuestas' })).getByText('Asthma')
+  expect(row.closest('tbody')).toHaveTextContent(
+    'Asthma · 20 minFecha límite 5 mar 2099 $0, En procesoCompletadaFalta el W-9Todos los pasos',
+  )
+  expect(screen.getByLabelText('Estado')).toHaveValue('All Surveys')
+  expect(screen.getByRole('option', { name: 'Cupo completo' })).toHaveValue('Survey Full')
+})
+
+test('a survey that does not start says why in Spanish', async () => {
+  serve({ 'POST /api/surveys/start': refusal('', '', 500) })
+  showDashboard(surveyRow())
+  await userEvent.click(screen.getByRole('button', { name: /^Empezar/ }))
+  expect(await screen.findByText(/Elija Empezar para intentarlo de nuevo\.$/)).toBeVisible()
+})
+
+test('the terms have the sum and the links where Spanish has them', () => {
+  render(inSpanish(<SurveyTermsList brand={brand} incentive={50} />))
+  expect(screen.getByText(/^El incentivo de esta encuesta es de/)).toHaveTextContent('es de $50.')
+  expect(screen.getByRole('link', { name: 'Política de privacidad (se abre en una pestaña nueva)' })).toBeVisible()
+})
+
+test('a statement of payments is in Spanish', () => {
+  const paid = surveyRow({ status: 'Completed', payment: 'Paid', incentivesEarned: 80, paymentDate: '2026-11-02' })
+  const facts = {
+    hasReferrals: true,
+    summary: null,
+    profile: panelistProfile(),
+    brand,
+    method: null,
+    payoutMethod: null,
+  }
+  const view = readPaymentsView({ show: 'paid', kind: 'survey', year: '2026' })
+  render(inSpanish(<PaymentsScreen payments={paymentsOf([paid], [])} view={view} {...facts} />))
+  expect(screen.getByRole('heading', { name: 'Pagado: encuestas en 2026' })).toBeVisible()
+  expect(screen.getByText('Pagado el 2 nov 2026')).toBeVisible()
+  expect(screen.getByRole('img', { name: 'Pagado en 2026: nov $80.' })).toBeVisible()
+})
