@@ -68,6 +68,19 @@ describe('the CSV file of payments', () => {
     expect(headers.get('content-disposition')).toBe('attachment; filename="payments-2026.csv"')
   })
 
+  it('is in Spanish for those who read it', async () => {
+    const browser = await portal.signedIn()
+    portal.panel.on(SURVEYS, { json: [paid({ paymentDate: '2026-03-01', incentivesEarned: 1 })] })
+    portal.panel.on(REFERRALS, { json: [{ referentName: 'Zoe', referralStatus: 'Invited', referralBonus: 25 }] })
+    const { text } = await browser.get('/api/payments', { headers: { 'accept-language': 'es-US' } })
+    expect(text.replace('\uFEFF', '').split('\r\n')).toEqual([
+      'Fecha de pago,Año fiscal,Pago,Referencia,Estado,Forma de pago,Cantidad (USD)',
+      '2026-03-01,2026,Asthma,R-1,Pagado,,1.00',
+      ',,Bono por recomendar a Zoe,,Aún no ganado,,25.00',
+      '',
+    ])
+  })
+
   it.each(['?year=26', '?year=2026-01', '?month=1'])('is not made for %s', async (query) => {
     expect((await file(`/api/payments${query}`, [])).status).toBe(422)
   })
