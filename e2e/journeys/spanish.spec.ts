@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { askToRegister } from '#e2e/actions/members.ts'
+import { newMobile } from '#e2e/actions/people.ts'
+import { englishOn } from '#e2e/support/english.ts'
+import { expect, test } from '#e2e/support/test.ts'
+
+test.use({ locale: 'es-US' })
+
+/** Opens each address and finds a page in Spanish, with nothing on it in English that has Spanish. */
+async function expectSpanish(page: Page, addresses: readonly string[]) {
+  for (const address of addresses) {
+    await test.step(address, async () => {
+      await page.goto(address)
+      await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      // What comes with scripts is there, too.
+      await page.waitForLoadState('networkidle')
+      expect(await englishOn(page)).toEqual([])
+    })
+  }
+}
+
+test('visitors read Spanish everywhere @desktop', async ({ page, context, linkSaid, expectNoAxeViolations }) => {
+  await expectSpanish(page, [
+    '/',
+    '/login',
+    await linkSaid('Open a survey invitation'),
+    await linkSaid("Come from a partner's site"),
+    ...['/completed', '/partial', '/screened', '/overquota', '/screenercompleted'],
+    ...['/confirmEmail', '/unsubscribe', '/error', '/lostPhone', '/check', '/faq', '/terms', '/privacy'],
+  ])
+  await askToRegister(context.request, newMobile(), 'HCP')
+  await expectSpanish(page, ['/otp'])
+  await expectNoAxeViolations(page)
+})
+
+test('professionals read Spanish everywhere @desktop', async ({ page, newMember, expectNoAxeViolations }) => {
+  await newMember('HCP')
+  await expectSpanish(page, ['/professionalDetails', '/completeProfile', '/preview'])
+  await newMember('HCP', { completed: true })
+  await expectSpanish(page, [
+    ...['/profile', '/payments', '/settings', '/settings/number', '/settings/privacy', '/verifyEmail'],
+    ...['/referralStatus', '/referPopUP', '/nonProfitOrg', '/completeProfile?tabIndex=1', '/dashboard'],
+  ])
+  await expectNoAxeViolations(page)
+})
+
+test('patients read Spanish everywhere @phone', async ({ page, newMember }) => {
+  await newMember('Patient')
+  await expectSpanish(page, ['/emailRegistration', '/completeProfile'])
+  await newMember('Patient', { completed: true })
+  await expectSpanish(page, ['/completeProfile?tabIndex=1', '/completeProfile?tabIndex=2', '/dashboard'])
+})
+
+test('a newcomer registers in Spanish and is written to in Spanish @phone', async ({ page, lastCode, outbox }) => {
+  const mobile = newMobile()
+  await page.goto('/')
+  await page.getByLabel('Nombre legal').fill('María')
+  await page.getByLabel('Apellido legal').fill('López')
+  await page.getByLabel('Número de celular').fill(mobile)
+  await page.locator('select[name=healthcareSetting]').selectOption('Patient')
+  await page.locator('input[name=smsConsent]').check()
+  await page.locator('input[name=privacyConsent]').check()
+  await page.locator('form button[type=submit]').first().click()
+  await expect(page).toHaveURL('/otp')
+  const code = await lastCode(mobile)
+  expect(outbox.messagesTo(mobile)[0]?.text).toContain(`Su clave de Carepanel es ${code}. Vence en 10 minutos.`)
+
+  await page.locator('input[name=otp]').fill('000000')
+  await page.locator('form button[type=submit]').first().click()
+  await expect(page.getByRole('alert')).toContainText('código')
+  await page.locator('input[name=otp]').fill(code)
+  await page.locator('form button[type=submit]').first().click()
+  await expect(page).toHaveURL('/emailRegistration')
+  expect(await englishOn(page)).toEqual([])
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the language is chosen at the foot of a page, and kept @phone', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click()
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login')
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Español' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  })
+})
