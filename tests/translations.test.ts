@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { spanish } from '#lib/language/spanish/index.ts'
 import { PANELIST_STATUSES } from '#lib/rules/profile/panelist-status.ts'
 import { CERTIFICATION } from '#lib/rules/tax/w9.ts'
-import { spanish as spanishOfPanel } from '#server/panel/language/spanish.ts'
+import { spanish as spanishOfPanel } from '#server/panel/language/spanish/index.ts'
 import { certificates } from '#server/panel/scenarios/lookups/certificates.ts'
 import { lookups } from '#server/panel/scenarios/lookups/flat-lookups.ts'
 import { professions } from '#server/panel/scenarios/lookups/professions.ts'
@@ -73,7 +73,8 @@ it('says nothing in Spanish that nobody says in English', () => {
 })
 
 /** Messages to members whose sentences stand in a table. */
-const MEMBERS_MESSAGES = /^server\/panel\/(?!operations\/operators|support).*\b(mails?|texts)\.ts$/
+const MEMBERS_MESSAGES =
+  /^server\/panel\/(?!operations\/operators|support).*\b(mails?|texts|topics|purposes|consents|security-history|known-facts)\.ts$/
 
 it('says in Spanish what the panel says to members', () => {
   const saidThere = panel.flatMap(({ path, translated, all }) => [
@@ -89,6 +90,11 @@ it('says in Spanish what the panel says to members', () => {
 it('offers medical conditions and fields of work in Spanish', () => {
   const names = [...lookups.medicalConditions, ...fieldsOfWork]
   expect(names.filter((name) => !Object.hasOwn(spanish, name))).toEqual([])
+})
+
+it('says the same in Spanish wherever it says the same in English', () => {
+  const shared = Object.keys(spanishOfPanel).filter((text) => Object.hasOwn(spanish, text))
+  expect(shared.filter((text) => spanish[text] !== spanishOfPanel[text])).toEqual([])
 })
 
 it('keeps what stands in a sentence for a value, a link or a field', () => {

@@ -2,9 +2,12 @@ import 'server-only'
 import type { Language } from '#lib/language/languages.ts'
 import { english, type Translate, translator } from '#lib/language/translate.ts'
 import type { Brand, PageLinks } from '#server/config.ts'
-import { spanish } from './spanish.ts'
+import { spanish } from './spanish/index.ts'
 
-const translations: Readonly<Record<Language, Translate>> = { en: english, es: translator('es', spanish) }
+const translations: Readonly<Record<Language, Translate>> = {
+  en: english,
+  es: translator('es', spanish),
+}
 
 /** Whoever reads something: a member, or who calls. */
 export interface Reader {

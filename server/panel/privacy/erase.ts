@@ -107,7 +107,7 @@ export async function eraseMember(context: MemberContext, code: string, givesUpU
     await audit(tx, caller, 'account erased', { panelistId, subject: `erasure ${receipt}` })
     if (email && email_verified_at)
       await panel.outbox.send(tx, erasureMail(brandingFor(panel, { language }), email, receipt))
-    return receiptOf({ receipt, erased_at, tax_kept_until })
+    return receiptOf({ receipt, erased_at, tax_kept_until }, caller)
   })
 }
 

@@ -17,9 +17,7 @@ import { eraseMember, unpaidCents } from './erase.ts'
 import { getPayoutMethod, savePayoutMethod } from './payout-method.ts'
 import { findReceipt } from './receipts.ts'
 import { securityHistory } from './security-history.ts'
-import { topics } from './topics.ts'
-
-const held = Object.values(topics)
+import { heldFor } from './topics.ts'
 
 async function sessionList(db: Db, panelistId: number, sessionId: string) {
   const sessions = await sessionsOf(db, panelistId)
@@ -67,11 +65,11 @@ export const privacyHandlers: Handlers<
   | 'consentReceipt'
 > = {
   async privacySummary(request) {
-    const { db, member } = request
+    const { db, member, caller } = request
     return {
-      held,
+      held: heldFor(caller),
       sessions: await sessionList(db, member.panelistId, member.sessionId),
-      history: await securityHistory(db, member.panelistId),
+      history: await securityHistory(db, member.panelistId, caller),
       codeGoesTo: await maskedRecipient(request),
       hasPasskey: await hasPasskey(db, member.panelistId),
       unpaid: dollars(await unpaidCents(db, member.panelistId)),
@@ -98,14 +96,16 @@ export const privacyHandlers: Handlers<
     return {}
   },
 
-  consents: async ({ db, panel, member }) => ({ consents: await consentsOf(db, panel, member.panelistId) }),
+  consents: async ({ db, panel, member, caller }) => ({
+    consents: await consentsOf(db, panel, member.panelistId, caller),
+  }),
 
   saveConsent: (request) => saveConsent(request, request.body),
 
-  consentReceipt: async ({ db, panel, member }) =>
-    jsonFile('my-consents.json', await consentReceiptOf(db, panel, member.panelistId)),
+  consentReceipt: async ({ db, panel, member, caller }) =>
+    jsonFile('my-consents.json', await consentReceiptOf(db, panel, member.panelistId, caller)),
 
-  erasureReceipt: ({ db, path }) => findReceipt(db, path.receipt),
+  erasureReceipt: ({ db, path, caller }) => findReceipt(db, path.receipt, caller),
 
   payoutMethod: (request) => getPayoutMethod(request),
 

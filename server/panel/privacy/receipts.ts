@@ -2,6 +2,7 @@ import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
 import { memberTables, type Topic } from '../database/personal-data/index.ts'
 import type { Db } from '../database/schema.ts'
+import { type Reader, translateFor } from '../language/branding.ts'
 import { topics } from './topics.ts'
 
 /** What a member is given, and can look up later, about the account that they had erased. */
@@ -24,21 +25,26 @@ const staying = new Set(
 
 const entries = Object.entries(topics) as [Topic, (typeof topics)[Topic]][]
 
-export function receiptOf({ receipt, erased_at, tax_kept_until }: Erasure): Receipt {
+export function receiptOf({ receipt, erased_at, tax_kept_until }: Erasure, reader: Reader): Receipt {
+  const t = translateFor(reader)
   const stays = (topic: Topic) => (topic === 'tax' ? tax_kept_until !== null : staying.has(topic))
   const kept = entries
     .filter(([topic]) => stays(topic))
-    .map(([topic, { what, afterErasure }]) => ({ what, afterErasure, until: topic === 'tax' ? tax_kept_until : null }))
+    .map(([topic, { what, afterErasure }]) => ({
+      what: t(what),
+      afterErasure: t(afterErasure),
+      until: topic === 'tax' ? tax_kept_until : null,
+    }))
   return { receipt, erasedAt: erased_at.toISOString(), kept }
 }
 
 /** @throws AppError NOT_FOUND */
-export async function findReceipt(db: Db, receipt: string): Promise<Receipt> {
+export async function findReceipt(db: Db, receipt: string, reader: Reader): Promise<Receipt> {
   const erasure = await db
     .selectFrom('erasure')
     .select(['receipt', 'erased_at', 'tax_kept_until'])
     .where('receipt', '=', receipt)
     .executeTakeFirst()
   if (!erasure) throw new AppError('NOT_FOUND')
-  return receiptOf(erasure)
+  return receiptOf(erasure, reader)
 }

@@ -1,8 +1,10 @@
 import 'server-only'
 import { isIP } from 'node:net'
 import type { PrivacySummary } from '#lib/contract/panel/privacy.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import type { AuditEvent } from '../core/audit.ts'
 import type { Db } from '../database/schema.ts'
+import { type Reader, translateFor } from '../language/branding.ts'
 
 /** What members read of the log: what tells them that somebody else is in their account. */
 const events = {
@@ -36,14 +38,15 @@ const SHOWN_EVENTS = Object.keys(events) as ShownEvent[]
 const SHOWN_MAX = 20
 
 /** A network address, or who else did it. */
-function fromWhere(address: string | null): string | null {
+function fromWhere(address: string | null, t: Translate): string | null {
   if (address === null) return null
-  if (address.startsWith('operator ')) return 'our team'
+  if (address.startsWith('operator ')) return t('our team')
   return isIP(address) ? address : null
 }
 
 /** The latest first. */
-export async function securityHistory(db: Db, panelistId: number): Promise<PrivacySummary['history']> {
+export async function securityHistory(db: Db, panelistId: number, reader: Reader): Promise<PrivacySummary['history']> {
+  const t = translateFor(reader)
   const rows = await db
     .selectFrom('audit')
     .select(['at', 'event', 'client_address'])
@@ -55,8 +58,8 @@ export async function securityHistory(db: Db, panelistId: number): Promise<Priva
     .$narrowType<{ event: ShownEvent }>()
     .execute()
   return rows.map(({ at, event, client_address }) => ({
-    what: events[event],
+    what: t(events[event]),
     at: at.toISOString(),
-    from: fromWhere(client_address),
+    from: fromWhere(client_address, t),
   }))
 }

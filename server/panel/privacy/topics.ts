@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Topic } from '../database/personal-data/index.ts'
+import { type Reader, translateFor } from '../language/branding.ts'
 
 /** What members read about one kind of data. */
 interface TopicWords {
@@ -63,4 +64,14 @@ export const topics: Readonly<Record<Topic, TopicWords>> = {
     why: 'So that we never text it again.',
     afterErasure: 'Kept, because STOP holds whoever has the number.',
   },
+}
+
+/** What is held about a member, in their language. */
+export function heldFor(reader: Reader): TopicWords[] {
+  const t = translateFor(reader)
+  return Object.values(topics).map(({ what, why, afterErasure }) => ({
+    what: t(what),
+    why: t(why),
+    afterErasure: t(afterErasure),
+  }))
 }

@@ -20,7 +20,7 @@ async function factsOf({ db, panel }: OperationContext, id: number) {
   const member = await panelistById(db, id)
   const stopped = await textsStoppedAt(db, member.mobile)
   const choices = await choicesOf(db, panel, member, OPERATOR)
-  const consents = await consentsOf(db, panel, id)
+  const consents = await consentsOf(db, panel, id, OPERATOR)
   const agrees = (wanted: Consent['purpose']) =>
     yesNo(consents.some(({ purpose, given }) => purpose === wanted && given))
   const facts: Record<string, string | null> = {

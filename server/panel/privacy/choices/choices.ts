@@ -100,7 +100,7 @@ export async function choicesOf(
   return {
     email: emailChoice(member, t),
     texts: await textChoice(db, panel, member, t),
-    textConsent: { words: words(panel), version },
+    textConsent: { words: words(panel, t), version },
     textHours: hoursOf(member),
     areas: await areasOf(db, member),
     pausedUntil: until && until > new Date() ? until.toISOString() : null,

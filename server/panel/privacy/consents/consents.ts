@@ -4,6 +4,7 @@ import { isPatientType } from '#lib/rules/profile/panelist-type.ts'
 import { textsStoppedAt } from '../../auth/texts/text-stops.ts'
 import { databaseNow } from '../../database/now.ts'
 import type { Db } from '../../database/schema.ts'
+import { type Reader, translateFor } from '../../language/branding.ts'
 import { panelistById } from '../../profile/profile.repository.ts'
 import { factReceipts } from '../../surveys/facts/receipts.ts'
 import type { Asking } from './asking.ts'
@@ -66,7 +67,8 @@ function isAsked(purpose: ConsentPurpose, { panelist_type }: Panelist, { form109
   return purpose !== 'tax-forms' || form1099.payer !== null
 }
 
-export async function consentsOf(db: Db, asking: Asking, panelistId: number): Promise<Consent[]> {
+export async function consentsOf(db: Db, asking: Asking, panelistId: number, reader: Reader): Promise<Consent[]> {
+  const t = translateFor(reader)
   const panelist = await panelistById(db, panelistId)
   const history = await historyOf(db, panelistId)
   const consents: Consent[] = []
@@ -75,20 +77,20 @@ export async function consentsOf(db: Db, asking: Asking, panelistId: number): Pr
     const last = row ? { given: row.given, changedAt: row.at, how: IN_SETTINGS } : null
     const { given, changedAt, how, note } = await stateOf(db, panelist, purpose, last)
     const { title, version, words } = purposes[purpose]
-    const since = { changedAt: changedAt?.toISOString() ?? null, how, note: note ?? null }
-    consents.push({ purpose, title, words: words(asking), version, given, ...since })
+    const since = { changedAt: changedAt?.toISOString() ?? null, how: how && t(how), note: note ? t(note) : null }
+    consents.push({ purpose, title: t(title), words: words(asking, t), version, given, ...since })
   }
   return consents
 }
 
 /** For the member to keep: what holds now, and each change with the words that were read. */
-export async function consentReceiptOf(db: Db, asking: Asking, panelistId: number) {
+export async function consentReceiptOf(db: Db, asking: Asking, panelistId: number, reader: Reader) {
   const history = await historyOf(db, panelistId)
   return {
     issuedAt: (await databaseNow(db)).toISOString(),
     issuedBy: asking.brand.name,
     member: panelistId,
-    consents: await consentsOf(db, asking, panelistId),
+    consents: await consentsOf(db, asking, panelistId, reader),
     history: history.map(({ purpose, given, version, words, at }) => ({
       purpose,
       given,

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { ConsentPurpose } from '#lib/contract/panel/consents.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { textConsent } from '#lib/rules/text-consent.ts'
 import type { Asking } from './asking.ts'
 import { taxFormWords } from './tax-form-words.ts'
@@ -8,35 +9,47 @@ import { taxFormWords } from './tax-form-words.ts'
 interface PurposeWords {
   title: string
   version: string
-  words: (asking: Asking) => string
+  words: (asking: Asking, t: Translate) => string
 }
 
 /** In the order in which members read them. Each is asked on its own: none is part of the terms. */
 export const purposes: Readonly<Record<ConsentPurpose, PurposeWords>> = {
-  texts: { title: 'Text messages', version: '1', words: ({ brand }) => textConsent(brand.name) },
+  texts: { title: 'Text messages', version: '1', words: ({ brand }, t) => textConsent(brand.name, t) },
   emails: {
     title: 'Emails about surveys',
     version: '1',
-    words: ({ brand }) =>
-      `I agree to receive survey invitations and reminders from ${brand.name} by email. Every one has a link to unsubscribe.`,
+    words: ({ brand }, t) =>
+      t(
+        'I agree to receive survey invitations and reminders from {brand} by email. Every one has a link to unsubscribe.',
+        { brand: brand.name },
+      ),
   },
   health: {
     title: 'Health information',
     version: '1',
-    words: ({ brand }) =>
-      `I agree that ${brand.name} keeps my health answers (conditions, medications and the people I care for) and uses them to choose surveys for me. If I take this back, these answers are deleted.`,
+    words: ({ brand }, t) =>
+      t(
+        'I agree that {brand} keeps my health answers (conditions, medications and the people I care for) and uses them to choose surveys for me. If I take this back, these answers are deleted.',
+        { brand: brand.name },
+      ),
   },
   sponsor: {
     title: 'Telling a sponsor who you are',
     version: '1',
-    words: ({ brand }) =>
-      `I agree that ${brand.name} may tell the sponsor of a study my name and how to reach me. Without this, sponsors get my answers without my name.`,
+    words: ({ brand }, t) =>
+      t(
+        'I agree that {brand} may tell the sponsor of a study my name and how to reach me. Without this, sponsors get my answers without my name.',
+        { brand: brand.name },
+      ),
   },
   'adverse-events': {
     title: 'Questions about side effects',
     version: '1',
-    words: ({ brand }) =>
-      `If I report a side effect in a survey, ${brand.name} may give my name and how to reach me to the maker of the product, who may ask me about it. Without this, the maker learns of the side effect without my name.`,
+    words: ({ brand }, t) =>
+      t(
+        'If I report a side effect in a survey, {brand} may give my name and how to reach me to the maker of the product, who may ask me about it. Without this, the maker learns of the side effect without my name.',
+        { brand: brand.name },
+      ),
   },
   'tax-forms': { title: 'Forms 1099 without paper', version: '1', words: taxFormWords },
 }

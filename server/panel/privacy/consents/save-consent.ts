@@ -8,7 +8,7 @@ import { audit } from '../../core/audit.ts'
 import type { PanelContext } from '../../core/panel-context.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
-import { brandingFor } from '../../language/branding.ts'
+import { brandingFor, translateFor } from '../../language/branding.ts'
 import { lockPanelist, type PanelistRow } from '../../profile/profile.repository.ts'
 import type { MemberContext } from '../codes.ts'
 import { paperAgainMail } from '../mails.ts'
@@ -74,7 +74,7 @@ export async function keepConsent(
   given: boolean,
 ): Promise<void> {
   const { version, words } = purposes[purpose]
-  const row = { panelist_id: panelistId, purpose, given, version, words: words(panel) }
+  const row = { panelist_id: panelistId, purpose, given, version, words: words(panel, translateFor(caller)) }
   await tx.insertInto('consent').values(row).execute()
   const event = given ? 'consent given' : 'consent withdrawn'
   await audit(tx, caller, event, { panelistId, subject: `consent ${purpose} version ${version}` })
@@ -107,15 +107,15 @@ const lastAnswer = (tx: Db, panelistId: number, purpose: ConsentPurpose) =>
  * @throws AppError VALIDATION_FAILED when the words are others by now, FORBIDDEN when it cannot be changed here
  */
 export async function saveConsent(context: MemberContext, { purpose, given, version }: BodyOf<typeof saveConsentCall>) {
-  const { db, panel, member: own } = context
+  const { db, panel, caller, member: own } = context
   if (version !== purposes[purpose].version) throw new AppError('VALIDATION_FAILED')
   return inOneTransaction(db, async (tx) => {
     const member = await lockPanelist(tx, own.panelistId)
-    const now = (await consentsOf(tx, panel, own.panelistId)).find((one) => one.purpose === purpose)
+    const now = (await consentsOf(tx, panel, own.panelistId, caller)).find((one) => one.purpose === purpose)
     if (!now || now.note) throw new AppError('FORBIDDEN')
     const last = await lastAnswer(tx, own.panelistId, purpose)
     const isRepeated = now.given === given && last?.given === given && last.version === version
     if (!isRepeated) await changeConsent(tx, context, member, purpose, given)
-    return { consents: await consentsOf(tx, panel, own.panelistId) }
+    return { consents: await consentsOf(tx, panel, own.panelistId, caller) }
   })
 }

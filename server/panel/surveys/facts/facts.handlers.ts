@@ -2,6 +2,7 @@ import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
 import type { Handlers } from '../../core/handler.ts'
 import type { Db } from '../../database/schema.ts'
+import { translateFor } from '../../language/branding.ts'
 import { questionOf, questionsOf } from './question.ts'
 import { answerFacts } from './save-answer.ts'
 import { signedAddress } from './signed-address.ts'
@@ -20,11 +21,12 @@ type FactCalls = 'listSurveyFacts' | 'surveyFacts' | 'surveyFactsAddress' | 'ans
  * @see docs/specification/survey-facts.md
  */
 export const surveyFactHandlers: Handlers<FactCalls> = {
-  listSurveyFacts: ({ db, panel, member }) => questionsOf(db, panel, member.panelistId),
+  listSurveyFacts: ({ db, panel, member, caller }) =>
+    questionsOf(db, { panel, t: translateFor(caller) }, member.panelistId),
 
-  async surveyFacts({ db, panel, member, path }) {
+  async surveyFacts({ db, panel, member, caller, path }) {
     const survey = await ownSurvey(db, member.panelistId, path.maskId)
-    return questionOf(db, panel, survey)
+    return questionOf(db, { panel, t: translateFor(caller) }, survey)
   },
 
   async surveyFactsAddress({ db, panel, member, path }) {

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { SharedFacts } from '#lib/contract/answers.ts'
 import type { SurveyFacts } from '#lib/contract/panel/surveys/survey-facts.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import type { PanelContext } from '../../core/panel-context.ts'
 import type { Db } from '../../database/schema.ts'
 import { isFinal } from '../invitation-status.ts'
@@ -16,10 +17,16 @@ import { answeredSurveys, type ToldSurvey, toldSurveyOf } from './told-survey.ts
 /** Whoever changes the words counts it up: what was agreed to in older words stays agreed to. */
 export const WORDS_VERSION = '1'
 
-export const wordsFor = ({ brand }: Pick<PanelContext, 'brand'>, { sentTo }: ToldSurvey) =>
-  `${brand.name} may send these answers from my profile to ${sentTo} for this survey, each with its age. I can take this back at any time. Then nothing more is sent, but the survey may keep what it was sent before.`
+export const wordsFor = ({ brand }: Pick<PanelContext, 'brand'>, { sentTo }: ToldSurvey, t: Translate) =>
+  t(
+    '{brand} may send these answers from my profile to {sentTo} for this survey, each with its age. I can take this back at any time. Then nothing more is sent, but the survey may keep what it was sent before.',
+    { brand: brand.name, sentTo },
+  )
 
-type Brand = Pick<PanelContext, 'brand'>
+interface Asking {
+  panel: Pick<PanelContext, 'brand'>
+  t: Translate
+}
 type Answers = ReadonlyMap<string, Answer> | undefined
 
 /** What a start says of it; `null` for a survey that nothing can be given. */
@@ -33,17 +40,17 @@ export async function sharedFacts(tx: Db, invitationId: number): Promise<SharedF
 }
 
 /** @param facts what the profile says of those that the survey is registered for */
-function question(panel: Brand, survey: ToldSurvey, answers: Answers, facts: readonly Fact[]): SurveyFacts {
+function question({ panel, t }: Asking, survey: ToldSurvey, answers: Answers, facts: readonly Fact[]): SurveyFacts {
   const last = [...(answers?.values() ?? [])].reduce((latest, { at }) => Math.max(latest, +at), 0)
   return {
     invitationMaskedId: survey.maskedId,
     topic: survey.topic,
     sentTo: survey.sentTo,
-    words: wordsFor(panel, survey),
+    words: wordsFor(panel, survey, t),
     version: WORDS_VERSION,
     facts: facts.map((fact) => ({
       fact: fact.name,
-      title: fact.title,
+      title: t(fact.title),
       value: fact.text,
       savedAt: fact.savedAt.toISOString(),
       given: isGiven(answers, fact, survey),
@@ -53,17 +60,17 @@ function question(panel: Brand, survey: ToldSurvey, answers: Answers, facts: rea
   }
 }
 
-export async function questionOf(db: Db, panel: Brand, survey: ToldSurvey): Promise<SurveyFacts> {
+export async function questionOf(db: Db, asking: Asking, survey: ToldSurvey): Promise<SurveyFacts> {
   const { panelistId, surveyId, registered } = survey
   const answers = await factAnswers(db, panelistId, surveyId)
-  return question(panel, survey, answers.get(surveyId), await factsOfMember(db, panelistId, registered))
+  return question(asking, survey, answers.get(surveyId), await factsOfMember(db, panelistId, registered))
 }
 
 /** Surveys on one page. */
 const ANSWERED_MAX = 100
 
 /** Of surveys that the member has answered about. One that is over for them is given nothing more. */
-export async function questionsOf(db: Db, panel: Brand, panelistId: number) {
+export async function questionsOf(db: Db, asking: Asking, panelistId: number) {
   const found = await answeredSurveys(db, panelistId, ANSWERED_MAX + 1)
   const surveys = found
     .slice(0, ANSWERED_MAX)
@@ -73,7 +80,7 @@ export async function questionsOf(db: Db, panel: Brand, panelistId: number) {
   return {
     surveys: surveys.map((survey) =>
       question(
-        panel,
+        asking,
         survey,
         answers.get(survey.surveyId),
         facts.filter(({ name }) => survey.registered.includes(name)),

@@ -1,12 +1,14 @@
 import 'server-only'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
 import type { answerSurveyFacts } from '#lib/contract/panel/surveys/survey-facts.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../../core/audit.ts'
 import type { Member, PanelCaller } from '../../core/handler.ts'
 import type { PanelContext } from '../../core/panel-context.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
+import { translateFor } from '../../language/branding.ts'
 import { lockPanelist } from '../../profile/profile.repository.ts'
 import { type Answer, factAnswers, isGiven } from './answers.ts'
 import { type FactName, factNames, knownFacts } from './known-facts.ts'
@@ -33,8 +35,8 @@ async function assertAsked(tx: Db, survey: ToldSurvey, body: Body, answered: Ite
 }
 
 /** With the titles: the words say "these answers". */
-function wordsRead(panel: PanelContext, survey: ToldSurvey, names: readonly FactName[]): string {
-  return `${wordsFor(panel, survey)} (${names.map((name) => knownFacts[name].title).join('; ')})`
+function wordsRead(panel: PanelContext, survey: ToldSurvey, names: readonly FactName[], t: Translate): string {
+  return `${wordsFor(panel, survey, t)} (${names.map((name) => t(knownFacts[name].title)).join('; ')})`
 }
 
 const givenIn = (answers: Map<string, Answer>) => [...answers].flatMap(([name, { given }]) => (given ? [name] : []))
@@ -66,7 +68,7 @@ export async function answerFacts({ db, panel, member: { panelistId }, caller }:
         sent_to: sentTo,
         given: body.agrees,
         version: WORDS_VERSION,
-        words: wordsRead(panel, survey, names),
+        words: wordsRead(panel, survey, names, translateFor(caller)),
       })
       .execute()
     const event = body.agrees ? 'survey facts given' : 'survey facts refused'

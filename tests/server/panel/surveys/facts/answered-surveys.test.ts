@@ -1,4 +1,5 @@
 import type { KyselyPlugin } from 'kysely'
+import { english } from '#lib/language/translate.ts'
 import { questionsOf } from '#server/panel/surveys/facts/question.ts'
 import { aPatient, aToldSurvey, told } from '#tests/support/panel/facts/survey-facts.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
@@ -42,7 +43,7 @@ async function statements(panelistId: number): Promise<number> {
     },
     transformResult: async ({ result }) => result,
   }
-  await questionsOf(w.db.withPlugin(counting), w.panel, panelistId)
+  await questionsOf(w.db.withPlugin(counting), { panel: w.panel, t: english }, panelistId)
   return count
 }
 

@@ -132,7 +132,7 @@ const interviews: Catalog = {
   'You find it on your dashboard, where you can ask for another time, too:':
     'La encuentra en su panel principal, donde también puede pedir otra hora:',
   'You find it on your dashboard, too:': 'También la encuentra en su panel principal:',
-  'Join here:': 'Participe aquí:',
+  'Join here:': 'Entre aquí:',
   Call: 'Llame al',
   'Come to': 'Venga a',
 }
@@ -167,20 +167,5 @@ const tax: Catalog = {
     'Usted aceptó recibir sus Formularios 1099 así. Puede cambiarlo cuando quiera en la página de privacidad de su configuración.',
 }
 
-const choices: Catalog = {
-  'Add an email address to get invitations by email.':
-    'Agregue un correo electrónico para recibir invitaciones por correo.',
-  'Verify your email address to get invitations by email.':
-    'Verifique su correo electrónico para recibir invitaciones por correo.',
-  "Your mail server returned our email on {day}: it doesn't know the address. Select Change email to confirm this address again, or another one.":
-    'Su servidor de correo devolvió nuestro mensaje el {day}: no conoce la dirección. Elija Cambiar correo electrónico para confirmar esta dirección otra vez, u otra.',
-  'You stopped all our texts on the Privacy page. You can agree to them again there.':
-    'Usted detuvo todos nuestros mensajes de texto en la página de privacidad. Allí puede aceptarlos otra vez.',
-  "You replied STOP on {day}, so we can't text you. To get texts again, text START to {number}.":
-    'Usted respondió STOP el {day}, por eso no podemos enviarle mensajes de texto. Para recibirlos otra vez, envíe START al {number}.',
-  "You replied STOP on {day}, so we can't text you. To get texts again, reply START to one of our texts.":
-    'Usted respondió STOP el {day}, por eso no podemos enviarle mensajes de texto. Para recibirlos otra vez, responda START a uno de nuestros mensajes.',
-}
-
-/** What the panel itself says to members in Spanish: mails, texts, and what stands in the way of their choices. */
-export const spanish: Catalog = { ...texts, ...mails, ...interviews, ...tax, ...choices }
+/** Mails and texts. */
+export const messages: Catalog = { ...texts, ...mails, ...interviews, ...tax }
