@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs'
+import { NAME_MAX, OTHER_MEDICATION_MAX, PLACE_NAME_MAX, SUITE_MAX } from '#lib/constants.ts'
 import { spanish } from '#lib/language/spanish/index.ts'
 import { PANELIST_STATUSES } from '#lib/rules/profile/panelist-status.ts'
 import { CERTIFICATION } from '#lib/rules/tax/w9.ts'
@@ -36,6 +37,11 @@ const fieldsOfWork = [
 ]
 const listed = [...Object.values(lookups).flat(), ...fieldsOfWork]
 
+/** Of a rule with a number in it. */
+const lengths = [SUITE_MAX, NAME_MAX, OTHER_MEDICATION_MAX, PLACE_NAME_MAX].map(
+  (max) => `Use at most ${max} characters`,
+)
+
 /** Words that only programs read, and those that are signed as the law has them. */
 const UNSAID: ReadonlySet<string> = new Set([
   ...PANELIST_STATUSES,
@@ -67,8 +73,12 @@ it('says everything in Spanish', () => {
   expect(said.flatMap(({ path, text }) => (Object.hasOwn(spanish, text) ? [] : [`${path}: ${text}`]))).toEqual([])
 })
 
+it('says in Spanish how long a text may be', () => {
+  expect(lengths.filter((text) => !Object.hasOwn(spanish, text))).toEqual([])
+})
+
 it('says nothing in Spanish that nobody says in English', () => {
-  const texts = new Set([...[...files, ...panel].flatMap(({ all }) => all), ...listed])
+  const texts = new Set([...[...files, ...panel].flatMap(({ all }) => all), ...listed, ...lengths])
   expect(Object.keys(spanish).filter((text) => !texts.has(text))).toEqual([])
 })
 

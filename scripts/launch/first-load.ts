@@ -11,11 +11,11 @@ const KB = 1000
 
 /** Kilobytes, gzipped, over an empty page of the same Next. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  '/': 20,
+  '/': 21,
   '/login': 20,
-  '/otp': 20,
-  '/dashboard': 34,
-  '/completeProfile': 47,
+  '/otp': 21,
+  '/dashboard': 35,
+  '/completeProfile': 49,
 }
 /** zod is 82 KB of it: no page has room for that. */
 const ANY_OTHER_PAGE = 45

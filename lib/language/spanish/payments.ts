@@ -8,7 +8,7 @@ export default {
   'Survey Full': 'Cupo completo',
   'Expiring Soon': 'Vence pronto',
   'Completed - Partial Incentive': 'Completada - incentivo parcial',
-  Invited: 'Recibió la invitación',
+  Invited: 'Con invitación',
   'Re-invited': 'Recibió otra invitación',
   Started: 'Empezada',
   Declined: 'Rechazada',

@@ -47,7 +47,7 @@ export default {
   'Referral status': 'Estado de sus recomendaciones',
   Settings: 'Configuración',
   'Terms of Use': 'Términos de uso',
-  FAQ: 'Preguntas frecuentes',
+  FAQ: 'Preguntas',
   '{count} minute': '{count} minuto',
   '{count} minutes': '{count} minutos',
   '{minutes} minutes': '{minutes} minutos',
