@@ -53,7 +53,7 @@ import * as ownNumber from './migrations/0050-own-number.ts'
 import * as operatorPasskeys from './migrations/0054-operator-passkeys.ts'
 import * as operatorViews from './migrations/0055-operator-views.ts'
 import * as largePanels from './migrations/0057-large-panels.ts'
-import * as language from './migrations/0056-language.ts'
+import * as language from './migrations/0058-language.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a landed migration is never edited. */
@@ -111,7 +111,7 @@ const migrations = {
   '0054-operator-passkeys': operatorPasskeys,
   '0055-operator-views': operatorViews,
   '0057-large-panels': largePanels,
-  '0056-language': language,
+  '0058-language': language,
 }
 
 export const knownMigrations: readonly string[] = Object.keys(migrations)
