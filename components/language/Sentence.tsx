@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 
 /** What stands in a sentence for `<name>words</name>`, or for `<name/>`. */
-export type Parts = Readonly<Record<string, (words: string) => ReactNode>>
+type Parts = Readonly<Record<string, (words: string) => ReactNode>>
 
 interface Props {
   /** In the reader's language: `I accept the <terms>Terms of Use</terms>.` */
