@@ -19,6 +19,7 @@ jest.mock('#server/bff/pages/pages.ts', () => ({
   ...jest.requireActual('#server/bff/pages/pages.ts'),
   isVisit: jest.fn(),
   loadOpenForAnyone: jest.fn(),
+  currentTranslate: async () => jest.requireActual('#lib/language/translate.ts').english,
 }))
 jest.mock('#server/config.ts', () => ({
   config: () => ({ origin: 'https://portal.example', brand: { name: 'Carepanel' } }),
