@@ -11,7 +11,8 @@ interface Condition {
 export function conditionOptions(conditions: readonly Condition[], t: Translate) {
   const none = noneOfTheAbove(conditions)
   const others = conditions.filter((condition) => condition !== none)
-  return { options: translatedOptions(none ? [none, ...others] : others, t), alone: none && String(none.id) }
+  const options = [...translatedOptions(none ? [none] : [], t), ...translatedOptions(others, t)]
+  return { options, alone: none && String(none.id) }
 }
 
 /** Scripts keep 'None of the above' apart from every other condition; without them both can be ticked. */

@@ -15,7 +15,7 @@ export default {
   '<strong>Step {number} of {length}</strong>: {label}, about {minutes} minutes':
     '<strong>Paso {number} de {length}</strong>: {label}, unos {minutes} minutos',
   'Your profile': 'Su perfil',
-  'Your {label} comes after a few questions.': 'Antes de {label} hay unas preguntas.',
+  'Your {label} comes after a few questions.': 'Antes de la pestaña {label} hay unas preguntas.',
   'Please complete first: {names}.': 'Complete primero: {names}.',
   'Go to {label}': 'Ir a {label}',
 

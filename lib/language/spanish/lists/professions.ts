@@ -9,7 +9,7 @@ export default {
   'Practice Specialty': 'Especialidad del consultorio',
   'Area of Practice': 'Área de práctica',
   'Pharmacy Setting': 'Tipo de farmacia',
-  'Please select, if applicable': 'Elija una opción, si corresponde',
+  'Please select, if applicable': 'Elija, si corresponde',
 
   'Physician (MD, DO, Resident)': 'Médico (MD, DO, residente)',
   'Physician Assistant': 'Asistente médico (PA)',
