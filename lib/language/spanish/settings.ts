@@ -16,7 +16,7 @@ export default {
   // Survey invitations
   'Survey invitations': 'Invitaciones a encuestas',
   'Choose how we invite you to surveys and remind you of them. Sign-in codes and messages about your account and your payments still come.':
-    'Elija cómo lo invitamos a encuestas y se las recordamos. Seguirá recibiendo los códigos para iniciar sesión y los mensajes sobre su cuenta y sus pagos.',
+    'Elija cómo le invitamos a encuestas y se las recordamos. Seguirá recibiendo los códigos para iniciar sesión y los mensajes sobre su cuenta y sus pagos.',
   'Text message': 'Mensaje de texto',
   'Pause invitations': 'Pausar las invitaciones',
   'Surveys still show on your dashboard.': 'Las encuestas siguen apareciendo en su panel principal.',
@@ -37,7 +37,7 @@ export default {
     'En la zona horaria donde usted vive, para mensajes sobre encuestas. Los códigos para iniciar sesión llegan a cualquier hora.',
   'Leave out surveys about': 'No quiero encuestas sobre',
   "We won't invite you to surveys that are about these. Surveys that are on your dashboard already stay there.":
-    'No lo invitaremos a encuestas sobre estos temas. Las que ya están en su panel principal se quedan allí.',
+    'No le invitaremos a encuestas sobre estos temas. Las que ya están en su panel principal se quedan allí.',
 
   // Messages and privacy
   Messages: 'Mensajes',
