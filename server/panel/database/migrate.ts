@@ -54,6 +54,7 @@ import * as operatorPasskeys from './migrations/0054-operator-passkeys.ts'
 import * as operatorViews from './migrations/0055-operator-views.ts'
 import * as largePanels from './migrations/0057-large-panels.ts'
 import * as language from './migrations/0058-language.ts'
+import * as findMembers from './migrations/0059-find-members.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a landed migration is never edited. */
@@ -112,6 +113,7 @@ const migrations = {
   '0055-operator-views': operatorViews,
   '0057-large-panels': largePanels,
   '0058-language': language,
+  '0059-find-members': findMembers,
 }
 
 export const knownMigrations: readonly string[] = Object.keys(migrations)

@@ -65,6 +65,19 @@ describe('a list', () => {
     expect((await allPages('members list --reverse')).map(({ name }) => name)).toEqual(NAMES)
   })
 
+  it.each([
+    ['zoe', 'Zoe Adams'],
+    ['Zoe Ad', 'Zoe Adams'],
+    ['de boer', 'Ann de Boer'],
+    ['CHEN CY', 'Cy Chen'],
+  ])('of members has %s by how a name begins, in either order', async (typed, name) => {
+    expect(rowsOf(await operator(w, `members find ${typed} --json`)).map((row) => row.name)).toEqual([name])
+  })
+
+  it.each(['dams', '%', '_oe', 'zoe%'])('of members has nobody for %s', async (typed) => {
+    await expect(operator(w, `members find ${typed}`)).rejects.toThrow(`Nobody is found by ${typed}.`)
+  })
+
   it('keeps its filter from page to page', async () => {
     const names = (await allPages('members list Verified --sort name')).map(({ name }) => name)
     expect(names).toEqual(['Abe Adams', 'Bea Adams', 'Zoe Adams'])
@@ -172,5 +185,18 @@ onPostgres('every order', () => {
     expect(named).toHaveLength(2)
     for (const statement of named)
       expect((await planOf(client, statement)).map((node) => node['Index Name'])).toContain('invitation_reference')
+  })
+
+  it('of members found by how they begin, by names in either order and by emails', async () => {
+    const [statement = ''] = await statementsOf(() => operator(w, 'members find chen'))
+    const values = [...statement.matchAll(/\$\d+/g)].map((_, at) => (at < 3 ? 'chen%' : 50))
+    await client.query('set enable_bitmapscan = on')
+    const indexes = (await planOf(client, statement, values)).flatMap((node) => node['Index Name'] ?? [])
+    await client.query('set enable_bitmapscan = off')
+    expect(indexes.toSorted()).toEqual([
+      'panelist_beginning_email',
+      'panelist_beginning_first',
+      'panelist_beginning_last',
+    ])
   })
 })

@@ -39,9 +39,9 @@ export async function clientOf(db: Db): Promise<pg.Client> {
   return client
 }
 
-/** What a statement is done by, whatever values it is given. */
-export async function planOf(client: pg.Client, statement: string): Promise<PlanNode[]> {
-  const { rows } = await client.query(`explain (generic_plan, format json) ${statement}`)
+/** What a statement is done by: with these values, or whatever values it is given. */
+export async function planOf(client: pg.Client, statement: string, values?: unknown[]): Promise<PlanNode[]> {
+  const { rows } = await client.query(`explain (${values ? '' : 'generic_plan, '}format json) ${statement}`, values)
   const [{ Plan: plan }] = rows[0]['QUERY PLAN']
   return nodesOf(plan)
 }

@@ -108,8 +108,10 @@ const countMembers = operation({
 })
 
 const LIKE_SIGNS = /[\\%_]/g
-const isLike = (value: RawBuilder<unknown>, typed: string) =>
-  sql<SqlBool>`${value} ilike ${`%${typed.replace(LIKE_SIGNS, '\\$&')}%`}`
+
+/** @param value in lower case; it has an index for this */
+const begins = (value: RawBuilder<unknown>, typed: string) =>
+  sql<SqlBool>`${value} like ${`${typed.toLowerCase().replace(LIKE_SIGNS, '\\$&')}%`}`
 
 /** Each has an index: what is no number of a kind is not looked for. */
 const byNumber = (typed: string) => [
@@ -119,24 +121,37 @@ const byNumber = (typed: string) => [
 ]
 
 const byText = (typed: string) => [
-  ...(typed.includes('@') ? [] : [isLike(sql`first_name || ' ' || last_name`, typed)]),
-  isLike(sql`email`, typed),
+  begins(sql`lower(first_name || ' ' || last_name)`, typed),
+  begins(sql`lower(last_name || ' ' || first_name)`, typed),
+  begins(sql`lower(email)`, typed),
 ]
 
 const findMembers = operation({
   name: 'members.find',
   role: 'support',
   summary: 'find members by name, mail, number, NPI or id',
-  description: `Finds members by a part of their name or email, by mobile number, NPI or id: ${FOUND_MAX} at most.`,
-  examples: ['members find Maya Chen', 'members find maya@', 'members find 2125550101', 'members find 1234567893'],
+  description: `Finds members by how their name (first or last name first) or email begins, by mobile number, NPI or id: ${FOUND_MAX} at most.`,
+  examples: [
+    'members find Maya Chen',
+    'members find chen',
+    'members find maya@',
+    'members find 2125550101',
+    'members find 1234567893',
+  ],
   input: z.strictObject({ what: text().describe('Name, mail, number, NPI or id') }),
   positional: ['what'],
   row: memberRow,
   changes: false,
   async run({ db }, { what }) {
-    const rows = await membersQuery(db)
-      .where((is) => is.or(/^[\d\s().+-]+$/.test(what) ? byNumber(what) : byText(what)))
-      .orderBy('panelist.id', 'desc')
+    const rows = await db
+      // Found first: in order of their ids all members would be read for a rare name.
+      .with(
+        (found) => found('found').materialized(),
+        () => membersQuery(db).where((is) => is.or(/^[\d\s().+-]+$/.test(what) ? byNumber(what) : byText(what))),
+      )
+      .selectFrom('found')
+      .selectAll()
+      .orderBy('member', 'desc')
       .limit(FOUND_MAX)
       .execute()
     if (rows.length === 0) throw new OperationError(`Nobody is found by ${what}.`)
