@@ -13,6 +13,14 @@ export async function choose(page: Page, entry: string) {
   }).toPass()
 }
 
+/** A press before the scripts have come opens nothing: whoever sees that presses again. */
+export async function openContact(page: Page) {
+  await expect(async () => {
+    await choose(page, 'Contact Us')
+    await expect(page.getByRole('dialog', { name: 'Contact Us' })).toBeVisible({ timeout: 5_000 })
+  }).toPass()
+}
+
 export async function signOut(page: Page) {
   await choose(page, 'Sign Out')
   await page.waitForURL(`**${routes.login.path}`)

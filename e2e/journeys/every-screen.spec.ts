@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { askToRegister } from '#e2e/actions/members.ts'
 import { newMobile } from '#e2e/actions/people.ts'
-import { choose } from '#e2e/actions/shell.ts'
+import { openContact } from '#e2e/actions/shell.ts'
 import { surveyOf } from '#e2e/actions/surveys.ts'
 import { panelCall } from '#e2e/support/calls.ts'
 import { expect, test } from '#e2e/support/test.ts'
@@ -54,8 +54,7 @@ test('every area has its screen: for a professional [GEN-015] @desktop', async (
   ])
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Form W-9')
   await expectScreens(page, [['/dashboard', 'Dashboard']])
-  await choose(page, 'Contact Us')
-  await expect(page.getByRole('dialog', { name: 'Contact Us' })).toBeVisible()
+  await openContact(page)
   await page.keyboard.press('Escape')
   await surveyOf(page, 'Managing hypertension in primary care').getByRole('button', { name: 'Start' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Survey terms' })).toBeVisible()

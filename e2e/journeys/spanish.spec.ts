@@ -68,7 +68,7 @@ test('a newcomer registers in Spanish and is written to in Spanish @phone', asyn
 
   await page.locator('input[name=otp]').fill('000000')
   await page.locator('form button[type=submit]').first().click()
-  await expect(page.getByRole('alert')).toContainText('código')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('escriba el código')
   await page.locator('input[name=otp]').fill(code)
   await page.locator('form button[type=submit]').first().click()
   await expect(page).toHaveURL('/emailRegistration')

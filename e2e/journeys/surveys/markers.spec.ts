@@ -1,6 +1,6 @@
 import { askToRegister, completeProfile } from '#e2e/actions/members.ts'
 import { newEmail, newMobile, register } from '#e2e/actions/people.ts'
-import { choose } from '#e2e/actions/shell.ts'
+import { openContact } from '#e2e/actions/shell.ts'
 import { answerForm, FRAME, openForm } from '#e2e/actions/tax.ts'
 import { call } from '#e2e/support/calls.ts'
 import { expect, keepsNothing, test } from '#e2e/support/test.ts'
@@ -51,7 +51,7 @@ test('whatever a person types is typed once, for the last check to look for @des
     await send('/api/session/verify', { otp: junk })
     await call(context.request, 'POST', '/api/session/verify', { otp: await lastCode(email) })
     await page.goto('/completeProfile?tabIndex=1')
-    await choose(page, 'Contact Us')
+    await openContact(page)
     await page.getByLabel('Your message').fill(marker('message'))
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByText('Thank you for contacting us. We will reach out to you soon!')).toBeVisible()
