@@ -51,7 +51,7 @@ function watchConsole(page: Page, errors: string[]) {
 
 /** Puts a dialog off that came by itself, whenever it is in the way. */
 async function putOff(page: Page) {
-  const lazyCall = page.getByRole('dialog').getByRole('button', { name: 'Later', exact: true })
+  const lazyCall = page.getByRole('dialog').getByRole('button', { name: /^(Later|Más tarde)$/ })
   // Where the page is just being left, the dialog goes with it.
   const press = () => lazyCall.click({ timeout: 1_000 }).catch(() => {})
   await page.addLocatorHandler(lazyCall, press, { noWaitAfter: true })
