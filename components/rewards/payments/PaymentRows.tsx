@@ -74,8 +74,9 @@ function Row({ payment }: { payment: Payment }) {
   return (
     <tr className={cx(stacked, 'border-b border-line align-top last:border-b-0 print:break-inside-avoid')}>
       <th scope="row" className={cx(stacked, 'py-3 pr-3 pl-4 text-left font-normal wrap-anywhere sm:pl-5')}>
-        <p className="flex flex-wrap items-center gap-x-2">
-          <span className="font-semibold">{titleOf(payment, t)}</span> <Pill group={payment.group} />
+        {/* No flex box: in one the space between the two is none, and both are read as one word. */}
+        <p>
+          <span className="mr-1 font-semibold">{titleOf(payment, t)}</span> <Pill group={payment.group} />
         </p>
         <p className="text-sm text-muted tabular-nums">
           {facts.map((fact, at) => (
