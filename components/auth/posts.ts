@@ -39,9 +39,9 @@ export interface RegistrationPost extends FormPost {
 }
 
 /** Who was asked once to confirm an identity is asked until it is done. */
-function identityRequest({ refused }: PostedForm): string | null {
+function identityRequest({ refused }: PostedForm, t: Translate): string | null {
   if (!refused) return null
-  const { ask, text } = errorAction(requestRegistrationCodeMessages, refused.error)
+  const { ask, text } = errorAction(requestRegistrationCodeMessages, refused.error, undefined, t)
   if (ask) return text
   return 'ssn' in refused.values ? errorMessages.IDENTITY_SEARCH_DETAILS_NEEDED : null
 }
@@ -52,7 +52,7 @@ export function registrationPost(
   brand: string,
   t: Translate,
 ): RegistrationPost {
-  const identity = identityRequest(posted)
+  const identity = identityRequest(posted, t)
   const wasAsked = 'ssn' in (posted.refused?.values ?? {})
   const post = formPost(posted, {
     schema: () => registrationForm({ setting: asksSetting(origin), identity: identity !== null }),

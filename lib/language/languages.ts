@@ -1,9 +1,9 @@
+export const LANGUAGE_NAMES = ['en', 'es'] as const
+
+export type Language = (typeof LANGUAGE_NAMES)[number]
+
 /** The languages of the portal, each by its own name. */
-export const LANGUAGES = { en: 'English', es: 'Español' } as const
-
-export type Language = keyof typeof LANGUAGES
-
-export const LANGUAGE_NAMES = ['en', 'es'] as const satisfies readonly Language[]
+export const LANGUAGES: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' }
 
 export const isLanguage = (text: string | null | undefined): text is Language =>
   text != null && Object.hasOwn(LANGUAGES, text)

@@ -1,6 +1,6 @@
 import { SURVEY_ERROR_DELAY } from '../constants.ts'
 import type { CodeOf } from '../contract/endpoint.ts'
-import { english, type Translate } from '../language/translate.ts'
+import type { Translate } from '../language/translate.ts'
 import { type Page, routes } from '../routes.ts'
 import { GENERIC, TOO_MANY_CODES, TOO_MANY_TRIES } from './texts.ts'
 
@@ -105,12 +105,16 @@ const SESSION_EXPIRED = 401
 /** The Session Expired dialog speaks for it, so that no screen needs to. */
 export const isSessionExpired = ({ status }: Pick<ApiError, 'status'>) => status === SESSION_EXPIRED
 
+/** What a table says of an error. */
+export const rowOf = (table: ErrorTable, { code }: Pick<ApiError, 'code'>): ErrorRow =>
+  (Object.hasOwn(table, code) ? table[code] : undefined) ?? table.otherwise
+
 /**
  * What a screen does about an error of an endpoint; nothing about an expired session.
  * @param t the reader's language
  */
-export function errorAction(table: ErrorTable, error: ApiError, brand = '', t: Translate = english): ErrorAction {
+export function errorAction(table: ErrorTable, error: ApiError, brand: string | undefined, t: Translate): ErrorAction {
   if (isSessionExpired(error)) return { text: null }
-  const row = (Object.hasOwn(table, error.code) ? table[error.code] : undefined) ?? table.otherwise
-  return { ...row, text: textOf(row, error, brand, t) }
+  const row = rowOf(table, error)
+  return { ...row, text: textOf(row, error, brand ?? '', t) }
 }

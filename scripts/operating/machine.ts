@@ -138,7 +138,7 @@ export class Machine {
   }
 
   /** For somebody who wants to look around. */
-  get door(): string {
+  get shellCommand(): string {
     return `nsenter --target ${this.#pid} --mount --pid --ipc --net --root --wd bash`
   }
 

@@ -128,7 +128,7 @@ await runScript(async () => {
     if (values.transcript) writeFileSync(join(root, 'docs', 'study.md'), transcriptOf(typed, today))
   } catch (error) {
     if (!values.keep || !(error instanceof ScriptError)) throw error
-    process.stderr.write(`${error.message}\nTo enter the machine: ${machine.door}\n`)
+    process.stderr.write(`${error.message}\nTo enter the machine: ${machine.shellCommand}\n`)
     await once(process, 'SIGINT')
     throw new ScriptError('A step failed.')
   } finally {

@@ -1,4 +1,5 @@
 import { CODE_SENT_ALERT, REGISTRATION_ERROR_ALERT } from '#lib/constants.ts'
+import { english } from '#lib/language/translate.ts'
 import * as auth from '#lib/messages/auth.ts'
 import { type ErrorAction, type ErrorTable, errorAction } from '#lib/messages/error-action.ts'
 import * as partners from '#lib/messages/partners.ts'
@@ -32,7 +33,7 @@ const INACTIVE = 'This user is inactive. Please contact the Admin regarding this
 const FLAGGED = 'Your profile has been deactivated. Please contact Carepanel support for more details.'
 
 function actionFor(table: ErrorTable, code: string, message = SERVER, retryAfter?: number) {
-  return errorAction(table, { status: 400, code, message, retryAfter }, BRAND)
+  return errorAction(table, { status: 400, code, message, retryAfter }, BRAND, english)
 }
 
 const redirectIn = ({ redirect }: ErrorAction) => (redirect ? [redirect.to.path, redirect.after] : 'stays')
@@ -363,7 +364,7 @@ describe('whatever a panel answers', () => {
 
 it('a 401 has no sentence on any screen: the Session Expired dialog speaks for it', () => {
   const error = { status: 401, code: 'UNAUTHORIZED', message: 'A valid session is required.' }
-  expect(errorAction(partners.linkPanelistMessages, error, BRAND)).toEqual({ text: null })
+  expect(errorAction(partners.linkPanelistMessages, error, BRAND, english)).toEqual({ text: null })
 })
 
 const isTable = (value: unknown): value is ErrorTable =>

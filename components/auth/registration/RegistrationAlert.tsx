@@ -7,7 +7,7 @@ import { Alert } from '#components/ui/feedback/Alert.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { requestRegistrationCodeMessages } from '#lib/messages/auth.ts'
-import { errorAction } from '#lib/messages/error-action.ts'
+import { rowOf } from '#lib/messages/error-action.ts'
 import { routes } from '#lib/routes.ts'
 
 interface Props {
@@ -31,7 +31,7 @@ export function RegistrationAlert({ error, login }: Props) {
   const t = useTranslate()
   const [gone, setGone] = useState(0)
   if (!error?.text) return null
-  const { ask, duration } = errorAction(requestRegistrationCodeMessages, error)
+  const { ask, duration } = rowOf(requestRegistrationCodeMessages, error)
   // What it asks for has its own place in the form.
   if (ask) return null
   const link = links[error.code]?.(login)

@@ -90,7 +90,7 @@ export function RegistrationForm({ brand, origin, post, login = routes.login.pat
     errorText: (error) => errorAction(requestRegistrationCodeMessages, error, brand.name, t).text,
     fieldOf: (error) => fieldOf(error, identity !== null),
     onError: (error) => {
-      const { ask, text } = errorAction(requestRegistrationCodeMessages, error)
+      const { ask, text } = errorAction(requestRegistrationCodeMessages, error, brand.name, t)
       const isKnown = Object.hasOwn(requestRegistrationCodeMessages, error.code)
       if (!isKnown || error.code === 'TOO_MANY_REQUESTS') return
       if (identity) setIdentity({ ...identity, ask: ask ?? 'identity' })

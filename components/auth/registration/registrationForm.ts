@@ -3,7 +3,7 @@ import { SSN_FRAGMENT_LENGTH } from '#lib/constants.ts'
 import type { RegistrationRequest } from '#lib/contract/portal/session.ts'
 import { nationalDigits } from '#lib/format/phone.ts'
 import { requestRegistrationCodeMessages } from '#lib/messages/auth.ts'
-import { type ApiError, errorAction } from '#lib/messages/error-action.ts'
+import { type ApiError, rowOf } from '#lib/messages/error-action.ts'
 import { WRONG_DATE_FORMAT, WRONG_MOBILE_FORMAT, WRONG_SSN_FORMAT } from '#lib/messages/texts/fields.ts'
 import { isPersonName } from '#lib/rules/person-name.ts'
 import { isBirthDate } from '#lib/rules/profile/birth-date.ts'
@@ -25,7 +25,7 @@ const aboutMobile = ['ALREADY_REGISTERED_MOBILE', 'NOT_VALID_MOBILE_NUMBER']
 /** Where the sentence of a refusal stays; identity answers that were not enough are refused at the first of the two. */
 export function fieldOf(error: ApiError, asksIdentity: boolean): string | null {
   if (aboutMobile.includes(error.code)) return 'mobileNumber'
-  return asksIdentity && errorAction(requestRegistrationCodeMessages, error).ask ? 'ssn' : null
+  return asksIdentity && rowOf(requestRegistrationCodeMessages, error).ask ? 'ssn' : null
 }
 
 /** Which of its questions the form asks just now. */

@@ -29,7 +29,7 @@ export const currentSession = cache(async (): Promise<Session | null> => session
 /** Who is calling, of the request being rendered. */
 export const currentCaller = cache(async () => callerOf(new Headers(await headers())))
 
-/** What is said to whoever is calling, in their language. */
+/** What is said to whoever is calling, in their language. Components, which know no server, have `currentTranslate` of their own. */
 export const currentTranslate = cache(async () => inLanguage((await currentCaller()).language))
 
 /** The session, or a redirect to /login that comes back to this page. */
