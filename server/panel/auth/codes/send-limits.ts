@@ -113,22 +113,11 @@ const locksOf = ({ identifier, address, toMember, trustedDevice }: CodeSend) => 
   ...(trustedDevice === null ? [`code sends from ${address}`] : []),
 ]
 
-/** Adds to a row of this hour that nobody else writes now, or to one of this connection's own: nobody waits for a row. */
+/** Adds to this hour's row of this connection, which no other transaction writes meanwhile: nobody waits for a row. */
 const addToCount = (transaction: Db, channel: Budget['channel'], toMember: boolean) =>
-  sql`with free as (
-      select hour, shard from code_send_count
-      where channel = ${channel} and hour = date_trunc('hour', now()) and to_member = ${toMember}::boolean
-      limit 1 for update skip locked
-    ), added as (
-      update code_send_count counted set sends = sends + 1 from free
-      where counted.channel = ${channel} and counted.to_member = ${toMember}::boolean
-        and counted.hour = free.hour and counted.shard = free.shard
-      returning counted.shard
-    )
-    insert into code_send_count (channel, hour, to_member, shard, sends)
-    select ${channel}, date_trunc('hour', now()), ${toMember}::boolean, pg_backend_pid(), 1
-    where not exists (select from added)
-    on conflict (channel, hour, to_member, shard) do update set sends = code_send_count.sends + 1`.execute(transaction)
+  sql`insert into code_send_count as counted (channel, hour, to_member, shard, sends)
+    values (${channel}, date_trunc('hour', now()), ${toMember}, pg_backend_pid(), 1)
+    on conflict (channel, hour, to_member, shard) do update set sends = counted.sends + 1`.execute(transaction)
 
 async function keep(transaction: Db, { identifier, address, toMember, trustedDevice }: CodeSend): Promise<void> {
   const channel = channelOf(identifier)

@@ -158,6 +158,23 @@ describe('senders', () => {
     expect(await beside(to(aNumber(), stranger), to(aNumber(), stranger))).toEqual(['is counted', 'is counted'])
   })
 
+  postgresOnly('do not wait for another connection when theirs has counted before', async () => {
+    const quiet = await world()
+    const countIn = (tx: typeof w.db) => countSend(tx, to(aNumber()), quiet.panel)
+    await inOneTransaction(quiet.db, countIn)
+    const outcome = await inOneTransaction(quiet.db, (connectionOfBefore) =>
+      inOneTransaction(quiet.db, async (another) => {
+        await countIn(another)
+        return countIn(connectionOfBefore).then(
+          () => 'is counted',
+          () => 'waits for too long',
+        )
+      }),
+    )
+    await quiet.close()
+    expect(outcome).toBe('is counted')
+  })
+
   postgresOnly('to one number, from one address or to strangers of one prefix take turns', async () => {
     const number = aNumber()
     expect(await beside(to(number), to(number))).toEqual(['waits', 'is refused'])
