@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { keepFile } from '#components/call/keepFile.ts'
 import { lazyCall } from '#components/call/lazyCall.ts'
+import { QuietDownload } from '#components/form/download/QuietDownload.tsx'
 import { SendError } from '#components/form/SendError.tsx'
 import { useSend } from '#components/form/useSend.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
@@ -61,31 +61,9 @@ function OneConsent({ consent, onSaved }: Props) {
   )
 }
 
-function Download() {
-  const t = useTranslate()
-  const { busy, error, start } = useSend({
-    send: (_: null) => lazyCall(declaration, 'consentReceipt'),
-    onDone: (file) => keepFile(file, 'my-consents.json'),
-    errorText: () => t(GENERIC),
-  })
-  return (
-    <div className="mt-2">
-      <Button
-        variant="quiet"
-        className="-ml-4"
-        busy={busy}
-        busyLabel={t('Preparing…')}
-        onClick={() => void start(null)}
-      >
-        {t('Download a receipt')}
-      </Button>
-      <SendError error={error} />
-    </div>
-  )
-}
-
 /** What the member agrees to, each on its own. @see docs/specification/privacy.md#consents */
 export function ConsentList({ consents: loaded }: { consents: readonly Consent[] }) {
+  const t = useTranslate()
   const [consents, setConsents] = useState(loaded)
   return (
     <>
@@ -94,7 +72,13 @@ export function ConsentList({ consents: loaded }: { consents: readonly Consent[]
           <OneConsent key={consent.purpose} consent={consent} onSaved={setConsents} />
         ))}
       </ul>
-      <Download />
+      <div className="mt-2">
+        <QuietDownload
+          label={t('Download a receipt')}
+          fileName="my-consents.json"
+          send={() => lazyCall(declaration, 'consentReceipt')}
+        />
+      </div>
     </>
   )
 }

@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { keepFile } from '#components/call/keepFile.ts'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { ConfirmByCode } from '#components/form/ConfirmByCode.tsx'
+import { keepFile } from '#components/form/download/keepFile.ts'
 import { RadioField } from '#components/form/fields/RadioField.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { toast } from '#components/ui/toast/toast.ts'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { keepFile } from '#components/call/keepFile.ts'
 import { lazyCall } from '#components/call/lazyCall.ts'
+import { QuietDownload } from '#components/form/download/QuietDownload.tsx'
 import { SendError } from '#components/form/SendError.tsx'
 import { useSend } from '#components/form/useSend.ts'
 import { Sentence } from '#components/language/Sentence.tsx'
@@ -51,24 +51,12 @@ function OneForm({ copy: { year, form, isCorrected, writtenAt }, hasPasskey }: O
 /** Whoever agrees has to be able to open such a file. */
 function Sample() {
   const t = useTranslate()
-  const { busy, error, start } = useSend({
-    send: (_: null) => lazyCall(declaration, 'form1099Sample'),
-    onDone: (file) => keepFile(file, t('Sample of Form 1099-NEC.pdf')),
-    errorText: () => t(GENERIC),
-  })
   return (
-    <div>
-      <Button
-        variant="quiet"
-        className="-ml-4"
-        busy={busy}
-        busyLabel={t('Preparing…')}
-        onClick={() => void start(null)}
-      >
-        {t('Open a sample (PDF)')}
-      </Button>
-      <SendError error={error} />
-    </div>
+    <QuietDownload
+      label={t('Open a sample (PDF)')}
+      fileName={t('Sample of Form 1099-NEC.pdf')}
+      send={() => lazyCall(declaration, 'form1099Sample')}
+    />
   )
 }
 

@@ -13,7 +13,7 @@ jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navi
 
 const leaving = jest.fn()
 const kept = jest.fn()
-jest.mock('#components/call/keepFile.ts', () => ({ keepFile: (file: Blob, name: string) => kept(file, name) }))
+jest.mock('#components/form/download/keepFile.ts', () => ({ keepFile: (file: Blob, name: string) => kept(file, name) }))
 jest.mock('#components/call/leave.ts', () => ({ leaveFor: (path: string) => leaving(path) }))
 
 const portal = pagePortal()

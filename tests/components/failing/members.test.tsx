@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
-import { keepFile } from '#components/call/keepFile.ts'
 import { leaveFor } from '#components/call/leave.ts'
 import { Resources } from '#components/call/Resources.tsx'
+import { keepFile } from '#components/form/download/keepFile.ts'
 import { ConsentList } from '#components/privacy/ConsentList.tsx'
 import { CopyOfData } from '#components/privacy/CopyOfData.tsx'
 import { EraseAccount } from '#components/privacy/EraseAccount.tsx'
@@ -22,7 +22,7 @@ import { unsentPost } from '#tests/support/screens/forms.ts'
 const router = { push: jest.fn(), refresh: jest.fn() }
 jest.mock('next/navigation', () => ({ useRouter: () => router }))
 jest.mock('#components/call/leave.ts', () => ({ leaveFor: jest.fn() }))
-jest.mock('#components/call/keepFile.ts', () => ({ keepFile: jest.fn() }))
+jest.mock('#components/form/download/keepFile.ts', () => ({ keepFile: jest.fn() }))
 const closed = jest.fn()
 beforeEach(() => {
   router.push.mockClear()

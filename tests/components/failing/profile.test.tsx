@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { keepFile } from '#components/call/keepFile.ts'
 import { leaveFor, reloadPage } from '#components/call/leave.ts'
+import { keepFile } from '#components/form/download/keepFile.ts'
 import { forgetDrafts } from '#components/form/kit/draft/drafts.ts'
 import { AdditionalInfoForm } from '#components/profile/additional/AdditionalInfoForm.tsx'
 import AddPatient from '#components/profile/caregiver/AddPatient.tsx'
@@ -27,7 +27,7 @@ import { savedTaxDetail, taxDetail, taxFormConsent, taxTypes } from '#tests/supp
 const router = { push: jest.fn(), refresh: jest.fn() }
 jest.mock('next/navigation', () => ({ useRouter: () => router }))
 jest.mock('#components/call/leave.ts', () => ({ leaveFor: jest.fn(), reloadPage: jest.fn() }))
-jest.mock('#components/call/keepFile.ts', () => ({ keepFile: jest.fn() }))
+jest.mock('#components/form/download/keepFile.ts', () => ({ keepFile: jest.fn() }))
 const added = jest.fn()
 beforeEach(() => {
   forgetDrafts()
