@@ -28,20 +28,20 @@ import { helloSignCallback } from './tax/w9/callback.ts'
 export interface PanelParts {
   db: Db
   panel: PanelContext
-  /** How many proxies before the panel are believed when they name the client. */
+  /** How many proxies in front of the panel to trust when reading the client address from the request headers. */
   trustProxyHops: number
 }
 
 interface Connection {
-  /** The socket's address. */
+  /** Address of the socket's other end. */
   peer?: string
-  /** The page that is being made of this call and others. */
+  /** Set when the call is part of rendering a page: calls of one page share it as a cache key. */
   requestCache?: object
 }
 
 export type PanelApp = (request: Request, connection?: Connection) => Promise<Response>
 
-/** A call whose type is known to its handler only; `handlers` holds each to its own. */
+/** A request of any call: only the call's handler knows the exact types, and `handlers` type-checks each one. */
 interface AnyRequest {
   db: Db
   panel: PanelContext
@@ -63,7 +63,7 @@ function route(request: Request, url: URL): Match<keyof typeof handlers> {
   throw new AppError('METHOD_NOT_ALLOWED', { headers: { Allow: allowed.join(', ') } })
 }
 
-/** Where a call names a member, it is the one who signs it. */
+/** A call that names a member may only be made by that member. @throws AppError FORBIDDEN */
 function assertOwn(names: Readonly<Record<string, OwnId>>, values: unknown, member: Member): void {
   for (const [name, own] of Object.entries(names)) {
     const value = typeof values === 'object' && values !== null ? Reflect.get(values, name) : undefined
@@ -82,7 +82,7 @@ async function signedBy(call: Call, request: Request, { db, panel }: PanelParts,
   return member
 }
 
-/** Everything of a request that a handler is given, checked in this order. */
+/** Checks a request in a fixed order and returns everything that its handler needs. */
 async function admit(request: Request, url: URL, parts: PanelParts, caller: PanelCaller) {
   const { name, call, path } = route(request, url)
   const body = call.body ? await readJson(request, call.bodyLimit) : undefined
@@ -100,7 +100,7 @@ async function admit(request: Request, url: URL, parts: PanelParts, caller: Pane
   return { name, admitted: { db: parts.db, panel: parts.panel, member, caller, ...checked } }
 }
 
-/** What is no call of the contract. */
+/** Routes that are not calls of the contract: OpenAPI and the providers' webhooks. */
 const asides: Readonly<
   Record<string, (request: Request, parts: PanelParts, caller: PanelCaller) => Promise<Response>>
 > = {
@@ -131,7 +131,7 @@ async function perform(request: Request, parts: PanelParts, caller: PanelCaller)
   return result instanceof Response ? result : answer(result)
 }
 
-/** The panel API: a request in, an answer out, never an exception. */
+/** The panel API as a function from request to response. It never throws. */
 export function createPanel(parts: PanelParts): PanelApp {
   return async (request, { peer = 'unknown', requestCache } = {}) => {
     const caller = { ...callerOf(request.headers, peer, parts.trustProxyHops), requestCache }

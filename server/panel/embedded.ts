@@ -18,7 +18,7 @@ import { panelOf } from './panel-parts.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { assertFits, isWritable } from './start-checks.ts'
 
-/** What a panel works with. */
+/** What the embedded panel needs to do its work. */
 export interface PanelResources {
   database: OpenDatabase
   queue: Queue
@@ -31,13 +31,13 @@ export interface EmbeddedPanel {
   resources: PanelResources | null
   /** Whether the database takes writes and has the newest schema. */
   ready: () => Promise<boolean>
-  /** Ends work in flight, then lets go of the database. */
+  /** Finishes work in progress, then closes the database. */
   close: () => Promise<void>
 }
 
 const STOP_MS = 5_000
 
-/** Whoever may ask, asks at most once a second: readiness writes. */
+/** Anyone can call the readiness check and it writes to the database, so it does so at most once a second. */
 const LOOK_EVERY_MS = 1_000
 
 /** Whether the database takes writes and has the newest schema. */
@@ -50,7 +50,7 @@ function readinessOf({ db }: OpenDatabase): () => Promise<boolean> {
   }
 }
 
-/** Runs when the schema is the newest and nobody is served yet. */
+/** A step that runs after migrations and before the first request. */
 type Prepare = (database: OpenDatabase) => Promise<unknown>
 
 async function startWith(settings: Config, database: OpenDatabase, trustProxyHops: number): Promise<EmbeddedPanel> {
@@ -76,8 +76,8 @@ async function startWith(settings: Config, database: OpenDatabase, trustProxyHop
 }
 
 /**
- * Opens the panel's database, brings it up to date and begins to work.
- * @param trustProxyHops how many proxies before the panel are believed when they name the client
+ * Opens and migrates the panel's database and starts the worker.
+ * @param trustProxyHops how many proxies in front of the panel to trust when reading the client address
  * @throws DatabaseInUseError when another process has the PGlite directory, UnfitDatabaseError
  */
 export async function startPanel(settings: Config, trustProxyHops: number, prepare?: Prepare): Promise<EmbeddedPanel> {
@@ -93,7 +93,7 @@ export async function startPanel(settings: Config, trustProxyHops: number, prepa
   }
 }
 
-/** Stands in while the database cannot be reached; the next call tries to open it again. */
+/** Used while the database cannot be reached; the next call tries to open it again. */
 const unavailable: EmbeddedPanel = {
   handle: async () => errorAnswer(new AppError('UPSTREAM_UNAVAILABLE')),
   resources: null,
@@ -102,7 +102,7 @@ const unavailable: EmbeddedPanel = {
 }
 
 const PROCESS_WIDE = 'embedded panel'
-/** The portal itself is the one proxy in front of it. */
+/** The portal is the only proxy in front of the embedded panel. */
 const PORTAL_HOPS = 1
 
 function unavailableUntilNextCall(error: unknown): EmbeddedPanel {
@@ -123,10 +123,10 @@ async function startOnce(prepare?: Prepare): Promise<EmbeddedPanel> {
   }
 }
 
-/** The panel of this process, opened at the first call if it was not opened before. */
+/** The panel of this process. The first call opens it. */
 export const embeddedPanel = (): Promise<EmbeddedPanel> =>
   processWide(PROCESS_WIDE, () => startOnce().catch(unavailableUntilNextCall))
 
-/** Opens the panel of this process before anybody calls it. @throws what keeps it from opening */
+/** Opens the panel of this process before the first request. @throws the error that kept it from opening */
 export const openEmbeddedPanel = (prepare: Prepare): Promise<EmbeddedPanel> =>
   processWide(PROCESS_WIDE, () => startOnce(prepare))

@@ -24,7 +24,7 @@ import { surveyStartHandlers } from './surveys/start/start.handlers.ts'
 import { unsubscribeHandlers } from './surveys/unsubscribe.handlers.ts'
 import { taxHandlers } from './tax/tax.handlers.ts'
 
-/** Who answers what. A call without a handler does not compile. */
+/** The handler of every call. A call without a handler does not compile. */
 export const handlers: Handlers<CallName> = {
   ...authHandlers,
   ...campaignHandlers,

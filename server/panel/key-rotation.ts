@@ -4,17 +4,16 @@ import type { Cell, Crypto } from './core/crypto.ts'
 import type { Database, Db } from './database/schema.ts'
 import { inOneTransaction } from './database/transaction.ts'
 
-/*
- * The first of DATA_KEYS seals. Everything can be sealed again with it, so that the others can go.
- */
+/* The first key of DATA_KEYS encrypts. Everything can be encrypted again with it, so that older keys can be removed. */
 
 type SealedColumnName = {
   [T in keyof Database]: `${T}.${Extract<keyof Database[T], `${string}_sealed`>}`
 }[keyof Database]
 
 /**
- * Every column of sealed values, with the column that names the row in the seal and never changes. A sealed column that
- * is missing here does not compile. Messages are sealed too, but are gone within a day or, dead, a month.
+ * Every encrypted column, with the column that identifies its row: that id is part of the encryption and never changes. An
+ * encrypted column that is missing here does not compile. Messages are left out: they are deleted after a day, or after a
+ * month when they could not be sent.
  */
 const rowNames: Readonly<Record<SealedColumnName, string>> = {
   'panelist.ssn_sealed': 'id',
@@ -41,7 +40,7 @@ export const sealedColumns: readonly SealedColumn[] = Object.entries(rowNames).m
   return { table, column, row }
 })
 
-/** Keyed hashes whose values nobody has any more: they cannot be made again with another key. */
+/** Keyed hashes whose plain values are not stored: they cannot be computed again with another key. */
 const hashedColumns = [
   { table: 'identity_record', column: 'ssn_hmac' },
   { table: 'identity_record', column: 'birth_date_hmac' },
@@ -53,7 +52,7 @@ export interface KeyUse {
   values: number
 }
 
-/** By which key how many values are sealed or hashed, column by column. */
+/** Counts the encrypted or hashed values of each column by key. */
 export async function keyUses(db: Db): Promise<KeyUse[]> {
   const sealed = sealedColumns.map(({ table, column }) => ({ table, column, part: 2 }))
   const hashed = hashedColumns.map(({ table, column }) => ({ table, column, part: 1 }))
@@ -85,9 +84,9 @@ async function resealBatch(tx: Db, crypto: Crypto, { table, column, row }: Seale
 }
 
 /**
- * Seals with the first key whatever another one sealed, some rows at a time while the panel goes on.
+ * Encrypts with the first key every value that has another key, in batches, while the panel keeps running.
  * @returns how many values
- * @throws Error when a value's key is gone or the value was changed: nothing of that batch is written
+ * @throws Error when a value's key is missing or the value was changed: nothing of that batch is written
  */
 export async function resealAll(db: Db, crypto: Crypto): Promise<number> {
   let count = 0

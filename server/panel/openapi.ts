@@ -7,7 +7,7 @@ import { processWide } from '#server/process-wide.ts'
 
 type Json = Record<string, unknown>
 
-/** What crosses the wire: requests before they are parsed, and answers before they are understood. */
+/** JSON schema of what is sent over the wire: the input side of the schema, before parsing. */
 const schemaOf = (schema: z.ZodMiniType): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return rest
@@ -65,5 +65,5 @@ const createOpenApi = (): Json => ({
   components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
 })
 
-/** The panel API as OpenAPI 3.1, written from the contract. Parameters and answers of calls, nothing about people. */
+/** The panel API as OpenAPI 3.1, generated from the contract. It has parameters and answers of calls, no personal data. */
 export const openApi = () => processWide('openapi', createOpenApi)

@@ -35,7 +35,10 @@ export type PanelSettings = Pick<
   | 'allowPrivateWebhooks'
 >
 
-/** The panel's settings, keys and ports as shipped. @throws ConfigurationError without DATA_KEYS */
+/**
+ * The panel's settings, keys and ports, with the providers used in production. @throws ConfigurationError without
+ * DATA_KEYS
+ */
 export function panelOf(settings: PanelSettings, queue: Queue): PanelContext {
   const {
     origin,

@@ -45,10 +45,10 @@ async function prepareAsApplication({ db }: OpenDatabase): Promise<void> {
 }
 
 /**
- * Brings the database to the newest schema, however long that takes and around a pooler: as its owner where
- * DATABASE_OWNER_URL names one, who also grants the application's role what it needs; else as the one role that does both.
- * @param opened the database of these settings: what is in files is only open once
- * @throws DatabaseRightsError when migrations wait that this role may not run
+ * Runs all pending migrations without statement timeouts, bypassing a connection pooler. With DATABASE_OWNER_URL they run
+ * as the owner, who also grants the application's role its rights; otherwise as the application's role.
+ * @param opened the database of these settings: PGlite files can only be opened once
+ * @throws DatabaseRightsError when there are pending migrations that this role may not run
  */
 export async function prepareDatabase(
   {

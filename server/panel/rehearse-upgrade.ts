@@ -11,18 +11,18 @@ import { assertFits, isWritable } from './start-checks.ts'
 export interface Rehearsal {
   /** When the backup was made. */
   made: string
-  /** Migrations that this release ran on it, in order. */
+  /** Migrations that this release ran on the copy, in order. */
   ran: readonly string[]
   migrationSeconds: number
-  /** Of these, the ones that a process has to know to start: the last release does not. */
+  /** Those of them that a process must know in order to start, so that the last release no longer starts. */
   requiredOfAll: readonly string[]
-  /** Why this release could not serve, in sentences; none is good. */
+  /** Reasons why this release could not serve, as sentences; empty when there is none. */
   faults: readonly string[]
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'It cannot be said why.')
 
-/** What a start looks at, and whether everything that is encrypted can be read. */
+/** Runs the checks of a start, and checks that there is a key for everything that is encrypted. */
 async function faultsOf(db: Db, crypto: Crypto): Promise<string[]> {
   const faults: string[] = []
   if ((await pendingMigrations(db)).length > 0) faults.push('Migrations still wait.')
@@ -35,9 +35,9 @@ async function faultsOf(db: Db, crypto: Crypto): Promise<string[]> {
 }
 
 /**
- * Tries an upgrade on a copy: restores a backup of the last release into a scratch database, runs the migrations of this
- * one, and looks at what its start would look at. The panel's own database is not touched.
- * @throws BackupError when the backup cannot be restored, or what a migration throws
+ * Tries an upgrade on a copy: restores a backup of the last release into a scratch database, runs this release's
+ * migrations, and runs the checks of a start. The panel's own database is not touched.
+ * @throws BackupError when the backup cannot be restored, or the error of a migration
  */
 export const rehearseUpgrade = (
   location: DatabaseLocation,

@@ -5,16 +5,16 @@ import type { Crypto } from './core/crypto.ts'
 import { knownMigrations } from './database/migrate.ts'
 import type { Db } from './database/schema.ts'
 
-/*
- * What would go wrong unseen is looked at before anybody is served.
- */
+/* Checks that run before the first request, for problems that would otherwise go unnoticed. */
 
-/** A database that this process must not work with. The message says why, in one line. */
+/** The process must not use this database. The message gives the reason in one line. */
 class UnfitDatabaseError extends Error {
   override readonly name = 'UnfitDatabaseError'
 }
 
-/** Newer code may have changed what this code relies on: the migration that did so says that it has to be known. */
+/**
+ * A newer release may have changed what this code relies on; such a migration inserts its name into `required_migration`.
+ */
 async function assertKnowsMigrations(db: Db): Promise<void> {
   const required = await db.selectFrom('required_migration').select('name').orderBy('name').execute()
   const unknown = required.find(({ name }) => !knownMigrations.includes(name))
@@ -23,8 +23,8 @@ async function assertKnowsMigrations(db: Db): Promise<void> {
 }
 
 /**
- * With another key of the same number, everything new would be encrypted so that the right keys cannot read it.
- * Keys that the database does not know yet are remembered.
+ * With a different key under the same number, new data would be encrypted so that the right key cannot read it.
+ * Keys that the database does not know yet are stored.
  */
 async function assertKnownKeys(db: Db, { fingerprints }: Pick<Crypto, 'fingerprints'>): Promise<void> {
   const stored = new Map(
@@ -48,7 +48,7 @@ export async function assertFits(db: Db, crypto: Pick<Crypto, 'fingerprints'>): 
   await assertKnownKeys(db, crypto)
 }
 
-/** Whether a write would be kept: a standby and a full disk still answer questions. The log says why it would not. */
+/** Whether a write succeeds: a standby and a full disk still answer reads. The log has the reason when it fails. */
 export async function isWritable(db: Db): Promise<boolean> {
   try {
     await db
