@@ -9,26 +9,26 @@ const translations: Readonly<Record<Language, Translate>> = {
   es: translator('es', spanish),
 }
 
-/** Whoever reads something: a member, or who calls. */
+/** Who a text is written for: a member, or the caller of the panel. */
 export interface Reader {
   language: Language
 }
 
-/** Operators and support. */
+/** Operators and support read English. */
 export const OPERATOR: Reader = { language: 'en' }
 
-/** What the panel says to somebody, in their language. */
+/** The translate function for the reader's language. */
 export const translateFor = ({ language }: Reader): Translate => translations[language]
 
-/** What messages name and link to. */
+/** Brand and links that messages use. */
 export interface Branding {
   brand: Brand
   links: PageLinks
-  /** The portal's. */
+  /** Origin of the portal. */
   origin: string
 }
 
-/** The same, and the language of who gets the message. */
+/** Branding plus the translate function for the recipient. */
 export type MailBranding = Branding & { t: Translate }
 
 export const brandingFor = ({ brand, links, origin }: Branding, reader: Reader): MailBranding => ({

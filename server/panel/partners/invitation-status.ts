@@ -2,7 +2,7 @@ import 'server-only'
 import { FINAL_STATUSES, type InvitationStatus, SCREENED_STATUSES } from '../surveys/invitation-status.ts'
 
 /**
- * The statuses that partners know, by number; the page's style goes by it.
+ * Status ids that partners know. The page's style depends on the id.
  * @see docs/specification/partner-registration.md#c-52-names-of-the-invitation-status-ids
  */
 const ids: Partial<Record<InvitationStatus, number>> = {
@@ -14,7 +14,7 @@ const ids: Partial<Record<InvitationStatus, number>> = {
   'Interview Scheduled': 6,
   'Partially Completed': 7,
 }
-/** Any other final status. */
+/** Id of every other final status. */
 const OTHER = 8
 
 const statusesShown: readonly string[] = [...SCREENED_STATUSES, ...FINAL_STATUSES]

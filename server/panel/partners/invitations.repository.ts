@@ -4,7 +4,7 @@ import { randomKey } from '../core/random-keys.ts'
 import type { Db } from '../database/schema.ts'
 
 /**
- * skey and pikey, which must belong together when both are said.
+ * When both are given, skey and pikey must belong together.
  * @see docs/specification/partner-registration.md#c-54-which-key-becomes-which-field
  */
 export interface PartnerKeys {
@@ -12,7 +12,7 @@ export interface PartnerKeys {
   pikey: string
 }
 
-/** One person whom a partner sent: whose they are, and what has become of them. */
+/** One person that a partner sent, with their survey, member and status. */
 export interface PartnerInvitation {
   id: number
   partnerId: number
@@ -45,7 +45,7 @@ const byKeys = (db: Db, { skey, pikey }: PartnerKeys) =>
 export const partnerInvitationOf = async (db: Db, keys: PartnerKeys): Promise<PartnerInvitation | null> =>
   (await byKeys(db, keys).executeTakeFirst()) ?? null
 
-/** The same, held until the transaction ends: read once nobody else can link it or report of it. */
+/** The same, with its row locked until the transaction ends, so that nobody else can link it or report its outcome. */
 export async function heldPartnerInvitation(tx: Db, keys: PartnerKeys): Promise<PartnerInvitation | null> {
   await tx
     .selectFrom('partner_invitation')
@@ -56,7 +56,7 @@ export async function heldPartnerInvitation(tx: Db, keys: PartnerKeys): Promise<
   return partnerInvitationOf(tx, keys)
 }
 
-/** The member who has the NPI that the partner says. */
+/** Id of the member who has the NPI that the partner sent. */
 export async function holderOf(db: Db, npiNumber: string | null): Promise<number | null> {
   if (npiNumber === null) return null
   const holder = await db
@@ -79,7 +79,7 @@ export async function link(tx: Db, id: number, panelistId: number, invitationId:
     .execute()
 }
 
-/** Whether the member came to this survey by another of the partners' invitations. */
+/** Whether another partner invitation is already linked to this invitation. */
 export async function isLinkedElsewhere(tx: Db, invitationId: number, id: number): Promise<boolean> {
   const other = await tx
     .selectFrom('partner_invitation')

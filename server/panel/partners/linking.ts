@@ -19,7 +19,7 @@ import {
   partnerInvitationOf,
 } from './invitations.repository.ts'
 
-/** The link has no codes for an NPI. */
+/** Maps NPI errors to the code that this endpoint has for them. */
 const asLinked: Partial<Record<BusinessCode, BusinessCode>> = {
   PANELIST_WITH_NPI_EXISTS: 'LIST_MATCHING_FAILED',
   NPI_DOES_NOT_MATCH_LAST_NAME: 'LIST_MATCHING_FAILED',
@@ -31,7 +31,10 @@ const byPartner: StartOptions = {
   toError: (code) => new AppError(asLinked[code] ?? code),
 }
 
-/** A partner's invitation that is still nobody's, or this member's. Of others it is not said whether there is one. */
+/**
+ * The partner invitation, if it is not linked yet or linked to this member. One linked to somebody else gets the same
+ * error as one that does not exist.
+ */
 async function heldFor(tx: Db, keys: PartnerKeys, panelistId: number): Promise<PartnerInvitation> {
   const invitation = await heldPartnerInvitation(tx, keys)
   if (!invitation || (invitation.panelistId ?? panelistId) !== panelistId) throw new AppError('NOT_INVITED_PANELIST')
@@ -46,8 +49,8 @@ interface Linking {
 }
 
 /**
- * POST /rps/link-panelist: whoever is signed in becomes the one whom the partner sent, once and for all, and starts.
- * @returns where the survey is held
+ * POST /rps/link-panelist: links the partner invitation to the signed-in member for good, and starts the survey.
+ * @returns where the survey is hosted
  * @throws AppError any of the twelve start refusals
  * @see docs/specification/survey-start.md#partner-link
  */
@@ -68,9 +71,10 @@ export async function linkPanelist(linking: Linking, keys: PartnerKeys): Promise
 }
 
 /**
- * POST /rps/link-panelist-by-npi: whoever has the NPI that the partner says is the one whom it sent. Nobody is signed in,
- * so it only says whose the invitation is: they start once they have signed in.
- * @throws AppError NOT_FOUND when the keys name nobody; FORBIDDEN when the NPI is another's, or the invitation is
+ * POST /rps/link-panelist-by-npi: links the partner invitation to the member with the NPI that the partner sent. The
+ * caller is not signed in, so the survey starts only after sign-in.
+ * @throws AppError NOT_FOUND when no invitation has the keys; FORBIDDEN when the NPI or the invitation belongs to another
+ * member
  */
 export const linkByNpi = (db: Db, caller: PanelCaller, keys: PartnerKeys, panelistId: number): Promise<void> =>
   inOneTransaction(db, async (tx) => {

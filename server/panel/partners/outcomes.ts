@@ -39,7 +39,7 @@ function backTo(crypto: Crypto, { id, secret_sealed, passes, url }: Partner, bod
   return returnUrl({ url, passes, secret, at }, ours, body.partnerQueryParams)
 }
 
-/** A repeat of the outcome that was decided is answered as the first time: a reload leads to the same place. */
+/** Answers a repeat of the recorded outcome like the first report, so that a reload redirects to the same address. */
 async function verdictOf(tx: Db, target: OutcomeTarget, body: Body, verdict: Verdict): Promise<Verdict> {
   if (verdict !== 'repeated') return verdict
   const isSame = (await statusNow(tx, target)) === outcomeRules[body.redirectUri].becomes
@@ -47,10 +47,10 @@ async function verdictOf(tx: Db, target: OutcomeTarget, body: Body, verdict: Ver
 }
 
 /**
- * Records an outcome of somebody whom a partner sent, and answers the address they return to. The outcome is stored even
- * when the partner has registered no address.
- * @throws AppError NOT_FOUND when the keys name nobody, or the partner registered no address for this outcome; FORBIDDEN
- *   when the signature is missing or wrong; ALREADY_PARTICIPATED when another outcome was first
+ * Records the outcome of a person sent by a partner. It is stored even when the partner has no return address for it.
+ * @returns the address to send them back to
+ * @throws AppError NOT_FOUND when no invitation has the keys, or the partner has no address for this outcome; FORBIDDEN
+ * when the signature is missing or wrong; ALREADY_PARTICIPATED when a different outcome is already recorded
  */
 export async function recordPartnerOutcome({ db, panel, body, caller }: OutcomeRequest): Promise<string> {
   const { redirectUri: outcome, surveyUrl, skey, pikey } = body

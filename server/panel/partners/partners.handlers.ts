@@ -14,7 +14,7 @@ type PartnerCalls =
   | 'recordPartnerScreener'
 
 /**
- * People whom partners send, in and out.
+ * Calls for people who come from partners and return to them.
  * @see docs/specification/panel-api.md#partners
  * @see docs/specification/panel-api.md#outcomes
  */

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '../database/schema.ts'
 
-/** A partner, and where its people go after this outcome: `null` when it registered nothing. */
+/** A partner with its return address for an outcome; `url` is null when it registered none. */
 export const partnerById = (db: Db, partnerId: number, outcome: string) =>
   db
     .selectFrom('partner')

@@ -6,18 +6,18 @@ import { SIGNATURE_ROOM, signUrl } from '../surveys/outcomes/signature.ts'
 const VALUE_MAX = 256
 
 interface Return {
-  /** As it is registered, with whatever query it has. */
+  /** The registered address, with its own query parameters. */
   url: string
-  /** Names of parameters that go back. */
+  /** Names of the person's parameters to send back to the partner. */
   passes: readonly string[]
   secret: Secret | null
-  /** When they are sent there: the partner refuses an old signature. */
+  /** Time of the redirect: the partner rejects an old signature. */
   at: Date
 }
 
 /**
- * Where a partner's person goes now: the registered address with ours and with those of their parameters that the partner
- * asked to have back. Theirs never take the place of one that is there.
+ * The registered address, plus our parameters and those of the person's that the partner asked to get back. The person's
+ * never override a parameter that is already set.
  */
 export function returnUrl(
   { url: registered, passes, secret, at }: Return,

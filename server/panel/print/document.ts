@@ -1,16 +1,14 @@
 import 'server-only'
 import { printFonts, runsOf } from './fonts.ts'
 
-/*
- * A document that is read from top to bottom, by eye or by a screen reader: tagged, with a language, a title and headings.
- */
+/* A PDF that is accessible to screen readers: tagged, with language, title and headings. */
 
 const MARGIN = 54
 const FOOT = { size: 8, above: 36 } as const
 const HEADINGS = { 1: { size: 18, before: 0 }, 2: { size: 13, before: 14 }, 3: { size: 10.5, before: 8 } } as const
 const BODY = 9.5
 const BOX = { label: 7.5, value: 10.5, pad: 5, line: 0.75 } as const
-/** A heading closer to the end of its page than this begins the next one. */
+/** A heading with less room than this below it (in points) moves to the next page. */
 const ROOM_UNDER_HEADING = 60
 
 interface Words {
@@ -19,11 +17,11 @@ interface Words {
   size?: number
 }
 
-/** What a document is of. */
+/** Metadata of the document. */
 interface About {
   title: string
   author: string
-  /** When it is made. */
+  /** Creation date. */
   at: Date
 }
 
@@ -32,20 +30,20 @@ type Fact = readonly [name: string, value: string]
 export interface PrintedDocument {
   heading: (level: keyof typeof HEADINGS, text: string) => void
   paragraph: (text: string) => void
-  /** A list of names with their values. */
+  /** A list of names and values. */
   facts: (facts: readonly Fact[]) => void
-  /** The same as on a printed form: in frames, two in a row. All of them fit on the page. */
+  /** Facts in frames like the boxes of a printed form, two per row. They must all fit on the page. */
   boxes: (facts: readonly Fact[]) => void
   newPage: () => void
-  /** Ends the document. */
+  /** Finishes the document and returns the PDF. */
   bytes: () => Promise<Buffer>
 }
 
-/** Signs that no font shows; line ends stay. */
+/** Removes control and format characters, which no font can show; line breaks stay. */
 const printed = (text: string) =>
   text.replace(/\r\n?/g, '\n').replace(/[\p{Cc}\p{Cf}]/gu, (sign) => (sign === '\n' ? sign : ''))
 
-/** Goes on below what was written last. */
+/** Writes text in the right fonts, continuing below the previous text. */
 function write(document: PDFKit.PDFDocument, words: readonly Words[], width?: number): void {
   const runs = words.flatMap(({ text, isBold = false, size = BODY }) =>
     runsOf(printed(text), isBold).map((run) => ({ ...run, size })),
@@ -54,14 +52,14 @@ function write(document: PDFKit.PDFDocument, words: readonly Words[], width?: nu
     document.font(font, size).text(text, { width, continued: at < runs.length - 1 })
 }
 
-/** Lines that screen readers pass over. */
+/** A frame, marked as an artifact so that screen readers skip it. */
 function frame(document: PDFKit.PDFDocument, x: number, y: number, width: number, height: number): void {
   document.markContent('Artifact', { type: 'Layout' })
   document.lineWidth(BOX.line).rect(x, y, width, height).stroke()
   document.endMarkedContent()
 }
 
-/** @param add writes a fact with its tags */
+/** @param add writes one fact with its tags */
 function printRow(document: PDFKit.PDFDocument, row: readonly Fact[], add: (fact: Fact, width: number) => void): void {
   const [left, top, width] = [document.page.margins.left, document.y, (document.page.width - 2 * MARGIN) / 2]
   let bottom = top
@@ -81,7 +79,7 @@ function numberPages(document: PDFKit.PDFDocument): void {
   for (let at = start; at < start + count; at++) {
     document.switchToPage(at)
     const { margins, width, height } = document.page
-    // Below the margin a text would begin another page.
+    // Text below the bottom margin would start a new page.
     margins.bottom = 0
     document.markContent('Artifact', { type: 'Pagination' })
     document.font('plain', FOOT.size).text(`Page ${at - start + 1} of ${count}`, MARGIN, height - FOOT.above, {
@@ -102,7 +100,7 @@ function bytesOf(document: PDFKit.PDFDocument): Promise<Buffer> {
   })
 }
 
-/** The printing itself is loaded for the first document: it takes a fifth of a second, and most processes print nothing. */
+/** pdfkit is loaded with the first document: that takes 0.2 s, and most processes never print. */
 export async function newDocument({ title, author, at }: About): Promise<PrintedDocument> {
   const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({
@@ -113,7 +111,7 @@ export async function newDocument({ title, author, at }: About): Promise<Printed
     lang: 'en-US',
     displayTitle: true,
     bufferPages: true,
-    // Without the standard font, which is not in the file.
+    // Turns off pdfkit's default font, which would not be embedded.
     font: '',
     info: { Title: title, Author: author, CreationDate: at },
   })

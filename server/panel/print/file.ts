@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** The answer to a browser that keeps it as a file. @param name plain letters */
+/** A response that the browser saves as a PDF file. @param name letters, digits and hyphens only */
 export const pdfFile = (name: string, bytes: Buffer) =>
   new Response(new Uint8Array(bytes), {
     headers: {

@@ -5,8 +5,8 @@ import { processWide } from '#server/process-wide.ts'
 import { unpackedFont } from './woff.ts'
 
 /*
- * The standard fonts of PDF have Western letters alone. DejaVu Sans is easy to read and has what is in the table below;
- * UnifontEX has nearly every other sign of Unicode's first plane.
+ * The standard PDF fonts have Western letters only. DejaVu Sans is easy to read and covers the ranges below; UnifontEX
+ * covers nearly all other characters of Unicode's Basic Multilingual Plane.
  */
 
 const FILES = {
@@ -16,7 +16,7 @@ const FILES = {
 } as const
 type FontName = keyof typeof FILES
 
-/** Read when a document is first made: Next loads this file where no package is beside it. */
+/** Fonts are read with the first document, because Next also loads this module where the packages are missing. */
 const readFonts = (): Readonly<Record<FontName, Buffer>> => {
   const packages = createRequire(import.meta.url)
   const fontIn = (file: string) => unpackedFont(readFileSync(packages.resolve(/* turbopackIgnore: true */ file)))
@@ -25,7 +25,7 @@ const readFonts = (): Readonly<Record<FontName, Buffer>> => {
 
 export const printFonts = () => processWide('print fonts', readFonts)
 
-/** The end of a line, Latin with the letters of Vietnamese, Greek, Cyrillic, Hebrew, Arabic, Persian, punctuation, currencies. */
+/** Line feed, Latin with Vietnamese, Greek, Cyrillic, Hebrew, Arabic, Persian, punctuation and currencies. */
 const IN_DEJAVU = [
   [0x0a, 0x0a],
   [0x20, 0x2e9],
@@ -51,7 +51,7 @@ export interface Run {
   font: FontName
 }
 
-/** A text cut where another font has to take over. */
+/** Splits a text wherever the font changes. */
 export function runsOf(text: string, isBold: boolean): Run[] {
   const runs: Run[] = []
   for (const sign of text.normalize('NFC')) {

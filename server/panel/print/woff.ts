@@ -2,8 +2,8 @@ import 'server-only'
 import { inflateSync } from 'node:zlib'
 
 /*
- * Packages have fonts as WOFF, whose tables are compressed one by one. What draws a font would unpack a table again for each
- * letter, so the fonts are unpacked first.
+ * npm packages ship fonts as WOFF, which compresses each table. pdfkit's font engine would decompress a table again for
+ * every glyph, so the fonts are unpacked first.
  * @see https://www.w3.org/TR/WOFF/
  */
 
@@ -29,7 +29,7 @@ function tablesOf(woff: Buffer): Table[] {
   })
 }
 
-/** The same font, unpacked. */
+/** Unpacks a WOFF file into the same font as SFNT (TrueType or OpenType). */
 export function unpackedFont(woff: Buffer): Buffer {
   const tables = tablesOf(woff)
   const start = SFNT.header + tables.length * SFNT.entry

@@ -11,14 +11,14 @@ export interface MemberContext extends AuthContext {
   member: Member
 }
 
-/** The mobile number; the verified email of whoever stopped our texts. */
+/** The mobile number, or the verified email of a member who stopped our texts. */
 async function recipientOf({ db, member }: MemberContext): Promise<string> {
   const { mobile, email, email_verified_at } = await member.row()
   if (!email || !email_verified_at) return mobile
   return (await textsStoppedAt(db, mobile)) ? email : mobile
 }
 
-/** Enough to know which phone or mailbox to look at. */
+/** Masks a number or address so that its owner still recognizes it. */
 function masked(to: string): string {
   const [name = '', domain] = to.split('@')
   if (domain !== undefined) return `${name.slice(0, 1)}•••@${domain}`
@@ -27,7 +27,7 @@ function masked(to: string): string {
 
 export const maskedRecipient = async (context: MemberContext) => masked(await recipientOf(context))
 
-/** Sends a code that confirms one copy of the data, or the erasure. */
+/** Sends the code that confirms a privacy action, such as copying the data or erasing the account. */
 export async function sendPrivacyCode(context: MemberContext): Promise<void> {
   const to = await recipientOf(context)
   const write = to.includes('@') ? codeByMail : codeBySms

@@ -17,7 +17,7 @@ async function rowsOf(db: Db, table: string, { copied, whose }: AnyMemberPolicy,
   return table === 'panelist' ? Promise.all(rows.map((row) => withLookupNames(db, row))) : rows
 }
 
-/** What is encrypted in the member's own row, opened for them. */
+/** The member's SSN and date of birth, decrypted. */
 async function openedIdentity(db: Db, crypto: Crypto, panelistId: number): Promise<Row> {
   const { ssn_sealed, birth_date_sealed } = await db
     .selectFrom('panelist')
@@ -32,7 +32,7 @@ async function openedIdentity(db: Db, crypto: Crypto, panelistId: number): Promi
   }
 }
 
-/** The tax id as the screens show it: whoever finds the file must not find the number in it. */
+/** The tax id, masked as on screen, so that a stolen file does not reveal it. */
 async function maskedTaxIdOf(db: Db, crypto: Crypto, panelistId: number): Promise<string | null> {
   const detail = await db
     .selectFrom('tax_detail')
@@ -44,7 +44,7 @@ async function maskedTaxIdOf(db: Db, crypto: Crypto, panelistId: number): Promis
   return maskedTaxId(crypto.open(detail.tax_id_sealed, cell).reveal(), detail.tax_id_type_id)
 }
 
-/** All that the panel holds about a member: by kind of data, then by table. Keys and hashes are left out. */
+/** All data that the panel has about a member, by topic and table. Keys and hashes are left out. */
 export async function copyOfData(db: Db, crypto: Crypto, panelistId: number) {
   const subject = await subjectOf(db, panelistId)
   const tables: { table: string; about: AnyMemberPolicy['about']; rows: Row[] }[] = []

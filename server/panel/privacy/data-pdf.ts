@@ -4,15 +4,13 @@ import { formatMoment } from '#lib/format/dates.ts'
 import { newDocument, type PrintedDocument } from '../print/document.ts'
 import type { copyOfData } from './copy.ts'
 
-/*
- * What the panel holds about a member, for people to read. The same records as in the JSON file, named by their columns.
- */
+/* The member's data as a PDF for people to read: the same records as in the JSON file, labeled by column name. */
 
 type DataCopy = Awaited<ReturnType<typeof copyOfData>>
 type Row = Readonly<Record<string, unknown>>
 type Fact = readonly [name: string, value: string]
 
-/** `first_name` and `firstName` in words. */
+/** Turns `first_name` or `firstName` into `First name`. */
 function inWords(name: string): string {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -29,7 +27,7 @@ function valueText(value: unknown): string {
   return String(value)
 }
 
-/** A value by its name, and what is inside of it by the names on the way there. What is empty is left out. */
+/** Flattens a value into facts; nested values are labeled by their path. Empty values are left out. */
 function factsOf(name: string, value: unknown): Fact[] {
   if (value === null || value === undefined || value === '') return []
   if (Array.isArray(value)) {
@@ -43,7 +41,7 @@ function factsOf(name: string, value: unknown): Fact[] {
 
 const rowFacts = (row: Row) => Object.entries(row).flatMap(([column, value]) => factsOf(inWords(column), value))
 
-/** Rows after which others have their turn: a long document must not stop the process. */
+/** Rows to print before yielding to the event loop, so that a long document does not block other requests. */
 const ROWS_AT_ONCE = 50
 
 async function printRows(document: PrintedDocument, rows: readonly Row[]): Promise<void> {
@@ -53,7 +51,7 @@ async function printRows(document: PrintedDocument, rows: readonly Row[]): Promi
   }
 }
 
-/** @param author who holds the data */
+/** @param author company that has the data */
 export async function dataPdf(copy: DataCopy, author: string): Promise<Buffer> {
   const at = new Date(copy.copiedAt)
   const document = await newDocument({ title: `What ${author} keeps about you`, author, at })

@@ -18,7 +18,7 @@ import { erasureMail } from './mails.ts'
 import { type Receipt, receiptOf } from './receipts.ts'
 import { subjectOf } from './subject.ts'
 
-/** Proof of whom money was paid to is kept for so many years after the last year with a payment. */
+/** Years to keep proof of payments, after the last year with a payment. */
 const TAX_YEARS = 4
 
 const GIVEN_UP = 'The member erased the account before this was paid.'
@@ -31,7 +31,7 @@ const unpaidPayments = (db: Db, panelistId: number) =>
     .where('status', 'in', ['Pending', 'Pending W9', 'Approved'])
     .where('amount_cents', '>', 0)
 
-/** What the member would give up by erasing the account now. */
+/** The sum of payments that the member loses by erasing the account now, in cents. */
 export async function unpaidCents(db: Db, panelistId: number): Promise<number> {
   const { cents } = await unpaidPayments(db, panelistId)
     .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))
@@ -44,12 +44,12 @@ async function stopUnpaid(tx: Db, { caller }: MemberContext, panelistId: number,
   if (unpaid.length > 0 && !givesUpUnpaid) throw new AppError('UNPAID_MONEY')
   for (const { id } of unpaid)
     await reversePayment(tx, id, GIVEN_UP, { by: caller }).catch((error: unknown) => {
-      // A provider has it, and pays it in a moment: the account can be erased after that.
+      // A payout is in progress and settles soon; the account can be erased after that.
       throw error instanceof PaymentIsLeaving ? new AppError('UNPAID_MONEY') : error
     })
 }
 
-/** The last day on which tax records must be there; `null` when nothing was ever paid. */
+/** The last day on which tax records must be kept; `null` when nothing was ever paid. */
 async function taxKeptUntil(tx: Db, panelistId: number): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select make_date(extract(year from max(changed_at) at time zone 'America/New_York')::int + ${TAX_YEARS}::int, 12, 31) as day
@@ -67,7 +67,7 @@ async function clearColumns(tx: Db, table: string, policy: AnyMemberPolicy, subj
   await sql`update ${sql.table(table)} set ${sql.join(columns)} where ${policy.whose(subject)}`.execute(tx)
 }
 
-/** Does what each table's rules say. */
+/** Applies each table's erasure policy: delete its rows, or clear its personal columns. */
 async function followPolicies(tx: Db, subject: DataSubject, keepsTax: boolean): Promise<void> {
   for (const [table, policy] of memberTables) {
     const goesNow = policy.onErasure === 'delete' || (policy.onErasure === 'delete after the tax years' && !keepsTax)
@@ -77,8 +77,9 @@ async function followPolicies(tx: Db, subject: DataSubject, keepsTax: boolean): 
 }
 
 /**
- * Erases the member's account. What must stay, stays without their name.
- * @throws AppError INVALID_OTP, OTP_EXPIRED; UNPAID_MONEY when money is on the way and the member did not give it up
+ * Erases the member's account. Records that must be kept lose the member's name.
+ * @throws AppError INVALID_OTP, OTP_EXPIRED; UNPAID_MONEY when the member has unpaid money and did not give it up, or a
+ * payout is in progress
  */
 export async function eraseMember(context: MemberContext, code: string, givesUpUnpaid: boolean): Promise<Receipt> {
   const { db, panel, caller, member } = context
@@ -111,7 +112,7 @@ export async function eraseMember(context: MemberContext, code: string, givesUpU
   })
 }
 
-/** Deletes the tax records of erased members whose years are over. */
+/** Deletes the tax records of erased members whose retention period is over. */
 export async function eraseTaxRecords(db: Db): Promise<void> {
   const due = await db
     .selectFrom('erasure')

@@ -5,7 +5,7 @@ import { SURVEY_AREAS } from '../surveys/areas.repository.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Answers in `profile` that are ids of these lookups; the other answers have their names with them. */
+/** Fields of `profile` that store only the id of a lookup entry. Other answers are stored with their names. */
 const professionLookups: Readonly<Record<string, string>> = {
   professionId: 'professions',
   specialityId: 'specialities',
@@ -17,7 +17,7 @@ const professionLookups: Readonly<Record<string, string>> = {
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 const idsIn = (value: unknown) => [value].flat().filter((id) => typeof id === 'number')
 
-/** The entry's name; the id of an entry that is no longer there. */
+/** The entry's name, or its id when the entry was removed. */
 const named = (find: FindEntry, kind: string, id: number) => find(kind, id)?.name ?? id
 
 function namedAnswer(find: FindEntry, [field, value]: [string, unknown]): [string, unknown] {
@@ -26,7 +26,7 @@ function namedAnswer(find: FindEntry, [field, value]: [string, unknown]): [strin
   return [field.replace(/Id$/, ''), named(find, kind, value)]
 }
 
-/** A member's row of `panelist` with the names that the ids of lookups stand for. */
+/** Replaces lookup ids in a member's `panelist` row with their names. */
 export async function withLookupNames(db: Db, row: Row): Promise<Row> {
   const profile = isRow(row.profile) ? row.profile : {}
   const areas = idsIn(row.unwanted_areas)

@@ -3,7 +3,7 @@ import { mailMessage } from '../core/mail.ts'
 import type { Message } from '../gateways/message.ts'
 import type { MailBranding } from '../language/branding.ts'
 
-/** The last mail that an erased member gets. */
+/** The last email to an erased member. */
 export const erasureMail = (branding: MailBranding, to: string, receipt: string): Message =>
   mailMessage(branding, {
     name: 'account-erased',
@@ -18,7 +18,7 @@ export const erasureMail = (branding: MailBranding, to: string, receipt: string)
     ],
   })
 
-/** Tells each address that it concerns, the one before included. @param masked the new address */
+/** Goes to every address involved, including the previous one. @param masked the new address */
 export const payoutMethodMail = (branding: MailBranding, to: string, masked: string): Message =>
   mailMessage(branding, {
     name: 'payout-method',
@@ -34,7 +34,7 @@ export const payoutMethodMail = (branding: MailBranding, to: string, masked: str
     ],
   })
 
-/** Confirms that Forms 1099 come on paper from now on. */
+/** Confirms that Forms 1099 will be mailed on paper from now on. */
 export const paperAgainMail = (branding: MailBranding, to: string): Message =>
   mailMessage(branding, {
     name: 'paperless-ended',

@@ -15,8 +15,8 @@ import { checkPrivacyCode, type MemberContext, maskedRecipient } from './codes.t
 import { payoutMethodMail } from './mails.ts'
 
 /*
- * How a member is paid. Whoever could change that could take the money, so it needs a fresh code, and every address that it
- * concerns is told.
+ * How a member is paid. Changing it could redirect the money, so it needs a fresh code, and all addresses involved get a
+ * notice.
  */
 
 const labels: Readonly<Record<PayoutGatewayName, string>> = {
@@ -38,7 +38,7 @@ export async function getPayoutMethod(context: MemberContext) {
   }
 }
 
-/** @throws AppError INVALID_OTP, OTP_EXPIRED, PAYOUT_METHOD_HELD; VALIDATION_FAILED for a method that is not offered */
+/** @throws AppError INVALID_OTP, OTP_EXPIRED, PAYOUT_METHOD_HELD; VALIDATION_FAILED for an unknown method */
 export async function savePayoutMethod(request: PanelRequest<'savePayoutMethod'>) {
   const { db, panel, caller, member, keepAnswer } = request
   const { method, address, otp } = request.body

@@ -38,7 +38,7 @@ const jsonFile = (name: string, content: object) =>
     },
   })
 
-/** The copy that a code confirms; the code is used up by it. */
+/** Checks and uses up the code, then returns the copy of the data. */
 async function copyByCode(context: MemberContext, otp: string) {
   const { db, panel, caller, member } = context
   const challenge = await checkPrivacyCode(context, otp)

@@ -5,7 +5,7 @@ import type { Db } from '../database/schema.ts'
 import { type Reader, translateFor } from '../language/branding.ts'
 import { topics } from './topics.ts'
 
-/** What a member is given, and can look up later, about the account that they had erased. */
+/** What a member gets when they erase their account, and can look up later. */
 export interface Receipt {
   receipt: string
   erasedAt: string
@@ -18,7 +18,7 @@ interface Erasure {
   tax_kept_until: string | null
 }
 
-/** Kinds of data of which something stays. */
+/** Topics with at least one table whose rows are kept, or kept for a time. */
 const staying = new Set(
   memberTables.flatMap(([, { about, onErasure }]) => (onErasure === 'keep' || onErasure === 'expires' ? [about] : [])),
 )

@@ -6,7 +6,7 @@ import type { AuditEvent } from '../core/audit.ts'
 import type { Db } from '../database/schema.ts'
 import { type Reader, translateFor } from '../language/branding.ts'
 
-/** What members read of the log: what tells them that somebody else is in their account. */
+/** Audit events that members see: signs that somebody else may be in their account. */
 const events = {
   'panelist registered': 'Account registered',
   'session started': 'Signed in',
@@ -37,14 +37,14 @@ type ShownEvent = keyof typeof events
 const SHOWN_EVENTS = Object.keys(events) as ShownEvent[]
 const SHOWN_MAX = 20
 
-/** A network address, or who else did it. */
+/** The IP address, or that our team did it; `null` when neither is known. */
 function fromWhere(address: string | null, t: Translate): string | null {
   if (address === null) return null
   if (address.startsWith('operator ')) return t('our team')
   return isIP(address) ? address : null
 }
 
-/** The latest first. */
+/** Newest first. */
 export async function securityHistory(db: Db, panelistId: number, reader: Reader): Promise<PrivacySummary['history']> {
   const t = translateFor(reader)
   const rows = await db

@@ -2,7 +2,7 @@ import 'server-only'
 import type { DataSubject } from '../database/personal-data/index.ts'
 import type { Db } from '../database/schema.ts'
 
-/** Everything that rows may know a member by. */
+/** All values that identify the member in any table. */
 export async function subjectOf(db: Db, panelistId: number): Promise<DataSubject> {
   const { mobile, email } = await db
     .selectFrom('panelist')

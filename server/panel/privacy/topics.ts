@@ -2,15 +2,15 @@ import 'server-only'
 import type { Topic } from '../database/personal-data/index.ts'
 import { type Reader, translateFor } from '../language/branding.ts'
 
-/** What members read about one kind of data. */
+/** Description of one kind of data, for members. */
 interface TopicWords {
   what: string
   why: string
-  /** What becomes of it when the account is erased. */
+  /** What happens to it when the account is erased. */
   afterErasure: string
 }
 
-/** Every kind of data that a table holds, in the order in which members read it. */
+/** A description for each topic that tables can have, in display order. */
 export const topics: Readonly<Record<Topic, TopicWords>> = {
   account: {
     what: 'Your name, mobile number, email, the consents you gave and how you want to be invited',
@@ -43,7 +43,7 @@ export const topics: Readonly<Record<Topic, TopicWords>> = {
     afterErasure: 'Names and emails are deleted. The bonus stays in our accounting records.',
   },
   tax: {
-    // The word joiner keeps a line from ending at the hyphen.
+    // The word joiner prevents a line break at the hyphen.
     what: 'Your tax details and Forms W-\u20609',
     why: 'The law asks us for them when we pay you.',
     afterErasure:
@@ -66,7 +66,7 @@ export const topics: Readonly<Record<Topic, TopicWords>> = {
   },
 }
 
-/** What is held about a member, in their language. */
+/** Descriptions of the stored data in the member's language. */
 export function heldFor(reader: Reader): TopicWords[] {
   const t = translateFor(reader)
   return Object.values(topics).map(({ what, why, afterErasure }) => ({

@@ -2,7 +2,7 @@ import 'server-only'
 import { sql } from 'kysely'
 import type { Db } from '../database/schema.ts'
 
-/** Whether an account has verified this address; `except` that one. */
+/** Whether an account other than `except` has verified this address. */
 export async function isEmailTaken(db: Db, email: string, except: number | null = null): Promise<boolean> {
   const holder = await db
     .selectFrom('panelist')
@@ -13,7 +13,7 @@ export async function isEmailTaken(db: Db, email: string, except: number | null 
   return holder !== undefined && holder.id !== except
 }
 
-/** Whether this is the member's address, and verified. */
+/** Whether the member's email is verified and, if given, is this address. */
 export async function isEmailVerified(db: Db, panelistId: number, email: string | null = null): Promise<boolean> {
   const verified = await db
     .selectFrom('panelist')
@@ -25,7 +25,7 @@ export async function isEmailVerified(db: Db, panelistId: number, email: string 
   return verified !== undefined
 }
 
-/** Sets a verified address. Whoever only claimed it loses it: they could not show that it is theirs. */
+/** Sets a verified address and removes it from accounts that entered it without verifying it. */
 export async function setVerifiedEmail(transaction: Db, panelistId: number, email: string): Promise<void> {
   await transaction
     .updateTable('panelist')

@@ -27,7 +27,7 @@ import { changedFieldErrors, typedErrors } from './typed/typed-fields.ts'
  */
 
 type Context = Pick<ProfileContext, 'db' | 'member' | 'caller'>
-/** The version to save with next. */
+/** The new version, for the next save. */
 interface Versioned {
   version: string
 }
@@ -43,7 +43,7 @@ const savePart = ({ db, member, caller }: Context, event: AuditEvent, changesOf:
 
 type AddressBody = BodyOf<Contract['saveAddress']>
 
-/** A professional without an NPI is identified by their workplace. */
+/** A professional must have an NPI or a workplace URL. */
 function workplaceErrors(row: PanelistRow, body: AddressBody): FieldErrors {
   const { npiNumber, workplaceUrl } = storedFields(row.profile)
   const isKnown = isPatientType(row.panelist_type) || npiNumber || workplaceUrl || body.workplaceUrl

@@ -3,7 +3,7 @@ import type { Member, PanelCaller } from '../core/handler.ts'
 import type { PanelContext } from '../core/panel-context.ts'
 import type { Db } from '../database/schema.ts'
 
-/** What every change of a profile needs of the request. */
+/** What every change to a profile needs from its request. */
 export interface ProfileContext {
   db: Db
   panel: PanelContext

@@ -2,13 +2,11 @@ import 'server-only'
 import { sql } from 'kysely'
 import type { Db } from '../database/schema.ts'
 
-/*
- * When a member last saved a part of the profile: how old an answer is that somebody else is told.
- */
+/* When a member last saved each part of the profile. Surveys that get an answer also get its age. */
 
 export type ProfilePart = 'demographics' | 'profession' | 'address' | 'health'
 
-/** By the fields of the JSON column `profile`; what is saved without them has no age. */
+/** Part of each field of the JSON column `profile`. Other fields have no save date. */
 const partOf: Readonly<Record<string, ProfilePart>> = {
   panelistPatientProfileInfo: 'demographics',
   panelistHcpProfileInfo: 'demographics',
@@ -16,12 +14,12 @@ const partOf: Readonly<Record<string, ProfilePart>> = {
   mailingAddress: 'address',
 }
 
-/** The parts that a save of these fields saves. */
+/** The parts that these fields belong to. */
 export const partsIn = (fields: Readonly<Record<string, unknown>>): ProfilePart[] => [
   ...new Set(Object.keys(fields).flatMap((field) => (Object.hasOwn(partOf, field) ? (partOf[field] ?? []) : []))),
 ]
 
-/** Also where nothing changed: the member has just said that it is so. */
+/** Also updates the date of unchanged answers: the member has just confirmed them. */
 export async function markSaved(tx: Db, panelistId: number, parts: readonly ProfilePart[]): Promise<void> {
   if (parts.length === 0) return
   await tx
@@ -31,7 +29,7 @@ export async function markSaved(tx: Db, panelistId: number, parts: readonly Prof
     .execute()
 }
 
-/** Of what was saved before this was kept it is the day of the account: it cannot be older. */
+/** Answers saved before this table existed get the account's creation date: the oldest possible. */
 export async function savedAtOf(db: Db, panelistId: number) {
   const rows = await db
     .selectFrom('panelist')

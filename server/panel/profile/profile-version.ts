@@ -3,7 +3,7 @@ import { assertFresh, versionOf } from '../core/version.ts'
 import type { PanelistRow } from '../database/tables/members.ts'
 import { storedFields } from './stored-profile.ts'
 
-/** What a save of the profile can overwrite, by the names that it has in the saves. */
+/** Fields that a save can overwrite, by their names in the save's body. */
 const versionedFields = (row: PanelistRow) => ({
   email: row.email,
   nonProfitOrganizationDto: row.non_profit_id,
@@ -15,8 +15,9 @@ const versionedFields = (row: PanelistRow) => ({
 export const profileVersion = (row: PanelistRow) => versionOf(versionedFields(row))
 
 /**
+ * Checks that the fields a save overwrites have not changed since the client read them.
  * @param row locked
- * @param sent the body of a save: what is absent from it is not overwritten
+ * @param sent body of the save; it does not overwrite absent fields
  * @throws AppError STALE_VERSION with `changed`
  */
 export function assertFreshProfile(

@@ -4,7 +4,7 @@ import type { Db } from '../database/schema.ts'
 import type { PanelistRow, PanelistTable } from '../database/tables/members.ts'
 import { markSaved, partsIn } from './profile-parts.ts'
 
-/** Members with the names of their gender and non-profit. */
+/** Members, joined with the names of their gender and non-profit. */
 export const panelists = (db: Db) =>
   db
     .selectFrom('panelist')
@@ -18,7 +18,7 @@ export const panelistById = (db: Db, panelistId: number): Promise<PanelistRow> =
 
 export type { PanelistRow }
 
-/** The same, locked until the transaction ends. */
+/** Loads a member and locks the row until the transaction ends. */
 export async function lockPanelist(tx: Db, panelistId: number): Promise<PanelistRow> {
   await tx.selectFrom('panelist').select('id').where('id', '=', panelistId).forNoKeyUpdate().executeTakeFirstOrThrow()
   return panelistById(tx, panelistId)
@@ -30,7 +30,7 @@ export interface ProfileChanges {
   profile: Readonly<Record<string, unknown>>
 }
 
-/** Stores changes to a locked row, and that the member has saved the parts that they are of. */
+/** Stores changes to a locked row, and the save date of the parts they belong to. */
 export async function writeProfile(tx: Db, row: PanelistRow, { columns, profile }: ProfileChanges): Promise<void> {
   await tx
     .updateTable('panelist')

@@ -5,7 +5,7 @@ import type { PanelistRow } from './profile.repository.ts'
 import { profileVersion } from './profile-version.ts'
 import { addressStatus, storedFields } from './stored-profile.ts'
 
-/** An SSN is never answered, only this mask. @see docs/specification/profile.md#c-81-length-of-the-ssn */
+/** Shown instead of an SSN, which is never sent. @see docs/specification/profile.md#c-81-length-of-the-ssn */
 const SSN_MASK = '****'
 
 const birthDateOf = (row: PanelistRow, crypto: Crypto) =>
@@ -13,7 +13,7 @@ const birthDateOf = (row: PanelistRow, crypto: Crypto) =>
     ? null
     : crypto.open(row.birth_date_sealed, { table: 'panelist', column: 'birth_date_sealed', row: row.id }).reveal()
 
-/** The answer to a member about themselves. @see docs/specification/panel-api.md#profile-payloads */
+/** The profile as the member reads it. @see docs/specification/panel-api.md#profile-payloads */
 export function profileAnswer(row: PanelistRow, links: PageLinks, crypto: Crypto) {
   const fields = storedFields(row.profile)
   const named = (id: number | null, name: string | null) => (id !== null && name !== null ? { id, name } : null)

@@ -31,7 +31,7 @@ import { typedErrors } from './typed/typed-fields.ts'
 type Payload = BodyOf<Contract['saveProfile']>
 
 /**
- * Only the preview sends the demographic answers here, so they tell its payload from a partial one.
+ * Only the preview sends the demographic answers in this call, so they mark a complete payload.
  * @see docs/specification/calls.md#c-32-one-profile-patch-for-two-purposes
  */
 const isWholeProfile = ({ panelistPatientProfileInfo, panelistHcpProfileInfo }: Payload) =>
@@ -51,7 +51,7 @@ async function changesOf(tx: Db, row: PanelistRow, payload: Payload): Promise<Pr
 }
 
 /**
- * Once a profile is complete, only the email address can change.
+ * In a complete profile, only the email address can change.
  * @see docs/specification/profile.md#c-24-which-fields-are-read-only
  */
 function assertUnchanged(row: PanelistRow, { columns, profile }: ProfileChanges): ProfileChanges {
@@ -75,11 +75,11 @@ function changesToStore(row: PanelistRow, changes: ProfileChanges, payload: Payl
 }
 
 /**
- * PATCH /api/panelist-profiles/{id}: absent fields keep their value. The preview's payload must contain everything that is
- * required, and completes the profile.
+ * PATCH /api/panelist-profiles/{id}: absent fields keep their value. The preview's payload must have all required fields,
+ * and completes the profile.
  * @returns the stored member
  * @throws AppError ILLEGAL_NPI, PANELIST_WITH_NPI_EXISTS, INVALID_NPI, ALREADY_REGISTERED_EMAIL; VALIDATION_FAILED with
- *   `fields`
+ * `fields`
  * @see docs/specification/profile.md#saved-profile-payload
  * @see docs/specification/calls.md#c-32-one-profile-patch-for-two-purposes
  * @see docs/specification/profile.md#c-77-when-a-profile-counts-as-complete

@@ -2,9 +2,7 @@ import 'server-only'
 import { type RawBuilder, sql } from 'kysely'
 import type { Operator, Selection, SelectionField } from './selection.ts'
 
-/*
- * Selections as conditions on `panelist`; values become parameters.
- */
+/* Translates selections into SQL conditions on `panelist`. Values are bound as parameters. */
 
 export type Condition = RawBuilder<boolean>
 type Is = (values: readonly string[]) => Condition
@@ -19,20 +17,22 @@ const among =
 export const anyOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`
 
-/** A field with a few values, each a condition. */
+/** A field with a fixed set of values, each with its own condition. */
 const oneOfThese =
   (conditions: Readonly<Record<string, Condition>>): Is =>
   (values) =>
     anyOf(values.flatMap((value) => conditions[value] ?? []))
 
-/** Whether a member has an invitation to one of the surveys, in this status. */
+/** Whether the member has an invitation to one of the surveys with a matching status. */
 const took =
   (status: Condition): Is =>
   (projects) =>
     sql<boolean>`exists (select from invitation past join survey on survey.id = past.survey_id
       where past.panelist_id = panelist.id and survey.project_number = any(${[...projects]}::text[]) and ${status})`
 
-/** Who took the consent back may have answered since; nobody is chosen by such answers. */
+/**
+ * A member may answer health questions again after withdrawing the consent; those answers must not be used for selection.
+ */
 const healthMayBeUsed = sql<boolean>`coalesce((select given from consent
   where consent.panelist_id = panelist.id and purpose = 'health' order by consent.id desc limit 1), true)`
 
@@ -84,7 +84,7 @@ const registered = ([day = '']: readonly string[], operator: Operator) =>
 
 const not = (condition: Condition) => sql<boolean>`not coalesce(${condition}, false)`
 
-/** The condition that a selection puts on `panelist`. */
+/** The SQL condition of a selection. */
 export function condition(selection: Selection): Condition {
   if (selection.kind === 'not') return not(condition(selection.part))
   if (selection.kind !== 'compare') {

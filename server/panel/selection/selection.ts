@@ -1,18 +1,19 @@
 import 'server-only'
 
-/*
- * Who is meant, as a tree: `specialty = 12 and (state = TX or state = OK)`.
- */
+/* A selection of members as a tree: `specialty = 12 and (state = TX or state = OK)`. */
 
 export type Operator = '=' | '!=' | '<' | '<=' | '>' | '>='
 
-/** @typeParam Name how a field is named: by anything that was typed, or by what there is */
+/** @typeParam Name type of a field's name: any string as typed, or a known field */
 export type SelectionOf<Name extends string> =
   | { kind: 'and' | 'or'; parts: readonly SelectionOf<Name>[] }
   | { kind: 'not'; part: SelectionOf<Name> }
   | { kind: 'compare'; field: Name; operator: Operator; values: readonly string[] }
 
-/** What cells of a survey may name. Nothing about health: a seat in a cell stays when that consent is taken back. */
+/**
+ * Fields that a survey's cells may use. No health fields: a member keeps their place in a cell after withdrawing the
+ * health consent.
+ */
 export const CELL_FIELDS = [
   'type',
   'profession',
@@ -29,5 +30,5 @@ const OTHER_FIELDS = ['condition', 'status', 'profile', 'npi', 'email', 'registe
 export const SELECTION_FIELDS = [...CELL_FIELDS, ...OTHER_FIELDS] as const
 export type SelectionField = (typeof SELECTION_FIELDS)[number]
 
-/** Checked: it names fields that there are, and entries of lookups by their ids. */
+/** A checked selection: its fields exist, and lookup entries are given by id. */
 export type Selection = SelectionOf<SelectionField>

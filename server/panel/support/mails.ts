@@ -5,9 +5,9 @@ import type { Message } from '../gateways/message.ts'
 import type { MailBranding } from '../language/branding.ts'
 
 interface Contact {
-  /** Number of the message. */
+  /** Id of the message. */
   id: number
-  /** Whom support should answer, and where. */
+  /** The member, and where support should answer. */
   from: { id: number; first_name: string; last_name: string; mobile: string; email: string | null }
   content: string
 }
@@ -15,7 +15,7 @@ interface Contact {
 const writerOf = ({ from: { id, first_name, last_name, mobile, email } }: Contact) =>
   `${first_name} ${last_name} (panelist ${id}), ${email ?? mobile}`
 
-/** To support. */
+/** Mail to support. */
 export const contactMail = ({ name, supportEmail }: Brand, contact: Contact): Message => ({
   name: 'contact-to-support',
   channel: 'mail',
@@ -30,7 +30,7 @@ interface CheckedMessage {
   about: string
 }
 
-/** @param message which we sent with the code; one that is none of ours is the report that matters most */
+/** @param message the message we sent with this code; `null` means a fake, the most important report */
 export function reportText(code: string, message: CheckedMessage | null): string {
   const what = message
     ? `It is ours: sent on ${message.sentOn} as ${message.channel}, about: ${message.about}. Somebody may have copied it.`
@@ -38,7 +38,7 @@ export function reportText(code: string, message: CheckedMessage | null): string
   return `Somebody reported a message with the check code "${code}". ${what}`
 }
 
-/** To support. */
+/** Mail to support. */
 export const reportMail = ({ name, supportEmail }: Brand, { id, content }: Omit<Contact, 'from'>): Message => ({
   name: 'report-to-support',
   channel: 'mail',
@@ -50,7 +50,7 @@ export const reportMail = ({ name, supportEmail }: Brand, { id, content }: Omit<
 interface ContactAnswer {
   to: string
   answer: string
-  /** What the member wrote. */
+  /** The member's message. */
   content: string
 }
 

@@ -19,7 +19,7 @@ async function findMessage(db: Db, typed: string) {
   return found?.sentOn ? { ...found, sentOn: found.sentOn } : null
 }
 
-/** @throws AppError NOT_FOUND when we sent no message with this code, or longer ago than codes are kept */
+/** @throws AppError NOT_FOUND when no message has this code, or it was sent longer ago than codes are kept */
 export async function checkMessage(db: Db, typed: string) {
   const message = await findMessage(db, typed)
   if (!message) throw new AppError('NOT_FOUND')
@@ -32,7 +32,7 @@ interface Reporting {
   caller: PanelCaller
 }
 
-/** The same report, while it waits for an answer: a second press, or somebody else with the same message. */
+/** The same report if it is unanswered: a double click, or another person who got the same message. */
 const waitingReport = (tx: Db, content: string) =>
   tx
     .selectFrom('contact_message')
@@ -53,7 +53,7 @@ async function newReport(tx: Db, { brand, outbox }: PanelContext, content: strin
 }
 
 /**
- * Keeps the report with the messages to support, and mails it to them; once, however often it comes while it waits.
+ * Stores the report as a message to support and mails it. Repeats are ignored while it is unanswered.
  * @throws AppError TOO_MANY_REQUESTS
  */
 export async function reportMessage({ db, panel, caller }: Reporting, code: string): Promise<void> {

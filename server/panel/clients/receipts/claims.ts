@@ -7,34 +7,35 @@ import type { Db } from '../../database/schema.ts'
 import { RegistryUnavailable } from '../../gateways/npi-registry.ts'
 import { isSameLastName } from '../../profile/profession/last-names.ts'
 
-/*
- * What a receipt says of one person who took a survey: how they were checked, never who they are.
- */
+/* What a receipt states about one person who took a survey: how they were verified, never who they are. */
 
-/** The first is true of everybody: nobody has an account without a code that was sent to their mobile number. */
+/** `mobile-code` is true for every member: an account needs a code sent to its mobile number. */
 export type IdentityCheck = 'mobile-code' | 'email-link' | 'identity-questions' | 'form-w9'
-/** `last-name`: a registry has the NPI under the person's last name. `number`: nobody knows whose it is. */
+/**
+ * `last-name`: the registry has the NPI with the member's last name. `number`: the member has an NPI that could not be
+ * matched.
+ */
 type NpiMatch = 'last-name' | 'number' | 'none'
 
 export interface ReceiptClaims {
   survey: string
   ikey: string
   outcome: 'completed' | 'partial-completed'
-  /** Whether the survey's host signed the outcome, or confirmed it to the operator. */
+  /** Whether the survey host signed the outcome, or confirmed it to an operator. */
   confirmed: boolean
   identity: readonly IdentityCheck[]
   npi: NpiMatch
-  /** Whether the person had signed in from the device at least a day before; `null` when that is not known. */
+  /** Whether the member had signed in on the device at least a day before; `null` when unknown. */
   deviceSeenBefore: boolean | null
   startedAt: string | null
   endedAt: string | null
-  /** When the person agreed to the privacy policy and terms. */
+  /** When the member agreed to the privacy policy and terms. */
   consentedAt: string | null
-  /** What else the person agrees to, by purpose, with the version of the words that they read. */
+  /** Other consents of the member: purpose → version of the wording. */
   consents: Readonly<Record<string, string>>
 }
 
-/** Purposes that matter to whoever buys answers. */
+/** Purposes that matter to clients who buy survey data. */
 const SHOWN_CONSENTS = ['health', 'sponsor', 'adverse-events'] satisfies ConsentPurpose[]
 
 const consentVersions = sql<Record<string, string>>`(
@@ -45,12 +46,12 @@ const consentVersions = sql<Record<string, string>>`(
 
 const FLAGGED = 'Registration Flagged'
 
-/** A member who answered the questions wrong is flagged. One who was let in by an operator afterwards has still not passed them. */
+/** A wrong answer flags the member. If an operator lifted the flag, the questions still count as failed. */
 const hasPassedQuestions = sql<boolean>`ssn_sealed is not null and panelist.status <> ${FLAGGED} and not exists (
   select from audit where audit.panelist_id = panelist.id and event = 'status changed'
     and subject like ${`${FLAGGED} >%`})`
 
-/** People whose outcome counts. Of erased accounts nothing is left to say. */
+/** Completed and partially completed invitations. An erased account gets no receipt. */
 export const countedOutcomes = (db: Db, surveyId: number) =>
   db
     .selectFrom('invitation')
@@ -97,12 +98,12 @@ async function npiMatch(db: Db, { npiRegistry }: PanelContext, { npiNumber, last
   }
 }
 
-/** Names the person within this survey alone. It cannot be told from it who they are, or that two are the same. */
+/** Identifies the person within one survey only: it does not reveal who they are or link them across surveys. */
 export const pseudonymOf = ({ masked_id }: CountedOutcome) => hashOf(`receipt ${masked_id}`)
 
 const textOf = (at: Date | null) => at?.toISOString() ?? null
 
-/** It may call a registry, so it must not run in a transaction. */
+/** May call the NPI registry, so do not run it in a transaction. */
 export const claimsOf = async (db: Db, panel: PanelContext, one: CountedOutcome): Promise<ReceiptClaims> => ({
   survey: one.survey,
   ikey: one.ikey,

@@ -13,7 +13,7 @@ export const RECEIPT_ALGORITHM = 'EdDSA'
 
 const cellOf = (kid: string) => ({ table: 'receipt_key', column: 'private_sealed', row: kid })
 
-/** Makes a key that signs from now on. @returns its id */
+/** Adds a key, which signs from now on. @returns its id */
 export async function addKey(tx: Db, crypto: Crypto): Promise<string> {
   const { publicKey, privateKey } = await generateKeyPair(RECEIPT_ALGORITHM, { extractable: true })
   const [publicJwk, privateJwk] = await Promise.all([exportJWK(publicKey), exportJWK(privateKey)])
@@ -30,7 +30,7 @@ export async function addKey(tx: Db, crypto: Crypto): Promise<string> {
   return kid
 }
 
-/** The key that signs now; the first one is made when it is needed. */
+/** The current signing key, created at first use. */
 export async function signingKey(tx: Db, crypto: Crypto) {
   await holdLock(tx, 'receipt key')
   const newest = () =>
@@ -51,7 +51,7 @@ export async function signingKey(tx: Db, crypto: Crypto) {
   return { kid, key: await importJWK(jwk, RECEIPT_ALGORITHM) }
 }
 
-/** As `/.well-known/jwks.json` has them. */
+/** The content of `/.well-known/jwks.json`. */
 export async function publishedKeys(db: Db): Promise<{ keys: JWK[] }> {
   const rows = await db.selectFrom('receipt_key').select('public_key').orderBy('created_at', 'desc').execute()
   return { keys: rows.map((row): JWK => JSON.parse(row.public_key)) }

@@ -6,7 +6,7 @@ import { inOneTransaction } from '../../database/transaction.ts'
 import { claimsOf, countedOutcomes, pseudonymOf } from './claims.ts'
 import { publishedKeys, RECEIPT_ALGORITHM, signingKey } from './keys.ts'
 
-/** Says what was signed, so that no other signed statement of the portal can pass for a receipt. */
+/** `typ` of the JWT, so that no other JWT that the portal signs can pass for a receipt. */
 const TYPE = 'sample-receipt+jwt'
 
 interface Receipt {
@@ -15,7 +15,7 @@ interface Receipt {
   receipt: string
 }
 
-/** A signed receipt of every person whose outcome counts. It may call a registry, so it must not run in a transaction. */
+/** Signed receipts for all outcomes that count. May call the NPI registry, so do not run it in a transaction. */
 export async function receiptsOf(db: Db, panel: PanelContext, surveyId: number) {
   const { kid, key } = await inOneTransaction(db, (tx) => signingKey(tx, panel.crypto))
   const counted = await countedOutcomes(db, surveyId)
@@ -33,7 +33,7 @@ export async function receiptsOf(db: Db, panel: PanelContext, surveyId: number) 
   return { receipts, erased: counted.length - receipts.length }
 }
 
-/** What a receipt says; `null` when it is none that this panel signed. */
+/** The claims of a receipt; `null` when this panel did not sign it. */
 export async function verifiedReceipt(db: Db, { origin }: PanelContext, receipt: string): Promise<JWTPayload | null> {
   try {
     const keys = createLocalJWKSet(await publishedKeys(db))

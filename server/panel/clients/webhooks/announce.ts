@@ -6,8 +6,8 @@ import type { Db } from '../../database/schema.ts'
 import { type ClientEvent, writeEvent } from './events.ts'
 
 /*
- * Tells clients what happened, in the transaction in which it happens. A survey that no client is told about costs one
- * look at an index.
+ * Writes webhook events in the same transaction as the change they report. For a survey without subscribed endpoints this
+ * costs one index lookup.
  */
 
 interface Participation {
@@ -21,7 +21,7 @@ interface Participation {
 
 const isTold = sql<boolean>`exists (select from webhook_survey where webhook_survey.survey_id = survey.id)`
 
-/** Participations in surveys that a client is told about. */
+/** Participations in surveys that have a subscribed endpoint. */
 async function participations(tx: Db, which: RawBuilder<boolean>): Promise<Participation[]> {
   const { rows } = await sql<Participation>`
     select survey.id as "surveyId", project_number as survey, ikey, pikey, invitation.id as "invitationId", now() as at
@@ -32,7 +32,7 @@ async function participations(tx: Db, which: RawBuilder<boolean>): Promise<Parti
   return rows
 }
 
-/** Somebody whom a partner sent and who has no invitation of their own. */
+/** A person sent by a partner who is not linked to an invitation. */
 async function guest(tx: Db, partnerInvitationId: number): Promise<Participation[]> {
   const { rows } = await sql<Participation>`
     select survey.id as "surveyId", project_number as survey, null as ikey, pikey, null as "invitationId", now() as at
@@ -43,7 +43,7 @@ async function guest(tx: Db, partnerInvitationId: number): Promise<Participation
 
 interface News {
   type: ClientEvent['type']
-  /** Besides who and which survey. */
+  /** Extra fields of the event's data. */
   says?: ClientEvent['data']
 }
 
@@ -59,7 +59,7 @@ const byInvitation = (id: number) => sql<boolean>`invitation.id = ${id}`
 
 type Target = { invitationId: number } | { invitationId: null; partnerInvitationId: number }
 
-/** An outcome counts. */
+/** Sends `outcome.kept`. */
 export async function announceOutcome(
   tx: Db,
   outbox: Outbox,
@@ -73,13 +73,13 @@ export async function announceOutcome(
   await announce(tx, outbox, found, { type: 'outcome.kept', says: { outcome, signed } })
 }
 
-/** An outcome that counted does not count any more. @param as what the invitation is now */
+/** Sends `outcome.reversed`: an outcome that counted no longer counts. @param as the invitation's new status */
 export async function announceReversal(tx: Db, outbox: Outbox, invitationId: number, as: string): Promise<void> {
   const found = await participations(tx, byInvitation(invitationId))
   await announce(tx, outbox, found, { type: 'outcome.reversed', says: { reason: as } })
 }
 
-/** A member has erased the account: clients hear it of every survey that the member opened. */
+/** Sends `member.withdrew` for every survey that the member opened, when they erase their account. */
 export async function announceWithdrawal(tx: Db, outbox: Outbox, panelistId: number): Promise<void> {
   const opened = sql<boolean>`invitation.panelist_id = ${panelistId}
     and (invitation.started_at is not null or invitation.outcome_at is not null)`

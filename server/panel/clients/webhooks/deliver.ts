@@ -9,7 +9,7 @@ import type { Webhooks } from '../../gateways/webhooks.ts'
 import { secretsOf } from './endpoints.ts'
 
 /*
- * Hands an event to a client's server, signed by the recipe of Standard Webhooks.
+ * Posts an event to a client's server, signed as Standard Webhooks specifies.
  * @see https://www.standardwebhooks.com
  */
 
@@ -32,7 +32,7 @@ const waitingDelivery = (db: Db, id: number) =>
     .select(sql<string | null>`case when previous_until > now() then previous_sealed end`.as('previous_sealed'))
     .executeTakeFirst()
 
-/** @param at when this try is made, by the database's clock: whoever checks refuses an old one */
+/** @param at time of this attempt by the database's clock: receivers reject an old timestamp */
 function signedHeaders(secrets: readonly Secret[], id: string, at: Date, body: string): Record<string, string> {
   const signatures = secrets.map((secret) => new Webhook(secret.reveal()).sign(id, at, body))
   return {
@@ -59,7 +59,7 @@ async function ask({ crypto, webhooks }: WebhookWorker, due: NonNullable<Awaited
   }
 }
 
-/** @returns whether nothing is left to do; a delivery that is not waiting, or whose endpoint was removed, is done */
+/** @returns true when no retry is needed: delivered now, no longer waiting, or its endpoint was removed */
 export async function deliverWebhook(worker: WebhookWorker, id: number, isLastTry: boolean): Promise<boolean> {
   const due = await waitingDelivery(worker.db, id)
   if (!due) return true

@@ -12,7 +12,7 @@ const cellOf = (column: 'secret_sealed' | 'previous_sealed', name: string) => ({
   row: name,
 })
 
-/** As Standard Webhooks writes secrets. */
+/** Secret in the format of Standard Webhooks. */
 const newSecret = () => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
 
 export interface NewEndpoint {
@@ -21,7 +21,7 @@ export interface NewEndpoint {
   isSandbox: boolean
 }
 
-/** @returns its secret, to be shown once; `null` when there is one of that name */
+/** @returns the secret, to be shown once; `null` when the name is already in use */
 export async function addEndpoint(
   tx: Db,
   crypto: Crypto,
@@ -37,7 +37,7 @@ export async function addEndpoint(
   return added ? secret : null
 }
 
-/** A new secret. The one before signs as well for a day, so that the client can change over. @returns the new one */
+/** Replaces the secret. The previous one also signs for a day, so that the client can switch. @returns the new secret */
 export async function renewSecret(tx: Db, crypto: Crypto, name: string): Promise<string> {
   const { secret_sealed } = await tx
     .selectFrom('webhook_endpoint')
@@ -62,11 +62,11 @@ export async function renewSecret(tx: Db, crypto: Crypto, name: string): Promise
 interface SealedSecrets {
   endpoint: string
   secret_sealed: string
-  /** Only while it still signs. */
+  /** Null once it has stopped signing. */
   previous_sealed: string | null
 }
 
-/** The secrets that sign now, the newest first. */
+/** The active signing secrets, newest first. */
 export const secretsOf = (crypto: Crypto, { endpoint, secret_sealed, previous_sealed }: SealedSecrets): Secret[] => [
   crypto.open(secret_sealed, cellOf('secret_sealed', endpoint)),
   ...(previous_sealed === null ? [] : [crypto.open(previous_sealed, cellOf('previous_sealed', endpoint))]),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { randomKey } from '../../core/random-keys.ts'
 import type { Db } from '../../database/schema.ts'
 
-/** What clients are told about. */
+/** Event types of the webhooks. */
 export const EVENT_TYPES = ['outcome.kept', 'outcome.reversed', 'quota.full', 'member.withdrew'] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 
@@ -11,11 +11,11 @@ export interface ClientEvent {
   type: EventType
   surveyId: number
   at: Date
-  /** What it says, without anything that a client does not know already of a person. */
+  /** Payload. It has nothing about a person that the client does not know already. */
   data: Readonly<Record<string, string | number | boolean | null>>
-  /** Whose participation it is about. */
+  /** The invitation that the event is about. */
   invitationId?: number
-  /** Two events with the same id are told once. A new one when it is not given. */
+  /** Events with the same id are sent once. Defaults to a new id. */
   id?: string
 }
 
@@ -24,7 +24,7 @@ export const newEventId = () => `msg_${randomKey()}`
 export const bodyOf = (type: EventType, at: Date, data: ClientEvent['data']) =>
   JSON.stringify({ type, timestamp: at.toISOString(), data })
 
-/** Writes an event for every endpoint that is told about its survey. @returns the deliveries to queue */
+/** Writes an event for every endpoint that is subscribed to its survey. @returns ids of the deliveries to queue */
 export async function writeEvent(tx: Db, event: ClientEvent): Promise<number[]> {
   const { type, surveyId, at, data, invitationId = null, id = newEventId() } = event
   const { rows } = await sql<{ id: number }>`

@@ -12,7 +12,7 @@ interface FullSurvey {
   at: Date
 }
 
-/** The survey of a delivery, when as many completed it as were wanted. */
+/** The survey of a delivery, if it has reached its target of completes; otherwise null. */
 async function fullSurvey(db: Db, deliveryId: number): Promise<FullSurvey | null> {
   const { rows } = await sql<FullSurvey>`
     select * from (
@@ -27,8 +27,8 @@ async function fullSurvey(db: Db, deliveryId: number): Promise<FullSurvey | null
 }
 
 /**
- * Tells clients that a survey is full, once for each target. It is looked at after an outcome was committed, not with it: of
- * the last two, made at the same moment, neither would see the other.
+ * Sends `quota.full` once per survey and target. It runs after the outcome is committed: inside the transaction, the last
+ * two outcomes, when simultaneous, would not see each other.
  * @param deliver queues the deliveries
  */
 export async function announceQuota(

@@ -1,7 +1,10 @@
 import 'server-only'
 import type { Catalog } from '#lib/language/translate.ts'
 
-/** What text messages say. Without á, í, ó and ú: one of them would make a text of 160 signs three of 70. */
+/**
+ * Text messages. They avoid á, í, ó and ú, which are not in the GSM alphabet: one of them cuts a segment from 160 to 70
+ * characters.
+ */
 const texts: Catalog = {
   "Your {brand} code is {code}. It expires in {minutes} minutes. We'll never call to ask for it.":
     'Su clave de {brand} es {code}. Vence en {minutes} minutos. Nunca le llamaremos para pedirla.',
@@ -167,5 +170,5 @@ const tax: Catalog = {
     'Usted aceptó recibir sus Formularios 1099 así. Puede cambiarlo cuando quiera en la página de privacidad de su configuración.',
 }
 
-/** Mails and texts. */
+/** Mails and text messages. */
 export const messages: Catalog = { ...texts, ...mails, ...interviews, ...tax }

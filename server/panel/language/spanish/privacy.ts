@@ -45,7 +45,7 @@ const consents: Catalog = {
     'Para aceptar, primero verifique un correo electrónico: allí le avisamos cuando un formulario está listo.',
 }
 
-/** What the law wants said before somebody agrees to Forms 1099 without paper. */
+/** Disclosures that the law requires before a member agrees to electronic Forms 1099. */
 const taxForms: Catalog = {
   '{place}, phone {phone}, email {email}': '{place}, teléfono {phone}, correo {email}',
   'I agree that {brand} gives me my Forms 1099 here, as PDF files, and not on paper.':
@@ -142,7 +142,7 @@ const history: Catalog = {
   'our team': 'nuestro equipo',
 }
 
-/** What a survey may be told of a profile. */
+/** The consent to send profile answers to a survey, and the names of those answers. */
 const facts: Catalog = {
   '{brand} may send these answers from my profile to {sentTo} for this survey, each with its age. I can take this back at any time. Then nothing more is sent, but the survey may keep what it was sent before.':
     '{brand} puede enviar estas respuestas de mi perfil a {sentTo} para esta encuesta, cada una con su antigüedad. Puedo retirarlo en cualquier momento. Entonces no se envía nada más, pero la encuesta puede conservar lo que ya recibió.',

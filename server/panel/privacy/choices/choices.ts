@@ -14,9 +14,7 @@ import { offeredAreas } from '../../surveys/areas.repository.ts'
 import { hasOwnHours } from '../../surveys/messages/text-hours.ts'
 import { purposes } from '../consents/purposes.ts'
 
-/*
- * What a member has chosen about messages that invite to surveys, and what stands in their way whatever was chosen.
- */
+/* A member's choices about survey invitations, and what may block them regardless of the choice. */
 
 const momentOf = (at: Date, t: Translate) => formatMoment(at.toISOString(), t.language)
 
@@ -40,7 +38,7 @@ function emailChoice(
   return { isOn, canChange: true, note }
 }
 
-/** A number that people can text; `null` for a provider's pool of numbers, or without a provider. */
+/** The number that members can text START to; `null` with a provider's number pool, or without a provider. */
 const senderNumber = ({ twilio }: PanelContext) => (twilio?.sender.startsWith('+') ? formatPhone(twilio.sender) : null)
 
 function stoppedNote(panel: PanelContext, stoppedAt: Date, t: Translate): string {
@@ -75,7 +73,7 @@ async function textChoice(db: Db, panel: PanelContext, member: PanelistRow, t: T
   return { isOn: false, canChange: false, note }
 }
 
-/** `null` where nobody knows what hour it is where they live. */
+/** `null` when the member's time zone is unknown. */
 function hoursOf({ time_zone, profile, text_from_hour, text_to_hour }: PanelistRow): TextHours | null {
   const state = storedFields(profile).mailingAddress?.state ?? null
   if (!hasOwnHours({ timeZone: time_zone, state })) return null
@@ -87,7 +85,7 @@ async function areasOf(db: Db, { unwanted_areas }: PanelistRow): Promise<SurveyA
   return areas ? areas.map(({ id, name }) => ({ id, name, isUnwanted: unwanted_areas.includes(id) })) : null
 }
 
-/** As kept, for whoever asks: the member, or an operator. */
+/** The stored choices. @param reader who they are shown to: the member or an operator */
 export async function choicesOf(
   db: Db,
   panel: PanelContext,

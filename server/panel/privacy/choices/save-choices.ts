@@ -21,14 +21,14 @@ interface Change {
   wanted: Wanted
 }
 
-/** Invitations by email are the consent to emails: the card and the privacy page are two ways to one choice. */
+/** Email invitations are the 'emails' consent: the card and the privacy page change the same value. */
 async function saveEmail({ tx, request, member, now: { email }, wanted }: Change): Promise<void> {
   if (wanted.email === email.isOn) return
   if (!email.canChange) throw new AppError('FORBIDDEN')
   await changeConsent(tx, request, member, 'emails', wanted.email)
 }
 
-/** Whoever turns texts on agrees to them in the words of the card. */
+/** Turning texts on gives the 'texts' consent, in the words that the card shows. */
 async function saveTexts({ tx, request, member, now: { texts, textConsent }, wanted }: Change): Promise<void> {
   if (wanted.texts === texts.isOn) return
   if (!texts.canChange) throw new AppError('FORBIDDEN')
@@ -63,7 +63,7 @@ async function saveTextHours({ tx, request, member, now: { textHours: now }, wan
   await audit(tx, request.caller, 'message choices saved', { panelistId: member.id, subject })
 }
 
-/** The audit says how many they are, not which: that may be more than they would tell anybody. */
+/** The audit has only how many areas are unwanted: which ones may be private. */
 async function saveAreas({ tx, request, member, now: { areas }, wanted }: Change): Promise<void> {
   if (!wanted.unwantedAreas) return
   if (!areas) throw new AppError('FORBIDDEN')
@@ -80,8 +80,9 @@ async function saveAreas({ tx, request, member, now: { areas }, wanted }: Change
 }
 
 /**
- * Saves what the card shows; what is as it was stays.
- * @throws AppError FORBIDDEN for what cannot be changed here, VALIDATION_FAILED when the words or the areas are others by now
+ * Saves the choices on the card that changed.
+ * @throws AppError FORBIDDEN for a choice that cannot be changed here, VALIDATION_FAILED when the consent text or the list
+ * of areas has changed since
  */
 export function saveChoices(request: MemberContext, wanted: Wanted): Promise<MessageChoices> {
   const { db, panel, caller, member: own } = request

@@ -1,5 +1,5 @@
 import 'server-only'
 import type { PanelContext } from '../../core/panel-context.ts'
 
-/** Who asks for consents. */
+/** The parts of the panel's context that name who asks for a consent. */
 export type Asking = Pick<PanelContext, 'brand' | 'form1099'>

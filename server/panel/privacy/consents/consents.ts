@@ -11,8 +11,8 @@ import type { Asking } from './asking.ts'
 import { purposes } from './purposes.ts'
 
 /*
- * What a member agrees to now. Texts and emails have other ways to be stopped, a reply and a link, which hold as much as the
- * privacy page does.
+ * The consents that a member gives now. Texts also stop by replying STOP, and emails by the unsubscribe link; both count
+ * as much as the privacy page.
  */
 
 const IN_SETTINGS = 'in your settings'
@@ -53,7 +53,7 @@ async function stateOf(db: Db, panelist: Panelist, purpose: ConsentPurpose, last
   return last ?? { given: false, changedAt: null, how: null }
 }
 
-/** That a form is there is told by email. */
+/** The notice that a form is ready goes out by email, so this consent needs a verified address. */
 function taxFormState({ email, email_verified_at }: Panelist, last: State | null): State {
   const state = last ?? { given: false, changedAt: null, how: null }
   const canBeTold = email !== null && email_verified_at !== null
@@ -61,7 +61,7 @@ function taxFormState({ email, email_verified_at }: Panelist, last: State | null
   return { ...state, note: 'To agree, verify an email address first: we tell you there when a form is ready.' }
 }
 
-/** Only patients and caregivers have health answers, and forms come only from who reports payments. */
+/** Only patients and caregivers have health answers, and only a portal with a payer issues Forms 1099. */
 function isAsked(purpose: ConsentPurpose, { panelist_type }: Panelist, { form1099 }: Asking): boolean {
   if (purpose === 'health') return isPatientType(panelist_type)
   return purpose !== 'tax-forms' || form1099.payer !== null
@@ -83,7 +83,7 @@ export async function consentsOf(db: Db, asking: Asking, panelistId: number, rea
   return consents
 }
 
-/** For the member to keep: what holds now, and each change with the words that were read. */
+/** A record for the member to keep: the current consents, and each change with the words they read. */
 export async function consentReceiptOf(db: Db, asking: Asking, panelistId: number, reader: Reader) {
   const history = await historyOf(db, panelistId)
   return {

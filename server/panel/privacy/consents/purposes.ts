@@ -5,14 +5,14 @@ import { textConsent } from '#lib/rules/text-consent.ts'
 import type { Asking } from './asking.ts'
 import { taxFormWords } from './tax-form-words.ts'
 
-/** What a member is asked about one purpose. Whoever changes the words counts the version up. */
+/** The question about one purpose. Whoever edits the words must increase the version. */
 interface PurposeWords {
   title: string
   version: string
   words: (asking: Asking, t: Translate) => string
 }
 
-/** In the order in which members read them. Each is asked on its own: none is part of the terms. */
+/** In display order. Each consent is asked separately: none is part of the terms. */
 export const purposes: Readonly<Record<ConsentPurpose, PurposeWords>> = {
   texts: { title: 'Text messages', version: '1', words: ({ brand }, t) => textConsent(brand.name, t) },
   emails: {

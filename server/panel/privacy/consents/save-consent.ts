@@ -34,7 +34,7 @@ async function changeEmails({ tx, panel: { outbox }, member: { id, email }, give
   if (!given && email) await outbox.withdraw(tx, email)
 }
 
-/** Answers that nobody may use any more are not kept. */
+/** Deletes the health answers, because without the consent they may no longer be used. */
 async function changeHealth({ tx, member: { id }, given }: Change): Promise<void> {
   if (given) return
   await tx.deleteFrom('caregiver_profile').where('panelist_id', '=', id).execute()
@@ -50,14 +50,14 @@ async function changeHealth({ tx, member: { id }, given }: Change): Promise<void
     .execute()
 }
 
-/** The law wants it confirmed in writing. */
+/** The law requires a written confirmation. */
 async function confirmPaper({ tx, panel, member, given }: Change): Promise<void> {
   const { email, email_verified_at } = member
   if (!given && email && email_verified_at)
     await panel.outbox.send(tx, paperAgainMail(brandingFor(panel, member), email))
 }
 
-/** What a consent changes at once. The others are looked at by whoever would do what they are about. */
+/** Immediate effects of a consent. Other consents are checked where they matter. */
 const effects: Partial<Record<ConsentPurpose, (change: Change) => Promise<void>>> = {
   texts: changeTexts,
   emails: changeEmails,
@@ -65,7 +65,7 @@ const effects: Partial<Record<ConsentPurpose, (change: Change) => Promise<void>>
   'tax-forms': confirmPaper,
 }
 
-/** Writes down what was agreed to or taken back, in today's words. */
+/** Records that a consent was given or withdrawn, with the current words. */
 export async function keepConsent(
   tx: Db,
   { panel, caller }: MemberContext,
@@ -80,7 +80,7 @@ export async function keepConsent(
   await audit(tx, caller, event, { panelistId, subject: `consent ${purpose} version ${version}` })
 }
 
-/** The same, with what it changes at once. @param member locked */
+/** Records the change and applies its immediate effects. @param member locked */
 export async function changeConsent(
   tx: Db,
   context: MemberContext,
@@ -103,8 +103,9 @@ const lastAnswer = (tx: Db, panelistId: number, purpose: ConsentPurpose) =>
     .executeTakeFirst()
 
 /**
- * Gives a consent or takes it back, in the words that the member has read.
- * @throws AppError VALIDATION_FAILED when the words are others by now, FORBIDDEN when it cannot be changed here
+ * Gives or withdraws a consent.
+ * @throws AppError VALIDATION_FAILED when the words have changed since the member read them, FORBIDDEN when it cannot be
+ * changed here
  */
 export async function saveConsent(context: MemberContext, { purpose, given, version }: BodyOf<typeof saveConsentCall>) {
   const { db, panel, caller, member: own } = context

@@ -3,11 +3,11 @@ import type { Translate } from '#lib/language/translate.ts'
 import type { Asking } from './asking.ts'
 
 /*
- * What has to be said before somebody agrees to get Forms 1099 without paper: IRS Publication 1179, "Electronic delivery of
+ * Disclosures required before a member agrees to electronic Forms 1099: IRS Publication 1179, "Electronic delivery of
  * recipient statements", which follows Treas. Reg. 31.6051-1(j).
  */
 
-/** Whoever reports, with every way to reach them. */
+/** Name and contact details of the payer. */
 function contactOf({ brand, form1099: { payer } }: Asking, t: Translate): string {
   if (!payer) return brand.supportEmail
   const { name, address, city, state, zip, phone } = payer

@@ -20,9 +20,9 @@ import { panelistById } from '../../profile/profile.repository.ts'
 import { checkPrivacyCode, type MemberContext, maskedRecipient } from '../codes.ts'
 
 /*
- * A signed-in member changes their mobile number: a code at the old number or a passkey, then a code at the new one. It counts
- * at once, because both phones were there; the verified email, or else the old number, has three
- * days to take it back.
+ * A signed-in member changes their mobile number: they enter a code sent to the old number (or use a passkey), then a code
+ * sent to the new one. The change takes effect at once, because they have both phones. It can be undone for three days, by
+ * a link sent to the verified email, or to the old number when there is none.
  */
 
 export async function readOwnNumber(context: MemberContext) {
@@ -47,8 +47,10 @@ async function assertMayChange(db: Db, panelistId: number): Promise<void> {
 }
 
 /**
- * Sends a code to the new number. Whose it is besides is not looked up: only who has the phone is told.
- * @throws AppError INVALID_OTP, OTP_EXPIRED, NUMBER_CHANGE_OPEN, SAME_MOBILE_NUMBER, NOT_VALID_MOBILE_NUMBER, TOO_MANY_REQUESTS
+ * Sends a code to the new number. It does not check whether another member has the number: only the owner of the phone may
+ * find out.
+ * @throws AppError INVALID_OTP, OTP_EXPIRED, NUMBER_CHANGE_OPEN, SAME_MOBILE_NUMBER, NOT_VALID_MOBILE_NUMBER,
+ * TOO_MANY_REQUESTS
  */
 export async function sendOwnNumberCode(context: MemberContext, newMobile: string, otp: string) {
   const { db, panel, caller, member } = context
@@ -71,7 +73,7 @@ export async function sendOwnNumberCode(context: MemberContext, newMobile: strin
   })
 }
 
-/** @throws AppError OTP_EXPIRED when no code was sent there that could be replaced, TOO_MANY_REQUESTS */
+/** @throws AppError OTP_EXPIRED when there is no code to replace, TOO_MANY_REQUESTS */
 export async function resendOwnNumberCode(context: MemberContext, newMobile: string) {
   const { panel, caller, member } = context
   const use = codeUseOf(newMobile, member.panelistId)
@@ -81,7 +83,7 @@ export async function resendOwnNumberCode(context: MemberContext, newMobile: str
   return { challengeId: await sendCode(context, { use, compose, triesSpent: replaced.tries }) }
 }
 
-/** Somebody who is signed in elsewhere, or has the old phone, stays outside; this browser does not. */
+/** Changes the number and ends all other sessions. This browser stays signed in. */
 async function moveTo(tx: Db, { panel, caller, member }: MemberContext, newMobile: string): Promise<void> {
   const { panelistId, sessionId } = member
   const before = await panelistById(tx, panelistId)
@@ -91,7 +93,7 @@ async function moveTo(tx: Db, { panel, caller, member }: MemberContext, newMobil
   const token = randomToken()
   const until = await insertOwnChange(tx, { panelistId, oldMobile: before.mobile, newMobile, token })
   await tellMember(tx, panel, before, {
-    // The old phone may be why the number changes: who has it now gets the link only where nobody gets it by mail.
+    // The old phone may be lost or stolen, so it gets the undo link only if no email goes out.
     text: (branding, to) =>
       getsMails(before) ? numberChangedText(branding, to) : ownNumberText(branding, to, { token, until }),
     mail: (branding, to) => ownNumberMail(branding, to, { token, until }),
@@ -99,12 +101,12 @@ async function moveTo(tx: Db, { panel, caller, member }: MemberContext, newMobil
   await audit(tx, caller, 'number changed', { panelistId })
 }
 
-/** Waits for whoever changes the same member. */
+/** Locks the member's row, so that changes to one member run one after the other. */
 const lockMember = (tx: Db, panelistId: number) =>
   tx.selectFrom('panelist').select('id').where('id', '=', panelistId).forUpdate().executeTakeFirstOrThrow()
 
 /**
- * Changes the number by the code that it was sent.
+ * Changes the number, using the code sent to the new number.
  * @throws AppError INVALID_OTP, OTP_EXPIRED, ALREADY_REGISTERED_MOBILE, NUMBER_CHANGE_OPEN
  */
 export async function changeOwnNumber(context: MemberContext, newMobile: string, otp: string): Promise<void> {
@@ -120,7 +122,7 @@ export async function changeOwnNumber(context: MemberContext, newMobile: string,
       await moveTo(tx, context, newMobile)
     })
   } catch (error) {
-    // Who pressed twice has the number already.
+    // On a double click, the first request has already changed the number.
     if ((await member.row()).mobile !== newMobile) throw error
   }
 }

@@ -22,11 +22,11 @@ import { checkPrivacyCode, type MemberContext, maskedRecipient } from '../codes.
 import { type PasskeyChange, passkeyMail, passkeyText } from './mails.ts'
 
 /*
- * A member's own passkeys. Adding one needs a fresh code, because whoever has one can sign in for good; each change is told
- * to every address of the member.
+ * A member's passkeys. Adding one needs a fresh code, because a passkey gives lasting access; every change is reported to
+ * all of the member's addresses.
  */
 
-/** More than anybody has devices. */
+/** More than the number of devices a member has. */
 const PASSKEYS_MAX = 10
 
 export async function passkeyList(context: MemberContext) {
@@ -43,7 +43,7 @@ export async function passkeyList(context: MemberContext) {
   }
 }
 
-/** @returns what tells the member, in the transaction of the change */
+/** @returns a function that notifies the member; call it in the transaction of the change */
 async function noticeOf({ panel, member }: MemberContext, change: PasskeyChange) {
   const addresses = await member.row()
   return (tx: Db, name: string) =>
@@ -53,7 +53,7 @@ async function noticeOf({ panel, member }: MemberContext, change: PasskeyChange)
     })
 }
 
-/** @throws AppError INVALID_OTP, OTP_EXPIRED; FORBIDDEN when there are enough */
+/** @throws AppError INVALID_OTP, OTP_EXPIRED; FORBIDDEN when the member has the maximum number of passkeys */
 export async function beginPasskey(context: MemberContext, otp: string) {
   const { db, panel, caller, member } = context
   const { panelistId, sessionId } = member
@@ -71,7 +71,7 @@ export async function beginPasskey(context: MemberContext, otp: string) {
   })
 }
 
-/** What the member knows the browser by; they may have made it on another device, which nobody can tell. */
+/** Name of the browser in the list of devices. The passkey may be on another device, but there is no way to know. */
 async function nameFor(db: Db, { sessionId }: MemberContext['member']): Promise<string> {
   const session = await db
     .selectFrom('session')
@@ -135,7 +135,7 @@ export async function codeByPasskey(context: MemberContext, passkey: SignedPassk
 }
 
 /**
- * For what only a recent session may see: it begins as by a code that is given again.
+ * Checks a code and opens a new session, for pages that need a recent sign-in.
  * @throws AppError INVALID_OTP, OTP_EXPIRED
  */
 export async function beginSessionByCode(context: MemberContext, otp: string): Promise<Token> {

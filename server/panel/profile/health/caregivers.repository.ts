@@ -2,7 +2,7 @@ import 'server-only'
 import type { Db } from '../../database/schema.ts'
 import type { PanelistRow } from '../profile.repository.ts'
 
-/** The stored answers about one person, as they are answered back. */
+/** The stored answers about one person, in the shape of the API's answer. */
 export type CaregiverAnswers = Readonly<Record<string, unknown>>
 
 export const caregiverProfiles = (db: Db, panelistId: number) =>
@@ -37,7 +37,7 @@ export async function updateCaregiverProfile(
   return updated !== undefined
 }
 
-/** @param ids which of them; everybody when not given */
+/** @param ids all people when omitted */
 export async function removeCaregiverProfiles(tx: Db, panelistId: number, ids?: readonly number[]): Promise<void> {
   await tx
     .deleteFrom('caregiver_profile')
@@ -46,7 +46,7 @@ export async function removeCaregiverProfiles(tx: Db, panelistId: number, ids?: 
     .execute()
 }
 
-/** @param isCompleted whether the caregiver profile is complete from now on */
+/** @param isCompleted `true` also marks the caregiver profile as complete */
 export async function setCaregiver(tx: Db, { id }: PanelistRow, isCaregiver: boolean, isCompleted?: true) {
   await tx
     .updateTable('panelist')

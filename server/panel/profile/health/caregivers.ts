@@ -31,7 +31,7 @@ type Payload = BodyOf<Contract['saveCaregiverConditions']>
 type Person = Extract<Payload, { isCaregiverProfile: true }>['caregiverProfileDtos'][number]
 type PersonAnswers = CaregiverAnswers & { medicalConditions: readonly unknown[] }
 
-/** Keeps the list finite, because anybody can add to it. */
+/** Limits the list, because any member can add to it. */
 const MAX_PEOPLE = 25
 const TOO_MANY = `You can add at most ${MAX_PEOPLE} people.`
 
@@ -62,7 +62,7 @@ const changeCaregiver = <T>(
     return result
   })
 
-/** The answers about a person without their conditions, in the form that the database returns. */
+/** The answers about a person without their conditions, normalized to JSON as the database returns them. */
 const identityOf = (answers: CaregiverAnswers) => JSON.parse(JSON.stringify({ ...answers, medicalConditions: [] }))
 
 /**
@@ -82,7 +82,7 @@ async function addPerson(tx: Db, row: PanelistRow, answers: PersonAnswers): Prom
 
 /**
  * PATCH /api/caregiver-profile: adds a person whom the member cares for, without conditions yet.
- * @returns everybody they care for
+ * @returns all people they care for
  * @throws AppError VALIDATION_FAILED with a sentence for the member; FORBIDDEN for professionals
  */
 export const addCaregiverProfile = (context: Context, person: NewPerson) =>
@@ -97,7 +97,7 @@ export const addCaregiverProfile = (context: Context, person: NewPerson) =>
 
 const StoredConditions = z.object({ medicalConditions: z._default(z.array(Named), []) })
 
-/** What was saved about a person; empty for somebody new. */
+/** The saved answers about a person; empty for a new one. */
 async function storedAnswers(tx: Db, row: PanelistRow, id: number | undefined): Promise<CaregiverAnswers> {
   const people = await caregiverProfiles(tx, row.id)
   return people.find((person) => person.id === id)?.answers ?? {}
@@ -110,7 +110,7 @@ async function savePerson(tx: Db, row: PanelistRow, person: Person, index: numbe
   assertNoFieldErrors(ids.length === 0 ? { [`${field}.medicalConditions`]: 'required' } : {}, NO_CONDITION)
   const stored = await storedAnswers(tx, row, id)
   const sent = { ...rest, patientRelationshipOther }
-  // The contract lets people go back as any panel answered them; this one knows only whole ones.
+  // The contract also accepts incomplete people, which an existing panel may have stored. This panel does not.
   assertNoFieldErrors(changedFieldErrors(CaregiverPerson, sent, stored, `${field}.`), REQUIRED_FIELDS)
   const checked = await checkedAnswers(tx, sent, { prefix: `${field}.`, kinds, stored, message: REQUIRED_FIELDS })
   const storedConditions = z.safeParse(StoredConditions, stored).data?.medicalConditions ?? []
@@ -127,8 +127,8 @@ async function assertFreshCaregiver(tx: Db, row: PanelistRow, { version }: Paylo
 }
 
 /**
- * PATCH /api/caregiver-profile/medical-conditions: completes the caregiver profile. No removes everybody; with Yes, those
- * whom `removedIds` names are removed, and people that the payload does not name stay as they are.
+ * PATCH /api/caregiver-profile/medical-conditions: completes the caregiver profile. With No, all people are removed; with
+ * Yes, only those in `removedIds`. People that the payload leaves out stay as they are.
  * @throws AppError VALIDATION_FAILED with a sentence for the member; FORBIDDEN for professionals
  * @see docs/specification/caregiver.md#saving
  * @see docs/specification/profile.md#c-77-when-a-profile-counts-as-complete

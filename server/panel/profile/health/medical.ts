@@ -25,7 +25,7 @@ type MedicationPayload = Extract<Payload, { isPatientProfile: true }>
 type PatientProfile = Omit<AnswerOf<typeof getPatientProfileCall>, 'version'>
 type StoredConditions = PatientProfile['medicalConditions']
 
-/** As it may be typed anew; a longer one that is kept stays. */
+/** Limit for new text; a longer text that was saved before stays valid. */
 const TypedMedication = z.object({
   otherPrescriptionMedication: z.optional(z.nullable(z.string().check(z.maxLength(OTHER_MEDICATION_MAX)))),
 })
@@ -42,7 +42,10 @@ function storedProfile({ medical_profile }: Pick<PanelistRow, 'medical_profile'>
   return stored
 }
 
-/** GET /api/patient-profile: the last saved answers, empty before. @see docs/specification/patient.md#loading */
+/**
+ * GET /api/patient-profile: the last saved answers, empty before the first save. @see
+ * docs/specification/patient.md#loading
+ */
 export const getPatientProfile = async ({ db, member }: Context) => {
   const stored = storedProfile(await panelistById(db, member.panelistId))
   return { ...stored, version: versionOf(stored) }
@@ -56,9 +59,9 @@ const named = (find: FindEntry, kind: string, id: number) => {
 const KIND = 'medicalConditions'
 
 /**
- * Conditions with the names of their lookup, each once.
- * @param stored conditions that were saved before; they stay valid when the lookup loses them
- * @throws AppError VALIDATION_FAILED for any other unlisted condition
+ * Looks up the names of the conditions and drops duplicates.
+ * @param stored conditions saved before; they stay valid after the lookup loses them
+ * @throws AppError VALIDATION_FAILED for any other condition that is not in the lookup
  */
 export async function checkedConditions(db: Db, ids: readonly number[], field: string, stored: StoredConditions) {
   const keys = [...new Set(ids)].map((id) => ({ kind: KIND, id }))
@@ -87,7 +90,7 @@ async function listedMedications(db: Db, sent: MedicationPayload['medications'],
   return medications
 }
 
-/** Without a prescription there are no medications. Free text is kept only for the 'Other' medication. */
+/** Without a prescription, all medications are dropped. Free text is kept only for the 'Other' medication. */
 async function checkedMedications(db: Db, payload: MedicationPayload, stored: PatientProfile) {
   const { isMedicationPrescribed, otherPrescriptionMedication: otherText } = payload
   const medications = isMedicationPrescribed ? await listedMedications(db, payload.medications, stored) : []
@@ -100,7 +103,7 @@ async function checkedMedications(db: Db, payload: MedicationPayload, stored: Pa
 }
 
 /**
- * PATCH /api/patient-profile. With `isPatientProfile` it completes the patient's profile; without, only the conditions
+ * PATCH /api/patient-profile. With `isPatientProfile` it completes the patient's profile; otherwise only the conditions
  * change.
  * @throws AppError VALIDATION_FAILED with a sentence for the member; FORBIDDEN for professionals
  * @see docs/specification/patient.md#saving

@@ -43,7 +43,7 @@ const SentEntries = OneOrMore(ChosenSchema)
 const StoredEntries = OneOrMore(Named)
 const sentEntries = (value: unknown) => z.safeParse(SentEntries, value).data ?? []
 
-/** Entries that the member's saved answers name. */
+/** Lookup entries in the member's saved answers. */
 const storedEntries = (stored: Answers, kinds: Kinds): StoredEntry[] =>
   Object.entries(kinds).flatMap(([field, kind]) =>
     (z.safeParse(StoredEntries, stored[field]).data ?? []).map(({ id, name }) => ({ kind, id, name })),
@@ -56,7 +56,7 @@ function entryError(field: string, answers: Answers, kind: string, find: FindEnt
   return areOffered ? null : 'not in the list'
 }
 
-/** The answer with the names of its lookup, each entry once. */
+/** The answer with names from its lookup and without duplicates. */
 function withLookupNames(field: string, answers: Answers, kind: string, find: FindEntry) {
   const entries = sentEntries(answers[field]).flatMap(({ id }) => find(kind, id) ?? [])
   const unique = [...new Map(entries.map(({ id, name }) => [id, { id, name }])).values()]
@@ -64,18 +64,18 @@ function withLookupNames(field: string, answers: Answers, kind: string, find: Fi
 }
 
 interface CheckOptions {
-  /** Path of the answers in the payload, with its dot. */
+  /** Path of the answers in the payload, with a trailing dot. */
   prefix: string
   kinds: Kinds
-  /** What the member has saved before. */
+  /** The member's saved answers. */
   stored?: Answers
-  /** For screens that show it. */
+  /** Message of the error, for screens that show it. */
   message?: string
 }
 
 /**
  * Checks answers against their lookups.
- * @returns them with the names of the lookups; texts for 'Other' only where 'Other' was chosen
+ * @returns the answers with the lookups' names; the text for 'Other' only where 'Other' was chosen
  * @throws AppError VALIDATION_FAILED with `fields`
  */
 export async function checkedAnswers(

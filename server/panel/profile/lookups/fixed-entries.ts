@@ -7,7 +7,10 @@ import type { EntryKey } from './lookups.repository.ts'
 
 type Entry = EntryKey & { name: string }
 
-/** Rules hang on all their ids; of professions, surveys and saved profiles have the names, and of genders, members the ids. */
+/**
+ * Lookups whose entries are all fixed: code depends on their ids, surveys and profiles store profession names, and members
+ * store gender ids.
+ */
 const FIXED_KINDS: ReadonlySet<string> = new Set(['genders', 'medicationAnswers', 'professions', 'taxTypes'])
 
 const fixedEntries: Readonly<Record<string, (entry: Entry) => boolean>> = {
@@ -19,6 +22,6 @@ const fixedEntries: Readonly<Record<string, (entry: Entry) => boolean>> = {
   nativeLanguages: ({ name }) => name === NO_LANGUAGE,
 }
 
-/** Whether a rule of the product hangs on an entry's id or name: it can be neither renamed nor removed. */
+/** Whether code depends on the entry's id or name, so that it can be neither renamed nor removed. */
 export const isFixedEntry = (entry: Entry): boolean =>
   FIXED_KINDS.has(entry.kind) || entry.name === PREFER_NOT_TO_ANSWER || (fixedEntries[entry.kind]?.(entry) ?? false)

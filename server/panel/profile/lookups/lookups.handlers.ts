@@ -14,7 +14,7 @@ const demographicKinds = Object.keys(demographicLookups.declared.answer.shape) a
   typeof demographicLookups
 >)[]
 
-/** Sorted by name; their display order is ignored. @see docs/specification/panel-api.md#lookups */
+/** Sorted by name, not by display order. @see docs/specification/panel-api.md#lookups */
 async function certificates(db: Db) {
   const { childrenOf } = await lookupTree(db, ['certificates', 'subcertificates'])
   return byName(childrenOf(null, 'certificates')).map(({ id, name }) => ({

@@ -20,7 +20,7 @@ const rowsOf = (db: Db, kinds: readonly string[]): Promise<LookupRow[]> =>
 
 const entryOf = ({ id, name, displayOrder }: LookupRow): LookupEntry => ({ id, name, displayOrder })
 
-/** Lookups by kind, each in its order; empty where none is stored. */
+/** Lookups by kind, each in display order; an empty list for a kind without entries. */
 export async function lookupEntriesByKind<Kind extends string>(
   db: Db,
   kinds: readonly Kind[],
@@ -44,7 +44,7 @@ export async function lookupTree(db: Db, kinds: readonly string[]) {
   }
 }
 
-/** Professions, with their specialities, with theirs. */
+/** Professions with their specialities, and those with their subspecialities. */
 export async function professions(db: Db) {
   const { childrenOf } = await lookupTree(db, ['professions', 'specialities', 'subSpecialities'])
   return childrenOf(null, 'professions').map((profession) => ({
@@ -56,13 +56,13 @@ export async function professions(db: Db) {
   }))
 }
 
-/** Names one entry: ids are unique within their kind. */
+/** Key of an entry: ids are unique within a kind. */
 export interface EntryKey {
   kind: string
   id: number
 }
 
-/** An entry that a member's saved answers already have. */
+/** An entry in a member's saved answers. */
 export interface StoredEntry extends EntryKey {
   name: string
   parentId?: number | null
@@ -71,8 +71,8 @@ export interface StoredEntry extends EntryKey {
 export type FindEntry = (kind: string, id: number) => Pick<LookupRow, 'id' | 'name' | 'parentId'> | undefined
 
 /**
- * Loads the given entries at once.
- * @param stored what the member has saved: an entry that was since removed from its lookup can still be sent again
+ * Loads the given entries in one query.
+ * @param stored the member's saved entries: they may be sent again even if the lookup no longer has them
  * @returns a function that finds one of them; `undefined` for an id that is neither listed nor stored
  */
 export async function findEntries(

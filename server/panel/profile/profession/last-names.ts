@@ -3,7 +3,7 @@ import 'server-only'
 /** Suffixes that registries put into last names. */
 const SUFFIX = /^(jr|sr|ii|iii|iv|md|do|phd)$/
 
-/** A name's words without case, accents and punctuation. */
+/** The words of a name, normalized: lower case, without accents and punctuation. */
 const wordsOf = (name: string) =>
   name
     .normalize('NFD')
@@ -13,8 +13,8 @@ const wordsOf = (name: string) =>
     .filter((word) => word && !SUFFIX.test(word))
 
 /**
- * Whether two last names may belong to one person. Half of a double name is enough, because people use either half and
- * registries are years old.
+ * Whether two last names may be the same person's. One part of a double name is enough, because people use either part and
+ * registry data is often years old.
  */
 export function isSameLastName(one: string, other: string): boolean {
   const [first, second] = [wordsOf(one), wordsOf(other)]

@@ -21,14 +21,16 @@ export async function lockEmailAndNpi(tx: Db, { email, npiNumber }: { email?: st
 }
 
 /**
- * The columns that a new address changes. Anybody may enter an unverified address, because it cannot be used to sign in.
+ * The columns to change for a new address. Any member may enter any unverified address, because it cannot be used to sign
+ * in.
  * @param replaces whether it may replace an unverified address
- * @throws AppError ALREADY_REGISTERED_EMAIL when another account verified it; VALIDATION_FAILED when there is one to keep
+ * @throws AppError ALREADY_REGISTERED_EMAIL when another account verified it; VALIDATION_FAILED when the current one is
+ * read-only
  */
 export async function emailChange(tx: Db, row: PanelistRow, email: string | undefined, replaces: boolean) {
   if (email === undefined || email === row.email) return {}
   const isKept = row.email !== null && !(replaces && row.email_verified_at === null)
-  // First, so that an address that cannot be saved anyway is not told to be somebody's.
+  // Check this first, so that a request that would fail anyway does not reveal whether another account has the address.
   assertNoFieldErrors(isKept ? { email: 'read-only' } : {})
   if (await isEmailTaken(tx, email, row.id)) throw new AppError('ALREADY_REGISTERED_EMAIL')
   return { email, email_verified_at: null, email_bounced_at: null }
@@ -36,7 +38,7 @@ export async function emailChange(tx: Db, row: PanelistRow, email: string | unde
 
 const NAME_DIFFERS = 'The NPI number does not match your last name.'
 
-/** How an endpoint answers a rejected NPI. */
+/** Maps a rejected NPI to the endpoint's error. */
 export type ToNpiError = (code: NpiRefusal) => AppError
 
 /** @see docs/specification/professional-details.md#c-27-codes-of-a-profession-registration */
@@ -54,7 +56,10 @@ export function newNpi(row: PanelistRow, npiNumber: string | null | undefined): 
   return npiNumber
 }
 
-/** Outside of any transaction. @throws AppError ILLEGAL_NPI, PANELIST_WITH_NPI_EXISTS, INVALID_NPI, or as `refused` says */
+/**
+ * Call it outside of a transaction. @throws AppError ILLEGAL_NPI, PANELIST_WITH_NPI_EXISTS, INVALID_NPI, or what `refused`
+ * maps them to
+ */
 export async function checkNpi(
   context: ProfileContext,
   row: PanelistRow,
@@ -65,7 +70,7 @@ export async function checkNpi(
   if (refusal) throw refused(refusal)
 }
 
-/** Under the NPI's lock. @throws AppError ILLEGAL_NPI, PANELIST_WITH_NPI_EXISTS, or as `refused` says */
+/** Needs the NPI's lock. @throws AppError ILLEGAL_NPI, PANELIST_WITH_NPI_EXISTS, or what `refused` maps them to */
 export async function npiChange(
   tx: Db,
   row: PanelistRow,

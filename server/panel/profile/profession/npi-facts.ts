@@ -15,7 +15,7 @@ interface Context {
   member: Member
 }
 
-/** The professions that need an NPI, by the beginning of their codes. */
+/** Professions that need an NPI, by the prefix of their taxonomy codes. */
 const professionOf: readonly (readonly [code: RegExp, profession: string])[] = [
   [/^20[478]/, 'Physician (MD, DO, Resident)'],
   [/^363A/, 'Physician Assistant'],
@@ -25,18 +25,18 @@ const professionOf: readonly (readonly [code: RegExp, profession: string])[] = [
 const named = <Entry extends { name: string }>(list: readonly Entry[], name: string | undefined) =>
   list.find((entry) => entry.name.toLowerCase() === name?.trim().toLowerCase())
 
-/** The entries of our lookups that a field of practice stands for, as far as their names are the same. */
+/** Lookup entries that match a taxonomy by name. */
 async function choicesFor(db: Db, { code, desc }: Taxonomy) {
   const profession = named(await professions(db), professionOf.find(([codes]) => codes.test(code))?.[1])
   if (!profession) return {}
-  // 'Internal Medicine, Cardiovascular Disease': a speciality, and a part of it.
+  // 'Internal Medicine, Cardiovascular Disease' is a speciality and its subspeciality.
   const [first, second] = desc?.split(',') ?? []
   const speciality = named(profession.specialities, first) ?? named(profession.specialities, second)
   const subSpeciality = speciality && named(speciality.subSpecialities, second)
   return { professionId: profession.id, specialityId: speciality?.id, subSpecialityId: subSpeciality?.id }
 }
 
-/** A help for whoever types their number: a registry that cannot be asked now only helps nobody. */
+/** This only pre-fills a form, so an unavailable registry is not an error. */
 async function holderOf({ db, panel }: Context, npiNumber: string): Promise<NpiHolder> {
   try {
     return await panel.npiRegistry.holderOf(db, npiNumber)
@@ -46,7 +46,7 @@ async function holderOf({ db, panel }: Context, npiNumber: string): Promise<NpiH
   }
 }
 
-/** GET /api/npi/{npiNumber}: what a form can start from. Nobody reads of somebody else here. */
+/** GET /api/npi/{npiNumber}: values that pre-fill the form. Empty when the NPI belongs to a different last name. */
 export async function npiFacts(context: Context, npiNumber: string): Promise<Partial<AnswerOf<typeof findByNpi>>> {
   if (!NPI_PATTERN.test(npiNumber)) return {}
   const [holder, { last_name }] = [await holderOf(context, npiNumber), await context.member.row()]

@@ -11,10 +11,10 @@ export type NpiRefusal = Extract<
   'ILLEGAL_NPI' | 'PANELIST_WITH_NPI_EXISTS' | 'INVALID_NPI' | 'NPI_DOES_NOT_MATCH_LAST_NAME'
 >
 
-/** What the Luhn sum of the issuer's prefix 80840 comes to. */
+/** The Luhn sum of the issuer's prefix, 80840. */
 const PREFIX_SUM = 24
 
-/** Whether the last digit is the check digit of the others. */
+/** Whether the last digit is the Luhn check digit. */
 export function hasCheckDigit(npiNumber: string): boolean {
   const sum = [...npiNumber].toReversed().reduce((total, digit, place) => {
     const worth = Number(digit) * (place % 2 === 0 ? 1 : 2)
@@ -37,7 +37,7 @@ async function isAnothers(db: Db, npiNumber: string, panelistId: number): Promis
   return holder !== undefined
 }
 
-/** Why this panel rejects the NPI; checked again under the NPI's lock. */
+/** Why this panel rejects the NPI. It is checked again while the NPI's lock is held. */
 export async function takenNpiRefusal(db: Db, npiNumber: string, panelistId: number): Promise<NpiRefusal | null> {
   if (await isBarred(db, npiNumber)) return 'ILLEGAL_NPI'
   return (await isAnothers(db, npiNumber, panelistId)) ? 'PANELIST_WITH_NPI_EXISTS' : null
@@ -54,7 +54,7 @@ function holderRefusal(holder: NpiHolder, { last_name }: Applicant): NpiRefusal 
   return holder.lastNames.some((name) => isSameLastName(name, last_name)) ? null : 'NPI_DOES_NOT_MATCH_LAST_NAME'
 }
 
-/** Tells the portal that the panel itself works, so that it goes on asking. */
+/** Tells the portal that a provider failed, not the panel, so that its circuit breaker stays closed. */
 const NOT_THE_PANEL = { 'X-Provider-Fault': 'npi-registry' }
 
 async function registered({ db, panel }: { db: Db; panel: PanelContext }, npiNumber: string): Promise<NpiHolder> {
@@ -67,8 +67,8 @@ async function registered({ db, panel }: { db: Db; panel: PanelContext }, npiNum
 }
 
 /**
- * Checks a new NPI. It may call a registry, so it must not run in a transaction.
- * @throws AppError UPSTREAM_UNAVAILABLE when the registry does not answer; a saved NPI is never checked again
+ * Checks a new NPI. May call the NPI registry, so do not run it in a transaction.
+ * @throws AppError UPSTREAM_UNAVAILABLE when the registry does not answer; a saved NPI is not checked again
  * @see docs/specification/professional-details.md#c-27-codes-of-a-profession-registration
  */
 export async function npiRefusal(

@@ -43,7 +43,7 @@ export const professionFieldsIn = (payload: ProfessionInput): ProfessionInput =>
   Object.fromEntries(fieldNames.flatMap((name) => (payload[name] === undefined ? [] : [[name, payload[name]]])))
 
 /**
- * The stored fields with the payload's on top. Another profession clears every other field, another speciality clears the
+ * The payload's fields merged into the stored ones. A new profession clears all other fields; a new speciality clears the
  * subspeciality.
  */
 export function mergedProfession(stored: ProfessionFields, payload: ProfessionInput): ProfessionFields {
@@ -55,7 +55,7 @@ export function mergedProfession(stored: ProfessionFields, payload: ProfessionIn
   return { ...rest, certificates: certificates ?? [] }
 }
 
-/** Every lookup entry that the fields name. The stored names of entries that have one. */
+/** Every lookup entry that the fields name. Only certificates are stored with their names; the others get an empty name. */
 function entriesIn(fields: ProfessionFields): StoredEntry[] {
   const { professionId, specialityId } = fields
   const chosen: readonly (readonly [kind: string, id: number | null, parentId: number | null])[] = [
@@ -94,7 +94,7 @@ const areListed = ({ certificates }: ProfessionFields, find: FindEntry) =>
       find('certificates', id) && subcertificates.every((one) => find('subcertificates', one.id)?.parentId === id),
   )
 
-/** A graduation year must be one of the list's, unless it was saved before: the list moves on every year. */
+/** A graduation year must be in the list, or saved before: the list changes every year. */
 function yearError(year: number | null, stored: number | null): FieldError | null {
   const isKnown = year === null || year === stored || graduationYears(new Date().getFullYear()).includes(year)
   return isKnown ? null : 'not in the list'
@@ -136,7 +136,7 @@ function professionErrors(fields: ProfessionFields, stored: ProfessionFields, as
   })
 }
 
-/** Whether a subspeciality is required also depends on whether the speciality has any. */
+/** A subspeciality is only required when the speciality has any. */
 async function questionsFor(db: Db, { specialityId }: ProfessionFields, profession: Parameters<typeof questionsOf>[0]) {
   const asked = questionsOf(profession)
   if (!asked.subSpecialityRequired || specialityId === null) return asked
@@ -160,7 +160,7 @@ interface StoredProfession {
 }
 
 /**
- * Checks that the fields of a profession fit together. Entries that were saved stay valid when their lookup loses them.
+ * Checks that the profession's fields fit together. Entries saved before stay valid after their lookup loses them.
  * @returns the fields to store and the profession's name
  * @throws AppError VALIDATION_FAILED with `fields`
  * @see docs/specification/validation.md#profession-fields

@@ -52,8 +52,8 @@ async function changesOf(
 }
 
 /**
- * Checks a payload before the transaction, because a registry may be called.
- * @throws AppError ILLEGAL_NPI, PANELIST_WITH_NPI_EXISTS, INVALID_NPI, or what `refused` makes of them; VALIDATION_FAILED
+ * Checks a payload. May call the NPI registry, so do not run it in a transaction.
+ * @throws AppError ILLEGAL_NPI, PANELIST_WITH_NPI_EXISTS, INVALID_NPI, or what `refused` maps them to; VALIDATION_FAILED
  */
 export async function checkProfession(
   context: ProfileContext,
@@ -65,7 +65,7 @@ export async function checkProfession(
   await checkNpi(context, before, newNpi(before, professionIn(payload)?.npiNumber), refused)
 }
 
-/** Stores a checked payload; the address is not verified by it. @throws AppError as checkProfession, ALREADY_REGISTERED_EMAIL */
+/** Stores a checked payload. The email stays unverified. @throws AppError as checkProfession, ALREADY_REGISTERED_EMAIL */
 export async function writeProfession(
   tx: Db,
   { member, caller }: Pick<ProfileContext, 'member' | 'caller'>,

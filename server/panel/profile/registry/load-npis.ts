@@ -7,13 +7,13 @@ import { holdLock, inOneTransaction } from '../../database/transaction.ts'
 import { type Holder, type NpiFile, NpiFileError, npiFileAt, rowsFrom } from './npi-file.ts'
 
 /*
- * Loads a file of NPPES a few thousand rows at a time. Each step and the mark of how far it went are one transaction, so that a
- * killed process loses nothing: the same command goes on from there.
+ * Loads an NPPES file a few thousand rows at a time. Each step is one transaction with its progress, so that after a crash
+ * the same command continues where it stopped.
  */
 
 const STEP_ROWS = 2_000
 const PROGRESS_MS = 5_000
-/** Rows that cannot be read; more, and the file is not what it should be. */
+/** How many unreadable rows to accept; a file with more is not a valid data file. */
 const UNREADABLE_MAX = 100
 
 export type NpiFileRow = Selectable<MembersTables['npi_file']>
@@ -22,7 +22,7 @@ type Say = (sentence: string) => void
 const DAY_MS = 86_400_000
 const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
 
-/** Changes are loaded in their order: an older file would bring back what has changed since. @throws NpiFileError */
+/** Weekly files must be loaded in order: an older one would overwrite newer data. @throws NpiFileError */
 async function assertInOrder(db: Db, file: NpiFile): Promise<void> {
   const newest = await db
     .selectFrom('npi_file')
@@ -44,7 +44,7 @@ async function assertInOrder(db: Db, file: NpiFile): Promise<void> {
     )
 }
 
-/** Where the file stands: it begins, or goes on where it was left. A file of the same name and another size begins again. */
+/** Starts the file or continues where it stopped. A file with the same name and another size starts over. */
 const openFile = (db: Db, { name, begins, ends, bytes }: NpiFile): Promise<NpiFileRow> =>
   inOneTransaction(db, async (tx) => {
     await holdLock(tx, 'npi files')
@@ -59,7 +59,7 @@ const openFile = (db: Db, { name, begins, ends, bytes }: NpiFile): Promise<NpiFi
     return tx.insertInto('npi_file').values({ name, begins, ends, bytes }).returningAll().executeTakeFirstOrThrow()
   })
 
-/** What the rows of a step say, by number: the last word counts. */
+/** Holders of a step by NPI; the last row for an NPI wins. */
 type Step = ReadonlyMap<string, Holder | null>
 
 async function writeStep(tx: Db, step: Step): Promise<{ people: number; removed: number }> {
@@ -88,7 +88,7 @@ interface Read {
   step: Step
 }
 
-/** Keeps a step with its mark. @throws NpiFileError when somebody else has loaded the same part */
+/** Writes a step and its progress in one transaction. @throws NpiFileError when another process has loaded the same rows */
 const keepStep = (db: Db, at: NpiFileRow, { bytes, rows, unreadable, step }: Read): Promise<NpiFileRow> =>
   inOneTransaction(db, async (tx) => {
     const { people, removed } = await writeStep(tx, step)
@@ -111,7 +111,7 @@ const keepStep = (db: Db, at: NpiFileRow, { bytes, rows, unreadable, step }: Rea
     return marked
   })
 
-/** The rows that are left, in steps; the last one ends with the file. */
+/** The remaining rows in steps. The last step ends with the file. */
 async function* stepsOf(file: NpiFile, start: number): AsyncGenerator<Read> {
   let step = new Map<string, Holder | null>()
   let [rows, unreadable] = [0, 0]
@@ -137,11 +137,11 @@ function progressOf({ bytes, bytes_done, rows_read }: NpiFileRow, start: number,
 
 interface Loaded {
   file: NpiFileRow
-  /** Whether all of it was there before. */
+  /** Whether the whole file was loaded before. */
   wasLoaded: boolean
 }
 
-/** Loads the file, from where an earlier try ended. @throws NpiFileError */
+/** Loads a file, continuing an earlier try. @throws NpiFileError */
 export async function loadNpis(db: Db, path: string, say: Say): Promise<Loaded> {
   const file = await npiFileAt(path)
   await assertInOrder(db, file)

@@ -6,7 +6,7 @@ import { CsvError, parse } from 'csv-parse'
 import { NPI_PATTERN } from '#lib/rules/profile/npi.ts'
 
 /*
- * The data files of NPPES: the monthly one with everybody, and the weekly ones with what changed. Both have the same columns.
+ * NPPES data files: the monthly one lists everybody, the weekly ones what changed. Both have the same columns.
  * @see https://download.cms.gov/nppes/NPI_Files.html
  */
 
@@ -19,15 +19,15 @@ export interface NpiFile {
   path: string
   name: string
   bytes: number
-  /** The days whose changes it has, YYYY-MM-DD. */
+  /** First and last day of the file's changes, YYYY-MM-DD. */
   begins: string
   ends: string
-  /** Whether it has everybody. */
+  /** Whether it is a monthly file, with everybody. */
   isFull: boolean
 }
 
 const NAME = /^npidata_pfile_(\d{4})(\d\d)(\d\d)-(\d{4})(\d\d)(\d\d)(?:_v\d)?\.csv$/i
-/** Monthly files begin on the day on which the first NPI was given out. */
+/** Monthly files start on the day the first NPI was issued. */
 const FIRST_DAY = '2005-05-23'
 const LINE_FEED = 0x0a
 
@@ -36,7 +36,7 @@ async function endsWithLine(file: FileHandle, bytes: number): Promise<boolean> {
   return buffer[0] === LINE_FEED
 }
 
-/** @throws NpiFileError when it is none, or not whole */
+/** @throws NpiFileError when it is not an NPPES file, or incomplete */
 export async function npiFileAt(path: string): Promise<NpiFile> {
   const name = basename(path)
   const [, ...dates] = NAME.exec(name) ?? []
@@ -56,7 +56,7 @@ export async function npiFileAt(path: string): Promise<NpiFile> {
   }
 }
 
-/** Who has an NPI. */
+/** The person an NPI was issued to. */
 export interface Holder {
   lastName: string
   otherLastName: string | null
@@ -66,9 +66,9 @@ export interface Holder {
 export interface NpiRow {
   /** `null` when the row cannot be read. */
   npi: string | null
-  /** `null` when the number is no person's, or not active. */
+  /** `null` when the NPI is an organization's or not active. */
   holder: Holder | null
-  /** Where the next row begins. */
+  /** Byte offset of the next row. */
   bytes: number
 }
 
@@ -86,10 +86,10 @@ const IS_PRIMARY = 'Healthcare Provider Primary Taxonomy Switch_'
 
 type Cells = readonly string[]
 
-/** Dates read MM/DD/YYYY. */
+/** Converts a date from MM/DD/YYYY to YYYY-MM-DD. */
 const day = (date: string) => `${date.slice(6)}${date.slice(0, 2)}${date.slice(3, 5)}`
 
-/** How to read a row, from the names of the columns. @throws NpiFileError when one is missing */
+/** A function that reads rows, made from the column names. @throws NpiFileError when a column is missing */
 function readerFor(names: Cells) {
   const placeOf = (name: string) => {
     const place = names.indexOf(name)
@@ -121,10 +121,10 @@ function readerFor(names: Cells) {
   }
 }
 
-/** Characters of a row; they have some thousand. A quote that never closes ends here. */
+/** Characters per row. Rows have a few thousand; the limit stops at a quote that is never closed. */
 const ROW_MAX = 200_000
 
-/** Rows of the file from a place on. */
+/** Rows from a byte offset on. */
 async function* cellsFrom(path: string, start: number): AsyncGenerator<{ cells: Cells; bytes: number }> {
   const parser = parse({
     bom: start === 0,
@@ -150,7 +150,7 @@ async function columnsIn(path: string): Promise<Cells> {
   return []
 }
 
-/** The rows, without the first one, which names the columns; from where a row begins. @throws NpiFileError */
+/** Rows without the heading. @param start byte offset of a row @throws NpiFileError */
 export async function* rowsFrom({ path }: NpiFile, start: number): AsyncGenerator<NpiRow> {
   const names = await columnsIn(path)
   const read = readerFor(names)

@@ -20,8 +20,8 @@ const missingProfessionFields = (fields: StoredFields, profession: string) =>
   })
 
 /**
- * What is still missing before a profile is complete.
- * @param panelistType the profession's name for professionals
+ * Required fields that a profile lacks.
+ * @param panelistType for professionals, the name of the profession
  * @see docs/specification/validation.md#required-profile-fields
  */
 export function missingFieldErrors(panelistType: string, profile: Profile): FieldErrors {
@@ -46,7 +46,7 @@ function withoutEmpty(value: unknown): unknown {
 }
 
 /**
- * A completed profile is read-only; sending the stored values again is no change.
+ * A complete profile is read-only, but sending the stored values again is allowed.
  * @see docs/specification/profile.md#c-24-which-fields-are-read-only
  */
 export function readOnlyErrors(stored: Profile, sent: Profile): FieldErrors {

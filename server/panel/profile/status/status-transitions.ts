@@ -14,8 +14,7 @@ interface StatusTransition {
 }
 
 /**
- * The automatic changes of status. Only an operator sets and lifts flags and bans, so a flagged or banned member stays so
- * whatever they complete.
+ * Automatic status changes. Only an operator sets and removes flags and bans, so a flagged or banned member has none.
  * @see docs/specification/profile.md#c-77-when-a-profile-counts-as-complete
  */
 const statusTransitions: readonly StatusTransition[] = [
@@ -23,7 +22,7 @@ const statusTransitions: readonly StatusTransition[] = [
   { from: 'Pending Verification', to: 'Verified', when: (facts) => facts.profileCompleted && facts.emailVerified },
 ]
 
-/** The statuses a member passes through from this one, in order; empty when it does not change. */
+/** The statuses that follow this one, in order; empty when it stays. */
 export function statusesAfter(status: string, facts: StatusFacts): PanelistStatus[] {
   const transition = statusTransitions.find(({ from, when }) => from === status && when(facts))
   return transition ? [transition.to, ...statusesAfter(transition.to, facts)] : []

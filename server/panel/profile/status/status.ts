@@ -7,7 +7,7 @@ import { statusesAfter } from './status-transitions.ts'
 /**
  * Moves a member to the status that their profile and email allow, audits each step, and starts the referrer's bonus.
  * Call it in the transaction that changes the profile or the email.
- * @returns the status from then on
+ * @returns the new status
  */
 export async function advanceStatus(tx: Db, caller: AuditedCaller, panelistId: number): Promise<string> {
   const member = await tx
@@ -26,7 +26,7 @@ export async function advanceStatus(tx: Db, caller: AuditedCaller, panelistId: n
   return status
 }
 
-/** Sets any status, as an operator does. */
+/** Sets any status, for operators. */
 export async function setStatus(tx: Db, panelistId: number, status: string): Promise<void> {
   await tx.updateTable('panelist').set({ status }).where('id', '=', panelistId).execute()
   if (status === 'Verified') await referentVerified(tx, panelistId)

@@ -11,8 +11,8 @@ import type { PanelistRow } from '../profile.repository.ts'
 import type { FieldErrors } from './field-errors.ts'
 
 /*
- * Rules for what is typed. What is stored may break them, because it was stored under other rules or grew too old, and is
- * accepted as long as it comes back unchanged.
+ * Rules for new input. A stored value may break them, because it was stored under older rules or is too old by now; it is
+ * accepted as long as it is sent back unchanged.
  * @see docs/specification/validation.md#what-is-kept-already
  */
 
@@ -22,8 +22,8 @@ const valueIn = (value: unknown, name: string): unknown =>
 const isUnchanged = (sent: unknown, stored: unknown) => isDeepStrictEqual(sent || null, stored || null)
 
 /**
- * The fields that break a rule and are not what is stored.
- * @param prefix path of the fields in the payload, with its dot
+ * Errors of the fields that break a rule and differ from the stored value.
+ * @param prefix path of the fields in the payload, with a trailing dot
  */
 export function changedFieldErrors(schema: z.ZodMiniType, sent: unknown, stored: unknown, prefix = ''): FieldErrors {
   const wrong = sent ? Object.keys(fieldErrors(schema, sent)) : []
@@ -48,7 +48,7 @@ const parts = {
   panelistHcpProfileInfo: TypedHcpInfo,
 }
 
-/** Of a save of the profile or of a part of it. */
+/** Errors in the fields of a save of the whole profile or a part. */
 export function typedErrors({ profile }: Pick<PanelistRow, 'profile'>, sent: object): FieldErrors {
   const errors = Object.entries(parts).map(([name, schema]) =>
     changedFieldErrors(schema, valueIn(sent, name), profile[name], `${name}.`),
