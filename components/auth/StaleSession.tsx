@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 
 /**
- * The panel no longer knows this browser's session: its cookie goes, and the page is made again as a visitor's.
+ * Signs out a session that the panel no longer accepts (deletes its cookie), then re-renders the page for a visitor.
  * @see docs/specification/login.md#c-10-what-login-clears-on-entry
  */
 export function StaleSession() {

@@ -13,9 +13,9 @@ import { type LoginOrigin, loginForms } from './login/loginForms.ts'
 import { lostPhoneForm, newNumberField } from './lost-phone/lostPhoneForm.ts'
 import { asksSetting, fieldOf, type RegistrationOrigin, registrationForm } from './registration/registrationForm.ts'
 
-/* What a form starts from that the browser sent by itself: worked out on the server. */
+/* Initial state of forms that the browser posted without JavaScript, computed on the server. */
 
-/** Without scripts the field for the email address takes a number, too. */
+/** Without JavaScript the email field also accepts a mobile number. */
 export function loginPost(posted: PostedForm, origin: LoginOrigin, brand: string, t: Translate): FormPost {
   const typed = posted.refused?.values.email ?? ''
   const isNumber = typed !== '' && !typed.includes('@')
@@ -34,11 +34,11 @@ export const lostPhonePost = (posted: PostedForm, t: Translate): FormPost =>
   })
 
 export interface RegistrationPost extends FormPost {
-  /** What the identity questions are introduced with; null while they are not asked. */
+  /** Text above the identity questions; null while they aren't asked. */
   identity: string | null
 }
 
-/** Who was asked once to confirm an identity is asked until it is done. */
+/** Once identity questions are asked, keep asking them until registration succeeds. */
 function identityRequest({ refused }: PostedForm, t: Translate): string | null {
   if (!refused) return null
   const { ask, text } = errorAction(requestRegistrationCodeMessages, refused.error, undefined, t)

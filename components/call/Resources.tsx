@@ -4,14 +4,13 @@ import { type ReactNode, useEffect } from 'react'
 import { SWRConfig, useSWRConfig } from 'swr'
 
 /*
- * Data that a page keeps fresh while it is open (SWR). A resource starts from what the server loaded for the page, so
- * nothing is asked twice; it is read again when the member comes back to the tab, when the network is back and after a
- * change.
+ * Page data that SWR keeps fresh. The server's data is the initial value, so nothing loads twice. SWR revalidates when
+ * the tab regains focus, when the network returns, and after a change.
  */
 
 const CHANGED_EVENT = 'resources-changed'
 
-/** Reads every resource of the page again, after a call that changed something. */
+/** Revalidates every resource of the page, after a call that changed data. */
 export const refreshResources = () => window.dispatchEvent(new Event(CHANGED_EVENT))
 
 function Refresher() {
@@ -25,13 +24,13 @@ function Refresher() {
 }
 
 const config = {
-  // One cache for each visit of the page: nothing of a member stays in memory after it.
+  // A new cache per page visit, so that no member data stays in memory afterwards.
   provider: () => new Map(),
   revalidateOnMount: false,
   shouldRetryOnError: false,
 }
 
-/** The resources used inside share one cache. */
+/** Provides one SWR cache for the resources inside. */
 export function Resources({ children }: { children: ReactNode }) {
   return (
     <SWRConfig value={config}>

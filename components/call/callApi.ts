@@ -5,15 +5,15 @@ import { noAnswer, type Result } from './result.ts'
 import { sessionExpired } from './sessionExpired.ts'
 
 export interface CallOptions {
-  /** The same for every try of the same values, so that a repeated submit is one effect. */
+  /** Same key for each retry with the same values, so that a repeated submit takes effect once. */
   idempotencyKey?: string
-  /** Is sent even when the page is on its way out. */
+  /** Lets the request finish even if the page unloads. */
   keepalive?: boolean
 }
 
 type AnyArguments = AnyInput & CallOptions
 
-/** Longer than the server's own limit, so that it is nearly always the server that says what went wrong. */
+/** Longer than the server's own timeout, so that the server's error usually arrives first. In ms. */
 const TIMEOUT_MS = 20_000
 
 const fieldsOf = (body: unknown): Readonly<Record<string, unknown>> =>
@@ -33,7 +33,10 @@ function errorOf({ status, headers }: Response, body: unknown): ApiError {
   }
 }
 
-/** `x-member` says who the page was made for: the server refuses a form opened as one member and sent as another. */
+/**
+ * `x-member` is the member the page was rendered for: the server rejects forms opened as one member and submitted as
+ * another.
+ */
 function headersFor({ body, idempotencyKey }: AnyArguments): Record<string, string> {
   const { member } = document.documentElement.dataset
   return {
@@ -44,7 +47,7 @@ function headersFor({ body, idempotencyKey }: AnyArguments): Record<string, stri
   }
 }
 
-/** Null for a page that somebody on the way put in the place of an answer. */
+/** Null when the response isn't JSON, such as an HTML page from a proxy. */
 async function readJson(response: Response): Promise<{ body: unknown } | null> {
   const text = await response.text()
   try {
@@ -54,7 +57,7 @@ async function readJson(response: Response): Promise<{ body: unknown } | null> {
   }
 }
 
-/** The same: no file of ours is a page. */
+/** Null for HTML pages from a proxy: none of our files are HTML. */
 const readFile = async (response: Response) =>
   response.headers.get('content-type')?.startsWith('text/html') ? null : { body: await response.blob() }
 
@@ -63,7 +66,7 @@ const search = (query: object = {}) => {
   return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : ''
 }
 
-/** The panel's endpoints are reached through the portal's proxy. The member's own ids are `me`: the server knows them. */
+/** Panel endpoints go through the portal's proxy. It replaces `me` in the path with the member's own ids. */
 function urlOf({ host, route, own }: Call, { path, query }: AnyInput): string {
   const me = Object.fromEntries(Object.keys(own?.path ?? {}).map((name) => [name, 'me']))
   const address = fillRoute(route, { ...path, ...me })
@@ -71,8 +74,9 @@ function urlOf({ host, route, own }: Call, { path, query }: AnyInput): string {
 }
 
 /**
- * Calls an endpoint of the panel or of the portal. Never throws; what is no answer of the server is none. A 401 opens the Session Expired dialog by itself.
- * A page that must not load the declaration calls by `lazyCall`.
+ * Calls an endpoint of the panel or the portal. Never throws: network errors and unreadable responses become
+ * `noAnswer`. A 401 opens the Session Expired dialog. Pages that must not bundle the endpoint's declaration use
+ * `lazyCall`.
  */
 export async function callApi<C extends Call>(
   endpoint: C,
@@ -95,7 +99,7 @@ export async function callApi<C extends Call>(
       return { ok: false, error: errorOf(response, (await readJson(response))?.body) }
     }
     const read = endpoint.file ? await readFile(response) : await readJson(response)
-    // The server has parsed every answer by the contract before it comes here.
+    // The server has already validated every response against the contract.
     return read ? { ok: true, data: read.body as AnswerOf<C> } : noAnswer
   } catch {
     return noAnswer

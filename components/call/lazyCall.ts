@@ -2,13 +2,10 @@ import type { AnswerOf, Call, InputArguments } from '#lib/contract/endpoint.ts'
 import { type CallOptions, callApi } from './callApi.ts'
 import { noAnswer, type Result } from './result.ts'
 
-/** Fetches a declaration ahead, for a call that cannot wait for it. If it does not come, the call says so. */
+/** Preloads an endpoint's declaration for a call that must be fast. Ignores failures: the call itself reports them. */
 export const preload = (load: () => Promise<unknown>) => void Promise.allSettled([load()])
 
-/**
- * `callApi` with an endpoint whose declaration is fetched now, so that a page's first load goes without it:
- * `lazyCall(() => import('#lib/contract/panel/profile/profile.ts'), 'saveProfile', { body })`.
- */
+/** `callApi` with a declaration that is imported on demand, so that it isn't part of the page's first load: */
 export async function lazyCall<Name extends string, Module extends Record<Name, Call>>(
   load: () => Promise<Module>,
   name: Name,

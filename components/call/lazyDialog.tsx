@@ -9,16 +9,16 @@ interface Closable {
 
 interface Script<Props> {
   load: () => Promise<{ default: ComponentType<Props> }>
-  /** Null until it has come. */
+  /** Null until loaded. */
   dialog: ComponentType<Props> | null
-  /** It opens over whatever else is open. */
+  /** Whether it may open over another dialog. */
   onTop: boolean
 }
 
 function Fetched<Props extends object>({ script, props }: { script: Script<Props>; props: Props & Closable }) {
   const [Dialog, setDialog] = useState(() => script.dialog)
   const [late] = useState(() => !script.onTop && isDialogOpen())
-  // While its script comes it is as good as open: of two that are asked for at once, the first one opens.
+  // Counts as open while the script loads: if two dialogs are requested at once, only the first opens.
   useCountedDialog(!Dialog && !late)
   const close = useEffectEvent(() => props.onClose())
   const fail = useEffectEvent(() => {
@@ -44,9 +44,8 @@ function Fetched<Props extends object>({ script, props }: { script: Script<Props
 }
 
 /**
- * A dialog whose script is fetched when it is opened. A script that does not come, as without a network, is a call that
- * failed, like any other: it is said, and the page under it stays as it was. The next opening asks for it again, which
- * React's own `lazy` does not. It does not open over another one, unless it is to be `onTop`.
+ * A dialog whose script loads on first open. A failed load shows an error toast and closes it; the next open retries,
+ * which React's `lazy` doesn't do. Doesn't open over another dialog unless `onTop`.
  */
 export function lazyDialog<Props extends object>(load: Script<Props>['load'], { onTop = false } = {}) {
   const script: Script<Props> = { load, dialog: null, onTop }

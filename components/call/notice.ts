@@ -1,9 +1,12 @@
 import type { NoticeName } from '#lib/notices.ts'
 
-/** Long enough for the next page, however slow. */
+/** Lifetime of the cookie in seconds: enough for a slow next page. */
 const SECONDS = 60
 
-/** Leaves a sentence for the next page to show once, as the server does after a call of its own. */
+/**
+ * Stores a notice (flash message) in a cookie for the next page to show once, as the server does after its own
+ * redirects.
+ */
 export function leaveNotice(name: NoticeName) {
   const secure = location.protocol === 'https:'
   const cookie = `${secure ? '__Host-' : ''}notice=${name}; Path=/; Max-Age=${SECONDS}; SameSite=Lax`

@@ -3,7 +3,7 @@ import type { reportBrowserError as declared } from '#lib/contract/portal/browse
 
 type Report = BodyOf<typeof declared>
 
-/** A page that fails again and again says so a few times. */
+/** Limit per page, so that an error loop doesn't flood the log. */
 const REPORTS_MAX = 5
 const reported = new Set<string>()
 
@@ -19,7 +19,7 @@ function reportOf(thrown: unknown): Report {
   }
 }
 
-/** Tells the operator that something broke here: what kind of error and where in our scripts, nothing that anybody typed. */
+/** Reports an error to the operator: its type and the location in our scripts, never anything the visitor typed. */
 export function reportBrowserError(thrown: unknown): void {
   const body = JSON.stringify(reportOf(thrown))
   if (reported.has(body) || reported.size >= REPORTS_MAX) return

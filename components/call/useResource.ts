@@ -3,7 +3,7 @@ import useSWR, { type SWRConfiguration } from 'swr'
 import type { ApiError } from '#lib/messages/error-action.ts'
 import type { Result } from './result.ts'
 
-/** A call that failed, in the form that SWR expects. */
+/** API error as an exception, which SWR requires. */
 export class CallError extends Error {
   override readonly name = 'CallError'
   readonly error: ApiError
@@ -21,10 +21,10 @@ async function dataOf<Data>(answer: Promise<Result<Data>>): Promise<Data> {
 }
 
 /**
- * A resource of the page, inside `Resources`.
- * @param key names it; null for nothing to read
- * @param read the call
- * @param loaded what the server loaded for the page; null for nothing
+ * SWR resource; must be used inside `Resources`.
+ * @param key SWR cache key; null to load nothing
+ * @param read the API call
+ * @param loaded initial data from the server; null for none
  */
 export function useResource<Data>(
   key: string | null,
@@ -34,7 +34,7 @@ export function useResource<Data>(
 ) {
   const resource = useSWR<Data, CallError>(key, () => dataOf(read()), { ...options, fallbackData: loaded ?? undefined })
   const { mutate } = resource
-  // When the server makes the page again, its data are newer than the ones kept here.
+  // After the server re-renders the page, its data is newer than the cache.
   const known = useRef(loaded)
   useEffect(() => {
     if (loaded === null || known.current === loaded) return

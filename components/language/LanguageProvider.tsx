@@ -5,7 +5,7 @@ import type { Language } from '#lib/language/languages.ts'
 
 const Spanish = lazy(() => import('./Spanish.tsx'))
 
-/** The language of all components below. English is what they are written in: it loads nothing. */
+/** Sets the language for the components inside. English is the source language, so it loads no translations. */
 export function LanguageProvider({ language, children }: { language: Language; children: ReactNode }) {
   return language === 'es' ? <Spanish>{children}</Spanish> : children
 }

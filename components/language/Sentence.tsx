@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 
-/** What stands in a sentence for `<name>words</name>`, or for `<name/>`. */
+/** Replacement for each tag of the text: `<name>words</name>` or `<name/>`. */
 type Parts = Readonly<Record<string, (words: string) => ReactNode>>
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 
 const TAG = /<(\w+)>(.*?)<\/\1>|<(\w+)\/>/gs
 
-/** A sentence with links, fields or strong words in it, wherever its language puts them. */
+/** A translated sentence with embedded links, fields or bold text. Translations can put the tags in any order. */
 export function Sentence({ text, parts }: Props) {
   const pieces: ReactNode[] = []
   let end = 0

@@ -6,11 +6,11 @@ import { inLanguage } from '#lib/language/in-language.ts'
 import { isLanguage, type Language } from '#lib/language/languages.ts'
 import type { Translate } from '#lib/language/translate.ts'
 
-/** The language of the page being rendered, which the middleware has found. */
+/** Language of the current request, as the middleware determined it. */
 export const currentLanguage = cache(async (): Promise<Language> => {
   const language = (await headers()).get(LANGUAGE_HEADER)
   return isLanguage(language) ? language : 'en'
 })
 
-/** What the page being rendered says, in the reader's language. */
+/** Translate function for the current request. */
 export const currentTranslate = cache(async (): Promise<Translate> => inLanguage(await currentLanguage()))

@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react'
 import { english, type Translate } from '#lib/language/translate.ts'
 
-/** How the components below say things; English without one. */
+/** Translate function for client components; English without a provider. */
 export const TranslateContext = createContext(english)
 
 /**
- * What a component says, in the reader's language. Components that stay on the server get `useTranslate.server.ts` by the
- * same name (`imports` in package.json).
+ * Translate function for the reader's language. Server components get `useTranslate.server.ts` under the same name (see
+ * `imports` in package.json).
  */
 export const useTranslate = (): Translate => useContext(TranslateContext)

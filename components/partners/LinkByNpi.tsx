@@ -6,7 +6,8 @@ import type { BodyOf } from '#lib/contract/endpoint.ts'
 import type { linkPanelistByNpi } from '#lib/contract/panel/surveys/partners.ts'
 
 /**
- * Links an existing panelist to the partner's, once; whether it worked is nothing to the visitor.
+ * Links an existing panelist to the partner's panelist, once. Fails silently, because the visitor doesn't need the
+ * result.
  * @see docs/specification/partner-registration.md#linking
  */
 export function LinkByNpi(body: BodyOf<typeof linkPanelistByNpi>) {

@@ -6,15 +6,15 @@ import { statusSentence, statusTone } from './invitationStatus.ts'
 
 interface Props {
   brand: string
-  /** Why the link opens nothing; null when it does. */
+  /** Why the link is invalid; null when it is valid. */
   error: string | null
   status: { id: number; status: string } | null
-  /** The way in. */
+  /** The registration form or the start button. */
   children: ReactNode
 }
 
 /**
- * The status, where the invitation has one, above the way in; no way in for a link that is none.
+ * The invitation's status, if any, above the form or start button. An invalid link shows only the error.
  * @see docs/specification/partner-registration.md#c-53-status-message-and-form-together
  */
 export function PartnerInvitation({ brand, error, status, children }: Props) {

@@ -15,13 +15,13 @@ const TestAccountDialog = lazyDialog(() => import('#components/shell/TestAccount
 interface Props {
   keys: { surveyMaskId: string; partnerInvitationMaskId: string }
   name: string
-  /** The link is made only on the member's word then. */
+  /** Whether the member must confirm, in a dialog, that the account is for testing before it is linked. */
   isTest: boolean
   brand: string
 }
 
 /**
- * The way in for whoever is signed in already: the same link as after a code.
+ * Starts the survey for a member who is already signed in, with the same link as after a code.
  * @see docs/specification/survey-start.md#partner-link
  */
 export function PartnerStart({ keys, name, isTest, brand }: Props) {

@@ -1,9 +1,6 @@
 import type { Translate } from '#lib/language/translate.ts'
 
-/**
- * What each status of a partner's invitation says to whom it belongs.
- * @see docs/specification/partner-registration.md#status-message
- */
+/** Text per status of a partner invitation. @see docs/specification/partner-registration.md#status-message */
 const sentences: Readonly<Record<string, string>> = {
   Completed: 'You have already completed this survey.',
   'Partially Completed': 'You have already completed a part of this survey.',
@@ -25,7 +22,7 @@ export const statusSentence = (status: string, t: Translate) =>
 const successIds: ReadonlySet<number> = new Set([1, 5, 6, 7])
 
 /**
- * The style goes by the id alone.
+ * Alert tone. Depends on the status id only.
  * @see docs/specification/partner-registration.md#c-52-names-of-the-invitation-status-ids
  */
 export const statusTone = (id: number) => (successIds.has(id) ? 'success' : 'danger')

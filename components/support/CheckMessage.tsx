@@ -14,18 +14,18 @@ import { routes } from '#lib/routes.ts'
 import { ReportMessage } from './ReportMessage.tsx'
 
 /**
- * What the panel says of a code: its message, or `unknown`; `failed` when it could not be asked, `unavailable` when its
- * messages carry no codes.
+ * Result for a check code: the message it belongs to, or `unknown`. `failed` when the call failed, `unavailable` when
+ * the panel has no check codes.
  */
 type CheckResult = CheckedMessage | 'unknown' | 'failed' | 'unavailable'
 
 interface Props {
   brand: BrandFacts
-  /** As it was typed; empty before. */
+  /** The code as typed; empty before the first check. */
   code: string
-  /** Null before a code was typed. */
+  /** Null before the first check. */
   result: CheckResult | null
-  /** Where the browser itself sends a report. */
+  /** URL the report form posts to without JavaScript. */
   reportAction: string
 }
 
@@ -70,7 +70,7 @@ function Result({ result, brand }: { result: CheckResult; brand: BrandFacts }) {
   )
 }
 
-/** Whether a message with a check code is from us, for anybody who has one. @see docs/specification/check.md */
+/** Public page to check whether a message with a check code is from us. @see docs/specification/check.md */
 export function CheckMessage({ brand, code, result, reportAction }: Props) {
   const t = useTranslate()
   return (

@@ -11,8 +11,8 @@ import { errorAction } from '#lib/messages/error-action.ts'
 import { MESSAGE_REPORTED, reportMessageMessages } from '#lib/messages/support.ts'
 
 /**
- * Tells the operator of a message that looks wrong.
- * @param action where the browser itself sends the form
+ * Reports a suspicious message to the operator.
+ * @param action URL the form posts to without JavaScript
  */
 export function ReportMessage({ code, action }: { code: string; action: string }) {
   const t = useTranslate()

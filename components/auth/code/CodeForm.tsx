@@ -24,11 +24,11 @@ interface Props {
   onVerified: (answer: Verified) => void
 }
 
-/** The one field of its page, and the way to another code. */
+/** Form with the one-time code field and the resend button. */
 export function CodeForm({ flow, brand, posts, onVerified }: Props) {
   const t = useTranslate()
   const field = useRef<HTMLInputElement>(null)
-  // One field on the page: whoever comes here types, so the caret waits in it. Before the heading would take focus.
+  // Autofocus the only field of the page. A layout effect, so that it runs before the page heading would take focus.
   useLayoutEffect(() => field.current?.focus(), [])
   const form = useCallForm({
     schema: codeForm,
@@ -38,9 +38,9 @@ export function CodeForm({ flow, brand, posts, onVerified }: Props) {
       lazyCall(() => import('#lib/contract/portal/session.ts'), 'verifyCode', { body: values, ...attempt }),
     errorText: (error) => codeErrorText(flow, error, brand, t),
     onError: () => {
-      // A code was sent, but it is no news any more.
+      // Dismiss the "code sent" alert: the error replaces it.
       resend.silence()
-      // Kept, but ready to be typed over.
+      // Keep the rejected code, but select it so that typing replaces it.
       field.current?.focus()
       field.current?.select()
     },
@@ -93,7 +93,7 @@ export function CodeForm({ flow, brand, posts, onVerified }: Props) {
   )
 }
 
-/** Ready for the code that is on its way; the form hears of it as if it were typed. */
+/** Clears and focuses the field; dispatches `input` so that the form updates its state. */
 function emptied(field: HTMLInputElement | null) {
   if (!field) return
   field.value = ''

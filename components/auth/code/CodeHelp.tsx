@@ -8,13 +8,13 @@ const BY_EMAIL = 'Check your spam or junk folder too.'
 
 interface Props {
   flow: CodeFlow
-  /** The code went to an email address, not to a phone. */
+  /** Whether the code was sent by email, not by text. */
   byEmail: boolean
-  /** Where a member who gives a code once more came from. */
+  /** Page to go back to from a step-up; null for the other flows. */
   stepUpFrom: string | null
 }
 
-/** For when no code comes, and the way back. */
+/** Help when no code arrives, and a link back. */
 export function CodeHelp({ flow, byEmail, stepUpFrom }: Props) {
   const t = useTranslate()
   const { href, label } = stepUpFrom === null ? startAgain[flow] : { href: stepUpFrom, label: 'Go back without a code' }

@@ -20,25 +20,29 @@ const TestAccountDialog = lazyDialog(() => import('#components/shell/TestAccount
 
 interface Props {
   flow: CodeFlow
-  /** The number or address that the code went to, as one reads it. */
+  /** The masked number or address that the code was sent to, formatted for display. */
   sentTo: string
   brand: string
   posts: CodePosts
-  /** The page of a member who gives a code once more. */
+  /** Step-up only: the page that asked for the code. */
   stepUpFrom?: string | null
-  /** Whether the panel takes another number from a member who lost their phone. */
+  /** Whether the panel supports moving an account to a new number after a lost phone. */
   hasNumberChange?: boolean
 }
 
-/** How one calls the page that a notice leads to. */
+/** What the countdown notice calls the page it redirects to. */
 const destinations: Readonly<Record<string, string>> = { '/dashboard': 'your dashboard', '/profile': 'your profile' }
 
-/** The code, and what follows from it. @see docs/specification/one-time-code.md#where-it-leads */
+/**
+ * Screen for a one-time code, and the redirect, notice or dialog after it.
+ * @see docs/specification/one-time-code.md#where-it-leads
+ */
 export function CodeScreen({ flow, sentTo, brand, posts, stepUpFrom = null, hasNumberChange = false }: Props) {
   const t = useTranslate()
   const router = useRouter()
   const [verified, setVerified] = useState<Verified | null>(null)
-  // Only the email flow leaves everybody signed in as they were; the others begin a session.
+  // The email flow keeps the session, so a client-side navigation is enough. The other flows start a new session and
+  // need a new document.
   const goTo = flow === 'email' ? router.push : leaveFor
 
   const accept = (answer: Verified) => {

@@ -7,16 +7,16 @@ import { CODE_SENT_ALERT } from '#lib/constants.ts'
 import { CODE_SENT } from '#lib/messages/texts/auth.ts'
 import type { ResendHandle } from './useResendCode.ts'
 
-/** For a button that stands elsewhere. */
+/** Form id, for submit buttons outside the form. */
 export const RESEND_FORM = 'resend'
 
 interface Props {
   handle: ResendHandle
-  /** Where the browser itself asks for another code. */
+  /** URL the form posts to without JavaScript. */
   action: string
 }
 
-/** Announces for three seconds that a code was sent; sends another one. */
+/** Resend button, with a three-second "code sent" alert or the error above it. */
 export function ResendCode({ handle, action }: Props) {
   const t = useTranslate()
   const { busy, error, news, resend, silence } = handle

@@ -11,7 +11,10 @@ const messages = { ...verifyCodeMessages, number: askNumberChangeMessages, 'own-
 /** What the code is for. */
 export type CodeFlow = keyof typeof messages
 
-/** The server holds no pending verification for this browser: its ten minutes are over, and the code's too. */
+/**
+ * Error code when the server has no pending verification for this browser: it expired after ten minutes, and so did the
+ * code.
+ */
 const NOTHING_PENDING = 'NOT_FOUND'
 
 const states: Readonly<Record<string, 'wrong' | 'dead' | 'gone'>> = {
@@ -24,20 +27,17 @@ const states: Readonly<Record<string, 'wrong' | 'dead' | 'gone'>> = {
 }
 
 /**
- * What a refusal makes of the code: `dead` when only another one helps, `gone` when only the form before can send one.
- * Null when the refusal is not about the code.
+ * State of the code after an error: `wrong` can be corrected, `dead` needs a new code, `gone` needs the form that sends
+ * codes. Null when the error isn't about the code.
  */
 export function codeState(flow: CodeFlow, { code, during }: ApiError) {
   if (during === 'saveProfile') return null
   const state = states[code] ?? null
-  // A new number gets its first code by a proof that is used up.
+  // In this flow the proof that allowed the first code is used up, so resending can't work.
   return flow === 'own-number' && state === 'dead' ? 'gone' : state
 }
 
-/**
- * The sentence for a refused code, by flow and by the call that refused.
- * @see docs/specification/errors.md#code-screen
- */
+/** Text for a rejected code, by flow and by the call that failed. @see docs/specification/errors.md#code-screen */
 export function codeErrorText(flow: CodeFlow, error: ApiError, brand: string, t: Translate): string | null {
   if (error.code === NOTHING_PENDING)
     return errorAction(verifyCodeMessages.login, { ...error, code: 'OTP_EXPIRED' }, brand, t).text

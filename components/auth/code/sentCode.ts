@@ -1,11 +1,11 @@
-/** Whether this browser has just had a code sent, so that the code screen can say so; a reload has not. */
+/** Set right before the code screen opens, so that it announces the sent code; lost on reload, on purpose. */
 let just = false
 
 export const sentCode = {
   mark() {
     just = true
   },
-  /** True once after each mark. */
+  /** Returns whether a code was just sent, and resets it. */
   take(): boolean {
     const was = just
     just = false

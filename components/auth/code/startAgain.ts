@@ -1,7 +1,7 @@
 import { routes } from '#lib/routes.ts'
 import type { CodeFlow } from './codeFlow.ts'
 
-/** The form that the code was sent from. */
+/** Link back to the form that sent the code, by flow. */
 export const startAgain: Readonly<Record<CodeFlow, { href: string; label: string }>> = {
   registration: { href: routes.home.path, label: 'Start again with another number' },
   login: { href: routes.login.path, label: 'Use another number or email' },

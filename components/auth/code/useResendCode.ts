@@ -11,10 +11,10 @@ import { sentCode } from './sentCode.ts'
 
 export type ResendHandle = ReturnType<typeof useResendCode>
 
-/** Sends another code, and knows which sending is still to be announced. @see docs/specification/errors.md#resend */
+/** Resends the code and tracks which send the alert still has to announce. @see docs/specification/errors.md#resend */
 export function useResendCode({ error: initialError }: FormPost, onSent: () => void) {
   const t = useTranslate()
-  // How many codes were sent, the first on the page before, and how many of them the alert has announced.
+  // Number of codes sent (including the one sent by the previous page), and how many of them the alert has announced.
   const [sent, setSent] = useState(0)
   const [announced, setAnnounced] = useState(0)
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useResendCode({ error: initialError }: FormPost, onSent: () => v
     busy,
     error,
     resend: () => void start(null),
-    /** Which sending is to be announced; null for none. */
+    /** Number of the send to announce; null when there is none. */
     news: sent > announced ? sent : null,
     silence: () => setAnnounced(sent),
   }

@@ -14,21 +14,24 @@ interface Props {
   brand: ConsentFacts
   origin: RegistrationOrigin
   posted: PostedForm
-  /** A session came along that the panel no longer knows. */
+  /** Whether the request had a session that the panel no longer accepts. */
   stale: boolean
-  /** HTTP status with which the campaign could not be loaded; null when it could, or there is none. */
+  /** HTTP status of a failed campaign request; null when it succeeded or the address has no campaign. */
   campaignStatus: number | null
-  /** Name of the non-profit of a non-profit campaign. */
+  /** Name of the nonprofit; null when the campaign isn't for one. */
   nonProfit: string | null
-  /** From the panel of a non-profit to the form; null on the page where it leads. */
+  /** Link from the nonprofit's intro to the form; null when the form is already shown. */
   join: string | null
-  /** The way in for whoever has an account already. */
+  /** Login link for visitors who already have an account. */
   login: string
 }
 
 const SERVER_FAULT = 500
 
-/** Home: what the campaign in the address makes of it. @see docs/specification/registration.md#campaigns */
+/**
+ * Home: registration, or an error when the campaign in the address is unknown.
+ * @see docs/specification/registration.md#campaigns
+ */
 export function Home({ brand, origin, posted, stale, campaignStatus, nonProfit, join, login }: Props) {
   const t = useTranslate()
   return (

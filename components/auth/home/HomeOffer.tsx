@@ -3,7 +3,7 @@ import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
 
-/** The study that a campaign's link leads to, as far as the panel tells. */
+/** Public facts about the study of a campaign link; null when the panel doesn't disclose one. */
 export interface Study {
   topic: string
   loi: number | null
@@ -13,7 +13,7 @@ export interface Study {
 
 interface Props {
   study: Study | null
-  /** Name of the non-profit of a non-profit campaign. */
+  /** Name of the nonprofit; null when the campaign isn't for one. */
   nonProfit: string | null
 }
 
@@ -38,7 +38,7 @@ function StudyFacts({ study }: { study: Study }) {
   )
 }
 
-/** What one is offered, in two sentences: the form is what follows. */
+/** Heading and lead above the registration form: the study of the campaign, else a general offer. */
 export function HomeOffer({ study, nonProfit }: Props) {
   const t = useTranslate()
   if (study && nonProfit === null)

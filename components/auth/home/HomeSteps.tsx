@@ -6,7 +6,6 @@ const steps = [
   ['Take surveys and get paid', 'See the time and the pay first. Then follow each payment on your dashboard.'],
 ] as const
 
-/** How it works, in three steps. */
 export function HomeSteps() {
   const t = useTranslate()
   return (

@@ -8,7 +8,7 @@ const audiences = [
   {
     title: 'Health care professionals',
     text: 'Physicians, nurses, pharmacists, and others. Surveys are about your field. Choose HCP.',
-    // A stethoscope, a heart, two people.
+    // The icons: a stethoscope, a heart, two people.
     spot: 'M5 3v6a5 5 0 0 0 10 0V3M5 3h2M13 3h2M10 14v1.5a5 5 0 0 0 10 0V13m0 0a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
   },
   {
@@ -23,7 +23,7 @@ const audiences = [
   },
 ] as const
 
-/** A small drawing beside words, only here: the icons of the whole portal stay few. */
+/** Decorative icon, used only here, so it isn't part of the shared icon set. */
 function Spot({ path }: { path: string }) {
   return (
     <span aria-hidden="true" className="grid size-12 place-items-center rounded-full bg-brand-wash text-brand-ink">
@@ -99,7 +99,10 @@ function Questions({ brand: { siteUrl, supportEmail } }: { brand: BrandFacts }) 
   return <Sentence text={t('Learn more on <site>our company site</site> or email <email/>.')} parts={{ site, email }} />
 }
 
-/** What a visitor asks before they give their name. Nothing here that the portal does not do, and no number of our own. */
+/**
+ * Common questions of visitors before they register. Describes only what the portal really does, with no made-up
+ * figures.
+ */
 export function HomeStory({ brand }: { brand: BrandFacts }) {
   const t = useTranslate()
   const { faq, privacy } = companyPages(brand)

@@ -7,7 +7,7 @@ const facts: readonly (readonly [IconName, string, string])[] = [
   ['info', 'Open until', 'The last day to take it'],
 ]
 
-/** What an invitation tells, without a study or an amount that nobody offers. */
+/** Sample of an invitation, without a made-up study or amount. */
 export function SampleInvitation() {
   const t = useTranslate()
   return (

@@ -5,7 +5,7 @@ import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { INVALID_LINK } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
 
-/** A ckey that names no campaign. @see docs/specification/registration.md#c-66-unknown-ckey */
+/** Error page for an unknown ckey. @see docs/specification/registration.md#c-66-unknown-ckey */
 export function UnknownCampaign() {
   const t = useTranslate()
   return (

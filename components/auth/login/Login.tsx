@@ -15,9 +15,9 @@ interface Props {
   brand: string
   origin: LoginOrigin
   posted: PostedForm
-  /** Whether the panel knows passkeys. */
+  /** Whether the panel supports passkeys. */
   hasPasskeys?: boolean
-  /** Whether the panel takes another number from a member who lost their phone. */
+  /** Whether the panel supports moving an account to a new number after a lost phone. */
   hasNumberChange?: boolean
 }
 

@@ -22,11 +22,11 @@ interface Props {
   origin: LoginOrigin
   email?: string
   post: FormPost
-  /** Below the form: the way in for whoever has no account. */
+  /** Below the form, such as the link to registration. */
   children?: ReactNode
 }
 
-/** What the panel says of an account; anything else is no word about the address. */
+/** Error codes about the account. Only these are tied to the field as its error. */
 const refusals: ReadonlySet<string> = new Set(['UNREGISTERED_USER', 'INACTIVE_USER', 'PROFILE_FLAGGED'])
 
 /** Login by a code to an email address or a mobile number. @see docs/specification/login.md#form */
@@ -98,8 +98,8 @@ export function LoginForm({ brand, origin, email, post, children }: Props) {
 }
 
 /**
- * An address that is not verified cannot log in, the number given at registration can. Offered for every address that is
- * refused, whatever it is to us: a stranger learns nothing from it.
+ * Members with an unverified email can't log in by email, but can with the number from registration. Shown for every
+ * rejected address, so that it doesn't reveal which addresses have an account.
  */
 function UseMobile({ onUse }: { onUse: () => void }) {
   const t = useTranslate()
@@ -113,7 +113,7 @@ function UseMobile({ onUse }: { onUse: () => void }) {
   )
 }
 
-/** Both fields stay, so that neither loses what was typed; the one that was just chosen takes focus. */
+/** Keeps both fields mounted, so that switching doesn't lose typed text, and focuses the selected one. */
 function Chosen({ mode, children }: { mode: Mode; children: ReactNode }) {
   const fields = useRef<HTMLDivElement>(null)
   const shown = useRef(mode)

@@ -15,7 +15,7 @@ interface Props {
   returnUrl: string | undefined
 }
 
-/** Below the form: the browser finds the passkey, and nothing is typed. */
+/** Logs in with a discoverable passkey, so no email address or number is needed. */
 export function PasskeyLogin({ brand, returnUrl }: Props) {
   const t = useTranslate()
   const canUse = useCanUsePasskeys()

@@ -3,12 +3,12 @@ import type { LoginRequest } from '#lib/contract/portal/session.ts'
 import { WRONG_EMAIL_FORMAT, WRONG_MOBILE_FORMAT } from '#lib/messages/texts/fields.ts'
 import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
 
-/** What travels with a login without being asked: where it leads and what it is for. */
+/** Login fields that come from the URL, not from the visitor, such as the return address. */
 export type LoginOrigin = Omit<LoginRequest, 'loginId'>
 
 export type Mode = 'email' | 'mobile'
 
-/** A full number as the mask writes it. */
+/** Length of a complete number, as the phone mask formats it. */
 const MASKED_LENGTH = '(###) ###-####'.length
 
 export const loginForms = {

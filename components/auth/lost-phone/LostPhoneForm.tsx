@@ -15,7 +15,7 @@ import { requestNumberCodeMessages } from '#lib/messages/lost-phone.ts'
 import { sentCode } from '../code/sentCode.ts'
 import { lostPhoneForm, lostPhoneRequest, newNumberField } from './lostPhoneForm.ts'
 
-/** The numbers, and questions about the member; then the code screen. */
+/** Asks for both numbers and for proof of identity, then opens the code screen. */
 export function LostPhoneForm({ post }: { post: FormPost }) {
   const t = useTranslate()
   const router = useRouter()

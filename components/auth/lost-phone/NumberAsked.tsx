@@ -11,7 +11,7 @@ interface Props {
   supportEmail: string
 }
 
-/** What comes next for whoever asked for another number. */
+/** Confirms a requested number change and says when it takes effect. */
 export function NumberAsked({ effectiveAt, supportEmail }: Props) {
   const t = useTranslate()
   return (

@@ -15,10 +15,10 @@ import { errorAction } from '#lib/messages/error-action.ts'
 import { stopNumberChangeMessages } from '#lib/messages/lost-phone.ts'
 
 interface Props {
-  /** Null when there is none by that link. */
+  /** Null when no change matches the link. */
   change: NumberChange | null
   token: string
-  /** Where the browser itself sends the form. */
+  /** URL the form posts to without JavaScript. */
   action: string
   supportEmail: string
 }
@@ -33,7 +33,7 @@ const ended = {
   impossible: 'This change was not made. Your account keeps its number.',
 } as const
 
-/** Opening the page changes nothing: programs that look at mail open links, too. */
+/** Stopping takes a button press: mail scanners open links too, so loading the page must not change anything. */
 export function StopNumberChange({ change, token, action, supportEmail }: Props) {
   const t = useTranslate()
   return (

@@ -18,7 +18,7 @@ const mobile = (message: string) =>
     fits((text) => nationalDigits(text) !== null, WRONG_MOBILE_FORMAT),
   )
 
-/** Nobody remembers everything that they gave us. */
+/** Makes a rule optional: members may not remember everything they gave us. */
 const orNothing =
   (rule: Rule): Rule =>
   (text) =>
@@ -36,12 +36,12 @@ export const lostPhoneForm = rules({
   ssn: orNothing(fits((text) => text.length === SSN_FRAGMENT_LENGTH, WRONG_SSN_FORMAT)),
 })
 
-/** The field that a refusal is about. */
+/** Field that the error belongs to, if any. */
 export const newNumberField = ({ code }: ApiError) => (code === 'SAME_MOBILE_NUMBER' ? 'newMobileNumber' : null)
 
 type Answers = Record<keyof LostPhoneRequest, string>
 
-/** What was left empty is not sent. */
+/** Leaves out empty answers. */
 export const lostPhoneRequest = (answers: Answers): LostPhoneRequest => ({
   mobileNumber: answers.mobileNumber,
   newMobileNumber: answers.newMobileNumber,

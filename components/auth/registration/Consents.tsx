@@ -5,16 +5,15 @@ import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { textConsent } from '#lib/rules/text-consent.ts'
 
-/** What the consents name: the operator, and the pages of its own site. */
+/** The operator's name and pages, as the consent texts mention them. */
 export interface ConsentFacts {
   name: string
   termsUrl: string
   privacyUrl: string
-  /** For whoever cannot go on by themselves. */
   supportEmail: string
 }
 
-/** A link out of a half-filled form opens beside it. */
+/** Opens in a new tab, so that the half-filled form isn't lost. */
 function Beside({ href, children }: { href: string; children: string }) {
   const t = useTranslate()
   return (
@@ -28,11 +27,12 @@ function Beside({ href, children }: { href: string; children: string }) {
   )
 }
 
-/*
- * Some spaces below do not break: where a line ends in a plain one, screen readers run two words together.
- */
+/* Non-breaking spaces below: screen readers join two words when a line breaks at a plain space. */
 
-/** Both start unticked and cover what the number is used for. @see docs/specification/registration.md#form */
+/**
+ * Consent checkboxes, unchecked by default; the text says what the number is used for.
+ * @see docs/specification/registration.md#form
+ */
 export function Consents({ brand, given }: { brand: ConsentFacts; given: Readonly<Record<string, string>> }) {
   const t = useTranslate()
   return (

@@ -6,14 +6,14 @@ import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 
 interface Props {
-  /** What the panel asks for, in its own words. */
+  /** The panel's own request text. */
   request: string
   supportEmail: string
 }
 
 /**
- * A step of its own, asked only when the panel could not tell who somebody is; takes focus, since it appears where nothing
- * was. @see docs/specification/registration.md#identity-questions
+ * Extra step, asked only when the panel couldn't identify the person. Takes focus, because it appears after a submit.
+ * @see docs/specification/registration.md#identity-questions
  */
 export function IdentityFields({ request, supportEmail }: Props) {
   const t = useTranslate()

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 
-/** The button that led to the form is gone with its panel: focus goes on from here. */
+/** Takes focus: the Join button that had it is no longer on the page. */
 export function JoinedNote({ name }: { name: string }) {
   const t = useTranslate()
   const note = useRef<HTMLParagraphElement>(null)

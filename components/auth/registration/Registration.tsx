@@ -13,15 +13,15 @@ interface Props {
   brand: ConsentFacts
   origin: RegistrationOrigin
   post: RegistrationPost
-  /** The non-profit of a non-profit campaign: its panel comes first. */
+  /** Name of the nonprofit of a nonprofit campaign: its intro is shown before the form. */
   nonProfit: string | null
-  /** From that panel to the form; null on the page where it leads. */
+  /** Link from that intro to the form; null when the form is already shown. */
   join: string | null
-  /** The way in for whoever has an account already. */
+  /** Login link for visitors who already have an account. */
   login: string
 }
 
-/** Home. @see docs/specification/registration.md */
+/** Registration card on Home. @see docs/specification/registration.md */
 export function Registration({ brand, origin, post, nonProfit, join, login }: Props) {
   const t = useTranslate()
   if (nonProfit !== null && join !== null) return <NonProfitPanel name={nonProfit} login={login} join={join} />

@@ -12,7 +12,7 @@ import { routes } from '#lib/routes.ts'
 
 interface Props {
   error: FormError | null
-  /** The way in for whoever has an account. */
+  /** Login link for visitors who have an account. */
   login: string
 }
 
@@ -23,7 +23,7 @@ const links: Readonly<Record<string, (login: string) => { href: string; label: s
 }
 
 /**
- * Stands beside the button that was pressed, for its five seconds. What it said stays after it, quietly.
+ * Five-second alert above the submit button. Afterwards the text stays as a static line.
  * @see docs/specification/errors.md#registration-form
  * @see docs/specification/registration.md#c-103-a-five-second-alert-that-contains-a-link
  */
@@ -32,7 +32,7 @@ export function RegistrationAlert({ error, login }: Props) {
   const [gone, setGone] = useState(0)
   if (!error?.text) return null
   const { ask, duration } = rowOf(requestRegistrationCodeMessages, error)
-  // What it asks for has its own place in the form.
+  // The identity fields show this text themselves.
   if (ask) return null
   const link = links[error.code]?.(login)
   const action = link ? (

@@ -9,9 +9,9 @@ const SETTINGS = ['HCP', 'Patient']
 
 interface Props {
   brand: ConsentFacts
-  /** Whether the healthcare setting is asked for. */
+  /** Whether to ask for the healthcare setting. */
   setting: boolean
-  /** What the fields start with. */
+  /** Initial field values. */
   typed: Readonly<Record<string, string>>
 }
 

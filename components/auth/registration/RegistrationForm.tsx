@@ -33,27 +33,27 @@ interface Props {
   brand: ConsentFacts
   origin: RegistrationOrigin
   post: RegistrationPost
-  /** The way in for whoever has an account already: one that keeps what they came for. */
+  /** Login link that keeps the return address. */
   login?: string
-  /** Below the form: the way in for whoever has an account. */
+  /** Below the form, such as the login link. */
   children?: ReactNode
 }
 
 interface Identity {
   ask: NonNullable<ErrorAction['ask']>
-  /** The panel's own words when it first asked. */
+  /** The panel's request text from the first time it asked. */
   request: string
-  /** Few are asked: the fields are fetched then. */
+  /** Loaded on demand: few visitors are asked. */
   Fields: ComponentType<ComponentProps<typeof IdentityFields>>
 }
 
-/** For a form that came back from the server. */
+/** Used when the server rendered the identity fields, after a post without JavaScript. */
 const LateFields = lazy(
   lateScript(() => import('./IdentityFields.tsx').then(({ IdentityFields: Fields }) => ({ default: Fields }))),
 )
 
 /**
- * Registration, wherever it stands: Home, a survey's landing page, a partner's link.
+ * Registration form, shared by Home, survey landing pages and partner links.
  * @see docs/specification/registration.md#form
  */
 export function RegistrationForm({ brand, origin, post, login = routes.login.path, children }: Props) {
@@ -64,7 +64,7 @@ export function RegistrationForm({ brand, origin, post, login = routes.login.pat
   const [identity, setIdentity] = useState<Identity | null>(() =>
     post.identity === null ? null : { ask: 'identity', request: post.identity, Fields: LateFields },
   )
-  // Locked fields are disabled, and a disabled field sends nothing: what it held is sent from here.
+  // Locked fields are disabled, so `FormData` omits them; their values are kept here.
   const answered = useRef<Record<string, unknown>>({})
   const setting = asksSetting(origin)
   const schema = useMemo(() => registrationForm({ setting, identity: identity !== null }), [setting, identity])

@@ -8,31 +8,31 @@ import { WRONG_DATE_FORMAT, WRONG_MOBILE_FORMAT, WRONG_SSN_FORMAT } from '#lib/m
 import { isPersonName } from '#lib/rules/person-name.ts'
 import { isBirthDate } from '#lib/rules/profile/birth-date.ts'
 
-/** What travels with a registration without being asked: how the person came here. */
+/** Registration fields that come from the URL, not from the visitor. */
 export type RegistrationOrigin = Pick<
   RegistrationRequest,
   'ckey' | 'code' | 'rcode' | 'utmSource' | 'utmMedium' | 'dev' | 'maskId' | 'skey' | 'pikey' | 'returnUrl'
 >
 
 /**
- * Campaigns and partners know their audience; only direct sign-up asks.
+ * Only direct sign-ups are asked for their healthcare setting: campaigns and partners already know it.
  * @see docs/specification/registration.md#form
  */
 export const asksSetting = ({ ckey, skey, pikey }: RegistrationOrigin) => !ckey && !skey && !pikey
 
 const aboutMobile = ['ALREADY_REGISTERED_MOBILE', 'NOT_VALID_MOBILE_NUMBER']
 
-/** Where the sentence of a refusal stays; identity answers that were not enough are refused at the first of the two. */
+/** Field that shows the error. Rejected identity answers are shown at the first identity field. */
 export function fieldOf(error: ApiError, asksIdentity: boolean): string | null {
   if (aboutMobile.includes(error.code)) return 'mobileNumber'
   return asksIdentity && rowOf(requestRegistrationCodeMessages, error).ask ? 'ssn' : null
 }
 
-/** Which of its questions the form asks just now. */
+/** Optional questions that the form currently asks. */
 export interface Asked {
-  /** HCP or Patient: only on direct sign-up. */
+  /** HCP or Patient: only for direct sign-ups. */
   setting: boolean
-  /** SSN and date of birth: only after an identity refusal. */
+  /** SSN and date of birth: only after the panel couldn't identify the person. */
   identity: boolean
 }
 
@@ -67,7 +67,7 @@ type Answers = Record<Question | 'ssn' | 'dateOfBirth', string>
 
 const settingOf = (text: string) => (text === 'HCP' || text === 'Patient' ? text : undefined)
 
-/** The body of POST /api/session/registration: what was not asked is not sent. */
+/** Body of POST /api/session/registration, without the questions that weren't asked. */
 export const registrationRequest = (answers: Answers, origin: RegistrationOrigin): RegistrationRequest => ({
   ...origin,
   firstName: answers.firstName,

@@ -1,6 +1,6 @@
 /**
- * What the registration form held when its code was sent: Back from the code screen finds it again. In the memory of this
- * document alone, and nothing that proves an identity.
+ * Registration values from when the code was sent, so that Back from the code screen restores them. Kept in memory
+ * only, and without the identity answers.
  */
 const FIELDS = ['firstName', 'lastName', 'mobileNumber', 'healthcareSetting', 'smsConsent', 'privacyConsent']
 
