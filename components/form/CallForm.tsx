@@ -11,15 +11,18 @@ import type { CallFormHandle } from './useCallForm.ts'
 
 interface Props {
   form: CallFormHandle
-  /** Left out for a form of one field: the field takes focus itself. */
+  /** False for forms with one field, which takes focus itself instead. */
   summary?: boolean
-  /** Where the problem's sentence is the form's own business. */
+  /** False when the form shows its API error itself. */
   alert?: boolean
   className?: string
   children: ReactNode
 }
 
-/** The form of a `useCallForm`: its fields find their errors by name, its problem stands above them. */
+/**
+ * Form element for `useCallForm`, with the error summary and the API error above the fields. Fields find their errors
+ * by name.
+ */
 export function CallForm({ form, summary = true, alert = true, className, children }: Props) {
   return (
     <FormContext value={form.state}>
@@ -34,7 +37,7 @@ export function CallForm({ form, summary = true, alert = true, className, childr
 
 export const formAlertId = (form: CallFormHandle) => `${form.state.id}-alert`
 
-/** What a refused call says of itself. Each refusal is new, even with the same words, so it is announced again. */
+/** Error of a failed call. The key changes with each failure, so that screen readers announce a repeated text again. */
 export function FormErrorAlert({ form }: { form: CallFormHandle }) {
   const t = useTranslate()
   if (!form.error?.text) return null
@@ -48,11 +51,11 @@ export function FormErrorAlert({ form }: { form: CallFormHandle }) {
 interface SubmitProps {
   children: ReactNode
   busyLabel?: string
-  /** Where the button is off until the form is right: what the form still needs. */
+  /** What is still missing, for a submit button that is disabled until the form is valid. */
   needs?: string
 }
 
-/** The one primary button of a form, with the reason beside it while it is off. */
+/** The form's primary button. While disabled, it shows the reason. */
 export function SubmitButton({ children, busyLabel, needs }: SubmitProps) {
   const form = useForm()
   const id = useId()
@@ -72,7 +75,7 @@ export function SubmitButton({ children, busyLabel, needs }: SubmitProps) {
         {children}
       </Button>
       {needs ? (
-        // Keeps its room, so that nothing moves when the button comes on.
+        // Stays in the layout when hidden, so that nothing shifts when the button becomes enabled.
         <p id={id} className={cx('text-sm text-muted', !isOff && 'invisible')}>
           {needs}
         </p>

@@ -25,13 +25,13 @@ const codeForm = rules({
 })
 
 interface Props<Data> {
-  /** Where the code goes, masked. */
+  /** Masked number or address that the code is sent to. */
   codeGoesTo: string | null
-  /** What the code confirms, as its button says it. */
+  /** Label of the submit button: the action that the code confirms. */
   action: string
   busyLabel: string
   isDanger?: boolean
-  /** Whether the member can use a passkey instead. */
+  /** Whether the member has a passkey to use instead. */
   hasPasskey?: boolean
   send: (otp: string, attempt: Attempt) => Promise<Result<Data>>
   onDone: (data: Data) => AfterSend
@@ -48,7 +48,7 @@ function useCodeSending() {
   return { sentCount, busy, error, sendCode: () => void start(null), forget: () => setSentCount(0) }
 }
 
-/** A code that was sent just now confirms one thing: it is used up by it. */
+/** Confirms an action with a one-time code, requested here. Each code confirms one action. */
 export function ConfirmByCode<Data>(props: Props<Data>) {
   const t = useTranslate()
   const { sentCount, busy, error, sendCode, forget } = useCodeSending()

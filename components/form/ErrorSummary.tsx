@@ -17,8 +17,8 @@ const goTo = (id: string, reveal: () => void) => (event: MouseEvent) => {
 const CHECK_FIELDS = 'Please check these fields'
 
 /**
- * At the top of a form after a refused submit: takes focus and links each field that needs something. Focus makes screen
- * readers say its heading; as an alert besides, it would be said twice, with the links in no order.
+ * Lists the invalid fields as links at the top of a rejected form, and takes focus. No `role="alert"`: focus already
+ * makes screen readers read the heading, and an alert would read it twice.
  */
 export function ErrorSummary() {
   const t = useTranslate()

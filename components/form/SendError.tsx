@@ -1,7 +1,7 @@
 import { FieldMessage } from './fields/Field.tsx'
 import type { FormError } from './useSend.ts'
 
-/** Why it failed, under the one button that was pressed: said by screen readers, each time anew. */
+/** Error below a single button. Announced again for each failure. */
 export function SendError({ error }: { error: FormError | null }) {
   if (!error?.text) return null
   return (

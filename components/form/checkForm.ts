@@ -1,9 +1,6 @@
 import type { FieldError } from './formContext.ts'
 
-/**
- * What a form needs of a schema, which is what zod's schemas have. Structural, so that the pages a visitor sees first
- * can do with `rules` and need not load zod.
- */
+/** The part of zod's schema API that forms use. Structural, so that public pages can use `rules` and not load zod. */
 export interface FormSchema<Values> {
   safeParse(values: unknown): Accepted<Values> | Refused
 }
@@ -16,12 +13,12 @@ interface Refused {
   error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] }
 }
 
-/** What a schema makes of a form. */
+/** Output type of a schema. */
 export type ValuesOf<Schema> = Schema extends FormSchema<infer Values> ? Values : never
 
 export type Read = (data: FormData) => unknown
 
-/** One text per field name; fields of the same name become a list. A box not ticked is absent. */
+/** Form data as one string per field; a list for several fields of the same name. Unchecked boxes are absent. */
 export const textValues = (data: FormData): Record<string, unknown> =>
   Object.fromEntries(
     [...new Set(data.keys())]
@@ -29,7 +26,7 @@ export const textValues = (data: FormData): Record<string, unknown> =>
       .map(([name, all]) => [name, all?.length === 1 ? all[0] : all]),
   )
 
-/** The element of a name; the first of several. */
+/** The element with this name; the first one of a group. */
 function elementOf(form: HTMLFormElement, name: string) {
   const found = form.elements.namedItem(name)
   return found instanceof RadioNodeList ? found[0] : found
@@ -43,7 +40,7 @@ export function fieldError(form: HTMLFormElement, values: FormData, name: string
 
 export type Checked<Values> = { ok: true; values: Values; errors: [] } | { ok: false; errors: FieldError[] }
 
-/** The form's values by its schema; else the first error of each field, in the order of the fields. */
+/** Validates the form: its values, or the first error of each field in DOM order. */
 export function checkForm<Values>(form: HTMLFormElement, schema: FormSchema<Values>, read: Read): Checked<Values> {
   const data = new FormData(form)
   const checked = schema.safeParse(read(data))

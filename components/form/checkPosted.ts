@@ -1,7 +1,7 @@
 import type { CheckedForm } from '#lib/posted-form.ts'
 import type { FormSchema } from './checkForm.ts'
 
-/** By field the first thing that is wrong with it, in the order of the schema. */
+/** First error of each field, in schema order. */
 export function messagesOf(schema: FormSchema<unknown>, values: object): Record<string, string> {
   const checked = schema.safeParse(values)
   const messages: Record<string, string> = {}
@@ -9,7 +9,7 @@ export function messagesOf(schema: FormSchema<unknown>, values: object): Record<
   return messages
 }
 
-/** A form as the browser itself has sent it, by the rules of its screen. */
+/** Validates a form posted without JavaScript. */
 export function checkPosted(schema: FormSchema<unknown>, values: object, body: () => object): CheckedForm {
   const errors = messagesOf(schema, values)
   return Object.keys(errors).length === 0 ? { body: body() } : { errors }

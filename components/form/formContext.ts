@@ -4,31 +4,31 @@ import { createContext, use } from 'react'
 
 export interface FieldError {
   name: string
-  /** What the field is called, for the summary. */
+  /** Label for the error summary. */
   label: string
   message: string
-  /** Nothing was given, rather than something wrong. */
+  /** Empty, as opposed to invalid. */
   missing: boolean
 }
 
 export interface FormState {
-  /** Prefix of its fields' ids. */
+  /** Prefix of the field ids. */
   id: string
   errors: readonly FieldError[]
-  /** Which of its fields' errors are announced: all or, by its name, the one that is checked when it is left. */
+  /** Which fields announce errors in a live region: all, or the named one. */
   announced?: boolean | string
   busy: boolean
-  /** False while the submit button has to be off: see `gate` of useCallForm. */
+  /** False while the submit button is disabled; see `disableUntilValid` of useCallForm. */
   ready: boolean
-  /** Counts refused submits, so that the summary takes focus each time. */
+  /** Number of rejected submits: the summary takes focus whenever it grows. */
   refusals: number
-  /** Of a form that does not show all of its fields at once: brings one in sight. */
+  /** Shows a field's step, for forms that show one step at a time. */
   reveal?: (name: string) => void
 }
 
 export const FormContext = createContext<FormState | null>(null)
 
-/** The form around a field; null for a field that stands alone and is given id and error as props. */
+/** State of the surrounding form; null for a standalone field, which gets its id and error as props. */
 export const useForm = () => use(FormContext)
 
 export const fieldId = (formId: string, name: string) => `${formId}-${name}`

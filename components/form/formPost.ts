@@ -6,30 +6,30 @@ import type { FieldError } from './formContext.ts'
 import type { FormError } from './useSend.ts'
 
 /*
- * A form that the browser may send by itself. The server works out what a form shows that came back, so that no page loads
- * scripts for it.
+ * Forms that also work without JavaScript. The server computes what to show after a rejected post, so that the page
+ * needs no extra script.
  */
 
-/** Where a form is sent, and what it starts from when it came back. */
+/** Where a form posts to, and its initial state after a rejected post. */
 export interface FormPost {
   action: string
   values: Readonly<Record<string, string>>
   errors: readonly FieldError[]
   error: FormError | null
-  /** Of saved data, as it was when it was typed over. */
+  /** Version of the saved data that the edits are based on. */
   version?: string
 }
 
 interface Options {
-  /** Made only for a form that came back. */
+  /** Called only after a rejected post. */
   schema: () => FormSchema<unknown>
-  /** What the fields hold, where a draft has it. */
+  /** Field values, when a draft has them. */
   values?: object
   errorText: (error: ApiError) => string | null
   fieldOf?: (error: ApiError) => string | null
-  /** What the summary calls a field, where its sentence does not name it. */
+  /** Labels for the error summary, when the message doesn't name the field. */
   labels?: Readonly<Record<string, string>>
-  /** What goes with the form without being asked. */
+  /** Extra values to send with the form, such as keys from the URL. */
   given?: object
 }
 
@@ -42,7 +42,7 @@ const fieldError = ({ values }: RefusedForm, name: string, message: string, labe
   missing: !values[name]?.trim(),
 })
 
-/** The first error of each field, in the order of the schema. */
+/** First error of each field, in schema order. */
 function errorsOf(refused: RefusedForm, { schema, errorText, fieldOf, labels, values }: Options): FieldError[] {
   const { error } = refused
   const [name, text] = [fieldOf?.(error), errorText(error)]
@@ -55,7 +55,7 @@ function errorsOf(refused: RefusedForm, { schema, errorText, fieldOf, labels, va
 const withGiven = (action: string, given: object | undefined) =>
   given ? `${action}&given=${encodeURIComponent(JSON.stringify(given))}` : action
 
-/** A form that nobody has sent. */
+/** State of a form that wasn't posted. */
 export const unsentPost = ({ action }: Pick<PostedForm, 'action'>): FormPost => ({
   action,
   values: {},
@@ -63,7 +63,9 @@ export const unsentPost = ({ action }: Pick<PostedForm, 'action'>): FormPost => 
   error: null,
 })
 
-/** @param options of the same form's `useCallForm` */
+/**
+ * @param options the same as for the form's `useCallForm`
+ */
 export function formPost({ action: bare, refused }: PostedForm, options: Options): FormPost {
   const action = withGiven(bare, options.given)
   if (!refused) return unsentPost({ action })

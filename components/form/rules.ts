@@ -1,9 +1,9 @@
 import type { FormSchema } from './checkForm.ts'
 
-/** What is wrong with a field's text, trimmed; null when nothing is. A box not ticked is an empty text. */
+/** Returns the error for a field's trimmed text; null when valid. An unchecked box is an empty string. */
 export type Rule = (text: string) => string | null
 
-/** The first of several rules that has something to say. */
+/** The first error of several rules. */
 export const all =
   (...rules: readonly Rule[]): Rule =>
   (text) =>
@@ -14,7 +14,7 @@ export const needed =
   (text) =>
     text === '' ? message : null
 
-/** Holds for what is given; an empty text is for `needed` to judge. */
+/** Tests non-empty text; `needed` rejects empty text. */
 export const fits =
   (test: (text: string) => boolean, message: string): Rule =>
   (text) =>
@@ -25,7 +25,7 @@ const textOf = (values: unknown, name: string): string => {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** A schema of texts, one rule for each field, in a few hundred bytes. */
+/** A tiny replacement for a zod object schema: one rule per text field. */
 export function rules<Name extends string>(fields: Readonly<Record<Name, Rule>>): FormSchema<Record<Name, string>> {
   const names = Object.keys(fields) as Name[]
   return {

@@ -9,30 +9,33 @@ import { useFieldErrors } from './useFieldErrors.ts'
 import { type FormError, type SendOptions, useSend } from './useSend.ts'
 
 interface Options<Schema, Data> extends Omit<SendOptions<ValuesOf<Schema>, Data>, 'initialError'> {
-  /** Left out for a form that only scripts show. */
+  /** Left out for a form that needs JavaScript. */
   post?: FormPost
-  /** A zod schema, or `rules`. Its messages are shown as they are; defined outside the component, or memoized. */
+  /**
+   * A zod schema or `rules`; its messages are shown as they are. Must be stable: defined outside the component, or
+   * memoized.
+   */
   schema: Schema & FormSchema<ValuesOf<Schema>>
-  /** From the form's fields to what the schema takes: one text per name when not given. */
+  /** Converts form data to schema input. Default: one string per field name. */
   read?: Read
-  /** The submit button is off until the form is right; or, by its name, one of the fields. */
+  /** Disables submit until the form is valid or, with a field name, until that field is. */
   disableUntilValid?: boolean | string
-  /** The field that a refused call is about: it keeps the sentence until it is edited, and takes focus. */
+  /** The field that an API error belongs to. It shows the error until edited, and takes focus. */
   fieldOf?: (error: ApiError) => string | null
 }
 
 export interface CallFormHandle {
   state: FormState
   error: FormError | null
-  /** For the native form element; `CallForm` puts them there. */
+  /** Props of the native form element; `CallForm` applies them. */
   props: object
-  /** Takes the sentence away. */
+  /** Hides the API error. */
   clearError: () => void
 }
 
 const nameOf = (target: EventTarget) => ('name' in target && typeof target.name === 'string' ? target.name : '')
 
-/** The one idiom of small forms: native fields, checked by a schema, sent by a call, never cleared. */
+/** The standard hook for small forms: native fields, validated by a schema, sent with a call. Never clears the fields. */
 export function useCallForm<Schema, Data>(options: Options<Schema, Data>): CallFormHandle {
   const { schema, post, disableUntilValid = false, read = textValues } = options
   const id = useId()
@@ -56,7 +59,7 @@ export function useCallForm<Schema, Data>(options: Options<Schema, Data>): CallF
   const props = {
     ref: element,
     noValidate: true,
-    // Also keeps what is typed out of the address.
+    // Also keeps typed values out of the URL when the form is submitted before hydration.
     method: 'post',
     action: post?.action,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
@@ -65,7 +68,7 @@ export function useCallForm<Schema, Data>(options: Options<Schema, Data>): CallF
     },
     onInput: (event: FormEvent<HTMLFormElement>) => fields.onChange(event.currentTarget, nameOf(event.target)),
     onBlur: (event: FocusEvent<HTMLFormElement>) => fields.onBlur(event.currentTarget, nameOf(event.target)),
-    // While the button is off, Enter submits nothing: it says why instead.
+    // While the button is disabled, Enter doesn't submit: show the field's error instead.
     onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
       if (event.key === 'Enter') fields.onBlur(event.currentTarget, nameOf(event.target))
     },

@@ -8,36 +8,39 @@ interface Options<Values> {
   schema: FormSchema<Values>
   read: Read
   disableUntilValid: boolean | string
-  /** Of a form that came back from the server. */
+  /** Errors of a rejected post without JavaScript. */
   initial?: readonly FieldError[]
 }
 
-/** The shown errors with one field's replaced by what it has now. */
+/** Updates one field's error in the shown list. */
 function renewed(shown: readonly FieldError[], now: readonly FieldError[], name: string): readonly FieldError[] {
   const fresh = now.find((error) => error.name === name)
   const kept = shown.flatMap((error) => (error.name !== name ? [error] : fresh ? [fresh] : []))
   return fresh && !kept.includes(fresh) ? [...kept, fresh] : kept
 }
 
-/** Focus goes to a field; of several buttons, to the first. */
+/** Focuses a field; in a radio group, the first radio. */
 function focusOn(form: HTMLFormElement, name: string) {
   const found = form.elements.namedItem(name)
   const field = found instanceof RadioNodeList ? found[0] : found
   if (field instanceof HTMLElement) field.focus()
 }
 
-/** Whether the submit button may be on: the form is right, or the one field that it waits for. */
+/** Whether submit is enabled: the form is valid, or the field in `waitsFor` is. */
 const isReady = ({ ok, errors }: Checked<unknown>, waitsFor: boolean | string) =>
   ok || !errors.some(({ name }) => waitsFor === true || waitsFor === name)
 
-/** Checked on submit, then field by field with every change. With `disableUntilValid` a field is also checked when it is left. */
+/**
+ * Validates on submit, then each field that has an error on every change. With `disableUntilValid`, fields are also
+ * validated on blur.
+ */
 export function useFieldErrors<Values>(
   { schema, read, disableUntilValid, initial = [] }: Options<Values>,
   form: { current: HTMLFormElement | null },
 ) {
   const [errors, setErrors] = useState(initial)
   const [refusals, setRefusals] = useState(initial.length)
-  // Until the scripts are there to tell, the browser itself may send the form.
+  // True until hydration, so that the browser can submit without JavaScript.
   const [ready, setReady] = useState(true)
   const check = (element: HTMLFormElement) => checkForm(element, schema, read)
 
@@ -49,7 +52,7 @@ export function useFieldErrors<Values>(
     const checked = check(element)
     setErrors(checked.errors)
     if (checked.ok) {
-      // The summary is about this submit: a refusal of the call that follows is said elsewhere.
+      // Clears the summary: an error of the following call is shown elsewhere.
       setRefusals(0)
       return checked.values
     }
@@ -58,7 +61,7 @@ export function useFieldErrors<Values>(
     if (only && others.length === 0) focusOn(element, only.name)
   }
 
-  /** What the server said of a field. */
+  /** Shows an error from the server at a field. */
   function refuse(element: HTMLFormElement, name: string, message: string) {
     setErrors([fieldError(element, new FormData(element), name, message)])
     focusOn(element, name)

@@ -5,9 +5,9 @@ import { useCallback, useRef } from 'react'
 const refuse = (event: Event) => event.preventDefault()
 
 /**
- * A submit from before the scripts came is kept by React and handed to the form's `action` later: `replay` sends it the
- * ordinary way then, with whatever the fields hold by that time. Having an action also keeps the browser from ever
- * sending the fields by GET. React resets a form after its action, but what somebody typed is theirs: that is refused.
+ * React queues a submit from before hydration and passes it to the form's `action` later; `replay` then submits the
+ * form normally with its current values. Having an action also prevents a GET submit. React resets a form after its
+ * action; the reset is canceled, to keep what was typed.
  */
 export function useKeptForm() {
   const form = useRef<HTMLFormElement>(null)

@@ -5,11 +5,11 @@ import type { Result } from '#components/call/result.ts'
 import { type ApiError, isSessionExpired } from '#lib/messages/error-action.ts'
 
 export interface Attempt {
-  /** The same for every try of the same values, so that a repeated submit is one effect at the panel. */
+  /** Same key for each retry with the same values, so that a repeated submit takes effect once. */
   idempotencyKey: string
 }
 
-/** What a form does once its call is answered: `leaving` keeps it busy, because the page is on its way out. */
+/** Return value of the callbacks: `leaving` keeps the form busy, because the page is about to change. */
 // biome-ignore lint/suspicious/noConfusingVoidType: most callbacks have nothing to say and return nothing
 export type AfterSend = 'leaving' | undefined | void
 
@@ -17,26 +17,26 @@ export interface SendOptions<Values, Data> {
   send: (values: Values, attempt: Attempt) => Promise<Result<Data>>
   onDone: (data: Data, values: Values) => AfterSend | Promise<AfterSend>
   onError?: (error: ApiError) => AfterSend
-  /** The sentence that the form shows; none when it is left out or answers null. */
+  /** Error text to show; null for none. */
   errorText?: (error: ApiError) => string | null
-  /** Why the form came back from the server. */
+  /** Error of a rejected post without JavaScript. */
   initialError?: FormError | null
 }
 
-/** Why the last attempt failed, and what the form says of it. */
+/** Error of the last attempt, and its text. */
 export interface FormError extends ApiError {
   text: string | null
-  /** Which failure of this form it is: the same words twice are two messages. */
+  /** Number of this failure, so that the same text twice counts as two messages. */
   count: number
 }
 
 const CONFLICT = 409
 
-/** A random key for `Idempotency-Key`; `randomUUID` is missing where the portal is tried without https. */
+/** A random key for `Idempotency-Key`. Not `randomUUID`, which needs https. */
 export const newIdempotencyKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Calls `back` when the browser shows this very page again from its memory, as the back button may. */
+/** Calls `back` when the browser restores this page from the back/forward cache. */
 function useReturn(back: () => void) {
   const shown = useEffectEvent((event: PageTransitionEvent) => {
     if (event.persisted) back()
@@ -47,7 +47,7 @@ function useReturn(back: () => void) {
   }, [])
 }
 
-/** Sends one thing at a time and keeps what became of it. */
+/** Sends one request at a time and tracks busy and error state. */
 export function useSend<Values, Data>({
   send,
   onDone,
@@ -75,7 +75,7 @@ export function useSend<Values, Data>({
       return onDone(result.data, values)
     }
     const failed = result.error
-    // Refused because of what is saved meanwhile: the next try is another one, even with the same values.
+    // Rejected because of saved data that may have changed: the next try is a new request, even with the same values.
     if (failed.status === CONFLICT) attempt.current = { values: '', idempotencyKey: '' }
     const text = isSessionExpired(failed) ? null : (errorText?.(failed) ?? null)
     setError((last) => ({ ...failed, text, count: (last?.count ?? 0) + 1 }))

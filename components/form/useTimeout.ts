@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 
-/** Does something after so many milliseconds, unless the component is gone by then. */
+/** Returns a `setTimeout` that is canceled on unmount. */
 export function useTimeout() {
   const [timers] = useState(() => new Set<ReturnType<typeof setTimeout>>())
   useEffect(

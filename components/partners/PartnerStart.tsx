@@ -15,7 +15,7 @@ const TestAccountDialog = lazyDialog(() => import('#components/shell/TestAccount
 interface Props {
   keys: { surveyMaskId: string; partnerInvitationMaskId: string }
   name: string
-  /** Whether the member must confirm, in a dialog, that the account is for testing before it is linked. */
+  /** Test accounts need a confirmation before they are linked. */
   isTest: boolean
   brand: string
 }

@@ -17,14 +17,14 @@ const countries = COUNTRIES.map((country) => ({ value: country, label: country }
 
 const FIRST_LINE = { name: 'firstLine', autoComplete: 'address-line1', maxLength: FIRST_LINE_MAX } as const
 
-/** A field that suggests nothing where what suggests does not come. */
+/** Address autocomplete; falls back to a plain field when its script fails to load. */
 const SuggestedLine = lazy(() =>
   import('./SuggestedLine.tsx').catch(() => ({
     default: ({ mapsKey: _, ...field }: SuggestedProps) => <Text {...field} />,
   })),
 )
 
-/** Plain without a key, and until what suggests has come. */
+/** Plain field without a maps key, and while the autocomplete loads. */
 function FirstLineField() {
   const t = useTranslate()
   const mapsKey = use(MapsKey)
@@ -38,7 +38,7 @@ function FirstLineField() {
   )
 }
 
-/** Half a state is none. @see docs/specification/validation.md#address */
+/** Clears an incomplete state code on blur. @see docs/specification/validation.md#address */
 function StateField() {
   const t = useTranslate()
   const { setValue } = useFormContext<AddressValues>()
@@ -63,7 +63,7 @@ function StateField() {
 function ZipField() {
   const t = useTranslate()
   const { setValue } = useFormContext<AddressValues>()
-  // The zone that was found is that of another place.
+  // The time zone belongs to the old ZIP code.
   const onChange = () => setValue('timezone', '')
   return (
     <Text
@@ -80,10 +80,7 @@ function ZipField() {
   )
 }
 
-/**
- * An address in the United States, in plain fields; with a key its first line suggests what is meant.
- * @see docs/specification/validation.md#address
- */
+/** US address fields. With a maps key, the first line has autocomplete. @see docs/specification/validation.md#address */
 export function AddressFields({ legend, isLegendSeen = true }: { legend: string; isLegendSeen?: boolean }) {
   const t = useTranslate()
   return (

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /**
- * Around pages that ask for an address: with a key, its first line suggests what is meant.
+ * Provides the maps key to the address fields inside, which enables autocomplete.
  * @see docs/specification/calls.md#c-43-keys-of-the-maps-service
  */
 export const AddressHelp = ({ mapsKey, children }: Props) => <MapsKey value={mapsKey}>{children}</MapsKey>

@@ -15,7 +15,7 @@ export interface SuggestedProps extends ComponentProps<typeof Text> {
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** A line of text with what it may mean below it: a combobox, by the arrow keys, Enter and Escape. */
+/** First address line with autocomplete: an ARIA combobox with arrow keys, Enter and Escape. */
 export default function SuggestedLine({ mapsKey, ...field }: SuggestedProps) {
   const t = useTranslate()
   const { suggestions, chosen, begin, close, type, choose } = useSuggestions(mapsKey)

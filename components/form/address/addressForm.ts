@@ -4,7 +4,7 @@ import { NAME_MAX, STATE_LENGTH } from '#lib/constants.ts'
 import type { Address, AddressPayload } from '#lib/contract/panel/profile/address.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 
-/** As the fields hold it; empty texts for what is not given. */
+/** Field values; empty string when missing. */
 export interface AddressValues {
   firstLine: string
   suiteNumber: string
@@ -12,7 +12,7 @@ export interface AddressValues {
   state: string
   zipCode: string
   country: string
-  /** IANA, with no field of its own: found by the place, or by the ZIP code when it is sent. */
+  /** IANA name. Has no field: looked up from the selected place, or from the ZIP code on save. */
   timezone: string
 }
 
@@ -30,7 +30,7 @@ export const addressValues = (address: Address | null): AddressValues => ({
   timezone: address?.timezone ?? '',
 })
 
-/** A saved form with an address, and what was typed over it: the zone of another ZIP code is another one. */
+/** Applies a draft to saved values. A different ZIP code drops the saved time zone. */
 export function withTypedAddress<Values extends AddressValues & Draftable<Values>>(
   saved: Values,
   typed: DraftValues,
@@ -41,7 +41,7 @@ export function withTypedAddress<Values extends AddressValues & Draftable<Values
 
 type AddressParts = { [Part in Exclude<keyof AddressValues, 'timezone'>]?: string | null }
 
-/** An address as it is shown. */
+/** The address as text to display, one part per line. */
 export function addressText(address: AddressParts | null): string | null {
   if (!address) return null
   const { firstLine, suiteNumber, city, state, zipCode, country } = address
@@ -49,7 +49,7 @@ export function addressText(address: AddressParts | null): string | null {
   return [[firstLine, suiteNumber].filter(Boolean).join(', '), place, country].filter(Boolean).join('\n') || null
 }
 
-/** A code is sent in capitals; a name that is kept goes back as it is. */
+/** Two-letter codes are sent in uppercase; a state name saved earlier is sent unchanged. */
 const stateOf = (text: string) => (text.length === STATE_LENGTH ? text.toUpperCase() : text)
 
 export const addressPayload = (values: AddressValues): z.output<typeof AddressPayload> => ({
@@ -62,11 +62,11 @@ export const addressPayload = (values: AddressValues): z.output<typeof AddressPa
   ...(values.timezone && { timezone: values.timezone }),
 })
 
-/** What the call asks of an address, without its schema: the preview's first load goes without zod. */
+/** The rules of the address payload, without its zod schema, to keep zod out of the preview's first load. */
 const isSendable = ({ firstLine, city, state, zipCode }: AddressValues) =>
   firstLine.trim() !== '' && city.trim() !== '' && /^[a-z]{2}$/i.test(state.trim()) && /^\d{5}$/.test(zipCode.trim())
 
-/** A saved address as it goes back; `null` for one that the call would not take. */
+/** A saved address as a request payload; null when the panel would reject it. */
 export function savedAddressPayload(address: Address | null) {
   const values = addressValues(address)
   return address?.country === values.country && isSendable(values) ? addressPayload(values) : null

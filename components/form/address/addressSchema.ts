@@ -4,7 +4,7 @@ import { anyText, optional, required, state, type TextSchema, typed, zipCode } f
 import { type AddressValues, FIRST_LINE_MAX } from './addressForm.ts'
 
 /**
- * The fields of an address; parts that are saved stay right while nobody changes them.
+ * Rules for the address fields. Values that were saved before and not edited stay valid.
  * @see docs/specification/validation.md#address
  */
 export const addressFields = (
@@ -20,7 +20,7 @@ export const addressFields = (
   timezone: anyText,
 })
 
-/** Of a form without these fields. */
+/** For forms without address fields. */
 export const noAddressFields: Record<keyof AddressValues, TextSchema> = {
   firstLine: anyText,
   suiteNumber: anyText,

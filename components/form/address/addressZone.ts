@@ -1,6 +1,6 @@
 import { lazyCall } from '#components/call/lazyCall.ts'
 
-/** The zone of a place, of a ZIP code, or of both. */
+/** Looks up the time zone for coordinates, a ZIP code, or both. */
 export const findTimeZone = (query: { lat?: string; lng?: string; zip?: string }) =>
   lazyCall(() => import('#lib/contract/portal/time-zone.ts'), 'findTimeZone', { query })
 
@@ -9,14 +9,14 @@ interface Zoned {
   timezone?: string
 }
 
-/** The zone of an address: the one it has, else that of its ZIP code; `null` when that cannot be looked up now. */
+/** The known time zone, else the one of the ZIP code; null when the lookup fails. */
 async function timeZoneOf({ timezone, zipCode }: Zoned): Promise<string | null> {
   if (timezone) return timezone
   const found = await findTimeZone({ zip: zipCode.trim() })
   return found.ok ? found.data.timeZoneId : null
 }
 
-/** An address is sent with its time zone; one that cannot be looked up now delays nothing. */
+/** Adds the time zone before saving. If the lookup fails, the address is saved without one. */
 export async function withTimeZone<Address extends Zoned>(address: Address): Promise<Address> {
   const timezone = await timeZoneOf(address)
   return timezone ? { ...address, timezone } : address

@@ -2,5 +2,5 @@
 
 import { createContext } from 'react'
 
-/** The browser's key of the maps service: only where an address is asked for, and null where there is none. */
+/** Browser key of the maps service, provided only on pages with address fields; null when not configured. */
 export const MapsKey = createContext<string | null>(null)

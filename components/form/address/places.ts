@@ -4,8 +4,8 @@ import { ADDRESS_COUNTRY, SUITE_MAX } from '#lib/constants.ts'
 import { type AddressValues, COUNTRIES } from './addressForm.ts'
 
 /*
- * Google Places (New), fetched when somebody begins an address. It draws nothing: suggestions are texts, and what is chosen
- * becomes the fields of the form.
+ * Google Places (New), loaded when an address field first gets focus. Data only, no Google UI: suggestions are text,
+ * and the selected place fills the form.
  */
 
 export interface Suggestion {
@@ -14,7 +14,7 @@ export interface Suggestion {
   prediction: google.maps.places.PlacePrediction
 }
 
-/** The parts of the form that a place fills in, and where it is. */
+/** Form values of a selected place, and its coordinates. */
 export interface FoundAddress {
   values: Omit<AddressValues, 'timezone'>
   location: { lat: number; lng: number } | null
@@ -32,10 +32,10 @@ function places(key: string) {
   return library
 }
 
-/** Buildings and streets: nobody lives in a country or a shop. */
+/** Only buildings and streets, not countries or businesses. */
 const KINDS = ['street_address', 'premise', 'subpremise', 'route']
 
-/** One search, from the first letter to the choice: what is paid for. */
+/** Starts a Places session: the billed unit, from the first letter to the selection. */
 export async function beginSearch(key: string) {
   const { AutocompleteSessionToken, AutocompleteSuggestion } = await places(key)
   const sessionToken = new AutocompleteSessionToken()
@@ -52,10 +52,10 @@ export async function beginSearch(key: string) {
   }
 }
 
-/** What people call their city comes first: within New York it is the borough. */
+/** Place types for the city, best first: `locality` is what people write, and in New York the borough. */
 const CITIES = ['locality', 'postal_town', 'sublocality_level_1', 'administrative_area_level_3']
 
-/** An address as the service has it, as the form has it; empty texts for what it does not say. */
+/** Form values from Google's address components; empty strings for missing parts. */
 function addressOf(components: readonly Component[]): FoundAddress['values'] {
   const part = (...types: string[]) =>
     types.flatMap((type) => components.find((component) => component.types.includes(type)) ?? [])[0]
@@ -70,7 +70,7 @@ function addressOf(components: readonly Component[]): FoundAddress['values'] {
   }
 }
 
-/** Asks for the whole address of a suggestion. */
+/** Fetches the full address of a suggestion. */
 export async function addressBehind({ prediction }: Suggestion): Promise<FoundAddress> {
   const { place } = await prediction.toPlace().fetchFields({ fields: ['addressComponents', 'location'] })
   const location = place.location ? { lat: place.location.lat(), lng: place.location.lng() } : null

@@ -12,7 +12,7 @@ const SHORTEST = 3
 const PAUSE = 250
 const none: readonly Suggestion[] = []
 
-/** The service is a help, never a condition: where it fails, the fields are as plain as without it. */
+/** Null on errors: autocomplete is optional, so without it the field just works as a plain one. */
 async function orNothing<T>(asked: Promise<T> | undefined): Promise<T | null> {
   try {
     return (await asked) ?? null
@@ -21,7 +21,7 @@ async function orNothing<T>(asked: Promise<T> | undefined): Promise<T | null> {
   }
 }
 
-/** Puts an address into the form; a unit that was typed stays where the service names none. */
+/** Fills the form from a place. Keeps a typed unit when the place has none. */
 function useFill() {
   const { setValue, getValues, clearErrors } = useFormContext<AddressValues>()
   return async ({ values, location }: FoundAddress, text: string) => {
@@ -37,12 +37,12 @@ function useFill() {
       lng: String(location.lng),
       zip: values.zipCode || undefined,
     })
-    // Only for the address that it was asked for.
+    // Skip when the ZIP code was edited during the lookup.
     if (zone.ok && getValues('zipCode') === values.zipCode) setValue('timezone', zone.data.timeZoneId)
   }
 }
 
-/** What an address that is being typed may mean. Nothing is fetched before the field is entered. */
+/** Autocomplete state for the first address line. Loads nothing until the field gets focus. */
 export function useSuggestions(mapsKey: string) {
   const fill = useFill()
   const [suggestions, setSuggestions] = useState(none)

@@ -9,13 +9,12 @@ import { GENERIC } from '#lib/messages/texts.ts'
 import { keepFile } from './keepFile.ts'
 
 interface Props {
-  /** What the button says. */
   label: string
   fileName: string
   send: () => Promise<Result<Blob>>
 }
 
-/** A file beside what the page is for: its button looks like a link. */
+/** Link-styled download button, for files that aren't the main purpose of the page. */
 export function QuietDownload({ label, fileName, send }: Props) {
   const t = useTranslate()
   const { busy, error, start } = useSend({

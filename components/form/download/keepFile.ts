@@ -1,7 +1,7 @@
-/** Until the browser has surely begun to keep it. */
+/** How long the object URL stays valid, so that the browser has surely started the download. */
 const KEPT_MS = 60_000
 
-/** Hands a file to the browser's downloads. */
+/** Saves a file through the browser's downloads. */
 export function keepFile(file: Blob, name: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

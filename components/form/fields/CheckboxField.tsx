@@ -4,11 +4,11 @@ import type { ComponentProps } from 'react'
 import { FieldHint, FieldMessage, type FieldProps, useField } from './Field.tsx'
 
 interface Props extends FieldProps, Omit<ComponentProps<'input'>, 'id' | 'name' | 'type'> {
-  /** What the error summary calls it, where the label is a whole sentence. */
+  /** Label in the error summary, when the visible label is a whole sentence. */
   shortLabel?: string
 }
 
-/** One box and its sentence. */
+/** Checkbox with a label, hint and error. */
 export function CheckboxField({ label, hint, error, optional, id, name, shortLabel, ...input }: Props) {
   const { control, hintId, errorId, message } = useField({ name, label, hint, error, id, optional })
   return (

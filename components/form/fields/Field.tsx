@@ -8,21 +8,21 @@ import { fieldId, useForm } from '../formContext.ts'
 
 export interface FieldProps {
   label: ReactNode
-  /** Under the label: what to write and why, before anybody errs. */
+  /** Below the label: what to enter, and why. */
   hint?: ReactNode
-  /** Under the field; when not given, what the form around it found. */
+  /** Below the field. Defaults to the form's error for this field. */
   error?: string
-  /** Id of a message about the field that stands elsewhere: ties the two together. */
+  /** Id of a message elsewhere about this field, to link with aria-describedby. */
   messageId?: string
-  /** The field is checked when it is left: what is wrong with it is announced, since focus is elsewhere by then. */
+  /** Validated on blur: the error is announced in a live region, because focus has moved on. */
   announced?: boolean
-  /** Says so after the label; a field is required otherwise. */
+  /** Shows "(optional)" after the label. Fields are required by default. */
   optional?: boolean
   id?: string
   name: string
 }
 
-/** What the native element inside a field has to carry. */
+/** Attributes for the native control. */
 export interface ControlProps {
   id: string
   name: string
@@ -33,8 +33,8 @@ export interface ControlProps {
 }
 
 /**
- * What is announced when it shows describes the field besides, for whoever comes back to it. While the field has focus that
- * would be said as well: it waits until the field is left.
+ * Adds live-region messages to aria-describedby, so that they are read again when the field gets focus. While the field
+ * has focus this waits for blur, or screen readers would read the message twice.
  */
 function useLater(controlId: string, messageIds: string) {
   const [tied, setTied] = useState(messageIds)
@@ -48,7 +48,7 @@ function useLater(controlId: string, messageIds: string) {
   return messageIds && tied
 }
 
-/** Ids and errors of a field, from its props or from the form around it. */
+/** Ids and error of a field, from its props or the surrounding form. */
 export function useField({ name, label, hint, error, messageId, id, announced }: FieldProps) {
   const form = useForm()
   const own = useId()
@@ -76,7 +76,7 @@ export function FieldHint({ id, children }: { id: string | undefined; children: 
   ) : null
 }
 
-/** What is wrong with a field: said in English by the form's rules, shown in the reader's language. */
+/** Error of a field. The form's rules give it in English; translated here. */
 export function FieldMessage({ id, children }: { id: string | undefined; children: string | null | undefined }) {
   const t = useTranslate()
   return children ? (
@@ -92,7 +92,7 @@ interface Props extends FieldProps {
   children: (control: ControlProps) => ReactNode
 }
 
-/** Label above, hint under it, the control, the error under that: tied together for screen readers in this one place. */
+/** Label, hint, control and error, linked for screen readers. */
 export function Field({ className, children, ...field }: Props) {
   const t = useTranslate()
   const { control, hintId, errorId, message, isAnnounced } = useField(field)

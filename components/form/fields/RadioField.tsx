@@ -11,7 +11,7 @@ interface Props
   defaultValue?: string
 }
 
-/** A short list of choices, all in sight; in English, as their lists have them. */
+/** Radio buttons for a short list of options. Option labels are in English and translated here. */
 export function RadioField({ label, hint, error, optional, id, name, options, defaultValue, ...input }: Props) {
   const t = useTranslate()
   const { control, hintId, errorId, message } = useField({ name, label, hint, error, id, optional })
@@ -30,7 +30,7 @@ export function RadioField({ label, hint, error, optional, id, name, options, de
             {...control}
             required={!optional}
             id={at === 0 ? control.id : `${control.id}-${at}`}
-            // Where a refused submit leads to; of the group, it would not be said.
+            // The error summary links to the first radio. Screen readers wouldn't read the error if the group had it.
             aria-describedby={at === 0 ? errorId : undefined}
             value={option.value}
             defaultChecked={option.value === defaultValue}

@@ -7,11 +7,11 @@ import { Field, type FieldProps } from './Field.tsx'
 
 interface Props extends FieldProps, Omit<ComponentProps<'select'>, 'id' | 'name'> {
   options: readonly { value: string | number; label: string }[]
-  /** The first, empty choice; null when there is none. */
+  /** Label of the empty first option; null for no empty option. */
   placeholder?: string | null
 }
 
-/** A native select: every phone has its own good one. Options come in English, as their lists have them. */
+/** A native select, for the phone's own picker. Option labels are in English and translated here. */
 export function SelectField({
   label,
   hint,
@@ -32,7 +32,7 @@ export function SelectField({
         <select
           {...select}
           {...control}
-          // One that has no empty choice is never without an answer.
+          // Without an empty option there is always a value.
           aria-required={placeholder === null ? undefined : control['aria-required']}
           className={cx('control max-w-full', className)}
         >

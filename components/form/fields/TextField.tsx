@@ -10,7 +10,7 @@ export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>
   mask?: Mask
 }
 
-/** One line of text: a native input, so everything a browser knows about inputs works. */
+/** Native text input with an optional mask. */
 export function TextField({
   label,
   hint,

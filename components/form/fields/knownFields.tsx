@@ -6,11 +6,11 @@ import { codeMask, dateMask, emailMask, lastFourMask, phoneMask } from './masks.
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
 /*
- * The fields that the portal asks for again and again: the same keyboard, autofill, mask and width everywhere.
- * `type` is text throughout: number and email inputs hide the caret and the text from masks.
+ * Shared fields with consistent keyboard, autofill, mask and width. `type` is always text: number and email inputs
+ * don't expose the caret and raw text that masks need.
  */
 
-/** No space can be typed; capitals become small. @see docs/specification/validation.md#email */
+/** Removes spaces and lowercases. @see docs/specification/validation.md#email */
 export function EmailField(props: TextFieldProps) {
   return (
     <TextField
@@ -26,7 +26,7 @@ export function EmailField(props: TextFieldProps) {
   )
 }
 
-/** A mobile number of ten digits, shown as (###) ###-####. @see docs/specification/validation.md#mobile-number */
+/** Ten-digit mobile number, shown as (###) ###-####. @see docs/specification/validation.md#mobile-number */
 export function PhoneField(props: TextFieldProps) {
   return (
     <TextField
@@ -39,7 +39,7 @@ export function PhoneField(props: TextFieldProps) {
   )
 }
 
-/** One field for the whole code: takes paste with spaces and the phone's own suggestion. */
+/** One field for the whole code. Accepts pasted spaces and the phone's autofill from texts. */
 export function CodeField(props: TextFieldProps) {
   return (
     <TextField
@@ -55,7 +55,7 @@ export function CodeField(props: TextFieldProps) {
   )
 }
 
-/** MM-DD-YYYY as text. @see docs/specification/validation.md#date-of-birth */
+/** Date as MM-DD-YYYY text. @see docs/specification/validation.md#date-of-birth */
 export function DateField(props: TextFieldProps) {
   const t = useTranslate()
   return (
@@ -71,7 +71,6 @@ export function DateField(props: TextFieldProps) {
   )
 }
 
-/** The last four digits of an SSN. */
 export function LastFourField(props: TextFieldProps) {
   return (
     <TextField

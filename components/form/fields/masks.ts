@@ -1,21 +1,21 @@
 import { OTP_LENGTH, SSN_FRAGMENT_LENGTH, STATE_LENGTH, ZIP_LENGTH } from '#lib/constants.ts'
 import { maskPhone } from '#lib/format/phone.ts'
 
-/** How a field rewrites what is in it after each change. */
+/** Reformats a field's text after each input. */
 export interface Mask {
-  /** The characters that are the person's own; the caret stays behind the same one of them. */
+  /** Matches characters that the user typed, not the mask. The caret keeps its position among them. */
   own: RegExp
   /**
-   * @param text what the field holds now
-   * @param before what it held until now
-   * @param typed true for a single key, false for paste, autofill and the like
+   * @param text current value
+   * @param before previous value
+   * @param typed true for a single key press; false for paste, autofill etc.
    */
   apply: (text: string, before: string, typed: boolean) => string
 }
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
-/** Nothing but digits, and no more than `most`: a key too many is ignored, a paste too long is cut. */
+/** Digits only, at most `most`. Ignores an extra key press, cuts a longer paste. */
 const digitsMask = (most: number): Mask => ({
   own: /\d/,
   apply: (text, before, typed) => {
@@ -30,13 +30,13 @@ export const zipMask = digitsMask(ZIP_LENGTH)
 
 const PHONE_DIGITS = 10
 
-/** (###) ###-####. A country prefix is understood when it is pasted or filled in; an eleventh key is not. */
+/** (###) ###-####. Strips a country prefix when pasted or autofilled; ignores an eleventh typed digit. */
 export const phoneMask: Mask = {
   own: /\d/,
   apply: (text, before, typed) => (typed && digitsOf(text).length > PHONE_DIGITS ? before : maskPhone(text)),
 }
 
-/** No spaces, no capitals. @see docs/specification/validation.md#email */
+/** Removes spaces and lowercases. @see docs/specification/validation.md#email */
 export const emailMask: Mask = { own: /\S/, apply: (text) => text.replace(/\s/g, '').toLowerCase() }
 
 export const stateMask: Mask = {
@@ -53,8 +53,8 @@ const DAY_THEN_MORE = /^(\d\d-(?:0[1-9]|[12]\d|3[01]))(\d)$/
 const ALL_DIGITS = /^(0[1-9]|1[0-2])(\d\d)(\d{4})$/
 
 /**
- * MM-DD-YYYY: dashes come by themselves where month and day are complete. What is plainly another format (1999-12-31,
- * 12/31/1999) is left as typed, to be reported, never guessed.
+ * MM-DD-YYYY: inserts the dashes after a complete month and day. Leaves other formats (1999-12-31, 12/31/1999)
+ * unchanged, so that they get an error instead of a wrong guess.
  */
 export const dateMask: Mask = {
   own: /[^-]/,

@@ -5,7 +5,7 @@ import type { Mask } from './masks.ts'
 
 const count = (text: string, own: RegExp) => [...text].filter((character) => own.test(character)).length
 
-/** Where `own` characters have passed `wanted` times. */
+/** Position after the first `wanted` characters that match `own`. */
 function placeAfter(text: string, own: RegExp, wanted: number): number {
   let passed = 0
   for (const [at, character] of [...text].entries()) {
@@ -33,7 +33,7 @@ function attach(ref: Ref<HTMLInputElement> | undefined, input: HTMLInputElement 
   else if (ref) ref.current = input
 }
 
-/** Keeps a native, uncontrolled input in the shape of a mask; what was typed before the scripts came is put in shape too. */
+/** Applies a mask to an uncontrolled input on each input, and once on mount for text typed before hydration. */
 export function useMask(mask: Mask | undefined, outer: Ref<HTMLInputElement> | undefined) {
   const before = useRef('')
   const ref = useCallback(

@@ -8,7 +8,7 @@ import { FieldHint, FieldMessage, useField } from '../fields/Field.tsx'
 interface Option {
   value: string
   label: string
-  /** What can be chosen besides once this is. */
+  /** Sub-options, shown once this option is checked. */
   within?: readonly Option[]
 }
 
@@ -17,7 +17,7 @@ export interface CheckListProps<Name extends string> {
   label: string
   hint?: string
   optional?: boolean
-  /** For a list too long to stand open: what its opener says. */
+  /** Label of the disclosure that hides a long list. */
   folded?: string
   options: readonly Option[]
 }
@@ -27,7 +27,7 @@ interface Listed {
   chosen: readonly string[]
   choose: (value: string, chosen: boolean) => void
   name: string
-  /** Id of the first box: where the summary of errors leads. */
+  /** Id of the first checkbox, which the error summary links to. */
   firstId?: string
   invalid?: true
   label?: string
@@ -70,7 +70,7 @@ interface FoldProps {
   children: ReactNode
 }
 
-/** Stands open where something is chosen already. */
+/** Disclosure around a long list. Starts open when something is selected. */
 function Fold({ opener, count, children }: FoldProps) {
   const t = useTranslate()
   const [open] = useState(count > 0)
@@ -86,7 +86,7 @@ function Fold({ opener, count, children }: FoldProps) {
   )
 }
 
-/** What somebody ticked before the scripts came is theirs: the boxes are read once, as they were found. */
+/** Reads the checkboxes once on mount, to keep boxes checked before hydration. */
 function useFoundTicks(chosen: readonly string[], onChange: (chosen: string[]) => void) {
   const list = useRef<HTMLFieldSetElement>(null)
   const read = useEffectEvent(() => {
@@ -100,7 +100,7 @@ function useFoundTicks(chosen: readonly string[], onChange: (chosen: string[]) =
   return list
 }
 
-/** A list of which several may be chosen; its value is the list of the chosen ones' values. */
+/** Checkbox group. Its value is the list of selected option values. */
 export function CheckList({ name, label, hint, optional, folded, options }: CheckListProps<string>) {
   const t = useTranslate()
   const { field, fieldState } = useController({ name })
@@ -116,7 +116,7 @@ export function CheckList({ name, label, hint, optional, folded, options }: Chec
         {optional ? <span className="font-normal text-muted"> {t('(optional)')}</span> : null}
       </legend>
       <FieldHint id={hintId}>{hint}</FieldHint>
-      {/* Says that the list was there when nothing in it is ticked. */}
+      {/* Tells the server that the list was on the page, even when nothing is checked. */}
       <input type="hidden" name="lists" value={name} />
       <Fold opener={folded} count={chosen.length}>
         <Boxes

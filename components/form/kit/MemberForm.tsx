@@ -14,11 +14,11 @@ import type { MemberFormHandle } from './useMemberForm.ts'
 
 interface Props<Values extends FieldValues> {
   form: Omit<MemberFormHandle<Values>, 'submit' | 'dropDraft'> & Partial<Pick<MemberFormHandle<Values>, 'submit'>>
-  /** In the place of the form's own submit, for a form that asks something first. */
+  /** Replaces the form's own submit, for example to ask for confirmation first. */
   onSubmit?: (values: Values) => void
-  /** Of a form that asks one group at a time. */
+  /** For forms that show one step at a time. */
   steps?: Pick<Steps, 'refuse' | 'reveal'>
-  /** Left out for a form that still needs scripts. */
+  /** Left out for a form that needs JavaScript. */
   post?: FormPost
   children: ReactNode
 }
@@ -26,8 +26,8 @@ interface Props<Values extends FieldValues> {
 const none: readonly FieldError[] = []
 
 /**
- * A form of many fields, on react-hook-form: each field looks after itself, so that a key pressed draws one field again and
- * not forty. Otherwise what `CallForm` is for small forms, with the same fields and the same summary.
+ * Large form, on react-hook-form: each field subscribes to its own state, so a key press re-renders one field instead
+ * of forty. Otherwise like `CallForm`, with the same fields and error summary.
  */
 export function MemberForm<Values extends FieldValues>({
   form: handle,
@@ -84,7 +84,7 @@ const isBlank = (value: unknown) => (Array.isArray(value) ? value.length === 0 :
 const inPageOrder = (one: Placed, other: Placed) =>
   one.element.compareDocumentPosition(other.element) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
 
-/** The errors of the fields that are on the page now, in the page's order. */
+/** Errors of the mounted fields, in DOM order. */
 function useErrors(id: string) {
   const { control, getValues } = useFormContext()
   const { errors, submitCount } = useFormState({ control })

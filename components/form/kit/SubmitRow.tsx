@@ -18,7 +18,7 @@ interface Failed {
 
 export const FormErrorContext = createContext<Failed>({ error: null, isToasted: false })
 
-/** Why the form could not be saved: beside the button that was pressed. A toast that announced it goes, this stays. */
+/** Why the save failed, next to the submit button. Stays after the toast that announced it is gone. */
 function SaveError({ id }: { id: string }) {
   const t = useTranslate()
   const { error, isToasted } = use(FormErrorContext)
@@ -35,7 +35,10 @@ function SaveError({ id }: { id: string }) {
   )
 }
 
-/** The form's email is empty or wrong: the button stays off, once there are scripts to turn it on. @see docs/specification/validation.md#email */
+/**
+ * Whether a required email is missing or invalid, which disables the button after hydration.
+ * @see docs/specification/validation.md#email
+ */
 function useLacksEmail(asksEmail: boolean) {
   const { getValues } = useFormContext()
   const watched: unknown = useWatch({ name: 'email', disabled: !asksEmail })
@@ -48,13 +51,13 @@ interface Props {
   label?: string
   busyLabel?: string
   size?: 'large'
-  /** The form has an email field: nothing can be submitted without a right one. */
+  /** Whether the form has an email field: submit is disabled until it is valid. */
   asksEmail?: boolean
-  /** Other ways out, beside it. */
+  /** Further buttons beside submit. */
   children?: ReactNode
 }
 
-/** The button of a large form, with why a save failed. */
+/** Submit button of a large form, with the error of a failed save. */
 export function SubmitRow({ label, busyLabel, size, asksEmail = false, children }: Props) {
   const t = useTranslate()
   const id = useId()

@@ -13,7 +13,7 @@ type Handled = 'error' | 'ref' | 'defaultValue' | 'onChange' | 'onBlur'
 
 interface Own<Name extends string> {
   name: Name
-  /** What else happens when it changes or is left. */
+  /** Extra change and blur handlers. */
   on?: RegisterOptions
 }
 
@@ -25,7 +25,7 @@ function Text({ name, on, ...props }: TextProps<string>) {
   return <TextField {...props} {...useMemberField(name, on)} />
 }
 
-/** Without a right email the button is off: what is wrong with it is said as soon as the field is left. */
+/** Validated on blur, because an invalid email disables the submit button. */
 function Email({ name, on, ...props }: TextProps<string>) {
   const { trigger, getValues, getFieldState } = useFormContext()
   const check = () => void (getValues(name) && trigger(name))
@@ -50,7 +50,7 @@ interface Fields<Name extends string> {
   CheckList: (props: CheckListProps<Name>) => ReactNode
 }
 
-/** The fields of a large form, bound once to the names of its values. */
+/** Field components for react-hook-form, typed with the form's value names. */
 export const fieldsOf = <Values,>(): Fields<Extract<keyof Values, string>> => ({
   Text,
   Email,

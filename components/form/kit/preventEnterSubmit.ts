@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * For `onKeyDown`: whoever picks a suggestion with Enter has not finished the form.
+ * `onKeyDown` handler: keeps Enter from submitting, since users press it to pick a suggestion.
  * @see docs/specification/validation.md#address
  */
 export function preventEnterSubmit(event: KeyboardEvent) {

@@ -13,22 +13,22 @@ import {
 import { isUsState } from '#lib/rules/us-states.ts'
 
 /*
- * What the fields of large forms may hold, as zod schemas with the specification's messages. The patterns are the contract's own.
- * Schemas are loaded when somebody enters a form: import this file only from files named `...Schema.ts`.
+ * Building blocks for zod schemas of large forms, with the specified messages and the contract's patterns. Loaded when
+ * a form gets focus: import only from files named `...Schema.ts`.
  */
 
-/** The field holds text; an optional field that is left empty holds the empty text. */
+/** Schema for a string field; an empty optional field is the empty string. */
 export type TextSchema = z.ZodMiniType<string, string>
 export type ListSchema = z.ZodMiniType<string[], string[]>
-/** What a form's values must be. Many depend on other answers, so a schema is made for the values it checks. */
+/** Schema for a form. Rules often depend on other answers, so it is built for the values it validates. */
 export type FormSchema<Values> = z.ZodMiniType<unknown, Values>
 
-/** For a field that is not on the page, or may hold whatever its options offer. */
+/** For a field that isn't on the page, or whose options already limit it. */
 export const anyText: TextSchema = z.string()
 export const anyList: ListSchema = z.array(z.string())
 
 /**
- * For a field whose saved text stays right while nobody changes it: rules are for what is typed.
+ * Skips validation of a saved, unedited value: rules apply only to what is typed.
  * @see docs/specification/validation.md#what-is-kept-already
  */
 export const typed = (text: string, saved: string | null | undefined, schema: TextSchema): TextSchema =>
@@ -45,12 +45,12 @@ export const required = (missing: string, max = Number.MAX_SAFE_INTEGER): TextSc
   z.string().check(z.trim(), z.minLength(1, missing), atMost(max))
 
 interface Messages {
-  /** For an empty field; left out where it may stay empty. */
+  /** For an empty field; left out if the field is optional. */
   missing?: string
   wrong: string
 }
 
-/** A field that holds what a field of the contract takes. */
+/** A field that must match a schema of the contract. */
 const fitting = (of: z.ZodMiniType, { missing, wrong }: Messages): TextSchema =>
   z.string().check(
     z.trim(),
@@ -58,9 +58,9 @@ const fitting = (of: z.ZodMiniType, { missing, wrong }: Messages): TextSchema =>
     z.refine((text) => text === '' || of.safeParse(text).success, wrong),
   )
 
-/** At least one of a list. */
+/** At least one item. */
 export const someOf = (missing: string): ListSchema => z.array(z.string()).check(z.minLength(1, missing))
-/** At least one of a list, and at most so many. */
+/** Between one and `max` items. */
 export const upTo = (max: number, missing: string, full: string): ListSchema =>
   z.array(z.string()).check(z.minLength(1, missing), z.maxLength(max, full))
 

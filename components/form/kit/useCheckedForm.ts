@@ -5,21 +5,21 @@ import { type DefaultValues, type FieldValues, type Resolver, type UseFormReturn
 import { GENERIC } from '#lib/messages/texts.ts'
 import type { FormSchema } from './schema.ts'
 
-/** The schema for the values in the fields, fetched when somebody enters the form. */
+/** Loads a function that builds the schema for the current values; called when the form gets focus. */
 export type SchemaLoader<Values> = () => Promise<(values: Values) => FormSchema<Values>>
 
 export interface CheckedForm<Values extends FieldValues> {
   form: UseFormReturn<Values>
-  /** The form is being submitted, the wait for its schema included. */
+  /** Whether the form is being submitted, including the wait for its schema. */
   isSubmitting: boolean
-  /** Fetches the schema ahead of the first check. */
+  /** Loads the schema before the first validation. */
   preload: () => void
 }
 
-/** Without its schema a form cannot be checked, so it is not sent either. */
+/** If the schema can't be loaded, the form can't be validated, so it isn't sent. */
 const unchecked = { values: {}, errors: { root: { type: 'schema', message: GENERIC } } }
 
-/** A resolver that fetches its schema before the first check, and again when that failed. */
+/** Resolver that loads its schema before the first validation, and retries after a failure. */
 function lazyResolver<Values extends FieldValues>(
   schema: SchemaLoader<Values>,
 ): { resolver: Resolver<Values>; preload: () => void } {
@@ -27,11 +27,11 @@ function lazyResolver<Values extends FieldValues>(
   const load = async () => {
     try {
       const [{ zodResolver }, schemaFor] = await Promise.all([import('@hookform/resolvers/zod'), schema()])
-      // Raw: what is sent is made from the fields, by the form's own `payload`.
+      // Raw values: the request body is built from the fields by `payload`.
       loaded = (values, context, options) =>
         zodResolver(schemaFor(values), undefined, { raw: true })(values, context, options)
     } catch {
-      // The line is gone: the next check tries again.
+      // Network failure: the next validation retries.
     }
   }
   const check: Resolver<Values> = async (values, context, options) => {
@@ -41,7 +41,7 @@ function lazyResolver<Values extends FieldValues>(
   return { resolver: check, preload: () => void load() }
 }
 
-/** A react-hook-form that is checked by a zod schema, on submit and then with every change. */
+/** react-hook-form with a zod schema: validates on submit, then on every change. */
 export function useCheckedForm<Values extends FieldValues>(
   start: () => Values,
   schema: SchemaLoader<Values>,

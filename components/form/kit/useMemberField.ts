@@ -6,11 +6,11 @@ import { TypedBefore } from './draft/typedBefore.ts'
 
 type Native = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** What a native, uncontrolled element of a large form carries. It is drawn again only when its own error changes. */
+/** Props for an uncontrolled native input. Re-renders only when its own error changes. */
 export function useMemberField(name: string, options?: RegisterOptions) {
   const { register, control, getValues } = useFormContext()
   const { errors } = useFormState({ control, name, exact: true })
-  // Also what the server writes into the page: the form library would fill it in only when the scripts are there.
+  // For the server-rendered HTML: react-hook-form would fill the field only after hydration.
   const [initial] = useState(() => String(getValues(name) ?? ''))
   const attached = useRef(false)
   const typedBefore = use(TypedBefore)
@@ -23,7 +23,7 @@ export function useMemberField(name: string, options?: RegisterOptions) {
     if (!element || attached.current) return
     attached.current = true
     if (found === undefined || found === initial) return
-    // What somebody typed before the scripts came is theirs; registering wrote over it.
+    // Restore text typed before hydration: registering has overwritten it.
     element.value = found
     typedBefore.set(name, found)
   }
@@ -35,7 +35,7 @@ export function useMemberField(name: string, options?: RegisterOptions) {
   }
 }
 
-/** The same for the buttons of one question, of which each hands in its own element. */
+/** The same for a radio group, where each radio registers its own element. */
 export function useMemberRadio(name: string, options?: RegisterOptions) {
   const { register, control, getValues } = useFormContext()
   const { errors } = useFormState({ control, name, exact: true })
@@ -47,7 +47,7 @@ export function useMemberRadio(name: string, options?: RegisterOptions) {
   const attach = (element: HTMLInputElement | null) => {
     const pressed = element?.checked ? element.value : ''
     ref(element)
-    // What somebody pressed before the scripts came is theirs.
+    // Restore a choice made before hydration.
     if (!element || !pressed || pressed === getValues(name)) return
     element.checked = true
     typedBefore.set(name, pressed)

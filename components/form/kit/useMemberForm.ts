@@ -14,22 +14,22 @@ import { useDraft } from './draft/useDraft.ts'
 import { type SchemaLoader, useCheckedForm } from './useCheckedForm.ts'
 
 interface DraftOptions<Values> {
-  /** Null for a form of which nothing may be kept: it starts from what came back with it. */
+  /** Null for forms that must not be drafted; they start from the rejected post. */
   name: FormName | null
-  /** As the page came with it. */
+  /** Draft from when the page was rendered. */
   kept: DraftValues | null
-  /** The values that the form starts from, where there is a draft. */
+  /** Applies the draft to the saved values. */
   merge: (values: Values, typed: DraftValues) => Values
 }
 
 interface FormOptions<Values> {
-  /** What is saved: the form starts from it, with the draft where there is one. */
+  /** Saved values. The form starts from them and the draft. */
   values: Values
-  /** What is saved now, where that can change while the form is open. */
+  /** Current saved values, if they can change while the form is open. */
   saved?: Values
-  /** The version that is saved, where a panel knows versions. */
+  /** Version of the saved data, if the panel supports versions. */
   version?: () => string | undefined
-  /** Null for a form of which nothing may be kept. */
+  /** Null for forms that must not be drafted. */
   draft: DraftOptions<Values> | null
   schema: SchemaLoader<Values>
 }
@@ -38,31 +38,31 @@ export interface MemberFormHandle<Values extends FieldValues> {
   form: UseFormReturn<Values>
   busy: boolean
   error: FormError | null
-  /** A toast has announced the error. */
+  /** Whether a toast has announced the error. */
   isToasted: boolean
   submit: (values: Values) => void
   preload: () => void
   dropDraft: () => void
-  /** Of a form that asks what to do when its data was changed elsewhere. */
+  /** For forms that handle conflicting saves. */
   staleSave?: StaleSaveHandle
 }
 
 interface StaleSaveHandle extends ComponentProps<typeof StaleSaveNotice> {
-  /** Changes when the fields start from other values. */
+  /** Changes when the form is reset to other values. */
   round: number
 }
 
-/** What a form starts from instead of what is saved. */
+/** The draft to start from, if any. */
 export const typedIn = ({ name, kept }: { name: FormName | null; kept: DraftValues | null }) =>
   name === null ? kept : latestDraft(name, kept)
 
-/** What a draft makes of the saved values. */
+/** Saved values with the draft applied. */
 function startOf<Values>({ values, draft }: Pick<FormOptions<Values>, 'values' | 'draft'>) {
   const typed = draft && typedIn(draft)
   return typed ? draft.merge(values, typed) : values
 }
 
-/** A large form that is checked and drafted; `useMemberForm` sends it besides. */
+/** Large form with validation and a draft; `useMemberForm` adds sending. */
 export function useDraftedForm<Values extends FieldValues>({
   values,
   saved,
@@ -80,17 +80,20 @@ export function useDraftedForm<Values extends FieldValues>({
 export interface Options<Values, Payload, Data> extends FormOptions<Values> {
   payload: (values: Values) => Payload
   send: (payload: Payload, attempt: Attempt) => Promise<Result<Data>>
-  /** What to do about an error: the endpoint's table, or a choice among several. */
+  /** Error messages: the endpoint's table, or a function that picks one. */
   messages: ErrorTable | ((error: ApiError) => ErrorAction)
-  /** What messages call the product. */
+  /** Product name in messages. */
   brand?: string
-  /** The tabs of the profile toast an error besides. */
+  /** Whether to also show errors as a toast, as the profile tabs do. */
   isToasted?: boolean
   onSaved: (data: Data, values: Values) => AfterSend | Promise<AfterSend>
   onError?: (action: ErrorAction, error: ApiError) => void
 }
 
-/** The one idiom of large forms: checked by a schema, kept as a draft, sent by a call, never cleared. */
+/**
+ * The standard hook for large forms: validates with a schema, keeps a draft, and sends with a call. Never clears the
+ * fields.
+ */
 export function useMemberForm<Values extends FieldValues, Payload, Data>(
   options: Options<Values, Payload, Data>,
 ): MemberFormHandle<Values> {

@@ -17,7 +17,7 @@ type Derived = 'values' | 'saved' | 'version' | 'draft' | 'schema' | 'payload' |
 
 interface Options<Data, Values, Payload, Answer> extends Omit<FormOptions<Values, Payload, Answer>, Derived> {
   form: SavedForm<Data, Values>
-  /** What the page came with; another one when the page is loaded again. */
+  /** Data from when the page was rendered; changes when the page is refreshed. */
   opened: Data
   draft:
     | (Omit<NonNullable<FormOptions<Values, Payload, Answer>['draft']>, 'merge'> & {
@@ -26,20 +26,20 @@ interface Options<Data, Values, Payload, Answer> extends Omit<FormOptions<Values
     | null
   schema: () => Promise<(values: Values, data: Data) => FormSchema<Values>>
   payload: (values: Values, data: Data) => Payload
-  /** The payload goes with the version that was typed over. */
+  /** The payload includes the version that the edits are based on (optimistic locking). */
   send: (payload: Payload & { version?: string }, attempt: Attempt) => Promise<Result<Answer>>
 }
 
 export interface SavedFormHandle<Data, Values extends FieldValues> extends MemberFormHandle<Values> {
-  /** What the form is made from now. */
+  /** Data that the form currently shows. */
   data: Data
-  /** Goes on with newer data that the form itself asked for. */
+  /** Switches to newer data that the form itself loaded. */
   follow: (next: Data) => void
 }
 
 /**
- * A large form of data that may be changed elsewhere while it is open: a save carries the version that was typed over, and
- * one that is stale asks what to do.
+ * Large form with optimistic locking: a save sends the version that the edits are based on, and a version conflict asks
+ * the member what to do.
  * @see docs/specification/profile.md#c-120-two-saves-of-one-form
  */
 export function useSavedForm<Data, Values extends FieldValues, Payload extends object, Answer>({
@@ -80,7 +80,7 @@ export function useSavedForm<Data, Values extends FieldValues, Payload extends o
     },
   })
   useNewestPage(saved.versionOf(opened))
-  // Where nothing was typed, nothing is in conflict: the fields show the newer data.
+  // Without edits there is no conflict: show the newer data.
   useFollowedPage(opened, (next) => {
     const isTyped = JSON.stringify(form.form.getValues()) !== JSON.stringify(values)
     if (isTyped) return stale.follow(next)

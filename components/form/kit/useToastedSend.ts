@@ -10,7 +10,7 @@ interface Options<Values, Data> extends Pick<SendOptions<Values, Data>, 'send' |
 }
 
 /**
- * Sends what a tab holds; a refusal is a red toast, and stays on the page besides.
+ * `useSend` for profile tabs: shows an error as a toast and on the page.
  * @see docs/specification/errors.md#patient-and-caregiver
  */
 export function useToastedSend<Values, Data>({ messages, ...options }: Options<Values, Data>) {

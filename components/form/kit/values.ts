@@ -1,10 +1,10 @@
-/** The number that a choice's value is; null for none. */
+/** Id of the selected option; null when none is selected. */
 export const idOf = (choice: string): number | null => (choice === '' ? null : Number(choice))
 
-/** A text as it is sent; null for none. */
+/** Text to send; null when empty. */
 export const textOf = (text: string): string | null => text.trim() || null
 
-/** How the questions hold a yes or no: texts, as radio buttons do. */
+/** Yes/no answers as strings, for radio buttons. */
 export const YES = 'yes'
 export const NO = 'no'
 export const yesOrNo = [

@@ -11,12 +11,12 @@ import { useCanUsePasskeys } from './canUsePasskeys.ts'
 import { withPasskeys } from './withPasskeys.ts'
 
 interface Props<Data> {
-  /** Takes the code that the passkey stands for. */
+  /** Called with the one-time code that the panel returns for the passkey. */
   send: (otp: string, attempt: Attempt) => Promise<Result<Data>>
   onDone: (data: Data) => AfterSend
 }
 
-/** A passkey in place of a code: one press confirms, and nothing is sent or typed. */
+/** Confirms an action with a passkey instead of a code by text or email. */
 export function ConfirmByPasskey<Data>({ send, onDone }: Props<Data>) {
   const t = useTranslate()
   const canUse = useCanUsePasskeys()

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** Also the forms in which the server and the browser speak of passkeys: without them this browser is offered none. */
+/** Also requires the JSON parsers for WebAuthn options, which the server's data needs. */
 const isSupported = () =>
   typeof PublicKeyCredential === 'function' &&
   'parseCreationOptionsFromJSON' in PublicKeyCredential &&
   'parseRequestOptionsFromJSON' in PublicKeyCredential
 
-/** `null` until scripts run: keep the place free. */
+/** Null until hydration: reserve the space. */
 export const useCanUsePasskeys = (): boolean | null =>
   useSyncExternalStore<boolean | null>(never, isSupported, () => null)

@@ -2,11 +2,9 @@ import { lazyCall } from '#components/call/lazyCall.ts'
 import type { Result } from '#components/call/result.ts'
 import type { NewPasskey, PasskeyCreation, PasskeyRequest, SignedPasskey } from '#lib/contract/panel/passkeys.ts'
 
-/*
- * What a browser does with passkeys, by its own functions. Loaded when somebody uses one.
- */
+/* WebAuthn calls. Loaded on first use. */
 
-/** Nobody has chosen a passkey: they went back, took too long, or have none here. */
+/** The user canceled, timed out, or has no passkey here. */
 const notGiven = { ok: false, error: { status: 0, code: 'PASSKEY_NOT_GIVEN', message: '' } } as const
 
 async function create(options: PasskeyCreation): Promise<NewPasskey | null> {
@@ -32,7 +30,7 @@ async function sign(options: PasskeyRequest): Promise<SignedPasskey | null> {
 const declaration = () => import('#lib/contract/panel/passkeys.ts')
 const portal = () => import('#lib/contract/portal/session.ts')
 
-/** Whatever goes wrong in the browser itself: nothing was sent. */
+/** Sends the passkey. Any browser error counts as "no passkey given", and nothing is sent. */
 async function thenSend<Passkey, Data>(
   asking: Promise<Passkey | null>,
   send: (passkey: Passkey) => Promise<Result<Data>>,

@@ -2,7 +2,7 @@ import { noAnswer, type Result } from '#components/call/result.ts'
 
 type Passkeys = typeof import('./passkey.ts')
 
-/** Fetches what works with passkeys when somebody uses one. If it does not come, the call says so. */
+/** Loads the passkey code on first use. A failed load becomes a failed call. */
 export async function withPasskeys<Data>(use: (passkeys: Passkeys) => Promise<Result<Data>>): Promise<Result<Data>> {
   let passkeys: Passkeys
   try {

@@ -18,7 +18,7 @@ interface Props {
   lookups: ProfessionLookups
 }
 
-/** What the chosen profession, and within it the speciality, ask for; drawn again when one of them changes. */
+/** What the selected profession and specialty require. Re-renders when either changes. */
 function useChosen({ lookups }: Props) {
   const { getValues } = useProfessionForm()
   const [professionId, specialityId] = useWatch<ProfessionValues, ['professionId', 'specialityId']>({
@@ -29,10 +29,7 @@ function useChosen({ lookups }: Props) {
 
 const below = ['specialityId', 'subSpecialityId'] as const
 
-/**
- * Another profession has other specialities, and asks for other things.
- * @see docs/specification/profile.md#profession
- */
+/** Changing the profession clears the answers that depended on it. @see docs/specification/profile.md#profession */
 function ProfessionField({ lookups }: Props) {
   const t = useTranslate()
   const { setValue, clearErrors } = useProfessionForm()
@@ -48,7 +45,7 @@ function SpecialityField({ lookups }: Props) {
   const { setValue, getValues } = useProfessionForm()
   const { profession, questions } = useChosen({ lookups })
   if (!profession) return null
-  // A nurse may have chosen below the first category before choosing that.
+  // Nurses can select a subspecialty before any specialty, so keep it if it still fits.
   const onChange = () => {
     const { subSpecialities } = professionOf(getValues(), lookups)
     const chosen = getValues('subSpecialityId')
@@ -94,7 +91,7 @@ function PharmacySettingField({ lookups }: Props) {
   )
 }
 
-/** Not held to ten digits while typing: a number that is too long has to be said, not cut. */
+/** No digits mask: a number that is too long must get an error instead of being cut. */
 function NpiField({ lookups, required, onNpiChange }: Props & Pick<AllProps, 'onNpiChange'> & { required: boolean }) {
   const t = useTranslate()
   const { questions } = useChosen({ lookups })
@@ -120,16 +117,13 @@ function NpiField({ lookups, required, onNpiChange }: Props & Pick<AllProps, 'on
 
 interface AllProps extends Props {
   saved: SavedProfession
-  /** Whatever the profession is. */
+  /** Require the NPI for every profession. */
   npiRequired?: boolean
-  /** Of a form that looks the number up: it asks for it first. */
+  /** For forms that look up the NPI: they ask for it first. */
   onNpiChange?: (npiNumber: string) => void
 }
 
-/**
- * From the profession down to what it asks for; what is saved is not asked again.
- * @see docs/specification/profile.md#profession
- */
+/** Profession and what it requires. Leaves out what is already saved. @see docs/specification/profile.md#profession */
 export function ProfessionFields({ lookups, saved, npiRequired = false, onNpiChange }: AllProps) {
   const npi = saved.npiNumber ? null : <NpiField lookups={lookups} required={npiRequired} onNpiChange={onNpiChange} />
   return (

@@ -9,7 +9,7 @@ const { Text } = fieldsOf<{ workplaceUrl: string }>()
 
 type Props = Pick<ComponentProps<typeof Text>, 'optional' | 'enterKeyHint' | 'onKeyDown'>
 
-/** The website of where a professional works. @see docs/specification/validation.md#workplace */
+/** Workplace website of a professional. @see docs/specification/validation.md#workplace */
 export const WorkplaceUrl = (props: Props) => {
   const t = useTranslate()
   return (

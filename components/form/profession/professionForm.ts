@@ -5,7 +5,7 @@ import type { PanelistProfile, ProfessionPayload } from '#lib/contract/panel/pro
 import { questionsOf, subSpecialitiesOf } from '#lib/rules/profile/profession.ts'
 import { idOf, textOf } from '../kit/values.ts'
 
-/** As the fields hold it: ids as texts, empty for what is not chosen. */
+/** Field values: ids as strings, empty when nothing is selected. */
 export interface ProfessionValues {
   professionId: string
   specialityId: string
@@ -21,14 +21,14 @@ export interface ProfessionLookups {
   pharmacySettings: AnswerOf<typeof pharmacySettings>
 }
 
-/** What is saved and not asked again. @see docs/specification/profile.md#read-only-fields */
+/** Fields that are saved and therefore not asked again. @see docs/specification/profile.md#read-only-fields */
 export interface SavedProfession {
   professionId: boolean
   specialityId: boolean
   npiNumber: boolean
 }
 
-/** What the values stand for in the lists. */
+/** Looks up the selected profession, its questions and its subspecialties. */
 export function professionOf(values: ProfessionValues, lookups: ProfessionLookups) {
   const profession = lookups.professions.find(({ id }) => id === idOf(values.professionId))
   return {
@@ -55,7 +55,7 @@ export const professionValues = (profile: PanelistProfile): ProfessionValues => 
   npiNumber: profile.npiNumber ?? '',
 })
 
-/** The answers as they are sent: what the profession does not ask for is null, whatever a hidden field still holds. */
+/** Answers to send: null for questions that the profession doesn't ask, even if a hidden field has a value. */
 export function professionAnswers(
   values: ProfessionValues,
   lookups: ProfessionLookups,

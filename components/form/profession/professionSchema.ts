@@ -5,7 +5,7 @@ import { type ProfessionLookups, type ProfessionValues, professionOf, type Saved
 
 type ProfessionFields = Record<keyof ProfessionValues, TextSchema>
 
-/** By what a field is called. */
+/** Messages for empty fields, by field label. */
 const missing: Readonly<Record<string, string>> = {
   Profession: 'Choose your profession',
   Specialty: 'Choose your specialty',
@@ -21,7 +21,7 @@ const missing: Readonly<Record<string, string>> = {
 
 const choose = (label: string) => required(missing[label] ?? REQUIRED)
 
-/** Of a form without these fields: a patient's. */
+/** For patients' forms, which have no profession fields. */
 export const noProfessionFields: ProfessionFields = {
   professionId: anyText,
   specialityId: anyText,
@@ -32,9 +32,8 @@ export const noProfessionFields: ProfessionFields = {
 }
 
 /**
- * What a profession asks for depends on the answers given so far.
- * @param npiRequired whatever the profession is
- * @see docs/specification/validation.md#profession-fields
+ * Rules for the profession fields, which depend on the answers so far.
+ * @param npiRequired require the NPI for every profession
  */
 export function professionFields(
   values: ProfessionValues,

@@ -8,11 +8,11 @@ import type { Change } from './savedForm.ts'
 import type { StaleSave } from './useStaleSave.ts'
 
 interface Props {
-  /** Null while no save was refused for being stale. */
+  /** Null when there is no conflict. */
   stale: StaleSave | null
-  /** The newer version was taken into the form. */
+  /** Whether the newer version was loaded into the form. */
   taken: boolean
-  /** Makes the next save overwrite what is saved now. */
+  /** Makes the next save overwrite the newer version. */
   onKeepMine: () => void
   onTakeNewer: () => void
 }
@@ -34,7 +34,7 @@ function ChangedField({ name, typed, saved }: Change) {
   )
 }
 
-/** The submit button stays where it is, so focus is safe there while the form is sent again. */
+/** Resubmits the form. Focus moves to the submit button first, because the pressed button disappears. */
 function sendAgain({ form }: HTMLButtonElement) {
   const submit = form?.querySelector('[type=submit]')
   if (submit instanceof HTMLElement) submit.focus()
@@ -86,7 +86,7 @@ function Conflict({ stale, ...choices }: Omit<Props, 'taken' | 'stale'> & { stal
 }
 
 /**
- * Says that what is saved changed while the form was open, and lets the person choose. It takes focus each time it changes.
+ * Explains a save conflict and lets the member choose. Takes focus whenever it changes.
  * @see docs/specification/profile.md#c-120-two-saves-of-one-form
  */
 export function StaleSaveNotice({ stale, taken, ...choices }: Props) {

@@ -3,35 +3,35 @@ import type { Result } from '#components/call/result.ts'
 import type { Translate } from '#lib/language/translate.ts'
 
 /*
- * A form that starts from saved data, and what became of that data while the form was open.
+ * Forms for saved data, and conflicts with changes made elsewhere while they were open.
  * @see docs/specification/profile.md#c-120-two-saves-of-one-form
  */
 
-/** A label and the text that the profile's cards show beside it. */
+/** A label and its value, as on the profile's cards. */
 export interface Fact {
   name: string
   value: ReactNode
 }
 
-/** What a form says about its saved data, which is `Data` with all that its fields are made from. */
+/** Describes a form for saved data. `Data` is everything its fields are made from. */
 export interface SavedForm<Data, Values> {
-  /** Undefined for a panel that knows no versions. */
+  /** Undefined if the panel doesn't support versions. */
   versionOf: (data: Data) => string | undefined
-  /** What the fields hold when nothing was typed. */
+  /** Field values before any edits. */
   valuesOf: (data: Data) => Values
-  /** What is compared to find the changed fields, where a field does not start from what is saved. */
+  /** Values to compare for changes, if fields don't show the saved values. */
   comparedOf?: (data: Data) => Values
-  /** What is in the fields, for a person to read. */
+  /** The field values as text for the member. */
   factsOf: (values: Values, data: Data, t: Translate) => readonly Fact[]
-  /** The same data as it is saved now. */
+  /** Loads the current saved data. */
   reload: (data: Data) => Promise<Result<Data>>
-  /** Tells which fields the form saves by itself while it is open. */
+  /** Whether the form itself saves this field while it is open. */
   isOwnChange?: (name: string) => boolean
-  /** Why nothing typed can be saved any more; null while it can. */
+  /** Why edits can no longer be saved; null while they can. */
   closedBecause?: (data: Data) => string | null
 }
 
-/** What a field has here, and what is saved now. */
+/** A field that differs: the value in the form and the saved one. */
 export interface Change {
   name: string
   typed: ReactNode
@@ -40,15 +40,15 @@ export interface Change {
 
 export interface Conflict<Values> {
   changes: readonly Change[]
-  /** What is in the fields, with the newer value of each field that somebody else changed. */
+  /** The values in the form, with newer values for the fields that changed elsewhere. */
   newer: Values
 }
 
 interface Compared<Data, Values> {
   typed: Values
-  /** The data that the page came with. */
+  /** Data from when the page was rendered. */
   opened: Data
-  /** The data that was typed over; null when it is not known any more, as with an old draft. */
+  /** Data that the edits are based on; null when unknown, as with an old draft. */
   base: Data | null
   fresh: Data
 }
@@ -57,7 +57,7 @@ const valueIn = (values: object, name: string): unknown => Reflect.get(values, n
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The names of the fields that two sets of values have differently. */
+/** Names of the fields that differ. */
 export const differingFields = (one: object, other: object): string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
     (name) => !isSame(valueIn(one, name), valueIn(other, name)),
@@ -74,7 +74,7 @@ function newerValues<Data, Values extends object>(
   return { ...typed, ...Object.fromEntries(changed.map((name) => [name, valueIn(saved, name)])) }
 }
 
-/** What a save would overwrite, field by field. */
+/** What a save would overwrite, by field. */
 export function conflictOf<Data, Values extends object>(
   form: SavedForm<Data, Values>,
   compared: Compared<Data, Values>,

@@ -8,10 +8,10 @@ import type { FormSchema } from '../kit/schema.ts'
 import type { SavedForm } from './savedForm.ts'
 import { openedVersion } from './version.ts'
 
-/* A form of saved data as the browser itself sends it. */
+/* Saved-data forms posted without JavaScript. */
 
 export interface SavedPost<Data, Values> extends Pick<SavedForm<Data, Values>, 'versionOf' | 'valuesOf'> {
-  /** The saved values with what was typed over them. */
+  /** Applies the typed values to the saved ones. */
   merge: (saved: Values, typed: DraftValues, data: Data) => Values
   schema: (values: Values, data: Data) => FormSchema<Values>
   payload: (values: Values, data: Data) => object
@@ -36,8 +36,9 @@ export function checkSavedPost<Data, Values extends object>(
 const isStale = ({ refused }: PostedForm) => refused?.error.code === 'STALE_VERSION'
 
 /**
- * Whoever was told that the data was changed elsewhere means to replace it by saving again.
- * @param draft what was typed, where the refused form does not bring it back
+ * State of a form after a post without JavaScript. After a version conflict it carries the new version, so that saving
+ * again overwrites.
+ * @param draft typed values, when the rejected post doesn't include them
  */
 export function savedFormPost<Data, Values extends object>(
   posted: PostedForm,

@@ -8,24 +8,24 @@ import type { ApiError } from '#lib/messages/error-action.ts'
 import { type Attempt, newIdempotencyKey } from '../useSend.ts'
 import { type Change, conflictOf, differingFields, type SavedForm } from './savedForm.ts'
 
-/** The error of a save whose form asks what to do: `StaleSaveNotice` says it all. */
+/** Error of a save with a conflict. Has no message, because `StaleSaveNotice` explains it. */
 export const CHOICE_NEEDED: ApiError = { status: 409, code: 'STALE_VERSION', message: '' }
 
-/** What `StaleSaveNotice` shows. */
+/** The conflict that `StaleSaveNotice` shows. */
 export interface StaleSave {
   changes: readonly Change[]
   /** Why only the newer version can be used; null when both can. */
   closedBecause: string | null
 }
 
-/** What the form was made from, and what its next save is compared with. */
+/** The data that the form shows, and what its next save is compared with. */
 interface Current<Data> {
   data: Data
   version: string | undefined
   base: Data | null
 }
 
-/** Versions that saves of this window have replaced: a page with one of them is from before. */
+/** Versions that this window's saves have replaced: a page that shows one is outdated. */
 const replacedHere = new Set<string>()
 
 type Send<Data, Answer> = (data: Data, version: string | undefined, attempt: Attempt) => Promise<Result<Answer>>
@@ -39,7 +39,7 @@ function useCurrent<Data, Values extends object>(
     (): Current<Data> => ({ data: opened, version, base: version === form.versionOf(opened) ? opened : null }),
   )
   const [data, setData] = useState(first.data)
-  // Read only by what a person does, never while drawing.
+  // A ref, because only event handlers read it, never render.
   const current = useRef(first)
   const become = (next: Current<Data>) => {
     current.current = next
@@ -47,7 +47,7 @@ function useCurrent<Data, Values extends object>(
   }
   const adopt = (fresh: Data) => become({ data: fresh, version: form.versionOf(fresh), base: fresh })
 
-  /** Goes on with newer data. After a change that is not the form's own, the next save is stale all the same. */
+  /** Switches to newer data. If the change isn't the form's own, the next save still conflicts. */
   function follow(next: Data) {
     const before = current.current.base && form.valuesOf(current.current.base)
     const changed = before ? differingFields(before, form.valuesOf(next)).filter((name) => name in before) : []
@@ -59,8 +59,8 @@ function useCurrent<Data, Values extends object>(
 }
 
 /**
- * Saves with the version that was typed over, and finds out what changed when the panel refuses it.
- * @param version the one that was typed over, which a draft may know better than the page
+ * Saves with the version that the edits are based on, and finds out what changed on a conflict.
+ * @param version version of those edits; a draft may be older than the page
  */
 export function useStaleSave<Data, Values extends object>(
   form: SavedForm<Data, Values>,
@@ -70,7 +70,7 @@ export function useStaleSave<Data, Values extends object>(
   const t = useTranslate()
   const { data, now, adopt, follow: followAfterChange } = useCurrent(form, opened, version)
   const [stale, setStale] = useState<(StaleSave & { fresh: Data; newer: Values }) | null>(null)
-  // A page that the browser shows again from its memory still has what it had before its own save.
+  // A page restored from the back/forward cache still has the data from before its own save.
   const lastSaved = useRef<Values>(null)
   const isOwnSave = (fresh: Data) =>
     lastSaved.current !== null &&
@@ -89,7 +89,7 @@ export function useStaleSave<Data, Values extends object>(
     if (!fresh.ok) return result
     const found = conflictOf(form, { typed: values, opened: saved, base, fresh: fresh.data }, t)
     if (found.changes.length === 0 || isOwnSave(fresh.data)) {
-      // The same was saved elsewhere, or nothing but this form's last save came between: nothing of anybody is lost.
+      // The same values were saved elsewhere, or only this form's last save intervened: overwriting loses nothing.
       adopt(fresh.data)
       return send(fresh.data, form.versionOf(fresh.data), { idempotencyKey: newIdempotencyKey() })
     }
@@ -99,7 +99,7 @@ export function useStaleSave<Data, Values extends object>(
 
   const follow = (next: Data) => (isOwnSave(next) ? adopt(next) : followAfterChange(next))
 
-  /** From now on what is typed counts as typed over the newest data. */
+  /** Rebases the edits onto the newest data, so that the next save overwrites it. */
   function settle() {
     if (stale) adopt(stale.fresh)
     setStale(null)
@@ -109,7 +109,7 @@ export function useStaleSave<Data, Values extends object>(
   return { data, stale, save, settle, adopt, follow, version: () => now().version, latest: () => now().data }
 }
 
-/** Loads a page again that Back brought from the router's memory, as it was before a save of this window. */
+/** Refreshes a page that Back restored from the router cache, from before a save of this window. */
 export function useNewestPage(version: string | undefined) {
   const router = useRouter()
   const refresh = useEffectEvent(() => router.refresh())
@@ -118,7 +118,7 @@ export function useNewestPage(version: string | undefined) {
   }, [version])
 }
 
-/** Follows a page that is loaded again while its form is open. */
+/** Calls `follow` when the page is refreshed while its form is open. */
 export function useFollowedPage<Data>(opened: Data, follow: (next: Data) => void) {
   const page = useRef(opened)
   const onLoadedAgain = useEffectEvent(follow)

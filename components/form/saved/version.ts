@@ -1,9 +1,9 @@
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 
-/** With which version of the saved data a draft was typed; a draft without one knows none. */
+/** Draft key for the version that its edits are based on; optional. */
 const VERSION = 'version'
 
-/** The version that was typed over; a panel that knows no versions is not sent one. */
+/** Version that the edits are based on; undefined if the panel doesn't support versions. */
 export function openedVersion(saved: string | undefined, draft: DraftValues | null): string | undefined {
   const typedOver = draft?.[VERSION]
   return saved !== undefined && typeof typedOver === 'string' ? typedOver : saved

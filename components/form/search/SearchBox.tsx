@@ -16,7 +16,7 @@ import { matching, type Option, searchable, spelledOut } from './matching.ts'
 import type { SearchBoxProps, Start } from './searchProps.ts'
 
 interface TextProps extends ComponentProps<'input'> {
-  /** Headless UI takes the description from its own components alone: the field's hint and error are others. */
+  /** Headless UI overwrites aria-describedby with its own components' ids; this keeps the field's hint and error. */
   describedBy: string | undefined
   isExpanded: boolean
 }
@@ -31,12 +31,12 @@ const Text = ({ describedBy, isExpanded, ...input }: TextProps) => (
   />
 )
 
-/** Headless UI names the list after its button, which says what it does. */
+/** Headless UI labels the list by its button, whose label is an action. Drop that. */
 const Listbox = ({ 'aria-labelledby': _, ...list }: ComponentProps<'div'>) => <div {...list} />
 
 const below = 'absolute inset-x-0 top-full z-10 mt-1 rounded-sm border border-edge bg-surface shadow-float'
 
-/** Only the rows in sight are drawn: a list may have thousands. */
+/** Virtualized: a list may have thousands of options. */
 const Options = ({ label }: { label: string }) => {
   const t = useTranslate()
   return (
@@ -44,7 +44,7 @@ const Options = ({ label }: { label: string }) => {
       as={Listbox}
       modal={false}
       aria-label={t('{label}: list', { label })}
-      // A list without a height would have no row in sight, and never draw one.
+      // Needs a height: the virtualizer renders no rows in a list of height 0.
       className={`${below} max-h-72 min-h-11 overflow-y-auto overscroll-contain`}
     >
       {({ option }: { option: Option }) => (
@@ -64,15 +64,15 @@ const Options = ({ label }: { label: string }) => {
   )
 }
 
-/** Without it Headless UI acts on a mouse's first touch, and no longer on a press that comes from a program. */
+/** Headless UI otherwise toggles on pointerdown and ignores programmatic clicks. */
 const waitForClick = (event: PointerEvent) => event.preventDefault()
 
-/** The text and the button that opens the list; at first as the plain input was left. */
+/** Refs for the input and the button. On mount, restores the caret and open list of the plain input. */
 function useControls({ caret, isOpen }: Start) {
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const toggle = () => button.current?.click()
-  // Before the browser handles the next key, which belongs to this text.
+  // Layout effect: runs before the browser handles the next key press, which belongs in this input.
   useLayoutEffect(() => {
     if (caret === null) return
     input.current?.focus()
@@ -82,7 +82,7 @@ function useControls({ caret, isOpen }: Start) {
   return { input, button, toggle }
 }
 
-/** One line of text over a long list, of which any number may be chosen. */
+/** Multi-select combobox for a long list. */
 export default function SearchBox(props: SearchBoxProps) {
   const t = useTranslate()
   const { control, label, placeholder, options, chosen, start, onChoose, onCount } = props
@@ -96,16 +96,16 @@ export default function SearchBox(props: SearchBoxProps) {
     onChoose(option)
     setText('')
   }
-  /** What was pressed is in one of the two lists and not in the other. */
+  /** `next` differs from the selection by one option: the one that was clicked. */
   const change = (next: readonly Option[]) => {
     const pressed =
       next.find(({ value }) => !chosen.includes(value)) ?? selected.find((option) => !next.includes(option))
     if (!pressed) return
     choose(pressed)
-    // Whoever looks through the whole list may want more of it.
+    // Keep the list open for further choices.
     if (text) toggle()
   }
-  /** What was typed out in full and left is meant. */
+  /** On blur, selects the option whose label was typed in full. */
   const leave = () => {
     const meant = text ? spelledOut(list, text) : undefined
     if (meant && !chosen.includes(meant.value)) choose(meant)
@@ -114,7 +114,7 @@ export default function SearchBox(props: SearchBoxProps) {
     setText(typed)
     onCount(typed ? matching(list, typed).length : null)
   }
-  // Enter never submits from here: half a word is no answer.
+  // Enter must not submit the form with a half-typed word.
   const onKeyDown = (isOpen: boolean) => (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (!isOpen || found.length === 0)) event.preventDefault()
   }

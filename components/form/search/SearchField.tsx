@@ -11,11 +11,11 @@ interface Props {
   hint?: string
   error?: string
   chosen: readonly string[]
-  /** In English, as their list has them. */
+  /** Labels in English; translated here. */
   options: readonly Option[]
-  /** Answers what came of it, to be said. */
+  /** Returns the text to announce. */
   onChoose: (option: Option) => string
-  /** What is chosen, and how to take it back. */
+  /** Selected options, with remove buttons. */
   children: ReactNode
 }
 
@@ -24,7 +24,7 @@ const chosenFirst = (options: readonly Option[], chosen: readonly string[]) => {
   return [...options.filter(isChosen), ...options.filter((option) => !isChosen(option))]
 }
 
-/** A long list to look through, with what was chosen from it below; without scripts, a long list to tick. */
+/** Searchable list with the selected options below. Without JavaScript: checkboxes. */
 export function SearchField({ name, label, hint, error, chosen, options, onChoose, children }: Props) {
   const t = useTranslate()
   const { control, hintId, errorId, message } = useField({ name, label, hint, error })
@@ -46,7 +46,7 @@ export function SearchField({ name, label, hint, error, chosen, options, onChoos
         </label>
         <FieldHint id={hintId}>{hint}</FieldHint>
         <SearchInput
-          // Without a name: what is typed to search is no answer.
+          // No name: the search text isn't part of the form data.
           control={{ ...control, name: '' }}
           label={label}
           placeholder={t('Type to search')}
@@ -61,6 +61,6 @@ export function SearchField({ name, label, hint, error, chosen, options, onChoos
   )
 }
 
-/** The text of the field in which a list of chosen things stands: where focus goes when one of them is taken back. */
+/** The search input above a list of selected options, which gets focus when the last one is removed. */
 export const searchTextOf = (list: HTMLElement | null) =>
   list?.parentElement?.querySelector<HTMLInputElement>('input[type=text]')

@@ -8,7 +8,7 @@ import { matching, type Option, searchable, spelledOut } from './matching.ts'
 import type { SearchBoxProps, SearchProps, Start } from './searchProps.ts'
 
 interface Props extends SearchProps {
-  /** @returns what to tell about it, to those who do not see it */
+  /** @returns text for screen readers to announce */
   onChoose: (option: Option) => string
 }
 
@@ -17,7 +17,7 @@ interface Loaded {
   start: Start
 }
 
-/** Fetches the combobox, and reads what the plain input holds when it has come. */
+/** Loads the combobox and hands over the state of the plain input. */
 function useCombobox() {
   const input = useRef<HTMLInputElement>(null)
   const isWanted = useRef(false)
@@ -29,21 +29,22 @@ function useCombobox() {
       const { current } = input
       const caret = current && current === document.activeElement ? current.selectionStart : null
       const start = { text: current?.value ?? '', isOpen: isWanted.current, caret }
-      // At once: a key between the reading and the drawing would be typed into the input that goes.
+      // Synchronous: a key pressed between reading the input and rendering would go into the input that is being
+      // replaced.
       flushSync(() => setLoaded({ Box, start }))
     } catch {
-      // The line is gone: the browser's own list of suggestions stands in.
+      // Network failure: use a native datalist.
       setMissing(true)
     }
   }
-  // Somebody was here before the scripts came.
+  // The input had focus before hydration.
   const begin = useEffectEvent(() => {
     if (input.current !== document.activeElement) return
     isWanted.current = input.current?.value !== ''
     void load()
   })
   useEffect(() => begin(), [])
-  /** Whether the list is to be open when it comes. */
+  /** Whether the list opens as soon as the combobox has loaded. */
   const want = (isOpen: boolean) => {
     isWanted.current = isOpen
   }
@@ -55,10 +56,10 @@ interface PlainProps extends Omit<SearchProps, 'label'> {
   onChoose: (option: Option) => void
 }
 
-/** As screen readers know the combobox that is about to come. */
+/** ARIA attributes of the combobox that will replace the input. */
 const collapsed = { role: 'combobox', 'aria-expanded': false, 'aria-autocomplete': 'list' } as const
 
-/** A native input with the same keys, for as long as the combobox is on its way. */
+/** Native input with the same keys, until the combobox has loaded. */
 function PlainInput({ control, placeholder, options, chosen, combobox, onChoose }: PlainProps) {
   const { input, isMissing, load, want } = combobox
   const listId = useId()
@@ -88,7 +89,7 @@ function PlainInput({ control, placeholder, options, chosen, combobox, onChoose 
         spellCheck={false}
         enterKeyHint="done"
         onFocus={() => void load()}
-        // At the press, not the click: the combobox may come in between.
+        // On pointerdown, because the combobox may replace the input before the click.
         onPointerDown={() => want(true)}
         onClick={() => want(true)}
         onInput={() => want(true)}
@@ -108,7 +109,7 @@ function PlainInput({ control, placeholder, options, chosen, combobox, onChoose 
   )
 }
 
-/** A native input until somebody enters it: the combobox over the long list is fetched then, and takes its place. */
+/** Native input that loads the combobox on focus and is replaced by it. */
 export function SearchInput({ onChoose, ...props }: Props) {
   const t = useTranslate()
   const combobox = useCombobox()

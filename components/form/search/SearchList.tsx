@@ -13,7 +13,7 @@ interface Props extends Limits {
   name: string
   label: string
   hint?: string
-  /** What is said when there is no room for another one. */
+  /** Message when the maximum is reached. */
   full: string
   options: readonly Option[]
 }
@@ -24,13 +24,13 @@ interface ChipsProps {
   remove: (option: Option) => void
 }
 
-/** What is chosen, each with a way to take it back. */
+/** Selected options as removable chips. */
 function Chips({ label, chosen, remove }: ChipsProps) {
   const t = useTranslate()
   const list = useRef<HTMLUListElement>(null)
   if (chosen.length === 0) return null
   const take = (option: Option, at: number) => {
-    // The pressed one goes: focus is with its neighbour, or with the text above when it was the last.
+    // The focused chip is removed: move focus to the next one, else the previous one, else the search input.
     const chips = [...(list.current?.querySelectorAll('button') ?? [])]
     const next = chips[at + 1] ?? chips[at - 1] ?? searchTextOf(list.current)
     next?.focus()
@@ -55,7 +55,7 @@ function Chips({ label, chosen, remove }: ChipsProps) {
   )
 }
 
-/** A long list to look through, of which several may be chosen; its value is the list of the chosen ones' values. */
+/** Searchable multi-select. Its value is the list of selected option values. */
 export function SearchList({ name, label, hint, full, options, most, alone }: Props) {
   const t = useTranslate()
   const { field, fieldState } = useController({ name })

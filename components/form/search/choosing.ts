@@ -1,11 +1,11 @@
 export interface Limits {
-  /** How many may be chosen. */
+  /** Maximum number of selected options. */
   most: number
-  /** The value that stands for none: it goes with no other. */
+  /** Value for "none", which excludes all others. */
   alone?: string
 }
 
-/** What is chosen once a value has been pressed, which takes it or gives it back; null when there is no room for it. */
+/** The selection after toggling a value; null when the maximum is reached. */
 export function chosenAfter(chosen: readonly string[], value: string, { most, alone }: Limits): string[] | null {
   if (chosen.includes(value)) return chosen.filter((one) => one !== value)
   if (value === alone) return [value]

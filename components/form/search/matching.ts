@@ -3,20 +3,20 @@ export interface Option {
   label: string
 }
 
-/** Capitals, accents and apostrophes mean nothing when one looks for something. */
+/** Normalizes text for search: ignores case, accents and apostrophes. */
 const plain = (text: string) =>
   text
     .normalize('NFD')
     .replace(/[\p{M}'’]/gu, '')
     .toLowerCase()
 
-/** A list made ready to be looked through with each key. */
+/** Options with precomputed search text. */
 export type Searchable = readonly { option: Option; text: string }[]
 
 export const searchable = (options: readonly Option[]): Searchable =>
   options.map((option) => ({ option, text: plain(option.label) }))
 
-/** How well a text fits, best first; null when one of the words is not in it. */
+/** Rank of a match, 0 is best; null when a word is missing. */
 function rank(text: string, words: readonly string[]): number | null {
   if (!words.every((word) => text.includes(word))) return null
   const [first = ''] = words
@@ -24,7 +24,7 @@ function rank(text: string, words: readonly string[]): number | null {
   return text.includes(` ${first}`) || text.includes(`(${first}`) ? 1 : 2
 }
 
-/** The options that have every word that was typed: those that begin with it first, otherwise in their own order. */
+/** Options that contain every typed word: those that start with the first word come first, else in list order. */
 export function matching(list: Searchable, typed: string): Option[] {
   const words = plain(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return list.map(({ option }) => option)
@@ -35,6 +35,6 @@ export function matching(list: Searchable, typed: string): Option[] {
   return ranked.toSorted((one, other) => one.place - other.place).map(({ option }) => option)
 }
 
-/** The option that was typed out in full. */
+/** The option whose label equals the typed text. */
 export const spelledOut = (list: Searchable, typed: string): Option | undefined =>
   list.find(({ text }) => text === plain(typed).trim())?.option

@@ -2,27 +2,27 @@ import type { ControlProps } from '../fields/Field.tsx'
 import type { Option } from './matching.ts'
 
 export interface SearchProps {
-  /** Ids and errors of the field it stands in. */
+  /** Ids and errors from the surrounding field. */
   control: ControlProps
   label: string
   placeholder?: string
   options: readonly Option[]
-  /** Values of the options that are chosen already. */
+  /** Values of the selected options. */
   chosen: readonly string[]
 }
 
-/** What the plain input held when the combobox took its place. */
+/** State of the plain input when the combobox replaced it. */
 export interface Start {
   text: string
-  /** The list was asked for: by a press, an arrow or a key that was typed. */
+  /** Whether the user had opened the list: by click, arrow key or typing. */
   isOpen: boolean
-  /** Null where focus was elsewhere. */
+  /** Null when the input didn't have focus. */
   caret: number | null
 }
 
 export interface SearchBoxProps extends SearchProps {
   start: Start
   onChoose: (option: Option) => void
-  /** How many options fit what is typed; null when nothing is. */
+  /** Called with the number of matches; null when the text is empty. */
   onCount: (count: number | null) => void
 }

@@ -5,13 +5,13 @@ import type { Steps } from './useSteps.ts'
 
 interface Props {
   steps: Steps
-  /** From 0. */
+  /** Zero-based. */
   number: number
   title: string
   children: ReactNode
 }
 
-/** A group of questions of a form: alone in sight on a phone, with the others elsewhere and without scripts. */
+/** A group of questions. On phones with JavaScript, only the current step is visible. */
 export function Step({ steps: { at, count, heading }, number, title, children }: Props) {
   const t = useTranslate()
   const isOpen = number === at

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
-/** The screens of which `Step` shows one group at a time. */
+/** Screens that show one step at a time. */
 const PHONE = '(width < 40rem)'
 
 function followPhone(onChange: () => void) {
@@ -20,14 +20,14 @@ const stepIn = (state: unknown) => {
   return typeof step === 'number' ? step : 0
 }
 
-/** Which step is open. Each one opened is an entry of the browser's history, so that its Back leads to the one before. */
+/** Current step. Each step is a history entry, so that the browser's Back goes to the previous step. */
 function useOpenStep() {
   const [at, setAt] = useState(0)
   const last = useRef(0)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     const follow = ({ state }: PopStateEvent) => {
-      // An entry from before a reload may be of a step that nobody has come to since.
+      // After a reload, an older history entry may name a step that hasn't been reached again.
       flushSync(() => setAt(Math.min(stepIn(state), last.current)))
       heading.current?.focus()
     }
@@ -42,26 +42,26 @@ function useOpenStep() {
   return { at, heading, open }
 }
 
-/** What was found in later groups is no error yet, and nothing is checked with each key until the group is done. */
+/** Options for `reset` when a step opens: keeps values, clears errors, and stops validating on every change. */
 const beginGroup = { keepValues: true, keepFieldsRef: true, keepDefaultValues: true, keepDirty: true } as const
 
 export interface Steps {
   count: number
   at: number
   heading: ReturnType<typeof useOpenStep>['heading']
-  /** One group is in sight, and there are others to come. */
+  /** Whether only one step is visible and more follow. */
   goesOn: boolean
   goesBack: boolean
   next: () => void
-  /** In place of a submit that found errors in these fields. */
+  /** Handles a submit with errors in these fields. */
   refuse: (names: readonly string[]) => void
-  /** Brings a field in sight. */
+  /** Opens the step of a field. */
   reveal: (name: string) => void
 }
 
 /**
- * A form whose groups of questions are a screen each on a phone, and one page elsewhere.
- * @param groupOf the number of the group that a field is in
+ * Splits a form into steps on phones; elsewhere it is one page.
+ * @param groupOf returns the zero-based step of a field
  */
 export function useSteps<Values extends FieldValues>(
   { reset, clearErrors }: Pick<UseFormReturn<Values>, 'reset' | 'clearErrors'>,

@@ -2,45 +2,46 @@ import { lazyCall } from '#components/call/lazyCall.ts'
 import type { DraftName, DraftValues } from '#lib/contract/portal/draft.ts'
 
 /*
- * The one store of what is typed into large forms and not sent. It keeps a draft in two places: in memory since the document was
- * opened, exact to the last key and however long; and sealed by the server, for a reload and a session that ends meanwhile.
+ * Drafts: unsent input of large forms. Kept in memory, complete, until the document unloads; and encrypted by the
+ * server, to survive a reload or an expired session.
  */
 
-/** The dialog that adds a person is kept in memory alone: the server keeps one draft, the tab's around it. */
+/** The add-person dialog (`person`) is kept in memory only: the server keeps one draft, that of the tab around it. */
 export type FormName = DraftName | 'person'
 
-/** By form; null where it was dropped. Written in the browser alone. */
+/** Drafts by form; null after it was discarded. Browser only. */
 const inMemory = new Map<FormName, DraftValues | null>()
 
-/** @param fromServer as the page came with it, which may be long ago: Back shows a page as it came then */
+/**
+ * @param fromServer draft from when the page was rendered; may be outdated, because Back shows the page as it was
+ */
 export function latestDraft(form: FormName, fromServer: DraftValues | null): DraftValues | null {
   const typed = inMemory.get(form)
   return typed === undefined ? fromServer : typed
 }
 
-/** Keeps a draft in memory; null drops it. */
+/** Keeps a draft in memory; null discards it. */
 export const rememberDraft = (form: FormName, values: DraftValues | null) => void inMemory.set(form, values)
 
-/** As after opening the document, for tests. */
+/** Clears the memory, for tests. */
 export const forgetDrafts = () => inMemory.clear()
 
-/** One call after the other, so that the last one made decides. */
+/** Queue: draft calls run one after another, so that the last one wins. */
 let last: Promise<unknown> = Promise.resolve()
 const inTurn = (work: () => Promise<unknown>) => {
   last = last.then(work)
 }
 
-/** To be fetched ahead: it is too late once the page is on its way out. */
+/** Preload this: when the page unloads, it is too late to import it. */
 export const draftEndpoints = () => import('#lib/contract/portal/draft.ts')
 
-/** What the server has kept. */
 export const readDraft = (form: DraftName) => lazyCall(draftEndpoints, 'readDraft', { query: { form } })
 
-/** Has the server keep a draft. */
+/** Saves a draft on the server. */
 export const sendDraft = (form: DraftName, values: DraftValues) =>
   inTurn(() => lazyCall(draftEndpoints, 'keepDraft', { body: { form, values }, keepalive: true }))
 
-/** Drops a draft after its form was sent, or when nobody wants it any more. */
+/** Discards a draft, after its form was sent or when it is no longer needed. */
 export function dropDraft(form: FormName) {
   inMemory.set(form, null)
   if (form !== 'person') inTurn(() => lazyCall(draftEndpoints, 'dropDraft', { keepalive: true }))

@@ -3,15 +3,15 @@
 import { createContext, useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 
-/** What fields held when the scripts came, by name: somebody had typed already. */
+/** Values typed before hydration, by field name. */
 export const TypedBefore = createContext(new Map<string, string>())
 
-/** Takes it into the form, once that is ready and everybody who watches a field has begun to. Draws nothing. */
+/** Copies them into the form once it and its field watchers are ready. Renders nothing. */
 export function TakeTypedBefore({ typed }: { typed: Map<string, string> }) {
   const { setValues } = useFormContext()
   useEffect(() => {
     queueMicrotask(() => {
-      // The form may have read the fields itself, and told nobody: `setValues` tells in any case.
+      // The form may have read the fields on its own without notifying watchers; `setValues` always notifies.
       if (typed.size > 0) setValues(Object.fromEntries(typed), { shouldDirty: true })
       typed.clear()
     })

@@ -10,16 +10,16 @@ import { draftEndpoints, dropDraft, type FormName, rememberDraft, sendDraft } fr
 const PAUSE = 500
 
 interface Saved<Values> {
-  /** What the form started from: when the fields hold just that again, there is no draft. */
+  /** Initial form values: when the fields match them again, there is no draft. */
   values: Values
-  /** The version of it, where a panel knows versions. */
+  /** Version of those values, if the panel supports versions. */
   version?: () => string | undefined
 }
 
 /**
- * Keeps what is typed into a form until it is dropped: through Back, a reload, and a session that ends meanwhile.
- * @param name null for a form of which nothing may be kept
- * @returns drops the draft
+ * Saves a form's input as a draft, which survives Back, reload and an expired session.
+ * @param name null for forms that must not be drafted
+ * @returns function that discards the draft
  */
 export function useDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,

@@ -1,11 +1,11 @@
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 
-/** Form values that a draft can hold: texts and lists of texts. */
+/** Form values that a draft can hold: strings and lists of strings. */
 export type Draftable<Values> = { [Name in keyof Values]: DraftValues[string] }
 
 /**
- * The values that a form starts from, with what was typed into it before.
- * @param isSaved whether the panel has the field meanwhile, so that what was typed does not count
+ * Applies a draft to the initial values.
+ * @param isSaved whether a field has been saved meanwhile, so that its draft is ignored
  */
 export function withDraft<Values extends Draftable<Values>>(
   values: Values,
