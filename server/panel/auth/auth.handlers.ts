@@ -37,7 +37,10 @@ type AuthCalls =
   | 'numberChange'
   | 'stopNumberChange'
 
-/** Codes, sessions and addresses. @see docs/specification/panel-api.md#authentication */
+/**
+ * Handlers for one-time codes, sessions, passkey logins, email verification and mobile number changes.
+ * @see docs/specification/panel-api.md#authentication
+ */
 export const authHandlers: Handlers<AuthCalls> = {
   sendRegistrationCode: (request) => sendForRegistration(request, request.body),
   verifyRegistration: (request) => verifyRegistration(request, request.body),

@@ -2,7 +2,7 @@ import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
 import type { Db } from '../database/schema.ts'
 
-/** A campaign and the non-profit that it is for. */
+/** The campaign with this key and its non-profit, if it has one. */
 export const campaignByKey = (db: Db, ckey: string) =>
   db
     .selectFrom('campaign')
@@ -21,7 +21,7 @@ export type Campaign = NonNullable<Awaited<ReturnType<typeof campaignByKey>>>
 
 const unknown = (field: string) => new AppError('VALIDATION_FAILED', { details: { fields: { [field]: 'unknown' } } })
 
-/** The campaign that a registration came by, if any. @throws AppError VALIDATION_FAILED when it does not exist */
+/** The campaign of a registration, or `null` without a `ckey`. @throws AppError VALIDATION_FAILED when it does not exist */
 export async function campaignOf(db: Db, ckey: string | undefined): Promise<Campaign | null> {
   if (!ckey) return null
   const campaign = await campaignByKey(db, ckey)

@@ -10,7 +10,7 @@ interface IdentityRecord {
   demands: 'search' | 'assessment'
 }
 
-/** The people on record that an applicant may be: the same number, or the same name. */
+/** The identity records with the applicant's number or name. */
 const recordsLike = (db: Db, { mobileNumber, firstName, lastName }: Applicant): Promise<IdentityRecord[]> =>
   db
     .selectFrom('identity_record')
@@ -28,8 +28,9 @@ const recordsLike = (db: Db, { mobileNumber, firstName, lastName }: Applicant): 
     .execute()
 
 /**
- * Asks whoever collides with a person on record for SSN fragment and date of birth: by the record first as a search,
- * then as an assessment, and lets who fails both in as flagged. It never says which of the two was wrong.
+ * Asks an applicant whose number or name is on record for SSN fragment and date of birth: first as a search if the
+ * record demands one, then as an assessment. An applicant who fails the assessment is registered as flagged. The answer
+ * never reveals which of the two was wrong.
  * @see docs/specification/registration.md#c-49-where-profilekey-and-identitysearchkey-come-from
  * @see docs/specification/one-time-code.md#c-50-where-identityfail-comes-from
  */

@@ -13,14 +13,17 @@ import type { SentCode } from './registration.ts'
 import { beginSession, type Token } from './sessions.ts'
 import { rememberDevice, trustedDeviceOf } from './trusted-devices.repository.ts'
 
-/** Why an account may not sign in. @see docs/specification/login.md#c-28-profile-flagged-at-login-and-inside */
+/**
+ * The error code that keeps an account from signing in; `null` when it may.
+ * @see docs/specification/login.md#c-28-profile-flagged-at-login-and-inside
+ */
 export function barOf(account: Account | null) {
   if (!account) return 'UNREGISTERED_USER'
   if (!account.is_active) return 'INACTIVE_USER'
   return account.status === 'Profile Flagged' ? 'PROFILE_FLAGGED' : null
 }
 
-/** Whether the caller has nothing more to learn of an account: it trusts their device, or they answer a code of it. */
+/** Whether the caller already knows that the account exists: it trusts the device, or the caller answers its code. */
 async function knowsAccount({ db, caller }: AuthContext, loginId: string, account: Account | null): Promise<boolean> {
   if (!account) return false
   if (await trustedDeviceOf(db, account.id, caller.device)) return true
@@ -29,7 +32,7 @@ async function knowsAccount({ db, caller }: AuthContext, loginId: string, accoun
 }
 
 /**
- * The account that may sign in by this number or address. Every refusal tells something about it, and is counted.
+ * The account with this number or email address, if it may sign in. A refusal reveals something, so it is counted.
  * @throws AppError UNREGISTERED_USER, INACTIVE_USER, PROFILE_FLAGGED, TOO_MANY_REQUESTS
  */
 async function openAccount(context: AuthContext, loginId: string): Promise<Account> {
@@ -69,7 +72,7 @@ export async function resendForLogin(context: AuthContext, loginId: string): Pro
   return send(context, loginId, account, replaced?.tries)
 }
 
-/** Signs in, in the transaction that uses up what the member showed. */
+/** Starts a session, in the transaction that uses up the code or passkey challenge. */
 export async function openSession(transaction: Db, { panel, caller }: AuthContext, panelistId: number): Promise<Token> {
   await rememberDevice(transaction, panelistId, caller.device)
   const token = await beginSession(transaction, panel.crypto, panelistId, caller.deviceName)
@@ -79,7 +82,7 @@ export async function openSession(transaction: Db, { panel, caller }: AuthContex
 
 /**
  * POST /login
- * @throws AppError INVALID_OTP, OTP_EXPIRED, or why the account may not sign in
+ * @throws AppError INVALID_OTP, OTP_EXPIRED, TOO_MANY_REQUESTS, or the codes of `barOf`
  * @see docs/specification/panel-api.md#authentication
  */
 export async function verifyLogin(context: AuthContext, loginId: string, code: string): Promise<Token> {

@@ -4,7 +4,7 @@ import type { Message } from '../gateways/message.ts'
 import type { MailBranding } from '../language/branding.ts'
 import { CODE_MINUTES } from './codes/challenges.repository.ts'
 
-/** The last line lets phones offer the code on our pages, and on no other site. */
+/** The last line binds the code to our domain: phones autofill it on our pages only. */
 export function codeBySms(branding: MailBranding, to: string, code: string): Message {
   const { origin, brand, t } = branding
   const sentence = t("Your {brand} code is {code}. It expires in {minutes} minutes. We'll never call to ask for it.", {

@@ -3,6 +3,6 @@ import { formatPhone } from '#lib/format/phone.ts'
 
 const SHOWN = 4
 
-/** Enough to know which phone to look at. */
+/** Shows the last four digits: enough for members to recognize their phone. */
 export const maskedNumber = (mobile: string) =>
   formatPhone(mobile).replace(/\d/g, (digit, at, whole) => (at < whole.length - SHOWN ? '•' : digit))

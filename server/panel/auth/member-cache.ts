@@ -3,12 +3,12 @@ import type { Member } from '../core/handler.ts'
 
 type Lookup = Promise<Member | null>
 
-/** Per page that is being rendered: who signs its calls, by Authorization header. */
+/** For each page being rendered, the members that its calls belong to, by Authorization header. */
 const lookups = new WeakMap<object, Map<string | null, Lookup>>()
 
 /**
- * Looks up who signs a call, once for all calls that a page is rendered from.
- * @param lookUp runs at the first call; after a failure the next call runs it again
+ * Looks up the member of a call, once for all calls of a page that is being rendered.
+ * @param lookUp runs at the first call, and again at the next one after a failure
  */
 export function cachedMember(requestCache: object, authorization: string | null, lookUp: () => Lookup): Lookup {
   const byAuthorization = lookups.get(requestCache) ?? new Map<string | null, Lookup>()

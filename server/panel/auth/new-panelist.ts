@@ -20,11 +20,11 @@ import { rememberDevice } from './trusted-devices.repository.ts'
 
 type Verified = z.output<typeof RegistrationVerifyPayload>
 
-/** Until a profession is chosen every professional is an 'HCP'. */
+/** A healthcare professional is an 'HCP' until they choose a profession. */
 type Kind = 'Patient' | 'HCP'
 
 /**
- * The form's choice; where it was not asked, the campaign's audience.
+ * The applicant's choice; the campaign's audience when the form had no such field.
  * @see docs/specification/registration.md#c-48-ishealthcareprofessional-when-the-select-is-hidden
  */
 function kindOf(isHealthCareProfessional: boolean | undefined, campaign: Campaign | null): Kind {
@@ -34,7 +34,7 @@ function kindOf(isHealthCareProfessional: boolean | undefined, campaign: Campaig
 
 const statusOf = (identityFail: boolean): PanelistStatus => (identityFail ? 'Registration Flagged' : 'Registered')
 
-/** Surveys that invite whoever is new, by kind. */
+/** Invites a new member to the surveys that invite every new member of this kind. */
 async function inviteNewcomer(transaction: Db, panelistId: number, kind: Kind): Promise<void> {
   const surveys = await transaction
     .selectFrom('survey')
@@ -81,8 +81,8 @@ async function register(
 }
 
 /**
- * POST /register/login/: the code, the account, everything that begins with it and the session are one transaction.
- * @throws AppError INVALID_OTP, OTP_EXPIRED, ALREADY_REGISTERED_MOBILE, the two of referrals
+ * POST /register/login/: uses up the code, creates the account and starts the session, in one transaction.
+ * @throws AppError INVALID_OTP, OTP_EXPIRED, ALREADY_REGISTERED_MOBILE, or the codes of `readReferral`
  * @see docs/specification/registration.md#verify-payload
  */
 export async function verifyRegistration(context: AuthContext, verified: Verified): Promise<Token> {

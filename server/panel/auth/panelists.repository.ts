@@ -17,8 +17,8 @@ export async function accountById(db: Db, panelistId: number): Promise<Account |
 }
 
 /**
- * Whose account a number or mail address is. An address counts once it is verified: before that, whoever mistyped theirs
- * would have let a stranger in.
+ * The account with this mobile number or verified email address. An unverified address may be mistyped and would let its
+ * owner, a stranger, sign in.
  */
 export async function accountOf(db: Db, loginId: string): Promise<Account | null> {
   const account = await accounts(db)
@@ -33,7 +33,7 @@ export async function isRegistered(db: Db, mobile: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** `null` when the number has been registered meanwhile. */
+/** @returns the new id; `null` when the number is already registered */
 export async function insertPanelist(db: Db, panelist: Insertable<PanelistTable>): Promise<number | null> {
   const inserted = await db
     .insertInto('panelist')
@@ -49,7 +49,7 @@ interface IdentityDetails {
   dateOfBirth?: string
 }
 
-/** Sealed values are bound to their row, so they are written once it has a number. */
+/** Stores encrypted identity details, after the insert because they are bound to the row's id. */
 export async function sealIdentity(
   db: Db,
   crypto: Crypto,

@@ -3,13 +3,13 @@ import { AppError } from '#server/http/app-error.ts'
 import type { Db } from '../database/schema.ts'
 import { insertRegisteredReferral } from '../rewards/referrals.repository.ts'
 
-/** A referral link's key: of one invitation mail, or a panelist's own. */
+/** What a referral code stands for: one invitation mail, or a panelist's personal link. */
 type Referral = { of: 'invitation'; id: number; referrerId: number } | { of: 'panelist'; referrerId: number }
 
 /**
- * Who a referral link is from.
- * @throws AppError NOT_VALID_REFERRAL_UNIQUE_CODE when nobody made it
- * @throws AppError REFERENT_PANELIST_ALREADY_REGISTERED when it was used
+ * The referral that a code stands for.
+ * @throws AppError NOT_VALID_REFERRAL_UNIQUE_CODE when the code does not exist
+ * @throws AppError REFERENT_PANELIST_ALREADY_REGISTERED when the code was already used
  */
 export async function readReferral(db: Db, code: string): Promise<Referral> {
   const invitation = await db
@@ -24,7 +24,10 @@ export async function readReferral(db: Db, code: string): Promise<Referral> {
   return { of: 'panelist', referrerId: referrer.id }
 }
 
-/** Makes a new member the referral of whoever the link is from; a mail's link is used up. @throws AppError REFERENT_PANELIST_ALREADY_REGISTERED when somebody was first */
+/**
+ * Links a new member to their referrer; the link of an invitation mail works once.
+ * @throws AppError REFERENT_PANELIST_ALREADY_REGISTERED when another registration used it first
+ */
 export async function claimReferral(transaction: Db, referral: Referral, referentId: number): Promise<void> {
   if (referral.of === 'panelist') return insertRegisteredReferral(transaction, referral.referrerId, referentId)
   const claimed = await transaction

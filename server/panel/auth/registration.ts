@@ -25,19 +25,20 @@ export const codeUseOf = ({ mobileNumber }: Registration): Use & { identifier: s
   panelistId: null,
 })
 
-/** What a code is bound to besides the number: who said they were signing up. */
+/** What a code is bound to besides the number: the applicant's name and identity details. */
 export const detailsOf = ({ mobileNumber, firstName, lastName, ssn, dateOfBirth }: Registration) =>
   JSON.stringify([mobileNumber, firstName, lastName, ssn ?? '', dateOfBirth ?? ''])
 
 /**
- * Of the two kinds of referral link the first wins.
+ * `code` wins when both are given.
  * @see docs/specification/registration.md#c-67-both-code-and-rcode
  */
 export const referralCodeOf = ({ code, rcode }: Registration) => code ?? rcode
 
 /**
- * Everything that can be wrong with a registration before a code is sent, identity apart.
- * @throws AppError NOT_VALID_MOBILE_NUMBER, ALREADY_REGISTERED_MOBILE, the two of referrals, TOO_MANY_REQUESTS
+ * Checks a registration before a code is sent, except for identity.
+ * @throws AppError NOT_VALID_MOBILE_NUMBER, ALREADY_REGISTERED_MOBILE, TOO_MANY_REQUESTS, VALIDATION_FAILED, or the codes
+ * of `readReferral`
  */
 async function assertMayRegister({ db, panel, caller }: AuthContext, registration: Registration): Promise<void> {
   const { mobileNumber, ckey } = registration
@@ -53,7 +54,7 @@ async function assertMayRegister({ db, panel, caller }: AuthContext, registratio
 }
 
 /**
- * Whether the account begins flagged.
+ * Checks identity. @returns whether the account starts flagged
  * @throws AppError IDENTITY_SEARCH_DETAILS_NEEDED, IDENTITY_ASSESSMENT_DETAILS_NEEDED, TOO_MANY_REQUESTS
  */
 async function failsIdentity({ db, panel, caller }: AuthContext, registration: Registration): Promise<boolean> {
@@ -95,7 +96,7 @@ export async function sendForRegistration(context: AuthContext, registration: Re
 }
 
 /**
- * POST /register/resendOtp: what was found about the same person is not asked again.
+ * POST /register/resendOtp: skips the identity check when the details are the same as for the previous code.
  * @see docs/specification/one-time-code.md#c-72-payload-of-the-two-resend-calls
  */
 export async function resendForRegistration(context: AuthContext, registration: Registration): Promise<SentCode> {

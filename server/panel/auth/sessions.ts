@@ -9,7 +9,7 @@ import type { Db } from '../database/schema.ts'
 import { panelistById, panelists } from '../profile/profile.repository.ts'
 import { incentiveSums, NO_SUMS, sumsOf } from '../rewards/sums.repository.ts'
 
-/** Spoken before the token in the Authorization header. */
+/** Scheme of the Authorization header. */
 const TOKEN_TYPE = 'Bearer'
 const SESSIONS_MAX = 5
 const LIFE = sql<Date>`now() + interval '12 hours'`
@@ -75,7 +75,7 @@ export async function endSession(db: Db, sessionId: string): Promise<void> {
     .execute()
 }
 
-/** Ends every session of a member, this one included, and trusts none of their devices any more. */
+/** Ends all sessions of a member, the current one included, and forgets their trusted devices. */
 export async function endAllSessions(db: Db, panelistId: number): Promise<void> {
   await db
     .updateTable('session')
@@ -92,7 +92,7 @@ interface Staying {
   device: string | null
 }
 
-/** Ends every other session of a member, and trusts none of their other devices any more. */
+/** Ends all other sessions of a member, and forgets their other trusted devices. */
 export async function endOtherSessions(db: Db, { panelistId, sessionId, device }: Staying): Promise<void> {
   await db
     .updateTable('session')
@@ -108,7 +108,7 @@ export async function endOtherSessions(db: Db, { panelistId, sessionId, device }
     .execute()
 }
 
-/** The sessions that are alive, newest first. */
+/** The member's live sessions, newest first. */
 export const sessionsOf = (db: Db, panelistId: number) =>
   liveSessions(db, panelistId)
     .select(['id', 'device_name as deviceName', 'created_at as startedAt'])
@@ -124,12 +124,12 @@ const readToken = async (crypto: Crypto, authorization: string | null) => {
 
 type Claims = NonNullable<Awaited<ReturnType<typeof readToken>>>
 
-/** Holds a query on `session` and `panelist` to the session that the token names, alive, of an active member. */
+/** Condition on `session` and `panelist`: the token's session, not ended or expired, of an active member. */
 const isAlive = ({ sessionId, userId }: Claims) => sql<boolean>`session.id = ${sessionId}
   and panelist.user_id = ${userId} and panelist.is_active
   and session.revoked_at is null and session.expires_at > now()`
 
-/** Who signs a call: the token must be ours, its session alive and its member active. `null` for anybody else. */
+/** The member whose token this is. `null` unless we signed the token, its session is live and the member is active. */
 export async function memberOf(db: Db, crypto: Crypto, authorization: string | null): Promise<Member | null> {
   const claims = await readToken(crypto, authorization)
   if (!claims) return null
@@ -144,7 +144,7 @@ export async function memberOf(db: Db, crypto: Crypto, authorization: string | n
   return { ...claims, panelistId, row: () => panelistById(db, panelistId), sums: () => sumsOf(db, panelistId) }
 }
 
-/** The same, with all that is kept of the member in one row each: dearer than one call needs, cheaper than two would be. */
+/** Like `memberOf`, but loads the member's row and sums in the same query: for pages, whose calls need them. */
 export async function memberAtOnce(db: Db, crypto: Crypto, authorization: string | null): Promise<Member | null> {
   const claims = await readToken(crypto, authorization)
   if (!claims) return null
@@ -156,7 +156,7 @@ export async function memberAtOnce(db: Db, crypto: Crypto, authorization: string
   return row ? { ...claims, panelistId: row.id, row: async () => row, sums: async () => row.sums ?? NO_SUMS } : null
 }
 
-/** Whether the code that began this session was given lately. */
+/** Whether this session started so recently that the member needs no new code. */
 export async function hasRecentCode(db: Db, { sessionId }: Pick<Member, 'sessionId'>): Promise<boolean> {
   const recent = await db
     .selectFrom('session')

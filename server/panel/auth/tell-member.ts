@@ -15,11 +15,11 @@ export interface Notice {
   mail: (branding: MailBranding, to: string) => Message
 }
 
-/** Whether mails reach the member, as far as is known. */
+/** Whether the member has a verified email address that has not bounced. */
 export const getsMails = ({ email, email_verified_at, email_bounced_at }: Omit<Addresses, 'mobile'>): boolean =>
   Boolean(email && email_verified_at && !email_bounced_at)
 
-/** Tells every address of a member: whoever has taken one of them over does not have the others. @returns how many */
+/** Notifies a member by text and mail: a thief may control one of them, but hardly both. @returns how many were queued */
 export async function tellMember(
   transaction: Db,
   panel: Branding & Pick<PanelContext, 'outbox'>,

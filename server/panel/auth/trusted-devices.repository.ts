@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { hashOf } from '../core/random-keys.ts'
 import type { Db } from '../database/schema.ts'
 
-/** The device's hash if the account trusts it: somebody has signed in to the account from it. `null` otherwise. */
+/** The device's hash if a sign-in to this account happened on it before; else `null`. */
 export async function trustedDeviceOf(
   db: Db,
   panelistId: number | null,

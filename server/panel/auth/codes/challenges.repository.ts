@@ -5,16 +5,16 @@ import type { ChallengePurpose, ChallengeTable } from '../../database/tables/aut
 
 export type Challenge = Selectable<ChallengeTable>
 
-/** Minutes that a code can be used, by the database's clock. */
+/** How long a code is valid, in minutes by the database's clock. */
 export const CODE_MINUTES = 10
 export const TRIES_MAX = 5
 
-/** What a code is for: it counts for nothing else. */
+/** What a code was sent for; it is refused for anything else. */
 export interface Use {
   purpose: ChallengePurpose
-  /** Number in E.164 or lower-case mail address; `null` for whichever of the panelist's was asked for last. */
+  /** Number in E.164 or lowercase email address; `null` matches any address of the panelist. */
   identifier: string | null
-  /** Only this member's; `null` where nobody is signed in. */
+  /** Matches only this member's codes; `null` for codes that belong to no account. */
   panelistId: number | null
 }
 
@@ -28,7 +28,7 @@ const challengesOf = (db: Db, { purpose, identifier, panelistId }: Use) =>
     .$if(identifier !== null, (query) => query.where('identifier', '=', identifier ?? ''))
     .$if(panelistId !== null, (query) => query.where('panelist_id', '=', panelistId))
 
-/** The challenge that an answer means: the one it names, else the newest. `null` when it does not fit the use. */
+/** The open challenge with this id, else the newest one, expired or not. `null` when none matches the use. */
 export async function findChallenge(db: Db, use: Use, id: string | null): Promise<Challenge | null> {
   const found = await challengesOf(db, use)
     .where(live)
@@ -39,7 +39,7 @@ export async function findChallenge(db: Db, use: Use, id: string | null): Promis
   return found ?? null
 }
 
-/** The one of this id, else the newest, that can still be answered in time. */
+/** Like `findChallenge`, but ignores expired challenges. */
 export async function liveChallenge(
   db: Db,
   use: Use,
@@ -56,7 +56,7 @@ export async function liveChallenge(
   return found ?? null
 }
 
-/** Kills a code of this use, if it could still be answered. */
+/** Invalidates a code of this use, unless it was already used or replaced. */
 export async function replaceChallenge(transaction: Db, use: Use, id: string): Promise<void> {
   await transaction
     .updateTable('challenge')
@@ -82,8 +82,8 @@ export async function insertChallenge(transaction: Db, challenge: NewChallenge):
 }
 
 /**
- * Counts a try in a statement of its own, kept whatever becomes of the rest, before anything is compared.
- * @returns which try this is, and whether the code can still be used
+ * Counts a try before the code is compared, outside any transaction, so that no rollback undoes the count.
+ * @returns the number of this try, and whether the code has not expired
  */
 export async function countTry(db: Db, id: string): Promise<{ tries: number; inTime: boolean }> {
   return db
@@ -94,7 +94,7 @@ export async function countTry(db: Db, id: string): Promise<{ tries: number; inT
     .executeTakeFirstOrThrow()
 }
 
-/** Uses a code up. Of many who come with the right one, one is told that it worked. */
+/** Marks a code as used. @returns true for only one of several concurrent requests */
 export async function consume(transaction: Db, id: string): Promise<boolean> {
   const used = await transaction
     .updateTable('challenge')

@@ -23,7 +23,7 @@ import {
 import { type AttemptSubject, assertMayAttempt, countWrongCode, pauseOf } from './limits.ts'
 import { countSend } from './send-limits.ts'
 
-/** What every rule about codes needs of the request. */
+/** The parts of a request that the functions for sign-in and codes need. */
 export interface AuthContext {
   db: Db
   panel: PanelContext
@@ -50,15 +50,15 @@ async function makeCode(transaction: Db, { crypto }: PanelContext, use: NewCode[
   return { id, digits }
 }
 
-/** A code for somebody who has shown in another way who they are, in the transaction that uses that up. */
+/** Makes a code without sending it, for a member who proved their identity another way, in the same transaction. */
 export async function giveCode(transaction: Db, { panel }: AuthContext, use: NewCode['use']): Promise<string> {
   const { digits } = await makeCode(transaction, panel, use, { tries: 0, identity_fail: false, details_hmac: null })
   return digits
 }
 
 /**
- * Sends a code; the message leaves when the transaction is kept. The code that this browser asked for before is dead at
- * once, those of other browsers are not touched.
+ * Queues a code, which is sent once the transaction commits. This invalidates the code that the same browser requested
+ * before, but no code of another browser.
  * @returns the challenge's id
  * @throws AppError TOO_MANY_REQUESTS
  * @see docs/specification/one-time-code.md#c-109-whose-code-it-is
@@ -80,8 +80,8 @@ export function sendCode({ db, panel, caller }: AuthContext, code: NewCode): Pro
 }
 
 /**
- * The code that a resend replaces: the one that this browser asked for, or the newest where the portal does not say which.
- * Tries are not given back: when none is left, waiting is all that helps.
+ * The challenge that a resend replaces: the one this browser requested, or the newest when the portal sends no id.
+ * A resend does not reset the tries: after the last one, the member must wait until the code expires.
  * @throws AppError TOO_MANY_REQUESTS when no try is left
  */
 export async function replacedBy({ db, caller }: AuthContext, use: Use): Promise<Challenge | null> {
@@ -92,7 +92,7 @@ export async function replacedBy({ db, caller }: AuthContext, use: Use): Promise
   return challenge
 }
 
-/** A trusted device is counted by itself, so that a stranger cannot lock the owner out. */
+/** Wrong codes from a trusted device are counted separately, so that a stranger cannot lock the owner out. */
 async function attemptSubjectOf(db: Db, account: number | string, device: string | null): Promise<AttemptSubject> {
   const trusted = typeof account === 'number' ? await trustedDeviceOf(db, account, device) : null
   return trusted === null
@@ -101,7 +101,8 @@ async function attemptSubjectOf(db: Db, account: number | string, device: string
 }
 
 /**
- * A wrong code, or any answer past the last try. Only whoever names the challenge learns that it is locked: it is theirs.
+ * The error for a wrong code, or for any code after the last try. Only a caller that sends the challenge's id gets
+ * `isLocked`: it requested the code.
  * @see docs/specification/one-time-code.md#c-70-life-of-a-code-tries-and-pause
  */
 const wrongCode = (tries: number, { challenge }: PanelCaller) =>
@@ -126,13 +127,13 @@ async function refuseWrong(
 export interface Answer {
   use: Use
   code: string
-  /** Whose wrong answers are counted: the panelist, or the number while there is none. */
+  /** What wrong codes are counted by: the panelist's id, or the mobile number when there is no account. */
   account: number | string
   detailsHmacMatches?: (stored: string | null) => boolean
 }
 
 /**
- * Checks an answer against the code it was sent for. The code is not used up yet: see `spend`.
+ * Checks a typed code against its challenge. The code stays usable until `spend`.
  * @throws AppError INVALID_OTP, OTP_EXPIRED, TOO_MANY_REQUESTS
  */
 export async function checkCode(context: AuthContext, answer: Answer): Promise<Challenge> {
@@ -143,7 +144,7 @@ export async function checkCode(context: AuthContext, answer: Answer): Promise<C
   if (!challenge) throw new AppError('INVALID_OTP')
   const { tries, inTime } = await countTry(db, challenge.id)
   if (!inTime) throw new AppError('OTP_EXPIRED')
-  // Past the last try nothing is compared, so a right code is as wrong as any.
+  // After the last try even the right code is refused.
   if (tries > TRIES_MAX) throw wrongCode(tries, caller)
   const isRight = panel.crypto.hmacMatches('code', `${challenge.id}:${answer.code}`, challenge.code_hmac)
   const isSame = answer.detailsHmacMatches?.(challenge.details_hmac) ?? true
@@ -152,8 +153,8 @@ export async function checkCode(context: AuthContext, answer: Answer): Promise<C
 }
 
 /**
- * Uses the code up, in the transaction that does what it was for.
- * @throws AppError INVALID_OTP when somebody else was first
+ * Marks the code as used, in the transaction of the change that it confirms.
+ * @throws AppError INVALID_OTP when another request used it first
  */
 export async function spend(
   transaction: Db,

@@ -16,48 +16,48 @@ import type { Member } from '../../core/handler.ts'
 import type { Db } from '../../database/schema.ts'
 
 const attemptLimits = {
-  /** Answers that tell whether somebody has an account. */
+  /** Answers that reveal whether a number or address has an account, per client address. */
   telling: [
     { most: 10, seconds: 10 * MINUTE },
     { most: 30, seconds: DAY },
   ],
-  /** SSN fragment and date of birth given for one number. */
+  /** Identity answers, such as SSN fragment and date of birth, per mobile number. */
   identity: [{ most: 5, seconds: 6 * HOUR }],
-  /** Invitations that one member sends or tries to send. */
+  /** Referral invitations per member, including refused ones. */
   referral: [
     { most: 30, seconds: 10 * MINUTE },
     { most: 60, seconds: DAY },
   ],
-  /** Addresses that one member says are theirs, wherever they call from: a mail goes to each. */
+  /** Verification mails per member, whatever the client address. */
   email: [
     { most: 15, seconds: 10 * MINUTE },
     { most: 40, seconds: DAY },
   ],
-  /** Numbers that one signed-in member says are theirs: a text goes to each. */
+  /** New mobile numbers per signed-in member: each gets a text message. */
   'own-number': [
     { most: 5, seconds: 10 * MINUTE },
     { most: 10, seconds: DAY },
   ],
-  /** Messages that visitors of one address report. */
+  /** Suspicious messages reported, per client address. */
   report: [
     { most: 5, seconds: 10 * MINUTE },
     { most: 20, seconds: DAY },
   ],
-  /** What a passkey has to sign, for one address that is not signed in, or for one member. */
+  /** Passkey challenges, per client address when signed out, else per member. */
   passkey: [
     { most: 30, seconds: 10 * MINUTE },
     { most: 200, seconds: DAY },
   ],
-  /** Messages of one member to support. */
+  /** Messages to support, per member. */
   contact: [{ most: 100, seconds: 10 * MINUTE }],
 } as const satisfies Partial<Record<AttemptKind, readonly Limit[]>>
 type LimitedKind = keyof typeof attemptLimits
 
-/** Wrong codes on one account in a day before waits begin, and the waits. */
+/** After this many wrong codes for one account in a day, each wrong code causes a wait, longer each time, in seconds. */
 const WRONG_CODES = 20
 const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR] as const
 
-/** @throws AppError TOO_MANY_REQUESTS when there were as many as are allowed */
+/** @throws AppError TOO_MANY_REQUESTS when a limit of this kind is reached */
 export async function assertMay(db: Db, kind: LimitedKind, subject: string): Promise<void> {
   const wait = await longestWait(
     db,
@@ -67,8 +67,8 @@ export async function assertMay(db: Db, kind: LimitedKind, subject: string): Pro
 }
 
 /**
- * Counts one, in a statement of its own, and then looks: of many at once no more than allowed get through.
- * @throws AppError TOO_MANY_REQUESTS when this was one too many
+ * Counts an attempt first and then checks the limits, so that concurrent requests cannot exceed them.
+ * @throws AppError TOO_MANY_REQUESTS when this attempt exceeds a limit
  */
 export async function countOne(db: Db, kind: LimitedKind, subject: string): Promise<void> {
   await db.insertInto('attempt').values({ kind, subject }).execute()
@@ -80,7 +80,7 @@ export async function countOne(db: Db, kind: LimitedKind, subject: string): Prom
   if (wait !== null) throw tooManyRequests(wait)
 }
 
-/** Calls by which a member has us write to somebody. */
+/** Calls of members that send a message, and the limit that each counts against. */
 const writing: Partial<Record<CallName, LimitedKind>> = {
   registerEmail: 'email',
   resendEmailCode: 'email',
@@ -90,7 +90,7 @@ const writing: Partial<Record<CallName, LimitedKind>> = {
 }
 
 /**
- * Counts a call that makes a message, before it is done and whatever comes of it: a refusal tells something too.
+ * Counts a call that sends a message, before it runs and even if it fails: a refusal also reveals something.
  * @throws AppError TOO_MANY_REQUESTS
  */
 export async function countMessage(db: Db, name: CallName, { panelistId }: Member): Promise<void> {
@@ -98,13 +98,13 @@ export async function countMessage(db: Db, name: CallName, { panelistId }: Membe
   if (kind) await countOne(db, kind, String(panelistId))
 }
 
-/** Whose wrong codes are counted: unknown browsers of an account together, each of its trusted devices by itself. */
+/** What wrong codes are counted by: all untrusted browsers of an account together, each trusted device separately. */
 export interface AttemptSubject {
   kind: 'code' | 'code-device'
   subject: string
 }
 
-/** Seconds until the next guess; `null` when it may come now. */
+/** Seconds until another code may be tried; `null` when it may be tried now. */
 export async function pauseOf(db: Db, { kind, subject }: AttemptSubject): Promise<number | null> {
   const { rows } = await sql<{ wrong: number; since: number | null }>`
     select count(*) as wrong, extract(epoch from now() - max(at))::float as since ${attemptRows(kind, subject)}

@@ -7,7 +7,7 @@ import type { PanelContext } from '../../core/panel-context.ts'
 import type { Db } from '../../database/schema.ts'
 import { holdLock, holdLocks } from '../../database/transaction.ts'
 
-/** Codes to one number or mail address: of all unknown browsers together, and of each trusted device. */
+/** Codes to one number or email address: untrusted browsers share one allowance, each trusted device has its own. */
 const perIdentifier: readonly Limit[] = [
   { most: 1, seconds: RESEND_PAUSE_SECONDS },
   { most: 5, seconds: 10 * MINUTE },
@@ -17,17 +17,17 @@ const perAddress: readonly Limit[] = [
   { most: 25, seconds: 5 * MINUTE },
   { most: 100, seconds: DAY },
 ]
-/** Codes to numbers of no member that share their first six digits. */
+/** Codes to numbers that belong to no member and share their first six digits. */
 const perPrefix: readonly Limit[] = [{ most: 20, seconds: HOUR }]
 
-/** Of a day's budget, what is kept for members. */
+/** Share of the daily budget that is reserved for members. */
 const MEMBERS_SHARE = 1 / 5
 
 export interface CodeSend {
-  /** E.164 number or lower-case mail address. */
+  /** E.164 number or lowercase email address. */
   identifier: string
   address: string
-  /** Whether it goes to somebody who has an account. */
+  /** Whether the recipient has an account. */
   toMember: boolean
   /** Hash of the device that the account trusts; `null` for any other browser. */
   trustedDevice: string | null
@@ -37,14 +37,14 @@ type Budgets = Pick<PanelContext, 'codeTextsPerDay' | 'codeMailsPerDay'>
 
 const channelOf = (identifier: string) => (identifier.startsWith('+') ? 'sms' : 'mail')
 
-/** Country and first six digits of a number; a mail address is a prefix of its own. */
+/** A number without its last four digits; an email address unchanged. */
 const prefixOf = (identifier: string) => (identifier.startsWith('+') ? identifier.slice(0, -4) : identifier)
 
 const sends = (condition: RawBuilder<unknown>) => sql`from code_send where ${condition}`
 const waitFor = (condition: RawBuilder<unknown>, limits: readonly Limit[]) =>
   limits.map((limit) => waitSeconds(sends(condition), 'sent_at', limit))
 
-/** Strangers use up nothing of a trusted device's allowance, nor it of theirs. */
+/** A trusted device and untrusted browsers have separate allowances, so neither can use up the other's. */
 function askersWaits({ identifier, address, trustedDevice }: CodeSend) {
   const device = trustedDevice === null ? sql`device_hash is null` : sql`device_hash = ${trustedDevice}`
   return [
@@ -62,7 +62,7 @@ function prefixWaits({ identifier, toMember }: CodeSend) {
 interface Budget {
   channel: 'sms' | 'mail'
   most: number
-  /** Of those, how many may go to people without an account. */
+  /** How many of `most` may go to people without an account. */
   forStrangers: number
 }
 
@@ -77,10 +77,10 @@ const budgetWaits = ({ channel, most, forStrangers }: Budget, toMember: boolean)
   ...(toMember ? [] : waitFor(sql`channel = ${channel} and not to_member`, [{ most: forStrangers, seconds: DAY }])),
 ]
 
-/** More than can be under way at once, and so missing from the count. */
+/** More sends than can be uncommitted at once: `code_send_count` does not include those yet. */
 const UNDER_WAY = 100
 
-/** Whether a channel's budget lasts for everybody who sends now. Counts whole hours, so never too few. */
+/** Whether a channel's budget is far from used up. Counts whole hours, so it may count too many but never too few. */
 async function isBudgetAmple(transaction: Db, { channel, most, forStrangers }: Budget): Promise<boolean> {
   const { all, strangers } = await transaction
     .selectFrom('code_send_count')
@@ -94,7 +94,7 @@ async function isBudgetAmple(transaction: Db, { channel, most, forStrangers }: B
   return all + UNDER_WAY < most && strangers + UNDER_WAY < forStrangers
 }
 
-/** Near the end of a budget senders take turns, and each send of the last day is looked at. */
+/** Near the end of a budget, sends of the channel run one at a time, and each counts the last day's sends exactly. */
 async function assertBudget(transaction: Db, send: CodeSend, budgets: Budgets): Promise<void> {
   const budget = budgetOf(send, budgets)
   if (await isBudgetAmple(transaction, budget)) return
@@ -106,14 +106,14 @@ function assertNoWait(seconds: number | null): void {
   if (seconds !== null) throw tooManyRequests(seconds, TOO_MANY_CODES)
 }
 
-/** Whoever could count the same rows: senders to one number, to its prefix, from one address. */
+/** Locks that a send takes: two sends that count the same rows (same number, prefix or client address) share one. */
 const locksOf = ({ identifier, address, toMember, trustedDevice }: CodeSend) => [
   `code sends to ${identifier}`,
   ...(toMember ? [] : [`code sends near ${prefixOf(identifier)}`]),
   ...(trustedDevice === null ? [`code sends from ${address}`] : []),
 ]
 
-/** Adds to this hour's row of this connection, which no other transaction writes meanwhile: nobody waits for a row. */
+/** Increments this connection's row of this hour: no other transaction writes that row, so none waits for its lock. */
 const addToCount = (transaction: Db, channel: Budget['channel'], toMember: boolean) =>
   sql`insert into code_send_count as counted (channel, hour, to_member, shard, sends)
     values (${channel}, date_trunc('hour', now()), ${toMember}, pg_backend_pid(), 1)
@@ -136,8 +136,8 @@ async function keep(transaction: Db, { identifier, address, toMember, trustedDev
 }
 
 /**
- * Counts a code that is about to be sent, unless a limit forbids it. Senders who share a number, a prefix or an address take
- * turns until the caller's transaction ends; others do not wait for each other.
+ * Counts a code that is about to be sent, unless a limit is reached. Sends that share a number, prefix or client address
+ * wait until the caller's transaction ends; others run concurrently.
  * @throws AppError TOO_MANY_REQUESTS
  * @see docs/specification/one-time-code.md#c-109-whose-code-it-is
  */

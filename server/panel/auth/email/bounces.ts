@@ -4,7 +4,7 @@ import { type AuditedCaller, auditEach } from '../../core/audit.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 
-/** Whose address it is learns of it in their settings, and gets no more invitations by mail until they confirm an address. */
+/** Marks an address as bounced: its member sees that in settings and gets no invitations by mail until they verify one. */
 export const noteBounce = (db: Db, caller: AuditedCaller, email: string): Promise<void> =>
   inOneTransaction(db, async (tx) => {
     const bounced = await tx

@@ -10,7 +10,7 @@ interface NewLink {
   email: string
 }
 
-/** Writes a link. Unused links of the member to other addresses die: the member has changed their mind. */
+/** Stores a link and deletes the member's unused links for other addresses: only the newest address counts. */
 export async function writeLink(transaction: Db, { tokenHash, panelistId, email }: NewLink): Promise<void> {
   await transaction
     .deleteFrom('email_link')
@@ -24,7 +24,7 @@ export async function writeLink(transaction: Db, { tokenHash, panelistId, email 
     .execute()
 }
 
-/** Held until the transaction ends. */
+/** Reads a link and locks its row until the transaction ends. */
 export const readLink = (transaction: Db, tokenHash: string) =>
   transaction
     .selectFrom('email_link')

@@ -28,7 +28,7 @@ const codeUseOf = (email: string, { panelistId }: Member): Use & { identifier: s
   panelistId,
 })
 
-/** A verified address belongs to one account, the asker's own included: unless it bounced, when they may confirm it again. */
+/** Refuses an address that any account has verified. A member may verify their own again only if it bounced. */
 async function assertFree({ db, member }: MemberAuthContext, email: string): Promise<void> {
   const { panelistId } = member
   const { email_bounced_at } = await member.row()
@@ -58,7 +58,7 @@ async function send(context: MemberAuthContext, email: string, triesSpent = 0): 
 }
 
 /**
- * POST /api/registerEmail: a mail with a code and a link. @throws AppError ALREADY_REGISTERED_EMAIL.
+ * POST /api/registerEmail: sends a mail with a code and a link. @throws AppError ALREADY_REGISTERED_EMAIL.
  * @see docs/specification/email.md#c-13-two-ways-to-verify-an-email
  */
 export async function registerEmail(context: MemberAuthContext, email: string): Promise<SentCode> {
@@ -73,7 +73,7 @@ export async function resendEmailCode(context: MemberAuthContext, email: string)
   return send(context, email, replaced?.tries)
 }
 
-/** POST /api/verifyLink: a mail with a link alone. @throws AppError ALREADY_REGISTERED_EMAIL */
+/** POST /api/verifyLink: sends a mail with only a link. @throws AppError ALREADY_REGISTERED_EMAIL */
 export async function sendEmailLink(context: MemberAuthContext, email: string): Promise<void> {
   const { db, panel, caller, member } = context
   await assertFree(context, email)
@@ -103,7 +103,7 @@ async function becomeVerified(
 
 /**
  * POST /api/verifyEmail: the code that the member typed.
- * @param email which address; the one last asked for when not given
+ * @param email the address to verify; by default the one of the newest code
  * @throws AppError INVALID_OTP, OTP_EXPIRED
  */
 export async function verifyEmailCode(
@@ -122,8 +122,8 @@ export async function verifyEmailCode(
 }
 
 /**
- * POST /verifyEmail: the link of the mail, for whoever opens it. Can be repeated while it lives and the address is still
- * the account's; it never signs anybody in.
+ * POST /verifyEmail: verifies the address of a link in a mail, without a session and without starting one. Succeeds
+ * again until the link expires, while the address is still the account's.
  * @throws AppError INVALID_OTP, OTP_EXPIRED
  */
 export async function verifyEmailLink(context: AuthContext, token: string): Promise<void> {

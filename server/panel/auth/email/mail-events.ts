@@ -14,13 +14,13 @@ import { inOneTransaction } from '../../database/transaction.ts'
 import { noteBounce } from './bounces.ts'
 
 /*
- * POST /mail/postmark: Postmark tells what became of mails after it took them.
+ * POST /mail/postmark: Postmark's webhook for bounces, spam complaints and unsubscribes.
  * @see https://postmarkapp.com/developer/webhooks/webhooks-overview
  */
 
 const BODY_LIMIT = 256 * 1024
 
-/** Types of bounces that speak of the mailbox. Any other may be about the sender, or pass. */
+/** Bounce types that mean the address does not work. Other types may be temporary or the sender's fault. */
 const NO_SUCH_ADDRESS = new Set(['HardBounce', 'BadEmailAddress'])
 
 const Event = z.object({
@@ -40,7 +40,7 @@ interface Told {
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Postmark signs nothing: it is known by the password in the address that it was given. */
+/** Postmark does not sign its requests: the password in the webhook's URL authenticates it. */
 function isPostmarks(password: Secret, authorization: string | null): boolean {
   const [, encoded = ''] = /^Basic ([\w+/=]+)$/.exec(authorization ?? '') ?? []
   const given = Buffer.from(encoded, 'base64')
@@ -49,7 +49,7 @@ function isPostmarks(password: Secret, authorization: string | null): boolean {
   return timingSafeEqual(digest(given), digest(password.reveal()))
 }
 
-/** As if they had used the link in an invitation: they turn invitations on again in their settings. */
+/** Same as the unsubscribe link in an invitation: members can turn invitations on again in their settings. */
 const unsubscribe = ({ db, panel, caller }: Told, email: string): Promise<void> =>
   inOneTransaction(db, async (tx) => {
     const members = await tx
@@ -68,7 +68,7 @@ const unsubscribe = ({ db, panel, caller }: Told, email: string): Promise<void> 
     )
   })
 
-/** @throws AppError NOT_FOUND without the setting; FORBIDDEN when it is not by Postmark */
+/** @throws AppError NOT_FOUND when no password is configured; FORBIDDEN when the request's password is wrong */
 export async function mailEvent(told: Told, password: Secret | null, request: Request): Promise<Response> {
   if (!password) throw new AppError('NOT_FOUND')
   if (!isPostmarks(password, request.headers.get('authorization'))) throw new AppError('FORBIDDEN')

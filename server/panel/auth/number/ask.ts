@@ -23,7 +23,7 @@ const codeUseOf = ({ newMobileNumber }: NumberChangeRequest): Use & { identifier
   panelistId: null,
 })
 
-/** What a code is bound to besides the number: which account it is asked for, and by which answers. */
+/** What a code is bound to besides the new number: the account's number and the identity answers. */
 const detailsOf = ({
   mobileNumber,
   newMobileNumber,
@@ -34,11 +34,11 @@ const detailsOf = ({
   ssn,
 }: NumberChangeRequest) => JSON.stringify([mobileNumber, newMobileNumber, lastName, email, zipCode, dateOfBirth, ssn])
 
-/** Sends a code to the new number before anything is compared: whoever guesses needs a phone, and one code for each guess. */
+/** Sends a code to the new number before the answers are checked: each guess costs a code and needs a real phone. */
 export async function sendNumberCode(context: AuthContext, asked: NumberChangeRequest) {
   const { db, panel, caller } = context
   const { newMobileNumber } = asked
-  // Says nothing of any account: these are the two numbers that were typed.
+  // Reveals nothing about an account: both numbers are the caller's own input.
   if (newMobileNumber === asked.mobileNumber) throw new AppError('SAME_MOBILE_NUMBER')
   await assertMay(db, 'telling', caller.address)
   if ((await panel.phoneLookup.lineOf(db, newMobileNumber)) !== 'mobile') throw new AppError('NOT_VALID_MOBILE_NUMBER')
@@ -53,7 +53,7 @@ export async function sendNumberCode(context: AuthContext, asked: NumberChangeRe
   return { challengeId }
 }
 
-/** The member whose answers these are; `null` for a stranger's as for wrong ones. */
+/** The member whom these answers identify; `null` for an unknown number as well as for wrong answers. */
 async function memberBy({ db, panel }: AuthContext, asked: NumberChangeRequest): Promise<PanelistRow | null> {
   const account = await accountOf(db, asked.mobileNumber)
   if (!account?.is_active) return null
@@ -61,14 +61,14 @@ async function memberBy({ db, panel }: AuthContext, asked: NumberChangeRequest):
   return areTheirAnswers(panel.crypto, row, asked) ? row : null
 }
 
-/** A stranger and a wrong answer are told the same. */
+/** Unknown numbers and wrong answers get the same error. */
 async function refuse({ db, caller }: AuthContext): Promise<never> {
   await audit(db, caller, 'identity refused', { subject: 'number change' })
   await countOne(db, 'telling', caller.address)
   throw new AppError('IDENTITY_NOT_CONFIRMED')
 }
 
-/** Uses the code up whatever comes of the answers: a code is one guess. */
+/** Uses up the code before the answers are checked: each code allows one guess. */
 async function spendCode(context: AuthContext, asked: NumberChangeRequest, code: string): Promise<void> {
   const { db, panel, caller } = context
   const challenge = await checkCode(context, {
@@ -102,7 +102,7 @@ export async function askNumberChange(context: AuthContext, asked: NumberChangeR
       text: (branding, to) => numberAskedText(branding, to, { token, effectiveAt }),
       mail: (branding, to) => numberAskedMail(branding, to, { token, effectiveAt }),
     })
-    // Without anybody who could stop it, the answers alone would change the number: support has to look.
+    // If no message can reach the member, nobody could stop a thief: leave the change to support.
     if (told === 0) throw new AppError('IDENTITY_NOT_CONFIRMED')
     await audit(tx, caller, 'number change asked', { panelistId: member.id })
     return { effectiveAt: effectiveAt.toISOString() }

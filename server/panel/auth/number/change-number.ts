@@ -23,11 +23,11 @@ interface NewNumber {
 
 interface Change extends NewNumber {
   by: AuditedCaller
-  /** What the addresses before are told. */
+  /** The messages to the old number and the email address; by default those about a changed number. */
   notice?: Notice
 }
 
-/** Nothing that waits goes to the old number any more, and a request for another one ends. */
+/** Sets the new number, drops queued messages to the old one and ends a pending number change. */
 export async function replaceNumber(tx: Db, { panel, member: { id, mobile }, newMobile }: NewNumber): Promise<void> {
   const waiting = await waitingChangeOf(tx, id)
   if (waiting) await endNumberChange(tx, waiting.id, 'stopped')
@@ -38,8 +38,8 @@ export async function replaceNumber(tx: Db, { panel, member: { id, mobile }, new
 const changedNotice: Notice = { text: numberChangedText, mail: numberChangedMail }
 
 /**
- * Gives the member another number. Everybody is signed out, and passkeys are gone: whoever had the phone may have added one.
- * @returns how many messages tell of it
+ * Changes a member's number, ends all sessions and removes all passkeys: a person who had the phone may have added one.
+ * @returns how many messages about it were queued
  */
 export async function changeNumber(tx: Db, { by, notice, ...change }: Change): Promise<number> {
   const { panel, member } = change
@@ -52,7 +52,7 @@ export async function changeNumber(tx: Db, { by, notice, ...change }: Change): P
   return told
 }
 
-/** @returns whether there was one */
+/** Applies the next due change. @returns false when none is due */
 const changeNext = (db: Db, panel: Panel): Promise<boolean> =>
   inOneTransaction(db, async (tx) => {
     const due = await dueNumberChange(tx)
@@ -65,7 +65,7 @@ const changeNext = (db: Db, panel: Panel): Promise<boolean> =>
     return true
   })
 
-/** Gives members the number they asked for, once the wait is over and nobody has stopped it. */
+/** Applies all requested number changes whose wait is over and that nobody stopped. */
 export async function changeNumbers(db: Db, panel: Panel): Promise<void> {
   while (await changeNext(db, panel));
 }

@@ -3,7 +3,7 @@ import type { NumberChangeRequest } from '#lib/contract/panel/number-change.ts'
 import type { Crypto } from '../../core/crypto.ts'
 import type { PanelistRow } from '../../database/tables/members.ts'
 
-/** So many answers besides the name have to be right. */
+/** How many answers must be right, besides the last name. */
 const RIGHT_ANSWERS = 2
 
 const ZIP_LENGTH = 5
@@ -15,7 +15,7 @@ const zipIn = (address: unknown) =>
 
 type Answers = Pick<NumberChangeRequest, 'lastName' | 'email' | 'zipCode' | 'dateOfBirth' | 'ssn'>
 
-/** What is known of a member, by the name of its question; `null` for what they never gave. */
+/** A member's data, by the question that asks for it; `null` when we do not have it. */
 function knownOf(
   crypto: Crypto,
   row: PanelistRow,
@@ -33,8 +33,8 @@ function knownOf(
 }
 
 /**
- * Whether the answers are a member's own: the name, and at least two others, none of them wrong. What the member never gave us
- * counts neither way. The answers alone change nothing: the wait and the messages are what protects the account.
+ * Whether the answers match the member: the last name and at least two others, none of them wrong. Questions whose
+ * answer we do not have are ignored. Right answers alone change nothing: the wait and the messages protect the account.
  */
 export function areTheirAnswers(crypto: Crypto, row: PanelistRow, answers: Answers): boolean {
   const known = knownOf(crypto, row)

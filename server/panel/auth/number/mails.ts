@@ -6,7 +6,7 @@ import type { MailBranding } from '../../language/branding.ts'
 
 const namesOf = ({ brand }: MailBranding) => ({ brand: brand.name, email: brand.supportEmail })
 
-/** To the number before. */
+/** Sent to the old number. */
 export const numberChangedText = (branding: MailBranding, to: string): Message =>
   textMessage(branding, {
     name: 'number-changed-text',
@@ -30,7 +30,7 @@ export const numberChangedMail = (branding: MailBranding, to: string): Message =
     ],
   })
 
-/** Where an account goes by its old number again. */
+/** Sent to the number that was undone, when an account gets its old number back. */
 export const numberRestoredText = (branding: MailBranding, to: string): Message =>
   textMessage(branding, {
     name: 'number-restored-text',
@@ -55,7 +55,7 @@ export const numberRestoredMail = (branding: MailBranding, to: string): Message 
   })
 
 interface Asked {
-  /** Of the link that stops it. */
+  /** Token of the link that stops the change. */
   token: string
   effectiveAt: Date
 }
@@ -63,12 +63,12 @@ interface Asked {
 const dayIn = (locale: string, weekday?: 'long') =>
   new Intl.DateTimeFormat(locale, { timeZone: 'America/New_York', weekday, month: 'long', day: 'numeric' })
 
-/** Without "sábado" and "miércoles": one of their letters would make a text three texts. */
+/** No weekday in Spanish: the "á" of "sábado" is not in the GSM-7 alphabet and would split one text message into three. */
 const days: Readonly<Record<Language, Intl.DateTimeFormat>> = { en: dayIn('en-US', 'long'), es: dayIn('es-US') }
 
 const dayFor = ({ t }: MailBranding, day: Date) => days[t.language].format(day)
 
-/** To the number of the account: whoever still has the phone stops a stranger. */
+/** Sent to the account's current number, so that a member who still has the phone can stop a stranger. */
 export const numberAskedText = (branding: MailBranding, to: string, { token, effectiveAt }: Asked): Message =>
   textMessage(branding, {
     name: 'number-asked-text',
@@ -99,12 +99,12 @@ export const numberAskedMail = (branding: MailBranding, to: string, { token, eff
   })
 
 interface Moved {
-  /** Of the link that gives the old number back. */
+  /** Token of the link that restores the old number. */
   token: string
   until: Date
 }
 
-/** To the number before. */
+/** Sent to the old number. */
 export const ownNumberText = (branding: MailBranding, to: string, { token, until }: Moved): Message =>
   textMessage(branding, {
     name: 'own-number-text',

@@ -7,15 +7,15 @@ import type { AuthTables, NumberChangeOutcome } from '../../database/tables/auth
 type NumberChange = Selectable<AuthTables['number_change']>
 
 /**
- * Hours before a number changes: a weekend on which nobody reads their mail is over by then, and who bought a new phone can
- * wait so long.
+ * Hours between request and change: longer than a weekend without reading mail, and acceptable for a member who bought a
+ * new phone.
  */
 const WAIT_HOURS = 72
 
-/** For so many days after that, payments go where they went before: a thief who waited has to wait again. */
+/** Days after a change in which the payout method cannot change: a thief who waited for the number must wait again. */
 const PAYMENTS_HELD_DAYS = 7
 
-/** @returns when it changes; `null` when another change of the member waits */
+/** @returns when the number changes; `null` when the member already has a pending change */
 export async function insertNumberChange(
   transaction: Db,
   { panelistId, newMobile, token }: { panelistId: number; newMobile: string; token: string },
@@ -34,7 +34,7 @@ export async function insertNumberChange(
   return inserted?.effective_at ?? null
 }
 
-/** A change that a signed-in member made can be taken back as long as one of a lost phone waits. */
+/** Until when a change made by a signed-in member can be undone, or null. It takes as long as a lost-phone change waits. */
 const undoEnd = sql<Date | null>`case when outcome = 'done' and old_mobile is not null
   and ended_at > now() - make_interval(hours => ${sql.lit(WAIT_HOURS)})
   then ended_at + make_interval(hours => ${sql.lit(WAIT_HOURS)}) end`
@@ -57,7 +57,7 @@ interface OwnChange {
   token: string
 }
 
-/** Notes a change that is done. @returns until when it can be taken back */
+/** Records a completed change. @returns until when it can be undone */
 export async function insertOwnChange(
   transaction: Db,
   { panelistId, oldMobile, newMobile, token }: OwnChange,
@@ -79,7 +79,7 @@ export async function insertOwnChange(
   return until
 }
 
-/** When the member may change the number again: one change at a time can be taken back. `null`: now. */
+/** When the member may change the number again; `null` for now. Only one change at a time can be undone. */
 export async function nextOwnChange(db: Db, panelistId: number): Promise<Date | null> {
   const { at } = await db
     .selectFrom('number_change')
@@ -89,7 +89,7 @@ export async function nextOwnChange(db: Db, panelistId: number): Promise<Date | 
   return at
 }
 
-/** @returns whether it could be taken back until now */
+/** Marks a change as undone. @returns false when it can no longer be undone */
 export async function noteUndo(transaction: Db, id: number): Promise<boolean> {
   const undone = await transaction
     .updateTable('number_change')
@@ -101,7 +101,7 @@ export async function noteUndo(transaction: Db, id: number): Promise<boolean> {
   return undone !== undefined
 }
 
-/** @returns whether it waited until now */
+/** Ends a pending change. @returns false when it had already ended */
 export async function endNumberChange(transaction: Db, id: number, outcome: NumberChangeOutcome): Promise<boolean> {
   const ended = await transaction
     .updateTable('number_change')
@@ -113,7 +113,7 @@ export async function endNumberChange(transaction: Db, id: number, outcome: Numb
   return ended !== undefined
 }
 
-/** The one that waits. */
+/** The member's pending change. */
 export const waitingChangeOf = (db: Db, panelistId: number): Promise<NumberChange | undefined> =>
   db
     .selectFrom('number_change')
@@ -122,7 +122,7 @@ export const waitingChangeOf = (db: Db, panelistId: number): Promise<NumberChang
     .where('ended_at', 'is', null)
     .executeTakeFirst()
 
-/** One whose wait is over, which no other process works on. */
+/** Locks and returns a pending change whose wait is over, skipping those that another process has locked. */
 export const dueNumberChange = (transaction: Db): Promise<NumberChange | undefined> =>
   transaction
     .selectFrom('number_change')
@@ -138,7 +138,7 @@ export const dueNumberChange = (transaction: Db): Promise<NumberChange | undefin
 const holdsNow = sql<boolean>`(ended_at is null
   or (outcome in ('done', 'undone') and ended_at > now() - make_interval(days => ${sql.lit(PAYMENTS_HELD_DAYS)})))`
 
-/** Whether another number keeps the member from changing how they are paid: while a change waits, and a week after it. */
+/** Whether a number change blocks changes of the payout method: while it is pending and for a week after. */
 export async function holdsPayoutMethod(db: Db, panelistId: number): Promise<boolean> {
   const held = await db
     .selectFrom('number_change')
@@ -149,7 +149,7 @@ export async function holdsPayoutMethod(db: Db, panelistId: number): Promise<boo
   return held !== undefined
 }
 
-/** Whether the verified email came after such a request: whoever took the number over could have verified their own. */
+/** Whether the email was verified after such a request: a thief who has the number could have verified their own. */
 export async function isEmailHeld(db: Db, panelistId: number): Promise<boolean> {
   const held = await db
     .selectFrom('number_change')

@@ -34,8 +34,8 @@ export async function readNumberChange({ db }: AuthContext, token: string) {
 const restoredNotice: Notice = { text: numberRestoredText, mail: numberRestoredMail }
 
 /**
- * Gives a member the number that they had before they changed it while signed in, as long as both are still theirs.
- * @returns whether it did
+ * Restores the number that a signed-in member changed. @returns false when the change can no longer be undone
+ * @throws AppError NOT_FOUND when the member has a third number by now, or the old one belongs to another account
  */
 async function undo(tx: Db, { panel, caller }: AuthContext, change: FoundChange): Promise<boolean> {
   const { id, old_mobile: old, new_mobile, panelist_id } = change
@@ -48,8 +48,8 @@ async function undo(tx: Db, { panel, caller }: AuthContext, change: FoundChange)
 }
 
 /**
- * Stops a change that waits, or takes back one that a signed-in member made. Whoever has the link may do so: it went to the
- * member's own addresses.
+ * Stops a pending change, or undoes one that a signed-in member made. The link needs no session: it was sent only to the
+ * member's own phone and email.
  * @throws AppError NOT_FOUND when it is too late
  */
 export async function stopNumberChange(context: AuthContext, token: string): Promise<void> {
@@ -59,7 +59,7 @@ export async function stopNumberChange(context: AuthContext, token: string): Pro
     if (await endNumberChange(tx, change.id, 'stopped'))
       return audit(tx, caller, 'number change stopped', { panelistId: change.panelist_id })
     if (await undo(tx, context, change)) return
-    // A second press finds it stopped already, which is what was wanted.
+    // A repeated request finds the change already stopped or undone, which is a success.
     const { outcome } = await changeBy(tx, token)
     if (outcome !== 'stopped' && outcome !== 'undone') throw new AppError('NOT_FOUND')
   })

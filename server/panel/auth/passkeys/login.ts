@@ -13,7 +13,7 @@ import type { Token } from '../sessions.ts'
 import { countUse, keepChallenge, passkeyBy, type StoredPasskey, takeChallenge } from './passkeys.repository.ts'
 import { requestOptions, verifiedCounter } from './webauthn.ts'
 
-/** Asks for any passkey of this portal. Each try needs one of these, so counting them counts the tries. */
+/** Issues a challenge for any passkey of this portal. Each try needs a new one, so counting challenges counts tries. */
 export async function beginPasskeyLogin({ db, panel, caller }: AuthContext) {
   await countOne(db, 'passkey', caller.address)
   const options = await requestOptions(panel)
@@ -22,7 +22,7 @@ export async function beginPasskeyLogin({ db, panel, caller }: AuthContext) {
   return { challengeId, options }
 }
 
-/** Writes down whose passkey was refused; of one that nobody has there is nothing to write. */
+/** Audits the refusal, unless the passkey is unknown and so belongs to no member. */
 async function refuse({ db, caller }: AuthContext, known: StoredPasskey | undefined): Promise<never> {
   if (known)
     await audit(db, caller, 'passkey refused', { panelistId: known.panelist_id, subject: `passkey ${known.id}` })
@@ -32,7 +32,7 @@ async function refuse({ db, caller }: AuthContext, known: StoredPasskey | undefi
 interface Signed {
   passkey: SignedPasskey
   challenge: string | null
-  /** Only this member's; anybody's when it is not given. */
+  /** Accepts only this member's passkeys; by default any member's. */
   panelistId?: number
 }
 
@@ -41,7 +41,7 @@ export interface AcceptedPasskey {
   counter: number
 }
 
-/** Checks a signature; `noteUse` then uses it up. @throws AppError PASSKEY_REFUSED whatever was wrong */
+/** Checks a signature; the caller then calls `noteUse`. @throws AppError PASSKEY_REFUSED for every kind of failure */
 export async function checkPasskey(context: AuthContext, { passkey, challenge, panelistId }: Signed) {
   if (challenge === null) throw new AppError('PASSKEY_REFUSED')
   const stored = await passkeyBy(context.db, passkey.id)
@@ -52,7 +52,7 @@ export async function checkPasskey(context: AuthContext, { passkey, challenge, p
   return { stored, counter } satisfies AcceptedPasskey
 }
 
-/** @throws AppError PASSKEY_REFUSED when somebody else was first */
+/** Records the use of a passkey. @throws AppError PASSKEY_REFUSED when a concurrent request used the same counter */
 export async function noteUse(transaction: Db, { caller }: AuthContext, { stored, counter }: AcceptedPasskey) {
   if (!(await countUse(transaction, stored.id, counter))) throw new AppError('PASSKEY_REFUSED')
   const { panelist_id: panelistId, id } = stored
@@ -60,7 +60,7 @@ export async function noteUse(transaction: Db, { caller }: AuthContext, { stored
 }
 
 /**
- * POST /login/passkey: who may not sign in by a code may not do so by a passkey.
+ * POST /login/passkey: refuses the same accounts as a login with a code.
  * @throws AppError PASSKEY_REFUSED, INACTIVE_USER, PROFILE_FLAGGED
  * @see docs/specification/passkeys.md#logging-in
  */

@@ -16,7 +16,7 @@ export async function hasPasskey(db: Db, panelistId: number): Promise<boolean> {
 export const passkeyBy = (db: Db, credentialId: string): Promise<StoredPasskey | undefined> =>
   db.selectFrom('passkey').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
 
-/** @returns whether it is new: an authenticator is known once */
+/** @returns false when this credential is already registered */
 export async function insertPasskey(transaction: Db, passkey: Insertable<AuthTables['passkey']>): Promise<boolean> {
   const added = await transaction
     .insertInto('passkey')
@@ -27,7 +27,7 @@ export async function insertPasskey(transaction: Db, passkey: Insertable<AuthTab
   return added !== undefined
 }
 
-/** @returns its name; `null` when the member has none of that number */
+/** @returns the passkey's name; `null` when the member has none with this id */
 export async function deletePasskey(transaction: Db, panelistId: number, id: number): Promise<string | null> {
   const removed = await transaction
     .deleteFrom('passkey')
@@ -38,13 +38,13 @@ export async function deletePasskey(transaction: Db, panelistId: number, id: num
   return removed?.name ?? null
 }
 
-/** A counter that does not go up is that of a copy; some never count. */
+/** A counter that does not increase means the passkey was copied; some authenticators always send 0. */
 export const countsUp = (counter: number) =>
   sql<boolean>`(counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0))`
 
 /**
- * Notes that it was used. Of two who come with the same counter, one is refused.
- * @returns whether it still counts up, or never did
+ * Stores the counter of a use. Of two requests with the same counter, only one succeeds.
+ * @returns false when the counter did not increase
  */
 export async function countUse(transaction: Db, id: number, counter: number): Promise<boolean> {
   const used = await transaction
@@ -60,12 +60,12 @@ export async function countUse(transaction: Db, id: number, counter: number): Pr
 const CHALLENGE_MINUTES = 5
 
 interface Held {
-  /** The session that asks, or an operator's; at a log-in, a random key that only this browser has. */
+  /** The session id of the member or operator; at login, a random key that only this browser has. */
   holder: string
   purpose: PasskeyPurpose
 }
 
-/** Takes the place of the one that was asked for before. */
+/** Stores a challenge in place of the holder's previous one. */
 export async function keepChallenge(db: Db, { holder, purpose }: Held, challenge: string): Promise<void> {
   const expires_at = sql<Date>`now() + make_interval(mins => ${CHALLENGE_MINUTES})`
   await db
@@ -75,7 +75,7 @@ export async function keepChallenge(db: Db, { holder, purpose }: Held, challenge
     .execute()
 }
 
-/** The challenge, once: whatever becomes of the answer, it is gone. `null` when there is none in time. */
+/** Reads and deletes the challenge, so that it allows one try. `null` when there is none or it has expired. */
 export async function takeChallenge(db: Db, { holder, purpose }: Held): Promise<string | null> {
   const taken = await db
     .deleteFrom('passkey_challenge')

@@ -3,13 +3,13 @@ import type { NewPasskey, SignedPasskey } from '#lib/contract/panel/passkeys.ts'
 import type { StoredPasskey } from './passkeys.repository.ts'
 
 /*
- * The Web Authentication standard, by its library, which is loaded when somebody uses a passkey. A passkey is good for
- * one host alone, and must always have verified who holds it, by a finger, a face or a PIN.
+ * Web Authentication, by a library that is loaded on first use. A passkey is valid for one host only, and every use
+ * requires user verification by fingerprint, face or PIN.
  */
 
 const library = () => import('@simplewebauthn/server')
 
-/** EdDSA, ECDSA and RSA, by the numbers of COSE: what authenticators have. */
+/** COSE ids of EdDSA, ES256 and RS256, the algorithms that authenticators support. */
 const ALGORITHMS = [-8, -7, -257]
 
 /** Where passkeys are made and used: the portal, or the console. */
@@ -34,14 +34,14 @@ const expectedBy = (site: PasskeySite, challenge: string) => ({
 })
 
 interface Holder {
-  /** Tells an authenticator which of its passkeys are of one account; nothing of the holder can be read from it. */
+  /** WebAuthn user handle: groups the passkeys of one account and reveals nothing about its holder. */
   handle: string
   name: string
   signInName: string
   passkeys: readonly Descriptor[]
 }
 
-/** What a browser makes a passkey by that can be found without typing anything. */
+/** Options for creating a discoverable passkey: signing in with it needs no user name. */
 export async function creationOptions(site: PasskeySite, { handle, name, signInName, passkeys }: Holder) {
   const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
@@ -57,7 +57,7 @@ export async function creationOptions(site: PasskeySite, { handle, name, signInN
   })
 }
 
-/** @param passkeys one of these; any that the browser has when not given */
+/** @param passkeys those to accept; by default any that the browser has for this site */
 export async function requestOptions(site: PasskeySite, passkeys?: readonly Descriptor[]) {
   const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({
@@ -67,7 +67,7 @@ export async function requestOptions(site: PasskeySite, passkeys?: readonly Desc
   })
 }
 
-/** The library throws at whatever is not as it should be. */
+/** The library throws on every invalid response. */
 async function orNull<T>(verifying: Promise<T>): Promise<T | null> {
   try {
     return await verifying
@@ -78,7 +78,7 @@ async function orNull<T>(verifying: Promise<T>): Promise<T | null> {
 
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
-/** What is kept of a new passkey; `null` when the answer is not the right one. */
+/** The columns to store for a new passkey; `null` when the browser's response is invalid. */
 export async function verifiedNew(site: PasskeySite, passkey: NewPasskey, challenge: string) {
   const { verifyRegistrationResponse } = await library()
   const verified = await orNull(
@@ -94,7 +94,7 @@ export async function verifiedNew(site: PasskeySite, passkey: NewPasskey, challe
   return { credential_id: id, public_key: base64url(publicKey), counter, transports }
 }
 
-/** The counter that the passkey has signed; `null` when the signature is not the right one. */
+/** The signature counter; `null` when the signature is invalid. */
 export async function verifiedCounter(
   site: PasskeySite,
   { response, ...passkey }: SignedPasskey,

@@ -10,12 +10,12 @@ import { isTwilios, type TwilioSettings } from '../../gateways/twilio.ts'
 import { allowTexts, stopTexts } from './text-stops.ts'
 
 /*
- * POST /sms/inbound: Twilio tells what somebody answered to a text message. It confirms STOP and START to them by itself.
+ * POST /sms/inbound: Twilio's webhook for replies to text messages. Twilio itself confirms STOP and START to the sender.
  */
 
 type Wish = 'STOP' | 'START' | 'HELP'
 
-/** The words that carriers know, and Twilio by default. */
+/** Keywords of carriers and of Twilio's defaults. */
 const words: Readonly<Record<Wish, readonly string[]>> = {
   STOP: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'],
   START: ['START', 'YES', 'UNSTOP'],
@@ -23,7 +23,7 @@ const words: Readonly<Record<Wish, readonly string[]>> = {
 }
 const wishes: readonly Wish[] = ['STOP', 'START', 'HELP']
 
-/** What is wished by a text that is one of the words and nothing else, but for blanks and stops. */
+/** The request of a text that consists of one keyword, ignoring spaces and punctuation. */
 function wishIn(said: URLSearchParams): Wish | null {
   const text = said.get('OptOutType') ?? said.get('Body') ?? ''
   const word = text.replace(/[\s\p{P}]/gu, '').toUpperCase()
@@ -61,7 +61,7 @@ const helpOf = ({ brand }: PanelContext) =>
 const NUMBER = /^\+[1-9]\d{6,14}$/
 const BODY_LIMIT = 64 * 1024
 
-/** @throws AppError NOT_FOUND without such a provider; FORBIDDEN when it is not by Twilio */
+/** @throws AppError NOT_FOUND when Twilio is not configured; FORBIDDEN when its signature is wrong */
 export async function inboundText(
   telling: Telling,
   settings: TwilioSettings | null,
@@ -75,6 +75,6 @@ export async function inboundText(
   const wish = wishIn(said)
   const from = said.get('From') ?? ''
   if ((wish === 'STOP' || wish === 'START') && NUMBER.test(from)) await keep(telling, from, wish)
-  // Where Twilio is told what to answer, it has answered.
+  // `OptOutType` means that Twilio has sent the configured reply itself.
   return twiml(wish === 'HELP' && !said.has('OptOutType') ? helpOf(telling.panel) : null)
 }

@@ -2,11 +2,11 @@ import 'server-only'
 import type { Db } from '../../database/schema.ts'
 
 /*
- * Whoever says STOP gets no text message any more, codes included, until they say START: carriers and the law ask for it.
- * They still sign in by email. Numbers are in E.164.
+ * A number that replies STOP gets no more text messages, not even codes, until it replies START: carriers and the law
+ * require this. Its member can still sign in by email. Numbers are in E.164.
  */
 
-/** @returns whether it was not stopped before */
+/** @returns false when the number was already stopped */
 export async function stopTexts(tx: Db, number: string): Promise<boolean> {
   const stopped = await tx
     .insertInto('text_stop')
@@ -17,13 +17,13 @@ export async function stopTexts(tx: Db, number: string): Promise<boolean> {
   return stopped !== undefined
 }
 
-/** @returns whether it was stopped */
+/** @returns false when the number was not stopped */
 export async function allowTexts(tx: Db, number: string): Promise<boolean> {
   const allowed = await tx.deleteFrom('text_stop').where('number', '=', number).returning('number').executeTakeFirst()
   return allowed !== undefined
 }
 
-/** Since when; `null` when text messages may be sent. */
+/** When the number replied STOP; `null` when text messages may be sent. */
 export async function textsStoppedAt(db: Db, number: string): Promise<Date | null> {
   const stop = await db.selectFrom('text_stop').select('at').where('number', '=', number).executeTakeFirst()
   return stop?.at ?? null
