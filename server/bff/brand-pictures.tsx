@@ -8,7 +8,7 @@ import { processWide } from '#server/process-wide.ts'
 
 const fill = { width: '100%', height: '100%', display: 'flex', color: '#fff' } as const
 
-/** A phone rounds the corners itself. */
+/** Square corners: phones round the icon themselves. */
 const icon = ({ name, hue }: Brand) => (
   <div style={{ ...fill, alignItems: 'center', justifyContent: 'center', background: brandColor(hue), fontSize: 116 }}>
     {name.charAt(0).toUpperCase()}
@@ -34,8 +34,8 @@ const card = ({ name, hue }: Brand) => (
 const draw = async (picture: ReactElement, size: { width: number; height: number }) =>
   new Uint8Array(await new ImageResponse(picture, size).arrayBuffer())
 
-/** For an iPhone's home screen, which takes no SVG. PNG, drawn once for the process. */
+/** Icon for an iPhone's home screen, which does not support SVG. PNG, drawn once per process. */
 export const touchIcon = (brand: Brand) => processWide('touch icon', () => draw(icon(brand), TOUCH_ICON))
 
-/** What a chat or a social network shows of a link. PNG, drawn once for the process. */
+/** Preview image that chats and social networks show for a link. PNG, drawn once per process. */
 export const socialCard = (brand: Brand) => processWide('social card', () => draw(card(brand), SOCIAL_CARD))

@@ -12,9 +12,9 @@ import type { Caller } from './session/caller.ts'
 import type { Session } from './session/session.ts'
 
 /*
- * Codes, keys, addresses and numbers of other people can be guessed: each call that tells right from wrong is a try. All of
- * them share one budget, for each address and for each member, whether a call or a page asks. A panel that limits guesses
- * itself does so besides.
+ * Codes, keys, addresses and numbers of other people can be guessed. Every call whose answer reveals whether a guess was
+ * right draws on one budget per address and per member, whether a page or the browser makes it. A panel can have its own
+ * limits.
  */
 
 const WRONG_ANSWERS = 20
@@ -29,7 +29,7 @@ const NPI_OR_EMAIL_OF_OTHERS = [
   'ALREADY_REGISTERED_EMAIL',
 ] as const
 
-/** The codes with which a call says that a guess was wrong, or for what others have: that it was right. */
+/** The error codes of each call that count as a wrong guess, or that reveal somebody else's data. */
 const tellingCodes: Partial<Record<CallName, readonly (BusinessCode | SharedCode)[]>> = {
   sendRegistrationCode: ['NOT_VALID_REFERRAL_UNIQUE_CODE'],
   openByCode: ['INVALID_PARTICIPATION_CODE', ...NO_SUCH_KEY],
@@ -43,7 +43,7 @@ const tellingCodes: Partial<Record<CallName, readonly (BusinessCode | SharedCode
   linkPanelist: NO_SUCH_KEY,
   partnerInvitationStatus: ['INVALID_LINK', ...NO_SUCH_KEY],
   unsubscribe: ['EMAIL_NOT_REGISTERED', ...NO_SUCH_KEY],
-  /** Every answer reveals whether there is such an account. */
+  /** Counted on every answer, in `callAnyPanel`: each one reveals whether an account exists. */
   isTestAccount: [],
   verifyEmailLink: ['INVALID_OTP', 'OTP_EXPIRED'],
   erasureReceipt: NO_SUCH_KEY,
@@ -62,7 +62,7 @@ const byCall = new Map<Call, readonly string[]>(
   }),
 )
 
-/** Panels name their codes as they like: what no key opens is a 404, an address that is taken a 400. */
+/** Existing panels may use other codes: a 404 is an unknown key, and a 400 of `registerEmail` an address in use. */
 function isWrongGuess(call: Call, error: unknown): boolean {
   const codes = byCall.get(call)
   if (!codes || !(error instanceof AppError)) return false
@@ -70,7 +70,7 @@ function isWrongGuess(call: Call, error: unknown): boolean {
   return codes.includes(error.code) || (error.status === 404 && codes.includes('NOT_FOUND'))
 }
 
-/** Whose guesses are counted together. */
+/** The address, and the member if there is one, whose guesses are counted. */
 type Guesser = Readonly<{ caller: Pick<Caller, 'address'>; session?: Session | null }>
 
 const budget = () =>
@@ -83,14 +83,14 @@ const keysOf = ({ caller, session }: Guesser) => [
 
 const secondsOf = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000))
 
-/** Seconds until the next guess is allowed; null while there is budget left. */
+/** Seconds until the next guess is allowed; null while budget is left. */
 export async function guessPause(guesser: Guesser): Promise<number | null> {
   const spent = await Promise.all(keysOf(guesser).map((key) => budget().get(key)))
   const waits = spent.flatMap((one) => (one && one.consumedPoints >= WRONG_ANSWERS ? [one.msBeforeNext] : []))
   return waits.length > 0 ? secondsOf(Math.max(...waits)) : null
 }
 
-/** @throws AppError TOO_MANY_REQUESTS for the answers after the last that the budget allows, when many are asked at once */
+/** Counts a wrong guess. @throws AppError TOO_MANY_REQUESTS when concurrent guesses have overspent the budget */
 export async function countWrongGuess(guesser: Guesser): Promise<void> {
   const spent = await Promise.all(keysOf(guesser).map((key) => budget().penalty(key)))
   const over = spent.filter(({ consumedPoints }) => consumedPoints > WRONG_ANSWERS)
@@ -99,13 +99,13 @@ export async function countWrongGuess(guesser: Guesser): Promise<void> {
   throw new AppError('TOO_MANY_REQUESTS', { retryAfter })
 }
 
-/** Beyond the budget, no more than these guesses of one address or member are with the panel when the last wrong answer comes. */
+/** Concurrent calls for one address or member: at most this many guesses can exceed the budget. */
 const GUESSES_AT_ONCE = 20
 const MOST_WAITING = 500
 const turns = () => processWide('guess turns of the portal', () => createTurns(GUESSES_AT_ONCE, MOST_WAITING))
 
 /**
- * Asks the panel within the budget. Right answers cost nothing, however many come at once: they take turns.
+ * Makes a call within the budget. Right answers are free; too many at once are queued.
  * @throws AppError TOO_MANY_REQUESTS with Retry-After, or what `ask` throws
  */
 export async function withinBudget<T>(call: Call, guesser: Guesser, ask: () => Promise<T>): Promise<T> {

@@ -43,13 +43,13 @@ export function observeCall(method: string, route: string, status: number, milli
   metrics().calls.observe({ method, route, status: String(status) }, milliseconds / 1000)
 }
 
-/** @param field as the contract names it, so that there are as many labels as declared fields */
+/** @param field its name in the contract, which limits the number of labels */
 export const countIgnored = (route: string, field: string) => metrics().ignored.inc({ route, field })
 
-/** @param page its declared path, so that there are as many labels as pages */
+/** @param page its declared path, which limits the number of labels */
 export const countBrowserError = (page: string) => metrics().browserErrors.inc({ page })
 
-/** What became of a read that the second panel was asked. `skipped`: it was not asked. */
+/** Result of asking the second panel for a read. `skipped`: it was not asked. */
 export type ShadowResult = 'same' | 'different' | 'failed' | 'skipped'
 
 export const countShadowCall = (route: string, result: ShadowResult) => metrics().shadowCalls.inc({ route, result })

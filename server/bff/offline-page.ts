@@ -6,8 +6,8 @@ import { routes } from '#lib/routes.ts'
 import type { Brand } from '#server/config.ts'
 
 /*
- * What a member sees without a network. A service worker keeps this one page, and nothing of anybody: every other answer
- * comes from the network, as without it.
+ * The page that members see without a network. The service worker caches this page only; all other requests go to the
+ * network as usual.
  */
 
 export const OFFLINE_PATH = '/offline'
@@ -23,8 +23,8 @@ a:focus-visible{outline:3px solid;outline-offset:3px}`
 const hashOf = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
 /**
- * In both languages: it is kept from before its reader chose one. The link's empty address is the page that was asked for:
- * the worker answers with this one in its place.
+ * In both languages, because it is cached before a member chooses one. The link's empty href reloads the requested page:
+ * the worker serves this page under that page's URL.
  */
 export function offlinePage({ name, hue }: Brand): { content: string; policy: string } {
   const style = styleOf(hue)
@@ -56,14 +56,14 @@ export function offlinePage({ name, hue }: Brand): { content: string; policy: st
   }
 }
 
-/** Pages of members. Those that count visits, or carry somebody's key, are left to the browser. */
+/** Member pages that the worker handles. Excluded: pages that count visits, and pages with a key in the path. */
 const paths = Object.values(routes)
   .filter((page) => page.access === 'member' && page !== routes.redirect && !page.prefix)
   .map(({ path }) => path)
 
 /**
- * No navigation preload: it asks for every page of the origin, those of others too, and a visit of them would count twice.
- * Workers of before turned it on, and it outlives them.
+ * Turns navigation preload off, which earlier versions of the worker turned on and which outlives them. It fetches every
+ * page of the origin, so pages that count visits would count twice.
  * @see https://www.w3.org/TR/service-workers/#service-worker-navigation-preload-concept
  */
 export const serviceWorker = `const PAGE = ${JSON.stringify(OFFLINE_PATH)}
@@ -88,5 +88,5 @@ addEventListener('fetch', (event) => {
 })
 `
 
-/** A service worker has its own policy: it asks this origin, and nobody else. */
+/** A service worker has its own policy: it may connect to this origin only. */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'"

@@ -1,7 +1,7 @@
 import 'server-only'
 import { type Page, routes } from '#lib/routes.ts'
 
-/** Parameters in which keys of other people could be guessed: the page asks the panel what they open. */
+/** Query parameters with keys that could be guessed, because the page looks them up in the panel. */
 const keys = new Map<Page, readonly string[]>([
   [routes.surveyLanding, ['maskId']],
   [routes.overQuota, ['ikey', 'pikey']],
@@ -16,6 +16,6 @@ const keys = new Map<Page, readonly string[]>([
   [routes.internalPartnerRegistration, ['pikey']],
 ])
 
-/** Whether an address of this page names such a key. */
+/** Whether a URL of this page has such a key. */
 export const carriesKey = (page: Page | undefined, query: URLSearchParams): boolean =>
   page !== undefined && (keys.get(page)?.some((name) => query.has(name)) ?? false)

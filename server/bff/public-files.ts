@@ -7,10 +7,10 @@ import { OFFLINE_PATH, offlinePage, serviceWorker, WORKER_POLICY } from './offli
 const ICON_PATH = '/icon.svg'
 
 const DAY = 24 * 60 * 60 * 1000
-/** RFC 9116 asks for less than a year. */
+/** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180
 
-/** Nothing behind a session, and no address with somebody's key in it, is for a search engine. */
+/** Keeps pages that need a session, and URLs with a key in them, out of search engines. */
 const ROBOTS = `User-agent: *
 Allow: /$
 Allow: /login$
@@ -30,7 +30,7 @@ Canonical: ${origin}/.well-known/security.txt
 `
 }
 
-/** For a phone's home screen. @see https://www.w3.org/TR/appmanifest/ */
+/** Web app manifest, for a phone's home screen. @see https://www.w3.org/TR/appmanifest/ */
 const manifest = ({ brand }: Config) =>
   JSON.stringify({
     name: brand.name,
@@ -45,9 +45,9 @@ const manifest = ({ brand }: Config) =>
 export interface PublicFile {
   type: string
   content: string | Uint8Array<ArrayBuffer>
-  /** Seconds for which a browser may keep it. */
+  /** Seconds that a browser may cache it. */
   maxAge?: number
-  /** Its content security policy, where it is more than nothing at all. */
+  /** Content security policy, when the file needs more than `default-src 'none'`. */
   policy?: string
 }
 
@@ -55,7 +55,7 @@ const plain = (content: string): PublicFile => ({ type: 'text/plain; charset=utf
 const HOUR = 60 * 60
 
 const png = (content: Uint8Array<ArrayBuffer>): PublicFile => ({ type: 'image/png', content, maxAge: HOUR })
-/** Loaded when somebody asks for a picture: it brings a renderer. */
+/** Imported on first use, because it loads an image renderer. */
 const pictures = () => import('./brand-pictures.tsx')
 
 const files: Readonly<Record<string, (settings: Config) => PublicFile | null | Promise<PublicFile>>> = {
@@ -75,6 +75,6 @@ const files: Readonly<Record<string, (settings: Config) => PublicFile | null | P
   [LOGO_PATH]: ({ logo }) => logo && { ...logo, maxAge: HOUR },
 }
 
-/** A file that programs look for at this path; null for any other path. */
+/** The generated file at a well-known path; null for any other path. */
 export const publicFileAt = async (pathname: string, settings: Config): Promise<PublicFile | null> =>
   Object.hasOwn(files, pathname) ? ((await files[pathname]?.(settings)) ?? null) : null

@@ -5,7 +5,7 @@ import { log } from '#server/log.ts'
 import { countBrowserError } from '../metrics.ts'
 import { route } from '../route-handler/define-route.ts'
 
-/** Written into the log with the page, the script's place and who is signed in; of the error, only its class is known. */
+/** Logs the page, the script's position, the member and the error's class; nothing else of the error. */
 export const reportBrowserError = route(portal.reportBrowserError, async ({ body, caller, session }) => {
   const page = pageAt(body.page)?.path ?? 'another'
   countBrowserError(page)

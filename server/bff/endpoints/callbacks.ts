@@ -8,7 +8,8 @@ import { forward } from '../panel-client/panel-client.ts'
 import { type Route, route } from '../route-handler/define-route.ts'
 
 /*
- * What providers tell our own panel. It stands behind this portal, so they call here; an existing panel is called directly.
+ * Webhooks of the embedded panel's providers. The panel has no public address, so the portal receives them.
+ * An existing panel receives its webhooks itself.
  */
 
 const BODY_LIMIT = 256 * 1024
@@ -17,8 +18,8 @@ const headersOf = (request: Request, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, request.headers.get(name) ?? '']))
 
 /**
- * Passes a program's message on to our own panel. Its content proves who sent it.
- * @param proof the header with the signature, where it is not in the body
+ * Forwards a provider's webhook to the embedded panel, which verifies its signature.
+ * @param proof names of the signature headers; empty when the signature is in the body
  */
 const callbackTo = (call: Call, proof: readonly string[] = []): Route =>
   route(

@@ -10,12 +10,18 @@ import type { Session } from '../session/session.ts'
 
 type Asker = Pick<CallContext, 'caller'> & { session: Session }
 
-/** Only the panel knows who has signed out since, and cookies can be copied. @throws AppError */
+/**
+ * Makes the panel check the session: only the panel knows whether the member signed out, and cookies can be copied.
+ * @throws AppError
+ */
 const askPanel = ({ caller, session }: Asker) => callPanel(emailStatus, {}, { caller, session })
 
 const PATIENCE_MS = 1_000
 
-/** What is typed is kept although a panel does not answer: then nothing is known of the session. @throws AppError UNAUTHORIZED */
+/**
+ * Rejects signed-out members, but saves the draft when the panel does not answer within a second. @throws AppError
+ * UNAUTHORIZED
+ */
 async function assertNotSignedOut(asker: Asker): Promise<void> {
   const asked = askPanel(asker).then(
     () => null,
@@ -25,13 +31,16 @@ async function assertNotSignedOut(asker: Asker): Promise<void> {
   if (failed instanceof AppError && failed.code === 'UNAUTHORIZED') throw failed
 }
 
-/** Asks the panel first, as for everything that a member sees. */
+/** Checks the session with the panel first, as every read of member data does. */
 export const readDraft = route(portal.readDraft, async ({ request, query, session, caller }) => {
   await askPanel({ caller, session })
   return { values: await draftIn(request.headers.get('cookie'), session, query.form) }
 })
 
-/** A session that is over meanwhile gets its error, but the draft is there when the member has signed in again. */
+/**
+ * Sets the cookie before checking the session: an expired session gets its 401, and the draft is there after the next
+ * login.
+ */
 export const keepDraft = route(portal.keepDraft, async ({ body, session, caller, cookies }) => {
   const { kept, cookie } = await draftCookie(body, session)
   cookies.push(cookie)

@@ -10,7 +10,10 @@ import { route } from '../route-handler/define-route.ts'
 /** Liveness: answers while the process runs, and calls nothing. */
 export const live = route(portal.live, async () => ({ status: 'live' }), { uncounted: true })
 
-/** Ready when it is not ending, its settings are good, and the panel answers (with its database and migrations). */
+/**
+ * Readiness: the process is not shutting down, its settings are valid, and the panel answers (with database and
+ * migrations).
+ */
 export const ready = route(
   portal.ready,
   async () => {
@@ -20,7 +23,7 @@ export const ready = route(
   { uncounted: true },
 )
 
-/** The metrics of the process, only with the operator's token. */
+/** Metrics of this process; requires the operator's token. */
 export const metrics = route(
   portal.metrics,
   async ({ request }) => {

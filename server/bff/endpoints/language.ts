@@ -7,7 +7,7 @@ import { callPanel } from '../panel-client/panel-client.ts'
 import { type RequestContext, route } from '../route-handler/define-route.ts'
 import { languageCookie } from '../session/language.ts'
 
-/** What the panel writes to the member is in the language of the pages. Pages change even when the panel does not answer. */
+/** Has the panel write to the member in the language of the pages. The pages switch even when the panel does not answer. */
 async function tellPanel(context: RequestContext<typeof portal.chooseLanguage>): Promise<void> {
   const { session, body } = context
   if (!session || !panelHas('language')) return

@@ -8,7 +8,7 @@ import { route } from '../route-handler/define-route.ts'
 
 const BODY_MAX = 1024
 
-/** @throws AppError VALIDATION_FAILED when something else is posted; the panel's error */
+/** @throws AppError VALIDATION_FAILED when the body is not a one-click unsubscribe; the panel's error */
 export const oneClickUnsubscribe = route(
   portal.oneClickUnsubscribe,
   async ({ request, parameters, caller }) => {

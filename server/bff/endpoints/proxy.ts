@@ -13,9 +13,7 @@ import type { Resolve } from '../route-handler/route-handler.ts'
 import { redirectTo } from '../session/sealed-links.ts'
 import { secondsSinceCode } from '../session/session.ts'
 
-/*
- * /api/panel/{path}: only calls that the contract declares for it. The contract is the allow-list.
- */
+/* Routes /api/panel/{path}. The contract is the allow-list: undeclared calls are 404. */
 
 const PROXY_PREFIX = '/api/panel'
 
@@ -23,7 +21,7 @@ const proxied = Object.fromEntries(
   Object.entries(contract).filter(([, call]: [string, Call]) => call.via !== 'session'),
 )
 
-/** The field of a body that is always the member's own need not be sent; what is sent must be right. */
+/** Schema of a call's body. Fields with the member's own id are optional; a value that is sent must match. */
 function bodySchema(call: Call): z.core.$ZodType | undefined {
   const own = Object.keys(call.own?.body ?? {})
   if (!call.body || own.length === 0 || !(call.body instanceof z.core.$ZodObject)) return call.body
@@ -48,7 +46,7 @@ const callContextOf = ({ caller, session, request }: AnyContext): CallContext =>
   idempotencyKey: request.headers.get('idempotency-key'),
 })
 
-/** Calls for especially private data need a recently entered code, with any panel. */
+/** Rejects calls for sensitive data unless the member entered a code recently, whichever panel is used. */
 function assertRecentCode({ recentCode }: Call, { session }: AnyContext): void {
   if (!recentCode || (session && secondsSinceCode(session) < RECENT_CODE_MINUTES * 60)) return
   throw new AppError('RECENT_CODE_NEEDED')
@@ -66,7 +64,7 @@ async function answerTo(call: Call, path: Record<string, string>, context: AnyCo
   return call.answer === Redirect ? sealedRedirect(answer, context) : answer
 }
 
-/** A URL of the panel's leaves only as a sealed link of this member; a visitor's browser is sent on by pages alone. */
+/** Returns a panel URL only as a link sealed for this member. Visitors are redirected by pages, never by this endpoint. */
 async function sealedRedirect(answer: unknown, { session }: AnyContext) {
   if (!session) throw new AppError('FORBIDDEN')
   return { redirectUrl: await redirectTo(Redirect.parse(answer), session) }
@@ -84,7 +82,7 @@ type Declaration = Omit<Route, 'work'>
 
 const declarations = new Map<Call, Declaration>()
 
-/** What a call declares, as a route: its schemas are compiled at their first use, so there is one for each call. */
+/** The route that a call declares. Cached per call, because schemas are compiled on first use. */
 function declarationOf(call: Call): Declaration {
   const known = declarations.get(call)
   if (known) return known
@@ -118,7 +116,7 @@ export const resolveProxied: Resolve = (method, url): Route => {
   return { ...declarationOf(call), work: (context) => answerTo(call, given, context) }
 }
 
-/** For every other path under /api: a 404 in the form of all answers. */
+/** Answers every other path under /api with a 404 in the usual error format. */
 export const nothingHere: Resolve = () => {
   throw new AppError('NOT_FOUND')
 }

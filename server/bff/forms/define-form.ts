@@ -10,13 +10,13 @@ import type { Caller } from '../session/caller.ts'
 import type { FormReply } from '../session/form-reply.ts'
 import type { Session } from '../session/session.ts'
 
-/** The fields of a form by their names. */
+/** A form's fields by name. */
 export type Fields = Readonly<Record<string, string | undefined>>
 
-/** Lists of what is ticked, by name; a list of none is there, too. */
+/** A form's checkbox lists by name, with the ticked values. Empty lists are present too. */
 export type Lists = Readonly<Record<string, string[]>>
 
-/** What a body may be made of besides the fields. */
+/** What a form's `body` can use besides the fields. */
 interface More {
   lists: Lists
   session: Session | null
@@ -25,32 +25,34 @@ interface More {
 
 export type Notice = NonNullable<FormReply['notice']>
 
-/** Where a form leads once it is done, and what it says there. */
+/** The page that follows a successful form, and the notice it shows. */
 export interface Done {
-  /** A page of ours; without it the page that the form stands on. */
+  /** A page of the portal; the form's own page by default. */
   next?: string
   notice?: Notice
-  /** What was typed and not sent is dropped. */
+  /** Whether the draft is deleted. */
   endsDraft?: boolean
 }
 
-/** One form as the browser itself sends it: it makes the call that the scripts make, with the same input. */
+/** A form that the browser posts without scripts. It makes the same call as the scripts, with the same input. */
 export interface Form {
   method: Call['method']
-  /** The address of the call. */
+  /** The URL path of the call. */
   path: string
   send: RouteHandler
-  /** What the scripts would send, made from the fields and what goes with them unasked. */
+  /** Builds the body that the scripts would send. `given`: values that the page adds to the typed ones. */
   body?: (fields: Fields, given: Readonly<Record<string, unknown>>, more: More) => unknown
-  /** @param page the parameters of the page that the form stands on */
+  /** @param page query parameters of the form's page */
   done: (answer: unknown, fields: Fields, page: URLSearchParams) => Done
-  /** What stands above the page that a refused form comes back to, where the form itself does not say it. */
+  /**
+   * A sentence shown at the top of the page when the form is rejected, for forms that do not show their errors themselves.
+   */
   refused?: (error: ApiError, t: Translate) => string | null
-  /** Of a large form: what was typed comes back as its draft. */
+  /** Large forms only: the draft that restores the typed values. */
   draft?: DraftName
-  /** Fields that come back empty. */
+  /** Fields that are shown empty again after an error. */
   secret: readonly string[]
-  /** What is said of a secret field that was filled in and comes back empty. */
+  /** The message at a secret field that has to be filled in again. */
   again?: string
 }
 
@@ -63,7 +65,7 @@ interface Declared<C> {
   again?: string
 }
 
-/** A form of one of the portal's own calls. */
+/** Declares a form for one of the portal's own calls. */
 export function formOf<C extends Call>(
   { method, route }: C,
   handlers: Partial<Record<Call['method'], RouteHandler>>,
@@ -71,7 +73,7 @@ export function formOf<C extends Call>(
 ): Form {
   const send = handlers[method]
   if (!send) throw new TypeError(`${method} ${route} has no handler`)
-  // The handler has just made the answer from what the call declares.
+  // The handler has just built this answer as the call declares it.
   return {
     ...rest,
     method,
@@ -84,13 +86,13 @@ export function formOf<C extends Call>(
 
 const proxied = createResolvingHandler(resolveProxied)
 
-/** A form of one of the panel's calls. The member's own ids are `me`. */
+/** Declares a form for one of the panel's calls. The member's own ids are sent as `me`. */
 export function panelFormOf<C extends Call>(call: C, declared: Declared<C>): Form {
   const me = Object.fromEntries(Object.keys(call.own?.path ?? {}).map((name) => [name, 'me']))
   return { ...formOf(call, proxied, declared), path: `/api/panel${fillRoute(call.route, me)}` }
 }
 
-/** What a member typed into a large form, as a draft has it. */
+/** The typed values of a large form, in the format of a draft. */
 export const typedInto = (fields: Fields, lists: Lists): DraftValues => ({
   ...Object.fromEntries(Object.entries(fields).map(([name, value = '']) => [name, value])),
   ...lists,

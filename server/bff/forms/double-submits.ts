@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { processWide } from '#server/process-wide.ts'
 
 /*
- * Who presses twice sends twice, and the browser shows the second answer: so it gets the first one. The key of a form is new
- * with each page, and an answer is given again only for the same fields and the same cookies.
+ * A double click posts a form twice, and the browser shows the second answer: so the second post gets the first one's
+ * answer. Each page render gives its forms a new key; an answer is reused only for the same key, fields and cookies.
  */
 
 const MILLISECONDS = 30_000
@@ -20,7 +20,7 @@ export const digestOf = (...parts: readonly (string | null)[]) =>
 
 const entries = () => processWide('posted forms', () => new Map<string, Entry<unknown>>())
 
-/** Does the work once for each name, however often it is asked for within half a minute. */
+/** Runs `work` once per name within 30 seconds; later callers get the first call's promise. */
 export function once<Answer>(name: string, work: () => Promise<Answer>): Promise<Answer> {
   const known = entries().get(name)
   if (known && known.until > Date.now()) return known.answer as Promise<Answer>

@@ -18,7 +18,7 @@ export const emailLink = panelFormOf(sendEmailLink, {
   refused: () => GENERIC,
 })
 
-/** The page itself says what became of it. */
+/** No notice: the page itself shows the result. */
 export const confirmEmail = panelFormOf(verifyEmailLink, {
   body: ({ code }) => ({ verificationCode: code }),
   done: () => ({}),

@@ -8,7 +8,7 @@ import * as support from './support.ts'
 import * as surveys from './surveys.ts'
 import * as tax from './tax.ts'
 
-/** Every form that the browser can send by itself, by its name in the address. */
+/** Every form that works without scripts, by its name in the URL. */
 export const forms = {
   registration: signIn.registration,
   login: signIn.login,
@@ -34,7 +34,7 @@ export const forms = {
   language: signIn.language,
 } as const
 
-/** The large forms, whose rules are their screens'. */
+/** The large forms, which are validated by the rules of their screens. */
 export type LargeFormName =
   | 'professional-details'
   | 'profile'

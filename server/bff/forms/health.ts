@@ -35,7 +35,7 @@ export const caregiver = (check: Check) =>
     }),
   })
 
-/** Who is added is saved at once: a draft of the tab would be one from before. */
+/** Adding a person saves at once, so a draft of the tab would be out of date. */
 export const person = (check: Check) =>
   panelFormOf(addCaregiverProfile, {
     body: bodyBy(check),

@@ -13,11 +13,11 @@ import { createRouteHandler } from '../route-handler/route-handler.ts'
 import type { Session } from '../session/session.ts'
 import { type Form, formOf, panelFormOf, typedInto } from './define-form.ts'
 
-/** Checks what was typed into a large form; null when there is nothing to check it by. */
+/** Validates the typed values of a large form; null when the data needed for that could not be loaded. */
 export type Check = (session: Session, typed: DraftValues) => Promise<CheckedForm | null>
 
 /**
- * What it is checked by is loaded as for a page, and counts as one.
+ * Builds a body from validated values. Validation loads a page's worth of data, so it counts as one request.
  * @throws AppError UNAUTHORIZED, TOO_MANY_REQUESTS, VALIDATION_FAILED
  */
 export const bodyBy =
@@ -30,7 +30,7 @@ export const bodyBy =
     throw new AppError('VALIDATION_FAILED', { details: { fields: checked?.errors } })
   }
 
-/** What waited for the details goes on; else the profile is next. */
+/** Continues to the page that asked for the details, or else to the profile. */
 export const professionalDetails = (check: Check) =>
   panelFormOf(registerProfession, {
     body: bodyBy(check),
@@ -42,7 +42,7 @@ export const professionalDetails = (check: Check) =>
     }),
   })
 
-/** The profile is kept as a draft: its preview is what submits it. */
+/** Saves the profile as a draft: the preview page submits it. */
 export const profile = (check: Check) =>
   formOf(keepDraftCall, createRouteHandler(readDraft, keepDraft, dropDraft), {
     body: bodyBy(check),
@@ -50,7 +50,7 @@ export const profile = (check: Check) =>
     done: () => ({ next: routes.preview.path }),
   })
 
-/** What a completed survey is still paid by. */
+/** The mailing address that a member without one is asked for. */
 export const address = (check: Check) =>
   panelFormOf(saveAddress, {
     body: bodyBy(check),

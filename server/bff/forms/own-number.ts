@@ -8,7 +8,7 @@ import { createRouteHandler } from '../route-handler/route-handler.ts'
 import { requestOwnNumberCode } from '../sign-in/own-number.ts'
 import { formOf, panelFormOf } from './define-form.ts'
 
-/** Then the page asks for the code. */
+/** Sends a code, and then the page asks for it. */
 export const proof = panelFormOf(sendPrivacyCode, {
   body: () => ({}),
   done: () => ({ next: linkTo(routes.ownNumber, { code: 'sent' }) }),

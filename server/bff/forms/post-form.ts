@@ -15,7 +15,7 @@ import { sendForm } from './send-form.ts'
 const SEE_OTHER = 303
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
-/** Names the lists of a form: a list of which nothing is ticked sends nothing by itself. */
+/** Hidden fields with this name list the form's checkbox lists: a browser sends nothing for a list without a tick. */
 const LISTS = 'lists'
 
 /** @throws AppError UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE; BAD_REQUEST for a field sent twice, or a file */
@@ -56,8 +56,8 @@ async function answer(name: string, form: Form, context: RequestContext<typeof p
 const PREFIX = '/api/form/'
 
 /**
- * What becomes of POST /api/form/{form}. The call behind it is counted, so it is not.
- * @param large the large forms: only their screens know what makes them right
+ * Resolves POST /api/form/{form}. Not rate limited itself, because the call that it makes is.
+ * @param large the large forms, which the screens' rules validate
  */
 export function formResolver(large: Readonly<Record<LargeFormName, Form>>): Resolve {
   const all = new Map<string, Form>(Object.entries({ ...forms, ...large }))

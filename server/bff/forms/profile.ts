@@ -5,7 +5,10 @@ import { routes } from '#lib/routes.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { panelFormOf } from './define-form.ts'
 
-/** The payload was in the preview: what is submitted is what was read there. @throws AppError VALIDATION_FAILED */
+/**
+ * The payload is a hidden field of the preview, so what is submitted is what the member saw. @throws AppError
+ * VALIDATION_FAILED
+ */
 function confirmedPayload(payload: string | undefined, isConfirmed: boolean): unknown {
   if (!payload || !isConfirmed) throw new AppError('VALIDATION_FAILED')
   try {

@@ -4,7 +4,7 @@ import { NON_PROFIT_SAVED, REFERRAL_SENT } from '#lib/messages/texts/rewards.ts'
 import { routes } from '#lib/routes.ts'
 import { panelFormOf } from './define-form.ts'
 
-/** The form is empty again for the next one. */
+/** Stays on the page with an empty form, for the next referral. */
 export const refer = panelFormOf(referPanelist, {
   body: ({ name, email }) => ({ name, email }),
   done: () => ({ notice: { tone: 'success', text: REFERRAL_SENT } }),

@@ -18,8 +18,8 @@ import { type Fields, type Form, type Lists, type Notice, typedInto } from './de
 import { digestOf } from './double-submits.ts'
 
 /*
- * A posted form as the call that the scripts would make, through the same request handler with all of its checks. Its answer
- * becomes a page: the next one, or the same one with what was typed and why it was refused.
+ * Turns a posted form into the call that the scripts would make, through the same request handler and its checks. The answer
+ * redirects to the next page, or back to the form with the typed values and the error.
  */
 
 export interface Posting {
@@ -27,12 +27,12 @@ export interface Posting {
   form: Form
   fields: Fields
   lists: Lists
-  /** The page that the form stands on. */
+  /** Path and query of the form's page. */
   at: string
   context: RequestContext<typeof postForm>
 }
 
-/** Where it leads, with these Set-Cookie lines. */
+/** The redirect that answers a post, with its Set-Cookie lines. */
 export interface Posted {
   location: string
   cookies: string[]
@@ -53,7 +53,7 @@ function readGiven(text = '{}'): Readonly<Record<string, unknown>> {
 
 const KEY_LENGTH = 32
 
-/** The scripts' request of the same form. The same values have the same key, others another one. @throws AppError */
+/** The request that the scripts would send. Its idempotency key depends on the values. @throws AppError */
 async function scriptsRequest(posting: Posting): Promise<Request> {
   const { form, fields, lists, context } = posting
   const { query, session, caller } = context
@@ -74,7 +74,7 @@ function requestOf({ fields, lists, context }: Posting, { method, path }: Called
   return new Request(new URL(path, config().origin), { method, headers, body })
 }
 
-/** The sentence that a call has left for the scripts of the next page is said by that page itself. */
+/** Takes the notice cookie for the next page's scripts out of the answer, so that the page renders the sentence itself. */
 function splitNotice(lines: readonly string[], location: string): { cookies: string[]; notice: Notice | null } {
   const name = lines.map(noticeOf).find(Boolean)
   const found = name ? noticeNamed(name) : null
@@ -93,7 +93,7 @@ async function doneAs({ name, form, fields, at }: Posting, response: Response): 
   return { location, cookies }
 }
 
-/** Of a field that comes back empty it has to be said now that it was not, and what was wrong with it. */
+/** Messages that ask to fill in secret fields again. */
 const emptied = ({ form, fields }: Posting) =>
   Object.fromEntries(form.secret.flatMap((field) => (form.again && fields[field] ? [[field, form.again]] : [])))
 
@@ -118,7 +118,7 @@ async function errorIn(response: Response): Promise<ApiError> {
   return { status: response.status, code, message, requestId, during, retryAfter }
 }
 
-/** Has what was typed into a large form kept first, as its scripts do: then nothing that follows can lose it. */
+/** Saves the typed values of a large form as a draft first, as its scripts do, so a later error cannot lose them. */
 async function keepTyped(posting: Posting): Promise<Response | null> {
   const { form, fields, lists } = posting
   if (!form.draft) return null

@@ -16,10 +16,10 @@ import { signOut } from '../sign-in/sign-out.ts'
 import { verifyCode } from '../sign-in/verify-code.ts'
 import { type Fields, formOf, panelFormOf } from './define-form.ts'
 
-/** What was left empty is not sent. */
+/** Drops empty fields: the calls expect them to be absent. */
 const filledIn = (fields: Fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
 
-/** A box that is ticked sends a value of the browser's own. */
+/** Browsers send a ticked box with any value, and an unticked box not at all. */
 const isTicked = (value: string | undefined) => value !== undefined
 
 const digitsOf = (text = '') => text.replace(/\D/g, '')
@@ -35,13 +35,13 @@ export const registration = formOf(portal.requestRegistrationCode, createRouteHa
   secret: ['ssn', 'dateOfBirth'],
 })
 
-/** Without scripts the one field takes a number, too: nothing switches it. */
+/** Without scripts nothing switches the field between email and number, so it accepts both. */
 export const login = formOf(portal.requestLoginCode, createRouteHandler(requestLoginCode), {
   body: ({ email, mobile }, given) => ({ ...given, loginId: email || mobile }),
   done: ({ next }) => ({ next }),
 })
 
-/** What was left empty was not answered. */
+/** Drops empty answers, which mean "not answered". */
 export const lostPhone = formOf(portal.requestNumberCode, createRouteHandler(requestNumberCode), {
   body: (typed) => filledIn(typed),
   done: ({ next }) => ({ next }),
@@ -54,7 +54,7 @@ export const stopNumber = panelFormOf(stopNumberChange, {
   refused: (error, t) => errorAction(stopNumberChangeMessages, error, '', t).text,
 })
 
-/** Linking a test account is asked about by scripts alone: without them the member goes on, and nothing is linked. */
+/** Only the scripts can ask about linking a test account: without them nothing is linked. */
 export const code = formOf(portal.verifyCode, createRouteHandler(verifyCode), {
   body: ({ otp }) => ({ otp: digitsOf(otp) }),
   done: ({ next, notice }) => ({ next, notice: notice && { tone: 'warning', text: notice.message } }),
@@ -66,7 +66,7 @@ export const resend = formOf(portal.resendCode, createRouteHandler(resendCode), 
   done: () => ({ notice: { tone: 'success', text: CODE_SENT } }),
 })
 
-/** Without a valid choice nothing changes. */
+/** An invalid choice changes nothing. */
 export const language = formOf(portalLanguage.chooseLanguage, createRouteHandler(chooseLanguage), {
   body: ({ language }) => ({ language }),
   done: () => ({}),

@@ -15,20 +15,20 @@ import { type Done, type Fields, formOf, panelFormOf } from './define-form.ts'
 
 const handlers = createRouteHandler(startSurvey)
 
-/** The survey by its sealed link, or the page that follows a refusal with the reason. */
+/** Continues to the sealed link of the survey, or to the page that an error redirects to, with the reason. */
 const started = ({ next, notice }: Started): Done => ({
   next,
   notice: notice && { tone: 'warning', text: notice.message },
 })
 
-/** The terms come before the survey, as the dashboard's scripts have it. */
+/** Shows the terms before the survey, as the dashboard's scripts do. */
 function withTerms(answer: Started, { incentive, surveyMaskedId: survey }: Fields): Done {
   if (answer.notice) return started(answer)
   const to = new URL(answer.next, config().origin).searchParams.get('to') ?? ''
   return { next: linkTo(routes.surveyTerms, { to, incentive, survey }) }
 }
 
-/** A survey of the dashboard. Its row is one of many, so a refusal stands above the page. */
+/** Starts a survey from the dashboard. Its row is one of many, so an error is shown at the top of the page. */
 export const start = formOf(portal.startSurvey, handlers, {
   body: ({ surveyMaskedId, invitationMaskedId }) => ({
     by: 'invitation',
@@ -50,7 +50,7 @@ const AGREES: ReadonlyMap<string, boolean> = new Map([
   ['no', false],
 ])
 
-/** On the way to a survey it leads on; on the privacy page it says what holds now. */
+/** Continues to the survey when the answer was on the way to one; on the privacy page it confirms the choice. */
 export const surveyFacts = panelFormOf(answerSurveyFacts, {
   body: ({ invitation, facts = '', version, sentTo, agrees = '' }) => ({
     invitationMaskedId: invitation,
@@ -66,7 +66,7 @@ export const surveyFacts = panelFormOf(answerSurveyFacts, {
   refused: ({ code }) => (code === 'VALIDATION_FAILED' ? FACTS_CHANGED : GENERIC),
 })
 
-/** Opening the page changes nothing; the page itself says what became of it. */
+/** Unsubscribing takes a POST, so that opening the page changes nothing. The page itself shows the result. */
 export const unsubscribe = panelFormOf(unsubscribeCall, {
   body: ({ m }) => ({ invitationMaskId: m }),
   done: () => ({}),

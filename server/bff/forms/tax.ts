@@ -8,7 +8,7 @@ import { config } from '#server/config.ts'
 import { type Done, panelFormOf } from './define-form.ts'
 import { bodyBy, type Check } from './member-forms.ts'
 
-/** An e-signature service shows its form by scripts alone. */
+/** An external e-signature service needs scripts; our own signing page does not. */
 function openedAt(signUrl: string): Done {
   const { origin, pathname, search } = new URL(signUrl, config().origin)
   return origin === config().origin
@@ -16,7 +16,7 @@ function openedAt(signUrl: string): Done {
     : { notice: { tone: 'warning', text: SIGNING_NEEDS_SCRIPTS } }
 }
 
-/** Nothing is asked before another form is opened: until that one is signed, the last one counts. */
+/** Needs no confirmation: until the new form is signed, the last one stays valid. */
 export const openW9 = panelFormOf(signingTemplate, {
   done: ({ signUrl }) => openedAt(signUrl),
   refused: (error, t) => errorAction(signingMessages, error, '', t).text,

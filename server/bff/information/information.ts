@@ -6,14 +6,13 @@ import type { Language } from '#lib/language/languages.ts'
 import type { Config } from '#server/config.ts'
 
 /*
- * The pages that an operator writes: questions and answers, terms, privacy policy. Each is a Markdown file, and another one
- * in Spanish.
+ * The pages that an operator writes: FAQ, terms and privacy policy. Each is a Markdown file, with a second one in Spanish.
  * @see docs/operating.md#your-own-pages
  */
 
 type InformationPage = 'faq' | 'terms' | 'privacy'
 
-/** The texts that come with the portal, for an operator who has none yet. */
+/** The default texts that ship with the portal. */
 const included = join(process.cwd(), 'server', 'bff', 'information')
 
 interface Information {
@@ -26,8 +25,8 @@ const nameIn = (page: InformationPage, language: Language) =>
   language === 'en' ? `${page}.md` : `${page}.${language}.md`
 
 /**
- * The operator's file, or the one that comes with the portal where there is none. What the operator says counts in whatever
- * language it is: a text of ours never takes its place.
+ * The operator's file, or the default one. The operator's English file is preferred to our Spanish default: our text
+ * never replaces theirs.
  */
 function fileOf(page: InformationPage, wanted: Language, folder: string | null) {
   for (const language of new Set<Language>([wanted, 'en'])) {
@@ -38,8 +37,8 @@ function fileOf(page: InformationPage, wanted: Language, folder: string | null) 
 }
 
 /**
- * A page, with the operator's name, company and address for mail in place of `{brand}`, `{company}`, `{email}`.
- * @throws Error a file that is there and cannot be read
+ * A page, with the operator's name, company and email address filled in for `{brand}`, `{company}`, `{email}`.
+ * @throws Error when the file cannot be read
  */
 export async function informationPage(
   page: InformationPage,

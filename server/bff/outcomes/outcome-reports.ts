@@ -9,17 +9,17 @@ import type { Resolve } from '../route-handler/route-handler.ts'
 import { reportOutcome, type Send } from './report-outcome.ts'
 
 /*
- * The address of an outcome page, posted by a survey host's own server: no browser, no cookie, JSON back. Its signature
- * proves it, not where it comes from.
+ * Outcomes that a survey host's server posts: no browser, no cookie, JSON answer. The signature proves the outcome, not
+ * the sender's address.
  */
 
-/** Behind a page's address the framework leaves that address as it came. */
+/** The outcome of either URL: after a rewrite Next still reports the page's own pathname. */
 function reportedBy(pathname: string): OutcomeName | null {
   const name = pathname.split('/').at(-1) ?? ''
   return outcomeAt(pathname) ?? (isOutcomeName(name) ? name : null)
 }
 
-/** POST /api/outcomes/{outcome}, and POST to the outcome's page. Not counted: a burst is a survey that closes, no attack. */
+/** POST /api/outcomes/{outcome}, and POST to the outcome's page. Not rate limited: a closing survey reports in bursts. */
 export const resolveReport: Resolve = (method, url) => {
   const outcome = reportedBy(url.pathname)
   if (!outcome) throw new AppError('NOT_FOUND')

@@ -13,8 +13,8 @@ import { currentTranslate, firstOfEach, isVisit, loadOpenForAnyone, optionalPart
 import { type Parameters, reportOutcome } from './report-outcome.ts'
 
 /*
- * The pages that surveys send their respondents to. Their GET writes, because nothing else comes back from a survey; so
- * only a person's visit counts, and the panel keeps the first outcome alone.
+ * The pages that surveys redirect their respondents to. Their GET writes, because a survey reports in no other way; so only
+ * a real page visit counts, and the panel keeps the first outcome only.
  */
 
 type SearchParameters = Readonly<Record<string, string | string[] | undefined>>
@@ -35,7 +35,7 @@ async function errorOf(reporting: Promise<unknown>, outcome: OutcomeName): Promi
 }
 
 /**
- * A partner's respondent is the partner's: sent on at once, and nothing of ours is shown.
+ * The partner's URL: a partner's respondent is redirected at once and sees no page of ours.
  * @see docs/specification/outcomes.md#c-90-query-parameters-of-the-outcome-pages
  */
 async function partnerUrl(reporting: Promise<{ redirectUrl?: string }>): Promise<string | null> {
@@ -51,11 +51,11 @@ const statusOf = (ikey: string) => optionalPart(loadOpenForAnyone(profileStatusB
 
 export interface OutcomeVisit {
   error: string | null
-  /** Of the member behind the ikey; null when it is not known. */
+  /** Status of the member behind the ikey; null when unknown. */
   status: AnswerOf<typeof profileStatusByIkey> | null
 }
 
-/** Keeps the outcome that a visit reports, once, and reads what the page has to ask for. */
+/** Records the outcome that a visit reports, once, and loads what the page needs. */
 export async function outcomeVisit(outcome: OutcomeName, parameters: SearchParameters): Promise<OutcomeVisit> {
   const { ikey, pikey } = firstOfEach(parameters)
   const counts = await isVisit()

@@ -3,13 +3,13 @@ import { outcomeAt } from '#lib/contract/outcomes.ts'
 import { routes } from '#lib/routes.ts'
 import { AHEAD_HEADER } from '#server/ingress.ts'
 
-/** The call behind a page that other programs post to: survey hosts their outcomes, mail programs the one click. */
+/** The call behind a page that other programs post to: survey hosts report outcomes, mail programs unsubscribe. */
 export function callBehind(pathname: string): string | null {
   const outcome = outcomeAt(pathname)
   if (outcome) return `/api/outcomes/${outcome}`
   return pathname === routes.unsubscribe.path ? '/api/unsubscribe' : null
 }
 
-/** Whether an outcome page is fetched before anybody comes. */
+/** Whether the request is a prefetch of an outcome page. */
 export const isAheadOfVisit = (pathname: string, headers: Headers) =>
   headers.get(AHEAD_HEADER) === '1' && outcomeAt(pathname) !== null

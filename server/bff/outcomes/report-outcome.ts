@@ -11,14 +11,14 @@ import { config } from '#server/config.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { mayFollow } from '../session/redirect-urls.ts'
 
-/** The parameters of an outcome page's address, repeated ones too. */
+/** Query parameters of an outcome page, with duplicates. */
 export type Parameters = readonly (readonly [name: string, value: string])[]
 
-/** Calls the panel on behalf of the reporter. */
+/** Makes a panel call for the page's visitor or for the survey host. */
 export type Send = <C extends Call>(call: C, ...input: InputArguments<C>) => Promise<AnswerOf<C>>
 
 /**
- * The page's whole address: a survey may have signed its query.
+ * The page's full URL, because a survey may have signed its query.
  * @see docs/specification/outcomes.md#c-90-query-parameters-of-the-outcome-pages
  */
 function surveyUrlOf(outcome: OutcomeName, parameters: Parameters): string {
@@ -34,7 +34,7 @@ interface PartnerKeys {
   partnerQueryParams: Record<string, string>
 }
 
-/** @throws AppError of the panel, or UPSTREAM_INVALID for a URL that must not be followed */
+/** @throws AppError the panel's error, or UPSTREAM_INVALID for a URL that is not allowed */
 async function reportForPartner(outcome: OutcomeName, keys: PartnerKeys, send: Send): Promise<{ redirectUrl: string }> {
   const { redirectUrl } =
     outcome === SCREENER
@@ -45,9 +45,8 @@ async function reportForPartner(outcome: OutcomeName, keys: PartnerKeys, send: S
 }
 
 /**
- * Reports an outcome, whether a page's visitor or a survey host's server brings it. A partner's respondent is reported for
- * the partner alone.
- * @returns where the partner wants its respondent; nothing for a member
+ * Reports an outcome, from a page visit or from a survey host's server. With a pikey it is reported for the partner only.
+ * @returns the partner's redirect URL; nothing for a member
  * @throws AppError VALIDATION_FAILED without a key, and the panel's errors
  * @see docs/specification/outcomes.md#c-41-one-call-per-outcome
  */
@@ -56,7 +55,7 @@ export async function reportOutcome(
   parameters: Parameters,
   send: Send,
 ): Promise<{ redirectUrl?: string }> {
-  // Of a parameter that is given twice, the first counts.
+  // Reversed, so that the first of duplicate parameters wins.
   const { ikey, skey, pikey, ...partnerQueryParams } = Object.fromEntries(parameters.toReversed())
   const surveyUrl = surveyUrlOf(outcome, parameters)
   if (pikey) return reportForPartner(outcome, { pikey, skey, surveyUrl, partnerQueryParams }, send)

@@ -4,10 +4,10 @@ import { isPathKey } from '#lib/rules/keys.ts'
 import { panelHas } from '../panel-client/features.ts'
 import { loadOpenForAnyone, resultOf } from './pages.ts'
 
-/** Whether the panel's messages carry check codes. Known once it has answered any call. */
+/** Whether the panel's messages have check codes. Known after the panel's first answer. */
 export const hasCheckCodes = () => panelHas('message-check')
 
-/** What the panel says of a check code; `null` when none was typed. */
+/** The panel's answer for a check code; `null` when none was entered. */
 export async function checkResult(typed: string) {
   const code = typed.trim()
   if (code === '') return null

@@ -12,7 +12,7 @@ import type { Session } from '../session/session.ts'
 import { load, loadProfile, notedInCookie, optionalPart } from './pages.ts'
 
 /**
- * The organizations, for a member who has still to name one; else there is nothing to choose.
+ * The organizations, if the member still has to choose one.
  * @see docs/specification/dashboard-dialogs.md#non-profit-list
  */
 async function loadOrganizations(session: Session) {
@@ -21,8 +21,8 @@ async function loadOrganizations(session: Session) {
 }
 
 /**
- * All that the dashboard shows, loaded at once; a part that could not be loaded is null.
- * @param list the page of surveys to ask for
+ * All data of the dashboard, loaded in parallel; a part that failed to load is null.
+ * @param list paging and filter of the surveys
  */
 export async function dashboardData(session: Session, list: Input<typeof listSurveys>['query']) {
   const [profile, surveys, summary, status, email, organizations, noteOf, dialogs] = await Promise.all([

@@ -9,7 +9,7 @@ import { currentAddress, currentSession } from './pages.ts'
 
 const currentReply = cache(async () => readFormReply((await headers()).get('cookie')))
 
-/** Where a form of this page is sent by the browser itself. */
+/** The URL that a form of this page posts to. */
 async function actionOf(form: FormName): Promise<string> {
   const session = await currentSession()
   const query = new URLSearchParams({ at: await currentAddress(), key: randomUUID() })
@@ -17,7 +17,7 @@ async function actionOf(form: FormName): Promise<string> {
   return `/api/form/${form}?${query}`
 }
 
-/** A form of this page, for a browser without scripts and for the time before they come. */
+/** A form of this page that also works without scripts, or before they load. */
 export async function postedForm(form: FormName): Promise<PostedForm> {
   const [action, session, reply] = await Promise.all([actionOf(form), currentSession(), currentReply()])
   if (reply?.form !== form) return { action, refused: null, isDone: false }
@@ -32,5 +32,5 @@ export async function postedForms<Name extends FormName>(...names: Name[]): Prom
   return Object.fromEntries(pairs) as Record<Name, PostedForm>
 }
 
-/** The sentence that a posted form has left for this page. */
+/** The notice that a posted form left for this page. */
 export const formNotice = async () => (await currentReply())?.notice ?? null

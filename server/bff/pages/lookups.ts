@@ -14,11 +14,11 @@ interface Kept {
 
 const cache = () => processWide('lookups', () => new Map<string, Kept>())
 
-/** A panel may answer each member differently, unless it announces that it does not, and each language. */
+/** Cache key: by language, and by member unless the panel announces `shared-lookups`. */
 const keyFor = ({ route }: Call, { session, caller }: CallContext) =>
   [route, caller.language, panelHas('shared-lookups') ? '' : session?.userId].join(' ')
 
-/** The oldest goes when there are too many. */
+/** Adds an entry, and evicts the oldest when the cache is full. */
 function keep(key: string, answer: unknown) {
   const entries = cache()
   entries.delete(key)
@@ -27,7 +27,7 @@ function keep(key: string, answer: unknown) {
 }
 
 /**
- * Lookups of a member, asked for once a minute. An error is not kept.
+ * A member's lookup, cached for a minute. Errors are not cached.
  * @throws AppError
  */
 export async function cachedLookup<C extends Call>(call: C, callContext: CallContext): Promise<AnswerOf<C>> {

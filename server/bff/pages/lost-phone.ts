@@ -4,9 +4,9 @@ import { isPathKey } from '#lib/rules/keys.ts'
 import { panelHas } from '../panel-client/features.ts'
 import { loadOpenForAnyone, optionalPart } from './pages.ts'
 
-/** Whether members who lost their phone can ask for another number here. */
+/** Whether the panel lets members who lost their phone ask for another number. */
 export const hasNumberChange = () => panelHas('number-change')
 
-/** The change that the link of a message is about; `null` when there is none by that link. */
+/** The number change that a link belongs to; `null` when there is none. */
 export const findNumberChange = async (token: string) =>
   isPathKey(token) ? optionalPart(loadOpenForAnyone(numberChange, { path: { token } })) : null

@@ -18,7 +18,7 @@ async function reasonOf(error: AppError): Promise<Closed['why']> {
   return { message: text ?? '', canRetry: error.status >= UNAVAILABLE }
 }
 
-/** The form that our signing page shows; where it cannot, why. It stands in a frame, so it never leads to /login by itself. */
+/** The form of our signing page, or why it cannot be shown. The page runs in a frame, so it does not redirect to /login. */
 export async function formToSign(token: string): Promise<Opened | Closed> {
   const session = await currentSession()
   if (!session) return { why: 'no session' }

@@ -15,35 +15,33 @@ import { type PendingCode, readPendingCode } from '../session/pending-verificati
 import { type Session, sessionOf } from '../session/session.ts'
 import { cachedLookup } from './lookups.ts'
 
-/*
- * How pages load their first data: through the same client as the browser's calls, with the session as proof.
- */
+/* How pages load their data: through the same panel client as the browser's calls, with the session. */
 
 const UNAUTHORIZED = 401
 
 const cookieHeader = async () => (await headers()).get('cookie')
 
-/** The session of the request being rendered, or `null`. Once per request. */
+/** The session of the request being rendered, or `null`. Cached per request. */
 export const currentSession = cache(async (): Promise<Session | null> => sessionOf(await cookieHeader()))
 
-/** Who is calling, of the request being rendered. */
+/** The caller of the request being rendered. */
 export const currentCaller = cache(async () => callerOf(new Headers(await headers())))
 
-/** What is said to whoever is calling, in their language. Components, which know no server, have `currentTranslate` of their own. */
+/** Translator in the caller's language. Components cannot import server code and have their own `currentTranslate`. */
 export const currentTranslate = cache(async () => inLanguage((await currentCaller()).language))
 
-/** The session, or a redirect to /login that comes back to this page. */
+/** The session, or a redirect to /login that returns to this page. */
 export async function requireSession(page: Page, query: Query = {}): Promise<Session> {
   return (await currentSession()) ?? redirect(loginFor(linkTo(page, query)))
 }
 
-/** The same for what stands around several pages: comes back to whichever was asked for. */
+/** The same for a layout: returns to the page that was requested. */
 export async function requireSessionHere(): Promise<Session> {
   return (await currentSession()) ?? redirect(loginFor(returnPath((await headers()).get(URL_HEADER))))
 }
 
 /**
- * An open call; it carries the token of whoever is signed in.
+ * Makes an open call, with the session's token if there is one.
  * @throws AppError
  * @see docs/specification/session.md#c-117-authorization-on-open-calls
  */
@@ -52,7 +50,7 @@ export async function loadOpen<C extends Call>(call: C, ...[input]: InputArgumen
   return (await callAnyPanel(call, { ...input }, callContext)) as AnswerOf<C>
 }
 
-/** The same where a session that is over must not stand in the way: it is asked again as a visitor. @throws AppError */
+/** The same, but retried as a visitor when the session has expired. @throws AppError */
 export async function loadOpenForAnyone<C extends Call>(call: C, ...args: InputArguments<C>): Promise<AnswerOf<C>> {
   try {
     return await loadOpen(call, ...args)
@@ -63,7 +61,7 @@ export async function loadOpenForAnyone<C extends Call>(call: C, ...args: InputA
 }
 
 /**
- * A call of the member. What can be chosen from may be a minute old.
+ * Makes a member's call. Lookups can be a minute old.
  * @throws AppError
  */
 export async function load<C extends Call>(
@@ -76,12 +74,11 @@ export async function load<C extends Call>(
   return (await callAnyPanel(call, { ...input }, callContext)) as AnswerOf<C>
 }
 
-/** What a screen shows when a part of its data could not be loaded: that part fails, the rest stands. */
+/** The result of loading one part of a screen: a part that fails shows its error and the rest still works. */
 export type Loaded<T> = { ok: true; data: T } | { ok: false; status: number; code: string; errorMessage: string }
 
 /**
- * Waits for a load. A session that the panel no longer knows ends the page: `app/unauthorized.tsx` is shown instead. Any
- * other failure becomes a state.
+ * Waits for a load. On a 401 the page ends and `app/unauthorized.tsx` is shown instead; any other error is returned.
  * @see docs/specification/session.md#c-118-a-401-while-a-page-is-rendered
  */
 export async function resultOf<T>(loading: Promise<T>): Promise<Loaded<T>> {
@@ -94,16 +91,16 @@ export async function resultOf<T>(loading: Promise<T>): Promise<Loaded<T>> {
   }
 }
 
-/** The data of one part of a page, or `null` when it could not be loaded: that part shows an error, the rest works. */
+/** The data of one part of a page, or `null` when loading failed: that part shows an error, the rest works. */
 export async function optionalPart<T>(loading: Promise<T>): Promise<T | null> {
   const part = await resultOf(loading)
   return part.ok ? part.data : null
 }
 
-/** The member's profile, once per request. @throws AppError */
+/** The member's profile, cached per request. @throws AppError */
 export const loadProfile = cache(async (session: Session) => load(session, getProfile))
 
-/** The member who is signed in, or `null`: on an open page an expired session counts as none. */
+/** The signed-in member, or `null`: on an open page an expired session counts as none. */
 export async function visitingMember(): Promise<PanelistProfile | null> {
   const session = await currentSession()
   if (!session) return null
@@ -116,8 +113,8 @@ export async function visitingMember(): Promise<PanelistProfile | null> {
 }
 
 /**
- * Where an already signed-in person belongs who opens / or /login, or `null` for a visitor. A session that the panel no
- * longer knows is none: `stale` says that its cookie should go.
+ * The home page of a signed-in member who opens / or /login, or `null` for a visitor. `stale`: the panel no longer accepts
+ * the session, so its cookie has to be cleared.
  * @see docs/specification/login.md#c-10-what-login-clears-on-entry
  */
 export async function memberHome(): Promise<{ home: string | null; stale: boolean }> {
@@ -134,17 +131,17 @@ export async function memberHome(): Promise<{ home: string | null; stale: boolea
   }
 }
 
-/** The journey that waits for a code in this browser, or `null`. */
+/** The verification that waits for a code in this browser, or `null`. */
 export const currentPendingVerification = async (): Promise<PendingCode | null> => readPendingCode(await cookieHeader())
 
 type SearchParameters = Readonly<Record<string, string | string[] | undefined>>
 
-/** What the framework hands a page. */
+/** Props that Next passes to a page. */
 export interface PageProps {
   searchParams: Promise<SearchParameters>
 }
 
-/** Search parameters as a page gets them: the first of several, nothing else. */
+/** Search parameters with the first value of each. */
 export function firstOfEach(parameters: SearchParameters): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
@@ -152,8 +149,8 @@ export function firstOfEach(parameters: SearchParameters): Record<string, string
 }
 
 /**
- * Whether a person came: a GET that is no prefetch and, where the browser says so, the navigation of a whole window. Pictures,
- * frames, scripts and fetches are none. Only then does an outcome page record.
+ * Whether this is a real page visit: a GET, not a prefetch, and a top-level navigation where the browser says so; images,
+ * frames and fetches are not. Outcome pages record only then.
  * @see docs/specification/outcomes.md#c-110-what-counts-as-a-visit
  */
 export async function isVisit(): Promise<boolean> {
@@ -163,22 +160,22 @@ export async function isVisit(): Promise<boolean> {
   return isNavigation && given.get(METHOD_HEADER) === 'GET' && given.get(AHEAD_HEADER) !== '1'
 }
 
-/** What a page's own scripts have noted in a cookie. */
+/** Reads a cookie that the page's own scripts set. */
 export const notedInCookie = async (name: string) => (await cookies()).get(name)?.value
 
 const ANY_ORIGIN = 'http://portal.invalid'
 
-/** Path and query of the page, without what the framework adds when its scripts ask for it. */
+/** Path and query of the page, without the parameter that Next adds to its own requests. */
 export async function currentAddress(): Promise<string> {
   const url = URL.parse((await headers()).get(URL_HEADER) ?? '/', ANY_ORIGIN)
   url?.searchParams.delete('_rsc')
   return url ? url.pathname + url.search : '/'
 }
 
-/** The nonce that the middleware gave this page's scripts. */
+/** The nonce that the middleware set for this page's scripts. */
 export const currentNonce = async () => (await headers()).get('x-nonce') ?? undefined
 
-/** Whether another page shows this one in a frame. */
+/** Whether the page is shown in a frame. */
 export const isFramed = async () => (await headers()).get('sec-fetch-dest') === 'iframe'
 
 export const currentUserAgent = async () => (await headers()).get('user-agent') ?? ''

@@ -8,10 +8,10 @@ import { allSurveyRows } from '../payments/survey-rows.ts'
 import type { Session } from '../session/session.ts'
 import { load, loadProfile, optionalPart } from './pages.ts'
 
-/** How the member is paid by a provider; `null` from a panel that does not do so. */
+/** The member's payout method; `null` when the panel does not pay through providers. */
 const loadPayoutMethod = async (session: Session) => (panelHas('payout-method') ? load(session, payoutMethod) : null)
 
-/** All that the payments page shows, loaded at once; `payments` is null when the surveys could not be loaded. */
+/** All data of the payments page, loaded in parallel; `payments` is null when the surveys failed to load. */
 export async function paymentsData(session: Session) {
   const [surveys, referrals, summary, profile, payoutMethod] = await Promise.all([
     optionalPart(allSurveyRows((query) => load(session, listSurveys, { query: { ...query } }))),
@@ -22,7 +22,7 @@ export async function paymentsData(session: Session) {
   ])
   return {
     payments: surveys && paymentsOf(surveys, referrals ?? []),
-    /** Without them the bonuses are missing. */
+    /** False when they failed to load: then `payments` lacks the bonuses. */
     hasReferrals: referrals !== null,
     summary,
     profile,

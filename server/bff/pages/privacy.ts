@@ -10,41 +10,43 @@ import { panelHas } from '../panel-client/features.ts'
 import type { Session } from '../session/session.ts'
 import { load, loadOpenForAnyone, optionalPart } from './pages.ts'
 
-/** Whether the panel answers the calls of the privacy page. Known once it has answered any call. */
+/** Whether the panel supports the privacy page. Known after the panel's first answer. */
 export const hasPrivacyCenter = () => panelHas('privacy-center')
 
-/** Whether it makes a PDF of the member's data. */
+/** Whether the panel can export the member's data as a PDF. */
 export const hasDataPdf = () => panelHas('data-pdf')
 
-/** The summary; `null` when it could not be loaded. With a panel that has none the page does not exist. */
+/** The summary; `null` when it failed to load. Redirects to the settings when the panel has no privacy page. */
 export async function privacyData(session: Session) {
   const summary = await optionalPart(load(session, privacySummary))
   return hasPrivacyCenter() ? summary : redirect(linkTo(routes.settings))
 }
 
-/** What the member agrees to; `null` when it could not be loaded, or the panel does not ask. */
+/** The member's consents; `null` when they failed to load, or the panel has none. */
 export const consentData = async (session: Session) =>
   panelHas('consents') ? ((await optionalPart(load(session, consents)))?.consents ?? null) : null
 
-/** How the member is invited; `null` when it could not be loaded, or the panel does not ask. */
+/** How the member is invited; `null` when it failed to load, or the panel has no such choice. */
 export const messageChoiceData = async (session: Session) =>
   panelHas('message-choices') ? optionalPart(load(session, messageChoices)) : null
 
-/** Whether members can log in by a passkey. */
+/** Whether members can log in with a passkey. */
 export const hasPasskeys = () => panelHas('passkeys')
 
-/** The member's passkeys; `null` when they could not be loaded, or the panel has none. */
+/** The member's passkeys; `null` when they failed to load, or the panel has none. */
 export const passkeyData = async (session: Session) => (hasPasskeys() ? optionalPart(load(session, passkeys)) : null)
 
-/** Whether members can change their number by themselves. */
+/** Whether members can change their own number. */
 export const hasOwnNumber = () => panelHas('own-number')
 
-/** What a change of the number needs; `null` when it could not be loaded. With a panel that has none the page does not exist. */
+/**
+ * The data for a number change; `null` when it failed to load. Redirects to the settings when the panel has no such change.
+ */
 export async function ownNumberData(session: Session) {
   const loaded = await optionalPart(load(session, ownNumber))
   return hasOwnNumber() ? loaded : redirect(linkTo(routes.settings))
 }
 
-/** The receipt of an erased account; `null` when there is none by that number. */
+/** The receipt of an erased account; `null` when there is none with that number. */
 export const findReceipt = async (receipt: string | undefined) =>
   receipt ? optionalPart(loadOpenForAnyone(erasureReceipt, { path: { receipt } })) : null

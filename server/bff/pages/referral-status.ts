@@ -4,7 +4,7 @@ import { handedName } from '../session/referral-parameters.ts'
 import type { Session } from '../session/session.ts'
 import { loadProfile, optionalPart } from './pages.ts'
 
-/** Whom the referral status welcomes: who was named by the page before, else whose profile it is; `null` when it cannot be loaded. */
+/** The name to welcome: the one the previous page passed, else the profile's; `null` when the profile failed to load. */
 export async function referralPanelist(session: Session): Promise<string | null> {
   const handed = await handedName((await headers()).get('cookie'), session)
   return handed ?? (await optionalPart(loadProfile(session)))?.panelistName ?? null

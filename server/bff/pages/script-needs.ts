@@ -2,7 +2,7 @@ import 'server-only'
 import { type Page, pageAt, routes } from '#lib/routes.ts'
 import { currentAddress } from './pages.ts'
 
-/** Pages on which something works with scripts only. */
+/** Pages with parts that need scripts. */
 const needing: ReadonlySet<Page | undefined> = new Set([
   routes.surveyLanding,
   routes.internalPartnerRegistration,
@@ -15,5 +15,5 @@ const needing: ReadonlySet<Page | undefined> = new Set([
   routes.privacyCenter,
 ])
 
-/** Whether something on the page works with scripts only. */
+/** Whether a part of the page needs scripts. */
 export const needsScripts = async () => needing.has(pageAt((await currentAddress()).split('?', 1)[0] ?? ''))

@@ -10,7 +10,7 @@ import { postedForms } from './form-post.ts'
 import { load, loadProfile, optionalPart } from './pages.ts'
 import { consentData } from './privacy.ts'
 
-/** The details, with what the profile says where they say nothing. @throws AppError */
+/** The tax details, with the profile's name and address as defaults. @throws AppError */
 export async function loadTax(session: Session) {
   const [detail, types, profile] = await Promise.all([
     load(session, getTaxDetail),
@@ -21,7 +21,7 @@ export async function loadTax(session: Session) {
   return { detail, known, types: byDisplayOrder(types) }
 }
 
-/** The copies of Form 1099; `null` with a panel that has none, or when they could not be loaded. */
+/** The copies of Form 1099; `null` when the panel has none, or they failed to load. */
 async function loadForm1099(session: Session) {
   if (!panelHas('form-1099')) return null
   const [copies, agreed] = await Promise.all([optionalPart(load(session, form1099Copies)), consentData(session)])
@@ -29,7 +29,7 @@ async function loadForm1099(session: Session) {
   return copies?.isOffered && consent ? { forms: copies.forms, consent } : null
 }
 
-/** What the tab Form W-9 shows, on whichever page; `tax` is null when a part of it could not be loaded. */
+/** The data of the Form W-9 tab, on either page; `tax` is null when a part of it failed to load. */
 export async function taxTab(session: Session) {
   const { mapsBrowserKey, signingTestMode } = config()
   const tax = await optionalPart(loadTax(session))

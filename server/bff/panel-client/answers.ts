@@ -9,11 +9,9 @@ import { countIgnored } from '../metrics.ts'
 import { statusFault } from './attempts.ts'
 import type { Answered } from './transport.ts'
 
-/*
- * What a panel's answer means to us: the call's answer, or its refusal with status, code and words kept.
- */
+/* Reads a panel's answer: the call's answer, or an error with the panel's status, code and message. */
 
-/** `undefined` when it is no JSON; `null` when it is empty. */
+/** `undefined` when the body is not JSON; `null` when it is empty. */
 export function jsonOf(body: Buffer): unknown {
   try {
     return body.length === 0 ? null : JSON.parse(body.toString('utf8'))
@@ -27,7 +25,7 @@ const ErrorBody = z.object({ errorCode: Code, errorMessage: z.string().max(500).
 
 const LONGEST_BARE_CODE = 66
 
-/** A body that is nothing but a code, as JSON or as plain text. */
+/** The code of a body that contains nothing else, as JSON or plain text. */
 function bareCode(body: Buffer): string | null {
   if (body.length > LONGEST_BARE_CODE) return null
   const json = jsonOf(body)
@@ -40,7 +38,7 @@ function retryHeaders(given: Headers): Record<string, string> {
   return retryAfter && /^\d{1,6}$/.test(retryAfter) ? { 'Retry-After': retryAfter } : {}
 }
 
-/** The error of a 4xx. A body without a code becomes NOT_FOUND for a 404, else REFUSED. */
+/** The error of a 4xx. Without a code in the body it is NOT_FOUND for a 404, else REFUSED. */
 function refusalOf({ status, headers: given, body }: Answered): AppError {
   const bare = bareCode(body)
   if (bare) return new AppError(bare, { status })
@@ -54,7 +52,10 @@ function refusalOf({ status, headers: given, body }: Answered): AppError {
 
 const BAD_REQUEST = 400
 
-/** One of the call's own codes, alone in the body, is a refusal with any status. @see docs/specification/errors.md#refer-a-friend */
+/**
+ * A body with just one of the call's own codes is a refusal, whatever its status. @see
+ * docs/specification/errors.md#refer-a-friend
+ */
 function refusalByBody({ codes }: Call, { status, body }: Answered): AppError | null {
   const code = bareCode(body)
   if (!code || !codes.some((known) => known === code)) return null
@@ -62,8 +63,8 @@ function refusalByBody({ codes }: Call, { status, body }: Answered): AppError | 
 }
 
 /**
- * @param signedIn whether the call was made for a member: only then does a 401 tell of their session
- * @throws AppError when the answer is no success
+ * @param signedIn whether the call was made with a session: only then does a 401 mean that the session has expired
+ * @throws AppError unless the call succeeded
  */
 export function assertSuccess(call: Call, answered: Answered, signedIn: boolean): void {
   const { status } = answered
@@ -78,7 +79,7 @@ const FIELDS_LOGGED = 200
 
 const logged = () => processWide('ignored fields', () => new Set<string>())
 
-/** Every occurrence is counted, the first one is logged. */
+/** Counts every occurrence, but logs a field only once. */
 function noteIgnored(route: string, field: string) {
   countIgnored(route, field)
   const place = `${route} ${field}`
@@ -87,7 +88,7 @@ function noteIgnored(route: string, field: string) {
   log.warn('part of an answer of the panel is ignored', { route, field })
 }
 
-/** @throws AppError UPSTREAM_INVALID when the schema of the call cannot make anything of it */
+/** @throws AppError UPSTREAM_INVALID when the answer does not match the call's schema */
 export function answerOf<C extends Call>(call: C, answered: Answered): AnswerOf<C> {
   const reading = readLeniently(call.answer, jsonOf(answered.body))
   if (!reading.ok) {

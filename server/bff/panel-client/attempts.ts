@@ -11,11 +11,11 @@ const CALL_MILLISECONDS = 8_000
 const TRIES = 3
 const RETRY_MILLISECONDS = 100
 
-/** Which endpoint a request is for, as the breaker, the log and the metrics name it. */
+/** The endpoint of a request, for the circuit breaker, the log and the metrics. */
 export interface Target {
-  /** Parameters in braces. */
+  /** Path with parameters in braces. */
   route: string
-  /** Whether a second request does no harm: a GET that changes nothing. */
+  /** Whether the request can be retried: a GET that changes nothing. */
   canRepeat: boolean
   answerLimit?: number
 }
@@ -26,13 +26,13 @@ const FAULTS: Readonly<Record<TransportError['kind'], AppError>> = {
   oversize: new AppError('UPSTREAM_INVALID'),
 }
 
-/** The statuses that a proxy, or a panel without its database, answers when the service is down. */
+/** Statuses of a proxy, or of a panel without its database, when the service is down. */
 const OUTAGES: readonly number[] = [502, 503, 504]
 
-/** The panel works, but a provider that it called does not. Only some panels send this code. */
+/** Header of panels whose provider failed while the panel itself works. Only some panels send it. */
 const PROVIDER_FAULT_HEADER = 'x-provider-fault'
 
-/** A 500 may concern one endpoint or one member only: the next request may succeed. */
+/** A 500 is not an outage: it may concern one endpoint or one member only. */
 const isOutage = ({ status, headers }: Answered) => OUTAGES.includes(status) && !headers.has(PROVIDER_FAULT_HEADER)
 
 export function statusFault(status: number): AppError | null {
@@ -47,7 +47,7 @@ function transportFault(error: unknown, route: string): AppError {
   return new AppError('UPSTREAM_UNAVAILABLE')
 }
 
-/** One try. The endpoint's breaker hears how it went. */
+/** One attempt. Reports its result to the endpoint's breaker. */
 async function tryOnce(breaker: Breaker, { route, answerLimit }: Target, sent: Sent, signal: AbortSignal) {
   try {
     const answered = await transport()({ ...sent, answerLimit }, signal)
@@ -61,7 +61,7 @@ async function tryOnce(breaker: Breaker, { route, answerLimit }: Target, sent: S
 }
 
 /**
- * Only what can be repeated is tried again: whether anything else took effect cannot be known.
+ * Retries only calls that can be repeated: nobody knows whether a failed write took effect.
  * @throws AppError UPSTREAM_UNAVAILABLE, UPSTREAM_TIMEOUT or UPSTREAM_INVALID when no answer came
  */
 export const send = (target: Target, sent: Sent): Promise<Answered> =>

@@ -7,8 +7,8 @@ const WINDOW_MILLISECONDS = 10_000
 const OPEN_MILLISECONDS = 1_000
 
 /**
- * Stops one call while the panel does not answer it: opens after 5 failures in a row or half of the last 20 tries within
- * 10 s, and lets one try through each second.
+ * Circuit breaker of one endpoint: opens after 5 failures in a row, or when half of the last 20 attempts within 10 s failed.
+ * While open it lets one attempt through each second.
  */
 export class Breaker {
   #row = 0
@@ -21,7 +21,7 @@ export class Breaker {
     this.#now = now
   }
 
-  /** Whether a try may go out now; a `true` while open is the one trial. */
+  /** Whether an attempt may be made now. While open, `true` is returned for one trial at a time. */
   allows(): boolean {
     if (this.#openedAt === null) return true
     if (this.#trying || this.#now() - this.#openedAt < OPEN_MILLISECONDS) return false
@@ -50,7 +50,7 @@ export class Breaker {
 
 const breakers = () => processWide('breakers', () => new Map<string, Breaker>())
 
-/** @param endpoint method and route, never a path: there are as many breakers as declared endpoints */
+/** @param endpoint method and declared route, not the actual path: that limits the number of breakers */
 export function breakerFor(endpoint: string): Breaker {
   const breaker = breakers().get(endpoint) ?? new Breaker()
   breakers().set(endpoint, breaker)

@@ -5,18 +5,18 @@ import { processWide } from '#server/process-wide.ts'
 import type { Answered } from './transport.ts'
 
 /*
- * What a panel can do beyond the documents. A panel names its features in a header of every answer; one that says nothing
- * has none and is asked exactly as the documents have it.
+ * Features that a panel has beyond the specification. A panel lists them in a header of every answer; without the header it
+ * has none, and is called exactly as specified.
  */
 
 const FEATURES_HEADER = 'x-panel-features'
 
-/** Our own panel has them all; any other one says so. */
+/** The embedded panel has all features; an existing panel has to announce its own. */
 const knownBefore = () => (config().panelApiUrl ? [] : PANEL_FEATURES)
 
 const features = () => processWide('features', () => new Set<string>(knownBefore()))
 
-/** Reads the header of an answer. What stands in front of a panel answers 5xx itself, and knows nothing of its features. */
+/** Updates the features from an answer's header. Ignores 5xx: a proxy in front of the panel may have sent it. */
 export function learnFeatures({ status, headers }: Pick<Answered, 'status' | 'headers'>): void {
   if (status >= 500) return
   const names = (headers.get(FEATURES_HEADER) ?? '').split(',').map((name) => name.trim())

@@ -8,28 +8,26 @@ import type { Session } from '../session/session.ts'
 import { panelHas } from './features.ts'
 import type { Sent } from './transport.ts'
 
-/*
- * How a call of the contract becomes a request to the panel. The token is attached here and nowhere else.
- */
+/* Turns a call of the contract into a request to the panel. The token is attached here and nowhere else. */
 
 export interface CallContext {
   caller: Caller
   session?: Session | null
-  /** The sent code that is being answered. */
+  /** Id of the one-time code that the call answers. */
   challenge?: string | null
   /**
-   * Sent beside the registration, because its payload has no field for them.
+   * Sent as a header with the registration, because its payload has no field for consents.
    * @see docs/specification/registration.md#c-106-consents-and-the-payload
    */
   consents?: 'sms privacy'
   idempotencyKey?: string | null
-  /** The browser that signs in, in words. */
+  /** The browser's name for members, such as "Safari on iPhone". */
   deviceName?: string | null
-  /** The page that is being made of this call and others. */
+  /** Key of the cache that all calls of one page share. */
   requestCache?: object
 }
 
-/** Whoever is signed in is named in every call, open ones too. @see docs/specification/session.md#c-117-authorization-on-open-calls */
+/** Open calls carry the session's token too. @see docs/specification/session.md#c-117-authorization-on-open-calls */
 export function headersFor(
   { caller, session, challenge, consents, idempotencyKey, deviceName }: CallContext,
   hasBody: boolean,
@@ -49,10 +47,10 @@ export function headersFor(
   }
 }
 
-/** Asks the panel for the member's profile id. */
+/** Loads the member's profile id from the panel. */
 type PanelistIdOf = (session: Session, callContext: CallContext) => Promise<number>
 
-/** The member's own number, wherever the browser wrote `me` or nothing. Someone else's is refused. */
+/** The member's own id, where the browser sent `me` or nothing. Rejects another member's id. */
 async function ownValue(own: OwnId, given: unknown, callContext: CallContext, panelistIdOf: PanelistIdOf) {
   const { session } = callContext
   if (!session) throw new AppError('UNAUTHORIZED')
@@ -78,20 +76,23 @@ async function withOwn(
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A key that would leave its place in the path names nothing. */
+/** Rejects a value that would not stay one path segment. */
 function pathFor({ route }: Call, values: Readonly<Record<string, unknown>>): string {
   if (!Object.values(values).every((value) => isPathKey(String(value)))) throw new AppError('NOT_FOUND')
   return fillRoute(route, values)
 }
 
-/** Query parameters beyond the specification are sent only to panels that announce the feature. */
+/** Drops query parameters beyond the specification unless the panel announces their feature. */
 function searchFor({ queryFeature }: Call, query: AnyInput['query']): string {
   if (queryFeature && !panelHas(queryFeature)) return ''
   const given = Object.entries({ ...query }).filter(([, value]) => value !== undefined)
   return given.length > 0 ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : ''
 }
 
-/** @throws AppError UNAUTHORIZED without a session, FORBIDDEN for another member's number, NOT_FOUND for a key that is no path segment */
+/**
+ * @throws AppError UNAUTHORIZED without a session, FORBIDDEN for another member's id, NOT_FOUND for a key that is no path
+ * segment
+ */
 export async function requestFor(
   call: Call,
   input: AnyInput,

@@ -11,9 +11,7 @@ import { type CallContext, headersFor, requestFor } from './outgoing.ts'
 import { askSecondPanel } from './shadow.ts'
 import type { Answered } from './transport.ts'
 
-/*
- * The one way to a panel: nothing else in the portal reaches it, and nothing else sees a token.
- */
+/* The only code that calls a panel, and the only one that sends a token. */
 
 export type { CallContext } from './outgoing.ts'
 
@@ -24,7 +22,7 @@ export interface FileAnswer {
   bytes: Buffer
 }
 
-/** A GET that changes something is sent once, like any other write. */
+/** A GET that changes something is never retried, like any other write. */
 const canRepeat = ({ method, writes }: Call) => method === 'GET' && !writes
 
 async function successOf(call: Call, input: AnyInput, callContext: CallContext): Promise<Answered> {
@@ -39,8 +37,8 @@ async function successOf(call: Call, input: AnyInput, callContext: CallContext):
 }
 
 /**
- * Makes a call of the contract and answers what its schema allows.
- * @throws AppError with the panel's own refusal, UNAUTHORIZED, FORBIDDEN, or UPSTREAM_INVALID / _UNAVAILABLE / _TIMEOUT
+ * Makes a call of the contract, and checks the answer against its schema.
+ * @throws AppError with the panel's own error, UNAUTHORIZED, FORBIDDEN, or UPSTREAM_INVALID / _UNAVAILABLE / _TIMEOUT
  */
 export async function callPanel<C extends Call>(
   call: C,
@@ -53,12 +51,12 @@ export async function callPanel<C extends Call>(
 /** The same for a call that is known only at run time. */
 export async function callAnyPanel(call: Call, input: AnyInput, callContext: CallContext): Promise<unknown> {
   const answered = await successOf(call, input, callContext)
-  // The portal asks this of who signs in, once; whoever else asks is guessing, and learns from every answer.
+  // The portal's own check uses callPanel. A browser that makes this call learns from every answer, so each one counts.
   if (call === isTestAccount) await countWrongGuess(callContext)
   return answerOf(call, answered)
 }
 
-/** A file of a panel's is kept, never shown as a page of ours. */
+/** Forces a download: a panel's file must never be shown as a page of our origin. */
 const attachment = (disposition: string | null) => (disposition?.startsWith('attachment') ? disposition : 'attachment')
 
 /** The same for a call whose answer is a file. */
@@ -72,7 +70,7 @@ export async function fetchFile(call: Call, input: AnyInput, callContext: CallCo
 }
 
 /**
- * panelistId is the profile's, not the token's; asked for once and then kept in the session.
+ * The member's profile id, which the token does not contain. Sign-in stores it in the session; loads it when it is missing.
  * @see docs/specification/entities.md#c-104-three-ids-of-one-member
  */
 async function panelistIdOf(session: Session, callContext: CallContext): Promise<number> {
@@ -81,7 +79,7 @@ async function panelistIdOf(session: Session, callContext: CallContext): Promise
   return profile.id
 }
 
-/** Passes a program's message on to our own panel, byte for byte, and the panel's answer back. */
+/** Forwards a webhook to the embedded panel byte for byte, and returns the panel's answer. */
 export async function forward(
   path: string,
   body: Uint8Array<ArrayBuffer>,

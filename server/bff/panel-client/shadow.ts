@@ -9,21 +9,21 @@ import { jsonOf } from './answers.ts'
 import { type Answered, remoteTransport, type Sent, type Transport } from './transport.ts'
 
 /*
- * A second panel is asked the reads that the first one has answered, and what it answers otherwise is logged by the name of
- * the field. Nobody waits for it, and nothing of it reaches a member.
+ * Repeats successful reads at a second panel, and logs the names of fields that differ. Members never wait for it and never
+ * see its answers.
  * @see docs/integrating.md#a-second-panel-beside-the-first
  */
 
 const CALLS_AT_ONCE = 8
 const CALL_MILLISECONDS = 8_000
-/** More would take the event loop from members. */
+/** Comparing a longer answer would block the event loop. */
 const LONGEST_COMPARED = 256 * 1024
 const FIELDS_NAMED = 500
 
 interface Shadow {
   transport: Transport
   underWay: number
-  /** `route field` of what was logged already. */
+  /** `route field` of each difference that is already logged. */
   named: Set<string>
 }
 
@@ -33,9 +33,9 @@ const shadow = () =>
     return url ? { transport: remoteTransport(url, CALLS_AT_ONCE), underWay: 0, named: new Set() } : null
   })
 
-/** What each panel chooses for itself. */
+/** Fields that each panel sets by itself. */
 const NOT_COMPARED = new Set(['version'])
-/** A name of a field. Whatever else stands there may be a value. */
+/** Keys that are field names. Any other key may contain member data, so it is not logged. */
 const NAME = /^[A-Za-z]\w{0,63}$/
 
 const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -46,7 +46,7 @@ const placeIn = (path: string, name: string) => {
   return path === '' ? shown : `${path}.${shown}`
 }
 
-/** Paths of what two answers do not have in common: `[].endDate`; `[]` alone: another number of rows. */
+/** Paths of the fields that differ, such as `[].endDate`; a path that ends in `[]` means another number of rows. */
 export function differingFields(one: unknown, other: unknown, path = ''): string[] {
   if (Array.isArray(one) && Array.isArray(other)) {
     if (one.length !== other.length) return [`${path}[]`]
@@ -59,7 +59,7 @@ export function differingFields(one: unknown, other: unknown, path = ''): string
   return (one ?? null) === (other ?? null) ? [] : [path]
 }
 
-/** What the portal understands of an answer, or its error code. */
+/** The answer as the portal reads it, or its error code. */
 function meaningOf(call: Call, answered: Answered): unknown {
   const json = jsonOf(answered.body)
   if (answered.status >= 400) return { errorCode: isFields(json) ? json.errorCode : json }
@@ -92,9 +92,9 @@ async function ask(second: Shadow, call: Call, sent: Sent, first: Answered): Pro
 }
 
 /**
- * Asks the second panel, if there is one, and returns at once.
- * @param call changes nothing
- * @param first what the member gets
+ * Asks the second panel, if there is one, without waiting for it.
+ * @param call a read
+ * @param first the answer that the member gets
  */
 export function askSecondPanel(call: Call, sent: Sent, first: Answered): void {
   const second = shadow()

@@ -13,9 +13,9 @@ export interface Sent {
   path: string
   headers: Record<string, string>
   body?: string | Uint8Array<ArrayBuffer>
-  /** Longest answer that is accepted, in bytes; 1 MiB by default. */
+  /** Longest accepted answer in bytes; 1 MiB by default. */
   answerLimit?: number
-  /** One for all calls that a page is made of; what they have in common our own panel looks up once. */
+  /** Shared by all calls of one page: the embedded panel caches what they have in common under this key. */
   requestCache?: object
 }
 
@@ -25,7 +25,7 @@ export interface Answered {
   body: Buffer
 }
 
-/** What went wrong before an answer could be read. */
+/** A request that failed before its answer could be read. */
 export class TransportError extends Error {
   override readonly name = 'TransportError'
   readonly kind: 'unreachable' | 'timeout' | 'oversize'
@@ -61,7 +61,9 @@ async function collect(body: AsyncIterable<Uint8Array>, limit: number): Promise<
 
 const CONNECTIONS = 64
 
-/** A panel at a URL, over a pool of kept-alive connections. Redirects are not followed: a 3xx comes back as it is. */
+/**
+ * Transport to a panel's URL, over a pool of keep-alive connections. Does not follow redirects: a 3xx is returned as it is.
+ */
 export function remoteTransport(baseUrl: string, connections = CONNECTIONS): Transport {
   const base = new URL(baseUrl)
   const prefix = base.pathname.replace(/\/$/, '')
@@ -84,10 +86,10 @@ export function remoteTransport(baseUrl: string, connections = CONNECTIONS): Tra
   }
 }
 
-/** The only line of the portal that knows our own panel. */
+/** The only line of the portal that imports the embedded panel. */
 const ownPanel = async () => (await import('#server/panel/embedded.ts')).embeddedPanel()
 
-/** Our own panel in this process: the same Request in, the same Response out. */
+/** Transport to the embedded panel: calls it in this process with a Request and gets a Response. */
 const embeddedTransport: Transport = async ({ method, path, headers, body, requestCache }, signal) => {
   const panel = await ownPanel()
   const request = new Request(new URL(path, config().origin), { method, headers, body })
@@ -110,7 +112,7 @@ export const transport = (): Transport =>
 
 const READY_MILLISECONDS = 2_000
 
-/** Whether the panel can be reached. The embedded one needs its database; for another one, any answer counts. */
+/** Whether the panel is ready. The embedded panel needs its database; any answer of an existing panel counts. */
 export async function panelIsReady(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(READY_MILLISECONDS)

@@ -31,7 +31,7 @@ const rowOf = ({ paidOn, kind, title, reference, group, method, cents }: Payment
   cents === null ? '' : (cents / 100).toFixed(2),
 ]
 
-/** Fails as a whole when a part of it cannot be loaded: a statement with rows missing would be wrong. */
+/** Fails when any part fails to load: a statement with missing rows would be wrong. */
 export const paymentsFile = route(portal.paymentsFile, async ({ caller, session, query: { year } }) => {
   const context = { caller, session }
   const t = await inLanguage(caller.language)

@@ -6,12 +6,12 @@ type SurveyList = AnswerOf<typeof listSurveys>
 type PageQuery = { page: number; size: number; filter: 'All Surveys' }
 
 const PAGE_SIZE = 100
-/** Nobody has had so many invitations: a panel that never ends its list is not followed for ever. */
+/** More than any member has: stops at a panel whose list never ends. */
 const MOST_PAGES = 50
 
 /**
- * The member's whole list of surveys. Asked without a page a panel answers all of it; one that answers a page all the same is
- * asked for the others, too.
+ * The member's whole list of surveys. Without a page parameter a panel should return the whole list; if it returns a page
+ * anyway, the other pages are loaded too.
  * @throws AppError
  */
 export async function allSurveyRows(read: (query?: PageQuery) => Promise<SurveyList>): Promise<readonly SurveyRow[]> {

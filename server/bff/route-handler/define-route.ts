@@ -4,25 +4,25 @@ import type { AnswerOf, BodyOf, Call, Method, NeedsSession, QueryOf } from '#lib
 import type { Caller } from '../session/caller.ts'
 import type { Session } from '../session/session.ts'
 
-/** What the work of an endpoint is given, all of it checked. */
+/** The validated input of an endpoint. */
 export interface RequestContext<C = Call> {
   request: Request
   url: URL
   /** Every parameter of the query. */
   parameters: Readonly<Record<string, string>>
-  /** The parameters that the declaration names. */
+  /** The parameters that the call declares. */
   query: QueryOf<C>
   body: BodyOf<C>
   caller: Caller
   session: NeedsSession<C> extends true ? Session : Session | null
-  /** Set-Cookie headers for the answer, errors included. */
+  /** Set-Cookie headers of the answer, added to errors too. */
   cookies: string[]
 }
 
 interface RouteOptions {
-  /** Not counted against the caller's rate. */
+  /** Not rate limited. */
   uncounted?: boolean
-  /** Taken from other sites and from programs too: a key proves what it does, not a session. */
+  /** Accepts requests from other sites and programs: a key or signature authenticates them, not a session. */
   fromAnywhere?: boolean
 }
 
@@ -33,9 +33,9 @@ export interface AnyContext extends Omit<RequestContext, 'query' | 'body' | 'ses
   session: Session | null
 }
 
-/** An endpoint with its work. */
+/** An endpoint and its implementation. */
 export interface Route extends RouteOptions {
-  /** How the log and the metrics name it, parameters in braces. */
+  /** Path with parameters in braces, for the log and the metrics. */
   route: string
   method: Method
   access: Call['access']
@@ -43,17 +43,17 @@ export interface Route extends RouteOptions {
   /** Without a schema the body is not read. */
   body?: z.core.$ZodType
   bodyLimit?: number
-  /** Does not keep the session awake. */
+  /** Does not extend the session's idle time. */
   passive?: boolean
-  /** Changes something although it is a GET. */
+  /** Changes data although it is a GET. */
   writes?: boolean
-  /** A Response is sent as it is, anything else as JSON. */
+  /** A returned Response is sent as it is, anything else as JSON. */
   work(context: AnyContext): Promise<unknown>
 }
 
 type Work<C> = (context: RequestContext<C>) => Promise<AnswerOf<C> | Response>
 
-/** The work of a declared endpoint: takes what it declares and answers what it declares. */
+/** Implements a declared call: its input and answer have the declared types. */
 export function route<C extends Call>(call: C, work: Work<C>, options: RouteOptions = {}): Route {
   const { route: path, method, access, query, body, bodyLimit, passive, writes } = call
   return {

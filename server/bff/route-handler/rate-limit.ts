@@ -10,7 +10,7 @@ const WINDOW_SECONDS = 5 * 60
 const visitors = { name: 'visitor', points: 300, seconds: WINDOW_SECONDS }
 const members = { name: 'member', points: 1_200, seconds: WINDOW_SECONDS }
 
-/** What a process counts before it tells the others: a flood then costs the database little. */
+/** A process reports to the shared counter once per so many requests, so that a flood costs the database little. */
 const TOLD_AT_ONCE = 10
 
 const countersOf = (limit: typeof visitors) => ({ own: ownCounter(limit), all: sharedCounter(limit) })
@@ -19,7 +19,7 @@ type Counters = ReturnType<typeof countersOf>
 const counters = () =>
   processWide('request counters', () => ({ visitors: countersOf(visitors), members: countersOf(members) }))
 
-/** @throws RateLimiterRes when there are too many */
+/** @throws RateLimiterRes when the limit is exceeded */
 async function count({ own, all }: Counters, key: string | number): Promise<void> {
   const { consumedPoints } = await own.consume(key)
   if (all === null || consumedPoints % TOLD_AT_ONCE !== 0) return
@@ -30,9 +30,9 @@ async function count({ own, all }: Counters, key: string | number): Promise<void
 }
 
 /**
- * Counts one request: 300 calls and pages in 5 minutes from one address without a session, 1,200 for one member. An IPv6
- * client is its /64. Processes that share a Postgres count together, and each may let nine more pass before it knows.
- * @returns for how many seconds there are too many; null when this one may pass
+ * Counts one request: 300 calls and pages in 5 minutes per address without a session, 1,200 per member. An IPv6 client is
+ * its /64. Processes on the same Postgres count together; each can let up to nine more pass before it finds out.
+ * @returns seconds until requests are allowed again; null when this one is allowed
  * @see docs/decisions/2026-11-22-limits-of-all-processes-together.md
  */
 export async function requestPause(address: string, session: Session | null): Promise<number | null> {

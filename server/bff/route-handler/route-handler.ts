@@ -16,8 +16,8 @@ import type { AnyContext, Route } from './define-route.ts'
 import { countRequest } from './rate-limit.ts'
 
 /*
- * The one request handler. Every request takes the same steps in the same order: method, origin, query, content type,
- * bytes, JSON, schema, session, rate, access, work, answer, headers. Nothing else exports GET or POST.
+ * The only request handler: nothing else exports GET or POST. Every request is checked in the same order: method, origin,
+ * query, content type, size, JSON, schema, session, rate, access. Then come the work, the answer and the headers.
  */
 
 /** Finds the route of a request; throws NOT_FOUND or METHOD_NOT_ALLOWED. */
@@ -26,9 +26,9 @@ export type Resolve = (method: string, url: URL) => Route
 const READS = new Set(['GET', 'HEAD'])
 
 /**
- * Origin: a write must come from one of our own pages. The browser says so in Sec-Fetch-Site, or else in Origin. Safari
- * before 16.4 says neither of a GET: there our own scripts' header shows it, which no other site can send. A request with
- * none of them is refused, because nothing shows where it comes from.
+ * Origin: a write must come from our own pages. Browsers report that in Sec-Fetch-Site, or else in Origin. Safari before
+ * 16.4 sends neither with a GET: there x-member proves it, which another site cannot send. Without any of them the request
+ * is rejected, because its origin is unknown.
  */
 function assertSameOrigin({ writes }: Route, { method, headers }: Request) {
   const isRead = READS.has(method)
@@ -45,14 +45,14 @@ async function readBody({ body, bodyLimit }: Route, request: Request): Promise<u
   return check(body, await readJson(request, bodyLimit ?? BODY_LIMIT))
 }
 
-/** Access: a session where one is needed, and a form opened as one member must not act for another who signed in since. */
+/** Access: the session, if one is required. A form opened as one member must not act for another who signed in since. */
 function assertAccess({ access }: Route, request: Request, session: Session | null) {
   if (access === 'member' && !session) throw new AppError('UNAUTHORIZED')
   const member = request.headers.get('x-member')
   if (member && session && member !== String(session.userId)) throw new AppError('FORBIDDEN')
 }
 
-/** What the log says of a request, as far as it is known yet. @see docs/specification/calls.md#external-services */
+/** Log fields of a request, filled in as they become known. @see docs/specification/calls.md#external-services */
 interface LogFields {
   requestId: string
   route: string
@@ -123,13 +123,13 @@ export type RouteHandler = (request: Request) => Promise<Response>
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 type RouteHandlers = Record<(typeof METHODS)[number], RouteHandler>
 
-/** The exports of a route file whose routes are found by their path. */
+/** Exports of a catch-all route file, which finds its route by path. */
 export function createResolvingHandler(resolve: Resolve): RouteHandlers {
   const handler: RouteHandler = (request) => handle(resolve, request)
   return { GET: handler, HEAD: handler, POST: handler, PUT: handler, PATCH: handler, DELETE: handler, OPTIONS: handler }
 }
 
-/** The exports of a route file whose path is fixed: one route for each method. */
+/** Exports of a route file with a fixed path: one route per method. */
 export function createRouteHandler(...routes: readonly Route[]): RouteHandlers {
   const allow = routes.map(({ method }) => method).join(', ')
   return createResolvingHandler((method) => {

@@ -7,8 +7,8 @@ import { errorName, log } from '#server/log.ts'
 import { forgetProcessWide, processWide } from '#server/process-wide.ts'
 
 /*
- * The processes of a portal with its own panel on Postgres count requests together. A portal in front of an existing panel
- * has no database, and one on PGlite is one process: there each counts for itself.
+ * Processes on the same Postgres share their request counters. A portal in front of an existing panel has no database, and
+ * with PGlite there is one process: both count in memory.
  */
 
 const CONNECTIONS = 2
@@ -16,7 +16,7 @@ const ANSWER_MS = 1_000
 
 const POOL = 'pool of the counters'
 
-/** Connections of the counters' own, so that neither they nor the panel's statements wait for each other. */
+/** A pool of its own, so that counters and the panel's statements do not wait for each other. */
 function openPool(): pg.Pool | null {
   const { databaseUrl } = config()
   if (!databaseUrl) return null
@@ -33,7 +33,7 @@ function openPool(): pg.Pool | null {
 
 const sharedPool = () => processWide(POOL, openPool)
 
-/** Lets go of the database. */
+/** Closes the pool. */
 export async function closeSharedCounters(): Promise<void> {
   const pool = sharedPool()
   forgetProcessWide(POOL)
@@ -50,12 +50,12 @@ interface Limit {
 export const ownCounter = ({ name, points, seconds }: Limit) =>
   new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
 
-/** The library names its statements, but a pooler may run the next one on a connection that has never heard of the name. */
+/** Drops the statement names that the library sets: a pooler may use another connection, where the name is unknown. */
 const withoutNames = (pool: pg.Pool) => ({
   query: ({ text, values }: { text: string; values: unknown[] }) => pool.query(text, values),
 })
 
-/** A counter of all processes; while the database is gone each counts for itself. Null where there is none to share. */
+/** A counter for all processes; while the database is down, each counts for itself. Null without a database. */
 export function sharedCounter(limit: Limit): RateLimiterPostgres | null {
   const pool = sharedPool()
   if (!pool) return null

@@ -9,21 +9,21 @@ import { readCookie, setCookie } from './cookies.ts'
 import { languageOf } from './language.ts'
 import { seal, unseal } from './seal.ts'
 
-/** What is known of the caller in addition to the session. */
+/** Facts about the caller besides the session. */
 export interface Caller {
-  /** The client's address: the socket's, or the one the believed proxies report. */
+  /** The client's address: the socket's, or the one that trusted proxies report. */
   address: string
   requestId: string
-  /** This browser's id, if a member has signed in from it before. */
+  /** This browser's id, if a member has signed in here before. */
   device: string | null
-  /** What they read. */
+  /** The language of the pages. */
   language: Language
 }
 
 const DEVICE_SECONDS = 365 * 24 * 60 * 60
 const Device = z.object({ id: z.string() })
 
-/** The client's address, of a request or a page. */
+/** The client's address, for a call or a page. */
 export const addressOf = (headers: Headers) =>
   clientAddress(headers, headers.get(PEER_HEADER) || 'unknown', config().trustProxyHops)
 
@@ -37,7 +37,9 @@ export async function callerOf(headers: Headers): Promise<Caller> {
   }
 }
 
-/** Given with every accepted code, so that a stranger's wrong answers do not count against this browser. */
+/**
+ * Renewed with every accepted code: a trusted browser has its own limits, so a stranger's wrong codes cannot lock it out.
+ */
 export async function deviceCookie(caller: Caller): Promise<{ id: string; header: string }> {
   const id = caller.device ?? randomUUID()
   return { id, header: setCookie('device', await seal('device', { id }, DEVICE_SECONDS), DEVICE_SECONDS) }

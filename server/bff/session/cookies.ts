@@ -2,7 +2,7 @@ import 'server-only'
 import type { NoticeName } from '#lib/notices.ts'
 import { config } from '#server/config.ts'
 
-/** The portal's cookies. `notice` alone can be read by scripts: it names a sentence to show once, nothing of a person. */
+/** The portal's cookies. Scripts can read only `notice`, which names a sentence to show once and has no personal data. */
 export type CookieName =
   | 'session'
   | 'pending'
@@ -14,11 +14,11 @@ export type CookieName =
   | 'language'
   | 'notice'
 
-/** With https the browser itself refuses a cookie set by a sibling host or without TLS. */
+/** The __Host- prefix makes browsers reject cookies set by a sibling host or without TLS. */
 const cookieName = (name: CookieName) => (config().secureCookies ? `__Host-${name}` : name)
 
 const COOKIE_MAX = 4096
-/** No cookie lives longer: 400 days. */
+/** Browsers cap the lifetime of cookies at 400 days. */
 const LONGEST = 400 * 24 * 60 * 60
 
 function cookieLine(name: CookieName, value: string, seconds: number): string {
@@ -29,7 +29,7 @@ function cookieLine(name: CookieName, value: string, seconds: number): string {
   return `${cookieName(name)}=${value}; ${attributes.join('; ')}`
 }
 
-/** Whether a browser would take it. */
+/** Whether browsers would accept the cookie: they limit its size. */
 export const wouldFit = (name: CookieName, value: string) => cookieLine(name, value, LONGEST).length <= COOKIE_MAX
 
 /** @param seconds 0 removes the cookie */
@@ -41,7 +41,7 @@ export function setCookie(name: CookieName, value: string, seconds: number): str
 
 export const clearCookie = (name: CookieName) => setCookie(name, '', 0)
 
-/** The value of one cookie of a Cookie header; the first when there are several. */
+/** The value of a cookie in a Cookie header; the first one of duplicates. */
 export function readCookie(header: string | null, name: CookieName): string | undefined {
   const prefix = `${cookieName(name)}=`
   for (const part of (header ?? '').split(';')) {
@@ -50,11 +50,11 @@ export function readCookie(header: string | null, name: CookieName): string | un
   }
 }
 
-/** A sentence that the next page shows once; `lib/notices.ts` has the words. */
+/** Lifetime of a notice, a sentence that the next page shows once; `lib/notices.ts` has the texts. */
 const NOTICE_SECONDS = 30 * 60
 export const noticeCookie = (notice: NoticeName) => setCookie('notice', notice, NOTICE_SECONDS)
 
-/** The notice that a Set-Cookie line leaves; null for any other line. */
+/** The notice in a Set-Cookie line; null for other cookies. */
 export function noticeOf(line: string): string | null {
   const prefix = `${cookieName('notice')}=`
   return line.startsWith(prefix) ? (line.slice(prefix.length).split(';', 1)[0] ?? null) : null

@@ -1,8 +1,8 @@
 import 'server-only'
 
 /*
- * A browser in words that its owner knows, such as "Safari on iPhone". The order matters: browsers also name those that
- * they are like.
+ * A browser's name as members know it, such as "Safari on iPhone". The order matters: user agents also name the browsers
+ * that they are compatible with.
  */
 
 const browsers = [
@@ -27,7 +27,7 @@ const systems = [
 const nameIn = (names: readonly (readonly [name: string, sign: RegExp])[], userAgent: string) =>
   names.find(([, sign]) => sign.test(userAgent))?.[0]
 
-/** `null` when the user agent is none that we know. */
+/** `null` for an unknown user agent. */
 export function deviceName(userAgent: string): string | null {
   const browser = nameIn(browsers, userAgent)
   const system = nameIn(systems, userAgent)

@@ -8,8 +8,8 @@ import { seal, unseal } from './seal.ts'
 import type { Session } from './session.ts'
 
 /*
- * What a member has typed and not sent: it outlives a reload and signing in again. It lives as long as a session may be
- * idle, opens for its member alone, and ends with a sign-out.
+ * What a member typed into a form and did not submit, in an encrypted cookie. It survives reloads and signing in again,
+ * expires with the session's idle time, can be read for this member only, and is deleted on sign-out.
  */
 
 const Sealed = z.object({ userId: z.number(), packed: z.string() })
@@ -20,7 +20,7 @@ const UNPACKED_MAX = 64 * 1024
 const unpack = (packed: string) =>
   inflateRawSync(Buffer.from(packed, 'base64url'), { maxOutputLength: UNPACKED_MAX }).toString()
 
-/** The draft of a form in a Cookie header; null for another form's, another member's, or none. */
+/** The draft of a form in a Cookie header; null when there is none for this form and member. */
 export async function draftIn(
   cookieHeader: string | null,
   { userId }: Session,
@@ -32,7 +32,7 @@ export async function draftIn(
   return draft.form === form ? draft.values : null
 }
 
-/** A Set-Cookie that replaces any other draft; one that clears it, when no cookie can hold the draft. */
+/** A Set-Cookie that replaces the last draft, or clears it when the draft does not fit into a cookie. */
 export async function draftCookie(draft: Draft, { userId }: Session): Promise<{ kept: boolean; cookie: string }> {
   const value = await seal('draft', { userId, packed: pack(draft) }, seconds())
   const kept = wouldFit('draft', value)

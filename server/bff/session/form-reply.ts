@@ -4,8 +4,8 @@ import { clearCookie, readCookie, setCookie, wouldFit } from './cookies.ts'
 import { seal, unseal } from './seal.ts'
 
 /*
- * What became of a form that the browser sent by itself, kept for the page that comes next and for no other: why it was
- * refused and what was typed, or a sentence. Only the server can open it.
+ * The result of a form posted without scripts, in an encrypted cookie for the next page only: the error and the typed
+ * values, or a notice.
  */
 
 const SECONDS = 2 * 60
@@ -21,17 +21,17 @@ const ApiError = z.object({
 
 const FormReply = z.object({
   form: z.string(),
-  /** Null when it was done. */
+  /** Null when the form succeeded. */
   refused: z
     .object({
-      /** Whose values they are; null for a visitor. */
+      /** The member who typed the values; null for a visitor. */
       userId: z.number().nullable(),
       values: z.record(z.string(), z.string()),
       error: ApiError,
       errors: z.record(z.string(), z.string()),
     })
     .nullable(),
-  /** A sentence for the next page. */
+  /** A notice for the next page. */
   notice: z.object({ tone: z.enum(['success', 'info', 'warning', 'danger']), text: z.string() }).nullable(),
 })
 export type FormReply = z.output<typeof FormReply>
@@ -39,7 +39,7 @@ export type FormReply = z.output<typeof FormReply>
 export const readFormReply = (cookieHeader: string | null): Promise<FormReply | null> =>
   unseal('form', FormReply, readCookie(cookieHeader, 'form'), SECONDS)
 
-/** A cookie that cannot hold what was typed says at least why it was refused. */
+/** When the typed values do not fit into a cookie, the reply has the error only. */
 export async function formReplyCookie(reply: FormReply): Promise<string> {
   const whole = await seal('form', reply, SECONDS)
   if (wouldFit('form', whole)) return setCookie('form', whole, SECONDS)
@@ -47,6 +47,6 @@ export async function formReplyCookie(reply: FormReply): Promise<string> {
   return setCookie('form', await seal('form', short, SECONDS), SECONDS)
 }
 
-/** A Set-Cookie that ends a reply once a page has been sent with it; null where there is none. */
+/** A Set-Cookie that deletes the reply after a page has shown it; null without a reply. */
 export const endedFormReply = (cookieHeader: string | null) =>
   readCookie(cookieHeader, 'form') === undefined ? null : clearCookie('form')

@@ -4,10 +4,10 @@ import { readCookie, setCookie } from './cookies.ts'
 
 const A_YEAR = 365 * 24 * 60 * 60
 
-/** The language that was chosen in this browser. */
+/** Stores the language chosen in this browser. */
 export const languageCookie = (language: Language) => setCookie('language', language, A_YEAR)
 
-/** The language that was chosen in this browser, or else the one that the browser asks for. */
+/** The language chosen in this browser, or else the browser's preferred one. */
 export function languageOf(headers: Headers): Language {
   const chosen = readCookie(headers.get('cookie'), 'language')
   return isLanguage(chosen) ? chosen : preferredLanguage(headers.get('accept-language'))

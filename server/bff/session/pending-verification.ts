@@ -7,16 +7,16 @@ import { clearCookie, readCookie, setCookie, wouldFit } from './cookies.ts'
 import { seal, unseal } from './seal.ts'
 
 /*
- * What the code screen needs, kept on the server's side of a sealed cookie: never in a URL, never in the browser's
- * storages, because it holds names, numbers, SSN and birth date. A reload keeps it.
+ * What the code screen needs, in an encrypted cookie: never in a URL or in browser storage, because it has names, numbers,
+ * SSN and birth date. It survives a reload.
  */
 
 const PENDING_VERIFICATION_SECONDS = 10 * 60
 
-/** The code took its last try: the next one is asked for as if it were the first. */
+/** Whether the code has no attempts left: then the next code is requested like a first one. */
 const isLocked = z.boolean().default(false)
 
-/** The OTP parameters besides the form's own data. @see docs/specification/one-time-code.md#parameters */
+/** The OTP parameters besides the form's fields. @see docs/specification/one-time-code.md#parameters */
 const parameters = {
   maskId: z.string().optional(),
   isCampaign: z.boolean(),
@@ -30,7 +30,7 @@ const parameters = {
   isSurvey: z.boolean(),
   login: z.boolean(),
   returnUrl: z.string().optional(),
-  /** The id of the code that was sent, if the panel gives one. */
+  /** Id of the sent code, if the panel returns one. */
   challengeId: z.string().nullable(),
   isLocked,
 }
@@ -46,7 +46,7 @@ const PendingRegistration = z.object({
 const PendingLogin = z.object({
   flow: z.literal('login'),
   loginId: z.string(),
-  /** A member gives a code once more, for what is more than usually private. */
+  /** Whether a signed-in member confirms their identity before seeing sensitive data. */
   isStepUp: z.boolean().default(false),
   ...parameters,
 })
@@ -55,17 +55,17 @@ const PendingEmail = z.object({
   flow: z.literal('email'),
   email: z.string(),
   verifyEmail: z.literal(true),
-  /** Whose email it is: another member signed in meanwhile does not inherit it. */
+  /** The member who is changing their email: another member who signs in meanwhile must not get the address. */
   userId: z.number(),
-  /** The code was right, but the address could not be saved yet. */
+  /** The code was correct, but saving the address failed. */
   codeAccepted: z.boolean().default(false),
-  /** Where to go on after that, where something waits for the address. */
+  /** The page to continue to, if one is waiting for the address. */
   returnUrl: z.string().optional(),
   challengeId: z.string().nullable(),
   isLocked,
 })
 
-/** A member who no longer has their phone gives the code of another one. */
+/** A member who lost their phone confirms another number. */
 const PendingNumber = z.object({
   flow: z.literal('number'),
   payload: NumberChangeRequest,
@@ -73,18 +73,18 @@ const PendingNumber = z.object({
   isLocked,
 })
 
-/** A signed-in member gives the code of the number that they want. */
+/** A signed-in member confirms their new number. */
 const PendingOwnNumber = z.object({
   flow: z.literal('own-number'),
   newMobileNumber: z.string(),
-  /** Whose number it becomes: another member signed in meanwhile does not inherit it. */
+  /** The member who is changing their number: another member who signs in meanwhile must not get it. */
   userId: z.number(),
   challengeId: z.string().nullable(),
   isLocked,
 })
 
 /**
- * Between an identity refusal and the answers to it.
+ * Keys to keep between an identity refusal and the next registration attempt.
  * @see docs/specification/registration.md#c-49-where-profilekey-and-identitysearchkey-come-from
  */
 const PendingIdentity = z.object({
@@ -119,7 +119,9 @@ export async function readPendingCode(cookieHeader: string | null): Promise<Pend
   return pending && pending.flow !== 'identity' ? pending : null
 }
 
-/** Where somebody came from, and the way back: what a journey can do without where no cookie holds all of it. */
+/**
+ * Ever shorter versions, in case the whole does not fit into a cookie: without the return URL, then without the UTM values.
+ */
 function* everShorter(pending: UnsealedPending): Generator<UnsealedPending> {
   yield pending
   if (pending.flow === 'identity' || pending.flow === 'number' || pending.flow === 'own-number') return
@@ -141,7 +143,7 @@ export async function pendingCookie(pending: UnsealedPending): Promise<string> {
 
 export const endedPendingCookie = () => clearCookie('pending')
 
-/** What a form of registration or log-in hands on to the code screen. */
+/** Parameters that the registration and login forms pass to the code screen. */
 export const pendingParameters = (given: {
   maskId?: string
   ckey?: string
@@ -157,7 +159,7 @@ export const pendingParameters = (given: {
   returnUrl: returnPath(given.returnUrl) ?? undefined,
 })
 
-/** The code that this browser asked for before, by the same flow: a new one takes its place. */
+/** Id of the code that this browser requested before in the same flow, which the new code replaces. */
 export async function replacedChallenge(request: Request, flow: PendingCode['flow']): Promise<string | null> {
   const pending = await readPendingCode(request.headers.get('cookie'))
   return pending?.flow === flow ? pending.challengeId : null

@@ -3,7 +3,7 @@ import { isOutsideUrl } from '#lib/rules/outside-url.ts'
 import { config } from '#server/config.ts'
 
 /**
- * Whether a URL that the panel answered may be followed. An operator can allow http, for a panel on a closed network.
+ * Whether a URL from the panel may be followed. An operator can allow http, for a panel on a private network.
  * @see docs/specification/surveys.md#c-111-which-redirect-urls-of-the-panel-are-followed
  */
 export const mayFollow = (url: string): boolean => isOutsideUrl(url, config().allowHttpRedirects)

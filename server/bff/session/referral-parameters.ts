@@ -6,14 +6,14 @@ import { seal, unseal } from './seal.ts'
 import type { Session } from './session.ts'
 
 /*
- * What a page of ours hands to /referralStatus: panelistType and profileInfo. They tell about a person, so the address is
- * left at once for one without them, and what they say travels in a sealed cookie that is read once.
+ * Parameters that our pages pass to /referralStatus: panelistType and profileInfo. They are personal data, so the page
+ * redirects at once to its URL without them, and an encrypted cookie carries the name to that URL.
  * @see docs/decisions/2026-11-22-parameters-of-the-referral-status.md
  */
 
 const NAMES = ['panelistType', 'profileInfo'] as const
 
-/** Longer than a redirect takes. */
+/** Long enough for a redirect. */
 const SECONDS = 60
 const NAME_MAX = 160
 
@@ -24,7 +24,7 @@ const Handed = z.object({ userId: z.number(), panelistName: z.string() })
 
 export const hasReferralParameters = (parameters: URLSearchParams) => NAMES.some((name) => parameters.has(name))
 
-/** Anybody can write a link; only our own pages may say what another page of ours shows. */
+/** Anybody can write a link, so the parameters are used only when one of our own pages sent them. */
 function isFromOurPages(headers: Headers): boolean {
   const site = headers.get('sec-fetch-site')
   if (site) return site === 'same-origin'
@@ -40,7 +40,7 @@ function profileInfoIn(text: string) {
   }
 }
 
-/** A Set-Cookie that hands the parameters on to the address without them; `null` when they say nothing that can be used. */
+/** A Set-Cookie with the name from the parameters; `null` when they are not ours or have no name. */
 export async function referralCookie(
   parameters: URLSearchParams,
   headers: Headers,
@@ -52,11 +52,11 @@ export async function referralCookie(
   return setCookie('referral', await seal('referral', { userId, panelistName: info.panelistName }, SECONDS), SECONDS)
 }
 
-/** A Set-Cookie that ends the handing on, when there is one. */
+/** A Set-Cookie that deletes the cookie; `null` when it is not set. */
 export const endedReferralCookie = (cookieHeader: string | null) =>
   readCookie(cookieHeader, 'referral') === undefined ? null : clearCookie('referral')
 
-/** The name that was handed to this member's page, or `null`. */
+/** The name that was passed for this member, or `null`. */
 export async function handedName(cookieHeader: string | null, { userId }: Member): Promise<string | null> {
   const handed = await unseal('referral', Handed, readCookie(cookieHeader, 'referral'), SECONDS)
   return handed?.userId === userId ? handed.panelistName : null

@@ -4,10 +4,10 @@ import * as z from 'zod'
 import { config } from '#server/config.ts'
 import { processWide } from '#server/process-wide.ts'
 
-/** What a seal is for; one kind is never read as another. */
+/** Purposes of sealed data: data sealed for one purpose cannot be opened as another. */
 export type SealKind = 'session' | 'pending' | 'link' | 'device' | 'draft' | 'referral' | 'form' | 'passkey'
 
-/** The first of them seals, all of them open. */
+/** All passwords can unseal; only the first one seals. */
 const passwords = (count?: 1) =>
   Object.fromEntries(
     [...config().sessionPasswords].slice(0, count).map(([id, secret]) => [String(id), secret.reveal()]),
@@ -21,7 +21,7 @@ interface CacheEntry {
   until: number
 }
 
-/** Unsealing costs about as much as the rest of a proxied call, so what was unsealed a moment ago is kept, oldest out first. */
+/** Unsealing costs as much as the rest of a proxied call, so recent results are cached; the oldest is evicted first. */
 const cache = () => processWide('unsealed', () => new Map<string, CacheEntry>())
 
 function remember(seal: string, data: unknown) {
@@ -30,7 +30,7 @@ function remember(seal: string, data: unknown) {
   if (entries.size > CACHE_ENTRIES) for (const oldest of entries.keys()) return entries.delete(oldest)
 }
 
-/** Which seals are remembered, for the test that bounds it. */
+/** Number of cached seals, for the test of the cache's limit. */
 export const rememberedSeals = () => cache().size
 
 const SEAL_MAX = 4096
@@ -43,13 +43,13 @@ async function open(seal: string, seconds: number): Promise<unknown> {
   return data
 }
 
-/** @param seconds how long the seal can be opened; never 0, which would mean for ever */
+/** @param seconds how long the seal can be opened; must not be 0, which means forever */
 export const seal = (kind: SealKind, data: object, seconds: number): Promise<string> =>
   sealData({ kind, data, expires: Date.now() + seconds * 1000 }, { password: passwords(1), ttl: seconds })
 
 const Envelope = z.object({ kind: z.string(), data: z.unknown(), expires: z.number() })
 
-/** What was sealed, or `null` for anything else: foreign, torn, expired, of another kind or shape. Never throws. */
+/** The sealed data, or `null` for anything invalid: forged, damaged, expired, or of another kind or shape. Never throws. */
 export async function unseal<T extends z.ZodType>(
   kind: SealKind,
   schema: T,

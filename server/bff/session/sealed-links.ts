@@ -7,26 +7,29 @@ import { mayFollow } from './redirect-urls.ts'
 import { seal, unseal } from './seal.ts'
 import type { Session } from './session.ts'
 
-/** As long as a session can last, so Back and a second click still work. */
+/** The maximum length of a session, so that Back and a second click still work. */
 const LINK_SECONDS = 12 * 60 * 60
 
 const Link = z.object({ redirectUrl: z.string(), facts: z.optional(SharedFacts), userId: z.number() })
 
-/** The sealed part of a link outside, for this member alone. @throws AppError UPSTREAM_INVALID for a URL we will not follow */
+/**
+ * The sealed `to` parameter of an external link, for this member only. @throws AppError UPSTREAM_INVALID for a URL that is
+ * not allowed
+ */
 export async function sealLink({ redirectUrl, facts }: Redirected, { userId }: Session): Promise<string> {
   if (!mayFollow(redirectUrl)) throw new AppError('UPSTREAM_INVALID')
   return seal('link', { redirectUrl, facts, userId }, LINK_SECONDS)
 }
 
-/** The page that a sealed link leads on to: first what the member has yet to be asked. */
+/** The page that a sealed link opens: the survey's question first, if the member has not answered it yet. */
 export const pageOf = ({ facts }: Redirected, to: string | undefined) =>
   linkTo(facts?.isOpen ? routes.surveyFacts : routes.redirect, { to })
 
-/** `/redirect?to=…`, made only from a URL that the panel answered; `/surveyFacts?to=…` where there is something to ask. */
+/** `/redirect?to=…`, or `/surveyFacts?to=…` when the member has a question to answer. Only for URLs from the panel. */
 export const redirectTo = async (answer: Redirected, session: Session) =>
   pageOf(answer, await sealLink(answer, session))
 
-/** What is behind `to`, or `null` when it was not sealed here for this member. */
+/** The content of `to`, or `null` unless we sealed it for this member. */
 export async function openLink(to: string | undefined, session: Session): Promise<Redirected | null> {
   const link = await unseal('link', Link, to, LINK_SECONDS)
   return link && link.userId === session.userId && mayFollow(link.redirectUrl) ? link : null

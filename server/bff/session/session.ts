@@ -10,7 +10,7 @@ import { clearCookie, readCookie, setCookie } from './cookies.ts'
 import { seal, unseal } from './seal.ts'
 
 const ABSOLUTE_SECONDS = 12 * 60 * 60
-/** A session that was used is sealed anew at most this often. */
+/** How often at most a session in use gets a new cookie. */
 const TOUCH_EVERY_SECONDS = 60
 
 const Stored = z.object({
@@ -25,7 +25,7 @@ const Stored = z.object({
 })
 type Stored = z.output<typeof Stored>
 
-/** A live session. Only this file makes one, so a function that takes it cannot be called for a visitor. */
+/** A live session. Only this file creates one, so a function that takes a Session cannot be called for a visitor. */
 class LiveSession {
   readonly id: string
   readonly userId: number
@@ -43,7 +43,7 @@ class LiveSession {
     this.seenAt = stored.seenAt
   }
 
-  /** For the panel's Authorization header, and for nothing else. */
+  /** The token, for the panel's Authorization header only. */
   authorization(): string {
     return `${this.#stored.tokenType} ${this.#stored.accessToken}`
   }
@@ -61,8 +61,8 @@ export type Session = LiveSession
 const seconds = () => Math.floor(Date.now() / 1000)
 
 /**
- * A new session around a token that the panel just gave.
- * @throws AppError UPSTREAM_INVALID when the token's body does not say who it is
+ * Starts a session with a new token from the panel.
+ * @throws AppError UPSTREAM_INVALID when the token does not name the member
  */
 export function startSession({ tokenType, accessToken }: { tokenType: string; accessToken: string }): Session {
   const claims = readLeniently(TokenClaims, claimsOf(accessToken))
@@ -80,7 +80,7 @@ export function startSession({ tokenType, accessToken }: { tokenType: string; ac
   })
 }
 
-/** Decoded, not verified: whose signature it is, is the panel's to know. */
+/** Decoded without verification: only the panel can verify its own signature. */
 function claimsOf(accessToken: string): unknown {
   try {
     return decodeJwt(accessToken)
@@ -92,13 +92,13 @@ function claimsOf(accessToken: string): unknown {
 const alive = ({ issuedAt, seenAt }: Stored) =>
   seconds() - issuedAt < ABSOLUTE_SECONDS && seconds() - seenAt < config().sessionIdleSeconds
 
-/** The session of a Cookie header, or `null`: no cookie, a bad one, too old, or unused for too long. Never throws. */
+/** The session in a Cookie header, or `null` without a valid cookie, or when it has expired. Never throws. */
 export async function sessionOf(cookieHeader: string | null): Promise<Session | null> {
   const stored = await unseal('session', Stored, readCookie(cookieHeader, 'session'), ABSOLUTE_SECONDS)
   return stored && alive(stored) ? new LiveSession(stored) : null
 }
 
-/** Whether a cookie is there at all, so that one that opens no session can be cleared. */
+/** Whether there is a session cookie at all, so that an invalid one can be cleared. */
 export const hasSessionCookie = (cookieHeader: string | null) => Boolean(readCookie(cookieHeader, 'session'))
 
 export async function sessionCookie(session: Session): Promise<string> {
@@ -108,12 +108,12 @@ export async function sessionCookie(session: Session): Promise<string> {
 
 export const endedSessionCookie = () => clearCookie('session')
 
-/** A member is warned so long before the end; where sessions are very short, in their last third. */
+/** How long before its end a session's warning appears; very short sessions warn in their last third. */
 const WARNING_SECONDS = 2 * 60
 
 /**
- * In seconds: until the session ends unused, and from when on the member is warned. `canExtend`: using it now would put the
- * end off, which nothing does at the end of the 12 hours.
+ * All in seconds: `left` until the session ends if unused, `warnAt` when the warning appears. `canExtend` is false when
+ * using the session would not extend it, because its 12 hours are almost over.
  */
 export function timeLeft({ issuedAt, seenAt }: Session) {
   const idle = config().sessionIdleSeconds
@@ -122,10 +122,10 @@ export function timeLeft({ issuedAt, seenAt }: Session) {
   return { left, warnAt: Math.min(WARNING_SECONDS, idle / 3), canExtend: Math.min(untilEnd, idle) > left }
 }
 
-/** How long ago the code was given that began the session. */
+/** Age of the one-time code that started the session. */
 export const secondsSinceCode = ({ issuedAt }: Session) => seconds() - issuedAt
 
-/** A Set-Cookie for a session that was just used, when it is due. */
+/** A Set-Cookie that renews a session in use, at most once a minute. */
 export async function touchedCookie(session: Session): Promise<string | null> {
   return seconds() - session.seenAt < TOUCH_EVERY_SECONDS ? null : sessionCookie(session.seenNow())
 }

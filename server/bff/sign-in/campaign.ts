@@ -5,7 +5,7 @@ import { isNonProfitCampaign } from '#lib/rules/rewards/non-profit-campaign.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { type CallContext, callPanel } from '../panel-client/panel-client.ts'
 
-/** Sign-in continues when the look-ups of a campaign fail. Only an expired session stops it. */
+/** Sign-in continues when a campaign's lookups fail, except when the session has expired. */
 async function orNull<T>(lookup: Promise<T>): Promise<T | null> {
   try {
     return await lookup
@@ -15,7 +15,7 @@ async function orNull<T>(lookup: Promise<T>): Promise<T | null> {
   }
 }
 
-/** What signing in by a campaign's key leads to. */
+/** What a campaign's key means for a sign-in. */
 export async function campaignOf(ckey: string | undefined, callContext: CallContext) {
   if (!ckey) return { isCampaign: false, nonProfit: undefined }
   const [details, survey] = await Promise.all([

@@ -11,14 +11,14 @@ import { AppError } from '#server/http/app-error.ts'
 type Dev = RegistrationRequest['dev']
 const isSet = (dev: Dev) => dev !== undefined && dev !== false
 
-/** The number with its prefix. @throws AppError VALIDATION_FAILED naming the field */
+/** The number with its country prefix. @throws AppError VALIDATION_FAILED with the field */
 export function mobileOf(text: string, dev: Dev, field: string): string {
   const digits = nationalDigits(text)
   if (!digits) throw new AppError('VALIDATION_FAILED', { details: { fields: { [field]: 'ten digits' } } })
   return (isSet(dev) && config().allowDevCountry ? DEV_COUNTRY_PREFIX : COUNTRY_PREFIX) + digits
 }
 
-/** An email address when there is an @, else a number as typed. */
+/** An email address if it has an @, else a phone number. */
 export function loginIdOf({ loginId, dev }: LoginRequest): string {
   if (!loginId.includes('@')) return mobileOf(loginId, dev, 'loginId')
   const email = z.safeParse(Email, loginId)
@@ -26,7 +26,9 @@ export function loginIdOf({ loginId, dev }: LoginRequest): string {
   return email.data
 }
 
-/** What a member signs in by: their number, or else their email address. Never taken from the browser. */
+/**
+ * The number, or else the email address, that the signed-in member logs in with. From the profile, never from the browser.
+ */
 export function ownLoginId({ mobileNumber, email }: PanelistProfile): string {
   const asStored = Mobile.safeParse(mobileNumber)
   if (asStored.success) return asStored.data

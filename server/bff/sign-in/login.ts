@@ -31,8 +31,8 @@ export const requestLoginCode = route(portal.requestLoginCode, async ({ request,
 })
 
 /**
- * Before something especially private is shown, the member gives a code once more. It is a log-in like any other, so every
- * panel can do it; the session begins anew and leads back to the page that asked.
+ * Step-up: a signed-in member enters a code again before seeing sensitive data. It uses the login calls, so every panel
+ * supports it; it starts a new session and returns to the page that asked.
  * @throws AppError NOT_FOUND when no number or address is known, or the panel's error
  */
 export const requestStepUpCode = route(portal.requestStepUpCode, async ({ body, caller, session, cookies }) => {

@@ -7,7 +7,7 @@ import { route } from '../route-handler/define-route.ts'
 import { pendingCookie, replacedChallenge } from '../session/pending-verification.ts'
 import { mobileOf } from './identifiers.ts'
 
-/** What was answered is kept for the code screen, as a registration is. */
+/** Keeps the answers for the code screen, as registration does. */
 export const requestNumberCode = route(
   portal.requestNumberCode,
   async ({ request, body, caller, session, cookies }) => {

@@ -9,7 +9,7 @@ import { deviceName } from '../session/device-name.ts'
 import { endedPendingCookie } from '../session/pending-verification.ts'
 import { type Session, sessionCookie, startSession } from '../session/session.ts'
 
-/** What somebody showed is used up, so a profile that cannot be read now must not look like a refusal: pages will try again. */
+/** The code or passkey is used up, so a profile that fails to load must not fail the sign-in: pages load it again. */
 async function profileIfKnown(session: Session, callContext: CallContext): Promise<PanelistProfile | null> {
   try {
     return await callPanel(getProfile, {}, { ...callContext, session })
@@ -27,8 +27,8 @@ interface Opened {
 }
 
 /**
- * Signs in, by whatever the panel gives a token for, and trusts the browser from now on.
- * @param tokenFor asks the panel, which is told the browser in words
+ * Starts a session with a token from the panel, and marks the browser as trusted.
+ * @param tokenFor gets the token; its call context tells the panel the browser's name
  */
 export async function openSession(
   { request, caller, cookies }: Opening,

@@ -7,7 +7,7 @@ import { route } from '../route-handler/define-route.ts'
 import { pendingCookie } from '../session/pending-verification.ts'
 import { mobileOf } from './identifiers.ts'
 
-/** The code that shows who asks is used up by it; the code screen asks for the one of the new number. */
+/** Uses up the code that proved the member's identity; the code screen then asks for the new number's code. */
 export const requestOwnNumberCode = route(
   portal.requestOwnNumberCode,
   async ({ body: { otp, ...typed }, caller, session, cookies }) => {

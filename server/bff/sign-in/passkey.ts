@@ -11,18 +11,18 @@ import { clearCookie, readCookie, setCookie } from '../session/cookies.ts'
 import { seal, unseal } from '../session/seal.ts'
 import { openSession } from './open-session.ts'
 
-/** As long as the browser lets somebody look for their passkey. */
+/** As long as the browser's passkey prompt stays open. */
 const PASSKEY_SECONDS = 5 * 60
 const Asked = z.object({ challengeId: z.string() })
 
-/** What has to be signed is kept for this browser alone. */
+/** Keeps the challenge in a cookie, so that only this browser can answer it. */
 export const requestPasskey = route(portal.requestPasskey, async ({ caller, session, cookies }) => {
   const { challengeId, options } = await callPanel(panel.beginPasskeyLogin, { body: {} }, { caller, session })
   cookies.push(setCookie('passkey', await seal('passkey', { challengeId }, PASSKEY_SECONDS), PASSKEY_SECONDS))
   return { options }
 })
 
-/** The panel gives a session to the member who signs the call, and to nobody else. */
+/** Calls the panel with the member's session: it starts a new session for the same member only. */
 export const stepUpByPasskey = route(portal.stepUpByPasskey, async (context) => {
   await openSession(context, null, (callContext) =>
     callPanel(panel.beginSessionByCode, { body: context.body }, { ...callContext, session: context.session }),
@@ -30,7 +30,7 @@ export const stepUpByPasskey = route(portal.stepUpByPasskey, async (context) => 
   return {}
 })
 
-/** @throws AppError PASSKEY_REFUSED, or why the member may not sign in */
+/** @throws AppError PASSKEY_REFUSED, or the reason why the member may not sign in */
 export const signInByPasskey = route(portal.signInByPasskey, async (context) => {
   const { request, body, cookies } = context
   const asked = await unseal('passkey', Asked, readCookie(request.headers.get('cookie'), 'passkey'), PASSKEY_SECONDS)

@@ -17,7 +17,7 @@ import { campaignOf } from './campaign.ts'
 import { mobileOf } from './identifiers.ts'
 
 /**
- * Direct sign-up asks for HCP or Patient; campaigns and partners know their audience.
+ * Direct sign-up asks for HCP or Patient; for campaigns and partners the panel knows.
  * @see docs/specification/validation.md#registration
  */
 function isProfessional({ healthcareSetting, ckey, skey, pikey }: portal.RegistrationRequest): boolean | undefined {
@@ -47,7 +47,7 @@ async function registrationPayload(body: portal.RegistrationRequest, request: Re
 }
 
 /**
- * The keys that an identity check answers are kept for the registration that gives the details it asks for.
+ * Keeps the keys of a failed identity check for the next attempt, which has the details that the check asks for.
  * @see docs/specification/registration.md#c-49-where-profilekey-and-identitysearchkey-come-from
  */
 async function keepIdentityKeys(error: unknown, cookies: string[]): Promise<void> {

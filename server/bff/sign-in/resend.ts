@@ -20,7 +20,7 @@ import {
   readPendingCode,
 } from '../session/pending-verification.ts'
 
-/** Whether its code is locked or not: a first one would need the proof of the form before. */
+/** Also used for a locked code: a first code would need the proof of identity again. */
 const sendToOwnNumber = ({ newMobileNumber }: PendingOwnNumber, callContext: CallContext) =>
   callPanel(resendOwnNumberCode, { body: { newMobileNumber } }, callContext)
 
@@ -32,7 +32,7 @@ function sendAgain(pending: PendingCode, callContext: CallContext) {
   return callPanel(resendEmailCode, { body: { email: pending.email } }, callContext)
 }
 
-/** A resend gives no tries back, so it cannot follow a locked code: a first code can, as from the form before. */
+/** Requests a first code. A resend does not reset the attempts, so it would be useless after a locked code. */
 function sendAnew(pending: PendingCode, callContext: CallContext) {
   if (pending.flow === 'registration') return callPanel(sendRegistrationCode, { body: pending.payload }, callContext)
   if (pending.flow === 'login')

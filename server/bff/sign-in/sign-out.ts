@@ -11,10 +11,10 @@ import { endedDraftCookie } from '../session/draft.ts'
 import { endedPendingCookie } from '../session/pending-verification.ts'
 import { endedSessionCookie } from '../session/session.ts'
 
-/** Ends the session at the panel, then here. The cookie is removed even if the panel fails. */
+/** Ends the session at the panel and removes the cookie, even if the panel fails. */
 export const signOut = route(portal.signOut, async ({ caller, session, cookies }) => {
   cookies.push(endedSessionCookie(), endedPendingCookie())
-  // A draft outlives a session that expired, but not a sign-out.
+  // A draft survives an expired session, but not a sign-out.
   if (session) cookies.push(endedDraftCookie())
   try {
     if (session) await callPanel(logout, {}, { caller, session })
@@ -24,10 +24,10 @@ export const signOut = route(portal.signOut, async ({ caller, session, cookies }
   return { next: linkTo(routes.login) }
 })
 
-/** Everything that this browser keeps of a member. */
+/** Clears everything that this browser stores for a member. */
 const endedCookies = () => [endedSessionCookie(), endedPendingCookie(), endedDraftCookie()]
 
-/** The cookie goes only when the panel has ended the sessions: until then nobody is signed out. */
+/** Removes the cookies only after the panel has ended all sessions: if the call fails, nobody is signed out. */
 export const signOutEverywhere = route(portal.signOutEverywhere, async ({ caller, session, cookies }) => {
   await callPanel(endAllSessions, {}, { caller, session })
   cookies.push(...endedCookies(), noticeCookie('signed-out'))

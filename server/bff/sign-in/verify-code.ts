@@ -56,7 +56,7 @@ async function signIn(
   return (await startOfPending(pending, profile, callContext)) ?? { next: pageAfter(pending, profile) }
 }
 
-/** Nobody is signed in by it: the number changes later. */
+/** Does not sign in: the number changes later. */
 async function askForNumber(pending: PendingNumber, otp: Otp, { caller, session, cookies }: VerifyContext) {
   const body = { ...pending.payload, otp }
   const { effectiveAt } = await callPanel(
@@ -68,7 +68,7 @@ async function askForNumber(pending: PendingNumber, otp: Otp, { caller, session,
   return { next: linkTo(routes.lostPhone, { changes: effectiveAt }) }
 }
 
-/** This browser stays signed in, the member's others do not. */
+/** This browser stays signed in; the panel ends the member's other sessions. */
 async function changeNumber(pending: PendingOwnNumber, otp: Otp, { caller, session, cookies }: VerifyContext) {
   if (!session) throw new AppError('UNAUTHORIZED')
   if (session.userId !== pending.userId) throw new AppError('FORBIDDEN')
@@ -91,14 +91,14 @@ async function saveEmail(pending: PendingEmail, otp: Otp, context: VerifyContext
     cookies.push(endedPendingCookie(), noticeCookie('profile-saved'))
     return { next: returnPath(pending.returnUrl) ?? linkTo(homeOf(profile.panelistStatus.status)) }
   } catch (error) {
-    // The code is used up: the next try must only save.
+    // The code is used up: the next attempt only has to save.
     cookies.push(await pendingCookie({ ...pending, codeAccepted: true }))
     throw error instanceof AppError ? error.inCall('saveProfile') : error
   }
 }
 
 /**
- * The embedded panel says when a code has taken its last try. An existing panel need not: then it is a wrong code.
+ * Whether the code has no attempts left. The embedded panel reports it; from other panels it is an ordinary wrong code.
  * @see docs/specification/one-time-code.md#c-70-life-of-a-code-tries-and-pause
  */
 const isLocked = (error: unknown) =>

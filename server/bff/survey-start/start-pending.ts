@@ -14,8 +14,8 @@ import { reserveCampaign, reserveInvitation, type StartContext, startUnlessBlock
 import { isTest } from './test-account.ts'
 
 /*
- * What the code screen does once the code is right and a survey was the reason to come. A start that fails does not undo the
- * sign-in: the member reads why, and goes on.
+ * Starts the survey that a member signed in for, after the code was accepted. If the start fails the member stays signed in
+ * and sees the reason.
  */
 
 type Pending = PendingRegistration | PendingLogin
@@ -43,7 +43,7 @@ async function linkPartner(pending: Pending, context: StartContext): Promise<Ver
   return { next: await redirectTo(linked, context.session) }
 }
 
-/** Where the survey begins that the verification was for; `null` when it was for none. */
+/** Starts the survey that the verification was for; `null` when it was for none. */
 export async function startOfPending(
   pending: Pending,
   profile: PanelistProfile,

@@ -11,11 +11,11 @@ import type { CallContext } from '../panel-client/outgoing.ts'
 const withoutCode: ReadonlySet<string> = new Set([...Object.keys(sharedCodeStatus), 'REFUSED'])
 
 /**
- * What a screen does about a start that failed, by its table of errors: a notice that leads on, or an error that stays, with
- * the sentence as its message.
- * @param tableFor the table of the endpoint that failed
- * @param query of the page that a notice leads to
- * @throws AppError of an expired session, and what stays
+ * Maps a failed start to what the screen does, by its error table: a redirect with a notice, or an error with the table's
+ * sentence as its message.
+ * @param tableFor the error table of the endpoint that failed
+ * @param query query of the page that the redirect opens
+ * @throws AppError when the session has expired, or the screen shows the error itself
  */
 export async function orNotice<S extends Started>(
   start: Promise<S>,

@@ -18,8 +18,8 @@ import { redirectTo } from '../session/sealed-links.ts'
 import type { Session } from '../session/session.ts'
 
 /*
- * The steps of a start, in the specification's order: profile and methodology, the rule for blocked members, the details that
- * were lacking, the place. Only for members who are not blocked is anything saved or reserved.
+ * The steps of a survey start in the specified order: load profile and methodology, check for a blocked status, save missing
+ * details, reserve. Nothing is saved or reserved for blocked members.
  * @see docs/specification/survey-start.md#blocked-statuses
  */
 
@@ -27,9 +27,9 @@ export type StartContext = CallContext & { session: Session }
 
 export interface Start {
   screen: StartScreen
-  /** Without it there is no methodology to ask for, and nobody is blocked. */
+  /** Without it there is no methodology, and no member is blocked. */
   surveyMaskedId: string | undefined
-  /** Where it is known already. */
+  /** The profile, if already loaded. */
   profile?: PanelistProfile
 }
 
@@ -38,7 +38,7 @@ export type Details = BodyOf<typeof saveCampaignProfile>
 const methodologyOf = (surveyMaskedId: string | undefined, callContext: CallContext) =>
   surveyMaskedId ? callPanel(methodology, { path: { surveyMaskedId } }, callContext) : undefined
 
-/** Reserves the place of a member who is not blocked. @throws AppError */
+/** Reserves a place unless the member is blocked. @throws AppError */
 export async function startUnlessBlocked(
   { screen, surveyMaskedId, profile: known }: Start,
   context: StartContext,
@@ -54,7 +54,7 @@ export async function startUnlessBlocked(
   return { next: await redirectTo(await reserve(profile), context.session) }
 }
 
-/** Has the panel validate an invitation. There is no call that saves and starts one, so the details are saved before. */
+/** Validates an invitation at the panel. No call saves details and starts too, so details are saved first. */
 export const reserveInvitation =
   (invitationMaskedId: string, details: Details | undefined, context: StartContext) =>
   async ({ id }: PanelistProfile) => {
@@ -62,7 +62,7 @@ export const reserveInvitation =
     return callPanel(validateInvitation, { body: { panelistId: id, invitationMaskedId } }, context)
   }
 
-/** @throws AppError that names the endpoint */
+/** @throws AppError naming registerProfession as the failed call */
 async function savedDetails(body: Details, context: StartContext) {
   try {
     await callPanel(registerProfession, { body }, context)
@@ -71,13 +71,13 @@ async function savedDetails(body: Details, context: StartContext) {
   }
 }
 
-/** Has the panel give the link of a campaign, or save the details that it lacked and give the link. */
+/** Gets the survey link of a campaign from the panel, saving missing details first if there are any. */
 export const reserveCampaign = (ckey: string, details: Details | undefined, context: StartContext) => () =>
   details
     ? callPanel(saveCampaignProfile, { path: { ckey }, body: details }, context)
     : callPanel(campaignInvitationUrl, { path: { ckey } }, context)
 
-/** Which survey a participation code opens, and whether for this member, only the panel knows. */
+/** Only the panel knows which survey a participation code opens, and for whom. */
 export async function startByCode(code: string, context: StartContext): Promise<Started> {
   const opened = await callPanel(openByCode, { path: { code } }, context)
   return { next: await redirectTo(opened, context.session) }

@@ -4,7 +4,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { type CallContext, callPanel } from '../panel-client/panel-client.ts'
 
 /**
- * A check that fails counts as "no test account".
+ * A failed check counts as "no test account".
  * @see docs/specification/survey-start.md#c-51-order-of-the-partner-link
  */
 export async function isTest(loginId: string, callContext: CallContext): Promise<boolean> {

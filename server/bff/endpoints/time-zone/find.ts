@@ -11,7 +11,7 @@ import { type Place, zoneNear, zoneOfZip } from './offline.ts'
 
 type Query = QueryOf<typeof portal.findTimeZone>
 
-/** The service charges for each call, so it is used for members only. The table answers for everybody else, and when it fails. */
+/** The paid time zone service, for members only. Visitors, and failed calls, get the zone from our table. */
 async function zoneByService(place: Place, session: Session | null): Promise<string | null> {
   const { mapsServerKey, timeZoneUrl } = config()
   if (!mapsServerKey || !session) return null

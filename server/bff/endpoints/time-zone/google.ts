@@ -5,7 +5,7 @@ import { processWide } from '#server/process-wide.ts'
 import type { Secret } from '#server/secret.ts'
 import type { Place } from './offline.ts'
 
-/** Any other status than OK comes as 200 too, with no zone. */
+/** The API answers errors as 200 too, with another status and no zone. */
 const Answer = z.object({ status: z.literal('OK'), timeZoneId: z.string().max(64) })
 
 const ANSWER_MS = 3_000
@@ -17,9 +17,9 @@ const poolTo = (origin: string) =>
   processWide(`maps ${origin}`, () => new Pool(origin, { connections: 4, maxResponseSize: ANSWER_LIMIT, ...limits }))
 
 /**
- * Asks the Google Time Zone API, or what speaks it at this address.
- * @param url up to and without the query, such as `https://maps.googleapis.com/maps/api/timezone/json`
- * @throws when it cannot be asked, refuses, or knows no zone there
+ * Calls the Google Time Zone API, or a compatible service.
+ * @param url without the query, such as `https://maps.googleapis.com/maps/api/timezone/json`
+ * @throws when the service is unreachable, returns an error, or has no zone for the place
  * @see docs/specification/calls.md#external-services
  */
 export async function googleZone(url: string, key: Secret, { lat, lng }: Place): Promise<string> {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { PREFIX_PLACES, ZIP_RUNS, ZONES } from './zips.ts'
 
-/** Degrees. */
+/** Coordinates in degrees. */
 export interface Place {
   lat: number
   lng: number
@@ -23,17 +23,17 @@ const prefixes = words(PREFIX_PLACES).map((word) => {
   return { prefix, lat, lng }
 })
 
-/** In degrees: a place farther than this from the center of every prefix has no ZIP code. */
+/** Degrees. A place farther than this from the center of every prefix is treated as outside the US. */
 const FARTHEST = 6
 const MIDDLE = '50'
 
 const RADIANS = Math.PI / 180
 
-/** Not to scale, but in order. */
+/** Approximate distance: good for comparing, not for measuring. */
 const distance = (one: Place, other: Place) =>
   Math.hypot(one.lat - other.lat, (one.lng - other.lng) * Math.cos(one.lat * RADIANS))
 
-/** The zone of the nearest three-digit prefix: near a border it may be the neighbour's. `null` outside of the country. */
+/** The zone of the nearest three-digit prefix. Near a border it can be the neighboring zone. `null` outside the US. */
 export function zoneNear(place: Place): string | null {
   const [nearest] = prefixes.toSorted((a, b) => distance(place, a) - distance(place, b))
   return nearest && distance(place, nearest) < FARTHEST ? zoneOfZip(nearest.prefix + MIDDLE) : null

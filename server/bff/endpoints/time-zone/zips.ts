@@ -1,11 +1,11 @@
 import 'server-only'
 
 /*
- * Which time zone each ZIP code lies in, and where each three-digit prefix lies: the places of all ZIP codes of the states, DC
- * and the territories, looked up in the borders of the IANA time zones as of 2026. Military addresses have no zone.
+ * The time zone of each ZIP code and the position of each three-digit prefix, for the states, DC and the territories.
+ * Computed from IANA time zone borders as of 2026. Military addresses have no zone.
  */
 
-/** By the letter that `ZIP_RUNS` has for it. */
+/** Zones by their letter in `ZIP_RUNS`. */
 export const ZONES: Readonly<Record<string, string>> = {
   E: 'America/New_York',
   C: 'America/Chicago',
@@ -25,7 +25,9 @@ export const ZONES: Readonly<Record<string, string>> = {
   O: 'Pacific/Pago_Pago',
 }
 
-/** The zone from each ZIP code (three or five digits) up to the next one; `-` for unused codes. */
+/**
+ * Ranges: each entry is the first ZIP code (three or five digits) of a range and its zone's letter; `-` for unused codes.
+ */
 export const ZIP_RUNS = `
 000- 005E 006R 008V 009R 010E 090- 100E 213- 214E 269- 270E 324C 32456E 32459C 326E 340- 341E 343- 344E 345- 346E
 348- 349E 350C 353- 354C 37302E 37305C 37307E 37313C 37314E 37318C 37320E 37324C 37325E 37327C 37329E 37330C 37331E
@@ -53,7 +55,7 @@ export const ZIP_RUNS = `
 86514M 86555A 86556M 866- 870M 872- 873M 886- 889P 892- 893P 896- 897P 89883M 899- 900P 909- 910P 929- 930P 962-
 967H 96799O 968H 969G 96950S 970P 979B 97904P 97906B 97907P 97908B 980P 987- 988P 995K 99546T 99548K`
 
-/** The middle of each prefix: latitude and longitude in degrees. */
+/** The center of each prefix: latitude and longitude in degrees. */
 export const PREFIX_PLACES = `
 005:40.8,-73.0 006:18.3,-66.9 007:18.2,-66.1 008:18.0,-64.8 009:18.4,-66.1 010:42.3,-72.6 011:42.1,-72.6
 012:42.3,-73.2 013:42.6,-72.6 014:42.6,-71.8 015:42.2,-71.8 016:42.3,-71.8 017:42.4,-71.5 018:42.6,-71.2

@@ -2,7 +2,7 @@ import 'server-only'
 import { currentSession, currentTranslate, loadProfile, optionalPart } from '../pages.ts'
 
 /**
- * What the page for an email address says and starts from: whoever has a verified one comes for another.
+ * Texts and initial value of the email page. A member with a verified address is changing it.
  * @see docs/specification/email.md#c-92-verifyemail-without-a-session
  */
 export async function emailPage() {

@@ -34,8 +34,8 @@ async function loadCaregiver(session: Session) {
   }
 }
 
-/** A patient's conditions and medications, and the lookups for them; null when a part is missing. */
+/** A patient's conditions and medications, with the lookups; null when a part failed to load. */
 export const patientHealth = (session: Session) => optionalPart(loadPatient(session))
 
-/** Whom a patient cares for, and what they choose from; null when a part is missing. */
+/** The people a patient cares for, with the lookups; null when a part failed to load. */
 export const caregiverHealth = (session: Session) => optionalPart(loadCaregiver(session))

@@ -5,7 +5,7 @@ import { byDisplayOrder } from '#lib/rules/lookup-order.ts'
 import type { Session } from '../../session/session.ts'
 import { load, loadProfile, optionalPart } from '../pages.ts'
 
-/** The lists that name a professional's choices, each in its order. */
+/** The lookups of a profession, in display order. */
 export async function loadLookups(session: Session) {
   const [known, nurses, pharmacies] = await Promise.all([
     load(session, professions),
@@ -25,7 +25,7 @@ export async function loadLookups(session: Session) {
   }
 }
 
-/** All that the read-only profile shows, loaded at once; a part that could not be loaded is null. */
+/** All data of the read-only profile, loaded in parallel; a part that failed to load is null. */
 export async function memberProfile(session: Session) {
   const [profile, status, lookups] = await Promise.all([
     optionalPart(loadProfile(session)),

@@ -33,8 +33,8 @@ async function contentOf(tab: ProfileTabName, session: Session, editable: Editab
 }
 
 /**
- * The profile and what the tab that the address names shows; null without the profile. An address without a number most
- * often opens the profile's own form, so that is loaded at the same time.
+ * The profile and the data of the tab in the URL; null when the profile failed to load. A URL without a tab usually opens
+ * the profile form, so that data is loaded in parallel.
  */
 export async function openedProfile(session: Session, query: Query & { tabIndex?: string }) {
   const editable = query.tabIndex ? null : editableProfile(session)
@@ -44,7 +44,7 @@ export async function openedProfile(session: Session, query: Query & { tabIndex?
   return { profile, opened, content: await contentOf(opened.tab, session, editable) }
 }
 
-/** Each tab has a title of its own, so that history and open windows tell them apart. */
+/** Each tab has its own page title, so that history entries and windows can be told apart. */
 export async function profileTitle(tabIndex: string | undefined): Promise<string> {
   const t = await currentTranslate()
   const title = t('Edit Profile')

@@ -15,7 +15,7 @@ function inOrder(lists: DemographicLookups): DemographicLookups {
   return ordered
 }
 
-/** The lists that only the form of the profile needs, each in its order. */
+/** The lookups that only the profile form needs, in display order. */
 async function loadFormLookups(session: Session) {
   const [known, people, organizations, additional] = await Promise.all([
     load(session, certificates),
@@ -34,7 +34,7 @@ async function loadFormLookups(session: Session) {
   }
 }
 
-/** The profile and every list it is chosen from, loaded at once; `formLookups` is null when one of them is missing. */
+/** The profile and all its lookups, loaded in parallel; `formLookups` is null when one of them failed to load. */
 export async function editableProfile(session: Session) {
   const [{ lookups, ...saved }, chosen] = await Promise.all([
     memberProfile(session),

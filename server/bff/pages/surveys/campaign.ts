@@ -5,7 +5,7 @@ import { surveyByCampaign } from '#lib/contract/panel/surveys/survey-start.ts'
 import { isNonProfitCampaign } from '#lib/rules/rewards/non-profit-campaign.ts'
 import { loadOpenForAnyone, resultOf } from '../pages.ts'
 
-/** What a campaign's key opens on Home: `failed` is the HTTP status with which it opened nothing. */
+/** The campaign of a key, for Home. `failed`: HTTP status when the campaign could not be loaded. */
 export async function homeCampaign(ckey: string | undefined) {
   if (!ckey) return { failed: null, nonProfit: null, study: null }
   const [campaign, survey] = await Promise.all([
@@ -22,7 +22,7 @@ export async function homeCampaign(ckey: string | undefined) {
   }
 }
 
-/** How somebody came to Home, by the parameters of its address. */
+/** How a visitor came to Home, from the URL's parameters. */
 export const homeOrigin = ({ ckey, code, rcode, dev, utm_source, utm_medium }: Record<string, string | undefined>) => ({
   ckey,
   code,

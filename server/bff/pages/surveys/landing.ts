@@ -5,7 +5,7 @@ import type { Session } from '../../session/session.ts'
 import { currentSession, type Loaded, loadOpen, loadProfile, optionalPart, resultOf } from '../pages.ts'
 import { loadLookups } from '../profile/member-profile.ts'
 
-/** What the form for missing details starts from and chooses from; null when it could not be loaded. */
+/** Initial values and lookups of the form for missing details; null when they failed to load. */
 async function memberDetails(session: Session) {
   const [profile, lookups] = await Promise.all([optionalPart(loadProfile(session)), optionalPart(loadLookups(session))])
   return profile && lookups ? { profile, lookups } : null
@@ -14,11 +14,11 @@ async function memberDetails(session: Session) {
 interface Asked {
   maskId?: string
   ckey?: string
-  /** 'true' asks for the form for missing details, of a member. */
+  /** 'true' asks for the form for missing details; members only. */
   isRegistered?: string
 }
 
-/** What a survey's landing page shows, and to whom; `details` is undefined where nobody asked for them. */
+/** The data of a survey's landing page; `details` is undefined unless they were asked for. */
 export async function surveyLanding(query: Asked) {
   const { maskId, ckey, isRegistered } = query
   const nothing: Loaded<never> = { ok: false, status: 404, code: 'NOT_FOUND', errorMessage: GENERIC }

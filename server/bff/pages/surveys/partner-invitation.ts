@@ -6,11 +6,11 @@ import { isTest } from '../../survey-start/test-account.ts'
 import { currentCaller, loadOpen, resultOf, visitingMember } from '../pages.ts'
 
 const BAD_REQUEST = 400
-/** The code of a refusal that came without one. */
+/** Our code for a refusal that had none. */
 const NO_CODE = 'REFUSED'
 
 /**
- * The status of a partner's invitation, or why the link cannot be used.
+ * The status of a partner's invitation, or why the link is invalid.
  * @see docs/specification/partner-registration.md#invalid-links
  */
 export async function partnerInvitation(skey: string | undefined, pikey: string | undefined) {
@@ -26,7 +26,7 @@ export async function partnerInvitation(skey: string | undefined, pikey: string 
 }
 
 /**
- * The member who is signed in, and whether a test account must be confirmed first; `null` for a visitor.
+ * The signed-in member, and whether they have to confirm a test account first; `null` for a visitor.
  * @see docs/specification/survey-start.md#partner-link
  */
 export async function partnerMember() {

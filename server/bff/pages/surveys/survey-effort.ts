@@ -6,7 +6,7 @@ import { panelHas } from '../../panel-client/features.ts'
 import type { Session } from '../../session/session.ts'
 import { load, optionalPart } from '../pages.ts'
 
-/** What the survey takes; `null` when it is not known which survey, or the panel does not tell. */
+/** Length and incentive of a survey; `null` without a survey id, or when the panel does not provide the length. */
 export async function surveyEffort(
   session: Session,
   surveyMaskedId: string | undefined,

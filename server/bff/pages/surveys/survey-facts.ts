@@ -11,14 +11,14 @@ import { mayFollow } from '../../session/redirect-urls.ts'
 import type { Session } from '../../session/session.ts'
 import { load, optionalPart } from '../pages.ts'
 
-/** What a member is asked before the survey behind a link; `null` when there is nothing to ask, or it could not be loaded. */
+/** The question to ask the member before a survey; `null` when there is none, or it failed to load. */
 export async function factsToAsk(session: Session, { facts }: Redirected): Promise<SurveyFacts | null> {
   if (!facts) return null
   const asked = await optionalPart(load(session, surveyFacts, { path: { maskId: facts.invitationMaskedId } }))
   return asked && asked.facts.length > 0 ? asked : null
 }
 
-/** Where the survey is, with what it may be told at this moment. It opens without it when that cannot be found out. */
+/** The survey's URL with the facts shared at this moment. Falls back to the URL without them when they fail to load. */
 export async function addressNow(session: Session, { redirectUrl, facts }: Redirected): Promise<string> {
   if (!facts) return redirectUrl
   const path = { maskId: facts.invitationMaskedId }
@@ -27,13 +27,13 @@ export async function addressNow(session: Session, { redirectUrl, facts }: Redir
 }
 
 interface AnsweredFacts {
-  /** `null` when they could not be loaded. */
+  /** `null` when they failed to load. */
   surveys: SurveyFacts[] | null
-  /** Whether older ones that are over are left out. */
+  /** Whether older, finished surveys are left out. */
   isCut: boolean
 }
 
-/** What the member has answered, survey by survey; `null` of a panel that does not ask. */
+/** The member's answers, survey by survey; `null` when the panel does not ask. */
 export async function answeredFacts(session: Session): Promise<AnsweredFacts | null> {
   if (!panelHas('survey-facts')) return null
   const answered = await optionalPart(load(session, listSurveyFacts))
