@@ -4,8 +4,8 @@ import { type AuditedCaller, audit } from '../core/audit.ts'
 import type { Db } from '../database/schema.ts'
 
 /**
- * Confirms an outcome that was not signed, so that its incentive can be paid.
- * @returns false when it was not waiting for confirmation
+ * Confirms an unsigned outcome, so that its incentive can be paid.
+ * @returns false when the outcome is already confirmed
  */
 export async function confirmOutcome(tx: Db, invitationId: number, by: AuditedCaller): Promise<boolean> {
   const confirmed = await tx

@@ -7,8 +7,8 @@ import { paymentTransitions } from './payment-transitions.ts'
 const { earned, ineligible } = paymentTransitions
 
 /**
- * Creates a payment for each row of `payments`, with its first event: earned, or ineligible when the amount is zero. Call it
- * in the transaction that decides what was earned.
+ * Creates a payment for each row of `payments`, with its first event: earned, or ineligible when the amount is zero. Call
+ * it in the transaction that records what was earned.
  */
 async function createPayments(tx: Db, payments: RawBuilder<unknown>): Promise<void> {
   await sql`
@@ -22,7 +22,7 @@ async function createPayments(tx: Db, payments: RawBuilder<unknown>): Promise<vo
     from created`.execute(tx)
 }
 
-/** The incentive of a final outcome. */
+/** Creates the incentive of a final outcome. */
 export const earnIncentive = (tx: Db, invitationId: number): Promise<void> =>
   createPayments(
     tx,
@@ -30,7 +30,7 @@ export const earnIncentive = (tx: Db, invitationId: number): Promise<void> =>
       from invitation where id = ${invitationId}`,
   )
 
-/** The survey's donation to the member's non-profit, unless they opted out of donations. */
+/** Creates the survey's donation to the member's non-profit, unless the member opted out. */
 export const earnDonation = (tx: Db, invitationId: number): Promise<void> =>
   createPayments(
     tx,
@@ -42,7 +42,7 @@ export const earnDonation = (tx: Db, invitationId: number): Promise<void> =>
       where invitation.id = ${invitationId} and non_profit.name <> ${DONATION_OPT_OUT} and survey.donation_cents > 0`,
   )
 
-/** The referrer's bonus for a verified referent. */
+/** Creates the referrer's bonus for a verified referral. */
 export const earnBonus = (tx: Db, referralId: number): Promise<void> =>
   createPayments(
     tx,

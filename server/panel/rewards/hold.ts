@@ -13,15 +13,17 @@ interface DuePayment {
   amountCents: number
 }
 
-/** Decides whether a payment must wait. Asked when a payment is approved, before it is sent, and when a hold may end. */
+/**
+ * Decides whether a payment must wait. Checked when a payment is approved, before it is sent, and when a tax form changes.
+ */
 export interface HoldPolicy {
   /** Why the payment is held, in a sentence for the member; `null` when it may be sent. */
   reasonToHold: (tx: Db, payment: DuePayment) => Promise<string | null>
-  /** Asks the member for what the held payment waits for. */
+  /** Asks the member for what is missing. */
   onHold: (tx: Db, panelistId: number) => Promise<void>
 }
 
-/** Why payments wait, for the member to read. */
+/** The reason that the member reads. */
 export const holdReason = (year: number, thresholdCents: number) =>
   `Your payments in ${year} reach ${formatDollars(dollars(thresholdCents))}, so we need your Form W-9 before we send this one.`
 

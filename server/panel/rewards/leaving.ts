@@ -3,16 +3,17 @@ import { sql } from 'kysely'
 import type { Db } from '../database/schema.ts'
 import type { LockedPayment } from './ledger.ts'
 
-/*
- * Payments that a provider is paying out, and that the ledger does not call sent yet. `tx` holds the member's payments.
- */
+/* Payments that are with a provider but not yet marked as sent. The caller has locked the member's payments in `tx`. */
 
-/** The payment must not be paid, stopped or sent in another way now. The message is for operators. */
+/**
+ * The payment may be paid by a provider at any moment, so it cannot be sent, stopped or paid in another way now. The
+ * message is for operators.
+ */
 export class PaymentIsLeaving extends Error {
   override readonly name = 'PaymentIsLeaving'
 }
 
-/** What is with a provider and may be paid any moment. */
+/** Sum of the member's payments that are with a provider and may be paid at any moment. */
 export async function leavingCents(tx: Db, panelistId: number): Promise<number> {
   const { cents } = await tx
     .selectFrom('payment')
@@ -42,7 +43,7 @@ export async function assertNotLeaving(tx: Db, payment: LockedPayment): Promise<
     )
 }
 
-/** Cancels a payout that has not left. @returns whether there was one @throws PaymentIsLeaving when it may have left */
+/** Cancels a payout that was not sent yet. @returns false when there is none @throws PaymentIsLeaving when it may be sent */
 export async function cancelPayout(tx: Db, payment: LockedPayment, detail: string): Promise<boolean> {
   const open = await openPayout(tx, payment)
   if (!open) return false

@@ -4,11 +4,11 @@ import type { PaymentKind } from '../database/tables/rewards.ts'
 import { type PaymentEventName, type PaymentStatus, paymentTransitions } from './payment-transitions.ts'
 
 /*
- * Payments change only by adding an event; database triggers then update the payment and the member's totals. Events are
- * never changed: a correction is another event.
+ * Payments change only by inserting events; database triggers then update the payment and the member's totals. Events are
+ * never updated: a correction is a new event.
  */
 
-/** A payment that no other transaction can change until this one ends. */
+/** A payment that is locked until the transaction ends. */
 export interface LockedPayment {
   id: number
   kind: PaymentKind
@@ -17,7 +17,7 @@ export interface LockedPayment {
   status: PaymentStatus | null
 }
 
-/** The payment's status does not allow this event. */
+/** The payment's status does not allow the event. */
 export class InvalidTransition extends Error {
   override readonly name = 'ForbiddenMove'
   readonly status: PaymentStatus | null
@@ -31,18 +31,18 @@ export class InvalidTransition extends Error {
 export interface EventDetails {
   /** Shown to the member. */
   reason?: string | null
-  /** How the bank names the transfer. */
+  /** The bank's reference of the transfer. */
   bankReference?: string | null
   /** Defaults to the database's current time. */
   at?: Date | string
 }
 
-/** Locks all payments of a member, so that one transaction at a time changes them. */
+/** Locks all payments of a member until the transaction ends. */
 export async function lockPayments(tx: Db, panelistId: number): Promise<void> {
   await tx.selectFrom('panelist').select('id').where('id', '=', panelistId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
-/** @throws when there is no such payment */
+/** @throws when the payment does not exist */
 export async function lockPayment(tx: Db, id: number): Promise<LockedPayment> {
   const { panelist_id } = await tx
     .selectFrom('payment')
@@ -58,11 +58,11 @@ export async function lockPayment(tx: Db, id: number): Promise<LockedPayment> {
   return payment
 }
 
-/** Locks all payments of the members of these payments. @returns these payments by their numbers */
+/** Locks all payments of the members who own these payments. @returns these payments by id */
 export async function lockPaymentsOf(tx: Db, ids: readonly number[]): Promise<Map<number, LockedPayment>> {
   if (ids.length === 0) return new Map()
   const members = tx.selectFrom('payment').where('id', 'in', ids).select('panelist_id')
-  // In order: two who lock several members do not wait for each other.
+  // Lock in id order, so that two transactions that lock several members cannot deadlock.
   await tx.selectFrom('panelist').select('id').where('id', 'in', members).orderBy('id').forNoKeyUpdate().execute()
   const payments = await tx
     .selectFrom('payment')
@@ -72,13 +72,13 @@ export async function lockPaymentsOf(tx: Db, ids: readonly number[]): Promise<Ma
   return new Map(payments.map((payment) => [payment.id, payment]))
 }
 
-/** A payment, and what the event says of it. */
+/** A payment with the details of its event. */
 export interface EventOf {
   payment: LockedPayment
   details?: EventDetails
 }
 
-/** Adds the same event to several payments. @throws ForbiddenMove */
+/** Adds the same event to several payments. @throws InvalidTransition */
 export async function addEvents(tx: Db, event: PaymentEventName, of: readonly EventOf[]): Promise<void> {
   if (of.length === 0) return
   const { from, becomes } = paymentTransitions[event]
@@ -95,7 +95,7 @@ export async function addEvents(tx: Db, event: PaymentEventName, of: readonly Ev
   await tx.insertInto('payment_event').values(rows).execute()
 }
 
-/** Adds an event to a payment. @throws ForbiddenMove */
+/** Adds an event to a payment. @throws InvalidTransition */
 export async function addEvent(
   tx: Db,
   payment: LockedPayment,

@@ -10,7 +10,7 @@ interface ReferralInvitation {
   code: string
 }
 
-/** Members type these names: text that is no name, such as a link, must not be mailed to strangers. */
+/** Members type these names. Anything but a name, such as a link, must not be mailed to strangers. */
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M}'’ -]*(?:\.[ -][\p{L}\p{M}'’ -]*)*\.?$/u
 const nameOr = (typed: string, fallback: string) => (NAME.test(typed) ? typed : fallback)
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { dayOf, today } from '../database/eastern.ts'
 
 /**
- * The member's next approved incentive that has a day by its payment term, with all that are due on that day. For queries of
- * `panelist`.
+ * The earliest day on which approved incentives are due by their payment terms, with the sum due that day. A subquery for
+ * queries of `panelist`.
  */
 export const nextPayment = sql<{ cents: number; by: string } | null>`(
   select jsonb_build_object('cents', sum(amount_cents), 'by', due_on) from (

@@ -10,7 +10,7 @@ export const nonProfitOrganizations = (db: Db) =>
     .orderBy('id')
     .execute()
 
-/** Whether a member may choose it: it is not hidden, or it is the one that they have. */
+/** Whether a member may choose the non-profit: it is not hidden, or it is their current one. */
 export async function isOfferedNonProfit(db: Db, panelistId: number, id: number): Promise<boolean> {
   const own = db.selectFrom('panelist').where('panelist.id', '=', panelistId).select('non_profit_id')
   const found = await db
@@ -22,7 +22,7 @@ export async function isOfferedNonProfit(db: Db, panelistId: number, id: number)
   return found !== undefined
 }
 
-/** @returns false when the member may not choose it; they then keep theirs */
+/** @returns false when the member may not choose it; nothing changes */
 export async function saveNonProfit(tx: Db, panelistId: number, nonProfitId: number): Promise<boolean> {
   if (!(await isOfferedNonProfit(tx, panelistId, nonProfitId))) return false
   await tx.updateTable('panelist').set({ non_profit_id: nonProfitId }).where('id', '=', panelistId).execute()

@@ -2,7 +2,7 @@ import 'server-only'
 import type { PaymentStatus } from '../database/tables/rewards.ts'
 
 /**
- * What a payment can be, spelled as the specification spells it.
+ * Payment statuses, spelled as in the specification.
  * @see docs/specification/dashboard.md#c-59-payment-statuses
  */
 export const PAYMENT_STATUSES = [
@@ -32,32 +32,32 @@ export type PaymentEventName =
   | 'returned'
 
 interface PaymentTransition {
-  /** `null`: the payment's first event. */
+  /** `null` for the payment's first event. */
   from: readonly (PaymentStatus | null)[]
   becomes: PaymentStatus
 }
 
-/** Everything that can happen to a payment. */
+/** The events of a payment with the statuses they lead from and to. */
 export const paymentTransitions: Readonly<Record<PaymentEventName, PaymentTransition>> = {
-  /** The client's review begins. */
+  /** The client reviews the outcome next. */
   earned: { from: [null], becomes: 'Pending' },
   ineligible: { from: [null], becomes: 'Not Eligible' },
   approved: { from: ['Pending'], becomes: 'Approved' },
-  /** The Form W-9 has to come first. */
+  /** The member must submit a Form W-9 first. */
   held: { from: ['Approved'], becomes: 'Pending W9' },
   released: { from: ['Pending W9'], becomes: 'Approved' },
   sent: { from: ['Approved'], becomes: 'Paid' },
-  /** It will not be sent. */
+  /** Canceled before it was sent. */
   stopped: { from: ['Pending', 'Pending W9', 'Approved'], becomes: 'Stopped' },
-  /** It was sent and came back. */
+  /** Taken back after it was sent. */
   reversed: { from: ['Paid'], becomes: 'Stopped' },
   reopened: { from: ['Stopped'], becomes: 'Pending' },
-  /** The provider did not take it: it can be sent again. */
+  /** The provider rejected it; it can be sent again. */
   refused: { from: ['Approved'], becomes: 'Approved' },
-  /** What the provider tells of a payment that was sent. */
+  /** News from the provider about a payment that was sent. */
   delivered: { from: ['Paid'], becomes: 'Paid' },
   unclaimed: { from: ['Paid'], becomes: 'Paid' },
   undelivered: { from: ['Paid'], becomes: 'Paid' },
-  /** The provider gave the money back: it can be sent again. */
+  /** The provider refunded it; it can be sent again. */
   returned: { from: ['Paid'], becomes: 'Approved' },
 }

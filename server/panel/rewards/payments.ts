@@ -9,10 +9,7 @@ import { assertNotLeaving, cancelPayout, leavingCents } from './leaving.ts'
 import { addEvents, type EventDetails, type EventOf, type LockedPayment, lockPayment, lockPayments } from './ledger.ts'
 import { type PaymentEventName, type PaymentStatus, paymentTransitions } from './payment-transitions.ts'
 
-/*
- * What operators, and the approval of a tax form, do with payments. Each action can be repeated without effect. `tx` is a
- * transaction.
- */
+/* Actions of operators, and of approving a tax form, on payments. Each action is idempotent. `tx` is a transaction. */
 
 export interface PaymentContext {
   by: Pick<PanelCaller, 'address' | 'requestId'>
@@ -21,11 +18,11 @@ export interface PaymentContext {
 
 export interface PaymentResult {
   payment: LockedPayment
-  /** Whether this changed anything. */
+  /** Whether the action changed the payment. */
   changed: boolean
 }
 
-/** Adds the same event to several payments, each with its audit. @throws ForbiddenMove */
+/** Adds the same event to several payments, and audits each. @throws InvalidTransition */
 export async function applyEvents(
   tx: Db,
   { by }: PaymentContext,
@@ -37,7 +34,7 @@ export async function applyEvents(
   await auditEach(tx, by, 'payment changed', changed)
 }
 
-/** Adds an event and its audit. @throws ForbiddenMove */
+/** Adds an event and audits it. @throws InvalidTransition */
 export async function applyEvent(
   tx: Db,
   context: PaymentContext,
@@ -49,7 +46,7 @@ export async function applyEvent(
   return { ...payment, status: paymentTransitions[event].becomes }
 }
 
-/** Why a payment would wait; `null` when it may be sent. What is with a provider counts as paid. */
+/** Why the payment would be held; `null` when it may be sent. Payments that are with a provider count as paid. */
 export async function reasonToHold(
   tx: Db,
   { policy = formW9HoldPolicy }: PaymentContext,
@@ -59,8 +56,8 @@ export async function reasonToHold(
 }
 
 /**
- * Puts the payment on hold if the policy says so.
- * @param alsoLeavingCents what leaves in this transaction and is not marked yet
+ * Puts the payment on hold if the policy requires it.
+ * @param alsoLeavingCents the member's other payments that this transaction is about to send
  */
 export async function holdIfNeeded(
   tx: Db,
@@ -90,7 +87,10 @@ async function confirmEarning(tx: Db, { by }: PaymentContext, { id, kind }: Lock
   if (invitation_id !== null) await confirmOutcome(tx, invitation_id, by)
 }
 
-/** The client has agreed: confirms the outcome. The payment becomes Approved, or Pending W9. @throws ForbiddenMove */
+/**
+ * Approves a payment after the client accepted the outcome, and confirms the outcome. Its status becomes Approved or
+ * Pending W9. @throws InvalidTransition
+ */
 export async function approvePayment(tx: Db, id: number, context: PaymentContext): Promise<PaymentResult> {
   const payment = await lockPayment(tx, id)
   if (isIn(['Approved', 'Pending W9', 'Paid'], payment)) return { payment, changed: false }
@@ -99,7 +99,7 @@ export async function approvePayment(tx: Db, id: number, context: PaymentContext
   return { payment: await holdIfNeeded(tx, context, approved), changed: true }
 }
 
-/** The money was sent. A payment that must wait becomes Pending W9 instead. @throws ForbiddenMove, PaymentIsLeaving */
+/** Marks a payment as sent. One that must be held becomes Pending W9 instead. @throws InvalidTransition, PaymentIsLeaving */
 export async function sendPayment(
   tx: Db,
   id: number,
@@ -114,7 +114,7 @@ export async function sendPayment(
   return { payment: await applyEvent(tx, context, payment, 'sent', { bankReference }), changed: true }
 }
 
-/** Stops a payment, or reverses one that was sent. The member reads the reason. @throws ForbiddenMove, PaymentIsLeaving */
+/** Stops a payment, or reverses a paid one. The member reads the reason. @throws InvalidTransition, PaymentIsLeaving */
 export async function reversePayment(
   tx: Db,
   id: number,
@@ -128,12 +128,12 @@ export async function reversePayment(
   return { payment: await applyEvent(tx, context, payment, event, { reason }), changed: true }
 }
 
-/** Nobody is owed this payment any more. */
+/** The payment is no longer owed to anybody. */
 export class NotOwed extends Error {
   override readonly name = 'NotOwed'
 }
 
-/** What a client rejected has earned nothing, and whoever erased the account has given up what was not paid. */
+/** A rejected outcome earns nothing, and erasing an account gives up unpaid money. */
 async function assertOwed(tx: Db, { id }: LockedPayment): Promise<void> {
   const { rejected, erased } = await tx
     .selectFrom('payment')
@@ -149,7 +149,7 @@ async function assertOwed(tx: Db, { id }: LockedPayment): Promise<void> {
   if (erased) throw new NotOwed('its member erased the account')
 }
 
-/** Makes a stopped payment Pending again. @throws ForbiddenMove, NotOwed */
+/** Makes a stopped payment Pending again. @throws InvalidTransition, NotOwed */
 export async function reopenPayment(tx: Db, id: number, context: PaymentContext): Promise<PaymentResult> {
   const payment = await lockPayment(tx, id)
   if (payment.status === 'Pending') return { payment, changed: false }
@@ -158,7 +158,7 @@ export async function reopenPayment(tx: Db, id: number, context: PaymentContext)
 }
 
 /**
- * Releases the payments on hold that no longer have to wait. Call it after a tax form changes, in the same transaction.
+ * Releases held payments that no longer need to wait. Call it after a tax form changes, in the same transaction.
  * @returns how many payments were released
  */
 export async function releaseHeldPayments(tx: Db, panelistId: number, context: PaymentContext): Promise<number> {

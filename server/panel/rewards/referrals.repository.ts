@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { dayOf, today } from '../database/eastern.ts'
 import type { Db } from '../database/schema.ts'
 
-/** The bonus in cents for a referral that begins today. */
+/** The bonus in cents for a referral created today. */
 const bonusToday = sql<number>`coalesce(
   (select cents from referral_bonus where from_day <= ${today} order by from_day desc limit 1), 0)`
 
-/** Whether an account has verified this address, or it is the referrer's own. */
+/** Whether the address is the referrer's own or verified by any account. */
 export async function isKnownEmail(db: Db, email: string, referrerId: number): Promise<boolean> {
   const holder = await db
     .selectFrom('panelist')
@@ -18,7 +18,7 @@ export async function isKnownEmail(db: Db, email: string, referrerId: number): P
   return holder !== undefined
 }
 
-/** @throws when there is no such member */
+/** @throws when the member does not exist */
 export const referrerById = (db: Db, panelistId: number) =>
   db
     .selectFrom('panelist')
@@ -53,8 +53,8 @@ export async function insertReferral(tx: Db, { referrerId, code, name, email }: 
 }
 
 /**
- * Records a person who registered by a member's own link. The member did not enter their name, so the member is shown only
- * a first name and an initial.
+ * Records a member who registered through the referrer's own link. The referrer did not enter their name, so they see only
+ * the first name and an initial.
  */
 export async function insertRegisteredReferral(tx: Db, referrerId: number, referentId: number): Promise<void> {
   await tx
@@ -75,7 +75,7 @@ export async function insertRegisteredReferral(tx: Db, referrerId: number, refer
     .execute()
 }
 
-/** Links a new member to the earliest invitation of their address, unless they registered by a referral link. */
+/** Links a new member to the earliest invitation sent to their address, unless they registered through a referral link. */
 export async function linkReferralByEmail(tx: Db, referentId: number, email: string): Promise<void> {
   await tx
     .updateTable('referral')
@@ -98,7 +98,7 @@ export async function linkReferralByEmail(tx: Db, referentId: number, email: str
     .execute()
 }
 
-/** Everyone a member has referred, latest first. The bonus is Pending until it is earned; dates are Eastern Time. */
+/** All referrals of a member, newest first. The bonus is Pending until it is earned; dates are Eastern Time. */
 export const referralsBy = (db: Db, panelistId: number) =>
   db
     .selectFrom('referral')

@@ -24,7 +24,7 @@ interface ReferralContext {
 }
 
 /**
- * Invites somebody by mail. An address that any member has invited gets no second mail. `tx` is a transaction.
+ * Sends an invitation by email. An address that was invited before, by anybody, gets no second one. `tx` is a transaction.
  * @throws AppError FORBIDDEN unless the member is Verified
  * @throws AppError REFERENT_PANELIST_ALREADY_REGISTERED, REFERENT_PANELIST_ALREADY_INVITED
  * @see docs/specification/panel-api.md#rewards
@@ -46,7 +46,7 @@ export async function referPanelist(tx: Db, context: ReferralContext, { name, em
   await audit(tx, caller, 'referral sent', { panelistId: referrer.id, subject: `referral ${id}` })
 }
 
-/** Starts the referrer's bonus, once, when the person they referred is verified. */
+/** Creates the referrer's bonus, once, when the member they referred becomes Verified. */
 export async function referentVerified(tx: Db, referentId: number): Promise<void> {
   const verified = await tx
     .updateTable('referral')

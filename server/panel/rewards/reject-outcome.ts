@@ -5,7 +5,7 @@ import type { Outbox } from '../core/outbox.ts'
 import type { Db } from '../database/schema.ts'
 import { type PaymentContext, reversePayment } from './payments.ts'
 
-/** Why a client does not accept an answer, as the invitation's status. */
+/** Reasons why a client rejects an outcome, used as the invitation's status. */
 export const REJECTED_STATUSES = [
   'Other Cause',
   'Speeding',
@@ -18,16 +18,16 @@ export type RejectedStatus = (typeof REJECTED_STATUSES)[number]
 
 interface Rejection {
   status: RejectedStatus
-  /** The member reads it beside the stopped payment. */
+  /** Shown to the member next to the stopped payment. */
   reason: string
 }
 
-/** What kept an outcome from being rejected. */
+/** The result: why an outcome was not rejected, or that it was. */
 export type RejectionVerdict = 'rejected' | 'nothing earned' | 'paid'
 
 /**
- * Takes an outcome back that the client does not accept: the invitation no longer counts towards the target, and what it
- * earned is stopped. What was paid has to be reversed first.
+ * Rejects an outcome that the client does not accept: the invitation no longer counts towards the target, and its payment
+ * is stopped. A payment that was sent must be reversed first.
  */
 export async function rejectOutcome(
   tx: Db,

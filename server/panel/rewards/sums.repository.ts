@@ -2,7 +2,7 @@ import 'server-only'
 import type { Db } from '../database/schema.ts'
 import type { IncentiveSums } from '../database/tables/rewards.ts'
 
-/** A member who never earned anything has no row. */
+/** Sums for a member without any payments, who has no row. */
 export const NO_SUMS: IncentiveSums = { paidCents: 0, inProcessCents: 0, heldCents: 0, heldReason: null }
 
 export const incentiveSums = (db: Db) =>

@@ -9,13 +9,11 @@ import { notifyMember } from './notify-member.ts'
 import { updateTaxStatus } from './status.ts'
 import { approveForm, formById, lockTaxForms, rejectForm } from './w9/forms.repository.ts'
 
-/*
- * An operator's decision on a submitted form.
- */
+/* Operators' decisions on submitted forms. */
 
 export interface DecisionContext {
   by: AuditedCaller
-  /** Sends the member a mail; `null` for no mail. */
+  /** Needed to mail the member; `null` sends no mail. */
   panel: (Branding & Pick<PanelContext, 'outbox'>) | null
 }
 
@@ -24,10 +22,12 @@ export interface Decision {
   mailed: boolean
 }
 
-/** Releases the payments on hold, in the transaction that approves the form. @returns how many */
+/** Releases held payments in the transaction that approves the form. @returns how many */
 export type ReleasePayments = (tx: Db, panelistId: number, by: AuditedCaller) => Promise<number>
 
-/** Approves a submitted form. @returns how many payments it releases; `null` when the form is not waiting for a decision */
+/**
+ * Approves a submitted form. @returns the number of released payments; `null` when the form is not waiting for a decision
+ */
 export const approveTaxForm = (
   db: Db,
   formId: number,
@@ -49,7 +49,7 @@ export const approveTaxForm = (
   })
 
 /**
- * Rejects a submitted form. A form that was approved before still counts.
+ * Rejects a submitted form. A previously approved form stays valid.
  * @param reason shown to the member on their page, never in a mail
  * @returns `null` when the form is not waiting for a decision
  */

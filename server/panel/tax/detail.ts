@@ -43,7 +43,7 @@ const detailAnswer = (crypto: Crypto, row: DetailRow) => ({
 
 const DETAIL_FIELDS = ['taxIdTypeId', 'fullName', 'lastName', 'address', 'taxIdNumber'] as const
 
-/** The tax id counts as a keyed hash: a version must not help to guess it. */
+/** The version uses a keyed hash of the tax id, so that it cannot be used to guess the id. */
 const versionedFields = (crypto: Crypto, row: DetailRow | undefined) => ({
   taxIdTypeId: row?.tax_id_type_id,
   fullName: row?.full_name,
@@ -93,8 +93,8 @@ export async function getTaxDetail({ db, panel, member: { panelistId } }: TaxCon
 type Payload = BodyOf<Contract['saveTaxDetail']>
 
 /**
- * Unsigned details do not replace a signed form that waits for a decision. Nor are the same details that come again, as when
- * an answer was lost, another submission.
+ * Unsigned details do not replace a signed form that waits for a decision, and a retry with the same details does not
+ * count as a second submission.
  */
 async function submit(tx: Db, panelistId: number, from: string, areSame: boolean): Promise<void> {
   const last = await lastSubmission(tx, panelistId)

@@ -6,7 +6,7 @@ import type { Message } from '../gateways/message.ts'
 import type { MailBranding } from '../language/branding.ts'
 import type { FormRow } from './w9/forms.repository.ts'
 
-/** Who gets the mail and about which form. A mail never repeats an answer of the form nor the operator's reason. */
+/** Recipient and kind of form. A mail never contains answers of the form or the operator's reason. */
 export interface FormMail {
   email: string
   language: Language
@@ -14,7 +14,7 @@ export interface FormMail {
   signer: FormRow['signer']
 }
 
-/** The link opens the tab with the form, after login if needed, as often as they like. */
+/** Link to the tab with the form. It asks for sign-in if needed and does not expire. */
 const formLink = ({ links }: MailBranding, { panelistType: type }: FormMail) =>
   links.profileTab(tabIndexOf({ panelistType: { type } }, 'w9'))
 
@@ -43,7 +43,7 @@ const rejectionWords = {
 
 const kindOf = ({ signer }: FormMail) => (signer === 'details' ? 'details' : 'form')
 
-/** @param released how many payments the approval releases */
+/** @param released how many payments the approval released */
 export function approvalMail(branding: MailBranding, mail: FormMail, released: number): Message {
   const { t } = branding
   const { subject, sentence } = approvalWords[kindOf(mail)]
@@ -58,7 +58,7 @@ export function approvalMail(branding: MailBranding, mail: FormMail, released: n
   })
 }
 
-/** @param isCovered whether an earlier form is still approved */
+/** @param isCovered whether an earlier form is still valid */
 export function rejectionMail(branding: MailBranding, mail: FormMail, isCovered: boolean): Message {
   const { t } = branding
   const { subject, sentence } = rejectionWords[kindOf(mail)]

@@ -6,7 +6,7 @@ import type { FormMail } from './mails.ts'
 import type { FormRow } from './w9/forms.repository.ts'
 
 /**
- * Queues the mail about a decision, in the transaction that decides. Only a verified address gets it. Members who
+ * Queues the mail about a decision, in the decision's transaction, if the member has a verified address. Members who
  * unsubscribed from invitations get it too, because it is about their money.
  * @returns whether a mail was queued
  */

@@ -3,7 +3,7 @@ import type { Member, PanelCaller } from '../core/handler.ts'
 import type { PanelContext } from '../core/panel-context.ts'
 import type { Db } from '../database/schema.ts'
 
-/** What the tax endpoints need of a request. */
+/** What tax endpoints need from the request. */
 export interface TaxContext {
   db: Db
   panel: PanelContext

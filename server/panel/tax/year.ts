@@ -5,11 +5,9 @@ import { dollars } from '../core/money.ts'
 import { beginOf, thisYear } from '../database/eastern.ts'
 import type { Db } from '../database/schema.ts'
 
-/*
- * A member's payments in a tax year, which begins and ends in Eastern Time. Donations do not count as income.
- */
+/* A member's payments in a tax year (Eastern Time). Donations are not income. */
 
-/** The threshold of a year: the latest row that begins in or before it. */
+/** The threshold of a year: that of the latest row with `from_year` in or before it. */
 const thresholdIn = (table: 'tax_threshold' | 'form_1099_threshold', year: RawBuilder<number>) =>
   sql<number | null>`(
     select cents from ${sql.table(table)} where from_year <= ${year} order by from_year desc limit 1)::bigint`
@@ -23,15 +21,15 @@ export const paidIn = (year: RawBuilder<number>) => sql<number>`(
 export interface TaxStanding {
   year: number
   paidCents: number
-  /** Payments of this sum start the collection of a Form W-9; `null` when none is collected. */
+  /** From this sum on, a Form W-9 is collected; `null` when none is. */
   thresholdCents: number | null
-  /** Payments of this sum are reported on a Form 1099. */
+  /** From this sum on, payments are reported on a Form 1099. */
   form1099Cents: number | null
-  /** An approved Form W-9 still counts. */
+  /** Whether the member has an approved Form W-9. */
   hasApprovedForm: boolean
 }
 
-/** The query for a member's tax year, to which others add what they need of the member. */
+/** Base query for a member's tax year; callers select more columns. */
 export const taxStanding = (db: Db, panelistId: number) =>
   db
     .selectFrom('panelist')
@@ -48,7 +46,7 @@ export const taxStanding = (db: Db, panelistId: number) =>
 export const taxStandingOf = (db: Db, panelistId: number): Promise<TaxStanding> =>
   taxStanding(db, panelistId).executeTakeFirstOrThrow()
 
-/** The same in dollars, as answered; `null` when no Form W-9 is collected. */
+/** The same in dollars, for the API; `null` when no Form W-9 is collected. */
 export function taxYearIn({ year, paidCents, thresholdCents, form1099Cents }: TaxStanding): TaxYear | null {
   if (thresholdCents === null) return null
   return {
@@ -59,7 +57,7 @@ export function taxYearIn({ year, paidCents, thresholdCents, form1099Cents }: Ta
   }
 }
 
-/** This year's sum from which a Form W-9 is collected; `null` when none is. */
+/** The sum from which a Form W-9 is collected this year; `null` when none is. */
 export async function collectionThreshold(db: Db): Promise<{ year: number; cents: number | null }> {
   return db
     .selectNoFrom([thisYear.as('year'), thresholdIn('tax_threshold', thisYear).as('cents')])
@@ -75,14 +73,14 @@ export interface Form1099Row {
   taxStatus: string
 }
 
-/** The year's sum from which payments are reported. */
+/** The sum from which payments of the year are reported. */
 export async function reportingThreshold(db: Db, year: number): Promise<number> {
   const { rows } = await sql<{ cents: number | null }>`
     select ${thresholdIn('form_1099_threshold', sql<number>`${year}::int`)} as cents`.execute(db)
   return rows[0]?.cents ?? 0
 }
 
-/** Members to whom a Form 1099 is due for a year, highest sum first. */
+/** Members who get a Form 1099 for a year, highest sum first. */
 export async function form1099sFor(db: Db, year: number): Promise<{ thresholdCents: number; rows: Form1099Row[] }> {
   const given = sql<number>`${year}::int`
   const thresholdCents = await reportingThreshold(db, year)

@@ -8,14 +8,14 @@ import type { Payouts } from '../../gateways/payouts/gateways.ts'
 import { applyNotice } from './notices.ts'
 
 /*
- * Providers tell what becomes of payouts. A call of theirs may never come, so they are asked, too: a day after a payout was
- * sent or last changed, and each day from then on.
+ * Polls providers for the state of payouts, because a webhook may never arrive: a day after a payout was sent or last
+ * changed, and daily from then on.
  */
 
 const AT_A_TIME = 50
-/** More can wait for the next hour. */
+/** Any more wait for the next hourly run. */
 const BATCHES_MAX = 10
-/** Unclaimed money is back after 30 days. */
+/** How many days to poll. Providers return unclaimed money after 30 days. */
 const ASKED_FOR_DAYS = 45
 
 interface SilentPayout {
@@ -24,7 +24,7 @@ interface SilentPayout {
   reference: string
 }
 
-/** Payouts that nothing was heard of, marked as asked for: another process asks for others. */
+/** Payouts to poll, marked as polled so that another process takes others. */
 async function takeSilent(db: Db, gateway: string): Promise<readonly SilentPayout[]> {
   const { rows } = await sql<SilentPayout>`update payout set asked_at = now()
     where id in (
@@ -48,7 +48,7 @@ async function askFor(db: Db, gateway: PayoutGateway, payouts: readonly SilentPa
   }
 }
 
-/** Asks each provider for the payouts that it has said nothing about. One that does not answer is asked again tomorrow. */
+/** Polls each provider. One that does not answer is polled again tomorrow. */
 export async function askProviders({ db, payouts }: { db: Db; payouts: Payouts }): Promise<void> {
   for (const gateway of payouts.gateways) {
     try {

@@ -8,26 +8,24 @@ import { type LockedPayment, lockPaymentsOf } from '../ledger.ts'
 import { holdIfNeeded, type PaymentContext, reasonToHold } from '../payments.ts'
 import { begunTodayCents, changePayout, lockPayouts } from './repository.ts'
 
-/*
- * The first step of paying out: what is due is marked as being sent.
- */
+/* Step 1 of a payout: mark due payouts as being sent. */
 
 export interface PayoutWorker {
   db: Db
   payouts: Payouts
-  /** How long to wait for an answer before the next try. */
+  /** Seconds to wait for an answer before the next try. */
   retrySeconds?: (tries: number) => number
-  /** How many are with providers at a time. */
+  /** How many payouts are with providers at the same time. */
   batchSize?: number
 }
 
 const BATCH_SIZE = 20
 const HOUR = 3_600
-/** Longer than any answer takes. */
+/** In seconds; longer than any provider takes to answer. */
 const FIRST_RETRY = 60
 const patience = (tries: number) => Math.min(FIRST_RETRY * 2 ** (tries - 1), HOUR)
 
-/** No provider remembers keys for ever: PayPal does for 30 days. */
+/** Providers remember idempotency keys for a limited time: PayPal for 30 days. */
 const unanswered = sql<boolean>`begun_at < now() - interval '7 days'`
 const UNANSWERED = 'The provider has not answered for 7 days. Look at its own records, then use payouts settle.'
 const TOMORROW = 'Waits for tomorrow: the daily cap is reached.'
@@ -63,15 +61,15 @@ interface Claim {
   tx: Db
   context: PaymentContext
   payments: ReadonlyMap<number, LockedPayment>
-  /** What may still leave today. */
+  /** What is left of the daily cap. */
   left: { cents: number }
-  /** What this claim lets leave, by member. */
+  /** Cents that this claim sends, by member. */
   leaving: Map<number, number>
-  /** Members of whom nothing waits, whatever of this claim leaves. */
+  /** Members whose payments need no hold even if all of this claim is sent. */
   clear: ReadonlySet<number>
 }
 
-/** One question for a member with several payments. */
+/** Checks the sum of each member's payments at once, instead of each payment. */
 async function clearMembers(
   tx: Db,
   context: PaymentContext,
@@ -87,7 +85,7 @@ async function clearMembers(
   return clear
 }
 
-/** Whether a payout that was never handed over may be now. */
+/** Whether a payout may be sent for the first time. If not, it is canceled, refused or postponed. */
 async function mayLeave({ tx, context, payments, left, leaving, clear }: Claim, due: DuePayout): Promise<boolean> {
   const payment = payments.get(due.payment_id)
   const also = leaving.get(due.panelist_id) ?? 0
@@ -112,7 +110,7 @@ async function mayLeave({ tx, context, payments, left, leaving, clear }: Claim, 
 
 interface Going {
   due: DuePayout
-  /** Until the next try. */
+  /** Seconds until the next try. */
   seconds: number
 }
 
@@ -123,7 +121,7 @@ const markSending = (tx: Db, going: readonly Going[]) =>
       as going (id, seconds)
     where payout.id = going.id`.execute(tx)
 
-/** @returns false when it does not go now */
+/** @returns false when it is not sent now */
 async function mayGo(claim: Claim, due: DuePayout): Promise<boolean> {
   if (due.isUnanswered) {
     await changePayout(claim.tx, due.id, { state: 'unclear', detail: UNANSWERED })
@@ -136,7 +134,7 @@ async function mayGo(claim: Claim, due: DuePayout): Promise<boolean> {
   return true
 }
 
-/** @returns the payouts to hand over now; `null` when nothing is due */
+/** @returns the payouts to send now; `null` when nothing is due */
 export const claimDue = (worker: PayoutWorker, context: PaymentContext): Promise<DuePayout[] | null> =>
   inOneTransaction(worker.db, async (tx) => {
     const { payouts, retrySeconds = patience, batchSize = BATCH_SIZE } = worker

@@ -8,12 +8,12 @@ import { claimDue, type DuePayout, type PayoutWorker } from './claim.ts'
 import { type PayoutAnswer, recordAnswers } from './record.ts'
 
 /*
- * Three steps keep a payout from being made twice or not at all, whenever the process dies: it is marked as being sent, then
- * handed to the provider outside any transaction, then recorded. One that was marked is asked for by its key before it is
- * sent again.
+ * Three steps keep a payout from being sent twice or never, even if the process crashes: it is marked as being sent, sent
+ * to the provider outside of any transaction, then recorded. A marked payout is looked up by its key before it is sent
+ * again.
  */
 
-/** @returns `null` when nobody knows what came of it: it is asked for later */
+/** @returns `null` when the result is unknown: a later run looks it up */
 async function handOver({ payouts }: PayoutWorker, due: DuePayout): Promise<PayoutAnswer | null> {
   const { key, amount_cents: amountCents, name, recipient, tries } = due
   try {
@@ -32,7 +32,7 @@ async function handOver({ payouts }: PayoutWorker, due: DuePayout): Promise<Payo
   }
 }
 
-/** Hands over every payout that is due. Safe to run in several processes, and after any of them was killed. */
+/** Sends all due payouts. Safe to run in several processes at once, and again after a crash. */
 export async function handOverPayouts(worker: PayoutWorker): Promise<void> {
   const context: PaymentContext = { by: { address: 'payouts', requestId: randomUUID() } }
   for (let due = await claimDue(worker, context); due; due = await claimDue(worker, context)) {

@@ -8,7 +8,7 @@ import type { Payouts } from '../../gateways/payouts/gateways.ts'
 export interface ChosenMethod {
   gateway: PayoutGateway
   address: string
-  /** Otherwise it is the usual provider at the verified email address. */
+  /** False for the default: the usual provider, at the verified email address. */
   isChosen: boolean
 }
 
@@ -22,7 +22,7 @@ const chosenRow = (db: Db, panelistId: number) =>
     .executeTakeFirstOrThrow()
 
 /**
- * What the member has chosen, where the operator still offers it; else the usual provider at the verified email address.
+ * The member's chosen method if it is still offered, otherwise the default.
  * `null` when there is no address.
  */
 export async function methodOf(

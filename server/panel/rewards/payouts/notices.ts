@@ -15,17 +15,17 @@ import { applyEvent } from '../payments.ts'
 import { changePayout, lockPayouts } from './repository.ts'
 
 /*
- * POST /payouts/tremendous and /payouts/paypal: providers tell what became of payouts. States only go forward, so a notice
- * that comes twice, or after a later one, changes nothing.
+ * POST /payouts/tremendous and /payouts/paypal: webhooks about payouts. States only move forward, so a repeated or late
+ * notice changes nothing.
  */
 
 interface Told {
   db: Db
-  /** For the audit. */
+  /** Recorded in the audit. */
   caller: AuditedCaller
 }
 
-/** The states that each piece of news can follow. */
+/** The states in which a payout accepts each notice. */
 const follows: Readonly<Record<PayoutNews, readonly PayoutState[]>> = {
   unclaimed: ['sent'],
   undelivered: ['sent', 'unclaimed'],
@@ -41,7 +41,7 @@ const payoutNamed = (tx: Db, gateway: PayoutGatewayName, id: string) =>
     .select(['id', 'payment_id', 'state'])
     .executeTakeFirst()
 
-/** Whether a payout may be the provider's already whose names for it are not recorded yet. */
+/** Whether any payout is being sent: an unknown id may belong to it, because references are recorded only after sending. */
 const isAnySending = async (tx: Db, gateway: PayoutGatewayName) =>
   (await tx
     .selectFrom('payout')
@@ -51,7 +51,7 @@ const isAnySending = async (tx: Db, gateway: PayoutGatewayName) =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Writes down what a provider has said of a payout. @returns false when it came too early and has to be told again */
+/** Applies a provider's notice. @returns false when it is too early: the provider must send it again */
 export const applyNotice = (
   { db, caller }: Told,
   gateway: PayoutGatewayName,
@@ -69,7 +69,7 @@ export const applyNotice = (
       panelistId: payment.panelistId,
       subject: `payout ${payout.id} ${news}`,
     })
-    // An operator may have taken the payment back meanwhile.
+    // An operator may have reversed the payment in the meantime.
     if (payment.status === 'Paid') await applyEvent(tx, { by: caller }, payment, news, { reason })
     return true
   })
@@ -80,7 +80,7 @@ interface Called extends Told {
   panel: PanelContext
 }
 
-/** @throws AppError NOT_FOUND without this provider; FORBIDDEN when it is not the provider who calls */
+/** @throws AppError NOT_FOUND when the provider is not configured; FORBIDDEN when the notice is not authentic */
 export async function payoutCallback(told: Called, name: PayoutGatewayName, request: Request): Promise<Response> {
   const gateway = gatewayNamed(told.panel.payouts, name)
   if (!gateway) throw new AppError('NOT_FOUND')

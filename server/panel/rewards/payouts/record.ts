@@ -9,11 +9,9 @@ import type { DuePayout, PayoutWorker } from './claim.ts'
 import { changePayout, changeToSent, lockPayouts } from './repository.ts'
 import { NOT_TAKEN, sentBy } from './words.ts'
 
-/*
- * The last step of paying out: what the providers have answered goes into the ledger.
- */
+/* Step 3 of a payout: record the providers' answers in the ledger. */
 
-/** What came of handing a payout over. */
+/** A provider's answer to one payout. */
 export type PayoutAnswer = { due: DuePayout } & (
   | { taken: TakenPayout; refused?: never }
   | { refused: PayoutRefused; taken?: never }
@@ -56,7 +54,7 @@ async function recordRefused(tx: Db, context: PaymentContext, due: DuePayout, wh
   await changePayout(tx, due.id, { state: 'refused', detail: `Refused: ${why}.` })
 }
 
-/** Those that nobody else has recorded meanwhile. */
+/** Answers to payouts that no other process has recorded. */
 async function stillSending(tx: Db, answers: readonly PayoutAnswer[]): Promise<PayoutAnswer[]> {
   const rows = await tx
     .selectFrom('payout')

@@ -5,7 +5,7 @@ import type { Db } from '../../database/schema.ts'
 import type { PayoutState } from '../../database/tables/payouts.ts'
 import { holdLock } from '../../database/transaction.ts'
 
-/** Whoever changes payouts comes one after the other: caps are counted, and nothing is handed over twice. */
+/** Serializes all changes to payouts, so that caps hold and nothing is sent twice. */
 export const lockPayouts = (tx: Db) => holdLock(tx, 'payouts')
 
 interface NewPayout {
@@ -15,7 +15,7 @@ interface NewPayout {
   recipient: string
 }
 
-/** The next try to pay a payment out, waiting for its batch. */
+/** Adds the next payout attempt of a payment, waiting for its batch to be released. */
 export async function addPayout(tx: Db, { paymentId, batchId, gateway, recipient }: NewPayout): Promise<void> {
   await sql`insert into payout (key, payment_id, attempt, batch_id, gateway, recipient, state)
     select prefix || '-' || ${paymentId}::bigint || '-' || attempt, ${paymentId}, attempt, ${batchId}, ${gateway},
@@ -43,7 +43,7 @@ export async function changePayout(
     .execute()
 }
 
-/** What was handed over since midnight, Eastern Time; what never left does not count. */
+/** Sum sent since midnight, Eastern Time, without payouts that were refused. */
 export async function begunTodayCents(tx: Db): Promise<number> {
   const { cents } = await tx
     .selectFrom('payout')
@@ -55,7 +55,7 @@ export async function begunTodayCents(tx: Db): Promise<number> {
   return cents
 }
 
-/** What an operator asked for since midnight without a second one. */
+/** Sum that an operator requested since midnight without a second operator. */
 export async function askedAloneCents(tx: Db, requestedBy: string): Promise<number> {
   const { cents } = await tx
     .selectFrom('payout')
@@ -76,7 +76,7 @@ interface Sent {
   itemReference: string | null
 }
 
-/** The provider has these. */
+/** Marks payouts as accepted by the provider. */
 export async function changeToSent(tx: Db, sent: readonly Sent[]): Promise<void> {
   await sql`update payout set state = 'sent', detail = null, changed_at = now(), reference = taken.reference,
       item_reference = taken.item_reference

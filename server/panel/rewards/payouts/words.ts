@@ -1,12 +1,12 @@
 import 'server-only'
 
-/** A mail address that its owner knows again and nobody else can use: `r•••@mail.test`. */
+/** Masks an email address so that only its owner recognizes it: `r•••@mail.test`. */
 export function maskedAddress(address: string): string {
   const at = address.lastIndexOf('@')
   return `${address.slice(0, 1)}•••${address.slice(at)}`
 }
 
-/** How a payment went out, for the member to read. */
+/** How a payment was sent, for the member to read. */
 export const sentBy = (label: string, recipient: string | null) =>
   recipient === null ? `By ${label}.` : `By ${label}, to ${maskedAddress(recipient)}.`
 

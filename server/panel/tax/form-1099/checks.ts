@@ -1,14 +1,12 @@
 import 'server-only'
 import type { Record1099 } from './iris.ts'
 
-/*
- * What the IRS would refuse, or match with nobody.
- */
+/* Finds records that the IRS would reject or could not match to a person. */
 
-/** Printed on sample cards, or never given out. */
+/** Numbers printed on sample cards, or never issued. */
 const KNOWN_FALSE = new Set(['078051120', '219099999', '123456789', '987654321'])
 
-/** Prefixes that the IRS has never given out. */
+/** EIN prefixes that the IRS has never issued. */
 const NO_EIN_PREFIX = new Set([
   '00',
   '07',
@@ -45,7 +43,7 @@ function taxIdProblem({ taxId, taxIdType }: Record1099): string | null {
   return !isFalse && isPlausible ? null : `The ${taxIdType} cannot be one.`
 }
 
-/** Letters of names as the IRS takes them. */
+/** Characters that the IRS accepts in names. */
 const NAME = /^[A-Za-z][A-Za-z' -]*$/
 const NAME_MAX = 40
 const LINE_MAX = 35
@@ -64,11 +62,11 @@ function addressProblem({ address, addressLine2, city, state, zip }: Record1099)
   return /^\d{5}(\d{4})?$/.test(zip) ? null : 'The ZIP code has not 5 or 9 digits.'
 }
 
-/** The first problem of a record; `null` when it can be reported. */
+/** The first problem of a record; `null` when it is valid. */
 export const problemOf = (record: Record1099): string | null =>
   taxIdProblem(record) ?? nameProblem(record) ?? addressProblem(record)
 
-/** A text without the signs that the portal refuses: accents, periods, commas, number signs. */
+/** Removes characters that the IRIS portal rejects: accents, periods, commas, number signs. */
 export const plainText = (text: string): string =>
   text
     .normalize('NFKD')

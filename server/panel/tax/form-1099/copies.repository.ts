@@ -7,12 +7,13 @@ import type { Record1099 } from './iris.ts'
 import { stateFilings } from './states.repository.ts'
 
 /*
- * Who gets a copy of what was written for the IRS, and how: here, or on paper. Only the latest of a year and form counts.
+ * Members' copies of Forms 1099, delivered on the website or on paper. Only the latest record per member, year and form
+ * counts.
  */
 
 /**
- * Whether the member gets a form here: they agreed, and had not taken it back when the form was written. Whoever agrees later
- * gets it here from then on; what was here once stays.
+ * Whether the member gets a form on the website: they gave the consent and had not withdrawn it when the form was
+ * exported. A later consent includes earlier forms; a form once available stays available.
  */
 const isHere = sql<boolean>`exists (
   select from consent agreed
@@ -34,7 +35,7 @@ const latest = (db: Db) =>
     .select(['panelist_id', 'year', 'form', 'masked_id', 'record_sealed', 'exported_at'])
     .select([among(sql`other.id < form_1099.id`).as('is_corrected'), isHere.as('is_here')])
 
-/** What the member gets here, newest first. */
+/** The member's forms on the website, newest first. */
 export async function copiesHere(db: Db, panelistId: number) {
   const rows = await latest(db)
     .where('panelist_id', '=', panelistId)
@@ -50,20 +51,20 @@ export async function copiesHere(db: Db, panelistId: number) {
   }))
 }
 
-/** What a form says to a state. */
+/** State boxes of a form. */
 interface StateBoxes {
   state: string
   payerNumber: string
-  /** Income of that state. */
+  /** Income in that state. */
   cents: number
 }
 
-/** What is printed of one member's form. */
+/** The content of one member's printed form. */
 export interface Copy extends FormOfYear {
   panelistId: number
   record: Record1099
   isCorrected: boolean
-  /** `null` where their state is told nothing. */
+  /** `null` when nothing is reported to their state. */
   stateBoxes: StateBoxes | null
 }
 
@@ -88,7 +89,7 @@ export function copyOf(crypto: Crypto, row: Omit<Row, 'exported_at' | 'is_here'>
   }
 }
 
-/** One that the member gets here. */
+/** A form that the member may open on the website. */
 export async function findCopyHere(db: Db, crypto: Crypto, panelistId: number, { year, form }: FormOfYear) {
   const row = await latest(db)
     .where('panelist_id', '=', panelistId)
@@ -99,7 +100,7 @@ export async function findCopyHere(db: Db, crypto: Crypto, panelistId: number, {
   return row ? copyOf(crypto, row, await stateFilings(db)) : null
 }
 
-/** Members of a form who get it here. @param panelistIds of whom */
+/** Those of the members who get the form on the website. */
 export async function membersHere(db: Db, { year, form }: FormOfYear, panelistIds: readonly number[]) {
   const rows = await latest(db)
     .where('year', '=', year)
@@ -111,14 +112,14 @@ export async function membersHere(db: Db, { year, form }: FormOfYear, panelistId
 }
 
 export interface Wanted {
-  /** One member, however they get it; otherwise everybody on paper. */
+  /** One member, no matter how they get it; without it, all members who get paper. */
   member?: number
-  /** Members with higher numbers. */
+  /** Cursor: only members with higher ids. */
   after: number
   limit: number
 }
 
-/** Forms to print, in the order of the members' numbers. */
+/** Forms to print, by panelist id. */
 export async function copiesOnPaper(
   db: Db,
   crypto: Crypto,

@@ -10,11 +10,9 @@ import { printCopy, printSample } from './copy-pdf.ts'
 import type { FormOfYear } from './exports.repository.ts'
 import type { Payer } from './iris.ts'
 
-/*
- * The member's own copies of Form 1099: made when they are asked for, and only theirs.
- */
+/* Form 1099 copies that a member downloads: PDFs made on request, only of their own forms. */
 
-/** @throws AppError NOT_FOUND where nobody reports payments */
+/** @throws AppError NOT_FOUND when no payer is configured */
 function payerOf({ panel }: TaxContext): Payer {
   const { payer } = panel.form1099
   if (!payer) throw new AppError('NOT_FOUND')
@@ -34,7 +32,7 @@ export async function form1099Copies({ db, panel, member }: TaxContext) {
   return { isOffered: true, forms: await copiesHere(db, member.panelistId) }
 }
 
-/** GET /api/forms-1099/{year}/{form} @throws AppError NOT_FOUND when the member does not get it here */
+/** GET /api/forms-1099/{year}/{form} @throws AppError NOT_FOUND when the form is not available on the website */
 export async function form1099Copy(context: TaxContext, of: FormOfYear): Promise<Response> {
   const { db, panel, member, caller } = context
   const copy = await findCopyHere(db, panel.crypto, member.panelistId, of)

@@ -7,9 +7,9 @@ import type { Copy } from './copies.repository.ts'
 import type { Form1099, Payer, Record1099 } from './iris.ts'
 
 /*
- * Copy B of Form 1099, a substitute statement by IRS Publication 1179, part 4: what it has to have, and the IRS's own
- * instructions for the boxes that we fill. Where a state is told, Copy 2 follows for the member's return there, and Copy 1
- * is the state's own.
+ * Copy B of Form 1099, a substitute statement as required by IRS Publication 1179, part 4, with the IRS's instructions for
+ * the boxes we fill. When income is reported to a state, it includes Copy 2 for the member's state return; Copy 1 goes to
+ * the state itself.
  */
 
 interface FormWords {
@@ -82,7 +82,7 @@ const copies = {
   2: 'Copy 2, to be filed with recipient’s state income tax return, when required.',
 } as const
 
-/** Only what is filed has the whole number. */
+/** Only Copy 1, which is filed, shows the full number. */
 const shownTaxId = (record: Record1099, copy: keyof typeof copies) =>
   copy === 1 ? formatTaxId(record.taxId, taxIdTypeOf(record)) : lastFour(record)
 
@@ -96,7 +96,7 @@ function stateFacts({ form, stateBoxes }: Copy): (readonly [string, string])[] {
   ]
 }
 
-/** From the top of a page. Form, year and whose copy it is stand together, as the IRS wants it. */
+/** Starts at the top of a page. The IRS requires form, year and copy to be printed together. */
 function printBoxes(document: PrintedDocument, payer: Payer, of: Copy, copy: keyof typeof copies): void {
   const { form, year, record, isCorrected } = of
   const { title, omb, box, about } = forms[form]
@@ -115,7 +115,7 @@ function printBoxes(document: PrintedDocument, payer: Payer, of: Copy, copy: key
   ])
 }
 
-/** Prints what the member gets from the top of a page: Copy B, and Copy 2 where their state is told. */
+/** Prints a member's forms from the top of a page: Copy B, and Copy 2 when income is reported to their state. */
 export function printCopy(document: PrintedDocument, payer: Payer, copy: Copy): void {
   const { instructions, stateInstructions } = forms[copy.form]
   printBoxes(document, payer, copy, 'B')
@@ -128,7 +128,7 @@ export function printCopy(document: PrintedDocument, payer: Payer, copy: Copy): 
   printBoxes(document, payer, copy, 2)
 }
 
-/** Prints Copy 1, with the whole tax number: no form for a state may cut it. */
+/** Prints Copy 1 with the full tax id: copies for a state must not truncate it. */
 export const printStateCopy = (document: PrintedDocument, payer: Payer, copy: Copy): void =>
   printBoxes(document, payer, copy, 1)
 
@@ -153,7 +153,7 @@ const SAMPLE: Copy = {
   },
 }
 
-/** A copy of nobody. */
+/** Prints a copy with made-up data. */
 export function printSample(document: PrintedDocument, payer: Payer): void {
   document.paragraph('SAMPLE. If you can read this, you can open your own forms.')
   printCopy(document, payer, SAMPLE)

@@ -6,7 +6,7 @@ import type { Db } from '../../database/schema.ts'
 import { type Form1099, type Record1099, STATE_FILINGS } from './iris.ts'
 
 /*
- * Forms 1099 as they were given to the IRS. Whole records are kept, encrypted: a correction has to name what it corrects.
+ * Forms 1099 as filed with the IRS. Full records are stored, encrypted, because a correction must repeat what it corrects.
  */
 
 const Kept = z.object({
@@ -36,7 +36,7 @@ export const openRecord = (
   { masked_id, record_sealed }: { masked_id: string; record_sealed: string },
 ) => z.parse(Kept, JSON.parse(crypto.open(record_sealed, cellOf(masked_id)).reveal()))
 
-/** What the IRS has for a year, by member. */
+/** The latest record filed for a year, by panelist id. */
 export async function filedRecords(
   db: Db,
   crypto: Crypto,
@@ -55,17 +55,17 @@ export async function filedRecords(
 }
 
 interface FiledRecord extends MemberRecord {
-  /** What the IRS had of the member until then; `null` at first. */
+  /** The previously filed record; `null` for the first. */
   before: Record1099 | null
 }
 
 export interface WrittenFile {
   at: Date
-  /** In the order in which they were written. */
+  /** In file order. */
   records: FiledRecord[]
 }
 
-/** The files of a year, the oldest first: what one file has was kept at the same moment. */
+/** The files of a year, oldest first. Records of one file have the same timestamp. */
 export async function writtenFiles(db: Db, crypto: Crypto, { year, form }: FormOfYear): Promise<WrittenFile[]> {
   const rows = await db
     .selectFrom('form_1099')
@@ -91,7 +91,7 @@ export interface MemberRecord {
   record: Record1099
 }
 
-/** Keeps what is given to the IRS. */
+/** Stores the records that are filed with the IRS. */
 export async function keepRecords(
   tx: Db,
   crypto: Crypto,

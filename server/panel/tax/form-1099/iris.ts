@@ -2,14 +2,14 @@ import 'server-only'
 import { csvFile } from '#lib/format/csv.ts'
 
 /*
- * The CSV files that the IRS's IRIS portal takes, by its templates for Forms 1099-NEC and 1099-MISC. Every column of the
- * template has to be there, in its order.
+ * CSV files for the IRS's IRIS portal, following its templates for Forms 1099-NEC and 1099-MISC. All columns of the
+ * template are required, in its order.
  */
 
 export const FORMS_1099 = ['NEC', 'MISC'] as const
 export type Form1099 = (typeof FORMS_1099)[number]
 
-/** Records of one file. */
+/** Maximum records per file. */
 export const IRIS_FILE_MAX = 100
 
 const PERSON = (who: 'Payer' | 'Recipient') => [
@@ -72,7 +72,7 @@ const boxes: Readonly<Record<Form1099, readonly string[]>> = {
     'Box 5 - Fishing boat proceeds',
     'Box 6 - Medical and health care payments',
     'Box 7 - Direct sales of $5000 or more of consumer products to a recipient for resale',
-    // Spelled as in the template.
+    // The typo is in the IRS's template.
     'Box 8 - Subtitute payments in lieu of dividends or interest',
     'Box 9 - Crop insurance proceeds',
     'Box 10 - Gross proceeds paid to an attorney',
@@ -98,16 +98,16 @@ export interface Payer {
   email: string
 }
 
-/** The IRS passes what is combined on to the state; what is direct is filed with the state itself. */
+/** `combined`: the IRS forwards the record to the state. `direct`: the payer files with the state. */
 export const STATE_FILINGS = ['combined', 'direct'] as const
 
 export interface StateFiling {
   filing: (typeof STATE_FILINGS)[number]
-  /** The payer's number in that state; empty where it needs none. */
+  /** The payer's id in that state; empty when the state needs none. */
   payerNumber: string
 }
 
-/** What is reported of a member. */
+/** The data reported about one member. */
 export interface Record1099 {
   taxIdType: 'SSN' | 'EIN'
   /** Nine digits. */
@@ -119,10 +119,10 @@ export interface Record1099 {
   city: string
   state: string
   zip: string
-  /** Names the record at the IRS, the same in a correction. */
+  /** Account number of the record at the IRS; a correction has the same. */
   account: string
   cents: number
-  /** How the state of the address is told; absent where it is told nothing. */
+  /** How it is reported to the state of the address; absent when it is not. */
   stateFiling?: StateFiling
 }
 
@@ -143,7 +143,7 @@ const payerCells = ({ name, ein, address, city, state, zip, phone, email }: Paye
   'Payer Email Address': email,
 })
 
-/** A person has two names, a business one. */
+/** People have a first and last name, businesses one name. */
 const nameCells = ({ taxIdType, firstName, lastName }: Record1099): Cells =>
   taxIdType === 'EIN'
     ? { 'Recipient Name Type': 'B', 'Recipient Business or Entity Name Line 1': `${firstName} ${lastName}` }
@@ -174,7 +174,7 @@ const incomeCells = (form: Form1099, cents: number): Cells => ({
     : { [MISC_INCOME]: amount(cents) }),
 })
 
-/** All of the income is the state's in which the member lives; no state tax is withheld. */
+/** All income is reported to the state where the member lives; no state tax is withheld. */
 const stateCells = ({ state, cents, stateFiling }: Record1099): Cells =>
   stateFiling
     ? {
@@ -185,7 +185,7 @@ const stateCells = ({ state, cents, stateFiling }: Record1099): Cells =>
       }
     : {}
 
-/** A file for the portal. @param year the tax year */
+/** A file for the IRIS portal. @param year the tax year */
 export function irisFile(form: Form1099, year: number, payer: Payer, records: readonly Record1099[]): string {
   const columns = irisColumns(form)
   const rows = records.map((record) => {
@@ -199,6 +199,6 @@ export function irisFile(form: Form1099, year: number, payer: Payer, records: re
     }
     return columns.map((column) => cells[column] ?? '')
   })
-  // The portal takes plain text, without the mark that spreadsheets want.
+  // The portal does not accept the byte order mark that spreadsheets need.
   return csvFile([columns, ...rows]).replace(/^\uFEFF/, '')
 }

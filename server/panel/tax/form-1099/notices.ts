@@ -8,7 +8,7 @@ import { brandingFor, type MailBranding } from '../../language/branding.ts'
 import { membersHere } from './copies.repository.ts'
 import type { FormOfYear } from './exports.repository.ts'
 
-/** What the IRS wants above such a mail, in capitals. */
+/** Subject that the IRS requires, in capitals. */
 const SUBJECT = 'IMPORTANT TAX RETURN DOCUMENT AVAILABLE'
 
 interface Notice extends FormOfYear {
@@ -40,7 +40,7 @@ export function formIsHere(
   })
 }
 
-/** Tells those members who get their form here that it is there, in the transaction that writes it. */
+/** Mails the members who get their form on the website, in the transaction that exports it. */
 export async function announceForms(
   tx: Db,
   panel: PanelContext,

@@ -10,15 +10,15 @@ import type { FormOfYear } from './exports.repository.ts'
 import type { Record1099, StateFiling } from './iris.ts'
 import { stateFilings } from './states.repository.ts'
 
-/** The second of the tax types is the employer's number. */
+/** Id of the tax type EIN. */
 const EIN_TYPE = 2
 
-/** A member who was paid in a year, and what is reported of them. */
+/** A member who was paid in a year, with their record. */
 export interface Payee {
   panelistId: number
   name: string
   cents: number
-  /** `null` without an approved Form W-9. */
+  /** `null` when the member has no approved Form W-9. */
   record: Record1099 | null
 }
 
@@ -57,7 +57,7 @@ async function recordOf(
   }
 }
 
-/** Members of a form who were paid at least so much in the year, or who are named, in the order of their numbers. */
+/** Payees of a form by panelist id: members paid at least `atLeastCents` in the year, and those in `also`. */
 export async function payeesOf(
   db: Db,
   panel: PanelContext,
@@ -87,5 +87,5 @@ export async function payeesOf(
 
 const NO_FORM = 'There is no approved Form W-9.'
 
-/** Why a payee cannot be reported; `null` when they can. */
+/** Why a payee cannot be reported; `null` when there is no problem. */
 export const payeeProblem = ({ record }: Payee): string | null => (record ? problemOf(record) : NO_FORM)

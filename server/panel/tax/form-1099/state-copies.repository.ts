@@ -7,23 +7,23 @@ import { type FormOfYear, openRecord } from './exports.repository.ts'
 import type { StateFiling } from './iris.ts'
 
 /*
- * Copy 1, for the tax department of a state: forms of members who live there, and corrections of whoever moved away after the
- * state was told of them.
+ * Copy 1 for a state's tax department: forms of members who live there, and corrections for members who moved away after a
+ * form was reported to the state.
  */
 
-/** Members whose records are read at once. */
+/** How many members' records to read at once. */
 const BATCH = 200
 
 export interface WantedState extends Wanted {
   state: string
-  /** How it is told now. */
+  /** How forms are reported to the state now. */
   stateFiling: StateFiling
 }
 
-/** As the audit names what was printed. */
+/** Subject of the audit entry for printed copies. */
 export const stateCopyName = ({ year, form }: FormOfYear, state: string) => `Form 1099-${form} ${year} for ${state}`
 
-/** All records of the next members, by member and in the order in which they were written. */
+/** All records of the next members, by panelist id, oldest first. */
 async function recordsAfter(db: Db, of: FormOfYear, { state, member, after }: WantedState) {
   const ofYear = db.selectFrom('form_1099').where('year', '=', of.year).where('form', '=', of.form)
   const members = ofYear
@@ -47,7 +47,7 @@ async function recordsAfter(db: Db, of: FormOfYear, { state, member, after }: Wa
 
 type Row = Awaited<ReturnType<typeof recordsAfter>>[number]
 
-/** What the state gets of a member; `null` for nothing. @param rows the member's, the latest last */
+/** The copy for the state; `null` when there is nothing to report. @param rows one member's records, latest last */
 function copyFor(crypto: Crypto, { state, stateFiling }: WantedState, rows: readonly Row[]): Copy | null {
   const latest = rows.at(-1)
   if (!latest) return null
@@ -64,7 +64,7 @@ function copyFor(crypto: Crypto, { state, stateFiling }: WantedState, rows: read
   return { ...copy, stateBoxes: { state, payerNumber: stateFiling.payerNumber, cents: 0 } }
 }
 
-/** In the order of the members' numbers. Nothing is decrypted that is not needed to find so many. */
+/** Copies by panelist id. Stops at the limit, so that no more records are decrypted than needed. */
 export async function copiesOfState(db: Db, crypto: Crypto, of: FormOfYear, wanted: WantedState): Promise<Copy[]> {
   const copies: Copy[] = []
   let rows = await recordsAfter(db, of, wanted)

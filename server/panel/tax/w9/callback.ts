@@ -15,8 +15,8 @@ import { abandonForm, type FormRow, formById, formByRequest, saveSignatureIds } 
 import { signerOf, submitSigned, toSigningError } from './signing.ts'
 
 /*
- * POST /hello-sign/callback: events of the e-signature service. Only the event type is signed, so everything else is
- * fetched from the service itself, and replaying an old event has no effect.
+ * POST /hello-sign/callback: webhook of the e-signature service. Its signature covers only the event type, so everything
+ * else is fetched from the service, and replaying an old event has no effect.
  */
 
 const SIGNED = new Set(['signature_request_signed', 'signature_request_all_signed'])
@@ -69,8 +69,8 @@ async function eventText(request: Body): Promise<string> {
 const BODY_LIMIT = 256 * 1024
 
 /**
- * @throws AppError NOT_FOUND when no service is configured; FORBIDDEN when the event's signature is wrong; SIGNING_UNAVAILABLE
- *   when the service does not answer now: it sends the event again
+ * @throws AppError NOT_FOUND when no service is configured; FORBIDDEN when the event's signature is wrong;
+ * SIGNING_UNAVAILABLE when the service does not answer, so that it sends the event again
  */
 export async function helloSignCallback(
   context: CallbackContext,

@@ -7,9 +7,7 @@ import type { PanelCaller } from '../../core/handler.ts'
 import type { Db } from '../../database/schema.ts'
 import type { FormRow } from './forms.repository.ts'
 
-/*
- * The signed PDF: encrypted in the form's row, with its hash there and in the audit, which is append-only.
- */
+/* The signed PDF, encrypted in the form's row. Its hash is in the row and in the append-only audit. */
 
 /** The document was changed after it was signed. */
 export class DocumentChanged extends Error {

@@ -9,7 +9,7 @@ import { signerOf, toSigningError } from './signing.ts'
 
 const FILE_NAME = 'Form W-9.pdf'
 
-/** Downloads the document from the service and stores it here. */
+/** Downloads the document from the service and stores it. */
 async function fetched({ db, panel, caller }: TaxContext, form: FormRow): Promise<Buffer> {
   const { id, signature_request_id: signatureRequestId } = form
   if (signatureRequestId === null) throw new AppError('NOT_FOUND')
@@ -29,7 +29,8 @@ const kept = ({ db, panel }: TaxContext, form: FormRow) =>
 
 /**
  * GET /api/hello-sign/signed-document: the last form that the member signed.
- * @throws AppError NOT_FOUND when there is none; SIGNING_UNAVAILABLE when only the service has it; DOCUMENT_CHANGED
+ * @throws AppError NOT_FOUND when there is none; SIGNING_UNAVAILABLE when only the service has it and does not answer;
+ * DOCUMENT_CHANGED
  * @see docs/specification/tax.md#download
  */
 export async function signedDocument(context: TaxContext): Promise<Response> {

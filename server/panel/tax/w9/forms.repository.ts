@@ -9,7 +9,10 @@ import type { SignatureIds } from '../../gateways/signer.ts'
 export type FormRow = Selectable<TaxFormTable>
 
 const now = sql<Date>`now()`
-/** Forms that can still be signed. An abandoned form may have been signed before the service knew. */
+/**
+ * States in which a form can still be signed. An abandoned form may have been signed before the service got the
+ * cancellation.
+ */
 const UNSIGNED = ['open', 'abandoned'] as const
 
 /** Locks a member's forms, so that one transaction at a time changes them. */
@@ -21,7 +24,7 @@ export const formById = (db: Db, id: number): Promise<FormRow> =>
   db.selectFrom('tax_form').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 export interface OpenForm extends FormRow {
-  /** Requested so long ago that no answer will come. */
+  /** Whether the signature was requested so long ago that no answer is expected. */
   isStale: boolean
 }
 
@@ -61,7 +64,7 @@ export async function saveSignatureIds(db: Db, id: number, ids: SignatureIds): P
     .execute()
 }
 
-/** The member's own form of these ids. */
+/** The member's form with these ids. */
 export const formByIds = (
   db: Db,
   panelistId: number,
@@ -75,7 +78,7 @@ export const formByIds = (
     .where('signature_id', '=', signatureId)
     .executeTakeFirst()
 
-/** The form of a service's request. @param key finds a form whose ids never arrived */
+/** The form with a service's request id. @param key finds a form whose ids were never stored */
 export const formByRequest = (db: Db, requestId: string, key: string | null): Promise<FormRow | undefined> =>
   db
     .selectFrom('tax_form')
@@ -103,7 +106,7 @@ const submissions = (db: Db, panelistId: number) =>
 export const lastSignedForm = (db: Db, panelistId: number): Promise<FormRow | undefined> =>
   submissions(db, panelistId).where('signer', '<>', 'details').executeTakeFirst()
 
-/** The last thing that was submitted, signed or not. */
+/** The last submission, signed or not. */
 export const lastSubmission = (db: Db, panelistId: number): Promise<FormRow | undefined> =>
   submissions(db, panelistId).executeTakeFirst()
 
@@ -116,7 +119,7 @@ async function replace(tx: Db, panelistId: number, state: 'submitted' | 'approve
     .execute()
 }
 
-/** Replaces a form that waits for a decision. @returns false when this form was submitted before */
+/** Submits a form; it replaces one that waits for a decision. @returns false when this form was submitted before */
 export async function submitForm(tx: Db, { id, panelist_id }: FormRow, from: string): Promise<boolean> {
   const { state } = await formById(tx, id)
   if (!UNSIGNED.some((unsigned) => unsigned === state)) return false
@@ -129,7 +132,7 @@ export async function submitForm(tx: Db, { id, panelist_id }: FormRow, from: str
   return true
 }
 
-/** Submits unsigned details in place of earlier ones. @returns the submission's id */
+/** Submits unsigned details; they replace an earlier submission. @returns the submission's id */
 export async function submitDetails(tx: Db, panelistId: number, from: string): Promise<number> {
   await replace(tx, panelistId, 'submitted')
   const { id } = await tx

@@ -6,10 +6,7 @@ import type { Db } from '../../database/schema.ts'
 import { type Signer, SignerUnavailable } from '../../gateways/signer.ts'
 import { type FormRow, formById } from './forms.repository.ts'
 
-/*
- * Signing on our own page. Its token opens one form for half an hour, and only in the session of the member whose form
- * it is.
- */
+/* Signing on our own page. A token opens one form for 30 minutes, and only for the member who owns the form. */
 
 const LIFE = sql<Date>`now() + interval '30 minutes'`
 
@@ -33,7 +30,7 @@ export const ownSigner = ({ signW9 }: Pick<PageLinks, 'signW9'>): Signer => ({
     return { state: submitted_at === null ? 'waiting' : 'signed', signatureId: signature_id ?? '' }
   },
 
-  /** The document is stored when the form is signed. */
+  /** The document is stored at signing, so there is nothing to download. */
   document: async () => {
     throw new SignerUnavailable()
   },

@@ -30,8 +30,8 @@ async function formOfToken({ db, member }: TaxContext, token: string) {
 }
 
 /**
- * POST /api/hello-sign/signing: what our signing page shows first.
- * @throws AppError INVALID_LINK for a token that is not the member's, too old, or of a form that was signed
+ * POST /api/hello-sign/signing: what our signing page needs to load.
+ * @throws AppError INVALID_LINK when the token expired or is another member's, or the form is signed
  */
 export async function openSigning(context: TaxContext, token: string) {
   const { db, panel, member } = context
@@ -50,7 +50,7 @@ export async function openSigning(context: TaxContext, token: string) {
   }
 }
 
-/** The tax id that was typed, or else the stored one. @throws AppError VALIDATION_FAILED */
+/** The tax id in the request, or else the stored one. @throws AppError VALIDATION_FAILED */
 function taxIdOf(
   { panel }: TaxContext,
   { taxIdNumber, taxIdTypeId }: W9Answers,
@@ -70,7 +70,7 @@ async function signedAnswers(context: TaxContext, answers: W9Answers): Promise<S
   return { ...rest, name: capitaliseWords(rest.name), taxIdNumber: taxIdOf(context, answers, detail) }
 }
 
-/** Stores the tax id and address that were signed; stored names stay. */
+/** Stores the tax id and address of the signed form; stored names stay. */
 async function saveTaxDetails(tx: Db, { panel, member }: TaxContext, panelist: PanelistRow, answers: SignedAnswers) {
   const detail = await findDetails(tx, member.panelistId)
   const { taxIdTypeId, taxIdNumber, address } = answers
@@ -104,7 +104,7 @@ export async function saveSignedForm(
 }
 
 /**
- * POST /api/hello-sign/signature: signs the form on our own page. Repeating it answers the same.
+ * POST /api/hello-sign/signature: signs the form on our own page. Idempotent.
  * @throws AppError INVALID_LINK; VALIDATION_FAILED with `fields`
  */
 export async function signForm(context: TaxContext, token: string, given: W9Answers) {
@@ -113,7 +113,7 @@ export async function signForm(context: TaxContext, token: string, given: W9Answ
   if (form.submitted_at === null) {
     const answers = await signedAnswers(context, given)
     const panelist = await panelistById(db, member.panelistId)
-    // It takes a fifth of a second to load, and most processes sign nothing.
+    // Lazy import: it takes 0.2 s to load, and most processes never sign a form.
     const { w9Pdf } = await import('./w9-pdf.ts')
     const pdf = await w9Pdf(answers, {
       requester: panel.brand.name,

@@ -2,9 +2,7 @@ import 'server-only'
 import { type Color, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib'
 import { PRINTABLE } from '#lib/rules/tax/w9.ts'
 
-/*
- * Draws on a printed page. Coordinates are points from the top left corner.
- */
+/* Draws on a PDF page. Coordinates are points from the top left corner. */
 
 const INK = rgb(0, 0, 0)
 const RULE = 0.7
@@ -13,7 +11,7 @@ interface Style {
   size?: number
   bold?: boolean
   italic?: boolean
-  /** Points between lines; a fifth more than the size when not said. */
+  /** Line height in points; by default 1.2 times the size. */
   leading?: number
 }
 
@@ -21,16 +19,16 @@ export interface Sheet {
   page: PDFPage
   document: PDFDocument
   text: (words: string, x: number, y: number, style?: Style) => void
-  /** Text in a column. @returns how far down it came, for what follows */
+  /** Wrapped text. @returns the y position below it */
   column: (words: string, x: number, y: number, width: number, style?: Style) => number
-  /** Text made small enough for its width. */
+  /** Text on one line, shrunk to the width. */
   fitted: (words: string, x: number, y: number, width: number, style?: Style) => void
   widthOf: (words: string, style?: Style) => number
   line: (x1: number, y1: number, x2: number, y2: number, thickness?: number) => void
   box: (x: number, y: number, width: number, height: number, fill?: Color) => void
-  /** A box to tick, with its words. @returns where the words end */
+  /** A checkbox with its label. @returns the x position after the label */
   tick: (isTicked: boolean, words: string, x: number, y: number, style?: Style) => number
-  /** Lines through points, `x` and `y` in turn. */
+  /** A polyline. @param points `x` and `y` in turn */
   stroke: (points: readonly number[], x: number, y: number, scale: number) => void
 }
 
@@ -56,7 +54,7 @@ interface Fonts {
 
 const fontFor = ({ plain, bold, italic }: Fonts, style: Style) => (style.bold ? bold : style.italic ? italic : plain)
 
-/** A document of one letter-sized page. @param date when it was made */
+/** A document with one letter-size page. @param date creation date */
 export async function newSheet(title: string, author: string, date: Date): Promise<Sheet> {
   const document = await PDFDocument.create()
   document.setTitle(title, { showInWindowTitleBar: true })
@@ -72,7 +70,7 @@ export async function newSheet(title: string, author: string, date: Date): Promi
   return drawingOn(document, document.addPage([SHEET.width, SHEET.height]), fonts)
 }
 
-/** Replaces letters that the standard PDF fonts lack by the nearest letter. */
+/** Replaces characters that the standard PDF fonts lack with the closest letter. */
 const printed = (words: string) =>
   PRINTABLE.test(words)
     ? words

@@ -30,16 +30,13 @@ import {
   submitForm,
 } from './forms.repository.ts'
 
-/*
- * A signature is requested once, and the form can then be opened any number of times: a reload, a second click and a
- * repeated call all find the open form.
- */
+/* A signature is requested once per form. After a reload, a double click or a retry, the same open form is returned. */
 
-/** A failing signer is answered as SIGNING_UNAVAILABLE; its calls are not retried. */
+/** Maps an error of the signer to SIGNING_UNAVAILABLE. Its calls are not retried. */
 export const toSigningError = (error: unknown): unknown =>
   error instanceof SignerUnavailable || error instanceof SignerRefused ? new AppError('SIGNING_UNAVAILABLE') : error
 
-/** The signer that the form was started with. @throws SignerUnavailable when it is no longer configured */
+/** The signer that the form was created with. @throws SignerUnavailable when it is no longer configured */
 export function signerOf({ signer, ownSigner }: PanelContext, form: FormRow): Signer {
   const found = [signer, ownSigner].find(({ name }) => name === form.signer)
   if (!found) throw new SignerUnavailable()
@@ -53,20 +50,20 @@ export function signingRequestOf({ id, signature_request_id, signature_id }: For
 
 interface Claim {
   form: FormRow
-  /** Whether the caller must request its signature. */
+  /** Whether the caller must request the signature. */
   isNew: boolean
 }
 
 const NO_EMAIL =
   'To sign the form, you need a verified email address. Please add yours first, then come back to this page.'
 
-/** A service mails the signed form to this address, and an unverified one may be a stranger's. */
+/** The service mails the signed form to this address, and an unverified one may belong to a stranger. */
 async function assertReachable(tx: Db, { panel, member: { panelistId } }: TaxContext): Promise<void> {
   if (!panel.signer.needsEmail || (await isEmailVerified(tx, panelistId))) return
   throw new AppError('EMAIL_NOT_REGISTERED', { message: NO_EMAIL })
 }
 
-/** The open form, or a new one when no open form can still be signed with the current signer. */
+/** The open form, or a new one when the open one cannot be signed with the current signer. */
 function claimForm(context: TaxContext): Promise<Claim> {
   const { db, panel, member } = context
   const { panelistId } = member
@@ -96,7 +93,7 @@ async function requestSignature({ db, panel, member }: TaxContext, form: FormRow
 const WAIT_MS = 250
 const WAITS = 16
 
-/** Waits for another request that is requesting this form's signature now. */
+/** Waits while another request is requesting this form's signature. */
 async function waitForRequest(db: Db, id: number): Promise<SigningRequest> {
   for (let waited = 0; waited < WAITS; waited++) {
     const requestSignatureOnce = signingRequestOf(await formById(db, id))
@@ -117,7 +114,7 @@ async function requestSignatureOnce(context: TaxContext): Promise<SigningRequest
   }
 }
 
-/** The form and where to sign it. A form that the service no longer lets anybody sign is replaced by a new one. */
+/** The form and its signing URL. A form that the service no longer accepts is replaced by a new one. */
 async function opened(context: TaxContext): Promise<SigningRequest & { signUrl: string }> {
   const { db, panel } = context
   const form = await requestSignatureOnce(context)
@@ -132,7 +129,7 @@ async function opened(context: TaxContext): Promise<SigningRequest & { signUrl: 
 }
 
 /**
- * GET /api/hello-sign/template: the form to sign; the same one until it is signed.
+ * GET /api/hello-sign/template: the form to sign; the same form until it is signed.
  * @throws AppError SIGNING_UNAVAILABLE; EMAIL_NOT_REGISTERED when the signer needs a verified address and there is none
  * @see docs/specification/tax.md#signing
  */
@@ -147,7 +144,7 @@ export async function signingTemplate(context: TaxContext) {
   }
 }
 
-/** Submits a signed form, once. The caller has checked that it was signed. */
+/** Submits a signed form once. The caller must have checked that it is signed. */
 export const submitSigned = (
   db: Db,
   caller: Pick<PanelCaller, 'address' | 'requestId'>,
@@ -167,7 +164,7 @@ export const submitSigned = (
 const SIGNED_TRIES = 3
 const SIGNED_WAIT_MS = 600
 
-/** Asks the signer a few times, because it may learn of a signature a moment late. */
+/** Polls the signer a few times, because it may register a signature with a delay. */
 async function isSigned(context: TaxContext, signer: Signer, form: SigningRequest): Promise<boolean> {
   for (let tries = 1; ; tries++) {
     const { state, signatureId } = await signer.stateOf(context.db, form)
@@ -177,8 +174,9 @@ async function isSigned(context: TaxContext, signer: Signer, form: SigningReques
 }
 
 /**
- * POST /api/hello-sign/events: the frame reports a signature, and the signer is asked to confirm it.
- * @throws AppError NOT_FOUND for ids that are not the member's; VALIDATION_FAILED when it is not signed; SIGNING_UNAVAILABLE
+ * POST /api/hello-sign/events: the embedded signing page reports a signature; the signer must confirm it.
+ * @throws AppError NOT_FOUND for ids that are not the member's; VALIDATION_FAILED when it is not signed;
+ * SIGNING_UNAVAILABLE
  * @see docs/specification/tax.md#after-the-widget
  */
 export async function signingEvent(context: TaxContext, ids: SignatureIds) {

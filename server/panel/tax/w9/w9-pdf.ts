@@ -20,7 +20,7 @@ export type SignedAnswers = Omit<W9Answers, 'taxIdNumber' | 'taxIdNumberConfirma
 
 /** Who signed, when and from where. */
 export interface SigningRecord {
-  /** Who gets the form. */
+  /** The company that requests the form. */
   requester: string
   formKey: string
   signatureId: string
@@ -33,7 +33,7 @@ export interface SigningRecord {
 const LEFT = 40
 const RIGHT = SHEET.width - 40
 const WIDTH = RIGHT - LEFT
-/** Where the narrow column on the right begins: codes, the requester. */
+/** The x position of the narrow right column. */
 const ASIDE = 430
 const PAPER = rgb(0.93, 0.93, 0.93)
 const LABEL = { size: 6.5 }
@@ -58,7 +58,7 @@ function heading(sheet: Sheet, requester: string) {
   sheet.line(LEFT, 78, RIGHT, 78, 1.5)
 }
 
-/** A line of the form: its number and question above, its answer below. */
+/** A line of the form: number and question, with the answer below. */
 function line(sheet: Sheet, y: number, label: string, answer: string, [x, end]: readonly [number, number]) {
   sheet.column(label, x, y + 9, end - x - 4, LABEL)
   sheet.fitted(answer, x + 10, y + 25, end - x - 14, ANSWER)
@@ -183,7 +183,7 @@ function certification(sheet: Sheet, { isSubjectToBackupWithholding }: SignedAns
 
 const SIGNATURE = { x: 150, width: 230, height: 46 } as const
 
-/** The pad is higher than the line on the form: what is drawn starts at the top of the line and is as large as fits. */
+/** The signature pad is taller than the form's line, so the drawing is moved up and scaled to fit. */
 function drawnSignature(sheet: Sheet, y: number, strokes: readonly (readonly number[])[]) {
   const heights = strokes.flatMap((stroke) => stroke.filter((_, at) => at % 2 === 1))
   const top = Math.min(...heights)
@@ -225,7 +225,7 @@ function record(sheet: Sheet, y: number, { signature }: SignedAnswers, about: Si
   }
 }
 
-/** The signed form, laid out like the IRS form, with text that can be selected. */
+/** The signed form, in the IRS form's layout, with selectable text. */
 export async function w9Pdf(answers: SignedAnswers, about: SigningRecord): Promise<Buffer> {
   const sheet = await newSheet('Form W-9', about.requester, about.at)
   heading(sheet, about.requester)
