@@ -3,25 +3,23 @@ import { sql } from 'kysely'
 import type { Db } from '../database/schema.ts'
 import { lookupEntries } from '../profile/lookups/lookups.repository.ts'
 
-/*
- * What surveys are about: entries of a lookup, so that a member can say what they want no surveys about.
- */
+/* Subject areas of surveys: lookup entries that members can opt out of. */
 
 export const SURVEY_AREAS = 'surveyAreas'
 
-/** For queries of `panelist` and `survey`. */
+/** For queries that join `panelist` and `survey`. */
 export const isUnwanted = sql<boolean>`coalesce(survey.area_id = any(panelist.unwanted_areas), false)`
 
-/** Whether any survey says what it is about: until then a member's choice would promise what nobody keeps. */
+/** Whether any survey has an area. Until then, opting out would have no effect. */
 export async function areAreasUsed(db: Db): Promise<boolean> {
   const used = await db.selectFrom('survey').select('id').where('area_id', 'is not', null).limit(1).executeTakeFirst()
   return used !== undefined
 }
 
-/** What members may choose from; `null` where no survey says what it is about. */
+/** Areas that members can opt out of; `null` when no survey has an area. */
 export const offeredAreas = async (db: Db) => ((await areAreasUsed(db)) ? lookupEntries(db, SURVEY_AREAS) : null)
 
-/** An entry that is added later may get the same id: nobody must have chosen it before. */
+/** Call it before an area is removed: a later area may get the same id, and nobody must be opted out of that one. */
 export async function forgetArea(tx: Db, id: number): Promise<void> {
   await tx.updateTable('survey').set({ area_id: null }).where('area_id', '=', id).execute()
   await sql`update panelist set unwanted_areas = array_remove(unwanted_areas, ${id}::int)

@@ -6,8 +6,8 @@ import type { Selection } from '../selection/selection.ts'
 import { SEAT_HELD_FOR } from './start/seat.ts'
 
 /*
- * Cells: how many of some people are wanted for a survey, such as 20 cardiologists. Whoever starts takes a seat in each cell
- * that they belong to.
+ * A cell is a quota within a survey, such as 20 cardiologists. A member who starts takes a seat in every cell that matches
+ * them.
  */
 
 const completes = sql<number>`(select coalesce(sum(completes), 0)::int from survey_cell_completes counted
@@ -16,7 +16,7 @@ const completes = sql<number>`(select coalesce(sum(completes), 0)::int from surv
 const isHeld = sql<boolean>`seat.cell_id = survey_cell.id and seat.status = 'Started'
   and seat.held_at > now() - interval ${SEAT_HELD_FOR}`
 
-/** The cells of a survey, with how many are done and under way. */
+/** A survey's cells with the number of completes and of seats held now. */
 export const cellsOfSurvey = (db: Db, surveyId: number) =>
   db
     .selectFrom('survey_cell')
@@ -26,7 +26,7 @@ export const cellsOfSurvey = (db: Db, surveyId: number) =>
     .orderBy('id')
     .execute()
 
-/** Who is not wanted any more: the cells that have their completes. */
+/** Selections of the cells that have reached their target. */
 export async function findFullCells(db: Db, surveyId: number): Promise<Selection[]> {
   const full = await db
     .selectFrom('survey_cell')
@@ -45,8 +45,8 @@ interface Starting {
 }
 
 /**
- * The cells that a member belongs to, with the seats that others hold now; no more are counted than the cell has. Who has
- * started stays in the cells of that start, whatever becomes of their profile.
+ * The cells that match a member, with the number of seats that others hold now (counted up to the cell's target). A member
+ * who has started keeps the cells of that start, even if their profile changes.
  */
 export async function cellsOfMember(db: Db, { invitationId, surveyId, panelistId, status }: Starting) {
   const cells = await db.selectFrom('survey_cell').where('survey_id', '=', surveyId).select(['id', 'who']).execute()
@@ -67,7 +67,7 @@ export async function cellsOfMember(db: Db, { invitationId, surveyId, panelistId
     .execute()
 }
 
-/** Takes a seat in each of these cells, and in no other. */
+/** Takes a seat in each of these cells and gives up all others. */
 export async function takeSeats(tx: Db, invitationId: number, cells: readonly { id: number }[]): Promise<void> {
   await tx.deleteFrom('survey_cell_seat').where('invitation_id', '=', invitationId).execute()
   if (cells.length === 0) return

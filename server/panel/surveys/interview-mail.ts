@@ -13,13 +13,13 @@ export interface Interview {
   email: string
   maskedId: string
   topic: string
-  /** Minutes. */
+  /** In minutes. */
   loi: number
-  /** Local time of Detroit. */
+  /** Local time in Detroit. */
   at: string
   sequence: number
   timeZone: string | null
-  /** Null while it is not known. */
+  /** Null while unknown. */
   join: InterviewJoin | null
   /** `YYYY-MM-DD`. */
   today: string
@@ -43,7 +43,7 @@ const calendarSentences: Readonly<Record<InterviewChange, readonly string[]>> = 
 
 type Told = Pick<Interview, 'topic' | 'loi' | 'at' | 'timeZone' | 'join'>
 
-/** When it is, for the member and for the host, and how it is joined. */
+/** When the interview is, in the member's and the host's time, and how to join. */
 function interviewParagraphs({ t }: MailBranding, { topic, loi, at, timeZone, join }: Told): string[] {
   const host = hostTime(at, timeZone, t.language)
   const time = formatInterviewTime(at, timeZone, t.language)
@@ -80,7 +80,7 @@ export function interviewReminderMail(
   })
 }
 
-/** Short, and silent about the topic: a locked phone shows texts to whoever looks at it. */
+/** Short and without the topic, because a locked phone shows texts to anybody who looks at it. */
 export function interviewReminderText(
   branding: MailBranding,
   { mobile, at, timeZone }: Pick<Interview, 'at' | 'timeZone'> & { mobile: string },
@@ -98,7 +98,7 @@ export function interviewReminderText(
   })
 }
 
-/** Tells of an interview, with the entry that replaces or removes the one in the member's calendar. */
+/** Mail about an interview, with a calendar entry that replaces or cancels the previous one. */
 export function interviewMail(branding: MailBranding, interview: Interview, change: InterviewChange): Message {
   const { email, maskedId: id, topic, loi: minutes, at, sequence, today } = interview
   const { brand, t } = branding

@@ -14,15 +14,15 @@ import { chosenTextHours, stateOfAddress } from './messages/recipient.ts'
 import { nextTextTime, type Residence } from './messages/text-hours.ts'
 
 /*
- * Members are reminded of an interview once, the day before: by text where they agreed to texts, else by mail. A pause of
- * invitations does not end that, because they agreed on the time.
+ * A member gets one reminder the day before an interview: a text if they agreed to texts, otherwise a mail. A pause of
+ * invitations does not stop it, because they agreed to the time.
  */
 
 const SCHEDULED: InvitationStatus = 'Interview Scheduled'
-/** Hours before the interview. */
+/** Hours before the interview between which the reminder is sent. */
 const [FIRST, LAST] = [28, 20]
 
-/** So many hours from now, written as interviews are. */
+/** The time this many hours from now, in the format of `interview_at`. */
 const detroitTimeIn = (hours: number) =>
   sql<string>`to_char((now() + make_interval(hours => ${sql.lit(hours)})) at time zone 'America/Detroit',
     'YYYY-MM-DD"T"HH24:MI:SS')`
@@ -33,7 +33,7 @@ const latestReminder = sql<Date>`(invitation.interview_at::timestamp at time zon
 const hasEmail = sql<boolean>`panelist.email is not null and panelist.email_verified_at is not null
   and panelist.email_bounced_at is null`
 
-/** Interviews of which a reminder may leave now, whether it has already or not. */
+/** Interviews for which a reminder may be sent now, including those already reminded. */
 const interviewsTomorrow = (db: Db) =>
   db
     .selectFrom('invitation')
@@ -58,7 +58,7 @@ const dueReminders = (db: Db) =>
 
 type DueReminder = Awaited<ReturnType<typeof dueReminders>>[number]
 
-/** @returns `null` when it may not leave at this hour, but may later, or there is no way to the member */
+/** @returns `null` when it cannot be sent at this hour but may be later, or the member cannot be reached */
 function reminderOf({ panel }: InterviewContext, due: DueReminder, now: Date): Message | null {
   const { noTexts: reason, latest, email, mobile } = due
   const interview = { ...due, timeZone: due.shownZone }
@@ -69,7 +69,7 @@ function reminderOf({ panel }: InterviewContext, due: DueReminder, now: Date): M
   return email && due.hasEmail ? interviewReminderMail(branding, { ...interview, email }) : null
 }
 
-/** One that another process has queued, or whose interview was changed meanwhile, is left out. */
+/** Queues a reminder, unless another process has or the interview was changed. */
 const remind = (db: Db, { panel, by }: InterviewContext, due: DueReminder, message: Message) =>
   inOneTransaction(db, async (tx) => {
     const { id, at, sequence, panelistId } = due
@@ -88,7 +88,7 @@ const remind = (db: Db, { panel, by }: InterviewContext, due: DueReminder, messa
     await panel.outbox.send(tx, message, { invitationId: id, interviewAt: at, interviewSequence: sequence })
   })
 
-/** Queues every reminder that is due. Safe to run in several processes, and after any of them was killed. */
+/** Queues all due reminders. Safe to run in several processes at once, and again after a crash. */
 export async function remindOfInterviews(db: Db, panel: InterviewContext['panel']): Promise<void> {
   const by: AuditedCaller = { address: 'interviews', requestId: randomUUID() }
   const now = new Date()
@@ -103,17 +103,17 @@ const reachedBy = {
   mail: (to: string) => sql<boolean>`panelist.email = ${to} and ${hasEmail}`,
 } as const
 
-/** The interview that a reminder tells of, as it was when the reminder was queued. */
+/** The interview of a reminder, as it was when the reminder was queued. */
 export interface AboutInterview {
   invitationId: number
   interviewAt: string
-  /** Absent of one that an older release queued. */
+  /** Missing in a reminder that an older release queued. */
   interviewSequence?: number
 }
 
 /**
- * Whom a reminder that is about to leave goes to, and until when it may. `null` when it is not wanted any more: the interview was
- * changed, called off or is too near, or the member left, stopped texts or has another address.
+ * Checked just before a reminder is sent: where the member lives and until when it may be sent. `null` when it must not be
+ * sent: the interview was changed, canceled or is too near, or the member left, stopped texts or has another address.
  */
 export async function reminderRecipient(
   db: Db,

@@ -9,9 +9,7 @@ import { type Branding, brandingFor } from '../language/branding.ts'
 import { type InterviewChange, interviewMail } from './interview-mail.ts'
 import { type InvitationStatus, SCREENED_STATUSES } from './invitation-status.ts'
 
-/*
- * Interviews that the operator agrees on with members: when they are and how they are joined, moving them, and calling them off.
- */
+/* Interviews with members: scheduling, changing how to join, moving and canceling. */
 
 export interface InterviewContext {
   panel: Branding & Pick<PanelContext, 'outbox'>
@@ -47,8 +45,9 @@ const interviewOf = (tx: Db, invitationId: number) =>
     .executeTakeFirstOrThrow()
 
 /**
- * @returns whether a mail is queued: it is about an appointment, so whoever wants no invitations gets it, too. One that is over
- *   is nobody's appointment any more
+ * Mails the member about their interview, even if they unsubscribed from invitations, but not about an interview in the
+ * past.
+ * @returns whether a mail was queued
  */
 async function tell(
   tx: Db,
@@ -70,13 +69,13 @@ export interface InterviewChanged {
 }
 
 export interface Agreement {
-  /** Local time of Detroit, `YYYY-MM-DDTHH:mm:ss`. */
+  /** Local time in Detroit, `YYYY-MM-DDTHH:mm:ss`. */
   at: string
-  /** Absent: what was said before stays. */
+  /** When absent, how to join stays the same. */
   join?: InterviewJoin
 }
 
-/** The interview is at that time already: how it is joined changes alone, and whoever was reminded is reminded again. */
+/** Changes only how to join, for an interview that already has this time. The member is reminded again. */
 const changeJoin = (tx: Db, invitationId: number, { at, join }: Required<Agreement>) =>
   tx
     .updateTable('invitation')
@@ -104,8 +103,8 @@ const changeTime = (tx: Db, invitationId: number, { at, join }: Agreement) =>
     .executeTakeFirst()
 
 /**
- * Agrees on an interview, moves it, or says how it is joined.
- * @returns null when all of it is so already, or nobody waits for an interview
+ * Schedules an interview, moves it, or changes how to join.
+ * @returns null when nothing changes, or the member is not waiting for an interview
  */
 export async function scheduleInterview(
   tx: Db,
@@ -122,7 +121,7 @@ export async function scheduleInterview(
   return { change, mailed: await mailed(change) }
 }
 
-/** Calls an interview off: the member waits for another one. @returns null when there is none */
+/** Cancels an interview; the member waits for a new one. @returns null when there is none */
 export async function cancelInterview(
   tx: Db,
   context: InterviewContext,

@@ -1,15 +1,15 @@
 import 'server-only'
 
 /**
- * The statuses of an invitation, spelled as in the specification.
+ * Invitation statuses, spelled as in the specification.
  * @see docs/specification/dashboard.md#shown-status
  */
 
-/** Not started yet. The survey can be started, or declined. */
+/** Not started yet: the survey can be started or declined. */
 export const WAITING_STATUSES = ['Invited', 'Reminded', 'Re-invited'] as const
-/** The survey can be started or resumed: by its link also after the member has said no. */
+/** The survey can be started or resumed. A declined one can still be started through its link. */
 export const OPEN_STATUSES = [...WAITING_STATUSES, 'Started', 'Declined'] as const
-/** After the screener, before the interview: the outcome is still to come. */
+/** After the screener, before the interview: no outcome yet. */
 export const SCREENED_STATUSES = ['Screener Completed', 'Interview Scheduled'] as const
 /** No other outcome can follow. */
 export const FINAL_STATUSES = [

@@ -14,8 +14,8 @@ export async function invitationId(db: Db, panelistId: number, maskedId: string)
 }
 
 /**
- * The member's invitation to a survey, created when there is none. Safe to call at the same time: a member has one
- * invitation to a survey.
+ * The member's invitation to a survey, created if there is none. Safe for concurrent calls: a member has at most one
+ * invitation per survey.
  */
 export async function inviteOnce(
   tx: Db,
@@ -52,6 +52,6 @@ export async function inviteOnce(
   return { id, isNew: false }
 }
 
-/** @param code as typed: letters in either case */
+/** @param code in upper or lower case */
 export const surveyByCode = (db: Db, code: string) =>
   db.selectFrom('survey').select('id').where('participation_code', '=', code.toUpperCase()).executeTakeFirst()

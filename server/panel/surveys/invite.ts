@@ -10,7 +10,7 @@ export interface InviteContext extends Pick<Telling, 'panel' | 'channel'> {
 }
 
 export interface InvitationSent extends SentMessages {
-  /** Whether this changed anything. */
+  /** Whether the call changed anything. */
   changed: boolean
 }
 
@@ -30,7 +30,7 @@ async function changeStatus(tx: Db, invitationId: number, from: readonly string[
 const auditInvitation = (tx: Db, { by }: InviteContext, panelistId: number, invitationId: number, status: string) =>
   audit(tx, by, 'panelist invited', { panelistId, subject: `invitation ${invitationId}: ${status}` })
 
-/** Invites a member once, and again after the invitation has expired. */
+/** Invites a member once, and again when the invitation has expired. */
 export async function invite(
   tx: Db,
   context: InviteContext,

@@ -10,7 +10,7 @@ export interface SurveyInvitation {
   email: string
   maskedId: string
   topic: string
-  /** Minutes. */
+  /** In minutes. */
   loi: number
   offeredCents: number
   endDate: string | null

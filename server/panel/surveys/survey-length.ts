@@ -4,16 +4,16 @@ import type { ObservedLength } from '#lib/contract/panel/surveys/survey-start.ts
 import { isQuotedTooShort } from '#lib/rules/surveys/effort.ts'
 import type { Db } from '../database/schema.ts'
 
-/** So many must have finished before anybody is told how long it took them. */
+/** Number of completes needed before a length is shown. */
 const ENOUGH = 10
 
-/** Whoever takes longer went away in between. */
+/** Longer times are ignored: the person took a break. */
 const AT_MOST = sql.lit('4 hours')
 
-/** So many outcomes are looked at, so that a survey of a hundred thousand costs no more than one of a thousand. */
+/** Number of latest outcomes to use, so that a large survey costs no more than a small one. */
 const LATEST = 1_000
 
-/** How long people took from start to completion: the median, and the range of the middle eight of ten. */
+/** Minutes from start to completion: the median, and the 10th and 90th percentiles. */
 function observedLengths(db: Db) {
   const minutes = sql`extract(epoch from took) / 60`
   const part = (of: number) =>
@@ -43,12 +43,12 @@ function observedLengths(db: Db) {
     .select([sql<number>`count(*)::int`.as('count'), part(0.5).as('median'), part(0.1).as('low'), part(0.9).as('high')])
 }
 
-/** `null` until enough have finished, and for interviews, which are held on another day. */
+/** `null` until enough people have completed it, and for interviews, which happen on a later day. */
 export async function observedLength(db: Db, surveyId: number): Promise<ObservedLength | null> {
   return (await observedLengths(db).where('survey.id', '=', surveyId).executeTakeFirst()) ?? null
 }
 
-/** Open surveys that take much longer than they say, by id: all, or some. */
+/** Ids of open surveys that take much longer than announced. @param among limits the check to these ids */
 export async function quotedTooShort(db: Db, among?: readonly number[]): Promise<ReadonlySet<number>> {
   const open = await observedLengths(db)
     .where('survey.status', '=', 'Launched')

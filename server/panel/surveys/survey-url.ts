@@ -7,7 +7,7 @@ interface Opened {
   pikey: string | null
 }
 
-/** The survey's address with the keys that it needs to report an outcome. */
+/** The survey's URL with the keys for reporting an outcome. */
 export function surveyUrl({ surveyUrl, ikey, skey, pikey }: Opened): URL {
   const url = new URL(surveyUrl)
   url.searchParams.set('ikey', ikey)

@@ -7,7 +7,7 @@ import type { MailBranding } from '../language/branding.ts'
 import type { SurveyInvitation } from './mails.ts'
 
 /**
- * Short, and silent about the topic: a locked phone shows texts to whoever looks at it.
+ * Short and without the topic, because a locked phone shows texts to anybody who looks at it.
  * @param isReminder whether the member was invited before
  */
 export function invitationText(

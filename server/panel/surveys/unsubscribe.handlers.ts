@@ -6,7 +6,7 @@ import type { Handlers } from '../core/handler.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 
-/** Unsubscribes the invited member; only the first time is kept. `null` when no invited member has an address. */
+/** Unsubscribes the invited member, keeping the time of the first call. `null` when the invited member has no address. */
 async function markUnsubscribed(tx: Db, maskedId: string) {
   const member = await tx
     .updateTable('panelist')
@@ -21,8 +21,8 @@ async function markUnsubscribed(tx: Db, maskedId: string) {
 }
 
 /**
- * The link of an invitation mail, which can be opened again. Drops the queued messages to the address, except codes. The
- * surveys stay on the dashboard.
+ * The unsubscribe link of invitation mails; idempotent. Also drops queued messages to the address, except codes. Surveys
+ * stay on the dashboard.
  * @see docs/specification/unsubscribe.md#unsubscribing
  */
 export const unsubscribeHandlers: Handlers<'unsubscribe'> = {

@@ -45,7 +45,7 @@ const rowOf = (invitation: InvitationRow) => ({
   }),
 })
 
-/** The dashboard's data. @see docs/specification/panel-api.md#surveys */
+/** Data of the dashboard. @see docs/specification/panel-api.md#surveys */
 export const dashboardHandlers: Handlers<'listSurveys' | 'incentiveSummary' | 'methodology'> = {
   async listSurveys({ db, member, query }) {
     if (query.page === undefined) return (await invitationsOf(db, member.panelistId)).map(rowOf)

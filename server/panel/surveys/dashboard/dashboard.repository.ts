@@ -7,24 +7,24 @@ import { dayOf, today } from '../../database/eastern.ts'
 import type { Db } from '../../database/schema.ts'
 import { type InvitationStatus, isOpen, OPEN_STATUSES } from '../invitation-status.ts'
 
-/** Filter, sort and page of a member's list. */
+/** Filter, sort order, page and search of a member's list. */
 export interface ListView {
   filter: SurveyFilter
   sort: SurveySort
-  /** From 1. */
+  /** Starts at 1. */
   page: number
   size: number
-  /** Part of the name; empty for all. */
+  /** Part of the topic; empty for all surveys. */
   search: string
 }
 
 const isOpenNow = sql<boolean>`invitation.status in (${sql.join(OPEN_STATUSES.map(sql.lit))})`
 const hasEnded = sql<boolean>`invitation.end_date < ${today}`
 
-/** An open invitation past its end date counts as Expired. */
+/** An open invitation past its end date is shown as Expired. */
 const status = sql<string>`case when ${isOpenNow} and ${hasEnded} then 'Expired' else invitation.status end`
 
-/** Matches rows whose effective status is one of these, in a form that the index on status can serve. */
+/** Matches rows by their shown status, written so that Postgres can use the index on `status`. */
 function hasStatusIn(statuses: readonly string[]): RawBuilder<boolean> {
   const isOneOf = (some: readonly string[]) => sql`invitation.status in (${sql.join(some)})`
   const openStatuses = statuses.filter(isOpen)
@@ -57,13 +57,13 @@ const sortColumns: Readonly<Record<SurveySortKey, RawBuilder<unknown>>> = {
 }
 
 /**
- * Rows without a value come last in both directions; ties are sorted by topic.
+ * Rows without a value sort last in both directions; ties sort by topic.
  * @see docs/specification/dashboard.md#c-88-sorting-by-other-columns
  */
 const orderOf = ({ key, descending }: SurveySort) =>
   sql`${sortColumns[key]} ${sql.raw(descending ? 'desc' : 'asc')} nulls last, lower(invitation.topic), invitation.id`
 
-/** When the next step is due, by the payment term. */
+/** When the next step is due, from the payment terms. */
 const dueBy = sql<string | null>`term.days + case term.counted_from
   when 'survey end' then greatest(invitation.end_date, ${dayOf('latest.at')})
   else coalesce(${dayOf('latest.at')}, ${dayOf('invitation.outcome_at')}) end`
@@ -78,13 +78,13 @@ const events = sql<LedgerEvent[]>`coalesce((
   select jsonb_agg(jsonb_build_object('event', event, 'date', ${dayOf('at')}, 'reason', reason) order by id)
   from payment_event where payment_id = payment.id), '[]')`
 
-/** Which invitations, in what order. */
+/** The `where` and `order by` of a query for invitations. */
 interface Selection {
   where: RawBuilder<boolean>
   order: RawBuilder<unknown>
 }
 
-/** Wildcards of SQL that somebody types are letters like any other. */
+/** Escapes SQL wildcards, so that they match literally. */
 const isNamed = (search: string) => sql<boolean>`invitation.topic ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`
 
 const matches = ({ filter, search }: Pick<ListView, 'filter' | 'search'>) =>
@@ -95,7 +95,7 @@ const selectionOf = (view: Pick<ListView, 'filter' | 'sort' | 'search'>): Select
   order: orderOf(view.sort),
 })
 
-/** A member's invitations, all or one page, each with its survey, its payment and the next step. */
+/** A member's invitations, all or one page, with their survey, payment and next step. */
 const invitationRows = (db: Db, panelistId: number, { where, order }: Selection, window?: PageWindow) =>
   db
     .selectFrom((of) =>
@@ -173,14 +173,14 @@ export const invitationsOf = (db: Db, panelistId: number) =>
 
 export type InvitationRow = Awaited<ReturnType<typeof invitationsOf>>[number]
 
-/** So that the top of the dashboard costs the same with ten surveys and with ten thousand. */
+/** A limit, so that the top of the dashboard costs the same no matter how many surveys a member has. */
 const UPCOMING_INTERVIEWS = 3
 
 const interviewsAhead = (panelistId: number, status: InvitationStatus) =>
   sql`(select id from invitation where panelist_id = ${panelistId} and status = ${status}
     and interview_at >= ${today}::text order by interview_at limit ${sql.lit(UPCOMING_INTERVIEWS)})`
 
-/** What lies ahead of a member: interviews, those called off included, and the open survey that ends first. */
+/** Upcoming for a member: interviews, including canceled ones, and the open survey that ends first. */
 const upcoming = (panelistId: number): Selection => ({
   where: sql<boolean>`invitation.id in (
     ${interviewsAhead(panelistId, 'Interview Scheduled')}
@@ -192,7 +192,7 @@ const upcoming = (panelistId: number): Selection => ({
   order: orderOf({ key: 'endDate', descending: false }),
 })
 
-/** One page of invitations, and what lies ahead, in one query; the last page when a later one is requested. */
+/** One page of invitations and the upcoming ones in one query. A page past the end returns the last page. */
 export function invitationPage(db: Db, panelistId: number, view: ListView) {
   const { page, size } = view
   const all = db.selectFrom('invitation').where('panelist_id', '=', panelistId)

@@ -9,19 +9,19 @@ export interface TimelineFacts {
   status: string
   invitedOn: string | null
   startedOn: string | null
-  /** The day of the outcome, or of the screener. */
+  /** The date of the outcome, or of the screener. */
   outcomeOn: string | null
   endDate: string | null
   interviewAt: string | null
   events: readonly { event: string; date: string; reason: string | null }[]
-  /** The payment terms: what follows the latest event, and by when. */
+  /** The step that follows the latest event, by the payment terms. */
   nextStep: string | null
   dueBy: string | null
 }
 
 type Step = z.input<typeof PaymentEvent>
 
-/** The step for each final status. Any other final status means the member did not qualify. */
+/** The step for each final status. Any other final status means that the member did not qualify. */
 const outcomeSteps: Readonly<Record<string, PaymentStep>> = {
   Completed: 'completed',
   'Partially Completed': 'partially-completed',
@@ -50,7 +50,7 @@ const paymentSteps: Readonly<Record<PaymentEventName, PaymentStep>> = {
 
 const isKnown = (event: string): event is PaymentEventName => Object.hasOwn(paymentSteps, event)
 
-/** Leaves a step out when its date is unknown, because a step without a date means it is still to come. */
+/** Omits a step without a date, because the timeline shows undated steps as still to come. */
 const datedStep = (event: PaymentStep, date: string | null): Step[] => (date ? [{ event, date }] : [])
 
 function pastOutcome({ status, outcomeOn, endDate }: TimelineFacts): Step[] {
@@ -67,7 +67,7 @@ function nextStepOf({ status, endDate, interviewAt, nextStep, dueBy }: TimelineF
   return nextStep ? [{ event: nextStep, dueBy }] : []
 }
 
-/** What happened to a survey and its payment, with dates, and the one step that comes next. */
+/** The dated steps of a survey and its payment so far, and the next step. */
 export const timelineOf = (facts: TimelineFacts): Step[] => [
   ...datedStep('invited', facts.invitedOn),
   ...datedStep('started', facts.startedOn),

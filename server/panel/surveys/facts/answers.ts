@@ -4,7 +4,8 @@ import type { Fact } from './member-facts.ts'
 import type { ToldSurvey } from './told-survey.ts'
 
 /*
- * What a member has said to a survey being given answers of the profile. The rows are history: of each fact the last one holds.
+ * A member's answers to whether a survey may get facts from their profile. Rows are history: for each fact, the latest
+ * counts.
  */
 
 export interface Answer {
@@ -15,7 +16,7 @@ export interface Answer {
 
 export type AnswersBySurvey = Map<number, Map<string, Answer>>
 
-/** By survey, then by fact. */
+/** Answers by survey id, then by fact. */
 export async function factAnswers(db: Db, panelistId: number, ...surveyIds: number[]): Promise<AnswersBySurvey> {
   const rows = await db
     .selectFrom('survey_fact_answer')
@@ -33,7 +34,7 @@ export async function factAnswers(db: Db, panelistId: number, ...surveyIds: numb
   return bySurvey
 }
 
-/** `null` while it was not asked. Who agreed that one site is told has not agreed that another is. */
+/** `null` when not asked yet. Agreeing to send a fact to one site is not agreeing to send it to another. */
 export function isGiven(
   answers: ReadonlyMap<string, Answer> | undefined,
   { name }: Pick<Fact, 'name'>,

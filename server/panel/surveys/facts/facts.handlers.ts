@@ -17,7 +17,7 @@ async function ownSurvey(db: Db, panelistId: number, maskId: string): Promise<To
 type FactCalls = 'listSurveyFacts' | 'surveyFacts' | 'surveyFactsAddress' | 'answerSurveyFacts'
 
 /**
- * What surveys are given of a member's profile.
+ * Profile facts that are sent to surveys.
  * @see docs/specification/survey-facts.md
  */
 export const surveyFactHandlers: Handlers<FactCalls> = {
@@ -31,7 +31,7 @@ export const surveyFactHandlers: Handlers<FactCalls> = {
 
   async surveyFactsAddress({ db, panel, member, path }) {
     const survey = await ownSurvey(db, member.panelistId, path.maskId)
-    // Only a start gives a survey's address away.
+    // Only an invitation that was started reveals the survey's URL.
     if (survey.status !== 'Started') throw new AppError('NOT_FOUND')
     return { redirectUrl: await signedAddress(db, panel.crypto, survey) }
   },

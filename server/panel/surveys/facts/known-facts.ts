@@ -6,14 +6,12 @@ import type { PanelistRow } from '../../database/tables/members.ts'
 import type { ProfilePart } from '../../profile/profile-parts.ts'
 import { storedFields } from '../../profile/stored-profile.ts'
 
-/*
- * What the profile knows and a survey may be given. Never tax numbers, names, ways to reach somebody, or what was typed freely.
- */
+/* Profile facts that a survey may get. Never tax ids, names, contact details or free text. */
 
-/** Of a lookup its code stays the same when the words change. */
+/** For a lookup entry, the code stays the same when its text changes. */
 interface Value {
   code: string
-  /** What the member reads. */
+  /** Text for the member. */
   text: string
 }
 
@@ -21,11 +19,11 @@ interface Value {
 type NameOf = (kind: string, id: number) => string | undefined
 
 interface KnownFact {
-  /** Plain words, as the member reads them. */
+  /** Label for the member. */
   title: string
-  /** The part of the profile in which the member says it: its age is that part's. */
+  /** The part of the profile with this answer: the age of the fact is the age of that part. */
   part: ProfilePart
-  /** The lookup that a code is an entry of; with none, the code is the value. */
+  /** The lookup that contains the code; without it, the code is the value itself. */
   lookup?: string
   read: (row: PanelistRow, nameOf: NameOf) => Value | null
 }
@@ -34,7 +32,7 @@ const same = (value: string | number): Value => ({ code: String(value), text: St
 
 const Answers = z.catch(z.record(z.string(), z.unknown()), {})
 
-/** An answer of demographics, of patients or of professionals. */
+/** A demographic answer, of a patient or a professional. */
 const demographic = ({ profile }: PanelistRow, name: string): unknown =>
   Answers.parse(profile.panelistPatientProfileInfo)[name] ?? Answers.parse(profile.panelistHcpProfileInfo)[name]
 
@@ -67,7 +65,7 @@ function conditions({ medical_profile }: PanelistRow): Value | null {
   return { code: chosen.map(({ id }) => id).join(','), text: chosen.map(({ name }) => name).join(', ') }
 }
 
-/** By the name of the parameter that a survey gets. */
+/** Facts by their URL parameter. */
 const facts = {
   birth_year: { title: 'Year of birth', part: 'demographics', read: (row) => year(row, 'birthYear') },
   gender: { title: 'Gender', part: 'demographics', lookup: 'genders', read: (row) => entry(row, 'gender') },
@@ -114,6 +112,6 @@ export const knownFacts: Readonly<Record<FactName, KnownFact>> = facts
 
 const isFactName = (name: string): name is FactName => Object.hasOwn(facts, name)
 
-/** In the order of the list, each once; names that there are no more are left out. */
+/** In display order, without duplicates or unknown names. */
 export const factNames = (names: readonly string[]) => FACT_NAMES.filter((name) => names.includes(name))
 export const FACT_NAMES: readonly FactName[] = Object.keys(facts).filter(isFactName)

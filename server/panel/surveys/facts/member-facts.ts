@@ -7,7 +7,7 @@ import { savedAtOf } from '../../profile/profile-parts.ts'
 import { storedFields } from '../../profile/stored-profile.ts'
 import { type FactName, knownFacts } from './known-facts.ts'
 
-/** Something that a member's profile says now. */
+/** A current fact from a member's profile. */
 export interface Fact {
   name: FactName
   title: string
@@ -18,7 +18,7 @@ export interface Fact {
   age: number
 }
 
-/** Without the consent nobody is told of health, whatever else was agreed to. */
+/** Without the health consent no health fact is sent, whatever else the member agreed to. */
 async function mayTellHealth(db: Db, panelistId: number): Promise<boolean> {
   const last = await db
     .selectFrom('consent')
@@ -33,7 +33,7 @@ async function mayTellHealth(db: Db, panelistId: number): Promise<boolean> {
 
 const DAY = 86_400_000
 
-/** Those of the wanted facts that the profile has and that may be told. */
+/** The wanted facts that the profile has and that may be sent. */
 export async function factsOfMember(db: Db, panelistId: number, wanted: readonly FactName[]): Promise<Fact[]> {
   if (wanted.length === 0) return []
   const row = await panelistById(db, panelistId)

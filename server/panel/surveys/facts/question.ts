@@ -10,11 +10,9 @@ import { factNames } from './known-facts.ts'
 import { type Fact, factsOfMember } from './member-facts.ts'
 import { answeredSurveys, type ToldSurvey, toldSurveyOf } from './told-survey.ts'
 
-/*
- * What a member is asked before a survey is given answers of the profile.
- */
+/* The question that a member answers before a survey gets facts from their profile. */
 
-/** Whoever changes the words counts it up: what was agreed to in older words stays agreed to. */
+/** Increase it when the words change. Answers to older words stay valid. */
 export const WORDS_VERSION = '1'
 
 export const wordsFor = ({ brand }: Pick<PanelContext, 'brand'>, { sentTo }: ToldSurvey, t: Translate) =>
@@ -29,7 +27,7 @@ interface Asking {
 }
 type Answers = ReadonlyMap<string, Answer> | undefined
 
-/** What a start says of it; `null` for a survey that nothing can be given. */
+/** What the answer of a start says about facts; `null` when there is no fact to send. */
 export async function sharedFacts(tx: Db, invitationId: number): Promise<SharedFacts | null> {
   const survey = await toldSurveyOf(tx, invitationId)
   const { panelistId, surveyId, maskedId: invitationMaskedId } = survey
@@ -39,7 +37,7 @@ export async function sharedFacts(tx: Db, invitationId: number): Promise<SharedF
   return { invitationMaskedId, isOpen: facts.some((fact) => isGiven(answers, fact, survey) === null) }
 }
 
-/** @param facts what the profile says of those that the survey is registered for */
+/** @param facts the member's current values of the facts that the survey asks for */
 function question({ panel, t }: Asking, survey: ToldSurvey, answers: Answers, facts: readonly Fact[]): SurveyFacts {
   const last = [...(answers?.values() ?? [])].reduce((latest, { at }) => Math.max(latest, +at), 0)
   return {
@@ -66,10 +64,10 @@ export async function questionOf(db: Db, asking: Asking, survey: ToldSurvey): Pr
   return question(asking, survey, answers.get(surveyId), await factsOfMember(db, panelistId, registered))
 }
 
-/** Surveys on one page. */
+/** Maximum of surveys on one page. */
 const ANSWERED_MAX = 100
 
-/** Of surveys that the member has answered about. One that is over for them is given nothing more. */
+/** The surveys for which the member has answered the question. A survey with a final status gets nothing more. */
 export async function questionsOf(db: Db, asking: Asking, panelistId: number) {
   const found = await answeredSurveys(db, panelistId, ANSWERED_MAX + 1)
   const surveys = found

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '../../database/schema.ts'
 
-/** Every answer of a member about what surveys are given, with the words that they read; oldest first. */
+/** All of a member's answers about sending facts, with the words that they read; oldest first. */
 export async function factReceipts(db: Db, panelistId: number) {
   const rows = await db
     .selectFrom('survey_fact_answer as answer')

@@ -25,7 +25,11 @@ interface Context {
 
 type Body = BodyOf<typeof answerSurveyFacts>
 
-/** What can be agreed to now, as it was read; declined can be whatever was answered before, too. */
+/**
+ * Agreeing needs facts that are asked now, with the current words and site. Declining also works for facts answered
+ * earlier.
+ * @throws AppError VALIDATION_FAILED
+ */
 async function assertAsked(tx: Db, survey: ToldSurvey, body: Body, answered: Iterable<string>): Promise<void> {
   const { facts, agrees, version, sentTo } = body
   const shown = (await factsOfMember(tx, survey.panelistId, survey.registered)).map(({ name }) => String(name))
@@ -34,7 +38,7 @@ async function assertAsked(tx: Db, survey: ToldSurvey, body: Body, answered: Ite
   if ((agrees && !isAsRead) || !facts.every((fact) => asked.has(fact))) throw new AppError('VALIDATION_FAILED')
 }
 
-/** With the titles: the words say "these answers". */
+/** Includes the titles, because the words refer to "these answers". */
 function wordsRead(panel: PanelContext, survey: ToldSurvey, names: readonly FactName[], t: Translate): string {
   return `${wordsFor(panel, survey, t)} (${names.map((name) => t(knownFacts[name].title)).join('; ')})`
 }
@@ -45,8 +49,8 @@ const isRepeated = (names: readonly FactName[], answers: Map<string, Answer>, su
   names.every((name) => isGiven(answers, { name }, survey) === agrees)
 
 /**
- * Agrees that a survey is given answers of the profile, or takes that back.
- * @throws AppError NOT_FOUND, and VALIDATION_FAILED for anything that the member was not asked about
+ * Agrees to send facts to a survey, or withdraws that.
+ * @throws AppError NOT_FOUND; VALIDATION_FAILED for facts that the member was not asked about
  */
 export async function answerFacts({ db, panel, member: { panelistId }, caller }: Context, body: Body): Promise<void> {
   await inOneTransaction(db, async (tx) => {

@@ -10,7 +10,7 @@ import { factAnswers, isGiven } from './answers.ts'
 import { type Fact, factsOfMember } from './member-facts.ts'
 import type { ToldSurvey } from './told-survey.ts'
 
-/** A fact that would make the address too long is left out. */
+/** Adds a fact unless it would make the URL too long. */
 function addFact(url: URL, { name, code, age }: Fact): void {
   url.searchParams.set(name, code)
   url.searchParams.set(`${name}_age`, String(age))
@@ -20,8 +20,8 @@ function addFact(url: URL, { name, code, age }: Fact): void {
 }
 
 /**
- * The survey's address with what the member agrees to at this moment, signed together with the keys of the invitation. Without
- * any it is the address that a start answers.
+ * The survey's URL with the facts that the member currently agrees to, signed together with the invitation's keys. Without
+ * facts it is the plain URL that a start returns.
  */
 export async function signedAddress(db: Db, crypto: Crypto, survey: ToldSurvey): Promise<string> {
   const { panelistId, surveyId, registered, secretSealed } = survey

@@ -3,7 +3,7 @@ import type { Db } from '../../database/schema.ts'
 import { FINAL_STATUSES } from '../invitation-status.ts'
 import { type FactName, factNames } from './known-facts.ts'
 
-/** An invitation to a survey, as far as it matters for what the survey may be given. */
+/** An invitation with what decides which facts its survey may get. */
 export interface ToldSurvey {
   panelistId: number
   surveyId: number
@@ -15,15 +15,15 @@ export interface ToldSurvey {
   skey: string
   pikey: string | null
   secretSealed: string | null
-  /** What the survey is registered for, in the order of the list. */
+  /** Facts that the survey asks for, in display order. */
   registered: readonly FactName[]
-  /** The site that gets it. */
+  /** The site that gets the facts. */
   sentTo: string
 }
 
 /**
- * What is given is always signed: a survey without a secret gets nothing. Nor one whose address has an `outcome`, since what we
- * sign for it could be sent back to us as a report.
+ * Facts are always signed, so a survey without a secret gets none. A URL with an `outcome` parameter gets none either,
+ * because our signature would let anybody send it back as an outcome report.
  */
 export const canBeTold = (url: string, secretSealed: string | null) =>
   secretSealed !== null && !new URL(url).searchParams.has('outcome')
@@ -58,7 +58,7 @@ const toldSurvey = ({ facts, ...row }: Row): ToldSurvey => ({
 export const toldSurveyOf = async (db: Db, invitationId: number): Promise<ToldSurvey> =>
   toldSurvey(await toldSurveys(db).where('invitation.id', '=', invitationId).executeTakeFirstOrThrow())
 
-/** `null` for an invitation that is not the member's. */
+/** `null` when the invitation is not the member's. */
 export async function toldSurveyByMask(db: Db, panelistId: number, maskedId: string): Promise<ToldSurvey | null> {
   const row = await toldSurveys(db)
     .where('invitation.panelist_id', '=', panelistId)
@@ -67,7 +67,7 @@ export async function toldSurveyByMask(db: Db, panelistId: number, maskedId: str
   return row ? toldSurvey(row) : null
 }
 
-/** Surveys that a member has answered about: those that are not over for them, then the others, the latest first. */
+/** Surveys for which the member has answered the question: active ones first, then finished ones, newest first. */
 export async function answeredSurveys(db: Db, panelistId: number, limit: number): Promise<ToldSurvey[]> {
   const rows = await toldSurveys(db)
     .where('invitation.panelist_id', '=', panelistId)

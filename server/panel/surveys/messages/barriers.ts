@@ -2,7 +2,8 @@ import 'server-only'
 import { sql } from 'kysely'
 
 /*
- * Why a member gets no message about surveys; `null` for those who get one. For queries of `panelist`. Operators read these.
+ * Why a member gets no messages about surveys, as operators read it; `null` for members who get them. For queries of
+ * `panelist`.
  */
 
 const isPaused = sql<boolean>`coalesce(panelist.surveys_paused_until > now(), false)`
@@ -14,7 +15,7 @@ export const emailBarrier = sql<string | null>`case
   when ${isPaused} then 'paused invitations'
 end`
 
-/** Whoever has one gets no texts but sign-in codes. */
+/** A member with one of these gets no texts except codes. */
 export const noTexts = sql<string | null>`case
   when exists (select from text_stop where text_stop.number = panelist.mobile) then 'stopped texts'
   when not panelist.survey_texts then 'wants no invitations by text'
@@ -23,9 +24,9 @@ end`
 
 export const textBarrier = sql<string | null>`coalesce(${noTexts}, case when ${isPaused} then 'paused invitations' end)`
 
-/** One text about surveys in 24 hours is enough, whatever the number of surveys. */
+/** A member gets at most one text about surveys in 24 hours. */
 export const textedLately = sql<boolean>`coalesce(panelist.survey_texted_at > now() - interval '24 hours', false)`
 
-/** The same for a text that is about to be queued. */
+/** `textBarrier` plus the limit of one text in 24 hours, for a new text. */
 export const newTextBarrier = sql<string | null>`coalesce(${textBarrier},
   case when ${textedLately} then 'was texted in the last 24 hours' end)`

@@ -12,19 +12,20 @@ import type { Residence } from './text-hours.ts'
 /** For queries of `panelist`. */
 export const stateOfAddress = sql<string | null>`panelist.profile #>> '{mailingAddress,state}'`
 
-/** The same: the hours that the member has chosen. */
+/** The hours that the member chose for texts. For queries of `panelist`. */
 export const chosenTextHours = sql<TextHours | null>`case when panelist.text_from_hour is not null
   then json_build_object('from', panelist.text_from_hour, 'to', panelist.text_to_hour) end`
 
-/** What says that a member still has this address, and why they want nothing at it. */
+/** For each channel, the column of the address and the reason not to send. */
 const reachedBy = {
   sms: { address: 'panelist.mobile', barrier: textBarrier },
   mail: { address: 'panelist.email', barrier: emailBarrier },
 } as const
 
 /**
- * Where somebody lives whom a waiting message invites. `null` when it is not wanted any more: they have started, declined,
- * stopped texts or unsubscribed, paused or left, want no surveys about this, have another address, or the survey is closed.
+ * Checked just before an invitation is sent: where the member lives. `null` when it must not be sent: they have started,
+ * declined, stopped texts, unsubscribed, paused, left, opted out of the area or changed the address, or the survey is
+ * closed.
  */
 export async function surveyRecipient(
   db: Db,

@@ -8,7 +8,7 @@ import { emailBarrier, textBarrier, textedLately } from './barriers.ts'
 import { chosenTextHours, stateOfAddress } from './recipient.ts'
 import { nextTextTime } from './text-hours.ts'
 
-/** How members are told of a survey. */
+/** How members are notified of a survey. */
 export const CHANNELS = ['mail', 'text', 'both'] as const
 export type Channel = (typeof CHANNELS)[number]
 
@@ -18,7 +18,7 @@ export const usesTexts = (channel: Channel) => channel !== 'mail'
 export interface SentMessages {
   /** Whether a mail was queued. */
   mailed: boolean
-  /** When the text that was queued may leave, which is now or in the morning; `null` without one. */
+  /** When the queued text may be sent (now, or at the next allowed hour); `null` when there is none. */
   textAt: Date | null
 }
 
@@ -64,7 +64,7 @@ async function sendMail(tx: Db, { panel, isReminder }: Telling, recipient: Recip
   return true
 }
 
-/** @returns whether nobody else has taken the member's one text of these 24 hours */
+/** Claims the member's one text per 24 hours. @returns false when another text has it */
 async function takeTurn(tx: Db, panelistId: number, at: Date): Promise<boolean> {
   const taken = await tx
     .updateTable('panelist')
@@ -87,7 +87,7 @@ async function sendText(tx: Db, { panel, isReminder }: Telling, recipient: Recip
   return at
 }
 
-/** Queues what tells a member of an invitation, as far as nothing stands in its way. */
+/** Queues the messages for an invitation, unless a barrier applies. */
 export async function tellOf(tx: Db, invitationId: number, telling: Telling): Promise<SentMessages> {
   const recipient = await recipientOf(tx, invitationId)
   return {

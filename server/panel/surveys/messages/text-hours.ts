@@ -2,19 +2,19 @@ import 'server-only'
 import { DAYTIME, type TextHours } from '#lib/rules/text-hours.ts'
 
 /*
- * Nobody is texted about a survey at night, nor outside the hours that they have chosen. The hours are those where the member
- * lives: by the time zone of their profile, else by every zone of their state, else by every zone of the country.
+ * Texts about surveys are sent only during the day and in the hours that the member chose, in local time: by the time zone
+ * of the profile, or in all zones of the member's state, or in all zones of the country.
  */
 
 export interface Residence {
   timeZone: string | null
   /** Postal code of the state. */
   state: string | null
-  /** Those that the member has chosen. */
+  /** The hours that the member chose. */
   textHours: TextHours | null
 }
 
-/** Of states with several zones only the first and the last matter: what is daytime in both is daytime between them. */
+/** For a state with several zones only the first and last are listed: daytime in both is daytime in between. */
 const ZONES_OF_STATES: readonly (readonly [zones: readonly string[], states: string])[] = [
   [['America/New_York'], 'CT DE DC GA ME MD MA NH NJ NY NC OH PA RI SC VT VA WV'],
   [['America/New_York', 'America/Chicago'], 'FL IN KY MI TN'],
@@ -31,7 +31,7 @@ const ZONES_OF_STATES: readonly (readonly [zones: readonly string[], states: str
   [['Pacific/Pago_Pago'], 'AS'],
 ]
 
-/** From Guam and Samoa to Puerto Rico: some hours of the late afternoon in New York are daytime in all of them. */
+/** From Guam and Samoa to Puerto Rico: some hours, in the late afternoon of New York, are daytime everywhere. */
 const ALL_ZONES = ['America/Puerto_Rico', 'America/New_York', 'Pacific/Honolulu', 'Pacific/Pago_Pago', 'Pacific/Guam']
 
 const zonesByState = new Map(ZONES_OF_STATES.flatMap(([zones, states]) => states.split(' ').map((one) => [one, zones])))
@@ -41,7 +41,7 @@ type Place = Omit<Residence, 'textHours'>
 const knownZonesOf = ({ timeZone, state }: Place): readonly string[] | undefined =>
   timeZone ? [timeZone] : zonesByState.get(state?.toUpperCase() ?? '')
 
-/** Whether a member has hours of their own: across the whole country nothing but the daytime would be left of them. */
+/** Whether a member can choose hours: with all zones of the country, only a few hours of the day are allowed anyway. */
 export const hasOwnHours = (place: Place): boolean => knownZonesOf(place) !== undefined
 
 interface Clock {
@@ -49,7 +49,7 @@ interface Clock {
   hours: TextHours
 }
 
-/** Never more than the daytime, whatever is kept. */
+/** The allowed hours: the chosen ones, but never outside the daytime. */
 function clockOf(residence: Residence): Clock {
   const zones = knownZonesOf(residence)
   const { from, to } = (zones && residence.textHours) ?? DAYTIME
@@ -68,11 +68,11 @@ function hourIn(timeZone: string, at: number): number {
 const isDaytime = ({ zones, hours: { from, to } }: Clock, at: number) =>
   zones.map((zone) => hourIn(zone, at)).every((hour) => hour >= from && hour < to)
 
-/** Hours begin at full, half and quarter hours of universal time, wherever one lives. */
+/** Local hours start at a quarter hour of UTC in every time zone. */
 const QUARTER = 15 * 60_000
 const nextQuarter = (at: number) => (Math.floor(at / QUARTER) + 1) * QUARTER
 
-/** The first moment, from now on, at which a text may leave. */
+/** The first time from `now` on when a text may be sent. */
 export function nextTextTime(residence: Residence, now: Date): Date {
   const clock = clockOf(residence)
   let at = now.getTime()
@@ -80,7 +80,7 @@ export function nextTextTime(residence: Residence, now: Date): Date {
   return new Date(at)
 }
 
-/** For how long texts may still leave today; 0 at night. */
+/** Seconds left today in which texts may be sent; 0 at night. */
 export function secondsOfDaytime(residence: Residence, now: Date): number {
   const clock = clockOf(residence)
   let end = now.getTime()

@@ -4,9 +4,9 @@ import { type InvitationStatus, OPEN_STATUSES, SCREENED_STATUSES } from '../invi
 
 export interface OutcomeRule {
   becomes: InvitationStatus
-  /** The outcome counts only while the invitation is in one of these: so the first final one wins. */
+  /** The outcome counts only if the invitation has one of these statuses, so the first final outcome wins. */
   from: readonly InvitationStatus[]
-  /** Which incentive has been earned; `null` while nothing is decided. */
+  /** Part of the incentive that is earned; `null` while undecided. */
   earns: 'all' | 'part' | 'none' | null
   /** Whether the member's non-profit gets its donation. */
   donates: boolean

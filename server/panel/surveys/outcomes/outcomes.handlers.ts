@@ -12,7 +12,7 @@ type OutcomeRequest = Pick<
   'db' | 'panel' | 'body' | 'caller'
 >
 
-/** @throws AppError NOT_FOUND when the keys name no invitation, FORBIDDEN when the signature is missing or wrong */
+/** @throws AppError NOT_FOUND when no invitation has the keys, FORBIDDEN when the signature is missing or wrong */
 async function report({ db, panel, body, caller }: OutcomeRequest): Promise<Exclude<Verdict, 'forged'>> {
   const { redirectUri: outcome, surveyUrl, ...keys } = body
   const verdict = await inOneTransaction(db, async (tx) => {
@@ -28,7 +28,7 @@ async function report({ db, panel, body, caller }: OutcomeRequest): Promise<Excl
 }
 
 /**
- * What survey hosts report, and what the outcome pages then ask of the member.
+ * Outcome reports of survey hosts, and the profile status that outcome pages show.
  * @see docs/specification/panel-api.md#outcomes
  */
 export const outcomeHandlers: Handlers<'recordOutcome' | 'recordScreener' | 'profileStatusByIkey'> = {

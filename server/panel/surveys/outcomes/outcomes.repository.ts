@@ -4,13 +4,13 @@ import type { OutcomeName } from '#lib/contract/outcomes.ts'
 import type { Db } from '../../database/schema.ts'
 import type { OutcomeRule } from './outcome-rules.ts'
 
-/** Names an invitation. When both are given, ikey and skey must belong together. */
+/** Identifies an invitation. When both are given, ikey and skey must belong together. */
 export interface Keys {
   ikey: string
   skey?: string
 }
 
-/** What an outcome is about: a member's invitation, or a partner's invitation of somebody who never signed in. */
+/** The invitation of an outcome: a member's, or a partner's for a person who never signed in. */
 export type OutcomeTarget =
   | { invitationId: number; partnerInvitationId: number | null; panelistId: number }
   | { invitationId: null; partnerInvitationId: number; panelistId: number | null }
@@ -52,13 +52,13 @@ async function decidePartnerInvitation(tx: Db, id: number, rule: OutcomeRule): P
   return decided !== undefined
 }
 
-/** Sets the outcome in one conditional statement. @returns false when another outcome was first */
+/** Sets the outcome in one conditional statement. @returns false when another outcome was recorded first */
 export const decide = (tx: Db, target: OutcomeTarget, rule: OutcomeRule, isConfirmed: boolean): Promise<boolean> =>
   target.invitationId === null
     ? decidePartnerInvitation(tx, target.partnerInvitationId, rule)
     : decideInvitation(tx, target.invitationId, rule, isConfirmed)
 
-/** The current status; `null` for a partner's invitation without one. */
+/** The current status; `null` for a partner invitation without one. */
 export async function statusNow(db: Db, { invitationId, partnerInvitationId }: OutcomeTarget): Promise<string | null> {
   const { status } =
     invitationId === null
@@ -71,7 +71,7 @@ export async function statusNow(db: Db, { invitationId, partnerInvitationId }: O
   return status
 }
 
-/** The invitation that the keys name, in any status, and its survey's secret. */
+/** The invitation with these keys, in any status, and its survey's secret. */
 export async function invitationOf(db: Db, { ikey, skey }: Keys) {
   const named = await db
     .selectFrom('invitation')
@@ -98,8 +98,8 @@ interface NewOutcome {
 }
 
 /**
- * The partner that sent the member to the survey, if any: by the invitation, or by a link through the NPI. A partner with a
- * secret comes first, so that its signature cannot be avoided.
+ * The partner that sent the member to the survey, if any, through a linked invitation or by NPI. A partner with a secret
+ * takes precedence, so that its signature cannot be bypassed.
  */
 export const sendingPartner = (db: Db, { surveyId, panelistId }: { surveyId: number; panelistId: number }) =>
   db
@@ -113,10 +113,10 @@ export const sendingPartner = (db: Db, { surveyId, panelistId }: { surveyId: num
     .limit(1)
     .executeTakeFirst()
 
-/** The columns of the index that finds a repeated report. */
+/** The columns of the unique index that detects a repeated report. */
 const sameReport = sql`coalesce(invitation_id, 0), coalesce(partner_invitation_id, 0), outcome, decided, signed`
 
-/** Stores a report, or counts it if the same one is stored. @returns how often it has come so far */
+/** Stores a report, or counts it when an identical one is stored. @returns how often it was received */
 export async function keepOutcome(
   tx: Db,
   { invitationId, partnerInvitationId }: OutcomeTarget,
@@ -140,7 +140,7 @@ export async function keepOutcome(
 
 const oneMore = sql<number>`forged_reports + 1`
 
-/** @returns how many reports had a missing or wrong signature, this one included */
+/** @returns the number of reports with a missing or wrong signature, including this one */
 export async function countForged(tx: Db, { invitationId, partnerInvitationId }: OutcomeTarget): Promise<number> {
   const { forged_reports: times } =
     invitationId === null

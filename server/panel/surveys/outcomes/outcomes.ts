@@ -9,21 +9,23 @@ import { outcomeRules } from './outcome-rules.ts'
 import { countForged, decide, keepOutcome, type OutcomeTarget, statusNow } from './outcomes.repository.ts'
 import { proofOf, type Report, type Signer } from './proof.ts'
 
-/** `decided`: this report set the outcome. `repeated`: another one did before. `forged`: its signature is missing or wrong. */
+/**
+ * `decided`: this report set the outcome. `repeated`: an earlier report did. `forged`: the signature is missing or wrong.
+ */
 export type Verdict = 'decided' | 'repeated' | 'forged'
 
 const subjectOf = ({ invitationId, partnerInvitationId }: OutcomeTarget) =>
   invitationId === null ? `partner_invitation ${partnerInvitationId}` : `invitation ${invitationId}`
 
-/** A used signature is a page reload if the outcome is already decided, and a replay attack if it is not. */
+/** A reused signature is a page reload if the outcome is already recorded, otherwise a replay attack. */
 async function isReplay(tx: Db, target: OutcomeTarget, { outcome }: Report): Promise<boolean> {
   const status = await statusNow(tx, target)
   return status === null || outcomeRules[outcome].from.some((open) => open === status)
 }
 
 /**
- * The audit log is append-only and the outcome pages are public: so that repeats cannot flood the log, it gets the 1st, 10th,
- * 100th repeat and so on. All repeats are counted.
+ * The audit is append-only and outcome pages are public. To keep repeats from flooding the audit, only the 1st, 10th,
+ * 100th and so on are audited. All are counted.
  */
 const isAudited = (times: number) => /^10*$/.test(String(times))
 const timesIn = (times: number) => (times === 1 ? '' : `, ${times} times`)
@@ -35,9 +37,9 @@ interface OutcomeContext {
 }
 
 /**
- * Records what a survey host reports. The first outcome that the rules allow sets status, incentive and donation. Later ones
- * change nothing: they are stored as history, identical ones once with a count. A report with a missing or wrong signature is
- * not stored, only counted and audited.
+ * Records a survey host's report. The first outcome that the rules allow sets status, incentive and donation. Later ones
+ * change nothing: they are stored as history, identical ones once with a count. A report with a missing or wrong signature
+ * is only counted and audited.
  * Commit the transaction whatever the verdict.
  */
 export async function recordOutcome(

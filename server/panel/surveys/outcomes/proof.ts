@@ -7,9 +7,9 @@ import type { Db } from '../../database/schema.ts'
 import { openSecret, type SecretHolder } from './secrets.ts'
 import { isSignedBy, stampOf } from './signature.ts'
 
-/** Who has to sign an outcome. */
+/** The survey or partner that must sign an outcome. */
 export interface Signer {
-  /** Kind and id: 'survey 3'. */
+  /** Table and id, such as 'survey 3'. */
   name: string
   secret: Secret
 }
@@ -24,7 +24,7 @@ function signerIn(crypto: Crypto, table: SecretHolder, { id, secret_sealed }: Se
   return secret && { name: `${table} ${id}`, secret }
 }
 
-/** The survey's secret; the partner's when the survey has none. */
+/** The survey if it has a secret, otherwise the partner if it has one. */
 export const signerOf = (crypto: Crypto, survey: Sealed, partner: Sealed | null): Signer | null =>
   signerIn(crypto, 'survey', survey) ?? (partner && signerIn(crypto, 'partner', partner))
 
@@ -33,9 +33,9 @@ export type Proof = 'unsigned' | 'signed' | 'forged' | 'stale'
 
 export interface Report {
   outcome: OutcomeName
-  /** The keys of the call. The signed address must carry the same. */
+  /** The keys in the request. The signed URL must have the same ones. */
   keys: Readonly<Record<string, string | undefined>>
-  /** The full address, as the survey host made it. */
+  /** The full URL as the survey host built it. */
   surveyUrl: string
 }
 
@@ -51,7 +51,7 @@ async function isFresh(db: Db, ts: number): Promise<boolean> {
   return fresh
 }
 
-/** Of two reports with the same nonce at once, the second waits for the first and then is not new. */
+/** Of two concurrent reports with the same nonce, the second waits for the first and is then not new. */
 async function isNew(tx: Db, signer: string, nonce: string): Promise<boolean> {
   const kept = await tx
     .insertInto('outcome_nonce')
@@ -62,7 +62,7 @@ async function isNew(tx: Db, signer: string, nonce: string): Promise<boolean> {
   return kept !== undefined
 }
 
-/** Checks the signature of a report. Only a correct signature uses its nonce up. */
+/** Checks the signature of a report. Only a report with a correct signature uses up its nonce. */
 export async function proofOf(tx: Db, signer: Signer | null, { outcome, keys, surveyUrl }: Report): Promise<Proof> {
   if (!signer) return 'unsigned'
   const parameters = URL.parse(surveyUrl)?.searchParams ?? new URLSearchParams()

@@ -4,7 +4,7 @@ import type { Crypto } from '../../core/crypto.ts'
 import { randomToken } from '../../core/random-keys.ts'
 import type { Db } from '../../database/schema.ts'
 
-/** Who can have a secret to sign outcomes with. */
+/** Tables with a secret for signing outcomes. */
 export type SecretHolder = 'survey' | 'partner'
 
 const cellOf = (table: SecretHolder, row: number) => ({ table, column: 'secret_sealed', row })
@@ -12,7 +12,7 @@ const cellOf = (table: SecretHolder, row: number) => ({ table, column: 'secret_s
 export const openSecret = (crypto: Crypto, table: SecretHolder, id: number, sealed: string | null): Secret | null =>
   sealed === null ? null : crypto.open(sealed, cellOf(table, id))
 
-/** Replaces the secret; signatures made with the old one are refused from now on. @returns the secret, to be shown once */
+/** Sets a new secret, which invalidates signatures made with the old one. @returns the secret, to be shown once */
 export async function giveSecret(tx: Db, crypto: Crypto, table: SecretHolder, id: number): Promise<string> {
   const secret = randomToken()
   const secret_sealed = crypto.seal(secret, cellOf(table, id))

@@ -4,10 +4,10 @@ import type { Secret } from '#server/secret.ts'
 import { randomKey } from '../../core/random-keys.ts'
 
 /*
- * How outcomes are signed, by survey hosts to us and by us to partners: the query of the address carries `ts` (seconds),
- * `nonce`, `outcome` and `sig`. What surveys are given of a profile is signed alike, but never has an `outcome`, so that it
- * cannot be sent back as a report. `sig` is the HMAC-SHA-256, in hex, over all the other parameters: sorted by name and
- * value, each percent-encoded as RFC 3986 has it, joined by `=` and `&`.
+ * Signature of outcomes, both from survey hosts to us and from us to partners. The URL's query has `ts` (seconds),
+ * `nonce`, `outcome` and `sig`. Facts for surveys are signed in the same way but without `outcome`, so that they cannot be
+ * sent back as a report. `sig` is the hex HMAC-SHA-256 over all other parameters: sorted by name and value,
+ * percent-encoded as in RFC 3986, joined by `=` and `&`.
  */
 
 const NONCE = /^[A-Za-z0-9_-]{8,128}$/
@@ -18,7 +18,7 @@ const TIMESTAMP = /^\d{10}$/
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** The text that is signed: every parameter but `sig`. */
+/** The signed text: all parameters except `sig`. */
 function signedText(parameters: URLSearchParams): string {
   const others = [...parameters].filter(([name]) => name !== 'sig')
   const before = (one: string, other: string) => (one < other ? -1 : Number(one > other))
@@ -31,24 +31,24 @@ const hashOf = (parameters: URLSearchParams, secret: Secret) =>
 
 const signatureOf = (parameters: URLSearchParams, secret: Secret) => hashOf(parameters, secret).toString('hex')
 
-/** So much longer an address may get by its signature. */
+/** Maximum length that a signature adds to a URL. */
 export const SIGNATURE_ROOM = 160
 
-/** Signs an address of ours as it is. @param at now: an old signature is refused */
+/** Adds a signature to a URL. @param at the current time: old signatures are rejected */
 export function signUrl({ searchParams }: URL, secret: Secret, at: Date): void {
   searchParams.set('ts', String(Math.floor(at.getTime() / 1000)))
   searchParams.set('nonce', randomKey())
   searchParams.set('sig', signatureOf(searchParams, secret))
 }
 
-/** In constant time. */
+/** Compares in constant time. */
 export function isSignedBy(parameters: URLSearchParams, secret: Secret): boolean {
   const given = parameters.getAll('sig')
   if (given.length !== 1 || !SIGNATURE.test(given[0] ?? '')) return false
   return timingSafeEqual(Buffer.from(given[0] ?? '', 'hex'), hashOf(parameters, secret))
 }
 
-/** The time of signing, in seconds, and the nonce; `null` unless each is given once and is well-formed. */
+/** Time of signing in seconds, and nonce; `null` unless each is present once and well-formed. */
 export function stampOf(parameters: URLSearchParams): { ts: number; nonce: string } | null {
   const [ts = '', ...moreTs] = parameters.getAll('ts')
   const [nonce = '', ...moreNonces] = parameters.getAll('nonce')

@@ -13,9 +13,9 @@ interface RejectionContext {
 }
 
 /**
- * Runs `work` in one transaction. If it rejects the member, the transaction is undone and the audit records the rejection.
- * @param subject kind and id of what the member came by, such as `campaign 7`; the audit adds the code. `null` for a wrong guess, which
- *   is counted instead of audited
+ * Runs `work` in a transaction. If it throws a rejection, the transaction is rolled back and the rejection is audited.
+ * @param subject table and id of what the member used, such as `campaign 7`; the audit adds the code. `null` for a wrong
+ * guess, which is counted instead of audited
  */
 export async function withAuditedRejection<T>(
   { db, member, caller }: RejectionContext,

@@ -14,7 +14,7 @@ import type { StartFacts } from './start-facts.repository.ts'
 
 type Campaign = NonNullable<Awaited<ReturnType<typeof campaignByKey>>>
 
-/** The campaign link answers "closed" for a survey that has ended. */
+/** The campaign link returns SURVEY_CLOSED for a survey that has ended. */
 const toLinkError: StartOptions['toError'] = (code) =>
   new AppError(code === 'INVITATION_EXPIRED' ? 'SURVEY_CLOSED' : code)
 
@@ -25,17 +25,17 @@ const formCodes: Partial<Record<BusinessCode, BusinessCode>> = {
   INVITATION_EXPIRED: 'SURVEY_EXPIRED',
 }
 
-/** Details that the form must contain: the member can add them, so this is a field error. */
+/** Missing details are a field error, because the member can add them in the form. */
 const missingDetailsError = ({ professionId }: StartFacts) =>
   new AppError('VALIDATION_FAILED', {
     details: { fields: { [professionId === null ? 'professionId' : 'npiNumber']: 'required' } },
   })
 
-/** The form's own codes. @see docs/specification/panel-api.md#start-codes */
+/** Maps refusals to the codes of the form. @see docs/specification/panel-api.md#start-codes */
 const toFormError: StartOptions['toError'] = (code, facts) =>
   code === 'PROFESSION_DETAILS_MISSING' ? missingDetailsError(facts) : new AppError(formCodes[code] ?? code)
 
-/** Invites the member unless they are invited, and starts the survey. */
+/** Invites the member if needed and starts the survey. */
 async function startCampaign(
   tx: Db,
   { audience, survey_id }: Campaign,
@@ -49,7 +49,7 @@ async function startCampaign(
   return startSurvey(tx, invitation.id, caller, entry)
 }
 
-/** The form answers "invalid" for an NPI that is barred. */
+/** The form returns INVALID_NPI for a barred NPI. */
 const toNpiError: ToNpiError = (code) => new AppError(code === 'ILLEGAL_NPI' ? 'INVALID_NPI' : code)
 
 /** Starts a survey by a campaign's link or form. @see docs/specification/panel-api.md#surveys */

@@ -6,7 +6,7 @@ import { inOneTransaction } from '../../database/transaction.ts'
 import { WAITING_STATUSES } from '../invitation-status.ts'
 import { invitationId } from '../invitations.repository.ts'
 
-/** Saying no twice is the same as once; the first reason stays. @see docs/specification/survey-start.md#saying-no */
+/** Declining is idempotent; the first reason stays. @see docs/specification/survey-start.md#saying-no */
 export const declineHandlers: Handlers<'declineInvitation'> = {
   declineInvitation: ({ db, member: { panelistId }, body, caller }) =>
     inOneTransaction(db, async (tx) => {

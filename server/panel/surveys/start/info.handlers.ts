@@ -21,7 +21,7 @@ const infoOf = async (db: Db, survey: Selectable<SurveyTable>, offeredCents: num
   observed: (await observedLength(db, survey.id)) ?? undefined,
 })
 
-/** What a visitor may see of the survey behind a link. @see docs/specification/panel-api.md#surveys */
+/** What a visitor may see about the survey of a link. @see docs/specification/panel-api.md#surveys */
 export const surveyInfoHandlers: Handlers<'surveyByInvitation' | 'surveyByCampaign' | 'campaignCode' | 'surveyLength'> =
   {
     async surveyLength({ db, path }) {

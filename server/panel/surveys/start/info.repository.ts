@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '../../database/schema.ts'
 
-/** The survey of an invitation, with what its landing page shows. */
+/** The survey of an invitation, with the data of its landing page. */
 export const surveyOfInvitation = (db: Db, maskedId: string) =>
   db
     .selectFrom('invitation')
@@ -20,7 +20,7 @@ export const surveyOfCampaign = (db: Db, ckey: string) =>
     .selectAll('survey')
     .executeTakeFirst()
 
-/** A campaign, and the survey it recruits for if it does. */
+/** A campaign with its survey, if it has one. */
 export const campaignByKey = (db: Db, ckey: string) =>
   db
     .selectFrom('campaign')

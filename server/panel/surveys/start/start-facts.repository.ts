@@ -13,8 +13,8 @@ export type StartFacts = Awaited<ReturnType<typeof readStartFacts>>
 const hasCells = sql<boolean>`exists (select from survey_cell where survey_cell.survey_id = survey.id)`
 
 /**
- * Locks the invitation's survey until the transaction ends, so that two members cannot take the last seat. A survey without
- * a target and cells needs no lock.
+ * Locks the invitation's survey until the transaction ends, so that two members cannot both take the last seat. A survey
+ * without a target or cells needs no lock.
  */
 export async function lockSurvey(tx: Db, invitationId: number): Promise<void> {
   await tx
@@ -31,7 +31,7 @@ export async function lockSurvey(tx: Db, invitationId: number): Promise<void> {
 const completes = sql<number>`(
   select coalesce(sum(completes), 0)::int from survey_completes where survey_completes.survey_id = survey.id)`
 
-/** Seats that others hold now; no more are counted than the survey has. */
+/** Seats that others hold now, counted up to the survey's target. */
 const inProgress = sql<number>`case when survey.target is null then 0 else (
   select count(*) from (
     select from invitation other
@@ -40,7 +40,7 @@ const inProgress = sql<number>`case when survey.target is null then 0 else (
     limit survey.target
   ) held) end`
 
-/** The member's NPI or, without one, the NPI in the survey's list that has their mobile number or email address. */
+/** The member's NPI, or else the NPI that the survey's list has for their mobile number or email. */
 const memberNpi = sql<string | null>`coalesce(panelist.profile ->> 'npiNumber', (
   select listed.npi_number from survey_list listed
   where listed.survey_id = survey.id and (listed.mobile = panelist.mobile
@@ -114,7 +114,9 @@ const wasKnown = (device: string) => sql<boolean>`exists (
   select from known_device where known_device.panelist_id = invitation.panelist_id
     and device_hash = ${hashOf(device)} and first_seen_at < now() - interval '1 day')`
 
-/** One statement, so that either a start or an outcome at the same moment wins. @returns whether it was started */
+/**
+ * One conditional statement, so that of a concurrent start and outcome only one succeeds. @returns whether it was started
+ */
 export async function markStarted(tx: Db, invitationId: number, device: string | null): Promise<boolean> {
   const started = await tx
     .updateTable('invitation')

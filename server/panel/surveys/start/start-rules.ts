@@ -23,7 +23,7 @@ const isFor = (audience: Audience, { audience: surveys }: StartFacts, entryPoint
 
 const lacksNpi = (facts: StartFacts) => facts.npiMandatory && !isPatient(facts) && facts.npi === null
 
-/** Whether the campaign's form can ask for what is missing; a completed profile can no longer change. */
+/** Whether the campaign's form can ask for missing details: a complete profile can no longer change. */
 const formCanAsk = (facts: StartFacts, entryPoint: EntryPoint) =>
   entryPoint.by === 'campaign' && !facts.profileCompleted
 
@@ -35,9 +35,9 @@ const hasOtherLastName = ({ npiLastNames, lastName }: StartFacts) =>
 
 /*
  * The order matters: first the member, then the invitation, then the survey; then whether the survey is for the member and
- * has the details it needs; last whether a seat is free. So nobody is asked for details that cannot help. A ban looks like a
- * closed survey, because the screens say so too. A member who has started may go on while others hold the last seats, until
- * the target is reached. A full cell looks like a full survey.
+ * has the details it needs; last whether a seat is free. So nobody is asked for details that would not help. A banned
+ * member sees the survey as closed, as the screens do. A member who has started may continue while others hold the last
+ * seats, until the target is reached. A full cell looks like a full survey.
  */
 const rules: readonly Rule[] = [
   ['PROFILE_UNDER_REVIEW', (facts) => flaggedStatuses.has(facts.memberStatus)],
@@ -85,6 +85,6 @@ const rules: readonly Rule[] = [
   ],
 ]
 
-/** Why the survey cannot be started now; `null` when it can. @see docs/specification/survey-start.md#blocked-statuses */
+/** Why the survey cannot be started; `null` when it can. @see docs/specification/survey-start.md#blocked-statuses */
 export const startRefusal = (facts: StartFacts, entryPoint: EntryPoint): BusinessCode | null =>
   rules.find(([, applies]) => applies(facts, entryPoint))?.[0] ?? null

@@ -7,7 +7,7 @@ import { withAuditedRejection } from './audited-rejection.ts'
 import { type StartOptions, startSurvey } from './start.ts'
 
 /**
- * validateInvitation declares fewer codes than the start rules have.
+ * Maps refusals to the codes that validateInvitation declares, which are fewer.
  * @see docs/specification/errors.md#c-17-different-lists-on-code-screen-and-landing-page
  */
 const invitationCodes: Partial<Record<BusinessCode, BusinessCode>> = {

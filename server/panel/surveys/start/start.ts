@@ -11,16 +11,16 @@ import { surveyUrl } from '../survey-url.ts'
 import { lockSurvey, markStarted, readStartFacts, type StartFacts } from './start-facts.repository.ts'
 import { type EntryPoint, startRefusal } from './start-rules.ts'
 
-/** How the member enters, and how the endpoint answers a refusal: each endpoint has its own codes. */
+/** How the member enters, and how the endpoint maps a refusal: each endpoint has its own codes. */
 export interface StartOptions {
   entryPoint: EntryPoint
   toError: (refusal: BusinessCode, facts: StartFacts) => AppError
 }
 
 /**
- * Starts the survey. Starting again (Resume) answers the same. `tx` is a transaction: of two members who want the last seat,
- * the second waits here.
- * @returns the survey's URL, and what it may be given of the profile
+ * Starts the survey. Idempotent, for Resume. `tx` is a transaction: of two members who want the last seat, the second one
+ * waits here.
+ * @returns the survey's URL, and the facts that it may get from the profile
  * @throws AppError any of the start refusals
  */
 export async function startSurvey(
