@@ -57,7 +57,7 @@ const listContacts = operation({
 
 const message = wholeNumber(1, 2_000_000_000).describe('Number of the message, as contacts list shows it')
 
-/** A message that nobody has answered, locked. @throws OperationError */
+/** An unanswered message, locked. @throws OperationError */
 async function waitingMessage(db: Db, id: number) {
   const found = await db.selectFrom('contact_message').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!found) throw new OperationError(`There is no message ${id}.`)
@@ -75,7 +75,7 @@ async function markAnswered(
   await audit(db, by, 'contact answered', { panelistId, subject: `contact_message ${id}` })
 }
 
-/** Where a member reads mail. @throws OperationError */
+/** The member's verified email address. @throws OperationError when there is none */
 async function addressOf(db: Db, panelistId: number | null): Promise<{ to: string } & Reader> {
   if (panelistId === null)
     throw new OperationError('A visitor wrote this: nobody knows their address. Use contacts done.')

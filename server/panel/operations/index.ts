@@ -48,7 +48,7 @@ import { form1099Printing } from './tax/print-1099.ts'
 import { taxStateOperations } from './tax/states.ts'
 import { taxOperations } from './tax/tax.ts'
 
-/** Everything that operators do, in the order of the help. */
+/** All operations, in the order of the help. */
 export const operations: readonly Operation[] = [
   ...overviewOperations,
   ...memberLists,
@@ -99,7 +99,7 @@ export const operations: readonly Operation[] = [
   ...tokenOperations,
 ]
 
-/** What operations are about, by the first part of their names. */
+/** What each topic (the first part of an operation's name) is about. */
 export const topics: Readonly<Record<string, string>> = {
   overview: 'what waits for an operator',
   members: 'members and their status',

@@ -11,7 +11,7 @@ import { column, numberColumn, timeText } from './kit/show.ts'
 
 type Failed = Pick<Job<QueuedMessage>, 'id' | 'data'> & { sourceId?: string | null }
 
-/** Null when the key that sealed it is gone. */
+/** Null when the key that encrypted it is missing. */
 function messageIn(crypto: Crypto, { id, sourceId, data }: Failed): Message | null {
   try {
     return JSON.parse(crypto.open(data.sealed, cellOf(sourceId ?? id)).reveal())

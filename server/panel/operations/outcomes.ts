@@ -109,7 +109,7 @@ async function rejectOne({ db, by, panel }: OperationContext, number: string, wh
 const row = z.object({ reference: column(), ...resultColumns })
 type Row = { reference: string; result: Result; detail: string | null }
 
-/** Decides each, one after the other; one that cannot be decided is a refused row. */
+/** Decides one after the other. One that fails becomes a refused row. */
 async function decideEach<T extends { reference: string }>(
   context: OperationContext,
   items: readonly T[],
@@ -162,7 +162,7 @@ const decision = z.strictObject({
   decision: oneOf(['confirm', 'reject']),
   reason: reason.nullish(),
   as: rejectedAs.nullable(),
-  // Columns of `outcomes unconfirmed` that may stay in the file.
+  // Columns of `outcomes unconfirmed`, accepted in the file and ignored.
   outcome: z.nullish(z.string()),
   dollars: z.nullish(z.string()),
   at: z.nullish(z.string()),

@@ -109,7 +109,7 @@ const replay = operation({
   },
 })
 
-/** What each type of event says, by way of example. Nobody and nothing real is named. */
+/** Example data for each type of event. None of it is real. */
 const examples: Readonly<Record<EventType, Record<string, string | number | boolean | null>>> = {
   'outcome.kept': { survey: 'EXAMPLE-1', ikey: 'example-ikey', pikey: null, outcome: 'completed', signed: true },
   'outcome.reversed': { survey: 'EXAMPLE-1', ikey: 'example-ikey', pikey: null, reason: 'Speeding' },

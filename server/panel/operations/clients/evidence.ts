@@ -14,11 +14,11 @@ interface Figure {
   section: string
   measure: string
   people: number
-  /** Of how many, to say a rate; `null` where there is none. */
+  /** The count that this one is a share of; `null` when there is no rate to show. */
   of: number | null
 }
 
-/** The people of a study: whoever was invited to it within the period, with what is known of each. */
+/** Everybody invited to the survey in the period, with what the panel knows about them. */
 const participants = (surveyId: number, from: string, to: string) => sql`
   select invitation.status, invitation.started_at, invitation.confirmed_at, forged_reports,
     campaign_id, referred_by, email_verified_at, profile ->> 'npiNumber' as npi, ssn_sealed,
@@ -72,7 +72,7 @@ async function removals(db: Db, surveyId: number, from: string, to: string): Pro
 
 type Line = readonly [section: string, measure: string, people: string, of: string | null]
 
-/** In the order of the questions that buyers of samples ask. */
+/** In the order of the questions that sample buyers ask. */
 const lines: readonly Line[] = [
   ['Sources', 'invited', 'invited', null],
   ['Sources', 'sent by a partner', 'byPartner', 'invited'],

@@ -5,14 +5,14 @@ import type { Db } from '../../database/schema.ts'
 import { OperationError } from './errors.ts'
 import { oneOf } from './fields.ts'
 
-/** Rows of one command; more would hold the one connection of PGlite for too long. */
+/** Maximum rows per command; more would block the only connection of PGlite for too long. */
 export const BATCH_MAX = 2_000
 
-/** What became of a row. `unchanged`: it was so before. `skipped`: it was not meant. `refused`: it cannot be done. */
+/** Result of a row. `unchanged`: nothing to do. `skipped`: left out on purpose. `refused`: not possible. */
 const RESULTS = ['done', 'unchanged', 'skipped', 'refused'] as const
 export type Result = (typeof RESULTS)[number]
 
-/** Columns of every row of a batch. */
+/** Columns that each row of a batch has. */
 export const resultColumns = {
   result: oneOf(RESULTS),
   detail: z.nullable(z.string()),
@@ -23,14 +23,14 @@ export interface RowResult {
   detail: string | null
 }
 
-/** The answer of an operation on one thing: its sentence is the detail. */
+/** The answer of an operation on a single thing: its message is the detail. */
 export const changeRow = z.object(resultColumns)
 export const oneChange = (detail: string, result: Result = 'done') => ({
   rows: [{ result, detail }],
   message: detail,
 })
 
-/** Does one row in a savepoint, so that a row that is refused leaves nothing behind. */
+/** Runs the work for one row in a savepoint, so that a refused row is rolled back alone. */
 export async function refusable<Row extends RowResult>(
   tx: Db,
   work: () => Promise<Row>,
@@ -47,14 +47,14 @@ export async function refusable<Row extends RowResult>(
   }
 }
 
-/** How many rows had which result: `48 done, 2 refused`. */
+/** Counts rows by result: `48 done, 2 refused`. */
 export function countResults(rows: readonly { result: Result }[]): string {
   const counts = RESULTS.map((result) => [rows.filter((row) => row.result === result).length, result] as const)
   const told = counts.filter(([count]) => count > 0).map(([count, result]) => `${count} ${result}`)
   return told.length > 0 ? told.join(', ') : 'no rows'
 }
 
-/** The answer of a batch: rows, and how many had which result. A single row answers with its own sentence. */
+/** The answer of a batch: its rows and their counts by result. For a single row, its detail is the message. */
 export function batchAnswer<Row extends RowResult>(rows: readonly Row[]) {
   const [only] = rows
   if (rows.length === 1 && only?.detail) {

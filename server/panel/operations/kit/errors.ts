@@ -1,11 +1,11 @@
 import 'server-only'
 
-/** What was given cannot be used; the message says which value and what is expected. */
+/** The input is invalid. The message names the value and what is expected. */
 export class InputError extends Error {
   override readonly name = 'InputError'
 }
 
-/** It was understood, and cannot be done; the message says why. */
+/** The input is valid, but the operation is not possible. The message says why. */
 export class OperationError extends Error {
   override readonly name = 'OperationError'
 }

@@ -4,15 +4,15 @@ import { OperationError } from './errors.ts'
 import type { AnyAnswer, Operation, OperationContext, PreparedOperation } from './operation.ts'
 
 export interface ExecuteOptions {
-  /** Does everything in the same transaction, then rolls it back. */
+  /** Runs everything in the transaction, then rolls it back. */
   dryRun?: boolean
-  /** Refuses to change more rows. */
+  /** Fails if more rows change. */
   atMost?: number
-  /** Runs before the transaction is committed: what fails here takes everything back. */
+  /** Runs before the commit: if it fails, everything is rolled back. */
   beforeCommit?: (answer: AnyAnswer) => Promise<void>
 }
 
-/** Ends a dry run: whatever was written is rolled back. */
+/** Thrown at the end of a dry run to roll back the transaction. */
 class RolledBack extends Error {
   readonly answer: AnyAnswer
 
@@ -22,7 +22,7 @@ class RolledBack extends Error {
   }
 }
 
-/** How many rows were changed. Rows of a batch say so, of each row; others were all changed. */
+/** Number of changed rows. Rows of a batch have a result; rows without one all count as changed. */
 export const changedRows = ({ rows }: AnyAnswer) =>
   rows.filter(({ result }) => result === undefined || result === 'done').length
 
@@ -34,7 +34,7 @@ function assertAtMost(answer: AnyAnswer, most: number): void {
     throw new OperationError(`This would change ${count} rows, more than the ${most} allowed. Nothing was changed.`)
 }
 
-/** Runs an operation: a change in one transaction, with its audit. @throws OperationError when it cannot be done */
+/** Runs an operation; a change runs in one transaction. @throws OperationError when it is not possible */
 export async function execute(
   { changes, name }: Operation,
   prepared: PreparedOperation,

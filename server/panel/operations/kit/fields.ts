@@ -5,9 +5,7 @@ import { NPI_PATTERN } from '#lib/rules/profile/npi.ts'
 import { PANELIST_STATUSES, panelistStatus } from '#lib/rules/profile/panelist-status.ts'
 import { isUsState } from '#lib/rules/us-states.ts'
 
-/*
- * Fields that several operations take. The error of a field completes "expected ...".
- */
+/* Input fields that several operations share. A field's error completes "expected ...". */
 
 export const text = (max = 200, error = `a text of at most ${max} characters`) =>
   z.string({ error }).trim().min(1, { error }).max(max, { error })
@@ -25,7 +23,7 @@ export const wholeNumber = (least: number, most: number) => {
 const DATE = 'a date YYYY-MM-DD'
 export const date = z.iso.date({ error: DATE })
 
-/** Dollars, with two decimals at most. @returns cents */
+/** Dollars with up to two decimals. @returns cents */
 export const dollars = (most: number, least = 0, error = `dollars, from ${least} to ${most}`) =>
   z
     .number({ error })
@@ -47,7 +45,7 @@ export const usState = z
   .toUpperCase()
   .refine(isUsState, { error: 'the two letters of a state, such as NJ' })
 
-/** A status as it is spelled anywhere: `Banned Qual` is `Banned_Qual`. */
+/** A status with a space or an underscore: `Banned Qual` or `Banned_Qual`. */
 export const memberStatus = z
   .string()
   .max(200)

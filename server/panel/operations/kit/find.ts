@@ -5,7 +5,8 @@ import type { Db } from '../../database/schema.ts'
 import { OperationError } from './errors.ts'
 
 /*
- * Finds the rows that operators name by number. Each function throws OperationError when there is none, or more than one.
+ * Finds the row for a number, name or key that an operator typed. Each function throws OperationError unless exactly one
+ * matches.
  */
 
 export interface MemberRow {
@@ -14,13 +15,13 @@ export interface MemberRow {
   status: string
 }
 
-/** Numbers are stored as E.164; operators may type them in any usual form. */
+/** Converts a number in any usual form to E.164, as stored. */
 export const storedMobile = (typed: string) => (/^\+\d{8,15}$/.test(typed) ? typed : `+1${nationalDigits(typed) ?? ''}`)
 
-/** Shorter than any number that can be called. */
+/** Ids have fewer digits than any phone number. */
 const MEMBER_ID = /^\d{1,9}$/
 
-/** @param typed a mobile number in any usual form, or the member's id */
+/** @param typed mobile number in any usual form, or the member's id */
 export async function memberByMobile(db: Db, typed: string): Promise<MemberRow> {
   const row = await db
     .selectFrom('panelist')
@@ -44,8 +45,8 @@ export async function surveyByProject(db: Db, projectNumber: string): Promise<nu
 }
 
 /**
- * A survey's id that Postgres does not see when it plans. Seeing one that everybody is in, it would look for it among all
- * invitations, newest first, and may have to pass millions of others.
+ * Hides a survey's id from the Postgres planner. For a survey with most of the invitations, the planner would otherwise
+ * scan all invitations newest first, and may have to skip millions of others.
  */
 export const unseen = (surveyId: number | null) => sql<number>`(select ${surveyId}::bigint)`
 
@@ -67,5 +68,5 @@ export async function partnerByCode(db: Db, code: string): Promise<number> {
   return partner.id
 }
 
-/** A row's `name` is this one, whatever its capitals. */
+/** Compares a row's `name` ignoring case. */
 export const isSameName = (name: string) => sql<boolean>`lower(name) = lower(${name})`

@@ -6,31 +6,29 @@ import type { Db } from '../../database/schema.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { Role } from './roles.ts'
 
-/*
- * What operators do, declared once. Flags, help, checks and tables of the command line come from the declaration.
- */
+/* The declaration of an operation. The command line's flags, help, checks and tables are generated from it. */
 
 export interface OperationContext {
   /** A transaction when the operation changes something. */
   db: Db
   queue: Queue
   panel: PanelContext
-  /** Who does it, for the audit. */
+  /** Who runs it, for the audit. */
   by: AuditedCaller
-  /** Says how far long work is, where somebody waits for it. */
+  /** Reports the progress of long work, if somebody is waiting for it. */
   progress?: (sentence: string) => void
 }
 
-/** What a row of an answer may contain. */
+/** Type of a cell in an answer's rows. */
 type Cell = string | number | boolean | null
 
 interface Answer<Row> {
   rows: readonly Row[]
-  /** A sentence about them. */
+  /** A sentence about the rows. */
   message?: string
-  /** What else to give for the next page of a list. */
+  /** Extra input that requests the next page of a list. */
   next?: { before: number } | { after: number } | { page: string }
-  /** To be written where the command was typed; one that is there stays. */
+  /** A file to write where the command runs; an existing file is never overwritten. */
   file?: { path: string; data: Buffer }
 }
 
@@ -40,36 +38,39 @@ type AnyRow = Readonly<Record<string, Cell>>
 interface Declaration<Input extends Fields, Row extends AnyRow> {
   /** Topic and verb: `surveys.add`. */
   name: `${string}.${string}`
-  /** Who may do it. The command line is for whoever owns the data directory, and may do everything. */
+  /** Role needed to run it. On the command line, which needs access to the data directory, everything is allowed. */
   role: Role
-  /** A few words for lists. */
+  /** Short text for lists. */
   summary: string
-  /** Whole sentences for its help. */
+  /** Full sentences for the help page. */
   description: string
-  /** Command lines without the name of the program. */
+  /** Command lines without the program's name. */
   examples: readonly [string, ...string[]]
   input: Input
-  /** Fields that are typed without a flag, in this order; the last one takes all words that are left. */
+  /** Fields that are typed without a flag, in this order. The last one gets all remaining words. */
   positional?: readonly (keyof z.input<Input> & string)[]
-  /** A row of the answer. A field's `title` is the heading of its column. */
+  /** Schema of an answer's rows. A field's `title` is its column heading. */
   row: Fields & z.ZodType<Row>
-  /** Whether it changes what the panel keeps; then it runs in one transaction. `in steps`: in several, so that long work locks nothing. */
+  /**
+   * Whether it changes stored data, in one transaction. `in steps`: in several transactions, so that long work locks
+   * nothing.
+   */
   changes: boolean | 'in steps'
-  /** Whether it answers a secret that is made anew each time: what a dry run answers opens nothing, and is not shown. */
+  /** Whether the answer contains a new secret. A dry run does not show it, because it was rolled back. */
   makesSecret?: boolean
   /**
-   * Whether an operator in the console must have signed in a moment ago. When it is not said: what makes a secret, and what
-   * finance changes.
+   * Whether an operator in the console must have signed in very recently. Default: operations that make a secret, and
+   * changes by finance.
    */
   sensitive?: boolean
-  /** Whether the rows of a change are a list that matters by itself: a single row is shown, too. */
+  /** Whether to show the rows of a change even if there is only one. */
   lists?: boolean
-  /** Asks before it goes on; `null` when there is nothing to ask. @param answer what a dry run answered */
+  /** Question to confirm before it runs; `null` for none. @param answer the answer of a dry run */
   question?: (answer: Answer<Row>, input: z.output<Input>) => string | null
   run: (context: OperationContext, input: z.output<Input>) => Promise<Answer<Row>>
 }
 
-/** An operation of the list: whoever runs it knows its schemas, not its types. */
+/** An operation in the list, with its types erased: callers use its schemas. */
 export interface Operation extends Pick<Declaration<Fields, AnyRow>, 'name' | 'role' | 'summary' | 'description'> {
   examples: readonly string[]
   input: Fields
@@ -79,16 +80,16 @@ export interface Operation extends Pick<Declaration<Fields, AnyRow>, 'name' | 'r
   makesSecret: boolean
   sensitive: boolean
   lists: boolean
-  /** Whether it may ask before it goes on. */
+  /** Whether it may ask for confirmation. */
   asks: boolean
-  /** Checks what is given. @throws ZodError */
+  /** Validates the input. @throws ZodError */
   prepare: (given: unknown) => PreparedOperation
 }
 
 export type AnyAnswer = Answer<AnyRow>
 
 export interface PreparedOperation {
-  /** What to ask after a dry run; `null` when there is nothing to ask. */
+  /** Question to confirm after a dry run; `null` for none. */
   question: () => string | null
   run: (context: OperationContext) => Promise<AnyAnswer>
 }

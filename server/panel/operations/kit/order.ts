@@ -5,15 +5,15 @@ import { InputError } from './errors.ts'
 import { oneOf, text } from './fields.ts'
 
 /*
- * Lists in an order of the reader's choice. A page begins after the value and the id of the row that the page before ended
- * with. Each order has an index on both, so that the last page costs what the first one does.
+ * Keyset pagination with a chosen sort order. A page starts after the sort value and id of the previous page's last row.
+ * Each order has an index on both, so that the last page is as fast as the first.
  */
 
 interface Order {
-  /** What rows are ordered by, and then by their id. */
+  /** Sort expression; ties are sorted by id. */
   by: RawBuilder<unknown>
   type: 'bigint' | 'text' | 'timestamptz'
-  /** Rows without a value are left out. */
+  /** Whether the value can be null. Rows without a value are left out. */
   mayBeMissing?: boolean
 }
 
@@ -32,7 +32,7 @@ function placeIn(page: string): z.output<typeof Place> {
   }
 }
 
-/** How a query is ordered, where its page begins, and what says where a row is. */
+/** The SQL of an order: `order by`, the condition where the page starts, and each row's cursor. */
 function ordered(id: RawBuilder<unknown>, order: Order, { reverse, page }: Chosen) {
   const { by, type, mayBeMissing = false } = order
   const direction = sql.raw(reverse ? 'desc' : 'asc')
@@ -50,9 +50,9 @@ function ordered(id: RawBuilder<unknown>, order: Order, { reverse, page }: Chose
 }
 
 /**
- * The orders of a list, by the column that shows what they order by.
- * @param id of the rows
- * @param usual when none is chosen
+ * The orders of a list, by the name of the column they sort by.
+ * @param id column of the rows' ids
+ * @param usual the default order
  */
 export function ordersOf<const Name extends string>(
   id: RawBuilder<unknown>,
@@ -75,7 +75,7 @@ export function ordersOf<const Name extends string>(
   }
 }
 
-/** The page of a list that begins after this row. */
+/** Cursor for the page after this row. */
 export const pageAfter = (row: { place: string } | undefined) => ({
   page: Buffer.from(row?.place ?? '').toString('base64url'),
 })

@@ -1,10 +1,10 @@
 import 'server-only'
 
-/** What operators are there for. */
+/** Roles of operators. */
 export const ROLES = ['viewer', 'support', 'manager', 'finance', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Whose operations each role may run. */
+/** The roles whose operations each role may run. */
 const reach: Readonly<Record<Role, readonly Role[]>> = {
   viewer: ['viewer'],
   support: ['viewer', 'support'],

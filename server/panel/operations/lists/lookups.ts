@@ -13,7 +13,7 @@ import { isSameName } from '../kit/find.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column, numberColumn } from '../kit/show.ts'
 
-/** Lookups whose entries each stand below one of another lookup. */
+/** Lookups whose entries have a parent in another lookup. */
 const PARENTS: Readonly<Record<string, string>> = {
   specialities: 'professions',
   subSpecialities: 'specialities',
@@ -23,7 +23,7 @@ const PARENTS: Readonly<Record<string, string>> = {
 const lookup = text(60).describe('Such as professions, specialities or genders')
 const id = wholeNumber(1, 2_000_000_000).describe('Id of the entry, as lookups list shows it')
 
-/** @throws OperationError when nothing is stored under that name */
+/** @throws OperationError when there is no lookup with this name */
 async function assertLookup(db: Db, kind: string): Promise<void> {
   const kinds = await db.selectFrom('lookup').select('kind').distinct().orderBy('kind').execute()
   if (kinds.some((known) => known.kind === kind)) return
@@ -44,7 +44,7 @@ async function entryOf(db: Db, kind: string, entryId: number) {
   return row
 }
 
-/** @throws OperationError when a rule of the product hangs on the entry */
+/** @throws OperationError when code depends on the entry */
 async function changeableEntry(db: Db, kind: string, entryId: number) {
   const entry = await entryOf(db, kind, entryId)
   if (isFixedEntry(entry))
@@ -57,13 +57,13 @@ type Place = Pick<LookupRow, 'kind' | 'parentId'>
 const siblings = (db: Db, { kind, parentId }: Place) =>
   db.selectFrom('lookup').where('kind', '=', kind).where('parent_id', 'is not distinct from', parentId)
 
-/** @throws OperationError when a sibling has that name */
+/** @throws OperationError when a sibling already has the name */
 async function assertNewName(db: Db, place: Place, name: string): Promise<void> {
   const same = await siblings(db, place).select('id').where(isSameName(name)).executeTakeFirst()
   if (same) throw new OperationError(`There is ${name} already: entry ${same.id}.`)
 }
 
-/** Below which entry a new one stands. @throws OperationError when it has to be said, or cannot be */
+/** The parent of a new entry. @throws OperationError when it is missing, or not allowed */
 async function parentOf(db: Db, kind: string, below: number | undefined): Promise<number | null> {
   const parentKind = PARENTS[kind]
   if (!parentKind && below !== undefined) throw new OperationError(`Entries of ${kind} stand below nothing.`)
@@ -72,7 +72,7 @@ async function parentOf(db: Db, kind: string, below: number | undefined): Promis
   return (await entryOf(db, parentKind, below)).id
 }
 
-/** Where the list shows it: last, or in the place of another entry, which moves down with all after it. */
+/** Display order of a new entry: last, or that of `before`, which moves down with all later entries. */
 async function makeRoom(db: Db, place: Place, before: number | undefined): Promise<number> {
   if (before === undefined) {
     const last = await siblings(db, place)
@@ -98,7 +98,7 @@ async function nextId(db: Db, kind: string): Promise<number> {
   return (last?.id ?? 0) + 1
 }
 
-/** @throws OperationError when others stand below the entry, or it is the last one of its lookup */
+/** @throws OperationError when the entry has children, or is the last one of its lookup */
 async function assertRemovable(db: Db, { kind, id: entryId }: Pick<LookupRow, 'kind' | 'id'>): Promise<void> {
   const childKind = Object.keys(PARENTS).find((child) => PARENTS[child] === kind)
   if (childKind && (await hasChildEntries(db, childKind, entryId)))

@@ -13,7 +13,7 @@ import { column, numberColumn } from '../kit/show.ts'
 const id = wholeNumber(1, 2_000_000_000).describe('Its id, as nonprofits list shows it')
 const name = text().describe('What members read')
 
-/** One of them, locked. @throws OperationError when there is none, or it is the way to say no */
+/** A non-profit, locked. @throws OperationError when it does not exist, or is the opt-out entry */
 async function changeable(db: Db, nonProfitId: number) {
   const found = await db
     .selectFrom('non_profit')

@@ -11,7 +11,7 @@ interface NpiFacts {
   barred?: boolean
 }
 
-/** Stores facts about an NPI; facts that are not given stay. The audit has only its last four digits. */
+/** Upserts facts about an NPI; missing facts keep their value. The audit has only the NPI's last four digits. */
 async function saveNpi({ db, by }: OperationContext, npiNumber: string, facts: NpiFacts): Promise<void> {
   await db
     .insertInto('npi_record')

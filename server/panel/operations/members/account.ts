@@ -13,14 +13,12 @@ import { memberByMobile, storedMobile } from '../kit/find.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { yesNo } from '../kit/show.ts'
 
-/*
- * The account of a member: whether it is active or a test account, its sessions and its number.
- */
+/* A member's account: whether it is active or a test account, its sessions and its mobile number. */
 
 type Switch = 'is_active' | 'is_test_account'
 const names: Readonly<Record<Switch, string>> = { is_active: 'active', is_test_account: 'test account' }
 
-/** @returns `active: yes > no` of what changed */
+/** @returns the changes, such as `active: yes > no` */
 async function changeSwitches(
   { db }: OperationContext,
   id: number,
@@ -85,7 +83,7 @@ const signOutMember = operation({
   },
 })
 
-/** @throws InputError, OperationError when nobody could sign in with it */
+/** @throws InputError, OperationError when nobody could sign in with the number */
 async function checkedNumber({ db, panel }: OperationContext, typed: string): Promise<string> {
   const number = storedMobile(typed)
   if (!z.safeParse(Mobile, number).success)

@@ -55,7 +55,7 @@ const Corrections = z.strictObject({
 
 type Correction = Omit<z.output<typeof Corrections>, 'mobile'>
 
-/** @returns the fields that changed, in words */
+/** @returns names of the changed fields */
 async function correct({ db, panel }: OperationContext, id: number, correction: Correction): Promise<string[]> {
   const member = await panelistById(db, id)
   const { firstName = member.first_name, lastName = member.last_name, birthDate } = correction

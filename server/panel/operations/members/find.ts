@@ -109,11 +109,11 @@ const countMembers = operation({
 
 const LIKE_SIGNS = /[\\%_]/g
 
-/** @param value in lower case; it has an index for this */
+/** Prefix search. @param value lower-case expression that has an index */
 const begins = (value: RawBuilder<unknown>, typed: string) =>
   sql<SqlBool>`${value} like ${`${typed.toLowerCase().replace(LIKE_SIGNS, '\\$&')}%`}`
 
-/** Each has an index: what is no number of a kind is not looked for. */
+/** Searches only by the kinds of number that the input can be; each has an index. */
 const byNumber = (typed: string) => [
   sql<SqlBool>`mobile = ${storedMobile(typed)}`,
   ...(/^\d{10}$/.test(typed) ? [sql<SqlBool>`panelist.profile ->> 'npiNumber' = ${typed}`] : []),
@@ -144,7 +144,7 @@ const findMembers = operation({
   changes: false,
   async run({ db }, { what }) {
     const rows = await db
-      // Found first: in order of their ids all members would be read for a rare name.
+      // Materialized: in id order, Postgres would scan all members for a rare name.
       .with(
         (found) => found('found').materialized(),
         () => membersQuery(db).where((is) => is.or(/^[\d\s().+-]+$/.test(what) ? byNumber(what) : byText(what))),

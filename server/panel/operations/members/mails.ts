@@ -3,11 +3,9 @@ import { mailMessage } from '../../core/mail.ts'
 import type { Message } from '../../gateways/message.ts'
 import type { MailBranding } from '../../language/branding.ts'
 
-/*
- * What a member is told when an operator has changed something about their account.
- */
+/* Messages to members whose account an operator has changed. */
 
-/** @param what the corrected fields in words, such as 'first name' */
+/** @param what names of the corrected fields, such as 'first name' */
 export const correctedMail = (branding: MailBranding, to: string, what: readonly string[]): Message =>
   mailMessage(branding, {
     name: 'account-corrected',

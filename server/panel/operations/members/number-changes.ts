@@ -10,9 +10,7 @@ import { memberByMobile } from '../kit/find.ts'
 import { operation } from '../kit/operation.ts'
 import { column } from '../kit/show.ts'
 
-/*
- * Numbers that members asked for who have lost their phone, while they wait.
- */
+/* Pending requests of members who lost their phone and asked for a new number. */
 
 const LIST_MAX = 1_000
 

@@ -12,9 +12,7 @@ import { memberByMobile } from '../kit/find.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column, numberColumn, timeText } from '../kit/show.ts'
 
-/*
- * Passkeys of a member, for support: somebody has lost a device, or did not add one of them.
- */
+/* A member's passkeys, for support: the member lost a device, or did not add one of the passkeys. */
 
 const listPasskeys = operation({
   name: 'members.passkeys',
@@ -42,7 +40,7 @@ const listPasskeys = operation({
 
 const ALL = 'all'
 
-/** @throws OperationError when the member has none of that number */
+/** @throws OperationError when the member has no such passkey */
 function chosenOf(passkeys: readonly StoredPasskey[], wanted: string, name: string): readonly StoredPasskey[] {
   if (wanted === ALL) return passkeys
   const chosen = passkeys.filter(({ id }) => String(id) === wanted)
@@ -50,7 +48,7 @@ function chosenOf(passkeys: readonly StoredPasskey[], wanted: string, name: stri
   return chosen
 }
 
-/** @returns how many messages tell the member of all of them */
+/** @returns number of messages sent to the member, each about all removed passkeys */
 async function remove(
   { db, by, panel }: OperationContext,
   panelistId: number,

@@ -16,7 +16,7 @@ interface Happened {
   by: string | null
 }
 
-/** What the member did and what was done, from every table that remembers it. */
+/** History of a member, from every table that has dated events. */
 const storyOf = (id: number) => sql<Happened>`
   select at, event as what, subject as about, null::int as cents, client_address as by
     from audit where panelist_id = ${id}

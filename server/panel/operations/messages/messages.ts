@@ -12,7 +12,7 @@ import { column } from '../kit/show.ts'
 import { exampleOf, messageLanguage, previews } from './previews.ts'
 import { tryMessage } from './try.ts'
 
-/** Of no message: whoever asks about it learns that we sent none. */
+/** A code that no message has: checking it says that we did not send it. */
 const EXAMPLE_CHECK_CODE = 'BCDFGHJK'
 
 const markedExample = (panel: PanelContext, name: MessageName, reader: Reader): Message =>

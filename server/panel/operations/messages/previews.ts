@@ -35,10 +35,11 @@ import { operatorPasskeyMail, signInMail } from '../operators/mails.ts'
 import { signInLink } from '../operators/sign-in.ts'
 
 /*
- * Every message as the code that sends it writes it, with example data. A message without a preview does not compile.
+ * Previews of all messages, written by the code that sends them, with example data. A message without a preview does not
+ * compile.
  */
 
-/** The panel, and the language of the preview. */
+/** The panel's context plus branding in the preview's language. */
 type PreviewContext = PanelContext & MailBranding
 
 interface Preview {
@@ -236,9 +237,9 @@ export const previews: Readonly<Record<MessageName, Preview>> = {
   },
 }
 
-/** As whoever gets it reads it. */
+/** The example in the reader's language. */
 export const exampleOf = (panel: PanelContext, name: MessageName, reader: Reader): Message =>
   previews[name].example({ ...panel, ...brandingFor(panel, reader) })
 
-/** Operators' own messages are in English whatever is asked for. */
+/** Messages to operators stay in English whatever the language. */
 export const messageLanguage = oneOf(LANGUAGE_NAMES).default('en').describe('Language of who gets it')

@@ -12,14 +12,14 @@ import { exampleOf, messageLanguage } from './previews.ts'
 const Address = { mail: z.email(), sms: z.string().regex(/^\+\d{8,15}$/) }
 const EXPECTED = { mail: 'an email address', sms: 'a mobile number' }
 
-/** @throws InputError when the message cannot go there */
+/** @throws InputError when the message cannot be sent to the address */
 function recipientOf({ channel }: Message, typed: string): string {
   const address = Address[channel].safeParse(channel === 'sms' ? storedMobile(typed) : typed.toLowerCase())
   if (!address.success) throw new InputError(`Invalid value for to: expected ${EXPECTED[channel]}`)
   return address.data
 }
 
-/** Through the queue and the provider, as every message: what keeps it from leaving is seen where it is for members. */
+/** Uses the queue and the provider like any message, so that a delivery problem shows up in the same place. */
 export const tryMessage = operation({
   name: 'messages.try',
   role: 'admin',

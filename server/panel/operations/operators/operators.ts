@@ -28,7 +28,7 @@ export async function findOperator(db: Db, name: string) {
   return found
 }
 
-/** Nobody locks everybody out of what only an admin may do. */
+/** Keeps at least one admin. @throws OperationError */
 async function assertAnotherAdmin(db: Db, id: number): Promise<void> {
   const admins = await db.selectFrom('operator').select('id').where('role', '=', 'admin').forUpdate().execute()
   if (admins.length === 1 && admins[0]?.id === id)

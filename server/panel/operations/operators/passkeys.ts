@@ -13,9 +13,7 @@ import { brandingFor, OPERATOR } from '../../language/branding.ts'
 import { operatorPasskeyMail, type PasskeyChange } from './mails.ts'
 import { hashOf, type Operator } from './sign-in.ts'
 
-/*
- * Passkeys of operators, good for the console's host alone. They sign in as a link does, and again before what is sensitive.
- */
+/* Operators' passkeys, valid only on the console's host. They can replace a sign-in link, also for sensitive operations. */
 
 export type OperatorPasskey = Selectable<OperatorsTables['operator_passkey']>
 
@@ -25,7 +23,7 @@ export interface PasskeyContext {
   by: AuditedCaller
 }
 
-/** More than anybody has devices. */
+/** More than the number of devices an operator has. */
 const PASSKEYS_MAX = 10
 
 const siteOf = ({ consoleOrigin, brand }: PanelContext) => ({
@@ -33,13 +31,13 @@ const siteOf = ({ consoleOrigin, brand }: PanelContext) => ({
   brand: { name: `${brand.name} console` },
 })
 
-/** @param secret of the session that adds a passkey, or of the browser that signs in by one */
+/** @param secret of the session that adds a passkey, or of the browser that signs in */
 const holderOf = (secret: string) => `operator ${hashOf(secret)}`
 
 export const passkeysOfOperator = (db: Db, operatorId: number): Promise<OperatorPasskey[]> =>
   db.selectFrom('operator_passkey').selectAll().where('operator_id', '=', operatorId).orderBy('id').execute()
 
-/** Writes down a change of somebody's passkeys, and tells them where they have an address. */
+/** Audits a change of an operator's passkeys, and mails the operator if they have an address. */
 async function notePasskeyChange(
   { db, panel, by }: PasskeyContext,
   change: PasskeyChange,
@@ -52,7 +50,7 @@ async function notePasskeyChange(
     await panel.outbox.send(db, operatorPasskeyMail(brandingFor(panel, OPERATOR), operator.email, change, name))
 }
 
-/** What a browser makes a passkey by. @throws AppError FORBIDDEN when there are enough */
+/** Options for the browser to create a passkey. @throws AppError FORBIDDEN when the operator has the maximum number */
 export async function beginPasskey({ db, panel }: PasskeyContext, { id, name }: Operator, session: string) {
   const passkeys = await passkeysOfOperator(db, id)
   if (passkeys.length >= PASSKEYS_MAX)
@@ -87,7 +85,7 @@ export async function addPasskey(context: PasskeyContext, { id }: Operator, { se
   })
 }
 
-/** @returns whether the operator has such a passkey */
+/** @returns false when the operator has no such passkey */
 export async function renamePasskey({ db, by }: PasskeyContext, { id }: Operator, passkeyId: number, name: string) {
   const renamed = await db
     .updateTable('operator_passkey')
@@ -100,7 +98,7 @@ export async function renamePasskey({ db, by }: PasskeyContext, { id }: Operator
   return renamed !== undefined
 }
 
-/** @returns whether the operator had such a passkey */
+/** @returns false when the operator has no such passkey */
 export async function removePasskey(context: PasskeyContext, { id }: Pick<Operator, 'id'>, passkeyId: number) {
   const removed = await context.db
     .deleteFrom('operator_passkey')
@@ -113,8 +111,9 @@ export async function removePasskey(context: PasskeyContext, { id }: Pick<Operat
 }
 
 /**
- * What a passkey has to sign. @param browser a random key that only this browser has
- * @param signedIn whoever signs in again: only by their own passkeys
+ * Options for the browser to sign in with a passkey.
+ * @param browser random key of this browser
+ * @param signedIn the operator who signs in again; only their passkeys are allowed
  */
 export async function beginSignIn(
   { db, panel }: Pick<PasskeyContext, 'db' | 'panel'>,
@@ -141,7 +140,7 @@ const byCredential = (db: Db, credentialId: string) =>
     .where('credential_id', '=', credentialId)
     .executeTakeFirst()
 
-/** Uses a signature up. @returns whom it signs in; `null` whatever was wrong */
+/** Verifies a sign-in and uses up its challenge. @returns the operator; `null` for any failure */
 export async function operatorByPasskey(context: PasskeyContext, { browser, passkey, signedIn }: Signed) {
   const { db, panel, by } = context
   const challenge = await takeChallenge(db, { holder: holderOf(browser), purpose: 'login' })
@@ -156,7 +155,7 @@ export async function operatorByPasskey(context: PasskeyContext, { browser, pass
   return null
 }
 
-/** @returns whether it still counts up, or never did */
+/** Stores the signature counter. @returns false when it did not increase, which may mean a cloned passkey */
 async function countUse(db: Db, id: number, counter: number): Promise<boolean> {
   const used = await db
     .updateTable('operator_passkey')

@@ -4,9 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/schema.ts'
 import type { Role } from '../kit/roles.ts'
 
-/*
- * Links that sign an operator in once, and sessions. Only their hashes are kept.
- */
+/* Operators' sessions and single-use sign-in links. Only hashes of their secrets are stored. */
 
 export interface Operator {
   id: number
@@ -14,9 +12,9 @@ export interface Operator {
   role: Role
 }
 
-/** Whose session it is. */
+/** The operator of a session. */
 export interface SignedIn extends Operator {
-  /** Signed in so short a time ago that they need not do it again before what is sensitive. */
+  /** Whether the sign-in is recent enough for sensitive operations. */
   isFresh: boolean
 }
 
@@ -29,16 +27,16 @@ export const FRESH_MINUTES = 5
 
 const linkLife = sql<Date>`now() + ${sql.lit(`${LINK_MINUTES} minutes`)}::interval`
 const sessionsBegan = sql<Date>`now() - ${sql.lit(`${SESSION_HOURS} hours`)}::interval`
-/** A session without use ends; sooner for whoever moves money. */
+/** Sessions expire after inactivity, earlier for finance. */
 const lastUse = sql<Date>`now() - case operator.role when 'finance' then interval '15 minutes' else interval '30 minutes' end`
 
-/** Ends the links that were made before. */
+/** Invalidates the operator's earlier links. */
 export const endSignInLinks = (db: Db, operatorId: number) =>
   db.deleteFrom('operator_link').where('operator_id', '=', operatorId).execute()
 
 export const signInLink = (origin: string, secret: string) => `${origin}/operator/sign-in?link=${secret}`
 
-/** Makes a link that signs the operator in. */
+/** Creates a single-use sign-in link. */
 export async function newSignInLink(db: Db, operatorId: number, origin: string): Promise<string> {
   const secret = newSecret()
   await db
@@ -49,8 +47,8 @@ export async function newSignInLink(db: Db, operatorId: number, origin: string):
 }
 
 /**
- * Who may have a link mailed: an operator with an address, for whom none was made in the last minute. Links that others made
- * for them stay as they are.
+ * The operator to mail a link to, if they have an address and none was created in the last minute.
+ * Links that others created for them stay valid.
  */
 export async function operatorToMail(db: Db, name: string): Promise<{ id: number; email: string } | null> {
   const found = await db
@@ -71,7 +69,7 @@ export async function operatorToMail(db: Db, name: string): Promise<{ id: number
   return found?.email ? { id: found.id, email: found.email } : null
 }
 
-/** Uses a link up. @returns whom it signs in; `null` when it was used, is too old or is none */
+/** Uses up a sign-in link. @returns the operator; `null` when it was used, has expired or does not exist */
 export async function redeemSignInLink(db: Db, secret: string): Promise<Operator | null> {
   const used = await db
     .updateTable('operator_link')
@@ -86,7 +84,7 @@ export async function redeemSignInLink(db: Db, secret: string): Promise<Operator
   return used ?? null
 }
 
-/** @returns what the browser keeps */
+/** @returns the session's secret, for the cookie */
 export async function startSession(db: Db, { id }: Operator): Promise<string> {
   const secret = newSecret()
   await db
@@ -97,7 +95,7 @@ export async function startSession(db: Db, { id }: Operator): Promise<string> {
   return secret
 }
 
-/** Whose session it is; each use keeps it awake. */
+/** The operator of a session. Each use extends the session. */
 export async function operatorOfSession(db: Db, secret: string): Promise<SignedIn | null> {
   const session = await db
     .updateTable('operator_session')
@@ -120,7 +118,7 @@ export async function operatorOfSession(db: Db, secret: string): Promise<SignedI
 export const endSession = (db: Db, secret: string) =>
   db.deleteFrom('operator_session').where('hash', '=', hashOf(secret)).execute()
 
-/** The token of a program. */
+/** The token of an API client. */
 export async function callerOfToken(db: Db, secret: string): Promise<{ name: string; role: Role } | null> {
   const token = await db
     .updateTable('operator_token')

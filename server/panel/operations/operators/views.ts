@@ -1,19 +1,17 @@
 import 'server-only'
 import type { Db } from '../../database/schema.ts'
 
-/*
- * Lists as an operator has saved them: each is theirs alone.
- */
+/* Saved lists of an operator, visible only to them. */
 
 export interface View {
   id: number
   operation: string
   name: string
-  /** Of the list's address. */
+  /** Query string of the list's URL. */
   query: string
 }
 
-/** More than anybody finds their way in. */
+/** More would be too many to find one's way. */
 export const VIEWS_MAX = 50
 
 export const viewsOf = (db: Db, operatorId: number): Promise<View[]> =>
@@ -24,7 +22,7 @@ export const viewsOf = (db: Db, operatorId: number): Promise<View[]> =>
     .orderBy('name')
     .execute()
 
-/** A view of the same name is replaced. */
+/** Saves a view, replacing one of the same name. */
 export const saveView = (db: Db, operatorId: number, view: Omit<View, 'id'>) =>
   db
     .insertInto('operator_view')
@@ -32,7 +30,7 @@ export const saveView = (db: Db, operatorId: number, view: Omit<View, 'id'>) =>
     .onConflict((conflict) => conflict.columns(['operator_id', 'operation', 'name']).doUpdateSet({ query: view.query }))
     .execute()
 
-/** @returns of which operation it was; `null` when the operator has no such view */
+/** @returns the view's operation; `null` when the operator has no such view */
 export async function removeView(db: Db, operatorId: number, id: number): Promise<string | null> {
   const removed = await db
     .deleteFrom('operator_view')

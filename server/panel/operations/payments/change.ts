@@ -50,7 +50,7 @@ async function changeEach<T extends { payment: string }>(
   return rows
 }
 
-/** What several payments come to, for the question. */
+/** Question with the sum of several payments. */
 function askSum(verb: string, rows: readonly { result: Result; dollars: string | null }[]): string | null {
   const done = rows.filter(({ result }) => result === 'done')
   if (done.length < 2) return null
@@ -97,13 +97,13 @@ const sentRow = z.strictObject({
   payment: z.union([payment, z.int().transform(String)]),
   bankReference: text(100).nullish(),
   dollars: dollars(1_000_000).nullish(),
-  // Columns of `payments export` that may stay in the file.
+  // Columns of `payments export`, accepted in the file and ignored.
   ...Object.fromEntries(
     ['payee', 'address', 'city', 'state', 'zip', 'email', 'reference'].map((name) => [name, z.nullish(z.string())]),
   ),
 })
 
-/** Refuses a sum that is not the payment's. */
+/** Sends a payment. @throws OperationError when the given amount differs from the payment's */
 const sendRow =
   ({ bankReference, dollars: cents }: { bankReference?: string | null; dollars?: number | null }): PaymentAction =>
   async (tx, id, context) => {

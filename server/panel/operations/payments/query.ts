@@ -8,7 +8,7 @@ import { surveyByProject } from '../kit/find.ts'
 
 export const payment = text(80).describe('Number of the payment, or reference number of the incentive')
 
-/** Payments with one status: all, or those of a survey. */
+/** Payments with a status, of one survey or all. */
 export const paymentsQuery = (db: Db, status: string, surveyId: number | null) =>
   db
     .selectFrom('payment')
@@ -33,7 +33,7 @@ export const surveyId = async (db: Db, survey: string | undefined) =>
 
 const PAYMENT_ID = /^[1-9]\d{0,14}$/
 
-/** @param typed a payment's number, or the reference number of an incentive */
+/** @param typed the payment's id, or the reference number of an incentive */
 export async function findPayment(db: Db, typed: string): Promise<number> {
   const byReference = db
     .selectFrom('invitation')
@@ -42,7 +42,7 @@ export async function findPayment(db: Db, typed: string): Promise<number> {
     .where('invitation.reference_number', '=', typed)
     .select('payment.id')
   const byId = db.selectFrom('payment').where('id', '=', Number(typed)).select('id')
-  // Each by its index: joined by "or", they would read every payment.
+  // A union, so that each part uses its index; with "or", Postgres would scan all payments.
   const [found, another] = await (PAYMENT_ID.test(typed) ? byId.union(byReference) : byReference).limit(2).execute()
   if (!found) throw new OperationError(`There is no payment ${typed}.`)
   if (another) throw new OperationError(`Several payments match ${typed}. Use the payment's number.`)

@@ -84,7 +84,7 @@ const StoredAddress = z.object({
   ),
 })
 
-/** Whom a payment goes to; a donation's address is for the operator to know. */
+/** Payee and address of a payment. For a donation, operators look up the address themselves. */
 function payeeOf(nonProfit: string | null, member: string, profile: unknown) {
   if (nonProfit !== null) return { payee: nonProfit, address: null, city: null, state: null, zip: null }
   const { payTo, mailingAddress: address } = StoredAddress.safeParse(profile).data ?? {}

@@ -22,7 +22,7 @@ import { wakePayouts } from './send.ts'
 
 const batch = wholeNumber(1, 2_000_000_000).describe('Number of the batch, as payouts send says it')
 
-/** A batch that waits for somebody else than who asked for it. @throws OperationError */
+/** Locks a batch that waits for approval by somebody else than its requester. @throws OperationError */
 async function approvableBatch(db: Db, id: number, approver: string): Promise<void> {
   const found = await db.selectFrom('payout_batch').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
   if (!found) throw new OperationError(`There is no batch ${id}.`)

@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/schema.ts'
 
 /*
- * Two people approve what is above one person's limit. Whoever can add operators, or sign in as one by a link they have made,
- * could be both. So two operators count as two people only when nobody had a hand in both of them lately.
+ * Payouts above one person's limit need two people. An operator who can add operators, or create sign-in links for them,
+ * could act as both. So two operators count as two people only if nobody controlled the sign-in of both within the last
+ * hours.
  */
 
 export const INDEPENDENCE_HOURS = 24
 
-/** Who had a hand in whose sign-in: added, changed, or made a link for. */
+/** `by` controlled the sign-in of `on`: added or changed them, or created a link for them. */
 interface Hand {
   by: string
   on: string
@@ -29,14 +30,14 @@ const handsIn = (db: Db) =>
     ])
     .execute()
 
-/** A person, whoever had a hand in them, whoever had a hand in those, and so on. */
+/** A person and everybody who directly or indirectly controlled their sign-in. */
 function behind(person: string, hands: readonly Hand[]): Set<string> {
   const known = new Set([person])
   for (const one of known) for (const { by, on } of hands) if (on === one) known.add(by)
   return known
 }
 
-/** @returns who could be both of them; `null` when nobody could */
+/** @returns a person who could act as both; `null` when there is none */
 export async function commonHand(db: Db, one: string, other: string): Promise<string | null> {
   const hands = await handsIn(db)
   const behindOther = behind(other, hands)

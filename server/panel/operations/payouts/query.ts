@@ -22,13 +22,13 @@ export const PAYOUT_STATES = [
 ] as const
 type ShownState = (typeof PAYOUT_STATES)[number]
 
-/** The same for a person in the console and at the command line. */
+/** The same value for a person in the console and on the command line. */
 export const personOf = ({ address }: AuditedCaller) => address.replace(/, console$/, '')
 
-/** A token of the API, which anybody may hold. */
+/** Whether the caller is an API token, which several people may share. */
 export const isProgram = ({ address }: AuditedCaller) => address.startsWith('token ')
 
-/** What is shown of a payout. */
+/** Columns of a payout. */
 export const payoutColumns = {
   payout: numberColumn(),
   payment: numberColumn(),
@@ -71,13 +71,13 @@ export const payoutRow = (found: Found) => ({
   note: found.detail,
 })
 
-/** What is in a batch now, newest first. */
+/** The current payouts of a batch, newest first. */
 export async function payoutsOfBatch(db: Db, batch: number, state: ShownState) {
   const found = await payoutsQuery(db, { batch, state }).orderBy('payout.id', 'desc').limit(BATCH_MAX).execute()
   return found.map(payoutRow)
 }
 
-/** The last payout of a payment. @throws OperationError */
+/** A payment's latest payout. @throws OperationError */
 export async function lastPayout(db: Db, paymentId: number) {
   const found = await db
     .selectFrom('payout')
@@ -90,7 +90,7 @@ export async function lastPayout(db: Db, paymentId: number) {
   return found
 }
 
-/** Approved payments that a provider can pay: no donations, and none that a provider has tried before. */
+/** Approved payments that a provider can pay: no donations, and none with an earlier payout unless that was canceled. */
 export async function payablePayments(db: Db, surveyId: number | null): Promise<string[]> {
   const found = await db
     .selectFrom('payment')

@@ -26,7 +26,7 @@ import { payablePayments, personOf } from './query.ts'
 const row = z.object({ payment: column(), ...resultColumns, to: column(), dollars: column() })
 type Row = { payment: string; result: Result; detail: string | null; to: string | null; dollars: string | null }
 
-/** Runs the job soon; every minute it runs by itself. */
+/** Triggers the job now; otherwise it runs every minute. */
 export const wakePayouts = async (queue: Queue, db: Db): Promise<void> => {
   await queue.send(PAYING_OUT, {}, { db: fromKysely(db) })
 }
@@ -85,7 +85,7 @@ async function newBatch({ db, by }: OperationContext): Promise<number> {
   return id
 }
 
-/** Lets the batch go, or has it wait for a second operator. @returns what is said of it */
+/** Releases the batch, or leaves it for a second operator to approve. @returns the message */
 async function release({ context, id }: Batch): Promise<string> {
   const { db, by, queue, panel } = context
   const { aloneCents, dailyCapCents } = panel.payouts

@@ -3,7 +3,7 @@ import type { Operator, SelectionOf } from '../../selection/selection.ts'
 import { InputError } from '../kit/errors.ts'
 
 /*
- * The language of selections: `specialty = cardiology and (state = TX or state in (OK, "NM"))`. Words are not case-sensitive.
+ * Grammar of selections: `specialty = cardiology and (state = TX or state in (OK, "NM"))`. Keywords are case-insensitive.
  *
  *   any   = all { or all }
  *   all   = one { and one }
@@ -13,12 +13,12 @@ import { InputError } from '../kit/errors.ts'
 const OPERATORS: readonly Operator[] = ['=', '!=', '<=', '>=', '<', '>']
 const SIGNS = ['(', ')', ',', ...OPERATORS]
 
-/** As it was typed: its fields may be none. */
+/** As typed: fields are not checked yet. */
 type Selection = SelectionOf<string>
 
 interface Token {
   text: string
-  /** Quoted texts are values, whatever they say. */
+  /** Quoted text is always a value, even if it is a keyword. */
   quoted: boolean
 }
 
@@ -40,7 +40,7 @@ function tokensOf(text: string): Token[] {
   return tokens
 }
 
-/** @throws InputError saying what was expected where */
+/** @throws InputError with what was expected and where */
 export function parseSelection(source: string): Selection {
   const tokens = tokensOf(source)
   let next = 0
@@ -65,7 +65,7 @@ export function parseSelection(source: string): Selection {
   const isSign = () => SIGNS.some((sign) => is(sign))
   const endsValue = () => next >= tokens.length || isSign() || ['and', 'or', 'not'].some((word) => is(word))
 
-  /** A quoted text, or words up to the next keyword: `internal medicine`. The first may be any word: `OR` is Oregon. */
+  /** Quoted text, or words up to the next keyword: `internal medicine`. The first word may be a keyword: `OR` is Oregon. */
   function value(): string {
     const first = tokens[next]
     if (!first || isSign()) throw unexpected('a value')

@@ -13,9 +13,7 @@ import {
 import { InputError, invalidValue } from '../kit/errors.ts'
 import { parseSelection } from './parse.ts'
 
-/*
- * Checks what a selection names, and turns names of lookups into ids.
- */
+/* Checks a parsed selection's fields and values, and converts lookup names to ids. */
 
 interface Comparison {
   field: SelectionField
@@ -26,7 +24,7 @@ interface Comparison {
 interface Field {
   /** Completes "expected ...". */
   values: string
-  /** The values as they are compared. */
+  /** @returns the values as they are stored */
   check: (db: Db, comparison: Comparison) => Promise<readonly string[]>
 }
 
@@ -34,7 +32,7 @@ function assertEquality({ operator }: Comparison): void {
   if (operator !== '=' && operator !== '!=') throw new InputError('Invalid selection: <, <=, > and >= compare dates.')
 }
 
-/** A field of which each value is checked by itself. */
+/** A field whose values are checked one by one. */
 const checked = (values: string, valid: (value: string) => string | null): Field => ({
   values,
   async check(_db, comparison) {
@@ -51,7 +49,7 @@ const checked = (values: string, valid: (value: string) => string | null): Field
 const oneOfThese = (...names: readonly string[]): Field =>
   checked(`one of ${names.join(', ')}`, (value) => names.find((name) => name === value.toLowerCase()) ?? null)
 
-/** A field that keeps the id of a lookup's entry. */
+/** A field that stores the id of a lookup entry. */
 function chosen(kind: string): Field {
   const values = `a name or id of \`lookups list ${kind}\``
   return {
@@ -110,7 +108,7 @@ const fields: Readonly<Record<SelectionField, Field>> = {
   completed: aSurvey,
 }
 
-/** One line for each field, for the help. */
+/** All fields and their values, for the help. */
 export const selectionFields = () => SELECTION_FIELDS.map((name) => ({ name, values: fields[name].values }))
 
 async function resolve(db: Db, typed: SelectionOf<string>, allowed: readonly SelectionField[]): Promise<Selection> {
@@ -127,9 +125,9 @@ async function resolve(db: Db, typed: SelectionOf<string>, allowed: readonly Sel
   return { ...comparison, values: await fields[field].check(db, comparison) }
 }
 
-/** @param allowed fields that may be named @throws InputError naming what cannot be used */
+/** @param allowed fields that may be used @throws InputError for an invalid field or value */
 export const selectionOf = (db: Db, where: string, allowed: readonly SelectionField[] = SELECTION_FIELDS) =>
   resolve(db, parseSelection(where), allowed)
 
-/** The condition that a selection puts on `panelist`. @throws InputError naming what cannot be used */
+/** The SQL condition of a selection. @throws InputError for an invalid field or value */
 export const selected = async (db: Db, where: string): Promise<Condition> => condition(await selectionOf(db, where))

@@ -7,12 +7,10 @@ import { cellsOfSurvey } from '../../surveys/cells.repository.ts'
 import { OperationError } from '../kit/errors.ts'
 import { selectionOf } from '../selection/resolve.ts'
 
-/*
- * Cells as operators write them: `specialty = cardiology: 20; state in (TX, OK): 30`.
- */
+/* Parses cells as operators type them: `specialty = cardiology: 20; state in (TX, OK): 30`. */
 
 export interface NewCell {
-  /** Who, as it was typed. */
+  /** The selection as typed. */
   name: string
   target: number
 }
@@ -20,7 +18,7 @@ export interface NewCell {
 const PARTS = /(?:"[^"]*"|'[^']*'|[^;"']|["'])+/g
 const CELL = /^(?<name>.+?)\s*:\s*(?<target>\d{1,7})$/s
 
-/** `null` when it cannot be read. */
+/** `null` when the syntax is invalid. */
 export function parseCells(typed: string): NewCell[] | null {
   const cells = (typed.match(PARTS) ?? []).map((part) => CELL.exec(part.trim())?.groups)
   const read = cells.flatMap((cell) => (cell?.name ? [{ name: cell.name, target: Number(cell.target) }] : []))
@@ -30,7 +28,10 @@ export function parseCells(typed: string): NewCell[] | null {
 export const cellsText = (cells: readonly NewCell[]) =>
   cells.map(({ name, target }) => `${name}: ${target}`).join('; ') || 'none'
 
-/** Who has started already belongs to the cell, too. The lock: what is told of them meanwhile finds their seats. */
+/**
+ * Adds a cell, with seats for matching members who have already started. The lock on their invitations makes a concurrent
+ * outcome wait until the seats exist.
+ */
 async function addCell(db: Db, surveyId: number, { name, target }: NewCell): Promise<void> {
   const who = await selectionOf(db, name, CELL_FIELDS)
   const { id } = await db
@@ -51,9 +52,9 @@ function assertDifferent(cells: readonly NewCell[]): void {
 }
 
 /**
- * Gives a survey these cells and no others; those that it has already keep what they count.
- * @returns the cells before, as they would be typed
- * @throws InputError for somebody whom no profile can be, OperationError
+ * Sets a survey's cells. Cells that it already has keep their counts.
+ * @returns the previous cells, in the syntax of the command
+ * @throws InputError for an invalid selection, OperationError
  */
 export async function replaceCells(db: Db, surveyId: number, cells: readonly NewCell[]): Promise<string> {
   assertDifferent(cells)
@@ -69,7 +70,7 @@ export async function replaceCells(db: Db, surveyId: number, cells: readonly New
   return cellsText(before)
 }
 
-/** As they are: what they name may have another name by now. */
+/** Copies parsed selections by id, because a lookup entry may have been renamed since. */
 export const copyCells = (db: Db, from: number, to: number) =>
   db
     .insertInto('survey_cell')
@@ -83,7 +84,7 @@ export const copyCells = (db: Db, from: number, to: number) =>
     )
     .execute()
 
-/** A line for each cell, for `surveys show`. */
+/** One row per cell, for `surveys show`. */
 export async function cellLines(db: Db, surveyId: number) {
   const cells = await cellsOfSurvey(db, surveyId)
   const lines = cells.map(({ name, target, completes, inProgress }) => ({

@@ -24,7 +24,7 @@ async function assertCodeIsFree(db: Db, code: string | null | undefined, id: num
   if (other) throw new OperationError(`${other.project_number} already has the participation code ${code}.`)
 }
 
-/** Members are never shown a survey that has ended before it begins. */
+/** A survey must not end before it starts, nor get an end date in the past. @throws OperationError */
 async function assertDays(db: Db, id: number, changes: SurveyChanges): Promise<void> {
   const { project, isPast, isReversed } = await db
     .selectFrom('survey')
@@ -40,21 +40,21 @@ async function assertDays(db: Db, id: number, changes: SurveyChanges): Promise<v
 const TOLD_MAX = 60
 const textOf = (value: unknown) => (Array.isArray(value) ? value.join('; ') : String(value ?? '')) || 'none'
 
-/** Where two texts begin to differ. */
+/** Index of the first difference. */
 function differenceAt(one: string, other: string): number {
   let at = 0
   while (at < one.length && one[at] === other[at]) at++
   return at
 }
 
-/** A value in the audit: of a long text the part around where it differs. */
+/** A value for the audit, cut to the part around the difference if it is long. */
 function told(text: string, differsAt: number): string {
   const from = Math.max(0, differsAt - TOLD_MAX / 2)
   const part = text.slice(from, from + TOLD_MAX)
   return text.length <= TOLD_MAX ? text : `${from > 0 ? '…' : ''}${part}${from + TOLD_MAX < text.length ? '…' : ''}`
 }
 
-/** Each column that becomes another: `target 50 > 100`. */
+/** The changed columns: `target 50 > 100`. */
 const differences = (before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) =>
   Object.entries(after).flatMap(([name, value]) => {
     const [was, is] = [textOf(before[name]), textOf(value)]
@@ -62,13 +62,16 @@ const differences = (before: Readonly<Record<string, unknown>>, after: Readonly<
     return was === is ? [] : [`${name} ${told(was, at)} > ${told(is, at)}`]
   })
 
-/** @returns the cells as they would be typed; `null` when they stay */
+/** @returns the cells in the syntax of the command; `null` when unchanged */
 async function changeCells(db: Db, id: number, { cells }: SurveyChanges) {
   if (cells === undefined) return null
   return { before: await replaceCells(db, id, cells ?? []), after: cellsText(cells ?? []) }
 }
 
-/** Changes what is given of a survey, and audits which fields. @throws OperationError, InputError */
+/**
+ * Changes the given fields of a survey and audits them. @returns names of the changed fields @throws OperationError,
+ * InputError
+ */
 export async function changeSurvey(context: OperationContext, id: number, changes: SurveyChanges): Promise<string[]> {
   const { db } = context
   await assertCodeIsFree(db, changes.code, id)
@@ -136,7 +139,7 @@ export async function addSurvey(context: OperationContext, { project, ...fields 
   return skey
 }
 
-/** What `surveys duplicate` takes over: everything but keys, secret, code, status and days. */
+/** Copies a survey for `surveys duplicate`, without keys, secret, code, status and dates. */
 export async function duplicateSurvey(context: OperationContext, from: string, project: string): Promise<string> {
   const { db } = context
   const id = await surveyByProject(db, from)

@@ -6,7 +6,7 @@ import { canBeTold } from '../../surveys/facts/told-survey.ts'
 import { operation } from '../kit/operation.ts'
 import { column } from '../kit/show.ts'
 
-/** As `surveys set` takes them, and why the survey gets none all the same. */
+/** The facts in the syntax of `surveys set`, and the reason if they cannot be sent. */
 export function factsText({
   facts,
   survey_url,

@@ -12,7 +12,7 @@ import { column, dollarsText, numberColumn } from '../kit/show.ts'
 const count = (condition: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${condition})::int`
 const minutes = sql`extract(epoch from invitation.outcome_at - invitation.started_at) / 60`
 
-/** What is counted of invitations. */
+/** Counts of invitations. */
 const counts = [
   sql<number>`count(invitation.id)::int`.as('invited'),
   count(sql`invitation.status = 'Declined'`).as('declined'),
@@ -28,7 +28,7 @@ const counts = [
   sql<number>`coalesce(sum(invitation.earned_cents), 0)::int`.as('earned'),
 ] as const
 
-/** Of each cell: whoever took a seat in it, and who would if they started now. */
+/** Counts per cell: members with a seat, and invited members who would get one by starting now. */
 async function cellCounts(db: Db, surveyId: number) {
   const rows = []
   for (const { id, name, who, target } of await cellsOfSurvey(db, surveyId)) {

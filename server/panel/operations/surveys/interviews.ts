@@ -18,7 +18,7 @@ const mailNote = ({ mailed }: InterviewChanged) => (mailed ? ' An email is queue
 const statusOf = async (db: Db, id: number) =>
   (await db.selectFrom('invitation').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
-/** @param at local time of Detroit @throws OperationError */
+/** @param at local time in Detroit @throws OperationError when it is in the past */
 async function assertAhead(db: Db, at: string): Promise<void> {
   const { isPast } = await db
     .selectNoFrom(sql<boolean>`${at}::timestamp <= now() at time zone 'America/Detroit'`.as('isPast'))
@@ -49,7 +49,7 @@ const joinInput = {
 
 type JoinInput = Partial<Record<keyof typeof joinInput, string>>
 
-/** @returns undefined when nothing is said of it @throws OperationError */
+/** @returns undefined when no way to join is given @throws OperationError */
 function joinOf({ note, ...ways }: JoinInput): InterviewJoin | undefined {
   const [way, ...others] = Object.entries(ways).filter(([, to]) => to !== undefined)
   if (others.length > 0) throw new OperationError('Give one of link, phone and place.')

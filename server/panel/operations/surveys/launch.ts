@@ -27,7 +27,7 @@ async function assertNotEnded(db: Db, { id, project: number, endDate }: SurveyFa
 const forWhom = ({ professions, audience }: SurveyFacts) =>
   professions.join('; ') || (audience === 'Patient' ? 'patients' : audience === 'HCP' ? 'all professions' : 'everybody')
 
-/** Whom members' wishes leave out, where surveys say what they are about. */
+/** Lines about the survey's area and members who opted out of it, if any survey has an area. */
 async function areaLines(db: Db, { project: number, area }: SurveyFacts): Promise<string[]> {
   if (area) return [`It is about ${area}: whoever wants no surveys about that is not invited.`]
   if (!(await areAreasUsed(db))) return []
@@ -43,7 +43,7 @@ async function invitedLine(db: Db, surveyId: number): Promise<string> {
   return Number(invited) === 0 ? 'Nobody is invited yet.' : `Invited so far: ${invited}.`
 }
 
-/** What members are offered, and how many there are. */
+/** Summary of the survey and of the number of eligible members, to confirm a launch. */
 async function planOf(db: Db, facts: SurveyFacts): Promise<string> {
   const { eligible, reachable } = await countEligible(db, facts)
   const { id, project: project_number, topic, loi, incentiveCents, endDate, target, newcomers } = facts

@@ -14,7 +14,7 @@ const hourText = (cents: number, minutes: number) => {
   return anHour === null ? 'without an incentive' : `${formatDollars(anHour)} an hour`
 }
 
-/** What a survey is worth by its quote and by what people took, and whether the quote is too short. */
+/** Hourly rate of a survey by its announced and by its observed length, and whether the announced one is too short. */
 export async function lengthReport(db: Db, { id, project_number, loi, incentive_cents }: Facts): Promise<string> {
   const observed = await observedLength(db, id)
   const quoted = `By its quote of ${loi} minutes: ${hourText(incentive_cents, loi)}.`

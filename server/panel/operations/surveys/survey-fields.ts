@@ -11,9 +11,7 @@ import { InputError, invalidValue } from '../kit/errors.ts'
 import { date, dollars, matching, oneOf, outsideUrl, text, wholeNumber, yesOrNo } from '../kit/fields.ts'
 import { type NewCell, parseCells } from './cells.ts'
 
-/*
- * What an operator can set of a survey, and which columns it changes. `none` takes a value away.
- */
+/* Survey settings that operators can change, and their columns. `none` clears a value. */
 
 export const SURVEY_STATUSES = ['Draft', 'Launched', 'Temporarily Closed', 'Closed'] as const
 
@@ -93,7 +91,7 @@ async function assertArea(db: Db, id: number): Promise<void> {
   if (!find(SURVEY_AREAS, id)) throw new InputError(invalidValue(String(id), 'area', AREA))
 }
 
-/** The columns to store. @throws InputError for a profession or an area that there is not */
+/** The columns to store. @throws InputError for an unknown profession or area */
 export async function surveyColumns(db: Db, changes: SurveyChanges): Promise<Updateable<SurveyTable>> {
   const {
     cells: _cells,
@@ -134,6 +132,6 @@ export async function surveyColumns(db: Db, changes: SurveyChanges): Promise<Upd
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
-/** The settings that differ from none, for the audit. */
+/** Names of the given settings, for the audit. */
 export const changedFields = (changes: SurveyChanges) =>
   Object.entries(changes).flatMap(([name, value]) => (value === undefined ? [] : [name]))

@@ -5,7 +5,7 @@ import { OperationError } from '../kit/errors.ts'
 import { oneOf, text, year } from '../kit/fields.ts'
 import type { OperationContext } from '../kit/operation.ts'
 
-/** What every file of Forms 1099 is asked for by. */
+/** Input fields of all operations that write a file of Forms 1099. */
 export const fileOfForm = z.strictObject({
   year: year.describe('Tax year'),
   form: oneOf(FORMS_1099).describe('NEC or MISC'),

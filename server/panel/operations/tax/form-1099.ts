@@ -35,7 +35,7 @@ interface Written {
   path: string
 }
 
-/** Keeps and audits what leaves, tells those who get their copy here, and makes the file. */
+/** Stores and audits the records, notifies members who get their copy on the website, and creates the file. */
 async function fileOf(
   { context, of, path }: Written,
   kept: readonly MemberRecord[],
@@ -70,11 +70,11 @@ const people = (count: number) => `${count} ${count === 1 ? 'member' : 'members'
 const isSamePerson = (one: Record1099, other: Record1099) =>
   one.taxId === other.taxId && one.firstName === other.firstName && one.lastName === other.lastName
 
-/** Whoever was reported under another name or number is taken back there first. */
+/** A member filed under another name or tax id is first corrected to zero under the old one. */
 const correctionOf = (filed: Record1099, now: Record1099): Record1099[] =>
   isSamePerson(filed, now) ? [now] : [{ ...filed, cents: 0 }, now]
 
-/** A file as it was written before. Nothing is kept anew: the IRS has at most what it had. @throws OperationError */
+/** Recreates an earlier file without storing anything: the IRS already has it. @throws OperationError */
 async function fileAgain({ context, of, path }: Written, number: number) {
   const { db, panel, by } = context
   const files = await writtenFiles(db, panel.crypto, of)
@@ -139,7 +139,7 @@ const exportForms = operation({
   },
 })
 
-/** What the IRS is told; how a state is told is no reason for a correction. */
+/** The data that the IRS gets. A changed state filing alone needs no correction. */
 const toldIrs = (record: Record1099) => JSON.stringify({ ...record, stateFiling: undefined })
 const isSame = (one: Record1099, other: Record1099) => toldIrs(one) === toldIrs(other)
 

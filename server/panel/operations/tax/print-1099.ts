@@ -14,7 +14,7 @@ import { type OperationContext, operation } from '../kit/operation.ts'
 import { column, dollarsText, numberColumn, yesNo } from '../kit/show.ts'
 import { fileOfForm, payerOf } from './file-of-form.ts'
 
-/** Forms of one file. */
+/** Maximum number of forms per file. */
 const PRINT_MAX = 200
 
 const rowOf = ({ panelistId: member, record, isCorrected }: Copy) => ({
@@ -25,10 +25,10 @@ const rowOf = ({ panelistId: member, record, isCorrected }: Copy) => ({
   corrected: yesNo(isCorrected),
 })
 
-/** Its sum is the state's. */
+/** Shows the state's income instead of the total. */
 const stateRowOf = (copy: Copy) => ({ ...rowOf(copy), dollars: dollarsText(copy.stateBoxes?.cents ?? 0) })
 
-/** Each form begins a page, in the order of the list. */
+/** A PDF with each form on a new page, in list order. */
 async function pagesOf(
   context: OperationContext,
   title: string,
@@ -44,7 +44,10 @@ async function pagesOf(
   return document.bytes()
 }
 
-/** Of a state everybody whom it is told of, otherwise those who get their form on paper. @throws OperationError */
+/**
+ * With a state, its Copy 1 of all members reported to it; otherwise the copies of members who get paper. @throws
+ * OperationError
+ */
 async function copiesFor({ db, panel }: OperationContext, of: FormOfYear, code: string | undefined, wanted: Wanted) {
   if (code === undefined) return copiesOnPaper(db, panel.crypto, of, wanted)
   const stateFiling = (await stateFilings(db)).get(code)

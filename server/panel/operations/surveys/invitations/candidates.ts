@@ -8,7 +8,7 @@ import { memberByMobile } from '../../kit/find.ts'
 import { selected } from '../../selection/resolve.ts'
 import { ineligible, type SurveyFacts } from './eligibility.ts'
 
-/** Somebody a survey is for, or why it is not. */
+/** A member who may be invited, or the reason why not. */
 export interface Candidate {
   id: number
   name: string
@@ -20,11 +20,11 @@ export interface Candidate {
   noEmail: string | null
   /** Why they get no text; `null` when they do. */
   noText: string | null
-  /** Of their invitation to this survey; `null` without one. */
+  /** Status of their invitation to this survey; `null` without one. */
   invitation: string | null
 }
 
-/** Everybody among whom candidates are looked for. */
+/** All members, joined with the survey and their invitation to it. */
 const candidates = (db: Db, facts: SurveyFacts) =>
   db
     .selectFrom('panelist')
@@ -38,13 +38,13 @@ const candidates = (db: Db, facts: SurveyFacts) =>
     .select([emailBarrier.as('noEmail'), newTextBarrier.as('noText')])
     .orderBy('panelist.id')
 
-/** @throws OperationError when nobody has the number */
+/** @throws OperationError when no member has the number */
 export async function candidateByMobile(db: Db, facts: SurveyFacts, mobile: string): Promise<Candidate> {
   const { id } = await memberByMobile(db, mobile)
   return candidates(db, facts).where('panelist.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** @throws InputError for a selection that cannot be used, OperationError when it names too many */
+/** @throws InputError for an invalid selection, OperationError when it matches too many */
 export async function candidatesWhere(db: Db, facts: SurveyFacts, where: string, max: number): Promise<Candidate[]> {
   const found = await candidates(db, facts)
     .where(await selected(db, where))
@@ -54,7 +54,7 @@ export async function candidatesWhere(db: Db, facts: SurveyFacts, where: string,
   return found
 }
 
-/** Everybody who was invited, has not started and was neither invited nor reminded in the last days. */
+/** Members who were invited but have not started, and were not invited or reminded in the last `days` days. */
 export const waitingCandidates = (db: Db, facts: SurveyFacts, days: number): Promise<Candidate[]> =>
   candidates(db, facts)
     .where('invitation.status', 'in', WAITING_STATUSES)

@@ -10,7 +10,7 @@ import { areaName, isUnwanted } from '#server/panel/surveys/areas.repository.ts'
 import { findFullCells } from '#server/panel/surveys/cells.repository.ts'
 import { emailBarrier } from '#server/panel/surveys/messages/barriers.ts'
 
-/** Statuses that cannot start a survey of this methodology. */
+/** Member statuses that cannot start a survey of this methodology. */
 const blockedStatuses = (methodology: SurveyTable['methodology']) =>
   PANELIST_STATUSES.filter((status) => blockedStart(status, methodology, 'code') !== null)
 
@@ -22,9 +22,9 @@ const isListed = sql<boolean>`exists (select from survey_list listed where liste
     or (panelist.email_verified_at is not null and listed.email = panelist.email)))`
 
 /**
- * Why a member is not invited to a survey; `null` for those who are. For queries of `panelist` and `survey`. What a start
- * refuses later is not invited: the order of reasons is that of `surveys/start/start-rules.ts`. Whoever wants no surveys about
- * something may still start one that they have.
+ * Why a member cannot be invited; `null` for eligible members. For queries that join `panelist` and `survey`. It mirrors
+ * the rules and order of `surveys/start/start-rules.ts`, so that nobody is invited to a survey that they cannot start.
+ * Opting out of an area only prevents new invitations.
  */
 export const ineligible = ({
   methodology,
@@ -45,7 +45,7 @@ export const ineligible = ({
   when ${isUnwanted} then 'wants no surveys about this'
 end`
 
-/** Why a member is not written to; `null` for those who are. */
+/** Why an eligible member gets no mail; `null` for those who get one. */
 const unreachable = sql<string | null>`case
   when panelist.is_test_account then 'test account'
   else ${emailBarrier}
@@ -65,7 +65,7 @@ export interface SurveyFacts {
   audience: SurveyTable['audience']
   target: number | null
   area: string | null
-  /** Who is not wanted any more. */
+  /** Selections of full cells. */
   fullCells: readonly Selection[]
 }
 
@@ -93,7 +93,7 @@ export async function surveyFacts(db: Db, id: number): Promise<SurveyFacts> {
   return { ...survey, area, fullCells: await findFullCells(db, id) }
 }
 
-/** How many members could take part now, and how many of them are written to. */
+/** Number of members who could take part now, and how many of them can be mailed. */
 export async function countEligible(db: Db, facts: SurveyFacts) {
   const { eligible, reachable } = await db
     .selectFrom('panelist')

@@ -38,7 +38,7 @@ async function inviteCandidate({ context, facts, channel }: Inviting, candidate:
   return toldOf(candidate, 'done', `${name} is invited to ${facts.project}.`, sent)
 }
 
-/** Of those a selection finds, who cannot take part or would not be told is left out. */
+/** Invites the members of a selection, skipping those who cannot take part or cannot be reached. */
 async function inviteSelected(inviting: Inviting, where: string, limit: number): Promise<Told[]> {
   const { context, facts, channel } = inviting
   const all: Told[] = []

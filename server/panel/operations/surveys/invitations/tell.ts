@@ -7,9 +7,7 @@ import { oneOf } from '../../kit/fields.ts'
 import { column, numberColumn } from '../../kit/show.ts'
 import type { Candidate } from './candidates.ts'
 
-/*
- * What invitations and reminders answer: what became of each member, by which way they are told of it, and why not.
- */
+/* Answers of invitations and reminders: the result for each member, the messages sent, and why others were not. */
 
 export const channelField = oneOf(CHANNELS)
   .optional()
@@ -25,16 +23,16 @@ export const messageRow = z.object({
 })
 type Row = z.output<typeof messageRow>
 
-/** One row, and what stood in the way of telling them. */
+/** One row, with the reasons why no message could be sent. */
 export interface Told {
   row: Row
-  /** Whether it is done, or would be if they could be told. */
+  /** Whether the invitation was made, or would have been if the member could be reached. */
   isTellable: boolean
   noEmail: string | null
   noText: string | null
 }
 
-/** Somebody who has no account. */
+/** A row for a number without an account. */
 export const toldNobody = (mobile: string, result: Result, detail: string): Told => ({
   row: { member: null, name: null, mobile, result, detail, email: null, text: null },
   isTellable: false,
@@ -62,7 +60,7 @@ export const toldOf = (
   noText,
 })
 
-/** Somebody of a selection whom no message would reach. */
+/** A row for a selected member who cannot be reached. */
 export const toldUnreachable = (candidate: Candidate, why: string): Told => ({
   ...toldOf(candidate, 'skipped', why),
   isTellable: true,
@@ -75,7 +73,7 @@ const MINUTES = 16
 const textTime = (at: Date) =>
   at > new Date() ? `waits until ${at.toISOString().slice(0, MINUTES).replace('T', ' ')}` : NOW
 
-/** Why nobody tells somebody: by none of the ways that were asked for. `null` when one is left. */
+/** Why no requested channel can reach the member; `null` when at least one can. */
 export function barrierOf({ isTestAccount, noEmail, noText }: Candidate, channel: Channel): string | null {
   if (isTestAccount) return 'test account'
   if (channel === 'mail') return noEmail
@@ -94,7 +92,7 @@ function note({ row: { email, text }, noEmail, noText }: Told, channel: Channel)
   return `${mail} A text ${text} UTC, which is 8:00 AM or later where they live.`
 }
 
-/** `no verified email (3), paused invitations (1)`, the most frequent first. */
+/** Counts of the reasons, most frequent first: `no verified email (3), paused invitations (1)`. */
 function counted(reasons: readonly (string | null)[]): string {
   const by = Map.groupBy(
     reasons.filter((reason) => reason !== null),
@@ -119,7 +117,7 @@ function queued(all: readonly Told[], channel: Channel): string {
   return `${parts.join(' and ')} are queued.${waiting}`
 }
 
-/** Why some are not told, by each way that was asked for. */
+/** Reasons why members got no message, for each requested channel. */
 function leftOut(all: readonly Told[], channel: Channel): string {
   const tellable = all.filter(({ isTellable }) => isTellable)
   const noEmail = usesMail(channel) ? counted(tellable.map(({ row, noEmail: why }) => (row.email ? null : why))) : ''
@@ -129,13 +127,13 @@ function leftOut(all: readonly Told[], channel: Channel): string {
 
 const rowsOf = (all: readonly Told[]) => all.map(({ row }) => row)
 
-/** @param more stands after the counts */
+/** @param more text after the counts */
 export function countedAnswer(all: readonly Told[], channel: Channel, more = '') {
   const rows = rowsOf(all)
   return { rows, message: `${countResults(rows)}. ${queued(all, channel)}${more}${leftOut(all, channel)}` }
 }
 
-/** The same for members who were named: one row says its own sentence. */
+/** The same for members given by number: a single row's detail is the message. */
 export function namedAnswer(all: readonly Told[], channel: Channel, more = '') {
   const [only] = all
   if (all.length !== 1 || !only?.row.detail) return countedAnswer(all, channel, more)
@@ -144,6 +142,6 @@ export function namedAnswer(all: readonly Told[], channel: Channel, more = '') {
   return { rows: rowsOf(all), message: result === 'done' ? detail + note(only, channel) : detail }
 }
 
-/** To complete "Invite 3 members": mail goes without saying. */
+/** Completes "Invite 3 members". Mail is the default, so it is not mentioned. */
 export const byChannel = (channel: Channel = 'mail') =>
   ({ mail: '', text: ' by text', both: ' by email and text' })[channel]

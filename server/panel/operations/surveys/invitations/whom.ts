@@ -7,7 +7,7 @@ import { type Candidate, candidateByMobile } from './candidates.ts'
 import type { SurveyFacts } from './eligibility.ts'
 import { type Told, toldNobody } from './tell.ts'
 
-/** Whom a command names by number. */
+/** Input fields for members given by mobile number. */
 export const whomFields = {
   mobiles: z.array(mobile).optional().describe('Mobile numbers in any usual form'),
   rows: z
@@ -27,7 +27,7 @@ export const numbersOf = ({ mobiles = [], rows = [] }: Whom) => [
   ...rows.map(({ mobile: number }) => number),
 ]
 
-/** Does it for everybody named by number; whoever has no account is a refused row. */
+/** Runs the work for each member given by number. A number without an account becomes a refused row. */
 export async function forNumbers(
   db: Db,
   facts: SurveyFacts,
