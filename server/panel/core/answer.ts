@@ -8,13 +8,12 @@ const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosnif
 export const answer = (body: unknown, status = 200, extra: Record<string, string> = {}) =>
   Response.json(body, { status, headers: { ...headers, ...extra } })
 
-/** The answer that an error becomes. */
 export const errorAnswer = ({ code, status, message, details, headers: extra }: AppError): Response =>
   answer({ ...details, errorCode: code, errorMessage: message }, status, extra)
 
 const BACK_IN_SECONDS = 5
 
-/** A thrown value as the caller sees it. What nobody foresaw is an error of ours, and only the log says which. */
+/** Turns a thrown value into the error that the caller gets. Details of unexpected errors go to the log only. */
 export function toAppError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error
   if (error instanceof URIError) return new AppError('BAD_REQUEST')

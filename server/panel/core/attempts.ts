@@ -8,7 +8,7 @@ import type { AttemptTable } from '../database/tables/auth.ts'
  * Limits over a sliding window, counted in the database so that all processes share them.
  */
 
-/** At most so many in so many seconds, looking back from now. */
+/** At most `most` events in the last `seconds` seconds. */
 export interface Limit {
   most: number
   seconds: number
@@ -19,9 +19,9 @@ export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
 /**
- * Seconds until one more is allowed; no row when it is allowed now.
- * @param rows `from` and `where` of the rows that count
- * @param at their column of time
+ * A subquery for the seconds until one more is allowed; it returns no row when one is allowed now.
+ * @param rows `from` and `where` clauses of the rows to count
+ * @param at their timestamp column
  */
 export const waitSeconds = (rows: RawBuilder<unknown>, at: 'sent_at' | 'at', { most, seconds }: Limit) => sql`(
   select ceil(extract(epoch from ${sql.ref(at)} - now()) + ${seconds}::int)::int as wait ${rows}

@@ -3,7 +3,7 @@ import type { Db } from '../database/schema.ts'
 import type { PanelCaller } from './handler.ts'
 import { countEvent } from './metrics.ts'
 
-/** What is written down for good. */
+/** Events of the audit log, which are kept for good. */
 export type AuditEvent =
   | 'code sent'
   | 'message sent again'
@@ -111,14 +111,14 @@ export type AuditEvent =
 
 export interface Happened {
   panelistId?: number | null
-  /** Kind and id of what it happened to, such as `invitation 17`; never a value of a person. */
+  /** Kind and id of the thing that the event is about, such as `invitation 17`; never personal data. */
   subject?: string
 }
 
-/** Who did it and from where. */
+/** The client address and request id that the audit log stores. */
 export type AuditedCaller = Pick<PanelCaller, 'address' | 'requestId'>
 
-/** Writes down the same of several members or things. */
+/** Audits the same event for several members or things. */
 export async function auditEach(
   db: Db,
   { address, requestId }: AuditedCaller,
@@ -137,6 +137,6 @@ export async function auditEach(
   for (const _ of happened) countEvent(event)
 }
 
-/** Writes down who did what, when and from where, in the transaction that does it. */
+/** Audits an event, in the transaction of the change. */
 export const audit = (db: Db, caller: AuditedCaller, event: AuditEvent, happened: Happened = {}): Promise<void> =>
   auditEach(db, caller, event, [happened])

@@ -4,7 +4,7 @@ import { preferredLanguage } from '#lib/language/languages.ts'
 import { addressKey, clientAddress } from '#server/http/client-address.ts'
 import type { PanelCaller } from '../core/handler.ts'
 
-/** Ids that the portal makes up: never longer, nothing else in them. */
+/** Format of the ids that the portal generates. */
 const ID = /^[A-Za-z0-9_.:-]{1,128}$/
 
 const idIn = (headers: Headers, name: string) => {
@@ -17,7 +17,7 @@ function consentsIn(headers: Headers) {
   return { sms: given.includes('sms'), privacy: given.includes('privacy') }
 }
 
-/** Short printable text, as the portal makes it. */
+/** Format of the device names that the portal generates. */
 const DEVICE_NAME = /^[A-Za-z0-9 .()-]{1,60}$/
 
 function deviceNameIn(headers: Headers) {
@@ -25,7 +25,7 @@ function deviceNameIn(headers: Headers) {
   return name && DEVICE_NAME.test(name) ? name : null
 }
 
-/** @param peer the socket's address. @param hops how many proxies before us are believed */
+/** @param peer the socket's address. @param hops the number of trusted proxies in front of us */
 export const callerOf = (headers: Headers, peer: string, hops: number): PanelCaller => ({
   address: addressKey(clientAddress(headers, peer, hops)),
   device: idIn(headers, 'x-device-id'),

@@ -6,25 +6,25 @@ import type { Message, MessageTopic } from '../gateways/message.ts'
 import { translateFor } from '../language/branding.ts'
 
 /*
- * Every message carries a check code: whoever gets it can ask on the portal whether we sent a message with that code. What
- * is kept says when, how and what about, never to whom.
+ * Every message carries a check code, by which its recipient can check on the portal that we sent it. We store the
+ * code's time, channel and topic, never the recipient.
  */
 
-/** Consonants alone: no word comes of them, and no phone takes them for the code of a sign-in. */
+/** Consonants only, so that a code spells no word and no phone mistakes it for a sign-in code. */
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ'
 const LENGTH = 8
-/** What fits in one text message. */
+/** Characters that fit in one text message. */
 const TEXT_MAX = 160
 
 const newCode = () => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-/** As people read it: BCDF-GHJK. */
+/** Formats a code for people: BCDF-GHJK. */
 const shown = (code: string) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`
 
-/** As it is kept, however it was typed. */
+/** Normalizes a typed code to the stored form. */
 export const typedCheckCode = (typed: string) => typed.toUpperCase().replace(/[^A-Z]/g, '')
 
-/** The last line of a text, by which phones offer its code on our pages alone: it must stay the last. */
+/** The line that lets phones autofill a code on our pages only. It must stay the last line of a text. */
 const LAST_LINE = /\n\n@\S+ #\d+$/
 
 function inText(text: string, code: string, page: string, t: Translate): string {
@@ -38,7 +38,7 @@ function inText(text: string, code: string, page: string, t: Translate): string 
 const inMail = (text: string, code: string, page: string, t: Translate) =>
   `${text}\n\n${t('Check code: {code}', { code })}\n${t('To make sure this message is from us, type {page} into your browser and enter the code.', { page })}`
 
-/** A code that no other message of the last months has. */
+/** Makes and stores a code that no other stored message has. */
 async function keepCode(tx: Db, about: MessageTopic, channel: Message['channel']): Promise<string> {
   for (;;) {
     const kept = await tx
@@ -52,8 +52,8 @@ async function keepCode(tx: Db, about: MessageTopic, channel: Message['channel']
 }
 
 /**
- * The message with this check code beside its text.
- * @param checkPage address of the page where the code is checked
+ * Adds a check code to the text of a message.
+ * @param checkPage URL of the page where recipients check codes
  */
 export function markedWith(code: string, message: Message, checkPage: string): Message {
   const write = message.channel === 'sms' ? inText : inMail
@@ -62,7 +62,7 @@ export function markedWith(code: string, message: Message, checkPage: string): M
   return { ...message, checkCode: code, text }
 }
 
-/** The message with a check code of its own, which is kept. */
+/** Adds a new check code to a message and stores it, unless the message already has one. */
 export async function withCheckCode(tx: Db, message: Message, checkPage: string): Promise<Message> {
   if (message.checkCode) return message
   const { about = 'account', channel } = message

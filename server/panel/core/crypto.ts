@@ -4,14 +4,14 @@ import { CompactSign, compactVerify, errors } from 'jose'
 import type { Keyring } from '#server/config.ts'
 import { Secret } from '#server/secret.ts'
 
-/** The one cell that a sealed value belongs to: moved elsewhere, it does not open. */
+/** The table cell that an encrypted value is bound to: copied to another cell, it cannot be decrypted. */
 export interface Cell {
   table: string
   column: string
   row: string | number
 }
 
-/** What values are hashed for; the same value hashed for two purposes gives two hashes. */
+/** Purposes of keyed hashes: the same value has a different hash for each. */
 type HmacPurpose =
   | 'code'
   | 'registration'
@@ -24,30 +24,30 @@ type HmacPurpose =
   | 'passkey-operator'
   | 'number-change'
 
-/** Who a token stands for. */
+/** The user and session that an access token is for. */
 interface TokenSubject {
   userId: number
   sessionId: string
   expiresAt: Date
 }
 
-/** Everything the embedded panel does with keys. They all come from `DATA_KEYS`: the first seals, every one opens. */
+/** All keyed cryptography of the embedded panel. Of the keys in `DATA_KEYS`, the first encrypts and any can decrypt. */
 export interface Crypto {
-  /** By id, a hash of each key by which it is known again. */
+  /** A hash of each key, by key id: it shows whether a database was encrypted with the same key. */
   fingerprints: ReadonlyMap<number, string>
-  /** Which key seals now. */
+  /** Id of the key that encrypts new values. */
   sealingKey: number
   /** AES-256-GCM with a fresh 96-bit IV, as `v1.<key id>.<iv>.<text>.<tag>`. */
   seal: (plain: string, cell: Cell) => string
-  /** @throws Error when the value was changed, moved, or sealed by a key that is gone */
+  /** @throws Error when the value was changed or moved to another cell, or its key is missing */
   open: (sealed: string, cell: Cell) => Secret
   /** HMAC-SHA-256 as `<key id>.<hash>`. */
   hmac: (purpose: HmacPurpose, value: string) => string
-  /** In constant time, by whichever key made the stored hash. */
+  /** Compares in constant time, with the key that made the stored hash. */
   hmacMatches: (purpose: HmacPurpose, value: string, stored: string) => boolean
   /** A JWT (HS256, `kid`) with userId, roles, jti and exp. */
   signToken: (subject: TokenSubject) => Promise<string>
-  /** The session a token names; `null` unless it is signed by us. Whether it is alive is the database's to say. */
+  /** The session of a token; `null` unless we signed it. Does not check expiry: the session's row does. */
   readToken: (token: string) => Promise<{ userId: number; sessionId: string } | null>
 }
 
@@ -101,7 +101,7 @@ const claimsOf = (payload: Uint8Array) => {
   return typeof userId === 'number' && typeof jti === 'string' ? { userId, sessionId: jti } : null
 }
 
-/** @param keyring the key that seals first. @throws Error when it is empty */
+/** @param keyring keys by id, the encrypting one first. @throws Error when it is empty */
 export function createCrypto(keyring: Keyring): Crypto {
   const keys = new Map([...keyring].map(([id, secret]) => [id, keysFrom(secret)]))
   const [first] = keys

@@ -10,12 +10,12 @@ import { attemptRows, longestWait, MINUTE, tooManyRequests, waitSeconds } from '
 import type { Member, PanelCaller } from './handler.ts'
 
 /*
- * Everything that can be guessed shares one budget of wrong answers, for each member and for each address.
+ * All calls that confirm or reject a guess share one budget of wrong guesses, per member and per client address.
  */
 
 const BUDGET = { most: 20, seconds: 10 * MINUTE }
 
-/** The codes by which a call says that a guess was wrong, or that it was right about somebody else; `always`: any answer says so. */
+/** Error codes that count as a wrong guess: the value is wrong, or is another person's. `always`: any answer counts. */
 type WrongAnswers = readonly ErrorCode[] | 'always'
 
 const profileAnswers = ['ALREADY_REGISTERED_EMAIL', 'PANELIST_WITH_NPI_EXISTS', 'INVALID_NPI', 'ILLEGAL_NPI'] as const
@@ -32,7 +32,7 @@ const wrongAnswers: Partial<Record<CallName, WrongAnswers>> = {
   sendEmailLink: ['ALREADY_REGISTERED_EMAIL'],
   verifyEmailLink: ['INVALID_OTP'],
   saveProfile: profileAnswers,
-  // Takes another address or NPI each time, so what it accepts tells as much as what it refuses.
+  // Accepts a different address or NPI each time, so a success reveals as much as a refusal.
   registerProfession: 'always',
   saveCampaignProfile: [...profileAnswers, 'NPI_DOES_NOT_MATCH_LAST_NAME', 'CAMPAIGN_NOT_FOUND'],
   referPanelist: ['REFERENT_PANELIST_ALREADY_REGISTERED'],
@@ -68,7 +68,7 @@ const subjectsOf = ({ member, caller }: Guess) => [
   ...(member ? [`member ${member.panelistId}`] : []),
 ]
 
-/** One row for each subject, call and day, however often it comes. */
+/** Upserts one row per subject, call and day. */
 async function countGuess(db: Db, name: CallName, subjects: readonly string[]): Promise<void> {
   await db
     .insertInto('guess_count')
@@ -88,9 +88,9 @@ const waitOf = (db: Db, subjects: readonly string[], most: number) =>
   )
 
 /**
- * Takes one of the budget for an answer that is about to be told. Of many at once no more than allowed are told; all of them
- * count, or those who guess together would never use the budget up.
- * @throws AppError TOO_MANY_REQUESTS in place of the answer, when this was one too many
+ * Counts a wrong guess before its answer is sent. Concurrent guesses beyond the budget get no answer, but count as well:
+ * otherwise parallel guessing would never use up the budget.
+ * @throws AppError TOO_MANY_REQUESTS instead of the answer, when this guess exceeds the budget
  */
 async function takeOne(db: Db, subjects: readonly string[]): Promise<void> {
   await db
@@ -106,7 +106,7 @@ async function countWrong(db: Db, { name }: Guess, subjects: readonly string[]):
   await takeOne(db, subjects)
 }
 
-/** What is refused for lack of budget does not lengthen the wait. @throws AppError TOO_MANY_REQUESTS when nothing is left */
+/** A call refused here does not lengthen the wait. @throws AppError TOO_MANY_REQUESTS when the budget is used up */
 async function assertBudget(db: Db, { name }: Guess, subjects: readonly string[]): Promise<void> {
   const wait = await waitOf(db, subjects, BUDGET.most)
   if (wait === null) return
@@ -115,15 +115,15 @@ async function assertBudget(db: Db, { name }: Guess, subjects: readonly string[]
 }
 
 /**
- * Right answers cost nothing, however many come at once, so it is not known before the answer what a guess costs. Guesses of
- * one subject take turns instead: no more than these are looked at beyond the budget, in each process.
+ * Right guesses are free, so a guess is counted only once it is answered. To limit how far concurrent guesses can exceed
+ * the budget, a process works on at most this many calls of one subject at once.
  */
 const GUESSES_AT_ONCE = 10
 const MOST_WAITING = 500
 const turns = () => processWide('guess turns', () => createTurns(GUESSES_AT_ONCE, MOST_WAITING))
 
 /**
- * Does the work of a call. When the call can be used to guess and its answer was a wrong guess, that is counted.
+ * Runs a call. If the call can be used for guessing and the guess was wrong, counts it.
  * @throws AppError TOO_MANY_REQUESTS when the member or the address has guessed wrong too often
  * @see docs/decisions/2026-11-22-wrong-answers-are-counted-after-the-answer.md
  */

@@ -8,43 +8,43 @@ import type { PanelistRow } from '../database/tables/members.ts'
 import type { IncentiveSums } from '../database/tables/rewards.ts'
 import type { PanelContext } from './panel-context.ts'
 
-/** Who signed the call, as its token says and the session table confirms. */
+/** The member who makes the call: their token names a live session. */
 export interface Member {
   panelistId: number
   userId: number
   sessionId: string
-  /** Their row, to be read. Whoever changes it holds it in a transaction. */
+  /** The member's row, for reading only. To change it, lock it in a transaction. */
   row: () => Promise<PanelistRow>
   sums: () => Promise<IncentiveSums>
 }
 
-/** Who calls the panel: what is known of them besides the token. */
+/** What the panel knows about a caller besides the token. */
 export interface PanelCaller {
   address: string
-  /** A browser that signed in before, by the id the portal gave it; `null` when unknown. */
+  /** The id that the portal gave to the browser; `null` when it sends none. */
   device: string | null
-  /** Which sent code is being answered; `null` from portals that do not say. */
+  /** Id of the challenge that this browser requested; `null` when the portal sends none. */
   challenge: string | null
-  /** The browser in words, for the member's list of sessions; `null` from portals that do not say. */
+  /** A readable name of the browser, for the member's list of sessions; `null` when the portal sends none. */
   deviceName: string | null
   /**
-   * What the portal's registration form was given; panels of others know of no consents.
+   * Consents from the portal's registration form. An existing panel ignores them.
    * @see docs/specification/registration.md#c-106-consents-and-the-payload
    */
   consents: { sms: boolean; privacy: boolean }
-  /** What they read. */
+  /** The language that the caller prefers. */
   language: Language
   requestId: string
-  /** The page that is being made of this call and others. */
+  /** The cache key that all calls of a page being rendered share. */
   requestCache?: object
 }
 
 type MemberOf<C> = C extends { declared: { access: 'member' } } ? Member : null
 
-/** Keeps the answer of a call that uses up a code for a repetition, in the transaction that uses the code. */
+/** Stores a call's answer for retries, in the transaction that uses up the call's code. */
 export type KeepAnswer = (transaction: Db, result: object) => Promise<void>
 
-/** One call, checked by its schemas. `db` is the pool: whoever writes more than one thing opens the transaction. */
+/** A call that passed its schemas. A handler that writes more than once opens a transaction on `db`. */
 export interface PanelRequest<N extends CallName> {
   db: Db
   panel: PanelContext

@@ -7,18 +7,18 @@ import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import type { KeepAnswer, Member } from './handler.ts'
 
-/** Calls that may be repeated by key and count nothing: all of their work is one transaction. */
+/** Calls with an idempotency key whose whole work can be one transaction. */
 const creating: ReadonlySet<CallName> = new Set(['contactUs', 'referPanelist', 'saveNonProfitOrganization'])
 
 /**
- * Calls that may be repeated by key and use up a code. Wrong codes stay counted when the call is refused, which one transaction
- * around all of it would undo: the call itself keeps its answer, in the transaction that uses the code.
+ * Calls with an idempotency key that use up a code. One transaction around the whole call would roll back the count of
+ * wrong codes, so the handler stores its answer itself, in the transaction that uses up the code.
  */
 const confirmed: ReadonlySet<CallName> = new Set(['savePayoutMethod'])
 
 interface Keyed {
   member: Member
-  /** Idempotency-Key: made up by the client, once per thing it wants done. */
+  /** The Idempotency-Key header: the client makes one for each thing that it wants done. */
   key: string
   name: CallName
   body: unknown
@@ -48,7 +48,7 @@ interface Content {
 const placeOf = ({ member, key }: Keyed): Place => ({ panelist_id: member.panelistId, key })
 const contentOf = ({ name, body }: Keyed): Content => ({ call: name, body_hash: digestOf(body) })
 
-/** @returns whether the key was free; while another call holds it, waits for that one's end */
+/** Claims a key, waiting while another transaction has it. @returns false when the key is already used */
 async function take(transaction: Db, place: Place, content: Content): Promise<boolean> {
   await transaction
     .deleteFrom('idempotency')
@@ -80,7 +80,7 @@ const isSame = (first: FirstUse, content: Content) =>
 
 const answerOf = (first: FirstUse): unknown => JSON.parse(first?.answer ?? '{}')
 
-/** All of the work is one transaction: a repetition that comes meanwhile waits for it. */
+/** Does the work in one transaction: a concurrent retry waits for its end and gets its answer. */
 function create(db: Db, keyed: Keyed, work: (transaction: Db) => Promise<unknown>): Promise<unknown> {
   const [place, content] = [placeOf(keyed), contentOf(keyed)]
   return inOneTransaction(db, async (transaction) => {
@@ -95,7 +95,7 @@ function create(db: Db, keyed: Keyed, work: (transaction: Db) => Promise<unknown
   })
 }
 
-/** The code of a repetition is used up already, by the first one: that one's answer takes the place of the refusal. */
+/** A retry fails because the first call used up the code. It gets the first call's answer instead of that error. */
 async function confirm(db: Db, keyed: Keyed, work: (keepAnswer: KeepAnswer) => Promise<unknown>): Promise<unknown> {
   const [place, content] = [placeOf(keyed), contentOf(keyed)]
   try {
@@ -113,8 +113,8 @@ async function confirm(db: Db, keyed: Keyed, work: (keepAnswer: KeepAnswer) => P
 const keepNothing: KeepAnswer = async () => undefined
 
 /**
- * Does the work of a call, of one that may be repeated once per key in 24 hours: a repetition gets the first answer. Work that
- * was refused leaves the key free.
+ * Runs a call. With an idempotency key it runs once in 24 hours, and retries get the first answer. A failed call leaves
+ * the key free.
  * @throws AppError VALIDATION_FAILED when the key was used for something else
  */
 export async function onceByKey(

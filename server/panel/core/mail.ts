@@ -20,7 +20,6 @@ export const mailMessage = ({ brand, t }: MailBranding, { paragraphs, ...mail }:
   text: [...paragraphs, `${brand.name}\n${brand.supportEmail}`].join('\n\n'),
 })
 
-/** A text message; no code, unless it says so. */
 export const textMessage = ({ t }: MailBranding, text: Pick<Message, 'name' | 'to' | 'text' | 'about'>): Message => ({
   channel: 'sms',
   language: t.language,

@@ -11,5 +11,5 @@ const createCounter = () =>
     registers: [metricsRegistry()],
   })
 
-/** Counts what this process writes down; a change that is undone afterwards stays counted. */
+/** Counts an audited event in this process, even if its transaction is rolled back later. */
 export const countEvent = (event: string) => processWide('panel events', createCounter).inc({ event })

@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** Cents inside, dollars outside. */
+/** Converts cents, as the database has them, to dollars, as the contract has them. */
 export function dollars(cents: number): number
 export function dollars(cents: number | null): number | null
 export function dollars(cents: number | null) {

@@ -2,24 +2,24 @@ import type { Db } from '../database/schema.ts'
 import type { Message } from '../gateways/message.ts'
 
 interface Sending {
-  /** The one-time code it carries: not sent once that can no longer be used. */
+  /** Challenge of the one-time code in the message: once the code cannot be used, the message is not sent. */
   challengeId?: string
-  /** Of a message about a survey: it is not sent once it is not wanted any more. */
+  /** For a message about a survey: it is not sent once the survey is no longer for the member. */
   invitationId?: number
-  /** Of a reminder of an interview: the time that it names, local time of Detroit. */
+  /** For an interview reminder: the time of the interview, in Detroit local time. */
   interviewAt?: string
-  /** How often the interview had been changed then. */
+  /** For an interview reminder: how often the interview had been changed when it was queued. */
   interviewSequence?: number
-  /** When it may leave; at once when not given. */
+  /** The earliest time to send; by default now. */
   notBefore?: Date
 }
 
-/** Messages on their way out. They are written with the change that they tell of and delivered after it is kept. */
+/** Queue of messages: each is written in the transaction of the change that causes it, and delivered after the commit. */
 export interface Outbox {
-  /** Queues a message in the caller's transaction. At least once; its id is the same at every try. */
+  /** Queues a message in the caller's transaction. Delivered at least once, with the same id at every try. */
   send: (transaction: Db, message: Message, sending?: Sending) => Promise<void>
-  /** Queues deliveries of webhooks, by their numbers, in the caller's transaction. */
+  /** Queues webhook deliveries, by id, in the caller's transaction. */
   deliver: (transaction: Db, deliveries: readonly number[]) => Promise<void>
-  /** Drops what still waits for someone who wants no more, codes excepted. Answers how many. */
+  /** Drops queued messages to an address, except for codes. Returns how many. */
   withdraw: (transaction: Db, to: string) => Promise<number>
 }

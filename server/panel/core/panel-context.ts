@@ -26,27 +26,27 @@ export interface PanelContext {
   phoneLookup: PhoneLookup
   identityPolicy: IdentityPolicy
   npiRegistry: NpiRegistry
-  /** Whether an NPI must have the check digit that real ones have. */
+  /** Whether an NPI must have a valid check digit. */
   npiLuhn: boolean
   /** Signs new forms. */
   signer: Signer
   /** Signs forms that were begun on our own page. */
   ownSigner: Signer
-  /** Verifies who calls back about signatures; `null` without the service. */
+  /** Verifies callbacks of the signing service; `null` when it is not configured. */
   helloSign: HelloSignSettings | null
-  /** Verifies who reports replies to text messages; `null` without the provider. */
+  /** Verifies callbacks about replies to text messages; `null` when Twilio is not configured. */
   twilio: TwilioSettings | null
-  /** What a mail provider proves itself by that tells of bounces and complaints; `null`: none does. */
+  /** Password of the mail provider's webhook for bounces and complaints; `null` when not configured. */
   mailEventsPassword: Secret | null
   /** Who reports payments to the IRS, and on which form. */
   form1099: Config['form1099']
-  /** Who pays members out, and how much. */
+  /** Payout providers and limits. */
   payouts: Payouts
-  /** How clients' own servers are called. */
+  /** Calls clients' webhooks. */
   webhooks: Webhooks
   allowDevCountry: boolean
-  /** Codes sent by text message in a day, to all numbers together. */
+  /** Daily limit of codes by text message, to all numbers together. */
   codeTextsPerDay: number
-  /** Codes sent by mail in a day, to all addresses together. */
+  /** Daily limit of codes by mail, to all addresses together. */
   codeMailsPerDay: number
 }

@@ -8,10 +8,10 @@ const TOKEN_BYTES = 32
 /** 128 random bits for a link: ikey, skey, maskId, ckey, referral codes, ids of challenges. */
 export const randomKey = () => randomBytes(KEY_BYTES).toString('base64url')
 
-/** 256 random bits, for what opens something by itself. */
+/** 256 random bits, for tokens that grant access by themselves. */
 export const randomToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
 
-/** How a random token is stored; it has no need of a key, as nobody can guess what was hashed. */
+/** Hashes a random token for storage. The hash needs no key, as a random token cannot be guessed. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Six digits, leading zeros kept. */

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 import { AppError } from '#server/http/app-error.ts'
 
 /*
- * A version stands for what somebody read before they change it. It holds a fingerprint of each field, so that a stale
- * save is told which fields changed meanwhile without a history being kept. Callers treat it as opaque text.
+ * Optimistic locking: a version identifies the values that a client read before saving. It contains a fingerprint of each
+ * field, so that a stale save learns which fields changed, without a stored history. Clients treat it as opaque.
  */
 
-/** Values by field name, always the same fields in the same order. No secrets: whoever gets the version can guess them. */
+/** Values by field name, always the same fields in the same order. No secrets: their fingerprints could be guessed. */
 export type VersionedFields = Readonly<Record<string, unknown>>
 
 const FINGERPRINT_LENGTH = 6
@@ -25,7 +25,7 @@ const fingerprintsOf = (fields: VersionedFields) => [
 
 export const versionOf = (fields: VersionedFields): string => fingerprintsOf(fields).join('')
 
-/** The fields that are not what they were in this version; all of them when the version is of other fields. */
+/** The fields that changed since this version; all fields when the version has different ones. */
 function changedSince(version: string, fields: VersionedFields): string[] {
   const [names = '', ...now] = fingerprintsOf(fields)
   const at = (index: number) => version.slice(index * FINGERPRINT_LENGTH, (index + 1) * FINGERPRINT_LENGTH)
@@ -34,9 +34,9 @@ function changedSince(version: string, fields: VersionedFields): string[] {
 }
 
 /**
- * To be called with the row locked.
- * @param version what the save says it was made from; `undefined` from callers that know no versions
- * @param overwritten the fields that the save would overwrite: changes of others do not make it stale
+ * Refuses a stale save. Call it with the row locked.
+ * @param version the version that the client read; `undefined` from clients without versions
+ * @param overwritten the fields that the save overwrites: changes to other fields do not make it stale
  * @throws AppError STALE_VERSION with `changed`, the names of the fields that others changed meanwhile
  */
 export function assertFresh(
