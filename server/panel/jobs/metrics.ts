@@ -35,9 +35,9 @@ function notRead(error: unknown): null {
 }
 
 /**
- * Reports the messages that wait or were given up, whenever the metrics are read. A database that does not answer leaves
- * out their figures and nothing else.
- * @returns what ends it
+ * Adds gauges for waiting and failed messages, read whenever metrics are collected. If the database does not answer, only
+ * these gauges are missing.
+ * @returns a function that removes the gauges
  */
 export function reportMessages(db: Db): () => void {
   const registry = metricsRegistry()

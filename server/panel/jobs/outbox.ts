@@ -7,20 +7,20 @@ import type { Outbox } from '../core/outbox.ts'
 import type { Db } from '../database/schema.ts'
 import { CODE_QUEUES, MESSAGES, type Queue, WEBHOOKS } from './queue.ts'
 
-/** A job's data. Message and address are sealed: a table of jobs is read by more eyes than the tables of people. */
+/** A message job. The message is encrypted and the address hashed: more people see job tables than members' tables. */
 export interface QueuedMessage {
   sealed: string
   /** Keyed hash of the address. */
   recipient: string
   challengeId?: string
-  /** Of a message about a survey. */
+  /** Set for messages about a survey. */
   invitationId?: number
-  /** Of a reminder of an interview. */
+  /** Set for interview reminders. */
   interviewAt?: string
   interviewSequence?: number
 }
 
-/** A webhook's job: everything else stands in its delivery. */
+/** A webhook job: the id of its delivery, whose row has everything else. */
 export interface QueuedDelivery {
   delivery: number
 }
@@ -32,7 +32,7 @@ export async function queueDeliveries(queue: Queue, transaction: Db, deliveries:
   for (const delivery of deliveries) await queue.send(WEBHOOKS, { delivery } satisfies QueuedDelivery, { db })
 }
 
-/** @param checkPage where check codes are checked */
+/** @param checkPage URL of the page where recipients check codes */
 export function createOutbox(queue: Queue, crypto: Crypto, checkPage: string): Outbox {
   return {
     async send(transaction, message, { notBefore, ...about } = {}) {

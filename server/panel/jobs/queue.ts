@@ -6,42 +6,42 @@ import type { OpenDatabase } from '../database/open.ts'
 import type { Message } from '../gateways/message.ts'
 
 /**
- * One-time codes, which somebody waits for: a thousand invitations beside them must not hold them up, nor must one provider
- * that hangs hold up the codes of the other.
+ * Queues of one-time codes, one per channel: neither a thousand invitations nor a hanging provider of the other channel
+ * may delay a code.
  */
 const CODE_TEXTS = 'code'
 const CODE_MAILS = 'code-mail'
 export const CODE_QUEUES = { sms: CODE_TEXTS, mail: CODE_MAILS } as const satisfies Record<Message['channel'], string>
-/** All other messages that wait, and those of both that could not be delivered. */
+/** The queue of all other messages, and the dead-letter queue of both kinds. */
 export const MESSAGES = 'message'
 export const DEAD_MESSAGES = 'message-dead'
-/** Where messages wait. */
+/** All queues of messages to deliver. */
 export const WAITING_MESSAGES = [CODE_TEXTS, CODE_MAILS, MESSAGES] as const
 export const TIDYING = 'tidy'
 export const RELISTING = 'relist'
 export const PAYING_OUT = 'payout'
-/** Asks providers what became of payouts. */
+/** Asks providers for the status of payouts. */
 export const PAYOUT_NEWS = 'payout-news'
-/** Reminders of interviews. */
+/** Queues due interview reminders. */
 export const REMINDING = 'interview-reminder'
-/** Numbers whose wait is over. */
+/** Applies mobile number changes whose wait is over. */
 export const CHANGING_NUMBERS = 'number-change'
-/** Events for clients' own servers. */
+/** Deliveries to clients' webhooks. */
 export const WEBHOOKS = 'webhook'
 
-/** Where its tables are. */
+/** Database schema of the queue's tables. */
 export const QUEUE_SCHEMA = 'pgboss'
 
 const TRIES = 5
 /**
- * Somebody waits for a code: from 2 to 3 seconds after a try that failed comes the next, so that the code is there soon after
- * its provider is. It is given up after three minutes at the earliest, and before its ten minutes are over, so that it is
- * counted.
+ * A member waits for the code, so a failed try is repeated after 2 to 3 seconds, and the code arrives soon after its
+ * provider is back. Retries end after three minutes at the earliest, and before the code's ten minutes are over, so that
+ * the message counts as failed.
  */
 const CODE_TRIES = { retryLimit: 59, retryDelay: 2, retryDelayMax: 3 }
-/** A code whose worker gave no sign of life for so long is another's; the library takes no less. */
+/** After this long without a heartbeat, another worker takes over the job; the library's minimum. */
 const CODE_HEARTBEAT_SECONDS = 10
-/** How often it is looked for jobs of workers that died. */
+/** How often the queue looks for jobs of dead workers. */
 const LOOK_SECONDS = 5
 /** The last try is about a day after the first. */
 export const WEBHOOK_TRIES = 14
@@ -51,11 +51,11 @@ const DAY_SECONDS = 24 * HOUR_SECONDS
 export type Queue = PgBoss
 
 interface Options {
-  /** Also runs jobs and looks after the queue; else it only takes them in. */
+  /** Also runs jobs and maintains the queue; by default the process only queues jobs. */
   works?: boolean
 }
 
-/** One that an earlier release made has its settings of then. */
+/** Creates a queue, and updates the settings of one that an earlier release created. */
 async function declareQueue(queue: Queue, name: string, settings: Parameters<Queue['createQueue']>[1]): Promise<void> {
   await queue.createQueue(name, settings)
   await queue.updateQueue(name, settings)
@@ -92,7 +92,7 @@ async function declareQueues(queue: Queue): Promise<void> {
   await queue.createQueue(PAYOUT_NEWS, { policy: 'singleton' })
   await queue.createQueue(REMINDING, { policy: 'singleton' })
   await queue.createQueue(CHANGING_NUMBERS, { policy: 'singleton' })
-  // Fills the queue's memory of them: a message is sent inside a transaction, where it must not have to look them up.
+  // Fills the library's cache of queues: messages are queued inside transactions, which must not have to look them up.
   for (const name of [
     DEAD_MESSAGES,
     ...WAITING_MESSAGES,
@@ -108,7 +108,7 @@ async function declareQueues(queue: Queue): Promise<void> {
 }
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
-/** The tables of the queue belong to whoever prepared the database: another role uses them as they are. */
+/** Whether our role owns the queue's schema. The role that prepared the database may migrate it, any other may not. */
 async function ownsTables({ db, kind }: OpenDatabase): Promise<boolean> {
   if (kind === 'pglite') return true
   const { rows } = await sql<{ owns: boolean }>`select pg_has_role(nspowner, 'USAGE') as owns

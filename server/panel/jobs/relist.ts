@@ -5,7 +5,7 @@ import { inOneTransaction } from '../database/transaction.ts'
 
 const BATCH = 1_000
 
-/** Tells the next invitations of a changed survey. @returns false when none are left, or another process is at them */
+/** Updates the next invitations of a changed survey. @returns false when none are left, or other processes have the rest */
 const relistBatch = (db: Db): Promise<boolean> =>
   inOneTransaction(db, async (tx) => {
     const changed = await tx
@@ -30,7 +30,7 @@ const relistBatch = (db: Db): Promise<boolean> =>
       await tx.deleteFrom('survey_relist').where('survey_id', '=', surveyId).execute()
       return true
     }
-    // The invitation's trigger fills in what the survey has now.
+    // This update changes nothing itself: the invitation's trigger copies the survey's current values.
     await tx
       .updateTable('invitation')
       .set({ topic: sql`topic` })
@@ -43,8 +43,8 @@ const relistBatch = (db: Db): Promise<boolean> =>
   })
 
 /**
- * An invitation carries what a member's list is sorted by. Where a survey with many invitations was changed, the others are
- * told here, a thousand at a time so that nobody waits long for one of them.
+ * Invitations have copies of the survey's values by which a member's list is sorted. After a change of a survey with many
+ * invitations, this updates the remaining ones, a thousand per transaction so that no row is locked for long.
  */
 export async function relistSurveys(db: Db): Promise<void> {
   while (await relistBatch(db));

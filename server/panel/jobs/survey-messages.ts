@@ -13,7 +13,7 @@ import { cellOf, type QueuedMessage } from './outbox.ts'
 import type { Queue } from './queue.ts'
 
 /*
- * What a message about a survey meets when it is about to leave: it may not be wanted any more, and for a text it may be night.
+ * Checks right before a message about a survey is sent: it may be obsolete, and texts are not sent at night.
  */
 
 interface Postponing {
@@ -22,7 +22,7 @@ interface Postponing {
   queue: Queue
 }
 
-/** `drop`: not wanted any more. A date: not before then. Else for how many seconds it may still arrive; `null` for ever. */
+/** `drop`: obsolete. A date: send it no earlier. A number: it may arrive within so many seconds; `null`: at any time. */
 type LeavingTime = 'drop' | Date | number | null
 
 export interface AboutSurvey extends Partial<AboutInterview> {
@@ -45,7 +45,7 @@ function textTime(residence: Residence, now: Date): Date | number {
   return at > now ? at : secondsOfDaytime(residence, now)
 }
 
-/** A reminder of an interview is one of the day before. */
+/** An interview reminder is only useful on the day before, until the recipient's `latest` time. */
 async function reminderTime(db: Db, about: AboutInterview, message: Message): Promise<LeavingTime> {
   const recipient = await reminderRecipient(db, about, message)
   if (!recipient) return 'drop'
@@ -57,7 +57,7 @@ async function reminderTime(db: Db, about: AboutInterview, message: Message): Pr
   return Math.min(left, time)
 }
 
-/** Queues the message anew and ends its job, both or neither: it is never in the queue twice. */
+/** Queues the message again and completes its job in one transaction, so that it is never queued twice. */
 export async function postpone(
   { db, crypto, queue }: Postponing,
   job: Pick<Job<QueuedMessage>, 'id' | 'name' | 'data'>,

@@ -3,19 +3,19 @@ import { sql } from 'kysely'
 import type { Db } from '../database/schema.ts'
 import { eraseTaxRecords } from '../privacy/erase.ts'
 
-/** Longest that any limit looks back, with room. */
+/** Further back than any limit looks. */
 const before = sql<Date>`now() - interval '2 days'`
 
-/** Long enough to look into who guessed. */
+/** Long enough to investigate who guessed. */
 const guessesBefore = sql<Date>`now() - interval '90 days'`
 
-/** A transaction is repeated within seconds. */
+/** Transactions are retried within seconds. */
 const marksBefore = sql<Date>`now() - interval '1 hour'`
 
-/** Nobody repeats an operation after a day. */
+/** Operators retry an operation within a day. */
 const answersBefore = sql<Date>`now() - interval '1 day'`
 
-/** Removes what no rule looks at any more. People, outcomes and the audit stay. */
+/** Deletes rows that no rule reads any more. Members, outcomes and the audit log stay. */
 export async function tidy(db: Db): Promise<void> {
   await db.deleteFrom('code_send').where('sent_at', '<', before).execute()
   await db.deleteFrom('code_send_count').where('hour', '<', before).execute()

@@ -20,7 +20,7 @@ async function settle(queue: Queue, worker: WebhookWorker, job: Job<QueuedDelive
   }
 }
 
-/** Hands events to clients' servers: a slow one holds up nobody's messages. */
+/** Delivers events to clients' webhooks, in a queue of their own so that a slow one delays no messages to members. */
 export async function workWebhooks(queue: Queue, worker: WebhookWorker): Promise<void> {
   await queue.work<QueuedDelivery>(
     WEBHOOKS,

@@ -74,7 +74,7 @@ const handOver = (worker: Worker, message: Message, sending: Parameters<Gateway>
     throw error
   })
 
-/** Looks at what a message must not leave without. @returns what hands it over, or does nothing when it is not wanted any more */
+/** Checks a message right before it is sent. @returns a function that sends, postpones or, if obsolete, drops it */
 async function sendable(worker: Worker, job: Job<QueuedMessage>): Promise<Send> {
   const { db, crypto } = worker
   const { id, data, retryCount } = job
@@ -104,22 +104,21 @@ async function sendable(worker: Worker, job: Job<QueuedMessage>): Promise<Send> 
   }
 }
 
-/** What one message fails at is not the others' fault: each is tried again, or given up, by itself. */
+/** Retries or gives up each message by itself: one that fails does not affect the others of its batch. */
 async function settle({ id, name, retryCount }: Job<QueuedMessage>, send: Send): Promise<JobResult> {
   try {
     await send()
     return { id, status: 'completed' }
   } catch (error) {
     log.warn('message not taken', { job: name, jobId: id, attempt: retryCount + 1, error: errorName(error) })
-    // The queue keeps what is said here: a provider's words may quote the message.
+    // The queue stores this output, so it leaves out the provider's own words, which may quote the message.
     const output = { message: `not taken: ${errorName(error)}` }
     return { id, status: error instanceof Undeliverable ? 'deadletter' : 'failed', output }
   }
 }
 
 /**
- * Messages leave side by side. The database is asked about one at a time: whoever signs in meanwhile needs its
- * connections, too.
+ * Sends messages concurrently, but checks them in the database one at a time, to leave connections to people who sign in.
  */
 async function deliver(worker: Worker, jobs: readonly Job<QueuedMessage>[]): Promise<JobResult[]> {
   const leaving: Promise<JobResult>[] = []
@@ -130,14 +129,14 @@ async function deliver(worker: Worker, jobs: readonly Job<QueuedMessage>[]): Pro
   return Promise.all(leaving)
 }
 
-/** So many of each kind leave side by side; after a process was killed, at most so many may leave twice. */
+/** How many messages of a queue are sent concurrently; at most this many are sent twice after a process was killed. */
 const batches = [
   [CODE_QUEUES.sms, 10],
   [CODE_QUEUES.mail, 10],
   [MESSAGES, 5],
 ] as const
 
-/** Delivers messages as they come, and keeps the tables small. Ends with the queue. */
+/** Starts delivering messages and running the scheduled jobs. The workers end with the queue. */
 export async function startWorker(queue: Queue, { db, panel, gateways }: WorkerParts): Promise<void> {
   const { crypto, payouts, webhooks } = panel
   const worker: Worker = { db, crypto, gateways, payouts, webhooks, queue }
@@ -146,7 +145,7 @@ export async function startWorker(queue: Queue, { db, panel, gateways }: WorkerP
       name,
       {
         pollingIntervalSeconds: 0.5,
-        // A second try is due without notice.
+        // No notification announces a retry.
         notifyPollingIntervalSeconds: 1,
         batchSize,
         burstWhenBatchFull: true,
