@@ -8,11 +8,11 @@ import { twilio } from './twilio.ts'
 
 interface Carriers {
   gateways: Gateways
-  /** Lets go of connections that are kept. */
+  /** Closes pooled connections. */
   close: () => void
 }
 
-/** Who delivers what: Twilio and a mail server where they are set, else the local outbox. */
+/** The gateway of each channel: Twilio and a mail server where configured, else the local outbox. */
 export function carriersOf(settings: Pick<Config, 'dataDir' | 'twilio' | 'smtp'> & MailSender): Carriers {
   const local = localGateways(settings.dataDir)
   const mail = settings.smtp && smtp(settings.smtp, settings)

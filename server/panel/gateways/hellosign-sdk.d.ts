@@ -1,19 +1,19 @@
-/** What we use of hellosign-sdk 2.1.0, which ships no types. What it answers is checked by whoever asks. */
+/** The part of hellosign-sdk 2.1.0 that we use, which ships no types. Callers validate its answers. */
 declare module 'hellosign-sdk' {
   interface Resource {
-    /** Of each request that is about to be made. */
+    /** Makes the headers of every request. */
     _setDefaultHeaders(auth: string | null): Record<string, string>
   }
 
   export default class HelloSign {
     constructor(parameters: { key: string; client_id: string })
     setHost(host: string, port: string, protocol: 'http' | 'https'): void
-    /** Of silence on the connection. */
+    /** Timeout of an idle connection. */
     setTimeout(milliseconds: number): void
     readonly signatureRequest: Resource & {
       createEmbeddedWithTemplate(parameters: object): Promise<unknown>
       get(signatureRequestId: string): Promise<unknown>
-      /** A stream, but for an answer in JSON. */
+      /** Resolves to a stream, or to an object when the answer is JSON. */
       download(signatureRequestId: string): Promise<unknown>
     }
     readonly embedded: Resource & {

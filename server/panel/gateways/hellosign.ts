@@ -15,7 +15,7 @@ import { type Signer, SignerRefused, SignerUnavailable } from './signer.ts'
 
 export type HelloSignSettings = NonNullable<Config['helloSign']>
 
-// For an answer that is no JSON the SDK would make an error of a kind that it lacks, and end the process by that.
+// For an answer that is not JSON, the SDK constructs this class, which it does not define: that would end the process.
 errors.HelloSignAPIError ??= errors.HelloSignError
 
 const ASK_MS = 4_500
@@ -24,7 +24,7 @@ const READ_TRIES = 2
 const PAUSE_MS = 150
 const DOCUMENT_LIMIT = 1024 * 1024
 
-/** What it says when it is busy, broken or not done yet; whatever else it says is its answer. */
+/** Error types that mean busy, broken or not done yet; any other type is a refusal. */
 const TRANSIENT = new Set([
   'conflict',
   'exceeded_rate',
@@ -34,7 +34,7 @@ const TRANSIENT = new Set([
   'unavailable',
   'unknown',
 ])
-/** A connection that failed, in the SDK's words. */
+/** The SDK's error type for a failed connection. */
 const CONNECTION = 'HelloSignError'
 const Thrown = z.object({ type: z.string() })
 
@@ -50,7 +50,7 @@ const late = async (milliseconds: number, signal: AbortSignal): Promise<never> =
   throw new SignerUnavailable()
 }
 
-/** One try, which ends in time whatever the SDK does. */
+/** Makes one try with a time limit, whatever the SDK does. */
 async function inTime<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   const done = new AbortController()
   const clock = late(milliseconds, done.signal)
@@ -64,7 +64,7 @@ async function inTime<T>(milliseconds: number, work: () => Promise<T>): Promise<
   }
 }
 
-/** Reading may be tried again. */
+/** Retries reads, which have no side effects. */
 async function wrapProviderError<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -77,7 +77,7 @@ async function wrapProviderError<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What is no such answer is a service that does not work: an error page, a proxy. */
+/** Parses an answer. One of another shape, such as a proxy's error page, means that the service does not work. */
 function answered<S extends z.ZodMiniType>(schema: S, answer: unknown): z.output<S> {
   const parsed = z.safeParse(schema, answer)
   if (parsed.success) return parsed.data
@@ -129,7 +129,7 @@ function openClient({ apiKey, clientId, apiOrigin }: HelloSignSettings): HelloSi
   const secure = protocol === 'https:'
   client.setHost(hostname, port || (secure ? '443' : '80'), secure ? 'https' : 'http')
   client.setTimeout(ASK_MS)
-  // The SDK writes only once a socket connects, which one that is kept alive never does again.
+  // The SDK writes a request on the socket's `connect` event, which a kept-alive socket never emits again.
   for (const resource of [client.signatureRequest, client.embedded]) {
     const headersOf = resource._setDefaultHeaders.bind(resource)
     resource._setDefaultHeaders = (auth) => ({ ...headersOf(auth), Connection: 'close' })
@@ -171,7 +171,7 @@ export function helloSign(settings: HelloSignSettings): Signer {
         return { state, signatureId }
       }),
 
-    // A PDF is what it sends unless asked otherwise; the SDK would send parameters as a GET's body too.
+    // Without parameters: PDF is the default, and the SDK would send them as the body of a GET.
     document: ({ signatureRequestId }) =>
       wrapProviderError(async () => pdfIn(await client.signatureRequest.download(signatureRequestId))),
   }
@@ -193,7 +193,7 @@ const Callback = z.object({
   ),
 })
 
-/** What a call from the service tells. Nothing but the type is signed: what it is about has to be asked for. */
+/** A callback of the service. Only its time and type are signed, so the details must be fetched from the service. */
 export interface HelloSignEvent {
   type: string
   signatureRequestId: string | null
@@ -201,13 +201,13 @@ export interface HelloSignEvent {
   formKey: string | null
 }
 
-/** What the service wants to hear, or it calls again. */
+/** The response that the service expects; without it, the service repeats the callback. */
 export const EVENT_RECEIVED = 'Hello API Event Received'
 
 const FormMetadata = z.object({ form: z.string().check(z.maxLength(64)) })
 
 /**
- * An event, if it was the service that sent it: its hash is the HMAC of time and type by our API key.
+ * The event of a callback; `null` unless the service sent it: its hash is the HMAC of time and type by our API key.
  * @param text the JSON of the callback
  */
 export function helloSignEvent({ apiKey }: HelloSignSettings, text: string): HelloSignEvent | null {

@@ -1,6 +1,6 @@
 import type { Db } from '../database/schema.ts'
 
-/** Who signs up, as far as identity goes. */
+/** The identity details of a registration. */
 export interface Applicant {
   mobileNumber: string
   firstName: string
@@ -12,7 +12,7 @@ export interface Applicant {
   identitySearchKey?: string
 }
 
-/** What the policy makes of an applicant: nothing to ask, ask (again), or go on with the account flagged. */
+/** The policy's decision: nothing to ask, register the account as flagged, or ask for identity details (again). */
 type IdentityVerdict =
   | { is: 'clear' }
   | { is: 'flagged' }

@@ -3,10 +3,10 @@ import type { Db } from '../database/schema.ts'
 import { type NpiHolder, type NpiRegistry, RegistryUnavailable } from './npi-registry.ts'
 
 /*
- * Whose an NPI is, by what the panel itself keeps: what operators recorded, then the files of NPPES.
+ * Looks up the holder of an NPI in the panel's own tables: first operators' records, then the loaded NPPES files.
  */
 
-/** Once a monthly file is loaded, who is not in it has no active NPI. */
+/** Once a monthly file is loaded, an NPI that is not in it is not active. */
 async function loadedHolder(db: Db, npiNumber: string): Promise<NpiHolder> {
   const holder = await db.selectFrom('npi_holder').selectAll().where('npi_number', '=', npiNumber).executeTakeFirst()
   if (holder) {
@@ -22,7 +22,7 @@ async function loadedHolder(db: Db, npiNumber: string): Promise<NpiHolder> {
   return { is: file ? 'nobody' : 'unknown' }
 }
 
-/** What an operator recorded; `null` of most. */
+/** The holder that an operator recorded; `null` for most NPIs. */
 async function recordedHolder(db: Db, npiNumber: string): Promise<NpiHolder | null> {
   const record = await db
     .selectFrom('npi_record')
@@ -37,8 +37,8 @@ export const knownNpis: NpiRegistry = {
 }
 
 /**
- * A registry that is asked about whoever no operator has recorded. While it does not answer, people of the loaded files can go
- * on; they may lack newer ones.
+ * Asks a registry about each NPI that no operator recorded. While the registry does not answer, a holder in the loaded
+ * files counts; those files may lack new NPIs.
  */
 export const askedFirst = (registry: NpiRegistry): NpiRegistry => ({
   async holderOf(db, npiNumber) {

@@ -8,9 +8,8 @@ export const OUTBOX_FILE = 'outbox.jsonl'
 const inTerminal = (text: string) => void process.stdout.write(`${text}\n`)
 
 /**
- * Delivery for whoever has no provider: each message is a line of `outbox.jsonl` in the data directory, and is shown to
- * whoever started the server.
- * @param show where people read; the terminal unless said otherwise
+ * Delivery without a provider: each message is appended to `outbox.jsonl` in the data directory and printed.
+ * @param show prints a message; by default to stdout
  */
 export function localGateways(dataDir: string, show: (text: string) => void = inTerminal): Gateways {
   const file = join(dataDir, OUTBOX_FILE)

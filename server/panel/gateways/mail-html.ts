@@ -4,10 +4,10 @@ import type { Config } from '#server/config.ts'
 import { type Html, html } from '#server/http/html.ts'
 import type { Message } from './message.ts'
 
-/** Whom mails come from, and where their links may lead. */
+/** The brand that mails come from, and the origins that they may link to. */
 export type MailSender = Pick<Config, 'brand' | 'origin'> & { console: Pick<Config['console'], 'origin'> }
 
-/** A line that is nothing but an address of our own is a link. Whoever wrote it, no link leads anywhere else. */
+/** Makes a link of a line that is only a URL of ours. No other URL becomes a link, whoever wrote the text. */
 const lineOf = (line: string, origins: readonly string[]) =>
   origins.some((origin) => line.startsWith(`${origin}/`)) && !/\s/.test(line)
     ? html`<a href="${line}">${line}</a>`
@@ -16,7 +16,7 @@ const lineOf = (line: string, origins: readonly string[]) =>
 const paragraphOf = (paragraph: string, origins: readonly string[]): Html =>
   html`<p style="margin:0 0 1em">${paragraph.split('\n').map((line, at) => [at > 0 && html`<br>`, lineOf(line, origins)])}</p>\n`
 
-/** The same mail for programs that show HTML: made of its plain text, so that both always say the same. */
+/** The HTML version of a mail, made from its plain text so that the two never differ. */
 export function mailHtml(
   { subject, text, language = 'en' }: Pick<Message, 'subject' | 'text' | 'language'>,
   sender: MailSender,

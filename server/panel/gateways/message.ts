@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Language } from '#lib/language/languages.ts'
 
-/** What whoever checks a message may know it to be about. */
+/** Topic of a message, shown to people who check its check code. */
 export type MessageTopic = 'code' | 'survey' | 'account'
 
 /** Every message that we send. `operations/messages/previews.ts` has an example of each. */
@@ -46,57 +46,57 @@ export const MESSAGE_NAMES = [
 ] as const
 export type MessageName = (typeof MESSAGE_NAMES)[number]
 
-/** What leaves the house: one text message or one mail. */
+/** A text message or a mail. */
 export interface Message {
   name: MessageName
   channel: 'sms' | 'mail'
-  /** A number in E.164, or a mail address. */
+  /** A number in E.164, or an email address. */
   to: string
   /** Mail only. */
   subject?: string
   /** Plain text. */
   text: string
-  /** Of the text; English when it is not said. */
+  /** Language of the text; English by default. */
   language?: Language
-  /** `account` when it is not said. */
+  /** `account` by default. */
   about?: MessageTopic
-  /** That stands in its text already, as when it is sent again. */
+  /** The check code that the text already contains, such as when it is sent again. */
   checkCode?: string
-  /** Mail only, besides the usual ones. */
+  /** Mail only: additional headers. */
   headers?: Readonly<Record<string, string>>
-  /** Mail only: an entry that the member's calendar takes over. */
+  /** Mail only: an iCalendar event. */
   calendar?: { method: 'PUBLISH' | 'CANCEL'; content: string }
 }
 
-/** A message on its way out. */
+/** One try to deliver a message. */
 interface Sending {
-  /** The same at every try, so that a provider, or who gets it, can tell a repetition. */
+  /** The same at every try, so that the provider or the recipient can recognize a duplicate. */
   id: string
-  /** Seconds after which it must not arrive any more: a code that has expired, a text about a survey at night. */
+  /** Seconds within which it must arrive, before its code expires or the night begins; `null` for no limit. */
   usefulFor: number | null
-  /** Not its first try: the one before may have been taken. */
+  /** True for a retry: the provider may have accepted an earlier try. */
   isRepeated?: boolean
 }
 
-/** For how long a provider is waited for. Somebody waits for a code: it is tried again sooner. */
+/** Timeout of a provider's answer, in ms. It is shorter for codes, so that they are retried sooner: a member waits. */
 export const patienceWith = ({ about }: Pick<Message, 'about'>) => (about === 'code' ? 5_000 : 10_000)
 
 /**
- * Hands a message to whoever delivers it.
- * @throws Undeliverable when it will never be taken; anything else when it was not taken, or may not have been: the outbox
- *   tries again later
+ * Hands a message to its provider.
+ * @throws Undeliverable when it will never be accepted; any other error when it was not accepted, or possibly not: the
+ *   outbox retries it later
  */
 export type Gateway = (message: Message, sending: Sending) => Promise<void>
 
 export type Gateways = Readonly<Record<Message['channel'], Gateway>>
 
-/** This message will not be taken at any other time either: nobody has the address, or they want nothing of us. */
+/** The message will never be accepted: the address does not exist, or its owner has opted out. */
 export class Undeliverable extends Error {
   override readonly name: string
-  /** Nobody has the address: no other message will reach it either. */
+  /** The address does not exist, so no other message will reach it either. */
   readonly isAddressUnknown: boolean
 
-  /** @param why the provider's number for it */
+  /** @param why the provider's error code */
   constructor(why: number | string, { isAddressUnknown = false } = {}) {
     super()
     this.name = `Undeliverable ${why}`
@@ -104,11 +104,11 @@ export class Undeliverable extends Error {
   }
 }
 
-/** The provider did not take it; it may another time. */
+/** The provider did not accept the message; a retry may succeed. */
 export class NotTaken extends Error {
   override readonly name: string
 
-  /** @param why the provider's number for it */
+  /** @param why the provider's error code */
   constructor(why: number | string) {
     super()
     this.name = `NotTaken ${why}`

@@ -6,7 +6,7 @@ import { capitaliseWords } from '#lib/format/names.ts'
 import { errorName, log } from '#server/log.ts'
 import type { Db } from '../database/schema.ts'
 
-/** A field of practice, by its code and, where it is known, its name in the code set of the NUCC. */
+/** A specialty: its NUCC taxonomy code and, if known, its name. */
 export interface Taxonomy {
   code: string
   desc?: string
@@ -20,18 +20,18 @@ interface NpiAddress {
   zipCode: string
 }
 
-/** What a registry says of an NPI: whose it is, that it is nobody's, or that it cannot say. */
+/** A registry's answer about an NPI: its holder, `nobody` when no person has it, or `unknown`. */
 export type NpiHolder =
   | { is: 'person'; lastNames: readonly string[]; taxonomy?: Taxonomy; address?: NpiAddress }
   | { is: 'nobody' }
   | { is: 'unknown' }
 
 export interface NpiRegistry {
-  /** @throws RegistryUnavailable when it cannot be asked now */
+  /** @throws RegistryUnavailable when the registry cannot answer now */
   holderOf: (db: Db, npiNumber: string) => Promise<NpiHolder>
 }
 
-/** The registry does not answer, or not as it should. */
+/** The registry does not answer, or its answer is not valid. */
 export class RegistryUnavailable extends Error {
   override readonly name = 'RegistryUnavailable'
 }
@@ -54,15 +54,15 @@ const Person = z.object({
   addresses: z.optional(z.array(Place)),
   taxonomies: z.optional(z.array(Field)),
 })
-/** A refusal comes as 200 too, and names the parameter that it is about. */
+/** A refusal also has status 200, and names the parameter that it is about. */
 const Refused = z.object({ Errors: z.array(z.object({ field: z.optional(z.string()) })).check(z.minLength(1)) })
 const Found = z.object({ results: z.array(Person) })
 const Answer = z.union([Refused, Found])
 
-/** Registries write in capitals. */
+/** Turns the capitals of registries into normal case. */
 const inWords = (text: string) => capitaliseWords(text.toLowerCase())
 
-/** Where mail is sent, in full, in the United States; undefined for any other. */
+/** The mailing address; undefined when it is incomplete or outside the United States. */
 function addressIn({ addresses = [] }: z.output<typeof Person>): NpiAddress | undefined {
   const place = addresses.find(({ address_purpose }) => address_purpose === 'MAILING')
   const { address_1, address_2, city, state, postal_code, country_code } = place ?? {}
@@ -98,12 +98,12 @@ function holderIn(answer: z.output<typeof Answer>, npiNumber: string): NpiHolder
 
 const VERSION = '2.1'
 const ANSWER_MS = 4_000
-/** Registries answer some ten kilobytes for one number. */
+/** In bytes. An answer for one number has about ten kilobytes. */
 const ANSWER_LIMIT = 512 * 1024
 
 /**
- * A registry that speaks the read API of NPPES, version 2.1.
- * @param url up to and without the query, such as `https://npiregistry.cms.hhs.gov/api/`
+ * A registry with the read API of NPPES, version 2.1.
+ * @param url the URL without the query, such as `https://npiregistry.cms.hhs.gov/api/`
  */
 export function nppes(url: string): NpiRegistry {
   const { origin, pathname } = new URL(url)

@@ -5,10 +5,10 @@ import { DEV_COUNTRY_PREFIX } from '#lib/constants.ts'
 import type { Db } from '../database/schema.ts'
 import type { NumberLineTable } from '../database/tables/auth.ts'
 
-/** What kind of line a number is; `none` when it is no number of a person in the states, DC or the territories. */
+/** Line type of a number; `none` when it is not a personal number in the US states, DC or the territories. */
 export type Line = NumberLineTable['line'] | 'none'
 
-/** Asks a provider; `null` when it cannot say. */
+/** Asks a provider for a line type; `null` when the provider does not know it. */
 export type LineTypes = (number: string) => Promise<Line | null>
 
 export interface PhoneLookup {
@@ -17,10 +17,10 @@ export interface PhoneLookup {
 }
 
 const territories: ReadonlySet<CountryCode | undefined> = new Set(['US', 'PR', 'VI', 'GU', 'AS', 'MP'])
-/** The plan cannot tell mobile from landline in the states: who can, writes it to `number_line`. */
+/** The number plan cannot tell mobile from landline in the states; operators may record it in `number_line`. */
 const personal: ReadonlySet<NumberType> = new Set(['FIXED_LINE_OR_MOBILE', 'MOBILE'])
 
-/** Pay-per-call exchanges, and the numbers kept for fiction. */
+/** Pay-per-call exchanges, and the numbers reserved for fiction. */
 const notPersons = /^\+1\d{3}(976\d{4}|55501\d{2})$/
 
 async function lineByPlan(number: string): Promise<Line> {
@@ -33,7 +33,7 @@ async function lineByPlan(number: string): Promise<Line> {
   return type === 'FIXED_LINE' ? 'landline' : type === 'VOIP' ? 'voip' : 'none'
 }
 
-/** What the operator noted; the longest prefix knows best. */
+/** The line type that an operator recorded, by the longest matching prefix. */
 async function lineByOperator(db: Db, number: string): Promise<Line | null> {
   const noted = await db
     .selectFrom('number_line')
@@ -47,13 +47,13 @@ async function lineByOperator(db: Db, number: string): Promise<Line | null> {
 
 interface NumberPlan {
   allowDevCountry: boolean
-  /** A provider that knows more than the plan; `null`: nobody is asked. */
+  /** A provider that can tell mobile from landline; `null` to use the number plan alone. */
   lineTypes: LineTypes | null
 }
 
 /**
- * Looks a number up in the operator's notes, then in the public number plan, and asks the provider about what the plan cannot
- * tell apart.
+ * Looks a number up in operators' records, then in the public number plan, and asks the provider where the plan says mobile
+ * or cannot tell mobile from landline.
  */
 export const numberPlan = ({ allowDevCountry, lineTypes }: NumberPlan): PhoneLookup => ({
   async lineOf(db, number) {

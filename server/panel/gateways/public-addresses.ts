@@ -3,8 +3,8 @@ import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /*
- * Addresses of the public internet. A client names the server that we call: it must not make us call what only we can
- * reach, such as this machine, its network or a cloud's own services.
+ * Tells public internet addresses from others. A client names the server that our webhooks call, and must not make us call
+ * servers that only we can reach (SSRF): this machine, its network or the cloud's own services.
  */
 
 const notPublic = new BlockList()
@@ -29,7 +29,7 @@ for (const subnet of subnets) {
   notPublic.addSubnet(network, Number(bits), 'ipv4')
 }
 
-/** Of IPv6 only what is given out to the internet, without the ranges in it that carry another address or are examples. */
+/** IPv6: only global unicast, without its ranges that embed an IPv4 address or are for examples. */
 const global6 = new BlockList()
 global6.addSubnet('2000::', 3, 'ipv6')
 for (const [network, bits] of [
@@ -47,20 +47,20 @@ export function isPublicAddress(address: string): boolean {
   return version === 6 && global6.check(address, 'ipv6') && !notPublic.check(address, 'ipv6')
 }
 
-/** The host of a URL is a name, or a public address. */
+/** Whether the host of a URL is a name or a public address. */
 export const isPublicHost = ({ hostname }: URL) => {
   const host = hostname.replace(/^\[|\]$/g, '')
   return isIP(host) === 0 || isPublicAddress(host)
 }
 
-/** A name has an address that is not public. */
+/** The URL may not be called, or its host name has an address that is not public. */
 export class PrivateAddress extends Error {
   override readonly name = 'PrivateAddress'
 }
 
 /**
- * Looks a name up, for the connection that is about to be made: a name that is public when it is checked and private when it
- * is used has no use for anybody.
+ * DNS lookup of the connection itself, which refuses addresses that are not public. A name that resolves to another address
+ * after an earlier check (DNS rebinding) is refused too.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {

@@ -2,25 +2,25 @@ import 'server-only'
 import type { Db } from '../database/schema.ts'
 import type { SignerName } from '../database/tables/tax.ts'
 
-/** How a signature that was asked for is known. */
+/** The service's ids of a requested signature. */
 export interface SignatureIds {
   signatureRequestId: string
   signatureId: string
 }
 
-/** A form to be signed, and by whom. */
+/** A form to sign, and its signer. */
 interface Signatory {
-  /** `tax_form.masked_id`: comes back with what the service tells of the signature. */
+  /** `tax_form.masked_id`; the service's callbacks contain it. */
   formKey: string
   name: string
   email: string | null
 }
 
-/** A form whose signature was asked for. */
+/** A form whose signature was requested. */
 export interface SigningRequest extends SignatureIds {
   id: number
 }
-/** The same while no more is known than the request. */
+/** A signing request while its signature's id is unknown. */
 type SigningRequestRef = Omit<SigningRequest, 'signatureId'>
 
 interface SignatureState {
@@ -31,13 +31,13 @@ interface SignatureState {
 /** Where forms are signed: an e-signature service, or our own page. */
 export interface Signer {
   name: SignerName
-  /** What the service's widget wants to know; `null` where there is no such widget. */
+  /** Client id for the service's widget; `null` when there is no widget. */
   clientId: string | null
-  /** Whether it knows people by their email address. */
+  /** Whether the service identifies signers by their email address. */
   needsEmail: boolean
-  /** Asks for a signature. Never tried twice. @throws SignerUnavailable, SignerRefused */
+  /** Requests a signature. Never retried. @throws SignerUnavailable, SignerRefused */
   requestSignature: (signatory: Signatory) => Promise<SignatureIds>
-  /** Where it is signed now; short-lived. @throws SignerUnavailable, SignerRefused when it cannot be signed any more */
+  /** A short-lived URL for signing. @throws SignerUnavailable, SignerRefused when the form cannot be signed any more */
   signUrl: (db: Db, form: SigningRequest) => Promise<string>
   /** @throws SignerUnavailable, SignerRefused */
   stateOf: (db: Db, form: SigningRequestRef) => Promise<SignatureState>
@@ -45,12 +45,12 @@ export interface Signer {
   document: (form: SigningRequestRef) => Promise<Buffer>
 }
 
-/** It does not answer, or not as it should: whether anything took effect is not known. */
+/** The service gave no valid answer, so it is unknown whether the request took effect. */
 export class SignerUnavailable extends Error {
   override readonly name = 'SignerUnavailable'
 }
 
-/** It has answered that it will not: there is no such signature, or it cannot be signed any more. */
+/** The service refused: there is no such signature, or it cannot be signed any more. */
 export class SignerRefused extends Error {
   override readonly name = 'SignerRefused'
 }

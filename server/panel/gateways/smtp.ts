@@ -8,23 +8,23 @@ import { type Gateway, NotTaken, patienceWith, Undeliverable } from './message.t
 
 export type SmtpSettings = NonNullable<Config['smtp']>
 
-/** Ten in all: nearly as many as the outbox hands over at a time; some relays refuse more from one client. */
+/** Pool sizes. Ten in all, although the outbox sends up to 15 mails at once: some relays refuse more from one client. */
 const CONNECTIONS = { codes: 6, others: 4 }
 
-/** What a mail server's refusal says, as nodemailer tells it. */
+/** Nodemailer's error for a refusal by the mail server. */
 const Refused = z.object({
   command: z.optional(z.string()),
   code: z.optional(z.string()),
   responseCode: z.optional(z.int()),
   response: z.optional(z.string()),
-  /** By the class of the answer: another time is of no use. */
+  /** Whether the class of the answer means that a retry is useless. */
   permanent: z.optional(z.boolean()),
 })
 
-/** Only a refusal of this address or of this mail is for good; one of our password or sender may be mended. */
+/** Commands whose refusal concerns this recipient or mail and so is final; a wrong password or sender can be fixed. */
 const OF_THE_MAIL = new Set(['RCPT TO', 'DATA'])
 
-/** No such mailbox or domain, or one that was closed (RFC 3463): any other refusal may be about us. */
+/** Status codes for an unknown or closed mailbox or domain (RFC 3463). Any other refusal may be about us. */
 const UNKNOWN_ADDRESS = /^5\d\d[ -]5\.(?:1\.[1236]|2\.1)\b/
 
 function refusalIn(error: unknown): Error {
@@ -39,7 +39,7 @@ function connectionsTo({ host, port, secure, startTls, user, password }: SmtpSet
   return createTransport({
     pool: true,
     maxConnections: most,
-    // A mail is handed over once; the outbox knows when to try again.
+    // No retries here: the outbox retries.
     maxRequeues: 0,
     host,
     port,
@@ -58,7 +58,7 @@ function connectionsTo({ host, port, secure, startTls, user, password }: SmtpSet
 
 const FAULT_MS = 5_000
 
-/** Signs in and leaves without a mail. @returns what is wrong; `null` when nothing is */
+/** Connects and logs in without sending a mail. @returns what is wrong; `null` when nothing is */
 export async function smtpFault(settings: SmtpSettings): Promise<{ code: string; why: string | number } | null> {
   const transport = connectionsTo(settings, 1, FAULT_MS)
   try {
@@ -74,8 +74,8 @@ export async function smtpFault(settings: SmtpSettings): Promise<{ code: string;
 }
 
 /**
- * Mail by a server that takes it on: TLS from the start on `smtps:`, and before anything else is said on `smtp:` unless that
- * is switched off. Its certificate has to be good. Connections are kept for the next mail.
+ * Sends mail by an SMTP server: with TLS from the start for `smtps:`, with STARTTLS for `smtp:` unless that is switched
+ * off. The server's certificate must be valid. Connections are pooled.
  */
 export function smtp(settings: SmtpSettings, sender: MailSender): { deliver: Gateway; close: () => void } {
   const codes = connectionsTo(settings, CONNECTIONS.codes, patienceWith({ about: 'code' }))
@@ -93,7 +93,7 @@ export function smtp(settings: SmtpSettings, sender: MailSender): { deliver: Gat
         html: mailHtml({ subject, text }, sender),
         headers: { ...headers },
         ...(calendar && { icalEvent: { ...calendar, filename: 'interview.ics' } }),
-        // The same at every try: whoever gets a mail twice can tell.
+        // The same at every try, so that mail programs can recognize a duplicate.
         messageId: `<${id}@${domain}>`,
       }
       await transport.sendMail(mail).catch((error: unknown) => {

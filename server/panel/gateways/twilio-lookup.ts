@@ -6,8 +6,8 @@ import { errorName, log } from '#server/log.ts'
 import type { Line, LineTypes } from './phone-lookup.ts'
 
 /*
- * The type of a number's line by Twilio Lookup. Each answer costs money, and none is needed: whatever keeps Twilio from
- * answering, nobody is refused for it.
+ * Line types of numbers by Twilio Lookup. Each answer costs money, and none is required: no number is refused because
+ * Twilio does not answer.
  * https://www.twilio.com/docs/lookup/v2-api/line-type-intelligence
  */
 
@@ -15,7 +15,7 @@ type LookupSettings = NonNullable<Config['twilioLookup']>
 
 const Answer = z.object({ line_type_intelligence: z.nullish(z.object({ type: z.nullish(z.string()) })) })
 
-/** A type that is not here, `unknown` among them, says nothing. */
+/** Any other type, such as `unknown`, is treated as no answer. */
 const lines: ReadonlyMap<string, Line> = new Map([
   ['mobile', 'mobile'],
   ['landline', 'landline'],
@@ -32,11 +32,11 @@ const lines: ReadonlyMap<string, Line> = new Map([
 const ANSWER_MS = 2_000
 const ANSWER_LIMIT = 64 * 1024
 const DAY_MS = 24 * 60 * 60 * 1000
-/** For how long nobody is asked about after no answer, so that not everybody waits for one. */
+/** Pause of all look-ups after a failed one, so that not every member waits for a timeout. */
 const PAUSE_MS = 30_000
 const MOST_NUMBERS = 10_000
 
-/** Not this number: every number. */
+/** Whether a status concerns all look-ups, not just this number. */
 const isDown = (status: number) => status === 401 || status === 403 || status === 429 || status >= 500
 
 class LookupUnavailable extends Error {
@@ -71,7 +71,7 @@ function asker({ accountSid, authToken, apiOrigin }: LookupSettings): LineTypes 
   }
 }
 
-/** How many numbers may be asked about in a day. What is over waits for nobody: it is not asked. */
+/** Limits look-ups per day, of this process. Over the limit, the look-up is skipped. */
 function dailyBudget(most: number) {
   let [day, asked] = [0, 0]
   return (now: number) => {
@@ -82,7 +82,7 @@ function dailyBudget(most: number) {
   }
 }
 
-/** Asks Twilio about each number once a day at most, and for nobody while it does not answer. */
+/** Asks Twilio about each number at most once a day, and about none while Twilio does not answer. */
 export function twilioLookup(settings: LookupSettings): LineTypes {
   const ask = asker(settings)
   const mayAsk = dailyBudget(settings.mostPerDay)

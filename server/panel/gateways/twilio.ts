@@ -7,8 +7,8 @@ import { errorName } from '#server/log.ts'
 import { type Gateway, NotTaken, patienceWith, Undeliverable } from './message.ts'
 
 /*
- * Text messages by Twilio's Messages resource. It knows no key for repetitions: after an answer that got lost, a message is
- * sent once more, which for a code is the same code twice. It is not while Twilio does not answer at all.
+ * Text messages by Twilio's Messages resource. It has no idempotency key: when an answer is lost, the retry sends the
+ * message (such as the same code) a second time. A retry sends nothing while Twilio does not answer at all.
  * https://www.twilio.com/docs/messaging/api/message-resource
  */
 
@@ -17,15 +17,15 @@ export type TwilioSettings = NonNullable<Config['twilio']>
 const ANSWER_LIMIT = 64 * 1024
 
 /**
- * What Twilio says of a number that will not have this message at any other time: no number (21211), no way to it (21214,
- * 21612), a country that is not served (21408), who said STOP (21610), a landline (21614).
+ * Twilio's error codes for numbers that will never get this message: not a number (21211), not reachable (21214, 21612),
+ * country not served (21408), replied STOP (21610), landline (21614).
  */
 const NEVER = new Set([21211, 21214, 21408, 21610, 21612, 21614])
 
 /** https://www.twilio.com/docs/usage/twilios-response */
 const Refused = z.object({ code: z.int() })
 
-/** For how long Twilio may keep a message waiting, in seconds. */
+/** Range of Twilio's `ValidityPeriod`, in seconds. */
 const [LEAST_WAIT, MOST_WAIT] = [1, 36_000]
 
 type Parameters = Readonly<Record<string, string>>
@@ -59,7 +59,7 @@ export function twilio({ accountSid, authToken, sender, apiOrigin }: TwilioSetti
       body: new URLSearchParams(form).toString(),
       signal,
     })
-  /** That it answers is enough; what it thinks of us, it says of the message. */
+  /** Checks that Twilio answers at all. The status is ignored: the message's own request reports errors. */
   async function expectAnswer(signal: AbortSignal): Promise<void> {
     const { body } = await pool.request({ method: 'GET', path: `${account}.json`, headers, signal })
     await body.dump()
@@ -76,8 +76,8 @@ export function twilio({ accountSid, authToken, sender, apiOrigin }: TwilioSetti
 }
 
 /**
- * Whether a call is Twilio's: it signs the address that it was told to call, followed by each parameter's name and value in
- * the order of the names.
+ * Whether a request is from Twilio: it signs the configured URL, followed by each parameter's name and value, sorted by
+ * name.
  * https://www.twilio.com/docs/usage/security#validating-requests
  */
 export function isTwilios(

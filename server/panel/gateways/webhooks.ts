@@ -3,12 +3,12 @@ import { Agent } from 'undici'
 import { isPublicHost, PrivateAddress, publicLookup } from './public-addresses.ts'
 
 /*
- * Calls of clients' own servers.
+ * Calls clients' webhooks.
  */
 
 const CONNECT_MS = 5_000
 const ANSWER_MS = 10_000
-/** What an answer says does not matter. */
+/** In bytes. The content of an answer does not matter. */
 const ANSWER_LIMIT = 64 * 1024
 
 interface WebhookCall {
@@ -26,7 +26,7 @@ export interface Webhooks {
 
 interface WebhookSettings {
   allowPrivate: boolean
-  /** How long an answer may take. */
+  /** Timeout of an answer. */
   answerMs?: number
 }
 

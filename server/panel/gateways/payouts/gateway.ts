@@ -1,53 +1,53 @@
 import 'server-only'
 
 /*
- * Where money leaves: a provider that pays people out. It may lose, double or delay any answer; the key keeps each payout
- * from being made twice.
+ * The port to providers that pay members. A provider may lose, repeat or delay any answer; the key makes each payout
+ * idempotent.
  */
 
 export const PAYOUT_GATEWAYS = ['local', 'tremendous', 'paypal'] as const
 export type PayoutGatewayName = (typeof PAYOUT_GATEWAYS)[number]
 
 export interface PayoutOrder {
-  /** Names the payout at the provider, the same at every repetition. */
+  /** Idempotency key of the payout at the provider, the same at every try. */
   key: string
   amountCents: number
-  /** Whom it is for. */
+  /** The payee's name. */
   name: string
   email: string
 }
 
-/** What the provider has of it. */
+/** A payout as the provider accepted it. */
 export interface TakenPayout {
-  /** How the provider names it. */
+  /** The provider's id of the payout. */
   reference: string
-  /** How the provider names its one item, where it names that. */
+  /** The provider's id of the payout's only item, if it has one. */
   itemReference: string | null
   amountCents: number
 }
 
-/** What becomes of a payout after it was taken. */
+/** Status changes of a payout after the provider accepted it. */
 export type PayoutNews = 'unclaimed' | 'undelivered' | 'delivered' | 'returned'
 
 export interface Outcome {
   news: PayoutNews
-  /** Why, in a sentence for the member. */
+  /** The reason, as a sentence for the member. */
   reason: string | null
 }
 
 export interface PayoutNotice extends Outcome {
-  /** The key, or one of the provider's own names for it. */
+  /** The key, or one of the provider's ids. */
   id: string
 }
 
-/** A payout that the provider has taken. */
+/** A payout that the provider has accepted. */
 export interface SentPayout {
   key: string
-  /** How the provider names it. */
+  /** The provider's id of the payout. */
   reference: string
 }
 
-/** A call of a provider, as it came. */
+/** A webhook request of a provider, unparsed. */
 export interface PayoutCall {
   headers: Headers
   body: Buffer
@@ -55,24 +55,24 @@ export interface PayoutCall {
 
 export interface PayoutGateway {
   name: PayoutGatewayName
-  /** As people know it. */
+  /** The name that people read. */
   label: string
   /**
-   * Hands a payout over. With `mayHaveArrived` an earlier try may have been taken: the provider is asked by the key before
+   * Sends a payout. With `mayHaveArrived` the provider may have accepted an earlier try: it is looked up by its key before
    * anything is sent.
-   * @throws PayoutRefused when it has not taken it and never will; anything else when that is not known
+   * @throws PayoutRefused when the provider has not accepted it and never will; any other error when that is unknown
    */
   send: (order: PayoutOrder, mayHaveArrived: boolean) => Promise<TakenPayout>
-  /** What the provider tells by a call of its own; `null` when the call is not the provider's. @throws PayoutUnavailable */
+  /** The events in a webhook request; `null` when it does not come from the provider. @throws PayoutUnavailable */
   noticesIn: (call: PayoutCall) => Promise<readonly PayoutNotice[] | null>
-  /** What has become of a payout that it has taken; `null` when there is no news. @throws PayoutUnavailable */
+  /** Asks for the status of an accepted payout; `null` when there is no news. @throws PayoutUnavailable */
   newsOf: (payout: SentPayout) => Promise<Outcome | null>
 }
 
-/** The provider has answered that it will not pay this out. */
+/** The provider refused the payout for good. */
 export class PayoutRefused extends Error {
   override readonly name = 'PayoutRefused'
-  /** For operators: the provider's own word for it. */
+  /** For operators: the provider's error code. */
   readonly why: string
 
   constructor(why: string) {
@@ -81,7 +81,7 @@ export class PayoutRefused extends Error {
   }
 }
 
-/** The provider does not answer, or not as it should: whether it has taken the payout is not known. */
+/** The provider gave no valid answer, so it is unknown whether it accepted the payout. */
 export class PayoutUnavailable extends Error {
   override readonly name: string
 

@@ -5,13 +5,13 @@ import { localPayouts } from './local.ts'
 import { paypal } from './paypal.ts'
 import { tremendous } from './tremendous.ts'
 
-/** How the panel pays out. */
+/** Payout providers and limits. */
 export interface Payouts {
-  /** The first is for whoever has not chosen; none: operators pay by the bank's file. */
+  /** The first is the default. Without any, operators pay by a file for the bank. */
   gateways: readonly PayoutGateway[]
-  /** What leaves in a day at most. */
+  /** The most that is paid out in a day. */
   dailyCapCents: number
-  /** What one operator may send in a day without a second one. */
+  /** The most that one operator may send in a day without a second operator's approval. */
   aloneCents: number
 }
 

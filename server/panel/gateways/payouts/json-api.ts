@@ -3,13 +3,13 @@ import { Pool } from 'undici'
 import { errorName } from '#server/log.ts'
 import { PayoutUnavailable } from './gateway.ts'
 
-/** How long a provider's answer may take, and how many bytes it may have. */
+/** Limits of a provider's answer: milliseconds and bytes. */
 export const ANSWER_MS = 15_000
 export const ANSWER_LIMIT = 1024 * 1024
 
 export interface JsonAnswer {
   status: number
-  /** `null` when it is no JSON. */
+  /** `null` when it is not JSON. */
   body: unknown
 }
 
@@ -21,7 +21,7 @@ interface JsonRequest {
   body?: string
 }
 
-/** A provider's API. Whatever status it answers is an answer. @throws PayoutUnavailable when there is none */
+/** Client of a provider's API. Returns answers of any status. @throws PayoutUnavailable when there is no answer */
 export function jsonApi(origin: string): (request: JsonRequest) => Promise<JsonAnswer> {
   const pool = new Pool(origin, {
     connections: 4,
@@ -50,10 +50,10 @@ export function jsonIn(text: string): unknown {
   }
 }
 
-/** A provider's word for an error, and nothing that could quote a person. */
+/** A provider's error code, or `otherwise` for a text that could contain personal data. */
 export const codeIn = (text: unknown, otherwise: string) =>
   typeof text === 'string' && /^[A-Za-z_ -]{1,60}$/.test(text) ? text : otherwise
 
-/** As providers write sums: 5025 is 50.25. */
+/** Formats cents as providers write amounts: 5025 is 50.25. */
 export const amountText = (cents: number) => (cents / 100).toFixed(2)
 export const centsOf = (amount: number | string) => Math.round(Number(amount) * 100)

@@ -20,7 +20,7 @@ async function linesOf(file: string): Promise<string[]> {
   return text.split('\n')
 }
 
-/** For whoever has no provider: each payout is a line of `payouts.jsonl` in the data directory, and no money moves. */
+/** Payouts without a provider: each is a line of `payouts.jsonl` in the data directory, and no money moves. */
 export function localPayouts(dataDir: string): PayoutGateway {
   const file = join(dataDir, PAYOUTS_FILE)
   async function find(key: string): Promise<TakenPayout | null> {

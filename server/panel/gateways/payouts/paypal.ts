@@ -15,8 +15,8 @@ import {
 import { amountText, centsOf, type JsonAnswer, jsonApi, jsonIn } from './json-api.ts'
 
 /*
- * PayPal Payouts: a batch with one item. A batch with a `sender_batch_id` of the last 30 days is refused with the address of
- * the first one, so sending again is how it is asked.
+ * PayPal Payouts: one batch with one item per payout. For a `sender_batch_id` used in the last 30 days, PayPal answers with
+ * an error that has the earlier batch's URL, so sending again is also how a payout is looked up.
  * https://developer.paypal.com/api/payments.payouts-batch/v1
  */
 
@@ -53,11 +53,11 @@ const Refusal = z.object({
   ),
 })
 
-/** What it says of a payout that is wrong in itself: nothing was made of it, now or before. */
+/** Error name of an invalid request: PayPal made no payout of it, now or earlier. */
 const WRONG = 'VALIDATION_ERROR'
 const NEVER = new Set(['DENIED', 'CANCELED'])
 
-/** The first batch of this id, where the answer says that there is one. */
+/** Id of the earlier batch, when the answer says that there is one. */
 function earlierBatch({ status, body }: JsonAnswer): string | null {
   const { data } = z.safeParse(Refusal, body)
   if (status !== 400 || !data) return null
@@ -108,7 +108,7 @@ function noticesOf(event: unknown): PayoutNotice[] {
   return known && id ? [{ id, ...known }] : []
 }
 
-/** What PayPal signs its calls with, by the names that it wants to be asked with. */
+/** Headers of PayPal's signature, by their parameter names in the verification request. */
 const proofs = {
   auth_algo: 'paypal-auth-algo',
   cert_url: 'paypal-cert-url',
@@ -122,7 +122,7 @@ const EARLY_MS = 60_000
 
 type Authorized = (request: { method: 'GET' | 'POST'; path: string; body?: string }) => Promise<JsonAnswer>
 
-/** Its API with a token, which is kept for as long as it is good. */
+/** PayPal's API with an access token, which is cached until it expires. */
 function authorizedApi({ clientId, clientSecret, apiOrigin }: PayPalSettings): Authorized {
   const api = jsonApi(apiOrigin)
   const basic = Buffer.from(`${clientId}:${clientSecret.reveal()}`).toString('base64')
@@ -156,10 +156,10 @@ async function batchOf(api: Authorized, id: string, key: string) {
   return { status: data.batch_header.batch_status, item: data.items?.[0] }
 }
 
-/** How an item's status differs from the event's name. */
+/** Item statuses that differ from the name of their event. */
 const STATUS_NAMES: Readonly<Record<string, string>> = { SUCCESS: 'SUCCEEDED' }
 
-/** A batch and its item say by their status what an event of that name would. */
+/** The status of a batch or its item means the same as the webhook event of that name. */
 async function batchNews(api: Authorized, { key, reference }: SentPayout): Promise<Outcome | null> {
   const { status, item } = await batchOf(api, reference, key)
   const itemStatus = item?.transaction_status ?? ''
@@ -170,7 +170,7 @@ async function batchNews(api: Authorized, { key, reference }: SentPayout): Promi
 async function sentBatch(api: Authorized, id: string, { key }: PayoutOrder): Promise<TakenPayout> {
   const { status, item } = await batchOf(api, id, key)
   if (NEVER.has(status)) throw new PayoutRefused(status)
-  // Items are listed a moment after the batch.
+  // Items appear shortly after their batch.
   if (!item) throw new PayoutUnavailable('no item yet')
   return {
     reference: id,
@@ -205,7 +205,7 @@ export function paypal(settings: PayPalSettings): PayoutGateway {
   async function isTheirs({ headers, body }: PayoutCall): Promise<boolean> {
     const given = Object.fromEntries(Object.entries(proofs).map(([name, header]) => [name, headers.get(header) ?? '']))
     if (Object.values(given).some((value) => value === '')) return false
-    // The event as it came: written anew, it could differ from what was signed.
+    // The event's original text: serialized again, it could differ from what was signed.
     const asked = `${JSON.stringify({ ...given, webhook_id: webhookId }).slice(0, -1)},"webhook_event":${body.toString()}}`
     const answer = await api({ method: 'POST', path: '/v1/notifications/verify-webhook-signature', body: asked })
     if (answer.status >= 500 || answer.status === 401) throw new PayoutUnavailable(`verification ${answer.status}`)

@@ -7,13 +7,13 @@ import { ANSWER_LIMIT, ANSWER_MS, type JsonAnswer } from './json-api.ts'
 
 type Access = Pick<NonNullable<Config['payoutSettings']['tremendous']>, 'apiKey' | 'apiOrigin'>
 
-/** Of axios, by which the package makes its requests: any status is an answer, and nobody else is asked. */
+/** Options of axios, which the package uses: accept any status, follow no redirect and use no proxy. */
 const LIMITS = { maxContentLength: ANSWER_LIMIT, maxRedirects: 0, proxy: false, validateStatus: null }
 
-/** @throws PayoutUnavailable in place of what axios throws, which has our API key in it */
+/** @throws PayoutUnavailable in place of axios's error, which contains our API key */
 type AskOrders = (question: (orders: OrdersApi) => Promise<{ status: number; data: unknown }>) => Promise<JsonAnswer>
 
-/** Tremendous's orders by its own package, which takes a tenth of a second to load: it is loaded by the first question. */
+/** Tremendous's orders API, by its own package. Loading that takes a tenth of a second, so the first call loads it. */
 export function tremendousOrders({ apiKey, apiOrigin }: Access): AskOrders {
   return async (question) => {
     const { Configuration, OrdersApi } = await import('tremendous')

@@ -18,8 +18,8 @@ import { centsOf, codeIn, type JsonAnswer, jsonIn } from './json-api.ts'
 import { tremendousOrders } from './tremendous-orders.ts'
 
 /*
- * Tremendous: an order with one reward, which it mails. An order with an `external_id` that it has is answered and not made
- * again.
+ * Tremendous: one order with one reward per payout, which Tremendous mails. For an `external_id` that it already has, it
+ * answers with that order and makes no other.
  * https://developers.tremendous.com/reference/create-order
  */
 
@@ -40,13 +40,13 @@ const Answered = z.object({
   }),
 })
 
-/** Of an order that will not be paid out. */
+/** Statuses of an order that will not be paid out. */
 const NEVER = new Set(['CANCELED', 'FAILED'])
 
-/** What it says of a request that is wrong in itself. Whatever else it says may be different another time. */
+/** Statuses of an answer to an invalid request. After any other error, a retry may succeed. */
 const WRONG = new Set([400, 422])
 
-/** An order of this key with its reward. @throws PayoutUnavailable when the answer is about anything else */
+/** The order with this key and its reward. @throws PayoutUnavailable when the answer has no such order */
 function orderIn(key: string, { status, body }: JsonAnswer) {
   const { data } = z.safeParse(Answered, body)
   const reward = data?.order.reward ?? data?.order.rewards?.[0]
@@ -78,7 +78,7 @@ const events: Readonly<Record<string, Outcome>> = {
 
 const eventOf = (name: string): Outcome | undefined => (Object.hasOwn(events, name) ? events[name] : undefined)
 
-/** `sha256=` and the HMAC of the body by the webhook's private key. */
+/** Checks the signature header: `sha256=` and the HMAC of the body by the webhook's private key. */
 function isTheirs(key: string, { headers, body }: PayoutCall): boolean {
   const given = /^sha256=([0-9a-f]{64})$/i.exec(headers.get('tremendous-webhook-signature') ?? '')?.[1] ?? ''
   const expected = createHmac('sha256', key).update(body).digest()
@@ -96,7 +96,7 @@ export function tremendous(settings: TremendousSettings): PayoutGateway {
   const { webhookKey, campaignId, fundingSource } = settings
   const ask = tremendousOrders(settings)
 
-  /** @returns `null` when it has no order of this key */
+  /** @returns `null` when Tremendous has no order with this key */
   async function show(key: string): Promise<JsonAnswer | null> {
     const answer = await ask((orders) => orders.getOrder(key))
     if (answer.status === 404) return null
@@ -109,7 +109,7 @@ export function tremendous(settings: TremendousSettings): PayoutGateway {
     return answer && takenIn(key, answer)
   }
 
-  /** Its order and its reward say by their status what an event of that name would. */
+  /** The status of an order or its reward means the same as the webhook event of that name. */
   async function newsOf({ key }: SentPayout): Promise<Outcome | null> {
     const answer = await show(key)
     if (!answer) return null
