@@ -15,7 +15,7 @@ import type { FormSeed, PersonSeed } from './seeds.ts'
 const by = { address: 'scenario', requestId: 'scenario' }
 const PERSON = 1
 
-/** Nobody's number: those that begin with 900 to 999 and 00 are never given out. */
+/** A fictional tax id: ids that start with 900 to 999 and 00 are never issued. */
 const taxIdOf = ({ ssn = '0000' }: PersonSeed) => `90000${ssn}`
 
 function answersOf(person: PersonSeed): SignedAnswers {
@@ -53,7 +53,7 @@ interface Signing {
   person: PersonSeed
 }
 
-/** A form as its member would have signed it on our own page. @returns its number */
+/** Creates a form as if the member had signed it on our own page. @returns its id */
 async function sign(tx: Db, { crypto, requester, panelistId, person }: Signing): Promise<number> {
   const { id, masked_id: formKey } = await beginForm(tx, panelistId, 'own')
   const ids = { signatureRequestId: randomKey(), signatureId: randomKey() }
@@ -74,10 +74,10 @@ async function sign(tx: Db, { crypto, requester, panelistId, person }: Signing):
 }
 
 const nothingWaits = async () => 0
-/** It was long ago. */
+/** Decides without a mail, because the decision was long ago. */
 const untold = { by, panel: null }
 
-/** A signed form, and what the operator said of it. The member's tax status follows. */
+/** Creates a signed form with the operator's decision. The member's tax status follows from it. */
 export async function seedForm(tx: Db, seed: FormSeed, signing: Signing): Promise<void> {
   const id = await sign(tx, signing)
   if (seed.state === 'approved') await approveTaxForm(tx, id, untold, nothingWaits)

@@ -3,7 +3,7 @@ import { lookups, nonProfits } from './lookups/flat-lookups.ts'
 import { lookupTrees } from './lookups/lookup-trees.ts'
 import type { Scenario } from './seeds.ts'
 
-/** What a panel that starts for real needs: the lookups, and nobody. */
+/** The initial data of a real panel: lookups, and no members. */
 const lookupsOnly: Scenario = {
   lookups,
   lookupTrees,
@@ -18,5 +18,5 @@ const lookupsOnly: Scenario = {
   links: null,
 }
 
-/** Named contents for an empty database; `lookups` when none is asked for. */
+/** Named initial data for an empty database. `lookups` is the default. */
 export const scenarios = { lookups: lookupsOnly, demo } as const satisfies Readonly<Record<string, Scenario>>

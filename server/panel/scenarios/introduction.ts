@@ -5,15 +5,15 @@ import type { Db } from '../database/schema.ts'
 import { openSecret } from '../surveys/outcomes/secrets.ts'
 import type { Scenario } from './seeds.ts'
 
-/** Who can sign in and where one may begin: what is shown to whoever tries a scenario. */
+/** Members to sign in as and links to start from, for people who try a scenario. */
 export interface Introduction {
   members: { who: string; name: string; mobile: string; email: string }[]
   links: Record<string, string>
-  /** What whoever plays the survey host and the partners has to know. */
+  /** Data for whoever simulates the survey host and the partners. */
   simulator: Simulator
 }
 
-/** Surveys by project number, partners by what operators call them. Secrets of a scenario, not of a real panel. */
+/** Surveys by project number, partners by code. These secrets belong to the scenario, never to a real panel. */
 interface Simulator {
   surveys: Record<string, { skey: string; secret: string | null }>
   partners: Record<string, { name: string; secret: string | null; entries: string[] }>
@@ -61,7 +61,7 @@ async function keptLinks(db: Db, scenario: Scenario, pages: PageLinks): Promise<
   const nonProfitCampaign = await ckeyOf(db, campaigns[links.nonProfitCampaign]?.name)
   const invited = await invitation(links.invitation)
   const partner = await invitation(links.partner)
-  // The last, because the simulator hands them out from the first on.
+  // The last one, because the simulator uses them from the first on.
   const entry = (await freeEntries(db, links.partner.partner)).at(-1)
   return {
     ...(campaign && { campaign: pages.campaign(campaign.ckey) }),
@@ -75,7 +75,7 @@ async function keptLinks(db: Db, scenario: Scenario, pages: PageLinks): Promise<
   }
 }
 
-/** The invitations of a partner that nobody has used, the oldest first. */
+/** Unused invitations of a partner, oldest first. */
 const freeEntries = (db: Db, partner: string) =>
   db
     .selectFrom('partner_invitation')
@@ -118,7 +118,7 @@ async function keptSurveys(db: Db, { surveys }: Scenario, crypto: Crypto): Promi
   return Object.fromEntries(kept)
 }
 
-/** What of a scenario this database has, whenever it was loaded. */
+/** The parts of a scenario that this database has, no matter when it was loaded. */
 export const introduction = async (
   db: Db,
   scenario: Scenario,

@@ -18,9 +18,9 @@ import type { Scenario } from './seeds.ts'
 
 export interface LoadOptions {
   crypto: Crypto
-  /** Whom forms are given to. */
+  /** The company that requests the tax forms. */
   requester?: string
-  /** Surveys are held at `{surveyHost}/survey/{project}`. */
+  /** Surveys have the URL `{surveyHost}/survey/{project}`. */
   surveyHost: string
 }
 
@@ -32,7 +32,7 @@ interface Loading extends LoadOptions {
   day: Calendar
 }
 
-/** Ids of rows by the key that the scenario has for them. */
+/** Ids of rows by their key in the scenario. */
 type Ids = ReadonlyMap<string, number>
 
 function named<T>(value: T | undefined, key: string): T {
@@ -52,7 +52,7 @@ async function calendarOf(tx: Db): Promise<Calendar> {
   }
 }
 
-/** Entries that are there already stay as the operator has them: the kinds of the rows are added all or none. */
+/** Adds the rows unless the database has entries of their kinds, which an operator may have changed. */
 async function addEntries(tx: Db, rows: readonly LookupTreeRow[]): Promise<void> {
   const kinds = new Set(rows.map(({ kind }) => kind))
   const kept = await tx
@@ -154,7 +154,7 @@ async function addPartners({ tx, scenario, crypto, surveyHost }: Loading, survey
   }
 }
 
-/** Whom a survey is for alone, and whom it is not for. */
+/** Adds the lists of members who may take part in a survey, and of those who may not. */
 async function addAllowedNpis({ tx, scenario }: Loading, surveys: Ids, people: Ids): Promise<void> {
   for (const [key, { list, excludes }] of Object.entries(scenario.surveys)) {
     const survey_id = idOf(surveys, key)
@@ -227,7 +227,7 @@ async function addReferrals({ tx, scenario, day }: Loading, people: Ids): Promis
   }
 }
 
-/** Nobody and nothing of a panel's own is kept yet, lookups apart. */
+/** Whether the database has no data except lookups. */
 async function isEmpty(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ empty: boolean }>`select not exists (select from panelist)
     and not exists (select from survey) and not exists (select from campaign)
@@ -235,17 +235,17 @@ async function isEmpty(tx: Db): Promise<boolean> {
   return rows[0]?.empty === true
 }
 
-/** Any number will do that no other part of the panel locks. */
+/** Key of the advisory lock. The panel uses it nowhere else. */
 const ONE_LOADER = 4_607_112
 
 /**
- * Fills an empty database, all or nothing. One that has members or surveys stays as it is; only lookups that it lacks are
- * added, because no screen can do without.
+ * Fills an empty database in one transaction. A database with members or surveys is not changed, except for missing
+ * lookups, which every screen needs.
  * @returns whether it was empty
  */
 export const loadScenario = (db: Db, scenario: Scenario, options: LoadOptions): Promise<boolean> =>
   inOneTransaction(db, async (tx) => {
-    // Whoever waits here waits for a whole loading, which may take longer than a request's statements may.
+    // Waiting for the lock takes as long as another process loads, which may exceed the statement timeout.
     await sql`set local statement_timeout = 0`.execute(tx)
     await sql`select pg_advisory_xact_lock(${ONE_LOADER})`.execute(tx)
     await addLookups(tx, scenario)

@@ -9,7 +9,7 @@ import { collectionThreshold } from '../tax/year.ts'
 import { type Calendar, cents as inCents, outcomeDaysAgo, REFERRAL_BONUS } from './rows.ts'
 import type { InvitationSeed, ReferralSeed, SurveySeed } from './seeds.ts'
 
-/** The way to each status, as the ledger tells it. */
+/** The events that lead to each status. */
 const ways: Readonly<Record<PaymentStatus, readonly PaymentEventName[]>> = {
   'Not Eligible': [],
   Pending: [],
@@ -29,24 +29,24 @@ async function reasonsNow(tx: Db): Promise<Reasons> {
   }
 }
 
-/** Noon, so many days ago; now when that is today. */
+/** Noon (Eastern Standard Time) that many days ago; now for today. */
 const momentOf = (day: Calendar, daysAgo: number) => (daysAgo > 0 ? `${day(-daysAgo)}T17:00:00Z` : sql<string>`now()`)
 
 interface Way {
   day: Calendar
   status: PaymentStatus
-  /** Days ago: the first event, and the last. */
+  /** Days ago of the first and the last event. */
   from: number
   to: number
 }
 
-/** A payment with the way to its status. */
+/** A payment with the events to create. */
 export interface SeededPayment {
   of: Insertable<PaymentTable>
   way: Way
 }
 
-/** Everything that happened on the way, spread over its days. */
+/** The events up to the status, spread evenly over the days. */
 function eventsOf({ day, status, from, to }: Way, reasons: Reasons) {
   const first: PaymentEventName = status === 'Not Eligible' ? 'ineligible' : 'earned'
   const later = ways[status]
@@ -75,11 +75,11 @@ interface About {
   seed: InvitationSeed
   survey: SurveySeed
   day: Calendar
-  /** Of the member, opting out apart. */
+  /** The member's non-profit; `null` for none. */
   nonProfitId: number | null
 }
 
-/** What an invitation has earned the member, and their non-profit. */
+/** Payments for an invitation: the member's incentive and the donation. */
 export function paymentsFor({ id, panelist_id, earned_cents }: Invited, about: About): SeededPayment[] {
   const { seed, survey, day, nonProfitId } = about
   const earned = outcomeDaysAgo(survey)
@@ -101,7 +101,7 @@ export function paymentsFor({ id, panelist_id, earned_cents }: Invited, about: A
   return seeded
 }
 
-/** The bonus of a referral. */
+/** Payment for the bonus of a referral. */
 export function bonusFor(
   { id, referrer_id }: { id: number; referrer_id: number },
   seed: ReferralSeed,

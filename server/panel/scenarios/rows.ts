@@ -10,7 +10,7 @@ import type { InvitationSeed, PersonSeed, ReferralSeed, SurveySeed } from './see
 
 type Row<Table extends keyof Database> = InsertObject<Database, Table>
 
-/** The calendar date so many days from today. */
+/** Returns the date that many days from today. */
 export type Calendar = (offset: number) => string
 
 export const cents = (dollars: number) => Math.round(dollars * 100)
@@ -74,7 +74,7 @@ export const personRow = (seed: PersonSeed, nonProfitId: number | null): Row<'pa
   is_caregiver: seed.type === 'Patient' && seed.completed === 'everything' ? seed.caresFor.length > 0 : null,
 })
 
-/** What an invitation has earned by the rules of its survey: `null` while nothing is decided. */
+/** The amount earned by an invitation, from the survey's settings; `null` while undecided. */
 function earnedOf({ status, earned }: InvitationSeed, survey: SurveySeed): number | null {
   if (earned !== null) return cents(earned)
   if (isOpen(status) || ['Screener Completed', 'Interview Scheduled', 'Expired'].includes(status)) return null
@@ -84,7 +84,7 @@ function earnedOf({ status, earned }: InvitationSeed, survey: SurveySeed): numbe
 
 const daysAgo = (days: number) => sameTimeDaysAgo(sql`${days}::int`)
 
-/** Everybody is invited a month before a survey's end, or lately, and done with it two days later. */
+/** Members are invited a month before a survey ends (or recently) and finish it two days later. */
 export const outcomeDaysAgo = ({ ends }: SurveySeed) => Math.max(1, 28 - (ends ?? 0))
 
 export const invitationRow = (
@@ -114,7 +114,7 @@ export const invitationRow = (
   }
 }
 
-/** Dollars. */
+/** In dollars. */
 export const REFERRAL_BONUS = 25
 
 export const referralRow = (

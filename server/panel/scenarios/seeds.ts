@@ -11,24 +11,24 @@ import type { NonProfitName, SurveyAreaName } from './lookups/flat-lookups.ts'
 import type { LookupTreeRow } from './lookups/tree.ts'
 
 /*
- * What a scenario is written in: one line for each person, survey or invitation, with everything that is not said left to
- * the builders below. Money is dollars, days count from the day of loading.
+ * Types for writing a scenario: one line per person, survey or invitation, with defaults from the functions below. Amounts
+ * are in dollars; days count from the day of loading.
  */
 
 export interface SurveySeed {
   topic: string
   project: string
-  /** Minutes. */
+  /** In minutes. */
   loi: number
-  /** Days from today until the last day; `null` for none. */
+  /** Last day, in days from today; `null` for none. */
   ends: number | null
-  /** Days from today until the first day; `null` for any time. */
+  /** First day, in days from today; `null` for no limit. */
   starts: number | null
   methodology: Methodology
   type: string
   npiMandatory: boolean
   status: SurveyTable['status']
-  /** Dollars. */
+  /** In dollars. */
   incentive: number
   partial: number
   donation: number
@@ -36,17 +36,17 @@ export interface SurveySeed {
   invitesNew: SurveyTable['invites_new']
   participationCode: string | null
   audience: SurveyTable['audience']
-  /** By name; none for all. */
+  /** Names of professions; empty for all. */
   professions: readonly string[]
-  /** What it is about. */
+  /** Subject area. */
   area: SurveyAreaName | null
-  /** Whether outcomes of it must be signed. */
+  /** Whether its outcomes must be signed. */
   signed: boolean
-  /** What of a profile it may be told; it must be signed. */
+  /** Profile facts that it may get; requires `signed`. */
   facts: readonly FactName[]
-  /** Who may take part alone, by NPI; `who` is a person of the scenario. */
+  /** If not empty, only these may take part: by NPI; `who` is a person of the scenario. */
   list: readonly { npi: string; who: string | null }[]
-  /** Persons of the scenario who may not take part. */
+  /** People of the scenario who may not take part. */
   excludes: readonly string[]
 }
 
@@ -55,11 +55,11 @@ export interface InvitationSeed {
   survey: string
   status: InvitationStatus
   payment: PaymentStatus | null
-  /** Days from today on which it was paid. */
+  /** Day of payment, in days from today. */
   paid: number | null
-  /** Dollars; what the survey's rule gives when not said. */
+  /** In dollars; `null` for the amount that follows from the survey's settings. */
   earned: number | null
-  /** Days from today, at 14:30 in Detroit. */
+  /** Day of the interview, in days from today, at 14:30 in Detroit. */
   interview: number | null
   join: InterviewJoin | null
   timeZone: string | null
@@ -74,9 +74,9 @@ export interface PersonSeed {
   status: PanelistStatus
   active: boolean
   testAccount: boolean
-  /** How far the onboarding has come: nothing, the basic information, everything. */
+  /** How much of the onboarding is completed. */
   completed: 'nothing' | 'basics' | 'everything'
-  /** Before the form below, if there is one: that decides. */
+  /** Used only without a `form`, which decides the tax status otherwise. */
   tax: 'Not Filled' | 'W9 Pending'
   form: FormSeed | null
   nonProfit: NonProfitName | null
@@ -86,30 +86,30 @@ export interface PersonSeed {
   /** MM-DD-YYYY */
   dateOfBirth?: string
   profile: Readonly<Record<string, unknown>>
-  /** Conditions and medications, once given. */
+  /** Conditions and medications; `null` before they are given. */
   medical: Readonly<Record<string, unknown>> | null
   caresFor: readonly Readonly<Record<string, unknown>>[]
   invitations: readonly InvitationSeed[]
   referrals: readonly ReferralSeed[]
 }
 
-/** A Form W-9 that was signed, and what the operator said of it. */
+/** A signed Form W-9 with the operator's decision. */
 export interface FormSeed {
   state: 'submitted' | 'approved' | 'rejected'
   daysAgo: number
-  /** Why it was rejected. */
+  /** Reason for a rejection. */
   reason?: string
 }
 
 export interface ReferralSeed {
   name: string
-  /** `null` of whoever came by the referrer's own link. */
+  /** `null` for somebody who registered through the referrer's link. */
   email: string | null
   status: 'Invited' | 'Registered' | 'Verified'
   payment: PaymentStatus
-  /** Days from today on which the payment last changed. */
+  /** Day on which the payment last changed, in days from today. */
   changed: number | null
-  /** Key of the person it became, if any. */
+  /** Key of the person who registered, if any. */
   became: string | null
 }
 
@@ -122,20 +122,20 @@ export interface CampaignSeed {
   survey: string | null
 }
 
-/** Another company that sends people to surveys. */
+/** A partner that sends people to surveys. */
 export interface PartnerSeed {
   name: string
-  /** Where its people go back to, by outcome: a path of the survey host. */
+  /** Return address for each outcome: a path on the survey host. */
   returns: Readonly<Record<OutcomeName, string>>
-  /** Parameters that it wants back. */
+  /** Parameters that it wants to get back. */
   passes: readonly string[]
   /** Whether it has a secret. */
   signed: boolean
-  /** How many people it may send to which survey. */
+  /** Number of people that it may send, by survey. */
   sends: Readonly<Record<string, number>>
 }
 
-/** Somebody the operator knows of: a sign-up with this name or number is asked who they are. */
+/** A known identity: a registration with this name or mobile number must answer the identity questions. */
 export interface IdentitySeed {
   name: readonly [first: string, last: string]
   mobile: string | null
@@ -145,7 +145,7 @@ export interface IdentitySeed {
   demands: 'search' | 'assessment'
 }
 
-/** What the operator knows of an NPI: whose it is by every last name, or that nobody may use it. */
+/** What the panel knows about an NPI: its holder's last names, or that it is barred. */
 export interface NpiSeed {
   number: string
   lastNames: readonly string[]
@@ -161,13 +161,13 @@ export interface Scenario {
   npis: readonly NpiSeed[]
   surveys: Readonly<Record<string, SurveySeed>>
   campaigns: Readonly<Record<string, CampaignSeed>>
-  /** By what operators call them. */
+  /** By the partner's code. */
   partners: Readonly<Record<string, PartnerSeed>>
   people: Readonly<Record<string, PersonSeed>>
   links: LinkSeeds | null
 }
 
-/** Which rows the links are made from that are shown to whoever tries the scenario, by their keys in it. */
+/** Keys of the rows that the introduction's links point to. */
 interface LinkSeeds {
   campaign: string
   patientCampaign: string
@@ -178,7 +178,7 @@ interface LinkSeeds {
 
 type Given<T, Required extends keyof T> = Partial<T> & Pick<T, Required>
 
-/** Open for two weeks, quantitative, for anyone who is invited. */
+/** Defaults: open for two weeks, quantitative, for anyone who is invited. */
 export const survey = (given: Given<SurveySeed, 'topic' | 'project' | 'loi' | 'incentive'>): SurveySeed => ({
   ends: 14,
   starts: null,
@@ -201,7 +201,7 @@ export const survey = (given: Given<SurveySeed, 'topic' | 'project' | 'loi' | 'i
   ...given,
 })
 
-/** @param state how far it has come, and what of the money if there is any */
+/** @param status of the invitation @param payment status of its payment, if any */
 export const invited = (
   survey: string,
   status: InvitationStatus = 'Invited',

@@ -1,4 +1,4 @@
-/** Area codes of the states, DC and the territories. */
+/** Area codes of the US states, DC and the territories. */
 export const areaCodes = `
   201 202 203 205 206 207 208 209 210 212 213 214 215 216 217 218 219 220 223 224 225 227 228 229 231 234 235 239
   240 248 251 252 253 254 256 260 262 267 269 270 272 274 276 279 281 283 301 302 303 304 305 307 308 309 310 312

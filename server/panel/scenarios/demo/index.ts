@@ -6,7 +6,7 @@ import { partners } from './partners.ts'
 import { people } from './people.ts'
 import { campaigns, surveys } from './surveys.ts'
 
-/** Nobody's numbers: 555-0100 to 555-0199 of every area code count as mobile phones, but for these two. */
+/** Fictional numbers: 555-0100 to 555-0199 of every area code count as mobile phones, except these two. */
 const LANDLINE = '+12125550190'
 const VOIP = '+12125550191'
 
@@ -15,13 +15,13 @@ const identities: readonly IdentitySeed[] = [
   { name: ['Taylor', 'Quinn'], mobile: '+12125550181', ssn: '5678', birthDate: '02-20-1975', demands: 'assessment' },
 ]
 
-/** A number that nobody may use, and one that is nobody's but Avery's. */
+/** A barred NPI, and one that belongs to Avery. */
 const npis: readonly NpiSeed[] = [
   { number: '1000000491', lastNames: [], barred: true },
   { number: '1000000509', lastNames: ['Avery', 'Avery-Lane'], barred: false },
 ]
 
-/** A panel with somebody, and some survey, for every state that a screen can show. */
+/** A panel with a member or survey for every state that a screen can show. */
 export const demo: Scenario = {
   lookups,
   lookupTrees,

@@ -1,7 +1,7 @@
 import type { PartnerSeed } from '../seeds.ts'
 import { refusingSends } from './refusing.ts'
 
-/** The survey host plays the partners too. */
+/** The demo's survey host also hosts the partners' return pages. */
 const returnsOf = (partner: string): PartnerSeed['returns'] => ({
   completed: `/partner/${partner}/completed`,
   'partial-completed': `/partner/${partner}/partial-completed`,
@@ -10,7 +10,7 @@ const returnsOf = (partner: string): PartnerSeed['returns'] => ({
   'screener-completed': `/partner/${partner}/screener-completed`,
 })
 
-/** An exchange that signs nothing, one with a secret, and one whose people are refused. */
+/** Partners: one without a secret, one with a secret, and one whose people are all refused. */
 export const partners: Readonly<Record<string, PartnerSeed>> = {
   'open-sample': {
     name: 'Open Sample',

@@ -15,7 +15,7 @@ import {
 import { invitedToRefusing, refusingBy } from './refusing.ts'
 import { ARCHIVE_SIZE, archive } from './surveys.ts'
 
-/** Each number of a demo member is (212) 555-01xx. */
+/** Members' mobile numbers are (212) 555-01xx. */
 const mobile = (lastTwo: number) => `+121255501${String(lastTwo).padStart(2, '0')}`
 
 const referral = (
@@ -33,7 +33,7 @@ const referral = (
   ...rest,
 })
 
-/** Every way a survey can end, one row each. */
+/** One survey for each outcome and payment status. */
 const everyEnding = [
   invited(archive(1), 'Completed', 'Paid', { paid: -6 }),
   invited(archive(2), 'Completed', 'Approved'),
@@ -81,7 +81,7 @@ const many = Array.from({ length: ARCHIVE_SIZE }, (_, index) => {
 
 const hcp = { ...address, ...practice, ...hcpAnswers }
 
-/** The members, by what they are there to show. */
+/** The demo members, by what they demonstrate. */
 export const people: Readonly<Record<string, PersonSeed>> = {
   hcp: physician({
     name: ['Maya', 'Chen'],

@@ -3,13 +3,13 @@ import { lookupId } from '../lookups/lookup-trees.ts'
 
 type Lists = typeof lookups
 
-/** An entry of a list, as profiles hold it. */
+/** A lookup entry as profiles store it. */
 function choice<Kind extends keyof Lists>(kind: Kind, name: Lists[Kind][number]) {
   const names: readonly string[] = lookups[kind]
   return { id: names.indexOf(name) + 1, name }
 }
 
-/** A profession with its speciality, and a subspeciality where one is named. */
+/** Profession fields of a profile, by name. */
 export function working(profession: string, speciality: string, subSpeciality?: string) {
   const professionId = lookupId('professions', profession)
   const specialityId = lookupId('specialities', speciality, professionId)
@@ -25,14 +25,14 @@ export const nurseOf = (category: string, speciality: string, title: Lists['nurs
   nurseCategoryId: choice('nurseCategories', title).id,
 })
 
-/** A board and what it certified. */
+/** Certificates of a profile: a board and its subcertificates. */
 export function certified(board: string, ...by: readonly string[]) {
   const id = lookupId('certificates', board)
   const subcertificates = by.map((name) => ({ id: lookupId('subcertificates', name, id), name }))
   return { certificates: [{ id, name: board, subcertificates }] }
 }
 
-/** The demographic answers of a professional, all given. */
+/** A professional's demographic answers, complete. */
 export const hcpAnswers = {
   panelistHcpProfileInfo: {
     latestGraduationYear: 2009,
@@ -42,7 +42,7 @@ export const hcpAnswers = {
   },
 }
 
-/** The demographic answers of a patient, all given. */
+/** A patient's demographic answers, complete. */
 export const patientAnswers = {
   panelistPatientProfileInfo: {
     birthYear: 1978,
@@ -84,7 +84,7 @@ export const practice = {
   yearOfGraduation: 2009,
 }
 
-/** What a patient lives with and takes. */
+/** A patient's conditions and medications. */
 export const medicalAnswers = {
   medicalConditions: [choice('medicalConditions', 'Asthma'), choice('medicalConditions', 'Migraine')],
   isMedicationPrescribed: true,
@@ -101,7 +101,7 @@ export const medicalAnswers = {
   otherPrescriptionMedication: null,
 }
 
-/** Somebody a patient cares for. */
+/** A person that a patient cares for. */
 export const mother = {
   nickName: 'Patient1',
   gender: choice('genders', 'Female'),

@@ -4,15 +4,15 @@ import { lookupId } from '../lookups/lookup-trees.ts'
 import { type Refusing, refusingBy } from './refusing.ts'
 
 /*
- * How every refusal of surveys and partners is seen in the demo: whom to sign in as, and what to open. The tests do all of
- * it.
+ * How to see every refusal of surveys and partners in the demo: who to sign in as, and what to open. The tests run all of
+ * them.
  */
 
-/** By keys of the scenario; `null` for keys that nobody has. */
+/** Values are keys of the scenario; `null` stands for an unknown key. */
 export type Opened =
   | { invitation: string; of: string }
   | { campaign: string | null; sends?: Readonly<Record<string, unknown>> }
-  /** `after`: an outcome that the same person had before. */
+  /** `after`: an outcome that the person already has. */
   | { partner: string | null; survey: string; after?: 'screened' }
   | { participationCode: string }
   | { outcomeOf: string; of: string }
@@ -22,10 +22,10 @@ export type Opened =
 export interface RefusalFixture {
   call: CallName
   code: BusinessCode
-  /** Key of the member; `null` for nobody in particular. */
+  /** Key of the member; `null` for any. */
   as: string | null
   opens: Opened
-  /** In words. */
+  /** Instructions in words. */
   how: string
 }
 
@@ -37,7 +37,7 @@ const dentistWork = {
 }
 const okaforsWork = { ...dentistWork, email: 'sam.okafor@mail.test' }
 
-/** What each call says of the surveys that refuse, where it is not the survey's own code. */
+/** Codes that each call returns for the refusing surveys: here validateInvitation, below the others. */
 const validated: Readonly<Record<Exclude<Refusing, 'BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT'>, BusinessCode>> = {
   SURVEY_DOES_NOT_MATCH_PROFILE: 'LIST_MATCHING_FAILED',
   SURVEY_CLOSED: 'SURVEY_CLOSED',
@@ -77,7 +77,7 @@ const linked = {
 
 const row = (code: Validated) => `“Refused: ${code.toLowerCase().replaceAll('_', ' ')}”`
 
-/** Over for the dentist: there is nothing left to press on the dashboard. */
+/** Codes of surveys that the dentist's dashboard shows as finished, without a button. */
 const over: ReadonlySet<Validated> = new Set(['INVITATION_EXPIRED', 'ALREADY_PARTICIPATED'])
 
 const starts = named.map(
@@ -299,7 +299,7 @@ const others: readonly RefusalFixture[] = [
 
 export const refusalFixtures: readonly RefusalFixture[] = [...starts, ...campaigns, ...forms, ...links, ...others]
 
-/** Codes that a call declares because other panels may say them, and what this one says instead. */
+/** Codes that a call declares for other panels, with the code that this panel returns instead. */
 export const saidOtherwise: Partial<Record<CallName, Partial<Record<BusinessCode, string>>>> = {
   validateInvitation: {
     SURVEY_DOES_NOT_MATCH_PROFILE: 'LIST_MATCHING_FAILED',

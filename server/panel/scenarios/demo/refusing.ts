@@ -2,8 +2,8 @@ import type { BusinessCode } from '#lib/contract/codes.ts'
 import { type CampaignSeed, type SurveySeed, survey } from '../seeds.ts'
 
 /*
- * For every refusal of a start a survey that refuses so: it is on the dashboard of the demo's dentist, has a campaign, and
- * a partner sends people to it.
+ * A survey for every start refusal. Each is on the dashboard of the demo's dentist, has a campaign, and gets people from a
+ * partner.
  */
 
 const MAYAS_NPI = '1234567893'
@@ -11,7 +11,10 @@ const BARRED_NPI = '1000000491'
 const AVERYS_NPI = '1000000509'
 const NOBODYS_NPI = '1000000517'
 
-/** What makes each refuse. The dentist has told no NPI: the lists that name her number say which one she would have. */
+/**
+ * The settings that cause each refusal. The dentist has no NPI in her profile: survey lists map her mobile number to an
+ * NPI.
+ */
 const refusing = {
   SURVEY_DOES_NOT_MATCH_PROFILE: { professions: ['Pharmacy'] },
   SURVEY_CLOSED: { status: 'Closed' },
@@ -30,12 +33,12 @@ const refusing = {
 
 export type Refusing = keyof typeof refusing
 
-/** The key of the survey, and of the campaign, that refuses so. */
+/** Key of the survey, and of the campaign, with this refusal. */
 export const refusingBy = (code: Refusing) => `refusing ${code}`
 
 const codes = Object.keys(refusing) as Refusing[]
 
-/** "Refused: survey closed". */
+/** Text such as "Refused: survey closed". */
 const inWords = (code: Refusing) => `Refused: ${code.toLowerCase().replaceAll('_', ' ')}`
 
 export const refusingSurveys: Readonly<Record<string, SurveySeed>> = Object.fromEntries(
@@ -65,7 +68,7 @@ export const refusingCampaigns: Readonly<Record<string, CampaignSeed>> = Object.
   ]),
 )
 
-/** How many people a partner sends to each. */
+/** How many people a partner sends to each survey. */
 export const refusingSends = Object.fromEntries(codes.map((code) => [refusingBy(code), 10]))
 
 export const invitedToRefusing = codes.filter((code) => code !== 'BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT')

@@ -1,7 +1,7 @@
 import { type CampaignSeed, type SurveySeed, survey } from '../seeds.ts'
 import { refusingCampaigns, refusingSurveys } from './refusing.ts'
 
-/** What the members are asked now: every state that a survey can be in, for professionals (1xxx) and patients (2xxx). */
+/** Current surveys: every state that a survey can have, for professionals (1xxx) and patients (2xxx). */
 const current = {
   hypertension: survey({
     topic: 'Managing hypertension in primary care',
@@ -143,13 +143,13 @@ const years = [2022, 2023, 2024, 2025, 2026]
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 const archived = (number: number) => `archive${twoDigits(number)}`
 
-/** How many surveys are over. */
+/** Number of past surveys. */
 export const ARCHIVE_SIZE = subjects.length * years.length
 
-/** The key of the n-th survey that is over, the latest first. */
+/** Key of the n-th past survey, latest first. */
 export const archive = (number: number) => archived(number)
 
-/** Surveys that are over: they ended five days apart, the last one a fortnight ago. */
+/** Past surveys. They ended five days apart, the last one two weeks ago. */
 const past = Object.fromEntries(
   years
     .toReversed()

@@ -1,6 +1,6 @@
 import type { Tree } from './tree.ts'
 
-/** The member boards of the American Board of Medical Specialties, each with what it certifies beyond its own name. */
+/** Member boards of the American Board of Medical Specialties, with the certificates that each issues. */
 export const certificates: Tree = {
   'American Board of Allergy and Immunology': ['Allergy and Immunology'],
   'American Board of Anesthesiology': [

@@ -1,4 +1,4 @@
-/** What a patient may live with, in plain words; 'None of the above' comes last. */
+/** Medical conditions in plain words. 'None of the above' must be last. */
 export const medicalConditions = [
   'Acid reflux (GERD)',
   'Acne',

@@ -2,9 +2,8 @@ import { medicalConditions } from './conditions.ts'
 import { medications } from './medications.ts'
 
 /**
- * The lists a panel needs before its first member, by the kind they have in table `lookup`. Ids are positions from 1 where
- * none is said; the specification fixes ethnicity 8, sexual orientation 9 and relationship 6 as the ones that ask for a
- * text of one's own.
+ * Lookups that a panel needs before its first member, by `kind`. Ids are positions, starting at 1, unless given. The
+ * specification fixes ethnicity 8, sexual orientation 9 and relationship 6 as the entries that ask for free text.
  * @see docs/specification/lookups.md
  */
 export const lookups = {
@@ -153,7 +152,7 @@ export const lookups = {
     'Academia',
     'Other',
   ],
-  /** What members may want no surveys about. */
+  /** Areas that members can opt out of. */
   surveyAreas: [
     'Alcohol, tobacco and drugs',
     'Cancer',
@@ -169,14 +168,14 @@ export const lookups = {
   ],
   medicalConditions,
   medications,
-  /** The second is the employer's number, XX-XXXXXXX. */
+  /** The second one is an employer's number, XX-XXXXXXX. */
   taxTypes: ['Social Security Number (SSN)', 'Employer Identification Number (EIN)'],
   medicationAnswers: ['Currently Prescribed', 'Taken in the past, but not currently'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type SurveyAreaName = (typeof lookups.surveyAreas)[number]
 
-/** The last one is the choice not to donate. @see docs/specification/non-profits.md#choosing-an-organization */
+/** The last one means not to donate. @see docs/specification/non-profits.md#choosing-an-organization */
 export const nonProfits = [
   'Open Door Free Clinic',
   'Caregivers’ Respite Fund',

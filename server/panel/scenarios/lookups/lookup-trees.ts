@@ -2,15 +2,15 @@ import { certificates } from './certificates.ts'
 import { professions } from './professions.ts'
 import { type LookupTreeRow, rowsOfTree, rowsOfTrees } from './tree.ts'
 
-/** The lists that have lists within them, as rows of table `lookup`; each is loaded whole or not at all. */
+/** Nested lookups as rows of table `lookup`. Each tree is loaded completely or not at all. */
 export const lookupTrees: readonly (readonly LookupTreeRow[])[] = [
   rowsOfTrees(professions, ['professions', 'specialities', 'subSpecialities']),
   rowsOfTree(certificates, ['certificates', 'subcertificates']),
 ]
 
 /**
- * The id that an entry is loaded with.
- * @param below the entry it stands below, for names that are not one of a kind
+ * The id of an entry in these trees.
+ * @param below id of the parent, because names are unique only below one parent
  * @throws Error when there is none
  */
 export function lookupId(kind: string, name: string, below: number | null = null): number {

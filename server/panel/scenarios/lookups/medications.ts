@@ -1,4 +1,4 @@
-/** Prescribed to lose weight, or mostly for that. */
+/** Medications for weight loss, at least mostly. */
 const forWeight = [
   'Bupropion and naltrexone (Contrave)',
   'Diethylpropion',
@@ -292,5 +292,5 @@ const others = [
   'Zolpidem (Ambien)',
 ]
 
-/** Medications by what they are and, in brackets, under which name they are known; the last one asks which. */
+/** Medications by active ingredient, with brand names in brackets. The last entry asks for a name. */
 export const medications: readonly string[] = [...forWeight, ...others, 'Other prescription medication']

@@ -10,10 +10,10 @@ import {
 import { physicianSpecialities } from './specialities.ts'
 import type { Tree } from './tree.ts'
 
-/** Fields that any clinician may work in: the names of the physicians' specialities. */
+/** The names of the physicians' specialities, for other clinicians. */
 const clinicalFields: Tree = Object.fromEntries(Object.keys(physicianSpecialities).map((name) => [name, []]))
 
-/** What a nurse may specialise in, whatever the license. */
+/** Specialities of nurses with any license. */
 const nursing = [
   'Ambulatory Care',
   'Cardiac',
@@ -57,7 +57,7 @@ const nursing = [
   'Other',
 ]
 
-/** Nurses choose the category of their license, then what they specialise in. */
+/** For nurses, the speciality is the category of their license and the subspeciality is the field. */
 const nurseCategoriesOfLicense: Tree = {
   'Registered Nurse (RN)': nursing,
   'Licensed Practical or Vocational Nurse (LPN, LVN)': nursing,
@@ -187,8 +187,8 @@ const veterinary: Tree = {
 }
 
 /**
- * The professions a panel recruits, in the order in which they are offered: the specification fixes Nurse as the fourth,
- * and the names that decide labels and required fields.
+ * Professions of the panel in display order. The specification requires Nurse to be fourth, and the names that decide
+ * labels and required fields.
  * @see docs/specification/profile.md#profession
  * @see docs/specification/profile.md#labels-by-profession
  */

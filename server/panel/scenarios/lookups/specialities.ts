@@ -1,8 +1,7 @@
 import type { Tree } from './tree.ts'
 
 /**
- * The specialities of physicians and what each divides into, by the names under which physicians are certified and
- * enrolled in the United States.
+ * Physicians' specialities and subspecialities, with the names used for certification and enrollment in the United States.
  */
 export const physicianSpecialities: Tree = {
   'Addiction Medicine': [],

@@ -1,7 +1,7 @@
-/** A list whose entries have a list of their own: by name, in the order in which they are offered. */
+/** A lookup with nested entries: names by parent name, in display order. */
 export type Tree = Readonly<Record<string, readonly string[]>>
 
-/** An entry of table `lookup` below another one. */
+/** A row of table `lookup`. */
 export interface LookupTreeRow {
   kind: string
   id: number
@@ -10,7 +10,7 @@ export interface LookupTreeRow {
   parent_id: number | null
 }
 
-/** Ids are positions over the whole kind, from 1; the order is each parent's own. */
+/** Numbers entries: ids start at 1 and are unique within a kind; the display order starts again below each parent. */
 class Numbering {
   private readonly last = new Map<string, number>()
 
