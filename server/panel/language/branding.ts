@@ -9,7 +9,7 @@ const translations: Readonly<Record<Language, Translate>> = {
   es: translator('es', spanish),
 }
 
-/** Who a text is written for: a member, or the caller of the panel. */
+/** The reader of a text: a member, or the caller of the panel. */
 export interface Reader {
   language: Language
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type TaxEvent, taxStatusAfter } from '#lib/rules/tax/tax.ts'
 import type { Db } from '../database/schema.ts'
 
-/** Updates a member's tax status after an event; the caller has locked the member. @returns the new status */
+/** Updates a member's tax status after an event; the caller must have locked the member. @returns the new status */
 export async function updateTaxStatus(tx: Db, panelistId: number, event: TaxEvent): Promise<string> {
   const { tax_status, hasApproved } = await tx
     .selectFrom('panelist')

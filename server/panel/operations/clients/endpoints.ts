@@ -16,7 +16,7 @@ export const endpointName = matching(/^[a-z0-9-]{1,40}$/, 'lower-case letters, d
 const auditEndpoint = ({ db, by }: OperationContext, name: string, what: string) =>
   audit(db, by, 'webhook changed', { subject: `webhook ${name}: ${what}` })
 
-/** @throws OperationError when there is no endpoint with this name */
+/** @throws OperationError when the endpoint does not exist */
 export async function endpointNamed({ db }: OperationContext, name: string): Promise<{ isSandbox: boolean }> {
   const endpoint = await db
     .selectFrom('webhook_endpoint')

@@ -51,7 +51,7 @@ function stoppedNote(panel: PanelContext, stoppedAt: Date, t: Translate): string
       })
 }
 
-/** Whether the text consent was last taken back on the privacy page. */
+/** Whether the text consent was last withdrawn on the privacy page. */
 async function tookTextsBack(db: Db, panelistId: number): Promise<boolean> {
   const last = await db
     .selectFrom('consent')

@@ -41,7 +41,7 @@ const codeUseOf = (newMobile: string, panelistId: number): Use & { identifier: s
   panelistId,
 })
 
-/** @throws AppError NUMBER_CHANGE_OPEN while the last change can be taken back */
+/** @throws AppError NUMBER_CHANGE_OPEN while the previous change can still be undone */
 async function assertMayChange(db: Db, panelistId: number): Promise<void> {
   if (await nextOwnChange(db, panelistId)) throw new AppError('NUMBER_CHANGE_OPEN')
 }

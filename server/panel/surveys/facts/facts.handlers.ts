@@ -17,7 +17,7 @@ async function ownSurvey(db: Db, panelistId: number, maskId: string): Promise<To
 type FactCalls = 'listSurveyFacts' | 'surveyFacts' | 'surveyFactsAddress' | 'answerSurveyFacts'
 
 /**
- * Profile facts that are sent to surveys.
+ * Profile facts that may be sent to surveys.
  * @see docs/specification/survey-facts.md
  */
 export const surveyFactHandlers: Handlers<FactCalls> = {

@@ -71,7 +71,10 @@ export interface Copy extends FormOfYear {
 type Row = Awaited<ReturnType<ReturnType<typeof latest>['execute']>>[number]
 type Filings = Awaited<ReturnType<typeof stateFilings>>
 
-/** How a state is told as it is now, because numbers are typed late; else as it was told when the form was written. */
+/**
+ * How income is reported to the state now, because the payer's number may be added late; otherwise as it was when the form
+ * was exported.
+ */
 function stateBoxesOf({ state, cents, stateFiling }: Record1099, filings: Filings): StateBoxes | null {
   const filing = filings.get(state) ?? stateFiling
   return filing ? { state, payerNumber: filing.payerNumber, cents } : null

@@ -56,7 +56,7 @@ async function handleEvent(
   if (READY.has(type)) await fetchDocument(context, form.id)
 }
 
-/** The event's JSON: events arrive as multipart forms with it in the part `json`. */
+/** The event's JSON, which is the part `json` of a multipart form. */
 async function eventText(request: Body): Promise<string> {
   const form = await request.formData().catch(() => {
     throw new AppError('BAD_REQUEST')

@@ -10,8 +10,8 @@ export type FormRow = Selectable<TaxFormTable>
 
 const now = sql<Date>`now()`
 /**
- * States in which a form can still be signed. An abandoned form may have been signed before the service got the
- * cancellation.
+ * States in which a form can still be submitted. The member may have signed a form at the service just before it was
+ * abandoned.
  */
 const UNSIGNED = ['open', 'abandoned'] as const
 
