@@ -1,6 +1,6 @@
 /**
- * `backup.ts create|restore|drill|upgrade|key`: backups of the embedded panel's database. Exit code 0: done; 1: cannot be done, and
- * nothing was changed; 2: the command line is wrong. @see docs/operating.md#backup-and-restore
+ * `backup.ts create|restore|drill|upgrade|key`: backups of the embedded panel's database. Exit code 0: done; 1: failed,
+ * nothing was changed; 2: invalid command line. @see docs/operating.md#backup-and-restore
  */
 import { existsSync, statSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -44,13 +44,13 @@ const identityIn = (path: string) =>
     throw new BackupError(`The identity cannot be read: ${path}.`)
   })
 
-/** As the owner of the tables, where there is one. */
+/** The owner role's connection if set: a restore changes tables. */
 function ownersLocation() {
   const { databaseOwnerUrl } = config()
   return databaseOwnerUrl ? { url: databaseOwnerUrl.reveal() } : location()
 }
 
-/** As long as a backup takes: it is one long transaction, and a restore changes tables. */
+/** Without statement timeouts: a backup is one long transaction, and a restore changes tables. */
 async function atLeisure<T>(where: DatabaseLocation, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
   const database = await openWithoutTimeouts(where)
   return work(database).finally(() => database.close())
@@ -137,7 +137,7 @@ function createProgram(): Command {
 try {
   await createProgram().parseAsync()
 } catch (error) {
-  // Commander has already written its message.
+  // Commander has already printed its message.
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2
   else {
     process.stderr.write(`${messageFor(error)}\n`)

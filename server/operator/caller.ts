@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditedCaller } from '../panel/core/audit.ts'
 
-/** Who runs a command, as the audit has it: every entry of a command has its request id. */
+/** The caller that the audit records for a command: all its entries share one request id. */
 export const callerOf = (user: string): AuditedCaller => ({ address: `operator ${user}`, requestId: randomUUID() })

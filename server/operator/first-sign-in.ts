@@ -8,7 +8,7 @@ import { endSignInLinks, LINK_MINUTES, newSignInLink } from '../panel/operations
 
 const FIRST = 'admin'
 
-/** An admin, made when there is none. */
+/** The first admin, added if there is none. */
 async function firstAdmin(db: Db): Promise<{ id: number; name: string }> {
   const known = await db
     .selectFrom('operator')
@@ -29,8 +29,8 @@ async function firstAdmin(db: Db): Promise<{ id: number; name: string }> {
 }
 
 /**
- * How the first operator gets into the console; `null` once somebody has signed in. A link is printed only where the data is on
- * this machine: elsewhere what a start prints is kept as a log, and read by others.
+ * How the first operator signs in; `null` once any operator has signed in. Prints a link only with the local database: on
+ * servers, the output is a log that others can read.
  */
 export async function firstSignIn(settings: Config, { database }: PanelResources): Promise<string | null> {
   const { origin } = settings.console

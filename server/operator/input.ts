@@ -3,9 +3,7 @@ import * as z from 'zod'
 import { InputError, invalidValue } from '../panel/operations/kit/errors.ts'
 import type { Operation, PreparedOperation } from '../panel/operations/kit/operation.ts'
 
-/*
- * From what is typed to what an operation takes: texts become what the JSON schema of a field wants.
- */
+/* Converts typed text to an operation's input, by the JSON schema of each field. */
 
 type JsonSchema = z.core.JSONSchema.JSONSchema
 
@@ -32,7 +30,7 @@ export function fieldsOf({ input }: Pick<Operation, 'input'>): Field[] {
 
 const isNull = (schema: unknown) => isSchema(schema) && schema.type === 'null'
 
-/** The kind of value that is not null. */
+/** The schema without its null option. */
 export function valueSchema(schema: JsonSchema): JsonSchema {
   const other = schema.anyOf?.find((one) => !isNull(one))
   return isSchema(other) ? valueSchema(other) : schema
@@ -55,18 +53,18 @@ export const itemOf = (schema: JsonSchema): JsonSchema => {
   return isSchema(items) && !Array.isArray(items) ? items : {}
 }
 
-/** A value as it was typed. `none` takes a value away where there may be none. */
+/** A typed value. `none` means null, if the field can be null. */
 export function valueFrom(schema: JsonSchema, text: string): unknown {
   if (mayBeNull(schema) && (text === 'none' || text === '')) return null
   if (!isList(schema)) return scalarFrom(schema, text)
   return text.split(',').map((item) => scalarFrom(itemOf(schema), item.trim()))
 }
 
-/** Values that were typed one by one. */
+/** A list from separate arguments. */
 export const listFrom = (schema: JsonSchema, texts: readonly string[]): unknown[] =>
   texts.map((text) => scalarFrom(itemOf(schema), text))
 
-/** Undoes what keeps a spreadsheet from running a cell as a formula. */
+/** Removes the quote that CSV exports put before formula characters. */
 const plainCell = (text: string) => text.replace(/^'(?=[=+\-@])/, '')
 
 const Csv = z.array(z.record(z.string(), z.string()))
@@ -79,7 +77,7 @@ function recordsOfCsv(text: string): Record<string, string>[] {
   }
 }
 
-/** Rows of a CSV file: an empty cell is a value that is not given. */
+/** Rows of a CSV file. Empty cells are left out. */
 function rowsOfCsv(schema: JsonSchema, text: string): unknown[] {
   const columns = itemOf(schema).properties ?? {}
   const cellValue = (name: string, cell: string) => {
@@ -105,7 +103,7 @@ function rowsOfJson(text: string): unknown {
   }
 }
 
-/** Rows of a file: a JSON array, a JSON object on each line, or CSV. @throws InputError */
+/** Rows of a file: a JSON array, JSON lines or CSV. @throws InputError */
 export function rowsOfFile({ schema }: Field, text: string): unknown {
   const start = text.trimStart()
   return /^[[{]/.test(start) ? rowsOfJson(start) : rowsOfCsv(schema, text)
@@ -113,12 +111,12 @@ export function rowsOfFile({ schema }: Field, text: string): unknown {
 
 export const optionOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** What was given at a place of the input. */
+/** The value at a path of the input. */
 const valueAt = (given: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, key) => (isRecord(value) ? value[String(key)] : undefined), given)
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** What is wrong with a value, as a sentence that names it. */
+/** The error message for an invalid value. */
 export function complaint(issue: z.core.$ZodIssue, given: unknown): string {
   const [first, index, ...inner] = issue.path
   if (first === FILE_FIELD && typeof index === 'number') {
@@ -133,7 +131,7 @@ export function complaint(issue: z.core.$ZodIssue, given: unknown): string {
   return invalidValue(typeof value === 'string' ? value : JSON.stringify(value), name, issue.message)
 }
 
-/** @throws InputError naming the first value that cannot be used */
+/** @throws InputError for the first invalid value */
 export function prepare(operation: Operation, given: unknown): PreparedOperation {
   try {
     return operation.prepare(given)

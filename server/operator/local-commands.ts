@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 
-/** Adds commands to the program. */
+/** Adds commands to the Commander program. */
 export type DefineCommands = (program: Command) => void
 
 interface LocalActions {
@@ -12,7 +12,7 @@ interface LocalActions {
 
 const example = (line: string) => `\nExample:\n  npm run operator -- ${line}`
 
-/** Commands that run although the database is not prepared, or not there. */
+/** Commands that work without a prepared database. */
 export const localCommands =
   ({ doctor, prepare, packet }: LocalActions): DefineCommands =>
   (program) => {

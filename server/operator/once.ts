@@ -6,11 +6,11 @@ import { type ExecuteOptions, execute } from '../panel/operations/kit/execute.ts
 import type { AnyAnswer, Operation, OperationContext, PreparedOperation } from '../panel/operations/kit/operation.ts'
 
 /*
- * A change is made once for each key, however often it is asked for: by a double click, a reload or a program that got no
- * answer. Its answer is kept for a day, encrypted, in the transaction of the change.
+ * Makes a change once per idempotency key, despite double clicks, reloads and programs that retry. The answer is kept for a
+ * day, encrypted, and is written in the change's transaction.
  */
 
-/** Who asks, and the key that they gave. */
+/** The caller and their idempotency key. */
 export interface Once {
   caller: string
   key: string
@@ -27,7 +27,7 @@ const hashOfRequest = (name: string, given: unknown) =>
     .update(JSON.stringify([name, given]))
     .digest('base64url')
 
-/** An answer that was given before. */
+/** The answer of an earlier change with this key. */
 export async function keptAnswer({ db, panel }: OperationContext, once: Once): Promise<KeptAnswer | null> {
   const kept = await db
     .selectFrom('operator_answer')
@@ -38,7 +38,9 @@ export async function keptAnswer({ db, panel }: OperationContext, once: Once): P
   return kept?.answer ? JSON.parse(panel.crypto.open(kept.answer, cellOf(once)).reveal()) : null
 }
 
-/** @returns whether the key is new @throws OperationError when it was given with another request, or its work is under way */
+/**
+ * @returns whether the key is new @throws OperationError if it was used for another request, or its change is still running
+ */
 async function isNew(db: Db, once: Once, request: string): Promise<boolean> {
   const known = await db
     .selectFrom('operator_answer')
@@ -59,7 +61,7 @@ const keep = (db: Db, { caller, key }: Once, request: string, answer: string | n
     .onConflict((conflict) => conflict.columns(['caller', 'key']).doUpdateSet({ answer }))
     .execute()
 
-/** Runs a change, or answers what it answered before. A file is only in the first answer. */
+/** Makes a change, or returns the earlier answer. Only the first answer has the file. */
 export async function runOnce(
   context: OperationContext,
   once: Once,

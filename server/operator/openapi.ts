@@ -1,6 +1,6 @@
 /**
- * `openapi.ts [operator] [client]`: prints the panel API, or the API of operations, as an OpenAPI document, or as a typed
- * client in TypeScript.
+ * `openapi.ts [operator] [client]`: prints the panel API, or the operations API, as an OpenAPI document or a typed
+ * TypeScript client.
  */
 import { config } from '#server/config.ts'
 import { openApi } from '../panel/openapi.ts'

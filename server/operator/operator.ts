@@ -1,6 +1,6 @@
 /**
- * `operator.ts <command>`: an operator's command in a process of its own, on a database that no portal has open. Where a portal
- * runs, `scripts/launch/operator.mjs` has it do the work. Exit codes: see terminal.ts.
+ * `operator.ts <command>`: runs an operator's command in its own process, on a database that no portal has open. With a
+ * running portal, `scripts/launch/operator.mjs` sends the command to it. Exit codes: see terminal.ts.
  */
 import { userInfo } from 'node:os'
 import { withOwnContext } from './database/database.ts'
@@ -11,7 +11,7 @@ import { runCommand } from './run-command.ts'
 import { writeSupportPacket } from './support/packet.ts'
 import { exitCodes, ownTerminal, print } from './terminal.ts'
 
-// Whoever reads has seen enough, as `head` does.
+// The reader closed the pipe, as `head` does.
 process.stdout.on('error', () => process.exit())
 
 let healthy = true

@@ -5,7 +5,7 @@ import { type Terminal, table } from './terminal.ts'
 
 export type Format = 'text' | 'json' | 'csv'
 
-/** Columns of an answer, with their headings. */
+/** The columns of an answer, with headings. */
 export function columnsOf({ row }: Operation): { name: string; heading: string }[] {
   return Object.entries(row.shape).map(([name, field]) => ({
     name,
@@ -13,13 +13,13 @@ export function columnsOf({ row }: Operation): { name: string; heading: string }
   }))
 }
 
-/** A change of one thing says its sentence; lists and batches show their rows, too. */
+/** A change of one thing prints its sentence only; lists and batches print their rows too. */
 export const showsRows = ({ lists, changes }: Operation, { rows, message }: Pick<AnyAnswer, 'rows' | 'message'>) =>
   message === undefined ||
   rows.length > 1 ||
   (rows.length === 0 ? changes === false : lists && rows[0]?.detail !== message)
 
-/** The sentence of an answer; of a list that goes on, how to see more. */
+/** The message of an answer, and how to get the next page. */
 function sentenceOf({ message, next }: Pick<AnyAnswer, 'message' | 'next'>): string | undefined {
   const more = Object.entries(next ?? {}).map(([name, value]) => `The next page: --${name} ${value}`)
   const sentences = [...(message === undefined ? [] : [message]), ...more]
@@ -38,13 +38,13 @@ function textOf(operation: Operation, answer: AnyAnswer): string {
   return [rows, sentenceOf(answer)].filter((part) => part != null).join('\n\n')
 }
 
-/** Rows as a CSV file; its columns are named as in JSON. */
+/** Rows as CSV; the columns have the same names as in JSON. */
 export function csvOf(operation: Operation, { rows }: Pick<AnyAnswer, 'rows'>): string {
   const names = columnsOf(operation).map(({ name }) => name)
   return csvFile([names, ...rows.map((row) => names.map((name) => String(row[name] ?? '')))])
 }
 
-/** Prints an answer. As JSON: an object on each line. As JSON and CSV the sentence goes to stderr. */
+/** Prints an answer. JSON is one object per line. With JSON and CSV, the message goes to stderr. */
 export function printAnswer(operation: Operation, answer: AnyAnswer, format: Format, terminal: Terminal): void {
   if (format === 'text') {
     terminal.print(textOf(operation, answer))

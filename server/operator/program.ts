@@ -5,11 +5,11 @@ import { FILE_FIELD, type Field, fieldsOf, isList, isSwitch, listFrom, optionOf,
 import type { DefineCommands } from './local-commands.ts'
 import type { Terminal } from './terminal.ts'
 
-/** A command as it was typed. */
+/** A parsed command line. */
 export interface Typed {
   operation: Operation
   given: Record<string, unknown>
-  /** The file with the rows. */
+  /** Path of the file with the rows. */
   file?: string
   format: 'text' | 'json' | 'csv'
   dryRun: boolean
@@ -22,12 +22,14 @@ export type Run = (typed: Typed) => Promise<void>
 const examples = (lines: readonly string[]) =>
   ['', `Example${lines.length > 1 ? 's' : ''}:`, ...lines.map((line) => `  npm run operator -- ${line}`)].join('\n')
 
-/** Whether a field may have several words: a longer text, or one of some values. */
+/** Whether a positional argument accepts several words: long texts and enums. */
 const hasWords = ({ enum: values, maxLength = 0 }: Field['schema']) =>
   values !== undefined || maxLength >= SENTENCE_LENGTH
 const SENTENCE_LENGTH = 200
 
-/** `<project>`, `[status...]`: the last place takes all words that are left, where it may have several. */
+/**
+ * Commander syntax of a positional argument: `<project>`, `[status...]`. The last one takes all remaining words if it can.
+ */
 function placeOf({ name, schema, isRequired }: Field, isLast: boolean): string {
   const many = isLast && (isList(schema) || hasWords(schema)) ? '...' : ''
   return isRequired ? `<${name}${many}>` : `[${name}${many}]`
@@ -36,7 +38,7 @@ function placeOf({ name, schema, isRequired }: Field, isLast: boolean): string {
 const optionSyntax = ({ name, schema }: Field) =>
   isSwitch(schema) ? `--${optionOf(name)}` : `--${optionOf(name)} <${isList(schema) ? 'a,b' : 'value'}>`
 
-/** What stands at a place: several words of a text belong together. */
+/** The value of a positional argument; several words of a text are joined. */
 function placedValue({ schema }: Field, typed: unknown): unknown {
   if (Array.isArray(typed) && typed.length === 0) return undefined
   if (Array.isArray(typed)) return isList(schema) ? listFrom(schema, typed) : valueFrom(schema, typed.join(' '))
@@ -68,7 +70,7 @@ function readTyped(command: Command, operation: Operation, places: readonly Fiel
   }
 }
 
-/** A command of its own for an operation: places, flags, help and examples come from the declaration. */
+/** Adds an operation's command: arguments, flags, help and examples come from its declaration. */
 function addOperation(group: Command, verb: string, operation: Operation, run: Run): void {
   const fields = fieldsOf(operation)
   const places = operation.positional.flatMap((name) => fields.find((field) => field.name === name) ?? [])
@@ -96,7 +98,7 @@ const CODES = [
   '3: done, but for the rows that are shown as refused',
 ]
 
-/** The operator's commands. Errors of the command line are thrown as CommanderError after their message was written. */
+/** Creates the command line. Commander prints usage errors itself and then throws CommanderError. */
 export function createProgram(
   run: Run,
   defineLocal: DefineCommands,

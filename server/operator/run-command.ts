@@ -8,12 +8,12 @@ import { printAnswer } from './output.ts'
 import { createProgram, type Typed } from './program.ts'
 import { exitCodeFor, exitCodes, isExplained, messageFor, type Terminal } from './terminal.ts'
 
-/** What runs a command: this process alone, or the portal for somebody at its socket. */
+/** What a command runs on: this process alone, or a portal on behalf of a client of its socket. */
 export interface Host {
   terminal: Terminal
   withContext: <T>(work: (context: OperationContext) => Promise<T>) => Promise<T>
   localCommands: DefineCommands
-  /** Is told what nobody at a terminal can mend. */
+  /** Called for unexpected errors, which the operator cannot fix. */
   onFault?: (error: unknown) => void
 }
 
@@ -29,7 +29,7 @@ async function givenBy({ operation, given, file }: Typed, { read }: Terminal): P
   return { ...given, [FILE_FIELD]: rowsOfFile(field, await read(file)) }
 }
 
-/** Tries it, says what would happen, and asks. @throws OperationError when it is not wanted */
+/** Makes a dry run, shows the result and asks for confirmation. @throws OperationError when declined */
 async function ask(
   { operation }: Typed,
   prepared: PreparedOperation,
@@ -57,7 +57,7 @@ async function runTyped(typed: Typed, { terminal, withContext }: Host): Promise<
     let written = false
     const answer = await execute(operation, prepared, context, {
       ...options,
-      // The transaction may be run again.
+      // The transaction may be retried, but the file must be written once.
       beforeCommit: async ({ file }) => {
         if (file && !written) await terminal.write(file.path, file.data)
         written = true
@@ -70,7 +70,7 @@ async function runTyped(typed: Typed, { terminal, withContext }: Host): Promise<
   })
 }
 
-/** Runs one command line. @returns its exit code */
+/** Runs a command line. @returns the exit code */
 export async function runCommand(words: readonly string[], host: Host): Promise<number> {
   const { terminal } = host
   let code: number = exitCodes.done
@@ -81,7 +81,7 @@ export async function runCommand(words: readonly string[], host: Host): Promise<
     await createProgram(run, host.localCommands, terminal).parseAsync(words, { from: 'user' })
     return code
   } catch (error) {
-    // Commander has already written its message.
+    // Commander has already printed its message.
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage
     if (!isExplained(error)) host.onFault?.(error)
     terminal.complain(messageFor(error))

@@ -5,7 +5,7 @@ import { firstSignIn } from './first-sign-in.ts'
 import { serveConsole } from './http/serve.ts'
 import { serveOperations } from './socket/serve.ts'
 
-/** Lets operators in: by the socket, and by the port of console and API. @returns how the first of them signs in, if it is to be said */
+/** Serves operators on the socket and on the port of console and API. @returns how the first operator signs in, or null */
 export async function serveOperators(settings: Config, panel: PanelResources): Promise<string | null> {
   onDrain((await serveOperations(settings, panel)).close)
   return (await serveConsole(settings, panel)) ? firstSignIn(settings, panel) : null

@@ -4,16 +4,16 @@ import { text } from 'node:stream/consumers'
 import { OperationError } from '../panel/operations/kit/errors.ts'
 import { databaseMessage } from './database/database-errors.ts'
 
-/** Where a command was typed: here, or at the other end of the socket. */
+/** The operator's terminal: this process's own, or a client of the socket. */
 export interface Terminal {
   print: (text: string) => void
-  /** To stderr: what is not part of the answer. */
+  /** Prints to stderr what is not part of the answer. */
   complain: (text: string) => void
-  /** The text of a file; `-` is standard input. @throws OperationError */
+  /** Reads a text file; `-` is standard input. @throws OperationError */
   read: (path: string) => Promise<string>
-  /** Writes a file that only its owner can read; one that is there stays. @throws OperationError */
+  /** Writes a file with mode 0600; never overwrites one. @throws OperationError */
   write: (path: string, data: Buffer) => Promise<void>
-  /** `null` when nobody is there to answer. */
+  /** `null` when the terminal is not interactive. */
   confirm: (question: string) => Promise<boolean | null>
   columns?: number
 }
@@ -49,7 +49,7 @@ export const ownTerminal: Terminal = {
   columns: process.stdout.columns,
 }
 
-/** Errors whose own message is for the operator, by name: their modules need not be loaded to recognize them. */
+/** Errors whose messages are written for operators. Compared by name, so that their modules need not be loaded. */
 const EXPLAINED = new Set([
   'InputError',
   'OperationError',
@@ -59,10 +59,10 @@ const EXPLAINED = new Set([
   'UnfitDatabaseError',
 ])
 
-/** Whether its message is for whoever typed the command. */
+/** Whether the error's message is written for operators. */
 export const isExplained = (error: unknown) => error instanceof Error && EXPLAINED.has(error.name)
 
-/** One line for a person. A database error's message may contain stored values, so only its code is shown. */
+/** The error message for an operator. For a database error only the code, because its message may contain stored values. */
 export function messageFor(error: unknown): string {
   if (error instanceof AggregateError) return messageFor(error.errors[0])
   if (!(error instanceof Error)) return 'An unknown error occurred.'
@@ -71,7 +71,7 @@ export function messageFor(error: unknown): string {
   return databaseMessage(error)
 }
 
-/** 0: done. 1: it cannot be done, and nothing was changed. 2: the command line is wrong. 3: done, but for refused rows. */
+/** 0: done. 1: failed, nothing was changed. 2: invalid command line. 3: done, except for refused rows. */
 export const exitCodes = { done: 0, failed: 1, usage: 2, refused: 3 } as const
 
 export const exitCodeFor = (error: unknown) =>
@@ -79,7 +79,7 @@ export const exitCodeFor = (error: unknown) =>
 
 const longest = (texts: readonly string[]) => Math.max(0, ...texts.map((cell) => cell.length))
 
-/** Rows in columns under a heading; `-` for an empty cell. */
+/** Formats rows as aligned columns with a heading; `-` for an empty cell. */
 export function table(
   heading: readonly string[],
   rows: readonly (readonly (string | number | boolean | null)[])[],

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { objectType, typeOf } from './types.ts'
 
 /*
- * A typed client as one TypeScript file without imports, written from an OpenAPI document of ours.
+ * Generates a typed client from one of our OpenAPI documents: one TypeScript file without imports.
  * @see docs/integrating.md#a-typed-client
  */
 
@@ -17,7 +17,7 @@ const Described = z.object({
   responses: z.record(z.string(), z.object({ content: Content.optional() })),
 })
 
-/** The part of an OpenAPI document that a client is made of. */
+/** The parts of an OpenAPI document that the client needs. */
 const ApiDocument = z.object({
   info: z.object({ title: z.string() }),
   paths: z.record(z.string(), z.record(z.string(), Described)),
@@ -113,7 +113,7 @@ export const createClient =
   }
 `
 
-/** The source of the client: a type for each call, and \`createClient\`. */
+/** The client's source: a type per call, and `createClient`. */
 export function clientSource(document: unknown): string {
   const { info, paths } = ApiDocument.parse(document)
   const calls = Object.entries(paths).flatMap(([path, methods]) =>

@@ -1,6 +1,4 @@
-/*
- * A JSON schema as a TypeScript type, as far as our OpenAPI documents use it.
- */
+/* Converts JSON schemas to TypeScript types, for the subset that our OpenAPI documents use. */
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -14,7 +12,7 @@ const union = (types: readonly string[]) => [...new Set(types)].join(' | ') || '
 
 const indented = (text: string) => text.replace(/\n/g, '\n  ')
 
-/** @param fields name, type and whether it has to be given */
+/** @param fields name, type and whether it is required */
 export function objectType(fields: readonly (readonly [name: string, type: string, required: boolean])[]): string {
   if (fields.length === 0) return 'Record<string, never>'
   const lines = fields.map(([name, type, required]) => `  ${keyOf(name)}${required ? '' : '?'}: ${indented(type)}`)
@@ -43,7 +41,7 @@ const byKind: Readonly<Record<string, (schema: Json) => string>> = {
   object: objectOf,
 }
 
-/** The type of what fits a schema; what is not described further is `unknown`. */
+/** The TypeScript type of a schema; `unknown` where the schema has no details. */
 export function typeOf(schema: unknown): string {
   if (!isJson(schema)) return 'unknown'
   if ('const' in schema) return JSON.stringify(schema.const)

@@ -4,13 +4,11 @@ import { differencesOf } from './compare.ts'
 import type { Answered, NoAnswer } from './connection.ts'
 import type { Difference } from './difference.ts'
 
-/*
- * What is wrong with an answer, by what was to be expected. No function here ever quotes a value.
- */
+/* Compares an answer with what the check expects. The results never quote a value. */
 
 const whole = (what: string, effect: Difference['effect'] = 'breaks'): Difference => ({ field: '', what, effect })
 
-/** A status that no call may answer. `null`: there is an answer to read. */
+/** A failure that is wrong for every call: no answer, a 5xx or a redirect. `null` for any other answer. */
 function fault(answered: Answered | NoAnswer): Difference | null {
   if (answered.kind === 'none') return whole(answered.what)
   const { status } = answered
@@ -27,7 +25,7 @@ function codeOf({ json, text }: Answered): string | null {
   return typeof given === 'string' && CODE.test(given) ? given : null
 }
 
-/** An error has a code that the screens know. */
+/** An error needs a code that the screens know. */
 function refusalDifferences(call: Call, answered: Answered): Difference[] {
   const code = codeOf(answered)
   if (code === null) return [{ field: 'errorCode', what: 'is missing: the general message is shown', effect: 'partly' }]
@@ -36,7 +34,7 @@ function refusalDifferences(call: Call, answered: Answered): Difference[] {
   return [{ field: 'errorCode', what: 'is not one of this call: your errorMessage is shown', effect: 'understood' }]
 }
 
-/** A success is expected. */
+/** Expects a success. */
 export function successDifferences(call: Call, answered: Answered | NoAnswer): Difference[] {
   const broken = fault(answered)
   if (broken) return [broken]
@@ -46,7 +44,7 @@ export function successDifferences(call: Call, answered: Answered | NoAnswer): D
   return differencesOf(call.answer, answered.json)
 }
 
-/** There is nothing of this key: 404 or a code of the call is expected, a success is read. */
+/** Expects 404 or one of the call's codes, because the key does not exist. A success is compared with the schema. */
 export function lookupDifferences(call: Call, answered: Answered | NoAnswer): Difference[] {
   if (answered.kind === 'none' || answered.status < 400 || answered.status >= 500)
     return successDifferences(call, answered)
@@ -54,7 +52,7 @@ export function lookupDifferences(call: Call, answered: Answered | NoAnswer): Di
   return refusalDifferences(call, answered)
 }
 
-/** A refusal is expected, and never 401, which would end the session. */
+/** Expects a refusal, but not 401, which would end the member's session. */
 export function refusedDifferences(call: Call, answered: Answered | NoAnswer): Difference[] {
   const broken = fault(answered)
   if (broken) return [broken]
@@ -64,7 +62,7 @@ export function refusedDifferences(call: Call, answered: Answered | NoAnswer): D
   return refusalDifferences(call, answered)
 }
 
-/** Nobody is signed in: 401 is expected. */
+/** Expects 401 for a call without a token. */
 export function anonymousDifferences(answered: Answered | NoAnswer): Difference[] {
   const broken = fault(answered)
   if (broken) return [broken]
@@ -73,7 +71,7 @@ export function anonymousDifferences(answered: Answered | NoAnswer): Difference[
   return [whole(`answers ${answered.status} without a token instead of 401: an ended session is not noticed`, 'partly')]
 }
 
-/** Another member's number: 403 is expected, and 404 is as good. */
+/** Expects 403 or 404 for another member's id. */
 export function foreignDifferences(answered: Answered | NoAnswer): Difference[] {
   const broken = fault(answered)
   if (broken) return [broken]

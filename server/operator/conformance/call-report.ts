@@ -2,14 +2,14 @@ import { type CallName, contract } from '#lib/contract/index.ts'
 import type { Check } from './checks.ts'
 import { type Difference, harms } from './difference.ts'
 
-/** What became of one call. */
+/** The result of one check. */
 export interface CallReport {
-  /** Method and route, and the situation where a call is made in several. */
+  /** Method and route, and the situation if the call is checked in several. */
   call: string
-  /** `fits`: the portal takes everything in it for what is meant. */
+  /** `fits`: the portal reads everything as intended. */
   result: 'fits' | 'differs' | 'not asked'
   differences: readonly Difference[]
-  /** What of the portal does not work when it differs; why it was not asked. */
+  /** What does not work in the portal if the call differs; why it was not asked. */
   detail: string
 }
 

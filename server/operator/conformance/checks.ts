@@ -1,30 +1,30 @@
 import type { AnyInput, PanelFeature } from '#lib/contract/endpoint.ts'
 import type { CallName } from '#lib/contract/index.ts'
 
-/** What is known of the test member and of the panel when a call is made. */
+/** Data about the test member and the panel that later checks use as input. */
 export interface Known {
   userId: number
   panelistId: number | null
-  /** The rows of the member's dashboard. */
+  /** Rows of the member's dashboard. */
   surveys: readonly Readonly<Record<string, unknown>>[]
-  /** Keys that the operator gave. */
+  /** Keys from the operator's command line. */
   keys: { survey?: string; invitation?: string; campaign?: string; ikey?: string }
 }
 
-/** One call that is made to find out what the panel answers. */
+/** A call to make, and how to get its input. */
 export interface Check {
   name: CallName
-  /** What of the portal does not work when the panel answers it wrong. */
+  /** What does not work in the portal if the panel answers wrong. */
   without: string
-  /** `null`: there is nothing to ask with. */
+  /** `null` if there is no data to call it with. */
   input?: (known: Known) => AnyInput | null
-  /** Asked only of a panel that names it. */
+  /** Checked only if the panel announces the feature. */
   feature?: PanelFeature
-  /** A panel need not have it. */
+  /** The panel does not have to support the call. */
   optional?: true
 }
 
-/** A key that no panel has given. */
+/** A key that exists in no panel. */
 const NOBODYS = 'conformance-nobodys-key'
 const own = ({ userId }: Known): AnyInput => ({ path: { userId } })
 
@@ -33,7 +33,7 @@ const fromRows = ({ surveys }: Known, field: string) => {
   return typeof found === 'string' ? found : undefined
 }
 
-/** Calls that need nobody; without a key of the operator's the answer is that there is nothing. */
+/** Calls that need no session. Without a key from the operator, the answer should be "not found". */
 export const openChecks: readonly Check[] = [
   {
     name: 'campaignDetails',
@@ -72,7 +72,7 @@ export const openChecks: readonly Check[] = [
   },
 ]
 
-/** Reads about a member. The profile and the list of surveys come first: others are asked by what they answer. */
+/** Reads about the member. The profile and the list of surveys come first, because other checks use their data. */
 export const memberChecks: readonly Check[] = [
   { name: 'getProfile', without: 'Every page of a member: nobody gets past the sign-in.', input: own },
   { name: 'listSurveys', without: 'The dashboard: no surveys, no payments.', input: own },
@@ -123,7 +123,7 @@ export const memberChecks: readonly Check[] = [
   { name: 'messageChoices', without: 'Settings: how a member is invited.', feature: 'message-choices' },
 ]
 
-/** Writes that a panel has to refuse: nothing is changed by them. 401 would end the member's session. */
+/** Writes that a panel has to refuse, so they change nothing. A 401 would be wrong: it ends the member's session. */
 export const refusedChecks: readonly Check[] = [
   {
     name: 'openByCode',

@@ -8,13 +8,13 @@ type Issue = z.core.$ZodIssue
 
 const depthOf = (issues: readonly Issue[]) => Math.min(...issues.map(({ path }) => path.length))
 
-/** The shape that was meant: the one whose faults lie deepest, then the one with the fewest. */
+/** Picks the union option that the answer was meant to be: its errors are the deepest, then the fewest. */
 function meantShape(shapes: readonly (readonly Issue[])[]): readonly Issue[] {
   const [meant] = shapes.toSorted((one, other) => depthOf(other) - depthOf(one) || one.length - other.length)
   return meant ?? []
 }
 
-/** Each issue with its whole path, the alternatives of a union resolved. */
+/** The full path of each issue. For unions, the issues of the option that was meant. */
 const flatten = (issues: readonly Issue[]): PropertyKey[][] =>
   issues.flatMap((issue) => {
     if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [[...issue.path]]
@@ -38,7 +38,7 @@ function valueAt(answer: unknown, path: readonly PropertyKey[]): unknown {
 
 const isMissing = (value: unknown) => value === undefined || value === null
 
-/** What the schema of the call finds, and what the portal makes of it. */
+/** Schema errors of an answer, and their effect in the portal. */
 function schemaFaults(schema: z.ZodMiniType, answer: unknown): Difference[] {
   const { error } = z.safeParse(schema, answer)
   if (!error) return []
@@ -62,7 +62,7 @@ const misspelled = ({ field, found }: Misspelling): Difference =>
     ? { field, what: `is missing; ${found} is there and is not in the contract`, effect: 'partly' }
     : { field, what: 'is not answered: taken for null', effect: 'understood' }
 
-/** Every field of an answer that differs from the contract, once, the gravest first. */
+/** Fields that differ from the contract, each once, the most severe first. */
 export function differencesOf(schema: z.ZodMiniType, answer: unknown): Difference[] {
   const faults = schemaFaults(schema, answer)
   const all = faults.some(({ effect }) => effect === 'breaks')

@@ -17,7 +17,7 @@ import { type SignedIn, signIn, signOut, type TestMember } from './sign-in.ts'
 export interface Options {
   member?: TestMember
   keys?: Known['keys']
-  /** Whether calls may be made that write, with the test member. */
+  /** Whether to make calls that write, as the test member. */
   writes?: boolean
 }
 
@@ -27,13 +27,13 @@ const isRow = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const rowsOf = (answered: Answered | NoAnswer): Known['surveys'] =>
   answered.kind === 'answered' && Array.isArray(answered.json) ? answered.json.filter(isRow) : []
 
-/** Features that the panel names in its answers. */
+/** Features that the panel announces in its answers. */
 const featuresIn = (answered: Answered | NoAnswer) =>
   answered.kind === 'answered'
     ? (answered.headers.get('x-panel-features') ?? '').split(',').map((name) => name.trim())
     : []
 
-/** A row that can be started by no key is shown and leads nowhere. */
+/** A row without any key is shown, but its survey cannot be started. */
 function startDifferences(rows: Known['surveys']): Difference[] {
   const lost = rows.some(
     (row) => !(row.surveyMaskedId && row.invitationMaskedId) && !(row.projectNumber && row.referenceNumber),
@@ -51,7 +51,7 @@ async function openReports(ask: Ask, known: Known): Promise<CallReport[]> {
   return reports
 }
 
-/** Every call about a member, by nobody. */
+/** Makes every call about a member without a token. */
 async function anonymousReports(ask: Ask): Promise<CallReport[]> {
   const reports: CallReport[] = []
   for (const check of memberChecks.filter(({ feature }) => feature === undefined)) {
@@ -100,7 +100,7 @@ class MemberRun {
     if (Number.isInteger(panelistId)) this.#known = { ...this.#known, panelistId }
   }
 
-  /** The token of one member and the number of another. */
+  /** Makes a call with one member's token and another member's id. */
   async readForeign(check: Check) {
     const answered = await this.ask(check.name, { path: { userId: this.#known.userId + 1 } })
     this.reports.push(reported(check, foreignDifferences(answered), 'of another member'))
@@ -113,7 +113,7 @@ class MemberRun {
     return this.reports.push(reported(check, refusedDifferences(call, await this.ask(check.name, input)), 'refused'))
   }
 
-  /** Saves what was read, as it is. */
+  /** Saves the data that was read, unchanged. */
   async saveBack() {
     for (const { name, without, input } of savedBack(this.answers)) {
       if (!input) this.reports.push(notAsked({ name, without }, 'The test member has nothing there to save back.'))
@@ -134,7 +134,7 @@ async function memberReports(ask: Ask, signedIn: SignedIn, { keys = {}, writes =
   return run.reports
 }
 
-/** Asks a panel call by call. Reads; signs in and writes only when told to, with the test member. */
+/** Checks a panel call by call. Only reads; signs in and writes only if the options say so, as the test member. */
 export async function checkPanel(ask: Ask, options: Options = {}): Promise<CallReport[]> {
   const known = { userId: 0, panelistId: null, surveys: [], keys: options.keys ?? {} }
   const reports = [...(await openReports(ask, known)), ...(await anonymousReports(ask))]

@@ -1,7 +1,7 @@
 import type { AnyInput, Call } from '#lib/contract/endpoint.ts'
 import { fillRoute } from '#lib/contract/match.ts'
 
-/** What the portal waits for a whole call. */
+/** The portal's time limit for a call. */
 const CALL_MILLISECONDS = 8_000
 const ANSWER_LIMIT = 1024 * 1024
 
@@ -10,11 +10,11 @@ export interface Answered {
   status: number
   headers: Headers
   text: string
-  /** `undefined` when the text is no JSON; `null` when it is empty. */
+  /** `undefined` when the text is not JSON; `null` when it is empty. */
   json: unknown
 }
 
-/** What came instead of an answer, in words. */
+/** Why there was no answer. */
 export interface NoAnswer {
   kind: 'none'
   what: string
@@ -22,7 +22,7 @@ export interface NoAnswer {
 
 export interface Asked {
   input?: AnyInput
-  /** `Authorization`, as the panel's login answered it. */
+  /** `Authorization` header, as the panel's login returned it. */
   authorization?: string | null
 }
 
@@ -44,7 +44,7 @@ const reasonOf = (error: unknown) => {
   return cause && 'code' in cause ? `cannot be reached (${String(cause.code)})` : 'cannot be reached'
 }
 
-/** Asks a panel at an address as the portal does: JSON, no redirects followed, no longer and no more than it takes. */
+/** Calls a panel at a URL as the portal does: JSON, no redirects, with the portal's limits of time and size. */
 export const connectionTo = (baseUrl: string) => {
   const base = baseUrl.replace(/\/$/, '')
   return async (call: Call, { input = {}, authorization }: Asked = {}): Promise<Answered | NoAnswer> => {

@@ -1,18 +1,18 @@
 /**
- * What becomes of a difference. `breaks`: the call fails. `partly`: that part is missing or wrong on the page.
- * `understood`: the portal takes it for what is meant.
+ * Effect of a difference. `breaks`: the call fails. `partly`: a part of the page is missing or wrong.
+ * `understood`: the portal reads the value as intended.
  */
 export type Effect = 'breaks' | 'partly' | 'understood'
 
 export interface Difference {
-  /** As the contract names it, rows as `[]`; empty for the answer as a whole. Never a value. */
+  /** Name in the contract, rows as `[]`; empty for the whole answer. Never a value. */
   field: string
   what: string
   effect: Effect
 }
 
-/** The gravest first. */
+/** The most severe first. */
 export const EFFECTS: readonly Effect[] = ['breaks', 'partly', 'understood']
 
-/** Whether somebody at the portal would notice it. */
+/** Whether the portal's users would notice the difference. */
 export const harms = ({ effect }: Difference) => effect !== 'understood'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /*
- * Fields of the contract that an answer does not have. The portal takes them for null; a name that is spelled in another
- * way is the likeliest reason, and no log would ever say so.
+ * Finds contract fields that are missing from an answer. The portal treats them as null without logging, and a misspelled
+ * name is the most likely reason.
  */
 
 type Schema = z.core.$ZodType
@@ -16,7 +16,7 @@ export interface Misspelling {
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A schema without what only says that a value may be missing. `null`: the whole field is an addition. */
+/** Strips nullable and default wrappers from a schema. `null`: the field is optional. */
 function bare(schema: Schema): Schema | null {
   if (schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodCatch) return null
   if (schema instanceof z.core.$ZodDefault || schema instanceof z.core.$ZodNullable)
@@ -27,7 +27,7 @@ function bare(schema: Schema): Schema | null {
 
 const known = (shape: object, row: Row) => Object.keys(row).filter((name) => name in shape).length
 
-/** Of several shapes the one that has most of the fields. */
+/** Of a union's shapes, the one that shares the most fields with the row. */
 function shapeFor(schema: Schema, row: Row): Readonly<Record<string, Schema>> | null {
   const plain = bare(schema)
   if (plain instanceof z.core.$ZodObject) return plain._zod.def.shape
@@ -45,7 +45,7 @@ function elementOf(schema: Schema): Schema | null {
 
 const letters = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** How many letters have to be changed, at most three: more is another word. */
+/** Edit distance between two names; above `MOST_CHANGES` they count as different words. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (let i = 1; i <= one.length; i++) {
@@ -66,7 +66,7 @@ const meant = (name: string, unknown: readonly string[]) =>
 
 const join = (path: string, name: string) => (path === '' ? name : `${path}.${name}`)
 
-/** Rows of one kind, taken together: a field that any of them has is known to the panel. */
+/** Checks rows of one kind together: a field that any row has is not missing. */
 function inRows(schema: Schema, rows: readonly Row[], path: string): Misspelling[] {
   const [first] = rows
   const shape = first && shapeFor(schema, first)

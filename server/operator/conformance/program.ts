@@ -1,6 +1,6 @@
 /**
- * `program.ts <URL>`: asks an existing panel call by call, and says what differs from the contract. Exit code 0: the portal
- * works with it; 1: a part of the portal does not; 2: the command line is wrong.
+ * `program.ts <URL>`: checks an existing panel call by call and prints what differs from the contract. Exit code 0: the
+ * portal works with it; 1: some part does not; 2: invalid command line.
  * @see docs/integrating.md#conformance
  */
 import { readFile } from 'node:fs/promises'
@@ -75,7 +75,7 @@ try {
   await program.parseAsync()
 } catch (error) {
   if (!(error instanceof CommanderError)) throw error
-  // Commander has already written its own.
+  // Commander has already printed its own message.
   if (error.exitCode === 2) process.stderr.write(`${error.message}\n`)
   process.exitCode = error.exitCode === 0 ? 0 : 2
 }

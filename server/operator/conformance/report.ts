@@ -2,7 +2,7 @@ import { table } from '../terminal.ts'
 import type { CallReport } from './call-report.ts'
 import { type Difference, harms } from './difference.ts'
 
-/** Whether all of the portal that was asked about works with this panel. */
+/** Whether every checked part of the portal works with this panel. */
 export const worksWith = (reports: readonly CallReport[]) => reports.every(({ result }) => result !== 'differs')
 
 const section = (heading: string, lines: readonly string[]) =>
@@ -13,7 +13,7 @@ function harmLines({ call, differences }: CallReport): string {
   return `${call}\n${table(['', '', ''], rows).split('\n').slice(1).join('\n')}`
 }
 
-/** What the portal reads as it is meant, in one line for each kind. */
+/** Differences without effect, one line per kind. */
 function noteLines({ call, differences }: CallReport): string[] {
   const notes: Difference[] = differences.filter((one) => !harms(one))
   return [...Map.groupBy(notes, ({ what }) => what)].map(
@@ -31,14 +31,14 @@ function summary(reports: readonly CallReport[]): string {
 const WITHOUT_MEMBER =
   'Only calls without a member were checked. Give --login or --token-file of a test member to check the rest.'
 
-/** Why nothing was answered at all; `null` when something was. */
+/** Why no call was answered; `null` when any was. */
 function unreachable(reports: readonly CallReport[]): string | null {
   const reasons = new Set(reports.map(({ differences: [first] }) => first?.what ?? ''))
   const [reason = ''] = reasons
   return reasons.size === 1 && reason.startsWith('cannot be reached') ? `The panel ${reason}.` : null
 }
 
-/** The findings for a person: what differs, then what of the portal does not work. */
+/** The report as text: what differs, then what does not work in the portal. */
 export function reportText(reports: readonly CallReport[], asMember: boolean): string {
   const nobody = unreachable(reports)
   if (nobody) return nobody

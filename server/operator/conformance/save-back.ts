@@ -1,9 +1,7 @@
 import type { AnyInput } from '#lib/contract/endpoint.ts'
 import type { CallName } from '#lib/contract/index.ts'
 
-/*
- * Saves of exactly what was read: they change nothing, and show whether a panel takes what the portal sends.
- */
+/* Saves the data that was just read: that changes nothing, and shows whether the panel accepts what the portal sends. */
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -51,11 +49,11 @@ function donationInput(profile: Row | null): AnyInput | null {
 interface Save {
   name: CallName
   without: string
-  /** `null`: the member has nothing there. */
+  /** `null` when the member has no such data. */
   input: AnyInput | null
 }
 
-/** @param answers what the reads of this run answered, by call */
+/** @param answers what the reads of this run returned, by call */
 export function savedBack(answers: ReadonlyMap<CallName, unknown>): Save[] {
   const profile = rowOf(answers.get('getProfile'))
   return [

@@ -8,7 +8,7 @@ import { reported } from './call-report.ts'
 import type { Ask } from './connection.ts'
 import type { Difference } from './difference.ts'
 
-/** Who signs in: by a token that is there already, or by a code that is sent to them. */
+/** How the test member signs in: with an existing token, or with a code that is sent to them. */
 export type TestMember =
   | { kind: 'token'; authorization: string }
   | { kind: 'login'; loginId: string; code: () => Promise<string> }
@@ -31,7 +31,7 @@ function claimsOf(authorization: string): unknown {
 
 const breaks = (field: string, what: string): Difference => ({ field, what, effect: 'breaks' })
 
-/** The body of the access token, which the portal reads. */
+/** Checks the payload of the access token, which the portal reads. */
 function tokenDifferences(authorization: string): Difference[] {
   const claims = claimsOf(authorization)
   if (claims === null) return [breaks('accessToken', 'is no JWT: its body cannot be read')]
@@ -52,7 +52,7 @@ function signedInBy(authorization: string): SignedIn | null {
 const tokenReport = (authorization: string) =>
   reported({ name: 'login', without: WITHOUT }, tokenDifferences(authorization), 'its token')
 
-/** Another code of six digits. */
+/** A code that differs in the last digit. */
 const wrong = (code: string) => code.slice(0, -1) + ((Number(code.at(-1)) + 1) % 10)
 
 async function byCode(ask: Ask, loginId: string, askCode: () => Promise<string>) {
@@ -71,7 +71,7 @@ async function byCode(ask: Ask, loginId: string, askCode: () => Promise<string>)
   return { reports, authorization: token?.ok ? `${token.data.tokenType} ${token.data.accessToken}` : null }
 }
 
-/** @returns `signedIn` null when no call about a member can be made */
+/** @returns `signedIn` is null when member calls cannot be made */
 export async function signIn(
   ask: Ask,
   member: TestMember,
@@ -84,5 +84,5 @@ export async function signIn(
   return { reports: [...reports, tokenReport(authorization)], signedIn: signedInBy(authorization) }
 }
 
-/** Ends the session; a panel without the call answers 404, which is fine. */
+/** Ends the session; a panel without this call may answer 404. */
 export const signOut = (ask: Ask, { authorization }: SignedIn) => ask(contract.logout, { authorization })

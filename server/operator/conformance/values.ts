@@ -1,7 +1,7 @@
 import type { Difference } from './difference.ts'
 
 /*
- * What the contract says of values in words, and no schema can: dates, zones, what must be masked.
+ * Rules for values that the contract states in prose and a schema cannot express: dates, zones, masked numbers.
  * @see docs/specification/panel-api.md#conventions
  */
 
@@ -43,7 +43,7 @@ const rules: Readonly<Record<string, Rule>> = {
   refrralLink: { fits: (value) => URL.canParse(value), what: 'is no URL' },
 }
 
-/** Every value in an answer that its name asks more of than the schema does. */
+/** Values in an answer that break the rule for their field name. */
 export function valueFaults(answer: unknown, path = ''): Difference[] {
   if (Array.isArray(answer)) return answer.flatMap((item) => valueFaults(item, `${path}[]`))
   if (typeof answer !== 'object' || answer === null) return []

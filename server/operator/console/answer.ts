@@ -6,14 +6,12 @@ import { columnsOf, csvOf, showsRows } from '../output.ts'
 import { labelOf, sentence } from './form.ts'
 import { pathOf } from './operation.ts'
 
-/*
- * Answers of operations as tables, and as CSV files.
- */
+/* Renders the answers of operations as HTML tables and CSV files. */
 
 type Shown = Pick<AnyAnswer, 'rows' | 'message' | 'next'>
 type Row = AnyAnswer['rows'][number]
 
-/** Where a value leads, by the name of its column. */
+/** The page that a value links to, by column name. */
 const pageOf: Readonly<Record<string, (value: string) => string>> = {
   member: (value) => (/^\d+$/.test(value) ? `/members/${value}` : ''),
   project: (value) => `/operations/surveys.show?project=${encodeURIComponent(value)}`,
@@ -32,7 +30,7 @@ function cell(name: string, value: Row[string]): Part {
 const isFigure = (name: string, value: Row[string]) =>
   typeof value === 'number' || (name === 'dollars' && value !== null)
 
-/** Longer texts may break; numbers, dates and names of things stay on a line. */
+/** Longer texts may wrap; numbers, dates and names stay on one line. */
 const LINE_MAX = 20
 
 function classOf(name: string, value: Row[string]): Html | false {
@@ -40,7 +38,7 @@ function classOf(name: string, value: Row[string]): Html | false {
   return String(value ?? '').length <= LINE_MAX && html` class="line"`
 }
 
-/** A list is sorted by the headings of its columns: pressed once more, the other way round. */
+/** Column headings sort a list; a second click reverses the order. */
 function sortLink(label: string, name: string, query: URLSearchParams, path: string): Html {
   const isSorted = query.get('sort') === name
   const next = new URLSearchParams(query)
@@ -51,7 +49,7 @@ function sortLink(label: string, name: string, query: URLSearchParams, path: str
   return html`<a href="${path}?${next.toString()}">${label}</a>`
 }
 
-/** @param query of the list, when it can be sorted */
+/** @param query the list's query; undefined if it cannot be sorted */
 function headOf(operation: Operation, query: URLSearchParams | undefined) {
   const sort = fieldsOf(operation).find(({ name }) => name === 'sort')
   const orders = query && sort ? (valueSchema(sort.schema).enum ?? []) : []
@@ -75,12 +73,12 @@ function tableOf(operation: Operation, rows: readonly Row[], { caption, query }:
   return html`<div class="table" role="region" aria-label="${caption}" tabindex="0"><table><caption>${caption}</caption><thead><tr>${heads}</tr></thead><tbody>${lines}</tbody></table></div>`
 }
 
-/** More would make a page that nobody reads: the file has all of them. */
+/** The page shows this many rows at most; the CSV file has all of them. */
 const ROWS_SHOWN = 500
 
 interface Table {
   caption: string
-  /** What the list was asked by: its headings sort it. */
+  /** The list's query, which the headings' sort links extend. */
   query?: URLSearchParams
 }
 
@@ -96,7 +94,7 @@ export function answerHtml(
   return html`${tableOf(operation, rows.slice(0, ROWS_SHOWN), { caption, query })}${cut}`
 }
 
-/** An answer as a file to keep. */
+/** An answer as a CSV download. */
 export const csvResponse = (operation: Operation, answer: Shown) =>
   new Response(csvOf(operation, answer), {
     headers: {
@@ -105,7 +103,7 @@ export const csvResponse = (operation: Operation, answer: Shown) =>
     },
   })
 
-/** The file of an answer, to keep. */
+/** The file of an answer, as a download. */
 export const download = ({ path, data }: { path: string; data: Buffer }) =>
   new Response(new Uint8Array(data), {
     headers: {

@@ -3,10 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { processWide } from '#server/process-wide.ts'
 
-/*
- * What pages of the console fetch besides: one style sheet, and on pages with passkeys one script. Their addresses have
- * their version.
- */
+/* Assets of the console: one style sheet, and a script on pages with passkeys. Their URLs have a content hash. */
 
 interface Asset {
   text: string
@@ -20,7 +17,7 @@ const asset = (text: string): Asset => ({
 
 const read = (...path: string[]) => readFileSync(join(process.cwd(), ...path), 'utf8')
 
-/** The portal's colors, the brand's hue, and the look of the console. */
+/** The portal's tokens, the brand's hue and the console's own styles. */
 export const styleSheet = (hue: number) =>
   processWide('style sheet of the console', () =>
     asset(

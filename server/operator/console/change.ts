@@ -16,16 +16,14 @@ import { fieldsInOrder, operationFor, pathOf, titleOf, topicOf } from './operati
 import { faultsOf, fieldList, operationPage, withQuery } from './run.ts'
 import { stepUpForChange } from './sign-in/step-up.ts'
 
-/*
- * A change: tried, shown, confirmed, and done once, however often its button is pressed.
- */
+/* A change: a dry run, a confirmation page, and then the change itself, once per key however often the button is clicked. */
 
-/** A file of 2,000 rows, with room. */
+/** Enough for a file of 2,000 rows. */
 const FORM_LIMIT = 4 * 1024 * 1024
 
 const KEY = /^[0-9a-f-]{36}$/
 
-/** A change as it was typed. */
+/** A change as entered in the form. */
 interface Change {
   operation: Operation
   fields: readonly Field[]
@@ -48,7 +46,7 @@ ${rows}
 ${prepared.question() !== null && html`<p><strong>${prepared.question()}</strong></p>`}`
 }
 
-/** What would happen, and two buttons. */
+/** The confirmation page: the dry run's result, with buttons to confirm or edit. */
 async function confirmation(visit: Visit, caller: ConsoleCaller, change: Change): Promise<Response> {
   const { operation, fields, typed, prepared } = change
   const isTried = operation.changes === true
@@ -66,7 +64,7 @@ ${tried && wouldHappen(change, tried)}
   return page(visit, { title: `${titleOf(operation)}?`, main, caller, topic: topicOf(operation) })
 }
 
-/** Does it, once for the key of its page. */
+/** Makes the change, once per key of the confirmation page. */
 async function change(visit: Visit, caller: ConsoleCaller, what: Change, form: FormData): Promise<Response> {
   const key = form.get('_key')
   const most = form.get('_atMost')
@@ -84,7 +82,7 @@ async function change(visit: Visit, caller: ConsoleCaller, what: Change, form: F
   return answer.file ? download(answer.file) : redirect(`/answers/${key}`)
 }
 
-/** POST: a form that is tried, changed again, or done. */
+/** POST: shows the confirmation page or the form again, or makes the change, depending on `_step`. */
 export async function postOperation(visit: Visit, caller: ConsoleCaller, name: string): Promise<Response> {
   assertOwnPage(visit)
   const operation = operationFor(caller, name)
@@ -105,7 +103,7 @@ export async function postOperation(visit: Visit, caller: ConsoleCaller, name: s
   }
 }
 
-/** GET: what a change answered, for a day. */
+/** GET: the answer of a change, kept for a day. */
 export async function showAnswer(visit: Visit, caller: ConsoleCaller, key: string): Promise<Response> {
   const kept = await keptAnswer(contextOf(visit, caller), { caller: caller.audited, key })
   const operation = operations.find(({ name }) => name === kept?.operation)

@@ -14,15 +14,13 @@ import {
   valueSchema,
 } from '../input.ts'
 
-/*
- * Forms of operations: their fields follow from the input schema, as flags of the command line do.
- */
+/* Forms of operations: like the flags of the command line, their fields come from the input schema. */
 
-/** What was typed, by field. A box that is ticked has `yes`. */
+/** Typed values by field. A ticked box is `yes`. */
 export type TypedForm = Readonly<Record<string, string>>
 export type FieldErrors = ReadonlyMap<string, string>
 
-/** Where what was typed comes from: a form, or the query of an address. */
+/** A posted form, or the query of a URL. */
 interface Source {
   get: (name: string) => unknown
 }
@@ -41,7 +39,7 @@ function givenValue(field: Field, text: string): unknown {
   return valueFrom(field.schema, isList(field.schema) ? text.replaceAll('\n', ',') : text)
 }
 
-/** What an operation takes. @throws InputError for rows that cannot be read */
+/** The operation's input from the typed values. @throws InputError for rows that cannot be parsed */
 export const givenBy = (fields: readonly Field[], typed: TypedForm): Record<string, unknown> =>
   Object.fromEntries(
     fields.flatMap((field) => {
@@ -50,22 +48,22 @@ export const givenBy = (fields: readonly Field[], typed: TypedForm): Record<stri
     }),
   )
 
-/** The first fault of each field. */
+/** The first error of each field. */
 export const errorsOf = ({ issues }: z.ZodError, given: unknown): FieldErrors =>
   new Map(issues.toReversed().map((issue) => [String(issue.path[0] ?? ''), sentence(complaint(issue, given))]))
 
-/** With a capital, as a sentence begins. */
+/** Capitalizes the first letter. */
 export const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 const CAMEL_CASE = /^[a-z]+([A-Z][a-z]+)+$/
 
-/** `bankReference` as words. */
+/** A field's label: `bankReference` becomes "Bank reference". */
 export function labelOf(name: string): string {
   const words = CAMEL_CASE.test(name) ? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`) : name
   return sentence(words.replace(/^(url|npi)$/, (short) => short.toUpperCase()))
 }
 
-/** A command in a text, such as `members fields`, is a page here. */
+/** Links a command in a help text, such as `members fields`, to its page. */
 function commandLink(text: string): Html {
   const name = text.split(' ').slice(0, 2).join('.')
   if (!operations.some((one) => one.name === name)) return html`<code>${text}</code>`
@@ -145,7 +143,7 @@ export const fieldsHtml = (fields: readonly Field[], typed: TypedForm, errors: F
 export const hidden = (values: Readonly<Record<string, string>>): Html =>
   html`${Object.entries(values).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}`
 
-/** What is wrong, on top of the form, with links to the fields. */
+/** The list of errors at the top of a form, with links to the fields. */
 export function errorSummary(errors: FieldErrors): Html | null {
   if (errors.size === 0) return null
   const entries = [...errors].map(

@@ -5,8 +5,8 @@ import { passkeyScript, styleSheet } from './assets.ts'
 import { labelOf } from './form.ts'
 
 /*
- * What every page of the console has around it. Pages with passkeys have a script, which
- * browsers ask for theirs by; no other page has one.
+ * The layout of every page of the console. Only pages with passkeys have a script, because browsers have no other way to use
+ * passkeys.
  */
 
 const POLICY =
@@ -16,9 +16,9 @@ const POLICY_WITH_SCRIPT = `${POLICY}; script-src 'self'; connect-src 'self'`
 interface Page {
   title: string
   main: Part
-  /** Who is signed in; without one there is no navigation. */
+  /** The signed-in operator; without one there is no navigation. */
   caller?: Caller | null
-  /** The entry of the navigation that it belongs to. */
+  /** The current entry of the navigation. */
   topic?: string
   usesPasskeys?: boolean
   status?: number

@@ -6,11 +6,9 @@ import type { Caller } from '../http/visit.ts'
 import { type Field, fieldsOf } from '../input.ts'
 import { sentence } from './form.ts'
 
-/*
- * What the console calls an operation, and where it is.
- */
+/* An operation in the console: title, URL and fields. */
 
-/** @throws AppError NOT_FOUND, or FORBIDDEN to this role */
+/** @throws AppError NOT_FOUND, or FORBIDDEN for this role */
 export function operationFor(caller: Caller, name: string): Operation {
   const operation = operations.find((one) => one.name === name)
   if (!operation) throw new AppError('NOT_FOUND')
@@ -19,13 +17,13 @@ export function operationFor(caller: Caller, name: string): Operation {
   return operation
 }
 
-/** What it does, as a heading. */
+/** Page title of an operation. */
 export const titleOf = ({ summary }: Operation) => sentence(summary)
 
 export const topicOf = ({ name }: Operation) => name.split('.')[0] ?? ''
 export const pathOf = ({ name }: Operation) => `/operator/operations/${name}`
 
-/** What the command line takes without a flag comes first. */
+/** Positional arguments of the command line come first. */
 export function fieldsInOrder(operation: Operation): Field[] {
   const { positional } = operation
   const place = ({ name }: Field) => (positional.includes(name) ? positional.indexOf(name) : positional.length)

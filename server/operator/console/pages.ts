@@ -12,9 +12,7 @@ import { signedIn } from './sign-in/session.ts'
 import { memberPage, overviewPage, topicPage } from './topics.ts'
 import { removeOne as removeView, saveOne } from './views.ts'
 
-/*
- * The pages of the console, by their address below /operator.
- */
+/* The routes of the console below /operator. */
 
 type Show = (visit: Visit, caller: ConsoleCaller, name: string) => Promise<Response>
 
@@ -33,7 +31,7 @@ const routes: readonly (readonly [method: string, path: RegExp, show: Show])[] =
   ['POST', /^\/sign-out$/, signOut],
 ]
 
-/** What is there for whoever is not signed in. */
+/** Pages and assets that need no session. */
 async function openPage(visit: Visit, method: string, path: string): Promise<Response | null> {
   if (path === '/console.css' && method === 'GET')
     return assetResponse(styleSheet(visit.settings.brand.hue), 'text/css')
@@ -67,7 +65,7 @@ const titles: Readonly<Record<string, string>> = {
   TOO_MANY_REQUESTS: 'Too many tries',
 }
 
-/** What went wrong, with the name that the log has for it. */
+/** The error page, with the request id that the log has. */
 export const errorPage = (error: AppError, visit: Visit, caller: ConsoleCaller | null = null) =>
   page(visit, {
     title: titles[error.code] ?? 'Something went wrong',

@@ -24,11 +24,9 @@ import { fieldsInOrder, operationFor, pathOf, titleOf, topicOf } from './operati
 import { stepUpForAnswer } from './sign-in/step-up.ts'
 import { saveViewForm } from './views.ts'
 
-/*
- * The page of an operation: its form, and of one that only reads, its answer.
- */
+/* The page of an operation: its form, and for a read-only operation its answer. */
 
-/** What keeps an operation from being done, at its fields where it is about them; anything else is thrown. */
+/** Errors to show in the form, by field where possible. Rethrows all others. */
 export function faultsOf(error: unknown, given: unknown): FieldErrors {
   if (error instanceof ZodError) return errorsOf(error, given)
   if (error instanceof InputError || error instanceof OperationError) return new Map([['', error.message]])
@@ -43,7 +41,7 @@ interface FormState {
 interface OperationPage extends FormState {
   operation: Operation
   fields: readonly Field[]
-  /** What stands below the form. */
+  /** Content below the form. */
   below?: Part
 }
 
@@ -53,7 +51,7 @@ const note = ({ changes, asks }: Operation): Part => {
   return html`<p class="muted">Nothing is changed yet: the next page says what would happen${asks ? ', and asks' : ''}.</p>`
 }
 
-/** It is given by the link to the next page: another filter begins anew. */
+/** Not a form field: the link to the next page sets it, and a new filter starts at page 1. */
 const PAGE_FIELD = 'page'
 
 function formHtml({ operation, fields, typed, errors }: OperationPage): Html {
@@ -67,7 +65,7 @@ function formHtml({ operation, fields, typed, errors }: OperationPage): Html {
   )}${note(operation)}<div class="actions"><button class="primary">${label}</button></div></form>`
 }
 
-/** The form with what was typed, and what is wrong with it. */
+/** The form with the typed values and their errors. */
 export function operationPage(visit: Visit, caller: ConsoleCaller, shown: OperationPage): Response {
   const { operation, fields, errors, below } = shown
   const hasForm = fields.length > 0 || operation.changes !== false
@@ -85,7 +83,7 @@ ${below}`
   })
 }
 
-/** What else can be done about the thing that was named, such as a survey: operations that begin with the same field. */
+/** Links to other operations on the same thing, such as a survey: those whose first argument is the same field. */
 function related(caller: ConsoleCaller, operation: Operation, typed: TypedForm): Part {
   const [field = ''] = operation.positional
   const value = typed[field]
@@ -106,21 +104,21 @@ function related(caller: ConsoleCaller, operation: Operation, typed: TypedForm):
   return links.length > 0 && html`<h2>More about ${value}</h2><ul class="cards">${links}</ul>`
 }
 
-/** The same address with something else in its query. */
+/** The URL with other query parameters. */
 export function withQuery(url: URL, values: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(url.searchParams)
   for (const [name, value] of Object.entries(values)) query.set(name, value)
   return `${url.pathname}?${query}`
 }
 
-/** The next page of a list that goes on, as a link. @param url of the list */
+/** A link to the next page, if there is one. @param url of the list */
 export function nextPage(url: URL, { next }: AnyAnswer): Part {
   const values = Object.entries(next ?? {}).map(([name, value]) => [name, String(value)])
   if (values.length === 0) return null
   return html`<a class="button" href="${withQuery(url, Object.fromEntries(values))}">Next page</a>`
 }
 
-/** Below an answer: the file, and the next page. */
+/** Links below an answer: next page and CSV download. */
 function answerLinks({ url }: Visit, answer: AnyAnswer): Html {
   if (answer.rows.length === 0) return html``
   return html`<div class="actions">${nextPage(url, answer)}<a href="${withQuery(url, { as: 'csv' })}">Download CSV</a></div>`
@@ -128,14 +126,14 @@ function answerLinks({ url }: Visit, answer: AnyAnswer): Html {
 
 const LIST_PAGE = 100
 
-/** Lists that can be paged come in pages that a person reads. */
+/** Adds a page size to lists with paging, unless the answer is a file. */
 export const pagedInput = (fields: readonly Field[], given: Record<string, unknown>, isFile: boolean) => {
   const names = fields.map(({ name }) => name)
   const isPaged = names.includes('limit') && ['before', 'after', 'page'].some((name) => names.includes(name))
   return isPaged && !isFile ? { limit: LIST_PAGE, ...given } : given
 }
 
-/** Runs an operation that only reads. */
+/** Runs a read-only operation. */
 export function read(visit: Visit, caller: ConsoleCaller, operation: Operation, given: unknown): Promise<AnyAnswer> {
   return execute(operation, operation.prepare(given), contextOf(visit, caller))
 }
@@ -153,11 +151,11 @@ function answerBelow(
   return html`<h2 id="answer">Answer</h2>${said}${answerHtml(operation, answer, { query: visit.url.searchParams })}${answerLinks(visit, answer)}${saveViewForm(operation, typed)}${related(caller, operation, typed)}`
 }
 
-/** Whatever has names or money leaves as a file for whoever signed in a moment ago. */
+/** Sensitive operations, and files with names or money, need a recent sign-in. */
 const mustSignInAgain = ({ sensitive, role }: Operation, { isFresh }: ConsoleCaller, isFile: boolean) =>
   !isFresh && (sensitive || (isFile && role !== 'viewer'))
 
-/** GET: the form, and the answer of an operation that only reads. */
+/** GET: the form, and the answer of a read-only operation. */
 export async function showOperation(visit: Visit, caller: ConsoleCaller, name: string): Promise<Response> {
   const operation = operationFor(caller, name)
   const fields = fieldsInOrder(operation)

@@ -19,7 +19,7 @@ const allowed = (caller: ConsoleCaller, topic: string) =>
 const links = (found: readonly Operation[]): Html =>
   html`<ul class="cards">${found.map((one) => html`<li><a href="${pathOf(one)}">${titleOf(one)}</a></li>`)}</ul>`
 
-/** The list of a topic, first page. */
+/** The first page of a topic's list. */
 async function listOf(visit: Visit, caller: ConsoleCaller, list: Operation | undefined): Promise<Part> {
   if (!list || fieldsOf(list).some(({ isRequired }) => isRequired)) return null
   const answer = await read(visit, caller, list, pagedInput(fieldsOf(list), {}, false))
@@ -31,7 +31,7 @@ ${answerHtml(list, answer, { query: new URLSearchParams() })}
 <div class="actions">${nextPage(url, answer)}<a href="${pathOf(list)}">Choose what is shown</a><a href="${withQuery(url, { as: 'csv' })}">Download CSV</a></div>`
 }
 
-/** What one can do about a topic, and its list. */
+/** The operations of a topic, and its list. */
 export async function topicPage(visit: Visit, caller: ConsoleCaller, topic: string): Promise<Response> {
   const about = topics[topic]
   if (about === undefined) throw new AppError('NOT_FOUND')
@@ -45,7 +45,7 @@ export async function topicPage(visit: Visit, caller: ConsoleCaller, topic: stri
 
 const findForm = html`<form class="fields" method="get" action="/operator/operations/members.find"><div class="field"><label for="find">Find a member</label><p class="hint" id="find-hint">Name, mail, mobile number, NPI or id</p><input id="find" name="what" aria-describedby="find-hint" autocomplete="off" required></div><div class="actions"><button class="primary">Find</button></div></form>`
 
-/** What waits for somebody. */
+/** The overview: everything that waits for an operator. */
 export async function overviewPage(visit: Visit, caller: ConsoleCaller): Promise<Response> {
   const { rows } = await read(visit, caller, operationFor(caller, 'overview.show'), {})
   const cards = rows.map(({ count, what, see }) => {
@@ -60,7 +60,7 @@ export async function overviewPage(visit: Visit, caller: ConsoleCaller): Promise
   return page(visit, { title: 'Overview', main, caller, topic: 'overview' })
 }
 
-/** Somebody's own page: who they are, what they did and what was done, in order. */
+/** A member's page: profile facts, invitations and payments, and their history. */
 export async function memberPage(visit: Visit, caller: ConsoleCaller, id: string): Promise<Response> {
   const given = { mobile: id }
   const answered = async (name: string) => {

@@ -10,18 +10,16 @@ import { hidden, type TypedForm, typedIn } from './form.ts'
 import { redirect } from './layout.ts'
 import { operationFor, topicOf } from './operation.ts'
 
-/*
- * Saved views: a list with its filter and order, under a name, for the operator who saved it.
- */
+/* Saved views: the filter and order of a list under a name, private to the operator. */
 
 const FORM_LIMIT = 16_384
 const NAME_MAX = 40
 const QUERY_MAX = 2_500
 
-/** A view outlives the member whom it names, so none does. */
+/** A view that names a member cannot be saved, because it would remain after the member's data is erased. */
 const NAMES_SOMEBODY: readonly string[] = ['member', 'mobile']
 
-/** What a view keeps of what was typed; `null` when there is nothing to save. */
+/** The query to save for a view; `null` when there is nothing to save. */
 function keptOf(operation: Operation, typed: TypedForm): string | null {
   const { page: _, ...kept } = typed
   const names = Object.keys(kept)
@@ -30,7 +28,7 @@ function keptOf(operation: Operation, typed: TypedForm): string | null {
   return isSavable ? new URLSearchParams(kept).toString() : null
 }
 
-/** What saves the list that is shown. */
+/** The form that saves the current list as a view. */
 export function saveViewForm(operation: Operation, typed: TypedForm): Part {
   const query = keptOf(operation, typed)
   if (query === null) return null
@@ -48,7 +46,7 @@ export async function savedViews({ panel }: Visit, caller: ConsoleCaller, topic:
   return found.length > 0 && html`<h2>Your views</h2><ul class="cards">${found.map(entry)}</ul>`
 }
 
-/** POST: keeps the list under a name. */
+/** POST: saves a view. */
 export async function saveOne(visit: Visit, caller: ConsoleCaller): Promise<Response> {
   assertOwnPage(visit)
   const form = await readForm(visit.request, FORM_LIMIT)
@@ -70,7 +68,7 @@ export async function saveOne(visit: Visit, caller: ConsoleCaller): Promise<Resp
   return redirect(`/operations/${operation.name}?${query}`)
 }
 
-/** POST: forgets a view. */
+/** POST: removes a view. */
 export async function removeOne(visit: Visit, caller: ConsoleCaller): Promise<Response> {
   assertOwnPage(visit)
   const view = (await readForm(visit.request, FORM_LIMIT)).get('view')

@@ -1,6 +1,4 @@
-/*
- * What a database refuses, in sentences with the cure. A database error's own message may contain stored values.
- */
+/* Database errors as messages that say what to fix. A database error's own message may contain stored values. */
 
 const sentences: Readonly<Record<string, string>> = {
   '28P01': 'Postgres refuses the password of DATABASE_URL: percent-encode special characters in it',
@@ -24,14 +22,14 @@ const sentences: Readonly<Record<string, string>> = {
 const POOLER =
   'DATABASE_URL leads to a connection pooler. Set DATABASE_DIRECT_URL to the same database without the pooler, too.'
 
-/** The pool's own words where a server takes no connection in time; it has no code. */
+/** The pool's message when the server accepts no connection in time; it has no code. */
 const NO_ANSWER = /^timeout exceeded when trying to connect/
 
 const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : error.name)
 
-/** What went wrong with the database, for a person. */
+/** The message for an operator. */
 export function databaseMessage(error: Error): string {
-  // A pooler ended the start of a connection.
+  // A pooler refused the connection.
   if (error.message.startsWith('unsupported startup parameter')) return POOLER
   const code = NO_ANSWER.test(error.message) ? 'ETIMEDOUT' : codeOf(error)
   const sentence = Object.hasOwn(sentences, code) ? sentences[code] : undefined

@@ -8,7 +8,7 @@ import type { OperationContext } from '../../panel/operations/kit/operation.ts'
 import { panelOf } from '../../panel/panel-parts.ts'
 import { callerOf } from '../caller.ts'
 
-/** Where the settings say that the embedded panel keeps its data. @throws OperationError when another panel keeps it */
+/** Where the embedded panel's database is, by the settings. @throws OperationError when PANEL_API_URL is set */
 export function location(): DatabaseLocation {
   const settings = config()
   if (settings.panelApiUrl)
@@ -16,14 +16,14 @@ export function location(): DatabaseLocation {
   return locationOf(settings)
 }
 
-/** @throws OperationError when there are no keys */
+/** @throws OperationError without DATA_KEYS */
 export function keys(): Crypto {
   const { dataKeys } = config()
   if (!dataKeys) throw new OperationError('DATA_KEYS is required.')
   return createCrypto(dataKeys)
 }
 
-/** Opens the database for one piece of work and closes it whatever happens. */
+/** Opens the database, runs the work, and always closes it. */
 export async function withDatabase<T>(
   work: (database: OpenDatabase) => Promise<T>,
   where: DatabaseLocation = location(),
@@ -36,7 +36,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** For when no portal runs that could do it. Messages are only queued: the next portal delivers them. */
+/** Runs work without a running portal. Messages are only queued: the next portal delivers them. */
 export const withOwnContext = <T>(user: string, work: (context: OperationContext) => Promise<T>): Promise<T> =>
   withDatabase(async (database) => {
     if (!(await isMigrated(database.db)))

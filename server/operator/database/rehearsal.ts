@@ -15,7 +15,7 @@ const faultsText = ({ faults }: Rehearsal) =>
     ? 'This release would start and serve.'
     : `This release could not serve:\n${faults.map((fault) => `- ${fault}`).join('\n')}`
 
-/** What a rehearsed upgrade has shown, for a person. */
+/** The result of a rehearsed upgrade, as text. */
 export const rehearsalText = (rehearsal: Rehearsal, seconds: string): string =>
   [
     `The backup of ${rehearsal.made} was restored and upgraded in a scratch database, in ${seconds} s.`,

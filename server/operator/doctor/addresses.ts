@@ -2,13 +2,11 @@ import type { Config } from '#server/config.ts'
 import { ask } from './ask.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
-/*
- * Whether somebody answers where the settings say: the portal itself at its public address, an existing panel.
- */
+/* Checks whether the configured URLs answer: the portal's public address and an existing panel. */
 
 const OUTAGES: readonly number[] = [502, 503, 504]
 
-/** Any answer but that of a proxy without a panel behind it will do: what it answers is checked by `npm run conformance`. */
+/** Any answer counts, except a proxy's error: `npm run conformance` checks the answers themselves. */
 export async function existingPanel(url: string): Promise<Finding> {
   const { origin } = new URL(url)
   const answered = await ask(url)
@@ -19,7 +17,7 @@ export async function existingPanel(url: string): Promise<Finding> {
   return ok('panel', `answers at ${origin}. "npm run conformance" checks what it answers.`)
 }
 
-/** Asked from here, which is not where visitors are: a machine may not reach its own public address. */
+/** Only a warning: a machine may be unable to reach its own public address. */
 export async function publicAddress({ origin }: Pick<Config, 'origin'>): Promise<Finding[]> {
   if (!origin.startsWith('https:')) return []
   const answered = await ask(`${origin}/api/health/live`)

@@ -3,26 +3,26 @@ import { jsonIn } from '../../panel/gateways/payouts/json-api.ts'
 
 const ANSWER_MS = 5_000
 
-/** Not followed: a redirect is an answer. */
+/** Redirects are not followed: a redirect is an answer. */
 type Asking = Pick<RequestInit, 'method' | 'headers' | 'body'>
 
 export interface Asked {
   status: number
-  /** `null` when it is no JSON. */
+  /** `null` when it is not JSON. */
   body: unknown
 }
 
 const Failed = z.object({ name: z.string().optional(), code: z.unknown() })
 const Wrapped = z.object({ cause: Failed })
 
-/** What fetch was stopped by, by its code where the system has one. */
+/** Why fetch failed: the system's error code if there is one. */
 function reasonOf(error: unknown): string {
   const failed = Wrapped.safeParse(error).data?.cause ?? Failed.safeParse(error).data
   if (typeof failed?.code === 'string') return failed.code
   return failed?.name === 'TimeoutError' ? `no answer within ${ANSWER_MS / 1000} s` : 'no answer'
 }
 
-/** What an address answers; as a text, why there was no answer. */
+/** The answer of a URL, or the reason why there is none. */
 export async function ask(url: string, asking: Asking = {}): Promise<Asked | string> {
   try {
     const response = await fetch(url, { ...asking, redirect: 'manual', signal: AbortSignal.timeout(ANSWER_MS) })

@@ -16,7 +16,7 @@ async function panelFindings(settings: Config, open: OpenDatabase | null): Promi
   if (open) return databaseFindings(open, settings.dataKeys ?? new Map())
   if (settings.panelApiUrl) return [await existingPanel(settings.panelApiUrl)]
   const where = location()
-  // Opening would make an empty one.
+  // Opening it would create an empty database.
   if ('dataDir' in where && !existsSync(join(where.dataDir, 'database')))
     return [problem('database', `There is none in ${where.dataDir} yet. Start the portal once to prepare it.`)]
   const database = await openDatabase(where)
@@ -52,7 +52,7 @@ async function allFindings(open: OpenDatabase | null): Promise<Finding[]> {
 
 export interface Diagnosis {
   text: string
-  /** Nothing that must work is broken. */
+  /** Whether there are no problems. */
   healthy: boolean
 }
 
@@ -69,8 +69,8 @@ async function diagnosisOf(open: OpenDatabase | null): Promise<Diagnosis> {
   }
 }
 
-/** Looks at the settings, the database, and whoever the settings lead to. Changes nothing and sends nothing. */
+/** Checks the settings, the database and the configured services. Changes nothing and sends nothing. */
 export const diagnose = () => diagnosisOf(null)
 
-/** The same, on the database that this process has open. */
+/** The same, with the database that this process has open. */
 export const diagnoseOpen = (database: OpenDatabase) => diagnosisOf(database)

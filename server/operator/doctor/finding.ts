@@ -1,4 +1,4 @@
-/** `warning`: it works, but not as it should for real people. `problem`: it does not work. */
+/** `warning`: works, but not as it should in production. `problem`: does not work. */
 export type Level = 'ok' | 'warning' | 'problem'
 
 export interface Finding {

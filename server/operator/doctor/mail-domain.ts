@@ -2,13 +2,11 @@ import { resolveTxt } from 'node:dns/promises'
 import type { Config } from '#server/config.ts'
 import { type Finding, ok, warning } from './finding.ts'
 
-/*
- * Whether the domain that mail is from says who may send for it: without that, the large providers refuse or hide it.
- */
+/* Checks the sender domain's SPF, DMARC and DKIM records: without them, large mail providers reject or hide the mail. */
 
 type Lookup = (name: string) => Promise<string[][]>
 
-/** Texts of a name that begin so; `null` when nobody could be asked. */
+/** TXT records with a prefix; `null` when the lookup failed. */
 async function textsOf(name: string, beginning: string, lookUp: Lookup): Promise<string[] | null> {
   try {
     const texts = (await lookUp(name)).map((parts) => parts.join(''))
@@ -27,7 +25,7 @@ async function record(about: string, name: string, beginning: string, lookUp: Lo
   return warning(about, `${name} ${count}: mail may end as spam. Your mail provider says what to enter in the DNS.`)
 }
 
-/** The name that says how mail of a domain is checked: its own, or else that of the domain above it. */
+/** The name of the DMARC record: the domain's own, or else its parent domain's. */
 async function dmarcName(domain: string, lookUp: Lookup): Promise<string> {
   const [own, above] = [`_dmarc.${domain}`, domain.slice(domain.indexOf('.') + 1)]
   const isOwn = !above.includes('.') || (await textsOf(own, 'v=dmarc1', lookUp))?.length !== 0
@@ -36,7 +34,7 @@ async function dmarcName(domain: string, lookUp: Lookup): Promise<string> {
 
 const KEY = /(?:^|;)\s*p\s*=\s*([^;\s]*)/
 
-/** The key by which receivers check signatures; an empty one was taken back. */
+/** The key that receivers check signatures with; an empty key has been revoked. */
 async function dkim(selector: string | null, domain: string, lookUp: Lookup): Promise<Finding> {
   const about = 'DKIM'
   if (selector === null) return ok(about, 'is not looked up: set SMTP_DKIM_SELECTOR.')
@@ -48,7 +46,7 @@ async function dkim(selector: string | null, domain: string, lookUp: Lookup): Pr
   return warning(about, `${name} ${found}: signed mail fails its check. Your mail provider says what to enter.`)
 }
 
-/** SPF, DMARC and DKIM of the domain of MAIL_FROM. */
+/** SPF, DMARC and DKIM of MAIL_FROM's domain. */
 export async function mailDomain({ smtp }: Pick<Config, 'smtp'>, lookUp: Lookup = resolveTxt): Promise<Finding[]> {
   const domain = smtp?.from.address.split('@')[1]
   if (!smtp || !domain) return []

@@ -2,7 +2,7 @@ import type { Config } from '#server/config.ts'
 import { smtpFault } from '../../panel/gateways/smtp.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
-/** Signs in at the mail server, as before a mail, and leaves without one. */
+/** Signs in to the mail server without sending a mail. */
 export async function mailServer({ smtp, panelApiUrl }: Pick<Config, 'smtp' | 'panelApiUrl'>): Promise<Finding[]> {
   if (!smtp || panelApiUrl) return []
   const at = `${smtp.host}:${smtp.port}`

@@ -3,20 +3,17 @@ import type { Config } from '#server/config.ts'
 import { type Asked, ask } from './ask.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
-/*
- * Whether providers know the credentials of the settings. Each is asked for something of our own account that its
- * documentation has: nothing is sent, bought or changed.
- */
+/* Checks the credentials of each provider by reading something of our own account: nothing is sent, bought or changed. */
 
 interface Question {
   about: string
   url: string
   headers?: Record<string, string>
-  /** Posted as a form; without it, it is a GET. */
+  /** Sent as a POST with these form fields; without them it is a GET. */
   form?: Record<string, string>
-  /** The settings to correct when it is refused, or is not there. */
+  /** The settings to correct if the request is refused or finds nothing. */
   settings: string
-  /** What is wrong with what was found; `null` when nothing is. */
+  /** What is wrong with the response; `null` if nothing is. */
   faultIn?: (body: unknown) => string | null
 }
 
@@ -41,7 +38,7 @@ const basic = (user: string, password: string) => ({
   authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
 })
 
-/** The first question, and the others once it is answered well: after a wrong key they would only say so again. */
+/** Checks the first question, and the others only if it succeeds: with a wrong key they would all report the same error. */
 async function checkAll(first: Question, ...others: readonly Question[]): Promise<Finding[]> {
   const found = await check(first)
   return found.level === 'ok' ? [found, ...(await Promise.all(others.map(check)))] : [found]
@@ -63,7 +60,7 @@ function twilio({ accountSid, authToken, sender, apiOrigin }: NonNullable<Config
       return status === 'active' ? null : `says that the account is ${status}: it sends nothing.`
     },
   }
-  // Messaging services and short codes are kept elsewhere.
+  // The Twilio API lists messaging services and short codes elsewhere.
   if (!sender.startsWith('+')) return checkAll(first)
   return checkAll(first, {
     ...common,
@@ -145,7 +142,10 @@ function dropboxSign(settings: NonNullable<Config['helloSign']>): Promise<Findin
 
 const Zone = z.object({ status: z.string() })
 
-/** The middle of the United States, a look-up of a fraction of a cent: https://developers.google.com/maps/documentation/timezone */
+/**
+ * A point in the middle of the US; one call costs a fraction of a cent:
+ * https://developers.google.com/maps/documentation/timezone
+ */
 function googleMaps(url: string, key: string): Promise<Finding> {
   const query = new URLSearchParams({ location: '39.8,-98.6', timestamp: '0', key })
   return check({
@@ -159,7 +159,7 @@ function googleMaps(url: string, key: string): Promise<Finding> {
   })
 }
 
-/** With an existing panel, that panel has the others. */
+/** With an existing panel only Google Maps is checked: the panel uses the other providers. */
 export async function providerFindings(settings: Config): Promise<Finding[]> {
   const { mapsServerKey, timeZoneUrl, panelApiUrl, twilio: texts, helloSign, payoutSettings } = settings
   const maps = mapsServerKey ? [await googleMaps(timeZoneUrl, mapsServerKey.reveal())] : []

@@ -53,7 +53,7 @@ function forms({ helloSign }: Config): Finding[] {
 
 const providerNames: Readonly<Record<string, string>> = { tremendous: 'Tremendous', paypal: 'PayPal' }
 
-/** A provider without its keys keeps the portal from starting. */
+/** Not checked here: the portal does not start when a provider's keys are missing. */
 function payouts({ payoutSettings: { names, dailyCapCents, aloneCents }, dataDir }: Config): Finding[] {
   if (names.length === 0) return [ok('payouts', 'PAYOUT_GATEWAY is none: operators pay by the bank.')]
   if (names.includes('local'))
@@ -63,7 +63,7 @@ function payouts({ payoutSettings: { names, dailyCapCents, aloneCents }, dataDir
   return [ok('payouts', `leave by ${by}: ${limits}.`)]
 }
 
-/** What the settings say, without asking anybody. */
+/** Findings from the settings alone, without a request. */
 export const settingFindings = (settings: Config): Finding[] => [
   ...origin(settings),
   ...brand(settings),

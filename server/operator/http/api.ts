@@ -13,9 +13,7 @@ import { assertMayTry, countTry } from './limits.ts'
 import { operationsApi } from './openapi.ts'
 import { type Caller, contextOf, type Visit } from './visit.ts'
 
-/*
- * `POST /operator/api/<operation>`: operations for programs, as JSON.
- */
+/* `POST /operator/api/<operation>`: operations as a JSON API. */
 
 const BODY_LIMIT = 4 * 1024 * 1024
 const KEY = /^[\x21-\x7e]{1,200}$/

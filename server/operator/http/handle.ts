@@ -8,9 +8,7 @@ import { answerPage, errorPage } from '../console/pages.ts'
 import { answerApi, apiError } from './api.ts'
 import type { ConsoleHost, Visit } from './visit.ts'
 
-/*
- * Every request at the operators' port. What begins with /operator/api is for programs, the rest are pages.
- */
+/* Handles every request on the operators' port: the API below /operator/api, pages for all others. */
 
 const ROOT = '/operator'
 const API = `${ROOT}/api/`
@@ -34,7 +32,7 @@ async function answerAny(visit: Visit): Promise<Response> {
   const { request, settings } = visit
   const { host } = new URL(settings.console.origin)
   try {
-    // A name that leads here but is not ours may be somebody else's: their pages must not act as ours.
+    // Another host name with our address may belong to somebody else, whose pages must not act as ours.
     if (request.headers.get('host') !== host) {
       if (request.method !== 'GET') throw new AppError('FORBIDDEN')
       return Response.redirect(settings.console.origin + ROOT, 307)

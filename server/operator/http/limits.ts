@@ -3,7 +3,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { addressKey } from '#server/http/client-address.ts'
 import { processWide } from '#server/process-wide.ts'
 
-/** Wrong links and tokens of an address, and links that it has mailed. They have 256 random bits: whoever goes on is not mistaken. */
+/** Limit per address for wrong links and tokens, and for mailed links. */
 const limiter = () =>
   processWide(
     'operator sign-in limit',

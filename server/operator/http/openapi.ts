@@ -59,7 +59,7 @@ const pathItem = (operation: Operation): Json => ({
   },
 })
 
-/** The API of operations as an OpenAPI document. */
+/** The operations API as an OpenAPI document. */
 export const operationsApi = (origin: string): Json => ({
   openapi: '3.1.0',
   info: { title: 'Operations', version: '1' },

@@ -19,15 +19,15 @@ async function answer(host: ConsoleHost, incoming: IncomingMessage, outgoing: Se
     outgoing.writeHead(400, { connection: 'close' }).end()
     return
   }
-  // Pages and operations are loaded when somebody comes.
+  // Loaded on the first request.
   const { handle } = await import('./handle.ts')
   await sendResponse(await handle(host, request, incoming.socket.remoteAddress ?? ''), outgoing)
 }
 
 /**
- * Opens the port of operators: console and API. Of several processes on a machine the first has it; another takes it over
- * when that one ends, as in a rolling restart.
- * @returns whether this process has it
+ * Opens the operators' port: console and API. Of several processes on a machine the first gets the port; another takes over
+ * when it ends, as in a rolling restart.
+ * @returns whether this process has the port
  */
 export async function serveConsole(settings: Config, panel: PanelResources): Promise<boolean> {
   const { host, port } = settings.console

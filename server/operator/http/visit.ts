@@ -4,33 +4,36 @@ import type { PanelResources } from '../../panel/embedded.ts'
 import type { OperationContext } from '../../panel/operations/kit/operation.ts'
 import type { Role } from '../../panel/operations/kit/roles.ts'
 
-/** What console and API work with. */
+/** The resources of console and API. */
 export interface ConsoleHost {
   settings: Config
   panel: PanelResources
 }
 
-/** One request at the operators' port. */
+/** One request on the operators' port. */
 export interface Visit extends ConsoleHost {
   request: Request
   url: URL
-  /** The client's address, as limits count it. */
+  /** The client's address, for limits. */
   address: string
   requestId: string
 }
 
-/** Who asks: an operator in the console, or a program at the API. */
+/** The caller: an operator in the console, or a program at the API. */
 export interface Caller {
   name: string
   role: Role
-  /** As the audit has it, whatever the door: `operator maria`. Whoever must be another person is told by it. */
+  /**
+   * Name in the audit, the same for console, API and command line: `operator maria`. Also tells two people apart for
+   * approvals.
+   */
   audited: string
 }
 
 /** An operator who is signed in to the console. */
 export interface ConsoleCaller extends Caller {
   id: number
-  /** Signed in a moment ago. */
+  /** Signed in recently enough for sensitive operations. */
   isFresh: boolean
 }
 
@@ -41,7 +44,7 @@ export const contextOf = ({ panel, requestId }: Visit, { audited }: Caller): Ope
   by: { address: audited, requestId },
 })
 
-/** A write must come from one of our own pages: the browser says so in Sec-Fetch-Site, or else in Origin. @throws AppError */
+/** Rejects writes from other sites, by Sec-Fetch-Site, or else by Origin. @throws AppError */
 export function assertOwnPage({ request, settings }: Visit): void {
   const site = request.headers.get('sec-fetch-site')
   const origin = request.headers.get('origin')

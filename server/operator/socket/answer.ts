@@ -13,7 +13,7 @@ import { Command, type Conversation, conversationOn, type Line, Reply } from './
 
 const WRITE_MS = 5_000
 
-/** The terminal at the other end: files and questions are the client's. */
+/** The client's terminal: files and questions are sent to the client. */
 function remoteTerminal({ say, next }: Conversation, columns?: number): Terminal {
   const request = async (line: Line): Promise<Reply> => {
     say(line)
@@ -30,7 +30,7 @@ function remoteTerminal({ say, next }: Conversation, columns?: number): Terminal
       return text
     },
     async write(path, data) {
-      // A transaction waits for it, and must not wait for somebody who has stopped the command.
+      // A transaction waits for this, so do not wait for a client that was stopped.
       const late = wait(WRITE_MS, { failed: true }, { ref: false })
       const { failed } = await Promise.race([request({ write: path, data: data.toString('base64') }), late])
       if (failed) throw cannotWrite(path)
@@ -44,7 +44,7 @@ function remoteTerminal({ say, next }: Conversation, columns?: number): Terminal
 
 /** Runs one command for a client of the socket. */
 export async function answerSocket(socket: Socket, { database, queue, context }: PanelResources): Promise<void> {
-  // A client that goes while its command runs: what was begun is finished, and the audit has it.
+  // If the client disconnects, its command still finishes and is audited.
   socket.on('error', () => socket.destroy())
   const conversation = conversationOn(socket)
   const { words, user, columns } = Command.parse(await conversation.next())

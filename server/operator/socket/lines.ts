@@ -2,18 +2,16 @@ import type { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import * as z from 'zod'
 
-/*
- * What goes over the socket: a JSON object on each line, both ways.
- */
+/* Protocol of the socket: one JSON object per line, both ways. */
 
-/** Begins a conversation: the command line and who typed it. */
+/** The first line: the command line and the user. */
 export const Command = z.object({
   words: z.array(z.string()).max(10_000),
   user: z.string().max(100),
   columns: z.number().optional(),
 })
 
-/** The client's answer to what it was asked. */
+/** The client's answer to a request. */
 export const Reply = z.object({
   text: z.string().optional(),
   confirmed: z.boolean().nullable().optional(),
@@ -21,7 +19,7 @@ export const Reply = z.object({
 })
 export type Reply = z.output<typeof Reply>
 
-/** What the portal says: something to print, something to do, or the end. */
+/** Lines from the portal: output, requests to the client, and the exit code. */
 export type Line =
   | { out: string }
   | { err: string }
@@ -32,7 +30,7 @@ export type Line =
 
 export interface Conversation {
   say: (line: Line) => void
-  /** The next line of the client; `null` when it has gone. */
+  /** The next line from the client; `null` after it has disconnected. */
   next: () => Promise<unknown>
 }
 

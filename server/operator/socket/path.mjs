@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { join, resolve } from 'node:path'
 
 /**
- * Where a running portal takes operators' commands. Plain Node without packages: the command line's client reads it, too.
- * Portals on different databases never share one, though they may share a data directory.
+ * Path of the socket on which a running portal accepts commands. Plain Node without packages, because the command line
+ * client uses it too. Portals on different databases get different paths, even in the same data directory.
  * @param {string} dataDir
  * @param {string | null} databaseUrl
  */

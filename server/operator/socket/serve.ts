@@ -7,15 +7,15 @@ import { assertWritable } from '#server/settings/secrets.ts'
 import type { PanelResources } from '../../panel/embedded.ts'
 import { socketPath } from './path.mjs'
 
-/** The longest path of a socket that every system takes, less a dot and a process id. */
+/** Longest socket path that all systems allow, minus a dot and a process id. */
 const PATH_MAX = 95
 
 interface ServedOperations {
-  /** Takes no new command, lets those under way end, and removes the socket. */
+  /** Stops accepting commands, waits for running ones, and removes the socket. */
   close: () => Promise<void>
 }
 
-/** Only who owns the data directory may connect: the socket is made with mode 0600, not changed to it. */
+/** Only the owner of the data directory may connect. Sets the umask, because a later chmod would leave a gap. */
 function bind(server: Server, path: string): void {
   const before = process.umask(0o177)
   try {
@@ -27,10 +27,10 @@ function bind(server: Server, path: string): void {
 
 const inodeOf = (path: string) => (existsSync(path) ? lstatSync(path).ino : null)
 
-/** How long commands under way have to end when the process does. */
+/** How long a shutdown waits for running commands. */
 const DRAIN_MS = 10_000
 
-/** Answers each connection; knows which are open. */
+/** A server that runs one command per connection and can wait for open ones. */
 function createAnswering(panel: PanelResources) {
   const open = new Map<Socket, Promise<void>>()
   const server = createServer((socket) => {
@@ -43,7 +43,7 @@ function createAnswering(panel: PanelResources) {
       .finally(() => open.delete(socket))
     open.set(socket, answered)
   })
-  /** Whoever is only asked something by then is not waited for. */
+  /** Destroys connections that are still open after the time limit, such as those that wait for an answer. */
   const drain = async () => {
     const closed = new Promise((resolve) => server.close(resolve))
     await Promise.race([Promise.all(open.values()), wait(DRAIN_MS, undefined, { ref: false })])
@@ -54,8 +54,8 @@ function createAnswering(panel: PanelResources) {
 }
 
 /**
- * Takes the place of whatever is there: the socket is made beside it and renamed, so that one is always there, and so that
- * Node, which removes the path it listened on, never removes that of a process that started later.
+ * Replaces an existing socket: listens beside it and renames, so that there always is a socket. Node removes the path it
+ * listened on, which is then not the path of a process that started later.
  */
 async function listens(server: Server, path: string): Promise<boolean> {
   const own = `${path}.${process.pid}`
@@ -73,7 +73,7 @@ async function listens(server: Server, path: string): Promise<boolean> {
   return promise
 }
 
-/** Whether there is a place for the socket: operators' commands can do without. */
+/** Whether the socket can be created. Without it, the portal still starts. */
 function hasPlace(dataDir: string, path: string): boolean {
   if (path.length > PATH_MAX) {
     log.warn('no operator socket', { error: 'the path of PANEL_DATA_DIR is too long' })
@@ -89,8 +89,8 @@ function hasPlace(dataDir: string, path: string): boolean {
 }
 
 /**
- * Takes operators' commands on a socket in the data directory, and runs them on the panel that is open. The process that
- * started last has the socket.
+ * Accepts operators' commands on a socket in the data directory, and runs them on the open panel. The process that started
+ * last has the socket.
  */
 export async function serveOperations(settings: Config, panel: PanelResources): Promise<ServedOperations> {
   const path = socketPath(settings.dataDir, settings.databaseUrl?.reveal() ?? null)
@@ -101,7 +101,7 @@ export async function serveOperations(settings: Config, panel: PanelResources): 
   const own = inodeOf(path)
   return {
     async close() {
-      // A process that started later has made the socket its own.
+      // Unless a process that started later has replaced the socket.
       if (inodeOf(path) === own) rmSync(path, { force: true })
       await drain()
     },

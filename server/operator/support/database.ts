@@ -3,16 +3,14 @@ import { knownMigrations, pendingMigrations } from '../../panel/database/migrate
 import type { OpenDatabase } from '../../panel/database/open.ts'
 import type { Db } from '../../panel/database/schema.ts'
 
-/*
- * What a support packet says of the database: names and numbers of ours, never a row.
- */
+/* The database part of a support packet: names and counts, never row data. */
 
 async function versionOf(db: Db): Promise<string> {
   const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db)
   return rows[0]?.version ?? ''
 }
 
-/** Rows of each table, as Postgres estimates them: counting would read all of them. */
+/** Size of each table. Row counts are Postgres' estimates, because counting reads whole tables. */
 async function tableSizes(db: Db): Promise<Record<string, { rows: number; kilobytes: number }>> {
   const { rows } = await sql<{ name: string; rows: number; kilobytes: number }>`
     select relname as name, greatest(reltuples, 0)::int as rows, (pg_total_relation_size(oid) / 1024)::int as kilobytes
@@ -20,7 +18,7 @@ async function tableSizes(db: Db): Promise<Record<string, { rows: number; kiloby
   return Object.fromEntries(rows.map(({ name, ...size }) => [name, size]))
 }
 
-/** Jobs of each queue by state, and how long the oldest has waited. */
+/** Jobs per queue and state, with the age of the oldest. */
 async function queueState(db: Db) {
   const { rows } = await sql<{ queue: string; state: string; jobs: number; oldestSeconds: number }>`
     select name as queue, state::text as state, count(*)::int as jobs,
@@ -34,7 +32,7 @@ async function migrationState(db: Db) {
   return { known: knownMigrations.length, newest: knownMigrations.at(-1), pending }
 }
 
-/** What cannot be read is left out and named by its error's class and code. */
+/** A part that fails to load is replaced by its error's class and code. */
 export async function describeDatabase({ db, kind }: OpenDatabase, nameOf: (error: unknown) => string) {
   const part = <T>(read: (db: Db) => Promise<T>) => read(db).catch((error: unknown) => ({ failed: nameOf(error) }))
   return {

@@ -10,7 +10,7 @@ import type { Terminal } from '../terminal.ts'
 import { describeDatabase } from './database.ts'
 
 /*
- * One file for whoever helps from afar: no personal datum and no secret is in it.
+ * A support packet: one file for remote support, without personal data and secrets.
  * @see docs/operating.md#support-packet
  */
 
@@ -28,13 +28,13 @@ const machine = () => ({
   upSeconds: Math.round(process.uptime()),
 })
 
-/** A member's number tells an operator whom a fault met, and nobody else. */
+/** Removes the member's id, which is for operators only. */
 function withoutMember({ fields, ...line }: LoggedLine) {
   const { userId: _, ...others } = fields
   return { ...line, ...others }
 }
 
-/** What the process that serves knows and another one does not. */
+/** Log lines and metrics, which only the serving process has. */
 async function servingState(serves: boolean) {
   if (!serves) return { note: 'No portal took this command: there are no log lines and no metrics of it.' }
   return { log: recentLines().map(withoutMember), metrics: (await metricsText()).text.split('\n') }
@@ -47,7 +47,7 @@ const databasePart = (database: OpenDatabase | null) => {
   return described.catch((error: unknown) => ({ failed: errorName(error) }))
 }
 
-/** @param database the one that this process has open, as the portal does; `null`: it is opened for the packet */
+/** @param database the open database of a running portal; `null` opens one for the packet */
 export async function supportPacket(database: OpenDatabase | null): Promise<Buffer> {
   const doctor: Diagnosis = database ? await diagnoseOpen(database) : await diagnose()
   const packet = {
@@ -62,7 +62,7 @@ export async function supportPacket(database: OpenDatabase | null): Promise<Buff
   return Buffer.from(`${JSON.stringify(packet, null, 2)}\n`)
 }
 
-/** Writes the packet where the command was typed. */
+/** Writes the packet to a file at the operator's terminal. */
 export async function writeSupportPacket(path: string, terminal: Terminal, database: OpenDatabase | null) {
   const packet = await supportPacket(database)
   await terminal.write(path, packet)

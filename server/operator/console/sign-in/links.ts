@@ -18,16 +18,14 @@ import { page, redirect } from '../layout.ts'
 import { signInByPasskey } from './passkey-button.ts'
 import { noSession, openSession, sessionCookie, sessionIn } from './session.ts'
 
-/*
- * Sign-in by a link that works once. Opening it changes nothing, so that programs that look at mail use nothing up.
- */
+/* Sign-in with a one-time link. Opening the link does not use it up, because mail scanners open links too. */
 
 const FORM_LIMIT = 4_096
 
 const HOW = html`${signInByPasskey('Use a passkey')}<p>A link signs you in once, for ${LINK_MINUTES} minutes. Another admin makes one for you under Operators, or by <code>npm run operator -- operators link NAME</code>. Or have one mailed, if your address is known:</p>
 <form class="fields" method="post" action="/operator/sign-in/link"><div class="field"><label for="name">Your operator name</label><input id="name" name="name" autocomplete="username" autocapitalize="none" required></div><div class="actions"><button class="primary">Mail me a link</button></div></form>`
 
-/** What a link opens: a button, because only pressing it uses the link up. */
+/** The page of a link: a button, because only a POST uses the link up. */
 export function signInPage(visit: Visit): Response {
   const link = visit.url.searchParams.get('link')
   const main = link
@@ -70,7 +68,7 @@ export async function signOut(visit: Visit, caller: ConsoleCaller): Promise<Resp
   return redirect('/sign-in', { 'Set-Cookie': noSession(visit) })
 }
 
-/** Mails a link to an operator who asks for it; the answer does not tell whether there is one of this name. */
+/** Mails a sign-in link to the operator. The response is the same for unknown names. */
 export async function mailLink(visit: Visit): Promise<Response> {
   assertOwnPage(visit)
   await assertMayTry(visit.address)

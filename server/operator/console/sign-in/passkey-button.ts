@@ -1,12 +1,10 @@
 import { type Html, html } from '../../../http/html.ts'
 
-/*
- * What the script of the console brings to life; hidden without it, and in browsers that have no passkeys.
- */
+/* Forms that the console's script submits; hidden without the script, and in browsers without passkeys. */
 
 const FAULT = html`<p class="error" role="alert"></p>`
 
-/** Signs in and goes on: to what the page has in `data-again`, or else to the overview. */
+/** Signs in, and continues with what the page has in `data-again`, or else to the overview. */
 export const signInByPasskey = (label: string): Html =>
   html`<form class="fields passkey" data-passkey="sign-in" hidden><div class="actions"><button class="primary">${label}</button></div>${FAULT}</form>`
 

@@ -16,9 +16,7 @@ import { addPasskeyForm } from './passkey-button.ts'
 import { NAME_MAX, PasskeyName, passkeyContext } from './passkeys.ts'
 import { stepUpPage } from './step-up.ts'
 
-/*
- * An operator's own passkeys: a list without scripts, but for adding one.
- */
+/* An operator's own passkeys. Only adding one needs scripts. */
 
 const TITLE = 'Your passkeys'
 const FORM_LIMIT = 4_096

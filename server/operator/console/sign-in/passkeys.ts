@@ -19,7 +19,7 @@ import { assertOwnPage, type ConsoleCaller, type Visit } from '../../http/visit.
 import { cookieIn, cookieLine, openSession, sessionCookie, sessionIn, signedIn } from './session.ts'
 
 /*
- * What the script of the console asks: to sign in by a passkey, for the first time or again, and to add one.
+ * The calls of the console's script: signing in with a passkey, first or again, and adding one.
  * @see docs/specification/operators.md#passkeys
  */
 
@@ -27,7 +27,7 @@ const BODY_LIMIT = 32_768
 export const NAME_MAX = 40
 export const PasskeyName = z.string().trim().min(1).max(NAME_MAX)
 
-/** Tells which browser asked what to sign; a signature is good there alone. */
+/** Binds a challenge to the browser that requested it: only that browser can answer it. */
 const COOKIE = 'operator-passkey'
 const COOKIE_SECONDS = 300
 
@@ -43,7 +43,7 @@ export const passkeyContext = ({ panel, requestId }: Visit, by: string): Passkey
   by: { address: by, requestId },
 })
 
-/** Somebody who is signed in is asked for their own passkeys, and signs in again. */
+/** Signed-in operators are asked for their own passkeys, to sign in again. */
 async function signInOptions(visit: Visit): Promise<Response> {
   await assertMayTry(visit.address)
   const caller = await signedIn(visit)
@@ -75,7 +75,7 @@ async function signIn(visit: Visit): Promise<Response> {
   return response
 }
 
-/** Whoever adds a passkey can sign in for good, so they must have shown who they are a moment ago. */
+/** Adding a passkey gives lasting access, so it needs a recent sign-in. */
 async function adding(visit: Visit): Promise<{ caller: ConsoleCaller; session: string }> {
   const caller = await signedIn(visit)
   if (!caller) throw new AppError('UNAUTHORIZED', { message: 'You are signed out. Sign in again.' })
@@ -107,7 +107,7 @@ const calls: Readonly<Record<string, (visit: Visit) => Promise<Response>>> = {
   '/passkeys/add': add,
 }
 
-/** A call of the script, answered as JSON; `null` when the address is none of them. */
+/** Answers a call of the script as JSON; `null` for other paths. */
 export async function passkeyCall(visit: Visit, method: string, path: string): Promise<Response | null> {
   const call = method === 'POST' && calls[path]
   if (!call) return null

@@ -9,9 +9,7 @@ import {
 } from '../../../panel/operations/operators/sign-in.ts'
 import type { ConsoleCaller, Visit } from '../../http/visit.ts'
 
-/*
- * Who is signed in, by a cookie that scripts cannot read.
- */
+/* The operator's session, in a cookie that scripts cannot read. */
 
 const isSecure = ({ settings }: Visit) => settings.console.origin.startsWith('https:')
 
@@ -37,14 +35,14 @@ export const noSession = (visit: Visit) => cookieLine(visit, SESSION, '', 0)
 
 const auditedAs = ({ name }: Operator) => `operator ${name}`
 
-/** Who is signed in. */
+/** The signed-in operator, or `null`. */
 export async function signedIn(visit: Visit): Promise<ConsoleCaller | null> {
   const secret = sessionIn(visit)
   const operator = secret ? await operatorOfSession(visit.panel.database.db, secret) : null
   return operator && { ...operator, audited: auditedAs(operator) }
 }
 
-/** Signs an operator in, in place of whoever was. @returns what the browser keeps */
+/** Signs an operator in and ends the browser's last session. @returns the secret for the cookie */
 export async function openSession(db: Db, visit: Visit, operator: Operator, by: string): Promise<string> {
   const caller = { address: auditedAs(operator), requestId: visit.requestId }
   await audit(db, caller, 'operator signed in', { subject: `operator ${operator.id}: ${by}` })

@@ -9,21 +9,21 @@ import { pathOf, titleOf, topicOf } from '../operation.ts'
 import { signInByPasskey } from './passkey-button.ts'
 
 /*
- * Before money, tax forms, secrets, exports and bans, an operator signs in again, unless they did so a moment ago. What was
- * typed stays on the page meanwhile.
+ * Before money, tax forms, secrets, exports and bans, an operator has to sign in again unless they did so recently. The page
+ * keeps the typed values.
  */
 
 const FORBIDDEN = 403
 
 interface Stopped {
-  /** What they were about to do. */
+  /** The operation that was stopped. */
   title: string
   topic: string
 }
 
 const BY_PASSKEY = html`${signInByPasskey('Use a passkey')}<h2>Or by a link</h2>`
 
-/** @param again what brings the operator back to what they were doing */
+/** @param again the button or link that continues the operation */
 export async function stepUpPage(
   visit: Visit,
   caller: ConsoleCaller,
@@ -45,7 +45,7 @@ ${usesPasskeys && BY_PASSKEY}
 
 const stoppedAt = (operation: Operation): Stopped => ({ title: titleOf(operation), topic: topicOf(operation) })
 
-/** In place of a change; its form goes on where it was. */
+/** Shown instead of a change; its form continues with the same values. */
 export const stepUpForChange = (
   visit: Visit,
   caller: ConsoleCaller,
@@ -59,7 +59,7 @@ export const stepUpForChange = (
     html`<form method="post" action="${pathOf(operation)}">${hidden(form)}<button class="primary">${titleOf(operation)}</button></form>`,
   )
 
-/** In place of an answer or a file. */
+/** Shown instead of an answer or a file. */
 export const stepUpForAnswer = (visit: Visit, caller: ConsoleCaller, operation: Operation): Promise<Response> =>
   stepUpPage(
     visit,
