@@ -32,8 +32,8 @@ import {
 import { config as settings } from '#server/config.ts'
 
 /*
- * Comfort, not safety: sends visitors to /login before a page is made, and gives pages their nonce. Every page and call
- * checks the session again where the data is.
+ * A convenience, not the guard: redirects visitors to /login early and sets the nonce for pages. Every page and call checks
+ * the session again where it loads data.
  */
 
 export const config = {
@@ -41,7 +41,7 @@ export const config = {
   matcher: ['/((?!api/|_next/static/).*)'],
 }
 
-/** An answer that is no page. */
+/** Headers for answers that are not pages. */
 function bare<R extends NextResponse>(response: R): R {
   response.headers.set('Cache-Control', NO_STORE)
   response.headers.set('Content-Security-Policy', NOTHING_POLICY)
@@ -65,7 +65,7 @@ function withNonce(request: NextRequest, page: Page) {
   headers.set(LANGUAGE_HEADER, languageOf(request.headers))
   const response = NextResponse.next({ request: { headers } })
   response.headers.set('Content-Security-Policy', policy)
-  // The framework answers some requests for a page by itself, with a redirect that says nothing of caches.
+  // Next answers some page requests itself, with a redirect that has no Cache-Control.
   response.headers.set('Cache-Control', NO_STORE)
   if (maps) response.headers.set('Referrer-Policy', MAPS_REFERRER_POLICY)
   else if (carriesKey(page, request.nextUrl.searchParams)) response.headers.set('Referrer-Policy', KEY_REFERRER_POLICY)
@@ -73,7 +73,7 @@ function withNonce(request: NextRequest, page: Page) {
   return response
 }
 
-/** What clients verify receipts with. @see docs/specification/clients.md */
+/** The public keys that clients verify receipts with. @see docs/specification/clients.md */
 const KEYS_PATH = '/.well-known/jwks.json'
 
 function publishedKeys({ method, nextUrl }: NextRequest) {
@@ -83,7 +83,7 @@ function publishedKeys({ method, nextUrl }: NextRequest) {
 
 const METHOD_NOT_ALLOWED = 405
 
-/** Pages are read. Nobody's is posted to, but for the few whose addresses other programs know. */
+/** Rewrites the POSTs that other programs send to pages to their calls. All other writes to pages are 405. */
 function posted(request: NextRequest) {
   if (reads.includes(request.method)) return null
   const call = callBehind(request.nextUrl.pathname)
@@ -96,7 +96,7 @@ function posted(request: NextRequest) {
   return NextResponse.rewrite(url)
 }
 
-/** Files that programs look for, at addresses that are no pages. @see docs/specification/routes.md#c-116-open-pages-beyond-the-route-table */
+/** Generated files at well-known paths. @see docs/specification/routes.md#c-116-open-pages-beyond-the-route-table */
 async function publicFile({ method, nextUrl }: NextRequest) {
   const file = reads.includes(method) ? await publicFileAt(nextUrl.pathname, settings()) : null
   if (!file) return null
@@ -106,14 +106,14 @@ async function publicFile({ method, nextUrl }: NextRequest) {
   return response
 }
 
-/** The console of operators has a port of its own. Here is nothing by that name, and nobody is sent to sign in for it. */
+/** The operators' console has its own port. A 404 here instead of a redirect to the member login. */
 const consolePath = /^\/operator(\/|$)/i
 const noConsole = ({ nextUrl }: NextRequest) =>
   consolePath.test(nextUrl.pathname) ? bare(new NextResponse(null, { status: 404 })) : null
 
 const TOO_EARLY = 425
 
-/** An outcome counts when somebody comes: what is fetched ahead is refused, so that no browser shows it in place of a visit. */
+/** Rejects prefetches of outcome pages: an outcome is recorded on a visit, which a cached prefetch would prevent. */
 function tooEarly(request: NextRequest) {
   const ahead = isAheadOfVisit(request.nextUrl.pathname, request.headers)
   return ahead ? bare(new NextResponse(null, { status: TOO_EARLY })) : null
@@ -124,7 +124,7 @@ function tooMany(retryAfter: number) {
   return bare(new NextResponse(errorMessages.TOO_MANY_REQUESTS, { status: errorStatus.TOO_MANY_REQUESTS, headers }))
 }
 
-/** Pages count as calls do, and one that asks the panel what a key opens is a guess like the call that does. */
+/** Pages count like calls, and a page that looks up a key counts as a guess like its call. */
 async function askedTooOften(request: NextRequest, session: Session | null, page: Page | undefined) {
   const address = addressOf(request.headers)
   const pause = await requestPause(address, session)
@@ -136,14 +136,14 @@ async function askedTooOften(request: NextRequest, session: Session | null, page
 
 const isDocument = (headers: Headers) => (headers.get('sec-fetch-dest') ?? 'document') === 'document'
 
-/** Somebody who went to a page that does not exist is told why they see another; a picture or a script that is missing is not. */
+/** Redirects unknown paths to the login. Only page navigations get the notice, not missing images or scripts. */
 function nowhere({ headers }: NextRequest) {
   const response = redirectTo(linkTo(routes.login))
   if (headers.get('sec-fetch-dest') === 'document') response.headers.append('Set-Cookie', noticeCookie('no-such-page'))
   return response
 }
 
-/** An address that tells about a person is left at once: a redirect leaves no trace in the browser's history. */
+/** Removes the personal data from the URL by a redirect, which keeps it out of the browser's history. */
 async function withoutReferralParameters({ nextUrl, headers }: NextRequest, session: Session) {
   const response = redirectTo(linkTo(routes.referralStatus))
   const handedOn = await referralCookie(nextUrl.searchParams, headers, session)
@@ -151,19 +151,19 @@ async function withoutReferralParameters({ nextUrl, headers }: NextRequest, sess
   return response
 }
 
-/** What one page handed to another is read once. */
+/** Deletes the referral cookie once the page has read it. */
 function endReferralCookie(response: NextResponse, page: Page, cookie: string | null): void {
   const ended = page === routes.referralStatus ? endedReferralCookie(cookie) : null
   if (ended) response.headers.append('Set-Cookie', ended)
 }
 
-/** What a page says of a form that was sent to it is said once; a fetch of the framework's is no page. */
+/** Deletes the form reply once a page has shown it; Next's own fetches do not count. */
 function endFormReply(response: NextResponse, { headers }: NextRequest): void {
   const ended = isDocument(headers) ? endedFormReply(headers.get('cookie')) : null
   if (ended) response.headers.append('Set-Cookie', ended)
 }
 
-/** The page that a path opens; the look-book is one in development. */
+/** The page of a path; in development the lookbook too. */
 const openedBy = (pathname: string) =>
   pageAt(pathname) ?? (!settings().production && pathname === lookbook.path ? lookbook : undefined)
 

@@ -3,7 +3,7 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 
-/** Where the script of the screen does not come either. */
+/** Shown when the screen's script fails to load too. */
 const Plain = () => {
   const t = useTranslate()
   return (
@@ -13,7 +13,7 @@ const Plain = () => {
   )
 }
 
-/** Every page ships this file with its first load, and hardly any shows it: the screen is fetched when it is needed. */
+/** Lazy, because every page loads this file and hardly any needs the screen. */
 const FailedPage = lazy(() => import('#components/shell/FailedPage.tsx').catch(() => ({ default: Plain })))
 
 export default function PageError(props: ComponentProps<typeof FailedPage>) {

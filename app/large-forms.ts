@@ -21,7 +21,7 @@ async function signingOf(token: DraftValues[string] = '') {
   return 'signing' in form ? form.signing : null
 }
 
-/** Large forms are checked by their screens' rules, with what the screen is made from. */
+/** Validates large forms by their screens' rules, with the same data that the screens load. */
 export const largeForms = {
   'professional-details': professionalDetails(async (session, typed) =>
     checkDetails(await memberProfile(session), typed),

@@ -54,7 +54,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const t = await currentTranslate()
-  // Every page is made per request: the nonce of the content security policy is.
+  // Opts out of static rendering: the nonce of the content security policy is per request.
   await connection()
   const { hue, ...brand } = config().brand
   const [session, nonce, userAgent, framed, notice, signOut, scriptsNeeded, language, chooseLanguage] =

@@ -3,8 +3,8 @@ import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { ExpiredSession } from '#components/shell/session/ExpiredSession.tsx'
 
 /**
- * Answered in place of a page, with 401, when the panel no longer knows the session that the page was made for. Every page
- * ships it with its first load: it does with plain elements.
+ * Shown with status 401 when the panel rejects the page's session. Every page loads this file first, so it uses plain
+ * elements only.
  */
 export default function UnauthorizedPage() {
   const t = useTranslate()

@@ -18,7 +18,7 @@ export const LOGO_PATH = '/logo'
 const SESSION_PASSWORD_BYTES = 32
 const DATA_KEY_CHARACTERS = 44
 
-/** Another way to the database of DATABASE_URL. */
+/** An additional URL for the database of DATABASE_URL. */
 function besidesDatabaseUrl(values: Environment, name: 'DATABASE_DIRECT_URL' | 'DATABASE_OWNER_URL') {
   const url = values[name]
   if (!url) return null
@@ -38,7 +38,7 @@ function assertUsable(values: Environment, names: readonly string[]): void {
     )
 }
 
-/** The environment, read and checked. @throws ConfigurationError naming the first variable that cannot be used */
+/** Parses and validates the environment. @throws ConfigurationError naming the first invalid variable */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
@@ -64,28 +64,28 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     production: values.NODE_ENV === 'production',
     host: values.HOST,
     port: values.PORT,
-    /** How long an idle connection stays open: longer than the proxy in front keeps it, or that one meets a closed one. */
+    /** Idle timeout of connections. Must exceed the proxy's, or the proxy may send on a connection that is being closed. */
     keepAliveSeconds: values.KEEP_ALIVE_SECONDS,
     origin,
     links: pageLinksTo(origin),
     secureCookies: origin.startsWith('https:'),
     panelApiUrl: values.PANEL_API_URL ?? null,
-    /** A second panel that is asked the same reads, to compare; `null`: there is none. */
+    /** A second panel that gets the same reads for comparison; `null` for none. */
     shadowPanelUrl: values.SHADOW_PANEL_URL ?? null,
     databaseUrl: values.DATABASE_URL ? new Secret(values.DATABASE_URL) : null,
-    /** The same database and role without a pooler in between; `null`: DATABASE_URL has none. */
+    /** The same database and role without the pooler; `null` when DATABASE_URL has no pooler. */
     databaseDirectUrl: besidesDatabaseUrl(values, 'DATABASE_DIRECT_URL'),
-    /** The role that owns the tables; `null`: that of DATABASE_URL does. */
+    /** The role that owns the tables; `null` when DATABASE_URL's role does. */
     databaseOwnerUrl: besidesDatabaseUrl(values, 'DATABASE_OWNER_URL'),
     dataDir: values.PANEL_DATA_DIR,
     sessionPasswords: parseKeyring('SESSION_PASSWORDS', required('SESSION_PASSWORDS'), SESSION_PASSWORD_BYTES),
-    /** Absent when another panel keeps the data. */
+    /** Null with an existing panel, which stores the data. */
     dataKeys: values.PANEL_API_URL ? null : parseKeyring('DATA_KEYS', required('DATA_KEYS'), DATA_KEY_CHARACTERS),
     sessionIdleSeconds: values.SESSION_IDLE_MINUTES * 60,
     trustProxyHops: values.TRUST_PROXY_HOPS,
-    /** Where the embedded panel listens when it is served alone. */
+    /** Port of the embedded panel when it runs without the portal. */
     panelPort: values.PANEL_PORT,
-    /** Where operators' console and API listen; port 0: nowhere. Their links are made from the origin. */
+    /** Address of the operators' console and API; port 0 turns them off. `origin` is used for their links. */
     console: {
       host: values.OPERATOR_HOST,
       port: values.OPERATOR_PORT,
@@ -94,51 +94,50 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     surveyHost: { host: values.SURVEY_HOST_ADDRESS, port: values.SURVEY_HOST_PORT },
     codeTextsPerDay: values.CODE_TEXTS_PER_DAY,
     codeMailsPerDay: values.CODE_MAILS_PER_DAY,
-    /** How members are paid, to complete "We pay by"; `null` when the operator does not say. */
+    /** Completes the sentence "We pay by"; `null` when not set. */
     paymentMethod: values.PAYMENT_METHOD ?? null,
     allowDevCountry: values.ALLOW_DEV_COUNTRY,
-    /** Whether an existing panel may send members to http addresses, as on a closed network. */
+    /** Whether redirects to http URLs from an existing panel are allowed, for private networks. */
     allowHttpRedirects: values.ALLOW_HTTP_REDIRECTS,
-    /** Whether clients' webhooks may go to private addresses, and by plain http: for closed networks. */
+    /** Whether clients' webhooks may use private addresses and plain http, for private networks. */
     allowPrivateWebhooks: values.ALLOW_PRIVATE_WEBHOOKS,
-    /** What `/api/metrics` is asked for with; without one there are no metrics to fetch. */
+    /** Bearer token for `/api/metrics`; without it there is no such endpoint. */
     metricsToken: values.METRICS_TOKEN ? new Secret(values.METRICS_TOKEN) : null,
     npiRegistryUrl: values.NPI_REGISTRY_URL ?? null,
     npiLuhn: values.NPI_LUHN,
-    /** Seen by everybody who fills in an address: it has to be restricted to this origin. */
+    /** Public, because browsers use it: it has to be restricted to this origin. */
     mapsBrowserKey: values.GOOGLE_MAPS_BROWSER_KEY ?? null,
     mapsServerKey: values.GOOGLE_MAPS_SERVER_KEY ? new Secret(values.GOOGLE_MAPS_SERVER_KEY) : null,
     timeZoneUrl: values.TIME_ZONE_URL,
     twilio: twilioOf(values, origin),
     twilioLookup: twilioLookupOf(values),
     smtp: smtpOf(values),
-    /** What Postmark calls with to tell of bounces and complaints. */
+    /** Password of Postmark's webhook for bounces and complaints. */
     mailEventsPassword: values.POSTMARK_WEBHOOK_PASSWORD ? new Secret(values.POSTMARK_WEBHOOK_PASSWORD) : null,
     helloSign: helloSignOf(values),
     payoutSettings: payoutsOf(values),
     form1099: form1099Of(values),
-    /** What a page may frame to have a form signed, besides our own pages; `null` when ours is the only one. */
+    /** Origin that pages may embed for signing, besides our own; `null` when only our own page is used. */
     signingOrigin: values.PANEL_API_URL || values.HELLOSIGN_API_KEY ? new URL(values.HELLOSIGN_SIGN_URL).origin : null,
-    /** Whether what is signed there binds nobody. */
+    /** Whether signatures at the e-signature service are not binding. */
     signingTestMode: values.HELLOSIGN_TEST_MODE,
     logLevel: values.LOG_LEVEL,
-    /** Where spans and errors are sent; `null`: nowhere. */
+    /** Destinations of spans and errors; `null` for none. */
     traces: tracesOf(values),
     sentry: sentryOf(values),
-    /** Where the operator's own pages are; null for those that come with the portal. */
+    /** Folder with the operator's own pages; null for the default ones. */
     informationFolder: values.INFORMATION_DIR ?? null,
-    /** The operator's logo. */
     logo,
     brand: {
       name: values.BRAND_NAME,
       supportEmail: values.BRAND_SUPPORT_EMAIL,
-      /** The company's own site; without one the portal has the pages that are linked to. */
+      /** The company's website; null to link to the portal's own pages. */
       siteUrl: values.BRAND_SITE_URL?.replace(/\/$/, '') ?? null,
-      /** Who runs the panel, as a contract names them, and where they can be written to. */
+      /** The company's name in contracts, and its postal address. */
       company: values.BRAND_COMPANY ?? null,
       address: values.BRAND_ADDRESS ?? null,
       hue: values.BRAND_HUE,
-      /** Where it is served. */
+      /** Path of the logo. */
       logo: logo && LOGO_PATH,
     },
   } as const
@@ -149,8 +148,8 @@ export type Brand = Config['brand']
 export type { Keyring } from './settings/secrets.ts'
 export { ConfigurationError, type PageLinks }
 
-/** Every setting by name, without secrets: for a support packet. */
+/** All settings without secrets, for a support packet. */
 export const shownSettings = () => describeSettings(process.env)
 
-/** The environment, parsed once for the process. @throws ConfigurationError */
+/** The environment, parsed once per process. @throws ConfigurationError */
 export const config = (): Config => processWide('config', () => parseConfig(process.env))

@@ -10,20 +10,20 @@ import { loadScenario } from './panel/scenarios/load.ts'
 import { assertWritable } from './settings/secrets.ts'
 
 /*
- * What the embedded panel starts with: the lookups in any case; in a demo members, surveys and partners too, and the
- * simulator that plays the survey platform and the partners.
+ * Initial data of the embedded panel: the lookups, and for a demo also members, surveys, partners and the simulator of
+ * survey platform and partners.
  */
 
 const simulatorOrigin = ({ surveyHost }: Config) => `http://localhost:${surveyHost.port}`
 
 /**
- * Demo data is loaded where nobody can mistake it for real members: into the local database. Elsewhere it is asked for.
- * @param asked by `--demo`
+ * Demo data is the default for the local database only, where it cannot mix with real members.
+ * @param asked whether `--demo` was given
  */
 export const wantsDemo = ({ panelApiUrl, databaseUrl }: Config, asked: boolean) =>
   !panelApiUrl && (asked || !databaseUrl)
 
-/** Loads what an empty database lacks. @returns who can sign in and where to start */
+/** Fills an empty database. @returns demo accounts and where to start */
 export async function loadFirstData({ db }: OpenDatabase, settings: Config, demo: boolean): Promise<Introduction> {
   const scenario = demo ? scenarios.demo : scenarios.lookups
   const crypto = keys()
@@ -33,14 +33,16 @@ export async function loadFirstData({ db }: OpenDatabase, settings: Config, demo
 }
 
 /**
- * The data directory holds PGlite, the local outbox and what the simulator knows: it must be writable before any of them starts.
- * @throws ConfigurationError when it is needed and cannot be written
+ * Checks that the data directory is writable, if PGlite, the local outbox or the simulator will use it.
+ * @throws ConfigurationError when it is needed and not writable
  */
 export function checkDataDirectory({ databaseUrl, twilio, smtp, dataDir }: Config, demo: boolean): void {
   if (demo || !databaseUrl || !twilio || !smtp) assertWritable(dataDir)
 }
 
-/** Opens the simulator's port. @returns its address, and what tells it the demo's keys; `npm run partner` reads them too */
+/**
+ * Starts the simulator. @returns its origin, and a function that gives it the demo's keys, which `npm run partner` reads too
+ */
 export async function startSimulator(settings: Config) {
   const { createSimulator } = await import('#scripts/simulator/server.ts')
   const { host, port } = settings.surveyHost

@@ -8,28 +8,28 @@ import { processWide } from './process-wide.ts'
 import { lineFault, refuseLine, singleSlashes } from './request-line.ts'
 
 /*
- * What only the socket knows, handed on as headers that no client can set: Next shows neither the peer's address nor, to a
- * page, the method. Set before Next sees the request, so it holds for pages and calls alike.
+ * Adds data that only the socket has to the request, as headers that clients cannot set: Next passes neither the peer's
+ * address nor, to a page, the method. Runs before Next, so it covers pages and calls.
  */
 
 export const PEER_HEADER = 'x-portal-peer'
 export const METHOD_HEADER = 'x-portal-method'
-/** `1` when a browser, or Next in it, prefetches: nobody looks yet. Next hides its own header from pages. */
+/** `1` for a prefetch by the browser or by Next, which nobody may ever look at. Next hides its own header from pages. */
 export const AHEAD_HEADER = 'x-portal-ahead'
-/** Path and query as they came: Next does not tell a layout otherwise. */
+/** The original path and query, which Next does not pass to layouts. */
 export const URL_HEADER = 'x-portal-url'
-/** What logs and answers call this request: the name that a believed proxy gave it, or a new one. */
+/** The request's id in logs and answers: from a trusted proxy, or new. */
 export const REQUEST_ID_HEADER = 'x-portal-request-id'
 
 const PURPOSES = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
 
-/** Whether a request only prefetches for somebody who may come. */
+/** Whether a request is a prefetch. */
 export const isAhead = (headers: IncomingMessage['headers']) =>
   'next-router-prefetch' in headers || PURPOSES.some((name) => /prefetch|preview/i.test(String(headers[name] ?? '')))
 
 /**
- * What names no caching is not to be kept: Next's own redirects name none. What Next does name, such as that of its scripts,
- * stays as it is.
+ * Sets no-store on answers without Cache-Control, such as Next's own redirects. Headers that Next sets, such as those of its
+ * scripts, stay.
  */
 function defaultToNoStore(response: ServerResponse): void {
   response.writeHead = new Proxy(response.writeHead, {
@@ -47,7 +47,7 @@ function requestIdOf(given: string | string[] | undefined): string {
   return isBelieved ? given : randomUUID()
 }
 
-/** A proxy that is not believed makes one client of all visitors, and their limits one: said once. */
+/** Warns once if a proxy is in front but not trusted: all visitors would then share one address and its limits. */
 function noticeProxy(headers: IncomingMessage['headers']): void {
   if (config().trustProxyHops > 0 || !('x-forwarded-for' in headers)) return
   processWide('notice of a proxy', () => {
@@ -56,7 +56,7 @@ function noticeProxy(headers: IncomingMessage['headers']): void {
   })
 }
 
-/** Checks the request line and sets the headers above. @returns false when the request has been answered already */
+/** Validates the request line and sets the headers above. @returns false when the request was rejected and answered */
 export function admit(request: IncomingMessage, response: ServerResponse): boolean {
   if (config().secureCookies) response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT_SECURITY)
   defaultToNoStore(response)

@@ -2,9 +2,7 @@ import 'server-only'
 import { errorName, log } from './log.ts'
 import { processWide } from './process-wide.ts'
 
-/*
- * A clean shutdown: not ready at once, then requests in flight end, then what was opened is closed.
- */
+/* Graceful shutdown: readiness fails at once, requests in flight finish, then all resources are closed. */
 
 type Step = () => Promise<unknown>
 
@@ -17,13 +15,13 @@ const lifecycle = () => processWide('lifecycle', (): Lifecycle => ({ draining: f
 
 export const isDraining = () => lifecycle().draining
 
-/** Runs first, together with the others of its kind: stops taking new work and waits for the work in flight. */
+/** Registers a step that runs first, in parallel with the others: stops new work and waits for work in flight. */
 export const onDrain = (drain: Step) => lifecycle().drains.push(drain)
 
-/** Runs when nothing is in flight any more; the last one registered runs first. */
+/** Registers a step that runs when nothing is in flight; the last one registered runs first. */
 export const onClose = (close: Step) => lifecycle().closers.unshift(close)
 
-/** Orchestrators send SIGKILL after 30 seconds at the earliest; whoever waits at a terminal is less patient. */
+/** Less than the 30 seconds after which orchestrators send SIGKILL, and short enough for someone at a terminal. */
 const LONGEST_SHUTDOWN_MS = 19_000
 
 async function isDone(step: Step): Promise<boolean> {
@@ -36,7 +34,7 @@ async function isDone(step: Step): Promise<boolean> {
   }
 }
 
-/** Shuts down and ends the process, once. Exits with 1 instead of 0 when something could not be closed. */
+/** Shuts down and exits, once. Exits with 1 instead of 0 when a step fails. */
 export async function shutDown(reason: string, exitCode = 0): Promise<void> {
   const { draining, drains, closers } = lifecycle()
   if (draining) return
@@ -49,7 +47,7 @@ export async function shutDown(reason: string, exitCode = 0): Promise<void> {
   process.exit(done.every(Boolean) ? exitCode : 1)
 }
 
-/** Shuts down at SIGTERM and SIGINT, and when the npm that started this process is killed: npm cannot pass that on. */
+/** Shuts down on SIGTERM and SIGINT, and when the parent npm is killed, because npm then sends no signal. */
 export function shutDownOnSignals(): void {
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void shutDown(signal))
   if (!process.env.npm_lifecycle_event) return

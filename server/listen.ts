@@ -7,9 +7,9 @@ import { StartError } from './run-server.ts'
 interface Address {
   host: string
   port: number
-  /** The setting that names the port. */
+  /** Name of the port's setting. */
   portSetting: string
-  /** The setting that names the host. */
+  /** Name of the host's setting. */
   hostSetting: string
 }
 
@@ -23,12 +23,12 @@ const otherReason = (code: string, { host, port, hostSetting }: Address) =>
 
 const IN_FLIGHT_MS = 12_000
 const IDLE_CHECK_MS = 50
-/** Longer than a request is on its way from a proxy beside us. */
+/** Longer than a request from a proxy nearby takes to arrive. */
 const LAST_REQUESTS_MS = 2_000
 
-/** What a server is busy with. */
+/** A server's open work. */
 interface Work {
-  /** Connections without a request yet, such as browsers open in advance: Node counts them as busy. */
+  /** Connections without a request, such as a browser's preconnects: Node counts them as busy. */
   unused: Set<Socket>
   responses: Set<ServerResponse>
 }
@@ -39,7 +39,7 @@ function workOf(server: Server): Work {
     work.unused.add(socket)
     socket.once('close', () => work.unused.delete(socket))
   })
-  // First of the listeners: the answer may be out when the others return.
+  // Runs before the other listeners, which may have sent the answer when they return.
   server.prependListener('request', ({ socket }, response) => {
     work.unused.delete(socket)
     work.responses.add(response)
@@ -50,20 +50,21 @@ function workOf(server: Server): Work {
 }
 
 /**
- * No new connections; requests in flight may end, for a while. What comes over the open ones is answered for a moment more,
- * each with the word that its connection ends: a proxy may be sending just now, and must not send a form twice.
+ * Stops accepting connections and lets requests in flight finish, with a limit. Requests on open connections are still
+ * answered for a moment, with `Connection: close`: a proxy may be sending one just now and must not have to send a form
+ * twice.
  */
 function drained(server: Server, { unused, responses }: Work): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const began = performance.now()
-  // Again and again: answers that have begun cannot say any more that their connection ends.
+  // Repeated, because answers that had already started could not send `Connection: close`.
   const idle = setInterval(() => {
     if (performance.now() - began < LAST_REQUESTS_MS) return
     server.closeIdleConnections()
     for (const socket of unused) socket.destroy()
   }, IDLE_CHECK_MS)
   const late = setTimeout(() => server.closeAllConnections(), IN_FLIGHT_MS)
-  // The server's own would close idle connections at once.
+  // Node's own `close` would close idle connections at once.
   TcpServer.prototype.close.call(server, () => {
     clearInterval(idle)
     clearTimeout(late)
@@ -78,7 +79,7 @@ function startError(error: NodeJS.ErrnoException, address: Address): StartError 
   return new StartError(reasons[code]?.(address) ?? otherReason(code, address))
 }
 
-/** Before anything is changed, for a port that is taken later. @throws StartError */
+/** Checks a port that is opened later, before the start changes anything. @throws StartError */
 export function assertFree(address: Address): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const server = createServer((socket) => socket.destroy())

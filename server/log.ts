@@ -5,16 +5,16 @@ import { config } from './config.ts'
 import { processWide } from './process-wide.ts'
 import { reportFault } from './telemetry/errors.ts'
 
-/** The only fields a log line may have: numbers and names of ours, never a value of a person. */
+/** The only fields of a log line: our own numbers and names, never personal data. */
 export interface LogFields {
   requestId?: string
-  /** The number of whoever is signed in, so that an operator can tell whom a fault met. */
+  /** The member's id, so that an operator can tell who was affected. */
   userId?: number
   method?: string
-  /** The route with its parameters in braces, never the path as it came. */
+  /** The route with parameters in braces, never the actual path. */
   route?: string
   status?: number
-  /** A field as the contract names it, rows as `[]`; never its value. */
+  /** A field's name in the contract, rows as `[]`; never its value. */
   field?: string
   errorCode?: string
   milliseconds?: number
@@ -22,9 +22,9 @@ export interface LogFields {
   job?: string
   jobId?: string
   count?: number
-  /** Class name of a thrown value; its message may quote data. */
+  /** Class name of a thrown value; its message could quote data. */
   error?: string
-  /** File, line and column of a script of ours that a browser ran. */
+  /** File, line and column of our script in a browser. */
   script?: string
   pid?: number
 }
@@ -32,7 +32,7 @@ export interface LogFields {
 const logger = () =>
   processWide('log', () => pino({ level: config().logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }))
 
-/** A line as it was logged. */
+/** A log line. */
 export interface LoggedLine {
   time: string
   level: string
@@ -44,7 +44,7 @@ const LINES_KEPT = 300
 
 const kept = () => processWide('recent log', (): LoggedLine[] => [])
 
-/** The last lines of this process, oldest first: for a support packet. */
+/** This process's last log lines, oldest first, for a support packet. */
 export const recentLines = (): readonly LoggedLine[] => kept()
 
 function write(level: 'info' | 'warn' | 'error', message: string, fields: LogFields) {
@@ -57,17 +57,17 @@ function write(level: 'info' | 'warn' | 'error', message: string, fields: LogFie
 export const log = {
   info: (message: string, fields: LogFields = {}) => write('info', message, fields),
   warn: (message: string, fields: LogFields = {}) => write('warn', message, fields),
-  /** @param thrown what was thrown, for where it was */
+  /** @param thrown the thrown value, for its stack */
   error(message: string, fields: LogFields = {}, thrown?: unknown) {
     write('error', message, fields)
     reportFault({ message, fields: { ...fields }, thrown })
   },
 }
 
-/** SQLSTATE of a database, or the name of a system's error. */
+/** SQLSTATE of a database, or a system error's name. */
 const CODE = /^[0-9A-Z_]{5,30}$/
 
-/** What may be said of a thrown value: its class and its code. */
+/** The class and code of a thrown value, which are safe to log. */
 export function errorName(error: unknown): string {
   const isError = error instanceof Error || types.isNativeError(error)
   const name = isError ? error.name : typeof error

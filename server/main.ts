@@ -1,9 +1,7 @@
 /**
- * The portal: one process that reads the settings, prepares the database, opens the listeners and hands requests to Next.
- *
- *   node --import ./scripts/server-only.mjs server/main.ts [--demo]
- *
- * `NODE_ENV=production` serves the last build; otherwise pages are compiled when they are asked for.
+ * The portal: one process that reads the settings, prepares the database, opens the listeners and passes requests to Next.
+ * node --import ./scripts/server-only.mjs server/main.ts [--demo]
+ * `NODE_ENV=production` serves the last build; otherwise pages are compiled on request.
  */
 import { createServer, type RequestListener } from 'node:http'
 import { join, resolve } from 'node:path'
@@ -27,7 +25,7 @@ const HEADERS_MS = 10_000
 
 const addressOf = ({ host, port }: Config) => ({ host, port, hostSetting: 'HOST', portSetting: 'PORT' })
 
-/** Only a portal that can answer takes connections: a proxy in front goes to another one meanwhile. */
+/** Called when the portal can serve: until then, a proxy in front uses another process. */
 async function openPort(settings: Config, handler: RequestListener): Promise<void> {
   const options = {
     headersTimeout: HEADERS_MS,
@@ -42,7 +40,7 @@ async function openPort(settings: Config, handler: RequestListener): Promise<voi
   await listen(server, addressOf(settings))
 }
 
-/** Opens the embedded panel with its first data. @returns what a person can try, and how the first operator signs in */
+/** Opens the embedded panel with its initial data. @returns demo accounts and links, and how the first operator signs in */
 async function openPanel(settings: Config, demo: boolean) {
   const { dataDir } = settings
   checkDataDirectory(settings, demo)
@@ -69,7 +67,7 @@ await runServer(async ({ settings, demo }) => {
     nextHandler(settings),
     settings.panelApiUrl ? null : openPanel(settings, wantsDemo(settings, demo)),
   ])
-  // In development Next loads a changed file again.
+  // Development only uses Next, which reloads changed files.
   await openPort(settings, settings.production ? withPanelCalls(next) : next)
   const { tryout, operators } = panel ?? { tryout: null, operators: null }
   process.stdout.write(startMessage({ origin: settings.origin, isReady: await panelIsReady(), tryout, operators }))

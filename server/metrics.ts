@@ -5,7 +5,7 @@ import { config } from './config.ts'
 import { processWide } from './process-wide.ts'
 
 /*
- * The metrics of this process: the portal and the panel add theirs.
+ * The process's metrics registry, which portal and panel add to.
  * @see docs/operating.md#health-and-metrics
  */
 
@@ -19,13 +19,13 @@ export const metricsRegistry = (): Registry => processWide('metrics', createRegi
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** @param given the request's `Authorization`: `METRICS_TOKEN` as a bearer token, as Prometheus sends it */
+/** @param given the request's `Authorization` header: `METRICS_TOKEN` as a bearer token */
 export function hasMetricsToken(given: string | null | undefined): boolean {
   const token = config().metricsToken?.reveal()
   return Boolean(token && given && timingSafeEqual(digest(given), digest(`Bearer ${token}`)))
 }
 
-/** In the text format that Prometheus reads. */
+/** The metrics in Prometheus' text format. */
 export async function metricsText(): Promise<{ contentType: string; text: string }> {
   const registry = metricsRegistry()
   return { contentType: registry.contentType, text: await registry.metrics() }

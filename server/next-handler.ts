@@ -4,22 +4,22 @@ import type { Duplex } from 'node:stream'
 import type { Config } from './config.ts'
 import { onClose, onDrain } from './lifecycle.ts'
 
-/** The only address that takes an `Upgrade`: the websocket by which `next dev` updates the browser. */
+/** The only path with an `Upgrade`: the websocket for hot reload of `next dev`. */
 const HOT_RELOAD = '/_next/hmr'
 
 const isHotReload = (url = '') => url === HOT_RELOAD || url.startsWith(`${HOT_RELOAD}?`)
 
-/** For `createServer`: any other request is answered as if it had not asked for an upgrade, as HTTP allows. */
+/** For `createServer`: without it, a request with `Upgrade` gets a normal answer, as HTTP allows. */
 export const mayUpgrade = ({ production }: Config, url: string | undefined) => !production && isHotReload(url)
 
-/** Next adds its own handler of upgrades to the server it is given; this one listens nowhere. */
+/** Next adds its upgrade handler to the server that it gets; this one never listens. */
 const nextsServer = createServer()
 
-/** Hands the websocket of `next dev` to Next. */
+/** Forwards hot reload websockets to Next. */
 export function forwardUpgrades(server: Server): void {
   const sockets = new Set<Duplex>()
   server.on('upgrade', (request, socket, head) => {
-    // Before Node 24.9 everything that asks for an upgrade comes here.
+    // Before Node 24.9 all upgrade requests arrive here.
     if (!isHotReload(request.url)) return void socket.destroy()
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
@@ -30,7 +30,7 @@ export function forwardUpgrades(server: Server): void {
   })
 }
 
-/** Next's request handler for this checkout, built before unless it is development. */
+/** Next's request handler for this checkout, which has to be built unless in development. */
 export async function nextHandler({ production, port }: Config): Promise<RequestListener> {
   process.env.NEXT_TELEMETRY_DISABLED ??= '1'
   const { default: next } = await import('next')

@@ -2,25 +2,25 @@ import 'server-only'
 import { linkTo, type Page, type Query, routes } from '#lib/routes.ts'
 
 /**
- * The portal's pages that messages, answers and the operator link to. The panel gets them as a setting, so that it knows
- * no page of the portal itself.
+ * Links to the portal's pages, for messages, answers and the operator. The panel gets them as a setting, because it does not
+ * know the portal's routes.
  */
 export function pageLinksTo(origin: string) {
   const to = (page: Page, query: Query) => origin + linkTo(page, query)
   return {
     confirmEmail: (code: string) => to(routes.confirmEmail, { code }),
-    /** A campaign's registration. */
+    /** Registration for a campaign. */
     campaign: (ckey: string) => to(routes.home, { ckey }),
-    /** Registration by a referral mail. */
+    /** Registration with a referral mail's code. */
     referralInvitation: (code: string) => to(routes.home, { code }),
-    /** Registration by a member's own link. */
+    /** Registration with a member's referral link. */
     referral: (rcode: string) => to(routes.home, { rcode }),
     invitation: (maskId: string) => to(routes.surveyLanding, { maskId }),
     campaignSurvey: (ckey: string) => to(routes.surveyLanding, { ckey }),
     erased: (receipt: string) => to(routes.erased, { receipt }),
     /** Stops a change of the mobile number. */
     numberChange: (token: string) => to(routes.numberChange, { token }),
-    /** Where the check code of a message is checked. */
+    /** The page that checks a message's check code. */
     check: () => to(routes.check, {}),
     dashboard: () => to(routes.dashboard, {}),
     unsubscribe: (maskId: string) => to(routes.unsubscribe, { m: maskId }),

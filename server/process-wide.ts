@@ -8,10 +8,9 @@ const held = () => {
 }
 
 /**
- * One value per process. Next loads a module more than once, so a module's own variable is not enough for pools, caches
- * and counters.
+ * One value per process. Next loads a module more than once, so module variables cannot hold pools, caches and counters.
  * @param name unique in the product
- * @param make called at the first use only
+ * @param make called on first use
  */
 export function processWide<T>(name: string, make: () => T): T {
   const values = held()
@@ -19,5 +18,5 @@ export function processWide<T>(name: string, make: () => T): T {
   return values.get(name) as T
 }
 
-/** The next `processWide` of this name makes a new value. Whoever made the old one closes it. */
+/** Makes the next `processWide` of this name create a new value. The caller closes the old one. */
 export const forgetProcessWide = (name: string) => held().delete(name)

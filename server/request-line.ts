@@ -7,13 +7,13 @@ import { errorMessages } from '#lib/contract/error-messages.ts'
 import { NO_STORE, NOTHING_POLICY, securityHeaders } from '#lib/headers.ts'
 
 /*
- * Request lines that Next would answer by itself before any page or route handler runs: with a 500, with a Location taken
- * from the request, without our headers, or only after seconds. They are answered here, so that Next never sees them.
+ * Rejects request lines that Next would answer itself, before any page or route handler: with a 500, with a Location from
+ * the request, without our headers, or only after seconds.
  */
 
 const METHODS: readonly (string | undefined)[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const FILES = '/_next/'
-/** Of another kind of pages than ours: nothing is there, and some headers make Next answer 500. */
+/** Data of the pages router, which we do not use; some headers make Next answer 500 here. */
 const PAGES_DATA = '/_next/data/'
 
 const pathOf = (target: string) => target.split('?', 1)[0] ?? ''
@@ -28,11 +28,11 @@ function isDecodable(path: string): boolean {
 
 type LineFault = { code: 'BAD_REQUEST' } | { code: 'METHOD_NOT_ALLOWED'; allow: string }
 
-/** Far more than anybody sends. The time that Next takes to parse them grows with their square. */
+/** Far more than any of our pages needs. Next's time to parse parameters grows quadratically. */
 const PARAMETERS_MAX = 100
 const parametersIn = (target: string) => target.split('&', PARAMETERS_MAX + 1).length
 
-/** What is wrong with a request line: its target is not a path, has too many parameters, or the method is unknown. */
+/** Why a request line is rejected: not a path, too many parameters, or an unknown method. */
 export function lineFault({ method, url = '' }: { method?: string; url?: string }): LineFault | null {
   const isTarget =
     url.startsWith('/') &&
@@ -44,7 +44,7 @@ export function lineFault({ method, url = '' }: { method?: string; url?: string 
   return allowed.includes(method) ? null : { code: 'METHOD_NOT_ALLOWED', allow: allowed.join(', ') }
 }
 
-/** The target with repeated slashes and backslashes in its path made one slash: Next would redirect the browser to them. */
+/** Collapses slashes and backslashes in the path, because Next would redirect the browser to the collapsed path. */
 export function singleSlashes(target: string): string {
   const path = pathOf(target)
   return path.replace(/[\\/]+/g, '/') + target.slice(path.length)
@@ -60,7 +60,7 @@ const headers = {
 const bodyOf = (code: LineFault['code']) =>
   JSON.stringify({ errorCode: code, errorMessage: errorMessages[code], requestId: randomUUID() })
 
-/** Answers with the error body of every call, and closes the connection. */
+/** Answers with the usual error body, and closes the connection. */
 export function refuseLine(response: ServerResponse, fault: LineFault): void {
   const { code } = fault
   response.writeHead(sharedCodeStatus[code], { ...headers, ...('allow' in fault && { Allow: fault.allow }) })
@@ -70,7 +70,7 @@ export function refuseLine(response: ServerResponse, fault: LineFault): void {
 const headerLines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
 const unreadable = () => ['HTTP/1.1 400 Bad Request', ...headerLines, '', bodyOf('BAD_REQUEST')].join('\r\n')
 
-/** Does the same for what Node cannot read, such as headers of more than 16 KB: it would answer without a body. */
+/** The same for requests that Node cannot parse, such as headers over 16 KB, which Node answers without a body. */
 export function refuseUnreadable(server: Server): void {
   const answering = new WeakSet<Duplex>()
   server.on('request', ({ socket }, response) => {

@@ -7,7 +7,7 @@ import { messageFor } from './operator/terminal.ts'
 import { flushFaults } from './telemetry/errors.ts'
 import { flushSpans } from './telemetry/spans.ts'
 
-/** What keeps a server from starting; the message is for a person and says what to change. */
+/** The server cannot start; the message tells the operator what to change. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }
@@ -26,11 +26,11 @@ function readOptions() {
 
 interface Start {
   settings: Config
-  /** Whether `--demo` asks for demo data. */
+  /** Whether `--demo` was given. */
   demo: boolean
 }
 
-/** Before anything is opened: there is nothing to shut down. */
+/** Exits without a shutdown, because nothing is open yet. */
 function startOrExit(): Start {
   try {
     return { ...readOptions(), settings: config() }
@@ -40,10 +40,10 @@ function startOrExit(): Start {
   }
 }
 
-/** A collector that does not answer holds up no shutdown. */
+/** Limit for a telemetry collector that does not answer at shutdown. */
 const FLUSH_MS = 2_000
 
-/** Starts a server that runs until it is asked to end; one that cannot start says why in a line and exits with 1. */
+/** Starts a server and runs it until shutdown. If the start fails, prints one line and exits with 1. */
 export async function runServer(start: (start: Start) => Promise<void>): Promise<void> {
   const options = startOrExit()
   shutDownOnSignals()

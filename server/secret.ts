@@ -3,7 +3,7 @@ import { inspect } from 'node:util'
 
 const REDACTED = '[redacted]'
 
-/** A value that must not be printed: a log line, an error or JSON shows `[redacted]`. Only `reveal()` gives it away. */
+/** A value that must not be printed: logs, errors and JSON show `[redacted]`. Only `reveal()` returns it. */
 export class Secret<T = string> {
   readonly #value: T
 

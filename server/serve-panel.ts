@@ -1,6 +1,6 @@
 /**
- * `npm run panel`: the embedded panel alone, on PANEL_PORT, for portals in other processes. Those are proxies to it:
- * TRUST_PROXY_HOPS says how many are trusted when they name the client.
+ * `npm run panel`: the embedded panel alone, on PANEL_PORT, for portals in other processes. The portals are its proxies:
+ * TRUST_PROXY_HOPS says how many are trusted to name the client.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { checkDataDirectory, loadFirstData, startSimulator, wantsDemo } from './first-data.ts'

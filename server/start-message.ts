@@ -1,12 +1,12 @@
 import 'server-only'
 
-/** What a person can try, where the embedded panel keeps the data. */
+/** Demo accounts and links, if the embedded panel is used. */
 export interface Tryout {
   members: readonly { who: string; name: string; mobile: string; email: string }[]
   links: Readonly<Record<string, string>>
-  /** Where the simulator of survey platforms and partners listens. */
+  /** Address of the simulator of survey platforms and partners. */
   simulator: string | null
-  /** The file that messages are written to while no provider sends them. */
+  /** Path of the file with messages when no provider is set. */
   outbox: string
 }
 
@@ -23,7 +23,7 @@ function table(rows: readonly (readonly string[])[]): string[] {
   return rows.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd())
 }
 
-/** `registrationFlagged` as words. */
+/** Splits a camel case name into words. */
 const inWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 const formatMobile = (mobile: string) => mobile.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
 
@@ -50,10 +50,10 @@ const tryoutLines = (tryout: Tryout) => [
 ]
 
 /**
- * What `npm start` prints when the portal serves.
- * @param isReady whether the panel answers, too
- * @param tryout null where another panel keeps the data
- * @param operators how to get into the operators' console; null when that is known
+ * The output of `npm start` once the portal serves.
+ * @param isReady whether the panel answers
+ * @param tryout null with an existing panel
+ * @param operators how to sign in to the operators' console; null once an operator has signed in
  */
 export function startMessage({
   origin,

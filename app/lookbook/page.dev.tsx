@@ -4,7 +4,7 @@ import { PageFrame } from '#components/shell/PageFrame.tsx'
 
 export const metadata: Metadata = { title: 'Look-book' }
 
-/** Of development alone: only `next dev` takes files named `.dev.tsx` for pages. */
+/** Development only: `next build` ignores pages named `.dev.tsx`. */
 export default function LookbookPage() {
   return (
     <PageFrame width="wide">

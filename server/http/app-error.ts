@@ -3,21 +3,21 @@ import { type ErrorCode, errorStatus, isErrorCode } from '#lib/contract/codes.ts
 import { errorMessages } from '#lib/contract/error-messages.ts'
 
 interface AppErrorOptions {
-  /** HTTP status; the code's own when not given. */
+  /** HTTP status; the code's own status by default. */
   status?: number
   message?: string
   /** Seconds, sent as Retry-After. */
   retryAfter?: number
   headers?: Readonly<Record<string, string>>
-  /** What the answer carries beside code and message. */
+  /** Additional fields of the answer. */
   details?: Readonly<Record<string, unknown>>
 }
 
-/** The one error that BFF and panel throw to answer with a code. */
+/** The error that BFF and panel throw to answer with an error code. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly status: number
-  /** A code of the contract, or whatever well-formed code an existing panel gave. */
+  /** A code of the contract, or any well-formed code from an existing panel. */
   readonly code: ErrorCode | (string & {})
   readonly details: Readonly<Record<string, unknown>>
   readonly headers: Readonly<Record<string, string>>
@@ -34,7 +34,7 @@ export class AppError extends Error {
     this.headers = retryAfter === undefined ? headers : { ...headers, 'Retry-After': String(retryAfter) }
   }
 
-  /** The same error, with the name of the endpoint that failed: screens word the same code differently. */
+  /** The same error with the name of the failed endpoint, because screens word a code differently per endpoint. */
   inCall(endpoint: string): AppError {
     const { code, status, message, headers } = this
     return new AppError(code, { status, message, headers, details: { ...this.details, during: endpoint } })

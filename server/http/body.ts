@@ -2,7 +2,7 @@ import 'server-only'
 import { AppError } from './app-error.ts'
 import { assertStorable } from './storable.ts'
 
-/** The body's bytes, counted while they arrive: a longer body is refused without being held. @throws AppError BODY_TOO_LARGE */
+/** Reads the body with a size limit: a longer body is rejected while it arrives. @throws AppError BODY_TOO_LARGE */
 export async function readBytes(request: Request, limit: number): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw new AppError('BODY_TOO_LARGE')
   const chunks: Uint8Array[] = []
@@ -40,7 +40,10 @@ export async function readJson(request: Request, limit: number): Promise<unknown
   return value
 }
 
-/** A form as programs send it, in either of the two encodings. @throws AppError UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE, BAD_REQUEST */
+/**
+ * Reads a form body in either of the two form encodings. @throws AppError UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE,
+ * BAD_REQUEST
+ */
 export async function readForm(request: Request, limit: number): Promise<FormData> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type))

@@ -4,8 +4,8 @@ import { fieldErrors } from '#lib/contract/field-errors.ts'
 import { AppError } from './app-error.ts'
 
 /**
- * Checks a value with a schema.
- * @throws AppError VALIDATION_FAILED with `fields`: each field that does not fit, and why
+ * Validates a value with a schema.
+ * @throws AppError VALIDATION_FAILED with `fields`: each invalid field and the reason
  */
 export function check<T extends z.core.$ZodType>(schema: T, value: unknown): z.output<T> {
   const parsed = z.safeParse(schema, value)
@@ -19,7 +19,7 @@ type StrictObject = z.ZodMiniObject<Fields, z.core.$strict>
 
 const schemas = new WeakMap<Fields, StrictObject>()
 
-/** Exactly these fields. A schema is compiled at its first use, so there is one for each declaration. */
+/** A schema for exactly these fields. Cached per declaration, because a schema is compiled on first use. */
 export function strictSchema(fields: Fields): StrictObject {
   const known = schemas.get(fields)
   if (known) return known
@@ -28,5 +28,5 @@ export function strictSchema(fields: Fields): StrictObject {
   return schema
 }
 
-/** Path or query: every declared parameter and no other. */
+/** Validates path or query: all declared parameters and no others. */
 export const checkFields = (fields: Fields, values: Record<string, string>) => check(strictSchema(fields), values)

@@ -1,13 +1,13 @@
 import 'server-only'
 
-/** Addresses as sockets and proxies write them; anything else would only fill logs and tables. */
+/** The characters of an IP address. Anything else would only fill logs and tables. */
 const ADDRESS = /^[0-9A-Fa-f:.]{2,45}$/
 
 /**
- * Proxies append to X-Forwarded-For: with n of them trusted, the n-th entry from the right is the client, and what stands
- * left of it is whatever the client wrote.
+ * Proxies append to X-Forwarded-For: with n trusted proxies, the n-th entry from the right is the client. Entries left of it
+ * were sent by the client and can be forged.
  * @param peer the socket's address
- * @param hops how many proxies in front are trusted
+ * @param hops number of trusted proxies in front
  */
 export function clientAddress(headers: Headers, peer: string, hops: number): string {
   if (hops === 0) return peer
@@ -16,7 +16,7 @@ export function clientAddress(headers: Headers, peer: string, hops: number): str
   return ADDRESS.test(address) ? address : peer
 }
 
-/** The address as limits count it: an IPv6 client owns a /64 at least, so all of it is one client. */
+/** Key for limits per address: an IPv6 client has at least a /64, so the whole /64 is one key. */
 export const addressKey = (address: string) =>
   address.includes(':') && !address.includes('.')
     ? expanded(address).slice(0, 4).join(':')
@@ -26,7 +26,7 @@ function expanded(address: string): string[] {
   const [head = '', tail] = address.toLowerCase().split('::')
   const [before, after] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean))
   const missing = tail === undefined ? 0 : Math.max(0, 8 - (before?.length ?? 0) - (after?.length ?? 0))
-  // Leading zeros are a matter of writing.
+  // Leading zeros are optional in IPv6.
   return [...(before ?? []), ...Array<string>(missing).fill('0'), ...(after ?? [])].map((group) =>
     group.replace(/^0+(?=.)/, ''),
   )

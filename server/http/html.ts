@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** Text that is HTML already. */
+/** Text that is already HTML. */
 export class Html {
   readonly text: string
 
@@ -20,6 +20,6 @@ function textOf(part: Part): string {
   return typeof part === 'object' ? part.map(textOf).join('') : escaped(String(part))
 }
 
-/** HTML with values in it: whatever is not HTML already is escaped, in texts and in quoted attributes. */
+/** Builds HTML and escapes all interpolated values that are not `Html`, in text and in quoted attributes. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]) =>
   new Html(strings.map((text, index) => text + textOf(parts[index])).join(''))

@@ -4,22 +4,20 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
-/*
- * Between Node's requests and those of the fetch standard, for listeners without Next.
- */
+/* Converts between Node's requests and fetch's, for listeners without Next. */
 
 const hasBody = (method: string) => method !== 'GET' && method !== 'HEAD'
 
 /**
- * @param origin what the path is completed with; the Host header is not believed
- * @throws TypeError when the request line or a header cannot be a request's
+ * @param origin the URL's origin; the Host header is not trusted
+ * @throws TypeError for an invalid request line or header
  */
 export function requestOf(incoming: IncomingMessage, origin: string): Request {
   const { method = 'GET', url = '/', headers } = incoming
   const given = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value] as [string, string]],
   )
-  // A streamed body needs `duplex`, which the browser's types do not know.
+  // A streamed body needs `duplex`, which the DOM types lack.
   const init: RequestInit & { duplex: 'half' } = { method, headers: given, duplex: 'half' }
   if (hasBody(method)) init.body = Readable.toWeb(incoming) as ReadableStream
   return new Request(origin + url, init)
@@ -28,11 +26,11 @@ export function requestOf(incoming: IncomingMessage, origin: string): Request {
 const compress = promisify(gzip)
 
 const COMPRESSIBLE = /json|^text\//
-/** A shorter answer fits into one packet as it is. */
+/** Bytes. A shorter answer fits into one packet uncompressed. */
 const COMPRESSED_FROM = 1024
 const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/
 
-/** @param acceptEncoding of the request, where its answer may be compressed */
+/** @param acceptEncoding the request's header, if the answer may be compressed */
 export async function sendResponse(response: Response, outgoing: ServerResponse, acceptEncoding?: string) {
   const { status, headers } = response
   let bytes = Buffer.from(await response.arrayBuffer())

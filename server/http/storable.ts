@@ -6,8 +6,8 @@ const MAX_DEPTH = 20
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 
 /**
- * No NUL and no half of a surrogate pair, however escaped: databases and panels differ in what they make of them.
- * @throws AppError BAD_REQUEST for those, and for JSON nested deeper than 20
+ * Rejects NUL and lone surrogates, even as escapes: databases and panels treat them differently.
+ * @throws AppError BAD_REQUEST for those, and for JSON nested deeper than 20 levels
  */
 export function assertStorable(value: unknown, depth = 0): void {
   if (depth > MAX_DEPTH) throw new AppError('BAD_REQUEST')

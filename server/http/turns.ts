@@ -5,16 +5,16 @@ interface Line {
   waiting: (() => void)[]
 }
 
-/** Work of one key in turns: so much of it at once, the rest in the order in which it came. */
+/** Limits concurrent work per key; the rest waits in order of arrival. */
 export interface Turns {
   /**
-   * Waits for a turn of every key, does the work, and passes the turns on.
-   * @throws whatever `full` makes, when too many wait already
+   * Waits for a slot of every key, runs the work, and releases the slots.
+   * @throws what `full` returns, when too many are waiting
    */
   take: <T>(keys: readonly string[], work: () => Promise<T>, full: () => Error) => Promise<T>
 }
 
-/** @param atOnce how much work of one key runs @param mostWaiting how much more of it may wait */
+/** @param atOnce concurrent work per key @param mostWaiting length of each key's queue */
 export function createTurns(atOnce: number, mostWaiting: number): Turns {
   const lines = new Map<string, Line>()
 
@@ -28,7 +28,7 @@ export function createTurns(atOnce: number, mostWaiting: number): Turns {
     if (line.waiting.length >= mostWaiting) throw full()
     const { promise, resolve } = Promise.withResolvers<void>()
     line.waiting.push(resolve)
-    // Whoever ends passes the turn on, so `running` stays as it is.
+    // A finished task hands over its slot, so `running` stays the same.
     await promise
   }
 

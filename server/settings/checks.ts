@@ -1,11 +1,11 @@
 import 'server-only'
 
 /*
- * Settings that fit a demo on one's own machine and are a mistake for real people. Each check answers a sentence that names
- * the variable, never its value, or null.
+ * Settings that are fine for a local demo but wrong in production. Each check returns null, or a message that names the
+ * variable but not its value.
  */
 
-/** The settings that the checks read, as the environment gives them. */
+/** The settings that the checks read. */
 interface Given {
   NODE_ENV: string
   APP_ORIGIN?: string
@@ -21,7 +21,7 @@ interface Given {
 
 const isHttps = ({ APP_ORIGIN }: Pick<Given, 'APP_ORIGIN'>) => APP_ORIGIN?.startsWith('https:') ?? false
 
-/** People are served from elsewhere than this machine, or their data is kept elsewhere. */
+/** Whether this is production for other people: a public https origin or a database server. */
 export const isForOthers = (given: Pick<Given, 'NODE_ENV' | 'APP_ORIGIN' | 'DATABASE_URL'>) =>
   given.NODE_ENV === 'production' && (given.DATABASE_URL !== undefined || isHttps(given))
 
@@ -54,13 +54,13 @@ function localOutbox(given: Given): string | null {
   return given.SMTP_URL ? null : `SMTP_URL: is required for real people; ${anyway}`
 }
 
-/** A payout that is only a line in a file would be recorded as paid. */
+/** Local payouts are only lines in a file, but would be recorded as paid. */
 const localPayouts = (given: Given) =>
   isForOthers(given) && given.PAYOUT_GATEWAY?.includes('local') && !given.ALLOW_LOCAL_OUTBOX
     ? 'PAYOUT_GATEWAY: local pays nobody; to write payouts of real people to a file, set ALLOW_LOCAL_OUTBOX=true'
     : null
 
-/** The first problem; null when there is none. */
+/** The first problem, or null. */
 export const problemOf = (given: Given): string | null =>
   pathInOrigin(given) ??
   twoPanels(given) ??
@@ -69,10 +69,10 @@ export const problemOf = (given: Given): string | null =>
   localOutbox(given) ??
   localPayouts(given)
 
-/** How our variables begin: whatever else begins so was meant for us. */
+/** Prefixes of our variables. */
 const OURS =
   /^(ALLOW_|APP_ORIGIN|BRAND_|CODE_(TEXTS|MAILS)|DATABASE_(URL|DIRECT|OWNER)|DATA_KEY|GOOGLE_MAPS_|HELLOSIGN_|INFORMATION_DIR|KEEP_ALIVE|METRICS_TOKEN|NPI_|OPERATOR_|PANEL_|PAYOUT_|PAYPAL_|PHONE_LOOKUP|POSTMARK_|SESSION_(PASSWORD|IDLE)|SHADOW_PANEL_|SMS_PROVIDER|SMTP_|SURVEY_HOST_|TAX_(FORM|PAYER)_|TIME_ZONE_URL|TREMENDOUS_|TRUST_PROXY|TWILIO_)/
 
-/** Variables that look like settings and are none: mistyped, or of another release. */
+/** Variables with our prefixes that are not settings: misspelled, or from another release. */
 export const unknownSettings = (names: readonly string[], known: readonly string[], others: readonly string[]) =>
   names.filter((name) => OURS.test(name) && !known.includes(name) && !others.includes(name))

@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** A setting that cannot be used. The message names the variable, never its value. */
+/** An invalid setting. The message names the variable, never its value. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError'
 }

@@ -4,7 +4,7 @@ import type { Environment } from './environment.ts'
 
 const digits = (text: string) => text.replace(/\D/g, '')
 
-/** Who reports payments to the IRS; `null` when nothing is said of it. */
+/** The payer who reports to the IRS; `null` when no payer is set. */
 function payerOf(values: Environment) {
   const given = {
     TAX_PAYER_NAME: values.TAX_PAYER_NAME,
@@ -33,10 +33,10 @@ function payerOf(values: Environment) {
   }
 }
 
-/** How payments of a year are reported. */
+/** How a year's payments are reported. */
 export const form1099Of = (values: Environment) => ({
   payer: payerOf(values),
-  /** The form for healthcare professionals, and that for patients and caregivers. */
+  /** The forms for healthcare professionals, and for patients and caregivers. */
   hcp: values.TAX_FORM_HCP,
   patients: values.TAX_FORM_PATIENTS,
 })

@@ -8,7 +8,7 @@ const types: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.webp': 'image/webp',
 }
-/** Every page shows it, on slow lines too. */
+/** Limited because every page shows the logo, on slow connections too. */
 const MAX_BYTES = 100 * 1024
 
 export interface Logo {
@@ -24,7 +24,7 @@ function contentOf(path: string): Uint8Array<ArrayBuffer> {
   }
 }
 
-/** The operator's logo; null without one. @throws ConfigurationError a file that is no such picture, or over 100 KB */
+/** The operator's logo; null if not set. @throws ConfigurationError for a file that is no such image, or over 100 KB */
 export function logoOf({ BRAND_LOGO_FILE: path }: { BRAND_LOGO_FILE?: string }): Logo | null {
   if (!path) return null
   const type = types[extname(path).toLowerCase()]

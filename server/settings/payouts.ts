@@ -15,7 +15,7 @@ function required(values: Environment, name: keyof Environment & `${'TREMENDOUS'
 const tremendousOf = (values: Environment) => ({
   apiKey: new Secret(required(values, 'TREMENDOUS_API_KEY')),
   webhookKey: new Secret(required(values, 'TREMENDOUS_WEBHOOK_KEY')),
-  /** What people can choose from, and how the mail looks. */
+  /** The Tremendous campaign: the payout options and the look of the mail. */
   campaignId: required(values, 'TREMENDOUS_CAMPAIGN'),
   fundingSource: values.TREMENDOUS_FUNDING_SOURCE,
   apiOrigin: new URL(values.TREMENDOUS_API_URL).origin,
@@ -25,22 +25,22 @@ const paypalOf = (values: Environment) => ({
   clientId: required(values, 'PAYPAL_CLIENT_ID'),
   clientSecret: new Secret(required(values, 'PAYPAL_CLIENT_SECRET')),
   webhookId: required(values, 'PAYPAL_WEBHOOK_ID'),
-  /** Of the mail that PayPal sends. */
+  /** Subject of PayPal's mail. */
   subject: `Your payment from ${values.BRAND_NAME}`,
   apiOrigin: new URL(values.PAYPAL_API_URL).origin,
 })
 
-/** Who pays members out. Without a setting nobody does for real people, and a file is written for a demo. */
+/** The payout providers. Not set means none in production, and a local file in a demo. */
 export function payoutsOf(values: Environment) {
   const names = values.PAYOUT_GATEWAY ?? (isForOthers(values) ? [] : ['local'])
   return {
     names,
-    /** Payouts are lines of a file here; `null` with a provider, or none. */
+    /** Set when payouts are only written to a file. */
     local: names.includes('local') ? { dataDir: values.PANEL_DATA_DIR } : null,
     tremendous: names.includes('tremendous') ? tremendousOf(values) : null,
     paypal: names.includes('paypal') ? paypalOf(values) : null,
     dailyCapCents: values.PAYOUT_DAILY_CAP * CENTS,
-    /** What one operator may send in a day without a second one. */
+    /** What one operator may send in a day without a second operator's approval. */
     aloneCents: values.PAYOUT_TWO_PEOPLE_ABOVE * CENTS,
   }
 }

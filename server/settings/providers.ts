@@ -3,7 +3,7 @@ import { Secret } from '../secret.ts'
 import { ConfigurationError } from './configuration-error.ts'
 import type { Environment } from './environment.ts'
 
-/** The e-signature service; `null` without a key: forms are signed on a page of our own then. */
+/** The e-signature service; `null` without a key: then forms are signed on our own page. */
 export function helloSignOf(values: Environment) {
   const { HELLOSIGN_API_KEY: apiKey, HELLOSIGN_CLIENT_ID: clientId, HELLOSIGN_TEMPLATE_ID: templateId } = values
   if (!apiKey) return null
@@ -13,14 +13,14 @@ export function helloSignOf(values: Environment) {
     apiKey: new Secret(apiKey),
     clientId,
     templateId,
-    /** The one signer's role in the template. */
+    /** The template's only signer role. */
     signerRole: values.HELLOSIGN_SIGNER_ROLE,
     testMode: values.HELLOSIGN_TEST_MODE,
     apiOrigin: new URL(values.HELLOSIGN_API_URL).origin,
   }
 }
 
-/** @param because the setting that needs it */
+/** @param because the setting that needs the account */
 function twilioAccountOf(values: Environment, because: string) {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = values
   if (!accountSid) throw new ConfigurationError(`TWILIO_ACCOUNT_SID is required with ${because}`)
@@ -28,24 +28,24 @@ function twilioAccountOf(values: Environment, because: string) {
   return { accountSid, authToken: new Secret(authToken) }
 }
 
-/** Who sends text messages; `null`: the local outbox. */
+/** The text message provider; `null` for the local outbox. */
 export function twilioOf(values: Environment, origin: string) {
   if (values.SMS_PROVIDER !== 'twilio') return null
   const account = twilioAccountOf(values, 'SMS_PROVIDER twilio')
   const { TWILIO_SENDER: sender } = values
   if (!sender) throw new ConfigurationError('TWILIO_SENDER is required with SMS_PROVIDER twilio')
   const apiOrigin = new URL(values.TWILIO_API_URL).origin
-  /** As it is set there: what is signed. */
+  /** The webhook URL exactly as configured at Twilio, because the signature covers it. */
   const inboundUrl = values.TWILIO_INBOUND_URL ?? `${origin}/api/sms/inbound`
   return { ...account, sender, apiOrigin, inboundUrl }
 }
 
-/** Who is asked for the type of a number's line; `null`: nobody. */
+/** The provider that looks up a number's line type; `null` for none. */
 export function twilioLookupOf(values: Environment) {
   if (values.PHONE_LOOKUP !== 'twilio') return null
   const account = twilioAccountOf(values, 'PHONE_LOOKUP twilio')
   const apiOrigin = new URL(values.TWILIO_LOOKUP_URL).origin
-  /** A number that gets no code needs no answer. */
+  /** Capped like the codes: a number that cannot get a code need not be looked up. */
   return { ...account, apiOrigin, mostPerDay: values.CODE_TEXTS_PER_DAY }
 }
 
@@ -60,7 +60,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The mail server; `null` without one: the local outbox. */
+/** The mail server; `null` for the local outbox. */
 export function smtpOf(values: Environment) {
   if (!values.SMTP_URL) return null
   if (!values.MAIL_FROM) throw new ConfigurationError('MAIL_FROM is required with SMTP_URL')
@@ -74,13 +74,13 @@ export function smtpOf(values: Environment) {
   return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port) || (secure ? SMTPS_PORT : SMTP_PORT),
-    /** TLS from the start. */
+    /** TLS from the first byte, as opposed to STARTTLS. */
     secure,
     startTls,
     user: url.username ? decoded(url.username) : null,
     password: url.password ? new Secret(decoded(url.password)) : null,
     from: { name: values.BRAND_NAME, address: values.MAIL_FROM },
-    /** By which the server's signatures are found in the DNS. */
+    /** DNS selector of the mail server's DKIM key. */
     dkimSelector: values.SMTP_DKIM_SELECTOR ?? null,
   }
 }

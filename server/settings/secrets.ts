@@ -6,12 +6,12 @@ import * as z from 'zod'
 import { Secret } from '../secret.ts'
 import { ConfigurationError } from './configuration-error.ts'
 
-/** Secrets by id. The first seals, all of them open: a new one is listed last until every process knows it. */
+/** Secrets by id. All can unseal, but only the first one seals: a new secret is listed last until every process has it. */
 export type Keyring = ReadonlyMap<number, Secret>
 
 const SAMPLE = /(change.?me|example|sample|secret|password)/i
 
-/** @param least bytes of UTF-8 a secret must have */
+/** @param least minimum length of a secret, in bytes of UTF-8 */
 export function parseKeyring(variable: string, text: string, least: number): Keyring {
   const entries = text.split(',').map((entry) => {
     const parts = /^(\d{1,6}):(.+)$/s.exec(entry.trim())
@@ -33,14 +33,14 @@ const fresh = () => `1:${randomBytes(32).toString('base64')}`
 
 const codeOf = (error: unknown) => (typeof error === 'object' && error !== null && 'code' in error ? error.code : null)
 
-/** One by one: Node's own `recursive` never returns on file systems that cannot hold directories, such as /proc. */
+/** Creates directories one by one: Node's `recursive` never returns on file systems without directories, such as /proc. */
 function makeDirectory(directory: string): void {
   if (existsSync(directory)) return
   makeDirectory(dirname(directory))
   mkdirSync(directory, { mode: 0o700 })
 }
 
-/** Writes a file into the data directory; one that is there stays. @throws ConfigurationError */
+/** Creates a file in the data directory; never overwrites one. @throws ConfigurationError */
 function writeOnce(dataDir: string, file: string, text: string): void {
   try {
     makeDirectory(resolve(dataDir))
@@ -51,14 +51,14 @@ function writeOnce(dataDir: string, file: string, text: string): void {
   }
 }
 
-/** @throws ConfigurationError when nothing can be written to the data directory */
+/** @throws ConfigurationError when the data directory is not writable */
 export function assertWritable(dataDir: string): void {
   const probe = `.probe-${process.pid}`
   writeOnce(dataDir, probe, '')
   rmSync(join(dataDir, probe), { force: true })
 }
 
-/** New secrets would not open what the database has, and the next start would find them in place of the right ones. */
+/** Refuses to create new secrets for an existing database: they could not decrypt it, and would hide the loss. */
 function assertNotLost(dataDir: string): void {
   if (existsSync(join(dataDir, 'database')) && !existsSync(join(dataDir, SECRETS_FILE)))
     throw new ConfigurationError(
@@ -76,7 +76,7 @@ function readSecrets(dataDir: string): z.output<typeof Secrets> {
   }
 }
 
-/** The data directory's own secrets, made at the first start; whoever loses the file loses what was encrypted. */
+/** The data directory's secrets, created at the first start. Without this file, encrypted data is lost. */
 export function secretsOf(dataDir: string): z.output<typeof Secrets> {
   assertNotLost(dataDir)
   writeOnce(dataDir, SECRETS_FILE, JSON.stringify({ SESSION_PASSWORDS: fresh(), DATA_KEYS: fresh() }))

@@ -3,14 +3,14 @@ import * as z from 'zod'
 import { Environment } from './environment.ts'
 
 /*
- * The settings for somebody who helps from afar: what is a number, a switch or a choice is shown; of an address its origin;
- * of everything else only that it is set.
+ * Settings for a support packet: numbers, switches and choices are shown, URLs as their origin, and for all others only
+ * whether they are set.
  */
 
 const ORIGIN =
   /^(APP_ORIGIN|OPERATOR_ORIGIN|BRAND_SITE_URL|(PANEL|SHADOW_PANEL|NPI_REGISTRY|TIME_ZONE)_(API_)?URL|\w+_API_URL|OTEL_EXPORTER_OTLP_ENDPOINT)$/
 
-/** The schema without default and "may be missing". */
+/** The schema without default and optional wrappers. */
 function bare(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) return bare(schema.def.innerType)
   if (schema instanceof z.ZodPipe) return bare(schema.def.out)
@@ -22,7 +22,7 @@ const isHarmless = (schema: z.core.$ZodType) => {
   return kind instanceof z.ZodNumber || kind instanceof z.ZodEnum || kind instanceof z.ZodBoolean
 }
 
-/** A mistyped number may be anything, a secret too. */
+/** An invalid number could be anything, even a secret. */
 const shownValue = (schema: z.core.$ZodType, value: string) =>
   z.safeParse(schema, value).success ? value : 'cannot be used'
 

@@ -13,7 +13,7 @@ function headersOf(text: string): Map<string, Secret> {
   return new Map(entries)
 }
 
-/** Where spans go; `null`: nowhere. */
+/** Where spans are exported; `null` for nowhere. */
 export function tracesOf(values: Environment) {
   if (!values.OTEL_EXPORTER_OTLP_ENDPOINT) return null
   return {
@@ -22,12 +22,15 @@ export function tracesOf(values: Environment) {
       ? headersOf(values.OTEL_EXPORTER_OTLP_HEADERS)
       : new Map<string, Secret>(),
     serviceName: values.OTEL_SERVICE_NAME,
-    /** Of so many traces. */
+    /** Share of traces to export, 0 to 1. */
     share: values.OTEL_TRACES_SAMPLER_ARG,
   }
 }
 
-/** Where errors go; `null`: only into the log. @see https://develop.sentry.dev/sdk/foundations/transport/authentication/ */
+/**
+ * Where errors are reported; `null` for the log only. @see
+ * https://develop.sentry.dev/sdk/foundations/transport/authentication/
+ */
 export function sentryOf(values: Environment) {
   if (!values.SENTRY_DSN) return null
   const dsn = new URL(values.SENTRY_DSN)

@@ -10,7 +10,7 @@ import { config } from '#server/config.ts'
 
 export const generateMetadata = pageTitle('Survey terms')
 
-/** Dollars, as the dashboard wrote them; anything else is not known. */
+/** Dollars from the dashboard's link; null for anything else. */
 const dollarsOf = (text: string | undefined) => (/^\d{1,6}(\.\d{1,2})?$/.test(text ?? '') ? Number(text) : null)
 
 export default async function SurveyTermsPage({ searchParams }: PageProps) {

@@ -22,7 +22,7 @@ export default async function SignW9Page({ searchParams }: PageProps) {
   const framed = await isFramed()
   const post = isOpen && !framed ? w9Post(await postedForm('sign-w9'), form.signing, t) : undefined
   const content = isOpen ? <SignW9 token={token} {...form} post={post} /> : <CannotSign why={form.why} />
-  // The page around the frame has the heading already.
+  // The page around the frame already has the heading.
   if (framed) {
     return (
       <FramedContent>

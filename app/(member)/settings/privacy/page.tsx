@@ -12,7 +12,7 @@ export const generateMetadata = pageTitle('Privacy')
 
 export default async function PrivacyPage() {
   const session = await requireSession(routes.privacyCenter)
-  // The first answer says what else the panel can be asked.
+  // Loaded first: the panel's first answer announces the features that the rest depends on.
   const summary = await privacyData(session)
   const [consents, told, { action }] = await Promise.all([
     consentData(session),
