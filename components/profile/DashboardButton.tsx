@@ -6,14 +6,17 @@ import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { routes } from '#lib/routes.ts'
 
 interface Props {
-  /** The dashboard would send the member back here. */
+  /** Whether the dashboard would redirect the member back here. */
   tooEarly: boolean
   isMain: boolean
 }
 
 const HINT = 'dashboard-hint'
 
-/** Never a button that does nothing: before the profile is complete it says so, and says it again when pressed. */
+/**
+ * Link to the dashboard. Until the profile is complete it stays visible but disabled, with the reason, which a click
+ * repeats.
+ */
 export function DashboardButton({ tooEarly, isMain }: Props) {
   const t = useTranslate()
   const [pressed, setPressed] = useState(false)

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 
-/** In the reader's language. */
+/** A label and value to display, already translated. */
 export interface Fact {
   name: string
-  /** Null or empty when it was never given. */
+  /** Null or empty when not provided. */
   value: ReactNode
 }
 
-/** What is known, and in one line what is not: a list of empty lines would look like a fault. */
+/** Definition list of the known values. Missing ones are listed in one line, because a list of blanks would look broken. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   const t = useTranslate()
   const given = facts.filter(({ value }) => value)

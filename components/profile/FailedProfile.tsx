@@ -2,7 +2,7 @@ import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { GENERIC } from '#lib/messages/texts.ts'
 
-/** A page of the profile without the profile. */
+/** Profile page for when the profile can't be loaded. */
 export function FailedProfile({ title }: { title: string }) {
   return (
     <>

@@ -43,7 +43,7 @@ function Donation({ profile }: { profile: PanelistProfile }) {
 }
 
 interface Props extends ProfileData {
-  /** Each card leads to its fields in the form. */
+  /** Whether each card links to its fields in the form. */
   isChangeable?: boolean
 }
 
@@ -62,7 +62,7 @@ function Change({ id, title }: { id: string; title: string }) {
 const failed = <FailedState message={GENERIC} />
 
 /**
- * What the panel knows of a member, read-only. A card whose data could not be loaded fails alone.
+ * A member's saved profile, read-only. A card whose data couldn't be loaded shows an error; the others still work.
  * @see docs/specification/profile.md#read-only-fields
  */
 export function ProfileCards({ profile, status, lookups, isChangeable = false }: Props) {

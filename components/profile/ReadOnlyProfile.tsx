@@ -5,13 +5,13 @@ import { ProfileCards, type ProfileData } from './ProfileCards.tsx'
 
 interface Props extends ProfileData {
   title: string
-  /** What can and cannot be done here. */
+  /** Text about what can be done on this page. */
   children?: ReactNode
-  /** Where its one button leads. */
+  /** The page's only button. */
   leave: { label: string; href: string }
 }
 
-/** The saved profile to look at: preview, and edit until there is something to edit. */
+/** The saved profile, read-only. */
 export function ReadOnlyProfile({ title, children, leave, ...data }: Props) {
   return (
     <>

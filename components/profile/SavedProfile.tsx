@@ -6,11 +6,11 @@ import { linkTo, routes } from '#lib/routes.ts'
 import { ProfileCards, type ProfileData } from './ProfileCards.tsx'
 
 interface Props extends ProfileData {
-  /** Opens a message to the support team. */
+  /** Link that writes to support. */
   contact: ReactNode
 }
 
-/** A completed profile where it used to be filled in: to look at. @see docs/specification/profile.md#edit-page */
+/** The edit page of a completed profile: read-only. @see docs/specification/profile.md#edit-page */
 export function SavedProfile({ contact, ...data }: Props) {
   const t = useTranslate()
   return (

@@ -5,11 +5,11 @@ import { stepLine } from '#lib/rules/profile/onboarding.ts'
 
 interface Props {
   profile: Parameters<typeof stepLine>[0]
-  /** The step of this page; the member's next one when not given. */
+  /** Step of this page. Defaults to the member's next step. */
   step?: Parameters<typeof stepLine>[1]
 }
 
-/** How far a new member is, under the heading of each page on the way. @see docs/specification/welcome.md#step-line */
+/** Onboarding progress of a new member, below the page heading. @see docs/specification/welcome.md#step-line */
 export function StepLine({ profile, step }: Props) {
   const t = useTranslate()
   const shown = stepLine(profile, step)

@@ -16,9 +16,9 @@ import { StepLine } from './StepLine.tsx'
 import { TabLinks } from './tabs/TabLinks.tsx'
 
 interface Props extends ProfileData {
-  /** Which tab the address names. */
+  /** Selected tab, from the URL. */
   tab: string | undefined
-  /** What the tab Form W-9 shows. */
+  /** Content of the Form W-9 tab. */
   tax: ReactNode
 }
 
@@ -26,7 +26,7 @@ const TAX_TAB = 'w9'
 const PANEL = 'profile-panel'
 
 /**
- * A flagged member who has answered the form waits for the team.
+ * Flagged members who have completed the form wait for a manual check.
  * @see docs/specification/welcome.md#verifying-message
  */
 const isBeingVerified = ({ panelistStatus: { status }, gender, genderId }: PanelistProfile) =>

@@ -7,7 +7,7 @@ interface Condition {
   name: string
 }
 
-/** Conditions as they are offered: the answer of those who have none is not to be looked for among hundreds. */
+/** Condition options, with "None of the above" first, so that it isn't lost among hundreds. */
 export function conditionOptions(conditions: readonly Condition[], t: Translate) {
   const none = noneOfTheAbove(conditions)
   const others = conditions.filter((condition) => condition !== none)
@@ -15,7 +15,7 @@ export function conditionOptions(conditions: readonly Condition[], t: Translate)
   return { options, alone: none && String(none.id) }
 }
 
-/** Scripts keep 'None of the above' apart from every other condition; without them both can be ticked. */
+/** Whether "None of the above" is combined with a condition. Only possible without JavaScript. */
 export function mixesNone(conditions: readonly Condition[], chosen: readonly string[]): boolean {
   const none = noneOfTheAbove(conditions)
   return none !== undefined && chosen.length > 1 && chosen.includes(String(none.id))

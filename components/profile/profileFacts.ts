@@ -15,16 +15,16 @@ import {
 import type { Fact } from './Facts.tsx'
 
 /*
- * From the profile as the panel answers it to what its cards say.
+ * Turns the panel's profile into the labels and values of the cards.
  * @see docs/specification/profile.md#c-83-what-each-card-holds
  */
 
 export type ProfileStatus = AnswerOf<typeof profileStatus>
 
-/** Where the form has the fields of a card. */
+/** Anchors of the cards in the form. */
 export type CardId = 'personal-information' | 'professional-information' | 'basic-information' | 'donation-center'
 
-/** The lists that turn ids into names. */
+/** Lookups that map ids to names. */
 export interface Lookups {
   professions: AnswerOf<typeof professions>
   nurseCategories: AnswerOf<typeof nurseCategories>
@@ -32,7 +32,7 @@ export interface Lookups {
 }
 
 /**
- * Fields that no form asks for are shown only when a panel has them.
+ * Fields that no form asks for: hidden when empty.
  * @see docs/specification/profile.md#c-82-profile-fields-without-a-rule
  */
 const whenGiven = (facts: readonly Fact[]) => facts.filter(({ value }) => value)
@@ -43,7 +43,9 @@ export const addressFact = ({ mailingAddress }: PanelistProfile, t: Translate): 
   value: addressText(mailingAddress),
 })
 
-/** @param asked what a form around them asks for, and does not show as known */
+/**
+ * @param asked fields that the surrounding form asks for, which are left out
+ */
 export const personalFacts = (
   profile: PanelistProfile,
   t: Translate,
@@ -75,7 +77,7 @@ const certificateText = ({ certificates }: PanelistProfile, t: Translate) =>
     )
     .join('\n')
 
-/** What a profession consists of, by its field; what a form asks for under the same names. */
+/** Facts about the profession, keyed by field name. */
 function professionFacts(profile: PanelistProfile, lookups: Lookups, t: Translate) {
   const profession = entryOf(lookups.professions, profile.professionId)
   const speciality = entryOf(profession?.specialities, profile.specialityId)
@@ -96,7 +98,10 @@ function professionFacts(profile: PanelistProfile, lookups: Lookups, t: Translat
   } satisfies Record<string, Fact>
 }
 
-/** Of the profession what is saved for good. @see docs/specification/profile.md#c-24-which-fields-are-read-only */
+/**
+ * Profession fields that can't be changed once saved.
+ * @see docs/specification/profile.md#c-24-which-fields-are-read-only
+ */
 export function savedFacts(profile: PanelistProfile, lookups: Lookups, t: Translate): Fact[] {
   const { professionId, specialityId, npiNumber } = professionFacts(profile, lookups, t)
   return whenGiven([professionId, specialityId, npiNumber])
@@ -126,7 +131,7 @@ export function professionalFacts(profile: PanelistProfile, lookups: Lookups, t:
   ]
 }
 
-/** A looked-up value, a list of them, or plain text or number. */
+/** Text for a lookup entry, a list of them, a string or a number. */
 function textOf(value: unknown, t: Translate): string | null {
   if (typeof value === 'string' || typeof value === 'number') return t(String(value))
   if (Array.isArray(value))
@@ -148,7 +153,7 @@ const heightText = (value: unknown, t: Translate) =>
 const weightText = (value: unknown, t: Translate) =>
   typeof value === 'number' ? t('{pounds} lbs', { pounds: value }) : textOf(value, t)
 
-/** 'Other' with the words that were added to it, which stay as they are. */
+/** "Other" with the member's own text, which isn't translated. */
 const withOther = (value: unknown, other: unknown, t: Translate) =>
   [textOf(value, t), textOf(other, english)].filter(Boolean).join(': ') || null
 
@@ -176,7 +181,7 @@ const professionalInfoFacts = (info: Info, t: Translate): Fact[] => [
   { name: t('Ethnicity'), value: withOther(info.ethnicity, info.ethnicityOther, t) },
 ]
 
-/** The demographic form, patients' or professionals'. */
+/** Facts from the demographic answers of a patient or professional. */
 export const basicFacts = (profile: PanelistProfile, status: ProfileStatus, t: Translate): Fact[] =>
   isPatient(profile)
     ? patientFacts(status.panelistPatientProfileInfo ?? {}, t)

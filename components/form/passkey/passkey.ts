@@ -52,7 +52,7 @@ export async function logInByPasskey(returnUrl: string | undefined) {
   )
 }
 
-/** A code that was never sent, because a passkey shows who it is. */
+/** Gets a one-time code for a passkey, to confirm an action without a code by text or email. */
 export async function codeByPasskey() {
   const asked = await lazyCall(declaration, 'beginPasskeyCode', { body: {} })
   if (!asked.ok) return asked

@@ -17,7 +17,7 @@ interface Props {
 const thisYear = () => new Date().getFullYear()
 
 /**
- * The lists of years are made when the dialog opens, and once more a second later.
+ * The current year, checked again a second after the dialog opens, for the lists of years.
  * @see docs/specification/constants.md#intervals-and-delays
  */
 function useYear() {
@@ -30,7 +30,7 @@ function useYear() {
 }
 
 /**
- * Asks for the demographic answers that are missing; loads all it shows by itself.
+ * Dialog for missing demographic answers. Loads its own data.
  * @see docs/specification/dashboard-dialogs.md#additional-info
  */
 export default function AdditionalInfoDialog({ onClose }: Props) {

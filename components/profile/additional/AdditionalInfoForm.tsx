@@ -20,12 +20,12 @@ import type { InfoData } from './loadInfo.ts'
 
 interface Props {
   loaded: InfoData
-  /** The one that the lists of years are counted from. */
+  /** Year that the lists of years start from. */
   year: number
   onClose: () => void
 }
 
-/** The demographic questions by themselves. @see docs/specification/additional-info.md */
+/** Form with only the demographic questions. @see docs/specification/additional-info.md */
 export function AdditionalInfoForm({ loaded, year, onClose }: Props) {
   const t = useTranslate()
   const isAboutPatient = isPatient(loaded.profile)
@@ -46,7 +46,7 @@ export function AdditionalInfoForm({ loaded, year, onClose }: Props) {
       lazyCall(() => import('#lib/contract/panel/profile/demographics.ts'), 'updateProfileInfo', { body, ...attempt }),
     messages: updateProfileInfoMessages,
     onSaved: (): AfterSend => {
-      // The page is made anew, and says that the answers are saved.
+      // Reload the page, which then shows the "saved" notice.
       leaveNotice('profile-saved')
       reloadPage()
       return 'leaving'

@@ -10,7 +10,7 @@ import { type InfoData, reloadInfo } from './loadInfo.ts'
 export type InfoUpdate = BodyOf<typeof updateProfileInfo>
 
 /**
- * The demographic answers as the call takes them; three of a patient's stand beside them once more.
+ * Request body with the demographic answers. The API expects three of a patient's answers twice.
  * @see docs/specification/additional-info.md#saving
  */
 export function infoUpdate(values: BasicValues, data: InfoData): InfoUpdate {

@@ -10,7 +10,7 @@ import { type BasicLookups, withSavedAnswers } from '../edit/demographics.ts'
 import { savedInfo } from '../edit/profileValues.ts'
 import type { ProfileStatus } from '../profileFacts.ts'
 
-/** Whose answers they are, those given already, what they are chosen from, and what was typed and not saved. */
+/** The member's profile and saved answers, the options, and the draft. */
 export interface InfoData {
   profile: PanelistProfile
   status: ProfileStatus
@@ -30,16 +30,16 @@ const inOrder = (lookups: DemographicLookups) =>
 
 const loadStatus = () => lazyCall(() => import('#lib/contract/panel/profile/demographics.ts'), 'profileStatus')
 
-/** What is saved stays on offer when its lookup no longer has it. */
+/** Adds saved answers to the options when a lookup no longer lists them. */
 const infoData = (data: InfoData): InfoData => ({ ...data, lookups: withSavedAnswers(data.lookups, savedInfo(data)) })
 
-/** The same with the answers that are saved now. */
+/** Reloads the saved answers. */
 export async function reloadInfo(data: InfoData): Promise<Result<InfoData>> {
   const status = await loadStatus()
   return status.ok ? { ok: true, data: infoData({ ...data, status: status.data }) } : status
 }
 
-/** All that the dialog shows, loaded at once when it opens; a failure of one part is a failure of all. */
+/** Loads everything for the dialog in parallel. Fails if the profile, the answers or the lookups fail. */
 export async function loadInfo(): Promise<Result<InfoData>> {
   const [profile, status, lookups, draft] = await Promise.all([
     lazyCall(() => import('#lib/contract/panel/profile/profile.ts'), 'getProfile'),

@@ -48,7 +48,7 @@ const RemovePeople = lazyDialog(() => import('./RemovePeople.tsx'))
 interface Props {
   saved: SavedCaregiver
   lookups: CaregiverLookups
-  /** What was typed before and not saved. */
+  /** The unsaved draft. */
   typed: DraftValues | null
   posts: { save: FormPost; person: FormPost }
 }
@@ -56,8 +56,8 @@ interface Props {
 const { Radio } = fieldsOf<CaregiverValues>()
 
 /**
- * Everybody the member cares for. Who is added is saved at once: the answer says so, or the page that is loaded again
- * afterwards, since a panel may answer nothing.
+ * The people the member cares for. The Add dialog saves at once. Its response has the new list, but some panels answer
+ * with nothing, so the page is refreshed too.
  */
 function usePeople({ form, data, follow }: SavedFormHandle<CaregiverData, CaregiverValues>) {
   const router = useRouter()
@@ -75,7 +75,7 @@ function usePeople({ form, data, follow }: SavedFormHandle<CaregiverData, Caregi
   const people = useMemo(() => peopleIn(data.saved), [data])
   const add = (added: SavedCaregiver) => {
     if (peopleIn(added).length > 0) follow(caregiverData(added, data.lookups))
-    // The page as Back would show it has to know, too.
+    // Update the router cache, so that Back shows the new person.
     router.refresh()
   }
   return { people, add }
@@ -111,7 +111,10 @@ function useCaregiverTab(props: Props) {
 
 type OpenDialog = { is: 'add' } | { is: 'edit'; person: Person } | { is: 'remove'; values: CaregiverValues }
 
-/** Whom a patient cares for, and what those live with. @see docs/specification/caregiver.md#content */
+/**
+ * The Caregiver Profile tab: the people a patient cares for, and their conditions.
+ * @see docs/specification/caregiver.md#content
+ */
 export function CaregiverTab(props: Props) {
   const t = useTranslate()
   const { form, people, lookups, add } = useCaregiverTab(props)

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What was said of somebody, to change: it is saved with the tab. @see docs/specification/caregiver.md#changing-a-person */
+/** Dialog to edit a person. The changes are saved with the tab. @see docs/specification/caregiver.md#changing-a-person */
 export default function EditPerson({ person, lookups, onChanged, onClose }: Props) {
   const t = useTranslate()
   const values = personValues(person, lookups)

@@ -38,7 +38,7 @@ interface ActionsProps {
   onEdit: (person: Person) => void
 }
 
-/** Edit and Remove of one person: both count once the tab is saved. */
+/** Edit and Remove buttons. Both take effect when the tab is saved. */
 function PersonActions({ person, onEdit }: ActionsProps) {
   const t = useTranslate()
   const { setValue, getValues } = useFormContext<CaregiverValues>()
@@ -67,7 +67,7 @@ function PersonActions({ person, onEdit }: ActionsProps) {
   )
 }
 
-/** Who goes with the next save, until then with the way back. */
+/** People to be removed by the next save, each with a Keep button. */
 function RemovedPeople({ people }: Pick<Props, 'people'>) {
   const t = useTranslate()
   const { setValue, getValues } = useFormContext<CaregiverValues>()
@@ -77,7 +77,7 @@ function RemovedPeople({ people }: Pick<Props, 'people'>) {
       'removed',
       getValues('removed').filter((key) => key !== kept),
     )
-    // In the order that they were added in.
+    // In the order they were added.
     const keys = new Set([...getValues('people'), kept])
     setValue(
       'people',
@@ -102,7 +102,7 @@ function RemovedPeople({ people }: Pick<Props, 'people'>) {
     ))
 }
 
-/** Opens where something is missing: at first, and whenever a save was refused for it. */
+/** Open while conditions are missing: initially, and after each rejected save. */
 function useFold(person: Person) {
   const name = conditionsOf(person.key)
   const { control, getValues } = useFormContext<CaregiverValues>()
@@ -186,7 +186,7 @@ function People({ people, lookups, onAdd, onEdit }: Props) {
   )
 }
 
-/** Asked of those who care for somebody. */
+/** Shown when the member answers that they care for someone. */
 export function PeopleFields(props: Props) {
   const caring = useWatch<CaregiverValues, 'caring'>({ name: 'caring' })
   return caring === YES ? <People {...props} /> : null

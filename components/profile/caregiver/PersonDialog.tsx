@@ -14,7 +14,6 @@ interface Props extends Pick<ComponentProps<typeof MemberForm<PersonValues>>, 'f
   onClose: () => void
 }
 
-/** Asks about one person cared for. */
 export const PersonDialog = ({ title, submitLabel, lookups, onClose, ...form }: Props) => {
   const t = useTranslate()
   return (

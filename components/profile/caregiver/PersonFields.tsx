@@ -34,11 +34,10 @@ function PersonField({ name, lookups, isFirst }: Props & { name: PersonFieldName
   return <Text {...field} autoComplete="off" maxLength={max} />
 }
 
-/** What is asked of somebody cared for. */
 export const PersonFields = ({ lookups }: Props) =>
   personFieldNames.map((name, at) => <PersonField key={name} name={name} lookups={lookups} isFirst={at === 0} />)
 
-/** Fetched when somebody enters the form. */
+/** Loader for the schema, called when the form gets focus. */
 export const personSchemaFor = (saved: PersonValues, lookups: PersonLookups) => async () => {
   const { personSchema } = await import('./personSchema.ts')
   return (values: PersonValues) => personSchema(values, saved, lookups, new Date().getFullYear())

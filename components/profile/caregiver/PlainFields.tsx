@@ -10,9 +10,9 @@ import { type Person, REMOVES_EVERYONE_FIELD } from './caregiverForm.ts'
 import { PersonFields, personSchemaFor } from './PersonFields.tsx'
 import { nameOf, nobody, type PersonLookups, type PersonValues } from './personForm.ts'
 
-/* What stands in place of the tab's dialogs and buttons where there are no scripts: drawn by the server alone. */
+/* Fallbacks without JavaScript for the tab's dialogs and buttons, inside noscript. */
 
-/** In place of Remove and Keep. */
+/** Replaces the Remove and Keep buttons. */
 export const RemoveBox = ({ person, removed = false }: { person: Person; removed?: boolean }) => {
   const t = useTranslate()
   return (
@@ -26,7 +26,7 @@ export const RemoveBox = ({ person, removed = false }: { person: Person; removed
   )
 }
 
-/** In place of the question before everybody is removed. */
+/** Replaces the confirmation before everyone is removed. */
 export const RemoveEveryoneBox = () => {
   const t = useTranslate()
   return (
@@ -60,7 +60,7 @@ function PersonForm({ lookups, post }: Props) {
   )
 }
 
-/** In place of the dialog. */
+/** Replaces the Add dialog. */
 export const AddPerson = (props: Props) => (
   <noscript>
     <div className="mt-8 border-t border-line pt-6">

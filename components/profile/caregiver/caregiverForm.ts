@@ -10,10 +10,7 @@ import type { Translate } from '#lib/language/translate.ts'
 import { choiceOf, chosen, withSavedChoices } from '../edit/lookups.ts'
 import { nameOf, type PersonLookups, type SavedPerson, withEdit } from './personForm.ts'
 
-/*
- * The Caregiver Profile: what its fields hold, what is sent.
- * @see docs/specification/caregiver.md#saving
- */
+/* The Caregiver Profile: form values and request body. @see docs/specification/caregiver.md#saving */
 
 export interface CaregiverLookups extends PersonLookups {
   conditions: AnswerOf<typeof medicalConditions>
@@ -22,10 +19,10 @@ export interface CaregiverLookups extends PersonLookups {
 export type SavedCaregiver = AnswerOf<typeof getCaregiverProfile>
 export type CaregiverPayload = BodyOf<typeof saveCaregiverConditions>
 
-/** Somebody the member cares for, as the panel answered. A panel may know people without an id: the key names them here. */
+/** A person the member cares for. Some panels return people without an id, so the form uses a key. */
 export type Person = SavedPerson & { key: string }
 
-/** What the form is made from. */
+/** Data that the form is based on. */
 export interface CaregiverData {
   saved: SavedCaregiver
   lookups: CaregiverLookups
@@ -39,11 +36,11 @@ export const conditionsLabel = (person: Person, t: Translate) =>
 type ConditionsField = `conditions_${string}`
 type EditField = `edit_${string}`
 
-/** People by their keys. The conditions of each person are a field of their own, and so is what was changed of them. */
+/** People by key. Each person has a field for their conditions and one for edits. */
 export interface CaregiverValues {
   caring: string
   people: string[]
-  /** Those who will be removed with the next save. */
+  /** Keys of the people that the next save removes. */
   removed: string[]
   [field: ConditionsField | EditField]: string[]
 }
@@ -53,13 +50,16 @@ export const editField = (key: string): EditField => `edit_${key}`
 
 const keyOf = ({ id }: SavedPerson, at: number) => (id === null ? `unknown${at}` : String(id))
 
-/** Everybody the panel knows, however little it says of them. */
+/** All people the panel returned, even with incomplete data. */
 export const peopleIn = ({ caregiverProfileDtos }: SavedCaregiver): Person[] =>
   (caregiverProfileDtos ?? []).map((person, at) => ({ ...person, key: keyOf(person, at) }))
 
 const keysOf = (people: readonly Person[]) => people.map(({ key }) => key)
 
-/** The conditions with saved ones that are no longer in the list: they stay until the member takes them away. */
+/**
+ * Adds saved conditions to the options when the lookup no longer lists them, so that they stay until the member removes
+ * them.
+ */
 export const withSavedConditions = (lookups: CaregiverLookups, saved: SavedCaregiver): CaregiverLookups => ({
   ...lookups,
   conditions: withSavedChoices(
@@ -89,7 +89,7 @@ export function caregiverValues(saved: SavedCaregiver, lookups: CaregiverLookups
   }
 }
 
-/** What was typed and not saved; who is cared for is saved with each person. */
+/** Applies a draft, except for the list of people, which is saved with each person. */
 export function draftedCaregiver(
   saved: CaregiverValues,
   draft: DraftValues,
@@ -106,24 +106,27 @@ export function draftedCaregiver(
   return { ...values, ...Object.fromEntries(conditions) }
 }
 
-/** Without scripts a box in place of the question. */
+/** Name of the checkbox that replaces the confirmation without JavaScript. */
 export const REMOVES_EVERYONE_FIELD = 'removesEveryone'
 
-/** Whether saving this takes somebody away, which is asked about first. @see docs/specification/caregiver.md#removing-everybody */
+/**
+ * Whether this save removes everyone, which needs a confirmation.
+ * @see docs/specification/caregiver.md#removing-everybody
+ */
 export const removesPeople = ({ caring, people, removed }: CaregiverValues) =>
   caring === NO && people.length + removed.length > 0
 
-/** A year that a panel keeps as text is sent as the number it is. */
+/** Some panels return the year as text; the API expects a number. */
 const yearOf = (birthYear: SavedPerson['birthYear']) =>
   typeof birthYear === 'string' && /^\d{4}$/.test(birthYear) ? Number(birthYear) : birthYear
 
-/** The chosen conditions; those that are saved of somebody who was added elsewhere. */
+/** The selected conditions; the saved ones for a person who isn't in the form because they were added elsewhere. */
 const conditionsIn = (values: CaregiverValues, { key, medicalConditions: lives }: Person, lookups: CaregiverLookups) =>
   values[conditionsOf(key)]?.map((choice) => chosen(lookups.conditions, choice)) ?? lives ?? []
 
 const isRemoved = (values: CaregiverValues, { key }: Person) => values.removed.includes(key)
 
-/** Those whom the form still has, as it says they are. */
+/** The people who aren't removed, with their edits. */
 const editedPeople = (values: CaregiverValues, { saved, lookups }: CaregiverData) =>
   peopleIn(saved)
     .filter((person) => !isRemoved(values, person))
@@ -131,7 +134,7 @@ const editedPeople = (values: CaregiverValues, { saved, lookups }: CaregiverData
 
 const isInForm = (values: CaregiverValues, { key }: Person) => values.people.includes(key)
 
-/** Each person goes back as the panel answered, with the chosen conditions. */
+/** Request body: each person as the panel returned them, with edits and the selected conditions. */
 export function caregiverPayload(values: CaregiverValues, data: CaregiverData): CaregiverPayload {
   if (values.caring === NO) return { isCaregiverProfile: false }
   const { saved, lookups } = data
@@ -150,7 +153,7 @@ export function caregiverPayload(values: CaregiverValues, data: CaregiverData): 
   return { caregiverProfileDtos, ...(removedIds.length > 0 && { removedIds }), isCaregiverProfile: true }
 }
 
-/** Whom the form says they care for: those who were added elsewhere are not in it yet. */
+/** The people in the form; people added elsewhere aren't in it yet. */
 function caregiverFacts(values: CaregiverValues, data: CaregiverData, t: Translate): Fact[] {
   const { lookups } = data
   const people = values.caring === YES ? editedPeople(values, data).filter((person) => isInForm(values, person)) : []
@@ -171,7 +174,7 @@ export const savedCaregiverForm: SavedForm<CaregiverData, CaregiverValues> = {
   versionOf: ({ saved }) => saved.version,
   valuesOf: ({ saved, lookups }) => caregiverValues(saved, lookups),
   factsOf: caregiverFacts,
-  // Who is added is saved at once.
+  // The Add dialog saves at once.
   isOwnChange: (name) => name === 'caring' || name === 'people',
   reload: async ({ lookups }) => {
     const saved = await lazyCall(() => import('#lib/contract/panel/profile/health.ts'), 'getCaregiverProfile')

@@ -26,7 +26,7 @@ import { caregiverSchema } from './caregiverSchema.ts'
 import { nobody, type PersonLookups, personPayload, stillOffered } from './personForm.ts'
 import { personSchema } from './personSchema.ts'
 
-/* The Caregiver Profile, and one more person in it, as the browser itself sends them. */
+/* The Caregiver Profile and its Add form, posted without JavaScript. */
 
 const form: SavedPost<CaregiverData, CaregiverValues> = {
   ...savedCaregiverForm,
@@ -41,7 +41,7 @@ interface Loaded {
   lookups: CaregiverLookups
 }
 
-/** What scripts see to before anything is sent. */
+/** Errors that JavaScript would prevent before the form is sent. */
 function unsettled(values: CaregiverValues, typed: DraftValues, { conditions }: CaregiverLookups) {
   if (removesPeople(values) && typed[REMOVES_EVERYONE_FIELD] === undefined)
     return { [REMOVES_EVERYONE_FIELD]: REMOVAL_UNCONFIRMED }
@@ -49,7 +49,7 @@ function unsettled(values: CaregiverValues, typed: DraftValues, { conditions }: 
   return Object.fromEntries(mixed.map((field) => [field, NONE_STANDS_ALONE]))
 }
 
-/** Null when there is nothing to check it by. */
+/** Null when the data to validate against couldn't be loaded. */
 export function checkCaregiver(health: Loaded | null, typed: DraftValues): CheckedForm | null {
   if (!health) return null
   const data = caregiverData(health.saved, health.lookups)
@@ -68,7 +68,7 @@ export const caregiverPost = (
 const personSchemaNow = (values: typeof nobody, lookups: PersonLookups) =>
   personSchema(values, nobody, lookups, new Date().getFullYear())
 
-/** Null when there is nothing to check it by. */
+/** Null when the data to validate against couldn't be loaded. */
 export function checkPerson(health: Loaded | null, typed: DraftValues): CheckedForm | null {
   if (!health) return null
   const { lookups } = health

@@ -15,7 +15,7 @@ import { NO_CONDITION, NOBODY_CARED_FOR } from '#lib/messages/texts.ts'
 import { type CaregiverValues, conditionsOf } from './caregiverForm.ts'
 
 /**
- * What the fields of the Caregiver Profile may hold; of whoever cares for nobody nothing more is asked.
+ * Rules for the Caregiver Profile. Members who care for no one have no further questions.
  * @see docs/specification/caregiver.md#saving
  */
 export function caregiverSchema(values: CaregiverValues): FormSchema<CaregiverValues> {

@@ -8,8 +8,8 @@ import { birthYears } from '#lib/rules/profile/select-options.ts'
 import { choiceOf, chosen, offered, optionsOf, plainOptions } from '../edit/lookups.ts'
 
 /*
- * 'Add Patient You Care For': a field of a person is added here and in the contract. Values, schema, dialog and what the
- * tab says of a person all read `personFields`.
+ * 'Add Patient You Care For'. To add a field, add it to `personFields` and to the contract: values, schema, dialog and
+ * tab all read `personFields`.
  * @see docs/specification/caregiver.md#adding-a-person
  */
 
@@ -18,7 +18,7 @@ export interface PersonLookups {
   relationships: AnswerOf<typeof demographicLookups>['patientRelationships']
 }
 
-/** As the panel answers a person. */
+/** A person as the panel returns them. */
 export type SavedPerson = NonNullable<AnswerOf<typeof getCaregiverProfile>['caregiverProfileDtos']>[number]
 
 interface Option {
@@ -29,14 +29,14 @@ interface Option {
 export interface PersonField {
   label: string
   hint?: string
-  /** Said when it is left out; a field without this sentence is optional. */
+  /** Error when the field is empty; a field without it is optional. */
   missing?: string
-  /** Of a text. */
+  /** Maximum length, for text fields. */
   max?: number
-  /** A field with options is a select, or all of them in sight where there are few. */
+  /** A field with options is a select, or radio buttons if `few`. */
   options?: (lookups: PersonLookups) => Option[]
   few?: true
-  /** Asked only with these answers. */
+  /** Whether the field is shown for these answers. */
   isAsked?: (values: { patientRelationship: string }) => boolean
 }
 
@@ -78,14 +78,14 @@ export type PersonValues = Record<PersonFieldName, string>
 
 export const nobody = Object.fromEntries(personFieldNames.map((name) => [name, ''])) as PersonValues
 
-/** A choice that is not offered any more is none. */
+/** Clears choices that are no longer offered. */
 export const stillOffered = (values: PersonValues, { genders, relationships }: PersonLookups): PersonValues => ({
   ...values,
   gender: offered(genders, values.gender),
   patientRelationship: offered(relationships, values.patientRelationship),
 })
 
-/** As it is sent: words go only with the relationship that asks for them. */
+/** Request body. Sends the free text only for a relationship that asks for it. */
 export function personPayload(values: PersonValues, lookups: PersonLookups): BodyOf<typeof addCaregiverProfile> {
   const { nickName, gender, birthYear, patientRelationship, patientRelationshipOther } = values
   return {
@@ -98,7 +98,7 @@ export function personPayload(values: PersonValues, lookups: PersonLookups): Bod
   }
 }
 
-/** What the dialog starts from, for somebody who is saved already. */
+/** Initial dialog values for a saved person. */
 export const personValues = (person: SavedPerson, lookups: PersonLookups): PersonValues => ({
   nickName: person.nickName,
   gender: choiceOf(lookups.genders, person.gender),
@@ -107,10 +107,10 @@ export const personValues = (person: SavedPerson, lookups: PersonLookups): Perso
   patientRelationshipOther: person.patientRelationshipOther ?? '',
 })
 
-/** A person with other answers, as a list of texts: drafts hold no more. */
+/** A person's edits as a list of strings, because drafts can only hold strings and lists. */
 export const editOf = (values: PersonValues): string[] => personFieldNames.map((name) => values[name])
 
-/** A saved person with the answers that were changed; as they are saved without any, or where one is not offered any more. */
+/** Applies edits to a saved person. Ignores them when a choice is no longer offered. */
 export function withEdit<Person extends SavedPerson>(person: Person, edit: readonly string[], lookups: PersonLookups) {
   if (edit.length === 0) return person
   const typed = Object.fromEntries(personFieldNames.map((name, at) => [name, edit[at] ?? ''])) as PersonValues
@@ -125,7 +125,7 @@ const bornIn = (birthYear: SavedPerson['birthYear'], t: Translate) =>
 
 export const nameOf = ({ nickName }: SavedPerson, t: Translate) => nickName || t('Unnamed person')
 
-/** What the tab says of a saved person; a panel may know less of them than the dialog asks. */
+/** Summary line of a saved person. Panels may return less than the dialog asks. */
 export function personFacts(person: SavedPerson, t: Translate): string {
   const { gender, birthYear, patientRelationship, patientRelationshipOther } = person
   const relationship = [patientRelationship && t(patientRelationship.name), patientRelationshipOther]

@@ -8,14 +8,14 @@ import {
   personFieldNames,
 } from './personForm.ts'
 
-/** The age from which somebody can be this to the member, by what the relationship is called; and what is said of others. */
+/** Minimum age by relationship name, with the error. The first match wins. */
 const youngest: readonly (readonly [relationship: RegExp, age: number, tooYoung: string])[] = [
   [/grandparent/i, 32, 'Check the birth year: your grandparent is at least 32 years old.'],
   [/spouse|partner/i, 16, 'Check the birth year: your spouse or partner is at least 16 years old.'],
   [/parent/i, 16, 'Check the birth year: your parent is at least 16 years old.'],
 ]
 
-/** A spouse who was born this year is a slip: it is said at the year, before it is saved. */
+/** Catches slips, such as a spouse born this year. */
 function plausibleYear(values: PersonValues, { relationships }: PersonLookups, year: number) {
   const relationship = relationships.find(({ id }) => String(id) === values.patientRelationship)?.name ?? ''
   const [, age = 0, tooYoung] = youngest.find(([named]) => named.test(relationship)) ?? []
@@ -23,9 +23,9 @@ function plausibleYear(values: PersonValues, { relationships }: PersonLookups, y
 }
 
 /**
- * What the fields of a person may hold, which depends on the answers given so far.
- * @param saved what is saved about the person; its texts stay right while nobody changes them
- * @param year this year
+ * Rules for a person's fields, which depend on the answers so far.
+ * @param saved saved values, which stay valid while they aren't edited
+ * @param year the current year
  */
 export function personSchema(
   values: PersonValues,

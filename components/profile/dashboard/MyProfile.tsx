@@ -4,10 +4,10 @@ import { Card } from '#components/ui/Card.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import { nextStep, type OnboardingFacts, onboardingSteps } from '#lib/rules/profile/onboarding.ts'
 
-/** What the card calls the steps that a patient can open from it. */
+/** Labels of the steps that patients can open from this card. */
 const NAMES = ['Demographic', 'Patient', 'Caregiver']
 
-/** For patients. @see docs/specification/dashboard.md#cards */
+/** Card for patients. @see docs/specification/dashboard.md#cards */
 export function MyProfile({ profile }: { profile: OnboardingFacts }) {
   const t = useTranslate()
   const [, ...steps] = onboardingSteps(profile)

@@ -6,11 +6,11 @@ import { type OnboardingFacts, onboardingSteps } from '#lib/rules/profile/onboar
 
 interface Props {
   profile: OnboardingFacts
-  /** It is the next step: its button is the main one of the page. */
+  /** Whether it is the member's next step, which makes its button primary. */
   isNext: boolean
 }
 
-/** Until the profile is complete, then until a patient's other steps are. @see docs/specification/dashboard.md#alerts */
+/** Shown until the profile and a patient's other steps are complete. @see docs/specification/dashboard.md#alerts */
 export function ProfileAlert({ profile, isNext }: Props) {
   const t = useTranslate()
   const open = onboardingSteps(profile).find(({ done }) => !done)

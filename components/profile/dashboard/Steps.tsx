@@ -2,7 +2,7 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import type { OnboardingStep } from '#lib/rules/profile/onboarding.ts'
 
-/** What is done of becoming a member, and what is left. */
+/** Onboarding steps, done and to do. */
 export function Steps({ steps }: { steps: readonly OnboardingStep[] }) {
   const t = useTranslate()
   return (

@@ -8,10 +8,10 @@ import { isSessionExpired } from '#lib/messages/error-action.ts'
 const endpoints = () => import('#lib/contract/panel/auth.ts')
 
 /**
- * Whether the member's address is verified. While it is not, the panel is asked at once, every five seconds while the page
- * is visible and as soon as it becomes visible. Once it is, the whole page is made again: the member may do more now. A
- * session that is over ends it; after any other error it goes on.
- * @param known as the page was made; null when it could not be loaded
+ * Whether the member's email is verified. Until then it polls: at once, every five seconds while the page is visible,
+ * and when the page becomes visible. Refreshes the page once verified. Stops when the session expires; retries after
+ * other errors.
+ * @param known value from the server; null when it couldn't be loaded
  * @see docs/specification/dashboard-dialogs.md#c-114-polling-in-a-hidden-tab
  */
 export function useEmailVerified(known: boolean | null): boolean | null {

@@ -8,8 +8,8 @@ async function readInfoIncomplete(): Promise<Result<boolean | null>> {
 }
 
 /**
- * Whether demographic answers are missing, as the status of the profile says.
- * @param loaded as the page was made; null when it could not be loaded
+ * Whether demographic answers are missing.
+ * @param loaded value from the server; null when it couldn't be loaded
  */
 export function useInfoIncomplete(loaded: boolean | null): boolean | null {
   const { data } = useResource<boolean | null>('profile status', readInfoIncomplete, loaded)

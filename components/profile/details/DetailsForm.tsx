@@ -26,9 +26,9 @@ interface Props {
   brand: string
   profile: PanelistProfile
   lookups: ProfessionLookups
-  /** What was typed before and not submitted. */
+  /** The unsaved draft. */
   draft: DraftValues | null
-  /** The page that waits for these details, such as a survey's. */
+  /** Page to return to, such as a survey that needs these details. */
   returnUrl: string | undefined
   post: FormPost
 }
@@ -38,7 +38,7 @@ const profileEndpoints = () => import('#lib/contract/panel/profile/profile.ts')
 const { Email } = fieldsOf<Details>()
 
 /**
- * What waited goes on; else the after-login rule leads, now that the panel knows more.
+ * Next page: the return URL, else the home page for the member's status, which this save may have changed.
  * @see docs/specification/professional-details.md#c-76-after-professional-details
  */
 async function nextPath({ profile, returnUrl }: Props) {

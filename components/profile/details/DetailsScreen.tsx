@@ -19,19 +19,19 @@ interface Props {
   /** Null when it could not be loaded. */
   profile: PanelistProfile | null
   lookups: Lookups | null
-  /** What was typed before and not submitted. */
+  /** The unsaved draft. */
   draft: DraftValues | null
-  /** The page that waits for these details. */
+  /** Page to return to. */
   returnUrl: string | undefined
   brand: string
   posted: PostedForm
 }
 
-/** What the form asks for is there already, or is no question for this member. */
+/** Whether the form has nothing to ask: everything is saved, or the member is a patient. */
 const isSettled = (profile: PanelistProfile) =>
   isPatient(profile) || (profile.professionId !== null && profile.specialityId !== null && Boolean(profile.email))
 
-/** Where professionals arrive after registration. @see docs/specification/professional-details.md#screen */
+/** Where professionals land after registration. @see docs/specification/professional-details.md#screen */
 export function DetailsScreen({ profile, lookups, returnUrl, posted, ...rest }: Props) {
   const t = useTranslate()
   if (!profile || !lookups) return <FailedProfile title={t('Professional details')} />

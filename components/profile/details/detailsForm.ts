@@ -11,12 +11,11 @@ import {
 import type { PanelistProfile, ProfessionPayload } from '#lib/contract/panel/profile/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 
-/** What the fields of the professional details hold. */
 export interface Details extends ProfessionValues {
   email: string
 }
 
-/** The fields that are saved for good. */
+/** Fields that can't be changed once saved. */
 const savedFields = (profile: PanelistProfile) => ({ ...savedProfession(profile), email: Boolean(profile.email) })
 
 export const detailsValues = (profile: PanelistProfile): Details => ({
@@ -24,14 +23,14 @@ export const detailsValues = (profile: PanelistProfile): Details => ({
   email: profile.email ?? '',
 })
 
-/** What was typed and not submitted; what is saved meanwhile stays as it is saved. */
+/** Applies a draft, except to fields that have been saved meanwhile. */
 export function draftedDetails(profile: PanelistProfile, draft: DraftValues): Details {
   const saved = savedFields(profile)
   return withDraft(detailsValues(profile), draft, (name) => Reflect.get(saved, name) === true)
 }
 
 /**
- * The seven fields of the call; an email that is saved goes back as it is.
+ * Request body with all seven fields. A saved email is sent unchanged.
  * @see docs/specification/professional-details.md#saving
  */
 export const detailsPayload = (

@@ -10,14 +10,14 @@ import type { CheckedForm, PostedForm } from '#lib/posted-form.ts'
 import { detailsPayload, detailsValues, draftedDetails } from './detailsForm.ts'
 import { detailsSchema } from './detailsSchema.ts'
 
-/* The professional details as the browser itself sends them. */
+/* Professional details posted without JavaScript. */
 
 interface Loaded {
   profile: PanelistProfile | null
   lookups: ProfessionLookups | null
 }
 
-/** Null when there is nothing to check them by. */
+/** Null when the data to validate against couldn't be loaded. */
 export function checkDetails({ profile, lookups }: Loaded, typed: DraftValues): CheckedForm | null {
   if (!profile || !lookups) return null
   const values = draftedDetails(profile, typed)

@@ -5,7 +5,7 @@ import { professionFields } from '#components/form/profession/professionSchema.t
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import type { Details } from './detailsForm.ts'
 
-/** What the fields of the professional details may hold. @see docs/specification/validation.md#profession-fields */
+/** Rules for the professional details. @see docs/specification/validation.md#profession-fields */
 export const detailsSchema = (
   profile: PanelistProfile,
   lookups: ProfessionLookups,

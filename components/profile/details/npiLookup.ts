@@ -9,8 +9,8 @@ import type { Details } from './detailsForm.ts'
 const CHOICES = ['professionId', 'specialityId', 'subSpecialityId'] as const
 
 /**
- * Fills in what a registry says of a whole number, where nothing was chosen yet. The profile form starts from the
- * registered address, unless it has one or was begun.
+ * Looks up a complete NPI and prefills the profession, unless one is selected. Also drafts the registered address for
+ * the profile form, unless an address is saved or the form has a draft.
  * @see docs/specification/professional-details.md#npi-look-up
  */
 export async function fillInByNpi(
@@ -23,7 +23,7 @@ export async function fillInByNpi(
   const found = await lazyCall(() => import('#lib/contract/panel/profile/profile.ts'), 'findByNpi', {
     path: { npiNumber },
   })
-  // Only for the number that is still there.
+  // Skip when the number was edited during the lookup.
   if (!found.ok || getValues('npiNumber').trim() !== npiNumber) return
   const { address, ...choices } = found.data
   if (!getValues('professionId')) {

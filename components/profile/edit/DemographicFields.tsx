@@ -24,7 +24,7 @@ interface Props {
 }
 
 interface Year {
-  /** The one that the lists of years are counted from. */
+  /** Year that the lists of years start from. */
   year: number
 }
 
@@ -43,7 +43,7 @@ interface NumberProps {
   autoComplete?: string
 }
 
-/** The options, with the saved answer that they do not have: it stays until the member chooses another. */
+/** Options plus a saved answer that is no longer offered, so that it stays until the member changes it. */
 function useOptions(name: NumberProps['name'] | 'feet' | 'inches', options: readonly (string | number)[]) {
   const { getValues } = useProfileForm()
   const [saved] = useState(() => getValues(name))
@@ -54,7 +54,7 @@ const NumberField = ({ options, ...field }: NumberProps) => (
   <Select {...field} options={useOptions(field.name, options)} className={NARROW} />
 )
 
-/** Whoever prefers not to tell has no inches. @see docs/specification/validation.md#height-and-weight */
+/** "Prefer not to answer" clears the inches. @see docs/specification/validation.md#height-and-weight */
 function FeetField() {
   const t = useTranslate()
   const { setValue, getValues, clearErrors } = useProfileForm()
@@ -81,8 +81,8 @@ function InchesField() {
 }
 
 /**
- * Typed, not chosen from 526. Whoever prefers not to tell ticks a box: then the field says so in their language, and what
- * is sent is the panel's own word.
+ * A text field, because a list would have 526 options. "Prefer not to answer" is a checkbox; the field then shows the
+ * translated text, and a hidden field sends the panel's value.
  * @see docs/specification/validation.md#height-and-weight
  */
 function WeightField() {
@@ -133,7 +133,7 @@ function OtherField({ question }: { question: OtherText }) {
 
 const hasOther = (name: QuestionName): name is OtherText => Object.hasOwn(otherTexts, name)
 
-/** A question that is answered with an entry of a lookup. */
+/** A question whose options come from a lookup. */
 function QuestionField({ name, lookups }: Props & { name: QuestionName }) {
   const t = useTranslate()
   const { label, hint, lookup, without, narrow } = questionOf(name)
@@ -166,7 +166,7 @@ const InsuranceField = ({ lookups }: Props) => {
   )
 }
 
-/** The long demographic form. @see docs/specification/additional-info.md#patient-form */
+/** Demographic questions for patients. @see docs/specification/additional-info.md#patient-form */
 export function PatientFields({ lookups, year }: Props & Year) {
   const t = useTranslate()
   return (
@@ -188,7 +188,7 @@ export function PatientFields({ lookups, year }: Props & Year) {
   )
 }
 
-/** The demographic form of professionals: three questions. @see docs/specification/additional-info.md#hcp-form */
+/** Demographic questions for professionals. @see docs/specification/additional-info.md#hcp-form */
 export function HcpFields({ lookups, year }: Props & Year) {
   const t = useTranslate()
   return (

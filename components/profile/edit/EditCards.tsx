@@ -16,7 +16,7 @@ import { DonationField, PhysicianFields, WorkplaceFields } from './WorkFields.ts
 interface Props {
   id: CardId
   title: string
-  /** What is saved and can only be looked at here. */
+  /** Saved values that are read-only here. */
   facts?: readonly Fact[]
   children: ReactNode
 }
@@ -48,7 +48,7 @@ export function PersonalCard({ profile }: About) {
   )
 }
 
-/** Professionals alone. */
+/** Only for professionals. */
 export function ProfessionalCard({ profile, lookups }: About) {
   const t = useTranslate()
   const saved = savedParts(profile)

@@ -25,17 +25,14 @@ import {
 } from './profileValues.ts'
 
 interface Props extends About {
-  /** What was typed before and not submitted, as the server kept it. */
+  /** The unsaved draft from the server. */
   draft: DraftValues | null
-  /** Where the member is on the way; made by the server, which has the rules. */
+  /** Onboarding progress, rendered on the server to keep its rules out of the client bundle. */
   steps?: ReactNode
   post: FormPost
 }
 
-/**
- * The form of the whole profile; Save leads to the preview, which is what submits it.
- * @see docs/specification/profile.md#edit-page
- */
+/** Form for the whole profile. Save opens the preview, which submits it. @see docs/specification/profile.md#edit-page */
 export function EditProfile({ draft, steps, post, ...props }: Props) {
   const t = useTranslate()
   const router = useRouter()

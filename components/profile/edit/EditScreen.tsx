@@ -14,17 +14,17 @@ interface Props {
   status: ProfileStatus | null
   /** Null when one of the lists could not be loaded. */
   lookups: ProfileLookups | null
-  /** What was typed before and not submitted. */
+  /** The unsaved draft. */
   draft: DraftValues | null
   steps?: ReactNode
-  /** Null where there is no form. */
+  /** Null when there is no form. */
   post: FormPost | null
 }
 
-/** The form of a profile that is not completed yet. @see docs/specification/profile.md#edit-page */
+/** Edit page of an incomplete profile. @see docs/specification/profile.md#edit-page */
 export function EditScreen({ profile, status, lookups, draft, steps, post }: Props) {
   const t = useTranslate()
-  // Without the answers given so far the form would show none, and Save would take them for none.
+  // Without the saved answers the form would be empty, and Save would overwrite them.
   if (!lookups || !status || !post) return <FailedProfile title={t('Edit Profile')} />
   return <EditProfile profile={profile} status={status} lookups={lookups} draft={draft} steps={steps} post={post} />
 }

@@ -23,12 +23,12 @@ const MedicalSchoolField = () => {
   )
 }
 
-/** A saved year that is no longer offered stays until the member chooses another. */
+/** Keeps a saved year that is no longer offered, until the member changes it. */
 function YearOfGraduationField() {
   const t = useTranslate()
   const { getValues, setValue, clearErrors } = useProfileForm()
   const [saved] = useState(() => getValues('yearOfGraduation'))
-  // For most physicians it is the year of their latest degree, too: that is filled in while it has no answer of its own.
+  // Usually also the year of the latest degree: copy it there, unless that field has its own answer.
   const copied = useRef('')
   const onChange = (event: { target: { value: string } }) => {
     const latest = getValues('latestGraduationYear')
@@ -67,7 +67,7 @@ const CertificatesField = ({ lookups }: Props) => {
   )
 }
 
-/** Asked of physicians alone. @see docs/specification/profile.md#profession */
+/** Only for physicians. @see docs/specification/profile.md#profession */
 export function PhysicianFields({ lookups }: Props) {
   const professionId = useWatch<ProfileValues, 'professionId'>({ name: 'professionId' })
   const { physician } = questionsOf(lookups.professions.find(({ id }) => String(id) === professionId))
@@ -81,7 +81,7 @@ export function PhysicianFields({ lookups }: Props) {
   )
 }
 
-/** An NPI given meanwhile takes the question's urgency away, and its error. */
+/** Optional once an NPI is entered, which then also clears the error. */
 function WorkplaceUrlField() {
   const { clearErrors } = useProfileForm()
   const required = needsWorkplaceUrl({ npiNumber: useWatch<ProfileValues, 'npiNumber'>({ name: 'npiNumber' }) })
@@ -91,7 +91,7 @@ function WorkplaceUrlField() {
   return <WorkplaceUrl optional={!required} />
 }
 
-/** Where a professional works. @see docs/specification/validation.md#workplace */
+/** @see docs/specification/validation.md#workplace */
 export const WorkplaceFields = () => {
   const t = useTranslate()
   return (

@@ -24,7 +24,7 @@ import {
 
 const offeredWeights: ReadonlySet<string> = new Set(weights.map(String))
 
-/** Professionals are asked only their ethnicity of these. */
+/** Of these questions, professionals get only ethnicity. */
 const isAsked = (name: QuestionName, isPatient: boolean) => isPatient || name === 'ethnicity'
 
 const otherText = (values: BasicValues, question: OtherText, isPatient: boolean, saved: SavedInfo) => {
@@ -37,7 +37,7 @@ const weight = required('Enter your weight').check(
   z.refine((text) => text === '' || offeredWeights.has(text), 'Enter a whole number from 75 to 600'),
 )
 
-/** Nobody's second language is their first. */
+/** The second language must differ from the first. */
 const secondLanguage = ({ firstNativeLanguage }: BasicValues) =>
   required(questions.secondNativeLanguage.missing).check(
     z.refine(
@@ -47,7 +47,7 @@ const secondLanguage = ({ firstNativeLanguage }: BasicValues) =>
   )
 
 /**
- * The demographic fields, which depend on the answers given so far.
+ * Rules for the demographic fields, which depend on the answers so far.
  * @see docs/specification/validation.md#required-profile-fields
  */
 export function demographicFields(isPatient: boolean, values: BasicValues, saved: SavedInfo) {
@@ -70,6 +70,6 @@ export function demographicFields(isPatient: boolean, values: BasicValues, saved
   }
 }
 
-/** The demographic questions by themselves. */
+/** Schema for the demographic questions alone. */
 export const demographicSchema = (isPatient: boolean, values: BasicValues, saved: SavedInfo): FormSchema<BasicValues> =>
   z.object(demographicFields(isPatient, values, saved))

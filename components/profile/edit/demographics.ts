@@ -12,23 +12,23 @@ import type { ProfileStatus } from '../profileFacts.ts'
 import { type Choice, choiceOf, chosen, offered, type ProfileLookups, withSavedChoices } from './lookups.ts'
 
 /*
- * The demographic questions: where their options come from, what their fields hold, what is sent. Patients answer the long form,
- * professionals three questions. Fields, schema, facts and payload all read `questions`: a new lookup is added there alone.
+ * The demographic questions: options, form values and request body. Patients answer the long form, professionals three
+ * questions. Fields, schema, facts and payload all read `questions`, so add a new lookup there.
  * @see docs/specification/profile.md#saved-profile-payload
  */
 
 interface Question {
   label: string
-  /** Said when nothing is chosen. */
+  /** Error when nothing is selected. */
   missing: string
   hint?: string
   lookup: keyof ProfileLookups['additional']
-  /** The first native language cannot be None. */
+  /** The first native language can't be "None". */
   without?: 'None'
   narrow?: true
 }
 
-/** Each is answered with one entry of a lookup; in the order of the form. */
+/** Select questions in form order. Each is answered with one lookup entry. */
 export const questions = {
   sexualOrientation: {
     label: 'Sexual orientation',
@@ -69,7 +69,7 @@ export type QuestionName = keyof typeof questions
 export const questionNames = Object.keys(questions) as QuestionName[]
 export const questionOf = (name: QuestionName): Question => questions[name]
 
-/** One entry asks for the member's own words, in a field of its own. */
+/** Free-text fields for the option "other". */
 export const otherTexts = {
   sexualOrientation: {
     name: 'sexualOrientationOther',
@@ -95,20 +95,20 @@ type OtherName = (typeof otherTexts)[OtherText]['name']
 
 export type BasicValues = Record<PlainText | QuestionName | OtherName, string> & { typesOfHealthInsurance: string[] }
 
-/** The answers saved so far, however many. */
+/** Saved answers; may be incomplete. */
 export type SavedInfo = Readonly<Record<string, unknown>>
 export type BasicLookups = Pick<ProfileLookups, 'genders' | 'additional'>
 
 const listFrom = (lookups: BasicLookups, name: QuestionName) => lookups.additional[questions[name].lookup]
 
-/** For each question what is made of its entries. */
+/** Maps each question to a result for its options. */
 const eachQuestion = <Made>(lookups: BasicLookups, make: (list: readonly Choice[], name: QuestionName) => Made) =>
   Object.fromEntries(questionNames.map((name) => [name, make(listFrom(lookups, name), name)])) as Record<
     QuestionName,
     Made
   >
 
-/** A saved text or number as a field holds it. */
+/** A saved string or number as a field value; empty otherwise. */
 export const plain = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
@@ -118,7 +118,7 @@ export function basicValues(info: SavedInfo, lookups: BasicLookups): BasicValues
   const { typeOfHealthInsurance } = lookups.additional
   return {
     ...eachQuestion(lookups, (list, name) => choiceOf(list, info[name])),
-    // Most people speak one: whoever speaks two says so.
+    // Default to None, because most people speak one language.
     secondNativeLanguage: choiceOf(
       lookups.additional.nativeLanguages,
       info.secondNativeLanguage ?? noLanguage(lookups),
@@ -136,7 +136,10 @@ export function basicValues(info: SavedInfo, lookups: BasicLookups): BasicValues
   }
 }
 
-/** The lookups with the saved answers that they no longer have: an answer stays until its member changes it. */
+/**
+ * Adds saved answers to the options when a lookup no longer lists them, so that they stay until the member changes
+ * them.
+ */
 export function withSavedAnswers<Lookups extends BasicLookups>(lookups: Lookups, info: SavedInfo): Lookups {
   const additional = { ...lookups.additional }
   for (const name of questionNames) {
@@ -148,7 +151,7 @@ export function withSavedAnswers<Lookups extends BasicLookups>(lookups: Lookups,
   return { ...lookups, additional, genders: withSavedChoices(lookups.genders, [info.gender]) }
 }
 
-/** The same answers without those that the lists do not have any more. */
+/** Clears answers that are no longer offered. */
 export const stillOffered = <Values extends BasicValues>(values: Values, lookups: BasicLookups): Values => ({
   ...values,
   ...eachQuestion(lookups, (list, name) => offered(list, values[name])),
@@ -161,13 +164,13 @@ export const stillOffered = <Values extends BasicValues>(values: Values, lookups
 const choicesOf = (values: BasicValues, lookups: BasicLookups) =>
   eachQuestion(lookups, (list, name) => chosen(list, values[name]))
 
-/** The member's own words, where the answer asks for them. */
+/** The free text, if the answer asks for it. */
 const otherOf = (values: BasicValues, question: OtherText) =>
   asksOther(question, values[question]) ? { [otherTexts[question].name]: values[otherTexts[question].name].trim() } : {}
 
 const numberOrNot = (choice: string) => (choice === PREFER_NOT_TO_ANSWER ? PREFER_NOT_TO_ANSWER : Number(choice))
 
-/** What the form does not ask goes back as it is saved: the Patient tab asked it. */
+/** Sends back a saved answer that this form doesn't ask: the Patient tab does. */
 const unasked = ({ isMedicationPrescribed }: SavedInfo) =>
   typeof isMedicationPrescribed === 'boolean' ? { isMedicationPrescribed } : {}
 
@@ -201,7 +204,7 @@ const entryOf = (list: readonly Choice[], choice: string) => list.find(({ id }) 
 
 const numberOrNone = (choice: string) => (choice === '' ? null : numberOrNot(choice))
 
-/** What is chosen, complete or not, as the cards show it. */
+/** The form values, complete or not, in the format of the profile cards. */
 export function shownInfo(values: BasicValues, lookups: BasicLookups): ProfileStatus {
   const { genders, additional } = lookups
   const info: SavedInfo = {

@@ -5,7 +5,7 @@ import { inReadersOrder } from '#lib/language/in-order.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import type { Lookups } from '../profileFacts.ts'
 
-/** Every list that the profile is chosen from, each in its order. */
+/** All lookups of the profile form, sorted. */
 export interface ProfileLookups extends Lookups {
   certificates: AnswerOf<typeof certificates>
   genders: AnswerOf<typeof genders>
@@ -18,31 +18,28 @@ export interface Choice {
   name: string
 }
 
-/** As a select offers them, which translates them itself. */
+/** Select options; the select translates the labels. */
 export const optionsOf = (list: readonly Choice[]) => list.map(({ id, name }) => ({ value: String(id), label: name }))
 
-/** The same for a search, which looks through what it shows. */
+/** Options with translated, sorted labels, for searching. */
 export const translatedOptions = (list: readonly Choice[], t: Translate) =>
   inReadersOrder(list, t).map(({ id, name }) => ({ value: String(id), label: t(name) }))
 
-/** Plain values as a select offers them; a saved one that is not among them stays on offer. */
+/** Options from plain values. Adds a saved value that is no longer listed. */
 export function plainOptions(list: readonly (string | number)[], saved = '') {
   const values = list.map(String)
   const all = saved === '' || values.includes(saved) ? values : [...values, saved]
   return all.map((value) => ({ value, label: value }))
 }
 
-/**
- * The entry that a choice stands for, as it is sent.
- * @throws RangeError when the list has none: a select offers nothing else
- */
+/** The lookup entry of a selected option, for the request. @throws RangeError when the list doesn't contain it */
 export function chosen(list: readonly Choice[], choice: string): Choice {
   const entry = list.find(({ id }) => String(id) === choice)
   if (!entry) throw new RangeError(`No entry ${choice}`)
   return { id: entry.id, name: entry.name }
 }
 
-/** The choice that a saved value stands for; empty when the list does not have it any more. */
+/** The option value for a saved entry; empty when the list no longer contains it. */
 export function choiceOf(list: readonly Choice[], saved: unknown): string {
   const id: unknown = typeof saved === 'object' && saved !== null && 'id' in saved ? saved.id : null
   return list.some((entry) => entry.id === id) ? String(id) : ''
@@ -56,7 +53,7 @@ const isChoice = (saved: unknown): saved is Choice =>
   typeof saved.id === 'number' &&
   typeof saved.name === 'string'
 
-/** A list with the saved choices that it no longer has: what is saved stays on offer to its member. */
+/** Adds saved entries that the list no longer contains, so that the member can keep them. */
 export function withSavedChoices<Item extends Choice>(
   list: readonly Item[],
   saved: readonly unknown[],
@@ -65,6 +62,6 @@ export function withSavedChoices<Item extends Choice>(
   return [...list, ...missing.map(({ id, name }) => ({ id, name, displayOrder: null }))]
 }
 
-/** A choice that the list has; empty for any other. */
+/** The choice if the list contains it, else empty. */
 export const offered = (list: readonly Choice[], choice: string): string =>
   list.some(({ id }) => String(id) === choice) ? choice : ''

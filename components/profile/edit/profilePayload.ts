@@ -12,7 +12,7 @@ import { type About, type ProfileValues, savedInfo, savedParts, subcertificateKe
 
 export type ProfilePayload = z.output<typeof SavedProfilePayload>
 
-/** A saved address goes back as it is; one that the call would not take is left alone. */
+/** A saved address is sent unchanged, or left out if the API would reject it. */
 function addressOf(profile: PanelistProfile, values: ProfileValues) {
   const mailingAddress = savedParts(profile).address
     ? savedAddressPayload(profile.mailingAddress)
@@ -20,7 +20,7 @@ function addressOf(profile: PanelistProfile, values: ProfileValues) {
   return mailingAddress && { mailingAddress }
 }
 
-/** What is chosen within a certificate counts while the certificate itself is chosen. */
+/** Subcertificates count only while their certificate is selected. */
 const certificatesOf = (keys: readonly string[], { certificates }: ProfileLookups) =>
   certificates
     .filter(({ id }) => keys.includes(String(id)))
@@ -32,11 +32,11 @@ const certificatesOf = (keys: readonly string[], { certificates }: ProfileLookup
         .map((sub) => ({ id: sub.id, name: sub.name })),
     }))
 
-/** A saved year that the form no longer offers is left out, and so stays as it is. */
+/** Leaves out a saved year that is no longer offered, so that it stays unchanged. */
 const graduationOf = (year: number | null) =>
   year === null || graduationYears(new Date().getFullYear()).includes(year) ? { yearOfGraduation: year } : {}
 
-/** Null and empty for everybody who is no physician, whatever a hidden field still holds. */
+/** Null and empty for everyone but physicians, even if hidden fields have values. */
 function physicianPart(values: ProfileValues, lookups: ProfileLookups) {
   if (!professionOf(values, lookups).questions.physician) return { certificates: [] }
   return {
@@ -46,13 +46,13 @@ function physicianPart(values: ProfileValues, lookups: ProfileLookups) {
   }
 }
 
-/** Only what the profession asks for has a place in the saved profile. */
+/** Drops null values: the payload has only the fields that the profession asks for. */
 const given = <Part extends object>(part: Part) =>
   Object.fromEntries(Object.entries(part).filter(([, value]) => value !== null)) as {
     [Name in keyof Part]?: NonNullable<Part[Name]>
   }
 
-/** Small letters are a rule for what is typed. */
+/** Lowercases only what was typed; a saved URL is sent unchanged. */
 const workplaceUrlOf = (text: string, saved: string | null) =>
   text === saved ? saved : (textOf(text)?.toLowerCase() ?? null)
 
@@ -70,12 +70,12 @@ function professionalPart({ profile, lookups }: About, values: ProfileValues) {
   }
 }
 
-/** The profile as the preview submits it. @see docs/specification/profile.md#saved-profile-payload */
+/** Request body of the profile, which the preview submits. @see docs/specification/profile.md#saved-profile-payload */
 export function profilePayload(about: About, values: ProfileValues): ProfilePayload {
   const { profile, lookups } = about
   return {
     id: profile.id,
-    // An email that is saved goes back as it is, whatever it looks like.
+    // A saved email is sent unchanged.
     email: profile.email || values.email.trim().toLowerCase(),
     countryOfPractice: COUNTRY_OF_PRACTICE,
     ...addressOf(profile, values),
@@ -88,7 +88,7 @@ export function profilePayload(about: About, values: ProfileValues): ProfilePayl
   }
 }
 
-/** The payload of what is in the fields, unchecked; null while a choice is missing. */
+/** Request body without validation; null while a required choice is missing. */
 export function uncheckedPayload(about: About, values: ProfileValues): ProfilePayload | null {
   try {
     return profilePayload(about, values)

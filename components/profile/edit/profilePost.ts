@@ -9,7 +9,7 @@ import type { ProfileLookups } from './lookups.ts'
 import { profileSchema } from './profileSchema.ts'
 import { type About, draftedValues, profileValues, withSavedLookups } from './profileValues.ts'
 
-/* The profile as the browser itself sends it. */
+/* The profile form posted without JavaScript. */
 
 interface Loaded {
   profile: PanelistProfile | null
@@ -17,7 +17,10 @@ interface Loaded {
   formLookups: ProfileLookups | null
 }
 
-/** The draft that the preview submits; null when there is nothing to check it by. */
+/**
+ * Validates the form. The body is the draft that the preview submits. Null when the data to validate against couldn't
+ * be loaded.
+ */
 export function checkProfile(
   { profile, status, formLookups: lookups }: Loaded,
   typed: DraftValues,

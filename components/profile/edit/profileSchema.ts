@@ -18,7 +18,7 @@ import { demographicFields } from './demographicSchema.ts'
 import { type About, needsWorkplaceUrl, type ProfileValues, savedInfo, savedParts } from './profileValues.ts'
 
 /**
- * What the profile's fields may hold, which depends on whom they are about and on the answers given so far.
+ * Rules for the profile form, which depend on the member's type and the answers so far.
  * @see docs/specification/validation.md
  */
 export function profileSchema({ profile, status, lookups }: About, values: ProfileValues): FormSchema<ProfileValues> {

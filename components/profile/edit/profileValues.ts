@@ -8,14 +8,14 @@ import type { ProfileStatus } from '../profileFacts.ts'
 import { type BasicValues, basicValues, type SavedInfo, stillOffered, withSavedAnswers } from './demographics.ts'
 import { choiceOf, offered, type ProfileLookups, withSavedChoices } from './lookups.ts'
 
-/** What the fields of the profile hold: texts and lists of texts, as native fields do. */
+/** Form values: strings and lists of strings, like native fields. */
 export type ProfileValues = AddressValues &
   ProfessionValues &
   BasicValues & {
     email: string
     medicalSchool: string
     yearOfGraduation: string
-    /** `certificateId`, and `certificateId:subcertificateId` for what is chosen within it. */
+    /** `certificateId`, or `certificateId:subcertificateId`. */
     certificates: string[]
     primaryPracticeName: string
     primaryWorkspaceZip: string
@@ -23,7 +23,7 @@ export type ProfileValues = AddressValues &
     nonProfitId: string
   }
 
-/** Whom the form is about, and what it lets choose from. */
+/** The member's data and the lookups that the form is based on. */
 export interface About {
   profile: PanelistProfile
   /** The demographic answers; null when they could not be loaded. */
@@ -31,10 +31,13 @@ export interface About {
   lookups: ProfileLookups
 }
 
-/** A panel may tell it with the profile, with its status, or not at all. */
+/** Panels return the version with the profile, with its status, or not at all. */
 export const versionOf = ({ profile, status }: Pick<About, 'profile' | 'status'>) => profile.version ?? status?.version
 
-/** What is saved is not asked again. @see docs/specification/profile.md#c-24-which-fields-are-read-only */
+/**
+ * Fields that are saved and therefore not asked again.
+ * @see docs/specification/profile.md#c-24-which-fields-are-read-only
+ */
 export const savedParts = (profile: PanelistProfile) => {
   const { firstLine, city, state, zipCode } = profile.mailingAddress ?? {}
   return {
@@ -44,7 +47,7 @@ export const savedParts = (profile: PanelistProfile) => {
   }
 }
 
-/** Without an NPI the workplace is what a professional is known by. @see docs/specification/validation.md#workplace */
+/** Professionals are identified by their NPI, else by their workplace. @see docs/specification/validation.md#workplace */
 export const needsWorkplaceUrl = ({ npiNumber }: Pick<ProfileValues, 'npiNumber'>) => npiNumber.trim() === ''
 
 export const subcertificateKey = (certificateId: number, id: number) => `${certificateId}:${id}`
@@ -55,13 +58,13 @@ const certificateKeys = ({ certificates }: PanelistProfile) =>
     ...subcertificates.map((sub) => subcertificateKey(id, sub.id)),
   ])
 
-/** The answers given so far, to the form of the member's type. */
+/** Saved answers to the form for the member's type. */
 export const savedInfo = ({ profile, status }: Pick<About, 'profile' | 'status'>): SavedInfo =>
   (isPatient(profile) ? status?.panelistPatientProfileInfo : status?.panelistHcpProfileInfo) ?? {}
 
 type Certificates = ProfileLookups['certificates']
 
-/** The certificates with the saved ones that the list no longer has, and what is saved within each. */
+/** Adds saved certificates and subcertificates that the list no longer contains. */
 function withSavedCertificates(list: Certificates, saved: PanelistProfile['certificates']): Certificates {
   const missing = (saved ?? []).filter(({ id }) => !list.some((one) => one.id === id))
   const all = [...list, ...missing.map(({ id, name }) => ({ id, name, physicianSubcertificates: [] }))]
@@ -73,7 +76,7 @@ function withSavedCertificates(list: Certificates, saved: PanelistProfile['certi
   })
 }
 
-/** Of some choices the profile has only the number. */
+/** For some fields the profile has only an id, not a name. */
 const savedChoice = (id: number | null) => id !== null && { id, name: 'Your saved answer' }
 
 function withSavedProfession({ professions, ...lookups }: ProfileLookups, profile: PanelistProfile) {
@@ -92,7 +95,7 @@ function withSavedProfession({ professions, ...lookups }: ProfileLookups, profil
   }
 }
 
-/** What is saved stays on offer to its member when the lookups no longer have it. */
+/** Adds saved values to the lookups that no longer list them, so that the member can keep them. */
 export const withSavedLookups = ({ profile, status, lookups }: About): About => ({
   profile,
   status,
@@ -104,7 +107,7 @@ export const withSavedLookups = ({ profile, status, lookups }: About): About => 
   },
 })
 
-/** The saved profile as the form starts from it. */
+/** Initial form values from the saved profile. */
 export function profileValues({ profile, status, lookups }: About): ProfileValues {
   return {
     ...addressValues(profile.mailingAddress),
@@ -123,7 +126,7 @@ export function profileValues({ profile, status, lookups }: About): ProfileValue
 
 const ofAddress: readonly (keyof ProfileValues)[] = Object.keys(addressValues(null)) as (keyof AddressValues)[]
 
-/** Whether a field is saved for good: what was typed into it before that does not count. */
+/** Returns a function that tells whether a field can't be changed anymore, so that its draft is ignored. */
 function isSavedIn(profile: PanelistProfile) {
   const { address, ...saved } = savedParts(profile)
   const names = new Set<string>(address ? ofAddress : [])
@@ -131,7 +134,7 @@ function isSavedIn(profile: PanelistProfile) {
   return (name: string) => names.has(name)
 }
 
-/** What was typed and not sent: the form goes on from there. */
+/** The saved values with a draft applied. */
 export function draftedValues(about: About, draft: DraftValues): ProfileValues {
   const values = stillOffered(withDraft(profileValues(about), draft, isSavedIn(about.profile)), about.lookups)
   return { ...values, nonProfitId: offered(about.lookups.nonProfits, values.nonProfitId) }

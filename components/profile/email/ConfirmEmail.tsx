@@ -15,7 +15,7 @@ import { GENERIC } from '#lib/messages/texts.ts'
 import type { PostedForm } from '#lib/posted-form.ts'
 import { routes } from '#lib/routes.ts'
 
-/** `unheard`: nobody could say whether the link is good. */
+/** `unheard`: the call failed, so it is unknown whether the link is valid. */
 type State = 'asked' | 'verified' | 'failed' | 'unheard'
 
 const headings: Readonly<Record<State, string>> = {
@@ -44,14 +44,14 @@ function Verdict({ state }: { state: State }) {
 
 interface Props {
   code: string | undefined
-  /** Only a member's own browser is signed in. */
+  /** Whether the browser is signed in. */
   signedIn: boolean
   posted: PostedForm
 }
 
 /**
- * Opening the link shows this page, and it is the page that confirms: at once in a browser that is signed in, which is the
- * member's; elsewhere when the button is pressed, because programs that look into mails open every link.
+ * Confirms the email address of a link. Automatic when signed in, since it is the member's browser. Otherwise it takes
+ * a button press, because mail scanners open every link.
  * @see docs/specification/email.md#confirm-page
  * @see docs/specification/email.md#c-13-two-ways-to-verify-an-email
  * @see docs/specification/calls.md#c-14-page-paths-that-are-also-call-paths

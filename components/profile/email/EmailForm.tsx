@@ -17,17 +17,14 @@ import { ResendLink } from './ResendLink.tsx'
 
 interface Props {
   brand: string
-  /**
-   * Whose address it is: a visitor is sent to log in first.
-   * @see docs/specification/email.md#c-92-verifyemail-without-a-session
-   */
+  /** Visitors are sent to log in first. @see docs/specification/email.md#c-92-verifyemail-without-a-session */
   signedIn: boolean
   email?: string
-  /** Where to go on once it is verified. */
+  /** Where to go after verification. */
   returnUrl?: string
   /** Left out in a dialog. */
   post?: FormPost
-  /** Where the browser itself asks for the mail with the link. */
+  /** URL that the Resend button posts to without JavaScript. */
   linkAction?: string
 }
 

@@ -12,10 +12,10 @@ interface Props {
   brand: string
   signedIn: boolean
   email: string | null
-  /** Where to go on once it is verified. */
+  /** Where to go after verification. */
   returnUrl?: string
   posted: { email: PostedForm; link: PostedForm }
-  /** What stands under the heading. */
+  /** Content below the heading. */
   children?: ReactNode
 }
 

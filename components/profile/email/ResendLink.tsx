@@ -12,12 +12,12 @@ import { GENERIC } from '#lib/messages/texts.ts'
 
 interface Props {
   email: string
-  /** Where the browser itself asks for it; left out in a dialog. */
+  /** URL the form posts to without JavaScript; undefined in a dialog. */
   action: string | undefined
 }
 
 /**
- * The mail with the link, once more: for whoever would rather select a link than type a code.
+ * Resends the email with the link, for members who prefer a link over a code.
  * @see docs/specification/email.md#resending-the-email
  */
 export function ResendLink({ email, action }: Props) {

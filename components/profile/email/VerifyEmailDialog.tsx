@@ -7,13 +7,13 @@ import { EmailForm } from './EmailForm.tsx'
 
 interface Props {
   brand: string
-  /** As it is saved; null when there is none. */
+  /** The saved address; null when there is none. */
   email: string | null
   onClose: () => void
 }
 
 /**
- * Offered while the member's address is not verified.
+ * Shown while the member's email isn't verified.
  * @see docs/specification/dashboard-dialogs.md#order
  * @see docs/specification/dashboard-dialogs.md#c-26-several-dialogs-at-once
  */

@@ -7,7 +7,7 @@ import { WRONG_EMAIL_FORMAT } from '#lib/messages/texts/fields.ts'
 import type { PostedForm } from '#lib/posted-form.ts'
 import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
 
-/** The rule is for what is typed: an address that is kept already may look otherwise. */
+/** The saved address passes unchanged, even if it breaks the rule for typed addresses. */
 export const emailForm = (kept: string | undefined) =>
   rules({
     email: all(
@@ -18,7 +18,10 @@ export const emailForm = (kept: string | undefined) =>
 
 const REGISTERED = 400
 
-/** A 400 without a code says the same as the code. @see docs/specification/email.md#c-38-already-registered-email */
+/**
+ * A 400 without an error code means the same as this code.
+ * @see docs/specification/email.md#c-38-already-registered-email
+ */
 export const saysRegistered = ({ status }: ApiError) => status === REGISTERED
 
 export function emailErrorText(error: ApiError, brand: string, t: Translate): string | null {

@@ -20,13 +20,13 @@ interface Props {
   post: FormPost
 }
 
-/** A code that was sent, or the one that a passkey stands for. */
+/** A code sent to the member, or the code from a passkey. */
 type Proof = { by: 'code'; count: number } | { by: 'passkey'; otp: string }
 
-/** Where a code was not enough, or no passkey was wanted. */
+/** Label of the button that sends another code, by the current proof. */
 const labels: Readonly<Record<Proof['by'], string>> = { code: 'Send a new code', passkey: 'Use a code instead' }
 
-/** First who the member is, then the new number. */
+/** Confirms the member's identity, then asks for the new number. */
 export function ChangeOwnNumber({ loaded: { codeGoesTo, hasPasskey }, codeSent, proofAction, post }: Props) {
   const t = useTranslate()
   const [proof, setProof] = useState<Proof | null>(codeSent ? { by: 'code', count: 0 } : null)

@@ -13,21 +13,21 @@ import type { ApiError } from '#lib/messages/error-action.ts'
 import { errorTextIn, fieldOf, ownNumberForm } from './ownNumberForm.ts'
 
 interface Props {
-  /** Where the code went, masked. */
+  /** Masked number or address that the code was sent to. */
   codeGoesTo: string | null
-  /** What a passkey has confirmed by; null: the member types a code. */
+  /** Code from a passkey; null when the member types one. */
   passkeyCode: string | null
   post: FormPost
 }
 
-/** Who asks, and for which number; then the code screen. */
+/** Asks for the identity code and the new number, then opens the code screen. */
 export function NewNumberForm({ codeGoesTo, passkeyCode, post }: Props) {
   const t = useTranslate()
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
   const router = useRouter()
   const isMounted = useIsMounted()
-  // A code that nobody typed has no field to stand at.
+  // A passkey's code has no visible field to show the error at.
   const fieldAt = (error: ApiError) => (passkeyCode && fieldOf(error) === 'otp' ? null : fieldOf(error))
   const form = useCallForm({
     schema: ownNumberForm,

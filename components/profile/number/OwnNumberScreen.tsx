@@ -14,9 +14,9 @@ import { ChangeOwnNumber } from './ChangeOwnNumber.tsx'
 interface Props {
   /** Null when it could not be loaded. */
   loaded: OwnNumber | null
-  /** Whether the browser itself had a code sent. */
+  /** Whether a code was just sent without JavaScript. */
   codeSent: boolean
-  /** Where the browser itself asks for a code. */
+  /** URL the "Send code" form posts to without JavaScript. */
   proofAction: string
   post: FormPost
   supportEmail: string

@@ -24,7 +24,7 @@ export const ownNumberForm = rules({
 const ABOUT_CODE: readonly string[] = ['INVALID_OTP', 'OTP_EXPIRED']
 const ABOUT_NUMBER: readonly string[] = ['SAME_MOBILE_NUMBER', 'NOT_VALID_MOBILE_NUMBER']
 
-/** The field that a refusal is about. */
+/** Field that the error belongs to. */
 export function fieldOf({ code }: ApiError): string | null {
   if (ABOUT_CODE.includes(code)) return 'otp'
   return ABOUT_NUMBER.includes(code) ? 'newMobileNumber' : null

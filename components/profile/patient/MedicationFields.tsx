@@ -28,7 +28,7 @@ interface Props {
 }
 
 /**
- * Only the medication of no name has words; 'Never Prescribed' takes them away.
+ * Free text for the "other" medication. Hidden and cleared when the answer is 'Never Prescribed'.
  * @see docs/specification/patient.md#rules-for-medications
  */
 function OtherField({ lookups, medication }: Props & { medication: string }) {
@@ -74,7 +74,7 @@ function MedicationRow({ lookups, medication, remove }: RowProps) {
   )
 }
 
-/** The list of medications somebody builds: looked for above, answered below. */
+/** Search for medications, and below it the selected ones with an answer each. */
 function MedicationList({ lookups }: Props) {
   const t = useTranslate()
   const { field, fieldState } = useController<PatientValues, 'medications'>({ name: 'medications' })
@@ -90,7 +90,7 @@ function MedicationList({ lookups }: Props) {
   }
   const choose = (option: Option) => {
     if (field.value.includes(option.value)) return t('{name} is in your list.', { name: option.label })
-    // Before its row is there: what it was answered when it was in the list before still stands.
+    // Set before the row renders. Keeps the answer when a medication is removed and added again.
     if (!answerIn(getValues(), option.value)) setValue(answerTo(option.value), '')
     field.onChange([...field.value, option.value])
     return t('{name} added. Say below whether you take it.', { name: option.label })
@@ -116,7 +116,7 @@ function MedicationList({ lookups }: Props) {
   )
 }
 
-/** Asked of those who were prescribed any. */
+/** Shown when the member answers that they were prescribed medication. */
 export function MedicationFields({ lookups }: Props) {
   const prescribed = useWatch<PatientValues, 'prescribed'>({ name: 'prescribed' })
   return prescribed === YES ? <MedicationList lookups={lookups} /> : null

@@ -37,9 +37,9 @@ import {
 interface Props {
   saved: SavedPatient
   lookups: PatientLookups
-  /** What was typed before and not saved. */
+  /** The unsaved draft. */
   typed: DraftValues | null
-  /** Then nothing is left to do after this tab. */
+  /** Whether this is the last tab to complete. */
   caregiverCompleted: boolean
   post: FormPost
 }
@@ -48,7 +48,7 @@ const { Radio } = fieldsOf<PatientValues>()
 const CAREGIVER_TAB = linkTo(routes.completeProfile, { tabIndex: 2 })
 
 /**
- * Once saved, the profile is loaded again and the next tab opens; with nothing left to do, the dashboard.
+ * After saving: refreshes the page and opens the next tab, or the dashboard if nothing is left.
  * @see docs/specification/caregiver.md#c-40-what-follows-a-patient-or-caregiver-save
  */
 function useNextStep(caregiverCompleted: boolean) {
@@ -76,7 +76,7 @@ function ConditionsField({ lookups: { conditions } }: Pick<Props, 'lookups'>) {
   )
 }
 
-/** What a patient lives with and takes. @see docs/specification/patient.md#content */
+/** Conditions and medications of a patient. @see docs/specification/patient.md#content */
 export function PatientTab({ saved, lookups: offered, typed, caregiverCompleted, post }: Props) {
   const t = useTranslate()
   const goOn = useNextStep(caregiverCompleted)

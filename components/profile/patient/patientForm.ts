@@ -10,10 +10,7 @@ import type { Translate } from '#lib/language/translate.ts'
 import { answerOptions, NEVER_PRESCRIBED, otherMedication } from '#lib/rules/profile/health.ts'
 import { choiceOf, chosen, withSavedChoices } from '../edit/lookups.ts'
 
-/*
- * The Patient Profile: what its fields hold, what they may hold, what is sent.
- * @see docs/specification/patient.md#saving
- */
+/* The Patient Profile: form values and request body. @see docs/specification/patient.md#saving */
 
 export interface PatientLookups {
   conditions: AnswerOf<typeof medicalConditions>
@@ -30,7 +27,7 @@ export type PatientPayload = BodyOf<typeof updatePatientProfile>
 
 type AnswerField = `answer_${string}`
 
-/** Ids as texts, empty for what is not chosen. The answer to each medication is a field of its own. */
+/** Ids as strings, empty when nothing is selected. Each medication has its own answer field. */
 export interface PatientValues {
   conditions: string[]
   prescribed: string
@@ -41,7 +38,7 @@ export interface PatientValues {
 
 export const answerTo = (medication: string): AnswerField => `answer_${medication}`
 
-/** The lookups with what is saved and no longer in them: it stays until its member takes it away. */
+/** Adds saved values to the lookups that no longer list them, so that they stay until the member removes them. */
 const withSavedHealth = (
   { conditions, medications, answers }: PatientLookups,
   { medicalConditions: lives, medications: taken }: SavedPatient,
@@ -73,7 +70,7 @@ export function patientValues(saved: SavedPatient, lookups: PatientLookups): Pat
   }
 }
 
-/** What the form is made from. */
+/** Data that the form is based on. */
 export interface PatientData {
   saved: SavedPatient
   lookups: PatientLookups
@@ -92,7 +89,7 @@ const listed = (list: readonly { id: number }[]) => {
 const offeredAnswer = ({ answers }: PatientLookups, answer: string) =>
   answerOptions(answers).some(({ value }) => value === answer) ? answer : ''
 
-/** What was typed and not saved: the form goes on from there, with what is still offered. */
+/** Applies a draft, without options that are no longer offered. */
 export function draftedPatient(saved: PatientValues, draft: DraftValues, lookups: PatientLookups): PatientValues {
   const medications = Array.isArray(draft.medications) ? draft.medications : []
   const fields: PatientValues = { ...Object.fromEntries(medications.map((id) => [answerTo(id), ''])), ...saved }
@@ -109,29 +106,29 @@ export function draftedPatient(saved: PatientValues, draft: DraftValues, lookups
   }
 }
 
-/** What a medication was answered; empty before it is. */
+/** The answer for a medication; empty when unanswered. */
 export const answerIn = (values: PatientValues, medication: string) => values[answerTo(medication)] ?? ''
 
 const isTaken = (answer: string) => answer !== '' && answer !== NEVER_PRESCRIBED
 
-/** The medications that are, or were, prescribed. */
+/** Selected medications that are or were prescribed. */
 const takenIn = (values: PatientValues) =>
   values.prescribed === YES ? values.medications.filter((id) => isTaken(answerIn(values, id))) : []
 
-/** Whether the medication of no name is among them, and has to be named. */
+/** Whether the "other" medication is prescribed and must be named. */
 export function asksOther(values: PatientValues, lookups: Pick<PatientLookups, 'medications'>): boolean {
   const other = otherMedication(lookups.medications)
   return other !== undefined && takenIn(values).includes(String(other.id))
 }
 
 /**
- * Those that are answered 'Never Prescribed' are none.
+ * Whether no selected medication was prescribed: all answers are 'Never Prescribed'.
  * @see docs/specification/patient.md#c-79-never-prescribed-has-no-id
  */
 export const hasNoMedication = (values: PatientValues) =>
   values.medications.every((id) => answerIn(values, id) === NEVER_PRESCRIBED)
 
-/** As it is sent: nothing that the answers do not ask for, whatever a hidden field still holds. */
+/** Request body, without answers to hidden questions. */
 export function patientPayload(values: PatientValues, lookups: PatientLookups): PatientPayload {
   return {
     medicalConditionIds: values.conditions.map(Number),

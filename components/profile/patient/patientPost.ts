@@ -18,7 +18,7 @@ import {
 } from './patientForm.ts'
 import { patientSchema } from './patientSchema.ts'
 
-/* The Patient Profile as the browser itself sends it. */
+/* The Patient Profile posted without JavaScript. */
 
 const form: SavedPost<PatientData, PatientValues> = {
   ...savedPatientForm,
@@ -33,7 +33,7 @@ interface Loaded {
   lookups: PatientLookups
 }
 
-/** Null when there is nothing to check it by. */
+/** Null when the data to validate against couldn't be loaded. */
 export function checkPatient(health: Loaded | null, typed: DraftValues): CheckedForm | null {
   if (!health) return null
   const data = patientData(health.saved, health.lookups)

@@ -7,7 +7,7 @@ import { NO_CONDITION, NO_MEDICATION, REQUIRED } from '#lib/messages/texts.ts'
 import { answerTo, asksOther, hasNoMedication, type PatientData, type PatientValues } from './patientForm.ts'
 
 /**
- * What the fields of the Patient Profile may hold, which depends on the answers given so far.
+ * Rules for the Patient Profile, which depend on the answers so far.
  * @see docs/specification/patient.md#rules-for-conditions
  */
 export function patientSchema(values: PatientValues, { saved, lookups }: PatientData): FormSchema<PatientValues> {

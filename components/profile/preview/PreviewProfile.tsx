@@ -35,14 +35,14 @@ interface Props extends About {
   steps: ReactNode
 }
 
-/** What was filled in; where nothing was, what is saved. */
+/** The draft values, else the saved ones. */
 const filledIn = (about: About, typed: DraftValues | null) =>
   typed ? draftedValues(about, typed) : profileValues(about)
 
-/** Whether something is missing or wrong: the panel checks what is submitted before this is known. */
+/** Whether the values are invalid; false until the schema has loaded. */
 function useRefused(about: About, values: ProfileValues) {
   const [refused, setRefused] = useState<ProfileValues | null>(null)
-  // The schema is no part of the page's first load.
+  // The schema isn't part of the page's first load.
   useEffect(() => {
     const check = async () => {
       const { payloadOf } = await import('../edit/checkedPayload.ts')
@@ -54,7 +54,7 @@ function useRefused(about: About, values: ProfileValues) {
 }
 
 /**
- * What is submitted, and what happens when it was changed elsewhere.
+ * State of the preview: what Submit sends, and how a save conflict is resolved.
  * @see docs/specification/profile.md#c-23-preview-button-and-save-button
  */
 function usePreview(opened: About, draft: DraftValues | null) {
@@ -91,7 +91,7 @@ function usePreview(opened: About, draft: DraftValues | null) {
   }
 }
 
-/** The profile once more, read-only, and the way to submit it. @see docs/specification/profile.md#preview */
+/** Read-only preview of the profile, with the Submit button. @see docs/specification/profile.md#preview */
 export function PreviewProfile({ brand, profile, status, lookups, draft, post, steps }: Props) {
   const t = useTranslate()
   const opened = useMemo(() => withSavedLookups({ profile, status, lookups }), [profile, status, lookups])

@@ -16,14 +16,14 @@ interface Props extends Omit<ProfileData, 'profile'> {
   profile: PanelistProfile | null
   /** Null when one of the lists could not be loaded. */
   formLookups: ProfileLookups | null
-  /** What was typed and not submitted. */
+  /** The unsaved draft. */
   draft: DraftValues | null
   brand: string
   posted: PostedForm
 }
 
 /**
- * A completed profile has nothing left to submit.
+ * The preview of an incomplete profile; a completed one is shown read-only, without Submit.
  * @see docs/specification/profile.md#c-23-preview-button-and-save-button
  */
 export function PreviewScreen({ profile, status, lookups, formLookups, draft, brand, posted }: Props) {

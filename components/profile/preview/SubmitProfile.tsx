@@ -27,20 +27,20 @@ import { submitProfileForm } from './submitProfilePost.ts'
 interface Props {
   brand: string
   profile: PanelistProfile
-  /** Null while what is saved is not a whole profile. */
+  /** Null while the profile is incomplete. */
   submit: ((attempt: Attempt) => Promise<Result<unknown>>) | null
   post: FormPost
-  /** What the browser itself sends; null while it is not a whole profile. */
+  /** Payload for a post without JavaScript; null while the profile is incomplete. */
   payload: object | null
-  /** What else is said of the last try. */
+  /** Shown above the checkbox, for example a save conflict. */
   notice: ReactNode
-  /** The way back. */
+  /** The Back button. */
   children: ReactNode
 }
 
 const incomplete = { status: 0, code: 'INCOMPLETE', message: REQUIRED_FIELDS }
 
-/** A patient's profile, loaded anew, has another tab to fill in. @see docs/specification/profile.md#preview */
+/** Patients continue with the Patient tab. @see docs/specification/profile.md#preview */
 const nextPage = (profile: PanelistProfile) =>
   isPatient(profile)
     ? linkTo(routes.completeProfile, { tabIndex: tabIndexOf(profile, 'patient') })

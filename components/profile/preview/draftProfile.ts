@@ -6,7 +6,7 @@ import type { ProfileData } from '../ProfileCards.tsx'
 const addressOf = ({ mailingAddress }: ProfilePayload, { mailingAddress: saved }: PanelistProfile) =>
   mailingAddress ? { suiteNumber: null, timezone: null, ...mailingAddress } : saved
 
-/** What the submitted profile will look like: the saved one, with what the payload says instead. */
+/** The saved profile with the payload applied: what it will look like after submitting. */
 export function draftProfile({ profile, lookups }: About, payload: ProfilePayload): ProfileData {
   const { panelistPatientProfileInfo = null, panelistHcpProfileInfo = null } = payload
   return {

@@ -43,7 +43,7 @@ export const savedProfileForm: SavedForm<About, ProfileValues> = {
     profile.profileCompleted ? 'Your profile was submitted there, so it can no longer be changed here.' : null,
 }
 
-/** Sends what is in the fields, made from the saved profile that it goes with. */
+/** Submits the form values, based on this version of the saved profile. */
 export async function submitProfile(
   about: About,
   values: ProfileValues,

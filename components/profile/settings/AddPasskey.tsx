@@ -19,7 +19,10 @@ interface Props {
   onClose: () => void
 }
 
-/** A code first; then the browser asks. Browsers want a press of its own for that, and whoever went back presses again. */
+/**
+ * Confirms the member with a code, then creates the passkey. Creating needs its own click: browsers require a user
+ * gesture, and members who canceled can retry.
+ */
 export function AddPasskey({ loaded: { passkeys, codeGoesTo }, onClose }: Props) {
   const t = useTranslate()
   const [options, setOptions] = useState<PasskeyCreation | null>(null)
@@ -59,7 +62,7 @@ function Create({ options, onDone }: { options: PasskeyCreation; onDone: () => v
       onDone()
       router.refresh()
     },
-    // The answer to the press before may have been lost, and the passkey be there.
+    // The response to an earlier try may have been lost, so the passkey may exist already.
     onError: () => router.refresh(),
     errorText: (failed) => errorAction(addPasskeyMessages, failed, '', t).text,
   })

@@ -6,10 +6,10 @@ import type { SurveyArea } from '#lib/contract/panel/message-choices.ts'
 
 const NAME = 'unwantedArea'
 
-/** What the boxes say. */
+/** Ids of the checked areas. */
 export const typedAreas = (typed: FormData): number[] => typed.getAll(NAME).map(Number)
 
-/** What the member wants no surveys about. */
+/** Topics that the member doesn't want surveys about. */
 export function AreasField({ areas }: { areas: readonly SurveyArea[] }) {
   const t = useTranslate()
   return (

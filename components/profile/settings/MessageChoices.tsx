@@ -52,7 +52,7 @@ function Channel({ name, label, channel: { isOn, canChange, note }, words }: Cha
   )
 }
 
-/** What was not changed on the card goes back as it was: a box that is disabled says nothing. */
+/** Request body. Disabled checkboxes are missing from `FormData`, so their saved value is sent. */
 function chosen(form: HTMLFormElement, { email, texts, textConsent, textHours, areas }: Choices) {
   const typed = new FormData(form)
   const isOn = (name: string, { isOn: was, canChange }: MessageChannel) => (canChange ? typed.has(name) : was)
@@ -67,7 +67,7 @@ function chosen(form: HTMLFormElement, { email, texts, textConsent, textHours, a
   } as const
 }
 
-/** What is kept now, and how it is changed. */
+/** The saved choices, and how to submit changes. */
 function useChoices(loaded: Choices) {
   const t = useTranslate()
   const [{ choices, count }, setSaved] = useState({ choices: loaded, count: 0 })
@@ -91,14 +91,14 @@ function useChoices(loaded: Choices) {
   return { choices, count, hoursError, busy, error, submit }
 }
 
-/** How the member is invited to surveys and reminded of them. @see docs/specification/settings.md#survey-invitations */
+/** How the member receives survey invitations and reminders. @see docs/specification/settings.md#survey-invitations */
 export function MessageChoices({ choices: loaded }: { choices: Choices }) {
   const t = useTranslate()
   const { choices, count, hoursError, busy, error, submit } = useChoices(loaded)
   const { email, texts, textConsent, textHours, areas, pausedUntil } = choices
   return (
     <form method="post" onSubmit={submit}>
-      {/* What was saved is shown anew; the button keeps the focus. */}
+      {/* The key remounts the fields with the saved values. The button is outside, so it keeps focus. */}
       <div key={count} className="mb-4 flex flex-col gap-4">
         <Channel name="email" label={t('Email')} channel={email} />
         <Channel name="texts" label={t('Text message')} channel={texts} words={textConsent?.words} />

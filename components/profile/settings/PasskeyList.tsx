@@ -17,7 +17,7 @@ const AddPasskey = lazy(() => import('./AddPasskey.tsx').then(({ AddPasskey: for
 
 type Passkey = Passkeys['passkeys'][number]
 
-/** Asks once more: whoever loses their phone may need it. */
+/** Asks for confirmation, because members who lose their phone may need the passkey. */
 function RemovePasskey({ passkey: { id, name } }: { passkey: Passkey }) {
   const t = useTranslate()
   const [wanted, setWanted] = useState(false)
@@ -76,7 +76,7 @@ function AddOne({ loaded }: { loaded: Passkeys }) {
   )
 }
 
-/** The member's passkeys. @see docs/specification/passkeys.md */
+/** @see docs/specification/passkeys.md */
 export function PasskeyList({ loaded }: { loaded: Passkeys }) {
   const t = useTranslate()
   const { passkeys } = loaded

@@ -20,17 +20,17 @@ import { PasskeyList } from './PasskeyList.tsx'
 interface Props {
   /** Null when it could not be loaded. */
   profile: PanelistProfile | null
-  /** Null when it is not known. */
+  /** Null when unknown. */
   emailVerified: boolean | null
-  /** Whether the panel answers what it holds about a member. */
+  /** Whether the panel supports the privacy center. */
   hasPrivacyCenter: boolean
-  /** How the member is invited; null from a panel that does not ask, or when it could not be loaded. */
+  /** Null if the panel doesn't support message choices, or when they couldn't be loaded. */
   messageChoices: MessageChoicesData | null
-  /** Null from a panel without passkeys, or when they could not be loaded. */
+  /** Null if the panel doesn't support passkeys, or when they couldn't be loaded. */
   passkeys: Passkeys | null
   /** Whether the panel's messages carry check codes. */
   hasCheckCodes: boolean
-  /** Whether members can change their number by themselves. */
+  /** Whether members can change their own number. */
   hasOwnNumber: boolean
   brand: BrandFacts
 }
@@ -39,7 +39,7 @@ interface SettingProps {
   name: string
   value: string | null
   note?: string | null
-  /** How to have it changed. */
+  /** Link to change it. */
   children: ReactNode
 }
 
@@ -118,7 +118,7 @@ function Reached({ profile, emailVerified, hasOwnNumber, supportEmail }: Reached
   )
 }
 
-/** What a member can change by themselves, and how to have the rest changed. @see docs/specification/settings.md */
+/** The member's settings, with links to change each. @see docs/specification/settings.md */
 export function SettingsScreen({
   profile,
   emailVerified,

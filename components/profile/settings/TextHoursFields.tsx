@@ -13,13 +13,12 @@ const hoursBetween = (first: number, last: number, t: Translate) =>
 export const tooFewHours = (t: Translate) =>
   t('Leave at least {hours} hours between the two.', { hours: FEWEST_TEXT_HOURS })
 
-/** What the two fields say. */
 export const typedTextHours = (typed: FormData): TextHours => ({
   from: Number(typed.get('textsFrom')),
   to: Number(typed.get('textsTo')),
 })
 
-/** When texts about surveys may arrive, by the member's own clock. */
+/** Hours when texts about surveys may arrive, in the member's local time. */
 export function TextHoursFields({ hours: { from, to }, error }: { hours: TextHours; error?: string }) {
   const t = useTranslate()
   return (

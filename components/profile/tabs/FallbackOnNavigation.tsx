@@ -9,14 +9,17 @@ interface Props {
   children: ReactNode
 }
 
-/** Whether this page was loaded as a document, not reached by a link inside the portal. The first answer stays. */
+/** Whether the page was loaded as a document, not by a client-side navigation. Never changes after mount. */
 function useIsFullPageLoad() {
   const hydrated = useHydrated()
   const [isFullPageLoad] = useState(!hydrated)
   return isFullPageLoad
 }
 
-/** A full page load comes with its content; a navigation inside the portal shows the fallback at once. */
+/**
+ * Shows the fallback during client-side navigations. A full page load renders its content directly, which works without
+ * JavaScript.
+ */
 export function FallbackOnNavigation({ fallback, children }: Props) {
   return useIsFullPageLoad() ? children : <Suspense fallback={fallback}>{children}</Suspense>
 }

@@ -1,7 +1,7 @@
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 
-/** Stands in while the profile is on its way, after a move inside the portal; a document arrives complete. */
+/** Loading state for client-side navigations; a full page load doesn't show it. */
 export function ProfileLoading() {
   const t = useTranslate()
   return (

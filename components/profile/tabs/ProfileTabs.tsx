@@ -13,13 +13,13 @@ import { TabPanel } from './TabPanel.tsx'
 interface Props {
   profile: PanelistProfile
   opened: OpenedTab
-  /** What the opened tab shows. */
+  /** Content of the open tab. */
   children: ReactNode
 }
 
 const PANEL = 'profile-panel'
 
-/** Whoever came for a tab that is not there yet learns what comes before it, and gets there by a link. */
+/** Explains why the requested tab isn't available yet, and links to the step before it. */
 function BeforeTab({ profile, opened: { tab, missing } }: Pick<Props, 'profile' | 'opened'>) {
   const t = useTranslate()
   const [next] = missing?.before ?? []
@@ -44,7 +44,7 @@ function BeforeTab({ profile, opened: { tab, missing } }: Pick<Props, 'profile' 
   )
 }
 
-/** The page of the profile; a completed one has tabs. @see docs/specification/profile.md#tabs */
+/** The edit page, with tabs once the profile is complete. @see docs/specification/profile.md#tabs */
 export function ProfileTabs({ profile, opened, children }: Props) {
   const t = useTranslate()
   const before = <BeforeTab profile={profile} opened={opened} />

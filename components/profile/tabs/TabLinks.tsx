@@ -16,13 +16,13 @@ interface Tab {
 interface Props {
   label: string
   tabs: readonly Tab[]
-  /** Id of the panel that shows the selected tab; after this element, so that it can fade while another one loads. */
+  /** Id of the tab panel. It must follow this element, so that CSS can fade it while loading. */
   panel: string
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** The arrow keys move between tabs, as in every tab list; the space bar opens one, as Enter does. */
+/** Arrow keys move between tabs; Space opens a tab, like Enter. */
 function onKeyDown(event: KeyboardEvent<HTMLElement>) {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
   const at = tabs.findIndex((tab) => tab.matches(':focus'))
@@ -34,7 +34,7 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>) {
 }
 
 /**
- * Opens a tab after the specification's moment; the last one pressed counts.
+ * Opens a tab after the specified delay. A later click replaces an earlier one.
  * @see docs/specification/constants.md#intervals-and-delays
  */
 function useTabChange() {
@@ -59,7 +59,7 @@ function useTabChange() {
   return { busy: waiting || loading, open }
 }
 
-/** Tabs that are addresses: they work without scripts, and Back goes back to the tab before. */
+/** Tabs as links: they work without JavaScript, and Back returns to the previous tab. */
 export function TabLinks({ label, tabs, panel }: Props) {
   const t = useTranslate()
   const { busy, open } = useTabChange()

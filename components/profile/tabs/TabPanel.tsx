@@ -4,12 +4,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 interface Props {
   id: string
-  /** The opened tab's. */
+  /** Label of the open tab. */
   label: string
   children: ReactNode
 }
 
-/** What the opened tab shows. When another one opens by itself, focus, which went with the pressed button, is here. */
+/** Panel of the open tab. Takes focus when another tab opens by itself, because the focused button is gone. */
 export function TabPanel({ id, label, children }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const shown = useRef(label)
