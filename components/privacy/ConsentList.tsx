@@ -27,7 +27,7 @@ interface Props {
   onSaved: (consents: readonly Consent[]) => void
 }
 
-/** Given and taken back by the same button, in one step. */
+/** One button to give or withdraw a consent. */
 function OneConsent({ consent, onSaved }: Props) {
   const t = useTranslate()
   const { purpose, title, words, version, given, note } = consent
@@ -61,7 +61,7 @@ function OneConsent({ consent, onSaved }: Props) {
   )
 }
 
-/** What the member agrees to, each on its own. @see docs/specification/privacy.md#consents */
+/** The member's consents, each given or withdrawn separately. @see docs/specification/privacy.md#consents */
 export function ConsentList({ consents: loaded }: { consents: readonly Consent[] }) {
   const t = useTranslate()
   const [consents, setConsents] = useState(loaded)

@@ -18,11 +18,11 @@ const formats = [
 interface Props {
   codeGoesTo: string | null
   hasPasskey?: boolean
-  /** Whether the panel makes a PDF of it, too. */
+  /** Whether the panel also offers a PDF. */
   hasPdf: boolean
 }
 
-/** Downloads what the panel holds, once a code has confirmed that this is the member. */
+/** Downloads the member's data after a confirmation by code or passkey. */
 export function CopyOfData({ codeGoesTo, hasPasskey, hasPdf }: Props) {
   const t = useTranslate()
   const [format, setFormat] = useState(hasPdf ? 'pdf' : 'json')

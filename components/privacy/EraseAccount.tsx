@@ -12,11 +12,11 @@ import { formatDollars } from '#lib/format/money.ts'
 interface Props {
   codeGoesTo: string | null
   hasPasskey?: boolean
-  /** Dollars that are on the way to the member. */
+  /** Dollars not yet paid to the member. */
   unpaid: number
 }
 
-/** Nothing is sent before the member has read what cannot be undone. */
+/** Sends nothing until the member has opened and read the warning. */
 export function EraseAccount({ codeGoesTo, hasPasskey, unpaid }: Props) {
   const t = useTranslate()
   const [wanted, setWanted] = useState(false)

@@ -8,7 +8,7 @@ import type { ErasureReceipt } from '#lib/contract/panel/privacy.ts'
 import { formatDate, formatMoment } from '#lib/format/dates.ts'
 
 interface Props {
-  /** Null when there is none by that number. */
+  /** Null when the number is unknown. */
   receipt: ErasureReceipt | null
   brand: BrandFacts
 }
@@ -25,7 +25,7 @@ function Support({ brand: { supportEmail } }: Pick<Props, 'brand'>) {
   )
 }
 
-/** The receipt of an account that was erased. Whoever has its number may read it: it names nobody. */
+/** Receipt of an erased account. Readable by anyone with its number, because it has no personal data. */
 export function Erased({ receipt, brand }: Props) {
   const t = useTranslate()
   if (!receipt) {

@@ -21,11 +21,14 @@ import { ToldSurveys } from './ToldSurveys.tsx'
 interface Props {
   /** Null when it could not be loaded. */
   summary: PrivacySummary | null
-  /** Null when there is nothing to agree to, or it could not be loaded. */
+  /** Null when there are none, or when they couldn't be loaded. */
   consents: readonly Consent[] | null
-  /** What surveys are told, null when it could not be loaded, and where an answer is sent; null when the panel does not say. */
+  /**
+   * Facts that surveys get (null when they couldn't be loaded) and the URL that answers post to; null if the panel
+   * doesn't support it.
+   */
   told: { surveys: readonly SurveyFacts[] | null; isCut: boolean; action: string } | null
-  /** Whether the data can be had as PDF. */
+  /** Whether the data is available as PDF. */
   hasPdf: boolean
   brand: BrandFacts
 }
@@ -80,7 +83,7 @@ function Sessions({ sessions }: Pick<PrivacySummary, 'sessions'>) {
   )
 }
 
-/** What a member may know and decide about their data. @see docs/specification/privacy.md */
+/** What the panel keeps about a member, and their choices about it. @see docs/specification/privacy.md */
 export function PrivacyScreen({ summary, consents, told, hasPdf, brand }: Props) {
   const t = useTranslate()
   const heading = (

@@ -3,7 +3,7 @@ import { Card } from '#components/ui/Card.tsx'
 import type { PrivacySummary } from '#lib/contract/panel/privacy.ts'
 import { formatMoment } from '#lib/format/dates.ts'
 
-/** Entries that are there without a press. */
+/** Number of entries shown before "Show older entries". */
 const AT_FIRST = 5
 
 function Entries({ history }: Pick<PrivacySummary, 'history'>) {
@@ -27,7 +27,7 @@ function Entries({ history }: Pick<PrivacySummary, 'history'>) {
   )
 }
 
-/** What happened in the account of late. @see docs/specification/privacy.md */
+/** Recent security events of the account. @see docs/specification/privacy.md */
 export function SecurityHistory({ history }: Pick<PrivacySummary, 'history'>) {
   const t = useTranslate()
   const older = history.slice(AT_FIRST)

@@ -9,7 +9,7 @@ import type { Translate } from '#lib/language/translate.ts'
 
 interface Props {
   surveys: readonly SurveyFacts[]
-  /** Where the browser itself sends an answer. */
+  /** URL the forms post to. */
   action: string
 }
 
@@ -60,7 +60,10 @@ function OneSurvey({ survey, action }: { survey: SurveyFacts; action: string }) 
   )
 }
 
-/** What surveys are told of the profile, and taking it back. @see docs/specification/survey-facts.md#taking-it-back */
+/**
+ * Profile facts that surveys get, with a button to withdraw each consent.
+ * @see docs/specification/survey-facts.md#taking-it-back
+ */
 export function ToldSurveys({ surveys, action }: Props) {
   return (
     <ul>

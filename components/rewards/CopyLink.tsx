@@ -18,7 +18,7 @@ async function copy(text: string) {
   }
 }
 
-/** The member's own link, to select by hand or to copy. */
+/** The member's referral link, with a Copy button. */
 export function CopyLink({ link }: { link: string }) {
   const t = useTranslate()
   const id = useId()

@@ -14,7 +14,7 @@ import type { Organization } from './NonProfitForm.tsx'
 const RaiseFundsDialog = lazyDialog(() => import('./RaiseFundsDialog.tsx'))
 
 interface Props {
-  /** The member's choice; the browser gets nothing else of the profile. */
+  /** The member's choice: the only profile data sent to the browser. */
   chosen: PanelistProfile['nonProfitOrganizationDto']
   /** Null when they were not loaded. */
   organizations: readonly Organization[] | null

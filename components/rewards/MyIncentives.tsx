@@ -14,18 +14,18 @@ interface Props {
   /** Totals in dollars; null when they could not be loaded. */
   summary: IncentiveSummary | null
   held?: Held | null
-  /** Where the member can end the waiting, when they can. */
+  /** Link to the tax form that ends the hold, if the member can. */
   taxTab?: string | null
 }
 
-/** The panel's totals have no referral bonuses in them. */
+/** Surveys only: the panel's totals don't include referral bonuses. */
 const partLink = (show: PaymentsPart) => paymentsLink({ show, kind: 'survey' })
 
 interface TotalProps {
   name: string
-  /** Null when the panel does not say. */
+  /** Null when the panel doesn't provide it. */
   dollars: number | null
-  /** Which payments it is made of. */
+  /** Payments that the total links to. */
   part: PaymentsPart
 }
 
@@ -67,7 +67,10 @@ function OnHold({ held, taxTab }: { held: Held; taxTab: string | null }) {
   )
 }
 
-/** What was earned, what is on its way, what comes next, and what waits and why; each sum opens its payments. @see docs/specification/dashboard.md#cards */
+/**
+ * Card with totals, the next payment and payments on hold; each amount links to its payments.
+ * @see docs/specification/dashboard.md#cards
+ */
 export function MyIncentives({ summary, held = null, taxTab = null }: Props) {
   const t = useTranslate()
   return (

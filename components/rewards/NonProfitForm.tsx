@@ -21,7 +21,7 @@ export interface Organization {
 interface Props {
   /** Null when they could not be loaded. */
   organizations: readonly Organization[] | null
-  /** The member's present choice. */
+  /** The member's current choice. */
   chosen: number | null
   onSaved: () => AfterSend
   /** Left out in a dialog. */

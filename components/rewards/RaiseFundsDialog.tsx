@@ -17,7 +17,7 @@ export default function RaiseFundsDialog({ organizations, chosen, onClose }: Pro
   const router = useRouter()
   const saved = () => {
     onClose()
-    // The card thanks for the choice from now on.
+    // Refresh the card, which then thanks for the choice.
     router.refresh()
   }
   return (

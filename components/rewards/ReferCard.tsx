@@ -11,11 +11,11 @@ const ReferDialog = lazyDialog(() => import('./ReferDialog.tsx'))
 
 interface Props {
   brand: string
-  /** The member's own link. */
+  /** The member's referral link. */
   link: string | null
 }
 
-/** For verified members. @see docs/specification/dashboard.md#cards */
+/** Card for verified members. @see docs/specification/dashboard.md#cards */
 export function ReferCard({ brand, link }: Props) {
   const t = useTranslate()
   return (

@@ -18,16 +18,16 @@ import { referForm } from './referForm.ts'
 
 interface Props {
   brand: string
-  /** The member's own link. */
+  /** The member's referral link. */
   link: string | null
-  /** Where nobody else is to be referred from; else the form is empty for the next one. */
+  /** Called after sending. Default: clears the form for another referral. */
   onSent?: () => void
   /** Left out in a dialog. */
   post?: FormPost
 }
 
 /**
- * The two ways to refer: an invitation by mail, or a link to pass on.
+ * Two ways to refer: an invitation by email, or a link to share.
  * @see docs/specification/referrals.md#refer-form
  * @see docs/specification/non-profits.md#c-93-dialogs-as-pages
  */

@@ -25,7 +25,7 @@ function Refer({ profile, brand, posted }: Props & { profile: PanelistProfile })
 }
 
 /**
- * Only verified members refer.
+ * Only verified members can refer.
  * @see docs/specification/referrals.md#refer-form
  * @see docs/specification/non-profits.md#c-93-dialogs-as-pages
  */

@@ -36,7 +36,7 @@ const cellsOf = (t: Translate): readonly [name: string, show: (row: Referral) =>
   [t('Payment Status'), (row) => <Payment row={row} />],
 ]
 
-/** A referral with its place in the panel's list, which is all that tells two of them apart for sure. */
+/** A referral with its index as key, because nothing else is unique. */
 type Numbered = Referral & { at: number }
 
 interface RowsProps {
@@ -100,7 +100,7 @@ function ReferralCards({ rows }: { rows: readonly Numbered[] }) {
 }
 
 /**
- * Paged and sorted where it is shown: nobody refers so many that an address would be needed for it.
+ * Sorted and paged in the browser: lists are short, so the state isn't in the URL.
  * @see docs/specification/referrals.md#table
  */
 export function ReferralList({ rows }: { rows: readonly Referral[] }) {

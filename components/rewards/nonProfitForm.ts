@@ -4,7 +4,7 @@ import type { Translate } from '#lib/language/translate.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import type { PostedForm } from '#lib/posted-form.ts'
 
-/** The placeholder is no choice. @see docs/specification/validation.md#referral-and-fundraising */
+/** Rejects the placeholder option. @see docs/specification/validation.md#referral-and-fundraising */
 export const nonProfitForm = rules({ id: needed('Select an organization') })
 
 export const nonProfitPost = (posted: PostedForm, t: Translate) =>

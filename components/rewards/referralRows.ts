@@ -4,7 +4,7 @@ import type { referralStatus } from '#lib/contract/panel/rewards.ts'
 export type Referral = AnswerOf<typeof referralStatus>[number]
 
 /**
- * Orange, green and red of the bonus; any other status has no colour of its own.
+ * Colors of the bonus by payment status; other statuses have none.
  * @see docs/specification/referrals.md#bonus-and-payment
  */
 const bonusInks: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ export const bonusInk = ({ paymentStatus }: Referral): string | undefined =>
 
 export type NameOrder = 'none' | 'ascending' | 'descending'
 
-/** A sorted copy, as names are looked up: capitals make no difference. */
+/** Returns a copy sorted by name, ignoring case and accents. */
 export function byName<Row extends Referral>(rows: readonly Row[], order: NameOrder): readonly Row[] {
   if (order === 'none') return rows
   const sign = order === 'ascending' ? 1 : -1

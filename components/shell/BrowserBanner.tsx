@@ -1,10 +1,10 @@
 import { useTranslate } from '#components/language/useTranslate.ts'
 
-/** Internet Explorer 11 calls itself Trident, the ones before it MSIE. */
+/** Internet Explorer 11 identifies itself as Trident, older versions as MSIE. */
 const isInternetExplorer = (userAgent: string) => /MSIE |Trident\//.test(userAgent)
 
 /**
- * Plain HTML made by the server, first in the page: that browser runs none of our scripts.
+ * Warning for Internet Explorer. Server-rendered at the top of the page, because that browser can't run our scripts.
  * @see docs/specification/navigation.md#browser-banner
  */
 export function BrowserBanner({ userAgent, brand }: { userAgent: string; brand: string }) {

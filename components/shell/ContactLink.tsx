@@ -7,12 +7,12 @@ const ContactDialog = lazyDialog(() => import('./ContactDialog.tsx'))
 
 interface Props {
   supportEmail: string
-  /** What the message begins with. */
+  /** Initial text of the message. */
   about: string
   children: ReactNode
 }
 
-/** Opens Contact Us with its first line written; without scripts, a mail to support. */
+/** Opens the Contact Us dialog with a prefilled first line. Without JavaScript, it is a mailto link. */
 export function ContactLink({ supportEmail, about, children }: Props) {
   const [open, setOpen] = useState(false)
   const draft = useRef(`${about}\n\n`)

@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { reportBrowserError } from '#components/call/reportBrowserError.ts'
 
-/** Reports what nothing else catches. */
+/** Reports uncaught errors and unhandled rejections. */
 export function ErrorWatch() {
   useEffect(() => {
     const onError = ({ error }: ErrorEvent) => reportBrowserError(error)

@@ -9,12 +9,12 @@ import { GENERIC } from '#lib/messages/texts.ts'
 import { PageFrame } from './PageFrame.tsx'
 
 interface Props {
-  /** With a digest it was thrown on the server, whose log has it. */
+  /** Errors with a digest were thrown on the server, which logs them. */
   error: Error & { digest?: string }
   reset: () => void
 }
 
-/** A page that could not be made at all; the navigation around it still works. */
+/** Error boundary for a whole page; the navigation around it still works. */
 export default function FailedPage({ error, reset }: Props) {
   const t = useTranslate()
   useEffect(() => {

@@ -7,7 +7,7 @@ import { LanguageSwitch } from './LanguageSwitch.tsx'
 interface Props {
   brand: BrandFacts
   year: number
-  /** Where the choice of another language is sent. */
+  /** URL that the language form posts to. */
   chooseLanguage: string
 }
 

@@ -5,12 +5,12 @@ import { Icon } from '#components/ui/Icon.tsx'
 
 interface Props {
   tone: Tone
-  /** In English; `{brand}` stands for the product's name. */
+  /** In English; `{brand}` is replaced by the product name. */
   text: string
   brand: string
 }
 
-/** What became of a form that the browser sent by itself: above the page that came next, and without scripts. */
+/** Result of a form posted without JavaScript, above the next page's content. */
 export function FormNotice({ tone, text, brand }: Props) {
   const t = useTranslate()
   const look = tones[tone]

@@ -1,13 +1,16 @@
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#lib/language/languages.ts'
 
 interface Props {
-  /** Of this page. */
+  /** Current language of the page. */
   language: Language
-  /** Where the choice is sent. */
+  /** URL the form posts to. */
   action: string
 }
 
-/** The other languages, each by its own name: a form, so that it works without scripts and loads the page anew. */
+/**
+ * Buttons for the other languages, each in its own name. A form, so that it works without JavaScript and reloads the
+ * page.
+ */
 export function LanguageSwitch({ language, action }: Props) {
   const others = LANGUAGE_NAMES.filter((other) => other !== language)
   return (

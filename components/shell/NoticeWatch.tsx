@@ -6,7 +6,7 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { NOTICE_COOKIES, noticeNamed } from '#lib/notices.ts'
 
-/** The notice that waits for this page, taken out of its cookie; null when there is none. */
+/** Reads the notice for this page from its cookie and deletes the cookie; null when there is none. */
 function takeNotice(pathname: string) {
   for (const pair of document.cookie.split('; ')) {
     const [cookie = '', name = ''] = pair.split('=')
@@ -21,7 +21,7 @@ function takeNotice(pathname: string) {
   return null
 }
 
-/** Shows, once, the sentence that an earlier page's call left behind; what earlier pages showed goes. */
+/** Shows the notice (flash message) from an earlier page once, and dismisses outdated toasts. */
 export function NoticeWatch({ brand }: { brand: string }) {
   const t = useTranslate()
   const pathname = usePathname()

@@ -10,14 +10,14 @@ import { type RefusedLink, useLinkPanelist } from './useLinkPanelist.ts'
 
 interface Props {
   keys: NonNullable<Verified['confirmTestAccount']>
-  /** Where a cancel leads: no link is made. @see docs/specification/survey-start.md#c-51-order-of-the-partner-link */
+  /** Page to open on cancel, without linking. @see docs/specification/survey-start.md#c-51-order-of-the-partner-link */
   next: string
   brand: string
   onRefused: (refused: RefusedLink) => void
 }
 
 /**
- * A test account is linked to a partner's invitation only on somebody's word.
+ * Asks for confirmation before a test account is linked to a partner's invitation.
  * @see docs/specification/survey-start.md#partner-link
  */
 export default function TestAccountDialog({ keys, next, brand, onRefused }: Props) {

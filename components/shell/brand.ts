@@ -1,21 +1,21 @@
 import { routes } from '#lib/routes.ts'
 
-/** Whose panel this is: the operator's settings that a browser may know. */
+/** The operator's settings that may be sent to the browser. */
 export interface BrandFacts {
   name: string
   supportEmail: string
-  /** The company's own site, without a slash at the end; null where it has none. */
+  /** The company website, without a trailing slash; null if there is none. */
   siteUrl: string | null
-  /** The path of the operator's logo. */
+  /** Path of the operator's logo. */
   logo: string | null
-  /** Who runs the panel, as a contract names them. */
+  /** Legal name of the company that runs the panel. */
   company: string | null
-  /** Where they can be written to. */
+  /** Its postal address. */
   address: string | null
 }
 
 /**
- * Pages of the company site that the portal links to; without a site, the portal's own.
+ * Links to the company website, or to the portal's own pages if there is none.
  * @see docs/specification/navigation.md#footer
  */
 export const companyPages = ({ siteUrl }: Pick<BrandFacts, 'siteUrl'>) =>
@@ -33,7 +33,7 @@ export const companyPages = ({ siteUrl }: Pick<BrandFacts, 'siteUrl'>) =>
         contact: `${siteUrl}/contact`,
       }
 
-/** What the consents name and link to. */
+/** Name and links for the consent texts. */
 export function consentFacts(brand: BrandFacts) {
   const { terms, privacy } = companyPages(brand)
   return { name: brand.name, termsUrl: terms, privacyUrl: privacy, supportEmail: brand.supportEmail }

@@ -1,13 +1,13 @@
 import { useTranslate } from '#components/language/useTranslate.ts'
 
-/** An address for mail, to be read and to be written to. */
+/** A mailto link that shows the address. */
 export const MailLink = ({ to }: { to: string }) => (
   <a href={`mailto:${to}`} className="link">
     {to}
   </a>
 )
 
-/** Words that open a page beside this one. */
+/** A link that opens in a new tab and says so. */
 export function NewTabLink({ href, children }: { href: string; children: string }) {
   const t = useTranslate()
   return (

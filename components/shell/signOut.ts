@@ -5,7 +5,7 @@ import { routes } from '#lib/routes.ts'
 
 export const sessionEndpoints = () => import('#lib/contract/portal/session.ts')
 
-/** Ends the session and leaves for the login, which says so. */
+/** Signs out and opens the login page, with a notice. */
 export async function signOut() {
   const { ok } = await lazyCall(sessionEndpoints, 'signOut')
   if (ok) leaveNotice('signed-out')

@@ -11,11 +11,11 @@ import { errorAction } from '#lib/messages/error-action.ts'
 import { linkPanelistMessages } from '#lib/messages/partners.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 
-/** Where a refused link leads, and why. */
+/** Next page and notice after a rejected link. */
 export type RefusedLink = Verified & Required<Pick<Verified, 'notice'>>
 
 /**
- * Links the member to a partner's invitation and goes where that leads.
+ * Links the member to a partner's invitation, then opens the survey.
  * @see docs/specification/survey-start.md#partner-link
  * @see docs/specification/errors.md#partner-link
  */

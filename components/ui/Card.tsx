@@ -2,16 +2,16 @@ import type { ReactNode, Ref } from 'react'
 import { cx } from './cx.ts'
 
 interface Props {
-  /** Named by its heading; without one it is only a surface. */
+  /** Heading, which also names the section. Without it the card is only a surface. */
   title?: ReactNode
-  /** Level of that heading on its page. */
+  /** Level of the heading. */
   level?: 2 | 3
-  /** For a heading that takes focus. */
+  /** Makes the heading focusable. */
   heading?: Ref<HTMLHeadingElement>
-  /** Beside the heading: a link or a quiet button. */
+  /** Next to the heading: a link or a quiet button. */
   aside?: ReactNode
   className?: string
-  /** Where a link on another page leads. */
+  /** Anchor for links from other pages. */
   id?: string
   children: ReactNode
 }

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** 24 by 24, drawn with a 2 px line in the colour of the text beside it. */
+/** Paths on a 24 by 24 grid, drawn as a 2 px line in the text color. */
 const drawings = {
   info: 'M12 11v5M12 7.5v.01M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z',
   success: 'm8 12.5 2.7 2.7L16 9.5M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z',
@@ -26,7 +26,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
-/** Decoration beside words, never instead of them: always hidden from screen readers. */
+/** Decorative: hidden from screen readers, so it needs text beside it. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg

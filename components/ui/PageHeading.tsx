@@ -2,26 +2,26 @@
 
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** The path whose heading was shown last; null until the document's own first heading is. */
+/** Path of the last shown heading; null before the document's first. */
 let shownAt: string | null = null
-/** While a page is first rendered: the page of the portal that led to it, without a new document. */
+/** During a page's first render: the previous page, if it was a client-side navigation. */
 export const lastShownPath = () => shownAt
 
-/** The path whose heading went while it had focus: the one that takes its place, takes that too. */
+/** Path whose heading was focused when it unmounted: the heading that replaces it takes the focus. */
 let focusedAt: string | null = null
 
 interface Props {
   children: ReactNode
-  /** One sentence under it. */
+  /** One sentence below the heading. */
   lead?: ReactNode
-  /** Larger, where the heading is what a page begins with and sells. */
+  /** Larger, for landing pages. */
   hero?: boolean
 }
 
-/** A field of the page took focus as it came. */
+/** Whether a form field of the page has taken focus. */
 const isTaken = () => document.activeElement?.matches('main :is(input, select, textarea)') ?? false
 
-/** The page's h1. After a move inside the portal it takes focus, so that a screen reader reads where one is. */
+/** The page's h1. Takes focus after a client-side navigation, so that screen readers announce the new page. */
 export function PageHeading({ children, lead, hero = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {

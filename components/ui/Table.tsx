@@ -3,12 +3,12 @@ import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
 
 interface TableProps {
-  /** Read by screen readers as the table's name. */
+  /** Accessible name of the table. */
   caption: string
   children: ReactNode
 }
 
-/** A plain table; when it is wider than its place it scrolls in itself, by keyboard too. */
+/** A table that scrolls horizontally when it is too wide, also by keyboard. */
 export function Table({ caption, children }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard (WCAG 2.1.1)
@@ -24,7 +24,7 @@ export function Table({ caption, children }: TableProps) {
 interface HeadCellProps {
   children: ReactNode
   numeric?: boolean
-  /** For a column that can be sorted: how it is now, and what a press does. */
+  /** Current sort order, for sortable columns; a click calls `onSort`. */
   sorted?: 'ascending' | 'descending' | 'none'
   onSort?: () => void
 }
@@ -52,7 +52,7 @@ export function HeadCell({ children, numeric = false, sorted, onSort }: HeadCell
   )
 }
 
-/** `numeric` cells are set right, in figures of one width. */
+/** `numeric` cells are right-aligned, with tabular figures. */
 export function Cell({ numeric = false, className, ...rest }: ComponentProps<'td'> & { numeric?: boolean }) {
   return (
     <td

@@ -1,8 +1,8 @@
 import localFont from 'next/font/local'
 
 /*
- * Figtree, from this site: 20 KB, and 10 more for whoever's name needs its accents. It is used only where it has come before
- * the first paint, so that no line moves; the next page has it then.
+ * Figtree, self-hosted: 20 KB, plus 10 KB for pages with accented letters. `optional`: used only if it loads before the
+ * first paint, to avoid layout shift; the next page has it cached.
  */
 
 const latin = localFont({
@@ -24,5 +24,5 @@ const accented = localFont({
   ],
 })
 
-/** Classes of the page's root. */
+/** Classes for the html element. */
 export const typeface = `${latin.variable} ${accented.variable}`

@@ -25,7 +25,7 @@ interface Wish {
 
 const WRONG_ADDRESS = 'Enter an email address, such as name@example.com'
 
-/** The choice first, then a code: nothing changes without it. */
+/** Asks for the new payout method, then confirms it with a code. */
 export function ChangePayTo({ chosen, onClose }: Props) {
   const t = useTranslate()
   const [wish, setWish] = useState<Wish | null>(null)

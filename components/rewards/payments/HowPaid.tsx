@@ -9,11 +9,11 @@ import type { Expected } from '#lib/rules/rewards/payments.ts'
 
 interface Props {
   expected: Expected | null
-  /** Whether anything is on the way. */
+  /** Whether any payment is on the way. */
   isWaiting: boolean
-  /** Completes "We pay by"; null when the operator does not say. */
+  /** Completes "We pay by"; null when the operator hasn't set it. */
   method: string | null
-  /** Where the member can end a hold; null when there is none or it cannot be ended. */
+  /** Link to the tax form that ends a hold; null when there is no hold or the member can't end it. */
   taxTab: string | null
   supportEmail: string
 }
@@ -29,7 +29,7 @@ function expectedSentence(expected: Expected | null, isWaiting: boolean, t: Tran
   )
 }
 
-/** When the next payment comes, and how. */
+/** How the member is paid, and when the next payment is expected. */
 export function HowPaid({ expected, isWaiting, method, taxTab, supportEmail }: Props) {
   const t = useTranslate()
   return (

@@ -43,7 +43,7 @@ function Late({ late: { payment, step }, supportEmail }: { late: LatePayment; su
   )
 }
 
-/** Says what is late, and whom to ask. */
+/** Lists late payments, each with a contact link. */
 export function LateNotice({ late, supportEmail }: Props) {
   const t = useTranslate()
   if (late.length === 0) return null

@@ -11,7 +11,7 @@ const ChangePayTo = lazy(() => import('./ChangePayTo.tsx').then(({ ChangePayTo: 
 
 const labelOf = ({ methods, method }: PayoutMethod) => methods.find((one) => one.method === method)?.label ?? null
 
-/** Where the member's payments go, and a way to change that. */
+/** The member's payout method, with a form to change it. */
 export function PayTo({ chosen }: { chosen: PayoutMethod }) {
   const t = useTranslate()
   const [wanted, setWanted] = useState(false)

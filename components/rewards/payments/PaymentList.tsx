@@ -9,7 +9,7 @@ import { inView, type PaymentsView, paymentsLink, viewTitle } from './paymentsVi
 
 const PAGE_SIZE = 20
 
-/** A year is one statement, however long; all else is cut into pages. */
+/** A year is a statement, so it is one page; other views are paged. */
 function pageOf(chosen: readonly Payment[], { page, year }: PaymentsView) {
   const pages = year === null ? Math.max(1, Math.ceil(chosen.length / PAGE_SIZE)) : 1
   const shown = Math.min(page, pages)
@@ -48,7 +48,7 @@ function Nothing({ isEverything }: { isEverything: boolean }) {
   )
 }
 
-/** The payments of the view, with their total. */
+/** The payments of a view, with their total. */
 export function PaymentList({ payments, view }: { payments: readonly Payment[]; view: PaymentsView }) {
   const t = useTranslate()
   const chosen = inView(view, payments)

@@ -30,13 +30,13 @@ function Pill({ group }: Pick<Payment, 'group'>) {
   )
 }
 
-/** Where letters are so large that two columns do not fit, the second one comes below the first. */
+/** Classes that stack both columns when the text size is too large for two. */
 const stacked = 'max-[18rem]:block'
 const amountCell = 'py-3 pr-4 text-right max-[18rem]:pt-0 max-[18rem]:pl-4 max-[18rem]:text-left sm:pr-5'
 
 const isUncounted = ({ group }: Payment) => group === 'not-earned' || group === 'no-payment'
 
-/** Closed the step that matters most, opened every step with its day. It opens without scripts. */
+/** Summary line of the current step; expands to all steps with dates, also without JavaScript. */
 function Story({ payment }: { payment: Payment }) {
   const t = useTranslate()
   const { story } = payment
@@ -74,7 +74,7 @@ function Row({ payment }: { payment: Payment }) {
   return (
     <tr className={cx(stacked, 'border-b border-line align-top last:border-b-0 print:break-inside-avoid')}>
       <th scope="row" className={cx(stacked, 'py-3 pr-3 pl-4 text-left font-normal wrap-anywhere sm:pl-5')}>
-        {/* No flex box: in one the space between the two is none, and both are read as one word. */}
+        {/* No flexbox: it would drop the space, and screen readers would join both words. */}
         <p>
           <span className="mr-1 font-semibold">{titleOf(payment, t)}</span> <Pill group={payment.group} />
         </p>
@@ -103,18 +103,18 @@ function Row({ payment }: { payment: Payment }) {
 }
 
 interface Props {
-  /** Those of the page. */
+  /** Payments on the current page. */
   rows: readonly Payment[]
-  /** Those of all pages, which the total counts. */
+  /** Payments on all pages, for the total. */
   all: readonly Payment[]
   title: string
-  /** What the total is called. */
+  /** Label of the total. */
   total: string
-  /** Whether what is not counted as earned is what one looks at. */
+  /** Whether the view shows unearned payments, which the total otherwise leaves out. */
   isOpenSum: boolean
 }
 
-/** The payments and, under them, their total. */
+/** Table of payments, with their total. */
 export function PaymentRows({ rows, all, title, total, isOpenSum }: Props) {
   const t = useTranslate()
   const counted = isOpenSum ? all : all.filter((payment) => !isUncounted(payment))

@@ -28,13 +28,13 @@ interface Props {
   profile: PanelistProfile | null
   view: PaymentsView
   brand: BrandFacts
-  /** Completes "We pay by"; null when the operator does not say. */
+  /** Completes "We pay by"; null when the operator hasn't set it. */
   method: string | null
-  /** Null when no provider pays. */
+  /** Null when there is no payout provider. */
   payoutMethod: PayoutMethod | null
 }
 
-/** The panel's total may count surveys that are no longer in its list. */
+/** Explains a difference: the panel's total may include surveys that its list no longer has. */
 function OtherTotal({ payments, summary }: { payments: readonly Payment[]; summary: IncentiveSummary | null }) {
   const t = useTranslate()
   const total = summary?.totalIncentiveEarned ?? null
@@ -99,7 +99,7 @@ function Payments({ payments, hasReferrals, summary, profile, view, brand, metho
   )
 }
 
-/** What a member has earned, what is on the way, and what was paid. @see docs/specification/payments.md */
+/** A member's earnings, pending and paid. @see docs/specification/payments.md */
 export function PaymentsScreen({ payments, ...rest }: Props) {
   const t = useTranslate()
   return (

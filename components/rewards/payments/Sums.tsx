@@ -14,7 +14,7 @@ const sums: readonly (readonly [part: PaymentsPart, name: string, explained: str
 export const partSum = (part: PaymentsPart, payments: readonly Payment[]) =>
   sumOf(inView({ ...readPaymentsView({}), show: part }, payments))
 
-/** Each sum opens the payments that it is made of. */
+/** Amounts by status. Each links to its payments. */
 export function Sums({ payments }: { payments: readonly Payment[] }) {
   const t = useTranslate()
   const open = partSum('not-earned', payments)

@@ -11,12 +11,12 @@ import { YearPicture } from './YearPicture.tsx'
 
 interface Props {
   years: readonly PaidYear[]
-  /** The year in view; the latest when none is. */
+  /** The selected year, else the latest; null without payments. */
   chosen: PaidYear | null
   taxYear: TaxYear | null
 }
 
-/** The panel's own sum counts where it is known: it decides when the form is asked for. */
+/** Prefers the panel's own sum, because it decides when the form is required. */
 function TowardForm({ year, cents, taxYear }: { year: string; cents: number; taxYear: TaxYear | null }) {
   const t = useTranslate()
   const ofPanel = taxYear && String(taxYear.year) === year ? taxYear : null
@@ -52,7 +52,7 @@ function YearLinks({ year }: { year: string }) {
   )
 }
 
-/** What was paid in each tax year. */
+/** Amounts paid per tax year. */
 export function TaxYears({ years, chosen, taxYear }: Props) {
   const t = useTranslate()
   return (

@@ -7,10 +7,10 @@ const WIDTH = 24
 const BAR = 16
 const HEIGHT = 64
 
-/** A month in which nothing was paid is a line. */
+/** Bar height; months without payments get a 1 px line. */
 const heightOf = (cents: number, most: number) => (cents === 0 ? 1 : Math.max(3, (cents / most) * HEIGHT))
 
-/** The months of a year as bars; the same in words for those who do not see them. */
+/** Bar chart of the months of a year, with a text alternative. */
 export function YearPicture({ year: { year, months } }: { year: PaidYear }) {
   const t = useTranslate()
   const most = Math.max(...months, 1)

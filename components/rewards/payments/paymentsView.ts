@@ -2,18 +2,18 @@ import type { Translate } from '#lib/language/translate.ts'
 import { linkTo, type Query, routes } from '#lib/routes.ts'
 import type { Payment, PaymentKind } from '#lib/rules/rewards/payments.ts'
 
-/** Which payments are looked at. It lives in the address, so that each sum can link to its payments. */
+/** Filter for the payments list. Kept in the URL, so that each amount can link to its payments. */
 export interface PaymentsView {
   show: PaymentsPart
-  /** Null for both. */
+  /** Null for all kinds. */
   kind: PaymentKind | null
-  /** Of the day of payment; null for every year. */
+  /** Year of payment; null for all years. */
   year: string | null
-  /** From 1. */
+  /** One-based. */
   page: number
 }
 
-/** Parts of all payments: its heading, and which payments belong to it. */
+/** The values of `show`, with a heading and the payment groups they include. */
 const paymentsParts = {
   all: { title: 'All payments', groups: ['on-the-way', 'on-hold', 'paid', 'not-earned', 'no-payment'] },
   balance: { title: 'Your balance', groups: ['on-the-way', 'on-hold'] },
@@ -26,7 +26,7 @@ export type PaymentsPart = keyof typeof paymentsParts
 
 const isPart = (name: string): name is PaymentsPart => Object.hasOwn(paymentsParts, name)
 
-/** The view that an address asks for; what it says wrongly is as without it. */
+/** Parses the view from the URL; invalid values are ignored. */
 export function readPaymentsView({ show, kind, year, page }: Query): PaymentsView {
   return {
     show: isPart(String(show)) ? (String(show) as PaymentsPart) : 'all',
@@ -56,7 +56,7 @@ export function inView({ show, kind, year }: PaymentsView, payments: readonly Pa
 
 const kindWords: Readonly<Record<PaymentKind, string>> = { survey: 'surveys', bonus: 'referral bonuses' }
 
-/** "Paid in 2026", "On the way for surveys". */
+/** Heading of a view, such as "Paid in 2026" or "On the way for surveys". */
 export function viewTitle({ show, kind, year }: PaymentsView, t: Translate): string {
   const part = t(paymentsParts[show].title)
   const ofKind = kind ? t('{part} for {kind}', { part, kind: t(kindWords[kind]) }) : part

@@ -11,7 +11,7 @@ import { navEntry } from './navEntry.ts'
 const ContactDialog = lazyDialog(() => import('../ContactDialog.tsx'))
 
 /**
- * Contact Us and Sign Out, for members: both are calls.
+ * Contact Us and Sign Out buttons for members.
  * @see docs/specification/navigation.md#c-36-contact-us-dialog-contact-link-and-support-address
  * @see docs/specification/navigation.md#c-107-contact-us-for-visitors
  */
@@ -19,9 +19,9 @@ export function MemberActions({ signOutAction }: { signOutAction: string }) {
   const t = useTranslate()
   const [contact, setContact] = useState(false)
   const [leaving, setLeaving] = useState(false)
-  // Signing out must not depend on a script that a later release no longer serves.
+  // Preload it, because a later release may no longer serve this script.
   useEffect(() => preload(sessionEndpoints), [])
-  // What was typed outlives the dialog, whether it was closed or its call failed.
+  // Kept outside the dialog, so that typed text survives closing it.
   const draft = useRef('')
   return (
     <>

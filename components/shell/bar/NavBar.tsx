@@ -60,12 +60,12 @@ function FaqEntry({ brand }: { brand: BrandFacts }) {
 
 interface Props {
   brand: BrandFacts
-  /** Where the browser itself sends a member's sign-out; null for a visitor. */
+  /** URL the sign-out form posts to without JavaScript; null for visitors. */
   signOut: string | null
 }
 
 /**
- * Visitors find FAQ, Login and Join; members their pages, Contact Us and Sign Out.
+ * Navigation bar. Visitors see FAQ, Login and Join; members see their pages, FAQ, Contact Us and Sign Out.
  * @see docs/specification/navigation.md#navigation-bar
  */
 export function NavBar({ brand, signOut }: Props) {

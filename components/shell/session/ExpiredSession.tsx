@@ -5,11 +5,11 @@ import { reloadPage } from '#components/call/leave.ts'
 import { sessionExpired } from '#components/call/sessionExpired.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 
-/** Opens the Session Expired dialog of the shell. The button under it is for when its script does not come. */
+/** Opens the shell's Session Expired dialog. The button is the fallback if the dialog's script fails to load. */
 export function ExpiredSession() {
   const t = useTranslate()
   useEffect(() => {
-    // The shell listens once its own effects have run, after those of the page.
+    // Wait a tick: the shell's effects, which add the listener, run after this component's.
     const timer = setTimeout(sessionExpired)
     return () => clearTimeout(timer)
   }, [])

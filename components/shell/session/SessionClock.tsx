@@ -8,32 +8,35 @@ import { sessionEndpoints } from '../signOut.ts'
 
 const SessionWarning = lazyDialog(() => import('./SessionWarning.tsx'), { onTop: true })
 
-/** Timers stand still while a computer sleeps: the clock is looked at so often, and whenever the page is seen again. */
+/** How often to check the clock, in ms, besides when the page becomes visible: timers pause while a computer sleeps. */
 const LOOK_EVERY_MS = 15_000
 const UNAUTHORIZED = 401
 
-/** A page to show without a network. */
+/** Registers the service worker that caches the offline page. */
 async function keepOfflinePage() {
   try {
     await navigator.serviceWorker?.register('/service-worker.js')
   } catch {
-    // Some private windows keep nothing: there the browser shows its own.
+    // Some private windows don't allow service workers; the browser then shows its own offline page.
   }
 }
 
-/** By this computer's clock, in milliseconds. */
+/** Converts server seconds to local timestamps in ms. */
 const endOf = ({ left, warnAt, canExtend }: SessionTime) => {
   const endsAt = Date.now() + left * 1000
   return { endsAt, warnFrom: endsAt - warnAt * 1000, canExtend }
 }
 
-/** `read`: the member knows of an end that cannot be put off. `over`: the Session Expired dialog has taken over. */
+/**
+ * `read`: the member dismissed a warning about an end that can't be extended. `over`: the Session Expired dialog is
+ * open.
+ */
 type Warning = 'none' | 'open' | 'read' | 'over'
 
 /**
- * Knows when the session ends. Before it warns it asks the server, which knows what was done since, in this tab and in others;
- * while the warning is open it goes on asking, so that it closes once another tab has put the end off. A session that is over
- * by then is said to be by the answer itself.
+ * Warns before the session ends. Asks the server first, because other tabs may have extended the session, and keeps
+ * asking while the warning is open, to close it when they do. If the session is over, the 401 response opens the
+ * Session Expired dialog.
  */
 export default function SessionClock(loaded: SessionTime) {
   const [end, setEnd] = useState(() => endOf(loaded))

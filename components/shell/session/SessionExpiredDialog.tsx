@@ -10,13 +10,13 @@ import { SESSION_EXPIRED_TEXT, SESSION_EXPIRED_TITLE } from '#lib/messages/texts
 import { loginFor, pageAt } from '#lib/routes.ts'
 
 /**
- * A member's page is come back to after the login; an open page is not.
+ * Login link that returns to this page if it is for members only.
  * @see docs/specification/session.md#c-74-how-the-session-expired-dialog-behaves
  */
 const loginFrom = ({ pathname, search }: Location) =>
   loginFor(pageAt(pathname)?.access === 'member' ? `${pathname}${search}` : null)
 
-/** Can only be answered, and waits on top of the page, so that nothing typed there is lost from sight. */
+/** Can't be dismissed, only answered. Shown over the page, so that typed text stays visible. */
 export default function SessionExpiredDialog() {
   const t = useTranslate()
   const [busy, setBusy] = useState(false)

@@ -3,7 +3,7 @@
 import { lazy, Suspense } from 'react'
 import type { SessionTime } from '#lib/contract/portal/session.ts'
 
-/** Its script is no part of any first load. One that does not come leaves the session to end as it would without. */
+/** Not part of the first load. If it fails to load, the session ends without a warning. */
 const SessionClock = lazy(() => import('./SessionClock.tsx').catch(() => ({ default: () => null })))
 
 /** Warns a member before the session ends. @see docs/specification/session.md#session-warning */

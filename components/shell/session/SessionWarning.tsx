@@ -11,9 +11,9 @@ const SECOND = 1000
 const MINUTE = 60
 
 interface Props {
-  /** By this computer's clock, in milliseconds. */
+  /** Local timestamp in ms. */
   endsAt: number
-  /** Puts the end off; answers whether it did. Null when nothing can. */
+  /** Extends the session and returns whether it worked. Null when it can't be extended. */
   onExtend: (() => Promise<boolean>) | null
   /** Called when the time is up. */
   onEnd: () => void
@@ -38,7 +38,7 @@ function useSecondsTo(endsAt: number, onEnd: () => void) {
 
 const clock = (left: number) => `${Math.floor(left / MINUTE)}:${String(left % MINUTE).padStart(2, '0')}`
 
-/** Said aloud at these moments, not each second. */
+/** Screen readers announce only these moments, not every second. */
 function spoken(left: number): string {
   if (left > MINUTE) return 'About 2 minutes left.'
   if (left > 30) return '1 minute left.'
@@ -64,7 +64,7 @@ const LONGEST =
   "You've been signed in for as long as we allow. When you're signed out, what you typed into your profile is kept until you log in again."
 
 /**
- * Escape stays signed in, as somebody who presses it is there.
+ * Escape also means "Stay signed in", because someone who presses it is present.
  * @see docs/specification/session.md#session-warning
  */
 export default function SessionWarning({ endsAt, onExtend, onEnd, onClose }: Props) {

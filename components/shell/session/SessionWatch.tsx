@@ -7,7 +7,7 @@ import { SESSION_EXPIRED_EVENT } from '#components/call/sessionExpired.ts'
 const SessionExpiredDialog = lazyDialog(() => import('./SessionExpiredDialog.tsx'), { onTop: true })
 
 /**
- * Waits for the first 401 of the page; however many follow, there is one dialog.
+ * Opens the Session Expired dialog on the first 401. Further ones don't open another.
  * @see docs/specification/session.md#session-expired
  */
 export function SessionWatch() {

@@ -4,16 +4,16 @@ import { type ButtonLook, buttonClass } from './buttonClass.ts'
 
 interface Props extends ComponentProps<'button'>, ButtonLook {
   /**
-   * Work is under way: the button keeps its place and width, says so, and does nothing when pressed again.
-   * Left out, the button never works for long and needs no room for saying so.
+   * While true, the button keeps its width, shows `busyLabel` and ignores clicks. Undefined reserves no space for the
+   * label, for buttons that are never busy.
    */
   busy?: boolean
   busyLabel?: string
 }
 
 /**
- * A busy button stays focusable (`aria-disabled`, not `disabled`), so that focus is where it was when the work ends.
- * The text it does not show is kept as an invisible pseudo-element: that is what holds its width.
+ * Busy uses `aria-disabled`, not `disabled`, so that the button keeps focus. The hidden label is an invisible
+ * pseudo-element, so that the width doesn't change.
  */
 export function Button({
   variant,

@@ -4,7 +4,7 @@ import type { ComponentProps, KeyboardEvent } from 'react'
 import { PageLink } from '../navigation/PageLink.tsx'
 import { type ButtonLook, buttonClass } from './buttonClass.ts'
 
-/** A button answers the space bar; a link by itself does not. */
+/** Space activates buttons, but not links. */
 function press(event: KeyboardEvent<HTMLAnchorElement>) {
   if (event.key !== ' ') return
   event.preventDefault()
@@ -12,8 +12,8 @@ function press(event: KeyboardEvent<HTMLAnchorElement>) {
 }
 
 /**
- * What the screens call a button and is a way to another page: works before the scripts come and opens in a new tab, yet
- * is a button to eye, ear and keyboard.
+ * A link to another page that looks like a button and has its role and keys. Works without JavaScript, and can be
+ * opened in a new tab.
  */
 export function ButtonLink({ variant, size, wide, className, ...rest }: ComponentProps<typeof PageLink> & ButtonLook) {
   return (

@@ -3,16 +3,16 @@ import { cx } from '../cx.ts'
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 export interface ButtonLook {
-  /** One primary button on a screen: the thing to do next. */
+  /** Use one primary button per screen, for the main action. */
   variant?: ButtonVariant
-  /** `large` is 48 px high, for the action of a form; `small` is 36 px, for rows of a table. */
+  /** `large` (48 px high) for form actions, `small` (36 px) for table rows. */
   size?: 'small' | 'medium' | 'large'
-  /** As wide as what it stands in, on narrow screens. */
+  /** Full width of the container on narrow screens. */
   wide?: boolean
 }
 
 const looks: Record<ButtonVariant, string> = {
-  // `primary-action` is how toasts know what not to cover.
+  // Toasts look for `primary-action`, so that they don't cover it.
   primary: 'primary-action border-transparent bg-brand text-on-brand hover:bg-brand-strong',
   secondary: 'border-edge bg-surface text-ink hover:border-ink hover:bg-sunken',
   quiet:
@@ -28,7 +28,7 @@ const sizes = {
 
 const disabled = 'disabled:border-line disabled:text-muted disabled:no-underline aria-disabled:cursor-default'
 
-/** Off, the main button is still the main one: a shade of itself. */
+/** Disabled primary button: a paler brand color, so it still reads as the primary one. */
 const off = (variant: ButtonVariant) =>
   variant === 'primary' ? 'disabled:bg-[color-mix(in_oklab,var(--brand)_18%,var(--surface))]' : 'disabled:bg-sunken'
 

@@ -8,12 +8,12 @@ import { useCountedDialog } from './openDialogs.ts'
 
 interface Props {
   open: boolean
-  /** Escape, the close button and a press outside do the same. Without it the dialog can only be answered. */
+  /** Called on Escape, the close button or a click outside. Without it the dialog can't be dismissed, only answered. */
   onClose?: () => void
   title: ReactNode
-  /** Read together with the title when the dialog opens. */
+  /** Read by screen readers with the title when the dialog opens. */
   description?: ReactNode
-  /** The answers, main one first. */
+  /** Buttons, the primary one first. */
   actions?: ReactNode
   wide?: boolean
   children?: ReactNode
@@ -21,7 +21,7 @@ interface Props {
 
 const nothing = () => {}
 
-/** Focus goes back where it was, also when whoever opened the dialog takes it away whole. */
+/** Returns focus to the opener, also when its parent unmounts the whole dialog. */
 function useFocusBack() {
   const [opener] = useState(() => (typeof document === 'undefined' ? null : document.activeElement))
   useEffect(() => {
@@ -35,8 +35,8 @@ function useFocusBack() {
 }
 
 /**
- * Focus goes in, to what carries `data-autofocus`, and stays in. It brings 20 KB of scripts: import it only from a component that
- * is itself loaded by `next/dynamic`, when somebody opens it.
+ * Modal dialog with a focus trap. Initial focus is on the element with `data-autofocus`. Adds 20 KB of scripts, so load
+ * it on demand, through `lazyDialog`.
  */
 export function Dialog({ open, onClose, title, description, actions, wide = false, children }: Props) {
   const t = useTranslate()

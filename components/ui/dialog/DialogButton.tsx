@@ -4,14 +4,14 @@ import { type ReactNode, useState } from 'react'
 import { ButtonLink } from '../buttons/ButtonLink.tsx'
 
 interface Props {
-  /** A page with the same content, for when scripts are not there yet. */
+  /** A page with the same content, for use without JavaScript. */
   href: string
-  /** Given how to close it. Loaded when it is opened: pass a `lazyDialog`. */
+  /** Renders the dialog; pass a `lazyDialog`, which loads when it opens. */
   dialog: (onClose: () => void) => ReactNode
   children: ReactNode
 }
 
-/** Opens a dialog; without scripts, the page that has the same content. */
+/** Opens a dialog; without JavaScript, a page with the same content. */
 export function DialogButton({ href, dialog, children }: Props) {
   const [open, setOpen] = useState(false)
   return (

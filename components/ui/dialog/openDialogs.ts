@@ -1,8 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-/*
- * How many dialogs are open, wherever on the page they are: one that would open by itself waits for its turn.
- */
+/* Number of open dialogs on the page, so that dialogs that open by themselves wait for their turn. */
 
 let open = 0
 const listeners = new Set<() => void>()
@@ -21,7 +19,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Counts a dialog for as long as it is open. */
+/** Counts a dialog while it is open. */
 export function useCountedDialog(isOpen: boolean) {
   useEffect(() => {
     if (!isOpen) return
@@ -30,7 +28,10 @@ export function useCountedDialog(isOpen: boolean) {
   }, [isOpen])
 }
 
-/** `due` once no other dialog is open, and from then on until something else is due; else null. Null on the server. */
+/**
+ * The dialog that may be shown: `due` once no other dialog is open, until `due` changes. Null otherwise, and on the
+ * server.
+ */
 export function useDialogTurn<Name extends string>(due: Name | null): Name | null {
   const taken = useSyncExternalStore(subscribe, isDialogOpen, () => true)
   const [shown, setShown] = useState<Name | null>(null)

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import { isDialogOpen } from './openDialogs.ts'
 
-/** `busy`: something of the page was pressed. It stays so: whoever has begun something is not interrupted. */
+/** `busy` is permanent: a user who has started something isn't interrupted. */
 type Hand = 'still' | 'moving' | 'busy'
 
-/** A hand that has moved is on its way to something for so long. */
+/** How long after the last pointer move a click may still be aimed at the page, in ms. */
 const MOVING_MS = 400
 
 const listening = { capture: true, passive: true }
 
 /**
- * Whether a dialog may open by itself without taking a press that was meant for the page: nothing was pressed on it, and the
- * pointer is not on its way. What is done in an open dialog does not count.
+ * Whether a dialog may open by itself without catching a click meant for the page: nothing was clicked or typed, and
+ * the pointer is at rest. Ignores input while a dialog is open.
  */
 export function useStillHand(): boolean {
   const [hand, setHand] = useState<Hand>('still')

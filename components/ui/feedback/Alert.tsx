@@ -5,16 +5,16 @@ import { useExpiry } from '../toast/useExpiry.ts'
 import { Notice, type NoticeProps } from './Notice.tsx'
 
 interface Props extends Pick<NoticeProps, 'tone' | 'title' | 'children' | 'action' | 'id' | 'className'> {
-  /** Milliseconds after which it goes by itself. The time stands still while it is hovered or holds focus, unless `unpaused`. */
+  /** Dismissed after this many ms. The timer pauses while the alert is hovered or focused, unless `unpaused`. */
   autoDismiss?: number
-  /** There is nothing to press in it: a pointer that happens to rest on it does not keep it. */
+  /** For alerts without controls: resting the pointer on one doesn't pause its timer. */
   unpaused?: boolean
-  /** Called when it has gone by itself. */
+  /** Called after it was dismissed by the timer. */
   onDismiss?: () => void
 }
 
 /**
- * A message that shows in answer to something. Danger interrupts a screen reader (`alert`), the others wait their turn
+ * A message in response to an action. `danger` interrupts screen readers (`role="alert"`), the other tones don't
  * (`status`).
  */
 export function Alert({ autoDismiss, unpaused = false, onDismiss, ...notice }: Props) {
@@ -24,7 +24,7 @@ export function Alert({ autoDismiss, unpaused = false, onDismiss, ...notice }: P
     setLeft(box.current?.offsetHeight ?? 0)
     onDismiss?.()
   })
-  // What goes by itself leaves its place empty: nothing may move under a finger that is about to press.
+  // Keep the space of a dismissed alert, so that nothing moves just before a click.
   if (left !== null) return <div aria-hidden="true" style={{ height: left }} />
   return (
     <Notice ref={box} role={notice.tone === 'danger' ? 'alert' : 'status'} {...notice} {...(unpaused ? null : hold)} />

@@ -11,11 +11,11 @@ interface Props {
   tone?: Tone
   /** What happened. */
   message: string
-  /** Where it leads, as one says it in English: 'your dashboard'. */
+  /** What the next page is called, in English: 'your dashboard'. */
   destination: string
   /** Milliseconds until `onGo`. */
   after: number
-  /** Called once, when the time is up or 'Go now' is pressed. */
+  /** Called once, when the time is up or on 'Go now'. */
   onGo: () => void
   onStay?: () => void
 }
@@ -23,8 +23,8 @@ interface Props {
 const SECOND = 1_000
 
 /**
- * A move that happens by itself after a while: shows the seconds, can be done at once or called off (WCAG 2.2.1).
- * Screen readers hear the message and the whole time once; the ticking seconds are for the eye.
+ * Announces a redirect with a countdown. The user can go at once or cancel (WCAG 2.2.1). Screen readers hear the
+ * message and the total time once, not every second.
  */
 export function CountdownNotice({ tone = 'danger', message, destination, after, onGo, onStay }: Props) {
   const t = useTranslate()
@@ -38,7 +38,7 @@ export function CountdownNotice({ tone = 'danger', message, destination, after, 
   const go = useEffectEvent(goNow)
 
   useEffect(() => {
-    // What was pressed is often gone with it: whoever has no mouse goes on from here.
+    // The clicked button is often gone: move focus here for keyboard users.
     if (document.activeElement === document.body) notice.current?.focus()
   }, [])
 
@@ -55,7 +55,7 @@ export function CountdownNotice({ tone = 'danger', message, destination, after, 
 
   const stay = () => {
     setState('stayed')
-    // The button that had focus goes away; the notice takes it and is read again.
+    // The focused button disappears: focus the notice, which is then read again.
     notice.current?.focus()
     onStay?.()
   }

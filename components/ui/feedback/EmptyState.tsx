@@ -3,9 +3,9 @@ import { Icon, type IconName } from '../Icon.tsx'
 
 interface Props {
   icon?: IconName
-  /** What is not there: 'No surveys available.' */
+  /** What is missing, such as 'No surveys available.' */
   title: string
-  /** Why, and what can be done. */
+  /** The reason, and what to do. */
   children?: ReactNode
 }
 

@@ -9,11 +9,11 @@ import { Alert } from './Alert.tsx'
 interface Props {
   /** In English. */
   message: string
-  /** Loads it again; without it the page's data are loaded again by the server. */
+  /** Retries the load. Default: refreshes the page from the server. */
   onRetry?: () => void | Promise<void>
 }
 
-/** Something that could not be loaded, in the place where it would stand. */
+/** Error with a Retry button, in place of content that couldn't be loaded. */
 export function FailedState({ message, onRetry }: Props) {
   const t = useTranslate()
   const router = useRouter()

@@ -6,13 +6,13 @@ import { type Tone, tones } from './tone.ts'
 export interface NoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
   tone: Tone
   title?: ReactNode
-  /** Links and buttons beside the words. */
+  /** Links and buttons next to the text. */
   action?: ReactNode
 }
 
 /**
- * A message that its page opens with: a screen reader reads it where it stands. What shows in answer to something is an
- * `Alert`. `id` is that of the words alone. All parts are blocks beside each other: blocks in a line of text are said twice.
+ * A message that is part of the page from the start; responses to actions use `Alert`. `id` is on the text only. All
+ * children are blocks, because screen readers repeat blocks inside inline text.
  */
 export function Notice({ tone, title, children, action, id, role, className, ...box }: NoticeProps) {
   const look = tones[tone]

@@ -2,7 +2,7 @@ import type { IconName } from '../Icon.tsx'
 
 export type Tone = 'info' | 'success' | 'warning' | 'danger'
 
-/** Each status hue with the icon that says the same, so that colour never speaks alone. */
+/** Color and icon per tone, so that color alone never carries the meaning. */
 export const tones: Record<Tone, { icon: IconName; ink: string; box: string }> = {
   info: { icon: 'info', ink: 'text-info', box: 'border-info-edge bg-info-wash' },
   success: { icon: 'success', ink: 'text-success', box: 'border-success-edge bg-success-wash' },

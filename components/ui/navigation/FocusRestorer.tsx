@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Holds controls of which one may go, or be switched off, as it is pressed: focus then goes to the next that is there. */
+/** Wraps controls that may disappear or become disabled when pressed; focus then moves to the first one left. */
 export function FocusRestorer({ className, children }: Props) {
   const group = useRef<HTMLDivElement>(null)
   const held = useRef(false)

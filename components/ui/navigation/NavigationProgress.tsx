@@ -4,11 +4,11 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { navigation } from './navigation.ts'
 
-/** Most pages are there sooner: what comes and goes in a blink is no news. */
+/** Delays in ms before the bar and the announcement: fast pages show neither. */
 const SHOWN_AFTER = 200
 const SAID_AFTER = 1_000
 
-/** How long a move has been under way, in steps: 0, then the bar, then the word. */
+/** Progress of a slow navigation: 0 nothing, 1 the bar, 2 the bar and the announcement. */
 function useSteps(isUnderWay: boolean) {
   const [step, setStep] = useState<0 | 1 | 2>(0)
   useEffect(() => {
@@ -22,7 +22,7 @@ function useSteps(isUnderWay: boolean) {
   return step
 }
 
-/** A thin bar at the top while a slow page is on its way; screen readers hear of it once. Rendered in the root layout. */
+/** Progress bar at the top during slow navigations, announced to screen readers once. Rendered in the root layout. */
 export function NavigationProgress() {
   const t = useTranslate()
   const isUnderWay = useSyncExternalStore(navigation.subscribe, navigation.isUnderWay, navigation.never)

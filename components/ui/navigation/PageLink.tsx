@@ -6,17 +6,17 @@ import { beginMove } from './navigation.ts'
 
 interface Props extends ComponentProps<'a'> {
   href: string
-  /** False keeps the place on the page. */
+  /** False keeps the scroll position. */
   scroll?: boolean
 }
 
-/** A click that the browser has its own use for: a new tab, a download, a menu. */
+/** Whether the browser handles this click itself: new tab, download, menu. */
 export const isBrowsers = (event: MouseEvent<HTMLAnchorElement>) =>
   event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 
 /**
- * A link to a page of the portal: moves without a new document once the scripts are there. Pages are made per person, so
- * nothing can be fetched ahead; without that the framework's own link would be 4 KB for nothing.
+ * Link with client-side navigation. Not next/link: pages are personal, so nothing can be prefetched, and next/link
+ * would add 4 KB for nothing else.
  */
 export function PageLink({ href, scroll = true, onClick, ...rest }: Props) {
   const router = useRouter()

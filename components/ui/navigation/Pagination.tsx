@@ -7,9 +7,9 @@ import { Icon } from '../Icon.tsx'
 import { FocusRestorer } from './FocusRestorer.tsx'
 
 interface Props {
-  /** What is paged, for its name in English: 'surveys'. */
+  /** Name of the paged items in English, such as 'surveys'. */
   of: string
-  /** From 1. */
+  /** One-based. */
   page: number
   size: number
   sizes: readonly number[]

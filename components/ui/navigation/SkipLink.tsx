@@ -1,6 +1,6 @@
 import { useTranslate } from '#components/language/useTranslate.ts'
 
-/** First stop of the keyboard: past the navigation, to the page. */
+/** First in focus order: jumps past the navigation. */
 export function SkipLink() {
   const t = useTranslate()
   return (

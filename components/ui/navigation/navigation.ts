@@ -1,6 +1,4 @@
-/*
- * Whether a move to another page is under way: counted by the links that began it, shown by `NavigationProgress`.
- */
+/* Counts navigations in progress: started by links, shown by `NavigationProgress`. */
 
 let underWay = 0
 const listeners = new Set<() => void>()
@@ -10,7 +8,7 @@ function count(step: 1 | -1) {
   for (const listener of listeners) listener()
 }
 
-/** Called when a move begins. @returns what to call when the page is there, or the link is gone */
+/** Marks the start of a navigation. @returns function to call when the page has loaded or the link unmounts */
 export function beginMove(): () => void {
   count(1)
   return () => count(-1)

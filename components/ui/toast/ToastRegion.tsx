@@ -40,7 +40,7 @@ function ToastCard({ message }: { message: ToastMessage }) {
   )
 }
 
-/** Keeps the region off every main button in sight, also while the page is scrolled under it. */
+/** Moves the region up, so that it never covers a primary button, also while scrolling. */
 function useLift(region: RefObject<HTMLDivElement | null>, messages: readonly ToastMessage[]) {
   useLayoutEffect(() => {
     const element = region.current
@@ -61,8 +61,8 @@ function useLift(region: RefObject<HTMLDivElement | null>, messages: readonly To
 }
 
 /**
- * Rendered once, in the root layout, beside (not inside) the element that holds the page: an open dialog makes its own
- * branch of the body inert, and a toast must still be heard then. The two live regions exist before any toast does.
+ * Rendered once, in the root layout, outside the page's element: open dialogs make the page inert, but toasts must
+ * still be announced. Both live regions must exist before their first toast.
  */
 export function ToastRegion() {
   const messages = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.none)

@@ -1,4 +1,4 @@
-/** Where something stands on the screen; `top` grows downwards. */
+/** Position on the screen in px; `top` grows downward. */
 export interface Box {
   top: number
   bottom: number
@@ -11,7 +11,7 @@ const GAP = 8
 const covers = (one: Box, other: Box) =>
   one.top < other.bottom && other.top < one.bottom && one.left < other.right && other.left < one.right
 
-/** How far a box at the bottom of the screen must go up to cover none of the others; 0 where there is no such place. */
+/** How far a box at the bottom must move up to cover none of the others, in px; 0 if it doesn't fit anywhere. */
 export function liftOver(box: Box, others: readonly Box[]): number {
   let lift = 0
   for (const other of [...others].sort((a, b) => b.bottom - a.bottom)) {

@@ -3,14 +3,14 @@ import type { Tone } from '../feedback/tone.ts'
 export interface ToastMessage {
   id: number
   tone: Tone
-  /** Above the text, where the sentence has two parts. */
+  /** Shown above the text. */
   title?: string
   text: string
-  /** Milliseconds of unpaused time. */
+  /** Ms until it disappears, not counting pauses. */
   stays: number
   /** `Date.now()` when it was first shown. */
   since: number
-  /** The pages it belongs to: a move between them leaves it. */
+  /** Pages that keep showing it after a navigation. */
   on: readonly string[]
 }
 
@@ -22,7 +22,7 @@ interface More {
 const SUCCESS_STAYS = 5_000
 const ERROR_STAYS = 8_000
 const MOST_AT_ONCE = 3
-/** News of what was done on one page is read on the next one, where it led at once. */
+/** Toasts younger than this survive a navigation, in ms: an action's toast is often read on the page it redirects to. */
 const FRESH = 3_500
 
 let messages: readonly ToastMessage[] = []
@@ -36,22 +36,22 @@ function change(next: readonly ToastMessage[]) {
 
 function show(tone: Tone, text: string, stays: number, { title, on = [] }: More = {}): number {
   const id = nextId++
-  // The same sentence twice is the same news: the newer one replaces it and its time starts again.
+  // Replaces the same message and restarts its time.
   const others = messages.filter((message) => message.text !== text || message.tone !== tone)
   change([...others, { id, tone, title, text, stays, since: Date.now(), on }].slice(-MOST_AT_ONCE))
   return id
 }
 
-/** Short news that does not belong to a place on the page. Shown by ToastRegion, wherever it was called from. */
+/** Short messages without a place on the page. Can be called from anywhere; `ToastRegion` shows them. */
 export const toast = {
   success: (text: string, milliseconds = SUCCESS_STAYS, title?: string) =>
     show('success', text, milliseconds, { title }),
   error: (text: string, milliseconds = ERROR_STAYS) => show('danger', text, milliseconds),
   info: (text: string, milliseconds = SUCCESS_STAYS) => show('info', text, milliseconds),
-  /** News that waited for one of these pages. */
+  /** A notice left by an earlier page. */
   notice: (tone: Tone, text: string, milliseconds = tone === 'danger' ? ERROR_STAYS : SUCCESS_STAYS, more: More = {}) =>
     show(tone, text, milliseconds, more),
-  /** Somebody has moved to another page: what is not news any more stays behind. */
+  /** Removes outdated toasts after a navigation. */
   moved: (pathname: string) => {
     const fresh = Date.now() - FRESH
     change(messages.filter(({ since, on }) => since > fresh || on.includes(pathname)))

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /**
- * Calls `onEnd` once `milliseconds` of unpaused time have passed; never when `milliseconds` is undefined.
- * Spread `hold` on the element: the clock stands while it is hovered or holds focus.
+ * Calls `onEnd` after `milliseconds` of unpaused time; never if undefined. Spread the result on the element, to pause
+ * the timer while it is hovered or focused.
  * @see docs/specification/registration.md#c-103-a-five-second-alert-that-contains-a-link
  */
 export function useExpiry(milliseconds: number | undefined, onEnd: () => void) {
