@@ -48,7 +48,7 @@ function OneForm({ copy: { year, form, isCorrected, writtenAt }, hasPasskey }: O
   )
 }
 
-/** Whoever agrees has to be able to open such a file. */
+/** Sample PDF, to check that the member can open one before they agree. */
 function Sample() {
   const t = useTranslate()
   return (
@@ -65,7 +65,7 @@ interface AskProps {
   onGiven: (consent: Consent) => void
 }
 
-/** What is agreed to stands above the button, in full. */
+/** Asks for consent, with its full text above the button. */
 function Ask({ consent: { purpose, words, version, note }, onGiven }: AskProps) {
   const t = useTranslate()
   const { busy, error, start } = useSend({
@@ -120,7 +120,7 @@ export interface Form1099Props {
   consent: Consent
 }
 
-/** The member's copies, once they agreed to get them here. @see docs/specification/tax.md#form-1099 */
+/** The member's Forms 1099, or the consent to get them electronically. @see docs/specification/tax.md#form-1099 */
 export function Form1099({ forms, consent: loaded, hasPasskey = false }: Form1099Props & { hasPasskey?: boolean }) {
   const t = useTranslate()
   const [consent, setConsent] = useState(loaded)

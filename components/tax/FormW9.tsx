@@ -15,21 +15,18 @@ import { TaxMeter } from './TaxMeter.tsx'
 
 interface Props {
   detail: TaxDetail
-  /** Whether what is signed at an e-signature service binds nobody. */
+  /** Whether the e-signature service is in test mode, so that signatures aren't binding. */
   testMode: boolean
   reload: () => Promise<void>
-  /** Where the opening of the form is sent without scripts. */
+  /** URL to open the form without JavaScript. */
   openAction: string
-  /** The other way stands open: what was typed there came back. */
+  /** Whether the tax details start expanded, after a rejected post. */
   isOpen: boolean
-  /** The other way, folded away; gone while the form is being signed. */
+  /** The tax details form, collapsed; hidden while signing. */
   children: ReactNode
 }
 
-/**
- * What each status means for the member; an unknown one is only named.
- * @see docs/specification/tax.md#c-60-tax-statuses
- */
+/** Explanation per status; unknown ones are shown without. @see docs/specification/tax.md#c-60-tax-statuses */
 const meanings: Readonly<Record<string, string>> = {
   'Not Filled': 'Nothing is due yet. You can complete the form at any time.',
   'W9 Pending': 'We need your Form W-9 before we can send more payments.',
@@ -61,7 +58,7 @@ function Rejection({ rejection }: Pick<TaxDetail, 'rejection'>) {
   )
 }
 
-/** What was pressed to open the frame has focus again when the frame is gone. */
+/** Returns focus to the button that opened the frame, when the frame closes. */
 function useFocusAfter(isOpen: boolean) {
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
@@ -72,7 +69,7 @@ function useFocusAfter(isOpen: boolean) {
   return opener
 }
 
-/** Where the form stands, how it is signed, and the signed one to take away. @see docs/specification/tax.md#signing */
+/** Status of the form, the button to sign it, and the signed copy. @see docs/specification/tax.md#signing */
 export function FormW9({ detail, testMode, reload, openAction, isOpen, children }: Props) {
   const t = useTranslate()
   const signing = useSigning(reload)

@@ -3,14 +3,14 @@ import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
 
 interface Props {
-  /** Where the form is filled in. */
+  /** Link to the tax tab. */
   taxTab: string
-  /** It is the next step: its button is the main one of the page. */
+  /** Whether it is the member's next step, which makes its button primary. */
   isNext: boolean
 }
 
 /**
- * The Form W-9 is asked for.
+ * Asks for the Form W-9.
  * @see docs/specification/dashboard.md#alerts
  * @see docs/specification/tax.md#c-07-when-tax-information-is-missing-pending-or-shown
  */

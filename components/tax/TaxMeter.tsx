@@ -8,7 +8,7 @@ import { collectionSentence, form1099Sentence } from '#lib/rules/tax/tax-sentenc
 
 interface Props {
   taxYear: TaxYear | null
-  /** Whether the form is still to come. */
+  /** Whether the form is still missing. */
   isNeeded: boolean
 }
 
@@ -43,7 +43,7 @@ function Meter({ taxYear: { year, paid, threshold }, isNeeded }: { taxYear: TaxY
   )
 }
 
-/** What the member was paid in the tax year, and what follows from it. */
+/** What the member was paid this tax year, and how close that is to the threshold for a form. */
 export function TaxMeter({ taxYear, isNeeded }: Props) {
   const t = useTranslate()
   return (

@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Nobody is nagged before money is due: once dismissed it stays away. */
+/** Note about taxes, before the form is due. Stays hidden once dismissed. */
 export function TaxNote({ taxTab, userId, children }: Props) {
   const t = useTranslate()
   const [dismissed, setDismissed] = useState(false)

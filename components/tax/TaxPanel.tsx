@@ -15,21 +15,21 @@ import { FormW9 } from './FormW9.tsx'
 
 interface Props {
   detail: TaxDetail
-  /** What the profile says, where the tax details say nothing. */
+  /** Profile data, used where the tax details are empty. */
   known?: KnownOwner
   types: readonly TaxType[]
-  /** Whether what is signed at an e-signature service binds nobody. */
+  /** Whether the e-signature service is in test mode, so that signatures aren't binding. */
   testMode: boolean
   posts: {
-    /** Where the opening of a form to sign is sent. */
+    /** URL to open a form without JavaScript. */
     openAction: string
     details: FormPost
   }
-  /** Null with a panel that has none. */
+  /** Null if the panel doesn't support it. */
   form1099?: Form1099Props | null
 }
 
-/** What is known of the member's taxes now, and how to ask again. */
+/** The current tax details, and a function to reload them. */
 function useTaxDetail(loaded: TaxDetail) {
   const router = useRouter()
   const [fresh, setFresh] = useState<TaxDetail | null>(null)
@@ -37,7 +37,7 @@ function useTaxDetail(loaded: TaxDetail) {
     const result = await lazyCall(() => import('#lib/contract/panel/tax.ts'), 'getTaxDetail')
     if (result.ok) setFresh(result.data)
     else if (result.error.status !== 401) toast.error(GENERIC)
-    // The page as Back would show it has to know, too.
+    // Update the router cache too, so that Back shows the new state.
     router.refresh()
   }
   return { detail: fresh ?? loaded, reload }

@@ -8,9 +8,9 @@ import type { TaxYear } from '#lib/contract/panel/tax.ts'
 import { form1099Sentence, holdSentence } from '#lib/rules/tax/tax-sentences.ts'
 
 interface Props {
-  /** Where the form is filled in. */
+  /** Link to the tax tab. */
   taxTab: string
-  /** Null when the panel does not answer it. */
+  /** Null when the panel doesn't provide it. */
   taxYear: TaxYear | null
   onClose: () => void
 }

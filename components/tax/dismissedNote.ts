@@ -1,9 +1,9 @@
 import { TAX_NOTE_COOKIE } from '#lib/constants.ts'
 
-/** A year, in seconds: another tax year, another note. */
+/** One year in seconds: the note may show again in another tax year. */
 const KEPT = 31_536_000
 
-/** Keeps that a member has dismissed the note on the Form W-9, for the server to make the page without it. */
+/** Remembers in a cookie that the member dismissed the tax note, so that the server doesn't render it. */
 export const rememberDismissed = (userId: number) => {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that can show this page
   document.cookie = `${TAX_NOTE_COOKIE}=${userId}; Path=/dashboard; Max-Age=${KEPT}; SameSite=Lax`

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /**
- * What the member has still to do: the profile first, the Form W-9 after it.
+ * Alerts for what the member must do: complete the profile, then the Form W-9.
  * @see docs/specification/dashboard.md#alerts
  */
 export function Alerts({ profile, step }: Props) {
@@ -29,12 +29,12 @@ export function Alerts({ profile, step }: Props) {
 
 interface NoteProps {
   profile: PanelistProfile
-  /** Null when the panel does not answer it. */
+  /** Null when the panel doesn't provide it. */
   taxYear: TaxYear | null
   userId: number
 }
 
-/** What will be asked one day. It can wait: it stands below the surveys. */
+/** Note about a future Form W-9, below the surveys because it isn't urgent. */
 export function DashboardTaxNote({ profile, taxYear, userId }: NoteProps) {
   const t = useTranslate()
   if (taxAlertFor(profile) !== 'note') return null

@@ -19,7 +19,7 @@ function NextPayment({ amount, by }: NonNullable<IncentiveSummary['nextPayment']
   )
 }
 
-/** The totals in one line, where the card that has them is far below the surveys. */
+/** Payment totals in one line, for narrow screens where their card is far below. */
 export function Balance({ summary }: { summary: IncentiveSummary | null }) {
   const t = useTranslate()
   const { data } = useSummary(summary)

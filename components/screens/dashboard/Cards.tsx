@@ -17,7 +17,7 @@ interface Props extends Pick<DashboardData, 'profile' | 'surveys' | 'summary' | 
   code: FormPost
 }
 
-/** Which member has which cards. @see docs/specification/dashboard.md#cards */
+/** The dashboard cards, depending on the member. @see docs/specification/dashboard.md#cards */
 export function Cards({ profile, surveys, summary, organizations, view, brand, code }: Props) {
   return (
     <>

@@ -23,8 +23,7 @@ interface Props extends DashboardData {
 }
 
 /**
- * The next step, surveys, cards, alerts and the dialogs that open by themselves. The next step's button is the one filled
- * button of the page.
+ * The dashboard: next step, surveys, cards, alerts and dialogs. Only the next step's button is primary.
  * @see docs/specification/dashboard.md
  */
 export function DashboardScreen({ view, userId, brand, posted, ...data }: Props) {

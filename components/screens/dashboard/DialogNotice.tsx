@@ -8,7 +8,7 @@ interface Props {
   children: string
 }
 
-/** What a dialog asks for, for whoever has closed it. */
+/** Notice that reopens a dismissed dialog. */
 export function DialogNotice({ title, action, onOpen, children }: Props) {
   return (
     <Notice tone="info" title={title}>

@@ -13,7 +13,7 @@ import { type DialogFacts, type DialogName, isDue, nextDialog } from '#lib/rules
 import { DialogNotice } from './DialogNotice.tsx'
 import { rememberShown } from './shownDialogs.ts'
 
-/** A dialog that nobody asked for, and whose script does not come, is none. */
+/** `lazy` that renders nothing when the script fails to load: these dialogs open by themselves, so no error is needed. */
 const lazily = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazy(() => load().catch(() => ({ default: (_: Props): ReactNode => null })))
 
@@ -25,20 +25,20 @@ const TaxReminder = lazily(() => import('#components/tax/TaxReminder.tsx'))
 interface Props {
   facts: DialogFacts
   userId: number
-  /** The dialogs that have opened by themselves before. */
+  /** Dialogs that have already opened by themselves. */
   before: readonly DialogName[]
   brand: string
   /** The address to verify; null when there is none. */
   email: string | null
-  /** Where the Form W-9 is filled in. */
+  /** Link to the tax tab. */
   taxTab: string
   taxYear: TaxYear | null
 }
 
-/** Whoever comes from one of these has just answered enough. */
+/** Coming from these pages, members have just answered questions, so no dialog opens. */
 const ONBOARDING: readonly string[] = [routes.profile.path, routes.completeProfile.path, routes.preview.path]
 
-/** Which dialog is open: one that is due and was not shown before, or one that the member asked for. */
+/** The open dialog: one that is due and wasn't shown before, or one that the member opened. */
 function useQueue(facts: DialogFacts, { userId, before }: Pick<Props, 'userId' | 'before'>) {
   const [isQuiet] = useState(() => ONBOARDING.includes(lastShownPath() ?? ''))
   const isStill = useStillHand()
@@ -52,7 +52,7 @@ function useQueue(facts: DialogFacts, { userId, before }: Pick<Props, 'userId' |
   return { shown, onOpen: (name: DialogName) => rememberShown(userId, [...closed, name]), onClose, open: setAsked }
 }
 
-/** Says that a dialog is there: beside it, waiting for the same script. */
+/** Reports that a dialog has opened. Rendered beside the dialog, so that it suspends with it. */
 function Opened({ name, onOpen }: { name: DialogName; onOpen: (name: DialogName) => void }) {
   const opened = useEffectEvent(onOpen)
   useEffect(() => opened(name), [name])
@@ -60,8 +60,8 @@ function Opened({ name, onOpen }: { name: DialogName; onOpen: (name: DialogName)
 }
 
 /**
- * Opens what is due, one dialog at a time, each once while the browser is open, and none under a hand. What has no alert of its own is a notice, from
- * which its dialog can be opened at any time.
+ * Opens due dialogs, one at a time and each once per browser session, but never under the pointer or while the member
+ * is busy. Dialogs without an alert also have a notice that opens them.
  * @see docs/specification/dashboard-dialogs.md#c-26-several-dialogs-at-once
  */
 export function DialogQueue({ facts: known, userId, before, brand, email, taxTab, taxYear }: Props) {

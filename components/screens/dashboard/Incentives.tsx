@@ -8,13 +8,13 @@ import { heldIncentives } from '#lib/rules/rewards/payment-timeline.ts'
 interface Props {
   summary: IncentiveSummary | null
   loaded: LoadedSurveys
-  /** The profile's; null when it could not be loaded. */
+  /** From the profile; null when it couldn't be loaded. */
   taxStatus: string | null
-  /** Where the member can end the waiting; null when the member cannot. */
+  /** Link to the tax form that ends a hold; null if the member can't end it. */
   taxTab: string | null
 }
 
-/** The totals. What is held is in the rows where the panel does not say it. */
+/** Payment totals. If the panel doesn't report amounts on hold, they are computed from the survey rows. */
 export function Incentives({ summary, loaded, taxStatus, taxTab }: Props) {
   const { data = null } = useSummary(summary)
   const { list } = useSurveys(loaded)

@@ -6,7 +6,7 @@ import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import type { IncentiveSummary } from '#lib/contract/panel/surveys/surveys.ts'
 import type { DialogFacts, DialogName } from '#lib/rules/surveys/dashboard-dialogs.ts'
 
-/** What the dashboard is made of. A part that could not be loaded is null. */
+/** Data of the dashboard; null for a part that couldn't be loaded. */
 export interface DashboardData {
   profile: PanelistProfile | null
   surveys: SurveyList | null
@@ -14,13 +14,13 @@ export interface DashboardData {
   status: AnswerOf<typeof profileStatus> | null
   emailVerified: boolean | null
   organizations: readonly Organization[] | null
-  /** The member has dismissed the note on taxes. */
+  /** Whether the member has dismissed the tax note. */
   taxNoteRead: boolean
-  /** The dialogs that have opened by themselves while the browser was open. */
+  /** Dialogs that have already opened in this browser session. */
   shownDialogs: readonly DialogName[]
 }
 
-/** The browser gets no more of the profile than the rules of the dialogs read. */
+/** Only the profile fields that the dialog rules need are sent to the browser. */
 export function dialogFacts(
   profile: PanelistProfile,
   { status, emailVerified }: Pick<DashboardData, 'status' | 'emailVerified'>,

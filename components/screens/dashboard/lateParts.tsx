@@ -3,9 +3,7 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { lateScript } from '#components/call/lateScript.ts'
 
-/*
- * Parts that are in the page from the start, and whose scripts come after those of the list.
- */
+/* Server-rendered parts whose scripts load after those of the survey list. */
 
 const NextSurveyPart = lazy(lateScript(() => import('#components/surveys/overview/NextSurvey.tsx')))
 const InterviewsPart = lazy(lateScript(() => import('#components/surveys/overview/Interviews.tsx')))
@@ -19,14 +17,13 @@ export const NextSurvey = (props: ComponentProps<typeof NextSurveyPart>) => (
   </Suspense>
 )
 
-/** The interviews to come. */
+/** Upcoming interviews. */
 export const Interviews = (props: ComponentProps<typeof InterviewsPart>) => (
   <Suspense>
     <InterviewsPart {...props} />
   </Suspense>
 )
 
-/** The only form of the page. */
 export const InviteCode = (props: ComponentProps<typeof InviteCodePart>) => (
   <Suspense>
     <InviteCodePart {...props} />

@@ -1,7 +1,7 @@
 import { SHOWN_DIALOGS_COOKIE } from '#lib/constants.ts'
 import { type DialogName, shownDialogsCookie } from '#lib/rules/surveys/dashboard-dialogs.ts'
 
-/** Keeps until the browser is closed which dialogs have opened, for the server to make the page without them. */
+/** Remembers in a session cookie which dialogs have opened, so that the server doesn't render them again. */
 export const rememberShown = (userId: number, names: readonly DialogName[]) => {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that can show this page
   document.cookie = `${SHOWN_DIALOGS_COOKIE}=${shownDialogsCookie(userId, names)}; Path=/dashboard; SameSite=Lax`

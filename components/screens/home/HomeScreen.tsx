@@ -9,11 +9,11 @@ import { PageFrame } from '#components/shell/PageFrame.tsx'
 
 interface Props extends Omit<ComponentProps<typeof Home>, 'brand'> {
   brand: BrandFacts
-  /** Of a campaign with a survey. */
+  /** Study of a campaign with a survey; null otherwise. */
   study: Study | null
 }
 
-/** The offer, the form below or beside it, and what one asks before one gives a name. */
+/** Landing page: the offer, the registration form, and common questions. */
 export function HomeScreen({ brand, study, ...form }: Props) {
   const registration = <Home {...form} brand={consentFacts(brand)} />
   if (form.campaignStatus !== null) return <PageFrame>{registration}</PageFrame>

@@ -11,17 +11,17 @@ const list = 'mt-3 flex max-w-prose flex-col gap-1.5 pl-5 marker:text-muted'
 
 interface Props {
   text: string
-  /** That of the text; the page around it may be in another one. */
+  /** Language of the text; the page may be in another one. */
   language: Language
 }
 
-/** A text of the operator, in Markdown: its first heading is the page's own. HTML tags in it are shown as text. */
+/** The operator's text in Markdown. Its first heading becomes the page heading. HTML tags are shown as text. */
 export const InformationScreen = ({ text, language }: Props) => (
   <PageFrame>
     <article lang={language}>
       {compiler(text, {
         wrapper: Fragment,
-        // The footer's Contact leads to it.
+        // Target of the footer's Contact link.
         slugify: (heading, slug) => (heading === 'Contacto' ? 'contact' : slug(heading)),
         disableParsingRawHTML: true,
         overrides: {

@@ -17,7 +17,7 @@ const options = [
   { value: 'long', label: LONG },
 ]
 
-/** A field's props in each of its states. */
+/** Props of a field for each state. */
 const states = {
   empty: {},
   'with a hint, optional': { hint: HINT, optional: true },

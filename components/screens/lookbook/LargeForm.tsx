@@ -78,10 +78,10 @@ const { Text, Email, Select, Radio, CheckList } = fieldsOf<Values>()
 
 interface Props {
   values: Values
-  /** Every field has an error. */
+  /** Whether every field shows an error. */
   wrong?: boolean
   busy?: boolean
-  /** What the form shows beside its button after a failed save. */
+  /** Error next to the button after a failed save. */
   failure?: string
 }
 
@@ -122,7 +122,7 @@ function Example({ values, wrong = false, busy = false, failure }: Props) {
   )
 }
 
-/** A form of many fields, with every field of the kit. */
+/** A large form with every field of the kit. */
 export function LargeForm() {
   return (
     <Shown name="MemberForm and its fields">

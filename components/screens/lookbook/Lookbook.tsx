@@ -8,7 +8,7 @@ import { CodeForm, SmallForm } from './SmallForm.tsx'
 import { SteppedForm } from './SteppedForm.tsx'
 import { Surfaces } from './Surfaces.tsx'
 
-/** Every component of `ui` and `form` in every state, for the eye and for axe. In development only. */
+/** Every component of `ui` and `form` in every state, for visual review and axe. Development only. */
 export function Lookbook() {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One component, under its name. */
+/** A component with its name. */
 export function Shown({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-6">
@@ -10,7 +10,7 @@ export function Shown({ name, children }: { name: string; children: ReactNode })
   )
 }
 
-/** One state of it, under what the state is. */
+/** One state of a component with its description. */
 export function State({ of, children }: { of: string; children: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col gap-2">
@@ -20,6 +20,6 @@ export function State({ of, children }: { of: string; children: ReactNode }) {
   )
 }
 
-/** Words that fill a line, and a word that cannot be broken at a space. */
+/** A long sentence with a word that can't break. */
 export const LONG =
   'A sentence that is longer than most, so that it takes several lines on a phone and shows where they break: pneumonoultramicroscopicsilicovolcanoconiosis-and-more.'

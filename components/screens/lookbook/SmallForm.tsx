@@ -28,7 +28,7 @@ const states: Readonly<Record<string, FormState>> = {
   refused: { ...quiet, id: 'refused' },
 }
 
-/** A form of a call, in states that a person sees one after the other. */
+/** A `CallForm` in each state. */
 export function SmallForm() {
   return (
     <Shown name="CallForm, ErrorSummary and SubmitButton">
@@ -52,7 +52,6 @@ export function SmallForm() {
   )
 }
 
-/** A code that is asked for on the spot. */
 export function CodeForm() {
   return (
     <Shown name="ConfirmByCode">

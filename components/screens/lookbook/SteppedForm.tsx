@@ -12,7 +12,7 @@ const values = { name: '', city: '' }
 const names = Object.keys(values)
 const { Text } = fieldsOf<typeof values>()
 
-/** A form whose groups are a screen each on a phone. */
+/** A form with one step per screen on phones. */
 export function SteppedForm() {
   const form = useForm({ defaultValues: values })
   const steps = useSteps(form, names.length, (name) => names.indexOf(name))

@@ -9,17 +9,17 @@ import type { PostedForm } from '#lib/posted-form.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 
 interface Props {
-  /** The parameters of the partner's link. */
+  /** Parameters of the partner's link. */
   origin: { skey: string; pikey: string; maskId?: string; returnUrl?: string }
-  /** As in the address: 'true' asks for the login form. */
+  /** URL parameter: 'true' shows the login form. */
   isRegistered?: string
-  /** The member who is signed in; null for a visitor. */
+  /** The signed-in member; null for visitors. */
   member: { name: string; isTest: boolean } | null
   brand: BrandFacts
   posted: { login: PostedForm; registration: PostedForm }
 }
 
-/** A member starts at once; a visitor logs in or registers first. */
+/** Members start at once; visitors log in or register first. */
 export function PartnerEntry({ origin, isRegistered, member, brand, posted }: Props) {
   const t = useTranslate()
   if (member) {

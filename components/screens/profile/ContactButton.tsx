@@ -7,11 +7,11 @@ import { Button } from '#components/ui/buttons/Button.tsx'
 
 const ContactDialog = lazyDialog(() => import('#components/shell/ContactDialog.tsx'))
 
-/** Opens the message to the support team from within a page. */
+/** Button that opens the Contact Us dialog. */
 export function ContactButton() {
   const t = useTranslate()
   const [open, setOpen] = useState(false)
-  // What was typed outlives the dialog.
+  // Kept outside the dialog, so that typed text survives closing it.
   const draft = useRef('')
   return (
     <>

@@ -20,11 +20,11 @@ import { ContactButton } from './ContactButton.tsx'
 import { TaxTab, type TaxTabProps } from './TaxTab.tsx'
 
 interface Drafted {
-  /** What was typed before and not saved. */
+  /** The unsaved draft. */
   draft: DraftValues | null
 }
 
-/** What the opened tab shows; `health` is null when a part of it could not be loaded. */
+/** Data of the open tab; `health` is null when a part of it couldn't be loaded. */
 type TabContent =
   | ({ tab: 'profile'; formLookups: ComponentProps<typeof EditScreen>['lookups'] } & Omit<ProfileData, 'profile'> &
       Drafted)
@@ -87,7 +87,7 @@ function contentOf(profile: PanelistProfile, content: TabContent, posted: Props[
   }
 }
 
-/** The profile's page: the tab that the address names, of whichever feature it is. */
+/** The profile page with the tab from the URL. */
 export function OpenedProfile({ loaded, posted }: Props) {
   const t = useTranslate()
   if (!loaded) return <FailedProfile title={t('Edit Profile')} />

@@ -10,13 +10,13 @@ import type { PostedForm } from '#lib/posted-form.ts'
 type PanelProps = ComponentProps<typeof TaxPanel>
 
 export interface TaxTabProps extends Pick<PanelProps, 'testMode'> {
-  /** Null when a part of it could not be loaded. */
+  /** Null when a part of it couldn't be loaded. */
   tax: Omit<PanelProps, 'testMode' | 'posts'> | null
   posted: Record<'open-w9' | 'tax-details', PostedForm>
   mapsKey: string | null
 }
 
-/** The tab Form W-9, on whichever page. @see docs/specification/tax.md */
+/** The Form W-9 tab. @see docs/specification/tax.md */
 export function TaxTab({ tax, posted, mapsKey, testMode }: TaxTabProps) {
   const t = useTranslate()
   if (!tax) return <FailedState message={GENERIC} />

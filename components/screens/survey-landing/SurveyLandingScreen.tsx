@@ -9,18 +9,21 @@ import { VisitorEntry } from './VisitorEntry.tsx'
 type LandingProps = ComponentProps<typeof SurveyLanding>
 
 interface Props extends Pick<LandingProps, 'code'> {
-  /** The parameter that names the survey; an invitation's only where there is no campaign's. */
+  /** URL parameter that identifies the survey: a campaign's `ckey`, else an invitation's `maskId`. */
   keys: { maskId?: string; ckey?: string }
   isRegistered?: string
   survey: { ok: true; data: LandingProps['survey'] } | { ok: false; errorMessage: string }
   signedIn: boolean
-  /** What the form for missing details starts from: undefined where nobody asked for it, null when it could not be loaded. */
+  /** Data for the missing-details form: undefined until the URL asks for it, null when it couldn't be loaded. */
   details: Parameters<typeof detailsOf>[0] | null | undefined
   brand: BrandFacts
   posted: ComponentProps<typeof VisitorEntry>['posted']
 }
 
-/** A survey to whoever has its link: members start it, visitors log in or register first. @see docs/specification/surveys.md */
+/**
+ * Landing page of a survey link: members start the survey, visitors log in or register first.
+ * @see docs/specification/surveys.md
+ */
 export function SurveyLandingScreen({
   keys,
   isRegistered,

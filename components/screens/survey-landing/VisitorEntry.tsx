@@ -11,16 +11,16 @@ interface Props {
   keys: { maskId?: string; ckey?: string }
   surveyMaskedId?: string
   email?: string
-  /** As in the address: 'true' asks for the login form, 'false' for the registration form. */
+  /** URL parameter: 'true' shows the login form, 'false' the registration form. */
   isRegistered?: string
   brand: BrandFacts
   posted: { login: PostedForm; registration: PostedForm }
 }
 
-/** The login form or the registration form on the page of a survey. */
+/** Login or registration form on a survey's landing page. */
 export function VisitorEntry({ keys, surveyMaskedId, email, isRegistered, brand, posted }: Props) {
   const t = useTranslate()
-  // An invited person has an account; a campaign is open to everybody.
+  // Invited people have an account; campaigns are open to everyone.
   const asksLogin = keys.ckey ? isRegistered === 'true' : isRegistered !== 'false'
   const other = (value: string) => linkTo(routes.surveyLanding, { ...keys, isRegistered: value })
   const origin = { ...keys, surveyMaskedId }

@@ -18,13 +18,13 @@ interface Props {
   surveys: SurveyList | null
   view: SurveyView
   brand: string
-  /** Where the browser itself sends a start. */
+  /** URL the start buttons post to without JavaScript. */
   startAction: string
-  /** Above the surveys: what there is to do, and what lies ahead. */
+  /** Above the surveys: tasks and upcoming interviews. */
   overview?: ReactNode
-  /** Below the surveys: what can wait. */
+  /** Below the surveys: notes that aren't urgent. */
   notes?: ReactNode
-  /** The cards beside the surveys, or below them on narrow screens. */
+  /** Cards beside the surveys; below them on narrow screens. */
   children: ReactNode
 }
 

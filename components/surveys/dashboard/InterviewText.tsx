@@ -2,9 +2,9 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { formatInterviewTime } from '#lib/format/interview-time.ts'
 
 interface Props {
-  /** Local time of Detroit. */
+  /** Local time in Detroit. */
   at: string
-  /** The member's. */
+  /** The member's time zone. */
   zone: string | null
 }
 

@@ -15,7 +15,7 @@ import { startSurveyMessages } from '#lib/messages/survey-start.ts'
 import { inviteCodeForm } from './inviteCodeForm.ts'
 
 /**
- * Opens the survey of a participation code.
+ * Opens the survey for a participation code.
  * @see docs/specification/dashboard.md#cards
  * @see docs/specification/errors.md#invite-code-card
  */

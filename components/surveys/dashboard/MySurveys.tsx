@@ -20,19 +20,19 @@ import { type SurveyView, shownSurveys, viewLink, viewQuery } from './view/surve
 import { ViewLink } from './view/ViewLink.tsx'
 import { ViewSelect } from './view/ViewSelect.tsx'
 
-/** Loaded only where there is much to search. */
+/** Loaded only for long lists. */
 const SurveySearch = lazy(lateScript(() => import('./view/SurveySearch.tsx')))
 
 interface Props {
   loaded: LoadedSurveys
   taxTab: string
-  /** The profile's; null when it could not be loaded. */
+  /** From the profile; null when it couldn't be loaded. */
   taxStatus: string | null
 }
 
 const colours: readonly RowColour[] = ['blue', 'yellow', 'grey']
 
-/** Where there is one color alone, its rows say it all. */
+/** Legend of the row colors. Left out if all rows have the same color. */
 function Legend({ rows }: { rows: readonly SurveyRow[] }) {
   const t = useTranslate()
   if (new Set(rows.map(colourOf)).size < 2) return null
@@ -78,7 +78,10 @@ function NoSurveys({ view, all }: { view: SurveyView; all: number }) {
   )
 }
 
-/** The member's invitations, filtered, sorted and paged by the address. @see docs/specification/dashboard.md#survey-list */
+/**
+ * The member's invitations. Filter, sort order and page come from the URL.
+ * @see docs/specification/dashboard.md#survey-list
+ */
 export function MySurveys({ loaded, taxTab, taxStatus }: Props) {
   const t = useTranslate()
   const { view, list, loading, failed, mutate } = useSurveys(loaded)

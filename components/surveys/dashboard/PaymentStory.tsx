@@ -16,14 +16,13 @@ import { InterviewTime } from './InterviewTime.tsx'
 
 interface Props {
   row: SurveyRow
-  /** Address of the member's tax tab. */
+  /** Link to the member's tax tab. */
   taxTab: string
 }
 
 interface StoryProps extends Props {
-  /** The profile's; null when it could not be loaded. */
+  /** From the profile; null when it couldn't be loaded. */
   taxStatus: string | null
-  /** Id of the survey's name. */
   labelledBy: string
 }
 
@@ -32,7 +31,7 @@ function stepText(step: TimelineStep, t: Translate): string {
   return step.done ? words : t('Next: {words}', { words })
 }
 
-/** When it happened, or by when it is due. A day that has passed is late. */
+/** When the step happened, or when it is due. Past due dates are shown as late. */
 function whenOf(step: TimelineStep, row: SurveyRow, t: Translate): ReactNode {
   if (step.date) return formatDate(step.date, t.language)
   if (step.event === 'interview' && row.interviewDateTime) {
@@ -61,8 +60,8 @@ function Step({ step, asksForForm, row, taxTab }: { step: TimelineStep; asksForF
 }
 
 /**
- * What became of a survey and its money. Closed it is one line, the step that matters most; opened it is every step with
- * its day. It opens without scripts.
+ * Timeline of a survey and its payment. Summary line of the current step; expands to all steps with dates, also without
+ * JavaScript.
  */
 export function PaymentStory({ row, taxTab, taxStatus, labelledBy }: StoryProps) {
   const t = useTranslate()

@@ -6,14 +6,14 @@ import { Icon } from '#components/ui/Icon.tsx'
 
 interface Props {
   status: string
-  /** What the status means for the member. */
+  /** Explanation of the status. */
   children: string
   className?: string
 }
 
 /**
- * A status with an explanation that shows on hover, on focus (so by touch, too) and goes with Escape. Reading it takes
- * no script: hover and focus are the style sheet's.
+ * A status with a tooltip on hover and focus (and so on tap), hidden with Escape. CSS shows it, so it works without
+ * JavaScript.
  * @see docs/specification/dashboard.md#interviews
  */
 export function StatusTip({ status, children, className }: Props) {

@@ -12,9 +12,9 @@ import { colourOf, Duration, EndDate, Incentive, PaymentStatus, SurveyStatus, ta
 
 export interface SurveyItemProps {
   row: SurveyRow
-  /** Address of the member's tax tab. */
+  /** Link to the member's tax tab. */
   taxTab: string
-  /** The profile's; null when it could not be loaded. */
+  /** From the profile; null when it couldn't be loaded. */
   taxStatus: string | null
 }
 
@@ -28,7 +28,7 @@ function Cell({ className, children }: { className?: string; children: ReactNode
   )
 }
 
-/** A row of its own, as wide as the list. */
+/** A row with one cell across all columns. */
 function WideRow({ className, children }: { className: string; children: ReactNode }) {
   return (
     <tr {...tableRoles.row} className="max-md:block">
@@ -40,7 +40,6 @@ function WideRow({ className, children }: { className: string; children: ReactNo
 }
 
 interface FactsProps extends Pick<SurveyItemProps, 'row' | 'taxTab'> {
-  /** Id of the survey's name. */
   topic: string
 }
 
@@ -81,7 +80,7 @@ function FactsRow({ row, taxTab, topic }: FactsProps) {
   )
 }
 
-/** A survey: a row with its facts, why it did not start, and what became of it once there is more to tell. */
+/** One survey: a row of facts, then why it couldn't start, and its timeline. */
 export function SurveyItem({ row, taxTab, taxStatus }: SurveyItemProps) {
   const topic = useId()
   const { invitationMaskedId } = startRowOf(row)

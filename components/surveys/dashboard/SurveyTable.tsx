@@ -13,18 +13,18 @@ interface Props {
   rows: readonly SurveyRow[]
   view: SurveyView
   taxTab: string
-  /** The profile's; null when it could not be loaded. */
+  /** From the profile; null when it couldn't be loaded. */
   taxStatus: string | null
 }
 
 interface HeadProps {
-  /** Share of the table's width. */
+  /** CSS class for the share of the table's width. */
   width: string
   sorted?: 'ascending' | 'descending' | 'none'
   children: ReactNode
 }
 
-/** Below 768 px the heads that sort are one line above the cards; the others are for screen readers alone. */
+/** Below 768 px, sortable headers are in one line above the cards; the others are visually hidden. */
 function Head({ width, sorted, children }: HeadProps) {
   return (
     <th
@@ -69,8 +69,8 @@ function SortHead({ by, view, width, children }: SortHeadProps) {
 }
 
 /**
- * One table for every width: below 768 px each survey is a card, by the style sheet alone. It does not scroll sideways, so
- * that a row's explanation is never cut off.
+ * One table for all widths: below 768 px, CSS turns each survey into a card. Doesn't scroll horizontally, because that
+ * would cut off tooltips.
  */
 export function SurveyTable({ rows, view, ...tax }: Props) {
   const t = useTranslate()

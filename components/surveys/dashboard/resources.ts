@@ -7,7 +7,7 @@ import { listQuery, readView, type SurveyList, type SurveyView } from './view/su
 
 const endpoints = () => import('#lib/contract/panel/surveys/surveys.ts')
 
-/** The list as the server loaded it, and the view that it was loaded for. */
+/** The list from the server, and the view it was loaded for. */
 export interface LoadedSurveys {
   surveys: SurveyList | null
   view: SurveyView
@@ -15,12 +15,12 @@ export interface LoadedSurveys {
 
 const queryOf = (view: SurveyView) => JSON.stringify(listQuery(view))
 
-/** The view that the address asks for. */
+/** The view in the current URL. */
 const useView = () => readView(Object.fromEntries(useSearchParams()))
 
 /**
- * The list for the view of the address. A panel that answers the whole list is asked for every view at once. While another
- * view is read, the list of the one before stays.
+ * The list for the view in the URL. Panels without paging return the whole list, so it loads once. While another view
+ * loads, the previous list stays.
  */
 export function useSurveys({ surveys, view: loadedView }: LoadedSurveys) {
   const view = useView()
@@ -37,6 +37,6 @@ export function useSurveys({ surveys, view: loadedView }: LoadedSurveys) {
   return { view, list: data ?? (loading ? latest : undefined) ?? null, loading, failed: error !== undefined, mutate }
 }
 
-/** The member's totals. */
+/** The member's payment totals. */
 export const useSummary = (loaded: IncentiveSummary | null) =>
   useResource('summary', () => lazyCall(endpoints, 'incentiveSummary'), loaded)

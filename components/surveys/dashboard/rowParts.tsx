@@ -20,12 +20,9 @@ import {
 import { InterviewTime } from './InterviewTime.tsx'
 import { StatusTip } from './StatusTip.tsx'
 
-/*
- * What a survey says of itself, in each cell.
- * @see docs/specification/dashboard.md#survey-list
- */
+/* The cells of a survey row. @see docs/specification/dashboard.md#survey-list */
 
-/** The roles of a table, said in full: browsers forget them once a style sheet lays the table out as cards. */
+/** Explicit roles: browsers drop the table semantics when CSS changes the display to cards. */
 export const tableRoles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -38,12 +35,12 @@ export const tableRoles = {
 export const colourOf = (row: SurveyRow): RowColour =>
   rowColour(row.invitationStatus.status, row.paymentStatus?.status ?? null)
 
-/** A list may have the same survey twice, but never the same invitation. */
+/** The list may repeat a survey, but never an invitation. */
 export const keyOf = (row: SurveyRow, at: number) => row.invitationMaskedId ?? row.referenceNumber ?? `row-${at}`
 
 const Secondary = ({ children }: { children: ReactNode }) => <p className="text-xs text-muted">{children}</p>
 
-/** How long a survey takes, beside its name. */
+/** Duration, beside the name. */
 export const Duration = ({ row: { loi } }: { row: SurveyRow }) => {
   const t = useTranslate()
   return loi === null ? null : (
@@ -51,7 +48,7 @@ export const Duration = ({ row: { loi } }: { row: SurveyRow }) => {
   )
 }
 
-/** Until when a survey can be taken; near the end of an open one, how many days are left. A card names the date itself. */
+/** End date; for an open survey that ends soon, also the days left. The label is only visible on cards. */
 export function EndDate({ row }: { row: SurveyRow }) {
   const t = useTranslate()
   const isOpen = rowAction(row.invitationStatus.status) !== null
@@ -78,7 +75,7 @@ const Dot = ({ colour }: { colour: RowColour }) => (
 
 const inks: Record<RowColour, string> = { blue: 'text-info', yellow: 'text-warning', grey: 'text-muted' }
 
-/** A color of the legend with its word. @see docs/specification/dashboard.md#c-09-one-scheme-of-colors */
+/** Color and label of the legend. @see docs/specification/dashboard.md#c-09-one-scheme-of-colors */
 export function IncentiveMark({ colour }: { colour: RowColour }) {
   const t = useTranslate()
   return (
@@ -90,8 +87,8 @@ export function IncentiveMark({ colour }: { colour: RowColour }) {
 }
 
 /**
- * The sum with the dot of its class. The eye has the word in the legend and in the row's status, the ear here; what the
- * word of the class does not say is written beside it.
+ * Amount with a colored dot. The color's meaning is visible in the legend and the status, and read to screen readers
+ * here. A note says what the color doesn't.
  * @see docs/specification/dashboard.md#c-119-words-and-gray-under-an-incentive
  */
 export function Incentive({ row }: { row: SurveyRow }) {
@@ -145,14 +142,14 @@ export function SurveyStatus({ row }: { row: SurveyRow }) {
   )
 }
 
-/** Open, or after an outcome that may be paid. */
+/** The survey is open, or its outcome may still be paid. */
 const isYetToCome = (row: SurveyRow) =>
   rowAction(row.invitationStatus.status) !== null ||
   (colourOf(row) === 'yellow' && incentiveWords(row) !== 'No payment')
 
 interface PaymentProps {
   row: SurveyRow
-  /** Address of the member's tax tab. */
+  /** Link to the member's tax tab. */
   taxTab: string
 }
 

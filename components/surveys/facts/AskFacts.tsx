@@ -36,13 +36,16 @@ const PrivacyLink = ({ words }: { words: string }) => (
 
 interface Props {
   asked: SurveyFacts
-  /** The sealed link to the survey. */
+  /** The encrypted link to the survey. */
   to: string
-  /** Where the browser itself sends the answer. */
+  /** URL the form posts to. */
   action: string
 }
 
-/** All of them where nothing is new: who comes back to this page may answer in another way. */
+/**
+ * Splits into open and already shared facts. Shows all if none is open, so that a returning member can change the
+ * answer.
+ */
 function splitFacts(facts: readonly SurveyFact[]) {
   const open = facts.filter(({ given }) => given === null)
   if (open.length === 0) return { shown: facts, shared: [] }
@@ -50,7 +53,7 @@ function splitFacts(facts: readonly SurveyFact[]) {
 }
 
 /**
- * Whether a survey may be told what the profile knows. The survey starts with either answer.
+ * Asks whether to share profile facts with a survey. The survey starts with either answer.
  * @see docs/specification/survey-facts.md#the-question
  */
 export function AskFacts({ asked: { topic, sentTo, words, version, facts, invitationMaskedId }, to, action }: Props) {

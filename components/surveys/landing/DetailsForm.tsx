@@ -22,7 +22,7 @@ interface Props extends StartEvents {
   onCancel: () => void
 }
 
-/** Saves the details and starts the survey. */
+/** Form that saves the details and starts the survey. */
 function useStart({ landing, details, onStarted }: Props) {
   return useMemberForm<DetailsValues, ReturnType<typeof detailsPayload>, Started>({
     values: details.values,
@@ -43,10 +43,10 @@ function useStart({ landing, details, onStarted }: Props) {
   })
 }
 
-/** Brought into sight and to ear: it may stand far below what led to it. */
+/** Focuses the heading, which also scrolls to it: it may be far below the button. */
 const take = (heading: HTMLHeadingElement | null) => heading?.focus()
 
-/** What the survey still lacks of the member. @see docs/specification/surveys.md#profile-form */
+/** Form for details that the survey requires and the profile lacks. @see docs/specification/surveys.md#profile-form */
 export function DetailsForm(props: Props) {
   const t = useTranslate()
   const { details, onCancel } = props

@@ -4,13 +4,13 @@ import { Card } from '#components/ui/Card.tsx'
 
 interface Props {
   title: string
-  /** The other way in. */
+  /** Link to the other form. */
   other: { label: string; href: string }
   children: ReactNode
 }
 
 /**
- * The way in for a visitor: one form, and a link to the other one.
+ * Login or registration form for visitors, with a link to the other one.
  * @see docs/specification/surveys.md#c-101-new-and-existing-campaign-users
  */
 export function EntryCard({ title, other, children }: Props) {

@@ -14,13 +14,12 @@ import type { Landing, StartEvents } from './landing.ts'
 import { StartNow } from './StartNow.tsx'
 
 interface Props extends Landing {
-  /** For the form: undefined until the address asks for it, null when they could not be loaded. */
+  /** Data for the form: undefined until the URL asks for it, null when it couldn't be loaded. */
   details: Details | null | undefined
 }
 
 /**
- * 'Start Survey' of a signed-in member. When the survey does not start, the page says why and leads on, or asks for what is
- * missing.
+ * 'Start Survey' for members. If the survey can't start, shows why and redirects, or asks for missing details.
  * @see docs/specification/surveys.md#signed-in-members
  */
 export function LandingStart({ details, ...landing }: Props) {
@@ -28,7 +27,7 @@ export function LandingStart({ details, ...landing }: Props) {
   const router = useRouter()
   const isMounted = useIsMounted()
   const [refused, setRefused] = useState<StartNotice | null>(null)
-  /** The panel said so, whatever the profile looks like from here. */
+  /** The panel reported missing details, even if the profile looks complete here. */
   const [missing, setMissing] = useState(false)
 
   const events: StartEvents = {
@@ -40,7 +39,7 @@ export function LandingStart({ details, ...landing }: Props) {
     },
     onNotice: setRefused,
   }
-  // The form has its own address: the server fills it, a reload keeps it, Back leaves it.
+  // The form has its own URL: the server loads its data, a reload keeps it, Back closes it.
   const show = (form: boolean) => {
     setMissing(form)
     const keys = ckey ? { ckey } : { maskId }

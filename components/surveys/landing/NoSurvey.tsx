@@ -9,7 +9,7 @@ import { GENERIC } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
 
 /**
- * A link whose survey could not be loaded: no terms, no start.
+ * Error page for a link whose survey couldn't be loaded.
  * @see docs/specification/surveys.md#c-56-failed-load-of-the-survey-info
  */
 export function NoSurvey({ message, brand }: { message: string; brand: BrandFacts }) {

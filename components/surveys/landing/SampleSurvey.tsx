@@ -2,7 +2,7 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 
-/** A page of fixed text: nothing in it is anybody's. @see docs/specification/surveys.md#c-94-the-page-surveyregister */
+/** Static sample page without personal data. @see docs/specification/surveys.md#c-94-the-page-surveyregister */
 export function SampleSurvey() {
   const t = useTranslate()
   return (

@@ -1,7 +1,7 @@
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { type Details, savedFacts } from './details.ts'
 
-/** What is known already: to be read, not to be asked again. @see docs/specification/profile.md#read-only-fields */
+/** Saved details, read-only. @see docs/specification/profile.md#read-only-fields */
 export function SavedDetails({ details }: { details: Details }) {
   const t = useTranslate()
   const facts = savedFacts(details)

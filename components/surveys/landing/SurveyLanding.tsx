@@ -13,13 +13,13 @@ import { SurveyTermsList } from '../terms/SurveyTermsList.tsx'
 
 interface Props {
   survey: AnswerOf<typeof surveyByInvitation>
-  /** Of a campaign; null when it could not be loaded, or for an invitation. */
+  /** Code of a campaign; null for an invitation, or when it couldn't be loaded. */
   code: AnswerOf<typeof campaignCode> | null
   isCampaign: boolean
   brand: BrandFacts
-  /** For signed-in members: what starts the survey. */
+  /** The start button, for members. */
   start: ReactNode
-  /** For visitors: the form by which they come in. */
+  /** Login or registration form, for visitors. */
   entry: ReactNode
 }
 

@@ -14,18 +14,18 @@ import type { saveCampaignProfile } from '#lib/contract/panel/surveys/survey-sta
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { surveyNeedsNpi } from '#lib/rules/profile/profession.ts'
 
-/** What the fields of the landing page's form hold. */
+/** Values of the landing page's form. */
 export interface DetailsValues extends ProfessionValues {
   email: string
 }
 
-/** What the form starts from; of the profile only what it needs leaves the server. */
+/** Data for the form: only the parts of the profile that it needs are sent to the browser. */
 export interface Details {
   patient: boolean
   saved: SavedProfession & { email: boolean }
   values: DetailsValues
   lookups: ProfessionLookups
-  /** By the survey, whatever the profession is. */
+  /** Whether the survey requires an NPI, for any profession. */
   npiRequired: boolean
 }
 
@@ -42,11 +42,14 @@ export const detailsOf = ({ profile, lookups }: Loaded, survey: Parameters<typeo
   npiRequired: surveyNeedsNpi(survey),
 })
 
-/** Whether the form has a question that must be answered. */
+/** Whether a required answer is missing. */
 export const isLacking = ({ patient, saved, npiRequired }: Details) =>
   !saved.email || (!patient && (!saved.professionId || !saved.specialityId || (npiRequired && !saved.npiNumber)))
 
-/** A patient gives an address, a professional the seven fields; a saved email goes back as it is. @see docs/specification/surveys.md#profile-form */
+/**
+ * Request body: email for a patient, seven fields for a professional. A saved email is sent unchanged.
+ * @see docs/specification/surveys.md#profile-form
+ */
 export function detailsPayload(
   { patient, saved, lookups }: Details,
   values: DetailsValues,
@@ -55,10 +58,7 @@ export function detailsPayload(
   return patient ? { email } : { ...professionAnswers(values, lookups), email }
 }
 
-/**
- * What is saved already, as one reads it: it is not asked again.
- * @see docs/specification/profile.md#read-only-fields
- */
+/** Labels and values of the saved details, which aren't asked again. @see docs/specification/profile.md#read-only-fields */
 export function savedFacts({ patient, saved, values, lookups }: Details): [name: string, value: string][] {
   const { profession, questions } = professionOf(values, lookups)
   const speciality = profession?.specialities.find(({ id }) => String(id) === values.specialityId)

@@ -4,25 +4,25 @@ import type { startSurvey } from '#lib/contract/portal/surveys.ts'
 import type { ApiError } from '#lib/messages/error-action.ts'
 import type { StartNotice } from '../start/RefusedStart.tsx'
 
-/** Which survey the page is about. */
+/** Identifies the survey of the landing page. */
 export interface Landing {
   surveyMaskedId: string
-  /** The invitation, or else the campaign. */
+  /** Id of the invitation; campaigns have a `ckey` instead. */
   maskId?: string
   ckey?: string
   brand: string
 }
 
-/** What both ways to start report to the page. */
+/** Callbacks of both ways to start a survey. */
 export interface StartEvents {
   onStarted: (started: Started) => 'leaving' | undefined
-  /** An error that leads to another page. */
+  /** An error that redirects to another page. */
   onNotice: (notice: StartNotice) => void
 }
 
 type Start = Input<typeof startSurvey>['body']
 
-/** The page's survey, as the server starts it. */
+/** Request body to start the survey. */
 export const startOf = (
   { surveyMaskedId, maskId = '', ckey }: Landing,
   details?: Extract<Start, { by: 'campaign' }>['details'],
@@ -34,7 +34,7 @@ export const startOf = (
 const MISSING: ReadonlySet<string> = new Set(['PROFESSION_DETAILS_MISSING', 'PATIENT_EMAIL_NOT_REGISTERED'])
 
 /**
- * The survey needs something of the member that the page can ask for.
+ * The survey requires details that the page can ask for.
  * @see docs/specification/errors.md#campaign-start-on-the-survey-landing
  */
 export const saysDetailsMissing = ({ code }: ApiError) => MISSING.has(code)

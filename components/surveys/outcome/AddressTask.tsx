@@ -22,7 +22,10 @@ import { ADDRESS_SAVED } from '#lib/messages/texts/profile.ts'
 import { routes } from '#lib/routes.ts'
 import { ADDRESS_LABEL, type AddressData, addressTaskPayload, savedAddressForm } from './addressAnswers.ts'
 
-/** What is still missing before a completed survey can be paid. @see docs/specification/outcomes.md#address-form */
+/**
+ * Form for the address, which a completed survey needs before it can be paid.
+ * @see docs/specification/outcomes.md#address-form
+ */
 export function AddressTask({ saved, post }: { saved: AddressData; post: FormPost }) {
   const t = useTranslate()
   const router = useRouter()

@@ -9,7 +9,7 @@ import { GENERIC } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
 
 /**
- * Where respondents land whose partner could not be told: open, because they may have no account.
+ * Shown when the redirect back to a partner failed. Public, because respondents may have no account.
  * @see docs/specification/routes.md#c-12-the-error-page
  */
 export function ErrorPage({ brand }: { brand: BrandFacts }) {

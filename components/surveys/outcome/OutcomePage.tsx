@@ -12,24 +12,24 @@ import type { OutcomeName } from '#lib/contract/outcomes.ts'
 import { routes } from '#lib/routes.ts'
 import { outcomeWords } from './outcomes.ts'
 
-/** What is still to be done before a survey can be paid. */
+/** What the member must do before a survey can be paid. */
 export interface OutcomeTask {
   text: string
-  /** Where it is done; null for a task of another account than the one that is signed in. */
+  /** Link to do it; null if it concerns another account than the signed-in one. */
   link: { label: string; href: string } | null
 }
 
 interface Props {
   outcome: OutcomeName
   brand: BrandFacts
-  /** Why the outcome could not be kept; null when it was. */
+  /** Why the outcome couldn't be saved; null when it was. */
   error: string | null
   task: OutcomeTask | null
-  /** What the page itself asks for, below. */
+  /** Form below the text. */
   children?: ReactNode
 }
 
-/** Where a survey sends its respondents. @see docs/specification/outcomes.md */
+/** Page where surveys send respondents afterwards. @see docs/specification/outcomes.md */
 export function OutcomePage({ outcome, brand, error, task, children }: Props) {
   const t = useTranslate()
   const { title, paragraphs, whenKept, faq } = outcomeWords[outcome]

@@ -5,14 +5,14 @@ import type { BodyOf } from '#lib/contract/endpoint.ts'
 import type { saveAddress } from '#lib/contract/panel/profile/address.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 
-/** What the fields of 'Almost Done' hold. */
+/** Values of the 'Almost Done' form. */
 export interface AddressAnswers extends AddressValues {
   workplaceUrl: string
 }
 
-/** What the form is made from. */
+/** Data that the form is based on. */
 export interface AddressData extends Pick<PanelistProfile, 'mailingAddress' | 'workplaceUrl' | 'version'> {
-  /** Professionals without an NPI are paid by where they work. */
+  /** Professionals without an NPI need a workplace URL to be paid. */
   asksWorkplace: boolean
 }
 

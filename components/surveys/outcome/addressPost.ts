@@ -14,7 +14,7 @@ import {
 } from './addressAnswers.ts'
 import { addressSchema } from './addressSchema.ts'
 
-/* 'Almost Done' as the browser itself sends it. */
+/* The 'Almost Done' form posted without JavaScript. */
 
 const form: SavedPost<AddressData, AddressAnswers> = {
   ...savedAddressForm,
@@ -24,7 +24,7 @@ const form: SavedPost<AddressData, AddressAnswers> = {
   messages: saveAddressMessages,
 }
 
-/** The page decides whether the workplace is asked for: then the field is sent, if only empty. */
+/** A posted workplace URL, even an empty one, means that the page asked for it. */
 export const checkAddress = (profile: PanelistProfile | null, typed: DraftValues) =>
   profile && checkSavedPost(form, addressData(profile, typed.workplaceUrl !== undefined), typed)
 

@@ -3,7 +3,7 @@ import { addressFields } from '#components/form/address/addressSchema.ts'
 import { askedIf, type FormSchema, typed, workplaceUrl } from '#components/form/kit/schema.ts'
 import type { AddressAnswers, AddressData } from './addressAnswers.ts'
 
-/** What the fields of 'Almost Done' may hold. @see docs/specification/validation.md#address */
+/** Rules for the 'Almost Done' form. @see docs/specification/validation.md#address */
 export const addressSchema = (values: AddressAnswers, saved: AddressData): FormSchema<AddressAnswers> =>
   z.object({
     ...addressFields(values, saved.mailingAddress),

@@ -13,7 +13,7 @@ const lacksAddress = (status: IkeyStatus) => !status.profileCompleted && status.
 const agree = (one: string | undefined | null, other: string | undefined | null) => !one || !other || one === other
 
 /**
- * The ikey's answer names nobody: what it does say has to be true of the member who is signed in.
+ * Whether the ikey's status can belong to the signed-in member. It doesn't identify anyone, so compare what it has.
  * @see docs/specification/outcomes.md#c-42-the-address-form-on-an-open-page
  */
 const isOf = (status: IkeyStatus, { panelistType, panelistStatus, addressStatus, profileCompleted }: PanelistProfile) =>
@@ -22,21 +22,21 @@ const isOf = (status: IkeyStatus, { panelistType, panelistStatus, addressStatus,
   agree(status.status, panelistStatus.status) &&
   agree(status.addressStatus?.status, addressStatus?.status)
 
-/** Whether 'Almost Done' asks the address here, and with it the workplace; null when it does not. */
+/** Data for the 'Almost Done' form; null if the address isn't needed here. */
 export function addressTask(status: IkeyStatus | null, member: PanelistProfile | null) {
   if (!status || !member || !lacksAddress(status) || !isOf(status, member)) return null
   const type = status.panelistType?.type ?? member.panelistType.type
   return addressData(member, !status.npiPresent && !isPatientType(type))
 }
 
-/** Whoever is signed in would complete their own profile, not the one that is meant. */
+/** Shown to a member who took the survey with another account: a link would open the wrong profile. */
 const ofAnotherAccount: OutcomeTask = {
   text: 'This survey was taken with another account. To be paid, sign out, log in to that account and complete its profile.',
   link: null,
 }
 
 /**
- * Without the member's session the address cannot be asked for here: only the way to it is shown.
+ * Task for a completed survey that lacks an address. Without the member's session, it is only a link to log in.
  * @see docs/specification/outcomes.md#c-42-the-address-form-on-an-open-page
  */
 export function completedTask(status: IkeyStatus | null, member: PanelistProfile | null): OutcomeTask | null {

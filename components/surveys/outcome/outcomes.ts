@@ -4,15 +4,15 @@ export interface OutcomeWords {
   title: string
   /** `{wait}` is `PARTIAL_COMPENSATION_WAIT`, `{hours}` is `SCREENER_OUTCOME_HOURS`. */
   paragraphs: readonly string[]
-  /** The paragraphs are only so when the outcome was kept. */
+  /** Show the paragraphs only if the outcome was saved. */
   whenKept?: true
-  /** The FAQ explains why people do not qualify. */
+  /** Whether to link the FAQ on why people don't qualify. */
   faq: boolean
 }
 
 const notQualified = 'Based on your answers, you do not currently meet the qualifications for this survey.'
 
-/** What each outcome page says. @see docs/specification/outcomes.md */
+/** Texts of each outcome page. @see docs/specification/outcomes.md */
 export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
   completed: {
     title: 'Thank you for completing the survey',

@@ -2,7 +2,7 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import type { InterviewJoin } from '#lib/contract/panel/surveys/surveys.ts'
 import { joinLabels, shownJoin } from '#lib/rules/surveys/interview-join.ts'
 
-/** The whole address is shown, so that everybody sees where it leads. */
+/** Shows the full address, so that the member can see where it goes. */
 function Way({ join }: { join: InterviewJoin }) {
   const { by, to } = join
   if (by === 'place') return <span className="font-semibold">{to}</span>

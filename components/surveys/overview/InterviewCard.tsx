@@ -15,7 +15,7 @@ import { HowToJoin } from './HowToJoin.tsx'
 
 export interface InterviewCardProps {
   row: SurveyRow
-  /** It is the next step: its button is the main one of the page. */
+  /** Whether it is the member's next step, which makes its button primary. */
   isNext: boolean
   brand: string
   supportEmail: string
@@ -29,7 +29,7 @@ const timeOf = ({ interviewDateTime, respondentTimezone }: SurveyRow, { language
 
 type CalendarProps = Omit<InterviewCardProps, 'isNext'> & { label: string; variant: 'primary' | 'secondary' }
 
-/** The entry takes the place of the one that a calendar has already. */
+/** The file updates an earlier calendar entry, because it has the same id and a higher sequence. */
 function CalendarLink({ row, brand, supportEmail, today, label, variant }: CalendarProps) {
   const t = useTranslate()
   const { invitationMaskedId, referenceNumber, interviewSequence = 0, interviewCanceled = false, loi: minutes } = row
@@ -102,7 +102,7 @@ function CalledOff({ row }: Pick<InterviewCardProps, 'row'>) {
   )
 }
 
-/** An interview that was agreed on or called off, with its calendar file. Reading and saving it take no script. */
+/** A scheduled or canceled interview with its calendar file. Works without JavaScript. */
 export default function InterviewCard({ isNext, ...card }: InterviewCardProps) {
   const t = useTranslate()
   const heading = useId()

@@ -5,14 +5,14 @@ import { type LoadedSurveys, useSurveys } from '../dashboard/resources.ts'
 import { knownRows } from '../dashboard/view/surveyView.ts'
 import type InterviewCardOf from './InterviewCard.tsx'
 
-/** Time zones are 8 KB of scripts: they are loaded only where there is an interview. */
+/** Time zones are 8 KB of scripts, loaded only when there is an interview. */
 const InterviewCard = lazy(lateScript(() => import('./InterviewCard.tsx')))
 
 interface Props extends Omit<ComponentProps<typeof InterviewCardOf>, 'row'> {
   loaded: LoadedSurveys
 }
 
-/** The interviews to come and those called off, whatever the list is filtered by. @see docs/specification/dashboard.md#interviews */
+/** Upcoming and canceled interviews, independent of the list's filter. @see docs/specification/dashboard.md#interviews */
 export default function Interviews({ loaded, isNext, ...facts }: Props) {
   const known = knownRows(useSurveys(loaded).list)
   const rows = [...upcomingInterviews(known, facts.today), ...canceledInterviews(known, facts.today)]

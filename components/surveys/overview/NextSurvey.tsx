@@ -16,7 +16,7 @@ interface Props {
   today: string
 }
 
-/** The open survey that ends first, as the thing to do next. @see docs/specification/dashboard.md#next-step */
+/** The open survey that ends first, as the next step. @see docs/specification/dashboard.md#next-step */
 export default function NextSurvey({ loaded, today }: Props) {
   const t = useTranslate()
   const topic = useId()

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /**
- * An address that somebody wrote into the link, and no panel answered: it is named and asked about.
+ * Asks for confirmation before opening a URL that came in the link and not from the panel.
  * @see docs/specification/surveys.md#c-47-where-redirect-may-send-the-browser
  */
 export function Leaving({ url, brand }: Props) {

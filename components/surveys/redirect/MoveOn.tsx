@@ -3,10 +3,10 @@
 import { useEffect } from 'react'
 import { replaceBy } from '#components/call/leave.ts'
 
-/** Long enough to be seen, too short to be waited for. */
+/** Long enough to be noticed, without a noticeable wait. */
 const AFTER_MS = 1_000
 
-/** Moves on by itself, without scripts at once; Back leads past the page it stands on. */
+/** Redirects after a second; at once without JavaScript. Replaces this page in the history, so that Back skips it. */
 export function MoveOn({ href }: { href: string }) {
   useEffect(() => {
     const timer = setTimeout(() => replaceBy(href), AFTER_MS)

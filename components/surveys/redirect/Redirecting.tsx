@@ -4,7 +4,10 @@ import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { REDIRECTING } from '#lib/messages/texts/surveys.ts'
 import { MoveOn } from './MoveOn.tsx'
 
-/** Says where it leads while it does. @see docs/specification/surveys.md#c-47-where-redirect-may-send-the-browser */
+/**
+ * Redirects to the survey and shows its host.
+ * @see docs/specification/surveys.md#c-47-where-redirect-may-send-the-browser
+ */
 export function Redirecting({ url }: { url: string }) {
   const t = useTranslate()
   const { href, host } = new URL(url)

@@ -9,11 +9,14 @@ const DeclineDialog = lazyDialog(() => import('./DeclineDialog.tsx'))
 interface Props {
   invitation: string
   topic: string
-  /** Id of the survey's name, which is part of the button's. */
+  /** Id of the survey's name, for the button's accessible name. */
   topicId: string
 }
 
-/** Says no to a survey, after one question. Every row has one: its markup is short. @see docs/specification/survey-start.md#saying-no */
+/**
+ * Declines a survey after a confirmation. Minimal markup, because every row has one.
+ * @see docs/specification/survey-start.md#saying-no
+ */
 export function DeclineButton({ invitation, topic, topicId }: Props) {
   const t = useTranslate()
   const [open, setOpen] = useState(false)

@@ -4,7 +4,7 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { CountdownNotice } from '#components/ui/feedback/CountdownNotice.tsx'
 import { routes } from '#lib/routes.ts'
 
-/** Why a survey does not start, and the page that follows. */
+/** Why a survey can't start, and the page to redirect to. */
 export interface StartNotice {
   next: string
   notice: { message: string; after: number }
@@ -14,7 +14,7 @@ interface Props extends StartNotice {
   onGo: (path: string) => void
 }
 
-/** Brought into sight: the button that was pressed may be far below. */
+/** Scrolls it into view, because the button may be far below. */
 const show = (element: HTMLDivElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 /** @see docs/specification/survey-start.md#blocked-start */

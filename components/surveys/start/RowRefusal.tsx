@@ -6,20 +6,20 @@ import type { Refusal } from './refusals.ts'
 
 interface Props {
   refusal: Refusal
-  /** The survey's name. */
+  /** Name of the survey. */
   topic: string
   onGo: (path: string) => void
 }
 
 /**
- * Why a survey did not start, where its button is or was: named, so that it can be told from others. First the notice that
- * leads on, when there is one; then the reason stays.
+ * Why a survey couldn't start, shown at its button with the survey's name. First a countdown if there is a redirect,
+ * then the reason, which stays.
  * @see docs/specification/survey-start.md#blocked-start
  */
 export default function RowRefusal({ refusal: { message, advice, lead }, topic, onGo }: Props) {
   const t = useTranslate()
   const note = useRef<HTMLDivElement>(null)
-  // The button goes with the refusal: whoever has no mouse goes on from here.
+  // The button is gone, so move the focus here.
   useEffect(() => {
     if (!lead && document.activeElement === document.body) note.current?.focus()
   }, [lead])

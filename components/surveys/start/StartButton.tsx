@@ -9,13 +9,13 @@ import type { StartRow } from './startRow.ts'
 interface Props {
   action: 'Start' | 'Resume'
   row: StartRow
-  /** Id of the survey's name, which is part of the button's. */
+  /** Id of the survey's name, for the button's accessible name. */
   topicId: string
-  /** It is the next step: the main button of the page. */
+  /** Whether it is the page's next step, which makes it primary. */
   main?: boolean
 }
 
-/** A form of its own, so that it works without scripts. It goes with a refusal that another try cannot change. */
+/** A form, so that it works without JavaScript. Removed after a rejection that a retry can't change. */
 export function StartButton({ action, row, topicId, main = false }: Props) {
   const t = useTranslate()
   const { action: address, start, current } = useStarting()

@@ -17,7 +17,7 @@ import type { StartRow } from './startRow.ts'
 
 type Note = typeof RowRefusal
 
-/** Where a survey was started: in its row, or as the next step. */
+/** Which of a survey's start buttons was used: in its row, or in the next step. */
 export type StartPlace = 'row' | 'next step'
 
 interface Refused extends Refusal {
@@ -26,14 +26,14 @@ interface Refused extends Refusal {
 }
 
 interface Starting {
-  /** Where the browser itself sends a start. */
+  /** URL the start buttons post to without JavaScript. */
   action: string
   start: (row: StartRow, place: StartPlace) => void
-  /** The invitation that is being started. */
+  /** Id of the invitation that is being started. */
   current: string | null
-  /** By invitation. */
+  /** By invitation id. */
   refusals: ReadonlyMap<string, Refused>
-  /** The page that follows a refusal. */
+  /** Opens the page that follows a rejection. */
   onLead: (invitation: string, path: string) => void
 }
 
@@ -49,13 +49,13 @@ export const useStarting = () => use(StartingContext)
 
 interface Props {
   brand: string
-  /** Where the browser itself sends a start. */
+  /** URL the start buttons post to without JavaScript. */
   action: string
-  /** The page whose buttons start surveys. */
+  /** The page with the start buttons. */
   children: ReactNode
 }
 
-/** The sealed part of `/redirect?to=…`, which is all that a panel's URL is to a browser. */
+/** The encrypted `to` of `/redirect?to=…`, which hides the panel's URL from the browser. */
 const sealedPart = (redirectUrl: string) => new URL(redirectUrl, location.origin).searchParams.get('to') ?? ''
 
 function useRefusals() {
@@ -70,14 +70,14 @@ function useRefusals() {
   return { refusals, refuse }
 }
 
-/** Loaded with the first start that does not lead to a survey; null when it does not come. */
+/** Loads the note on the first rejected start; null when loading fails. */
 const loadNote = (): Promise<Note | null> =>
   import('./RowRefusal.tsx').then(
     (loaded) => loaded.default,
     () => null,
   )
 
-/** One start at a time, however many buttons the page has. A refused start says so in its row. */
+/** Starts one survey at a time, for all buttons of the page. A rejection is shown at the button. */
 export function StartSurveys({ brand, action, children }: Props) {
   const t = useTranslate()
   const router = useRouter()
@@ -107,7 +107,7 @@ export function StartSurveys({ brand, action, children }: Props) {
         toast.error(text)
         void note(asked.current, refusalOf(error, text))
       }
-      // What the panel refused, it may also have changed.
+      // A rejection may mean that the survey has changed.
       if (error.code) refreshResources()
     },
     onDone: ({ next, notice }, { incentive, invitationMaskedId, surveyMaskedId: survey }) => {
@@ -136,17 +136,17 @@ export function StartSurveys({ brand, action, children }: Props) {
   )
 }
 
-/** Why the survey of this invitation did not start; null when nothing was refused. */
+/** Why the start of this invitation was rejected; null if it wasn't. */
 export const useRefusal = (invitation: string) => useStarting().refusals.get(invitation) ?? null
 
 interface NoteProps {
   invitation: string
-  /** The survey's name. */
+  /** Name of the survey. */
   topic: string
   place: StartPlace
 }
 
-/** What a refused start says, where it was pressed. */
+/** The rejection of a start, shown where the button was pressed. */
 export function RefusalNote({ invitation, topic, place }: NoteProps) {
   const { refusals, onLead } = useStarting()
   const refusal = refusals.get(invitation)

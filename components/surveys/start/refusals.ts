@@ -1,19 +1,19 @@
 import type { ApiError } from '#lib/messages/error-action.ts'
 
-/** Why a survey did not start. */
+/** Why a survey couldn't start. */
 export interface Refusal {
   message: string
-  /** What the member can do about it. */
+  /** What the member can do. */
   advice: string
-  /** Another try may succeed: the button stays. */
+  /** Whether to keep the button, because a retry may work. */
   canRetry: boolean
-  /** The page that follows by itself. */
+  /** Page to redirect to, and the delay in ms. */
   lead?: { next: string; after: number }
 }
 
 const ELSEWHERE = "We'll invite you when another survey fits you."
 
-/** By the panel's code; without a row another try may help. */
+/** Advice by error code. Other errors can be retried. */
 const advices: Readonly<Record<string, Pick<Refusal, 'advice' | 'canRetry'>>> = {
   SURVEY_CLOSED: { advice: ELSEWHERE, canRetry: false },
   INVITATION_EXPIRED: { advice: ELSEWHERE, canRetry: false },
@@ -30,7 +30,7 @@ export const refusalOf = ({ code }: ApiError, message: string): Refusal => ({
   ...((Object.hasOwn(advices, code) ? advices[code] : undefined) ?? TRY_AGAIN),
 })
 
-/** A start that the portal itself refuses, and the page that follows. */
+/** A start that the portal itself blocks, with a redirect. */
 export const blockedRefusal = (next: string, { message, after }: { message: string; after: number }): Refusal => ({
   message,
   advice: ELSEWHERE,

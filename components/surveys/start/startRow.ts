@@ -1,6 +1,6 @@
 import type { SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
 
-/** The two ids a start needs, and what the terms say is paid. */
+/** The ids that start a survey, and the amount for its terms. */
 export interface StartRow {
   surveyMaskedId: string
   invitationMaskedId: string
@@ -9,7 +9,7 @@ export interface StartRow {
 }
 
 /**
- * A panel that sends no mask ids is asked with the two numbers it does send.
+ * Panels without masked ids get the numbers that they send instead.
  * @see docs/specification/dashboard.md#c-57-row-ids-that-start-a-survey
  */
 export const startRowOf = (row: SurveyRow): StartRow => ({

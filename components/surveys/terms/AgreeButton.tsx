@@ -5,7 +5,7 @@ import { leaveFor } from '#components/call/leave.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 
-/** Leaves by a new document: only a document's own start reads the address that the next page moves on to. */
+/** Opens the redirect page as a new document instead of a client-side navigation. */
 const leave = (event: MouseEvent<HTMLAnchorElement>) => {
   event.preventDefault()
   leaveFor(event.currentTarget.href)

@@ -1,7 +1,7 @@
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { type Effort, effortSentences } from '#lib/rules/surveys/effort.ts'
 
-/** What a survey takes and what an hour of it is worth. @see docs/specification/survey-length.md */
+/** Duration and hourly pay of a survey. @see docs/specification/survey-length.md */
 export function EffortFacts({ effort }: { effort: Effort }) {
   const sentences = effortSentences(effort, useTranslate())
   if (sentences.length === 0) return null

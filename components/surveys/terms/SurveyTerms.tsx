@@ -11,11 +11,11 @@ import { SurveyTermsList } from './SurveyTermsList.tsx'
 
 interface Props {
   brand: BrandFacts
-  /** Dollars; null when it is not known here. */
+  /** Dollars; null when unknown. */
   incentive: number | null
-  /** What the survey takes; null when the panel does not tell. */
+  /** Duration of the survey; null when the panel doesn't provide it. */
   effort: Effort | null
-  /** The `/redirect?to=…` that the survey waits behind. */
+  /** The `/redirect?to=…` link that opens the survey. */
   survey: string
 }
 

@@ -6,12 +6,12 @@ import { formatDollars } from '#lib/format/money.ts'
 
 interface Props {
   brand: BrandFacts
-  /** Dollars; null when it is not known here. */
+  /** Dollars; null when unknown. */
   incentive: number | null
 }
 
 /**
- * What taking part means: the same on the landing page and before every start.
+ * Terms of participation, shown on the landing page and before every start.
  * @see docs/specification/surveys.md#terms-summary
  */
 export function SurveyTermsList({ brand, incentive }: Props) {

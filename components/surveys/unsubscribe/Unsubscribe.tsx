@@ -14,7 +14,7 @@ import type { PostedForm } from '#lib/posted-form.ts'
 import { routes } from '#lib/routes.ts'
 
 /**
- * Browsers close only windows that a script opened: after this many milliseconds the person is led home.
+ * Browsers only close windows that a script opened: after this many ms, go to Home instead.
  * @see docs/specification/unsubscribe.md#c-91-cancel-and-the-window
  */
 const CLOSING = 200
@@ -30,7 +30,7 @@ interface Props {
 }
 
 /**
- * Ends invitation mails to the address behind `m`; opening the page changes nothing.
+ * Unsubscribes the address behind `m` from invitation emails, after a button press.
  * @see docs/specification/unsubscribe.md#unsubscribing
  */
 export function Unsubscribe({ m, posted }: Props) {

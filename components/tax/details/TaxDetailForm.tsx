@@ -41,7 +41,7 @@ interface Props {
 
 const { Text } = fieldsOf<TaxDetailValues>()
 
-/** No draft is kept of it anywhere: it holds a tax id. */
+/** No draft, because the form contains a tax ID. */
 function useTaxDetailForm({ saved, known, types, post }: Props) {
   const router = useRouter()
   const delay = useTimeout()
@@ -66,7 +66,7 @@ function useTaxDetailForm({ saved, known, types, post }: Props) {
   })
 }
 
-/** Who the member is to the tax authority. @see docs/specification/tax.md#tax-detail-form */
+/** The member's name, address and tax ID. @see docs/specification/tax.md#tax-detail-form */
 export function TaxDetailForm(props: Props) {
   const t = useTranslate()
   const form = useTaxDetailForm(props)

@@ -13,11 +13,11 @@ const { Text, Select } = fieldsOf<ConfirmedTaxId>()
 interface Props {
   types: readonly TaxType[]
   hint?: string
-  /** The number is asked for once more. */
+  /** Whether to ask for the number twice. */
   confirmed?: boolean
 }
 
-/** A tax id: covered while it is not being typed, and remembered by no browser. */
+/** Tax ID fields. The number is masked unless focused, and browsers don't remember it. */
 export function TaxIdFields({ types, hint, confirmed = false }: Props) {
   const t = useTranslate()
   const taxIdTypeId = useWatch<ConfirmedTaxId, 'taxIdTypeId'>({ name: 'taxIdTypeId' })

@@ -11,10 +11,10 @@ export interface TaxDetailValues extends AddressValues, ConfirmedTaxId {
   lastName: string
 }
 
-/** What the profile says of whoever has given no tax details yet: nobody is asked for what we know. */
+/** Profile data that prefills the form until tax details are saved. */
 export type KnownOwner = Pick<TaxDetail, 'fullName' | 'lastName' | 'address'>
 
-/** The number that is kept is not among them: nobody but the panel has it. */
+/** The number starts empty, because the panel never returns the whole number. */
 const taxDetailValues = ({ saved, known }: Omit<TaxDetailData, 'types'>): TaxDetailValues => ({
   taxIdTypeId: saved.taxIdTypeId === null ? '' : String(saved.taxIdTypeId),
   fullName: saved.fullName ?? known?.fullName ?? '',
@@ -34,7 +34,7 @@ export const taxDetailPayload = (values: TaxDetailValues, saved: TaxDetail) => (
   taxIdNumber: taxIdDigits(values.taxIdNumber),
 })
 
-/** What the form is made from. */
+/** Data that the form is based on. */
 export interface TaxDetailData {
   saved: TaxDetail
   known?: KnownOwner
@@ -45,7 +45,7 @@ export const FULL_NAME_LABEL = 'Full name'
 export const LAST_NAME_LABEL = 'Last name'
 export const ADDRESS_LABEL = 'Mailing address'
 
-/** All that anybody may read of a tax id. */
+/** Only the last four digits of a tax ID are ever shown. */
 const lastFour = (taxId: string, t: Translate) =>
   taxId === '' ? null : t('ends in {digits}', { digits: taxIdDigits(taxId).slice(-4) })
 
@@ -61,7 +61,7 @@ const taxDetailFacts = (values: TaxDetailValues, { saved, types }: TaxDetailData
 export const savedTaxDetailForm: SavedForm<TaxDetailData, TaxDetailValues> = {
   versionOf: ({ saved }) => saved.version,
   valuesOf: taxDetailValues,
-  // The number is never in the form by itself, but a number that changed elsewhere empties the field.
+  // The field starts empty, so compare the saved number: if it changed elsewhere, what was typed is cleared.
   comparedOf: (data) => {
     const taxIdNumber = data.saved.taxIdNumber ?? ''
     return { ...taxDetailValues(data), taxIdNumber, taxIdNumberConfirmation: taxIdNumber }

@@ -7,7 +7,7 @@ import type { PostedForm } from '#lib/posted-form.ts'
 import { savedTaxDetailForm, type TaxDetailData, type TaxDetailValues, taxDetailPayload } from './taxDetailForm.ts'
 import { taxDetailSchema } from './taxDetailSchema.ts'
 
-/* The tax details as the browser itself sends them. */
+/* The tax details form posted without JavaScript. */
 
 const form: SavedPost<TaxDetailData, TaxDetailValues> = {
   ...savedTaxDetailForm,

@@ -9,7 +9,7 @@ export interface TaxType {
   name: string
 }
 
-/** A tax id as forms hold it: never kept as a draft, never sent but with the form. */
+/** Tax ID form values. Never drafted, and sent only with the form. */
 export interface TaxIdValues {
   taxIdTypeId: string
   taxIdNumber: string
@@ -19,10 +19,10 @@ export interface ConfirmedTaxId extends TaxIdValues {
   taxIdNumberConfirmation: string
 }
 
-/** Without the dashes. @see docs/specification/tax.md#saving-tax-details */
+/** Removes the dashes. @see docs/specification/tax.md#saving-tax-details */
 export const taxIdDigits = (text: string) => text.replace(/\D/g, '')
 
-/** XX-XXXXXXX or XXX-XX-XXXX, as its type has it. */
+/** XX-XXXXXXX or XXX-XX-XXXX, depending on the type. */
 export const taxIdMask = (taxIdTypeId: string): Mask => ({
   own: /\d/,
   apply: (text, before, typed) =>

@@ -5,7 +5,7 @@ import { type ConfirmedTaxId, type TaxIdValues, taxIdDigits } from './taxIdForm.
 const hasNineDigits = (text: string) => text.trim() === '' || taxIdDigits(text).length === 9
 const nineDigits: TextSchema = z.string().check(z.refine(hasNineDigits, 'A tax ID number has nine digits.'))
 
-/** The same number again, or nothing is sent. */
+/** The confirmation must match the number. */
 const sameAgain = ({ taxIdNumber }: ConfirmedTaxId): TextSchema =>
   z.string().check(
     z.refine((text) => text.trim() !== '' || taxIdDigits(taxIdNumber) === '', 'Enter your tax ID number again'),
@@ -16,9 +16,8 @@ const sameAgain = ({ taxIdNumber }: ConfirmedTaxId): TextSchema =>
   )
 
 /**
- * A tax id and its type.
- * @param isKept whether the one that is kept stands when none is typed
- * @see docs/specification/tax.md
+ * Rules for a tax ID and its type.
+ * @param isKept whether an empty number keeps the saved one
  */
 export const taxIdFields = (isKept: boolean): Record<keyof TaxIdValues, TextSchema> => ({
   taxIdTypeId: required('Choose the type of your tax ID'),
@@ -33,7 +32,7 @@ export const taxIdFields = (isKept: boolean): Record<keyof TaxIdValues, TextSche
         ),
 })
 
-/** The same with the number once more. */
+/** The same, with the number entered twice. */
 export const confirmedTaxIdFields = (values: ConfirmedTaxId): Record<keyof ConfirmedTaxId, TextSchema> => ({
   ...taxIdFields(false),
   taxIdNumberConfirmation: sameAgain(values),

@@ -12,7 +12,7 @@ import { requestLoginCodeMessages } from '#lib/messages/auth.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { RECENT_CODE_NEEDED } from '#lib/messages/texts/tax.ts'
 
-/** If it does not come, there is still the code. */
+/** Optional: if it fails to load, the code still works. */
 const ConfirmByPasskey = lazy(() =>
   import('#components/form/passkey/ConfirmByPasskey.tsx').then(
     ({ ConfirmByPasskey: button }) => ({ default: button<object> }),
@@ -22,11 +22,11 @@ const ConfirmByPasskey = lazy(() =>
 
 interface Props {
   hasPasskey: boolean
-  /** A passkey was used: what was refused can be asked for again. */
+  /** Called after a passkey step-up, to retry the rejected request. */
   onConfirmed: () => void
 }
 
-/** The code is sent to where the member signs in, and the code screen leads back here. */
+/** Step-up: sends a code and opens the code screen, which returns here. Or uses a passkey. */
 export function ConfirmFirst({ hasPasskey, onConfirmed }: Props) {
   const t = useTranslate()
   const { busy, error, start } = useSend({

@@ -12,16 +12,18 @@ import { signedDocumentMessages } from '#lib/messages/tax.ts'
 import { ConfirmFirst } from './ConfirmFirst.tsx'
 
 interface Props {
-  /** What the button says. */
   label: string
   fileName: string
   send: () => Promise<Result<Blob>>
-  /** Whether the member can use a passkey in place of a code. */
+  /** Whether the member has a passkey to use instead of a code. */
   hasPasskey?: boolean
   wide?: boolean
 }
 
-/** A tax form as a file, to those who gave a code or used a passkey not long ago. @see docs/specification/tax.md#download */
+/**
+ * Downloads a tax form. Asks for a code or passkey first if the last one is too old.
+ * @see docs/specification/tax.md#download
+ */
 export function DownloadForm({ label, fileName, send, hasPasskey = false, wide = false }: Props) {
   const t = useTranslate()
   const { busy, error, start } = useSend({
@@ -41,7 +43,6 @@ export function DownloadForm({ label, fileName, send, hasPasskey = false, wide =
   )
 }
 
-/** The signed form. */
 export const DownloadW9 = ({ hasPasskey = false }: Pick<Props, 'hasPasskey'>) => {
   const t = useTranslate()
   return (

@@ -8,11 +8,11 @@ import { SESSION_EXPIRED_TEXT } from '#lib/messages/texts/shell.ts'
 import { routes } from '#lib/routes.ts'
 
 interface Props {
-  /** Without a session there is nothing to sign; else what the panel said. */
+  /** Why: no session, or the panel's error. */
   why: 'no session' | { message: string; canRetry: boolean }
 }
 
-/** Stands in place of the form. */
+/** Shown instead of the form. */
 export function CannotSign({ why }: Props) {
   const t = useTranslate()
   if (why === 'no session') {

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { tellHeight } from './frame.ts'
 
-/** The content of the signing frame: tells the page around how high it is, whenever that changes. */
+/** Content of the signing frame. Reports its height to the parent page on every change. */
 export function FramedContent({ children }: { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -31,14 +31,14 @@ interface Props {
   token: string
   signing: Signing
   types: readonly TaxType[]
-  /** Left out in a frame, which only scripts open. */
+  /** Left out inside the frame, which needs JavaScript. */
   post?: FormPost
 }
 
 const never = () => () => undefined
 const useFramed = () => useSyncExternalStore(never, isFramed, () => false)
 
-/** The end, where no page around goes on. */
+/** Confirmation after signing. Without a frame it has a link to continue. */
 function Signed({ date }: { date: string }) {
   const t = useTranslate()
   const words = useRef<HTMLHeadingElement>(null)
@@ -81,7 +81,7 @@ function useSignW9({ token, signing, post }: Props) {
   return { form, signedOn }
 }
 
-/** Form W-9, group by group, and its signature. */
+/** Form W-9 in steps, ending with the signature. */
 export function SignW9(props: Props) {
   const t = useTranslate()
   const { form, signedOn } = useSignW9(props)
@@ -106,7 +106,7 @@ export function SignW9(props: Props) {
       <Step steps={steps} number={4} title={t('Signature')}>
         <SignatureQuestion />
       </Step>
-      {/* In the frame a card reaches its edges: the buttons stand as far in as the fields. */}
+      {/* In the frame, cards have no margin: indent the buttons like the fields. */}
       <div className="px-5 sm:px-0">
         <SubmitRow size="large" label={steps.goesOn ? t('Next') : t('Sign Form W-9')}>
           {steps.goesBack ? (

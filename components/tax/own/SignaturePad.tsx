@@ -9,7 +9,7 @@ import { SIGNATURE_PAD } from '#lib/rules/tax/w9.ts'
 import { begun, drawnOn, pointOn, type Strokes } from './strokes.ts'
 import type { W9Values } from './w9Form.ts'
 
-/** Draws with a finger, a pen or a mouse. Without any of them, the signature is typed. */
+/** Draws a signature with a finger, pen or mouse; keyboard users type theirs instead. */
 export function SignaturePad() {
   const t = useTranslate()
   const label = t('Your signature, drawn')

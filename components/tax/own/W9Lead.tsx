@@ -1,7 +1,7 @@
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { W9_REVISION } from '#lib/rules/tax/w9.ts'
 
-/** Which form it is, and who gets it. */
+/** Revision of the form, and who keeps it. */
 export function W9Lead({ requester }: { requester: string }) {
   const t = useTranslate()
   return t("{revision}. {requester} keeps this form. It isn't sent to the IRS.", {

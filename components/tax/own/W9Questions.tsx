@@ -31,11 +31,10 @@ const codesOf = (table: Table, t: Translate) =>
   Object.entries(table).map(([value, label]) => ({ value, label: `${value} - ${t(label)}` }))
 const SIGNATURE_KINDS = { typed: 'Type my name', drawn: 'Draw my signature' }
 
-/** A box to tick. */
 function Tick({ name, label, shortLabel }: { name: 'usPerson' | 'certifies'; label: string; shortLabel: string }) {
   const { field, fieldState } = useController<W9Values, typeof name>({ name })
   const box = useRef<HTMLInputElement>(null)
-  // What somebody ticked before the scripts came is theirs.
+  // Keep a box checked before hydration.
   const read = useEffectEvent(() => {
     if (box.current?.checked) field.onChange(YES)
   })
@@ -54,7 +53,7 @@ function Tick({ name, label, shortLabel }: { name: 'usPerson' | 'certifies'; lab
   )
 }
 
-/** Lines 1 to 4. */
+/** Lines 1 to 4 of the form. */
 export function IdentityQuestions() {
   const t = useTranslate()
   const [classification, llcClass] = useWatch<W9Values, ['classification', 'llcClass']>({
@@ -120,13 +119,13 @@ export function IdentityQuestions() {
   )
 }
 
-/** Lines 5 and 6, under a title that says what they are. */
+/** Lines 5 and 6 of the form. The step's title is the visible legend. */
 export const AddressQuestions = () => {
   const t = useTranslate()
   return <AddressFields legend={t('Mailing address')} isLegendSeen={false} />
 }
 
-/** Part I. */
+/** Part I of the form. */
 export function NumberQuestions({ signing, types }: { signing: Signing; types: readonly TaxType[] }) {
   const t = useTranslate()
   const taxIdTypeId = useWatch<W9Values, 'taxIdTypeId'>({ name: 'taxIdTypeId' })
@@ -143,10 +142,13 @@ export function NumberQuestions({ signing, types }: { signing: Signing; types: r
   )
 }
 
-/** Names the language where it is not the page's. */
+/** `lang` for English text on a page in another language. */
 const englishIn = (t: Translate) => (t.language === 'en' ? undefined : 'en')
 
-/** Part II, in the words of the IRS: only they can be signed. Item 2 is crossed out by whoever the IRS has notified. */
+/**
+ * Part II of the form, in the IRS's own words, because only those are valid to sign. Item 2 is crossed out for members
+ * the IRS has notified.
+ */
 export function Certification() {
   const t = useTranslate()
   const isNotified = useWatch<W9Values, 'backupWithholding'>({ name: 'backupWithholding' }) === YES

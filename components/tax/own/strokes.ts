@@ -1,6 +1,6 @@
 import { SIGNATURE_PAD, SIGNATURE_STROKE_MAX, SIGNATURE_STROKES_MAX } from '#lib/rules/tax/w9.ts'
 
-/** Each stroke its x and y in turn, in whole units of the pad. */
+/** Strokes as flat lists of x and y, in whole units of the pad. */
 export type Strokes = readonly (readonly number[])[]
 
 interface Box {
@@ -12,7 +12,7 @@ interface Box {
 
 const within = (value: number, most: number) => Math.min(most, Math.max(0, Math.round(value)))
 
-/** Where on the pad a pointer is; a pointer outside is at the edge. */
+/** Pointer position in pad units, clamped to the pad. */
 export function pointOn(box: Box, x: number, y: number): [x: number, y: number] {
   const { width, height } = SIGNATURE_PAD
   return [
@@ -21,11 +21,11 @@ export function pointOn(box: Box, x: number, y: number): [x: number, y: number] 
   ]
 }
 
-/** A tap is a dot. */
+/** Starts a stroke. A tap becomes a dot. */
 export const begun = (strokes: Strokes, [x, y]: [number, number]): Strokes =>
   strokes.length < SIGNATURE_STROKES_MAX ? [...strokes, [x, y, x, y]] : strokes
 
-/** The last stroke goes on; one that is full goes on as another. */
+/** Adds a point to the last stroke; starts a new stroke when that is full. */
 export function drawnOn(strokes: Strokes, [x, y]: [number, number]): Strokes {
   const last = strokes.at(-1)
   if (!last || (last.at(-2) === x && last.at(-1) === y)) return strokes

@@ -19,7 +19,7 @@ import { type TaxIdValues, taxIdDigits } from '../details/taxIdForm.ts'
 export type Signing = AnswerOf<typeof openSigning>
 type Answers = BodyOf<typeof signForm>['answers']
 
-/** Form W-9 as its fields hold it; choices by their values, boxes as `yes` or empty. */
+/** Form W-9 values: option keys for choices, `yes` or empty for checkboxes. */
 export interface W9Values extends AddressValues, TaxIdValues {
   name: string
   businessName: string
@@ -57,18 +57,18 @@ export const w9Values = ({ name, address, taxIdTypeId }: Signing): W9Values => (
   strokes: [],
 })
 
-/** What came back without scripts: nothing can be drawn then. */
+/** Values of a post without JavaScript, where signatures can only be typed. */
 export const withTypedW9 = ({ strokes, ...saved }: W9Values, typed: DraftValues): W9Values => ({
   ...withTypedAddress(saved, typed),
   signatureKind: 'typed',
   strokes,
 })
 
-/** The key of a table, if the text is one. */
+/** Returns the text if it is a key of the table, else null. */
 const keyIn = <Key extends string>(table: Readonly<Record<Key, string>>, text: string): Key | null =>
   Object.hasOwn(table, text) ? (text as Key) : null
 
-/** What the answers so far make of the questions. */
+/** Which questions apply, given the answers so far. */
 export function questionsFor(values: Pick<W9Values, 'classification' | 'llcClass'>) {
   const classification: TaxClassification | null = keyIn(TAX_CLASSIFICATIONS, values.classification)
   const isLlc = classification === 'llc'
@@ -83,11 +83,11 @@ export function questionsFor(values: Pick<W9Values, 'classification' | 'llcClass
   }
 }
 
-/** Whether the number that is kept stands when none is typed: only with the type that it was given with. */
+/** Whether an empty number keeps the saved one: only if the type is unchanged. */
 export const keepsTaxId = ({ taxIdTypeId }: Pick<W9Values, 'taxIdTypeId'>, saved: Signing) =>
   saved.taxIdNumber !== null && taxIdTypeId === String(saved.taxIdTypeId)
 
-/** The answers as the form takes them: what is not asked is not answered. */
+/** Request body. Leaves out answers to questions that don't apply. */
 export function w9Answers(values: W9Values): Answers {
   const { classification, llcClass, isOther, mayBeExempt, hasOwners: asksOwners } = questionsFor(values)
   const digits = taxIdDigits(values.taxIdNumber) || null

@@ -1,6 +1,6 @@
 import type { W9Values } from './w9Form.ts'
 
-/** Which fields stand together: on a phone each group is a screen of its own. */
+/** Fields of each step on phones. */
 const groups: readonly (readonly (keyof W9Values)[])[] = [
   [
     'name',

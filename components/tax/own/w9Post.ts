@@ -8,9 +8,12 @@ import type { CheckedForm, PostedForm } from '#lib/posted-form.ts'
 import { questionsFor, type Signing, type W9Values, w9Answers, w9Values, withTypedW9 } from './w9Form.ts'
 import { w9Schema } from './w9Schema.ts'
 
-/* Form W-9 as the browser itself sends it: signed by a typed name, since only scripts can draw one. */
+/* Form W-9 posted without JavaScript. The signature is typed, because drawing needs scripts. */
 
-/** The questions that a classification brings along are on the page only when the form comes back: nobody signs unasked. */
+/**
+ * Questions that depend on the classification only appear after a first post. Require them to be answered, or the
+ * member would sign unasked.
+ */
 function unasked(values: W9Values, typed: DraftValues): Record<string, string> {
   const { mayBeExempt, hasOwners } = questionsFor(values)
   return {
@@ -20,7 +23,9 @@ function unasked(values: W9Values, typed: DraftValues): Record<string, string> {
   }
 }
 
-/** @param signing null when the form can't be signed any more */
+/**
+ * @param signing null when the form can no longer be signed
+ */
 export function checkW9(signing: Signing | null, typed: DraftValues): CheckedForm | null {
   if (!signing) return null
   const values = withTypedW9(w9Values(signing), typed)

@@ -10,10 +10,10 @@ const isPrintable = z.refine<string>(
   (text) => text === '' || PRINTABLE.test(text),
   'Use Latin letters, digits and common signs.',
 )
-/** What the form prints. */
+/** Text that can be printed on the PDF. */
 const printed = (text: TextSchema): TextSchema => z.pipe(text, z.string().check(isPrintable))
 
-/** What the fields of Form W-9 may hold, which depends on the answers given so far. */
+/** Rules for Form W-9, which depend on the answers so far. */
 export function w9Schema(values: W9Values, saved: Signing): FormSchema<W9Values> {
   const questions = questionsFor(values)
   const isTyped = values.signatureKind === 'typed'

@@ -27,14 +27,14 @@ interface Recording {
 
 interface Props {
   form: FormToSign
-  /** The e-signature service runs in test mode: signatures are not binding. */
+  /** Whether the e-signature service is in test mode, so that signatures aren't binding. */
   testMode: boolean
   recording: Recording
   onEvent: (event: SigningEvent) => void
   onClose: () => void
 }
 
-/** Listens to messages of this frame alone, and answers them. */
+/** Handles messages from this frame only, and replies to them. */
 function useFrame({ signUrl, clientId }: FormToSign, onEvent: (event: SigningEvent) => void) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState<number>(W9_EMBED_HEIGHT)
@@ -77,7 +77,7 @@ function RecordingFailed({ busy, error, tryAgain }: Recording) {
   )
 }
 
-/** The form to sign, in a frame of the page. */
+/** The form to sign, in an iframe. */
 export function SigningFrame({ form, testMode, recording, onEvent, onClose }: Props) {
   const t = useTranslate()
   const { frame, height } = useFrame(form, onEvent)
@@ -94,7 +94,7 @@ export function SigningFrame({ form, testMode, recording, onEvent, onClose }: Pr
       </div>
       <RecordingFailed {...recording} />
       <div className="-mx-5 border-y border-line bg-paper sm:-mx-6">
-        {/* On a phone it is as high as its content: nothing scrolls inside what scrolls. */}
+        {/* On phones the frame is as high as its content, so that there is only one scroll area. */}
         <iframe
           ref={frame}
           src={address}

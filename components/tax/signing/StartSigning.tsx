@@ -12,9 +12,9 @@ import type { useSigning } from './useSigning.ts'
 const NewFormQuestion = lazyDialog(() => import('./NewFormQuestion.tsx'))
 
 interface Props {
-  /** Where the browser sends it without scripts. */
+  /** URL the form posts to without JavaScript. */
   action: string
-  /** Whether the form is asked for; else another one is a question. */
+  /** Whether the form is due; otherwise a new one needs a confirmation. */
   isPending: boolean
   opening: ReturnType<typeof useSigning>['opening']
   ref: Ref<HTMLButtonElement>
@@ -29,7 +29,8 @@ export function StartSigning({ action, isPending, opening: { busy, error, start 
   const look = { variant: isPending ? 'primary' : 'secondary', size: 'large', wide: true } as const
   return (
     <>
-      {/* The form opens as a page of its own. With scripts it always opens in the frame, and nothing is sent before they come. */}
+      {/* Without JavaScript the form opens as its own page. With JavaScript it always opens in the frame, and
+         nothing is posted before hydration. */}
       <noscript>
         <form method="post" action={action}>
           <Button {...look} type="submit">

@@ -13,13 +13,13 @@ import type { FormToSign, SigningFrame } from './SigningFrame.tsx'
 
 const endpoints = () => import('#lib/contract/panel/tax.ts')
 
-/** A form that is open, with the frame that shows it. */
+/** An open form, with the component that shows it. */
 interface OpenForm {
   form: FormToSign
   Frame: typeof SigningFrame
 }
 
-/** The frame's script is fetched with the form: hardly anybody who comes to the tab signs one on it. */
+/** Loads the frame's script with the form, because few visitors of the tab sign one. */
 async function openForm(): Promise<Result<OpenForm>> {
   let frame: typeof import('./SigningFrame.tsx')
   try {
@@ -37,7 +37,7 @@ interface Ids {
 }
 
 /**
- * The form in its frame: opened, signed, canceled, closed. The tax state is reloaded whenever it closes.
+ * State of the form in the frame: opened, signed, canceled, closed. Reloads the tax details when it closes.
  * @see docs/specification/tax.md#after-the-widget
  */
 export function useSigning(reload: () => Promise<void>) {
@@ -70,7 +70,7 @@ export function useSigning(reload: () => Promise<void>) {
       setSigned(ids)
       return void recording.start(ids)
     }
-    // The call that records the signature closes the frame when it succeeds; when it fails, it can be tried again.
+    // The recording call closes the frame on success; on failure the member can retry.
     if (event.is === 'finished' && signed) return
     if (event.is === 'failed') toast.error(GENERIC)
     close()

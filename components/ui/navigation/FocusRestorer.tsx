@@ -13,7 +13,7 @@ export function FocusRestorer({ className, children }: Props) {
   const held = useRef(false)
   useEffect(() => {
     const controls = group.current
-    // What goes while it has focus says nothing: it is held until it is somewhere else.
+    // An element that is removed while focused fires no focusout, so this stays true for it.
     const hold = ({ type }: Event) => {
       held.current = type === 'focusin'
     }

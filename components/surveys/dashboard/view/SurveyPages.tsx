@@ -8,7 +8,7 @@ import { type ShownSurveys, type SurveyView, viewLink, viewQuery } from './surve
 import { ViewButton } from './ViewLink.tsx'
 import { ViewSelect } from './ViewSelect.tsx'
 
-/** A page that is not there keeps its button's place. */
+/** Shows a disabled button if there is no such page, so that the layout stays the same. */
 function Step({ to, children }: { to: string | null; children: ReactNode }) {
   if (to) {
     return (
@@ -24,7 +24,7 @@ function Step({ to, children }: { to: string | null; children: ReactNode }) {
   )
 }
 
-/** Pages as addresses, so they work before scripts do and Back goes back. */
+/** Page links, so that they work without JavaScript and Back returns to the previous page. */
 export function SurveyPages({ view, found }: { view: SurveyView; found: ShownSurveys }) {
   const t = useTranslate()
   const { page, pages, total } = found

@@ -7,16 +7,16 @@ import { showView } from './ViewLink.tsx'
 
 interface Props {
   search: string
-  /** The other parameters of the address, kept as they are. */
+  /** The other URL parameters, passed on unchanged. */
   keep: Readonly<Record<string, string | undefined>>
 }
 
-/** Finds surveys by their name. Without scripts it is a plain form. */
+/** Searches surveys by name. Without JavaScript it is a plain GET form. */
 export default function SurveySearch({ search, keep }: Props) {
   const t = useTranslate()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  // Back and Forward change the view without anything being typed here.
+  // Back and Forward change the view, so update the field.
   useEffect(() => {
     if (field.current) field.current.value = search
   }, [search])

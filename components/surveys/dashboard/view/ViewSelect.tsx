@@ -8,34 +8,34 @@ import { linkTo, routes } from '#lib/routes.ts'
 import { showView } from './ViewLink.tsx'
 
 interface Props {
-  /** The parameter of the address that it chooses. */
+  /** URL parameter that it sets. */
   name: string
   label: string
   value: string
   options: readonly string[]
-  /** The other parameters, kept as they are. */
+  /** The other URL parameters, passed on unchanged. */
   keep: Readonly<Record<string, string | undefined>>
-  /** The chosen view is on its way. */
+  /** Whether the selected view is loading. */
   loading?: boolean
-  /** What the chosen view holds, in a word or two. */
+  /** Short summary of the result, for screen readers. */
   result?: string
 }
 
-/** Chooses a view of the list: a form with a button until scripts are there, then by itself. */
+/** Select for a URL parameter. Applies on change; without JavaScript, with a button. */
 export function ViewSelect({ name, label, value, options, keep, loading = false, result }: Props) {
   const t = useTranslate()
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
   const hydrated = useHydrated()
   const showOption = (option: string | undefined) => showView(linkTo(routes.dashboard, { ...keep, [name]: option }))
-  // What somebody chose before the scripts came is shown now: once the router's own effects, which run after this one, have
-  // made it listen to the address.
+  // Apply a choice made before hydration. Deferred, because the router subscribes to URL changes in an effect that runs
+  // after this one.
   const catchUp = useEffectEvent(() => {
     const chosen = select.current?.value
     if (chosen !== value) queueMicrotask(() => showOption(chosen))
   })
   useEffect(() => catchUp(), [])
-  // Back and Forward change the view without a choice being made here.
+  // Back and Forward change the view, so update the select.
   useEffect(() => {
     if (select.current) select.current.value = value
   }, [value])

@@ -13,14 +13,14 @@ import {
   sortText,
 } from '#lib/rules/surveys/survey-rows.ts'
 
-/** Which part of the list is looked at. It lives in the address, so it can be shared, reloaded and gone back to. */
+/** Filter, sort order and page of the list. Kept in the URL, so that it survives sharing, reload and Back. */
 export interface SurveyView {
   filter: SurveyFilter
   sort: SurveySort
-  /** From 1. */
+  /** One-based. */
   page: number
   size: number
-  /** Part of a survey's name; empty for all. */
+  /** Part of a survey name; empty for all. */
   search: string
 }
 
@@ -32,7 +32,7 @@ const startView: SurveyView = {
   search: '',
 }
 
-/** The view that an address asks for; whatever it says wrongly is as at the start. */
+/** Parses the view from the URL. Invalid values get the default. */
 export function readView({ filter, sort, page, size, search }: Query): SurveyView {
   return {
     filter: SURVEY_FILTERS.find((known) => known === filter) ?? startView.filter,
@@ -43,7 +43,7 @@ export function readView({ filter, sort, page, size, search }: Query): SurveyVie
   }
 }
 
-/** The view's own parameters; what is as at the start is left out. */
+/** URL parameters of the view, without defaults. */
 export function viewQuery({ filter, sort, page, size, search }: SurveyView) {
   return {
     filter: filter === startView.filter ? undefined : filter,
@@ -54,16 +54,16 @@ export function viewQuery({ filter, sort, page, size, search }: SurveyView) {
   }
 }
 
-/** The address of the same view with something changed; any change but of the page itself leads back to page 1. */
+/** URL of the view with a change. Any change but of the page itself goes to page 1. */
 export const viewLink = (view: SurveyView, change: Partial<SurveyView>) =>
   linkTo(routes.dashboard, viewQuery({ ...view, page: 1, ...change }))
 
-/** The other way round when it is sorted by this already; else texts upwards, dates and amounts downwards. */
+/** Sort order after a click on a column: reverses the current one. Text starts ascending, dates and amounts descending. */
 export function nextSort({ sort }: SurveyView, key: SurveySortKey): SurveySort {
   return { key, descending: sort.key === key ? !sort.descending : key !== 'topic' }
 }
 
-/** The view as the panel is asked for it. */
+/** The view as query parameters of the panel's API. */
 export const listQuery = ({ filter, sort, page, size, search }: SurveyView) => ({
   filter,
   sort: sortText(sort),
@@ -72,10 +72,10 @@ export const listQuery = ({ filter, sort, page, size, search }: SurveyView) => (
   ...(search && { search }),
 })
 
-/** What a panel answers: the page that was asked for, or everything. */
+/** The panel's response: the requested page, or the whole list. */
 export type SurveyList = AnswerOf<typeof listSurveys>
 
-/** What is known of the member's surveys whatever the view: all of them, or what a panel with pages says lies ahead. */
+/** Known rows, independent of the view: the whole list, or the panel's `upcoming` rows. */
 export function knownRows(list: SurveyList | null): readonly SurveyRow[] {
   if (Array.isArray(list)) return list
   return list?.upcoming ?? list?.rows ?? []
@@ -83,12 +83,12 @@ export function knownRows(list: SurveyList | null): readonly SurveyRow[] {
 
 export interface ShownSurveys {
   rows: readonly SurveyRow[]
-  /** The page shown: the last one when the address asks for more than there are. */
+  /** The shown page: the last one if the URL asks for more. */
   page: number
   pages: number
-  /** Rows that the filter lets through. */
+  /** Number of rows that match the filter. */
   total: number
-  /** Rows there are, when the filter lets none through. */
+  /** Number of rows before filtering. Panels with paging report it only when no row matches. */
   all: number
 }
 
@@ -96,7 +96,7 @@ const pagesOf = (total: number, { size }: SurveyView) => Math.max(1, Math.ceil(t
 
 const isNamed = (topic: string, search: string) => topic.toLowerCase().includes(search.toLowerCase())
 
-/** The rows to show; of a whole list they are found here. */
+/** The rows to show. A whole list is filtered, sorted and paged here. */
 export function shownSurveys(list: SurveyList, view: SurveyView): ShownSurveys {
   if (!Array.isArray(list)) return { ...list, pages: pagesOf(list.total, view), all: list.all ?? list.total }
   const chosen = list.filter(
