@@ -19,7 +19,16 @@ export const FILE_FIELD = 'rows'
 
 const isSchema = (schema: unknown): schema is JsonSchema => typeof schema === 'object' && schema !== null
 
-export function fieldsOf({ input }: Pick<Operation, 'input'>): Field[] {
+/** By their declaration: a schema takes about a millisecond to describe, and each command line asks for all of them. */
+const known = new WeakMap<Operation['input'], readonly Field[]>()
+
+export function fieldsOf({ input }: Pick<Operation, 'input'>): readonly Field[] {
+  const fields = known.get(input) ?? describedFields(input)
+  known.set(input, fields)
+  return fields
+}
+
+function describedFields(input: Operation['input']): Field[] {
   const { properties = {}, required = [] } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
   return Object.entries(properties).flatMap(([name, schema]) =>
     isSchema(schema)
