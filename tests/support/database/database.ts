@@ -4,10 +4,10 @@
  */
 import { randomBytes } from 'node:crypto'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { DatabaseLocation } from '#server/panel/database/open.ts'
+import { databaseFolder } from './in-memory.mjs'
 
 declare global {
   /** Set by the jest project. */
@@ -36,7 +36,7 @@ export async function testDatabase(): Promise<TestDatabase> {
 export async function emptyDatabase(kind = databaseKind()): Promise<TestDatabase> {
   const name = `empty_${randomBytes(6).toString('hex')}`
   if (kind === 'postgres') return createOnPostgres(name, 'template1')
-  const dataDir = await mkdtemp(join(tmpdir(), `carepanel-${name}-`))
+  const dataDir = await mkdtemp(join(databaseFolder(), `carepanel-${name}-`))
   return { location: { dataDir }, close: () => rm(dataDir, { recursive: true, force: true }) }
 }
 
@@ -54,7 +54,7 @@ async function runOnServer(url: string, statement: string): Promise<void> {
 
 async function createOnPostgres(name: string, template: string): Promise<TestDatabase> {
   const server = prepared('TEST_POSTGRES_URL')
-  await runOnServer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  await runOnServer(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   const url = new URL(server)
   url.pathname = `/${name}`
   return {

@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { databaseFolder } from './in-memory.mjs'
 import { removeWithUs, startPostgres } from './postgres.mjs'
 
 const root = join(import.meta.dirname, '..', '..', '..')
@@ -22,7 +22,7 @@ let postgres
 /** Starts the server once for all projects of one run, or for all runs of a program that starts it itself. */
 export async function postgresTemplate() {
   if (process.env.TEST_POSTGRES_URL) return
-  postgres = await startPostgres()
+  postgres = await startPostgres({ below: databaseFolder() })
   const { Client } = createRequire(import.meta.url)('pg')
   const client = new Client({ connectionString: postgres.url() })
   await client.connect()
@@ -42,7 +42,7 @@ let removed
 
 export async function pgliteTemplate() {
   if (folder) return
-  folder = mkdtempSync(join(tmpdir(), 'carepanel-pglite-'))
+  folder = mkdtempSync(join(databaseFolder(), 'carepanel-pglite-'))
   removed = removeWithUs(folder)
   const template = join(folder, 'template')
   mkdirSync(template)
