@@ -1,5 +1,5 @@
 /**
- * The numbers and fixed words of the specification, each in one place. Times are in milliseconds unless noted.
+ * Numbers and fixed texts of the specification. Times are in milliseconds unless noted.
  * @see docs/specification/constants.md
  */
 export const OTP_LENGTH = 6
@@ -26,20 +26,20 @@ export const EMAIL_MAX = 254
 export const CONTENT_MAX = 4000
 export const KEY_MAX = 512
 export const UTM_MAX = 255
-/** Of a form's version, which a panel makes. */
+/** Length of a form's version, which a panel creates. */
 export const VERSION_MAX = 512
-/** Of a practice's and of a school's name. */
+/** Length of a practice's or school's name. */
 export const PLACE_NAME_MAX = 150
 export const URL_MAX = 2048
-/** Of a text that may be kept already, so that today's rules for what is typed do not hold. */
+/** Length of text fields that may hold stored values, which today's rules for typed values need not allow. */
 export const KEPT_TEXT_MAX = 1000
-/** Of a looked-up value, which is sent back with its id. */
+/** Length of a lookup value's name, which is sent back with its id. */
 export const CHOSEN_NAME_MAX = 255
 
-/** Of a phone's home screen. */
+/** Icon for a phone's home screen. */
 export const TOUCH_ICON = { url: '/apple-touch-icon.png', width: 180, height: 180 }
 
-/** The picture of a link that is shared. */
+/** Preview image of shared links. */
 export const SOCIAL_CARD = {
   url: '/social-card.png',
   width: 1200,
@@ -47,7 +47,7 @@ export const SOCIAL_CARD = {
   alt: 'Paid health research for professionals, patients and caregivers',
 }
 
-/** The surface of app/tokens.css, for what stands around a page: a browser's bar, a phone's splash screen. */
+/** The `surface` color of app/tokens.css, for the browser's toolbar and a phone's splash screen. */
 export const LIGHT_SURFACE = '#ffffff'
 export const DARK_SURFACE = '#191e24'
 
@@ -55,7 +55,7 @@ export const EMAIL_STATUS_POLL = 5_000
 export const YEAR_LIST_REBUILD_DELAY = 1_000
 
 /**
- * How long a blocked or failed survey start waits before it leads on; each screen keeps its own delay.
+ * How long a blocked or failed survey start shows its message before it redirects. Each screen has its own delay.
  * @see docs/specification/survey-start.md#c-03-delays-before-a-redirect
  */
 export const BLOCKED_FLAGGED_DELAY = 8_000
@@ -75,7 +75,7 @@ export const NEXT_TAB_DELAY = 300
 
 export const DASHBOARD_PAGE_SIZE = 10
 export const DASHBOARD_PAGE_SIZES = [5, 10] as const
-/** From so many surveys on there is a search. */
+/** Number of surveys from which the list has a search. */
 export const SURVEY_SEARCH_FROM = 20
 export const SURVEY_SEARCH_MAX = 100
 export const REFERRAL_PAGE_SIZE = 5
@@ -100,7 +100,7 @@ export const INTERVIEW_SOURCE_TIME_ZONE = 'America/Detroit'
 export const INTERVIEW_FALLBACK_TIME_ZONE = 'America/New_York'
 export const INTERVIEW_PLACE_MAX = 200
 export const INTERVIEW_NOTE_MAX = 300
-/** Pixels. */
+/** Height in pixels. */
 export const W9_EMBED_HEIGHT = 1000
 export const COUNTRY_OF_PRACTICE = 'USA - United States'
 export const ADDRESS_COUNTRY = 'US'
@@ -108,11 +108,11 @@ export const ADDRESS_COUNTRY = 'US'
 /** Seconds between two codes to the same number or address. */
 export const RESEND_PAUSE_SECONDS = 30
 
-/** How long a verified code lets a member see what is more than usually private. */
+/** How long after entering a code a member may see sensitive data. */
 export const RECENT_CODE_MINUTES = 20
 
-/** Cookie in which the browser keeps whose note on the Form W-9 was dismissed; the page is made without it then. */
+/** Cookie with the id of the member who dismissed the Form W-9 note, so that the server leaves the note out. */
 export const TAX_NOTE_COOKIE = 'tax-note-read'
 
-/** Cookie in which the browser keeps, until it is closed, which dialogs of the dashboard have opened by themselves. */
+/** Session cookie with the dashboard dialogs that have already opened by themselves. */
 export const SHOWN_DIALOGS_COOKIE = 'dialogs-shown'

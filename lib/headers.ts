@@ -1,4 +1,4 @@
-/** Headers of every response. CSP and Cache-Control depend on the kind of response; see below. */
+/** Headers of every response. CSP and Cache-Control depend on the kind of response, see below. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'same-origin',
@@ -10,41 +10,41 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 
 export const STRICT_TRANSPORT_SECURITY = 'max-age=63072000; includeSubDomains'
 
-/** For answers that are not pages. */
+/** For responses that are not pages. */
 export const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 export const NO_STORE = 'no-store'
 
-/** In which language the middleware wants a page rendered. */
+/** Request header with the page's language, set by the middleware. */
 export const LANGUAGE_HEADER = 'x-language'
 
 interface PageNeeds {
   https: boolean
-  /** Lets the framework's overlay work. */
+  /** Allows what Next's development overlay needs. */
   development: boolean
-  /** Lets the maps service be asked for addresses; its scripts are loaded by ours. */
+  /** Allows requests to the maps service; its scripts are loaded by ours. */
   maps?: boolean
-  /** Pages of ours may show it in a frame. */
+  /** Allows our own pages to embed it in a frame. */
   framed?: boolean
-  /** The one origin besides ours that it may show in a frame. */
+  /** The only other origin that it may embed in a frame. */
   frames?: string | null
 }
 
 const MAPS = ' https://maps.googleapis.com https://places.googleapis.com'
 
-/** A key of the maps service is good for an origin, which the service has to see. */
+/** Maps keys are restricted to an origin, so the service has to see ours. */
 export const MAPS_REFERRER_POLICY = 'strict-origin'
 
-/** Where the address carries a key, nobody is told the address. */
+/** For URLs with a key in them, which must not leak. */
 export const KEY_REFERRER_POLICY = 'no-referrer'
 
-/** Headers of a page that stands in a frame of ours, and whose address carries a key. */
+/** Headers of a page that our pages embed in a frame, and whose URL has a key. */
 export const framedHeaders: Readonly<Record<string, string>> = {
   'X-Frame-Options': 'SAMEORIGIN',
   'Referrer-Policy': KEY_REFERRER_POLICY,
 }
 
-/** The content security policy of a page: only scripts with this page's nonce, and what they load. */
+/** A page's content security policy: only scripts with its nonce, and scripts that those load. */
 export function pagePolicy(nonce: string, { https, development, maps, framed, frames }: PageNeeds): string {
   return [
     "default-src 'none'",

@@ -9,7 +9,8 @@ import {
 } from './messages/texts.ts'
 
 /*
- * Sentences that outlive a navigation: the server names one in a short cookie, the next page that may show it does, once.
+ * Sentences for the next page: the server names one in a short-lived cookie, and the next page that may show it does so
+ * once.
  */
 
 export const NOTICE_COOKIES = ['notice', '__Host-notice'] as const
@@ -17,10 +18,10 @@ export const NOTICE_COOKIES = ['notice', '__Host-notice'] as const
 interface Notice {
   text: string
   tone: 'success' | 'info' | 'danger'
-  /** Milliseconds; the usual time of a toast by default. */
+  /** Milliseconds; a toast's usual duration by default. */
   duration?: number
   /**
-   * Only these pages show it; every page by default.
+   * The pages that show it; all by default.
    * @see docs/specification/one-time-code.md#c-50-where-identityfail-comes-from
    */
   on?: readonly string[]

@@ -1,22 +1,22 @@
 import type { ApiError } from './messages/error-action.ts'
 
-/** What a form held that was sent and refused, and why. */
+/** A posted form that was rejected: its values and the error. */
 export interface RefusedForm {
   values: Readonly<Record<string, string>>
   error: ApiError
-  /** By field what was wrong with it, where its value does not tell any more. */
+  /** Errors of fields that are shown empty again, so that their values cannot be validated on the page. */
   errors: Readonly<Record<string, string>>
 }
 
-/** What a page knows of one of its forms that the browser may send by itself. */
+/** A form of a page that the browser can post without scripts. */
 export interface PostedForm {
-  /** Where it is sent. */
+  /** The URL to post to. */
   action: string
-  /** Null when nothing was refused. */
+  /** Null unless the last post was rejected. */
   refused: RefusedForm | null
-  /** It was sent just now, and done. */
+  /** Whether the form was just posted successfully. */
   isDone: boolean
 }
 
-/** What the call of a form takes; or by field what is missing or wrong. */
+/** The body of the form's call, or the errors by field. */
 export type CheckedForm = { body: object } | { errors: Readonly<Record<string, string>> }

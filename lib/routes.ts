@@ -1,20 +1,20 @@
 import { outcomes } from './contract/outcomes.ts'
 
 /**
- * Every page of the portal, once: path, who may open it, the query parameters it reads. The guard, links and
- * `returnUrl` read this table; what is not in it goes to /login.
+ * Every page of the portal: path, access and query parameters. The guard, links and `returnUrl` use this table; paths that
+ * are not in it redirect to /login.
  * @see docs/specification/routes.md#route-table
  */
 export interface Page {
   readonly path: string
-  /** `open` without a session; `member` pages redirect to /login with a returnUrl. */
+  /** `open` needs no session; `member` pages redirect to /login with a returnUrl. */
   readonly access: 'open' | 'member'
   readonly query: readonly string[]
-  /** Paths that merely start with `path` are this page too. */
+  /** Also matches paths that start with `path`. */
   readonly prefix?: boolean
-  /** Never a place to come back to after signing in. */
+  /** Never used as `returnUrl`. */
   readonly noReturn?: boolean
-  /** Pages of ours may show it in a frame. */
+  /** Our own pages may embed it in a frame. */
   readonly framed?: boolean
 }
 
@@ -49,19 +49,19 @@ export const routes = {
   internalPartnerRegistration: open('/rps/register', ['skey', 'pikey', 'maskId', 'returnUrl', 'isRegistered'], {
     prefix: true,
   }),
-  /** Shown in a frame of a member's page; a visitor gets a message instead of the form. */
+  /** Embedded in a member page's frame; visitors see a message instead of the form. */
   signW9: open('/signW9', ['token'], { noReturn: true, framed: true }),
   error: open('/error'),
-  /** What the operator tells everybody, where there is no company site. */
+  /** The operator's public information, unless there is a company website. */
   faq: open('/faq'),
   terms: open('/terms'),
   privacy: open('/privacy'),
   check: open('/check', ['code']),
-  /** What stays of an account that its member had erased. */
+  /** Shows what is kept after an account was erased. */
   erased: open('/erased', ['receipt'], { noReturn: true }),
-  /** For whoever no longer has the phone of their account. */
+  /** For members who no longer have their account's phone. */
   lostPhone: open('/lostPhone', ['changes'], { noReturn: true }),
-  /** Stops a change of the number. */
+  /** Stops a number change. */
   numberChange: open('/numberChange', ['token'], { noReturn: true }),
   nonProfitOrg: member('/nonProfitOrg'),
   profile: member('/profile', ['tab']),
@@ -71,7 +71,7 @@ export const routes = {
   referralStatus: member('/referralStatus'),
   professionalDetails: member('/professionalDetails', ['returnUrl']),
   surveyTerms: member('/surveyTerms', ['to', 'incentive', 'survey']),
-  /** What the survey may be told of the profile. */
+  /** Asks which profile facts to share with a survey. */
   surveyFacts: member('/surveyFacts', ['to']),
   surveyRegister: member('/surveyRegister'),
   redirect: member('/redirect', ['to', 'redirectUrl']),
@@ -79,25 +79,25 @@ export const routes = {
   payments: member('/payments', ['show', 'kind', 'year', 'page']),
   settings: member('/settings'),
   privacyCenter: member('/settings/privacy'),
-  /** `code`: one was sent to the old number. */
+  /** `code`: set when a code was sent to the old number. */
   ownNumber: member('/settings/number', ['code']),
   emailRegistration: member('/emailRegistration', ['returnUrl']),
 } as const satisfies Record<string, Page>
 
-/** For engineers. Only `next dev` has this page, so it is not in the table above. */
+/** For developers. Only `next dev` has this page, so it is not in the table above. */
 export const lookbook = open('/lookbook')
 
 export type PageName = keyof typeof routes
 
 const pages: readonly Page[] = Object.values(routes)
 
-/** The page a pathname opens; `undefined` for any other path. Case counts. */
+/** The page of a pathname; `undefined` for other paths. Case-sensitive. */
 export const pageAt = (pathname: string): Page | undefined =>
   pages.find((page) => page.path === pathname) ?? pages.find((page) => page.prefix && pathname.startsWith(page.path))
 
 export type Query = Readonly<Record<string, string | number | undefined>>
 
-/** The address of a page with those of the given parameters that the page reads. */
+/** A link to a page, with those of the given parameters that the page reads. */
 export function linkTo(page: Page, query: Query = {}): string {
   const parameters = new URLSearchParams()
   for (const name of page.query) {
@@ -108,15 +108,15 @@ export function linkTo(page: Page, query: Query = {}): string {
   return search ? `${page.path}?${search}` : page.path
 }
 
-/** Where the guard sends a visitor who wanted a member's page. @see docs/specification/routes.md#route-guard */
+/** Login link that returns to the requested page. @see docs/specification/routes.md#route-guard */
 export const loginFor = (wanted: string | null) => linkTo(routes.login, { returnUrl: wanted ?? undefined })
 
 const RETURN_URL_MAX = 1024
 const ANY_ORIGIN = 'http://portal.invalid'
 
 /**
- * A `returnUrl` rebuilt from the table of pages: never the text that came in, so nothing typed becomes a Location.
- * `null` for foreign, protocol-relative, unknown or pointless (`/login`) values.
+ * A `returnUrl` rebuilt from the table of pages, so that no user input reaches a Location header.
+ * `null` for external, protocol-relative, unknown or pointless (`/login`) values.
  * @see docs/specification/login.md#c-45-what-returnurl-does
  */
 export function returnPath(text: string | null | undefined): string | null {
@@ -129,7 +129,7 @@ export function returnPath(text: string | null | undefined): string | null {
   return path.length > RETURN_URL_MAX ? null : path
 }
 
-/** The address of one of our pages as it came, with its whole query; null for anything else. */
+/** The URL of one of our pages with its complete query; null for all others. */
 export function ownAddress(text: string): string | null {
   if (!text.startsWith('/')) return null
   const url = URL.parse(text, ANY_ORIGIN)

@@ -4,8 +4,8 @@ import { PathKey } from './fields.ts'
 import { orElse } from './lenient.ts'
 
 /**
- * Of a survey that may be given answers of the profile: the invitation to ask about them with, and whether the member has yet
- * to be asked. An addition: without it nothing is asked and nothing is given.
+ * A survey that can get answers from the member's profile: the invitation to ask about, and whether the member still has to
+ * decide. Not in the specification: without it, nothing is asked or shared.
  * @see docs/specification/survey-facts.md
  */
 export const SharedFacts = z.object({ invitationMaskedId: PathKey, isOpen: z.boolean() })
@@ -24,12 +24,12 @@ const toRedirect = (answer: string | Redirected | { url: string }): Redirected =
 const Address = z.object({ redirectUrl: z.string(), facts: orElse(z.optional(SharedFacts), undefined) })
 
 /**
- * "A URL": `{ redirectUrl }`; a bare JSON string and `{ url }` are understood too.
- * The BFF turns it into a sealed link on the way out, by this very object.
+ * The specification's "A URL": `{ redirectUrl }`; a bare JSON string and `{ url }` are accepted too. The BFF recognizes this
+ * schema by identity and replaces the URL with a sealed link.
  */
 export const Redirect = z.pipe(z.union([Address, z.object({ url: z.string() }), z.string()]), z.transform(toRedirect))
 
-/** Success whose body is not read; whatever the panel sends is dropped. */
+/** A success without data: any body is dropped. */
 export const Done = z.pipe(
   z.unknown(),
   z.transform(() => ({})),
@@ -37,11 +37,11 @@ export const Done = z.pipe(
 
 const WithVersion = z.object({ version: z.string().check(z.maxLength(VERSION_MAX)) })
 
-/** Success of a save: the version to save with next, from a panel that knows versions. All else is dropped. */
+/** A successful save. Has the version for the next save if the panel supports versions; the rest is dropped. */
 export const Saved = z.pipe(
   z.unknown(),
   z.transform((answer): { version?: string } => z.safeParse(WithVersion, answer).data ?? {}),
 )
 
-/** A file; passed through as it comes, never parsed. */
+/** A file, passed through without parsing. */
 export const File = z.custom<Blob>()

@@ -1,6 +1,6 @@
 /**
- * Every business code a panel may answer with, and its HTTP status: a code without a status does not compile.
- * 401 is for dead sessions alone, because any 401 opens the Session Expired dialog.
+ * All business codes of the panel with their HTTP status; a code without a status does not compile. Only expired sessions
+ * use 401, because any 401 opens the Session Expired dialog.
  * @see docs/specification/panel-api.md#errors
  */
 export const businessCodeStatus = {
@@ -57,7 +57,7 @@ export const businessCodeStatus = {
 
 export type BusinessCode = keyof typeof businessCodeStatus
 
-/** The codes of a registration, whichever endpoint it has reached. */
+/** Codes of a registration, for all its endpoints. */
 export const registrationCodes = [
   'ALREADY_REGISTERED_MOBILE',
   'NOT_VALID_MOBILE_NUMBER',
@@ -67,16 +67,16 @@ export const registrationCodes = [
   'IDENTITY_ASSESSMENT_DETAILS_NEEDED',
 ] as const
 
-/** The codes of a log-in. */
+/** Codes of a login. */
 export const loginCodes = ['UNREGISTERED_USER', 'INACTIVE_USER', 'PROFILE_FLAGGED'] as const
 
-/** The codes of a verification code that is answered. */
+/** Codes of checking a one-time code. */
 export const otpCodes = ['INVALID_OTP', 'OTP_EXPIRED'] as const
 
-/** The codes of a passkey that is used or added. */
+/** Codes of using or adding a passkey. */
 export const passkeyCodes = ['PASSKEY_REFUSED'] as const
 
-/** The codes of a profile that is saved. */
+/** Codes of saving a profile. */
 export const profileCodes = [
   'ILLEGAL_NPI',
   'PANELIST_WITH_NPI_EXISTS',
@@ -84,7 +84,7 @@ export const profileCodes = [
   'ALREADY_REGISTERED_EMAIL',
 ] as const
 
-/** What any call may answer besides its own codes. @see docs/specification/panel-api.md#errors */
+/** Codes that any call can answer besides its own. @see docs/specification/panel-api.md#errors */
 export const sharedCodeStatus = {
   BAD_REQUEST: 400,
   UNAUTHORIZED: 401,

@@ -2,30 +2,30 @@ import type * as z from 'zod/mini'
 import type { BusinessCode } from './codes.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
-/** *open*: no session needed. *member*: answered 401 without one. */
+/** *open*: needs no session. *member*: 401 without a session. */
 type Access = 'open' | 'member'
-/** Which of the session's own numbers stands in for a path parameter or body field. The browser never names a member. */
+/** Which id of the session fills a path parameter or body field, so that the browser never sends member ids. */
 export type OwnId = 'userId' | 'panelistId'
 
 type Schema = z.ZodMiniType
 type Fields = Readonly<Record<string, Schema>>
 
 /**
- * What a panel may name in `X-Panel-Features` of its answers, because it can do more than the documents have.
- * `survey-pages`: filters, sorts and cuts the list of surveys. `shared-lookups`: lookups are the same for every member.
- * `privacy-center`: answers the calls of `lib/contract/panel/privacy.ts`.
- * `message-check`: its messages carry check codes, and it answers `checkMessage` and `reportMessage`.
- * `survey-length`: answers what a survey takes.
- * `consents`: answers the calls of `lib/contract/panel/consents.ts`.
- * `payout-method`: answers the calls of `lib/contract/panel/payout-method.ts`.
- * `message-choices`: answers the calls of `lib/contract/panel/message-choices.ts`.
- * `form-1099`: answers the calls of `lib/contract/panel/form-1099.ts`.
- * `data-pdf`: answers `copyOfDataAsPdf`.
- * `survey-facts`: answers the calls of `lib/contract/panel/surveys/survey-facts.ts`.
- * `number-change`: answers the calls of `lib/contract/panel/number-change.ts`.
- * `passkeys`: answers the calls of `lib/contract/panel/passkeys.ts`.
- * `own-number`: answers the calls of `lib/contract/panel/own-number.ts`.
- * `language`: answers the call of `lib/contract/panel/language.ts`.
+ * Features that a panel can announce in the header `X-Panel-Features`, beyond the specification.
+ * `survey-pages`: filters, sorts and pages the list of surveys. `shared-lookups`: lookups are the same for every member.
+ * `privacy-center`: has the calls of `lib/contract/panel/privacy.ts`.
+ * `message-check`: its messages have check codes, and it has `checkMessage` and `reportMessage`.
+ * `survey-length`: has `surveyLength`.
+ * `consents`: has the calls of `lib/contract/panel/consents.ts`.
+ * `payout-method`: has the calls of `lib/contract/panel/payout-method.ts`.
+ * `message-choices`: has the calls of `lib/contract/panel/message-choices.ts`.
+ * `form-1099`: has the calls of `lib/contract/panel/form-1099.ts`.
+ * `data-pdf`: has `copyOfDataAsPdf`.
+ * `survey-facts`: has the calls of `lib/contract/panel/surveys/survey-facts.ts`.
+ * `number-change`: has the calls of `lib/contract/panel/number-change.ts`.
+ * `passkeys`: has the calls of `lib/contract/panel/passkeys.ts`.
+ * `own-number`: has the calls of `lib/contract/panel/own-number.ts`.
+ * `language`: has the call of `lib/contract/panel/language.ts`.
  */
 export const PANEL_FEATURES = [
   'survey-pages',
@@ -52,35 +52,35 @@ interface Details {
   query?: Fields
   body?: Schema
   answer: Schema
-  /** Codes of this call, besides those that every call shares. */
+  /** Codes of this call, in addition to the shared ones. */
   codes?: readonly BusinessCode[]
-  /** Path parameters and body fields that are always the signed-in member's own. */
+  /** Path parameters and body fields that are always the signed-in member's own id. */
   own?: { path?: Readonly<Record<string, OwnId>>; body?: Readonly<Record<string, OwnId>> }
-  /** The portal answers it itself. Without this the panel does, and the portal passes it on. */
+  /** Answered by the portal itself. Other calls are passed on to the panel. */
   host?: 'portal'
-  /** `session`: the browser reaches it only through the portal's `/api/session/*`, because its effect is the session itself. */
+  /** `session`: browsers can only use the portal's `/api/session/*`, because the call's result is the session. */
   via?: 'session'
-  /** Only for a member who gave a code lately: see `RECENT_CODE_MINUTES`. Otherwise it fails with RECENT_CODE_NEEDED. */
+  /** Requires a code within `RECENT_CODE_MINUTES`, or fails with RECENT_CODE_NEEDED. */
   recentCode?: true
-  /** Changes something although it is a GET, as the documents have it: only for our own pages, and not by HEAD. */
+  /** A GET with side effects, as the specification has it: same origin only, and no HEAD. */
   writes?: true
-  /** Does not keep the session awake: a page makes it by itself. */
+  /** Does not extend the session's idle time, because pages call it on their own. */
   passive?: true
-  /** Answers a file, passed on as it comes. */
+  /** Answers a file, passed through without parsing. */
   file?: true
-  /** Answers a lookup list: the same for every member, seldom changed. */
+  /** Answers a lookup, which is cached. */
   lookup?: true
-  /** Bytes of body allowed; 16 KB when not given. */
+  /** Maximum body size in bytes; 16 KB by default. */
   bodyLimit?: number
   /** Longest answer that the portal accepts, in bytes; 1 MiB by default. */
   answerLimit?: number
-  /** The query is an addition to the documents: only a panel that names this feature is sent it. */
+  /** The query is not in the specification: it is sent only to panels with this feature. */
   queryFeature?: PanelFeature
 }
 
 /**
- * One endpoint, declared once and read by the BFF, the embedded panel, the browser, OpenAPI and the tests. `route` is as
- * its host serves it, parameters in braces: `/api/methodology/{surveyMaskedId}`.
+ * One endpoint, declared once for the BFF, the embedded panel, the browser, OpenAPI and the tests. `route` is the host's
+ * path, with parameters in braces: `/api/methodology/{surveyMaskedId}`.
  */
 export interface Call<D extends Details = Details> extends Details {
   readonly method: Method
@@ -89,14 +89,14 @@ export interface Call<D extends Details = Details> extends Details {
   readonly query: Fields
   readonly codes: readonly BusinessCode[]
   readonly bodyLimit: number
-  /** The declaration as written, for the types below. */
+  /** The declaration itself, for the types below. */
   readonly declared: D
 }
 
 const KILOBYTE = 1024
 export const BODY_LIMIT = 16 * KILOBYTE
 export const LARGE_BODY_LIMIT = 64 * KILOBYTE
-/** Rows of many years, or a file. */
+/** For many years' rows, or a file. */
 export const LARGE_ANSWER_LIMIT = 8 * 1024 * KILOBYTE
 
 /** Declares an endpoint. @see docs/specification/panel-api.md */
@@ -117,7 +117,7 @@ type Parsed<F> = { [K in keyof F]: F[K] extends Schema ? z.output<F[K]> : never 
 type SchemaInput<S> = S extends Schema ? z.input<S> : never
 type OptionalKeys<F> = { [K in keyof F]: undefined extends SchemaInput<F[K]> ? K : never }[keyof F]
 
-/** Is `true` for an endpoint that only a signed-in member can call. */
+/** `true` for an endpoint that requires a session. */
 export type NeedsSession<C> = Declared<C> extends { access: 'member' } ? true : false
 export type PathOf<C> = Declared<C> extends { path: infer P } ? Parsed<P> : None
 export type QueryOf<C> = Declared<C> extends { query: infer Q } ? Parsed<Q> : None
@@ -144,19 +144,19 @@ type BodyInput<C> =
       : WithoutOwn<z.input<B>, OwnBody<C>>
     : undefined
 
-/** A part of the input: left out where nothing in it is required. */
+/** A part of the input; optional if nothing in it is required. */
 type Part<Name extends string, T> = None extends T ? { [K in Name]?: T } : { [K in Name]: T }
 
-/** What a caller hands over: values before the schemas have parsed them. The session fills in own ids. */
+/** A caller's input, before the schemas parse it. The session fills in own ids. */
 export type Input<C> = Part<'path', PathInput<C>> &
   Part<'query', QueryInput<C>> &
   (undefined extends BodyInput<C> ? { body?: BodyInput<C> } : { body: BodyInput<C> })
 
-/** The last arguments of a function that makes a call: none are needed where the endpoint takes nothing. */
+/** The last arguments of a function that makes a call; none when the endpoint has no input. */
 export type InputArguments<C, Options = None> =
   None extends Input<C> ? [input?: Input<C> & Options] : [input: Input<C> & Options]
 
-/** The same for a call that is known only at run time. */
+/** The input of a call that is known only at run time. */
 export interface AnyInput {
   path?: Readonly<Record<string, unknown>>
   query?: Readonly<Record<string, unknown>>

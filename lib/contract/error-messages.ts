@@ -1,7 +1,7 @@
 import type { ErrorCode } from './codes.ts'
 
 /**
- * What an answer says with each code, whoever gives it; the screens show most of the panel's as they are.
+ * The message of each code, from panel and portal. The screens show most of the panel's messages unchanged.
  * @see docs/specification/panel-api.md#server-messages
  */
 export const errorMessages: Readonly<Record<ErrorCode, string>> = {
@@ -72,10 +72,10 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   UPSTREAM_TIMEOUT: 'Something went wrong. Please retry again later.',
 }
 
-/** The message of TOO_MANY_REQUESTS for codes; the screens recognize that limit by it. */
+/** The message of TOO_MANY_REQUESTS for codes. The screens recognize the limit by this text. */
 export const TOO_MANY_CODES = 'Too many codes were sent.'
 
-/* What VALIDATION_FAILED says of one part of a form; the forms say the same. */
+/* Messages of VALIDATION_FAILED for parts of a form; the forms use the same texts. */
 export const REQUIRED_FIELDS = 'Please complete the required fields'
 export const NO_CONDITION =
   "Please choose at least one medical condition. If you don't have any medical conditions, kindly select 'None of the above'."

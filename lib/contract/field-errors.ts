@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 type Issue = z.core.$ZodIssue
-/** Why a field does not fit; the value itself is never repeated. */
+/** Why a field is invalid. Never includes the value. */
 type Reason = 'required' | 'unknown' | 'type' | 'too long' | 'too short' | 'format'
 
 const reasons: Partial<Record<Issue['code'], Reason>> = {
@@ -18,7 +18,7 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
 const unknownIn = (branch: readonly Issue[]) =>
   branch.reduce((count, issue) => count + (issue.code === 'unrecognized_keys' ? issue.keys.length : 0), 0)
 
-/** Of a union's branches, the one that was meant: it knows most of what was sent, and of those fits best. */
+/** The union branch that was meant: the fewest unknown fields, then the fewest errors. */
 const meant = (branches: readonly (readonly Issue[])[]): readonly Issue[] =>
   branches.toSorted((a, b) => unknownIn(a) - unknownIn(b) || a.length - b.length)[0] ?? []
 
@@ -32,12 +32,14 @@ function faultsOf(issues: readonly Issue[], given: unknown, before: readonly Pro
   })
 }
 
-/** A union is asked branch by branch: by itself it says only what the one branch says whose types all fit. */
+/**
+ * Issues of a value. Validates union branches one by one, because a union reports only one of them if just its types fit.
+ */
 const issuesOf = (schema: z.core.$ZodType, value: unknown): readonly Issue[] =>
   schema instanceof z.core.$ZodUnion
     ? meant(schema._zod.def.options.map((option) => issuesOf(option, value)))
     : (z.safeParse(schema, value).error?.issues ?? [])
 
-/** The `fields` of a VALIDATION_FAILED: each field that does not fit a schema, parts of it behind dots, and the first reason. */
+/** The `fields` of a VALIDATION_FAILED: each invalid field by its dotted path, with the first reason. */
 export const fieldErrors = (schema: z.core.$ZodType, value: unknown): Record<string, Reason> =>
   Object.fromEntries(faultsOf(issuesOf(schema, value), value).toReversed())

@@ -17,11 +17,11 @@ import { WORKPLACE_URL_PATTERN } from '#lib/rules/profile/workplace-url.ts'
 import { PARTICIPATION_CODE_PATTERN } from '#lib/rules/surveys/participation-code.ts'
 
 /*
- * The units that requests are made of. Every pattern is linear and every text has a longest length, so that no field
- * can be used to make the server think.
+ * Field types of requests. All patterns run in linear time and all texts have a maximum length, so that no input can use up
+ * the CPU.
  */
 
-/** A longer text is not looked at any further. */
+/** Longer texts are not checked further. */
 const atMost = (max: number) => z.maxLength(max, { abort: true })
 
 /** Text without NUL or other control characters; `max` UTF-16 units after trimming. */
@@ -36,10 +36,10 @@ export const requiredText = (max: number) => text(max).check(z.minLength(1))
 
 const emailOf = (pattern: RegExp) => z.string().check(z.trim(), z.toLowerCase(), atMost(EMAIL_MAX), z.regex(pattern))
 
-/** An address that is always typed anew: the specification's rule holds. @see docs/specification/validation.md#email */
+/** An email address that was typed now, by the specification's rule. @see docs/specification/validation.md#email */
 export const TypedEmail = emailOf(EMAIL_PATTERN)
 
-/** An address that may be kept already. The form holds what is typed to the specification's rule; what is kept passes. */
+/** An email address that may be stored already. Forms check typed ones with `TypedEmail`; stored ones are accepted. */
 export const Email = emailOf(STORED_EMAIL_PATTERN)
 
 /** Country prefix and ten digits, `+1` or `+91`. @see docs/specification/validation.md#mobile-number */
@@ -48,7 +48,7 @@ export const Mobile = z.string().check(z.regex(/^\+(?:1|91)\d{10}$/))
 /** An email address or a mobile number with its prefix. @see docs/specification/entities.md#registration-and-login */
 export const LoginId = z.union([Mobile, Email])
 
-/** Without what nobody sees; a name has a letter. @see docs/specification/validation.md#names */
+/** Drops invisible characters; requires a letter. @see docs/specification/validation.md#names */
 export const personName = (max: number) =>
   text(max).check(z.overwrite(visibleName), z.minLength(1), z.refine(isPersonName, 'letters'))
 
@@ -58,7 +58,7 @@ export const SsnFragment = z.string().check(z.regex(new RegExp(`^\\d{${SSN_FRAGM
 export const ParticipationCode = z.string().check(z.trim(), z.regex(PARTICIPATION_CODE_PATTERN))
 
 /**
- * MM-DD-YYYY, 19xx or 20xx, a day that exists, not later than today.
+ * MM-DD-YYYY, in 19xx or 20xx, an existing day, not in the future.
  * @see docs/specification/validation.md#date-of-birth
  */
 export const BirthDate = z.string().check(
@@ -66,39 +66,39 @@ export const BirthDate = z.string().check(
   z.refine((value) => isBirthDate(value, new Date())),
 )
 
-/** A website that is typed anew. @see docs/specification/validation.md#workplace */
+/** A website that was typed now. @see docs/specification/validation.md#workplace */
 export const TypedWorkplaceUrl = text(URL_MAX).check(z.toLowerCase(), z.regex(WORKPLACE_URL_PATTERN))
-/** A website that may be kept already. The form holds what is typed to the rule; what is kept passes. */
+/** A website that may be stored already. Forms check typed ones with `TypedWorkplaceUrl`; stored ones are accepted. */
 export const WorkplaceUrl = text(URL_MAX).check(z.toLowerCase())
 
-/** An opaque key of a link, as bodies and queries carry it: ckey, skey, pikey, ikey, maskId, code, rcode, m. */
+/** An opaque key from a link, in a body or query: ckey, skey, pikey, ikey, maskId, code, rcode, m. */
 export const Key = z.string().check(z.refine(isKey, 'no key'))
-/** The same where it is a segment of a path. */
+/** The same as a path segment. */
 export const PathKey = Key.check(z.refine(isPathKey, 'no path segment'))
 /**
- * What a form was loaded as: opaque text that a panel answers and gets back with the save.
+ * The version of the data that a form was loaded with: opaque text from the panel that is sent back with the save.
  * @see docs/specification/panel-api.md#versions
  */
 export const Version = text(VERSION_MAX)
-/** As answered. If an existing panel sends anything but a text, there is no version. */
+/** A version in an answer. Anything but a text from an existing panel counts as no version. */
 export const AnsweredVersion = z.catch(z.optional(z.string().check(z.maxLength(VERSION_MAX))), undefined)
 export const Utm = text(UTM_MAX)
 
-/** A looked-up value, as answered. */
+/** A lookup value in an answer. */
 export const Named = z.object({ id: z.number(), name: z.string() })
-/** The number of a looked-up value, as sent. */
+/** The id of a lookup value in a request. */
 export const ChosenId = z.number().check(z.int())
-/** A looked-up value as sent; what else its list gave with it (`displayOrder`) is dropped. */
+/** A lookup value in a request; other fields of its list (`displayOrder`) are dropped. */
 export const Chosen = z.object({ id: ChosenId, name: text(CHOSEN_NAME_MAX) })
 export const Ordered = z.object({ id: z.number(), name: z.string(), displayOrder: absent(z.number()) })
 
-/** A field of an answer that a panel may leave out or send as null: always null to us then. */
+/** A field of an answer that can be missing or null: parsed to null. */
 export function absent<T extends z.ZodMiniType>(schema: T) {
   return z._default(z.nullable(schema), null)
 }
 
 /**
- * Seconds-free calendar dates and date-times as panels write them; kept as text, shown by `lib/format/dates.ts`. A bare
- * number is no date that anybody could read.
+ * Dates and times without seconds, as panels write them; kept as text and formatted by `lib/format/dates.ts`. A bare number
+ * is not a readable date.
  */
 export const DateText = z.string().check(z.regex(/\D/))

@@ -40,7 +40,9 @@ const isCall = (value: unknown): value is Call => typeof value === 'object' && v
 const callsIn = <Module extends object>(module: Module): CallsIn<Module> =>
   Object.fromEntries(Object.entries(module).filter(([, value]) => isCall(value))) as CallsIn<Module>
 
-/** Every endpoint of the panel API by name. Only servers import this; a screen imports the endpoints that it calls. */
+/**
+ * Every endpoint of the panel API by name. Only for servers: screens import single endpoints, to keep their bundles small.
+ */
 export const contract = {
   ...callsIn(auth),
   ...callsIn(partners),
@@ -71,7 +73,7 @@ export const contract = {
 export type Contract = typeof contract
 export type CallName = keyof Contract
 
-/** Every endpoint of the portal itself by name. */
+/** Every endpoint of the portal by name. */
 export const portal = {
   ...callsIn(session),
   ...callsIn(draft),

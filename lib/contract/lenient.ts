@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 
 /*
- * How an answer is read that does not fit its schema whole: field by field, row by row. What plainly means the right thing is
- * taken as that, an optional part that makes no sense is left out, a row without what it needs is dropped. Only when a
- * required part of the answer itself is missing does the answer fail. The schemas stay the strict declaration of what a
- * panel should say.
+ * Parses answers that do not match their schema completely, field by field and row by row: converts what is clearly meant,
+ * drops invalid optional parts, and drops rows that lack a required field. Fails only if a required part of the whole answer
+ * is missing. The schemas themselves stay strict, to declare what a panel should send.
  */
 
 type Schema = z.core.$ZodType
@@ -13,14 +12,14 @@ const UNREADABLE = Symbol('unreadable')
 
 const fallbacks = new WeakMap<Schema, unknown>()
 
-/** A part of an answer that a panel has to give, and what the screens do with if it does not. */
+/** A required part of an answer, with the value that the screens use when it is missing or invalid. */
 export function orElse<S extends z.ZodMiniType>(schema: S, fallback: z.input<S>): S {
   const marked = schema.clone()
   fallbacks.set(marked, fallback)
   return marked
 }
 
-/** @returns what fits `schema`, or UNREADABLE; appends to `ignored` the path of each part that was left out */
+/** @returns a value that fits `schema`, or UNREADABLE; appends the path of each dropped part to `ignored` */
 type Mend = (schema: Schema, value: unknown, path: string, ignored: string[]) => unknown
 
 const isFields = (value: unknown): value is Record<string, unknown> =>
@@ -28,13 +27,13 @@ const isFields = (value: unknown): value is Record<string, unknown> =>
 
 const join = (path: string, name: string) => (path ? `${path}.${name}` : name)
 
-/** `{ status: 'Paid' }` and `'Paid'` mean the same. */
+/** Treats `'Paid'` like `{ status: 'Paid' }`. */
 function wrapped(shape: Readonly<Record<string, Schema>>, value: unknown): unknown {
   const [name, ...others] = Object.keys(shape)
   return name && others.length === 0 && typeof value === 'string' ? { [name]: value } : value
 }
 
-/** Another object altogether: nothing that was asked for is in it. */
+/** Whether the object has none of the requested fields. */
 const saysNothing = (shape: Readonly<Record<string, Schema>>, value: Record<string, unknown>) =>
   Object.keys(shape).every((name) => value[name] === undefined || value[name] === null)
 
@@ -69,7 +68,7 @@ function mendRecord(valueType: Schema, value: unknown, path: string, ignored: st
   return Object.fromEntries(entries.filter(([, item]) => item !== UNREADABLE))
 }
 
-/** Of several shapes the one that loses least. */
+/** Of a union's options, the one that drops the least. */
 function mendUnion(options: readonly Schema[], value: unknown, path: string, ignored: string[]) {
   const readings = options.map((option) => {
     const lost: string[] = []
@@ -83,7 +82,7 @@ function mendUnion(options: readonly Schema[], value: unknown, path: string, ign
   return best.part
 }
 
-/** A missing field is not worth a log line. */
+/** Missing fields are not reported as ignored. */
 function leftOut(instead: unknown, value: unknown, path: string, ignored: string[]) {
   if (value !== null && value !== undefined) ignored.push(path)
   return instead
@@ -108,7 +107,7 @@ const TRUTHS = new Map<unknown, boolean>([
 ])
 const asBoolean = (value: unknown) => TRUTHS.get(typeof value === 'string' ? value.toLowerCase() : value) ?? UNREADABLE
 
-/** Parses without making sentences of the issues, which would cost more than the reading. */
+/** Parses without formatting error messages, which would take longer than parsing. */
 function run(schema: Schema, value: unknown) {
   const payload = schema._zod.run({ value, issues: [] }, { async: false })
   if (payload instanceof Promise) throw new TypeError('the contract has no asynchronous checks')
@@ -141,13 +140,13 @@ function mendByKind(schema: Schema, value: unknown, path: string, ignored: strin
 }
 
 type Reading<T> =
-  | { ok: true; data: T /** Paths of what was left out, each once: `[].paymentStatus`. */; ignored: string[] }
-  | { ok: false /** Paths of what does not fit. */; faults: string[] }
+  | { ok: true; data: T /** Paths of the dropped parts, without duplicates: `[].paymentStatus`. */; ignored: string[] }
+  | { ok: false /** Paths of the invalid parts. */; faults: string[] }
 
 const pathOf = (path: readonly PropertyKey[]) =>
   path.reduce<string>((so, key) => (typeof key === 'number' ? `${so}[]` : join(so, String(key))), '')
 
-/** The parts of an answer that can be parsed. */
+/** Parses the valid parts of an answer. */
 export function readLeniently<S extends Schema>(schema: S, value: unknown): Reading<z.output<S>> {
   const strict = run(schema, value)
   if (strict.issues.length === 0) return { ok: true, data: strict.value as z.output<S>, ignored: [] }

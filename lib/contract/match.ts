@@ -9,7 +9,7 @@ const nameOf = (segment: string) => segment.slice(1, -1)
 export interface Match<Name extends string = string> {
   name: Name
   call: Call
-  /** Decoded path parameters, not yet checked. */
+  /** Decoded but not yet validated path parameters. */
   path: Record<string, string>
 }
 
@@ -21,7 +21,7 @@ interface Pattern {
 
 const patterns = new WeakMap<object, readonly Pattern[]>()
 
-/** The routes of these calls, split at their first use. */
+/** The calls' routes as segments; cached on first use. */
 function patternsOf(calls: Readonly<Record<string, Call>>): readonly Pattern[] {
   const known = patterns.get(calls)
   if (known) return known
@@ -41,9 +41,9 @@ const parametersOf = (wanted: readonly string[], given: readonly string[]): Reco
   )
 
 /**
- * The call that a path names; a literal segment wins over a parameter, whatever the method. A trailing slash makes no difference.
- * Answers the methods that the path has when none fits, so that a 405 can name them.
- * @throws URIError when the path is not well-formed percent-encoding
+ * Finds the call for a method and path; literal segments win over parameters, whatever the method. Trailing slashes are
+ * ignored. Without a match, `allowed` has the path's methods for a 405.
+ * @throws URIError for malformed percent-encoding
  */
 export function matchCall<C extends Readonly<Record<string, Call>>>(
   calls: C,
@@ -62,6 +62,6 @@ export function matchCall<C extends Readonly<Record<string, Call>>>(
   }
 }
 
-/** The route with its parameters filled in, each encoded. */
+/** The route with its parameters filled in and encoded. */
 export const fillRoute = (route: string, path: Readonly<Record<string, unknown>>) =>
   route.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name] ?? '')))

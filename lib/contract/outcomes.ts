@@ -1,6 +1,6 @@
 /**
- * How a survey can end, as its host calls it: the one list of outcomes. Pages, the contract's calls, words and the panel's
- * rules follow it, and do not compile without a new one.
+ * All outcomes of a survey, by the hosts' names. Pages, calls, texts and the panel's rules derive from this list, and do not
+ * compile when one is missing.
  * @see docs/specification/calls.md#outcomes-and-unsubscribe
  */
 export const outcomes = {
@@ -8,7 +8,7 @@ export const outcomes = {
   'partial-completed': { path: '/partial' },
   'over-quota': { path: '/overquota' },
   screened: { path: '/screened' },
-  /** The end of a screener alone: it has calls of its own, and decides nothing about the survey. */
+  /** Ends a screener only: it has its own calls and does not decide the survey. */
   'screener-completed': { path: '/screenercompleted' },
 } as const
 
@@ -19,7 +19,7 @@ export type FinalOutcome = Exclude<OutcomeName, typeof SCREENER>
 
 export const isOutcomeName = (name: string): name is OutcomeName => Object.hasOwn(outcomes, name)
 
-/** The outcome whose page has this path. */
+/** The outcome with a page at this path. */
 export const outcomeAt = (path: string): OutcomeName | null =>
   Object.keys(outcomes)
     .filter(isOutcomeName)

@@ -1,8 +1,11 @@
-/** The lightness and chroma of the operator's color; the hue is a setting. `app/tokens.css` has the same for the light theme as `--brand`. */
+/**
+ * Lightness and chroma of the brand color; the hue is a setting. `--brand` in the light theme of `app/tokens.css` is the
+ * same.
+ */
 const LIGHTNESS = 0.43
 const CHROMA = 0.095
 
-/** From linear light to the value that a screen is given. */
+/** Encodes linear light as an sRGB value. */
 const encoded = (light: number) => (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055)
 
 const hexadecimal = (part: number) =>
@@ -11,7 +14,7 @@ const hexadecimal = (part: number) =>
     .padStart(2, '0')
 
 /**
- * The operator's color for programs that do not know `oklch()`.
+ * The brand color for software without `oklch()`.
  * @param hue degrees
  * @returns `#rrggbb`
  * @see https://bottosson.github.io/posts/oklab/

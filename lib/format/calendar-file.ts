@@ -1,28 +1,26 @@
 import { fromZonedTime } from 'date-fns-tz/fromZonedTime'
 import { INTERVIEW_SOURCE_TIME_ZONE } from '#lib/constants.ts'
 
-/*
- * An appointment as a calendar file (RFC 5545), which every calendar opens.
- */
+/* Exports an appointment as a calendar file (RFC 5545). */
 
 export interface Appointment {
-  /** Stays the same when the appointment moves. */
+  /** Must not change when the appointment moves. */
   id: string
   title: string
-  /** Local time of Detroit. */
+  /** Local time in Detroit. */
   at: string
-  /** Null when it is not known. */
+  /** Null when unknown. */
   minutes: number | null
-  /** How often it was changed: a calendar keeps the entry with the highest. */
+  /** Number of changes: calendars keep the version with the highest number. */
   sequence: number
-  /** Then the entry takes the one that is in a calendar away. */
+  /** Then calendars remove the appointment. */
   isCanceled: boolean
   place: string | null
   url: string | null
   description: string | null
 }
 
-/** Whose entries these are: calendars let nobody else change or cancel one. */
+/** The organizer: calendars let nobody else change or cancel the appointment. */
 export interface Organizer {
   name: string
   email: string
@@ -35,10 +33,10 @@ const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?
 
 const utc = (moment: Date) => moment.toISOString().replace(/[-:]|\.\d+/g, '')
 
-/** In UTF-8. */
+/** Bytes in UTF-8. */
 const octetsOf = (codePoint: number) => [0x80, 0x800, 0x10000].filter((limit) => codePoint >= limit).length + 1
 
-/** A line longer than allowed goes on in lines that begin with a space; no character is cut in two. */
+/** Folds a long line into several, each starting with a space, without cutting a character in two. */
 function folded(line: string): string {
   let length = 0
   let folded = ''
@@ -54,12 +52,12 @@ function folded(line: string): string {
   return folded
 }
 
-/** In quotes, which a name itself must not have there. */
+/** In quotes, which must not occur in the name itself. */
 const quoted = (text: string) => `"${text.replace(/["\r\n]/g, '')}"`
 
 export const calendarMethod = ({ isCanceled }: Pick<Appointment, 'isCanceled'>) => (isCanceled ? 'CANCEL' : 'PUBLISH')
 
-/** A calendar takes an address as it stands, so what could end its line is encoded. */
+/** The URL property has no escaping, so line breaks in the URL must be percent-encoded. */
 const encodedUrl = (url: string | null) => url && URL.parse(url)?.href
 
 function optionalLines({ place, url, description }: Appointment): string[] {
@@ -72,8 +70,8 @@ function optionalLines({ place, url, description }: Appointment): string[] {
 }
 
 /**
- * The file, or null when the time is none.
- * @param made `YYYY-MM-DD`, the day the file is made
+ * The file, or null for an invalid time.
+ * @param made `YYYY-MM-DD`, the day the file is created
  */
 export function calendarFile(appointment: Appointment, { name, email }: Organizer, made: string): string | null {
   const { id, title, at, minutes, sequence, isCanceled } = appointment

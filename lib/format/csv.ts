@@ -1,4 +1,4 @@
-/** A spreadsheet takes a cell that begins so for a formula. */
+/** Spreadsheets run a cell with this beginning as a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
 function cell(value: string): string {
@@ -6,9 +6,9 @@ function cell(value: string): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** Spreadsheets read a file as UTF-8 only when it says so. */
+/** Spreadsheets read a file as UTF-8 only with this mark. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Rows as a CSV file (RFC 4180) that no spreadsheet runs as a formula. */
+/** Rows as a CSV file (RFC 4180), with formulas escaped. */
 export const csvFile = (rows: readonly (readonly string[])[]) =>
   BYTE_ORDER_MARK + rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')

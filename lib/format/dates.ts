@@ -2,19 +2,19 @@ import { INTERVIEW_FALLBACK_TIME_ZONE } from '#lib/constants.ts'
 import type { Language } from '#lib/language/languages.ts'
 import { english, type Translate } from '#lib/language/translate.ts'
 
-/** Short names, January first. */
+/** Abbreviated names, starting with January. */
 export const MONTHS = {
   en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
   es: ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'],
 } as const satisfies Readonly<Record<Language, readonly string[]>>
 
-/** A day as its language writes it: "Nov 22, 2026", "22 nov 2026". */
+/** A day in the language's format: "Nov 22, 2026", "22 nov 2026". */
 export const dayText = (month: string, day: string | number, year: string, language: Language) =>
   language === 'es' ? `${day} ${month} ${year}` : `${month} ${day}, ${year}`
 
 /**
- * A calendar date (`YYYY-MM-DD`, a time after it ignored) as `MMM D, YYYY`, without any shift of zone; in Spanish as
- * `D MMM YYYY`. Anything else comes back as it is; `null` as an empty text.
+ * Formats a calendar date (`YYYY-MM-DD`, any time ignored) as `MMM D, YYYY` without a time zone shift; in Spanish as
+ * `D MMM YYYY`. Other texts are returned unchanged; `null` becomes an empty text.
  * @see docs/specification/formats.md#c-62-timezone-of-an-end-date
  */
 export function formatDate(date: string | null, language: Language = 'en'): string {
@@ -23,23 +23,23 @@ export function formatDate(date: string | null, language: Language = 'en'): stri
   return name ? dayText(name, Number(day), year, language) : (date ?? '')
 }
 
-/** `YYYY-MM-DD` is how Canada writes a date. */
+/** The Canadian locale formats dates as `YYYY-MM-DD`. */
 const easternDay = new Intl.DateTimeFormat('en-CA', { timeZone: INTERVIEW_FALLBACK_TIME_ZONE })
 
 /** Today's calendar date in Eastern Time, `YYYY-MM-DD`: payments are due by Eastern days. */
 export const easternToday = () => easternDay.format(new Date())
 
 const DAY_MS = 86_400_000
-/** From so many days before its end a survey says how many are left. */
+/** A survey shows its days left from this many days before its end. */
 const SOON_DAYS = 7
 
-/** Whole days from one calendar date to another; negative when it has passed, NaN when it is none. */
+/** Whole days between two calendar dates; negative when `date` is past, NaN when it is invalid. */
 export const daysUntil = (date: string, today: string) =>
   Math.round((Date.parse(date.slice(0, 10)) - Date.parse(today)) / DAY_MS)
 
 /**
- * How soon a calendar date (`YYYY-MM-DD`) comes, in words, from a week before it on: "Due today", "3 days left". Empty for any
- * other date. Days end in Eastern Time.
+ * Days until a calendar date (`YYYY-MM-DD`) within the next week: "Due today", "3 days left". Empty for other dates. Days
+ * end in Eastern Time.
  */
 export function daysLeft(date: string | null, t: Translate = english): string {
   const days = daysUntil(date ?? '', easternToday())
@@ -56,13 +56,13 @@ const momentIn = (locale: string) =>
   })
 const easternMoments = { en: momentIn('en-US'), es: momentIn('es-US') }
 
-/** The day of a moment in Eastern Time, as "Nov 22, 2026"; anything else comes back as it is. */
+/** The day of a timestamp in Eastern Time, as "Nov 22, 2026"; other texts are returned unchanged. */
 export function formatDayOf(moment: string, language: Language = 'en'): string {
   const at = Date.parse(moment)
   return Number.isNaN(at) ? moment : formatDate(easternDay.format(at), language)
 }
 
-/** A moment as "Nov 22, 2026, 6:05 AM ET"; anything else comes back as it is. */
+/** A timestamp as "Nov 22, 2026, 6:05 AM ET"; other texts are returned unchanged. */
 export function formatMoment(moment: string, language: Language = 'en'): string {
   const at = Date.parse(moment)
   return Number.isNaN(at) ? moment : `${easternMoments[language].format(at).replace(/[\u00a0\u202f]/g, ' ')} ET`

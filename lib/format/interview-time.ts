@@ -16,7 +16,8 @@ function knownZone(zone: string | null): string {
 }
 
 /**
- * `MMM D, YYYY h:mm A ZZZ` from a local time of Detroit, in the member's zone or else Eastern; in Spanish the day comes first.
+ * Formats a local time in Detroit as `MMM D, YYYY h:mm A ZZZ`, in the member's zone or else Eastern; in Spanish with the day
+ * first.
  * @see docs/specification/formats.md#c-61-interview-date-and-time
  */
 export function formatInterviewTime(
@@ -41,7 +42,7 @@ export function formatInterviewTime(
   return `${day} ${part.hour}:${part.minute} ${part.dayPeriod} ${part.timeZoneName}`.replaceAll('\u00a0', ' ')
 }
 
-/** The zone that an interview is told in, as people call it: "Central Time". */
+/** The name of the zone in which an interview is shown: "Central Time". */
 export function interviewZone(respondentTimezone: string | null, language: Language = 'en'): string {
   const format = new Intl.DateTimeFormat(LOCALES[language], {
     timeZone: knownZone(respondentTimezone),
@@ -50,7 +51,7 @@ export function interviewZone(respondentTimezone: string | null, language: Langu
   return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
-/** The same time where the host is; null where that reads the same. */
+/** The interview's time in the host's zone; null when it is the same. */
 export function hostTime(
   localTime: string,
   respondentTimezone: string | null,

@@ -2,7 +2,7 @@ const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD
 const withCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 /**
- * Dollars, grouped, with cents only when there are any; `null` as an empty text.
+ * Dollars with thousands separators, and with cents unless they are zero; `null` becomes an empty text.
  * @see docs/specification/dashboard.md#c-58-which-incentive-a-row-shows
  */
 export const formatDollars = (dollars: number | null) =>

@@ -1,5 +1,5 @@
 /**
- * Each word with a capital first letter, the rest as typed ("mary ann" -> "Mary Ann", "McDonald" stays).
+ * Capitalizes each word and leaves its other letters ("mary ann" becomes "Mary Ann", "McDonald" stays).
  * @see docs/specification/formats.md#tax-ids-and-names
  */
 export const capitaliseWords = (name: string) =>
@@ -11,7 +11,10 @@ export const capitaliseWords = (name: string) =>
 /** The first word of a panelist's name. @see docs/specification/entities.md#c-80-first-name-and-tax-names */
 export const firstNameOf = (panelistName: string) => panelistName.trim().split(/\s+/)[0] ?? ''
 
-/** Given names and last name, as far as one text tells. @see docs/specification/entities.md#c-80-first-name-and-tax-names */
+/**
+ * Given names and last name, as well as they can be told from one text. @see
+ * docs/specification/entities.md#c-80-first-name-and-tax-names
+ */
 export function namesOf(panelistName: string) {
   const words = panelistName.trim().split(/\s+/)
   return { fullName: words.slice(0, -1).join(' ') || null, lastName: words.at(-1) || null }

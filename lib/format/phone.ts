@@ -1,6 +1,6 @@
 /**
- * The ten national digits of a number however it was typed: spaces, dashes, brackets, a leading +1, 1, +91 or 91.
- * `null` when there are not ten.
+ * The ten national digits of a typed number, without spaces, dashes, brackets and a leading +1, 1, +91 or 91.
+ * `null` when there are not exactly ten.
  * @see docs/specification/formats.md#phone-numbers
  */
 export function nationalDigits(text: string): string | null {
@@ -12,7 +12,7 @@ export function nationalDigits(text: string): string | null {
 }
 
 /**
- * What has been typed so far, masked as (###) ###-####; an eleventh digit is dropped.
+ * Formats a number while it is typed as (###) ###-####; drops an eleventh digit.
  * @see docs/specification/validation.md#mobile-number
  */
 export function maskPhone(text: string): string {
@@ -25,7 +25,7 @@ export function maskPhone(text: string): string {
 }
 
 /**
- * A stored number as (xxx) xxx-xxxx; anything else comes back as it is.
+ * A stored number as (xxx) xxx-xxxx; other texts are returned unchanged.
  * @see docs/specification/formats.md#phone-numbers
  */
 export function formatPhone(text: string): string {

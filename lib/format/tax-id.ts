@@ -1,7 +1,7 @@
 import { EMPLOYER_TAX_ID } from '#lib/rules/tax/tax.ts'
 
 /**
- * Type 2 is XX-XXXXXXX, any other XXX-XX-XXXX; fewer than nine digits come back as they are.
+ * Formats type 2 as XX-XXXXXXX, and other types as XXX-XX-XXXX; fewer than nine digits are returned unchanged.
  * @see docs/specification/formats.md#tax-ids-and-names
  */
 export function formatTaxId(digits: string, taxIdTypeId: number): string {
@@ -13,7 +13,7 @@ export function formatTaxId(digits: string, taxIdTypeId: number): string {
 
 const TAX_ID_DIGITS = 9
 
-/** What has been typed so far, in the form of its type; a tenth digit is dropped. */
+/** Formats a tax id while it is typed; drops a tenth digit. */
 export function maskTaxId(text: string, taxIdTypeId: number): string {
   const digits = text.replace(/\D/g, '').slice(0, TAX_ID_DIGITS)
   const ends = taxIdTypeId === EMPLOYER_TAX_ID ? [2] : [3, 5]

@@ -4,14 +4,14 @@ interface Named {
   name: string
 }
 
-/** Word by word, or letter by letter: lists are made in both ways. */
+/** Two collations, because the lists are sorted either word by word or letter by letter. */
 const english = [false, true].map((ignorePunctuation) => new Intl.Collator('en', { ignorePunctuation }))
 
 const isBefore = (one: string, other: string) => english.some(({ compare }) => compare(one, other) <= 0)
 
 /**
- * A list that is in alphabetical order, as the reader's language has it; one in another order stays as it is. What stands
- * behind the alphabet in English, such as 'Other', comes last in every language.
+ * Sorts an alphabetical list in the reader's language; other lists keep their order. A last entry outside the English order,
+ * such as 'Other', stays last.
  */
 export function inReadersOrder<Entry extends Named>(list: readonly Entry[], t: Translate): readonly Entry[] {
   if (t.language === 'en') return list

@@ -2,13 +2,13 @@ export const LANGUAGE_NAMES = ['en', 'es'] as const
 
 export type Language = (typeof LANGUAGE_NAMES)[number]
 
-/** The languages of the portal, each by its own name. */
+/** The portal's languages by their own names. */
 export const LANGUAGES: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' }
 
 export const isLanguage = (text: string | null | undefined): text is Language =>
   text != null && Object.hasOwn(LANGUAGES, text)
 
-/** `es-US;q=0.8` as its language and how much it is wanted. */
+/** Parses `es-US;q=0.8` into language and quality. */
 function wish(part: string): { language: string; quality: number } {
   const [tag = '', ...parameters] = part.split(';').map((text) => text.trim())
   const quality = parameters.find((text) => text.startsWith('q='))?.slice(2)
@@ -16,8 +16,8 @@ function wish(part: string): { language: string; quality: number } {
 }
 
 /**
- * The language of ours that a browser wants most; English when it wants none of them.
- * @param acceptLanguage the header of that name
+ * The supported language that a browser prefers, or else English.
+ * @param acceptLanguage the Accept-Language header
  * @see https://www.rfc-editor.org/rfc/rfc9110#name-accept-language
  */
 export function preferredLanguage(acceptLanguage: string | null): Language {

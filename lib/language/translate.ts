@@ -1,12 +1,12 @@
 import type { Language } from './languages.ts'
 
-/** What is said in another language, by what is said in English. */
+/** Translations by their English sentence. */
 export type Catalog = Readonly<Record<string, string>>
 
-/** What stands in a sentence for `{name}`. */
+/** Values for the `{name}` placeholders of a sentence. */
 export type Values = Readonly<Record<string, string | number>>
 
-/** A sentence in the reader's language, from the English one. A sentence without a translation stays English. */
+/** Translates an English sentence into the reader's language. Without a translation it stays English. */
 export interface Translate {
   (english: string, values?: Values): string
   readonly language: Language
@@ -17,7 +17,7 @@ const filledIn = (sentence: string, values: Values) =>
     Object.hasOwn(values, name) ? String(values[name]) : placeholder,
   )
 
-/** @param catalog needs no entry for what reads the same */
+/** @param catalog may leave out sentences that are the same in both languages */
 export function translator(language: Language, catalog: Catalog): Translate {
   const translate = (english: string, values?: Values) => {
     const sentence = Object.hasOwn(catalog, english) ? (catalog[english] ?? english) : english

@@ -58,14 +58,14 @@ const verifyRegistrationMessages: ErrorMessages<typeof auth.verifyRegistration> 
 
 const loginMessages: ErrorMessages<typeof auth.login> = { ...requestLoginCodeMessages, ...otpMessages }
 
-/** Code screen, by what the code is for. The codes of the forms before it keep their words. */
+/** Code screen, by flow. The errors of the earlier forms have the same texts. */
 export const verifyCodeMessages = {
   registration: verifyRegistrationMessages,
   login: loginMessages,
   email: otpMessages,
 }
 
-/** Code screen: another code. The screen has one sentence for whatever goes wrong with it; a limit says when it ends. */
+/** Resending a code on the code screen: one sentence for all errors, except that a limit says when it ends. */
 export const resendCodeMessages = {
   TOO_MANY_REQUESTS: stays('Something went wrong, please try again later. {limit}'),
   otherwise: stays(GENERIC_TRY_AGAIN),

@@ -5,64 +5,64 @@ import { type Page, routes } from '../routes.ts'
 import { GENERIC, TOO_MANY_CODES, TOO_MANY_TRIES } from './texts.ts'
 
 /*
- * From an error to what the screen does about it. Each feature's file beside this one has a table for each endpoint: code
- * -> sentence, and what happens then. A table without a row for one of its endpoint's codes does not compile.
+ * Maps errors to what the screen does. The files in this folder have a table per endpoint: error code to sentence and
+ * action. A table without a row for one of its endpoint's codes does not compile.
  */
 
-/** Why a call failed. The server's `AppError` is one, too. */
+/** Why a call failed. The server's `AppError` has these fields too. */
 export interface ApiError {
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without an answer. */
   status: number
   code: string
   message: string
-  /** Seconds until the same call may succeed, when the server knows. */
+  /** Seconds until the call may be repeated, if known. */
   retryAfter?: number
-  /** The panel's endpoint that failed, where one of the portal's calls several. */
+  /** The panel endpoint that failed, when a portal endpoint calls several. */
   during?: string
-  /** For support: names the request in the server's log. */
+  /** The request's id in the server's log, for support. */
   requestId?: string
 }
 
-/** What a screen does about an error. */
+/** How a screen reacts to an error. */
 export interface ErrorAction {
   /** The sentence to show, or null for none. */
   text: string | null
-  /** Milliseconds after which the sentence goes; without it, it stays. */
+  /** Milliseconds that the sentence is shown; without it, it stays. */
   duration?: number
-  /** The page that the screen leads to, and after how many milliseconds. */
+  /** The page to redirect to, and the delay in milliseconds. */
   redirect?: { to: Page; after: number }
-  /** The registration form asks for SSN and date of birth, and may lock its other fields. */
+  /** Makes the registration form ask for SSN and date of birth, and optionally lock its other fields. */
   ask?: 'identity' | 'identity, others locked'
 }
 
-/** Stands in a table for the message that came with the code. */
+/** In a table, stands for the message of the answer. */
 export const SERVER = Symbol('the message of the panel')
 
-/** Stands in a sentence for which limit was reached, and when it ends. */
+/** Placeholder in a sentence: which limit was reached and when it ends. */
 const LIMIT = '{limit}'
 
 export interface ErrorRow extends Omit<ErrorAction, 'text'> {
   text: string | typeof SERVER | null
 }
 
-/** A table of any endpoint. */
+/** A table of an endpoint that is known only at run time. */
 export type ErrorTable = Readonly<Record<string, ErrorRow> & { otherwise: ErrorRow }>
 
 /**
- * The table of one endpoint, or of several together: a row for each of their codes, one for any other, and where they differ
- * one for an error without a code and one for a limit.
+ * The table of one or several endpoints: a row per code and one for all others. Optional rows: `''` for errors without a
+ * code, and one for limits.
  */
 export type ErrorMessages<C> = Readonly<
   Record<CodeOf<C>, ErrorRow> & { otherwise: ErrorRow; ''?: ErrorRow; TOO_MANY_REQUESTS?: ErrorRow }
 >
 
-/** The codes of a table, all with one row. */
+/** The same row for all codes of a table. */
 export const withRow = <Table extends object>(table: Table, row: ErrorRow) =>
   Object.fromEntries(Object.keys(table).map((code) => [code, row])) as Readonly<Record<keyof Table, ErrorRow>>
 
 export const stays = (text: ErrorRow['text']): ErrorRow => ({ text })
 
-/** The sentence stays for its time, then the dashboard comes. */
+/** Shows the sentence for its delay, then redirects to the dashboard. */
 export const toDashboard = (text: ErrorRow['text'], after = SURVEY_ERROR_DELAY): ErrorRow => ({
   text,
   redirect: { to: routes.dashboard, after },
@@ -71,7 +71,7 @@ export const toDashboard = (text: ErrorRow['text'], after = SURVEY_ERROR_DELAY):
 const HOUR = 3600
 const MINUTE = 60
 
-/** When a throttled call may be tried again: rounded up, because a minute too early is refused. */
+/** When a rate-limited call may be repeated. Rounded up, because an early call would be rejected. */
 function waitOf(seconds: number, t: Translate): string {
   const [unit, one, many] =
     seconds > HOUR
@@ -83,7 +83,7 @@ function waitOf(seconds: number, t: Translate): string {
   return t(count === 1 ? one : many, { count })
 }
 
-/** Nothing went wrong: it was too much, and goes on after a while. */
+/** A limit is no failure: the text says when to continue. */
 function limitText({ message, retryAfter }: ApiError, t: Translate): string {
   const what = t(message === TOO_MANY_CODES ? TOO_MANY_CODES : TOO_MANY_TRIES)
   return retryAfter
@@ -102,16 +102,16 @@ function textOf({ text }: ErrorRow, error: ApiError, brand: string, t: Translate
 
 const SESSION_EXPIRED = 401
 
-/** The Session Expired dialog speaks for it, so that no screen needs to. */
+/** Shown by the Session Expired dialog, so screens ignore it. */
 export const isSessionExpired = ({ status }: Pick<ApiError, 'status'>) => status === SESSION_EXPIRED
 
-/** What a table says of an error. */
+/** The row of an error. */
 export const rowOf = (table: ErrorTable, { code }: Pick<ApiError, 'code'>): ErrorRow =>
   (Object.hasOwn(table, code) ? table[code] : undefined) ?? table.otherwise
 
 /**
- * What a screen does about an error of an endpoint; nothing about an expired session.
- * @param t the reader's language
+ * What a screen does about an endpoint's error; nothing for an expired session.
+ * @param t translates to the reader's language
  */
 export function errorAction(table: ErrorTable, error: ApiError, brand: string | undefined, t: Translate): ErrorAction {
   if (isSessionExpired(error)) return { text: null }

@@ -4,7 +4,7 @@ import { requestRegistrationCodeMessages, verifyCodeMessages } from './auth.ts'
 import { type ErrorMessages, stays } from './error-action.ts'
 import { GENERIC } from './texts.ts'
 
-/** Form of a lost phone. */
+/** Lost phone form. */
 export const requestNumberCodeMessages: ErrorMessages<typeof portal.requestNumberCode> = {
   NOT_VALID_MOBILE_NUMBER: stays(requestRegistrationCodeMessages.NOT_VALID_MOBILE_NUMBER.text),
   SAME_MOBILE_NUMBER: stays('This is already your number.'),
@@ -12,7 +12,7 @@ export const requestNumberCodeMessages: ErrorMessages<typeof portal.requestNumbe
   otherwise: stays(GENERIC),
 }
 
-/** Code screen of a lost phone. */
+/** Code screen of the lost phone flow. */
 export const askNumberChangeMessages: ErrorMessages<typeof numberChange.askNumberChange> = {
   ...verifyCodeMessages.email,
   IDENTITY_NOT_CONFIRMED: stays(
@@ -22,7 +22,7 @@ export const askNumberChangeMessages: ErrorMessages<typeof numberChange.askNumbe
   NUMBER_CHANGE_OPEN: stays('You asked for another number already. Look for our message about it.'),
 }
 
-/** Page that stops a change of the number. */
+/** Page that stops a number change. */
 export const stopNumberChangeMessages: ErrorMessages<typeof numberChange.stopNumberChange> = {
   TOO_MANY_REQUESTS: stays('{limit}'),
   otherwise: stays(GENERIC),

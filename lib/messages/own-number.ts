@@ -8,7 +8,7 @@ const NUMBER_CHANGE_OPEN = stays(
   'You changed your number less than three days ago. Write to support to change it again.',
 )
 
-/** Change of the number: a code to the new one. */
+/** Number change: sending a code to the new number. */
 export const requestOwnNumberCodeMessages: ErrorMessages<typeof portal.requestOwnNumberCode> = {
   INVALID_OTP: verifyCodeMessages.email.INVALID_OTP,
   OTP_EXPIRED: verifyCodeMessages.email.OTP_EXPIRED,

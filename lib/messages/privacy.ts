@@ -8,7 +8,7 @@ import { GENERIC } from './texts.ts'
 
 const { INVALID_OTP, OTP_EXPIRED } = verifyCodeMessages.email
 
-/** Nothing was asked of the server: the browser gave none. */
+/** The browser's passkey prompt failed or was canceled, so no call was made. */
 interface BrowserRow {
   PASSKEY_NOT_GIVEN: ErrorRow
 }
@@ -21,7 +21,7 @@ export const codeByPasskeyMessages: ErrorMessages<typeof passkeys.codeByPasskey>
   otherwise: stays(GENERIC),
 }
 
-/** Login form: a passkey in place of it. */
+/** Login form: login with a passkey. */
 export const signInByPasskeyMessages: ErrorMessages<typeof portal.signInByPasskey> & BrowserRow = {
   ...codeByPasskeyMessages,
   UNREGISTERED_USER: requestLoginCodeMessages.UNREGISTERED_USER,
@@ -29,20 +29,20 @@ export const signInByPasskeyMessages: ErrorMessages<typeof portal.signInByPasske
   PROFILE_FLAGGED: requestLoginCodeMessages.PROFILE_FLAGGED,
 }
 
-/** Settings: a new passkey. */
+/** Settings: adding a passkey. */
 export const addPasskeyMessages: ErrorMessages<typeof passkeys.addPasskey> & BrowserRow = {
   PASSKEY_NOT_GIVEN: stays("We didn't get a passkey. This device may have one for your account already."),
   PASSKEY_REFUSED: stays("We couldn't add this passkey. Check your list, and start again."),
   otherwise: stays(GENERIC),
 }
 
-/** Privacy page: another code. */
+/** Privacy page: sending a code. */
 export const sendPrivacyCodeMessages: ErrorMessages<typeof privacy.sendPrivacyCode> = {
   TOO_MANY_REQUESTS: stays('{limit}'),
   otherwise: stays(GENERIC),
 }
 
-/** Privacy page: what a code confirms. */
+/** Privacy page: actions confirmed with a code. */
 export const privacyCodeMessages: ErrorMessages<
   | typeof privacy.copyOfData
   | typeof privacy.copyOfDataAsPdf

@@ -5,10 +5,10 @@ import type * as profile from '../contract/panel/profile/profile.ts'
 import { type ErrorMessages, SERVER, stays } from './error-action.ts'
 import { GENERIC } from './texts.ts'
 
-/** Somebody saved the same meanwhile: the panel says what to do. */
+/** Somebody saved the same data meanwhile: the panel's message says what to do. */
 const stale = { STALE_VERSION: stays(SERVER) }
 
-/** Profile save, whole or of the email after its code. @see docs/specification/errors.md#profile-save */
+/** Saving the profile, or only the email after its code. @see docs/specification/errors.md#profile-save */
 export const saveProfileMessages: ErrorMessages<typeof profile.saveProfile> = {
   ...stale,
   ILLEGAL_NPI: stays(SERVER),
@@ -19,7 +19,7 @@ export const saveProfileMessages: ErrorMessages<typeof profile.saveProfile> = {
 }
 
 /**
- * Professional details: the same codes, the same words.
+ * Professional details: same codes and texts as the profile.
  * @see docs/specification/errors.md#professional-details
  * @see docs/specification/professional-details.md#c-27-codes-of-a-profession-registration
  */
@@ -37,7 +37,7 @@ export const saveCaregiverConditionsMessages: ErrorMessages<typeof health.saveCa
   otherwise: stays(SERVER),
 }
 
-/** The caregiver tab's dialog for another person. @see docs/specification/errors.md#patient-and-caregiver */
+/** The caregiver tab's dialog for adding a person. @see docs/specification/errors.md#patient-and-caregiver */
 export const addCaregiverProfileMessages: ErrorMessages<typeof health.addCaregiverProfile> = {
   otherwise: stays(SERVER),
 }
@@ -48,7 +48,7 @@ export const updateProfileInfoMessages: ErrorMessages<typeof demographics.update
   otherwise: stays(GENERIC),
 }
 
-/** The address that a completed survey asks for. @see docs/specification/outcomes.md#address-form */
+/** The address form after a completed survey. @see docs/specification/outcomes.md#address-form */
 export const saveAddressMessages: ErrorMessages<typeof address.saveAddress> = {
   ...stale,
   otherwise: stays(GENERIC),

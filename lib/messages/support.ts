@@ -4,7 +4,7 @@ import { GENERIC } from './texts.ts'
 
 export const MESSAGE_REPORTED = 'Thank you. Our team will look into it.'
 
-/** Check page: the report. */
+/** Check page: reporting a message. */
 export const reportMessageMessages: ErrorMessages<typeof support.reportMessage> = {
   TOO_MANY_REQUESTS: stays('{limit}'),
   otherwise: stays(GENERIC),

@@ -4,7 +4,7 @@ import { type ErrorMessages, SERVER, stays, toDashboard, withRow } from './error
 import { linkPanelistMessages } from './partners.ts'
 import { GENERIC, GENERIC_TRY_AGAIN } from './texts.ts'
 
-/** Worded by the server already, by the tables of `surveys.ts`. Missing details are asked for without a word. */
+/** The server has already applied the tables of `surveys.ts`. Missing details open a form without a message. */
 const stayed: ErrorMessages<typeof startSurvey> = {
   ...withRow(linkPanelistMessages, stays(SERVER)),
   SURVEY_EXPIRED: stays(SERVER),
@@ -21,11 +21,11 @@ const stayed: ErrorMessages<typeof startSurvey> = {
   otherwise: stays(GENERIC),
 }
 
-/** Errors of a start that the server did not turn into a notice, by what is started. */
+/** Errors of a survey start that the server did not turn into a notice. */
 export const startSurveyMessages = {
-  /** A survey of the dashboard, a participation code, or any start with details. */
+  /** Starts from the dashboard, with a participation code, or with details. */
   stays: stayed,
-  /** From the landing page, every failure without an answer of the panel leads on. */
+  /** Landing page: any failure without a panel code redirects to the dashboard. */
   invitation: { ...stayed, otherwise: toDashboard(GENERIC, SURVEY_OTHER_ERROR_DELAY) },
   campaign: { ...stayed, otherwise: toDashboard(GENERIC_TRY_AGAIN, SURVEY_OTHER_ERROR_DELAY) },
 } satisfies Record<string, ErrorMessages<typeof startSurvey>>

@@ -8,19 +8,19 @@ import { linkPanelistMessages } from './partners.ts'
 import { SURVEY_CLOSED_TEXT } from './texts/surveys.ts'
 import { GENERIC, GENERIC_TRY_AGAIN } from './texts.ts'
 
-/** The codes that only a professional's number brings, all with one row. */
+/** One row for all codes about a professional's NPI. */
 const npiErrors = (row: ErrorRow) => ({
   PANELIST_WITH_NPI_EXISTS: row,
   NPI_DOES_NOT_MATCH_LAST_NAME: row,
   INVALID_NPI: row,
 })
 
-/** Start of an invitation, by the screen that asks for it. A partner link has the same codes but for those of the NPI. */
+/** Starting an invitation, by screen. A partner link has the same codes, except for those about the NPI. */
 export const validateInvitationMessages = {
-  /** Code screen. The NPI codes are "other errors" here. */
+  /** Code screen, where the NPI codes are "other errors". */
   code: { ...linkPanelistMessages, ...npiErrors(linkPanelistMessages.otherwise) },
   /**
-   * Dashboard Start and Resume: a red toast, the page stays.
+   * Dashboard's Start and Resume: a red toast on the same page.
    * @see docs/specification/errors.md#survey-start-on-the-dashboard
    */
   dashboard: {
@@ -34,7 +34,7 @@ export const validateInvitationMessages = {
     PROFILE_UNDER_REVIEW: stays(SERVER),
   },
   /**
-   * Landing page. The four that only the code screen knows are "others" here.
+   * Landing page, where the four codes that only the code screen lists are "others".
    * @see docs/specification/errors.md#c-17-different-lists-on-code-screen-and-landing-page
    */
   landing: {
@@ -52,16 +52,16 @@ export const validateInvitationMessages = {
 
 const campaignOtherwise = toDashboard(GENERIC_TRY_AGAIN, SURVEY_OTHER_ERROR_DELAY)
 
-/** What a campaign says on both screens, whichever asks for it. */
+/** Campaign errors that both screens share. */
 const campaignErrors = {
   V2_UNIQUE_LINKS_NOT_FOUND: toDashboard('Survey link missing.'),
   ...npiErrors(toDashboard(SURVEY_CLOSED_TEXT)),
 }
 
-/** Start of a campaign, by the screen that asks for it. */
+/** Starting a campaign, by screen. */
 export const campaignInvitationUrlMessages = {
   /**
-   * Code screen. Missing details lead on to the landing page's form, silently.
+   * Code screen: missing details redirect to the landing page's form, without a message.
    * @see docs/specification/errors.md#c-21-missing-details-of-a-campaign-user
    */
   code: {
@@ -71,7 +71,7 @@ export const campaignInvitationUrlMessages = {
     PATIENT_EMAIL_NOT_REGISTERED: { text: null, redirect: { to: routes.surveyLanding, after: 0 } },
   },
   /**
-   * Landing page. Missing details keep the member there, to give them.
+   * Landing page: missing details keep the member on the page, to fill them in.
    * @see docs/specification/errors.md#campaign-start-on-the-survey-landing
    */
   landing: {
@@ -86,7 +86,7 @@ export const campaignInvitationUrlMessages = {
 } satisfies Record<Exclude<StartScreen, 'dashboard'>, ErrorMessages<typeof start.campaignInvitationUrl>>
 
 /**
- * Landing page's profile form. What the member can correct keeps them there.
+ * The landing page's profile form: errors that the member can fix stay on the page.
  * @see docs/specification/errors.md#profile-form-on-the-survey-landing
  * @see docs/specification/errors.md#c-18-npi-errors
  * @see docs/specification/errors.md#c-20-where-a-missing-survey-link-leads

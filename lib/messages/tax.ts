@@ -9,7 +9,7 @@ export const saveTaxDetailMessages: ErrorMessages<typeof tax.saveTaxDetail> = {
   otherwise: stays(GENERIC),
 }
 
-/** W-9 tab: opening the frame, and what it reports. */
+/** W-9 tab: opening the signing frame, and its events. */
 export const signingMessages: ErrorMessages<typeof tax.signingTemplate | typeof tax.signingEvent> = {
   EMAIL_NOT_REGISTERED: stays(SERVER),
   SIGNING_UNAVAILABLE: stays(GENERIC),

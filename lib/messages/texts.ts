@@ -10,13 +10,13 @@ export {
 } from '../contract/error-messages.ts'
 
 /*
- * Fixed sentences of the screens, as the specification words them. `{brand}` stands for the product's name. Every page
- * loads these; the sentences of one feature are in `texts/`.
+ * The screens' fixed sentences, quoted from the specification. `{brand}` is the product's name. Every page loads this file;
+ * sentences of one feature are in `texts/`.
  */
 
 export const GENERIC = 'Something went wrong. Please retry again later.'
 /**
- * The code screen and the campaign lookup word it differently.
+ * The code screen and the campaign lookup use this variant.
  * @see docs/specification/errors.md#c-19-two-generic-messages
  */
 export const GENERIC_TRY_AGAIN = 'Something went wrong, please try again later.'

@@ -1,15 +1,16 @@
 import { KEY_MAX } from '#lib/constants.ts'
 
 /*
- * Keys of surveys, invitations, campaigns and partners are a panel's own: opaque text that is encoded where it travels.
+ * Keys of surveys, invitations, campaigns and partners are opaque texts of the panel, which are encoded wherever they are
+ * sent.
  */
 
 const VISIBLE = /^[^\p{Cc}\p{Cs}]+$/u
 
-/** Text that a panel can have given as a key. */
+/** Whether a text can be a panel's key. */
 export const isKey = (text: string) => text.length <= KEY_MAX && VISIBLE.test(text)
 
-/** Servers on the way may decode a path more than once. */
+/** Proxies may decode a path more than once. */
 const DECODINGS = 3
 
 const climbs = (text: string) => text === '.' || text === '..' || /[/\\\p{Cc}]/u.test(text)
@@ -22,7 +23,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Whether a key, however often it is decoded, stays the one segment of a path that it is written into. */
+/** Whether a key stays a single path segment, however often it is decoded. */
 export function isPathKey(text: string): boolean {
   let seen = text
   for (let times = 0; times <= DECODINGS; times++) {

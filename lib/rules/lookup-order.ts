@@ -6,7 +6,7 @@ interface Listed {
 const place = ({ displayOrder }: Listed) => displayOrder ?? Number.MAX_SAFE_INTEGER
 
 /**
- * In the order the panel gives; what it gives no place comes last, as it came.
+ * Sorts by the panel's display order; entries without one come last, in their given order.
  * @see docs/specification/lookups.md#order
  */
 export const byDisplayOrder = <Item extends Listed>(list: readonly Item[]): Item[] =>

@@ -1,26 +1,26 @@
 /*
- * What counts as somebody's name. Names are shown in mails and lists: one of nothing visible, or one that turns the text
- * around it, would deceive whoever reads it.
+ * Which texts are accepted as names. Names appear in mails and lists, where an invisible name, or one that reverses the text
+ * around it, would be misleading.
  */
 
 /** Zero-width, filler and direction characters: invisible, and common in pasted text. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u{FFF9}-\u{FFFB}]/gu
 
-/** Characters that each program shows differently or not at all: private use and unassigned. */
+/** Characters without a common glyph: private use and unassigned. */
 const UNDEFINED = /[\p{Co}\p{Cn}]/u
 
 const LETTER = /\p{L}/u
 
-/** A name without what cannot be seen. */
+/** A name without invisible characters. */
 export const visibleName = (text: string): string => text.replace(INVISIBLE, '').trim()
 
-/** Whether something is left to be seen of it, with a letter in it. */
+/** Whether a name has a letter and no undefined characters, once invisible characters are removed. */
 export function isPersonName(text: string): boolean {
   const visible = visibleName(text)
   return LETTER.test(visible) && !UNDEFINED.test(visible)
 }
 
-/** Scripts that are not written together in one name; those of China, Japan and Korea are. */
+/** Scripts that do not mix in one name, unlike those of China, Japan and Korea. */
 const SCRIPTS: readonly RegExp[] = [
   /\p{Script=Latin}/u,
   /\p{Script=Greek}/u,
@@ -34,5 +34,5 @@ const SCRIPTS: readonly RegExp[] = [
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u,
 ]
 
-/** Whether a name mixes scripts, such as a Cyrillic а among Latin letters: an operator should look at it. */
+/** Whether a name mixes scripts, such as a Cyrillic а among Latin letters: an operator should review it. */
 export const hasMixedScripts = (text: string): boolean => SCRIPTS.filter((script) => script.test(text)).length > 1

@@ -1,17 +1,18 @@
-/*
- * The hours of the day in which texts about surveys may arrive, where the member lives.
- */
+/* The hours of the member's local day when survey texts may arrive. */
 
 export interface TextHours {
   from: number
-  /** No text arrives from this hour on. */
+  /** The first hour without texts. */
   to: number
 }
 
-/** The law's own hours are 8 AM to 9 PM: nobody can choose more. */
+/** The legal limits, 8 AM to 9 PM: members cannot choose more. */
 export const DAYTIME: TextHours = { from: 8, to: 21 }
 
-/** Where the zone is known by the state alone, and it has two, that leaves hours that are within these in both. */
+/**
+ * Minimum length in hours. Some states have two time zones; in those, a shorter range might leave no hour that is allowed in
+ * both.
+ */
 export const FEWEST_TEXT_HOURS = 3
 
 export const areTextHours = ({ from, to }: TextHours): boolean =>

@@ -1,7 +1,4 @@
-/**
- * What may stand in the state of an address: the postal codes of the states, the District of Columbia, the territories, and
- * the three of the armed forces.
- */
+/** Postal codes of the states, the District of Columbia, the territories and the three armed forces regions. */
 const US_STATES: ReadonlySet<string> = new Set(
   (
     'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA ' +

@@ -19,7 +19,7 @@ const registration = {
   rcode: z.optional(Key),
   ckey: z.optional(Key),
   /**
-   * Not in the specification's payload; panels that know them keep them.
+   * Not in the specification; a panel that supports them stores them.
    * @see docs/specification/registration.md#c-106-consents-and-the-payload
    */
   smsConsent: z.optional(z.boolean()),
@@ -37,7 +37,7 @@ export const RegistrationVerifyPayload = z.strictObject({
   nonProfitOrganizationDto: z.optional(z.strictObject({ id: z.number() })),
 })
 
-/** The body of an access token: who it is. Roles are kept, never tested. @see docs/specification/session.md#token */
+/** Claims of an access token. Roles are stored, but not checked. @see docs/specification/session.md#token */
 export const TokenClaims = z.object({
   userId: z.number(),
   roles: z._default(z.array(z.object({ authority: z.string() })), []),
@@ -48,8 +48,8 @@ export const Token = z.object({ tokenType: orElse(z.string(), 'Bearer'), accessT
 export type Token = z.output<typeof Token>
 
 /**
- * `challengeId`: which code was sent, where the panel says so; comes back with the code. Additive.
- * The rest is about the identity questions.
+ * `challengeId`: id of the sent code, if the panel has one; sent back with the code. Not in the specification. The other
+ * fields are for the identity questions.
  * @see docs/specification/registration.md#c-49-where-profilekey-and-identitysearchkey-come-from
  * @see docs/specification/one-time-code.md#c-50-where-identityfail-comes-from
  */
@@ -66,7 +66,7 @@ const SentCodeFields = z.object({
   challengeId: absent(z.string()),
 })
 
-/** What the error of an identity check carries beside code and message; a panel may send only one of the keys. */
+/** Additional fields of an identity check's error; a panel may send only one of them. */
 export const IdentityKeys = z.object({ profileKey: z.optional(Key), identitySearchKey: z.optional(Key) })
 
 /** @see docs/specification/calls.md#registration-and-login */
@@ -79,7 +79,7 @@ export const sendRegistrationCode = call('POST', '/register/sendOtp', {
 })
 
 /**
- * The specification writes the trailing slash; the call is served without it, too.
+ * The specification has a trailing slash; the call works without it too.
  * @see docs/specification/calls.md#registration-and-login
  */
 export const verifyRegistration = call('POST', '/register/login/', {
@@ -136,11 +136,11 @@ export const resendLoginCode = call('POST', '/login/resendotp', {
   codes: loginCodes,
 })
 
-/** Only the embedded panel has it; a 404 from another panel is fine. */
+/** Only the embedded panel has this call; a 404 from other panels is expected. */
 export const logout = call('POST', '/api/logout', { access: 'member', via: 'session', answer: Done })
 
 /**
- * Sends a code, and a link, to the address. 400 means registered already, whatever the body.
+ * Sends a code and a link to the address. Any 400 means that the address is taken.
  * @see docs/specification/errors.md#email-verification
  */
 export const registerEmail = call('POST', '/api/registerEmail', {
@@ -168,7 +168,7 @@ export const verifyEmailCode = call('POST', '/api/verifyEmail', {
 })
 
 /**
- * The link of the verification mail: takes link tokens only, never a six-digit code.
+ * Confirms the link in the verification mail: accepts link tokens only, no six-digit codes.
  * @see docs/specification/email.md#c-13-two-ways-to-verify-an-email
  */
 export const verifyEmailLink = call('POST', '/verifyEmail', {

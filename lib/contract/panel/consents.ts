@@ -4,7 +4,7 @@ import { call } from '../endpoint.ts'
 import { absent, DateText } from '../fields.ts'
 
 /*
- * What a member agrees to, purpose by purpose. Additions: the portal asks a panel that names `consents`.
+ * The member's consents by purpose. Not in the specification: only for panels with the feature `consents`.
  * @see docs/specification/privacy.md#consents
  */
 
@@ -16,15 +16,15 @@ const Purpose = z.enum(CONSENT_PURPOSES)
 const Consent = z.object({
   purpose: Purpose,
   title: z.string(),
-  /** What the member agrees to, in full. */
+  /** The full text of the consent. */
   words: z.string(),
   version: z.string(),
   given: z.boolean(),
-  /** When it was given or taken back; absent for what holds since before it was asked. */
+  /** When it was given or withdrawn; absent if it has never been asked for. */
   changedAt: absent(DateText),
-  /** Where that was, to complete "Since Nov 22, 2026, ". */
+  /** Where it was given or withdrawn: the end of "Since Nov 22, 2026, ". */
   how: absent(z.string()),
-  /** Why it cannot be changed here, and what can be done instead. */
+  /** Why it cannot be changed here, and what to do instead. */
   note: absent(z.string()),
 })
 export type Consent = z.output<typeof Consent>
@@ -33,7 +33,7 @@ const Consents = z.object({ consents: z.array(Consent) })
 
 export const consents = call('GET', '/api/privacy/consents', { access: 'member', answer: Consents })
 
-/** Gives a consent or takes it back. `version`: of the words that the member has read. */
+/** Gives or withdraws a consent. `version`: of the text that the member has read. */
 export const saveConsent = call('POST', '/api/privacy/consents', {
   access: 'member',
   body: z.strictObject({
@@ -44,7 +44,7 @@ export const saveConsent = call('POST', '/api/privacy/consents', {
   answer: Consents,
 })
 
-/** Every consent with its words and its history, as JSON. */
+/** All consents with their texts and history, as JSON. */
 export const consentReceipt = call('GET', '/api/privacy/consents/receipt', {
   access: 'member',
   answer: File,

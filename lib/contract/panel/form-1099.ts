@@ -5,7 +5,7 @@ import { DateText } from '../fields.ts'
 import { orElse } from '../lenient.ts'
 
 /*
- * The member's copies of Form 1099. Additions: the portal asks a panel that names `form-1099`.
+ * The member's copies of Form 1099. Not in the specification: only for panels with the feature `form-1099`.
  * @see docs/specification/tax.md#form-1099
  */
 
@@ -13,23 +13,23 @@ const Copy = z.object({
   /** The tax year. */
   year: z.number(),
   form: z.enum(['NEC', 'MISC']),
-  /** Whether it takes the place of an earlier one. */
+  /** Whether it replaces an earlier form. */
   isCorrected: orElse(z.boolean(), false),
   writtenAt: DateText,
 })
 export type Form1099Copy = z.output<typeof Copy>
 
 export const Form1099Copies = z.object({
-  /** Whether the panel writes Forms 1099 at all. */
+  /** Whether the panel issues Forms 1099 at all. */
   isOffered: orElse(z.boolean(), false),
-  /** The latest of each year and form that the member gets here, newest first. */
+  /** The member's latest form of each year and kind, newest first. */
   forms: orElse(z.array(Copy), []),
 })
 export type Form1099Copies = z.output<typeof Form1099Copies>
 
 export const form1099Copies = call('GET', '/api/forms-1099', { access: 'member', answer: Form1099Copies })
 
-/** One of them, a PDF. */
+/** One form as a PDF. */
 export const form1099Copy = call('GET', '/api/forms-1099/{year}/{form}', {
   access: 'member',
   path: { year: z.string().check(z.regex(/^20\d\d$/)), form: z.enum(['NEC', 'MISC']) },
@@ -40,5 +40,5 @@ export const form1099Copy = call('GET', '/api/forms-1099/{year}/{form}', {
   codes: ['RECENT_CODE_NEEDED'],
 })
 
-/** What such a PDF looks like, of nobody: to try whether it can be opened. */
+/** A PDF with sample data, to test whether the member can open it. */
 export const form1099Sample = call('GET', '/api/forms-1099/sample', { access: 'member', file: true, answer: File })

@@ -4,7 +4,7 @@ import { Done } from '../answers.ts'
 import { call } from '../endpoint.ts'
 
 /**
- * The language of the member's mails and texts. An addition: the portal tells a panel that names `language`.
+ * The language of the member's mails and texts. Not in the specification: only for panels with the feature `language`.
  * @see docs/specification/languages.md
  */
 export const saveLanguage = call('POST', '/api/language', {

@@ -10,7 +10,7 @@ const List = z.array(Ordered)
 const ListOrNone = orElse(List, [])
 
 /**
- * "panelistAdditionalInfo"; two lists are spelled differently here than in the profile.
+ * The specification's "panelistAdditionalInfo". Two lists are spelled differently here than in the profile.
  * @see docs/specification/lookups.md#lists-of-panelistadditionalinfo
  */
 export const demographicLookups = call('GET', '/api/panelist-additional-info', {

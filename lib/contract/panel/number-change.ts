@@ -6,27 +6,27 @@ import { absent, BirthDate, DateText, Email, Mobile, Name, Otp, PathKey, SsnFrag
 import { SentCode } from './auth.ts'
 
 /*
- * A member who has lost their phone asks for another number. Additions: the portal asks a panel that names `number-change`.
+ * A member who lost their phone asks for another number. Not in the specification: only for panels with `number-change`.
  * @see docs/specification/lost-phone.md
  */
 
 const asked = {
-  /** The number of the account. */
+  /** The account's current number. */
   mobileNumber: Mobile,
   newMobileNumber: Mobile,
   lastName: Name,
-  /** Whatever of these the member remembers giving us. */
+  /** Proof of identity: whichever of these the member remembers. */
   email: z.optional(Email),
   zipCode: z.optional(text(10)),
   dateOfBirth: z.optional(BirthDate),
   ssn: z.optional(SsnFragment),
 }
 
-/** What a member says who asks for another number. */
+/** A request for another number. */
 export const NumberChangeRequest = z.strictObject(asked)
 export type NumberChangeRequest = z.output<typeof NumberChangeRequest>
 
-/** Sends a code to the new number, whoever asks: it tells nothing of any account. */
+/** Sends a code to the new number. The answer is the same whether or not the account exists. */
 export const sendNumberCode = call('POST', '/number-change/code', {
   access: 'open',
   via: 'session',
@@ -42,7 +42,7 @@ export const numberChangeCodes = [
   'NUMBER_CHANGE_OPEN',
 ] as const
 
-/** With the code of the new number. Answers when the number changes, unless somebody stops it. */
+/** Confirms the new number with its code. Answers when the number will change, unless somebody stops it. */
 export const askNumberChange = call('POST', '/number-change', {
   access: 'open',
   via: 'session',
@@ -51,13 +51,13 @@ export const askNumberChange = call('POST', '/number-change', {
   codes: numberChangeCodes,
 })
 
-/** What became of a request, for whoever has the link of a message about it. */
+/** State of a request, for the link in its messages. */
 export const NumberChange = z.object({
   state: z.enum(['waiting', 'done', 'stopped', 'impossible', 'undone']),
   /** Masked. */
   newNumber: absent(z.string()),
   effectiveAt: DateText,
-  /** Until when `stopNumberChange` gives the old number back, of a change that is done; null: it does not. */
+  /** After the change, until when `stopNumberChange` can restore the old number; null if it cannot. */
   canUndoUntil: absent(DateText),
 })
 export type NumberChange = z.output<typeof NumberChange>

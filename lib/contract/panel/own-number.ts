@@ -7,23 +7,23 @@ import { orElse } from '../lenient.ts'
 import { SentCode } from './auth.ts'
 
 /*
- * A member who is signed in changes their mobile number. Additions: the portal asks a panel that names `own-number`.
+ * A signed-in member changes their mobile number. Not in the specification: only for panels with `own-number`.
  * @see docs/specification/own-number.md
  */
 
 export const OwnNumber = z.object({
-  /** Where the first code would go, masked. */
+  /** Masked address or number that the first code is sent to. */
   codeGoesTo: absent(z.string()),
-  /** Whether a passkey can stand in for that code; see `codeByPasskey`. */
+  /** Whether a passkey can replace that code; see `codeByPasskey`. */
   hasPasskey: orElse(z.boolean(), false),
-  /** From when on it can be changed; null: now. */
+  /** Earliest time of the next change; null for now. */
   nextChangeAt: absent(DateText),
 })
 export type OwnNumber = z.output<typeof OwnNumber>
 
 export const ownNumber = call('GET', '/api/own-number', { access: 'member', answer: OwnNumber })
 
-/** Takes a code of `sendPrivacyCode`, and sends one to the new number. */
+/** Takes a code from `sendPrivacyCode`, and sends one to the new number. */
 export const sendOwnNumberCode = call('POST', '/api/own-number/code', {
   access: 'member',
   via: 'session',
@@ -32,7 +32,7 @@ export const sendOwnNumberCode = call('POST', '/api/own-number/code', {
   codes: [...otpCodes, 'SAME_MOBILE_NUMBER', 'NOT_VALID_MOBILE_NUMBER', 'NUMBER_CHANGE_OPEN'],
 })
 
-/** Sends another one to the same number. */
+/** Sends another code to the same number. */
 export const resendOwnNumberCode = call('POST', '/api/own-number/code/again', {
   access: 'member',
   via: 'session',
@@ -41,7 +41,7 @@ export const resendOwnNumberCode = call('POST', '/api/own-number/code/again', {
   codes: ['OTP_EXPIRED'],
 })
 
-/** With the code of the new number. */
+/** Changes the number, with the code sent to it. */
 export const changeOwnNumber = call('POST', '/api/own-number', {
   access: 'member',
   via: 'session',

@@ -7,8 +7,8 @@ import { orElse } from '../lenient.ts'
 import { Token } from './auth.ts'
 
 /*
- * Passkeys: a second way in, and a second way to confirm what a code confirms. Additions: the portal asks a panel that names
- * `passkeys`. What a passkey signs and answers has the JSON forms of the Web Authentication standard.
+ * Passkeys, for login and in place of a code. Not in the specification: only for panels with the feature `passkeys`. Options
+ * and responses are in the JSON format of Web Authentication.
  * @see docs/specification/passkeys.md
  */
 
@@ -17,7 +17,7 @@ const Bytes = z.string().check(z.maxLength(BYTES_MAX), z.regex(/^[A-Za-z0-9_-]*$
 
 const credential = { id: Bytes, rawId: Bytes, type: z.literal('public-key') }
 
-/** What a browser answers that has made a passkey; the rest of what browsers say is dropped. */
+/** The browser's response after creating a passkey; other fields are dropped. */
 export const NewPasskey = z.object({
   ...credential,
   response: z.object({
@@ -28,7 +28,7 @@ export const NewPasskey = z.object({
 })
 export type NewPasskey = z.output<typeof NewPasskey>
 
-/** What a browser answers whose passkey has signed. */
+/** The browser's response after signing with a passkey. */
 export const SignedPasskey = z.object({
   ...credential,
   response: z.object({
@@ -76,14 +76,14 @@ const Passkey = z.object({ id: z.string(), name: z.string(), addedAt: DateText, 
 
 export const Passkeys = z.object({
   passkeys: orElse(z.array(Passkey), []),
-  /** Where a code would go that allows another one, masked. */
+  /** Masked address or number for the code that adding a passkey requires. */
   codeGoesTo: absent(z.string()),
 })
 export type Passkeys = z.output<typeof Passkeys>
 
 export const passkeys = call('GET', '/api/passkeys', { access: 'member', answer: Passkeys })
 
-/** Takes a code of `sendPrivacyCode`, and answers what the browser makes a passkey by. */
+/** Takes a code from `sendPrivacyCode`, and answers the options for creating a passkey. */
 export const beginPasskey = call('POST', '/api/passkeys/options', {
   access: 'member',
   body: z.strictObject({ otp: Otp }),
@@ -104,14 +104,14 @@ export const removePasskey = call('DELETE', '/api/passkeys/{passkeyId}', {
   answer: Done,
 })
 
-/** Instead of sending a code. */
+/** Options for signing with a passkey instead of getting a code. */
 export const beginPasskeyCode = call('POST', '/api/passkeys/code/options', {
   access: 'member',
   body: z.strictObject({}),
   answer: z.object({ options: PasskeyRequest }),
 })
 
-/** Answers the code that would have been sent: it confirms one thing, as that would have. */
+/** Answers a code in exchange for the passkey's signature. Like a sent code, it confirms one thing. */
 export const codeByPasskey = call('POST', '/api/passkeys/code', {
   access: 'member',
   body: z.strictObject({ passkey: SignedPasskey }),
@@ -119,7 +119,7 @@ export const codeByPasskey = call('POST', '/api/passkeys/code', {
   codes: passkeyCodes,
 })
 
-/** Begins a session as a code does that is given again: takes a code of `codeByPasskey`. */
+/** Takes a code from `codeByPasskey` and starts a new session, as a step-up with a sent code does. */
 export const beginSessionByCode = call('POST', '/api/passkeys/session', {
   access: 'member',
   via: 'session',
@@ -128,7 +128,7 @@ export const beginSessionByCode = call('POST', '/api/passkeys/session', {
   codes: otpCodes,
 })
 
-/** For whoever comes: it tells nothing of any account. */
+/** Open to everyone: the answer reveals nothing about accounts. */
 export const beginPasskeyLogin = call('POST', '/login/passkey/options', {
   access: 'open',
   via: 'session',

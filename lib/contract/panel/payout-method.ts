@@ -6,27 +6,27 @@ import { absent, Otp, TypedEmail } from '../fields.ts'
 import { orElse } from '../lenient.ts'
 
 /*
- * How a member is paid by a provider. Additions: the portal asks a panel that names `payout-method`.
+ * The member's payout method. Not in the specification: only for panels with the feature `payout-method`.
  * @see docs/specification/payments.md#how-a-member-is-paid
  */
 
 export const PayoutMethod = z.object({
-  /** The ways that the operator offers; empty: members are paid in another way. */
+  /** The methods that the operator offers; empty when members are not paid by a provider. */
   methods: orElse(z.array(z.object({ method: z.string(), label: z.string() })), []),
-  /** The one that counts now; the first when the member has not chosen. */
+  /** The current method; the first one if the member has not chosen. */
   method: absent(z.string()),
-  /** Where it goes, masked; null without a verified email address. */
+  /** Masked destination; null without a verified email address. */
   sentTo: absent(z.string()),
-  /** Where a code would go, masked. */
+  /** Masked address or number that a code is sent to. */
   codeGoesTo: absent(z.string()),
-  /** Whether a passkey can stand in for the code; see `codeByPasskey`. */
+  /** Whether a passkey can replace the code; see `codeByPasskey`. */
   hasPasskey: orElse(z.boolean(), false),
 })
 export type PayoutMethod = z.output<typeof PayoutMethod>
 
 export const payoutMethod = call('GET', '/api/payout-method', { access: 'member', answer: PayoutMethod })
 
-/** Confirmed by a code of `sendPrivacyCode`. */
+/** Requires a code from `sendPrivacyCode`. */
 export const savePayoutMethod = call('POST', '/api/payout-method', {
   access: 'member',
   body: z.strictObject({

@@ -6,11 +6,12 @@ import { absent, DateText, Otp, PathKey } from '../fields.ts'
 import { orElse } from '../lenient.ts'
 
 /*
- * What a member may know and decide about their data. Additions: the portal asks a panel that names `privacy-center`.
+ * The member's privacy page: their data, copies and erasure. Not in the specification: only for panels with
+ * `privacy-center`.
  * @see docs/specification/privacy.md
  */
 
-/** One kind of data that the panel holds, in words for the member. */
+/** One kind of data that the panel stores, described for the member. */
 const Held = z.object({
   what: z.string(),
   why: orElse(z.string(), ''),
@@ -18,44 +19,44 @@ const Held = z.object({
 })
 
 const SignedIn = z.object({
-  /** The browser in words. */
+  /** The browser's name, such as "Safari on iPhone". */
   device: absent(z.string()),
   startedAt: DateText,
   isThisOne: orElse(z.boolean(), false),
 })
 
-/** Something that happened in the account, in words for the member. */
+/** A security event of the account, described for the member. */
 const SecurityEvent = z.object({
   what: z.string(),
   at: DateText,
-  /** A network address, or who did it. */
+  /** IP address, or the person who did it. */
   from: absent(z.string()),
 })
 
 export const PrivacySummary = z.object({
   held: z.array(Held),
   sessions: orElse(z.array(SignedIn), []),
-  /** What happened of late that matters to the safety of the account, the latest first. */
+  /** Recent security events, latest first. */
   history: orElse(z.array(SecurityEvent), []),
-  /** Where a code would go, masked. */
+  /** Masked address or number that a code is sent to. */
   codeGoesTo: absent(z.string()),
-  /** Whether a passkey can stand in for the code; see `codeByPasskey`. */
+  /** Whether a passkey can replace the code; see `codeByPasskey`. */
   hasPasskey: orElse(z.boolean(), false),
-  /** Dollars that are not paid yet. */
+  /** Dollars not yet paid. */
   unpaid: absent(z.number()),
 })
 export type PrivacySummary = z.output<typeof PrivacySummary>
 
 export const privacySummary = call('GET', '/api/privacy', { access: 'member', answer: PrivacySummary })
 
-/** Sends the code that confirms a copy or the erasure. */
+/** Sends the code that confirms a data copy or the erasure. */
 export const sendPrivacyCode = call('POST', '/api/privacy/code', {
   access: 'member',
   body: z.strictObject({}),
   answer: Done,
 })
 
-/** All that is held about the member, as JSON. */
+/** All data stored about the member, as JSON. */
 export const copyOfData = call('POST', '/api/privacy/copy', {
   access: 'member',
   body: z.strictObject({ otp: Otp }),
@@ -65,7 +66,7 @@ export const copyOfData = call('POST', '/api/privacy/copy', {
   codes: otpCodes,
 })
 
-/** The same for people to read, as PDF. From a panel that names `data-pdf`. */
+/** The same as a readable PDF. Only for panels with the feature `data-pdf`. */
 export const copyOfDataAsPdf = call('POST', '/api/privacy/copy-pdf', {
   access: 'member',
   body: z.strictObject({ otp: Otp }),
@@ -75,21 +76,21 @@ export const copyOfDataAsPdf = call('POST', '/api/privacy/copy-pdf', {
   codes: otpCodes,
 })
 
-/** Ends every session of the member, the caller's included. */
+/** Ends all sessions of the member, including this one. */
 export const endAllSessions = call('POST', '/api/privacy/sign-out-everywhere', {
   access: 'member',
   via: 'session',
   answer: Done,
 })
 
-/** `givesUpUnpaid`: the member was told how much is not paid yet. */
+/** `givesUpUnpaid`: the member confirmed giving up the amount not yet paid. */
 export const EraseRequest = z.strictObject({ otp: Otp, givesUpUnpaid: z.boolean() })
 export const eraseCodes = [...otpCodes, 'UNPAID_MONEY'] as const
 
 export const ErasureReceipt = z.object({
   receipt: z.string(),
   erasedAt: DateText,
-  /** Kinds of data of which something stays; `until` where there is an end. */
+  /** Kinds of data of which a part is kept after the erasure; `until` if there is an end date. */
   kept: orElse(z.array(z.object({ what: z.string(), afterErasure: z.string(), until: absent(DateText) })), []),
 })
 export type ErasureReceipt = z.output<typeof ErasureReceipt>
@@ -102,7 +103,7 @@ export const eraseAccount = call('POST', '/api/privacy/erase', {
   codes: eraseCodes,
 })
 
-/** What became of an account that was erased, for whoever has its receipt. */
+/** What was erased and kept, for the holder of the receipt. */
 export const erasureReceipt = call('GET', '/api/erasures/{receipt}', {
   access: 'open',
   path: { receipt: PathKey },

@@ -5,7 +5,7 @@ import { call, LARGE_ANSWER_LIMIT } from '../endpoint.ts'
 import { absent, DateText, Ordered, personName, TypedEmail } from '../fields.ts'
 import { orElse } from '../lenient.ts'
 
-/** With 'Prefer not to donate', without the placeholder. @see docs/specification/entities.md#tax-rewards-and-contact */
+/** Includes 'Prefer not to donate', but not the placeholder. @see docs/specification/entities.md#tax-rewards-and-contact */
 export const nonProfitOrganizations = call('GET', '/api/non-profit-organizations', {
   access: 'member',
   lookup: true,
@@ -18,7 +18,7 @@ export const saveNonProfitOrganization = call('POST', '/api/non-profit-organizat
   answer: Done,
 })
 
-/** Verified members only, else 403. @see docs/specification/panel-api.md#rewards */
+/** Verified members only; others get 403. @see docs/specification/panel-api.md#rewards */
 export const referPanelist = call('POST', '/api/refer-panelist', {
   access: 'member',
   body: z.strictObject({ email: TypedEmail, name: personName(REFERRAL_NAME_MAX) }),
@@ -31,7 +31,7 @@ export const ReferralRow = z.object({
   referentName: orElse(z.string(), ''),
   referentEmail: absent(z.string()),
   referralStatus: absent(z.string()),
-  /** Dollars. */
+  /** In dollars. */
   referralBonus: absent(z.number()),
   paymentStatus: absent(z.string()),
   paymentStatusUpdateDate: absent(DateText),

@@ -13,11 +13,11 @@ export const contactUs = call('POST', '/api/panelist-dashboard/contact-us', {
 })
 
 /*
- * Additions, for panels that name `message-check`: every message carries a check code.
+ * Not in the specification: only for panels with the feature `message-check`, whose messages have a check code.
  * @see docs/specification/check.md
  */
 
-/** A message that was sent, to somebody who is not named. `about`: `code`, `survey` or `account`; `channel`: `sms` or `mail`. */
+/** A sent message, without its recipient. `about`: `code`, `survey` or `account`; `channel`: `sms` or `mail`. */
 export const CheckedMessage = z.object({
   about: orElse(z.string(), 'account'),
   channel: orElse(z.string(), ''),
@@ -33,7 +33,7 @@ export const checkMessage = call('GET', '/api/messages/{code}', {
 
 const REPORTED_MAX = 40
 
-/** Tells the operator of a message that looks wrong, by the code in it. */
+/** Reports a suspicious message to the operator, by its check code. */
 export const reportMessage = call('POST', '/api/message-reports', {
   access: 'open',
   body: z.strictObject({ code: requiredText(REPORTED_MAX) }),

@@ -20,21 +20,21 @@ import { Address, AddressPayload, StateCode, ZipCode } from './profile/address.t
 export const taxTypes = call('GET', '/api/tax-types', { access: 'member', lookup: true, answer: z.array(Ordered) })
 
 /**
- * What a member was paid in the tax year and the year's thresholds, in dollars.
+ * The member's payments in the tax year and the year's thresholds, in dollars.
  * @see docs/specification/tax.md#c-113-the-threshold-by-tax-year
  */
 export const TaxYear = z.object({
   year: z.number(),
   paid: z.number(),
-  /** Payments of this sum in the year start the collection of a Form W-9. */
+  /** Payments in the year from which a Form W-9 is collected. */
   threshold: z.number(),
-  /** Payments of this sum in the year are reported on a Form 1099. */
+  /** Payments in the year from which a Form 1099 is filed. */
   form1099Threshold: absent(z.number()),
 })
 export type TaxYear = z.output<typeof TaxYear>
 
 /**
- * `taxIdNumber` is masked but for its last four digits. `rejection`, `taxYear` and `hasPasskey` are the embedded panel's own.
+ * `taxIdNumber` is masked except for its last four digits. Embedded panel only: `rejection`, `taxYear` and `hasPasskey`.
  * @see docs/specification/entities.md#tax-rewards-and-contact
  */
 export const TaxDetail = z.object({
@@ -48,12 +48,12 @@ export const TaxDetail = z.object({
   signatureRequestId: absent(z.string()),
   signatureId: absent(z.string()),
   w9SubmittedDate: absent(DateText),
-  /** Why the last form was not accepted, until another is submitted. */
+  /** Why the last form was rejected, until another one is submitted. */
   rejection: absent(
     z.object({ reason: orElse(z.nullable(z.string()), null), date: orElse(z.nullable(DateText), null) }),
   ),
   taxYear: absent(TaxYear),
-  /** Whether a passkey can stand in for the code before a download; see `beginSessionByCode`. */
+  /** Whether a passkey can replace the code before a download; see `beginSessionByCode`. */
   hasPasskey: absent(z.boolean()),
   version: AnsweredVersion,
 })
@@ -100,7 +100,7 @@ export const signingEvent = call('POST', '/api/hello-sign/events', {
   codes: ['SIGNING_UNAVAILABLE'],
 })
 
-/** The signed form, a PDF named 'Form W-9'. */
+/** The signed form as a PDF named 'Form W-9'. */
 export const signedDocument = call('GET', '/api/hello-sign/signed-document', {
   access: 'member',
   file: true,
@@ -110,21 +110,18 @@ export const signedDocument = call('GET', '/api/hello-sign/signed-document', {
   codes: ['DOCUMENT_CHANGED', 'RECENT_CODE_NEEDED', 'SIGNING_UNAVAILABLE'],
 })
 
-/*
- * The two calls of our own signing page, which only the embedded panel has. The token is the page's, the session the
- * member's; neither does anything without the other.
- */
+/* The two calls of our own signing page, in the embedded panel only. Both need the page's token and the member's session. */
 
 const SigningToken = z.string().check(z.regex(/^[\w-]{43}$/))
 
-/** What the page begins with. Nothing of the tax id but its mask. */
+/** Loads the signing page. The tax id is masked. */
 export const openSigning = call('POST', '/api/hello-sign/signing', {
   access: 'member',
   body: z.strictObject({ token: SigningToken }),
   answer: z.object({
     signatureRequestId: z.string(),
     signatureId: z.string(),
-    /** Whom the form is given to. */
+    /** The company that requests the form. */
     requester: z.string(),
     name: absent(z.string()),
     address: absent(Address),
@@ -146,7 +143,7 @@ const Stroke = z
   .array(onPad(SIGNATURE_PAD.width))
   .check(z.minLength(4), z.maxLength(SIGNATURE_STROKE_MAX), z.refine(isPairs))
 
-/** As typed, or as drawn: each stroke its x and y in turn. */
+/** Typed text, or strokes: each one a list of alternating x and y. */
 export const Signature = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('typed'), text: required(NAME_MAX * 2) }),
   z.strictObject({
@@ -156,10 +153,10 @@ export const Signature = z.discriminatedUnion('kind', [
 ])
 export type Signature = z.output<typeof Signature>
 
-/** The answers of Form W-9, line by line. What does not go together is refused by the field at fault. */
+/** The answers of Form W-9, line by line. Contradictory answers are rejected at the field in question. */
 export const W9Answers = z
   .strictObject({
-    /** Line 1, as on the tax return. */
+    /** Line 1: the name on the tax return. */
     name: required(NAME_MAX * 2),
     businessName: optional(printable(NAME_MAX * 2)),
     classification: keysOf(TAX_CLASSIFICATIONS),
@@ -177,10 +174,10 @@ export const W9Answers = z
       zipCode: ZipCode,
     }),
     taxIdTypeId: ChosenId,
-    /** `null`: the one that is kept already. */
+    /** `null` to use the stored one. */
     taxIdNumber: optional(TaxId),
     taxIdNumberConfirmation: optional(TaxId),
-    /** The IRS has said so: item 2 of the certification is crossed out. */
+    /** Whether the IRS sent a backup withholding notice: then item 2 of the certification is crossed out. */
     isSubjectToBackupWithholding: z.boolean(),
     /** Item 3. */
     isUsPerson: z.literal(true),
@@ -210,7 +207,7 @@ export const W9Answers = z
   )
 export type W9Answers = z.output<typeof W9Answers>
 
-/** Signs. The same answer again when it was signed with this token already. */
+/** Signs the form. Idempotent: the same token gets the same answer again. */
 export const signForm = call('POST', '/api/hello-sign/signature', {
   access: 'member',
   body: z.strictObject({ token: SigningToken, answers: W9Answers }),

@@ -3,11 +3,11 @@ import { Done } from '../answers.ts'
 import { call } from '../endpoint.ts'
 
 /*
- * What a member has typed into a large form and not sent yet. One draft at a time, sealed into a cookie that only the
- * server can open, and only for its member. Never for a form with an SSN or TIN.
+ * What a member typed into a large form and did not submit. One draft at a time, in an encrypted cookie, for its member
+ * only. Never for a form with an SSN or TIN.
  */
 
-/** The large forms of which a draft is kept. */
+/** The large forms that have drafts. */
 const DraftName = z.enum(['profile', 'patient', 'caregiver', 'professional-details', 'additional-info'])
 export type DraftName = z.output<typeof DraftName>
 
@@ -17,7 +17,7 @@ const Values = z.record(
   z.union([typed, z.array(typed).check(z.maxLength(500))]),
 )
 
-/** By field name: a text, or a list of what is ticked. */
+/** By field name: a text, or the list of ticked values. */
 export type DraftValues = z.output<typeof Values>
 
 export const Draft = z.strictObject({ form: DraftName, values: Values })
@@ -29,11 +29,11 @@ export const readDraft = call('GET', route, {
   host: 'portal',
   access: 'member',
   query: { form: DraftName },
-  /** Null when there is none for this form and member. */
+  /** Null when there is no draft for this form and member. */
   answer: z.object({ values: z.nullable(Values) }),
 })
 
-/** Replaces any other draft. A draft that no cookie can hold is not kept. */
+/** Replaces any other draft. Not saved if it does not fit into a cookie. */
 export const keepDraft = call('POST', route, {
   host: 'portal',
   access: 'member',

@@ -3,12 +3,10 @@ import { Done } from '../answers.ts'
 import { call } from '../endpoint.ts'
 import { text } from '../fields.ts'
 
-/*
- * Forms as the browser itself sends them: without scripts, or before they have come.
- */
+/* Forms that the browser posts itself: without scripts, or before they have loaded. */
 
 /**
- * Does what the scripts' call of the same form does, and answers with 303.
+ * Makes the same call as the form's scripts, and answers with a 303 redirect.
  * @see docs/specification/calls.md#forms-without-scripts
  */
 export const postForm = call('POST', '/api/form/{form}', {
@@ -16,13 +14,13 @@ export const postForm = call('POST', '/api/form/{form}', {
   access: 'open',
   path: { form: text(64) },
   query: {
-    /** The page that the form stands on, path and query. */
+    /** Path and query of the form's page. */
     at: text(2048),
-    /** New for each rendering of the form, so that a double submit does one thing. */
+    /** New each time the form is rendered, to detect double submits. */
     key: z.string().check(z.regex(/^[\w-]{16,64}$/)),
-    /** Whom the page was made for. */
+    /** Id of the member the page was rendered for. */
     member: z.optional(z.string().check(z.regex(/^\d{1,16}$/))),
-    /** What goes with the form without being asked, as JSON. */
+    /** Values that the page adds to the typed ones, as JSON. */
     given: z.optional(text(4096)),
   },
   passive: true,

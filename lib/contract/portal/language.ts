@@ -4,7 +4,7 @@ import { Done } from '../answers.ts'
 import { call } from '../endpoint.ts'
 
 /**
- * The language of all pages in this browser from now on.
+ * Sets the language of all pages in this browser.
  * @see docs/specification/panel-api.md#the-portals-own-endpoints
  */
 export const chooseLanguage = call('POST', '/api/language', {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { File } from '../answers.ts'
 import { call } from '../endpoint.ts'
 
-/** The member's payments as a CSV file: those paid in a year, or all of them. */
+/** The member's payments as CSV: one year, or all. */
 export const paymentsFile = call('GET', '/api/payments', {
   host: 'portal',
   access: 'member',

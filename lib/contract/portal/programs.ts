@@ -4,28 +4,29 @@ import { call } from '../endpoint.ts'
 import { outcomes } from '../outcomes.ts'
 import { receiptKeys } from '../panel/clients.ts'
 
-/*
- * What other programs call: monitoring, mail programs and providers. No page of ours does.
- */
+/* Endpoints for other programs: monitoring, mail programs and providers. Our pages do not use them. */
 
-/** The process runs. */
+/** Liveness: the process runs. */
 export const live = call('GET', '/api/health/live', {
   host: 'portal',
   access: 'open',
   answer: z.object({ status: z.string() }),
 })
 
-/** The portal can do its work; 503 when it cannot. */
+/** Readiness: 503 when the portal cannot serve. */
 export const ready = call('GET', '/api/health/ready', {
   host: 'portal',
   access: 'open',
   answer: z.object({ status: z.string() }),
 })
 
-/** Figures in the text format of Prometheus. */
+/** Metrics in Prometheus' text format. */
 export const metrics = call('GET', '/api/metrics', { host: 'portal', access: 'open', answer: z.string() })
 
-/** A survey host's server reports an outcome, with the keys in the query. A partner is answered where its respondent goes. */
+/**
+ * A survey host's server reports an outcome, with the keys in the query. Answers the respondent's redirect URL for a
+ * partner.
+ */
 export const reportOutcome = call('POST', '/api/outcomes/{outcome}', {
   host: 'portal',
   access: 'open',
@@ -34,14 +35,14 @@ export const reportOutcome = call('POST', '/api/outcomes/{outcome}', {
   codes: ['ALREADY_PARTICIPATED', 'SCREENER_ALREADY_COMPLETED'],
 })
 
-/** What clients verify receipts with; they ask for `/.well-known/jwks.json`, which is this. */
+/** The keys that clients verify receipts with, published at `/.well-known/jwks.json`. */
 export const publishedReceiptKeys = call('GET', '/api/receipt-keys', {
   host: 'portal',
   access: 'open',
   answer: receiptKeys.answer,
 })
 
-/** The one click of a mail program, with `m` in the query. @see https://www.rfc-editor.org/rfc/rfc8058 */
+/** One-click unsubscribe of mail programs, with `m` in the query. @see https://www.rfc-editor.org/rfc/rfc8058 */
 export const oneClickUnsubscribe = call('POST', '/api/unsubscribe', {
   host: 'portal',
   access: 'open',
@@ -49,25 +50,25 @@ export const oneClickUnsubscribe = call('POST', '/api/unsubscribe', {
   codes: ['EMAIL_NOT_REGISTERED'],
 })
 
-/** Dropbox Sign: events of forms that are signed there. */
+/** Dropbox Sign's events for signed forms. */
 export const helloSignCallback = call('POST', '/api/hello-sign/callback', {
   host: 'portal',
   access: 'open',
   answer: Done,
 })
 
-/** Tremendous: what became of payouts. */
+/** Tremendous' events for payouts. */
 export const tremendousCallback = call('POST', '/api/payouts/tremendous', {
   host: 'portal',
   access: 'open',
   answer: Done,
 })
 
-/** PayPal: what became of payouts. */
+/** PayPal's events for payouts. */
 export const paypalCallback = call('POST', '/api/payouts/paypal', { host: 'portal', access: 'open', answer: Done })
 
-/** Postmark: what became of mails. */
+/** Postmark's events for mails. */
 export const postmarkEvent = call('POST', '/api/mail/postmark', { host: 'portal', access: 'open', answer: Done })
 
-/** Twilio: what people answer to text messages. */
+/** Twilio: replies to text messages. */
 export const inboundText = call('POST', '/api/sms/inbound', { host: 'portal', access: 'open', answer: Done })

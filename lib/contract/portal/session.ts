@@ -7,13 +7,13 @@ import { PasskeyRequest, SignedPasskey } from '../panel/passkeys.ts'
 import { EraseRequest, eraseCodes } from '../panel/privacy.ts'
 
 /*
- * The endpoints that change the session: between our screens and our server only.
+ * Endpoints that change the session, for our screens only.
  * @see docs/specification/panel-api.md#the-portals-own-endpoints
  */
 
 const flag = z.optional(z.union([z.boolean(), text(16)]))
 
-/** The mobile number comes as typed. */
+/** The mobile number as typed. */
 export const RegistrationRequest = z.strictObject({
   firstName: Name,
   lastName: Name,
@@ -32,12 +32,12 @@ export const RegistrationRequest = z.strictObject({
   maskId: z.optional(Key),
   skey: z.optional(Key),
   pikey: z.optional(Key),
-  /** The server drops what is not one of our pages. */
+  /** Dropped unless it is one of our pages. */
   returnUrl: z.optional(text(2048)),
 })
 export type RegistrationRequest = z.output<typeof RegistrationRequest>
 
-/** `loginId` is an email address or a mobile number as typed. */
+/** `loginId`: an email address or a mobile number as typed. */
 export const LoginRequest = z.strictObject({
   loginId: text(254),
   dev: flag,
@@ -50,27 +50,27 @@ export const LoginRequest = z.strictObject({
 })
 export type LoginRequest = z.output<typeof LoginRequest>
 
-/** The page that comes next. */
+/** The next page. */
 const NextPage = z.object({ next: z.string() })
 export type NextPage = z.output<typeof NextPage>
 
-/** A sentence for the member, and after how many milliseconds the next page comes. */
+/** A sentence for the member, and the milliseconds until the next page. */
 const Notice = z.object({ message: z.string(), after: z.number() })
 
-/** `next` is the survey by a sealed link, or the page that a `notice` leads to. */
+/** `next`: the sealed link of the survey, or the page after the `notice`. */
 export const Started = z.object({ next: z.string(), notice: z.optional(Notice) })
 export type Started = z.output<typeof Started>
 
 /**
- * `notice` when the code was right but the survey could not be started: shown, then `next`. `confirmTestAccount` when
- * linking needs the member's word first.
+ * `notice`: the code was correct but the survey could not be started; shown before `next`. `confirmTestAccount`: the member
+ * has to confirm the linking first.
  */
 const Verified = z.extend(Started, {
   confirmTestAccount: z.optional(z.object({ surveyMaskId: z.string(), partnerInvitationMaskId: z.string() })),
 })
 export type Verified = z.output<typeof Verified>
 
-/** Sends the code of a registration. */
+/** Sends a registration code. */
 export const requestRegistrationCode = call('POST', '/api/session/registration', {
   host: 'portal',
   access: 'open',
@@ -79,7 +79,7 @@ export const requestRegistrationCode = call('POST', '/api/session/registration',
   codes: registrationCodes,
 })
 
-/** Sends the code of a log-in. */
+/** Sends a login code. */
 export const requestLoginCode = call('POST', '/api/session/login', {
   host: 'portal',
   access: 'open',
@@ -88,7 +88,7 @@ export const requestLoginCode = call('POST', '/api/session/login', {
   codes: loginCodes,
 })
 
-/** Sends a code to the email address that a member wants to add. */
+/** Sends a code to a new email address of the member. */
 export const requestEmailCode = call('POST', '/api/session/email', {
   host: 'portal',
   access: 'member',
@@ -97,7 +97,7 @@ export const requestEmailCode = call('POST', '/api/session/email', {
   codes: ['ALREADY_REGISTERED_EMAIL'],
 })
 
-/** Sends a code to where the member signs in, and names the page to come back to. */
+/** Step-up: sends a code to the member's login number or address, and stores the page to return to. */
 export const requestStepUpCode = call('POST', '/api/session/step-up', {
   host: 'portal',
   access: 'member',
@@ -106,7 +106,7 @@ export const requestStepUpCode = call('POST', '/api/session/step-up', {
   codes: loginCodes,
 })
 
-/** In its place: takes the code that a passkey stands for. From a panel that names `passkeys`. */
+/** Step-up with a passkey: takes a code from `codeByPasskey`. Only for panels with the feature `passkeys`. */
 export const stepUpByPasskey = call('POST', '/api/session/step-up/passkey', {
   host: 'portal',
   access: 'member',
@@ -115,7 +115,7 @@ export const stepUpByPasskey = call('POST', '/api/session/step-up/passkey', {
   codes: otpCodes,
 })
 
-/** The numbers come as typed. From a panel that names `number-change`. */
+/** The numbers as typed. Only for panels with the feature `number-change`. */
 export const LostPhoneRequest = z.strictObject({
   mobileNumber: text(32),
   newMobileNumber: text(32),
@@ -127,7 +127,7 @@ export const LostPhoneRequest = z.strictObject({
 })
 export type LostPhoneRequest = z.output<typeof LostPhoneRequest>
 
-/** Sends a code to the new number of a member who no longer has the old one. */
+/** Sends a code to the new number of a member who lost their phone. */
 export const requestNumberCode = call('POST', '/api/session/lost-phone', {
   host: 'portal',
   access: 'open',
@@ -136,7 +136,7 @@ export const requestNumberCode = call('POST', '/api/session/lost-phone', {
   codes: ['NOT_VALID_MOBILE_NUMBER', 'SAME_MOBILE_NUMBER'],
 })
 
-/** Sends a code to the number that a signed-in member wants; `otp` shows who they are. From a panel that names `own-number`. */
+/** Sends a code to the new number of a signed-in member; `otp` proves who they are. Only for panels with `own-number`. */
 export const requestOwnNumberCode = call('POST', '/api/session/own-number', {
   host: 'portal',
   access: 'member',
@@ -145,7 +145,7 @@ export const requestOwnNumberCode = call('POST', '/api/session/own-number', {
   codes: [...otpCodes, 'SAME_MOBILE_NUMBER', 'NOT_VALID_MOBILE_NUMBER', 'NUMBER_CHANGE_OPEN'],
 })
 
-/** What a passkey has to sign for a log-in. From a panel that names `passkeys`. */
+/** The challenge for a passkey login. Only for panels with the feature `passkeys`. */
 export const requestPasskey = call('POST', '/api/session/passkey/options', {
   host: 'portal',
   access: 'open',
@@ -161,7 +161,7 @@ export const signInByPasskey = call('POST', '/api/session/passkey', {
   codes: [...passkeyCodes, ...loginCodes],
 })
 
-/** Sends the code of the pending verification once more. */
+/** Resends the code of the pending verification. */
 export const resendCode = call('POST', '/api/session/resend', {
   host: 'portal',
   access: 'open',
@@ -170,7 +170,7 @@ export const resendCode = call('POST', '/api/session/resend', {
   codes: [...registrationCodes, ...loginCodes, 'ALREADY_REGISTERED_EMAIL', 'OTP_EXPIRED'],
 })
 
-/** Answers the code of the pending verification: signs in, or saves the email address or the number. */
+/** Checks the code of the pending verification, then signs in, or saves the email address or number. */
 export const verifyCode = call('POST', '/api/session/verify', {
   host: 'portal',
   access: 'open',
@@ -187,14 +187,14 @@ export const verifyCode = call('POST', '/api/session/verify', {
   ],
 })
 
-/** Ends every session of the member, this one included. */
+/** Ends all sessions of the member, including this one. */
 export const signOutEverywhere = call('POST', '/api/session/sign-out-everywhere', {
   host: 'portal',
   access: 'member',
   answer: NextPage,
 })
 
-/** Erases the member's account; the session ends with it, and the receipt comes next. */
+/** Erases the member's account and ends the session; the next page shows the receipt. */
 export const eraseOwnAccount = call('POST', '/api/session/erase', {
   host: 'portal',
   access: 'member',
@@ -203,7 +203,7 @@ export const eraseOwnAccount = call('POST', '/api/session/erase', {
   codes: eraseCodes,
 })
 
-/** In seconds: until the session ends unused, and from when on the member is warned; whether `extendSession` puts the end off. */
+/** In seconds: the time left if unused, and when the warning appears. `canExtend`: whether `extendSession` would help. */
 const SessionTime = z.object({ left: z.number(), warnAt: z.number(), canExtend: z.boolean() })
 export type SessionTime = z.output<typeof SessionTime>
 
@@ -214,8 +214,8 @@ export const readSessionTime = call('GET', '/api/session', {
   answer: SessionTime,
 })
 
-/** Stay signed in. */
+/** Keeps the member signed in. */
 export const extendSession = call('POST', '/api/session', { host: 'portal', access: 'member', answer: SessionTime })
 
-/** Ends the session, at the panel too. */
+/** Ends the session here and at the panel. */
 export const signOut = call('DELETE', '/api/session', { host: 'portal', access: 'open', answer: NextPage })

@@ -5,13 +5,13 @@ import { Key, ParticipationCode, PathKey } from '../fields.ts'
 import { campaignInvitationUrl, openByCode, saveCampaignProfile } from '../panel/surveys/survey-start.ts'
 import { Started } from './session.ts'
 
-/** What the survey lacked of the member, who gives it with the start. */
+/** Profile details that the survey requires, sent with the start. */
 const details = z.optional(saveCampaignProfile.declared.body)
 
 /**
- * Starts a survey by an invitation, by a campaign, or by a participation code. The server asks for the methodology, applies
- * the rule for blocked members, saves the details and has the panel reserve the place.
- * `next` is the survey by a sealed link, or where a `notice` leads. An error stays on the screen; its message is the sentence.
+ * Starts a survey by invitation, campaign or participation code. The server checks the methodology and blocked statuses,
+ * saves the details and reserves the place. `next` is the sealed link of the survey, or the page after the `notice`. An
+ * error is shown on the screen, with its message.
  * @see docs/specification/survey-start.md
  */
 export const startSurvey = call('POST', '/api/surveys/start', {

@@ -8,8 +8,8 @@ const degrees = (most: number) =>
   )
 
 /**
- * The zone in which a member reads appointments. Takes a place, or a ZIP code, or both: the place is more exact, the ZIP
- * code can be looked up without asking anybody.
+ * The member's time zone, for appointments. Takes a place, a ZIP code or both: a place is more exact, a ZIP code needs no
+ * external service.
  * @see docs/specification/panel-api.md#the-portals-own-endpoints
  */
 export const findTimeZone = call('GET', '/api/time-zone', {
@@ -21,6 +21,6 @@ export const findTimeZone = call('GET', '/api/time-zone', {
     lng: z.optional(degrees(180)),
     zip: z.optional(z.string().check(z.regex(/^\d{5}$/))),
   },
-  /** IANA: `America/New_York`. */
+  /** IANA name: `America/New_York`. */
   answer: z.object({ timeZoneId: z.string() }),
 })

@@ -1,4 +1,4 @@
-/** What a visitor reads before registering. */
+/** Pages that visitors see before registering. */
 export default {
   "You're invited to a paid study. Create your account to take part.":
     'Le invitamos a un estudio pagado. Cree su cuenta para participar.',

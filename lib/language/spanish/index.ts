@@ -24,7 +24,7 @@ import surveys from './surveys.ts'
 import tax from './tax.ts'
 import w9 from './w9.ts'
 
-/** All of the portal in Spanish, as it is spoken in the United States; members are addressed as "usted". */
+/** The whole portal in US Spanish, addressing members as "usted". */
 export const spanish: Catalog = {
   ...auth,
   ...certificates,

@@ -1,4 +1,4 @@
-/** What became of a survey and its payment. */
+/** The steps of surveys and their payments. */
 export default {
   'All Surveys': 'Todas las encuestas',
   Active: 'Activas',

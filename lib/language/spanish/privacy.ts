@@ -1,4 +1,4 @@
-/** The privacy page, passkeys in place of a code, and the check of a message. */
+/** Privacy page, passkeys in place of a code, and the message check. */
 export default {
   'What we keep about you, and what you can do about it.': 'Qué guardamos sobre usted y qué puede hacer al respecto.',
   'What we keep about you': 'Qué guardamos sobre usted',
@@ -34,7 +34,7 @@ export default {
   "Saved. You don't agree any more.": 'Guardado. Usted ya no acepta.',
   'Download a receipt': 'Descargar un comprobante',
 
-  // What surveys are told
+  // Facts shared with surveys
   'What surveys get from your profile': 'Qué reciben las encuestas de su perfil',
   'What you decided to share, survey by survey.': 'Lo que decidió compartir, encuesta por encuesta.',
   '{topic} at {sentTo}': '{topic} en {sentTo}',
@@ -47,7 +47,7 @@ export default {
   'Older surveys that are over are in your copy of the data.':
     'Las encuestas anteriores que ya terminaron están en su copia de los datos.',
 
-  // A copy
+  // Data copy
   'Get a copy': 'Obtener una copia',
   "Download everything above as one file. We send a code first, to be sure it's you.":
     'Descargue todo lo de arriba en un archivo. Antes le enviamos un código, para estar seguros de que es usted.',
@@ -57,7 +57,7 @@ export default {
   'Download my data': 'Descargar mis datos',
   'Your data is downloaded.': 'Se descargaron sus datos.',
 
-  // The end
+  // Erasure
   'Erase your account': 'Borrar su cuenta',
   "You'll get a receipt that says what was deleted and what we must keep. Our <privacy>Privacy Policy</privacy> has the details.":
     'Recibirá un comprobante que dice qué se borró y qué debemos conservar. Los detalles están en nuestra <privacy>Política de privacidad</privacy>.',
@@ -92,7 +92,7 @@ export default {
   "We couldn't add this passkey. Check your list, and start again.":
     'No pudimos agregar esta llave de acceso. Revise su lista y empiece de nuevo.',
 
-  // Whether a message is ours
+  // Message check
   'Is this message really from us?': '¿Es realmente nuestro este mensaje?',
   'Every text and email from {name} has a check code. Enter it to see if we sent it.':
     'Cada mensaje de texto y correo electrónico de {name} tiene un código de comprobación. Escríbalo para ver si lo enviamos nosotros.',

@@ -1,4 +1,4 @@
-/** The pages of the profile, its form and its preview. */
+/** The profile's pages, form and preview. */
 export default {
   // Steps, tabs and cards
   'Account Registration': 'Registro de la cuenta',

@@ -1,6 +1,6 @@
-/** Payments, donations, and recommending to friends. */
+/** Payments, donations and referrals. */
 export default {
-  // Sums
+  // Amounts
   'My Incentives': 'Mis incentivos',
   'Total earned': 'Total ganado',
   'In process': 'En proceso',
@@ -54,14 +54,14 @@ export default {
   '{brand}: statement of payments in {year} to {name}. Printed {day}.':
     '{brand}: estado de cuenta de pagos de {year} a {name}. Impreso el {day}.',
 
-  // Columns of the file
+  // Columns of the CSV file
   'Paid on': 'Fecha de pago',
   'Tax year': 'Año fiscal',
   Reference: 'Referencia',
   Method: 'Forma de pago',
   'Amount (USD)': 'Cantidad (USD)',
 
-  // How and when
+  // Payout method
   "How and when you're paid": 'Cómo y cuándo recibe su pago',
   'The date of your next payment is not set yet.': 'Todavía no hay fecha para su próximo pago.',
   'No payment is on the way.': 'No hay pagos en camino.',
@@ -89,7 +89,7 @@ export default {
     'Los pagos nuevos irán a <address/>. Confírmelo con un código. Avisaremos por correo electrónico a su dirección anterior y a la nueva.',
   'We changed where your payments go.': 'Cambiamos adónde van sus pagos.',
 
-  // What is late
+  // Late payments
   'A payment is late': 'Un pago está retrasado',
   '{count} payments are late': '{count} pagos están retrasados',
   'Payment of {amount} for “{title}” was expected by {day}.':
@@ -130,7 +130,7 @@ export default {
   'Select an organization': 'Elija una organización de la lista',
   'Non-Profit Organization name updated successfully': 'Se actualizó la organización sin fines de lucro',
 
-  // Recommending to friends
+  // Referrals
   'Refer a friend': 'Recomendar a un amigo',
   'Invite someone you know to {brand}.': 'Invite a alguien que conozca a {brand}.',
   'Invite people you know to {brand} and earn a bonus when they become verified members.':

@@ -1,4 +1,4 @@
-/** Settings: how members are reached, their number, their email address, their passkeys. */
+/** Settings: messages, mobile number, email address and passkeys. */
 export default {
   // How we reach you
   'How we reach you': 'Cómo nos comunicamos con usted',

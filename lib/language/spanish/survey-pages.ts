@@ -1,4 +1,4 @@
-/** The pages of a survey: its invitation, its terms, and where it leads when it is over. */
+/** The pages of a survey: invitation, terms and outcomes. */
 export default {
   // Invitation
   'Thank you for your interest in this study.': 'Gracias por su interés en este estudio.',
@@ -40,7 +40,7 @@ export default {
   'Our <privacy>Privacy Policy</privacy> and our <terms>Terms of Use</terms> apply.':
     'Se aplican nuestra <privacy>Política de privacidad</privacy> y nuestros <terms>Términos de uso</terms>.',
 
-  // What a survey may be told
+  // Facts shared with a survey
   'Share these answers?': '¿Compartir estas respuestas?',
   "Then the survey doesn't have to ask you again. You can start it with or without them.":
     'Así la encuesta no tiene que volver a preguntarle. Puede empezarla con ellas o sin ellas.',
@@ -60,7 +60,7 @@ export default {
     'Guardado. La encuesta ya no recibe respuestas de su perfil.',
   'These answers have changed. Please look at them again.': 'Estas respuestas cambiaron. Revíselas otra vez.',
 
-  // On the way to a survey
+  // Redirect to a survey
   'Please wait while you are redirected': 'Espere mientras le llevamos a la encuesta',
   'Your survey is at {host}.': 'Su encuesta está en {host}.',
   'Continue to {host}': 'Continuar a {host}',

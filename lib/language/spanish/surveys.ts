@@ -41,7 +41,7 @@ export default {
   'You are offline. These surveys are shown when you are connected again.':
     'No tiene conexión a internet. Verá estas encuestas cuando vuelva a conectarse.',
 
-  // What became of a survey
+  // Steps of a survey
   'is late (expected by {day})': 'con retraso (se esperaba a más tardar el {day})',
   'by {day}': 'a más tardar el {day}',
   'Project {number}': 'Proyecto {number}',
@@ -56,7 +56,7 @@ export default {
   'Open survey': 'Abrir la encuesta',
   'Enter your participation code': 'Escriba su código de participación',
 
-  // What comes next
+  // Next step
   'Next step': 'Siguiente paso',
   'Ends {day}': 'Termina el {day}',
   'Interview: {topic}': 'Entrevista: {topic}',

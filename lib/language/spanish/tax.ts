@@ -1,6 +1,6 @@
 /** Form W-9, Form 1099 and tax details. */
 export default {
-  // Where the form stands
+  // State of the form
   'Status: <status/>': 'Estado: <status/>',
   'Not Filled': 'Sin completar',
   'W9 Pending': 'Falta el W-9',

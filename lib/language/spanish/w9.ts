@@ -1,4 +1,4 @@
-/** Tax sums, and the questions of Form W-9 in the words of its Spanish edition. @see https://www.irs.gov/pub/irs-pdf/fw9sp.pdf */
+/** Tax thresholds, and Form W-9 in the words of its Spanish edition. @see https://www.irs.gov/pub/irs-pdf/fw9sp.pdf */
 export default {
   "When your incentive payments reach {threshold} in a tax year, we'll ask you for a Form W-9.":
     'Cuando sus pagos de incentivos lleguen a {threshold} en un año fiscal, le pediremos un Formulario W-9.',

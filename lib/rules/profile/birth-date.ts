@@ -1,5 +1,5 @@
 /**
- * A date of birth as typed: MM-DD-YYYY, 19xx or 20xx, a day of the calendar, not after `today` (its local day).
+ * Whether a typed text is a date of birth: MM-DD-YYYY, in 19xx or 20xx, an existing day, not after `today` (its local day).
  * @see docs/specification/validation.md#date-of-birth
  */
 export function isBirthDate(text: string, today: Date): boolean {

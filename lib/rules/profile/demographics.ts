@@ -6,7 +6,7 @@ import { PREFER_NOT_TO_ANSWER } from '#lib/constants.ts'
  * @see docs/specification/validation.md#other-texts
  */
 
-/** The answers that ask for words of one's own. */
+/** The answers with an additional text field. */
 export const OTHER_ETHNICITY_ID = 8
 export const OTHER_SEXUAL_ORIENTATION_ID = 9
 
@@ -14,11 +14,11 @@ const INCHES_A_FOOT = 12
 
 export type Height = number | typeof PREFER_NOT_TO_ANSWER
 
-/** Total inches of the chosen feet and inches; with "Prefer not to answer" there are no inches. */
+/** The chosen height in inches; "Prefer not to answer" has no inches. */
 export const totalHeight = (feet: string, inches: string): Height =>
   feet === PREFER_NOT_TO_ANSWER ? PREFER_NOT_TO_ANSWER : Number(feet) * INCHES_A_FOOT + Number(inches)
 
-/** The two choices that a height was made of; empty for what is no height. */
+/** The feet and inches of a stored height; empty for any other value. */
 export function heightParts(height: unknown): { feet: string; inches: string } {
   if (height === PREFER_NOT_TO_ANSWER) return { feet: PREFER_NOT_TO_ANSWER, inches: '0' }
   if (typeof height !== 'number') return { feet: '', inches: '' }

@@ -12,13 +12,13 @@ export interface OnboardingStep {
   name: StepName
   label: string
   done: boolean
-  /** Where it is done. */
+  /** The page of the step. */
   href: string
-  /** How long it takes most people. */
+  /** Usual time to complete it. */
   minutes: number
 }
 
-/** The steps of becoming a member, in their order. @see docs/specification/dashboard-dialogs.md#onboarding-steps */
+/** The onboarding steps in order. @see docs/specification/dashboard-dialogs.md#onboarding-steps */
 export function onboardingSteps(facts: OnboardingFacts): OnboardingStep[] {
   const tab = (name: ProfileTabName) => linkTo(routes.completeProfile, { tabIndex: tabIndexOf(facts, name) })
   const steps: OnboardingStep[] = [
@@ -42,12 +42,12 @@ export function onboardingSteps(facts: OnboardingFacts): OnboardingStep[] {
 
 export const isOnboarded = (facts: OnboardingFacts) => onboardingSteps(facts).every(({ done }) => done)
 
-/** The step that a member does next; undefined when all are done. */
+/** The first open step; undefined when all are done. */
 export const nextStep = (facts: OnboardingFacts) => onboardingSteps(facts).find(({ done }) => !done)
 
 /**
- * A step as its page shows it: its number, what all are called, how long this one takes. Null when all steps are done, or when
- * this one is behind the member.
+ * The progress line of a step: its number, all labels, and its minutes. Null when all steps are done, or when the member is
+ * past this one.
  * @see docs/specification/welcome.md#step-line
  */
 export function stepLine(facts: OnboardingFacts, name: StepName | undefined = nextStep(facts)?.name) {

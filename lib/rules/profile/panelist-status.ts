@@ -2,7 +2,7 @@ import { routes } from '#lib/routes.ts'
 import { isPatientType } from './panelist-type.ts'
 
 /**
- * Spelled as the specification spells them, the two kinds of banned included.
+ * Statuses as the specification spells them, including both kinds of banned.
  * @see docs/specification/entities.md#panelist-statuses
  */
 export const PANELIST_STATUSES = [
@@ -20,7 +20,7 @@ export type PanelistStatus = (typeof PANELIST_STATUSES)[number]
 const known = new Map<string, PanelistStatus>(PANELIST_STATUSES.map((status) => [status.replace('_', ' '), status]))
 
 /**
- * The status that a panel's spelling means (`Banned Qual` is `Banned_Qual`); `null` when unknown.
+ * The status for a panel's spelling (`Banned Qual` is `Banned_Qual`); `null` when unknown.
  * @see docs/specification/entities.md#c-30-field-names-that-differ
  */
 export const panelistStatus = (text: string): PanelistStatus | null => known.get(text.trim().replace('_', ' ')) ?? null
@@ -28,14 +28,14 @@ export const panelistStatus = (text: string): PanelistStatus | null => known.get
 const awaitsProfile: ReadonlySet<PanelistStatus | null> = new Set(['Registered', 'Registration Flagged'])
 
 /**
- * Registered and Registration Flagged members live on /profile, everybody else on /dashboard.
+ * Home page by status: /profile for Registered and Registration Flagged members, /dashboard for all others.
  * @see docs/specification/login.md#after-login
  */
 export const homeOf = (status: string) =>
   awaitsProfile.has(panelistStatus(status)) ? routes.profile : routes.dashboard
 
 /**
- * Where a new member goes when the code is accepted; being flagged comes before being a patient.
+ * A new member's first page. Being flagged takes precedence over being a patient.
  * @see docs/specification/one-time-code.md#where-it-leads
  */
 export function afterRegistration(status: string, panelistType: string) {

@@ -1,5 +1,5 @@
 /*
- * The questions that each profession brings with it. Nurse is found by its id, the others by their names.
+ * The questions for each profession. Nurse is matched by id, the others by name.
  * @see docs/specification/profile.md#profession
  * @see docs/specification/profile.md#labels-by-profession
  */
@@ -8,7 +8,7 @@
 const NURSE_PROFESSION_ID = 4
 export const NURSE_TITLE_LABEL = 'Title/Position'
 export const PHARMACY_SETTING_LABEL = 'Pharmacy Setting'
-/** The empty choice of an optional select. */
+/** The empty option of an optional select. */
 export const IF_APPLICABLE = 'Please select, if applicable'
 
 interface Choice {
@@ -23,14 +23,14 @@ export interface Profession extends Choice {
 }
 
 export interface ProfessionQuestions {
-  /** What its specialities are called. */
+  /** Label of the specialties. */
   speciality: string
   subSpeciality: string
-  /** Must a subspeciality be chosen where there are some. */
+  /** Whether a subspecialty is required if there are any. */
   subSpecialityRequired: boolean
   nurseTitle: boolean
   pharmacySetting: boolean
-  /** Medical school, year of graduation, certificates. */
+  /** Asks for medical school, year of graduation and certificates. */
   physician: boolean
   npiRequired: boolean
 }
@@ -72,7 +72,7 @@ export function questionsOf(profession: Choice | undefined): ProfessionQuestions
 }
 
 /**
- * The subspecialities to choose from. Nurses are offered those of the first category until they have chosen one.
+ * The subspecialties to choose from. Nurses get those of the first specialty until they choose one.
  * @see docs/specification/profile.md#profession
  */
 export function subSpecialitiesOf(profession: Profession | undefined, specialityId: number | null): readonly Choice[] {
@@ -84,7 +84,7 @@ export function subSpecialitiesOf(profession: Profession | undefined, speciality
 const listedSurveys: ReadonlySet<string> = new Set(['SOF & Partner', 'LIST & SOF', 'LIST, SOF & Partner'])
 
 /**
- * Surveys whose members are matched with a list by NPI: they need it for every profession.
+ * Surveys that match members to a list by NPI require it for every profession.
  * @see docs/specification/validation.md#npi
  */
 export const surveyNeedsNpi = (survey: { surveyType: { type: string } | null; npiMandatory: boolean }): boolean =>

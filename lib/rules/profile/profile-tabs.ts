@@ -2,8 +2,8 @@ import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import { isPatient } from './panelist-type.ts'
 
 /*
- * The tabs of /completeProfile: which ones a member has, and which one an address opens. A tab's number is its place in
- * the list.
+ * The tabs of /completeProfile: which ones a member has, and which one a URL opens. A tab's number is its position in the
+ * list.
  * @see docs/specification/profile.md#tabs
  */
 
@@ -14,7 +14,7 @@ type Facts = Pick<PanelistProfile, Step | 'panelistType'>
 export interface ProfileTab {
   tab: ProfileTabName
   label: string
-  /** What has to be completed before. */
+  /** The step that has to be completed first. */
   after?: Step
 }
 
@@ -28,30 +28,30 @@ const professionalTabs = [first, w9('profileCompleted')]
 
 const isDone = (facts: Facts, { after }: ProfileTab) => after === undefined || facts[after]
 
-/** Each tab requires the ones before it, even if the panel reports a later step as done. */
+/** A tab requires all tabs before it, even if the panel reports a later step as done. */
 const isReached = (facts: Facts, tabs: readonly ProfileTab[], at: number) =>
   tabs.slice(0, at + 1).every((tab) => isDone(facts, tab))
 
 const allTabs = (facts: Pick<Facts, 'panelistType'>) => (isPatient(facts) ? patientTabs : professionalTabs)
 
-/** The tabs a member has now, in the order of their numbers. */
+/** The member's tabs, in order. */
 export const profileTabs = (facts: Facts): ProfileTab[] =>
   allTabs(facts).filter((_, at, tabs) => isReached(facts, tabs, at))
 
-/** The number that opens a tab; undefined for the first one, which needs none. */
+/** The `tabIndex` of a tab; undefined for the first one, which needs none. */
 export const tabIndexOf = (facts: Pick<Facts, 'panelistType'>, tab: ProfileTabName): number | undefined =>
   allTabs(facts).findIndex((one) => one.tab === tab) || undefined
 
 export interface OpenedTab {
   tab: ProfileTabName
-  /** The tab that was asked for and is not there yet, with those to complete before it, in their order. */
+  /** The requested tab, if it is not available yet, and the tabs to complete before it. */
   missing?: { wanted: ProfileTab; before: readonly ProfileTab[] }
 }
 
 /**
- * The tab that an address names and the member has; else the first one. Whoever is sent to a W-9 that is not there yet
- * gets the first unfinished tab. In both cases the page says what is missing.
- * @param tabIndex as the address has it
+ * The tab in the URL if the member has it, else the first one. For a W-9 that is not available yet, the first unfinished
+ * tab. In both cases the page tells what is missing.
+ * @param tabIndex the query parameter
  * @see docs/specification/routes.md#c-01-what-tabindex1-opens
  * @see docs/specification/tax.md#c-08-what-must-be-complete-before-the-w-9
  */

@@ -8,9 +8,7 @@ import {
   WEIGHT_MIN,
 } from '#lib/constants.ts'
 
-/*
- * Lists to choose from that no call answers. Years depend on the current one, which the caller knows.
- */
+/* Options that do not come from the panel. Years depend on the current year, which the caller passes. */
 
 type OrNoAnswer = number | typeof PREFER_NOT_TO_ANSWER
 
@@ -31,16 +29,16 @@ export const birthYears = (currentYear: number): OrNoAnswer[] => [
 export const graduationYears = (currentYear: number): number[] =>
   between(currentYear - GRADUATION_YEARS_BACK, currentYear + GRADUATION_YEARS_AHEAD)
 
-/** Feet; the inches are `HEIGHT_INCHES`. @see docs/specification/validation.md#height-and-weight */
+/** In feet; the inches are `HEIGHT_INCHES`. @see docs/specification/validation.md#height-and-weight */
 export const heightFeet: readonly OrNoAnswer[] = [...HEIGHT_FEET, PREFER_NOT_TO_ANSWER]
 
-/** Pounds. @see docs/specification/validation.md#height-and-weight */
+/** In pounds. @see docs/specification/validation.md#height-and-weight */
 export const weights: readonly OrNoAnswer[] = [...between(WEIGHT_MIN, WEIGHT_MAX), PREFER_NOT_TO_ANSWER]
 
 export const NO_LANGUAGE = 'None'
 
 /**
- * Everybody has a first language: 'None' is for the second alone.
+ * Everyone has a first language: 'None' is an option for the second one only.
  * @see docs/specification/validation.md#native-languages
  */
 export const firstLanguages = <Language extends { name: string }>(languages: readonly Language[]): Language[] =>

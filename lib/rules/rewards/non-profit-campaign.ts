@@ -1,3 +1,3 @@
-/** Whether a campaign collects for a non-profit organization. */
+/** Whether a campaign donates to a non-profit. */
 export const isNonProfitCampaign = (campaignType: string | null) =>
   campaignType?.toLowerCase() === 'non-profit organization'

@@ -2,23 +2,21 @@ import type { IncentiveSummary, PaymentEvent, PaymentStep, SurveyRow } from '#li
 import { english } from '#lib/language/translate.ts'
 import { rowAction, shownStatus } from '../surveys/survey-rows.ts'
 
-/*
- * What became of a survey and its money, as a story: what happened, with its day, and the one thing that comes next.
- */
+/* The timeline of a survey and its payment: past steps with their days, and the next step. */
 
 export interface TimelineStep {
-  /** One of `PAYMENT_STEPS`, or what a panel calls a step of its own. */
+  /** One of `PAYMENT_STEPS`, or a panel's own name for a step. */
   event: string
-  /** False for what is still to come. */
+  /** False for the next step. */
   done: boolean
-  /** The day it happened; null when the panel does not tell. */
+  /** The day of a past step; null when the panel does not send it. */
   date: string | null
-  /** For a future step: the day by which it is due; null when that is unknown. */
+  /** The due day of the next step; null when unknown. */
   dueBy: string | null
   reason: string | null
 }
 
-/** Each step when it has happened, and as the step that comes next. */
+/** Texts of each step, as a past step and as the next one. */
 const words: Readonly<Record<PaymentStep, readonly [happened: string, toCome: string]>> = {
   invited: ['Invited', 'invitation'],
   started: ['Survey started', 'start the survey'],
@@ -75,7 +73,7 @@ const outcomes: Readonly<Record<string, PaymentStep>> = {
   'Interview Scheduled': 'screener-completed',
 }
 
-/** For each payment status: the last step that happened, and the next one. */
+/** For each payment status, the last step and the next one. */
 const payments: Readonly<Record<string, readonly [last: PaymentStep, next?: PaymentStep]>> = {
   Pending: ['client-review', 'approved'],
   'Pending W9': ['w9-hold', 'sent'],
@@ -96,10 +94,10 @@ function surveySteps({ invitationStatus: { status }, endDate, interviewDateTime 
   return shown === 'Interview Scheduled' ? [ended, toCome('interview', interviewDateTime)] : [ended]
 }
 
-/** Payment statuses that only mean: no payment yet. */
+/** Payment statuses that mean "no payment yet". */
 const NOT_YET: readonly string[] = ['Pending', 'Pending W9', 'Not Eligible']
 
-/** Before a survey is completed there is nothing to review, and without its answers there never will be. */
+/** Whether the payment's steps are shown. An open survey has none yet, and a survey without answers never will. */
 export function isPaymentTold({ invitationStatus, paymentStatus }: SurveyRow): boolean {
   const payment = paymentStatus?.status ?? ''
   if (rowAction(invitationStatus.status)) return !NOT_YET.includes(payment)
@@ -116,7 +114,7 @@ function paymentSteps(row: SurveyRow): TimelineStep[] {
 }
 
 /**
- * What is due after a screener is word from the team: an interview comes only if the client approves.
+ * Replaces the next step after a screener: an interview follows only if the client approves.
  * @see docs/specification/dashboard.md#interviews
  */
 const AFTER_SCREENER = 'if the client approves, our team contacts you'
@@ -127,52 +125,52 @@ function timelineStep({ invitationStatus: { status } }: SurveyRow, step: Payment
   return { ...step, done, event: isWord ? AFTER_SCREENER : step.event }
 }
 
-/** The steps that the panel lists; for a panel that lists none, the steps that follow from the row. */
+/** The panel's steps; if it sends none, steps derived from the row. */
 export function paymentTimeline(row: SurveyRow): TimelineStep[] {
   if (!row.paymentEvents) return [...surveySteps(row), ...paymentSteps(row)]
   return row.paymentEvents.map((step) => timelineStep(row, step))
 }
 
-/** The steps of a payment that no survey belongs to. @param date the day of the last change */
+/** The steps of a payment without a survey. @param date the day of the last change */
 export function bonusTimeline(status: string, date: string | null): TimelineStep[] {
   if (status === 'Pending') return [toCome('approved')]
   const [last, next] = entryOf(payments, status) ?? []
   return last ? [happened(last, date), ...(next ? [toCome(next)] : [])] : []
 }
 
-/** The day by which a step to come was due has passed. @param today `YYYY-MM-DD` */
+/** Whether the next step is overdue. @param today `YYYY-MM-DD` */
 export const isLate = ({ done, dueBy }: TimelineStep, today: string) => !done && dueBy !== null && dueBy < today
 
-/** What the row of an open survey says already. */
+/** Steps that an open survey's row already shows. */
 const TOLD_BY_THE_ROW: readonly string[] = ['invited', 'started', 'completed'] satisfies PaymentStep[]
 
-/** Whether there is more to tell of a survey than its row does. */
+/** Whether the timeline has more than the row already shows. */
 export const hasStory = (row: SurveyRow) =>
   !rowAction(row.invitationStatus.status) || paymentTimeline(row).some(({ event }) => !TOLD_BY_THE_ROW.includes(event))
 
 const lastOf = (story: readonly TimelineStep[]) => story.findLast(({ done }) => done)
 
-/** Whether the payment waits for the Form W-9 now, and not only once did. */
+/** Whether the payment is held for the Form W-9 now; a past hold does not count. */
 const isHeld = (story: readonly TimelineStep[]) => lastOf(story)?.event === 'w9-hold'
 
-/** Tax statuses of a form that was submitted: its member has nothing left to complete. */
+/** Tax statuses after a form was submitted, when the member has nothing left to do. */
 const SUBMITTED: readonly string[] = ['Pending Approval', 'Approved']
 
 /**
- * Whether the member is to complete the form that the payment waits for.
- * @param taxStatus the profile's; null when it could not be loaded
+ * Whether the member still has to complete the form that the payment waits for.
+ * @param taxStatus the profile's; null when it failed to load
  */
 export const asksForTaxForm = (story: readonly TimelineStep[], taxStatus: string | null) =>
   isHeld(story) && !SUBMITTED.includes(taxStatus ?? '')
 
-/** The step that matters most: the one to come, unless the payment is held up. */
+/** The most important step: the next one, or the hold if the payment is held. */
 export function headline(story: readonly TimelineStep[]): TimelineStep | null {
   const next = isHeld(story) ? undefined : story.find(({ done }) => !done)
   return next ?? lastOf(story) ?? null
 }
 
 export interface Held {
-  /** Dollars. */
+  /** In dollars. */
   amount: number
   reason: string
 }
@@ -181,9 +179,9 @@ const W9_REASON = 'Waiting for your Form W-9.'
 const W9_CHECKED = 'We have your Form W-9 and are checking it.'
 
 /**
- * What waits for the member and why, or null. A panel that does not tell has it in the rows' payment status. Why it was held
- * is no longer what it waits for once the form is there.
- * @param taxStatus the profile's; null when it could not be loaded
+ * The held amount and the reason, or null. Uses the rows' payment statuses if the panel sends no amount. Once the form is
+ * submitted, the panel's reason is outdated and replaced.
+ * @param taxStatus the profile's; null when it failed to load
  */
 export function heldIncentives(
   summary: IncentiveSummary,

@@ -3,7 +3,7 @@ import { english } from '#lib/language/translate.ts'
 import { isLate, stepWords, type TimelineStep } from './payment-timeline.ts'
 import type { Payment, PaymentGroup } from './payments.ts'
 
-/** What a payment is, in words. */
+/** Names of the payment groups. */
 export const groupWords: Readonly<Record<PaymentGroup, string>> = {
   'on-the-way': 'On the way',
   'on-hold': 'On hold',
@@ -12,7 +12,7 @@ export const groupWords: Readonly<Record<PaymentGroup, string>> = {
   'no-payment': 'No payment',
 }
 
-/** What a payment is for. */
+/** The title of a payment. */
 export const titleOf = ({ kind, title }: Pick<Payment, 'kind' | 'title'>, t = english) => {
   if (kind === 'survey') return title
   return title ? t('Referral bonus: {name}', { name: title }) : t('Referral bonus')

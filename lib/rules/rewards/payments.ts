@@ -5,8 +5,8 @@ import { rowAction, shownStatus } from '../surveys/survey-rows.ts'
 import { bonusTimeline, isLate, isPaymentTold, paymentTimeline, type TimelineStep } from './payment-timeline.ts'
 
 /*
- * A member's payments, made of the survey list and the referrals that any panel answers. Sums are made of these payments
- * and of nothing else, in whole cents, so that each sum is that of the rows it opens.
+ * A member's payments, from the survey list and the referrals of any panel. All totals are computed from these payments, in
+ * cents, so that each total equals the rows behind it.
  * @see docs/specification/payments.md
  */
 
@@ -15,15 +15,15 @@ export type PaymentKind = 'survey' | 'bonus'
 
 export interface Payment {
   kind: PaymentKind
-  /** The survey's, or the friend's name; empty when the panel does not say it. */
+  /** The survey's topic or the friend's name; empty when the panel does not send it. */
   title: string
   reference: string | null
-  /** Null when the panel does not say it. */
+  /** Null when the panel does not send it. */
   cents: number | null
   group: PaymentGroup
-  /** The panel's word for how it is paid. */
+  /** The payment method in the panel's words. */
   method: string | null
-  /** `YYYY-MM-DD`; null while it is not paid, and when the panel does not say the day. */
+  /** `YYYY-MM-DD`; null until it is paid, or when the panel does not send the day. */
   paidOn: string | null
   story: readonly TimelineStep[]
 }
@@ -39,7 +39,7 @@ const groups: Readonly<Record<string, PaymentGroup>> = {
 
 const groupOf = (status: string) => (Object.hasOwn(groups, status) ? groups[status] : undefined)
 
-/** An amount that cannot be one is not known. */
+/** Invalid amounts count as unknown. */
 function centsOf(dollars: number | null): number | null {
   const cents = Math.round((dollars ?? Number.NaN) * 100)
   return Number.isSafeInteger(cents) && cents >= 0 ? cents : null
@@ -50,7 +50,7 @@ const dayOf = (date: string | null) => /^\d{4}-(?:0[1-9]|1[0-2])-\d{2}/.exec(dat
 const screened = ['Screener Completed', 'Interview Scheduled']
 const completed = ['Completed', 'Completed - Partial Incentive', DID_NOT_QUALIFY]
 
-/** The group of a survey's payment; null for a survey that has none, and never had. */
+/** The payment group of a survey; null for a survey without a payment. */
 function surveyGroup(row: SurveyRow): PaymentGroup | null {
   const status = row.paymentStatus?.status ?? ''
   const known = isPaymentTold(row) ? groupOf(status) : undefined
@@ -80,7 +80,7 @@ function surveyPayment(row: SurveyRow): Payment[] {
   ]
 }
 
-/** A bonus is Pending from the invitation on, but earned only by a friend who becomes a verified member. */
+/** A bonus is Pending from the invitation on, but earned only when the friend becomes a verified member. */
 function bonusPayment(row: ReferralRow): Payment {
   const status = row.paymentStatus ?? 'Pending'
   const isEarned = row.referralStatus === 'Verified' || !['Pending', 'Not Eligible'].includes(status)
@@ -100,7 +100,7 @@ function bonusPayment(row: ReferralRow): Payment {
 
 const nextStep = ({ story }: Payment) => story.find(({ done }) => !done) ?? null
 
-/** The day by which a payment is sorted: when it was paid, else when something is due, else when something happened last. */
+/** The sort key of a payment: its payment day, else its due day, else the day of its last step. */
 const sortDay = (payment: Payment) =>
   payment.paidOn ??
   dayOf(nextStep(payment)?.dueBy ?? null) ??
@@ -113,17 +113,17 @@ export const paymentsOf = (surveys: readonly SurveyRow[], referrals: readonly Re
     sortDay(other).localeCompare(sortDay(one)),
   )
 
-/** In cents. Payments whose amount is not known count nothing. */
+/** In cents. Unknown amounts count as 0. */
 export const sumOf = (payments: readonly Payment[]) => payments.reduce((sum, { cents }) => sum + (cents ?? 0), 0)
 
 export interface PaidYear {
   year: string
   cents: number
-  /** In cents, from January on. */
+  /** In cents, starting with January. */
   months: readonly number[]
 }
 
-/** What was paid in each calendar year, latest first. Payments whose day is not known are in none. */
+/** Payments per calendar year, latest first. Payments without a day are left out. */
 export function paidYears(payments: readonly Payment[]): PaidYear[] {
   const years = new Map<string, number[]>()
   for (const { paidOn, cents } of payments) {
@@ -144,7 +144,7 @@ export interface LatePayment {
   step: TimelineStep
 }
 
-/** Payments whose next step should have happened by now. */
+/** Payments whose next step is overdue. */
 export const latePayments = (payments: readonly Payment[], today: string): LatePayment[] =>
   payments.flatMap((payment) => {
     const step = payment.group === 'on-the-way' ? nextStep(payment) : null
@@ -152,14 +152,14 @@ export const latePayments = (payments: readonly Payment[], today: string): LateP
   })
 
 export interface Expected {
-  /** What comes: the money, or first its approval. */
+  /** The expected step: the payment itself, or its approval. */
   event: 'sent' | 'approved'
   cents: number
   /** `YYYY-MM-DD` */
   by: string
 }
 
-/** The next payment that has a day; without one the next approval; null when no day is known. */
+/** The next payment with a due day, else the next approval with one; null when there is none. */
 export function nextExpected(payments: readonly Payment[], today: string): Expected | null {
   for (const event of ['sent', 'approved'] as const) {
     const due = payments.flatMap((payment) => {

@@ -4,7 +4,7 @@ import { isPatient } from '../profile/panelist-type.ts'
 import { mayRefer, needsNonProfit, owesTaxForm } from './dashboard.ts'
 
 /*
- * The six dialogs of the dashboard, in the order in which they open: one at a time, the next when one is closed.
+ * The dashboard's six dialogs in the order in which they open. One is open at a time; the next follows when it is closed.
  * @see docs/specification/dashboard-dialogs.md#order
  * @see docs/specification/dashboard-dialogs.md#c-25-complete-your-profile-for-patients
  * @see docs/specification/dashboard-dialogs.md#c-26-several-dialogs-at-once
@@ -12,15 +12,15 @@ import { mayRefer, needsNonProfit, owesTaxForm } from './dashboard.ts'
 
 export interface DialogFacts {
   profile: OnboardingFacts & Pick<PanelistProfile, 'panelistStatus' | 'taxStatus' | 'nonProfitOrganizationDto'>
-  /** As answered by the panel; null while unknown: then no dialog depends on it. */
+  /** As the panel sends it; while null, dialogs that depend on it do not open. */
   emailVerified: boolean | null
-  /** Null when it could not be loaded. */
+  /** Null when it failed to load. */
   additionalInfoIncomplete: boolean | null
 }
 
 interface DialogRule {
   name: string
-  /** A dialog opens by itself when the dashboard is opened, or when the member asks for it. */
+  /** Whether the dialog opens with the dashboard, or only on request. */
   opens: 'by itself' | 'when asked'
   when: (facts: DialogFacts) => boolean
 }
@@ -50,11 +50,11 @@ export const DASHBOARD_DIALOGS = [
 
 export type DialogName = (typeof DASHBOARD_DIALOGS)[number]['name']
 
-/** What the dialog asks for is still to do. */
+/** Whether the dialog's task is still open. */
 export const isDue = (name: DialogName, facts: DialogFacts) =>
   DASHBOARD_DIALOGS.some((dialog) => dialog.name === name && dialog.when(facts))
 
-/** The dialog whose turn it is to open by itself; those that were closed do not come back. */
+/** The next dialog to open by itself; closed ones do not open again. */
 export function nextDialog(facts: DialogFacts, closed: ReadonlySet<string> = new Set()): DialogName | null {
   const due = DASHBOARD_DIALOGS.find(
     ({ name, opens, when }) => opens === 'by itself' && !closed.has(name) && when(facts),
@@ -65,11 +65,11 @@ export function nextDialog(facts: DialogFacts, closed: ReadonlySet<string> = new
 const SEPARATOR = '.'
 const inCookie = (name: DialogName) => name.replaceAll(' ', '-')
 
-/** What the cookie keeps: whose dialogs, and which. @see docs/specification/dashboard-dialogs.md#once-per-session */
+/** The cookie's value: member id and dialogs. @see docs/specification/dashboard-dialogs.md#once-per-session */
 export const shownDialogsCookie = (userId: number, names: readonly DialogName[]) =>
   [String(userId), ...names.map(inCookie)].join(SEPARATOR)
 
-/** The dialogs that this member has seen open. */
+/** The dialogs that have already opened for this member. */
 export function shownDialogs(cookie: string | undefined, userId: number): DialogName[] {
   const [owner, ...shown] = cookie?.split(SEPARATOR) ?? []
   if (owner !== String(userId)) return []

@@ -5,23 +5,23 @@ import { panelistStatus } from '../profile/panelist-status.ts'
 import { tabIndexOf } from '../profile/profile-tabs.ts'
 
 /*
- * What the dashboard shows to whom.
+ * Which parts of the dashboard a member sees.
  * @see docs/specification/dashboard.md#cards
  */
 
-/** Only verified members refer. */
+/** Only verified members can refer friends. */
 export const mayRefer = ({ panelistStatus: { status } }: Pick<PanelistProfile, 'panelistStatus'>) =>
   panelistStatus(status) === 'Verified'
 
 /**
- * Whether there is still a non-profit to choose; only then is their list loaded.
+ * Whether the member still has to choose a non-profit; only then the list is loaded.
  * @see docs/specification/non-profits.md#c-86-changing-the-organization
  */
 export const needsNonProfit = ({ nonProfitOrganizationDto }: Pick<PanelistProfile, 'nonProfitOrganizationDto'>) =>
   nonProfitOrganizationDto === null || nonProfitOrganizationDto.name === DONATION_OPT_OUT
 
 /**
- * Where the Form W-9 is filled in.
+ * Link to the Form W-9.
  * @see docs/specification/routes.md#c-01-what-tabindex1-opens
  * @see docs/specification/tax.md#c-08-what-must-be-complete-before-the-w-9
  */
@@ -29,14 +29,14 @@ export const taxTabOf = (profile: Pick<PanelistProfile, 'panelistType'>) =>
   linkTo(routes.completeProfile, { tabIndex: tabIndexOf(profile, 'w9') })
 
 /**
- * Tax information is asked for now.
+ * Whether the member has to give tax information now.
  * @see docs/specification/tax.md#c-07-when-tax-information-is-missing-pending-or-shown
  */
 export const owesTaxForm = ({ taxStatus }: Pick<PanelistProfile, 'taxStatus'>) => taxStatus === 'W9 Pending'
 
 /**
- * How a member with a complete profile is told of the Form W-9: a warning once it is asked for, before that a note of
- * when it will be; null for nothing.
+ * The dashboard's Form W-9 alert for a complete profile: a warning when the form is due, before that a note that it will be;
+ * else null.
  * @see docs/specification/tax.md#c-07-when-tax-information-is-missing-pending-or-shown
  */
 export function taxAlertFor(

@@ -2,16 +2,14 @@ import type { ObservedLength } from '#lib/contract/panel/surveys/survey-start.ts
 import { formatDollars } from '#lib/format/money.ts'
 import { english, type Translate } from '#lib/language/translate.ts'
 
-/*
- * What a survey takes and what an hour of it is worth: by the quote, and by what people really took once enough have.
- */
+/* How long a survey takes and what it pays per hour: by its quoted length, or by members' actual times once known. */
 
-/** What is known of a survey before it starts; each part is null where it is not. */
+/** Facts about a survey before its start; null when unknown. */
 export interface Effort {
-  /** Minutes that the survey was announced with. */
+  /** Announced length in minutes. */
   quoted: number | null
   observed: ObservedLength | null
-  /** Dollars. */
+  /** In dollars. */
   incentive: number | null
 }
 
@@ -19,13 +17,13 @@ const rounded = (minutes: number) => Math.max(1, Math.round(minutes))
 
 const minutesText = (count: number, t: Translate) => t(count === 1 ? '{count} minute' : '{count} minutes', { count })
 
-/** Whole dollars for an hour; null where it cannot be said. */
+/** Whole dollars per hour; null when unknown. */
 export const dollarsAnHour = (incentive: number | null, minutes: number | null): number | null =>
   incentive === null || incentive <= 0 || minutes === null || minutes <= 0
     ? null
     : Math.round((incentive * 60) / minutes)
 
-/** Quoted at less than this part of what people took, a survey promises too little. */
+/** A survey quoted below this share of the median time is quoted too short. */
 const FAIR_PART = 0.7
 
 export const isQuotedTooShort = (quoted: number, { median }: Pick<ObservedLength, 'median'>) =>
@@ -36,7 +34,7 @@ function rangeText({ low, high }: ObservedLength, t: Translate): string {
   return from === to ? minutesText(from, t) : t('{from} to {time}', { from, time: minutesText(to, t) })
 }
 
-/** What a member reads before starting: what people took, or else the quote, and what an hour of that is worth. */
+/** Sentences shown before the start: quoted and actual length, and dollars per hour by the actual length if known. */
 export function effortSentences({ quoted, observed, incentive }: Effort, t = english): string[] {
   const median = observed && rounded(observed.median)
   const anHour = dollarsAnHour(incentive, median ?? quoted)

@@ -4,25 +4,25 @@ import { formatPhone } from '#lib/format/phone.ts'
 import type { Translate } from '#lib/language/translate.ts'
 
 /*
- * How an interview is joined, in words and in a calendar entry.
+ * How to join an interview, on the page and in a calendar entry.
  * @see docs/specification/dashboard.md#how-an-interview-is-joined
  */
 
-/** What stands before the link, the number or the place. */
+/** Labels of the link, phone number or place. */
 export const joinLabels: Readonly<Record<InterviewJoin['by'], string>> = {
   link: 'Join here:',
   phone: 'Call',
   place: 'Come to',
 }
 
-/** As people read it: a US number in its usual form. */
+/** Formatted for display, such as a US number. */
 export const shownJoin = ({ by, to }: InterviewJoin): string =>
   by === 'phone' && to.startsWith('+1') ? formatPhone(to) : to
 
 export const joinText = (join: InterviewJoin, t: Translate): string =>
   [`${t(joinLabels[join.by])} ${shownJoin(join)}`, join.note].filter(Boolean).join('\n')
 
-/** A calendar offers its LOCATION beside the time, and opens its URL. */
+/** Calendars show LOCATION beside the time, and open URL. */
 export const joinInCalendar = (
   join: InterviewJoin | null | undefined,
 ): Pick<Appointment, 'place' | 'url' | 'description'> =>

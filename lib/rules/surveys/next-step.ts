@@ -6,15 +6,15 @@ import { owesTaxForm } from './dashboard.ts'
 import { rowAction } from './survey-rows.ts'
 
 /*
- * What lies ahead of a member, and the one thing to do next.
+ * What is ahead for a member, and the one thing to do next.
  * @see docs/specification/dashboard.md#next-step
  */
 
-/** Rows without the text come last. */
+/** Sorts rows without the text last. */
 const byText = (one: string | null, other: string | null) => (one ?? '9999').localeCompare(other ?? '9999')
 
 /**
- * Interviews that are not over, the next one first.
+ * Upcoming interviews, the next one first.
  * @param today `YYYY-MM-DD`, Eastern Time
  */
 export const upcomingInterviews = (rows: readonly SurveyRow[], today: string): SurveyRow[] =>
@@ -25,7 +25,7 @@ export const upcomingInterviews = (rows: readonly SurveyRow[], today: string): S
     )
     .sort((one, other) => byText(one.interviewDateTime, other.interviewDateTime))
 
-/** Interviews that would be to come and are called off. @param today `YYYY-MM-DD`, Eastern Time */
+/** Canceled interviews that would still be ahead. @param today `YYYY-MM-DD`, Eastern Time */
 export const canceledInterviews = (rows: readonly SurveyRow[], today: string): SurveyRow[] =>
   rows.filter(
     ({ interviewCanceled, interviewDateTime }) =>
@@ -44,7 +44,7 @@ export function dueSoonest(rows: readonly SurveyRow[], today: string): SurveyRow
 
 export type NextStep = 'interview' | 'survey' | 'profile' | 'w9'
 
-/** Days before which an interview, or the end of a survey, comes before all else. */
+/** Days before an interview, or a survey's end, when it comes first. */
 const INTERVIEW_SOON = 1
 const SURVEY_SOON = 3
 
@@ -52,8 +52,8 @@ const isWithin = (days: number, date: string | null | undefined, today: string) 
   Boolean(date) && daysUntil(date ?? '', today) <= days
 
 /**
- * The one thing to do next: what cannot wait first, then what holds up invitations and payments, then the rest.
- * @param profile null when it could not be loaded
+ * The one thing to do next: urgent things first, then what blocks invitations or payments, then the rest.
+ * @param profile null when it failed to load
  * @param today `YYYY-MM-DD`, Eastern Time
  */
 export function nextStep(

@@ -1,4 +1,4 @@
 import { PARTICIPATION_CODE_LENGTH } from '#lib/constants.ts'
 
-/** Letters and digits of either case, nothing between them. @see docs/specification/validation.md#participation-code */
+/** Letters of either case and digits, without separators. @see docs/specification/validation.md#participation-code */
 export const PARTICIPATION_CODE_PATTERN = new RegExp(`^[A-Za-z0-9]{${PARTICIPATION_CODE_LENGTH}}$`)

@@ -2,7 +2,7 @@ import type { SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
 import { DID_NOT_QUALIFY, SURVEY_SORTS, type SurveyFilter, type SurveySortKey } from './survey-filters.ts'
 
 /**
- * Raw invitation status -> as shown; a status without a row is shown as it is.
+ * Invitation status to displayed status; other statuses are shown as they are.
  * @see docs/specification/dashboard.md#shown-status
  */
 const shownAs: Readonly<Record<string, string>> = {
@@ -27,7 +27,7 @@ export const DEFAULT_FILTER: SurveyFilter = 'Active'
 const disqualified = Object.keys(shownAs).filter((raw) => shownAs[raw] === DID_NOT_QUALIFY)
 
 /**
- * Which raw statuses a filter lets through; `null` lets everything through.
+ * The raw statuses of each filter; `null` for all.
  * @see docs/specification/dashboard.md#filter
  */
 const filterGroups: Readonly<Record<SurveyFilter, readonly string[] | null>> = {
@@ -39,31 +39,31 @@ const filterGroups: Readonly<Record<SurveyFilter, readonly string[] | null>> = {
   'Survey Full': ['Quota Completed'],
 }
 
-/** The raw statuses that a filter lets through, or `null` for every one. */
+/** The raw statuses of a filter, or `null` for all. */
 export const statusesIn = (filter: SurveyFilter) => filterGroups[filter]
 
 export const inFilter = (filter: SurveyFilter, rawStatus: string) => filterGroups[filter]?.includes(rawStatus) ?? true
 
-/** The word on the row's button, or `null` for no button. @see docs/specification/dashboard.md#action-button */
+/** The label of the row's button, or `null` for no button. @see docs/specification/dashboard.md#action-button */
 export function rowAction(rawStatus: string): 'Start' | 'Resume' | null {
   if (rawStatus === 'Started') return 'Resume'
   return ['Invited', 'Reminded', 'Re-invited'].includes(rawStatus) ? 'Start' : null
 }
 
 export type RowColour = 'blue' | 'yellow' | 'grey'
-/** What each colour says in words; a colour never speaks alone. @see docs/specification/dashboard.md#colors */
+/** The meaning of each color in words, because color alone is not accessible. @see docs/specification/dashboard.md#colors */
 export const incentiveClass = { blue: 'Earned', yellow: 'Processing', grey: 'Not Eligible' } as const satisfies Record<
   RowColour,
   string
 >
 
-/** Of a survey that can still be taken. */
+/** Condition of a survey that can still be taken. */
 const WHEN_COMPLETED = 'when you complete it'
 
 const greyRows = ['Invited', 'Declined', 'Started', 'Re-invited', 'Expiring Soon', 'Expired', 'Survey Full']
 
 /**
- * Grey before an outcome; afterwards blue when paid, else yellow.
+ * Gray before an outcome; afterwards blue when paid, else yellow.
  * @see docs/specification/dashboard.md#colors
  * @see docs/specification/dashboard.md#c-09-one-scheme-of-colors
  */
@@ -72,12 +72,12 @@ export function rowColour(rawStatus: string, paymentStatus: string | null): RowC
   return paymentStatus === 'Paid' ? 'blue' : 'yellow'
 }
 
-/** No money is on its way, and none will be. */
+/** Whether there is no payment and will not be one. */
 const isUnpaid = ({ invitationStatus: { status }, paymentStatus, incentivesEarned }: SurveyRow) =>
   paymentStatus?.status === 'Not Eligible' ||
   (shownStatus(status) === DID_NOT_QUALIFY && !paymentStatus && !incentivesEarned)
 
-/** What an incentive still depends on, by raw status. */
+/** The condition for an incentive, by raw status. */
 const conditions: Readonly<Record<string, string>> = {
   'Screener Completed': 'If you are chosen',
   'Interview Scheduled': 'After the interview',
@@ -87,7 +87,7 @@ const conditions: Readonly<Record<string, string>> = {
 }
 
 /**
- * What is true of a row's incentive: the word of its color, or what holds where that word would mislead.
+ * Describes a row's incentive: the word of its color, or a more precise one where that would mislead.
  * @see docs/specification/dashboard.md#c-119-words-and-gray-under-an-incentive
  */
 export function incentiveWords(row: SurveyRow): string {
@@ -100,7 +100,7 @@ export function incentiveWords(row: SurveyRow): string {
   return isUnpaid(row) ? 'No payment' : incentiveClass[rowColour(status, payment)]
 }
 
-/** The words to show beside the sum; null where the color's own word holds, or the button says it all. */
+/** Text shown beside the amount; null when the color's own word applies, or the button makes it clear. */
 export function incentiveNote(row: SurveyRow): string | null {
   const words = incentiveWords(row)
   const isKnown = words === WHEN_COMPLETED || Object.values<string>(incentiveClass).includes(words)
@@ -110,7 +110,7 @@ export function incentiveNote(row: SurveyRow): string | null {
 const outcomes = ['Completed', 'Completed - Partial Incentive', DID_NOT_QUALIFY]
 
 /**
- * Dollars: what is offered before an outcome, what was earned after one.
+ * In dollars: the offered amount before an outcome, the earned amount after it.
  * @see docs/specification/dashboard.md#c-58-which-incentive-a-row-shows
  */
 export const shownIncentive = (row: SurveyRow) =>
@@ -122,7 +122,7 @@ export interface SurveySort {
 }
 export const DEFAULT_SORT: SurveySort = { key: 'endDate', descending: true }
 
-/** The sort in an address and in a query of the panel: `endDate`, or `-endDate` for descending. */
+/** A sort order in URLs and panel queries: `endDate`, or `-endDate` for descending. */
 export const sortText = ({ key, descending }: SurveySort) => (descending ? (`-${key}` as const) : key)
 
 export function readSort(text: string | undefined): SurveySort | null {
@@ -138,7 +138,7 @@ const sortValue: Record<SurveySortKey, (row: SurveyRow) => string | number | nul
 }
 
 /**
- * A sorted copy: rows without the value last whichever way, ties by topic.
+ * A sorted copy. Rows without the value are last in either direction; ties are sorted by topic.
  * @see docs/specification/dashboard.md#c-88-sorting-by-other-columns
  */
 export function sortRows(rows: readonly SurveyRow[], { key, descending }: SurveySort): SurveyRow[] {

@@ -5,7 +5,7 @@ import { type Page, routes } from '#lib/routes.ts'
 import { type PanelistStatus, panelistStatus } from '../profile/panelist-status.ts'
 
 /**
- * Which methodologies a status shuts out; a status without a row shuts out none.
+ * The methodologies that a status is blocked for; other statuses are not blocked.
  * @see docs/specification/survey-start.md#blocked-statuses
  */
 const blockedFor: Partial<Record<PanelistStatus, 'all' | readonly Methodology[]>> = {
@@ -18,17 +18,17 @@ const blockedFor: Partial<Record<PanelistStatus, 'all' | readonly Methodology[]>
 
 export type StartScreen = 'code' | 'dashboard' | 'landing'
 
-/** What a member reads whose start is refused, and where it leads. */
+/** The message of a blocked start, and the page it redirects to. */
 export interface BlockedStart {
   message: string
   to: Page
-  /** Milliseconds. */
+  /** In milliseconds. */
   delay: number
 }
 
 /**
- * Whether a start is refused, by status, methodology and where it was asked for; `null` to go on. A methodology that nobody
- * knows is none of those that a ban names.
+ * Whether a start is blocked, by status, methodology and screen; `null` if not. Partial bans do not apply to an unknown
+ * methodology.
  * @see docs/specification/survey-start.md#c-03-delays-before-a-redirect
  */
 export function blockedStart(

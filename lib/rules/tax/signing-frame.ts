@@ -1,15 +1,15 @@
 /*
- * What a signing frame tells the page around it. Our own signing page speaks as the e-signature widget does, so that the
- * page treats both alike.
+ * Messages from the signing frame to its page. Our own signing page sends the same messages as the e-signature widget, so
+ * that the page handles both alike.
  */
 export const frameMessages = {
   opened: 'hellosign:initialize',
   signed: 'hellosign:userSignRequest',
-  /** The person left without signing. */
+  /** The person closed the form without signing. */
   cancelled: 'hellosign:userCancelRequest',
-  /** The person will not sign this form; another one can be asked for. */
+  /** The person declined this form; another one can be requested. */
   declined: 'hellosign:userDeclineRequest',
-  /** Nothing more is to be seen: the frame may go. */
+  /** There is nothing left to show: the frame can be removed. */
   finished: 'hellosign:userFinishRequest',
   failed: 'hellosign:error',
 } as const
@@ -24,8 +24,8 @@ const field = (value: unknown, name: string): unknown =>
 const named = Object.entries(frameMessages) as readonly (readonly [SigningEvent['is'], string])[]
 
 /**
- * What a message means; `null` for one from elsewhere, or that means nothing.
- * @param signUrl what the frame was opened with: only messages from its origin are believed
+ * The event of a message; `null` for other messages, or another origin.
+ * @param signUrl the frame's URL: only messages from its origin are trusted
  */
 export function signingEventIn(message: { origin: string; data: unknown }, signUrl: string): SigningEvent | null {
   if (message.origin !== URL.parse(signUrl)?.origin) return null
@@ -36,13 +36,13 @@ export function signingEventIn(message: { origin: string; data: unknown }, signU
   return typeof signatureId === 'string' ? { is, signatureId } : null
 }
 
-/** How high the content of our own page is: the frame follows it where it would scroll inside a page that scrolls. */
+/** Message with our own page's content height. The frame grows with it, to avoid a scrollbar inside the page. */
 export const HEIGHT_MESSAGE = 'signing:height'
 const HEIGHT_MAX = 20_000
 
 /**
- * The height that a message of our own page asks for, in pixels; `null` for any other message.
- * @param signUrl what the frame was opened with: only messages from its origin are believed
+ * The height in pixels that our own page asks for; `null` for other messages.
+ * @param signUrl the frame's URL: only messages from its origin are trusted
  */
 export function frameHeightIn(message: { origin: string; data: unknown }, signUrl: string): number | null {
   if (message.origin !== URL.parse(signUrl)?.origin) return null
@@ -53,18 +53,18 @@ export function frameHeightIn(message: { origin: string; data: unknown }, signUr
 
 interface Framed {
   signUrl: string
-  /** What the e-signature service knows this portal by; `null` for our own page. */
+  /** Our client id at the e-signature service; `null` for our own page. */
   clientId: string | null
 }
 
 interface Around {
-  /** The address of the page around the frame. */
+  /** URL of the page with the frame. */
   page: string
   /** Signatures are not binding; the service then shows the form on any domain, registered or not. */
   testMode: boolean
 }
 
-/** What to open the frame with. */
+/** The frame's URL. */
 export function frameAddress({ signUrl, clientId }: Framed, { page, testMode }: Around): string {
   const url = URL.parse(signUrl)
   if (!url || clientId === null) return signUrl
@@ -79,7 +79,7 @@ export function frameAddress({ signUrl, clientId }: Framed, { page, testMode }: 
   return url.href
 }
 
-/** What the e-signature service waits for before it goes on; `null` where it does not. */
+/** The reply that the e-signature service waits for; `null` when it expects none. */
 export function frameReply(message: { origin: string; data: unknown }, signUrl: string): object | null {
   if (message.origin !== URL.parse(signUrl)?.origin) return null
   const type = field(message.data, 'type')

@@ -3,7 +3,7 @@ import { formatDollars } from '#lib/format/money.ts'
 import { english } from '#lib/language/translate.ts'
 
 /*
- * Sentences about tax thresholds, made from what the panel answers for the tax year. Without an answer they name no sum.
+ * Sentences about tax thresholds, with the panel's amounts for the tax year. If those are unknown, without an amount.
  * @see docs/specification/tax.md#c-113-the-threshold-by-tax-year
  */
 

@@ -1,49 +1,47 @@
 import type { TaxDetail } from '#lib/contract/panel/tax.ts'
 
-/*
- * Tax ids as people see them, and how near a member's payments are to the sum from which a Form W-9 is collected.
- */
+/* Display of tax ids, and how close a member's payments are to the Form W-9 threshold. */
 
 /**
- * XX-XXXXXXX, the number of an employer; every other type is a person's XXX-XX-XXXX.
+ * An employer's number, XX-XXXXXXX; all other types are personal, XXX-XX-XXXX.
  * @see docs/specification/formats.md#tax-ids-and-names
  */
 export const EMPLOYER_TAX_ID = 2
 
-/** All that is ever answered of a stored tax id: its last four digits, in the form of its type. */
+/** A stored tax id is only ever answered masked: the last four digits, in the format of its type. */
 export function maskedTaxId(digits: string, taxIdTypeId: number): string {
   const last = digits.slice(-4)
   return taxIdTypeId === EMPLOYER_TAX_ID ? `**-***${last}` : `***-**-${last}`
 }
 
 /**
- * Whether there is a signed form to download; a panel sends one field or the other.
+ * Whether there is a signed form to download. Panels send either field.
  * @see docs/specification/tax.md#c-97-download-before-anything-is-signed
  */
 export const hasSignedForm = ({ signatureId, w9SubmittedDate }: Pick<TaxDetail, 'signatureId' | 'w9SubmittedDate'>) =>
   Boolean(signatureId || w9SubmittedDate)
 
-/** From this part of the threshold on, a note tells the member that a Form W-9 will be needed. */
+/** Share of the threshold from which a note announces the Form W-9. */
 const NEAR_THRESHOLD = 0.8
 
 export type TaxMeterLevel = 'far' | 'near' | 'reached'
 
-/** How the year's payments stand to the threshold; both in the same unit. */
+/** Compares the year's payments with the threshold; both in the same unit. */
 export function taxMeterLevel(paid: number, threshold: number): TaxMeterLevel {
   if (paid >= threshold) return 'reached'
   return paid >= threshold * NEAR_THRESHOLD ? 'near' : 'far'
 }
 
 /**
- * What happens to a member's tax information, and what its status becomes by that.
+ * Events of a member's tax information, which change its status.
  * @see docs/specification/tax.md#c-39-two-ways-to-give-tax-details
  * @see docs/specification/tax.md#c-60-tax-statuses
  */
 export type TaxEvent = 'needed' | 'submitted' | 'approved' | 'rejected'
 
 /**
- * @param hasApproved whether an earlier form was approved: it still stands when a newer one is rejected
- * @returns the status from then on
+ * @param hasApproved whether an earlier form was approved: it stays valid when a newer one is rejected
+ * @returns the new status
  */
 export function taxStatusAfter(status: string, event: TaxEvent, hasApproved: boolean): string {
   if (event === 'needed') return status === 'Not Filled' ? 'W9 Pending' : status

@@ -1,6 +1,4 @@
-/*
- * The questions of IRS Form W-9, revision March 2024, in its words where the law wants its words.
- */
+/* The questions of IRS Form W-9, revision March 2024, verbatim where the law requires it. */
 
 export const W9_REVISION = 'Rev. March 2024'
 
@@ -16,17 +14,17 @@ export const TAX_CLASSIFICATIONS = {
 } as const
 export type TaxClassification = keyof typeof TAX_CLASSIFICATIONS
 
-/** How an LLC is taxed, line 3a. */
+/** The tax classification of an LLC, line 3a. */
 export const LLC_CLASSES = { C: 'C corporation', S: 'S corporation', P: 'Partnership' } as const
 export type LlcClass = keyof typeof LLC_CLASSES
 
-/** Whose partners, owners or beneficiaries line 3b asks about. */
+/** The classifications that line 3b asks about foreign partners, owners or beneficiaries. */
 export const hasOwners = (classification: TaxClassification, llcClass: LlcClass | null) =>
   classification === 'partnership' ||
   classification === 'trust-estate' ||
   (classification === 'llc' && llcClass === 'P')
 
-/** Line 4, exempt payees. Codes of persons who are no individuals. */
+/** Line 4: codes of exempt payees, which are not individuals. */
 export const EXEMPT_PAYEES = {
   '1': 'An organization exempt from tax under section 501(a), an IRA, or certain custodial accounts',
   '2': 'The United States or any of its agencies or instrumentalities',
@@ -62,7 +60,7 @@ export const FATCA_EXEMPTIONS = {
 } as const
 export type FatcaExemption = keyof typeof FATCA_EXEMPTIONS
 
-/** Part II. Item 2 is crossed out by whoever the IRS has notified of backup withholding. */
+/** Part II. Item 2 is crossed out for people with a backup withholding notice from the IRS. */
 export const CERTIFICATION = {
   opening: 'Under penalties of perjury, I certify that:',
   items: [
@@ -78,15 +76,12 @@ export const CERTIFICATION = {
 } as const
 export const BACKUP_WITHHOLDING_ITEM = 2
 
-/**
- * The place that a drawn signature is drawn in: units of its coordinates, the origin top left. High enough for a finger
- * on the narrowest phone.
- */
+/** The coordinate system of drawn signatures, origin at the top left. High enough for a finger on the narrowest phone. */
 export const SIGNATURE_PAD = { width: 600, height: 340 } as const
 export const SIGNATURE_STROKES_MAX = 60
-/** Numbers of one stroke: x and y in turn. */
+/** Maximum length of a stroke's array, which alternates x and y. */
 export const SIGNATURE_STROKE_MAX = 600
 
-/** What the printed form can show: Latin letters, digits, common signs. */
+/** Characters that the printed form can show: Latin letters, digits and common signs. */
 export const PRINTABLE =
   /^[\x20-\x7e\u00a1-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u2013\u2014\u2018\u2019\u201c\u201d]*$/

@@ -7,7 +7,7 @@ import { absent, requiredText, text, Version, WorkplaceUrl } from '../../fields.
 export const ZipCode = z.string().check(z.regex(/^\d{5}$/))
 export const StateCode = z.string().check(z.regex(/^[A-Z]{2}$/))
 
-/** As answered. @see docs/specification/entities.md#profile */
+/** An address in an answer. @see docs/specification/entities.md#profile */
 export const Address = z.object({
   firstLine: absent(z.string()),
   suiteNumber: absent(z.string()),
@@ -19,7 +19,7 @@ export const Address = z.object({
 })
 export type Address = z.output<typeof Address>
 
-/** An address that is typed anew. @see docs/specification/validation.md#address */
+/** An address that was typed now. @see docs/specification/validation.md#address */
 export const TypedAddress = z.object({
   firstLine: requiredText(NAME_MAX * 2),
   suiteNumber: z.optional(text(SUITE_MAX)),
@@ -38,10 +38,10 @@ const addressFields = {
   country: requiredText(NAME_MAX),
   timezone: z.optional(text(64)),
 }
-/** As sent: parts of it may be kept already. The form holds what is typed to `TypedAddress`. */
+/** An address in a request, with parts that may be stored already. Forms check typed addresses with `TypedAddress`. */
 export const AddressPayload = z.strictObject(addressFields)
 
-/** `workplaceUrl` only when the profile has no NPI. @see docs/specification/calls.md#profile */
+/** `workplaceUrl` only for profiles without an NPI. @see docs/specification/calls.md#profile */
 export const saveAddress = call('PATCH', '/api/address', {
   access: 'member',
   body: z.strictObject({ ...addressFields, workplaceUrl: z.optional(WorkplaceUrl), version: z.optional(Version) }),

@@ -23,10 +23,10 @@ export const Years = (from: number, to: number) =>
       return year >= now + from && year <= now + to
     }),
   )
-/** A birth year that is chosen anew. */
+/** A birth year that can be chosen now. */
 export const TypedBirthYear = z.union([Years(-BIRTH_YEAR_SPAN, 0), z.literal(PREFER_NOT_TO_ANSWER)])
 
-/** Answers may be kept already: a year in range becomes too long ago by itself. The form offers what can be chosen anew. */
+/** Wider than what the form offers: a stored year that was valid once can be too long ago today. */
 const KeptYear = z.number().check(z.int(), z.gte(1800), z.lte(2200))
 const KeptMeasure = z.number().check(z.positive(), z.lte(2000))
 const KeptText = z.optional(z.nullable(text(KEPT_TEXT_MAX)))
@@ -35,7 +35,7 @@ const KeptText = z.optional(z.nullable(text(KEPT_TEXT_MAX)))
 export const PatientInfo = z.strictObject({
   birthYear: z.union([KeptYear, z.literal(PREFER_NOT_TO_ANSWER)]),
   weight: z.union([KeptMeasure, z.literal(PREFER_NOT_TO_ANSWER)]),
-  /** Total inches. */
+  /** In inches. */
   height: z.union([KeptMeasure, z.literal(PREFER_NOT_TO_ANSWER)]),
   gender: Chosen,
   ethnicity: Chosen,
@@ -62,11 +62,11 @@ export const HcpInfo = z.strictObject({
 
 const TypedEthnicity = z.optional(z.nullable(text(OTHER_ETHNICITY_MAX)))
 
-/** The answers as they are chosen anew. @see docs/specification/validation.md#height-and-weight */
+/** The answers that can be chosen now. @see docs/specification/validation.md#height-and-weight */
 export const TypedPatientInfo = z.extend(PatientInfo, {
   birthYear: TypedBirthYear,
   weight: z.union([z.number().check(z.int(), z.gte(WEIGHT_MIN), z.lte(WEIGHT_MAX)), z.literal(PREFER_NOT_TO_ANSWER)]),
-  /** Total inches. */
+  /** In inches. */
   height: z.union([z.number().check(z.int(), z.gte(36), z.lte(95)), z.literal(PREFER_NOT_TO_ANSWER)]),
   ethnicityOther: TypedEthnicity,
   sexualOrientationOther: z.optional(z.nullable(text(OTHER_SEXUAL_ORIENTATION_MAX))),
@@ -85,7 +85,10 @@ const StatusBody = z.object({
   version: AnsweredVersion,
 })
 
-/** "getPanelistProfileStatus": the object itself, or under `body`. @see docs/specification/calls.md#profile */
+/**
+ * The specification's "getPanelistProfileStatus": a bare object, or one under `body`. @see
+ * docs/specification/calls.md#profile
+ */
 export const profileStatus = call('GET', '/api/panelist-profile-status/{userId}', {
   access: 'member',
   path: { userId: z.string() },
@@ -96,7 +99,7 @@ export const profileStatus = call('GET', '/api/panelist-profile-status/{userId}'
   ),
 })
 
-/** "updatePanelistProfileInfo". @see docs/specification/calls.md#profile */
+/** The specification's "updatePanelistProfileInfo". @see docs/specification/calls.md#profile */
 export const updateProfileInfo = call('PATCH', '/api/panelist-profile-info', {
   access: 'member',
   body: z.strictObject({

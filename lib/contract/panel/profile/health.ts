@@ -15,7 +15,7 @@ import { TypedBirthYear } from './demographics.ts'
 const Medication = z.object({ medication: Named, medicationAnswer: Named })
 const ChosenMedication = z.strictObject({ medication: Chosen, medicationAnswer: Chosen })
 
-/** "getPatientMedicalConditionProfile". @see docs/specification/entities.md#health */
+/** The specification's "getPatientMedicalConditionProfile". @see docs/specification/entities.md#health */
 export const getPatientProfile = call('GET', '/api/patient-profile', {
   access: 'member',
   answer: z.object({
@@ -51,7 +51,7 @@ export const updatePatientProfile = call('PATCH', '/api/patient-profile', {
   bodyLimit: LARGE_BODY_LIMIT,
 })
 
-/** What is asked of somebody cared for. */
+/** Questions about a person cared for. */
 const person = {
   nickName: personName(NICKNAME_MAX),
   gender: Chosen,
@@ -59,7 +59,7 @@ const person = {
   patientRelationship: Chosen,
   patientRelationshipOther: z.optional(z.nullable(text(OTHER_RELATIONSHIP_MAX))),
 }
-/** A whole person, as the dialog asks for them. */
+/** A complete person, as the dialog requires it. */
 export const CaregiverPerson = z.strictObject(person)
 
 const CaregiverProfile = z.object({
@@ -91,7 +91,7 @@ export const saveCaregiverConditions = call('PATCH', '/api/caregiver-profile/med
   body: z.union([
     z.strictObject({
       caregiverProfileDtos: z.array(
-        // A person goes back as the panel answered: whatever it lacks of what is asked today.
+        // Saved people are sent back as the panel returned them, even if they lack answers that are required today.
         z.strictObject({
           ...person,
           id: z.optional(ChosenId),
@@ -103,7 +103,7 @@ export const saveCaregiverConditions = call('PATCH', '/api/caregiver-profile/med
           medicalConditions: z.array(Chosen).check(z.maxLength(MEDICAL_CONDITIONS_MAX)),
         }),
       ),
-      /** Those who are not cared for any more; the embedded panel's own. */
+      /** People no longer cared for. Embedded panel only. */
       removedIds: z.optional(z.array(ChosenId)),
       isCaregiverProfile: z.literal(true),
       version: z.optional(Version),

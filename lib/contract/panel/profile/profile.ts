@@ -13,7 +13,7 @@ const Status = z.object({ status: z.string() })
 export const Npi = z.string().check(z.regex(NPI_PATTERN))
 const Certificate = z.object({ id: z.number(), name: z.string(), subcertificates: z._default(z.array(Named), []) })
 
-/** `refrralLink` is spelled as the specification spells it. @see docs/specification/entities.md#profile */
+/** The misspelled `refrralLink` is the specification's. @see docs/specification/entities.md#profile */
 export const PanelistProfile = z.object({
   id: z.number(),
   panelistName: orElse(z.string(), ''),
@@ -64,7 +64,7 @@ export const getProfile = call('GET', '/api/panelist-profiles/{userId}', {
 })
 
 /**
- * The full profile of the preview, or `{ id, email }` after the email code; absent fields stay as they are.
+ * The preview's full profile, or `{ id, email }` after the email code. Fields that are absent stay unchanged.
  * @see docs/specification/calls.md#c-32-one-profile-patch-for-two-purposes
  */
 export const SavedProfilePayload = z.strictObject({
@@ -76,7 +76,7 @@ export const SavedProfilePayload = z.strictObject({
   specialityId: z.optional(ChosenId),
   subSpecialityId: z.optional(z.nullable(ChosenId)),
   medicalSchool: z.optional(z.nullable(text(KEPT_TEXT_MAX))),
-  /** Any year that was in the list once: the panel accepts a saved year that has since left it. */
+  /** Any year that the list has ever had: a saved year may no longer be in it. */
   yearOfGraduation: z.optional(z.nullable(Years(-2 * GRADUATION_YEARS_BACK, GRADUATION_YEARS_AHEAD))),
   certificates: z.optional(z.array(z.strictObject({ ...Chosen.shape, subcertificates: z.array(Chosen) }))),
   nurseCategoryId: z.optional(z.nullable(ChosenId)),
@@ -103,7 +103,7 @@ export const saveProfile = call('PATCH', '/api/panelist-profiles/{id}', {
 
 /** @see docs/specification/professional-details.md#saving */
 export const ProfessionPayload = z.strictObject({
-  /** One that is kept already passes; the form holds what is typed to `Npi`. */
+  /** Stored numbers are accepted as they are; the form checks typed ones with `Npi`. */
   npiNumber: z.optional(z.nullable(text(KEPT_TEXT_MAX))),
   email: Email,
   professionId: ChosenId,
@@ -121,8 +121,8 @@ export const registerProfession = call('PATCH', '/api/register-profession', {
 })
 
 /**
- * What the registry says of a member's own NPI, for a form to start from; the embedded panel's own. Everything is null of a
- * number that is somebody else's, or that nothing is known of.
+ * The registry's data for a member's own NPI, to prefill a form. Embedded panel only. All fields are null for an unknown
+ * number or somebody else's.
  * @see docs/specification/professional-details.md#npi-look-up
  */
 export const findByNpi = call('GET', '/api/npi/{npiNumber}', {

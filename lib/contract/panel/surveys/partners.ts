@@ -3,7 +3,7 @@ import { Done, Redirect } from '../../answers.ts'
 import { call } from '../../endpoint.ts'
 import { absent, Key, LoginId } from '../../fields.ts'
 
-/** The twelve refusals of a survey start. @see docs/specification/errors.md#partner-link */
+/** The twelve error codes of a survey start. @see docs/specification/errors.md#partner-link */
 export const startCodes = [
   'SURVEY_DOES_NOT_MATCH_PROFILE',
   'SURVEY_CLOSED',

@@ -4,47 +4,47 @@ import { call } from '../../endpoint.ts'
 import { absent, DateText, Key, PathKey } from '../../fields.ts'
 
 /*
- * Answers of the profile that a survey may be given, so that it need not ask again. Additions: the portal asks about a survey
- * whose start says so, and lists what a member answered with a panel that names `survey-facts`.
+ * Profile answers that a survey can get, so that it need not ask again. Not in the specification: offered when the survey's
+ * start says so, and listed for panels with the feature `survey-facts`.
  * @see docs/specification/survey-facts.md
  */
 
 const Fact = z.object({
   fact: z.string(),
-  /** Plain words: 'Year of birth'. */
+  /** Title for the member: 'Year of birth'. */
   title: z.string(),
-  /** As the member reads it. */
+  /** The value as shown to the member. */
   value: z.string(),
   /** When the member last saved it. */
   savedAt: DateText,
-  /** Absent while the member has not answered. */
+  /** Whether the member shares it; absent until they have answered. */
   given: absent(z.boolean()),
 })
 export type SurveyFact = z.output<typeof Fact>
 
-/** What one survey is registered for and the profile has. */
+/** The facts that a survey asks for and the profile has. */
 const SurveyFacts = z.object({
   invitationMaskedId: PathKey,
   topic: z.string(),
-  /** The site that it goes to. */
+  /** The site that gets the facts. */
   sentTo: z.string(),
-  /** What the member agrees to, in full, and its version. */
+  /** The full text of the consent, and its version. */
   words: z.string(),
   version: z.string(),
   facts: z.array(Fact),
-  /** Whether the member agrees to any now, to ones that the profile has no more included. */
+  /** Whether the member shares any fact now, including facts that the profile no longer has. */
   given: z.boolean(),
-  /** Of the last answer. */
+  /** When the member last answered. */
   answeredAt: absent(DateText),
 })
 export type SurveyFacts = z.output<typeof SurveyFacts>
 
-/** The surveys that the member has answered about. */
+/** The surveys for which the member has answered. */
 export const listSurveyFacts = call('GET', '/api/survey-facts', {
   access: 'member',
   answer: z.object({
     surveys: z.array(SurveyFacts),
-    /** Whether older ones that are over are left out. */
+    /** Whether older, finished surveys are left out. */
     isCut: absent(z.boolean()),
   }),
 })
@@ -55,7 +55,7 @@ export const surveyFacts = call('GET', '/api/survey-facts/{maskId}', {
   answer: SurveyFacts,
 })
 
-/** Where the survey is, with the signed answers that the member agrees to now. Of a survey that was started. */
+/** The URL of a started survey, with the facts that the member shares now, signed. */
 export const surveyFactsAddress = call('GET', '/api/survey-facts/{maskId}/address', {
   access: 'member',
   path: { maskId: PathKey },
@@ -64,14 +64,14 @@ export const surveyFactsAddress = call('GET', '/api/survey-facts/{maskId}/addres
 
 const FACTS_MAX = 40
 
-/** Agrees to these facts or declines them, in the words that the member has read. To decline none is to take all back. */
+/** Shares or declines these facts, on the text that the member has read. Declining an empty list withdraws all. */
 export const answerSurveyFacts = call('POST', '/api/survey-facts', {
   access: 'member',
   body: z.strictObject({
     invitationMaskedId: Key,
     facts: z.array(z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/))).check(z.maxLength(FACTS_MAX)),
     agrees: z.boolean(),
-    /** As the member has read it: a survey may have moved since. */
+    /** As the member read it, because the survey's site may have changed since. */
     sentTo: z.string().check(z.minLength(1), z.maxLength(255)),
     version: z.string().check(z.minLength(1), z.maxLength(20)),
   }),

@@ -7,7 +7,7 @@ import { ProfessionPayload } from '../profile/profile.ts'
 import { startCodes } from './partners.ts'
 import { UNTITLED_SURVEY } from './surveys.ts'
 
-/** Exchange a participation code for the survey it opens. @see docs/specification/calls.md#dashboard-and-rewards */
+/** Gets the survey of a participation code. @see docs/specification/calls.md#dashboard-and-rewards */
 export const openByCode = call('GET', '/api/inviteLink/{code}', {
   access: 'member',
   writes: true,
@@ -19,7 +19,7 @@ export const openByCode = call('GET', '/api/inviteLink/{code}', {
 const Methodology = z.enum(['Qualitative', 'Quantitative', 'Qual & Quant'])
 export type Methodology = z.output<typeof Methodology>
 
-/** `null`: one that nobody knows. */
+/** `null` for an unknown methodology. */
 export const methodology = call('GET', '/api/methodology/{surveyMaskedId}', {
   access: 'member',
   path: { surveyMaskedId: PathKey },
@@ -34,7 +34,10 @@ export const methodology = call('GET', '/api/methodology/{surveyMaskedId}', {
 
 const npiCodes = ['PANELIST_WITH_NPI_EXISTS', 'NPI_DOES_NOT_MATCH_LAST_NAME', 'INVALID_NPI'] as const
 
-/** "validatePanelist": reserves the place and answers the survey's URL. @see docs/specification/calls.md#surveys */
+/**
+ * The specification's "validatePanelist": reserves the place and answers the survey's URL. @see
+ * docs/specification/calls.md#surveys
+ */
 export const validateInvitation = call('POST', '/api/survey-landing/validate', {
   access: 'member',
   body: z.strictObject({ panelistId: z.number().check(z.int(), z.positive()), invitationMaskedId: Key }),
@@ -43,13 +46,13 @@ export const validateInvitation = call('POST', '/api/survey-landing/validate', {
   codes: [...startCodes, ...npiCodes],
 })
 
-/** Why somebody says no to a survey. */
+/** Reasons for declining a survey. */
 const DECLINE_REASONS = ['not-for-me', 'no-time', 'too-long', 'pays-too-little', 'too-personal', 'other'] as const
 export type DeclineReason = (typeof DECLINE_REASONS)[number]
 
 /**
- * Says no to an invitation that was not started: no reminder follows, and its own link still opens it. An addition; a panel
- * that takes it says `canDecline` in its rows.
+ * Declines an invitation that was not started: no more reminders are sent, but its link still works. Not in the
+ * specification; only for rows with `canDecline`.
  * @see docs/specification/survey-start.md#saying-no
  */
 export const declineInvitation = call('POST', '/api/survey-landing/decline', {
@@ -60,8 +63,8 @@ export const declineInvitation = call('POST', '/api/survey-landing/decline', {
 })
 
 /**
- * Minutes that people took from start to completion: the median, and the range of most of them. An addition; a panel tells
- * it once enough people have finished.
+ * Minutes from start to completion: the median, and the range of most members. Not in the specification; a panel sends it
+ * once enough members have finished.
  * @see docs/specification/survey-length.md
  */
 export const ObservedLength = z.object({ count: z.number(), median: z.number(), low: z.number(), high: z.number() })
@@ -72,18 +75,18 @@ export const SurveyInfo = z.object({
   topic: orElse(z.string(), UNTITLED_SURVEY),
   loi: absent(z.number()),
   endDate: absent(DateText),
-  /** Dollars. */
+  /** In dollars. */
   incentive: absent(z.number()),
   projectNumber: absent(z.string()),
   surveyMaskedId: absent(z.string()),
   surveyType: absent(z.object({ type: z.string() })),
   panelistEmail: absent(z.string()),
   npiMandatory: z._default(z.boolean(), false),
-  /** Absent until it is known, and from a panel that does not tell. */
+  /** Absent until enough members have finished, and from panels without it. */
   observed: orElse(z.optional(ObservedLength), undefined),
 })
 
-/** What a survey takes, for who is about to start it; of panels that name `survey-length`. */
+/** Length and incentive of a survey, shown before the start. Only for panels with the feature `survey-length`. */
 export const surveyLength = call('GET', '/api/survey-length/{surveyMaskedId}', {
   access: 'member',
   path: { surveyMaskedId: PathKey },
@@ -102,7 +105,7 @@ export const surveyByCampaign = call('GET', '/api/campaign-survey/{ckey}/survey'
   answer: SurveyInfo,
 })
 
-/** "Code details". @see docs/specification/surveys.md#c-100-code-details-of-a-campaign */
+/** The specification's "Code details". @see docs/specification/surveys.md#c-100-code-details-of-a-campaign */
 export const campaignCode = call('GET', '/api/campaign-survey/{ckey}', {
   access: 'open',
   path: { ckey: PathKey },

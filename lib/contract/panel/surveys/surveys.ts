@@ -9,15 +9,14 @@ import { TaxYear } from '../tax.ts'
 
 const Status = z.object({ status: z.string() })
 
-/** A survey whose topic the panel does not say can still be taken. */
+/** Shown for a survey without a topic, which can still be taken. */
 export const UNTITLED_SURVEY = 'Survey'
 
 /**
- * The steps that a survey and its money go through, each at most once in this order or ended early.
- * `client-review` begins when the answers are in; `w9-hold` waits for the Form W-9, `released` no longer does;
- * `not-eligible`, `stopped` (not paid) and `reversed` (paid and taken back) are the ways not to be paid.
- * What the payout provider tells: `refused` (it was not sent), `delivered`, `unclaimed`, `undelivered` (its mail did not
- * arrive), `returned` (it came back and is sent again).
+ * Steps of a survey and its payment, each at most once, in this order unless ended early.
+ * `client-review` starts with the completed answers; `w9-hold` waits for the Form W-9, `released` ends that; `not-eligible`,
+ * `stopped` (not paid) and `reversed` (paid and taken back) end without a payment. From the payout provider: `refused` (not
+ * sent), `delivered`, `unclaimed`, `undelivered` (its mail bounced), `returned` (came back, is sent again).
  */
 export const PAYMENT_STEPS = [
   'invited',
@@ -46,22 +45,22 @@ export const PAYMENT_STEPS = [
 ] as const
 export type PaymentStep = (typeof PAYMENT_STEPS)[number]
 
-/** What happened with a survey and its money, or the one thing that comes next. Not part of the specification's row. */
+/** A past step of a survey and its payment, or the next one. Not in the specification. */
 export const PaymentEvent = z.object({
-  /** One of `PAYMENT_STEPS`; a step that is not known is shown as it is. */
+  /** One of `PAYMENT_STEPS`; an unknown step is shown as it is. */
   event: z.string(),
-  /** The day it happened, in Eastern Time; `null` while it is still to come. */
+  /** The day of a past step, in Eastern Time; `null` for the next step. */
   date: absent(DateText),
-  /** Of a step still to come: the day by which it is due, when that can be said. */
+  /** The due day of the next step, if known. */
   dueBy: absent(DateText),
-  /** Why it waits or will not come, in a sentence for the member. */
+  /** Why the step waits or will not happen, as a sentence for the member. */
   reason: absent(z.string()),
 })
 export type PaymentEvent = z.output<typeof PaymentEvent>
 
 const joinNote = { note: absent(text(INTERVIEW_NOTE_MAX)) }
 
-/** How an interview is joined, with what else to know for it, such as a passcode. */
+/** How to join an interview, with details such as a passcode. */
 export const InterviewJoin = z.union([
   z.object({
     by: z.literal('link'),
@@ -77,7 +76,7 @@ export const InterviewJoin = z.union([
 export type InterviewJoin = z.output<typeof InterviewJoin>
 
 /**
- * The two mask ids, `canDecline`, the changes of an interview and the payment's story are additions of the embedded panel.
+ * Additions of the embedded panel: the two mask ids, `canDecline`, interview changes and payment steps.
  * @see docs/specification/entities.md#surveys
  * @see docs/specification/dashboard.md#c-57-row-ids-that-start-a-survey
  */
@@ -85,47 +84,47 @@ export const SurveyRow = z.object({
   topic: orElse(z.string(), UNTITLED_SURVEY),
   projectNumber: absent(z.string()),
   referenceNumber: absent(z.string()),
-  /** Minutes. */
+  /** In minutes. */
   loi: absent(z.number()),
   endDate: absent(DateText),
   invitationStatus: Status,
   paymentStatus: absent(Status),
   paymentDate: absent(DateText),
-  /** How it is paid, in the panel's words: 'Check'. Absent from a panel that does not tell. */
+  /** Payment method in the panel's words: 'Check'. Absent from panels without it. */
   paymentMethod: z.optional(z.string()),
-  /** Dollars. */
+  /** In dollars. */
   incentivesEarned: absent(z.number()),
-  /** Dollars. */
+  /** In dollars. */
   incentivesOffered: absent(z.number()),
-  /** Local time of America/Detroit without offset. */
+  /** Local time in America/Detroit, without offset. */
   interviewDateTime: absent(DateText),
-  /** An IANA zone. */
+  /** An IANA time zone. */
   respondentTimezone: absent(z.string()),
-  /** How often the interview was changed since it was agreed on. Absent from a panel that does not tell. */
+  /** Number of changes since the interview was scheduled. Absent from panels without it. */
   interviewSequence: orElse(z.optional(z.number()), undefined),
-  /** The interview of that time is called off. Absent from a panel that does not tell. */
+  /** Whether the interview was canceled. Absent from panels without it. */
   interviewCanceled: orElse(z.optional(z.boolean()), undefined),
-  /** Absent while it is not known, and from a panel that does not tell. */
+  /** Absent until it is known, and from panels without it. */
   interviewJoin: orElse(z.optional(InterviewJoin), undefined),
   surveyMaskedId: absent(z.string()),
   invitationMaskedId: absent(z.string()),
-  /** The member may say no to it, see `declineInvitation`. Absent from a panel that takes no such answer. */
+  /** Whether the member can decline it with `declineInvitation`. Absent from panels without that call. */
   canDecline: z.optional(z.boolean()),
-  /** Oldest first; the last may be the step that comes next. Absent from a panel that does not tell. */
+  /** Oldest first; the last one may be the next step. Absent from panels without it. */
   paymentEvents: z.optional(z.array(PaymentEvent)),
 })
 export type SurveyRow = z.output<typeof SurveyRow>
 
-/** One page of the list, from a panel that cuts pages. */
+/** One page of the list, from a panel that supports paging. */
 export const SurveyPage = z.object({
   rows: z.array(SurveyRow),
-  /** The page answered: the last one when a later one was asked for. */
+  /** The page number of the answer: the last page if a later one was requested. */
   page: z.number(),
-  /** Rows that the filter lets through. */
+  /** Number of rows that match the filter. */
   total: z.number(),
-  /** Rows there are, whatever the filter; told when it lets none through. */
+  /** Number of rows without the filter; sent when the filter matches none. */
   all: absent(z.number()),
-  /** Whatever the page and the filter: interviews to come, and the open survey that ends first. */
+  /** Independent of page and filter: upcoming interviews, and the open survey that ends first. */
   upcoming: z.optional(z.array(SurveyRow)),
 })
 export type SurveyPage = z.output<typeof SurveyPage>
@@ -133,7 +132,7 @@ export type SurveyPage = z.output<typeof SurveyPage>
 const sortTexts = SURVEY_SORTS.flatMap((key) => [key, `-${key}`] as const)
 const atMost = (most: number) => z.coerce.number().check(z.int(), z.positive(), z.maximum(most))
 
-/** With `page` one page of the list, from a panel that has pages; else the whole list. */
+/** With `page`, one page of the list, if the panel supports paging; else the whole list. */
 export const listSurveys = call('GET', '/api/panelist-dashboard/{userId}', {
   access: 'member',
   path: { userId: z.string() },
@@ -142,7 +141,7 @@ export const listSurveys = call('GET', '/api/panelist-dashboard/{userId}', {
     size: z.optional(atMost(100)),
     filter: z.optional(z.enum(SURVEY_FILTERS)),
     sort: z.optional(z.enum(sortTexts)),
-    /** Part of the name, in letters of any case. */
+    /** Part of the name, case-insensitive. */
     search: z.optional(z.string().check(z.maxLength(SURVEY_SEARCH_MAX))),
   },
   queryFeature: 'survey-pages',
@@ -152,20 +151,20 @@ export const listSurveys = call('GET', '/api/panelist-dashboard/{userId}', {
 })
 
 /**
- * In dollars. What is held is an addition of the embedded panel.
+ * Amounts in dollars. The held amount is an addition of the embedded panel.
  * @see docs/specification/entities.md#tax-rewards-and-contact
  * @see docs/specification/entities.md#c-98-fields-of-the-dashboard-summary
  */
 export const IncentiveSummary = z.object({
   totalIncentiveEarned: orElse(z.nullable(z.number()), null),
   incentivesInProcess: orElse(z.nullable(z.number()), null),
-  /** The part of what is in process that waits for the member; absent from a panel that does not tell. */
+  /** The part of the amount in process that waits for the member. Absent from panels without it. */
   incentivesHeld: z.optional(z.number()),
-  /** Why it waits, in a sentence for the member. */
+  /** Why it is held, as a sentence for the member. */
   heldReason: z.optional(z.string()),
-  /** Absent from a panel that does not know its thresholds. */
+  /** Absent from panels without thresholds. */
   taxYear: orElse(z.optional(TaxYear), undefined),
-  /** The next approved payment that has a day, in dollars. Absent when there is none, and from a panel that does not tell. */
+  /** The next approved payment with a due day, in dollars. Absent if there is none, and from panels without it. */
   nextPayment: orElse(z.optional(z.object({ amount: z.number(), by: DateText })), undefined),
 })
 export type IncentiveSummary = z.output<typeof IncentiveSummary>

@@ -1,4 +1,4 @@
-/** What physicians are certified in, as the embedded panel has it. The boards keep their names, as organizations do. */
+/** Physicians' certificates in the embedded panel's lists. Names of boards are not translated. */
 export default {
   'Anesthesiology Critical Care Medicine': 'Medicina de cuidados intensivos en anestesiología',
   'Blood Banking/Transfusion Medicine': 'Banco de sangre y medicina transfusional',

@@ -1,4 +1,4 @@
-/** Medical conditions from A to G, as the embedded panel has them: the words that patients use. */
+/** Medical conditions from A to G in the embedded panel's lists, in patients' words. */
 export default {
   'Acid reflux (GERD)': 'Reflujo ácido (ERGE, GERD)',
   Acne: 'Acné',

@@ -1,4 +1,4 @@
-/** Medical conditions from H to Z, as the embedded panel has them: the words that patients use. */
+/** Medical conditions from H to Z in the embedded panel's lists, in patients' words. */
 export default {
   'Hashimoto’s thyroiditis': 'Tiroiditis de Hashimoto',
   'Head or neck cancer': 'Cáncer de cabeza o cuello',

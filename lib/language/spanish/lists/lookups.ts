@@ -1,4 +1,4 @@
-/** What members choose from, as the embedded panel has it. */
+/** Members' lookups in the embedded panel. */
 export default {
   Other: 'Otro',
   Yes: 'Sí',

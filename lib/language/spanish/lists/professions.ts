@@ -1,4 +1,4 @@
-/** What professionals choose from, as the embedded panel has it, and what its lists are called. */
+/** Professionals' lookups in the embedded panel, and the names of the lists. */
 export default {
   Specialty: 'Especialidad',
   Subspecialty: 'Subespecialidad',

@@ -1,4 +1,4 @@
-/** What professionals other than physicians do and specialise in, as the embedded panel has it. */
+/** Roles and specialties of professionals other than physicians, in the embedded panel's lists. */
 export default {
   // Nurse practitioners and nurses
   'Acute Care': 'Cuidados agudos',

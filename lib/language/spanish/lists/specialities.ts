@@ -1,4 +1,4 @@
-/** What physicians specialise in, as the embedded panel has it. */
+/** Physicians' specialties in the embedded panel's lists. */
 export default {
   'Addiction Medicine': 'Medicina de las adicciones',
   'Adolescent Medicine': 'Medicina del adolescente',

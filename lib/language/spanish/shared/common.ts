@@ -1,4 +1,4 @@
-/** What several parts of the portal say. */
+/** Texts that several parts of the portal share. */
 export default {
   // Buttons
   Back: 'Atrás',
@@ -22,7 +22,7 @@ export default {
   'Start Survey': 'Empezar la encuesta',
   'Try again': 'Intentar de nuevo',
 
-  // While something is under way
+  // Progress
   'Checking…': 'Verificando…',
   'Loading…': 'Cargando…',
   'Opening…': 'Abriendo…',

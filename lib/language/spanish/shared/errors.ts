@@ -1,4 +1,4 @@
-/** Why something did not work: what answers say with their codes, and what the screens make of them. */
+/** Error messages, of answers and of screens. */
 export default {
   'Something went wrong. Please retry again later.': 'Algo salió mal. Por favor, intente de nuevo más tarde.',
   'Something went wrong, please try again later.': 'Algo salió mal, por favor intente de nuevo más tarde.',

@@ -1,4 +1,4 @@
-/** What forms say: their rules, their fields and their notices. */
+/** Form rules, fields and notices. */
 export default {
   // Rules
   'Please complete the required fields': 'Por favor, complete los campos obligatorios',
@@ -84,7 +84,7 @@ export default {
   'Step {number} of {count}': 'Paso {number} de {count}',
   'Use a passkey instead': 'Usar una llave de acceso',
 
-  // Changed elsewhere
+  // Conflicts
   'This was changed somewhere else': 'Esto se cambió en otro lugar',
   'After you opened this page, these answers were changed in another window or on another device. Your changes are not saved yet, and nothing you typed is lost. First comes your answer, then the one that is saved now.':
     'Después de que usted abrió esta página, estas respuestas se cambiaron en otra ventana o en otro dispositivo. Sus cambios todavía no se guardaron, y nada de lo que escribió se perdió. Primero aparece su respuesta y después la que está guardada ahora.',

@@ -1,4 +1,4 @@
-/** Titles of pages, as windows and bookmarks show them, and what the pages themselves say. */
+/** Page titles, and texts of pages. */
 export default {
   'Change your email': 'Cambie su correo electrónico',
   'Change your mobile number': 'Cambie su número de celular',

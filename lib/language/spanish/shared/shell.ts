@@ -1,4 +1,4 @@
-/** What stands around every page. */
+/** Texts around every page. */
 export default {
   '{brand}: paid health research for professionals, patients and caregivers.':
     '{brand}: estudios de salud pagados para profesionales, pacientes y cuidadores.',
@@ -46,7 +46,7 @@ export default {
   '10 seconds left.': 'Quedan 10 segundos.',
   'Stay signed in': 'Seguir con la sesión',
 
-  // Going on
+  // Redirects
   'You will be taken to {destination} in {seconds} second.': 'Le llevaremos a {destination} en {seconds} segundo.',
   'You will be taken to {destination} in {seconds} seconds.': 'Le llevaremos a {destination} en {seconds} segundos.',
   'Taking you to {destination}…': 'Le llevamos a {destination}…',
