@@ -101,7 +101,7 @@ async function admit(request: Request, url: URL, parts: PanelParts, caller: Pane
 }
 
 /** Routes that are not calls of the contract: OpenAPI and the providers' webhooks. */
-const asides: Readonly<
+const otherRoutes: Readonly<
   Record<string, (request: Request, parts: PanelParts, caller: PanelCaller) => Promise<Response>>
 > = {
   'GET /openapi.json': async () => answer(openApi()),
@@ -117,7 +117,7 @@ const asides: Readonly<
 
 async function perform(request: Request, parts: PanelParts, caller: PanelCaller): Promise<Response> {
   const url = new URL(request.url)
-  const aside = asides[`${request.method} ${url.pathname}`]
+  const aside = otherRoutes[`${request.method} ${url.pathname}`]
   if (aside) return aside(request, parts, caller)
   const { name, admitted } = await admit(request, url, parts, caller)
   const handle = handlers[name] as AnyHandler

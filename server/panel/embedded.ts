@@ -38,14 +38,14 @@ export interface EmbeddedPanel {
 const STOP_MS = 5_000
 
 /** Anyone can call the readiness check and it writes to the database, so it does so at most once a second. */
-const LOOK_EVERY_MS = 1_000
+const CHECK_EVERY_MS = 1_000
 
 /** Whether the database takes writes and has the newest schema. */
 function readinessOf({ db }: OpenDatabase): () => Promise<boolean> {
   let last = { at: 0, isReady: Promise.resolve(false) }
-  const look = async () => (await isWritable(db)) && isMigrated(db).catch(() => false)
+  const check = async () => (await isWritable(db)) && isMigrated(db).catch(() => false)
   return () => {
-    if (Date.now() - last.at >= LOOK_EVERY_MS) last = { at: Date.now(), isReady: look() }
+    if (Date.now() - last.at >= CHECK_EVERY_MS) last = { at: Date.now(), isReady: check() }
     return last.isReady
   }
 }

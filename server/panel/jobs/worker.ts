@@ -13,8 +13,8 @@ import { type Gateway, type Gateways, type Message, Undeliverable } from '../gat
 import type { Payouts } from '../gateways/payouts/gateways.ts'
 import type { Webhooks } from '../gateways/webhooks.ts'
 import type { Branding } from '../language/branding.ts'
-import { askProviders } from '../rewards/payouts/ask-providers.ts'
 import { handOverPayouts } from '../rewards/payouts/hand-over.ts'
+import { pollProviders } from '../rewards/payouts/poll-providers.ts'
 import { remindOfInterviews } from '../surveys/interview-reminders.ts'
 import { cellOf, type QueuedMessage } from './outbox.ts'
 import {
@@ -160,7 +160,7 @@ export async function startWorker(queue: Queue, { db, panel, gateways }: WorkerP
   await queue.schedule(RELISTING, EVERY_MINUTE)
   await queue.work(PAYING_OUT, { pollingIntervalSeconds: 30 }, () => handOverPayouts(worker))
   await queue.schedule(PAYING_OUT, EVERY_MINUTE)
-  await queue.work(PAYOUT_NEWS, { pollingIntervalSeconds: 30 }, () => askProviders(worker))
+  await queue.work(PAYOUT_NEWS, { pollingIntervalSeconds: 30 }, () => pollProviders(worker))
   await queue.schedule(PAYOUT_NEWS, EVERY_HOUR)
   await queue.work(REMINDING, { pollingIntervalSeconds: 30 }, () => remindOfInterviews(db, panel))
   await queue.schedule(REMINDING, EVERY_MINUTE)

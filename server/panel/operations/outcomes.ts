@@ -5,7 +5,7 @@ import { REJECTED_STATUSES, type RejectedStatus, rejectOutcome } from '../reward
 import { BATCH_MAX, batchAnswer, type Result, refusable, resultColumns } from './kit/batch.ts'
 import { InputError, OperationError } from './kit/errors.ts'
 import { oneOf, project, text } from './kit/fields.ts'
-import { invitationByReference, surveyByProject, unseen } from './kit/find.ts'
+import { hiddenFromPlanner, invitationByReference, surveyByProject } from './kit/find.ts'
 import { type OperationContext, operation } from './kit/operation.ts'
 import { column, dollarsText, numberColumn, timeText } from './kit/show.ts'
 
@@ -40,7 +40,7 @@ const listUnconfirmed = operation({
       .where('invitation.confirmed_at', 'is', null)
       .where('invitation.earned_cents', '>', 0)
       .where('invitation.outcome_at', 'is not', null)
-      .$if(surveyId !== null, (query) => query.where('invitation.survey_id', '=', unseen(surveyId)))
+      .$if(surveyId !== null, (query) => query.where('invitation.survey_id', '=', hiddenFromPlanner(surveyId)))
       .select(['reference_number as reference', 'survey.topic', 'project_number as survey'])
       .select(['invitation.status as outcome', 'earned_cents', 'outcome_at'])
       .orderBy('outcome_at')

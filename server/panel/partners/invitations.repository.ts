@@ -46,7 +46,7 @@ export const partnerInvitationOf = async (db: Db, keys: PartnerKeys): Promise<Pa
   (await byKeys(db, keys).executeTakeFirst()) ?? null
 
 /** The same, with its row locked until the transaction ends, so that nobody else can link it or report its outcome. */
-export async function heldPartnerInvitation(tx: Db, keys: PartnerKeys): Promise<PartnerInvitation | null> {
+export async function lockPartnerInvitation(tx: Db, keys: PartnerKeys): Promise<PartnerInvitation | null> {
   await tx
     .selectFrom('partner_invitation')
     .select('id')

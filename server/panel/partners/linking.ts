@@ -10,33 +10,33 @@ import { inviteOnce } from '../surveys/invitations.repository.ts'
 import { withAuditedRejection } from '../surveys/start/audited-rejection.ts'
 import { type StartOptions, startSurvey } from '../surveys/start/start.ts'
 import {
-  heldPartnerInvitation,
   holderOf,
   isLinkedElsewhere,
   link,
+  lockPartnerInvitation,
   type PartnerInvitation,
   type PartnerKeys,
   partnerInvitationOf,
 } from './invitations.repository.ts'
 
 /** Maps NPI errors to the code that this endpoint has for them. */
-const asLinked: Partial<Record<BusinessCode, BusinessCode>> = {
+const linkErrorCodes: Partial<Record<BusinessCode, BusinessCode>> = {
   PANELIST_WITH_NPI_EXISTS: 'LIST_MATCHING_FAILED',
   NPI_DOES_NOT_MATCH_LAST_NAME: 'LIST_MATCHING_FAILED',
   INVALID_NPI: 'LIST_MATCHING_FAILED',
 }
 
-const byPartner: StartOptions = {
+const startOptions: StartOptions = {
   entryPoint: { by: 'invitation' },
-  toError: (code) => new AppError(asLinked[code] ?? code),
+  toError: (code) => new AppError(linkErrorCodes[code] ?? code),
 }
 
 /**
  * The partner invitation, if it is not linked yet or linked to this member. One linked to somebody else gets the same
  * error as one that does not exist.
  */
-async function heldFor(tx: Db, keys: PartnerKeys, panelistId: number): Promise<PartnerInvitation> {
-  const invitation = await heldPartnerInvitation(tx, keys)
+async function lockForMember(tx: Db, keys: PartnerKeys, panelistId: number): Promise<PartnerInvitation> {
+  const invitation = await lockPartnerInvitation(tx, keys)
   if (!invitation || (invitation.panelistId ?? panelistId) !== panelistId) throw new AppError('NOT_INVITED_PANELIST')
   if (invitation.invitationId === null && invitation.status !== null) throw new AppError('ALREADY_PARTICIPATED')
   return invitation
@@ -59,14 +59,14 @@ export async function linkPanelist(linking: Linking, keys: PartnerKeys): Promise
   const named = await partnerInvitationOf(db, keys)
   const subject = named ? `partner_invitation ${named.id}` : null
   return withAuditedRejection(linking, subject, async (tx) => {
-    const { id, surveyId, invitationId } = await heldFor(tx, keys, member.panelistId)
+    const { id, surveyId, invitationId } = await lockForMember(tx, keys, member.panelistId)
     const invitation = await inviteOnce(tx, surveyId, member.panelistId)
     if (invitationId === null) {
       if (await isLinkedElsewhere(tx, invitation.id, id)) throw new AppError('ALREADY_PARTICIPATED')
       await link(tx, id, member.panelistId, invitation.id)
       await audit(tx, caller, 'partner linked', { panelistId: member.panelistId, subject: `partner_invitation ${id}` })
     }
-    return startSurvey(tx, invitation.id, caller, byPartner)
+    return startSurvey(tx, invitation.id, caller, startOptions)
   })
 }
 
@@ -78,7 +78,7 @@ export async function linkPanelist(linking: Linking, keys: PartnerKeys): Promise
  */
 export const linkByNpi = (db: Db, caller: PanelCaller, keys: PartnerKeys, panelistId: number): Promise<void> =>
   inOneTransaction(db, async (tx) => {
-    const invitation = await heldPartnerInvitation(tx, keys)
+    const invitation = await lockPartnerInvitation(tx, keys)
     if (!invitation) throw new AppError('NOT_FOUND')
     const { id, npiNumber, panelistId: linked } = invitation
     if ((await holderOf(tx, npiNumber)) !== panelistId || (linked ?? panelistId) !== panelistId)

@@ -13,7 +13,7 @@ import { type OutcomeTarget, statusNow } from '../surveys/outcomes/outcomes.repo
 import { recordOutcome, type Verdict } from '../surveys/outcomes/outcomes.ts'
 import { signerOf } from '../surveys/outcomes/proof.ts'
 import { openSecret } from '../surveys/outcomes/secrets.ts'
-import { heldPartnerInvitation, type PartnerInvitation } from './invitations.repository.ts'
+import { lockPartnerInvitation, type PartnerInvitation } from './invitations.repository.ts'
 import { partnerById, surveySecret } from './partners.repository.ts'
 import { returnUrl } from './return-url.ts'
 
@@ -55,7 +55,7 @@ async function verdictOf(tx: Db, target: OutcomeTarget, body: Body, verdict: Ver
 export async function recordPartnerOutcome({ db, panel, body, caller }: OutcomeRequest): Promise<string> {
   const { redirectUri: outcome, surveyUrl, skey, pikey } = body
   const { verdict, partner, at } = await inOneTransaction(db, async (tx) => {
-    const invitation = await heldPartnerInvitation(tx, { skey, pikey })
+    const invitation = await lockPartnerInvitation(tx, { skey, pikey })
     if (!invitation) throw new AppError('NOT_FOUND')
     const partner = await partnerById(tx, invitation.partnerId, outcome)
     const signer = signerOf(panel.crypto, await surveySecret(tx, invitation.surveyId), partner)

@@ -10,8 +10,8 @@ import { type AnyMemberPolicy, type DataSubject, memberTables } from '../databas
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { brandingFor } from '../language/branding.ts'
-import { PaymentIsLeaving } from '../rewards/leaving.ts'
 import { lockPayments } from '../rewards/ledger.ts'
+import { OpenPayoutError } from '../rewards/open-payouts.ts'
 import { reversePayment } from '../rewards/payments.ts'
 import { checkPrivacyCode, type MemberContext } from './codes.ts'
 import { erasureMail } from './mails.ts'
@@ -45,7 +45,7 @@ async function stopUnpaid(tx: Db, { caller }: MemberContext, panelistId: number,
   for (const { id } of unpaid)
     await reversePayment(tx, id, GIVEN_UP, { by: caller }).catch((error: unknown) => {
       // A payout is in progress and settles soon; the account can be erased after that.
-      throw error instanceof PaymentIsLeaving ? new AppError('UNPAID_MONEY') : error
+      throw error instanceof OpenPayoutError ? new AppError('UNPAID_MONEY') : error
     })
 }
 

@@ -19,7 +19,7 @@ interface Erasure {
 }
 
 /** Topics with at least one table whose rows are kept, or kept for a time. */
-const staying = new Set(
+const keptTopics = new Set(
   memberTables.flatMap(([, { about, onErasure }]) => (onErasure === 'keep' || onErasure === 'expires' ? [about] : [])),
 )
 
@@ -27,7 +27,7 @@ const entries = Object.entries(topics) as [Topic, (typeof topics)[Topic]][]
 
 export function receiptOf({ receipt, erased_at, tax_kept_until }: Erasure, reader: Reader): Receipt {
   const t = translateFor(reader)
-  const stays = (topic: Topic) => (topic === 'tax' ? tax_kept_until !== null : staying.has(topic))
+  const stays = (topic: Topic) => (topic === 'tax' ? tax_kept_until !== null : keptTopics.has(topic))
   const kept = entries
     .filter(([topic]) => stays(topic))
     .map(([topic, { what, afterErasure }]) => ({

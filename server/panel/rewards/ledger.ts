@@ -19,7 +19,7 @@ export interface LockedPayment {
 
 /** The payment's status does not allow the event. */
 export class InvalidTransition extends Error {
-  override readonly name = 'ForbiddenMove'
+  override readonly name = 'InvalidTransition'
   readonly status: PaymentStatus | null
 
   constructor(event: PaymentEventName, { id, status }: LockedPayment) {

@@ -5,8 +5,8 @@ import type { PanelCaller } from '../core/handler.ts'
 import type { Db } from '../database/schema.ts'
 import { confirmOutcome } from './confirm-outcome.ts'
 import { formW9HoldPolicy, type HoldPolicy } from './hold.ts'
-import { assertNotLeaving, cancelPayout, leavingCents } from './leaving.ts'
 import { addEvents, type EventDetails, type EventOf, type LockedPayment, lockPayment, lockPayments } from './ledger.ts'
+import { assertNoOpenPayout, cancelPayout, centsWithProvider } from './open-payouts.ts'
 import { type PaymentEventName, type PaymentStatus, paymentTransitions } from './payment-transitions.ts'
 
 /* Actions of operators, and of approving a tax form, on payments. Each action is idempotent. `tx` is a transaction. */
@@ -52,21 +52,25 @@ export async function reasonToHold(
   { policy = formW9HoldPolicy }: PaymentContext,
   { kind, panelistId, amountCents }: Pick<LockedPayment, 'kind' | 'panelistId' | 'amountCents'>,
 ): Promise<string | null> {
-  return policy.reasonToHold(tx, { kind, panelistId, amountCents: amountCents + (await leavingCents(tx, panelistId)) })
+  return policy.reasonToHold(tx, {
+    kind,
+    panelistId,
+    amountCents: amountCents + (await centsWithProvider(tx, panelistId)),
+  })
 }
 
 /**
  * Puts the payment on hold if the policy requires it.
- * @param alsoLeavingCents the member's other payments that this transaction is about to send
+ * @param alsoSendingCents the member's other payments that this transaction is about to send
  */
 export async function holdIfNeeded(
   tx: Db,
   context: PaymentContext,
   payment: LockedPayment,
-  alsoLeavingCents = 0,
+  alsoSendingCents = 0,
 ): Promise<LockedPayment> {
   const { policy = formW9HoldPolicy } = context
-  const amountCents = payment.amountCents + alsoLeavingCents
+  const amountCents = payment.amountCents + alsoSendingCents
   const reason = await reasonToHold(tx, context, { ...payment, amountCents })
   if (reason === null) return payment
   await policy.onHold(tx, payment.panelistId)
@@ -99,7 +103,7 @@ export async function approvePayment(tx: Db, id: number, context: PaymentContext
   return { payment: await holdIfNeeded(tx, context, approved), changed: true }
 }
 
-/** Marks a payment as sent. One that must be held becomes Pending W9 instead. @throws InvalidTransition, PaymentIsLeaving */
+/** Marks a payment as sent. One that must be held becomes Pending W9 instead. @throws InvalidTransition, OpenPayoutError */
 export async function sendPayment(
   tx: Db,
   id: number,
@@ -108,13 +112,13 @@ export async function sendPayment(
 ): Promise<PaymentResult> {
   const payment = await lockPayment(tx, id)
   if (payment.status === 'Paid') return { payment, changed: false }
-  await assertNotLeaving(tx, payment)
+  await assertNoOpenPayout(tx, payment)
   const checked = payment.status === 'Approved' ? await holdIfNeeded(tx, context, payment) : payment
   if (checked !== payment) return { payment: checked, changed: true }
   return { payment: await applyEvent(tx, context, payment, 'sent', { bankReference }), changed: true }
 }
 
-/** Stops a payment, or reverses a paid one. The member reads the reason. @throws InvalidTransition, PaymentIsLeaving */
+/** Stops a payment, or reverses a paid one. The member reads the reason. @throws InvalidTransition, OpenPayoutError */
 export async function reversePayment(
   tx: Db,
   id: number,

@@ -73,15 +73,15 @@ async function sign(tx: Db, { crypto, requester, panelistId, person }: Signing):
   return id
 }
 
-const nothingWaits = async () => 0
+const releaseNothing = async () => 0
 /** Decides without a mail, because the decision was long ago. */
-const untold = { by, panel: null }
+const withoutMail = { by, panel: null }
 
 /** Creates a signed form with the operator's decision. The member's tax status follows from it. */
 export async function seedForm(tx: Db, seed: FormSeed, signing: Signing): Promise<void> {
   const id = await sign(tx, signing)
-  if (seed.state === 'approved') await approveTaxForm(tx, id, untold, nothingWaits)
-  if (seed.state === 'rejected') await rejectTaxForm(tx, id, seed.reason ?? '', untold)
+  if (seed.state === 'approved') await approveTaxForm(tx, id, withoutMail, releaseNothing)
+  if (seed.state === 'rejected') await rejectTaxForm(tx, id, seed.reason ?? '', withoutMail)
   const ago = sql<Date>`now() - make_interval(days => ${seed.daysAgo}::int)`
   const decided_at = seed.state === 'submitted' ? null : ago
   await tx.updateTable('tax_form').set({ submitted_at: ago, decided_at }).where('id', '=', id).execute()

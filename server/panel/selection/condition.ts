@@ -24,7 +24,7 @@ const oneOfThese =
     anyOf(values.flatMap((value) => conditions[value] ?? []))
 
 /** Whether the member has an invitation to one of the surveys with a matching status. */
-const took =
+const hasInvitation =
   (status: Condition): Is =>
   (projects) =>
     sql<boolean>`exists (select from invitation past join survey on survey.id = past.survey_id
@@ -66,8 +66,8 @@ const fields: Readonly<Record<Exclude<SelectionField, 'registered'>, Is>> = {
   }),
   npi: oneOfThese({ known: hasNpi, unknown: sql<boolean>`not ${hasNpi}` }),
   email: oneOfThese({ verified: emailVerified, unverified: sql<boolean>`not ${emailVerified}` }),
-  invited: took(sql<boolean>`true`),
-  completed: took(sql<boolean>`past.status = 'Completed'`),
+  invited: hasInvitation(sql<boolean>`true`),
+  completed: hasInvitation(sql<boolean>`past.status = 'Completed'`),
 }
 
 const COMPARISONS: Readonly<Record<Operator, RawBuilder<unknown>>> = {

@@ -20,7 +20,7 @@ export async function areAreasUsed(db: Db): Promise<boolean> {
 export const offeredAreas = async (db: Db) => ((await areAreasUsed(db)) ? lookupEntries(db, SURVEY_AREAS) : null)
 
 /** Call it before an area is removed: a later area may get the same id, and nobody must be opted out of that one. */
-export async function forgetArea(tx: Db, id: number): Promise<void> {
+export async function removeAreaReferences(tx: Db, id: number): Promise<void> {
   await tx.updateTable('survey').set({ area_id: null }).where('area_id', '=', id).execute()
   await sql`update panelist set unwanted_areas = array_remove(unwanted_areas, ${id}::int)
     where ${id}::int = any(unwanted_areas)`.execute(tx)

@@ -41,10 +41,10 @@ const calendarSentences: Readonly<Record<InterviewChange, readonly string[]>> = 
   canceled: ['The attached entry takes it out of your calendar.'],
 }
 
-type Told = Pick<Interview, 'topic' | 'loi' | 'at' | 'timeZone' | 'join'>
+type InterviewFacts = Pick<Interview, 'topic' | 'loi' | 'at' | 'timeZone' | 'join'>
 
 /** When the interview is, in the member's and the host's time, and how to join. */
-function interviewParagraphs({ t }: MailBranding, { topic, loi, at, timeZone, join }: Told): string[] {
+function interviewParagraphs({ t }: MailBranding, { topic, loi, at, timeZone, join }: InterviewFacts): string[] {
   const host = hostTime(at, timeZone, t.language)
   const time = formatInterviewTime(at, timeZone, t.language)
   const whenItIs = t('Your interview about {topic} is on {time} and takes about {minutes} minutes.', {
@@ -58,7 +58,7 @@ function interviewParagraphs({ t }: MailBranding, { topic, loi, at, timeZone, jo
   ]
 }
 
-const calledOff = ({ t }: MailBranding, { topic, at, timeZone }: Told) =>
+const calledOff = ({ t }: MailBranding, { topic, at, timeZone }: InterviewFacts) =>
   t("Your interview about {topic} on {time} is called off. We'll write to you if there is a new time.", {
     topic,
     time: formatInterviewTime(at, timeZone, t.language),
@@ -66,7 +66,7 @@ const calledOff = ({ t }: MailBranding, { topic, at, timeZone }: Told) =>
 
 export function interviewReminderMail(
   branding: MailBranding,
-  { email, ...interview }: Told & Pick<Interview, 'email'>,
+  { email, ...interview }: InterviewFacts & Pick<Interview, 'email'>,
 ): Message {
   return mailMessage(branding, {
     name: 'interview-reminder',

@@ -3,9 +3,9 @@ import { type AuditedCaller, audit } from '../core/audit.ts'
 import type { Db } from '../database/schema.ts'
 import { WAITING_STATUSES } from './invitation-status.ts'
 import { inviteOnce } from './invitations.repository.ts'
-import { nothingSent, type SentMessages, type Telling, tellOf } from './messages/send.ts'
+import { type MessageOptions, nothingSent, queueMessages, type SentMessages } from './messages/send.ts'
 
-export interface InviteContext extends Pick<Telling, 'panel' | 'channel'> {
+export interface InviteContext extends Pick<MessageOptions, 'panel' | 'channel'> {
   by: AuditedCaller
 }
 
@@ -40,7 +40,7 @@ export async function invite(
   const { id, isNew } = await inviteOnce(tx, surveyId, panelistId)
   if (!isNew && !(await changeStatus(tx, id, ['Expired'], 'Re-invited'))) return unchanged
   await auditInvitation(tx, context, panelistId, id, isNew ? 'Invited' : 'Re-invited')
-  return { changed: true, ...(await tellOf(tx, id, { ...context, isReminder: !isNew })) }
+  return { changed: true, ...(await queueMessages(tx, id, { ...context, isReminder: !isNew })) }
 }
 
 /** Reminds a member of an invitation that they have not started. */
@@ -58,5 +58,5 @@ export async function remind(
     .executeTakeFirst()
   if (!invitation || !(await changeStatus(tx, invitation.id, WAITING_STATUSES, 'Reminded'))) return unchanged
   await auditInvitation(tx, context, panelistId, invitation.id, 'Reminded')
-  return { changed: true, ...(await tellOf(tx, invitation.id, { ...context, isReminder: true })) }
+  return { changed: true, ...(await queueMessages(tx, invitation.id, { ...context, isReminder: true })) }
 }

@@ -19,7 +19,7 @@ interface Participation {
   at: Date
 }
 
-const isTold = sql<boolean>`exists (select from webhook_survey where webhook_survey.survey_id = survey.id)`
+const isSubscribed = sql<boolean>`exists (select from webhook_survey where webhook_survey.survey_id = survey.id)`
 
 /** Participations in surveys that have a subscribed endpoint. */
 async function participations(tx: Db, which: RawBuilder<boolean>): Promise<Participation[]> {
@@ -27,29 +27,34 @@ async function participations(tx: Db, which: RawBuilder<boolean>): Promise<Parti
     select survey.id as "surveyId", project_number as survey, ikey, pikey, invitation.id as "invitationId", now() as at
     from invitation join survey on survey.id = invitation.survey_id
       left join partner_invitation on partner_invitation.invitation_id = invitation.id
-    where ${which} and ${isTold}
+    where ${which} and ${isSubscribed}
     order by invitation.id`.execute(tx)
   return rows
 }
 
 /** A person sent by a partner who is not linked to an invitation. */
-async function guest(tx: Db, partnerInvitationId: number): Promise<Participation[]> {
+async function unlinkedParticipation(tx: Db, partnerInvitationId: number): Promise<Participation[]> {
   const { rows } = await sql<Participation>`
     select survey.id as "surveyId", project_number as survey, null as ikey, pikey, null as "invitationId", now() as at
     from partner_invitation join survey on survey.id = partner_invitation.survey_id
-    where partner_invitation.id = ${partnerInvitationId} and ${isTold}`.execute(tx)
+    where partner_invitation.id = ${partnerInvitationId} and ${isSubscribed}`.execute(tx)
   return rows
 }
 
-interface News {
+interface Announcement {
   type: ClientEvent['type']
   /** Extra fields of the event's data. */
-  says?: ClientEvent['data']
+  extra?: ClientEvent['data']
 }
 
-async function announce(tx: Db, outbox: Outbox, found: readonly Participation[], { type, says }: News): Promise<void> {
+async function announce(
+  tx: Db,
+  outbox: Outbox,
+  found: readonly Participation[],
+  { type, extra }: Announcement,
+): Promise<void> {
   for (const { surveyId, survey, ikey, pikey, invitationId, at } of found) {
-    const data = { survey, ikey, pikey, ...says }
+    const data = { survey, ikey, pikey, ...extra }
     const deliveries = await writeEvent(tx, { type, surveyId, at, data, invitationId: invitationId ?? undefined })
     await outbox.deliver(tx, deliveries)
   }
@@ -68,15 +73,15 @@ export async function announceOutcome(
 ): Promise<void> {
   const found =
     target.invitationId === null
-      ? await guest(tx, target.partnerInvitationId)
+      ? await unlinkedParticipation(tx, target.partnerInvitationId)
       : await participations(tx, byInvitation(target.invitationId))
-  await announce(tx, outbox, found, { type: 'outcome.kept', says: { outcome, signed } })
+  await announce(tx, outbox, found, { type: 'outcome.kept', extra: { outcome, signed } })
 }
 
 /** Sends `outcome.reversed`: an outcome that counted no longer counts. @param as the invitation's new status */
 export async function announceReversal(tx: Db, outbox: Outbox, invitationId: number, as: string): Promise<void> {
   const found = await participations(tx, byInvitation(invitationId))
-  await announce(tx, outbox, found, { type: 'outcome.reversed', says: { reason: as } })
+  await announce(tx, outbox, found, { type: 'outcome.reversed', extra: { reason: as } })
 }
 
 /** Sends `member.withdrew` for every survey that the member opened, when they erase their account. */

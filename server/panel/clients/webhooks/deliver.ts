@@ -47,7 +47,7 @@ interface Answer {
   error: string | null
 }
 
-const isTaken = ({ status }: Answer) => status !== null && status >= 200 && status < 300
+const isAccepted = ({ status }: Answer) => status !== null && status >= 200 && status < 300
 
 async function ask({ crypto, webhooks }: WebhookWorker, due: NonNullable<Awaited<ReturnType<typeof waitingDelivery>>>) {
   const { event_id, body, url, at } = due
@@ -64,7 +64,7 @@ export async function deliverWebhook(worker: WebhookWorker, id: number, isLastTr
   const due = await waitingDelivery(worker.db, id)
   if (!due) return true
   const answer: Answer = await ask(worker, due)
-  const isDone = isTaken(answer)
+  const isDone = isAccepted(answer)
   await worker.db
     .updateTable('webhook_delivery')
     .set({

@@ -5,7 +5,7 @@ import type { Db } from '../../database/schema.ts'
 import { holdLock } from '../../database/transaction.ts'
 import { isFixedEntry } from '../../profile/lookups/fixed-entries.ts'
 import { hasChildEntries, type LookupRow } from '../../profile/lookups/lookups.repository.ts'
-import { forgetArea, SURVEY_AREAS } from '../../surveys/areas.repository.ts'
+import { removeAreaReferences, SURVEY_AREAS } from '../../surveys/areas.repository.ts'
 import { changeRow, oneChange } from '../kit/batch.ts'
 import { OperationError } from '../kit/errors.ts'
 import { text, wholeNumber } from '../kit/fields.ts'
@@ -206,7 +206,7 @@ const removeEntry = operation({
     await db.deleteFrom('lookup').where('kind', '=', kind).where('id', '=', entryId).execute()
     await auditLookup(context, kind, entryId, 'removed')
     if (kind === SURVEY_AREAS) {
-      await forgetArea(db, entryId)
+      await removeAreaReferences(db, entryId)
       return oneChange(`${entry.name} is no longer offered, and no survey and no member names it any more.`)
     }
     return oneChange(`${entry.name} is no longer offered. Members who have chosen it keep it.`)

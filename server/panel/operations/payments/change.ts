@@ -2,8 +2,8 @@ import 'server-only'
 import * as z from 'zod'
 import { formatDollars } from '#lib/format/money.ts'
 import type { Db } from '../../database/schema.ts'
-import { PaymentIsLeaving } from '../../rewards/leaving.ts'
 import { InvalidTransition } from '../../rewards/ledger.ts'
+import { OpenPayoutError } from '../../rewards/open-payouts.ts'
 import * as payments from '../../rewards/payments.ts'
 import { BATCH_MAX, batchAnswer, type Result, refusable, resultColumns } from '../kit/batch.ts'
 import { InputError, OperationError } from '../kit/errors.ts'
@@ -23,7 +23,7 @@ async function changeOne({ db, by }: OperationContext, typed: string, action: Pa
   const { payment: after, changed } = await action(db, id, { by }).catch((error: unknown) => {
     if (error instanceof payments.NotOwed)
       throw new OperationError(`Payment ${id} cannot be reopened: ${error.message}.`)
-    if (error instanceof PaymentIsLeaving) throw new OperationError(error.message)
+    if (error instanceof OpenPayoutError) throw new OperationError(error.message)
     if (!(error instanceof InvalidTransition)) throw error
     throw new OperationError(`Payment ${id} is ${error.status}, which does not allow this.`)
   })

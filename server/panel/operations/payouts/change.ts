@@ -5,8 +5,8 @@ import { formatDollars } from '#lib/format/money.ts'
 import { audit } from '../../core/audit.ts'
 import type { Db } from '../../database/schema.ts'
 import { gatewayNamed } from '../../gateways/payouts/gateways.ts'
-import { cancelPayout, PaymentIsLeaving } from '../../rewards/leaving.ts'
 import { lockPayment } from '../../rewards/ledger.ts'
+import { cancelPayout, OpenPayoutError } from '../../rewards/open-payouts.ts'
 import { applyEvent } from '../../rewards/payments.ts'
 import { changePayout, lockPayouts } from '../../rewards/payouts/repository.ts'
 import { NOT_TAKEN, sentBy } from '../../rewards/payouts/words.ts'
@@ -16,8 +16,8 @@ import { oneOf, text, wholeNumber } from '../kit/fields.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column } from '../kit/show.ts'
 import { findPayment, payment } from '../payments/query.ts'
-import { commonHand, INDEPENDENCE_HOURS } from './independence.ts'
-import { isProgram, lastPayout, payoutColumns, payoutsOfBatch, personOf } from './query.ts'
+import { commonController, INDEPENDENCE_HOURS } from './independence.ts'
+import { isApiToken, lastPayout, payoutColumns, payoutsOfBatch, personOf } from './query.ts'
 import { wakePayouts } from './send.ts'
 
 const batch = wholeNumber(1, 2_000_000_000).describe('Number of the batch, as payouts send says it')
@@ -29,7 +29,7 @@ async function approvableBatch(db: Db, id: number, approver: string): Promise<vo
   if (found.approved_by) throw new OperationError(`Batch ${id} was approved by ${found.approved_by}.`)
   if (found.requested_by === approver)
     throw new OperationError(`You asked for batch ${id} yourself. Another operator has to approve it.`)
-  const hand = await commonHand(db, found.requested_by, approver)
+  const hand = await commonController(db, found.requested_by, approver)
   if (hand)
     throw new OperationError(
       `This approval does not count: within ${INDEPENDENCE_HOURS} hours ${hand} could have been both ${found.requested_by} and ${approver}, by adding or changing an operator or making a sign-in link. Approve it later, or have somebody else do it.`,
@@ -51,7 +51,7 @@ const approvePayouts = operation({
     return `Pay out ${rows.length} payments, ${formatDollars(sum)} together?`
   },
   async run({ db, by, queue }, { batch: id }) {
-    if (isProgram(by)) throw new OperationError('A program cannot approve payouts: a second operator has to.')
+    if (isApiToken(by)) throw new OperationError('A program cannot approve payouts: a second operator has to.')
     await lockPayouts(db)
     const approver = personOf(by)
     await approvableBatch(db, id, approver)
@@ -79,7 +79,7 @@ async function cancelOne(context: OperationContext, typed: string): Promise<Row>
   const id = await findPayment(context.db, typed)
   const due = await lockPayment(context.db, id)
   const canceled = await cancelPayout(context.db, due, 'An operator canceled it.').catch((error: unknown) => {
-    throw error instanceof PaymentIsLeaving ? new OperationError(error.message) : error
+    throw error instanceof OpenPayoutError ? new OperationError(error.message) : error
   })
   if (!canceled) return { payment: typed, result: 'unchanged', detail: `Payment ${id} is not being paid out.` }
   await auditPayout(context, due.panelistId, `payment ${id} payout canceled`)

@@ -11,12 +11,12 @@ import type { Db } from '../../database/schema.ts'
 export const INDEPENDENCE_HOURS = 24
 
 /** `by` controlled the sign-in of `on`: added or changed them, or created a link for them. */
-interface Hand {
+interface SignInControl {
   by: string
   on: string
 }
 
-const handsIn = (db: Db) =>
+const signInControls = (db: Db) =>
   db
     .selectFrom('audit')
     .innerJoin('operator', (join) =>
@@ -31,15 +31,15 @@ const handsIn = (db: Db) =>
     .execute()
 
 /** A person and everybody who directly or indirectly controlled their sign-in. */
-function behind(person: string, hands: readonly Hand[]): Set<string> {
+function controllersOf(person: string, controls: readonly SignInControl[]): Set<string> {
   const known = new Set([person])
-  for (const one of known) for (const { by, on } of hands) if (on === one) known.add(by)
+  for (const one of known) for (const { by, on } of controls) if (on === one) known.add(by)
   return known
 }
 
 /** @returns a person who could act as both; `null` when there is none */
-export async function commonHand(db: Db, one: string, other: string): Promise<string | null> {
-  const hands = await handsIn(db)
-  const behindOther = behind(other, hands)
-  return [...behind(one, hands)].find((person) => behindOther.has(person)) ?? null
+export async function commonController(db: Db, one: string, other: string): Promise<string | null> {
+  const controls = await signInControls(db)
+  const otherControllers = controllersOf(other, controls)
+  return [...controllersOf(one, controls)].find((person) => otherControllers.has(person)) ?? null
 }

@@ -26,7 +26,7 @@ type ShownState = (typeof PAYOUT_STATES)[number]
 export const personOf = ({ address }: AuditedCaller) => address.replace(/, console$/, '')
 
 /** Whether the caller is an API token, which several people may share. */
-export const isProgram = ({ address }: AuditedCaller) => address.startsWith('token ')
+export const isApiToken = ({ address }: AuditedCaller) => address.startsWith('token ')
 
 /** Columns of a payout. */
 export const payoutColumns = {

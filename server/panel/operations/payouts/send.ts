@@ -9,8 +9,8 @@ import type { Db } from '../../database/schema.ts'
 import { PAYOUT_GATEWAYS, type PayoutGateway } from '../../gateways/payouts/gateway.ts'
 import { gatewayNamed, type Payouts } from '../../gateways/payouts/gateways.ts'
 import { PAYING_OUT, type Queue } from '../../jobs/queue.ts'
-import { assertNotLeaving, PaymentIsLeaving } from '../../rewards/leaving.ts'
 import { lockPayment } from '../../rewards/ledger.ts'
+import { assertNoOpenPayout, OpenPayoutError } from '../../rewards/open-payouts.ts'
 import { holdIfNeeded } from '../../rewards/payments.ts'
 import { methodOf } from '../../rewards/payouts/methods.repository.ts'
 import { addPayout, askedAloneCents, lockPayouts } from '../../rewards/payouts/repository.ts'
@@ -60,8 +60,8 @@ async function requestOne({ context: { db, by, panel }, gateway, id: batchId }: 
   if (due.status !== 'Approved') return row('refused', `Payment ${id} is ${due.status}, which does not allow this.`)
   if (due.amountCents > panel.payouts.dailyCapCents)
     return row('refused', `Payment ${id} is above the daily cap. Pay it by the bank.`)
-  await assertNotLeaving(db, due).catch((error: unknown) => {
-    throw error instanceof PaymentIsLeaving ? new OperationError(error.message) : error
+  await assertNoOpenPayout(db, due).catch((error: unknown) => {
+    throw error instanceof OpenPayoutError ? new OperationError(error.message) : error
   })
   const held = await holdIfNeeded(db, { by }, due)
   if (held.status !== 'Approved') return row('skipped', `Payment ${id} is now ${held.status}: it was not sent.`)

@@ -37,7 +37,7 @@ async function assertDays(db: Db, id: number, changes: SurveyChanges): Promise<v
   if (isReversed) throw new OperationError(`${project} would end before it starts.`)
 }
 
-const TOLD_MAX = 60
+const EXCERPT_MAX = 60
 const textOf = (value: unknown) => (Array.isArray(value) ? value.join('; ') : String(value ?? '')) || 'none'
 
 /** Index of the first difference. */
@@ -48,10 +48,12 @@ function differenceAt(one: string, other: string): number {
 }
 
 /** A value for the audit, cut to the part around the difference if it is long. */
-function told(text: string, differsAt: number): string {
-  const from = Math.max(0, differsAt - TOLD_MAX / 2)
-  const part = text.slice(from, from + TOLD_MAX)
-  return text.length <= TOLD_MAX ? text : `${from > 0 ? '…' : ''}${part}${from + TOLD_MAX < text.length ? '…' : ''}`
+function excerpt(text: string, differsAt: number): string {
+  const from = Math.max(0, differsAt - EXCERPT_MAX / 2)
+  const part = text.slice(from, from + EXCERPT_MAX)
+  return text.length <= EXCERPT_MAX
+    ? text
+    : `${from > 0 ? '…' : ''}${part}${from + EXCERPT_MAX < text.length ? '…' : ''}`
 }
 
 /** The changed columns: `target 50 > 100`. */
@@ -59,7 +61,7 @@ const differences = (before: Readonly<Record<string, unknown>>, after: Readonly<
   Object.entries(after).flatMap(([name, value]) => {
     const [was, is] = [textOf(before[name]), textOf(value)]
     const at = differenceAt(was, is)
-    return was === is ? [] : [`${name} ${told(was, at)} > ${told(is, at)}`]
+    return was === is ? [] : [`${name} ${excerpt(was, at)} > ${excerpt(is, at)}`]
   })
 
 /** @returns the cells in the syntax of the command; `null` when unchanged */

@@ -1,8 +1,8 @@
 import 'server-only'
 import * as z from 'zod'
 import type { SurveyTable } from '../../database/tables/surveys.ts'
+import { mayGetFacts } from '../../surveys/facts/fact-survey.ts'
 import { FACT_NAMES, knownFacts } from '../../surveys/facts/known-facts.ts'
-import { canBeTold } from '../../surveys/facts/told-survey.ts'
 import { operation } from '../kit/operation.ts'
 import { column } from '../kit/show.ts'
 
@@ -13,7 +13,7 @@ export function factsText({
   secret_sealed,
 }: Pick<SurveyTable, 'survey_url' | 'secret_sealed'> & { facts: string[] }): string {
   const text = facts.join(', ') || 'none'
-  if (facts.length === 0 || canBeTold(survey_url, secret_sealed)) return text
+  if (facts.length === 0 || mayGetFacts(survey_url, secret_sealed)) return text
   return `${text} (not given: ${secret_sealed === null ? 'the survey has no secret' : 'its address has an outcome'})`
 }
 

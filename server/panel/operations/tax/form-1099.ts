@@ -140,8 +140,8 @@ const exportForms = operation({
 })
 
 /** The data that the IRS gets. A changed state filing alone needs no correction. */
-const toldIrs = (record: Record1099) => JSON.stringify({ ...record, stateFiling: undefined })
-const isSame = (one: Record1099, other: Record1099) => toldIrs(one) === toldIrs(other)
+const irsData = (record: Record1099) => JSON.stringify({ ...record, stateFiling: undefined })
+const isSame = (one: Record1099, other: Record1099) => irsData(one) === irsData(other)
 
 const correctForms = operation({
   name: 'tax.correct',

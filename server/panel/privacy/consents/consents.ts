@@ -7,7 +7,7 @@ import type { Db } from '../../database/schema.ts'
 import { type Reader, translateFor } from '../../language/branding.ts'
 import { panelistById } from '../../profile/profile.repository.ts'
 import { factReceipts } from '../../surveys/facts/receipts.ts'
-import type { Asking } from './asking.ts'
+import type { ConsentContext } from './consent-context.ts'
 import { purposes } from './purposes.ts'
 
 /*
@@ -62,35 +62,40 @@ function taxFormState({ email, email_verified_at }: Panelist, last: State | null
 }
 
 /** Only patients and caregivers have health answers, and only a portal with a payer issues Forms 1099. */
-function isAsked(purpose: ConsentPurpose, { panelist_type }: Panelist, { form1099 }: Asking): boolean {
+function isAsked(purpose: ConsentPurpose, { panelist_type }: Panelist, { form1099 }: ConsentContext): boolean {
   if (purpose === 'health') return isPatientType(panelist_type)
   return purpose !== 'tax-forms' || form1099.payer !== null
 }
 
-export async function consentsOf(db: Db, asking: Asking, panelistId: number, reader: Reader): Promise<Consent[]> {
+export async function consentsOf(
+  db: Db,
+  context: ConsentContext,
+  panelistId: number,
+  reader: Reader,
+): Promise<Consent[]> {
   const t = translateFor(reader)
   const panelist = await panelistById(db, panelistId)
   const history = await historyOf(db, panelistId)
   const consents: Consent[] = []
-  for (const purpose of CONSENT_PURPOSES.filter((one) => isAsked(one, panelist, asking))) {
+  for (const purpose of CONSENT_PURPOSES.filter((one) => isAsked(one, panelist, context))) {
     const row = history.findLast((one) => one.purpose === purpose)
     const last = row ? { given: row.given, changedAt: row.at, how: IN_SETTINGS } : null
     const { given, changedAt, how, note } = await stateOf(db, panelist, purpose, last)
     const { title, version, words } = purposes[purpose]
     const since = { changedAt: changedAt?.toISOString() ?? null, how: how && t(how), note: note ? t(note) : null }
-    consents.push({ purpose, title: t(title), words: words(asking, t), version, given, ...since })
+    consents.push({ purpose, title: t(title), words: words(context, t), version, given, ...since })
   }
   return consents
 }
 
 /** A record for the member to keep: the current consents, and each change with the words they read. */
-export async function consentReceiptOf(db: Db, asking: Asking, panelistId: number, reader: Reader) {
+export async function consentReceiptOf(db: Db, context: ConsentContext, panelistId: number, reader: Reader) {
   const history = await historyOf(db, panelistId)
   return {
     issuedAt: (await databaseNow(db)).toISOString(),
-    issuedBy: asking.brand.name,
+    issuedBy: context.brand.name,
     member: panelistId,
-    consents: await consentsOf(db, asking, panelistId, reader),
+    consents: await consentsOf(db, context, panelistId, reader),
     history: history.map(({ purpose, given, version, words, at }) => ({
       purpose,
       given,

@@ -2,14 +2,14 @@ import 'server-only'
 import type { ConsentPurpose } from '#lib/contract/panel/consents.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import { textConsent } from '#lib/rules/text-consent.ts'
-import type { Asking } from './asking.ts'
+import type { ConsentContext } from './consent-context.ts'
 import { taxFormWords } from './tax-form-words.ts'
 
 /** The question about one purpose. Whoever edits the words must increase the version. */
 interface PurposeWords {
   title: string
   version: string
-  words: (asking: Asking, t: Translate) => string
+  words: (context: ConsentContext, t: Translate) => string
 }
 
 /** In display order. Each consent is asked separately: none is part of the terms. */

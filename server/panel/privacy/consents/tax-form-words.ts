@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Translate } from '#lib/language/translate.ts'
-import type { Asking } from './asking.ts'
+import type { ConsentContext } from './consent-context.ts'
 
 /*
  * Disclosures required before a member agrees to electronic Forms 1099: IRS Publication 1179, "Electronic delivery of
@@ -8,24 +8,24 @@ import type { Asking } from './asking.ts'
  */
 
 /** Name and contact details of the payer. */
-function contactOf({ brand, form1099: { payer } }: Asking, t: Translate): string {
+function contactOf({ brand, form1099: { payer } }: ConsentContext, t: Translate): string {
   if (!payer) return brand.supportEmail
   const { name, address, city, state, zip, phone } = payer
   const place = `${name}, ${address}, ${city}, ${state} ${zip}`
   return t('{place}, phone {phone}, email {email}', { place, phone, email: brand.supportEmail })
 }
 
-export const taxFormWords = (asking: Asking, t: Translate): string =>
+export const taxFormWords = (context: ConsentContext, t: Translate): string =>
   [
     t('I agree that {brand} gives me my Forms 1099 here, as PDF files, and not on paper.', {
-      brand: asking.brand.name,
+      brand: context.brand.name,
     }),
     t("If I don't agree: I get each form on paper, by mail."),
     t(
       'What this covers: every form from now on, and forms that were not mailed to me yet. It lasts until I take it back.',
     ),
     t('Paper: I can ask for any form on paper. That does not take this back. Write to: {contact}.', {
-      contact: contactOf(asking, t),
+      contact: contactOf(context, t),
     }),
     t(
       'Taking it back: I can do that here at any time, or in writing to the same address. It counts at once, and is confirmed by email. Forms that are here already stay here and are not mailed. Later forms come on paper.',

@@ -23,7 +23,7 @@ const BATCH_SIZE = 20
 const HOUR = 3_600
 /** In seconds; longer than any provider takes to answer. */
 const FIRST_RETRY = 60
-const patience = (tries: number) => Math.min(FIRST_RETRY * 2 ** (tries - 1), HOUR)
+const retryDelay = (tries: number) => Math.min(FIRST_RETRY * 2 ** (tries - 1), HOUR)
 
 /** Providers remember idempotency keys for a limited time: PayPal for 30 days. */
 const unanswered = sql<boolean>`begun_at < now() - interval '7 days'`
@@ -62,15 +62,15 @@ interface Claim {
   context: PaymentContext
   payments: ReadonlyMap<number, LockedPayment>
   /** What is left of the daily cap. */
-  left: { cents: number }
+  capLeft: { cents: number }
   /** Cents that this claim sends, by member. */
-  leaving: Map<number, number>
+  claimedCents: Map<number, number>
   /** Members whose payments need no hold even if all of this claim is sent. */
-  clear: ReadonlySet<number>
+  withoutHold: ReadonlySet<number>
 }
 
 /** Checks the sum of each member's payments at once, instead of each payment. */
-async function clearMembers(
+async function membersWithoutHold(
   tx: Db,
   context: PaymentContext,
   payments: ReadonlyMap<number, LockedPayment>,
@@ -78,18 +78,21 @@ async function clearMembers(
   const sums = new Map<number, number>()
   for (const { panelistId, amountCents } of payments.values())
     sums.set(panelistId, (sums.get(panelistId) ?? 0) + amountCents)
-  const clear = new Set<number>()
+  const withoutHold = new Set<number>()
   for (const [panelistId, amountCents] of sums)
     if ((await reasonToHold(tx, context, { kind: 'incentive', panelistId, amountCents })) === null)
-      clear.add(panelistId)
-  return clear
+      withoutHold.add(panelistId)
+  return withoutHold
 }
 
 /** Whether a payout may be sent for the first time. If not, it is canceled, refused or postponed. */
-async function mayLeave({ tx, context, payments, left, leaving, clear }: Claim, due: DuePayout): Promise<boolean> {
+async function maySend(
+  { tx, context, payments, capLeft, claimedCents, withoutHold }: Claim,
+  due: DuePayout,
+): Promise<boolean> {
   const payment = payments.get(due.payment_id)
-  const also = leaving.get(due.panelist_id) ?? 0
-  const asks = payment?.status === 'Approved' && !clear.has(due.panelist_id)
+  const also = claimedCents.get(due.panelist_id) ?? 0
+  const asks = payment?.status === 'Approved' && !withoutHold.has(due.panelist_id)
   const checked = asks ? await holdIfNeeded(tx, context, payment, also) : payment
   if (checked?.status !== 'Approved') {
     await changePayout(tx, due.id, { state: 'canceled', detail: `The payment is ${checked?.status}.` })
@@ -99,7 +102,7 @@ async function mayLeave({ tx, context, payments, left, leaving, clear }: Claim, 
     await changePayout(tx, due.id, { state: 'refused', detail: 'The member has no address any more.' })
     return false
   }
-  if (due.amount_cents <= left.cents) return true
+  if (due.amount_cents <= capLeft.cents) return true
   await tx
     .updateTable('payout')
     .set({ next_try_at: tomorrowBegins, detail: TOMORROW })
@@ -108,13 +111,13 @@ async function mayLeave({ tx, context, payments, left, leaving, clear }: Claim, 
   return false
 }
 
-interface Going {
+interface ClaimedPayout {
   due: DuePayout
   /** Seconds until the next try. */
   seconds: number
 }
 
-const markSending = (tx: Db, going: readonly Going[]) =>
+const markSending = (tx: Db, going: readonly ClaimedPayout[]) =>
   sql`update payout set state = 'sending', detail = null, tries = tries + 1, begun_at = coalesce(begun_at, now()),
       next_try_at = now() + make_interval(secs => seconds), changed_at = now()
     from unnest(${going.map(({ due }) => due.id)}::bigint[], ${going.map(({ seconds }) => seconds)}::int[])
@@ -122,32 +125,32 @@ const markSending = (tx: Db, going: readonly Going[]) =>
     where payout.id = going.id`.execute(tx)
 
 /** @returns false when it is not sent now */
-async function mayGo(claim: Claim, due: DuePayout): Promise<boolean> {
+async function claimOne(claim: Claim, due: DuePayout): Promise<boolean> {
   if (due.isUnanswered) {
     await changePayout(claim.tx, due.id, { state: 'unclear', detail: UNANSWERED })
     return false
   }
   if (due.state === 'sending') return true
-  if (!(await mayLeave(claim, due))) return false
-  claim.left.cents -= due.amount_cents
-  claim.leaving.set(due.panelist_id, (claim.leaving.get(due.panelist_id) ?? 0) + due.amount_cents)
+  if (!(await maySend(claim, due))) return false
+  claim.capLeft.cents -= due.amount_cents
+  claim.claimedCents.set(due.panelist_id, (claim.claimedCents.get(due.panelist_id) ?? 0) + due.amount_cents)
   return true
 }
 
 /** @returns the payouts to send now; `null` when nothing is due */
 export const claimDue = (worker: PayoutWorker, context: PaymentContext): Promise<DuePayout[] | null> =>
   inOneTransaction(worker.db, async (tx) => {
-    const { payouts, retrySeconds = patience, batchSize = BATCH_SIZE } = worker
+    const { payouts, retrySeconds = retryDelay, batchSize = BATCH_SIZE } = worker
     await lockPayouts(tx)
     const due = await dueRows(tx, batchSize)
     if (due.length === 0) return null
     const fresh = due.filter(({ state }) => state === 'ready').map(({ payment_id }) => payment_id)
     const payments = await lockPaymentsOf(tx, fresh)
-    const left = { cents: payouts.dailyCapCents - (await begunTodayCents(tx)) }
-    const clear = await clearMembers(tx, context, payments)
-    const claim: Claim = { tx, context, payments, left, leaving: new Map(), clear }
+    const capLeft = { cents: payouts.dailyCapCents - (await begunTodayCents(tx)) }
+    const withoutHold = await membersWithoutHold(tx, context, payments)
+    const claim: Claim = { tx, context, payments, capLeft, claimedCents: new Map(), withoutHold }
     const claimed: DuePayout[] = []
-    for (const one of due) if (await mayGo(claim, one)) claimed.push(one)
+    for (const one of due) if (await claimOne(claim, one)) claimed.push(one)
     await markSending(
       tx,
       claimed.map((one) => ({ due: one, seconds: retrySeconds(one.tries + 1) })),

@@ -19,14 +19,14 @@ import { changePayout, lockPayouts } from './repository.ts'
  * notice changes nothing.
  */
 
-interface Told {
+interface NoticeContext {
   db: Db
   /** Recorded in the audit. */
   caller: AuditedCaller
 }
 
 /** The states in which a payout accepts each notice. */
-const follows: Readonly<Record<PayoutNews, readonly PayoutState[]>> = {
+const acceptedStates: Readonly<Record<PayoutNews, readonly PayoutState[]>> = {
   unclaimed: ['sent'],
   undelivered: ['sent', 'unclaimed'],
   delivered: ['sent', 'unclaimed', 'undelivered'],
@@ -53,7 +53,7 @@ const isAnySending = async (tx: Db, gateway: PayoutGatewayName) =>
 
 /** Applies a provider's notice. @returns false when it is too early: the provider must send it again */
 export const applyNotice = (
-  { db, caller }: Told,
+  { db, caller }: NoticeContext,
   gateway: PayoutGatewayName,
   { id, news, reason }: PayoutNotice,
 ): Promise<boolean> =>
@@ -62,7 +62,7 @@ export const applyNotice = (
     const payout = await payoutNamed(tx, gateway, id)
     if (!payout) return !(await isAnySending(tx, gateway))
     if (payout.state === 'sending') return false
-    if (!follows[news].includes(payout.state)) return true
+    if (!acceptedStates[news].includes(payout.state)) return true
     const payment = await lockPayment(tx, payout.payment_id)
     await changePayout(tx, payout.id, { state: news, detail: reason })
     await audit(tx, caller, 'payout changed', {
@@ -76,13 +76,17 @@ export const applyNotice = (
 
 const BODY_LIMIT = 256 * 1024
 
-interface Called extends Told {
+interface WebhookContext extends NoticeContext {
   panel: PanelContext
 }
 
 /** @throws AppError NOT_FOUND when the provider is not configured; FORBIDDEN when the notice is not authentic */
-export async function payoutCallback(told: Called, name: PayoutGatewayName, request: Request): Promise<Response> {
-  const gateway = gatewayNamed(told.panel.payouts, name)
+export async function payoutCallback(
+  context: WebhookContext,
+  name: PayoutGatewayName,
+  request: Request,
+): Promise<Response> {
+  const gateway = gatewayNamed(context.panel.payouts, name)
   if (!gateway) throw new AppError('NOT_FOUND')
   const body = Buffer.from(await readBytes(request, BODY_LIMIT))
   const notices = await gateway.noticesIn({ headers: request.headers, body }).catch((error: unknown) => {
@@ -90,6 +94,7 @@ export async function payoutCallback(told: Called, name: PayoutGatewayName, requ
     throw new AppError('UPSTREAM_UNAVAILABLE')
   })
   if (!notices) throw new AppError('FORBIDDEN')
-  for (const notice of notices) if (!(await applyNotice(told, name, notice))) throw new AppError('UPSTREAM_UNAVAILABLE')
+  for (const notice of notices)
+    if (!(await applyNotice(context, name, notice))) throw new AppError('UPSTREAM_UNAVAILABLE')
   return answer({})
 }

@@ -300,7 +300,7 @@ const others: readonly RefusalFixture[] = [
 export const refusalFixtures: readonly RefusalFixture[] = [...starts, ...campaigns, ...forms, ...links, ...others]
 
 /** Codes that a call declares for other panels, with the code that this panel returns instead. */
-export const saidOtherwise: Partial<Record<CallName, Partial<Record<BusinessCode, string>>>> = {
+export const replacedCodes: Partial<Record<CallName, Partial<Record<BusinessCode, string>>>> = {
   validateInvitation: {
     SURVEY_DOES_NOT_MATCH_PROFILE: 'LIST_MATCHING_FAILED',
     SURVEY_NOT_IN_LAUNCHED_STATE: 'SURVEY_CLOSED',

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '../../database/schema.ts'
+import type { FactSurvey } from './fact-survey.ts'
 import type { Fact } from './member-facts.ts'
-import type { ToldSurvey } from './told-survey.ts'
 
 /*
  * A member's answers to whether a survey may get facts from their profile. Rows are history: for each fact, the latest
@@ -38,7 +38,7 @@ export async function factAnswers(db: Db, panelistId: number, ...surveyIds: numb
 export function isGiven(
   answers: ReadonlyMap<string, Answer> | undefined,
   { name }: Pick<Fact, 'name'>,
-  { sentTo }: Pick<ToldSurvey, 'sentTo'>,
+  { sentTo }: Pick<FactSurvey, 'sentTo'>,
 ): boolean | null {
   const answer = answers?.get(name)
   if (!answer || (answer.given && answer.sentTo !== sentTo)) return null

@@ -3,13 +3,13 @@ import { AppError } from '#server/http/app-error.ts'
 import type { Handlers } from '../../core/handler.ts'
 import type { Db } from '../../database/schema.ts'
 import { translateFor } from '../../language/branding.ts'
+import { type FactSurvey, factSurveyByMask } from './fact-survey.ts'
 import { questionOf, questionsOf } from './question.ts'
 import { answerFacts } from './save-answer.ts'
 import { signedAddress } from './signed-address.ts'
-import { type ToldSurvey, toldSurveyByMask } from './told-survey.ts'
 
-async function ownSurvey(db: Db, panelistId: number, maskId: string): Promise<ToldSurvey> {
-  const survey = await toldSurveyByMask(db, panelistId, maskId)
+async function ownSurvey(db: Db, panelistId: number, maskId: string): Promise<FactSurvey> {
+  const survey = await factSurveyByMask(db, panelistId, maskId)
   if (!survey) throw new AppError('NOT_FOUND')
   return survey
 }

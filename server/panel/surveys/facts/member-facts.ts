@@ -19,7 +19,7 @@ export interface Fact {
 }
 
 /** Without the health consent no health fact is sent, whatever else the member agreed to. */
-async function mayTellHealth(db: Db, panelistId: number): Promise<boolean> {
+async function mayShareHealth(db: Db, panelistId: number): Promise<boolean> {
   const last = await db
     .selectFrom('consent')
     .select('given')
@@ -43,7 +43,7 @@ export async function factsOfMember(db: Db, panelistId: number, wanted: readonly
   const find = await findEntries(db, keys)
   const savedAt = await savedAtOf(db, panelistId)
   const now = await databaseNow(db)
-  const tellsHealth = await mayTellHealth(db, panelistId)
+  const tellsHealth = await mayShareHealth(db, panelistId)
   return wanted.flatMap((name) => {
     const { title, part, read } = knownFacts[name]
     const value = part === 'health' && !tellsHealth ? null : read(row, (kind, id) => find(kind, id)?.name)

@@ -6,22 +6,22 @@ import type { PanelContext } from '../../core/panel-context.ts'
 import type { Db } from '../../database/schema.ts'
 import { isFinal } from '../invitation-status.ts'
 import { type Answer, factAnswers, isGiven } from './answers.ts'
+import { answeredSurveys, type FactSurvey, factSurveyOf } from './fact-survey.ts'
 import { factNames } from './known-facts.ts'
 import { type Fact, factsOfMember } from './member-facts.ts'
-import { answeredSurveys, type ToldSurvey, toldSurveyOf } from './told-survey.ts'
 
 /* The question that a member answers before a survey gets facts from their profile. */
 
 /** Increase it when the words change. Answers to older words stay valid. */
 export const WORDS_VERSION = '1'
 
-export const wordsFor = ({ brand }: Pick<PanelContext, 'brand'>, { sentTo }: ToldSurvey, t: Translate) =>
+export const wordsFor = ({ brand }: Pick<PanelContext, 'brand'>, { sentTo }: FactSurvey, t: Translate) =>
   t(
     '{brand} may send these answers from my profile to {sentTo} for this survey, each with its age. I can take this back at any time. Then nothing more is sent, but the survey may keep what it was sent before.',
     { brand: brand.name, sentTo },
   )
 
-interface Asking {
+interface QuestionContext {
   panel: Pick<PanelContext, 'brand'>
   t: Translate
 }
@@ -29,7 +29,7 @@ type Answers = ReadonlyMap<string, Answer> | undefined
 
 /** What the answer of a start says about facts; `null` when there is no fact to send. */
 export async function sharedFacts(tx: Db, invitationId: number): Promise<SharedFacts | null> {
-  const survey = await toldSurveyOf(tx, invitationId)
+  const survey = await factSurveyOf(tx, invitationId)
   const { panelistId, surveyId, maskedId: invitationMaskedId } = survey
   const answers = (await factAnswers(tx, panelistId, surveyId)).get(surveyId)
   const facts = await factsOfMember(tx, panelistId, survey.registered)
@@ -38,7 +38,12 @@ export async function sharedFacts(tx: Db, invitationId: number): Promise<SharedF
 }
 
 /** @param facts the member's current values of the facts that the survey asks for */
-function question({ panel, t }: Asking, survey: ToldSurvey, answers: Answers, facts: readonly Fact[]): SurveyFacts {
+function question(
+  { panel, t }: QuestionContext,
+  survey: FactSurvey,
+  answers: Answers,
+  facts: readonly Fact[],
+): SurveyFacts {
   const last = [...(answers?.values() ?? [])].reduce((latest, { at }) => Math.max(latest, +at), 0)
   return {
     invitationMaskedId: survey.maskedId,
@@ -58,17 +63,17 @@ function question({ panel, t }: Asking, survey: ToldSurvey, answers: Answers, fa
   }
 }
 
-export async function questionOf(db: Db, asking: Asking, survey: ToldSurvey): Promise<SurveyFacts> {
+export async function questionOf(db: Db, context: QuestionContext, survey: FactSurvey): Promise<SurveyFacts> {
   const { panelistId, surveyId, registered } = survey
   const answers = await factAnswers(db, panelistId, surveyId)
-  return question(asking, survey, answers.get(surveyId), await factsOfMember(db, panelistId, registered))
+  return question(context, survey, answers.get(surveyId), await factsOfMember(db, panelistId, registered))
 }
 
 /** Maximum of surveys on one page. */
 const ANSWERED_MAX = 100
 
 /** The surveys for which the member has answered the question. A survey with a final status gets nothing more. */
-export async function questionsOf(db: Db, asking: Asking, panelistId: number) {
+export async function questionsOf(db: Db, context: QuestionContext, panelistId: number) {
   const found = await answeredSurveys(db, panelistId, ANSWERED_MAX + 1)
   const surveys = found
     .slice(0, ANSWERED_MAX)
@@ -78,7 +83,7 @@ export async function questionsOf(db: Db, asking: Asking, panelistId: number) {
   return {
     surveys: surveys.map((survey) =>
       question(
-        asking,
+        context,
         survey,
         answers.get(survey.surveyId),
         facts.filter(({ name }) => survey.registered.includes(name)),

@@ -11,10 +11,10 @@ import { inOneTransaction } from '../../database/transaction.ts'
 import { translateFor } from '../../language/branding.ts'
 import { lockPanelist } from '../../profile/profile.repository.ts'
 import { type Answer, factAnswers, isGiven } from './answers.ts'
+import { type FactSurvey, factSurveyByMask } from './fact-survey.ts'
 import { type FactName, factNames, knownFacts } from './known-facts.ts'
 import { factsOfMember } from './member-facts.ts'
 import { WORDS_VERSION, wordsFor } from './question.ts'
-import { type ToldSurvey, toldSurveyByMask } from './told-survey.ts'
 
 interface Context {
   db: Db
@@ -30,7 +30,7 @@ type Body = BodyOf<typeof answerSurveyFacts>
  * earlier.
  * @throws AppError VALIDATION_FAILED
  */
-async function assertAsked(tx: Db, survey: ToldSurvey, body: Body, answered: Iterable<string>): Promise<void> {
+async function assertAsked(tx: Db, survey: FactSurvey, body: Body, answered: Iterable<string>): Promise<void> {
   const { facts, agrees, version, sentTo } = body
   const shown = (await factsOfMember(tx, survey.panelistId, survey.registered)).map(({ name }) => String(name))
   const asked = new Set(agrees ? shown : [...shown, ...answered])
@@ -39,13 +39,13 @@ async function assertAsked(tx: Db, survey: ToldSurvey, body: Body, answered: Ite
 }
 
 /** Includes the titles, because the words refer to "these answers". */
-function wordsRead(panel: PanelContext, survey: ToldSurvey, names: readonly FactName[], t: Translate): string {
+function wordsRead(panel: PanelContext, survey: FactSurvey, names: readonly FactName[], t: Translate): string {
   return `${wordsFor(panel, survey, t)} (${names.map((name) => t(knownFacts[name].title)).join('; ')})`
 }
 
-const givenIn = (answers: Map<string, Answer>) => [...answers].flatMap(([name, { given }]) => (given ? [name] : []))
+const givenFacts = (answers: Map<string, Answer>) => [...answers].flatMap(([name, { given }]) => (given ? [name] : []))
 
-const isRepeated = (names: readonly FactName[], answers: Map<string, Answer>, survey: ToldSurvey, agrees: boolean) =>
+const isRepeated = (names: readonly FactName[], answers: Map<string, Answer>, survey: FactSurvey, agrees: boolean) =>
   names.every((name) => isGiven(answers, { name }, survey) === agrees)
 
 /**
@@ -55,13 +55,13 @@ const isRepeated = (names: readonly FactName[], answers: Map<string, Answer>, su
 export async function answerFacts({ db, panel, member: { panelistId }, caller }: Context, body: Body): Promise<void> {
   await inOneTransaction(db, async (tx) => {
     await lockPanelist(tx, panelistId)
-    const survey = await toldSurveyByMask(tx, panelistId, body.invitationMaskedId)
+    const survey = await factSurveyByMask(tx, panelistId, body.invitationMaskedId)
     if (!survey) throw new AppError('NOT_FOUND')
     const { surveyId, sentTo } = survey
     const answers = (await factAnswers(tx, panelistId, surveyId)).get(surveyId) ?? new Map<string, Answer>()
     await assertAsked(tx, survey, body, answers.keys())
     const isAll = !body.agrees && body.facts.length === 0
-    const names = factNames(isAll ? givenIn(answers) : body.facts)
+    const names = factNames(isAll ? givenFacts(answers) : body.facts)
     if (isRepeated(names, answers, survey, body.agrees)) return
     await tx
       .insertInto('survey_fact_answer')

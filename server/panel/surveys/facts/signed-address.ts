@@ -7,8 +7,8 @@ import { openSecret } from '../outcomes/secrets.ts'
 import { SIGNATURE_ROOM, signUrl } from '../outcomes/signature.ts'
 import { surveyUrl } from '../survey-url.ts'
 import { factAnswers, isGiven } from './answers.ts'
+import type { FactSurvey } from './fact-survey.ts'
 import { type Fact, factsOfMember } from './member-facts.ts'
-import type { ToldSurvey } from './told-survey.ts'
 
 /** Adds a fact unless it would make the URL too long. */
 function addFact(url: URL, { name, code, age }: Fact): void {
@@ -23,7 +23,7 @@ function addFact(url: URL, { name, code, age }: Fact): void {
  * The survey's URL with the facts that the member currently agrees to, signed together with the invitation's keys. Without
  * facts it is the plain URL that a start returns.
  */
-export async function signedAddress(db: Db, crypto: Crypto, survey: ToldSurvey): Promise<string> {
+export async function signedAddress(db: Db, crypto: Crypto, survey: FactSurvey): Promise<string> {
   const { panelistId, surveyId, registered, secretSealed } = survey
   const url = surveyUrl(survey)
   const answers = (await factAnswers(db, panelistId, surveyId)).get(surveyId)

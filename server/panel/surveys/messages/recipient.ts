@@ -17,7 +17,7 @@ export const chosenTextHours = sql<TextHours | null>`case when panelist.text_fro
   then json_build_object('from', panelist.text_from_hour, 'to', panelist.text_to_hour) end`
 
 /** For each channel, the column of the address and the reason not to send. */
-const reachedBy = {
+const channelColumns = {
   sms: { address: 'panelist.mobile', barrier: textBarrier },
   mail: { address: 'panelist.email', barrier: emailBarrier },
 } as const
@@ -32,7 +32,7 @@ export async function surveyRecipient(
   invitationId: number,
   { channel, to }: Pick<Message, 'channel' | 'to'>,
 ): Promise<Residence | null> {
-  const { address, barrier } = reachedBy[channel]
+  const { address, barrier } = channelColumns[channel]
   const found = await db
     .selectFrom('invitation')
     .innerJoin('survey', 'survey.id', 'invitation.survey_id')

@@ -24,7 +24,7 @@ export interface SentMessages {
 
 export const nothingSent: SentMessages = { mailed: false, textAt: null }
 
-export interface Telling {
+export interface MessageOptions {
   panel: Branding & Pick<PanelContext, 'outbox'>
   channel: Channel
   isReminder: boolean
@@ -55,7 +55,7 @@ const recipientOf = (tx: Db, invitationId: number) =>
 
 type Recipient = Awaited<ReturnType<typeof recipientOf>>
 
-async function sendMail(tx: Db, { panel, isReminder }: Telling, recipient: Recipient): Promise<boolean> {
+async function sendMail(tx: Db, { panel, isReminder }: MessageOptions, recipient: Recipient): Promise<boolean> {
   const { id, email, noEmail } = recipient
   if (!email || noEmail !== null) return false
   await panel.outbox.send(tx, invitationMail(brandingFor(panel, recipient), { ...recipient, email }, isReminder), {
@@ -65,7 +65,7 @@ async function sendMail(tx: Db, { panel, isReminder }: Telling, recipient: Recip
 }
 
 /** Claims the member's one text per 24 hours. @returns false when another text has it */
-async function takeTurn(tx: Db, panelistId: number, at: Date): Promise<boolean> {
+async function claimDailyText(tx: Db, panelistId: number, at: Date): Promise<boolean> {
   const taken = await tx
     .updateTable('panelist')
     .set({ survey_texted_at: at })
@@ -76,10 +76,10 @@ async function takeTurn(tx: Db, panelistId: number, at: Date): Promise<boolean> 
   return taken !== undefined
 }
 
-async function sendText(tx: Db, { panel, isReminder }: Telling, recipient: Recipient): Promise<Date | null> {
+async function sendText(tx: Db, { panel, isReminder }: MessageOptions, recipient: Recipient): Promise<Date | null> {
   const { id, panelistId, noText } = recipient
   const at = nextTextTime(recipient, new Date())
-  if (noText !== null || !(await takeTurn(tx, panelistId, at))) return null
+  if (noText !== null || !(await claimDailyText(tx, panelistId, at))) return null
   await panel.outbox.send(tx, invitationText(brandingFor(panel, recipient), recipient, isReminder), {
     invitationId: id,
     notBefore: at,
@@ -88,10 +88,10 @@ async function sendText(tx: Db, { panel, isReminder }: Telling, recipient: Recip
 }
 
 /** Queues the messages for an invitation, unless a barrier applies. */
-export async function tellOf(tx: Db, invitationId: number, telling: Telling): Promise<SentMessages> {
+export async function queueMessages(tx: Db, invitationId: number, options: MessageOptions): Promise<SentMessages> {
   const recipient = await recipientOf(tx, invitationId)
   return {
-    mailed: usesMail(telling.channel) && (await sendMail(tx, telling, recipient)),
-    textAt: usesTexts(telling.channel) ? await sendText(tx, telling, recipient) : null,
+    mailed: usesMail(options.channel) && (await sendMail(tx, options, recipient)),
+    textAt: usesTexts(options.channel) ? await sendText(tx, options, recipient) : null,
   }
 }

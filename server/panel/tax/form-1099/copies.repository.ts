@@ -15,7 +15,7 @@ import { stateFilings } from './states.repository.ts'
  * Whether the member gets a form on the website: they gave the consent and had not withdrawn it when the form was
  * exported. A later consent includes earlier forms; a form once available stays available.
  */
-const isHere = sql<boolean>`exists (
+const isOnline = sql<boolean>`exists (
   select from consent agreed
   where agreed.panelist_id = form_1099.panelist_id and agreed.purpose = 'tax-forms' and agreed.given
   and not exists (
@@ -33,13 +33,13 @@ const latest = (db: Db) =>
     .selectFrom('form_1099')
     .where(among(sql`other.id > form_1099.id`), '=', false)
     .select(['panelist_id', 'year', 'form', 'masked_id', 'record_sealed', 'exported_at'])
-    .select([among(sql`other.id < form_1099.id`).as('is_corrected'), isHere.as('is_here')])
+    .select([among(sql`other.id < form_1099.id`).as('is_corrected'), isOnline.as('is_online')])
 
 /** The member's forms on the website, newest first. */
-export async function copiesHere(db: Db, panelistId: number) {
+export async function onlineCopies(db: Db, panelistId: number) {
   const rows = await latest(db)
     .where('panelist_id', '=', panelistId)
-    .where(isHere, '=', true)
+    .where(isOnline, '=', true)
     .orderBy('year', 'desc')
     .orderBy('form')
     .execute()
@@ -80,7 +80,7 @@ function stateBoxesOf({ state, cents, stateFiling }: Record1099, filings: Filing
   return filing ? { state, payerNumber: filing.payerNumber, cents } : null
 }
 
-export function copyOf(crypto: Crypto, row: Omit<Row, 'exported_at' | 'is_here'>, filings: Filings): Copy {
+export function copyOf(crypto: Crypto, row: Omit<Row, 'exported_at' | 'is_online'>, filings: Filings): Copy {
   const record = openRecord(crypto, row)
   return {
     year: row.year,
@@ -93,23 +93,23 @@ export function copyOf(crypto: Crypto, row: Omit<Row, 'exported_at' | 'is_here'>
 }
 
 /** A form that the member may open on the website. */
-export async function findCopyHere(db: Db, crypto: Crypto, panelistId: number, { year, form }: FormOfYear) {
+export async function findOnlineCopy(db: Db, crypto: Crypto, panelistId: number, { year, form }: FormOfYear) {
   const row = await latest(db)
     .where('panelist_id', '=', panelistId)
     .where('year', '=', year)
     .where('form', '=', form)
-    .where(isHere, '=', true)
+    .where(isOnline, '=', true)
     .executeTakeFirst()
   return row ? copyOf(crypto, row, await stateFilings(db)) : null
 }
 
 /** Those of the members who get the form on the website. */
-export async function membersHere(db: Db, { year, form }: FormOfYear, panelistIds: readonly number[]) {
+export async function onlineMembers(db: Db, { year, form }: FormOfYear, panelistIds: readonly number[]) {
   const rows = await latest(db)
     .where('year', '=', year)
     .where('form', '=', form)
     .where('panelist_id', 'in', [0, ...panelistIds])
-    .where(isHere, '=', true)
+    .where(isOnline, '=', true)
     .execute()
   return rows.map(({ panelist_id, is_corrected }) => ({ panelistId: panelist_id, isCorrected: is_corrected }))
 }
@@ -133,7 +133,7 @@ export async function copiesOnPaper(
   const rows = await latest(db)
     .where('year', '=', year)
     .where('form', '=', form)
-    .where((is) => (member === undefined ? is(isHere, '=', false) : is('panelist_id', '=', member)))
+    .where((is) => (member === undefined ? is(isOnline, '=', false) : is('panelist_id', '=', member)))
     .where('panelist_id', '>', after)
     .orderBy('panelist_id')
     .limit(limit)

@@ -5,7 +5,7 @@ import { databaseNow } from '../../database/now.ts'
 import { newDocument, type PrintedDocument } from '../../print/document.ts'
 import { pdfFile } from '../../print/file.ts'
 import type { TaxContext } from '../tax-context.ts'
-import { copiesHere, findCopyHere } from './copies.repository.ts'
+import { findOnlineCopy, onlineCopies } from './copies.repository.ts'
 import { printCopy, printSample } from './copy-pdf.ts'
 import type { FormOfYear } from './exports.repository.ts'
 import type { Payer } from './iris.ts'
@@ -29,13 +29,13 @@ async function fileOf(context: TaxContext, name: string, print: (document: Print
 /** GET /api/forms-1099 @see docs/specification/tax.md#form-1099 */
 export async function form1099Copies({ db, panel, member }: TaxContext) {
   if (!panel.form1099.payer) return { isOffered: false, forms: [] }
-  return { isOffered: true, forms: await copiesHere(db, member.panelistId) }
+  return { isOffered: true, forms: await onlineCopies(db, member.panelistId) }
 }
 
 /** GET /api/forms-1099/{year}/{form} @throws AppError NOT_FOUND when the form is not available on the website */
 export async function form1099Copy(context: TaxContext, of: FormOfYear): Promise<Response> {
   const { db, panel, member, caller } = context
-  const copy = await findCopyHere(db, panel.crypto, member.panelistId, of)
+  const copy = await findOnlineCopy(db, panel.crypto, member.panelistId, of)
   if (!copy) throw new AppError('NOT_FOUND')
   const name = `Form 1099-${of.form} ${of.year}`
   const file = await fileOf(context, name, (document, payer) => printCopy(document, payer, copy))

@@ -5,7 +5,7 @@ import type { PanelContext } from '../../core/panel-context.ts'
 import type { Db } from '../../database/schema.ts'
 import type { Message } from '../../gateways/message.ts'
 import { brandingFor, type MailBranding } from '../../language/branding.ts'
-import { membersHere } from './copies.repository.ts'
+import { onlineMembers } from './copies.repository.ts'
 import type { FormOfYear } from './exports.repository.ts'
 
 /** Subject that the IRS requires, in capitals. */
@@ -47,7 +47,7 @@ export async function announceForms(
   of: FormOfYear,
   panelistIds: readonly number[],
 ): Promise<void> {
-  for (const { panelistId, isCorrected } of await membersHere(tx, of, panelistIds)) {
+  for (const { panelistId, isCorrected } of await onlineMembers(tx, of, panelistIds)) {
     const member = await tx
       .selectFrom('panelist')
       .select(['email', 'language', 'panelist_type as panelistType'])

@@ -24,9 +24,9 @@ const nameOf = (panelist: PanelistRow, detail: DetailRow | undefined) =>
 /** The form behind a token. @throws AppError INVALID_LINK */
 async function formOfToken({ db, member }: TaxContext, token: string) {
   const form = await formByToken(db, member.panelistId, token)
-  const requestSignatureOnce = form && signingRequestOf(form)
-  if (!form || !requestSignatureOnce || form.state === 'abandoned') throw new AppError('INVALID_LINK')
-  return { form, requestSignatureOnce }
+  const signingRequest = form && signingRequestOf(form)
+  if (!form || !signingRequest || form.state === 'abandoned') throw new AppError('INVALID_LINK')
+  return { form, signingRequest }
 }
 
 /**
@@ -35,13 +35,13 @@ async function formOfToken({ db, member }: TaxContext, token: string) {
  */
 export async function openSigning(context: TaxContext, token: string) {
   const { db, panel, member } = context
-  const { form, requestSignatureOnce } = await formOfToken(context, token)
+  const { form, signingRequest } = await formOfToken(context, token)
   if (form.submitted_at !== null) throw new AppError('INVALID_LINK')
   const panelist = await panelistById(db, member.panelistId)
   const detail = await findDetails(db, member.panelistId)
   return {
-    signatureRequestId: requestSignatureOnce.signatureRequestId,
-    signatureId: requestSignatureOnce.signatureId,
+    signatureRequestId: signingRequest.signatureRequestId,
+    signatureId: signingRequest.signatureId,
     requester: panel.brand.name,
     name: nameOf(panelist, detail),
     address: detail ? addressIn(detail) : storedFields(panelist.profile).mailingAddress,
@@ -109,7 +109,7 @@ export async function saveSignedForm(
  */
 export async function signForm(context: TaxContext, token: string, given: W9Answers) {
   const { db, panel, member, caller } = context
-  const { form, requestSignatureOnce } = await formOfToken(context, token)
+  const { form, signingRequest } = await formOfToken(context, token)
   if (form.submitted_at === null) {
     const answers = await signedAnswers(context, given)
     const panelist = await panelistById(db, member.panelistId)
@@ -118,7 +118,7 @@ export async function signForm(context: TaxContext, token: string, given: W9Answ
     const pdf = await w9Pdf(answers, {
       requester: panel.brand.name,
       formKey: form.masked_id,
-      signatureId: requestSignatureOnce.signatureId,
+      signatureId: signingRequest.signatureId,
       member: `${panelist.first_name} ${panelist.last_name}`,
       at: await databaseNow(db),
       from: caller.address,
@@ -130,6 +130,6 @@ export async function signForm(context: TaxContext, token: string, given: W9Answ
     })
   }
   const { submitted } = await datesOf(db, form.id)
-  const { signatureRequestId, signatureId } = requestSignatureOnce
+  const { signatureRequestId, signatureId } = signingRequest
   return { signatureRequestId, signatureId, w9SubmittedDate: submitted ?? '' }
 }

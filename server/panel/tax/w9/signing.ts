@@ -96,8 +96,8 @@ const WAITS = 16
 /** Waits while another request is requesting this form's signature. */
 async function waitForRequest(db: Db, id: number): Promise<SigningRequest> {
   for (let waited = 0; waited < WAITS; waited++) {
-    const requestSignatureOnce = signingRequestOf(await formById(db, id))
-    if (requestSignatureOnce) return requestSignatureOnce
+    const signingRequest = signingRequestOf(await formById(db, id))
+    if (signingRequest) return signingRequest
     await wait(WAIT_MS)
   }
   throw new SignerUnavailable()

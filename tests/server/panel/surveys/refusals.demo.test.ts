@@ -8,7 +8,7 @@ import {
   type Opened,
   type RefusalFixture,
   refusalFixtures,
-  saidOtherwise,
+  replacedCodes,
 } from '#server/panel/scenarios/demo/refusals.ts'
 import { scenarios } from '#server/panel/scenarios/index.ts'
 import type { TestMember } from '#tests/support/panel/facts/builders.ts'
@@ -112,13 +112,13 @@ describe('the table', () => {
 
   it.each(refusable)('has every code of %s', (name) => {
     const shown = refusalFixtures.filter(({ call }) => call === name).map(({ code }) => code)
-    const otherwise = Object.keys(saidOtherwise[name] ?? {})
+    const otherwise = Object.keys(replacedCodes[name] ?? {})
     expect(new Set([...shown, ...otherwise])).toEqual(new Set((contract[name] as Call).codes))
     expect(shown.filter((code) => otherwise.includes(code))).toEqual([])
   })
 
   it('of what is said otherwise names codes that are shown', () => {
-    const { validateInvitation = {} } = saidOtherwise
+    const { validateInvitation = {} } = replacedCodes
     const shown: readonly string[] = refusalFixtures.map(({ code }) => code)
     for (const code of Object.values(validateInvitation)) expect(shown).toContain(code)
   })

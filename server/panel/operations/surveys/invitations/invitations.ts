@@ -14,11 +14,11 @@ import {
   barrierOf,
   byChannel,
   channelField,
+  type MemberResult,
+  memberResult,
   messageRow,
   namedAnswer,
-  type Told,
-  toldOf,
-  toldUnreachable,
+  unreachableResult,
 } from './tell.ts'
 import { forNumbers, numbersOf, whomFields } from './whom.ts'
 
@@ -28,26 +28,27 @@ interface Inviting {
   channel: Channel
 }
 
-async function inviteCandidate({ context, facts, channel }: Inviting, candidate: Candidate): Promise<Told> {
+async function inviteCandidate({ context, facts, channel }: Inviting, candidate: Candidate): Promise<MemberResult> {
   const { db, panel, by } = context
   const { name, invitation, reason } = candidate
   if (invitation !== null && invitation !== 'Expired')
-    return toldOf(candidate, 'unchanged', `${name} has already been invited to ${facts.project}.`)
-  if (reason !== null) return toldOf(candidate, 'refused', `${name} cannot take part in ${facts.project}: ${reason}.`)
+    return memberResult(candidate, 'unchanged', `${name} has already been invited to ${facts.project}.`)
+  if (reason !== null)
+    return memberResult(candidate, 'refused', `${name} cannot take part in ${facts.project}: ${reason}.`)
   const sent = await invite(db, { panel, by, channel }, facts.id, candidate.id)
-  return toldOf(candidate, 'done', `${name} is invited to ${facts.project}.`, sent)
+  return memberResult(candidate, 'done', `${name} is invited to ${facts.project}.`, sent)
 }
 
 /** Invites the members of a selection, skipping those who cannot take part or cannot be reached. */
-async function inviteSelected(inviting: Inviting, where: string, limit: number): Promise<Told[]> {
+async function inviteSelected(inviting: Inviting, where: string, limit: number): Promise<MemberResult[]> {
   const { context, facts, channel } = inviting
-  const all: Told[] = []
+  const all: MemberResult[] = []
   let invited = 0
   for (const candidate of await candidatesWhere(context.db, facts, where, BATCH_MAX)) {
     const barrier = barrierOf(candidate, channel)
-    if (candidate.reason !== null) all.push(toldOf(candidate, 'skipped', candidate.reason))
-    else if (barrier !== null) all.push(toldUnreachable(candidate, barrier))
-    else if (invited >= limit) all.push(toldOf(candidate, 'skipped', 'over the limit'))
+    if (candidate.reason !== null) all.push(memberResult(candidate, 'skipped', candidate.reason))
+    else if (barrier !== null) all.push(unreachableResult(candidate, barrier))
+    else if (invited >= limit) all.push(memberResult(candidate, 'skipped', 'over the limit'))
     else {
       const told = await inviteCandidate(inviting, candidate)
       if (told.row.result === 'done') invited++

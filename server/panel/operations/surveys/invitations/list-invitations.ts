@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { INVITATION_STATUSES } from '#server/panel/surveys/invitation-status.ts'
 import { oneOf, project, wholeNumber } from '../../kit/fields.ts'
-import { surveyByProject, unseen } from '../../kit/find.ts'
+import { hiddenFromPlanner, surveyByProject } from '../../kit/find.ts'
 import { operation } from '../../kit/operation.ts'
 import { ordersOf, pageAfter } from '../../kit/order.ts'
 import { column, dollarsText, numberColumn, timeText } from '../../kit/show.ts'
@@ -58,7 +58,7 @@ export const listInvitations = operation({
       .innerJoin('survey', 'survey.id', 'invitation.survey_id')
       .innerJoin('panelist', 'panelist.id', 'invitation.panelist_id')
       .$if(status !== undefined, (query) => query.where('invitation.status', '=', status ?? ''))
-      .$if(surveyId !== null, (query) => query.where('invitation.survey_id', '=', unseen(surveyId)))
+      .$if(surveyId !== null, (query) => query.where('invitation.survey_id', '=', hiddenFromPlanner(surveyId)))
       .where(ordered.where)
       .select(['reference_number', 'project_number', 'panelist_id', 'invitation.status'])
       .select(['offered_cents', 'invited_at', 'started_at', 'outcome_at'])

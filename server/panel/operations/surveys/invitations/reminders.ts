@@ -12,11 +12,11 @@ import {
   byChannel,
   channelField,
   countedAnswer,
+  type MemberResult,
+  memberResult,
   messageRow,
   namedAnswer,
-  type Told,
-  toldOf,
-  toldUnreachable,
+  unreachableResult,
 } from './tell.ts'
 import { forNumbers, numbersOf, whomFields } from './whom.ts'
 
@@ -27,12 +27,13 @@ async function remindCandidate(
   facts: SurveyFacts,
   channel: Channel,
   candidate: Candidate,
-): Promise<Told> {
+): Promise<MemberResult> {
   const { name, reason } = candidate
-  if (reason !== null) return toldOf(candidate, 'refused', `${name} cannot take part in ${facts.project}: ${reason}.`)
+  if (reason !== null)
+    return memberResult(candidate, 'refused', `${name} cannot take part in ${facts.project}: ${reason}.`)
   const sent = await remind(db, { panel, by, channel }, facts.id, candidate.id)
-  if (!sent.changed) return toldOf(candidate, 'refused', `${name} has no open invitation to ${facts.project}.`)
-  return toldOf(candidate, 'done', `${name} is reminded of ${facts.project}.`, sent)
+  if (!sent.changed) return memberResult(candidate, 'refused', `${name} has no open invitation to ${facts.project}.`)
+  return memberResult(candidate, 'done', `${name} is reminded of ${facts.project}.`, sent)
 }
 
 export const remindMembers = operation({
@@ -65,11 +66,11 @@ export const remindMembers = operation({
     const numbers = numbersOf(given)
     const work = (candidate: Candidate) => remindCandidate(context, facts, channel, candidate)
     if (numbers.length > 0) return namedAnswer(await forNumbers(db, facts, numbers, work), channel)
-    const all: Told[] = []
+    const all: MemberResult[] = []
     for (const candidate of await waitingCandidates(db, facts, afterDays)) {
       const barrier = barrierOf(candidate, channel)
-      if (candidate.reason !== null) all.push(toldOf(candidate, 'skipped', candidate.reason))
-      else all.push(barrier === null ? await work(candidate) : toldUnreachable(candidate, barrier))
+      if (candidate.reason !== null) all.push(memberResult(candidate, 'skipped', candidate.reason))
+      else all.push(barrier === null ? await work(candidate) : unreachableResult(candidate, barrier))
     }
     return countedAnswer(all, channel)
   },

@@ -24,7 +24,7 @@ export const messageRow = z.object({
 type Row = z.output<typeof messageRow>
 
 /** One row, with the reasons why no message could be sent. */
-export interface Told {
+export interface MemberResult {
   row: Row
   /** Whether the invitation was made, or would have been if the member could be reached. */
   isTellable: boolean
@@ -33,19 +33,19 @@ export interface Told {
 }
 
 /** A row for a number without an account. */
-export const toldNobody = (mobile: string, result: Result, detail: string): Told => ({
+export const noAccountResult = (mobile: string, result: Result, detail: string): MemberResult => ({
   row: { member: null, name: null, mobile, result, detail, email: null, text: null },
   isTellable: false,
   noEmail: null,
   noText: null,
 })
 
-export const toldOf = (
+export const memberResult = (
   { id, name, mobile, noEmail, noText }: Candidate,
   result: Result,
   detail: string,
   sent: SentMessages | null = null,
-): Told => ({
+): MemberResult => ({
   row: {
     member: id,
     name,
@@ -61,8 +61,8 @@ export const toldOf = (
 })
 
 /** A row for a selected member who cannot be reached. */
-export const toldUnreachable = (candidate: Candidate, why: string): Told => ({
-  ...toldOf(candidate, 'skipped', why),
+export const unreachableResult = (candidate: Candidate, why: string): MemberResult => ({
+  ...memberResult(candidate, 'skipped', why),
   isTellable: true,
   ...(candidate.isTestAccount && { noEmail: why, noText: why }),
 })
@@ -85,7 +85,7 @@ const single = { email: 'An email', text: 'A text' } as const
 const sentence = (kind: keyof typeof single, isQueued: boolean, why: string | null) =>
   isQueued ? ` ${single[kind]} is queued.` : ` No ${kind} is sent${why ? `: ${why}` : ''}.`
 
-function note({ row: { email, text }, noEmail, noText }: Told, channel: Channel): string {
+function note({ row: { email, text }, noEmail, noText }: MemberResult, channel: Channel): string {
   const mail = usesMail(channel) ? sentence('email', email !== null, noEmail) : ''
   if (!usesTexts(channel)) return mail
   if (text === null || text === NOW) return mail + sentence('text', text !== null, noText)
@@ -105,7 +105,7 @@ function counted(reasons: readonly (string | null)[]): string {
     .join(', ')
 }
 
-function queued(all: readonly Told[], channel: Channel): string {
+function queued(all: readonly MemberResult[], channel: Channel): string {
   const mails = all.filter(({ row }) => row.email !== null).length
   const texts = all.filter(({ row }) => row.text !== null)
   const late = texts.filter(({ row }) => row.text !== NOW).length
@@ -118,23 +118,23 @@ function queued(all: readonly Told[], channel: Channel): string {
 }
 
 /** Reasons why members got no message, for each requested channel. */
-function leftOut(all: readonly Told[], channel: Channel): string {
+function leftOut(all: readonly MemberResult[], channel: Channel): string {
   const tellable = all.filter(({ isTellable }) => isTellable)
   const noEmail = usesMail(channel) ? counted(tellable.map(({ row, noEmail: why }) => (row.email ? null : why))) : ''
   const noText = usesTexts(channel) ? counted(tellable.map(({ row, noText: why }) => (row.text ? null : why))) : ''
   return (noEmail && ` No email: ${noEmail}.`) + (noText && ` No text: ${noText}.`)
 }
 
-const rowsOf = (all: readonly Told[]) => all.map(({ row }) => row)
+const rowsOf = (all: readonly MemberResult[]) => all.map(({ row }) => row)
 
 /** @param more text after the counts */
-export function countedAnswer(all: readonly Told[], channel: Channel, more = '') {
+export function countedAnswer(all: readonly MemberResult[], channel: Channel, more = '') {
   const rows = rowsOf(all)
   return { rows, message: `${countResults(rows)}. ${queued(all, channel)}${more}${leftOut(all, channel)}` }
 }
 
 /** The same for members given by number: a single row's detail is the message. */
-export function namedAnswer(all: readonly Told[], channel: Channel, more = '') {
+export function namedAnswer(all: readonly MemberResult[], channel: Channel, more = '') {
   const [only] = all
   if (all.length !== 1 || !only?.row.detail) return countedAnswer(all, channel, more)
   const { result, detail } = only.row

@@ -5,7 +5,7 @@ import { BATCH_MAX, refusable } from '../../kit/batch.ts'
 import { mobile } from '../../kit/fields.ts'
 import { type Candidate, candidateByMobile } from './candidates.ts'
 import type { SurveyFacts } from './eligibility.ts'
-import { type Told, toldNobody } from './tell.ts'
+import { type MemberResult, noAccountResult } from './tell.ts'
 
 /** Input fields for members given by mobile number. */
 export const whomFields = {
@@ -32,15 +32,15 @@ export async function forNumbers(
   db: Db,
   facts: SurveyFacts,
   numbers: readonly string[],
-  work: (candidate: Candidate) => Promise<Told>,
-): Promise<Told[]> {
-  const all: Told[] = []
+  work: (candidate: Candidate) => Promise<MemberResult>,
+): Promise<MemberResult[]> {
+  const all: MemberResult[] = []
   for (const number of numbers) {
     const one = await refusable(db, async () => {
       const told = await work(await candidateByMobile(db, facts, number))
       return { ...told.row, told }
     })
-    all.push('told' in one ? one.told : toldNobody(number, one.result, one.detail))
+    all.push('told' in one ? one.told : noAccountResult(number, one.result, one.detail))
   }
   return all
 }

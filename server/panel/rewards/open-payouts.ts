@@ -3,18 +3,15 @@ import { sql } from 'kysely'
 import type { Db } from '../database/schema.ts'
 import type { LockedPayment } from './ledger.ts'
 
-/* Payments that are with a provider but not yet marked as sent. The caller has locked the member's payments in `tx`. */
+/* Payouts that may still be paid. The caller has locked the member's payments in `tx`. */
 
-/**
- * The payment may be paid by a provider at any moment, so it cannot be sent, stopped or paid in another way now. The
- * message is for operators.
- */
-export class PaymentIsLeaving extends Error {
-  override readonly name = 'PaymentIsLeaving'
+/** The payment has a payout that may still be paid, so it cannot be sent or stopped in another way. The message is for operators. */
+export class OpenPayoutError extends Error {
+  override readonly name = 'OpenPayoutError'
 }
 
 /** Sum of the member's payments that are with a provider and may be paid at any moment. */
-export async function leavingCents(tx: Db, panelistId: number): Promise<number> {
+export async function centsWithProvider(tx: Db, panelistId: number): Promise<number> {
   const { cents } = await tx
     .selectFrom('payment')
     .where('panelist_id', '=', panelistId)
@@ -35,20 +32,20 @@ const openPayout = (tx: Db, { id }: LockedPayment) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** @throws PaymentIsLeaving */
-export async function assertNotLeaving(tx: Db, payment: LockedPayment): Promise<void> {
+/** @throws OpenPayoutError */
+export async function assertNoOpenPayout(tx: Db, payment: LockedPayment): Promise<void> {
   if (await openPayout(tx, payment))
-    throw new PaymentIsLeaving(
+    throw new OpenPayoutError(
       `Payment ${payment.id} is being paid out. Cancel that first: payouts cancel ${payment.id}.`,
     )
 }
 
-/** Cancels a payout that was not sent yet. @returns false when there is none @throws PaymentIsLeaving when it may be sent */
+/** Cancels a payout that was not sent yet. @returns false when there is none @throws OpenPayoutError when it may be sent */
 export async function cancelPayout(tx: Db, payment: LockedPayment, detail: string): Promise<boolean> {
   const open = await openPayout(tx, payment)
   if (!open) return false
   if (open.state === 'sending' || open.state === 'unclear')
-    throw new PaymentIsLeaving(`Payment ${payment.id} is with the provider already. Wait for its answer.`)
+    throw new OpenPayoutError(`Payment ${payment.id} is with the provider already. Wait for its answer.`)
   await tx
     .updateTable('payout')
     .set({ state: 'canceled', detail, changed_at: sql<Date>`now()` })

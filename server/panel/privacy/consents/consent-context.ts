@@ -2,4 +2,4 @@ import 'server-only'
 import type { PanelContext } from '../../core/panel-context.ts'
 
 /** The parts of the panel's context that name who asks for a consent. */
-export type Asking = Pick<PanelContext, 'brand' | 'form1099'>
+export type ConsentContext = Pick<PanelContext, 'brand' | 'form1099'>

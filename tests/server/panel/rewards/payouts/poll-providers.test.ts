@@ -3,7 +3,7 @@ import { type PayoutGateway, PayoutUnavailable, type SentPayout } from '#server/
 import { paypal } from '#server/panel/gateways/payouts/paypal.ts'
 import { tremendous } from '#server/panel/gateways/payouts/tremendous.ts'
 import { approvePayment } from '#server/panel/rewards/payments.ts'
-import { askProviders } from '#server/panel/rewards/payouts/ask-providers.ts'
+import { pollProviders } from '#server/panel/rewards/payouts/poll-providers.ts'
 import { Secret } from '#server/secret.ts'
 import { anEmail, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { FakeProvider, payingBy, payOut } from '#tests/support/panel/facts/payouts.ts'
@@ -127,7 +127,7 @@ describe('a provider that does not call', () => {
       where payment_id = ${id}`.execute(w.db)
     return { member, id }
   }
-  const ask = () => askProviders({ db: w.db, payouts: w.panel.payouts })
+  const ask = () => pollProviders({ db: w.db, payouts: w.panel.payouts })
   const stateOf = async (id: number) =>
     (await w.db.selectFrom('payout').select('state').where('payment_id', '=', id).executeTakeFirstOrThrow()).state
 

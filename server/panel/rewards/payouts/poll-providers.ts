@@ -16,21 +16,21 @@ const AT_A_TIME = 50
 /** Any more wait for the next hourly run. */
 const BATCHES_MAX = 10
 /** How many days to poll. Providers return unclaimed money after 30 days. */
-const ASKED_FOR_DAYS = 45
+const POLLED_DAYS = 45
 
-interface SilentPayout {
+interface PolledPayout {
   id: number
   key: string
   reference: string
 }
 
 /** Payouts to poll, marked as polled so that another process takes others. */
-async function takeSilent(db: Db, gateway: string): Promise<readonly SilentPayout[]> {
-  const { rows } = await sql<SilentPayout>`update payout set asked_at = now()
+async function claimForPolling(db: Db, gateway: string): Promise<readonly PolledPayout[]> {
+  const { rows } = await sql<PolledPayout>`update payout set asked_at = now()
     where id in (
       select id from payout
       where gateway = ${gateway} and state in ('sent', 'unclaimed', 'undelivered') and reference is not null
-        and begun_at > now() - make_interval(days => ${ASKED_FOR_DAYS})
+        and begun_at > now() - make_interval(days => ${POLLED_DAYS})
         and greatest(changed_at, asked_at) < now() - interval '1 day'
       order by asked_at nulls first, id
       limit ${AT_A_TIME}
@@ -40,7 +40,7 @@ async function takeSilent(db: Db, gateway: string): Promise<readonly SilentPayou
 }
 
 /** @throws PayoutUnavailable */
-async function askFor(db: Db, gateway: PayoutGateway, payouts: readonly SilentPayout[]): Promise<void> {
+async function poll(db: Db, gateway: PayoutGateway, payouts: readonly PolledPayout[]): Promise<void> {
   const caller = { address: 'payouts', requestId: randomUUID() }
   for (const payout of payouts) {
     const outcome = await gateway.newsOf(payout)
@@ -49,13 +49,13 @@ async function askFor(db: Db, gateway: PayoutGateway, payouts: readonly SilentPa
 }
 
 /** Polls each provider. One that does not answer is polled again tomorrow. */
-export async function askProviders({ db, payouts }: { db: Db; payouts: Payouts }): Promise<void> {
+export async function pollProviders({ db, payouts }: { db: Db; payouts: Payouts }): Promise<void> {
   for (const gateway of payouts.gateways) {
     try {
       for (let batch = 0; batch < BATCHES_MAX; batch++) {
-        const silent = await takeSilent(db, gateway.name)
-        await askFor(db, gateway, silent)
-        if (silent.length < AT_A_TIME) break
+        const polled = await claimForPolling(db, gateway.name)
+        await poll(db, gateway, polled)
+        if (polled.length < AT_A_TIME) break
       }
     } catch (error) {
       log.warn('payouts not asked for', { job: 'payout-news', error: errorName(error) })

@@ -4,7 +4,7 @@ import { FINAL_STATUSES } from '../invitation-status.ts'
 import { type FactName, factNames } from './known-facts.ts'
 
 /** An invitation with what decides which facts its survey may get. */
-export interface ToldSurvey {
+export interface FactSurvey {
   panelistId: number
   surveyId: number
   maskedId: string
@@ -25,10 +25,10 @@ export interface ToldSurvey {
  * Facts are always signed, so a survey without a secret gets none. A URL with an `outcome` parameter gets none either,
  * because our signature would let anybody send it back as an outcome report.
  */
-export const canBeTold = (url: string, secretSealed: string | null) =>
+export const mayGetFacts = (url: string, secretSealed: string | null) =>
   secretSealed !== null && !new URL(url).searchParams.has('outcome')
 
-const toldSurveys = (db: Db) =>
+const factSurveys = (db: Db) =>
   db
     .selectFrom('invitation')
     .innerJoin('survey', 'survey.id', 'invitation.survey_id')
@@ -47,29 +47,29 @@ const toldSurveys = (db: Db) =>
       'survey.facts',
     ])
 
-type Row = Awaited<ReturnType<ReturnType<typeof toldSurveys>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof factSurveys>['executeTakeFirstOrThrow']>>
 
-const toldSurvey = ({ facts, ...row }: Row): ToldSurvey => ({
+const factSurvey = ({ facts, ...row }: Row): FactSurvey => ({
   ...row,
-  registered: canBeTold(row.surveyUrl, row.secretSealed) ? factNames(facts) : [],
+  registered: mayGetFacts(row.surveyUrl, row.secretSealed) ? factNames(facts) : [],
   sentTo: new URL(row.surveyUrl).host,
 })
 
-export const toldSurveyOf = async (db: Db, invitationId: number): Promise<ToldSurvey> =>
-  toldSurvey(await toldSurveys(db).where('invitation.id', '=', invitationId).executeTakeFirstOrThrow())
+export const factSurveyOf = async (db: Db, invitationId: number): Promise<FactSurvey> =>
+  factSurvey(await factSurveys(db).where('invitation.id', '=', invitationId).executeTakeFirstOrThrow())
 
 /** `null` when the invitation is not the member's. */
-export async function toldSurveyByMask(db: Db, panelistId: number, maskedId: string): Promise<ToldSurvey | null> {
-  const row = await toldSurveys(db)
+export async function factSurveyByMask(db: Db, panelistId: number, maskedId: string): Promise<FactSurvey | null> {
+  const row = await factSurveys(db)
     .where('invitation.panelist_id', '=', panelistId)
     .where('invitation.masked_id', '=', maskedId)
     .executeTakeFirst()
-  return row ? toldSurvey(row) : null
+  return row ? factSurvey(row) : null
 }
 
 /** Surveys for which the member has answered the question: active ones first, then finished ones, newest first. */
-export async function answeredSurveys(db: Db, panelistId: number, limit: number): Promise<ToldSurvey[]> {
-  const rows = await toldSurveys(db)
+export async function answeredSurveys(db: Db, panelistId: number, limit: number): Promise<FactSurvey[]> {
+  const rows = await factSurveys(db)
     .where('invitation.panelist_id', '=', panelistId)
     .where('survey.id', 'in', (from) =>
       from.selectFrom('survey_fact_answer').select('survey_id').where('panelist_id', '=', panelistId),
@@ -78,5 +78,5 @@ export async function answeredSurveys(db: Db, panelistId: number, limit: number)
     .orderBy('invitation.id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(toldSurvey)
+  return rows.map(factSurvey)
 }
