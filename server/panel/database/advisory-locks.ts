@@ -5,7 +5,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { types } from 'node:util'
 
-/** The directory belongs to a process that is alive. */
+/** Another running process uses the database's directory. */
 class DatabaseInUseError extends Error {
   override readonly name = 'DatabaseInUseError'
   readonly pid: number
@@ -16,20 +16,20 @@ class DatabaseInUseError extends Error {
   }
 }
 
-/** Who holds a lock. The start time tells a process from a later one with the same number. */
+/** The process that holds a lock. The start time distinguishes it from a later process with the same pid. */
 interface Holder {
   pid: number
   startedAt: string
-  /** Tells two holds of one process apart. */
+  /** Random id that distinguishes two locks of one process. */
   hold: string
 }
 
 const hasCode = (error: unknown, code: string) => types.isNativeError(error) && 'code' in error && error.code === code
 
-/** States of a process that has ended and only waits to be noticed. */
+/** States of a process that has ended but still has a /proc entry: zombie and dead. */
 const ENDED: ReadonlySet<string> = new Set(['Z', 'X'])
 
-/** When a process started, in whatever unit the system has; `null` when there is no such process. */
+/** Start time of a process, in the system's own format; `null` when there is no such process. */
 function startOf(pid: number): string | null {
   try {
     process.kill(pid, 0)
@@ -44,7 +44,7 @@ function startOf(pid: number): string | null {
   }
 }
 
-/** Where there is no /proc. */
+/** For systems without /proc. */
 function startByPs(pid: number): string | null {
   try {
     return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || null
@@ -74,7 +74,7 @@ function writeNew(file: string, holder: Holder): boolean {
   }
 }
 
-/** Removes the lock of a dead process. Only who holds the claim beside it may: two who find it dead must not both. */
+/** Removes a dead process's lock. The claim file lets only one process do so, or another could remove the next lock. */
 function clearDead(file: string, self: Holder): void {
   const claim = `${file}.claim`
   if (!writeNew(claim, self)) {
@@ -91,14 +91,14 @@ function clearDead(file: string, self: Holder): void {
 }
 
 const ATTEMPTS = 40
-/** A killed process takes a moment to be gone. */
+/** How many attempts to wait for a killed process to exit. */
 const PATIENCE = 10
 const PAUSE_MS = 50
 
 /**
- * Takes the lock file for this process. A dead process's lock is taken over, a living one's never.
- * @returns gives it back
- * @throws DatabaseInUseError naming the process that has it
+ * Takes the lock file for this process. Takes over the lock of a dead process, never that of a running one.
+ * @returns a function that releases the lock
+ * @throws DatabaseInUseError with the pid of the holder
  */
 export async function lock(file: string): Promise<() => void> {
   const self: Holder = {
@@ -115,7 +115,7 @@ export async function lock(file: string): Promise<() => void> {
     const holder = holderOf(file)
     const isHeld = holder !== null && isAlive(holder)
     if (isHeld && attempt >= PATIENCE) throw new DatabaseInUseError(file, holder.pid)
-    // An unreadable lock may be half written: only at the end of patience is it taken for a dead one's.
+    // An unreadable lock may be half written: it counts as a dead process's only after some attempts.
     if (!isHeld && (holder || attempt >= PATIENCE)) clearDead(file, self)
     await wait(PAUSE_MS)
   }

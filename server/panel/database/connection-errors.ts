@@ -1,7 +1,7 @@
 import 'server-only'
 import { types } from 'node:util'
 
-/** The server takes no writes: a standby, or a primary that is about to become one. */
+/** The server accepts no writes: a standby, or a primary that is about to become one. */
 export const READ_ONLY = '25006'
 /** The server cannot read or write one of its files. */
 const IO_ERROR = '58030'
@@ -13,7 +13,7 @@ const NO_RIGHT = '42501'
 const serialization = new Set(['40001', '40P01'])
 /** The server, or the way to it, is being restarted or replaced. */
 const interrupted = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', READ_ONLY])
-/** Of the folder of PGlite. */
+/** Errors of the folder of PGlite. */
 const unwritable = ['EROFS', 'EACCES', 'EPERM']
 const unreachable = ['ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH']
 const gone = new Set([...unreachable, ...unwritable, '57014', '53300', '25P03', DISK_FULL, IO_ERROR, NO_RIGHT])
@@ -27,7 +27,7 @@ const CLOSED = /^PGlite is closed/
 const isInterrupted = (error: Error) =>
   interrupted.has(codeOf(error)) || codeOf(error).startsWith('08') || INTERRUPTED.test(error.message)
 
-/** Whether an error, or one that it was made of, is such. */
+/** Whether an error, one of its causes or one that it aggregates passes a test. */
 function some(error: unknown, isSuch: (error: Error) => boolean): boolean {
   if (!types.isNativeError(error)) return false
   if ('errors' in error && Array.isArray(error.errors) && error.errors.some((each) => some(each, isSuch))) return true
@@ -40,8 +40,8 @@ export const isDatabaseGone = (error: unknown): boolean =>
   some(error, (each) => gone.has(codeOf(each)) || NO_ANSWER.test(each.message) || CLOSED.test(each.message))
 
 /**
- * Whether the same transaction may work in a moment: it collided with another, or its connection was interrupted. Not where
- * nobody answered in time: more work would only make that worse.
+ * Whether a retry of the same transaction may succeed: it conflicted with another, or its connection was interrupted. Not
+ * after a timeout: retries would only add load to a slow server.
  */
 export const mayWorkAgain = (error: unknown): boolean =>
   some(error, (each) => serialization.has(codeOf(each)) || isInterrupted(each)) &&

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Duplex } from 'node:stream'
 import type pg from 'pg'
 
-/** What a column is given, as text where it is of another type. */
+/** A value for a column, as text for columns of any other type. */
 export type Cell = string | number | boolean | null
 
 const CHUNK = 128 * 1024
@@ -12,7 +12,7 @@ const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '
 const written = (cell: Cell) =>
   cell === null ? '\\N' : String(cell).replace(/[\\\t\n\r]/g, (sign) => ESCAPES[sign] ?? sign)
 
-/** Messages of the protocol. @see https://www.postgresql.org/docs/current/protocol-message-formats.html */
+/** Encodes a message: data, done or fail. @see https://www.postgresql.org/docs/current/protocol-message-formats.html */
 function message(type: 'd' | 'c' | 'f', body: string): Buffer {
   const text = Buffer.from(body)
   const head = Buffer.alloc(5)
@@ -36,7 +36,7 @@ async function send(stream: Duplex, rows: Iterable<readonly Cell[]>): Promise<vo
   stream.write(message('c', ''))
 }
 
-/** What `pg` runs instead of a query. */
+/** A COPY that `pg` runs in place of a query. */
 class CopyIn implements pg.Submittable {
   readonly #statement: string
   readonly #rows: Iterable<readonly Cell[]>
@@ -67,7 +67,7 @@ class CopyIn implements pg.Submittable {
   }
 
   handleCommandComplete(): void {
-    // The end is what comes after it.
+    // ReadyForQuery follows, and ends the COPY.
   }
 
   handleReadyForQuery(): void {
@@ -75,7 +75,7 @@ class CopyIn implements pg.Submittable {
   }
 }
 
-/** Rows into a table of Postgres by COPY, as fast as it takes them. */
+/** Writes rows into a Postgres table by COPY, at the speed at which the server reads them. */
 export function copyInto(
   client: pg.ClientBase,
   table: string,

@@ -15,14 +15,14 @@ export const todayBegins = beginOfDay(today)
 export const tomorrowBegins = beginOfDay(sql<string>`(${today} + 1)`)
 
 /**
- * This time of day, so many days ago. A plain `now() - interval` is an hour off across a change of
- * the clocks, and near midnight a day.
+ * The current Eastern time of day, some days ago. A plain `now() - interval` would be an hour off across a change to or
+ * from daylight saving time, and near midnight a day.
  */
 export const sameTimeDaysAgo = (days: RawBuilder<number>) =>
   sql<string>`((now() at time zone ${zone} - make_interval(days => ${days})) at time zone ${zone})`
 
-/** The day of a column's moment, `YYYY-MM-DD`. */
+/** The Eastern date of a timestamp column, `YYYY-MM-DD`. */
 export const dayOf = (column: string) => sql<string | null>`(${sql.ref(column)} at time zone ${zone})::date`
 
-/** The moment in which a year begins. */
+/** When a year begins in Eastern Time. */
 export const beginOf = (year: RawBuilder<number>) => sql<Date>`make_timestamptz(${year}, 1, 1, 0, 0, 0, ${zone})`

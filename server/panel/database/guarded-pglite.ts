@@ -4,15 +4,15 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { DISK_FULL } from './connection-errors.ts'
 
 /*
- * Where Postgres cannot begin a new file of its write-ahead log, it ends itself. PGlite is in this process: the process would
- * stand still for ever, and with it every page. So nothing is asked of it while there is less room than it may need, or while
- * its folder is read-only, as a file system with errors becomes.
+ * Postgres aborts when it cannot create a new file of its write-ahead log. PGlite runs in this process, so the process and
+ * every page would hang forever. So this class refuses statements while the disk has less room than the log may need, or
+ * while PGlite's folder is read-only, as on a file system with errors.
  */
 
-/** Four files of the log. */
+/** Four files of the write-ahead log. */
 const RESERVE_BYTES = 64 * 1024 * 1024
 
-/** PGlite that refuses work, and stays well, while its disk is almost full or read-only. */
+/** PGlite that refuses statements while its disk is almost full or read-only. */
 export class GuardedPGlite extends PGlite {
   readonly #folder: string
 
@@ -21,7 +21,7 @@ export class GuardedPGlite extends PGlite {
     this.#folder = folder
   }
 
-  /** Statements inside a transaction are let through: it has to end. */
+  /** Not called for statements inside a transaction, which must be able to end. */
   #assertCanWrite(): void {
     accessSync(this.#folder, constants.W_OK)
     const { bavail, bsize } = statfsSync(this.#folder)

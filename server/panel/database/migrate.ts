@@ -57,7 +57,7 @@ import * as language from './migrations/0058-language.ts'
 import * as findMembers from './migrations/0059-find-members.ts'
 import type { Db } from './schema.ts'
 
-/** In order; a landed migration is never edited. */
+/** In order. The SQL of a landed migration is never edited. */
 const migrations = {
   '0001-panel': panel,
   '0002-unsubscribed': unsubscribed,
@@ -121,8 +121,8 @@ export const knownMigrations: readonly string[] = Object.keys(migrations)
 export const migratorFor = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations } })
 
 /**
- * Brings the database to the newest schema. Safe to run by several processes at once. On the schema of a later release nothing
- * is left to do.
+ * Migrates the database to the newest schema. Several processes may call it at once. Does nothing on the schema of a later
+ * release.
  */
 export async function migrate(db: Db): Promise<void> {
   if (await isMigrated(db)) return

@@ -12,24 +12,24 @@ import { READ_ONLY } from './connection-errors.ts'
 import type { Database, Db } from './schema.ts'
 import { limitSilenceInUse, SilenceLimitedClient } from './silence.ts'
 
-/** A database that is open. Whoever opened it closes it. */
+/** An open database. The code that opened it closes it. */
 export interface OpenDatabase {
   db: Db
   kind: 'postgres' | 'pglite'
-  /** How the job queue reaches the same database. */
+  /** Options by which the job queue connects to the same database. */
   queue: Pick<ConstructorOptions, 'db' | 'connectionString' | 'options' | 'backend'> & { query_timeout?: number }
-  /** Works on one connection of its own, into which rows can be copied; a Postgres alone has that. */
+  /** Runs `work` on one dedicated connection, which can COPY. Postgres only. */
   onConnection?: <T>(work: (db: Db, client: pg.ClientBase) => Promise<T>) => Promise<T>
   close: () => Promise<void>
 }
 
 /**
- * `url` is a Postgres; else PGlite's files are kept below `dataDir`. With a `directUrl`, `url` may lead through a pooler that
- * gives each transaction another connection.
+ * `url`: a Postgres; with a `directUrl`, `url` may be a pooler that gives each transaction another connection. `dataDir`:
+ * PGlite, with its files below this directory.
  */
 export type DatabaseLocation = { readonly url: string; readonly directUrl?: string } | { readonly dataDir: string }
 
-/** Where the settings say that the embedded panel keeps its data. */
+/** The embedded panel's database, from the settings. */
 export const locationOf = ({
   databaseUrl,
   databaseDirectUrl,
@@ -38,16 +38,16 @@ export const locationOf = ({
   databaseUrl ? { url: databaseUrl.reveal(), directUrl: databaseDirectUrl?.reveal() } : { dataDir }
 
 const { INT8, DATE } = pg.types.builtins
-/** Numbers of rows and sums stay far below 2^53; a calendar date is text, so that no time zone can shift it. */
+/** Row ids and sums stay far below 2^53. A calendar date stays text, so that no time zone can shift it. */
 const asNumber = (text: string) => Number(text)
 const asText = (text: string) => text
 
 const CONNECT_MS = 2_000
-/** Nobody waits for what takes as long as it takes: a busy server may take its time. */
+/** For migrations and backups: no member waits for them, so a busy server may take longer. */
 const PATIENT_CONNECT_MS = 10_000
 const POOL_SIZE = 12
 
-/** What the server ends by itself, in milliseconds. */
+/** The server ends longer statements and idle transactions, in milliseconds. */
 export const SERVER_TIMEOUTS = { statement_timeout: 5_000, idle_in_transaction_session_timeout: 10_000 } as const
 /** After this long without an answer the queue's connection is replaced. Its statements take milliseconds. */
 const QUEUE_ANSWER_MS = 10_000
@@ -61,7 +61,7 @@ const postgresTypes: pg.CustomTypesConfig = {
   },
 }
 
-/** Nothing is decided by what a standby knows: it may be late. */
+/** Refuses a standby: its data may be out of date. */
 async function refuseStandby(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query('select pg_is_in_recovery() as standby')
   if (rows[0]?.standby) throw Object.assign(new Error('this server is a standby'), { code: READ_ONLY })
@@ -69,7 +69,7 @@ async function refuseStandby(client: pg.ClientBase): Promise<void> {
 
 const kyselyOf = (pool: PostgresPool) => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 
-/** The pool's, as long as the work takes. */
+/** Takes a connection from the pool while `work` runs. */
 const connectionOf =
   (pool: pg.Pool): OpenDatabase['onConnection'] =>
   async (work) => {
@@ -93,14 +93,14 @@ function poolOn(
   })
   limitSilenceInUse(pool)
   const lost = (error: Error) => log.warn('database connection lost', { error: errorName(error) })
-  // Without a listener a lost connection would end the process: an idle one, and one between two statements of a transaction.
+  // Without listeners, losing a connection would end the process: an idle one, or one between a transaction's statements.
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', lost))
   return { db: kyselyOf(pool), onConnection: connectionOf(pool) }
 }
 
 function openPostgres(url: string, directUrl: string | undefined): OpenDatabase {
-  // A pooler takes no time-outs from a client: there they belong to the role, as prepareDatabase gives them to it.
+  // A pooler accepts no timeouts from a client: prepareDatabase sets them on the role instead.
   const opened = poolOn(url, { Client: SilenceLimitedClient, ...(directUrl ? {} : SERVER_TIMEOUTS) })
   const queue = { connectionString: directUrl ?? url, options: NO_TIMEOUTS, query_timeout: QUEUE_ANSWER_MS }
   return { ...opened, kind: 'postgres', queue, close: () => opened.db.destroy() }
@@ -122,7 +122,7 @@ async function openPglite(dataDir: string): Promise<OpenDatabase> {
     if (!existsSync(/* turbopackIgnore: true */ path)) mkdirSync(path, { recursive: true, mode: 0o700 })
   const unlock = await lock(`${folder}.lock`)
   try {
-    // What a killed process left behind; the lock above is the one that counts.
+    // Left behind by a killed process; our own lock above decides.
     rmSync(join(folder, 'postmaster.pid'), { force: true })
     const { GuardedPGlite } = await import('./guarded-pglite.ts')
     const pglite = new GuardedPGlite(folder, { parsers: { [INT8]: asNumber, [DATE]: asText } })
@@ -140,14 +140,14 @@ async function openPglite(dataDir: string): Promise<OpenDatabase> {
 }
 
 /**
- * Opens the panel's database. PGlite is one process's alone.
+ * Opens the panel's database. Only one process can have a PGlite open.
  * @throws DatabaseInUseError when another process has the PGlite directory
  */
 export const openDatabase = async (location: DatabaseLocation): Promise<OpenDatabase> =>
   'url' in location ? openPostgres(location.url, location.directUrl) : openPglite(location.dataDir)
 
 /**
- * Opens it for work that takes as long as it takes: migrations, backups. Around a pooler, where there is one.
+ * Opens the panel's database without time limits, for migrations and backups. Bypasses a pooler.
  * @throws DatabaseInUseError when another process has the PGlite directory
  */
 export const openWithoutTimeouts = async (location: DatabaseLocation): Promise<OpenDatabase> =>

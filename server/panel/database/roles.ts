@@ -4,8 +4,8 @@ import type { Database, Db } from './schema.ts'
 import { holdLock, inOneTransaction } from './transaction.ts'
 
 /*
- * Two roles on Postgres. The owner has the tables and changes them; the application reads and writes rows, and can
- * neither rewrite what is append-only nor switch off the triggers that protect it.
+ * Two roles on Postgres. The owner owns and migrates the tables. The application reads and writes rows, and can neither
+ * change append-only rows nor disable the triggers that protect them.
  */
 
 /** Rows are added and never changed. */
@@ -18,7 +18,7 @@ const NEVER_DELETED = [
   'payout_batch',
   'payout_prefix',
 ] as const satisfies readonly (keyof Database)[]
-/** What the migrations keep for themselves. */
+/** Tables of the migrations. */
 const OF_MIGRATIONS = ['kysely_migration', 'kysely_migration_lock'] as const
 
 const tables = (names: readonly string[]) => sql.join(names.map((name) => sql.table(name)))
@@ -59,13 +59,13 @@ const queueRights = (role: string, schemaName: string) => {
   ]
 }
 
-/** Payments change at the depth of a trigger only: a trigger on a temporary table of one's own would be at that depth. */
+/** Payments change only at trigger depth, which a trigger on a temporary table of the application would also reach. */
 async function forbidTemporaryTables(tx: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(tx)
   await sql`revoke temporary on database ${sql.id(rows[0]?.name ?? '')} from public`.execute(tx)
 }
 
-/** Gives the application's role what it needs on the owner's tables and takes what it does not need. Can be repeated. */
+/** Grants the application's role the rights it needs on the owner's tables and revokes all others. Idempotent. */
 export const grantRights = (owner: Db, role: string, queueSchema: string): Promise<void> =>
   inOneTransaction(owner, async (tx) => {
     // Two processes that change the same privileges at once would fail.
@@ -75,8 +75,8 @@ export const grantRights = (owner: Db, role: string, queueSchema: string): Promi
   })
 
 /**
- * Gives the role of this connection its time-outs in this database: they hold for each connection that the server opens for
- * it from now on, whoever asks for it.
+ * Sets the timeouts of this connection's role in this database. They apply to every new connection of the role, those of a
+ * pooler included.
  */
 export const setRoleTimeouts = (db: Db, timeouts: Readonly<Record<string, number>>): Promise<void> =>
   inOneTransaction(db, async (tx) => {
@@ -97,11 +97,11 @@ export const setRoleTimeouts = (db: Db, timeouts: Readonly<Record<string, number
 
 export interface Rights {
   role: string
-  /** What this role could do to the records that must stay as they are, in words of SQL. */
+  /** Rights that the role has on append-only tables and should not have, in SQL terms. */
   excess: string[]
 }
 
-/** What the role of this connection could do to what is append-only. */
+/** The rights by which this connection's role could change append-only tables. */
 export async function rightsOf(db: Db): Promise<Rights> {
   const role = await roleOf(db)
   const { rows } = await sql<{ excess: string }>`

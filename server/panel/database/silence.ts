@@ -3,14 +3,14 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 
 /*
- * A network that loses a connection without a word leaves its statement waiting until the operating system gives up, after
- * minutes or hours, and every connection of the pool with it. No healthy connection that is in use is silent for so long: the
- * server ends its statements before that.
+ * When a network drops a connection silently, its statement waits until the operating system gives up, after minutes or
+ * hours, and soon every connection of the pool waits. So a connection in use is closed after a silence that no healthy one
+ * has: the server ends its statements earlier.
  */
 
 const SILENCE_MS = 8_000
 
-/** A connection that is given up when nothing has come over it for too long. */
+/** A connection that closes when nothing is sent or received for too long. */
 export class SilenceLimitedClient extends pg.Client {
   readonly #socket: Socket
 
@@ -33,7 +33,7 @@ const limit = (client: pg.PoolClient, isLimited: boolean) => {
   if (client instanceof SilenceLimitedClient) client.limitSilence(isLimited)
 }
 
-/** Connections that wait in the pool may be silent. */
+/** Limits silence only while a connection is in use: idle ones in the pool are silent. */
 export function limitSilenceInUse(pool: pg.Pool): void {
   pool.on('acquire', (client) => limit(client, true))
   pool.on('release', (_, client) => limit(client, false))

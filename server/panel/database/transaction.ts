@@ -8,16 +8,16 @@ import type { Db } from './schema.ts'
 const ATTEMPTS = 5
 const FIRST_PAUSE_MS = 40
 
-/** 40, 80, 160 and 320 ms, each shortened by up to half so that those who failed together do not come back together. */
+/** Backoff of 40, 80, 160 and 320 ms, with jitter so that transactions that failed together do not retry together. */
 const pauseAfter = (attempt: number) => FIRST_PAUSE_MS * 2 ** (attempt - 1) * (1 - Math.random() / 2)
 
-/** Leaves the transaction's mark if it wrote anything. */
+/** Writes the transaction's mark, if the transaction wrote anything. */
 const leaveMark = (tx: Db, id: string) =>
   sql`insert into transaction_mark (id) select ${id}::uuid where pg_current_xact_id_if_assigned() is not null`.execute(
     tx,
   )
 
-/** False when an earlier transaction with this mark was committed; waits for one that has not ended yet. */
+/** Claims a mark, waiting for an unfinished transaction that has it. @returns false when that one was committed */
 async function claimMark(tx: Db, id: string): Promise<boolean> {
   const claimed = await tx
     .insertInto('transaction_mark')
@@ -29,12 +29,12 @@ async function claimMark(tx: Db, id: string): Promise<boolean> {
 }
 
 /**
- * A connection that breaks at COMMIT leaves open whether it happened. The mark answers that: a repetition claims it
- * first, and finds it taken when the attempt before was committed.
+ * When a connection breaks at COMMIT, it is unknown whether the commit happened. The mark tells: a retry claims it first,
+ * and finds it taken when the previous attempt was committed.
  */
 async function repeated<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
   const mark = randomUUID()
-  /** Of the last attempt that got as far as COMMIT. */
+  /** Result of the last attempt that reached COMMIT. */
   let uncertain: { result: T } | null = null
   const attempt = async (tx: Db): Promise<T> => {
     if (uncertain && !(await claimMark(tx, mark))) return uncertain.result
@@ -54,18 +54,18 @@ async function repeated<T>(db: Db, work: (transaction: Db) => Promise<T>): Promi
 }
 
 /**
- * Runs `work` in one transaction: in the caller's own when there is one already. Runs it again when the database ended the
- * transaction for a reason that may have passed, so `work` must change nothing but the database. It is never kept twice.
+ * Runs `work` in one transaction, or in the caller's if there is one. Retries it after a transient database error, so
+ * `work` must have no effect outside the database. It is never committed twice.
  */
 export const inOneTransaction = <T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db) : repeated(db, work)
 
-/** Waits until nobody else holds the lock of this name, and holds it until the transaction ends. */
+/** Takes the advisory lock of this name until the transaction ends. */
 export async function holdLock(transaction: Db, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
 }
 
-/** The locks of several names, in an order that keeps two holders of some of them from blocking each other. */
+/** Takes several advisory locks, in sorted order so that two transactions cannot deadlock. */
 export async function holdLocks(transaction: Db, names: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(name, 0))
     from unnest(${names.toSorted()}::text[]) as name`.execute(transaction)

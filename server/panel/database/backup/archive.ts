@@ -8,8 +8,8 @@ import { Decrypter, Encrypter } from 'age-encryption'
 import * as z from 'zod/mini'
 
 /*
- * The file of a backup: lines of text, compressed, encrypted to a key that this machine need not have. The age command
- * opens it too. @see https://age-encryption.org/v1
+ * The file of a backup: lines of text, compressed and encrypted with a public key, so the secret key need not be on this
+ * machine. The `age` command can decrypt it too. @see https://age-encryption.org/v1
  */
 
 /** A backup cannot be made or used; the message says why. */
@@ -17,7 +17,7 @@ export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
 
-/** The newest last. The first one has rows as `jsonb` writes them, which takes twice as long. */
+/** Newest last. The first one writes rows by `to_jsonb`, which takes twice as long. */
 const FORMATS = ['carepanel-backup-1', 'carepanel-backup-2'] as const
 export type Format = (typeof FORMATS)[number]
 export const FORMAT: Format = 'carepanel-backup-2'
@@ -27,7 +27,7 @@ const Counter = z.strictObject({ name: z.string(), last: z.number(), used: z.boo
 export const Beginning = z.strictObject({
   format: z.enum(FORMATS),
   made: z.string(),
-  /** That have run; the newest decides which release can read it. */
+  /** Migrations that had run; the newest one decides which releases can restore the backup. */
   migrations: z.array(z.string()).check(z.minLength(1)),
   tables: z.array(z.strictObject({ name: z.string(), columns: z.array(z.string()), key: z.array(z.string()) })),
 })
@@ -35,7 +35,7 @@ export const End = z.strictObject({ tables: z.record(z.string(), Digest), counte
 export type Beginning = z.infer<typeof Beginning>
 export type End = z.infer<typeof End>
 
-/** What a line is about, by its first character: rows follow the name of their table. */
+/** The kind of a line, by its first character. Rows follow the line with the name of their table. */
 export const marks = { beginning: '<', table: '#', row: '{', end: '>' } as const
 
 function encrypterFor(recipient: string): Encrypter {
@@ -60,7 +60,7 @@ function decrypterWith(identity: string): Decrypter {
   return decrypter
 }
 
-/** A stream as browsers know it, which the library takes. */
+/** Makes a web stream, which the library requires. */
 function webStream(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]()
   return new ReadableStream({
@@ -79,8 +79,8 @@ async function flushed(path: string): Promise<void> {
 }
 
 /**
- * Writes the lines, whole or not at all: a file that exists is never half a backup.
- * @throws BackupError when the file exists, or the recipient is no key
+ * Writes the lines to a temporary file and renames it, so that an existing file is always a complete backup.
+ * @throws BackupError when the file exists, or the recipient is not a key
  */
 export async function writeArchive(path: string, recipient: string, lines: AsyncIterable<string>): Promise<void> {
   if (existsSync(path)) throw new BackupError(`${path} exists already. A backup is not written over.`)
@@ -100,7 +100,7 @@ export async function writeArchive(path: string, recipient: string, lines: Async
   }
 }
 
-/** Ended by a line feed alone: what people type may have other separators of lines in it. */
+/** Splits at line feeds only: members' text may contain other line separators. */
 async function* linesOf(text: Readable): AsyncGenerator<string> {
   let rest = ''
   for await (const chunk of text.setEncoding('utf8')) {
@@ -111,15 +111,15 @@ async function* linesOf(text: Readable): AsyncGenerator<string> {
 }
 
 /**
- * The lines of a backup.
- * @throws BackupError when the key does not fit, or anything in the file was changed or is missing
+ * Reads the lines of a backup.
+ * @throws BackupError when the key is wrong, or the file was changed or is incomplete
  */
 export async function* readArchive(path: string, identity: string): AsyncGenerator<string> {
   const decrypter = decrypterWith(identity)
   try {
     const decrypted = await decrypter.decrypt(webStream(createReadStream(path)))
     const text = createGunzip()
-    // Whoever reads the lines is told what broke, and nobody else.
+    // Passes errors on to the reader of the lines.
     pipe(decrypted, text, (error) => (error ? text.destroy(error) : undefined))
     yield* linesOf(text)
   } catch (error) {

@@ -4,7 +4,7 @@ import { type Beginning, type End, FORMAT, marks, writeArchive } from './archive
 import { counters, ranMigrations, tableShapes } from './catalog.ts'
 import { Digest, inSnapshot, rowsOf } from './rows.ts'
 
-/** What a backup has. */
+/** Contents of a backup. */
 export interface BackupSummary {
   made: string
   migrations: readonly string[]
@@ -30,10 +30,10 @@ async function* linesOf(
 }
 
 /**
- * Writes everything that the panel keeps, as it was at one moment, while it goes on serving. The keys that encrypt tax
- * numbers and messages are not in it, nor are messages that wait: they were for that hour.
+ * Writes a snapshot of all the panel's data while the panel keeps running. Excludes the keys that encrypt tax numbers and
+ * messages, and queued messages, which would be outdated when restored.
  * @param path a file that does not exist yet
- * @param recipient public key of age, `age1…`
+ * @param recipient age public key, `age1…`
  * @throws BackupError
  */
 export const backUp = ({ db }: Pick<OpenDatabase, 'db'>, path: string, recipient: string): Promise<BackupSummary> =>

@@ -3,17 +3,17 @@ import { sql } from 'kysely'
 import type { Db } from '../schema.ts'
 
 /*
- * What a backup has to know of the database, asked of the database itself: no table can be forgotten.
+ * The structure of the database, read from its own catalog so that a backup cannot forget a table.
  */
 
-/** What the migrations keep for themselves, which restoring makes anew, and the public files of NPPES, which are loaded again. */
+/** Tables of the migrations, which a restore creates anew, and of public NPPES data, which operators load again. */
 const NOT_BACKED_UP = ['kysely_migration', 'kysely_migration_lock', 'npi_holder', 'npi_file']
 
 export interface TableShape {
   name: string
-  /** Those that are written; generated ones come by themselves. */
+  /** Without generated columns, which cannot be written. */
   columns: string[]
-  /** In which its rows are read, so that the same rows are read alike twice. */
+  /** The primary key. Rows are read in its order, so that equal tables have equal hashes. */
   key: string[]
 }
 
@@ -33,11 +33,11 @@ export async function tableShapes(db: Db): Promise<TableShape[]> {
   return rows
 }
 
-/** A counter that gives numbers to new rows. */
+/** State of a sequence. */
 export interface Counter {
   name: string
   last: number
-  /** Whether `last` was given to a row already. */
+  /** Whether the sequence has already returned `last`. */
   used: boolean
 }
 

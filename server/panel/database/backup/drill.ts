@@ -13,7 +13,7 @@ interface Place {
   remove: () => Promise<void>
 }
 
-/** @param url a Postgres on which this role may make databases */
+/** @param url a Postgres server on which this role may create databases */
 async function onPostgres(server: OpenDatabase, url: string): Promise<Place> {
   const name = `carepanel_drill_${randomBytes(6).toString('hex')}`
   await sql`create database ${sql.id(name)}`.execute(server.db)
@@ -38,8 +38,8 @@ async function workAt<T>({ location, remove }: Place, work: (scratch: OpenDataba
 }
 
 /**
- * Works in a scratch database, and removes it again whatever happens.
- * @param location where the panel's data is: the other one is made on the same Postgres, or as files in the temporary directory
+ * Runs `work` in a scratch database, which is always removed afterwards.
+ * @param location the panel's database: the scratch one is made on the same Postgres, or in the temporary directory
  */
 export async function inScratchDatabase<T>(
   location: DatabaseLocation,
@@ -55,7 +55,7 @@ export async function inScratchDatabase<T>(
 }
 
 /**
- * Restores a backup into a database of its own, compares every table, and removes it again.
+ * Restores a backup into a scratch database, compares every table, and removes the scratch database.
  * @throws BackupError
  */
 export const drill = (location: DatabaseLocation, path: string, identity: string): Promise<BackupSummary> =>

@@ -2,7 +2,7 @@ import 'server-only'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../schema.ts'
 
-/* What the database checks, counts and sorts at each row. Many rows that are known to be right come in faster without. */
+/* Triggers, constraints and indexes: rows that are known to be valid load faster without them. */
 
 interface Named {
   table: string
@@ -12,7 +12,7 @@ interface Named {
 
 export interface Guards {
   tables: readonly string[]
-  /** Unique first: foreign keys lean on them. */
+  /** Unique constraints first: foreign keys depend on them. */
   constraints: readonly Named[]
   indexes: readonly Named[]
 }
@@ -27,7 +27,7 @@ async function constraintsOf(db: Db, tables: readonly string[]): Promise<Named[]
   return rows
 }
 
-/** Those that no constraint has made. */
+/** Indexes that do not belong to a constraint. */
 async function indexesOf(db: Db, tables: readonly string[]): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select tablename as table, indexname as name, indexdef as definition from pg_indexes
@@ -44,7 +44,7 @@ async function run(db: Db, statements: readonly RawBuilder<unknown>[]): Promise<
 const triggers = (tables: readonly string[], change: 'enable' | 'disable') =>
   tables.map((table) => sql`alter table ${sql.table(table)} ${sql.raw(change)} trigger user`)
 
-/** Takes triggers, constraints and indexes away; primary keys stay. */
+/** Disables triggers and drops constraints and indexes, except for primary keys. */
 export async function lowerGuards(db: Db, tables: readonly string[]): Promise<Guards> {
   const guards = { tables, constraints: await constraintsOf(db, tables), indexes: await indexesOf(db, tables) }
   await run(
@@ -61,7 +61,7 @@ export async function lowerGuards(db: Db, tables: readonly string[]): Promise<Gu
   return guards
 }
 
-/** Puts all of it back, and so checks the rows that came meanwhile. */
+/** Restores all of them, which also checks the rows loaded meanwhile. */
 export async function raiseGuards(db: Db, { tables, constraints, indexes }: Guards): Promise<void> {
   await run(db, triggers(tables, 'enable'))
   await run(

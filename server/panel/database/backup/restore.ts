@@ -13,7 +13,7 @@ import { digests, inOneChange, underWay } from './rows.ts'
 
 type Shape = Beginning['tables'][number]
 
-/** Rows come in any order and are as they were: nothing checks or counts them a second time on their way in. */
+/** Loads without triggers and constraints: rows come in any order, and were already checked and counted. */
 async function unguarded<T>(tx: Db, tables: readonly Shape[], load: () => Promise<T>): Promise<T> {
   const names = tables.map(({ name }) => name)
   const guards = await lowerGuards(tx, names)
@@ -27,7 +27,7 @@ async function loadLines(load: Load, lines: AsyncIterable<string>, tables: reado
   let table: Shape | undefined
   let waiting: string[] = []
   let writing = Promise.resolve()
-  /** Begins to write what waits, while the next lines are read. */
+  /** Starts to write the collected rows while the next lines are read. */
   const write = async () => {
     await writing
     if (table) writing = underWay(load(table, waiting))
@@ -53,7 +53,7 @@ async function setCounters(tx: Db, { counters }: End): Promise<void> {
     await sql`select setval(${name}::regclass, ${last}::bigint, ${used})`.execute(tx)
 }
 
-/** The tables that are empty in every database of ours that has served nobody. */
+/** @throws BackupError when the database has members */
 async function assertEmpty({ db }: OpenDatabase): Promise<void> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('public.panelist') is not null as there`.execute(db)
   if (!rows[0]?.there) return
@@ -68,7 +68,7 @@ function assertKnown({ migrations, made }: Beginning): string {
   return newest
 }
 
-/** @throws BackupError when a table does not have what it had */
+/** @throws BackupError when a table differs from the backup */
 async function assertSame(tx: Db, { tables, format }: Beginning, expected: End['tables']): Promise<void> {
   const found = await digests(tx, tables, format)
   const wrong = tables.filter(({ name }) => !isDeepStrictEqual(found[name], expected[name]))
@@ -77,10 +77,10 @@ async function assertSame(tx: Db, { tables, format }: Beginning, expected: End['
 }
 
 /**
- * Fills an empty database from a backup and compares every table with what it had. Then it is brought to this release.
- * Nothing is kept of a backup that is damaged.
- * @param identity secret key of age, `AGE-SECRET-KEY-…`, as in its file
- * @param upgrade what brings it to this release
+ * Fills an empty database from a backup, compares every table with the backup, and then migrates to this release. No rows
+ * of a damaged backup are kept.
+ * @param identity age secret key, `AGE-SECRET-KEY-…`, as in its file
+ * @param upgrade migrates the database to this release
  * @throws BackupError
  */
 export async function restore(

@@ -7,7 +7,7 @@ import type { TableShape } from './catalog.ts'
 
 const ROWS_AT_A_TIME = 1_000
 
-/** What a table had: how many rows, and a hash of them in the order of their key. */
+/** The number of a table's rows, and a hash of them in the order of their key. */
 export interface TableDigest {
   rows: number
   sha256: string
@@ -36,15 +36,15 @@ async function fetchRows(snapshot: Db): Promise<string[]> {
   return rows.map(({ row }) => row)
 }
 
-/** Work that is awaited later. Should it fail before that, nobody is surprised: whoever awaits it is told. */
+/** Marks work that is awaited later, so that a failure before that is not an unhandled rejection. */
 export function underWay<T>(work: Promise<T>): Promise<T> {
   void Promise.allSettled([work])
   return work
 }
 
 /**
- * The rows of a table as JSON texts, some at a time. The next ones are on their way while some are worked on.
- * @param snapshot a transaction that reads all tables as they were at one moment
+ * Reads the rows of a table as JSON texts, in batches. Fetches the next batch while the caller works on one.
+ * @param snapshot a transaction that sees all tables at one point in time
  */
 export async function* rowsOf(
   snapshot: Db,
@@ -65,14 +65,14 @@ export async function* rowsOf(
   await sql`close backup`.execute(snapshot)
 }
 
-/** A backup and a restore may take longer than what members wait for. Times are written in UTC. */
+/** Lifts the time limits of requests for a backup or restore, and writes times in UTC. */
 async function atLeisure(transaction: Db): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(transaction)
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
   await sql`set local time zone 'UTC'`.execute(transaction)
 }
 
-/** One moment of the database. */
+/** Runs `work` on a snapshot of the database, without time limits. */
 export const inSnapshot = <T>(db: Db, work: (snapshot: Db) => Promise<T>): Promise<T> =>
   db
     .transaction()
@@ -83,14 +83,14 @@ export const inSnapshot = <T>(db: Db, work: (snapshot: Db) => Promise<T>): Promi
       return work(snapshot)
     })
 
-/** A change of the whole database, kept or undone as one. */
+/** Runs a change of the whole database in one transaction, without time limits. */
 export const inOneChange = <T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (transaction) => {
     await atLeisure(transaction)
     return work(transaction)
   })
 
-/** What each table has now. */
+/** The current digest of each table. */
 export async function digests(
   snapshot: Db,
   tables: readonly TableShape[],

@@ -5,7 +5,7 @@ const statements = [
   `CREATE INDEX lookup_parent ON lookup (kind, parent_id)`,
   /* An NPI belongs to one member. */
   `CREATE UNIQUE INDEX panelist_npi ON panelist ((profile ->> 'npiNumber'))`,
-  /* Anybody can claim an address; only who verified it has it. */
+  /* Several members may enter the same address; only one can verify it. */
   `ALTER TABLE panelist DROP CONSTRAINT panelist_email_key`,
   `CREATE UNIQUE INDEX panelist_verified_email ON panelist (email) WHERE email_verified_at IS NOT NULL`,
   `CREATE INDEX panelist_email ON panelist (email)`,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  /* Whom a survey is for, from when, and how its host signs. */
+  /* A survey's audience, start date and signing secret. */
   `ALTER TABLE survey
     ADD COLUMN starts_on date,
     ADD COLUMN audience text CHECK (audience IN ('Patient', 'HCP')),
@@ -21,7 +21,7 @@ const statements = [
     panelist_id bigint NOT NULL REFERENCES panelist,
     PRIMARY KEY (survey_id, panelist_id)
   )`,
-  /* What was earned before outcomes had to be confirmed stays earned. */
+  /* Earnings from before outcomes had to be confirmed count as confirmed. */
   `ALTER TABLE invitation ADD COLUMN confirmed_at timestamptz`,
   `UPDATE invitation SET confirmed_at = outcome_at WHERE earned_cents > 0`,
   `CREATE INDEX invitation_unconfirmed ON invitation (outcome_at) WHERE confirmed_at IS NULL AND earned_cents > 0`,
@@ -54,7 +54,7 @@ const statements = [
     outcome_at timestamptz
   )`,
   `CREATE INDEX partner_invitation_survey ON partner_invitation (survey_id, partner_id)`,
-  /* An outcome of somebody whom a partner sent and who never signed in has no invitation. */
+  /* An outcome of a partner's person who never signed in has no invitation. */
   `ALTER TABLE outcome
     ALTER COLUMN invitation_id DROP NOT NULL,
     ADD COLUMN partner_invitation_id bigint REFERENCES partner_invitation,

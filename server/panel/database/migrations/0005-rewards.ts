@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const ledger = [
-  /* One row for each thing that somebody is to be paid for. What has become of it are its events. */
+  /* One row per payment due. Its events record its progress. */
   `CREATE TABLE payment (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     kind text NOT NULL CHECK (kind IN ('incentive', 'bonus', 'donation')),
@@ -36,7 +36,7 @@ const ledger = [
   )`,
 ]
 
-/** The database itself keeps the events as they are, and derives from them what a payment and the totals have become. */
+/** Triggers keep events append-only, and derive the status of payments and the totals from them. */
 const rules = [
   `CREATE FUNCTION ledger_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION '% is append-only', TG_TABLE_NAME; END $$`,
@@ -85,7 +85,7 @@ const rules = [
     FOR EACH ROW EXECUTE FUNCTION payment_follows_event()`,
 ]
 
-/** What an operator may change: by when each step is due, from what sum on a W-9 is needed, what a referral is worth. */
+/** Settings of operators: deadlines of each step, the sum from which a W-9 is required, the referral bonus. */
 const settings = [
   `CREATE TABLE payment_term (
     payable text NOT NULL CHECK (payable IN ('complete', 'partial')),
@@ -119,7 +119,7 @@ const settings = [
   `INSERT INTO referral_bonus (from_day, cents) VALUES ('2000-01-01', 2500)`,
 ]
 
-/** What was paid before there was a ledger. Of each payment the days are kept that are known. */
+/** Imports payments from before the ledger, with the dates that are known. */
 const takenOver = [
   `INSERT INTO payment (kind, panelist_id, invitation_id, amount_cents)
     SELECT 'incentive', panelist_id, id, coalesce(earned_cents, 0) FROM invitation
@@ -163,7 +163,7 @@ const takenOver = [
   `ALTER TABLE referral DROP COLUMN payment_status, DROP COLUMN payment_status_at`,
 ]
 
-/** Whoever came by a member's own link is one of their referrals too; nobody told us the address of such a person. */
+/** People who registered by a member's personal link are referrals too; the referrer did not give us their address. */
 const referrals = [
   `ALTER TABLE referral ALTER COLUMN code DROP NOT NULL, ALTER COLUMN referent_email DROP NOT NULL`,
   `CREATE INDEX referral_referrer ON referral (referrer_id, created_at)`,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  /* What a member said of their tax id; the number is sealed. */
+  /* A member's tax details; the tax id is encrypted. */
   `CREATE TABLE tax_detail (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     panelist_id bigint NOT NULL UNIQUE REFERENCES panelist,
@@ -12,7 +12,7 @@ const statements = [
     tax_id_sealed text NOT NULL,
     saved_at timestamptz NOT NULL DEFAULT now()
   )`,
-  /* One row for each Form W-9 that was begun, and for each time that details were given instead. */
+  /* One row for each Form W-9 that was started, and for each time that a member gave tax details instead. */
   `CREATE TABLE tax_form (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     panelist_id bigint NOT NULL REFERENCES panelist,
@@ -33,7 +33,7 @@ const statements = [
     CHECK ((document_sealed IS NULL) = (document_sha256 IS NULL))
   )`,
   `CREATE INDEX tax_form_panelist ON tax_form (panelist_id, submitted_at DESC)`,
-  /* Of a member's forms one can be open, one waits for the operator, one counts. */
+  /* A member can have one open form, one that waits for an operator, and one that is approved. */
   `CREATE UNIQUE INDEX tax_form_open ON tax_form (panelist_id) WHERE state = 'open'`,
   `CREATE UNIQUE INDEX tax_form_submitted ON tax_form (panelist_id) WHERE state = 'submitted'`,
   `CREATE UNIQUE INDEX tax_form_approved ON tax_form (panelist_id) WHERE state = 'approved'`,
@@ -44,7 +44,7 @@ const statements = [
     created_at timestamptz NOT NULL DEFAULT now(),
     expires_at timestamptz NOT NULL
   )`,
-  /* From which sum of payments in a year on a Form 1099 is due. Years to come: npm run operator -- tax threshold. */
+  /* Sum of a year's payments from which a Form 1099 is due. Later years: npm run operator -- tax threshold. */
   `CREATE TABLE form_1099_threshold (
     from_year integer PRIMARY KEY,
     cents integer NOT NULL CHECK (cents > 0)
@@ -52,7 +52,7 @@ const statements = [
   `INSERT INTO form_1099_threshold (from_year, cents) VALUES (2000, 60000), (2026, 200000)`,
 ]
 
-/** Tax details, forms and what their signing needs. */
+/** Tax details, forms and signing sessions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /*
- * A member's list is filtered, sorted and cut into pages where it is kept. So that a page costs the same with ten surveys
- * and with ten thousand, an invitation carries what the list is sorted by; the database keeps it as the survey has it.
+ * The database filters, sorts and paginates a member's list of surveys. Invitations have a copy of the survey columns that
+ * the list sorts by, so that a page of ten thousand surveys costs the same as one of ten. Triggers keep the copy current.
  */
 const statements = [
   `ALTER TABLE invitation ADD COLUMN topic text, ADD COLUMN end_date date`,

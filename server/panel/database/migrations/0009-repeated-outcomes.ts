@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  /* The same report again is counted where it was first kept: whoever repeats it for ever fills nothing. */
+  /* Repeated reports increment a counter, so that endless repetitions cannot fill the table. */
   `ALTER TABLE outcome ADD COLUMN times integer NOT NULL DEFAULT 1, ADD COLUMN last_at timestamptz`,
   `UPDATE outcome SET times = same.times, last_at = same.last_at
     FROM (
@@ -13,7 +13,7 @@ const statements = [
   `ALTER TABLE outcome ALTER COLUMN last_at SET NOT NULL, ALTER COLUMN last_at SET DEFAULT now()`,
   `CREATE UNIQUE INDEX outcome_said ON outcome
     (coalesce(invitation_id, 0), coalesce(partner_invitation_id, 0), outcome, decided, signed)`,
-  /* How many reports were not signed as they must be: of those nothing else is kept. */
+  /* Number of reports without a valid signature. Nothing else of those is stored. */
   `ALTER TABLE invitation ADD COLUMN forged_reports integer NOT NULL DEFAULT 0`,
   `ALTER TABLE partner_invitation ADD COLUMN forged_reports integer NOT NULL DEFAULT 0`,
 ]

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Numbers that are sent no text message: whoever has them said STOP. */
+/** Numbers that replied STOP and get no text messages. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE TABLE text_stop (
     number text PRIMARY KEY,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  /* Texts and mails have budgets of their own, a part of each kept for members; a trusted browser has an allowance of its own. */
+  /* Texts and mails have separate budgets, each with a share reserved for members; trusted devices have own allowances. */
   `ALTER TABLE code_send
     ADD COLUMN channel text NOT NULL DEFAULT 'sms' CHECK (channel IN ('sms', 'mail')),
     ADD COLUMN to_member boolean NOT NULL DEFAULT true,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Wrong guesses are counted, one row for whoever guesses, what and on which day: the audit would never lose them. */
+/** Counts wrong guesses per subject, call and day. The audit log is no place for them: its rows are never deleted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE TABLE guess_count (
     subject text NOT NULL,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Calls, pages and wrong answers of the last minutes, counted by all processes together. Nothing is lost with them, so they
- * are not written ahead. Name and columns are those of rate-limiter-flexible.
+ * Rate limit counters of the last minutes, shared by all processes. They may be lost in a crash, so the table is unlogged.
+ * rate-limiter-flexible prescribes its columns.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE UNLOGGED TABLE request_count (

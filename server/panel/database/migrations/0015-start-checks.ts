@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What a process looks at before it serves, and what readiness writes. */
+/** Tables that a process checks before it serves, and the row that the readiness check writes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE TABLE data_key (
     id integer PRIMARY KEY,

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  /* Which browser a session is in, in words such as "Chrome on Windows". */
+  /* Readable name of a session's browser, such as "Chrome on Windows". */
   `ALTER TABLE session ADD COLUMN device_name text`,
-  /* Members confirm with a code that they want a copy of their data, or their account erased. */
+  /* A member needs a code to get a copy of their data, or to erase their account. */
   `ALTER TABLE challenge DROP CONSTRAINT challenge_purpose_check,
     ADD CONSTRAINT challenge_purpose_check CHECK (purpose IN ('register', 'login', 'email', 'privacy'))`,
   `CREATE TABLE erasure (

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  /* Which messages were sent, by check code: when, how and what about, never to whom. */
+  /* Sent messages by check code: time, channel and topic, never the recipient. */
   `CREATE TABLE message_check (
     code text PRIMARY KEY,
     about text NOT NULL CHECK (about IN ('code', 'survey', 'account')),

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  /* Counted in several rows an hour, because a row that every sender writes would make all of them wait for each other. */
+  /* Several rows (shards) per hour: with one row, all sends would wait for its lock. */
   `CREATE TABLE code_send_count (
     channel text NOT NULL CHECK (channel IN ('sms', 'mail')),
     hour timestamptz NOT NULL,

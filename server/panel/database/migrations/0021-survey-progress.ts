@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  /* Completes are counted as they come, in several rows, so that outcomes of one survey rarely wait for each other. */
+  /* Counts completes in several rows (shards), so that outcomes of one survey rarely wait for each other. */
   `CREATE TABLE survey_completes (
     survey_id bigint NOT NULL REFERENCES survey ON DELETE CASCADE,
     shard smallint NOT NULL,
@@ -27,7 +27,7 @@ const statements = [
   `CREATE TRIGGER invitation_completes_update AFTER UPDATE OF status, survey_id ON invitation
     FOR EACH ROW WHEN (OLD.status <> NEW.status OR OLD.survey_id <> NEW.survey_id)
     EXECUTE FUNCTION invitation_counts_completes()`,
-  /* A changed survey tells its first thousand invitations at once; a job tells the others, a thousand at a time. */
+  /* A changed survey updates its first thousand invitations at once; a job updates the others, a thousand at a time. */
   `CREATE TABLE survey_relist (
     survey_id bigint PRIMARY KEY REFERENCES survey ON DELETE CASCADE,
     after_panelist_id bigint NOT NULL

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  /* Registering an address removes the member's other links. */
+  /* Registering an email address deletes the member's other links. */
   `CREATE INDEX email_link_panelist ON email_link (panelist_id)`,
-  /* Tidying looks for what is old. Rows come in the order of time, so small block indexes are enough. */
+  /* For deleting old rows. Rows are inserted in time order, so small BRIN indexes are enough. */
   `CREATE INDEX code_send_sent ON code_send USING brin (sent_at)`,
   `CREATE INDEX attempt_time ON attempt USING brin (at)`,
   `CREATE INDEX outcome_nonce_time ON outcome_nonce USING brin (at)`,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A member's copy of their data, and the erasure, look in every table for what is theirs. */
+/** Indexes for a member's copy of their data and the erasure, which find the member's rows in every table. */
 const statements = [
   `CREATE INDEX session_panelist ON session (panelist_id)`,
   `CREATE INDEX challenge_panelist ON challenge (panelist_id)`,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Who operates the panel, and what signs them in. Links, sessions and tokens are kept as hashes. */
+/** Operators and how they sign in. Links, sessions and tokens are stored as hashes. */
 const statements = [
   `CREATE TABLE operator (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

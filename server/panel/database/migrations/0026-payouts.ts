@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const payouts = [
-  /* Begins every key by which providers know our payouts, so that two panels with one account cannot mix theirs up. */
+  /* Prefix of all payout keys, so that the keys of two panels with the same provider account cannot collide. */
   `CREATE TABLE payout_prefix (prefix text PRIMARY KEY)`,
   `INSERT INTO payout_prefix (prefix) VALUES ('cp-' || left(replace(gen_random_uuid()::text, '-', ''), 10))`,
   `CREATE TABLE payout_batch (
@@ -40,7 +40,7 @@ const payouts = [
 ]
 
 const ledger = [
-  /* News of a payout changes no status, and the day of payment is that of the status. */
+  /* An event about a payout leaves the payment's status as it is, and must leave `changed_at`, the day of payment, too. */
   `CREATE OR REPLACE FUNCTION payment_follows_event() RETURNS trigger LANGUAGE plpgsql AS $$
     DECLARE
       paid payment%ROWTYPE;
@@ -59,7 +59,7 @@ const ledger = [
     ('partial', 'returned', 'sent', 14)`,
 ]
 
-/** Payments that a provider pays out, each known there by a key of ours. */
+/** Payments that a provider pays out, each with an idempotency key. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...payouts, ...ledger]) await sql.raw(statement).execute(db)
 }

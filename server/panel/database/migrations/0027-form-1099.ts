@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  /* What was given to the IRS of a member: the latest row of a year is what the IRS has. */
+  /* A member's record as exported for the IRS. The latest row of a year is what the IRS has. */
   `CREATE TABLE form_1099 (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     year integer NOT NULL,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Where an operator gets sign-in links; `null`: only from another operator. */
+/** Email address for an operator's sign-in links; `null`: another operator must hand them over. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE operator ADD COLUMN email text`.execute(db)
 }

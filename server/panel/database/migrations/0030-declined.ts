@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Members may say no to an invitation, with a reason. */
+/** Why a member declined an invitation. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE invitation ADD COLUMN decline_reason text`.execute(db)
 }

@@ -35,7 +35,7 @@ const statements = [
   `CREATE INDEX webhook_delivery_age ON webhook_delivery (created_at)`,
 ]
 
-/** Clients' own servers that are told what becomes of their surveys, and what they were told. */
+/** Clients' webhook endpoints, the surveys whose events they get, and the deliveries. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -12,7 +12,7 @@ const statements = [
   `ALTER TABLE invitation ADD device_known boolean`,
 ]
 
-/** Keys that sign receipts for clients, and whether a survey was opened on a device that the member had used before. */
+/** Keys that sign receipts for clients, and whether a survey was started on a device that the member had used before. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -13,7 +13,7 @@ const statements = [
   `CREATE INDEX consent_of_member ON consent (panelist_id, purpose, id)`,
 ]
 
-/** What members agreed to on their privacy page and what they took back, each time with the words that they read. */
+/** Consents that members gave or withdrew on the privacy page, with the text that they read. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * How members want to be invited: texts about surveys on or off (`null`: as agreed when they registered), a pause, and whether
- * their mail server said that the address does not exist.
+ * How members want to be invited: texts about surveys on or off (`null`: as agreed at registration), a pause, and when a
+ * mail server reported that their address does not exist.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE panelist

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  /* Places of a part of the people; `who` as in server/panel/selection. */
+  /* Cells: some of the people wanted for a survey, and how many. `who` as in server/panel/selection. */
   `CREATE TABLE survey_cell (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     survey_id bigint NOT NULL REFERENCES survey ON DELETE CASCADE,
@@ -10,7 +10,7 @@ const statements = [
     target integer NOT NULL CHECK (target >= 0),
     UNIQUE (survey_id, name)
   )`,
-  /* Which cells somebody who has started belongs to, decided at the start. */
+  /* The cells of a started invitation, decided at the start. */
   `CREATE TABLE survey_cell_seat (
     cell_id bigint NOT NULL REFERENCES survey_cell ON DELETE CASCADE,
     invitation_id bigint NOT NULL REFERENCES invitation ON DELETE CASCADE,
@@ -20,7 +20,7 @@ const statements = [
   )`,
   `CREATE INDEX survey_cell_seat_invitation ON survey_cell_seat (invitation_id)`,
   `CREATE INDEX survey_cell_seat_held ON survey_cell_seat (cell_id, held_at) WHERE status = 'Started'`,
-  /* A seat has the status of its invitation, always. */
+  /* Keeps a seat's status equal to that of its invitation. */
   `CREATE FUNCTION invitation_tells_seats() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       UPDATE survey_cell_seat SET status = NEW.status WHERE invitation_id = NEW.id;
@@ -28,7 +28,7 @@ const statements = [
     END $$`,
   `CREATE TRIGGER invitation_seats AFTER UPDATE OF status ON invitation
     FOR EACH ROW WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION invitation_tells_seats()`,
-  /* Completes are counted as those of the survey are. */
+  /* Counts completes in shards, like `survey_completes`. */
   `CREATE TABLE survey_cell_completes (
     cell_id bigint NOT NULL REFERENCES survey_cell ON DELETE CASCADE,
     shard smallint NOT NULL,

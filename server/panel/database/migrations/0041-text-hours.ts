@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Hours of their day between which members want texts about surveys; `null`: the whole daytime. */
+/** Hours of a member's day between which texts about surveys may be sent; `null`: the whole daytime. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE panelist
     ADD COLUMN text_from_hour smallint,

@@ -22,7 +22,7 @@ const statements = [
   )`,
 ]
 
-/** Passkeys of members, and what one of them has to sign. */
+/** Passkeys of members, and challenges for them to sign. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

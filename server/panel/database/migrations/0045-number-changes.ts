@@ -19,7 +19,7 @@ const statements = [
     ADD CONSTRAINT challenge_purpose_check CHECK (purpose IN ('register', 'login', 'email', 'privacy', 'number'))`,
 ]
 
-/** Changes of the number that members ask for who have lost their phone. At most one of a member waits. */
+/** Number changes that members request after losing their phone. A member has at most one pending. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

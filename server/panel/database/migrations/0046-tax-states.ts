@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** States that are told of Forms 1099: by the IRS, or by the operator. */
+/** States that get Forms 1099, from the IRS or from the operator. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE TABLE tax_state (
     state text PRIMARY KEY CHECK (state ~ '^[A-Z]{2}$'),

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  /* What of a member's profile a survey may be given, by name. */
+  /* Names of the known facts that a survey may get. */
   `ALTER TABLE survey ADD COLUMN facts text[] NOT NULL DEFAULT '{}'`,
   `CREATE TABLE survey_fact_answer (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -24,8 +24,8 @@ const statements = [
 ]
 
 /**
- * What surveys may be given of a profile, what each member said to that, survey by survey, and when the member last saved each
- * part of the profile.
+ * The known facts that surveys may get, each member's answer to that for each survey, and when a member last saved each part
+ * of the profile.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)

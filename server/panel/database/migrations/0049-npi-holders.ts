@@ -21,7 +21,7 @@ const statements = [
   )`,
 ]
 
-/** Whose each NPI is, by the files of NPPES, and how far each file was read. */
+/** Holders of NPIs from the NPPES files, and how much of each file was read. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

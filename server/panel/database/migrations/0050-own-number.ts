@@ -9,7 +9,7 @@ const statements = [
       CHECK (purpose IN ('register', 'login', 'email', 'privacy', 'number', 'own-number'))`,
 ]
 
-/** Changes of the number that members make while they are signed in: the old number comes back by the link of a message. */
+/** Number changes by signed-in members: a link in a message restores the old number. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

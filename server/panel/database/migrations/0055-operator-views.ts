@@ -16,7 +16,7 @@ const statements = [
   `CREATE INDEX payment_by_amount ON payment (status, amount_cents, id)`,
 ]
 
-/** Lists of the console as an operator has saved them, and indexes for the orders that they have. */
+/** Console lists that operators saved, and indexes for their sort orders. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -6,7 +6,7 @@ const statements = [
   `CREATE INDEX panelist_beginning_email ON panelist (lower(email) text_pattern_ops)`,
 ]
 
-/** Members by how their name begins, in either order, or their email. */
+/** Finds members by a prefix of their name, in either order, or of their email. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AuthTables } from '../tables/auth.ts'
 import { byIdentifier, byNumber, type DataSubject, ofNobody, type Policies } from './policy.ts'
 
-/** Kinds of counts that name a member by number, or by the mobile number. */
+/** Kinds of attempts whose subject is a member's id or mobile number. */
 const COUNTED = ['code', 'identity', 'email', 'referral', 'contact', 'guess', 'passkey', 'own-number']
 
 const attemptsOf = ({ panelistId, mobile }: DataSubject) =>

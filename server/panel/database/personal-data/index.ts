@@ -14,7 +14,7 @@ import { taxData } from './tax.ts'
 
 export type { DataSubject, Topic } from './policy.ts'
 
-/** What each table holds about a member. A table without a line does not compile. */
+/** The personal data in each table. A table without an entry does not compile. */
 export const personalData: Policies<Database> = {
   ...authData,
   ...surveysData,
@@ -28,10 +28,10 @@ export const personalData: Policies<Database> = {
   ...clientsData,
 }
 
-/** Tables that no code of the panel's own writes: migrations and limits of calls keep them. Nothing in them is a member's. */
+/** Tables that only libraries write, for migrations and rate limits. They have no personal data. */
 export const tablesOfLibraries = ['kysely_migration', 'kysely_migration_lock', 'request_count'] as const
 
-/** Any table's rules, where its columns do not matter to the compiler. */
+/** The policy of any table, whatever its columns. */
 export type AnyMemberPolicy = MemberPolicy<Record<string, unknown>>
 
 export const memberTables: readonly (readonly [table: string, policy: AnyMemberPolicy])[] = Object.entries(

@@ -42,7 +42,7 @@ export const membersData: Policies<MembersTables> = {
     cleared: {
       first_name: 'Erased',
       last_name: 'member',
-      // Numbers are unique, and the member may register with theirs again.
+      // Mobile numbers are unique, and the member may register again with the old one.
       mobile: sql`'erased ' || id`,
       email: null,
       email_verified_at: null,
@@ -56,7 +56,7 @@ export const membersData: Policies<MembersTables> = {
       is_active: false,
       gender_id: null,
       non_profit_id: null,
-      // Links with the old one are dead, and nobody guesses the new one.
+      // Referral links with the old code stop working, and nobody can guess the new one.
       referral_code: sql`gen_random_uuid()::text`,
       referred_by: null,
       campaign_id: null,

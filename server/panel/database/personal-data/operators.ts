@@ -2,7 +2,7 @@ import 'server-only'
 import type { OperatorsTables } from '../tables/operators.ts'
 import { ofNobody, type Policies } from './policy.ts'
 
-/** Operators are no members. Answers of operations may name members: they are encrypted, and gone within a day. */
+/** Operators are not members. Stored answers of operations may name members: they are encrypted and soon deleted. */
 export const operatorsData: Policies<OperatorsTables> = {
   operator: ofNobody(['id', 'name', 'role', 'email', 'created_at', 'signed_in_at']),
   operator_link: ofNobody(['hash', 'operator_id', 'expires_at', 'used_at']),

@@ -2,20 +2,20 @@ import 'server-only'
 import { type RawBuilder, sql } from 'kysely'
 
 /*
- * How each table says what it holds about a member, and what becomes of it when the member erases their account. The
- * member's copy of their data and the erasure both follow these rules, so neither can forget a table.
+ * Policies that declare which rows of a table are a member's, and what an erasure of the account does to them. Both the
+ * member's copy of their data and the erasure follow these policies, so neither can forget a table.
  */
 
-/** The member whose data it is, by everything that a row may know them by. */
+/** A member, with every identifier by which a row may refer to them. */
 export interface DataSubject {
   panelistId: number
   /** E.164 */
   mobile: string
-  /** Lower-case addresses: the account's, and others that they asked us to verify. */
+  /** Lowercase: the account's address, and others that the member asked us to verify. */
   emails: readonly string[]
 }
 
-/** What members read about; the sentences are in server/panel/privacy/topics.ts. */
+/** Topics of the member's copy of their data; their sentences are in server/panel/privacy/topics.ts. */
 export type Topic =
   | 'account'
   | 'profile'
@@ -32,9 +32,9 @@ type Column<T> = keyof T & string
 
 interface OfMember<T> {
   about: Topic
-  /** The condition on a row that is the member's. */
+  /** Condition for the rows of the member. */
   whose: (subject: DataSubject) => RawBuilder<boolean>
-  /** Columns that the member's own copy has. What could open something, such as keys and hashes, is left out. */
+  /** Columns in the member's copy of their data, without secrets such as keys and hashes. */
   copied: readonly Column<T>[]
 }
 
@@ -43,30 +43,30 @@ interface Deleted<T> extends OfMember<T> {
   onErasure: 'delete'
 }
 
-/** The rows go by themselves after a short time, whoever they are about: see server/panel/jobs/tidy.ts. */
+/** All rows of the table are deleted after a short time, those of other members too: see server/panel/jobs/tidy.ts. */
 interface Expiring<T> extends OfMember<T> {
   onErasure: 'expires'
   within: '2 days' | '90 days'
   why: string
 }
 
-/** The rows stay for as long as the law wants proof of what was paid; at once when nothing was ever paid. */
+/** The rows stay as long as the law requires proof of payments. They are deleted at once when nothing was ever paid. */
 interface Tax<T> extends OfMember<T> {
   onErasure: 'delete after the tax years'
   why: string
 }
 
-/** The rows stay without what says who the member is. */
+/** The rows stay, without the values that identify the member. */
 interface Kept<T> extends OfMember<T> {
   onErasure: 'keep'
   why: string
-  /** What each of these columns becomes. */
+  /** The new value of each column that is cleared. */
   cleared: { [C in Column<T>]?: RawBuilder<unknown> | string | boolean | null }
-  /** Every other column. */
+  /** All other columns. */
   kept: readonly Column<T>[]
 }
 
-/** Nothing in it is about a member. */
+/** The table has no personal data of members. */
 interface Nobody<T> {
   about: 'nobody'
   columns: readonly Column<T>[]
@@ -76,17 +76,17 @@ export type MemberPolicy<T> = Deleted<T> | Expiring<T> | Tax<T> | Kept<T>
 type TablePolicy<T> = MemberPolicy<T> | Nobody<T>
 export type Policies<Tables> = { readonly [Name in keyof Tables]: TablePolicy<Tables[Name]> }
 
-/** Rows that have the member's number. */
+/** Rows with the member's id. */
 export const byNumber =
   (column = 'panelist_id') =>
   ({ panelistId }: DataSubject) =>
     sql<boolean>`${sql.ref(column)} = ${panelistId}`
 
-/** Rows that have the member's mobile number or one of their addresses. */
+/** Rows whose `identifier` is the member's mobile number or one of their email addresses. */
 export const byIdentifier = ({ mobile, emails }: DataSubject) =>
   sql<boolean>`identifier in (${sql.join([mobile, ...emails])})`
 
-/** Rows that belong to a row that has the member's number. */
+/** Rows that refer to a row with the member's id. */
 export const through =
   (column: string, table: string, ownerColumn = 'panelist_id') =>
   ({ panelistId }: DataSubject) =>

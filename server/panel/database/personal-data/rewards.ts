@@ -5,7 +5,7 @@ import { byNumber, type DataSubject, ofNobody, type Policies, through } from './
 
 const LEDGER = 'Accounting records must stay complete. They have the number of the account, and no name.'
 
-/** Those the member invited, and those that are about the member. */
+/** Referrals that the member made, and those that invited the member. */
 const referralsOf = ({ panelistId, emails }: DataSubject) =>
   sql<boolean>`(referrer_id = ${panelistId} or referent_id = ${panelistId}
     or referent_email in (${sql.join(['', ...emails])}))`

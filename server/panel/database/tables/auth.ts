@@ -2,20 +2,20 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { GeneratedTimestamp, NullableTimestamp, Timestamp } from './columns.ts'
 
 /*
- * How somebody shows who they are.
+ * Sign-in: sessions, codes, passkeys, number changes and the counts for limits.
  */
 
 interface SessionTable {
   id: string
   panelist_id: number
-  /** The browser, in words; `null` where the portal did not say. */
+  /** A readable name of the browser; `null` when the portal sent none. */
   device_name: ColumnType<string | null, string | null | undefined>
   created_at: GeneratedTimestamp
   expires_at: Timestamp
   revoked_at: NullableTimestamp
 }
 
-/** Devices that an account trusts: somebody signed in to it from there. */
+/** Trusted devices: browsers from which the account was signed in to. */
 interface KnownDeviceTable {
   panelist_id: number
   device_hash: string
@@ -28,13 +28,13 @@ export type ChallengePurpose = 'register' | 'login' | 'email' | 'privacy' | 'num
 export interface ChallengeTable {
   id: string
   purpose: ChallengePurpose
-  /** E.164 number or lower-case address. */
+  /** E.164 number or lowercase email address. */
   identifier: string
   panelist_id: number | null
   code_hmac: string
   tries: Generated<number>
   identity_fail: Generated<boolean>
-  /** Keyed hash of the registration that the code was sent for. */
+  /** Keyed hash of the details that the code was sent for, such as those of a registration. */
   details_hmac: string | null
   created_at: GeneratedTimestamp
   expires_at: Timestamp
@@ -49,14 +49,14 @@ interface CodeSendTable {
   prefix: string
   client_address: string
   channel: 'sms' | 'mail'
-  /** Whether it went to somebody who has an account. */
+  /** Whether the recipient has an account. */
   to_member: boolean
-  /** Of the trusted device that asked. */
+  /** Hash of the trusted device that requested the code; `null` for any other browser. */
   device_hash: string | null
   sent_at: GeneratedTimestamp
 }
 
-/** Codes sent in an hour, in several rows that add up: the budgets of a day look here first. */
+/** Codes sent per hour, as several rows (shards) to add up. Daily budgets are checked against these sums first. */
 interface CodeSendCountTable {
   channel: 'sms' | 'mail'
   hour: Timestamp
@@ -65,7 +65,7 @@ interface CodeSendCountTable {
   sends: number
 }
 
-/** One row per wrong answer, telling answer, identity try, guess or message to others: the other limits count these. */
+/** One row per wrong code, revealing answer, identity answer, guess or message to others. All other limits count these. */
 export interface AttemptTable {
   id: GeneratedAlways<number>
   kind:
@@ -84,7 +84,7 @@ export interface AttemptTable {
   at: GeneratedTimestamp
 }
 
-/** How often a member or an address guessed wrong by a call on a day. */
+/** Number of wrong guesses per member or client address, call and day. */
 interface GuessCountTable {
   /** Kind and value: 'member 17', 'address 192.0.2.1'. */
   subject: string
@@ -95,7 +95,7 @@ interface GuessCountTable {
   last_at: GeneratedTimestamp
 }
 
-/** People an operator already knows of; a sign-up that collides with one is asked the identity questions. */
+/** People whom an operator already knows. An applicant who matches one must answer the identity questions. */
 interface IdentityRecordTable {
   id: GeneratedAlways<number>
   first_name: string
@@ -106,13 +106,13 @@ interface IdentityRecordTable {
   demands: 'search' | 'assessment'
 }
 
-/** What an operator knows of numbers, longest prefix first: overrides the number plan. */
+/** Line types that an operator recorded. The longest matching prefix counts, and overrides the number plan. */
 export interface NumberLineTable {
   prefix: string
   line: 'mobile' | 'landline' | 'voip'
 }
 
-/** A number that is sent no text message. */
+/** A number that replied STOP and gets no text messages. */
 interface TextStopTable {
   /** E.164 */
   number: string
@@ -122,15 +122,15 @@ interface TextStopTable {
 interface PasskeyTable {
   id: GeneratedAlways<number>
   panelist_id: number
-  /** As the authenticator names it, base64url. */
+  /** The authenticator's id of the passkey, base64url. */
   credential_id: string
   /** COSE key, base64url. */
   public_key: string
-  /** How often the authenticator has signed; 0 for ever where it does not count. */
+  /** How often the authenticator has signed; always 0 when it does not count. */
   counter: number
-  /** How a browser reaches the authenticator. */
+  /** How browsers connect to the authenticator, as WebAuthn names it. */
   transports: string[]
-  /** For the member's list. */
+  /** Name in the member's list of passkeys. */
   name: string
   created_at: GeneratedTimestamp
   used_at: NullableTimestamp
@@ -138,9 +138,9 @@ interface PasskeyTable {
 
 export type PasskeyPurpose = 'login' | 'add' | 'confirm'
 
-/** What a passkey has to sign. It is deleted by its first use. */
+/** A random value for a passkey to sign. Its first use deletes it. */
 interface PasskeyChallengeTable {
-  /** The session that asked; at a log-in, a random key that only this browser has. */
+  /** The session's id; at login, a random key that only this browser has. */
   holder: string
   purpose: PasskeyPurpose
   challenge: string
@@ -149,15 +149,18 @@ interface PasskeyChallengeTable {
 
 export type NumberChangeOutcome = 'done' | 'stopped' | 'impossible' | 'undone'
 
-/** Another number of a member. Who has lost their phone asked for it: it waits while it has no end. Who was signed in has it at once. */
+/**
+ * A change of a member's mobile number. One requested for a lost phone is pending until `ended_at` is set; one made by a
+ * signed-in member applies at once.
+ */
 interface NumberChangeTable {
   id: GeneratedAlways<number>
   panelist_id: number
-  /** E.164; its owner has given a code. */
+  /** E.164; verified by a code. */
   new_mobile: string
-  /** Of one made by a signed-in member: what the link gives back. */
+  /** For a change made by a signed-in member: the number that its link restores. */
   old_mobile: ColumnType<string | null, string | undefined, never>
-  /** Of the link that stops it. */
+  /** Hash of the token in the link that stops or undoes the change. */
   token_hash: string
   asked_at: GeneratedTimestamp
   effective_at: Timestamp

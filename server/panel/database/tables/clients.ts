@@ -2,50 +2,50 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { GeneratedTimestamp, NullableTimestamp } from './columns.ts'
 
 /*
- * What clients, who buy surveys, are told about them.
+ * Webhooks and receipts for clients, who buy surveys.
  */
 
-/** A client's own server that events are sent to. */
+/** A client's server that gets events. */
 interface WebhookEndpointTable {
-  /** What operators call it. It never changes. */
+  /** Name for operators. It never changes. */
   name: string
   url: string
-  /** Gets examples and nothing real. */
+  /** Gets example events only. */
   is_sandbox: Generated<boolean>
   secret_sealed: string
-  /** The secret before the last change, which signs as well for a while. */
+  /** The previous secret, which signs too until `previous_until`. */
   previous_sealed: string | null
   previous_until: NullableTimestamp
   created_at: GeneratedTimestamp
 }
 
-/** Which surveys an endpoint is told about. */
+/** A survey whose events an endpoint gets. */
 interface WebhookSurveyTable {
   survey_id: number
   endpoint: string
 }
 
-/** One event on its way to one endpoint. */
+/** Delivery of one event to one endpoint. */
 interface WebhookDeliveryTable {
   id: GeneratedAlways<number>
   endpoint: string
-  /** The same for every endpoint and every repetition. */
+  /** The same for every endpoint and every retry. */
   event_id: string
   type: string
-  /** Whose participation it is about, if it is about one. */
+  /** The invitation that the event is about, if any. */
   invitation_id: number | null
-  /** JSON as text: it is signed byte for byte. */
+  /** JSON as text, because its exact bytes are signed. */
   body: string
   state: Generated<'waiting' | 'delivered' | 'failed'>
   tries: Generated<number>
-  /** What the endpoint answered last; `null` when it did not answer. */
+  /** HTTP status of the endpoint's last answer; `null` when it did not answer. */
   last_status: number | null
   last_error: string | null
   last_at: NullableTimestamp
   created_at: GeneratedTimestamp
 }
 
-/** Signs receipts; the newest one does. */
+/** A key that signs receipts. The newest one is in use. */
 interface ReceiptKeyTable {
   /** The key's thumbprint. */
   kid: string

@@ -3,7 +3,7 @@ import type { Language } from '#lib/language/languages.ts'
 import type { GeneratedTimestamp, Json, NullableTimestamp } from './columns.ts'
 
 /*
- * Who the members are, and what they choose from when they say so.
+ * Members and their profiles, the lookups that profiles choose from, and NPI data.
  */
 
 export interface PanelistTable {
@@ -35,36 +35,36 @@ export interface PanelistTable {
   birth_date_sealed: string | null
   sms_consent_at: NullableTimestamp
   privacy_consent_at: NullableTimestamp
-  /** Wants no more invitations by mail; codes and answers are still sent. */
+  /** When the member unsubscribed from invitations by mail; codes and answers are still sent. */
   unsubscribed_at: NullableTimestamp
-  /** Whether they want texts about surveys; `null`: as they agreed when they registered. */
+  /** Whether the member wants texts about surveys; `null`: as agreed at registration. */
   survey_texts: boolean | null
-  /** Until then nobody invites or reminds them. */
+  /** No invitations or reminders are sent until then. */
   surveys_paused_until: NullableTimestamp
-  /** Hours of their day between which they want texts about surveys; `null`: the whole daytime. */
+  /** Hours of the member's day between which texts about surveys may be sent; `null`: the whole daytime. */
   text_from_hour: number | null
   text_to_hour: number | null
-  /** What they want no surveys about: ids of the lookup `surveyAreas`. */
+  /** Areas that the member wants no surveys about: ids of the lookup `surveyAreas`. */
   unwanted_areas: Generated<number[]>
-  /** When their last text about a survey was let go, or will be. */
+  /** When the last text about a survey was sent to the member, or will be. */
   survey_texted_at: NullableTimestamp
-  /** When a mail server said that there is no such address. */
+  /** When a mail server reported that the address does not exist. */
   email_bounced_at: NullableTimestamp
   utm_source: string | null
   utm_medium: string | null
   time_zone: string | null
-  /** In which they get mails and texts. */
+  /** Language of mails and texts to the member. */
   language: Generated<Language>
-  /** Everything of the profile that has no column of its own: address, profession ids, npiNumber, ... */
+  /** Profile fields without a column of their own: address, profession ids, npiNumber, ... */
   profile: Json<Record<string, unknown>>
-  /** Conditions and medications, as the patient tab saved them; `null` before. */
+  /** Conditions and medications, as the patient tab saved them; `null` if it never did. */
   medical_profile: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
-  /** Whether they said to care for somebody; `null` before. */
+  /** Whether the member answered that they care for another person; `null` before they answer. */
   is_caregiver: boolean | null
   created_at: GeneratedTimestamp
 }
 
-/** A member with the names that their ids stand for. */
+/** A member with the names of their non-profit and gender. */
 export type PanelistRow = Selectable<PanelistTable> & { non_profit_name: string | null; gender_name: string | null }
 
 /** Lists a screen offers, by kind: 'genders', 'ethnicity', ... */
@@ -73,33 +73,33 @@ interface LookupTable {
   id: number
   name: string
   display_order: number
-  /** The entry it stands below: a speciality's profession, a subcertificate's certificate. */
+  /** The parent entry: a speciality's profession, a subcertificate's certificate. */
   parent_id: number | null
 }
 
-/** NPI numbers an operator knows: whose they are by every last name, or that nobody may use them. */
+/** NPIs that an operator recorded, with all last names of their holder, or as barred from use. */
 interface NpiRecordTable {
   npi_number: string
   last_names: string[]
   barred: Generated<boolean>
 }
 
-/** Whose an active NPI of a person is, by the files of NPPES. Operators' own word, in `npi_record`, counts more. */
+/** Holders of active personal NPIs, from the NPPES files. Operators' entries in `npi_record` take precedence. */
 interface NpiHolderTable {
   npi_number: string
   last_names: string[]
-  /** The holder's main field of practice, by its code. */
+  /** Code of the holder's primary specialty. */
   taxonomy_code: string | null
 }
 
-/** A file of NPPES, and how far it was read. */
+/** An NPPES file, and how much of it was read. */
 interface NpiFileTable {
   name: string
-  /** The days whose changes it has. */
+  /** First and last day of the changes in the file. */
   begins: ColumnType<string, string, never>
   ends: ColumnType<string, string, never>
   bytes: number
-  /** Up to where everything is in `npi_holder`. */
+  /** How many bytes of the file are in `npi_holder`. */
   bytes_done: Generated<number>
   rows_read: Generated<number>
   people: Generated<number>
@@ -109,7 +109,7 @@ interface NpiFileTable {
   finished_at: NullableTimestamp
 }
 
-/** Somebody a member cares for. What was answered of them is in `answers`, ids of lists included. */
+/** A person whom a member cares for. `answers` has everything that the form asks, lookup ids included. */
 interface CaregiverProfileTable {
   id: GeneratedAlways<number>
   panelist_id: number
@@ -117,7 +117,7 @@ interface CaregiverProfileTable {
   created_at: GeneratedTimestamp
 }
 
-/** When a member last saved a part of the profile; without a row, not since this is kept. */
+/** When a member last saved a part of the profile. No row: not since this table exists. */
 interface ProfilePartSavedTable {
   panelist_id: number
   /** One of `ProfilePart`, see profile/profile-parts.ts. */

@@ -2,7 +2,7 @@ import type { GeneratedAlways } from 'kysely'
 import type { GeneratedTimestamp, NullableTimestamp, Timestamp } from './columns.ts'
 
 /*
- * Who operates the panel. What opens something is kept as a hash only.
+ * Operators and how they sign in. Tokens are stored as hashes only.
  */
 
 interface OperatorTable {
@@ -14,7 +14,7 @@ interface OperatorTable {
   signed_in_at: NullableTimestamp
 }
 
-/** Signs in once. */
+/** A sign-in link, which works once. */
 interface OperatorLinkTable {
   hash: string
   operator_id: number
@@ -29,36 +29,36 @@ interface OperatorSessionTable {
   used_at: GeneratedTimestamp
 }
 
-/** Signs in as often as they like, and again before what is sensitive. */
+/** A passkey, for signing in and again before sensitive operations. */
 interface OperatorPasskeyTable {
   id: GeneratedAlways<number>
   operator_id: number
-  /** As the authenticator names it, base64url. */
+  /** The authenticator's id of the passkey, base64url. */
   credential_id: string
   /** COSE key, base64url. */
   public_key: string
-  /** How often the authenticator has signed; 0 for ever where it does not count. */
+  /** How often the authenticator has signed; always 0 when it does not count. */
   counter: number
-  /** How a browser reaches the authenticator. */
+  /** How browsers connect to the authenticator, as WebAuthn names it. */
   transports: string[]
-  /** As the operator calls it. */
+  /** Name that the operator chose. */
   name: string
   created_at: GeneratedTimestamp
   used_at: NullableTimestamp
 }
 
-/** A list of the console as an operator has saved it: its filter and order. */
+/** A console list that an operator saved with its filter and order. */
 interface OperatorViewTable {
   id: GeneratedAlways<number>
   operator_id: number
   operation: string
   name: string
-  /** Of the list's address. */
+  /** Query string of the list's URL. */
   query: string
   created_at: GeneratedTimestamp
 }
 
-/** What a program calls the API with. */
+/** A token by which a program calls the API. */
 interface OperatorTokenTable {
   name: string
   role: OperatorTable['role']
@@ -67,13 +67,13 @@ interface OperatorTokenTable {
   used_at: NullableTimestamp
 }
 
-/** What a change answered, encrypted, so that a repetition answers the same. Gone within a day. */
+/** The answer of a change, encrypted, so that a retry gets the same answer. Deleted after a day. */
 interface OperatorAnswerTable {
   caller: string
   key: string
-  /** Of the operation and its input: a key is not for another request. */
+  /** Hash of the operation and its input: the key cannot be used for another request. */
   request_hash: string
-  /** `null` while a change that works in steps is under way. */
+  /** `null` while a change in several steps is running. */
   answer: string | null
   at: GeneratedTimestamp
 }

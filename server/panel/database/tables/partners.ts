@@ -2,23 +2,23 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { GeneratedTimestamp, NullableTimestamp } from './columns.ts'
 
 /*
- * The companies that send people to our surveys.
+ * Partners, and the people whom they send.
  */
 
-/** Another company that sends people to our surveys. */
+/** A company that sends people to our surveys. */
 interface PartnerTable {
   id: GeneratedAlways<number>
-  /** What operators call it. */
+  /** Short name for operators. */
   code: string
   name: string
-  /** Signs what we send back to it, and outcomes of its people where the survey has no secret of its own. */
+  /** Signs what we send back to the partner, and outcomes of its people when the survey has no secret of its own. */
   secret_sealed: string | null
-  /** Names of query parameters that go back to it. */
+  /** Names of the query parameters that we send back to the partner. */
   passes: Generated<string[]>
   created_at: GeneratedTimestamp
 }
 
-/** Where a partner's people go after an outcome: nowhere else. */
+/** The only URL to which a partner's people are sent after an outcome. */
 interface PartnerReturnUrlTable {
   partner_id: number
   outcome: string
@@ -32,17 +32,17 @@ interface PartnerInvitationTable {
   survey_id: number
   /** partnerInvitationMaskId */
   pikey: string
-  /** Who it is meant for, where the partner says so. */
+  /** NPI of the intended person, if the partner sent it. */
   npi_number: string | null
-  /** The member it belongs to, from the first who was linked. */
+  /** The first member who was linked to it. */
   panelist_id: number | null
   invitation_id: number | null
-  /** The outcome of somebody who was never linked; of others the invitation has it. */
+  /** Outcome of a person who was never linked; after a link, the invitation has it. */
   status: string | null
   created_at: GeneratedTimestamp
   linked_at: NullableTimestamp
   outcome_at: NullableTimestamp
-  /** As an invitation's, of somebody who was never linked. */
+  /** Like `invitation.forged_reports`, for a person who was never linked. */
   forged_reports: Generated<number>
 }
 

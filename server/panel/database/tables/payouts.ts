@@ -6,8 +6,8 @@ import type { GeneratedTimestamp, NullableTimestamp } from './columns.ts'
  */
 
 /**
- * `waiting` for a second operator, `ready` to go, `sending`: handed over without an answer yet, `unclear`: only the provider's
- * own records can say. Of those that left: `sent`, and what became of them. `refused` and `canceled` never left.
+ * `waiting`: for a second operator. `ready`: to be sent. `sending`: no answer yet. `unclear`: only the provider's records
+ * can tell. `sent` and the four after it: the provider accepted it. `refused`, `canceled`: it was never paid.
  */
 export type PayoutState =
   | 'waiting'
@@ -22,51 +22,51 @@ export type PayoutState =
   | 'refused'
   | 'canceled'
 
-/** Begins the keys of this panel's payouts. One row. */
+/** Prefix of the keys of this panel's payouts. One row. */
 interface PayoutPrefixTable {
   prefix: string
 }
 
-/** What one operator asked for at once. */
+/** Payouts that one operator requested together. */
 interface PayoutBatchTable {
-  /** Without gaps: what a dry run calls it is what it becomes. */
+  /** Without gaps, so that a dry run shows the id that the batch will get. */
   id: number
   requested_by: string
-  /** `null` while nobody else has agreed, and where nobody had to. */
+  /** `null` before the approval, and for batches that need none. */
   approved_by: string | null
   created_at: GeneratedTimestamp
 }
 
-/** One try to pay a payment out; the next one after it came back is another row. */
+/** One attempt to pay a payment out. After it was returned, the next attempt is another row. */
 interface PayoutTable {
   id: GeneratedAlways<number>
-  /** How the provider knows it: the same at every repetition. */
+  /** Idempotency key at the provider, the same at every try. */
   key: string
   payment_id: number
   attempt: number
   batch_id: number
   gateway: string
-  /** A mail address. */
+  /** Email address. */
   recipient: string | null
   state: PayoutState
-  /** How often it was handed to the provider. */
+  /** How often it was sent to the provider. */
   tries: Generated<number>
   next_try_at: GeneratedTimestamp
-  /** When it was handed over first: the day on which it counts. */
+  /** When it was first sent to the provider: it counts for the limits of that day. */
   begun_at: NullableTimestamp
-  /** How the provider names it. */
+  /** The provider's id of the payout. */
   reference: string | null
-  /** How the provider names its one item. */
+  /** The provider's id of the payout's only item. */
   item_reference: string | null
-  /** When the provider was last asked what became of it. */
+  /** When the provider was last asked for its status. */
   asked_at: NullableTimestamp
-  /** For operators: why it waits, failed or came back. */
+  /** For operators: why it waits, failed or was returned. */
   detail: string | null
   created_at: GeneratedTimestamp
   changed_at: GeneratedTimestamp
 }
 
-/** How a member wants to be paid; without a row by the usual provider at the verified email address. */
+/** How a member wants to be paid. No row: by the default provider, at the verified email address. */
 interface PayoutMethodTable {
   panelist_id: number
   gateway: string

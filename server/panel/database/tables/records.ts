@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { DateOnly, GeneratedTimestamp, NullableTimestamp } from './columns.ts'
 
 /*
- * What is kept of calls and messages.
+ * Records of calls, messages, consents, erasures and the database itself.
  */
 
 interface ContactMessageTable {
@@ -11,25 +11,25 @@ interface ContactMessageTable {
   panelist_id: number | null
   content: string
   at: GeneratedTimestamp
-  /** `null` while it waits. */
+  /** `null` until it is answered. */
   answered_at: NullableTimestamp
-  /** What the mail said; `null` when it was answered in another way. */
+  /** Text of the answer by mail; `null` when it was answered in another way. */
   answer: Generated<string | null>
 }
 
-/** What a member agreed to on the privacy page, or took back; the last of a purpose holds. */
+/** A consent that a member gave or withdrew on the privacy page. The latest row of a purpose counts. */
 interface ConsentTable {
   id: GeneratedAlways<number>
   panelist_id: number
   purpose: string
   given: boolean
   version: string
-  /** As the member read them. */
+  /** The text that the member read. */
   words: string
   at: GeneratedTimestamp
 }
 
-/** A message that was sent, for whoever has its check code. It says nothing of who got it. */
+/** A sent message, by its check code. The recipient is not stored. */
 interface MessageCheckTable {
   code: string
   about: 'code' | 'survey' | 'account'
@@ -39,7 +39,7 @@ interface MessageCheckTable {
 
 /** An account that its member had erased. */
 interface ErasureTable {
-  /** What the member was given to ask about it. */
+  /** The code by which the member can look up the erasure. */
   receipt: string
   panelist_id: number
   erased_at: GeneratedTimestamp
@@ -48,13 +48,13 @@ interface ErasureTable {
   tax_erased_at: NullableTimestamp
 }
 
-/** Append-only: a trigger refuses UPDATE and DELETE. No values of people. */
+/** Append-only: a trigger refuses UPDATE and DELETE. Has no values of members, such as names. */
 interface AuditTable {
   id: GeneratedAlways<number>
   at: GeneratedTimestamp
   event: string
   panelist_id: number | null
-  /** Kind and id of what it happened to: 'invitation 17'. */
+  /** Kind and id of the thing that the event is about: 'invitation 17'. */
   subject: string | null
   client_address: string | null
   request_id: string | null
@@ -70,24 +70,24 @@ interface IdempotencyTable {
   created_at: GeneratedTimestamp
 }
 
-/** Which keys the database was encrypted with: a hash of each, from which nothing follows. */
+/** Hashes of the keys that the database was encrypted with. A hash reveals nothing about its key. */
 interface DataKeyTable {
   id: number
   fingerprint: string
 }
 
-/** Migrations without which code cannot work with this database. */
+/** Migrations that a release must know to work with this database. */
 interface RequiredMigrationTable {
   name: string
 }
 
-/** One row, written to find out whether writing works. */
+/** One row, which the readiness check writes to find out whether writes work. */
 interface ReadinessTable {
   id: GeneratedAlways<boolean>
   written_at: Date
 }
 
-/** One row for each transaction that wrote: whether it was committed when its connection broke at that moment. */
+/** One row per committed transaction that wrote: tells whether it was committed when its connection broke at COMMIT. */
 interface TransactionMarkTable {
   id: string
   at: GeneratedTimestamp

@@ -2,27 +2,27 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { GeneratedTimestamp } from './columns.ts'
 
 /*
- * What is earned, by whom and for whom.
+ * Payments, referrals and non-profits.
  */
 
 interface NonProfitTable {
   id: GeneratedAlways<number>
   name: string
   display_order: number
-  /** Nobody is offered it any more; who chose it keeps it. */
+  /** Not offered any more; members who chose it keep it. */
   hidden: Generated<boolean>
 }
 
 interface ReferralTable {
   id: GeneratedAlways<number>
   referrer_id: number
-  /** The key of the invitation mail's link; `null` of whoever came by the referrer's general link. */
+  /** Code in the link of the invitation mail; `null` for a referent who used the referrer's personal link. */
   code: string | null
   referent_name: string
   referent_email: string | null
   referent_id: number | null
   status: Generated<'Invited' | 'Registered' | 'Verified'>
-  /** What it is worth once the referent is verified: as promised when it began. */
+  /** Bonus once the referent is verified, as promised when the referral began. */
   bonus_cents: number
   created_at: GeneratedTimestamp
 }
@@ -32,17 +32,17 @@ export type PaymentStatus = 'Not Eligible' | 'Pending' | 'Pending W9' | 'Approve
 
 export type PaymentKind = 'incentive' | 'bonus' | 'donation'
 
-/** Something that somebody is to be paid for. `status` and `changed_at` follow its events by a trigger, and only by that. */
+/** A payment to a member or a non-profit. Only a trigger on its events changes `status` and `changed_at`. */
 export interface PaymentTable {
   id: GeneratedAlways<number>
   kind: PaymentKind
-  /** Whose it is; of a donation, who earned it. */
+  /** The payee; for a donation, the member who earned it. */
   panelist_id: number
-  /** Of incentives and donations. */
+  /** For incentives and donations. */
   invitation_id: number | null
-  /** Of bonuses. */
+  /** For bonuses. */
   referral_id: number | null
-  /** Of donations. */
+  /** For donations. */
   non_profit_id: number | null
   amount_cents: number
   status: ColumnType<PaymentStatus | null, never, never>
@@ -58,21 +58,21 @@ interface PaymentEventTable {
   becomes: PaymentStatus
   /** For the member to read. */
   reason: string | null
-  /** How the bank names the transfer. */
+  /** The bank's reference of the transfer. */
   bank_reference: ColumnType<string | null, string | null | undefined, never>
   at: GeneratedTimestamp
 }
 
-/** Sums over a member's incentives, kept by a trigger of the ledger. */
+/** Sums of a member's incentives, maintained by a trigger on the ledger. */
 interface IncentiveTotalTable {
   panelist_id: number
   paid_cents: number
   in_process_cents: number
-  /** Of what is in process. */
+  /** The part of `in_process_cents` that is on hold. */
   held_cents: number
 }
 
-/** A member's money by where it is, in cents, and why some of it waits. */
+/** Sums of a member's incentives by state, in cents, and why some are on hold. */
 export interface IncentiveSums {
   paidCents: number
   inProcessCents: number
@@ -80,17 +80,17 @@ export interface IncentiveSums {
   heldReason: string | null
 }
 
-/** What comes next after an event, and by when. */
+/** The next step after a payment's event, and its deadline. */
 interface PaymentTermTable {
   payable: 'complete' | 'partial'
   after_event: string
   next_step: string
-  /** `null` when it is not for us to say. */
+  /** `null` when the deadline does not depend on us. */
   days: number | null
   counted_from: Generated<'event' | 'survey end'>
 }
 
-/** What a referral that begins now is worth; the latest row that is not in the future counts. */
+/** Bonus of new referrals. The latest row that is not in the future counts. */
 interface ReferralBonusTable {
   from_day: string
   cents: number

@@ -4,7 +4,7 @@ import type { Selection } from '../../selection/selection.ts'
 import type { DateOnly, GeneratedTimestamp, NullableTimestamp } from './columns.ts'
 
 /*
- * Surveys, who is invited to them and what came of it.
+ * Surveys, invitations and outcomes.
  */
 
 interface CampaignTable {
@@ -38,27 +38,27 @@ export interface SurveyTable {
   donation_cents: number
   /** Completes wanted; null = no target. */
   target: number | null
-  /** Where the survey is held; ikey and skey are added to its query. */
+  /** URL at the survey host; ikey and skey are added to its query. */
   survey_url: string
   /** Every new panelist of this kind is invited at registration. */
   invites_new: 'Patient' | 'HCP' | null
   /** 8 letters or digits, upper case. */
   participation_code: string | null
-  /** Nobody starts earlier. */
+  /** First day on which members may start. */
   starts_on: DateOnly
-  /** Who may take part: everybody when not said. */
+  /** Who may take part; `null`: everybody. */
   audience: 'Patient' | 'HCP' | null
   /** Professions that may take part, by name; none named means all of them. */
   professions: Generated<string[]>
-  /** What the survey host signs outcomes with, see surveys/signature.ts; without one, what is earned waits to be confirmed. */
+  /** Secret by which the survey host signs outcomes, see surveys/signature.ts; without it, earnings must be confirmed. */
   secret_sealed: string | null
-  /** What it is about: id of an entry of the lookup `surveyAreas`. */
+  /** Area of the survey: id of an entry of the lookup `surveyAreas`. */
   area_id: ColumnType<number | null, number | null | undefined, number | null>
-  /** What of a member's profile it may be given, by name: see surveys/facts/known-facts.ts. */
+  /** Names of the known facts that the survey may get: see surveys/facts/known-facts.ts. */
   facts: Generated<string[]>
 }
 
-/** A survey that has such rows is for these people alone. A member without an NPI is found by number or verified address. */
+/** People whom a survey is for; no rows: no restriction. Members without an NPI match by number or verified address. */
 interface SurveyListTable {
   survey_id: number
   npi_number: string
@@ -73,9 +73,9 @@ interface SurveyExclusionTable {
 
 export interface InvitationTable {
   id: GeneratedAlways<number>
-  /** As the survey has it, always: a trigger's. */
+  /** Copy of the survey's topic, kept up to date by a trigger. */
   topic: GeneratedAlways<string>
-  /** The same. */
+  /** Copy of the survey's end date, kept up to date by a trigger. */
   end_date: GeneratedAlways<string | null>
   survey_id: number
   panelist_id: number
@@ -87,45 +87,45 @@ export interface InvitationTable {
   status: string
   offered_cents: number
   earned_cents: number | null
-  /** Local time of Detroit; stays when the interview is called off, so that calendars can be told. */
+  /** Detroit local time. Stays after the interview is canceled, so that calendar entries can be canceled. */
   interview_at: string | null
-  /** How often it was moved, called off or agreed on anew. */
+  /** How often the interview was moved, canceled or scheduled again. */
   interview_sequence: Generated<number>
-  /** The time of the interview that the member was reminded of. */
+  /** The interview time in the member's last reminder. */
   reminded_interview_at: ColumnType<string | null, string | null | undefined, string | null>
-  /** `null` while it is not known how the interview is joined. */
+  /** How the member joins the interview; `null` while that is unknown. */
   interview_join: ColumnType<InterviewJoin | null, string | null | undefined, string | null>
   respondent_time_zone: string | null
   invited_at: GeneratedTimestamp
   started_at: NullableTimestamp
   outcome_at: NullableTimestamp
-  /** Of what was earned: reported with a signature, or confirmed by an operator. Not paid before. */
+  /** When earnings were reported with a signature or confirmed by an operator. They are not paid before. */
   confirmed_at: NullableTimestamp
-  /** Why the member said no, one of `DECLINE_REASONS`; kept when they start after all. */
+  /** Why the member declined, one of `DECLINE_REASONS`; kept when they start after all. */
   decline_reason: string | null
-  /** When it was started: whether the member had signed in from that device a day before; `null` when that is not known. */
+  /** Whether, at the start, the member had been signing in from that device for over a day; `null` when unknown. */
   device_known: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
-  /** Reports that were not signed as they must be. */
+  /** Number of reports without a valid signature. */
   forged_reports: Generated<number>
 }
 
-/** What was reported, as history; the first final outcome decides, see surveys/outcomes. The same again is counted. */
+/** History of reported outcomes. The first final one decides, see surveys/outcomes. Identical reports are only counted. */
 interface OutcomeTable {
   id: GeneratedAlways<number>
-  /** `null` for somebody whom a partner sent and who never signed in. */
+  /** `null` for a partner's person who never signed in. */
   invitation_id: number | null
   partner_invitation_id: number | null
   outcome: string
   decided: boolean
   signed: Generated<boolean>
-  /** Of the first report. */
+  /** Survey URL of the first report. */
   survey_url: string
   at: GeneratedTimestamp
   times: Generated<number>
   last_at: GeneratedTimestamp
 }
 
-/** A nonce counts once for whoever signed with it. */
+/** Used nonces: each is accepted once per signer. */
 interface OutcomeNonceTable {
   /** Kind and id: 'survey 3', 'partner 1'. */
   signer: string
@@ -133,40 +133,40 @@ interface OutcomeNonceTable {
   at: GeneratedTimestamp
 }
 
-/** How many completed a survey, in several rows that add up; triggers keep them. */
+/** Completes of a survey, as several rows (shards) to add up, maintained by triggers. */
 interface SurveyCompletesTable {
   survey_id: number
   shard: number
   completes: number
 }
 
-/** Whether a member agrees that a survey is given some of their answers; of each answer the last row holds. */
+/** Whether a member agreed that a survey gets some of their known facts. The latest row of each fact counts. */
 interface SurveyFactAnswerTable {
   id: GeneratedAlways<number>
   panelist_id: number
   survey_id: number
-  /** Names of what was asked about. */
+  /** Names of the facts that the member was asked about. */
   facts: string[]
-  /** The site that they go to. */
+  /** The site that gets the facts. */
   sent_to: string
   given: boolean
   version: string
-  /** As the member read them. */
+  /** The text that the member read. */
   words: string
   at: GeneratedTimestamp
 }
 
-/** How many of some people are wanted for a survey. */
+/** A cell: some of the people wanted for a survey, and how many of them. */
 interface SurveyCellTable {
   id: GeneratedAlways<number>
   survey_id: number
-  /** Who they are, as an operator typed it. */
+  /** Name of these people, as an operator typed it. */
   name: string
   who: JSONColumnType<Selection>
   target: number
 }
 
-/** A cell of somebody who has started, with the status of their invitation: a trigger keeps it. */
+/** A cell that a started invitation counts in, with the invitation's status, kept up to date by a trigger. */
 interface SurveyCellSeatTable {
   cell_id: number
   invitation_id: number
@@ -174,14 +174,14 @@ interface SurveyCellSeatTable {
   held_at: GeneratedTimestamp
 }
 
-/** How many in a cell completed the survey, in several rows that add up; triggers keep them. */
+/** Completes of a cell, as several rows (shards) to add up, maintained by triggers. */
 interface SurveyCellCompletesTable {
   cell_id: number
   shard: number
   completes: number
 }
 
-/** Changed surveys, and up to which member their invitations know of it. */
+/** Changed surveys, and the last member whose invitation has the change. */
 interface SurveyRelistTable {
   survey_id: number
   after_panelist_id: number

@@ -2,16 +2,16 @@ import type { GeneratedAlways } from 'kysely'
 import type { GeneratedTimestamp, Json, NullableTimestamp, Timestamp } from './columns.ts'
 
 /*
- * What the tax office wants to know of a member.
+ * Tax details, Forms W-9 and Forms 1099.
  */
 
-/** From which sum of payments in a tax year on a W-9 is needed; the latest row that is not after the year counts. */
+/** Sum of a tax year's payments from which a W-9 is required. The latest row that is not after the year counts. */
 interface TaxThresholdTable {
   from_year: number
   cents: number
 }
 
-/** What a member said of their tax id. */
+/** A member's tax id and the details that belong to it. */
 export interface TaxDetailTable {
   id: GeneratedAlways<number>
   panelist_id: number
@@ -29,11 +29,11 @@ export type SignerName = 'own' | 'hellosign'
 
 type TaxFormState = 'open' | 'abandoned' | 'submitted' | 'approved' | 'rejected' | 'replaced'
 
-/** A Form W-9 from its beginning to the operator's word on it. */
+/** A Form W-9, from its start to the operator's decision. */
 export interface TaxFormTable {
   id: GeneratedAlways<number>
   panelist_id: number
-  /** How the e-signature service knows it. */
+  /** Our id of the form at the e-signature service. */
   masked_id: string
   signer: SignerName | 'details'
   state: TaxFormState
@@ -50,7 +50,7 @@ export interface TaxFormTable {
   answers_sealed: string | null
   /** The signed PDF in base64; `null` while only the e-signature service has it. */
   document_sealed: string | null
-  /** Of the PDF; the audit has it too. */
+  /** Hash of the PDF; the audit log has it too. */
   document_sha256: string | null
 }
 
@@ -61,31 +61,31 @@ interface SigningSessionTable {
   expires_at: Timestamp
 }
 
-/** From which sum of a year's payments on a Form 1099 is due; the latest row that is not after the year counts. */
+/** Sum of a year's payments from which a Form 1099 is due. The latest row that is not after the year counts. */
 interface Form1099ThresholdTable {
   from_year: number
   cents: number
 }
 
-/** What was given to the IRS of a member: the latest row of a year is what the IRS has. */
+/** A member's record as exported for the IRS. The latest row of a year is what the IRS has. */
 interface Form1099Table {
   id: GeneratedAlways<number>
   /** The tax year. */
   year: number
   form: 'NEC' | 'MISC'
   panelist_id: number
-  /** Names the row in the seal. */
+  /** The row id that the encryption is bound to. */
   masked_id: string
   /** The whole record as JSON, tax number included. */
   record_sealed: string
   exported_at: GeneratedTimestamp
 }
 
-/** A state that is told of Forms 1099. */
+/** A state that gets Forms 1099. */
 interface TaxStateTable {
   /** Two letters. */
   state: string
-  /** `combined`: the IRS passes them on. `direct`: the operator files them with the state. */
+  /** `combined`: the IRS forwards them. `direct`: the operator files them with the state. */
   filing: 'combined' | 'direct'
   /** The payer's number in that state; empty where it needs none. */
   payer_number: string
