@@ -1,6 +1,8 @@
 /**
  * The portal: one process that reads the settings, prepares the database, opens the listeners and passes requests to Next.
- * node --import ./scripts/server-only.mjs server/main.ts [--demo]
+ *
+ *   node --import ./scripts/server-only.mjs server/main.ts [--demo]
+ *
  * `NODE_ENV=production` serves the last build; otherwise pages are compiled on request.
  */
 import { createServer, type RequestListener } from 'node:http'

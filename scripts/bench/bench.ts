@@ -1,4 +1,4 @@
-/** `npm run bench <name>`: runs a measurement of this folder. */
+/** `npm run bench <name>`: runs one of this folder's benchmarks. */
 import { runScript, ScriptError } from '../launch/script.mjs'
 
 const NAMES = [
@@ -19,7 +19,7 @@ const NAMES = [
 await runScript(async () => {
   const [name = ''] = process.argv.splice(2, 1)
   if (!NAMES.includes(name)) throw new ScriptError(`npm run bench <name>, one of: ${NAMES.join(', ')}`)
-  // Libraries that are measured here, such as React, must not be those for development.
+  // Measure the production versions of libraries such as React.
   Object.assign(process.env, { NODE_ENV: 'production' })
   await import(`./${name}.ts`)
 })

@@ -1,9 +1,9 @@
 /**
- * What a call costs the portal's processor, over an empty route handler of the same Next in the same run.
+ * CPU time of a call to the portal, compared with an empty route handler of the same Next in the same run.
  *
- *   npm run bench call-cost          starts an empty app, a panel in a process of its own, and the portal before it
+ *   npm run bench call-cost          starts an empty app, a panel in its own process, and a portal in front of it
  *
- * Counted is the processor time of the server's process (Linux), in rounds that take turns; the median round of each counts.
+ * Measures the server process's CPU time (Linux) in alternating rounds; the median round counts.
  */
 import { Agent, request } from 'node:http'
 import { startEmptyApp } from './empty-app.ts'
@@ -12,7 +12,7 @@ import { cpuOf, median, type Place, startPortal, trial } from './trial.ts'
 const ROUNDS = 7
 const CALLS = 300
 const AT_ONCE = 8
-/** Enough addresses and members that the limit of calls of each is not what is measured. */
+/** Enough addresses and members to stay below each one's rate limit. */
 const addresses = Array.from({ length: 250 }, (_, at) => `198.51.100.${at + 1}`)
 
 const MEMBERS = ['hcp', 'patient', 'tester', 'quiet', 'bannedQual', 'owesTaxForm']
@@ -21,7 +21,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
 
 interface Answer {
   status?: number
-  /** The session's cookie, sealed anew. */
+  /** The renewed session cookie. */
   renewed?: string
 }
 
@@ -41,7 +41,7 @@ interface Subject {
   cookies: string[]
 }
 
-/** @returns milliseconds of processor time for a call */
+/** @returns CPU milliseconds per call */
 async function round({ pid, url, cookies }: Subject): Promise<number> {
   const before = cpuOf(pid)
   let left = CALLS
@@ -52,7 +52,7 @@ async function round({ pid, url, cookies }: Subject): Promise<number> {
         cookie: cookies[who] ?? '',
         'x-forwarded-for': addresses[left % addresses.length] ?? '',
       })
-      // As a browser does; otherwise a session would be sealed anew at each call.
+      // Keep renewed cookies as a browser does; otherwise every call would renew the session.
       if (renewed) cookies[who] = renewed
       if (status !== 200) throw new Error(`${url} answers ${status}`)
     }
@@ -76,7 +76,7 @@ async function measure(place: Place) {
     '/dashboard': portal('/dashboard'),
   }
   const costs = new Map(Object.keys(subjects).map((name) => [name, [] as number[]]))
-  // The first round warms up.
+  // The first round is a warm-up.
   for (let at = 0; at <= ROUNDS; at++) {
     for (const [name, subject] of Object.entries(subjects)) {
       const cost = await round(subject)

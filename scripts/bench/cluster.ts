@@ -1,13 +1,14 @@
 /**
- * What people notice when parts of the cluster of `deploy/cluster` die, are frozen or are replaced.
+ * What users notice when parts of the cluster in `deploy/cluster` crash, freeze or are replaced.
  *
  *   npm run bench cluster -- --kills 9 --seed 1          nine by default: each kind once
  *   npm run bench cluster -- --only switch-over          one kind, as often
  *
- * Needs Debian's packages, which it names. Through nginx eight people register, sign in and take surveys, hosts report
- * outcomes and operators pay, while one part after another is killed; each time it waits until the cluster is whole again.
- * Outage is the longest time in which nothing was acknowledged; slowest is the answer that took longest. Exits with 1 when an acknowledged write is lost, the books do
- * not balance, an outage is longer than 25 s (3 s at a planned switch-over), or a rolling restart is answered with 5xx.
+ * Needs Debian packages, and names missing ones. Through nginx, eight people register, sign in and take surveys, hosts
+ * report outcomes and operators pay, while one part after another is killed, each time waiting until the cluster is complete
+ * again. "Outage" is the longest time without an acknowledged write, "slowest" the slowest answer. Exits with 1 when an
+ * acknowledged write is lost, the books do not balance, an outage exceeds 25 s (3 s for a planned switch-over), or a rolling
+ * restart causes a 5xx.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -26,7 +27,7 @@ const MEMBERS_EACH = 200
 const MEMBERS_MORE = 1_000
 const QUIET_MS = 4_000
 
-/** Members and newcomers have numbers of their own. */
+/** Members and new people have separate number ranges. */
 function waitingPeople(members: number) {
   let [member, newcomer] = [0, members]
   return { nextMember: () => (member < members ? member++ : null), nextNewcomer: () => newcomer++ }

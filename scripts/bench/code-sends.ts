@@ -1,11 +1,11 @@
 /**
- * What codes sent at the same time cost on Postgres, over the same sends one after another, in the same run.
+ * Cost of concurrent code sends on Postgres, compared with sequential ones in the same run.
  *
- *   npm run bench code-sends          starts a durable Postgres of its own
+ *   npm run bench code-sends          starts its own durable Postgres
  *
- * Each of 12 senders asks for a code for a new number from a new address, again and again: as shipped, where only senders
- * of one number, prefix or address take turns, and with one lock around every send. Rounds take turns. Twenty times a
- * second it is looked at how many connections wait for a lock.
+ * Each of 12 senders repeatedly requests a code for a new number from a new address: with the real locks, which only
+ * serialize sends for one number, prefix or address, and with one global lock. Rounds alternate. The number of connections
+ * that wait for a lock is sampled 20 times a second.
  */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
@@ -46,7 +46,7 @@ const ways: Readonly<Record<string, Send>> = {
     }),
 }
 
-/** Connections that wait for a lock, of those that work, as often as one looks. */
+/** Samples how many of the active connections wait for a lock. */
 async function watchWaits(db: Db, until: () => boolean) {
   let [waiting, working] = [0, 0]
   while (!until()) {
@@ -122,7 +122,7 @@ async function measure(url: string): Promise<void> {
   })
   const context = { db: database.db, panel: panelOf(settings, queue) }
   const results = new Map(Object.keys(ways).map((name) => [name, [] as Round[]]))
-  // The first round warms up.
+  // The first round is a warm-up.
   for (let at = 0; at <= ROUNDS; at++)
     for (const [name, send] of Object.entries(ways)) {
       const result = await round(context, watcher.db, send)

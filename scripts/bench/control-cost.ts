@@ -1,5 +1,5 @@
 /**
- * What each control of Headless UI costs a page that ships it with its first load, in an app of the same Next with nothing else.
+ * First-load size of each Headless UI control, measured in an otherwise empty app of the same Next.
  *
  *   npm run bench control-cost
  */
@@ -17,7 +17,7 @@ const CONTROLS = {
   disclosure: ['Disclosure', 'DisclosureButton', 'DisclosurePanel'],
 }
 
-/** A page that ships these components; it is never asked for. */
+/** A page whose first load includes these components; it is built but never requested. */
 const pageOf = (name: string, parts: readonly string[]) => ({
   [`app/${name}/page.js`]:
     "import { Parts } from './parts.js'\nimport { createElement as h } from 'react'\nexport const dynamic = 'force-dynamic'\nexport default () => h(Parts)",

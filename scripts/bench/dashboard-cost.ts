@@ -1,10 +1,10 @@
 /**
- * What a dashboard costs a member with ten thousand surveys, over one with ten, in the same run.
+ * Cost of the dashboard for a member with ten thousand surveys, compared with ten, in the same run.
  *
- *   npm run bench dashboard-cost          starts a portal on a database of its own with two such members
+ *   npm run bench dashboard-cost          starts a portal with its own database and two such members
  *
- * Both are asked for in turns, one request at a time. Exits with 1 when the large one's median time, or its processor time
- * (Linux), is over 1.5 times the small one's.
+ * Requests alternate between the two, one at a time. Exits with 1 when the large one's median time or CPU time (Linux) is
+ * over 1.5 times the small one's.
  */
 import { join } from 'node:path'
 import { ScriptError } from '../launch/script.mjs'
@@ -35,13 +35,13 @@ interface Member {
   cookie: string
 }
 
-/** One with few surveys, one with many. */
+/** Session cookies of a member with few surveys and one with many. */
 interface Members {
   few: Member
   many: Member
 }
 
-/** Asks for both in turns. @returns milliseconds of each page, by the clock and of the processor */
+/** Requests both pages in turn. @returns milliseconds per page, of wall and CPU time */
 async function compare({ few, many }: Members, view: string, pages: number) {
   const small = { member: few, times: [] as number[], cpu: 0 }
   const large = { member: many, times: [] as number[], cpu: 0 }

@@ -1,10 +1,10 @@
 /**
- * What the dashboard of a member with ten surveys, all of them with a story, weighs and costs.
+ * Size and cost of the dashboard of a member with ten surveys that all have a timeline.
  *
- *   npm run bench dashboard-weight          starts a portal on a database of its own with such a member
+ *   npm run bench dashboard-weight          starts a portal with its own database and such a member
  *
- * The processor time of the portal (Linux), without its panel, is set against a plain React render of the same markup, in
- * rounds that take turns.
+ * Compares the portal's CPU time (Linux), without its panel, with a plain React render of the same markup, in alternating
+ * rounds.
  */
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -12,7 +12,7 @@ import { ScriptError } from '../launch/script.mjs'
 import { plainRender } from './plain-render.ts'
 import { cpuOf, median, type Place, runProgram, startPortal, trial } from './trial.ts'
 
-/** The ten that are open come first. */
+/** The ten open ones come first. */
 const SURVEYS = 20
 const VIEW = '/dashboard?filter=All+Surveys&page=2'
 const ROUNDS = 7
@@ -37,7 +37,7 @@ async function measure(place: Place) {
   if (stories < ROWS) throw new ScriptError(`The page has ${stories} stories.`)
   const plain = plainRender(html)
   const costs = { page: [] as number[], plain: [] as number[] }
-  // The first round warms up.
+  // The first round is a warm-up.
   for (let round = 0; round <= ROUNDS; round++) {
     const before = cpuOf(pid)
     for (let at = 0; at < PAGES; at++) await page()

@@ -1,4 +1,4 @@
-/** An app of the same Next with nothing in it: what the figures are compared with. */
+/** An empty app of the same Next, as the baseline. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -17,7 +17,7 @@ const FILES = {
 
 const next = toolPath('next', 'dist', 'bin', 'next')
 
-/** Builds it, with further files. */
+/** Builds the app with additional files. */
 export function buildEmptyApp(folder: string, more: Readonly<Record<string, string>> = {}): void {
   for (const [file, text] of Object.entries({ ...FILES, ...more })) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
@@ -32,7 +32,7 @@ export function buildEmptyApp(folder: string, more: Readonly<Record<string, stri
   if (status !== 0) throw new ScriptError(`The empty app does not build:\n${stdout}${stderr}`)
 }
 
-/** Builds and starts it: an empty page at `/`, an empty handler at `/empty`. */
+/** Builds and starts the app: an empty page at `/`, an empty handler at `/empty`. */
 export async function startEmptyApp(place: Place) {
   const own = join(place.folder, 'empty')
   buildEmptyApp(own)

@@ -1,10 +1,10 @@
 /**
- * How much JavaScript of our own a page ships at its first load, over an empty page of the same Next.
+ * Size of our own JavaScript in each page's first load, compared with an empty page of the same Next.
  *
- *   npm run bench first-load                                             starts the portal with demo data by itself
- *   npm run bench first-load -- --origin http://localhost:3000 [--cookie "name=value"]   measures one that runs
+ *   npm run bench first-load                                             starts a portal with demo data
+ *   npm run bench first-load -- --origin http://localhost:3000 [--cookie "name=value"]   measures a running one
  *
- * Counted are the scripts a modern browser loads (not `nomodule`), gzipped. Exits with 1 when a page is over its budget.
+ * Counts the gzipped scripts that a modern browser loads (not `nomodule`). Exits with 1 when a page exceeds its budget.
  */
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
@@ -13,7 +13,7 @@ import { startEmptyApp } from './empty-app.ts'
 import { type Place, startPortal, trial } from './trial.ts'
 
 const KB = 1000
-/** Kilobytes over the empty page; `pending` needs a code under way, the others a session of a member in `MEMBERS`. */
+/** Kilobytes above the empty page. `pending` needs a pending code; the others a session of a member in `MEMBERS`. */
 const BUDGETS: readonly { path: string; budget: number; as?: string }[] = [
   { path: '/', budget: 20 },
   { path: '/login', budget: 20 },
@@ -31,14 +31,14 @@ const BUDGETS: readonly { path: string; budget: number; as?: string }[] = [
 ]
 const MEMBERS = { member: 'hcp', newcomer: 'registeredPatient', patient: 'patient', professional: 'registered' }
 
-/** The scripts a page names: in its tags and in the data from which React loads client components. */
+/** The scripts of a page: from its tags, and from the data that tells React which client components to load. */
 function scriptsOf(html: string): string[] {
   const old = [...html.matchAll(/<script[^>]*\bnomodule\b[^>]*>/gi)].join(' ')
   const all = html.match(/\/_next\/static\/[\w./~%-]+\.js/g) ?? []
   return [...new Set(all)].filter((path) => !old.includes(path))
 }
 
-/** @returns bytes of gzipped JavaScript; @throws ScriptError when the page is not that page */
+/** @returns bytes of gzipped JavaScript; @throws ScriptError when another page is answered */
 async function weigh(origin: string, path: string, cookie: string): Promise<number> {
   const response = await fetch(`${origin}${path}`, { headers: { cookie, accept: 'text/html' }, redirect: 'manual' })
   const html = await response.text()
@@ -68,7 +68,7 @@ async function emptyFloor(place: Place) {
   return weigh(origin, '/', '')
 }
 
-/** Of a portal that runs: with the one cookie that was given. */
+/** A running portal, with the given cookie for all pages. */
 const runningPortal = (origin: string, cookie: string): { origin: string; cookies: Cookies } => ({
   origin,
   cookies: { pending: cookie, member: cookie },

@@ -1,12 +1,12 @@
 /**
- * Gives demo members so many surveys: `many-surveys.ts <mobile> <count> [<mobile> <count> ...]`, on the database that the
- * settings name. The ten that end last wait to be started; the others ended in every way there is.
+ * Adds surveys for demo members: `many-surveys.ts <mobile> <count> [<mobile> <count> ...]`, on the database in the settings.
+ * The ten with the latest end are open; the others have all kinds of outcomes.
  */
 import { sql } from 'kysely'
 import { withDatabase } from '#server/operator/database/database.ts'
 import type { Db } from '#server/panel/database/schema.ts'
 
-/** Of every hundred that are over: completed and paid, completed and waiting, not qualified, expired. */
+/** Of a hundred finished surveys: completed and paid, completed and pending, not qualified, expired. */
 async function give(db: Db, mobile: string, count: number): Promise<void> {
   const key = sql`${mobile}::text || '-' || place`
   await sql`

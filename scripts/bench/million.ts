@@ -1,12 +1,12 @@
 /**
- * What a panel with a million members costs, over one with a thousand, in the same run.
+ * Cost of a panel with a million members, compared with a thousand, in the same run.
  *
- *   npm run bench million                                       all of it, on a Postgres of its own: an hour, 40 GB
+ *   npm run bench million                                       everything, on its own Postgres: an hour, 40 GB
  *   npm run bench million -- calls --members 1000,100000        one part, other sizes
- *   npm run bench million -- fill --members 100000 --on URL     fills the database panel_100000 of a server of yours
+ *   npm run bench million -- fill --members 100000 --on URL     fills the database panel_100000 on your server
  *
- * Parts: `fill`, `calls` (of members), `reads` (of operators), `backup`. With `--on`, databases that are there already are
- * brought up to date and used again, and DATA_KEYS must be given. Calls use members of panel_1000 up: drop it before the next.
+ * Parts: `fill`, `calls` (by members), `reads` (by operators), `backup`. With `--on`, existing databases are migrated and
+ * reused, and DATA_KEYS is required. Calls use up the members of panel_1000: drop it before the next run.
  */
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
@@ -25,16 +25,16 @@ import type { Place, Work } from './million/turns.ts'
 import { trial } from './trial.ts'
 
 const PARTS = ['fill', 'calls', 'reads', 'backup'] as const
-/** As a small server of its own would have it. */
+/** Settings of a small dedicated server. */
 const SETTINGS = ['shared_buffers=4GB', 'maintenance_work_mem=256MB', 'max_wal_size=8GB']
 const MOST = 1.2
-/** So that each call has somebody else. */
+/** Fewest members, so that each call can use another one. */
 const LEAST = 1_000
 
 interface Asked {
   parts: ReadonlySet<string>
   sizes: readonly number[]
-  /** How to reach a database of the server. */
+  /** URL of any database on the server. */
   server: string
   settings: Config
   folder: string

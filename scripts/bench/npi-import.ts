@@ -1,11 +1,11 @@
 /**
- * What it takes to load a monthly file of NPPES, on a Postgres of its own.
+ * Cost of importing a monthly NPPES file, on its own Postgres.
  *
  *   npm run bench npi-import                 1,000,000 rows
- *   npm run bench npi-import -- 8900000      as many as NPPES has
+ *   npm run bench npi-import -- 8900000      as many as in NPPES
  *
- * Writes a file with the columns and about the bytes of the real one, loads it, then loads it as the next month's, in which
- * nothing has changed. Says how fast, with how much memory, and how long the process could not do anything else meanwhile.
+ * Writes a file with the real one's columns and about its size, imports it, then imports it again as an unchanged next
+ * month. Prints speed, memory and the longest time that the event loop was blocked.
  */
 import { createWriteStream, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -43,7 +43,7 @@ const NAMED: Readonly<Record<number, string>> = {
 }
 const heading = Array.from({ length: COLUMNS }, (_, place) => NAMED[place] ?? `Column ${place}`)
 
-/** Of ten numbers two are organizations'; one in fifty was taken away. */
+/** Two of ten numbers belong to organizations; one in fifty is deactivated. */
 function cellsOf(at: number): string[] {
   const cells = Array.from({ length: COLUMNS }, () => '')
   cells[0] = String(FIRST + at)

@@ -1,16 +1,16 @@
-/** The least that React can need for a page: its own markup, rendered again from plain elements. */
+/** Lower bound for React's work on a page: its own markup, rendered again from plain elements. */
 import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 
 const REACTS: Readonly<Record<string, string>> = { class: 'className', for: 'htmlFor', colspan: 'colSpan' }
 const VOID = new Set(['br', 'hr', 'img', 'input', 'link', 'meta', 'path', 'source', 'wbr'])
 
-/** What is no markup: scripts with the page's data, styles, comments. */
+/** Parts to skip: scripts with the page's data, styles, comments. */
 const ASIDES = /<(script|style|template|noscript)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g
 const TOKEN = /<(\/?)([\w-]+)([^>]*?)(\/?)>|([^<]+)/g
 const ATTRIBUTE = /([^\s=/]+)(?:="([^"]*)")?/g
 
-/** Styles and values are React's own affair. */
+/** React handles styles and values specially. */
 const isPlain = (name: string) => !/^(style|value|checked|selected|on.*)$/.test(name)
 
 const propsOf = (text: string): Record<string, string | boolean> =>
@@ -26,7 +26,7 @@ interface Open {
   children: ReactNode[]
 }
 
-/** Reads markup as React writes it: every element that needs an end has one. */
+/** Parses markup as React writes it: all non-void elements have an end tag. */
 function elementsOf(markup: string): ReactNode {
   const open: Open[] = [{ tag: 'div', props: {}, children: [] }]
   const add = (child: ReactNode) => open.at(-1)?.children.push(child)
@@ -46,7 +46,7 @@ function elementsOf(markup: string): ReactNode {
   return createElement('main', null, ...(open[0]?.children ?? []))
 }
 
-/** @returns renders what a page shows once, and answers how many bytes that is */
+/** @returns a function that renders the page once and returns the number of bytes */
 export function plainRender(html: string): () => number {
   const [body = ''] = /<body[\s\S]*<\/body>/.exec(html) ?? []
   const elements = elementsOf(body.replace(ASIDES, '').replace(/<\/?body[^>]*>/g, ''))

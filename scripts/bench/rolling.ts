@@ -1,14 +1,14 @@
 /**
- * Whether anybody notices when three processes on one Postgres are replaced, one after the other, under load.
+ * Whether users notice a rolling restart of three processes on one Postgres under load.
  *
  *   npm run bench rolling              20 rounds
  *   npm run bench rolling -- 5
- *   npm run bench rolling -- 20 ../before    from the release in that folder to this one, and back, round by round
+ *   npm run bench rolling -- 20 ../before    from the release in that folder to this one and back, round by round
  *
- * Members read pages, change a setting and read it back; people register, each by a code in a text, and give an email, which
- * gets a mail. A round replaces all three processes: as they are (or by those of the other release), with keys that only open,
- * with these keys in front, with the old keys in front again, and on the schema of a later release. Exits with 1 when a call
- * failed that could not be repeated, or a message was lost or came twice.
+ * Members read pages, change a setting and read it back; people register with a code by text and add an email, which sends a
+ * mail. Each round replaces all three processes: unchanged (or with the other release), with new keys that only open, with
+ * the new keys first, with the old keys first again, and on a later release's schema. Exits with 1 when a call fails that
+ * cannot be repeated, or a message is lost or sent twice.
  */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -27,18 +27,18 @@ import { createProxy } from './rolling/proxy.ts'
 import { build, trial } from './trial.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 20)
-/** A checkout of the last release with its packages and its build; without it, there is this one alone. */
+/** A built checkout of the last release; defaults to this checkout. */
 const BEFORE = resolve(process.argv[3] ?? root)
 const PORTS = [4341, 4342, 4343]
 const PROXY_PORT = 4340
 const ORIGIN = `http://localhost:${PROXY_PORT}`
 const MEMBERS = 10
-/** A message that comes twice comes again within this time. */
+/** How long to wait for duplicates of a message. */
 const LATE_MS = 20_000
 
 const secret = () => randomBytes(48).toString('base64')
 
-/** Ids of secrets in their order; each id has one secret for sessions and one for data. */
+/** Secret ids in order; each id has one session secret and one data secret. */
 class Keys {
   readonly #secrets = new Map<number, { session: string; data: string }>()
   #order: number[] = []
@@ -68,7 +68,7 @@ class Keys {
   }
 }
 
-/** Runs an operator's command in one of the processes. */
+/** Runs an operator's command on one of the processes. */
 async function operator(words: readonly string[], env: Readonly<Record<string, string>>): Promise<void> {
   const child = spawn(process.execPath, ['scripts/launch/operator.mjs', ...words], {
     cwd: root,
@@ -79,7 +79,7 @@ async function operator(words: readonly string[], env: Readonly<Record<string, s
   if (code !== 0) throw new ScriptError(`${words.join(' ')} failed.`)
 }
 
-/** What a later release would leave behind: a migration that this one does not know, and may go on without. */
+/** Simulates a later release: records a migration that this release does not know, but may ignore. */
 async function migrateAhead(url: string, round: number): Promise<void> {
   const { db, close } = await openDatabase({ url })
   const name = `9${String(round).padStart(3, '0')}-later`

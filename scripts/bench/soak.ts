@@ -1,10 +1,10 @@
 /**
- * Fifty connections for minutes on end: pages, calls and outcomes in a mix, and people who leave before the answer is there.
+ * Fifty connections for several minutes: a mix of pages, calls and outcomes, some of them aborted by the client.
  *
- *   npm run bench soak [minutes]          five by default; starts a portal with its own panel and the demo's data
+ *   npm run bench soak [minutes]          five by default; starts a portal with its own panel and demo data
  *
- * Exits with 1 when anything is answered with 5xx, or when the server holds over 5 % more memory at the end than after half
- * of the time (Linux). Its memory counts as the median of a tenth of the time.
+ * Exits with 1 on any 5xx, or when the server's memory at the end exceeds the halfway value by over 5 % (Linux). Memory is
+ * the median of a tenth of the time.
  */
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -17,7 +17,7 @@ const CONNECTIONS = 50
 const MOST_GROWTH = 1.05
 const SAMPLE_MS = 500
 const MEMBERS = ['hcp', 'patient', 'busy', 'quiet', 'tester', 'owesTaxForm', 'bannedQual', 'rejectedTaxForm']
-/** One in so many is broken off on the way. */
+/** One in this many requests is aborted. */
 const LEFT_EARLY = 20
 
 const minutes = Number(parseArgs({ allowPositionals: true }).positionals[0] ?? 5)
@@ -28,8 +28,8 @@ function one<T>(choices: readonly T[]): T {
   return choice
 }
 /**
- * So many homes that what is tried is not a limit of calls, and that the counters of these limits, which are kept for ten
- * minutes, reach their number soon.
+ * Number of client addresses: enough to stay below the rate limits, and few enough that the limits' counters, which are kept
+ * for ten minutes, soon reach their final number.
  */
 const HOMES = 2_000
 const address = () => {
@@ -43,13 +43,13 @@ interface Request {
   path: string
   method?: string
   body?: string
-  /** Sent with a member's session. */
+  /** Sent with a member's session cookie. */
   member?: boolean
 }
 type MakeRequest = () => Request
 const times = (count: number, make: MakeRequest) => Array<MakeRequest>(count).fill(make)
 
-/** What people and programs ask for, by how often. */
+/** The requests, weighted by repetition. */
 const mix: readonly MakeRequest[] = [
   ...times(4, () => ({ path: '/dashboard', member: true })),
   ...times(2, () => ({ path: '/completeProfile', member: true })),
@@ -66,7 +66,7 @@ const mix: readonly MakeRequest[] = [
   () => ({ path: '/api/session/login', method: 'POST', body: '{"loginId":"nobody@mail.test"}' }),
 ]
 
-/** @returns the status, or 'left' when the connection was broken off on purpose, or the name of the fault */
+/** @returns the status, 'left' for an intentional abort, or the error's name */
 function ask(origin: string, { path, member, method = 'GET', body }: Request, cookies: readonly string[]) {
   const headers = {
     'x-forwarded-for': address(),

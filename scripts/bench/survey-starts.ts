@@ -1,10 +1,11 @@
 /**
- * What a survey with 100,000 invitations costs on Postgres, over one with 1,000, in the same run.
+ * Cost of a survey with 100,000 invitations on Postgres, compared with 1,000, in the same run.
  *
- *   npm run bench survey-starts          starts a Postgres of its own
+ *   npm run bench survey-starts          starts its own Postgres
  *
- * Of each ten invitations six are completed and one is begun. Measured are the facts of a start, a completed outcome and a
- * change of the survey's end; both surveys take turns. Exits with 1 when the large one's median is over 1.5 times the small one's.
+ * Of ten invitations, six are completed and one is started. Measures loading the facts of a start, a completed outcome and a
+ * change of the survey's end, alternating between both surveys. Exits with 1 when the large one's median is over 1.5 times
+ * the small one's.
  */
 import { sql } from 'kysely'
 import { migrate } from '#server/panel/database/migrate.ts'

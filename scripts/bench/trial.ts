@@ -1,4 +1,4 @@
-/** Starts a portal with the demo's data for a measurement, and signs its members in. */
+/** Starts a portal with demo data for a benchmark, and signs its members in. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -12,11 +12,11 @@ import { runScript, ScriptError } from '../launch/script.mjs'
 
 type Environment = Readonly<Record<string, string>>
 
-/** What a measurement starts; all of it ends with the measurement. */
+/** Resources of a benchmark, which end with it. */
 export interface Place {
-  /** For files; removed at the end. */
+  /** Temporary folder. */
   folder: string
-  /** Runs a program with Node. Its output is a pipe. */
+  /** Runs a Node program with piped output. */
   start: (args: readonly string[], env: Environment) => ChildProcess & { stdout: Readable; pid: number }
 }
 
@@ -27,7 +27,7 @@ async function ended(child: ChildProcess): Promise<void> {
   await exit
 }
 
-/** Runs a measurement, and stops the processes that it started. */
+/** Runs a benchmark, and then stops its processes. */
 export async function trial(name: string, measure: (place: Place) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), `carepanel-${name}-`))
   const children: ChildProcess[] = []
@@ -54,10 +54,10 @@ export async function trial(name: string, measure: (place: Place) => Promise<voi
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** Every tick of /proc is a hundredth of a second. */
+/** /proc counts CPU time in ticks of 10 ms. */
 const TICK_MS = 10
 
-/** Milliseconds of processor time that a process has used (Linux). */
+/** CPU milliseconds of a process (Linux). */
 export function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS
@@ -73,7 +73,7 @@ export async function untilReady(url: string): Promise<void> {
   throw new ScriptError(`${url} does not answer.`)
 }
 
-/** Reads what a server prints. @returns waits for the next code that it sends */
+/** Reads a server's output. @returns waits for the next code in it */
 function codesOf({ stdout }: { stdout: Readable }): () => Promise<string> {
   let text = ''
   stdout.setEncoding('utf8').on('data', (chunk: string) => {
@@ -92,7 +92,7 @@ function codesOf({ stdout }: { stdout: Readable }): () => Promise<string> {
   }
 }
 
-/** @returns the cookies it set */
+/** @returns the cookies that the answer sets */
 async function call(origin: string, path: string, body: object, cookie: string): Promise<string> {
   const response = await fetch(`${origin}${path}`, {
     method: 'POST',
@@ -115,7 +115,7 @@ async function signIn(origin: string, mobile: string, nextCode: () => Promise<st
 
 const PROGRAM = ['--import', './scripts/server-only.mjs']
 
-/** Runs a TypeScript program of the repository to its end. @throws ScriptError when it fails */
+/** Runs a TypeScript program of this repository and waits for its end. @throws ScriptError when it fails */
 export async function runProgram(place: Place, args: readonly string[], env: Environment): Promise<void> {
   const child = place.start([...PROGRAM, ...args], env)
   child.stdout.resume()
@@ -131,7 +131,7 @@ export function build() {
   if (status !== 0) throw new ScriptError('There is no build to measure.')
 }
 
-/** The panel in a process of its own. */
+/** Starts the panel in its own process. */
 async function startPanel(place: Place, common: Environment, port: number) {
   const panel = place.start([...PROGRAM, join('server', 'serve-panel.ts')], { ...common, PANEL_PORT: String(port) })
   const url = `http://localhost:${port}`
@@ -143,17 +143,17 @@ async function startPanel(place: Place, common: Environment, port: number) {
 const mobileOf = (who: string) => Object.entries(demo.people).find(([name]) => name === who)?.[1].mobile ?? ''
 
 interface Options {
-  /** Runs the panel in another process. */
+  /** Runs the panel in a separate process. */
   apart?: boolean
-  /** Adds rows to the database before it is opened. */
+  /** Adds rows before the portal opens the database. */
   prepare?: (env: Environment, mobileOf: (who: string) => string) => Promise<void>
 }
 
 const PORTS = { portal: 4330, panel: 4332, simulator: 4333 }
 
 /**
- * Builds and starts a portal on its own database with the demo's data; the settings of the machine are ignored.
- * @returns `signIn`: the cookies of a demo member before and after the code
+ * Builds and starts a portal with its own database and demo data; ignores the machine's settings.
+ * @returns `signIn`: a demo member's cookies before and after entering the code
  */
 export async function startPortal(place: Place, { apart = false, prepare }: Options = {}) {
   build()
@@ -170,7 +170,7 @@ export async function startPortal(place: Place, { apart = false, prepare }: Opti
     TRUST_PROXY_HOPS: '1',
   }
   if (prepare) {
-    // Loads the demo's data, then lets go of the database.
+    // Loads the demo data, then closes the database.
     const first = place.start([...PROGRAM, join('server', 'serve-panel.ts')], {
       ...common,
       PANEL_PORT: String(PORTS.panel),
@@ -188,5 +188,5 @@ export async function startPortal(place: Place, { apart = false, prepare }: Opti
   return { pid: portal.pid, origin, signIn: (who: string) => signIn(origin, mobileOf(who), nextCode) }
 }
 
-/** Where a second server of the same measurement may listen. */
+/** Port for a benchmark's second server. */
 export const EMPTY_PORT = 4331

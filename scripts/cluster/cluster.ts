@@ -1,4 +1,4 @@
-/** The whole cluster of `deploy/cluster` on this machine. */
+/** Runs the whole cluster of `deploy/cluster` on this machine. */
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -21,7 +21,7 @@ const ANSWER_MS = 3_000
 const isInstalled = (program: string) =>
   ['/usr/sbin', '/sbin', ...(process.env.PATH ?? '').split(':')].some((folder) => existsSync(join(folder, program)))
 
-/** The newest Postgres that Debian installed. @throws ScriptError that says what to install */
+/** Folder of the newest Postgres that Debian installed. @throws ScriptError naming what to install */
 function findBinaries(): string {
   const versions = existsSync(BINARIES) ? readdirSync(BINARIES).map(Number) : []
   const missing = NEEDED.filter((program) => !isInstalled(program))
@@ -41,7 +41,7 @@ const makeSecrets = (): Secrets => ({
   dataKeys: `1:${randomBytes(32).toString('base64')}`,
 })
 
-/** Gives what is in the folder to the user of the daemons. */
+/** Makes the daemons' user the owner of these paths. */
 function giveToDaemons(...paths: readonly string[]): void {
   if (!runsAsRoot) return
   const ask = (option: string) => Number(spawnSync('id', [option, DAEMON_USER], { encoding: 'utf8' }).stdout)
@@ -56,14 +56,14 @@ function makeFolder(): string {
   return folder
 }
 
-/** PgBouncer looks for it where it is started. */
+/** PgBouncer looks for the file in its working directory. */
 function writeUsers(folder: string, { application }: Secrets): void {
   const file = join(folder, 'users.txt')
   writeFileSync(file, `"carepanel" "${application}"\n`, { mode: 0o600 })
   giveToDaemons(file)
 }
 
-/** @throws ScriptError when it is not so in time */
+/** @throws ScriptError when the condition is not met in time */
 export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + PATIENCE_MS
   while (!(await isSo())) {
@@ -72,7 +72,7 @@ export async function until(what: string, isSo: () => Promise<boolean>): Promise
   }
 }
 
-/** Runs statements as the superuser of the primary. */
+/** Runs statements on the primary as superuser. */
 async function onPrimary(password: string, statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ ...PRIMARY, user: 'postgres', password, database: 'postgres' })
   await client.connect()
@@ -80,7 +80,7 @@ async function onPrimary(password: string, statements: readonly string[]): Promi
   await client.end()
 }
 
-/** Whether a portal, or nginx in front of them, says that it can do its work. */
+/** Whether a portal, or nginx in front of them, reports that it is ready. */
 export async function isReady(origin: string): Promise<boolean> {
   try {
     const response = await fetch(`${origin}/api/health/ready`, { signal: AbortSignal.timeout(ANSWER_MS) })
@@ -91,7 +91,7 @@ export async function isReady(origin: string): Promise<boolean> {
   }
 }
 
-/** Whether every part of it does its work. */
+/** Whether all parts of the cluster are working. */
 export async function isWhole(): Promise<boolean> {
   const parts = [MEMBERS, ...portalNames.map(portalUrl)].map(isReady)
   return (await Promise.all([isDatabaseWhole(), ...parts])).every(Boolean)
@@ -100,14 +100,14 @@ export async function isWhole(): Promise<boolean> {
 export interface Cluster {
   folder: string
   keeper: Keeper
-  /** Of the application's role, without the pooler. */
+  /** URL of the application's role, bypassing the pooler. */
   databaseUrl: string
   stop: () => Promise<void>
 }
 
 /**
- * Starts it and waits until all of it works.
- * @param prepare fills the database before the portals come
+ * Starts the cluster and waits until it works.
+ * @param prepare fills the database before the portals start
  */
 export async function startCluster(prepare?: (cluster: Cluster) => Promise<void>): Promise<Cluster> {
   const [binaries, secrets, folder] = [findBinaries(), makeSecrets(), makeFolder()]

@@ -1,4 +1,4 @@
-/** Starts programs again when they end, as a service manager does, and ends them all. */
+/** A small service manager: restarts programs that end, and stops all of them at the end. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,23 +7,23 @@ import { ScriptError } from '../launch/script.mjs'
 import type { Program } from './programs.ts'
 
 const PAUSE_MS = 1_000
-/** Longer than a portal or a Postgres takes to end. */
+/** Longer than a portal or Postgres takes to stop. */
 const PATIENCE_MS = 25_000
 
 interface Kept {
   program: Program
   child: ChildProcess
   ended: Promise<void>
-  /** Ended, and kept from starting again. */
+  /** Stopped, and not restarted. */
   isDown: boolean
 }
 
 export const runsAsRoot = process.getuid?.() === 0
-/** The user that Debian's Postgres brings. */
+/** The user that Debian's Postgres package creates. */
 export const DAEMON_USER = 'postgres'
 const asDaemon = ['--reuid', DAEMON_USER, '--regid', DAEMON_USER, '--clear-groups']
 
-/** Whatever ends this process ends its programs, too. */
+/** Ends the program together with this process, even if that is killed. */
 function commandOf({ command, args, unprivileged }: Program): string[] {
   const user = unprivileged && runsAsRoot ? asDaemon : []
   return ['setpriv', '--pdeathsig', 'TERM', ...user, command, ...args]
@@ -31,7 +31,7 @@ function commandOf({ command, args, unprivileged }: Program): string[] {
 
 export class Keeper {
   readonly #kept = new Map<string, Kept>()
-  /** Programs that stay down. */
+  /** Programs that are not restarted. */
   readonly #held = new Set<string>()
   readonly #folder: string
 
@@ -68,12 +68,12 @@ export class Keeper {
     return this.#of(name).child.pid ?? 0
   }
 
-  /** Sends a signal; the program starts again by itself once it has ended. */
+  /** Sends a signal; if the program ends, it is restarted. */
   signal(name: string, signal: NodeJS.Signals): void {
     this.#of(name).child.kill(signal)
   }
 
-  /** Keeps a program from starting again, until it is let go. */
+  /** Suspends restarts of a program until it is released. */
   hold(name: string): void {
     this.#held.add(name)
   }
@@ -84,7 +84,7 @@ export class Keeper {
     if (isDown) this.start(program)
   }
 
-  /** Ends a program and waits until it is gone. */
+  /** Stops a program and waits for its end. */
   async end(name: string): Promise<void> {
     const { child, ended } = this.#of(name)
     child.kill('SIGTERM')
@@ -93,7 +93,7 @@ export class Keeper {
     clearTimeout(late)
   }
 
-  /** Those that started last end first. */
+  /** Stops all programs in reverse order of their start. */
   async endAll(): Promise<void> {
     const names = [...this.#kept.keys()].toReversed()
     for (const name of names) this.hold(name)

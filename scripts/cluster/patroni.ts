@@ -1,4 +1,4 @@
-/** What Patroni says of the two Postgres nodes, and what it can be asked to do. */
+/** Reads the state of the two Postgres nodes from Patroni, and controls it. */
 import { type Node, nodes, patroniUrl } from './layout.ts'
 
 const ANSWER_MS = 2_000
@@ -9,7 +9,7 @@ interface Member {
   state: string
 }
 
-/** The nodes as one of them sees them; null while nobody answers. */
+/** The nodes as one of them reports them; null if none answers. */
 async function members(): Promise<Member[] | null> {
   for (const node of nodes) {
     try {
@@ -17,13 +17,13 @@ async function members(): Promise<Member[] | null> {
       const answer: { members: Member[] } = await response.json()
       return answer.members
     } catch {
-      // The other one may know.
+      // Try the other node.
     }
   }
   return null
 }
 
-/** Whether a node says of itself that it has the lease. */
+/** Whether a node reports that it holds the lease. */
 async function hasLease(node: Node): Promise<boolean> {
   try {
     const response = await fetch(`${patroniUrl(node)}/primary`, { signal: AbortSignal.timeout(ANSWER_MS) })
@@ -34,7 +34,7 @@ async function hasLease(node: Node): Promise<boolean> {
   }
 }
 
-/** Null while there is none. */
+/** Null while there is no primary. */
 export async function primaryNode(): Promise<Node | null> {
   const answers = await Promise.all(nodes.map(hasLease))
   return nodes.find((_, at) => answers[at]) ?? null
@@ -42,7 +42,7 @@ export async function primaryNode(): Promise<Node | null> {
 
 export const otherThan = (node: Node): Node => (node === 'a' ? 'b' : 'a')
 
-/** Whether there is a primary and a standby that may take over without losing anything. */
+/** Whether there is a primary, and a standby that can take over without data loss. */
 export function isComplete(known: readonly Member[] | null): boolean {
   const has = (role: string) => known?.some((member) => member.role === role && isAtWork(member)) ?? false
   return has('leader') && has('sync_standby')
@@ -52,7 +52,7 @@ const isAtWork = ({ state }: Member) => state === 'running' || state === 'stream
 
 export const isDatabaseWhole = async () => isComplete(await members())
 
-/** Has the standby take over from a primary that works. */
+/** Switches a working primary over to the standby. */
 export async function switchOver(from: Node): Promise<boolean> {
   const response = await fetch(`${patroniUrl(from)}/switchover`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** The programs of the cluster, in the order in which they start, and what each is told. */
+/** The cluster's programs in start order, with their arguments and settings. */
 import { readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -13,11 +13,11 @@ export interface Program {
   args: readonly string[]
   env: Environment
   cwd: string
-  /** None of these daemons of Debian's likes to be root. */
+  /** Whether it must not run as root. */
   unprivileged: boolean
 }
 
-/** What the cluster keeps secret. */
+/** The cluster's secrets. */
 export interface Secrets {
   superuser: string
   replication: string
@@ -26,7 +26,7 @@ export interface Secrets {
   dataKeys: string
 }
 
-/** Where Debian puts daemons, which is on no user's path. */
+/** Includes the directories of Debian's daemons, which are not in users' PATH. */
 const PATH = ['/usr/sbin', '/sbin', process.env.PATH].join(delimiter)
 
 const settingsIn = (name: string): Environment => parseEnv(readFileSync(configFile(name), 'utf8'))
@@ -88,7 +88,7 @@ function portal(folder: string, name: Portal, { application, sessionPasswords, d
     PANEL_DATA_DIR: join(folder, name),
     SESSION_PASSWORDS: sessionPasswords,
     DATA_KEYS: dataKeys,
-    // More than one day of real people asks for.
+    // Far above the default, because a run sends more codes than a real day.
     CODE_TEXTS_PER_DAY: '10000000',
     LOG_LEVEL: 'warn',
   }
@@ -96,14 +96,14 @@ function portal(folder: string, name: Portal, { application, sessionPasswords, d
   return { name, command: process.execPath, args, env, cwd: root, unprivileged: false }
 }
 
-/** What the portals stand on. */
+/** The programs below the portals. */
 export const databasePrograms = (folder: string, binaries: string, secrets: Secrets): Program[] => [
   ...(['a', 'b', 'c'] as const).map((vote) => etcd(folder, vote)),
   ...nodes.map((node) => patroni(folder, node, binaries, secrets)),
   daemon(folder, 'haproxy', ['haproxy', '-db', '-f', configFile('haproxy.cfg')]),
 ]
 
-/** Portals and what is on both sides of them. */
+/** The portals, and the programs on both sides of them. */
 export const portalPrograms = (folder: string, secrets: Secrets): Program[] => [
   daemon(folder, 'pgbouncer', ['pgbouncer', configFile('pgbouncer.ini')]),
   ...portalNames.map((name) => portal(folder, name, secrets)),

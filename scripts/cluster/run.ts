@@ -1,4 +1,4 @@
-/** `npm run cluster`: starts the cluster of `deploy/cluster` on this machine and keeps it until it is asked to end. */
+/** `npm run cluster`: runs the cluster of `deploy/cluster` on this machine until it is stopped. */
 import { once } from 'node:events'
 import { runScript } from '../launch/script.mjs'
 import { startCluster } from './cluster.ts'

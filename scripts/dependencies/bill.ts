@@ -1,4 +1,4 @@
-/* The software bill as npm writes it, without what only builds and tests. */
+/* The SBOM as npm writes it, reduced to the packages that run. */
 import * as z from 'zod'
 
 const DEVELOPMENT = 'cdx:npm:package:development'
@@ -17,15 +17,15 @@ export const Bill = z.looseObject({
 })
 export type Bill = z.output<typeof Bill>
 
-/** What runs is required, whatever else of the same version only builds. */
+/** Marks a component as required, even if npm lists the same version as a development package. */
 function asRunning(component: Component): Component {
   const properties = component.properties.filter(({ name }) => name !== DEVELOPMENT)
   return properties.length === component.properties.length ? component : { ...component, scope: 'required', properties }
 }
 
 /**
- * The bill of these packages alone. npm's `--omit dev` leaves out what runs and is used by a development package, too, such as
- * React.
+ * An SBOM with only these packages. npm's `--omit dev` would also drop packages that both the product and a development
+ * package use, such as React.
  * @param running names with versions: `pg@8.23.1`
  */
 export function billOf(bill: Bill, running: ReadonlySet<string>): Bill {

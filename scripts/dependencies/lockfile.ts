@@ -1,4 +1,4 @@
-/* What package-lock.json alone says of the packages that are installed: no network is asked. */
+/* Checks installed packages using package-lock.json only, without network access. */
 import * as z from 'zod'
 
 const Names = z.union([z.string(), z.array(z.string())]).optional()
@@ -22,16 +22,16 @@ export type Lockfile = z.output<typeof Lockfile>
 
 interface Installed extends z.output<typeof Package> {
   name: string
-  /** Whether it is part of what runs, here or in browsers, and not only of what builds and tests. */
+  /** Whether it runs in the product, on the server or in browsers, and not only in build and tests. */
   runs: boolean
 }
 
-/** Read by the build alone, which gives their files to browsers as they are. */
+/** Development packages whose files the build ships to browsers. */
 const SHIPPED_BY_THE_BUILD = ['@fontsource-variable/figtree']
 
 const MODULES = 'node_modules/'
 
-/** Every package but the project itself. */
+/** All packages except the project itself. */
 export const installedIn = ({ packages }: Lockfile): Installed[] =>
   Object.entries(packages)
     .filter(([path]) => path !== '')
@@ -40,7 +40,7 @@ export const installedIn = ({ packages }: Lockfile): Installed[] =>
       return { ...one, name, runs: SHIPPED_BY_THE_BUILD.includes(name) || !(one.dev || one.devOptional) }
     })
 
-/** Licenses that allow what we do with the packages, by themselves or as a choice of several. */
+/** Licenses that allow our use, alone or as one of several choices. */
 const ALLOWED = [
   '0BSD',
   'Apache-2.0',
@@ -60,20 +60,20 @@ const ALLOWED = [
   'Zlib',
 ]
 
-/** What the lockfile does not know, from the packages' own files. */
+/** Licenses that the lockfile lacks, taken from the packages' own files. */
 const KNOWN_LICENSES: Readonly<Record<string, string>> = { 'hellosign-sdk': 'MIT', 'png-js': 'MIT' }
 
 const licenseOf = ({ name, license }: Pick<Installed, 'name' | 'license'>): string | null =>
   license ?? KNOWN_LICENSES[name] ?? null
 
-/** `(MIT OR X)` is allowed by MIT; of `A AND B` both must be. */
+/** `(MIT OR X)` is allowed if one of them is; `A AND B` only if both are. */
 function isAllowed(expression: string): boolean {
   const plain = expression.replace(/^\((.*)\)$/, '$1')
   if (plain.includes(' OR ')) return plain.split(' OR ').some(isAllowed)
   return plain.split(' AND ').every((one) => ALLOWED.includes(one))
 }
 
-/** Binaries for other systems: npm does not load them here, so the lockfile may know them by version alone. */
+/** Binaries for other systems, which npm does not install here: the lockfile may have just their version. */
 const isForOthers = ({ optional, os, cpu }: Installed) => optional === true && (os !== undefined || cpu !== undefined)
 
 function faultsOf(one: Installed): string[] {
@@ -93,7 +93,7 @@ function faultsOf(one: Installed): string[] {
 
 const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
 
-/** What is wrong, one sentence each. @param asked the versions that package.json asks for, by name */
+/** The problems found, one sentence each. @param asked versions in package.json, by name */
 export function faultsIn(lockfile: Lockfile, asked: Readonly<Record<string, string>>): string[] {
   const inexact = Object.entries(asked).filter(([, version]) => !EXACT.test(version))
   return [
@@ -102,7 +102,7 @@ export function faultsIn(lockfile: Lockfile, asked: Readonly<Record<string, stri
   ]
 }
 
-/** How many packages have which license, most first. */
+/** Number of packages per license, most frequent first. */
 export function licenseCounts(lockfile: Lockfile, onlyRunning: boolean): [license: string, packages: number][] {
   const counted = installedIn(lockfile).filter(({ runs }) => runs || !onlyRunning)
   const groups = Map.groupBy(counted, (one) => licenseOf(one) ?? 'not known here')

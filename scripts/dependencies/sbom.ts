@@ -1,4 +1,7 @@
-/** `npm run sbom`: writes what the portal is made of as CycloneDX JSON, lists licenses, and checks the lockfile. No network. */
+/**
+ * `npm run sbom`: writes the product's SBOM as CycloneDX JSON, lists licenses and checks the lockfile, without network
+ * access.
+ */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -32,7 +35,7 @@ const Project = z.object({
 
 const ANSWER_MAX = 64 * 1024 * 1024
 
-/** npm's own list, without its time and number: the same lockfile gives the same file. */
+/** npm's SBOM without timestamp and serial number, so that the same lockfile gives the same file. */
 function sbom(name: string, lockfile: Lockfile, all: boolean): string {
   const text = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], {
     cwd: root,

@@ -1,4 +1,4 @@
-/* Path and body of a declared endpoint: some right, most a little wrong, some of them hostile. */
+/* Path and body of a declared endpoint: some valid, most slightly wrong, some hostile. */
 import * as z from 'zod/mini'
 import type { Call, OwnId } from '#lib/contract/endpoint.ts'
 import { random } from '../simulate/world/random.ts'
@@ -16,10 +16,10 @@ function schemaOf(declared: z.ZodMiniType): Schema {
   return schema
 }
 
-/** What a request writes where the member's own number belongs. */
+/** The value that a request uses for the member's own id. */
 export type IdOf = (own: OwnId) => string | number | undefined
 
-/** In a path, and sometimes as nobody encodes it. */
+/** A path segment, sometimes with unusual encoding. */
 const segment = (text: string) =>
   random.percent(95) ? encodeURIComponent(text.toWellFormed()) : text.replaceAll(/[^\w%./-]/g, '')
 
@@ -38,7 +38,7 @@ export function pathOf(call: Call, idOf: IdOf, known: readonly string[]): string
   return filled + queryOf(query)
 }
 
-/** A query string; some parameters come twice. */
+/** A query string, in which some parameters occur twice. */
 export function queryOf(pairs: readonly (readonly [string, string])[]): string {
   const texts = pairs.flatMap(([name, value]) => {
     const pair = `${encodeURIComponent(name)}=${encodeURIComponent(value.toWellFormed())}`
@@ -57,7 +57,7 @@ export function bodyOf(call: Call, idOf: IdOf, known: readonly string[]): string
   return chance < 85 ? JSON.stringify(damaged(whole)) : brokenJson(JSON.stringify(whole))
 }
 
-/** Path and body as they are declared; the member's own numbers are left to the portal. */
+/** A valid path and body; the portal fills in the member's own ids. */
 export function validRequest(call: Call): { path: string; body: unknown } {
   const path = call.route.replace(/\{(\w+)\}/g, (_, field: string) =>
     call.own?.path?.[field] ? 'me' : encodeURIComponent(String(fitting(schemaOf(call.path[field] ?? z.string()), []))),
@@ -70,7 +70,7 @@ export function validRequest(call: Call): { path: string; body: unknown } {
 }
 
 let asked = 0
-/** Each comes from somewhere else: limits for one address would end the run. */
+/** A new client address for each request, to stay below the limits per address. */
 export function newAddress(): string {
   asked++
   return `10.${(asked >> 16) % 256}.${(asked >> 8) % 256}.${asked % 256}`

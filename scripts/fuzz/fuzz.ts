@@ -1,4 +1,4 @@
-/** `npm run fuzz`: sends panel and portal requests made of what is declared, and says which answers must never be. */
+/** `npm run fuzz`: sends generated requests to panel and portal, and reports answers that must never occur. */
 import { parseArgs } from 'node:util'
 import { scenarios } from '#server/panel/scenarios/index.ts'
 import { loadScenario } from '#server/panel/scenarios/load.ts'
@@ -19,10 +19,10 @@ const USAGE = `npm run fuzz -- [--requests 10000] [--seed 1] [--against panel|po
   --against NAME one of the two alone; the portal needs a build
 `
 
-/** Processor time that a call may take, the database's and the sender's included. A page is made of many calls. */
+/** CPU time limit of a call, including database and client. A page makes several calls. */
 const CALL_CPU_MS = 50
 const PAGE_CPU_MS = 150
-/** Sessions end after twelve hours; every request takes a minute of simulated time. */
+/** Sessions expire after twelve hours, and each request advances the simulated clock by a minute. */
 const SIGN_IN_EVERY = 400
 
 const say = (text: string): void => {
@@ -39,7 +39,9 @@ async function measured(send: () => Promise<Got>): Promise<Got & { cpuMs: number
 const TRIES = 10
 const PAUSE_MS = 100
 
-/** Slow now and then may be the compiler's doing, or a busy machine's; slow each time is the request's. */
+/**
+ * Repeats a slow request: only if it is slow every time, the request itself is the cause, and not a busy machine or the JIT.
+ */
 async function slowness({ call }: Tried, send: () => Promise<Got>, first: number): Promise<string | null> {
   const most = call ? CALL_CPU_MS : PAGE_CPU_MS
   let least = first
@@ -55,7 +57,7 @@ function wordsFor({ name, method, path, headers, body }: Tried, status: number, 
   return `${name} (${status}): ${why}\n  ${method} ${path.slice(0, 300)}\n  ${sent.slice(0, 600)}\n  ${(body ?? '').slice(0, 600)}`
 }
 
-/** What came back so far. Each kind of fault is said when it is met first. */
+/** Results so far. Each kind of fault is printed once. */
 function tally() {
   const faults = new Set<string>()
   const statuses = new Map<number, number>()

@@ -1,4 +1,4 @@
-/* What is wrong with a request: one thing at a time, so that everything before it is passed. */
+/* Makes valid requests invalid, one defect at a time, so that they pass all other checks. */
 import { random } from '../simulate/world/random.ts'
 import { HOSTILE_NUMBERS, HOSTILE_TEXTS } from './values.ts'
 
@@ -15,7 +15,7 @@ const anything = (): unknown =>
     () => Array.from({ length: 200 }, () => 1),
   ])()
 
-/** The value with one part of it replaced, left out or added. */
+/** The value with one part replaced, removed or added. */
 export function damaged(value: unknown): unknown {
   if (Array.isArray(value) && value.length > 0 && random.percent(70)) {
     const at = random.below(value.length)
@@ -31,7 +31,7 @@ export function damaged(value: unknown): unknown {
   return { ...value, [name]: change < 6 ? damaged(Reflect.get(value, name)) : anything() }
 }
 
-/** JSON that is broken, or that says a thing twice, or that nobody would write. */
+/** Invalid or unusual JSON, or JSON with duplicate keys. */
 export function brokenJson(text: string): string {
   return random.pick([
     () => text.slice(0, random.below(text.length + 1)),

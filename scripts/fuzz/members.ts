@@ -1,4 +1,4 @@
-/* Members of the demonstration data, signed in, and what nobody else may learn of them. */
+/* Signed-in demo members, and the personal data that must not leak to others. */
 import { sql } from 'kysely'
 import { beginSession } from '#server/panel/auth/sessions.ts'
 import type { SimulatedPanel } from '../simulate/world/panel.ts'
@@ -7,11 +7,11 @@ export interface FuzzMember {
   panelistId: number
   userId: number
   token: string
-  /** Texts by which they could be known. */
+  /** Texts that identify the member. */
   marks: string[]
 }
 
-/** Begins a session for every active member. */
+/** Starts a session for every active member. */
 export async function signEverybodyIn({ db, panel }: SimulatedPanel): Promise<FuzzMember[]> {
   const rows = await db
     .selectFrom('panelist')
@@ -30,7 +30,7 @@ export async function signEverybodyIn({ db, panel }: SimulatedPanel): Promise<Fu
   return members
 }
 
-/** Keys, numbers and addresses that lead somewhere: a stranger who has one has more to try. */
+/** Existing keys, ids and addresses, which let requests get further than invented ones. */
 export async function knownTexts({ db }: SimulatedPanel): Promise<string[]> {
   const { rows } = await sql<{ known: string }>`
     select ikey as known from invitation union select masked_id from invitation union select skey from survey

@@ -1,4 +1,4 @@
-/* Requests to the panel, made of its declared endpoints. */
+/* Generated requests to the panel's declared endpoints. */
 import type { Call } from '#lib/contract/endpoint.ts'
 import { type CallName, contract } from '#lib/contract/index.ts'
 import type { SimulatedPanel } from '../simulate/world/panel.ts'
@@ -10,7 +10,7 @@ import type { Got, Tried } from './tried.ts'
 
 const names = Object.keys(contract) as CallName[]
 
-/** Numbers of the member who asks, or of another one. */
+/** Ids of the calling member, or of another one. */
 const idsOf =
   (member: FuzzMember | null, other: FuzzMember): IdOf =>
   (own) =>
@@ -22,7 +22,7 @@ function authorizationOf(member: FuzzMember | null): Record<string, string> {
   return member ? { authorization: `Bearer ${member.token}` } : {}
 }
 
-/** Any call, by anybody. */
+/** A random call by a random caller. */
 export function newPanelRequest(members: readonly FuzzMember[], known: readonly string[]): Tried {
   const name = random.pick(names)
   const call: Call = contract[name]

@@ -1,4 +1,4 @@
-/* What is fuzzed: the panel, and the portal in front of it. */
+/* The fuzzed servers: the panel, and the portal in front of it. */
 import type { SimulatedPanel } from '../simulate/world/panel.ts'
 import { random } from '../simulate/world/random.ts'
 import type { FuzzMember } from './members.ts'
@@ -10,9 +10,9 @@ import { startPortal } from './portal/server.ts'
 import type { Got, Tried } from './tried.ts'
 
 export interface Target {
-  /** Called whenever the members have been signed in anew. */
+  /** Called after members have been signed in again. */
   signedIn: (members: readonly FuzzMember[]) => Promise<void>
-  /** The next request, with what sends it: again, too. */
+  /** The next request, and a function that sends it, which can be called repeatedly. */
   next: () => { tried: Tried; send: () => Promise<Got> }
   close: () => Promise<void>
 }
@@ -31,7 +31,7 @@ export function panelTarget(panel: SimulatedPanel, known: readonly string[]): Ta
   }
 }
 
-/** Of a hundred requests to the portal. */
+/** Percentage of portal requests that are for pages. */
 const FOR_PAGES = 30
 
 export async function portalTarget(panel: SimulatedPanel, known: readonly string[]): Promise<Target> {
@@ -58,7 +58,7 @@ export async function portalTarget(panel: SimulatedPanel, known: readonly string
   }
 }
 
-/** Requests go to one of them, now this, now that. */
+/** Picks a random target for each request. */
 export function together(targets: readonly Target[]): Target {
   return {
     signedIn: async (members) => {

@@ -1,9 +1,9 @@
 import type { Call } from '#lib/contract/endpoint.ts'
 import type { FuzzMember } from './members.ts'
 
-/** A request that is tried. */
+/** A generated request. */
 export interface Tried {
-  /** Of the call or the page. */
+  /** Name of the call or page. */
   name: string
   /** `null` for a page. */
   call: Call | null
@@ -11,13 +11,13 @@ export interface Tried {
   path: string
   headers: Record<string, string>
   body: string | undefined
-  /** Whoever signs it. */
+  /** The signed-in member, if any. */
   member: FuzzMember | null
-  /** What whoever sends it has sent before. */
+  /** Earlier requests of the same browser. */
   before?: string
 }
 
-/** Its answer. */
+/** The answer. */
 export interface Got {
   status: number
   text: string

@@ -1,7 +1,4 @@
-/*
- * Values that fit a declaration, and values that nearly do. The declarations are those of the contract, as JSON Schema; what is
- * made of them follows from the seed.
- */
+/* Valid and almost valid values for the contract's declarations, as JSON Schema. All values are derived from the seed. */
 import fc from 'fast-check'
 import { random } from '../simulate/world/random.ts'
 
@@ -11,10 +8,10 @@ const isObject = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const schemasIn = (value: unknown): Schema[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
-/** No page may lead a browser to a host whose name ends like this. */
+/** Hosts with this ending must never be redirected to. */
 export const HOSTILE_HOST = 'evil.test'
 
-/** Texts that have broken programs before. */
+/** Texts that often break programs. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -62,7 +59,7 @@ export const HOSTILE_NUMBERS: readonly number[] = [
 
 const matching = new Map<string, () => string>()
 
-/** A text that a pattern takes. */
+/** A text that matches a pattern. */
 function textFor(pattern: string): string {
   let next = matching.get(pattern)
   if (!next) {
@@ -120,7 +117,7 @@ function list(schema: Schema, known: readonly string[]): unknown[] {
   return Array.from({ length: random.between(least, least + 2) }, () => fitting(of, known))
 }
 
-/** A value that the schema takes, as far as the schema can say. @param known texts that mean something to the panel */
+/** A value that matches the schema. @param known texts that exist in the panel */
 export function fitting(schema: Schema, known: readonly string[]): unknown {
   const choices = [...schemasIn(schema.anyOf), ...schemasIn(schema.oneOf)]
   if (choices.length > 0) return fitting(random.pick(choices), known)

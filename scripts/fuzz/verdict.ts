@@ -1,11 +1,11 @@
-/* What an answer must never be. */
+/* Checks for answers that must never occur. */
 import { isBusinessCode, sharedCodeStatus } from '#lib/contract/codes.ts'
 import type { Call } from '#lib/contract/endpoint.ts'
 import type { FuzzMember } from './members.ts'
 import type { Got, Tried } from './tried.ts'
 import { HOSTILE_HOST } from './values.ts'
 
-/** A stack, a path of ours, or words of the database. */
+/** Stack traces, file paths and database error messages. */
 const INSIDES =
   /\n\s+at \S+ \(|node_modules|[\w/-]+\.ts:\d+|\b(?:syntax error|relation "|violates \w+ constraint|invalid input syntax)/
 
@@ -17,7 +17,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Errors are those that the call declares, as they are declared. */
+/** Errors must have a declared code, in the declared format. */
 function errorFault(call: Call, { name }: Tried, { status, text }: Got): string | null {
   const body = parsed(text)
   if (typeof body !== 'object' || body === null) return 'an error without a JSON body'
@@ -28,7 +28,7 @@ function errorFault(call: Call, { name }: Tried, { status, text }: Got): string 
   return isDeclared || status === 404 || status === 405 ? null : `${code}, which ${name} does not declare`
 }
 
-/** Other programs are answered as they want it: with nothing, or in a form of their own. */
+/** Endpoints for other programs have their own answer formats. */
 const FOR_PROGRAMS = new Set([
   'metrics',
   'helloSignCallback',
@@ -49,12 +49,12 @@ function callFault(call: Call, tried: Tried, got: Got): string | null {
   return isError ? errorFault(call, tried, got) : null
 }
 
-/** An error while the page was being sent, behind a status that had been sent before. Redirects look like errors, too. */
+/** An error during streaming, after the status was sent. Redirects look similar, but have NEXT_ digests. */
 const RENDER_ERROR = /:E\{\\?"digest\\?":\\?"(?!NEXT_)/
 const SCRIPT = '<script>alert(1)'
 const REDIRECTS = [301, 302, 303, 307, 308]
 
-/** A redirect to a host that only the request names. */
+/** Whether it redirects to a host that comes from the request. */
 function leadsAway({ status, headers }: Got): boolean {
   const location = headers.get('location')
   if (!REDIRECTS.includes(status) || location === null) return false
@@ -70,7 +70,8 @@ function pageFault(got: Got): string | null {
 }
 
 /**
- * Calls and pages that tell an address by design: to whoever has an invitation's link, and to whoever invited that friend.
+ * Calls and pages that disclose an email address by design: with an invitation's link, or to the member who invited that
+ * friend.
  * @see docs/specification/entities.md#surveys
  */
 const TELLS_ADDRESS = new Set(['surveyByInvitation', 'referralStatus', 'page surveyLanding', 'page referralStatus'])
@@ -83,7 +84,7 @@ function decoded(path: string): string {
   }
 }
 
-/** Somebody else's number or address that the request did not have in it. */
+/** Another member's personal data in an answer, unless the request contained it. */
 function leak(tried: Tried, { text }: Got, members: readonly FuzzMember[]): string | null {
   if (TELLS_ADDRESS.has(tried.name)) return null
   const sent = `${tried.before ?? ''} ${tried.path} ${tried.body ?? ''}`
@@ -96,7 +97,7 @@ function leak(tried: Tried, { text }: Got, members: readonly FuzzMember[]): stri
   return null
 }
 
-/** @returns what is wrong; `null` when nothing is */
+/** @returns what is wrong, or `null` */
 export function faultIn(tried: Tried, got: Got, members: readonly FuzzMember[]): string | null {
   if (got.status >= 500) return `a ${got.status}: ${got.text.slice(0, 200)}`
   if (INSIDES.test(got.text)) return `our insides: ${got.text.slice(0, 300)}`

@@ -1,4 +1,4 @@
-/** A window with nothing but the page in it, on a desktop of its own, with a screen reader that listens. */
+/** Opens a browser window that shows only the page, on a separate desktop with a screen reader. */
 import { join } from 'node:path'
 import { chromium as playwright } from '@playwright/test'
 import { chromiumWithWindows } from '../launch/chromium.ts'
@@ -14,14 +14,14 @@ const ARGUMENTS = [
   '--no-first-run',
   '--disable-gpu',
   '--force-renderer-accessibility',
-  // No bar about the arguments above.
+  // Hides the info bar about the arguments above.
   '--test-type',
-  // A window without an address bar: focus is in the page.
+  // An app window has no address bar, so that focus is in the page.
   '--app=data:text/html,<title>Start</title>',
 ]
 
 export interface Ears {
-  /** Somebody who has heard nothing yet, in a browser without cookies. */
+  /** A new listener in a browser context without cookies. */
   newListener: () => Promise<Listener>
   close: () => Promise<void>
 }
@@ -34,7 +34,7 @@ export async function startListening(baseURL: string, readsWholePages: boolean):
       headless: false,
       env: desktop.env,
       args: ARGUMENTS,
-      // Would open a window with an address bar.
+      // This argument would open a window with an address bar.
       ignoreDefaultArgs: ['about:blank'],
       viewport: null,
       baseURL,

@@ -1,4 +1,4 @@
-/** A desktop without a screen, on which Orca reads what a browser shows. Nothing of it is the user's own. */
+/** A virtual desktop on which Orca reads a browser, isolated from the user's own desktop. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { findProgram, installPackages } from '../launch/packages.ts'
 import { ScriptError } from '../launch/script.mjs'
 
-/** What must be there, and the Debian package that it comes from. */
+/** Required programs with their Debian packages. */
 const PROGRAMS: Readonly<Record<string, string>> = {
   orca: 'orca',
   Xvfb: 'xvfb',
@@ -23,7 +23,7 @@ const STOP_MS = 5_000
 
 const missingPackages = () => Object.keys(PROGRAMS).flatMap((name) => (findProgram(name) ? [] : (PROGRAMS[name] ?? [])))
 
-/** @throws ScriptError naming what to install, where it cannot be installed */
+/** @throws ScriptError naming the missing packages, if they cannot be installed */
 export function requireScreenReader(): void {
   if (missingPackages().length > 0) installPackages(missingPackages())
   const missing = missingPackages()
@@ -32,21 +32,21 @@ export function requireScreenReader(): void {
 }
 
 export interface Desktop {
-  /** For programs that are started on it. */
+  /** Environment for programs on the desktop. */
   env: NodeJS.ProcessEnv
-  /** Where Orca writes what it does. */
+  /** Orca's debug output. */
   debugFile: string
-  /** A folder that goes with it. */
+  /** Temporary folder, removed with the desktop. */
   folder: string
   close: () => Promise<void>
 }
 
 interface Options {
-  /** Whether Orca reads a whole page as it opens, or its title only, like somebody who interrupts. */
+  /** Whether Orca reads a page completely when it opens, or only its title, as if the listener interrupted it. */
   readsWholePages: boolean
 }
 
-/** Nothing but the page: no echo of keys, which a member hears of any page. */
+/** No echo of keys and other speech that does not come from the page. */
 const settings = ({ readsWholePages }: Options) => ({
   general: {
     enableKeyEcho: false,
@@ -61,7 +61,7 @@ const settings = ({ readsWholePages }: Options) => ({
   keybindings: {},
 })
 
-/** Orca runs this as it starts. Its debug output would otherwise come in large pieces, long after what it tells. */
+/** Run by Orca at its start. Without it, debug output is buffered and arrives long after the speech. */
 const CUSTOMIZATIONS = `from orca import debug
 if debug.debugFile:
     debug.debugFile.reconfigure(line_buffering=True)
@@ -88,12 +88,12 @@ function environment(folder: string): NodeJS.ProcessEnv {
     GSETTINGS_BACKEND: 'memory',
     LANG: 'C.UTF-8',
     TZ: 'UTC',
-    // Nothing is said aloud: with a synthesizer each sentence would take its time.
+    // Disables speech synthesis, which would take as long as speaking.
     SPEECHD_CMD: '/nonexistent',
   }
 }
 
-/** The first line that a program writes to its third channel. */
+/** The first line that a program writes to file descriptor 3. */
 async function firstLine(program: ChildProcess): Promise<string> {
   const channel = program.stdio[3] as Readable
   const [chunk] = await Promise.race([once(channel, 'data'), once(program, 'exit').then(() => [''])])

@@ -1,7 +1,7 @@
 /**
- * `npm run hear [-- --only <text>] [--approve]`: what Orca says of every screen, and on whole journeys through a portal of
- * its own, compared with the approved transcripts. Ends with 1 when something is said otherwise. `--approve` keeps what it
- * heard instead; `--only` names transcripts, as in `physician` or `login`.
+ * `npm run hear [-- --only <text>] [--approve]`: records what Orca says on every screen and on whole journeys through a demo
+ * portal, and compares it with the approved transcripts. Exits with 1 when anything differs. `--approve` saves the new
+ * transcripts instead; `--only` selects by name, such as `physician` or `login`.
  */
 import { parseArgs } from 'node:util'
 import { logIn } from '#e2e/actions/members.ts'
@@ -39,7 +39,7 @@ function resultOf(name: string, { heard, faults }: Listener): Result {
 const nameOf = (path: string, who = '') =>
   `screens/${`${who}${path}`.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'}`
 
-/** Orca does not begin to read each page at each run, and not at once: what differs is heard once more. */
+/** Orca does not start reading at the same point every time, so a screen that differs is recorded a second time. */
 async function hearScreen(name: string, before: Listener, go: (listener: Listener) => Promise<void>): Promise<Result> {
   const once = before.again()
   await go(once)
@@ -49,7 +49,7 @@ async function hearScreen(name: string, before: Listener, go: (listener: Listene
   return resultOf(name, again)
 }
 
-/** Each screen is read from top to bottom, then walked through with Tab. */
+/** Reads each screen from top to bottom, then tabs through it. */
 async function hearVisitor(ears: Ears): Promise<Result[]> {
   const results: Result[] = []
   const listener = await ears.newListener()
@@ -63,7 +63,7 @@ async function hearVisitor(ears: Ears): Promise<Result[]> {
   return results
 }
 
-/** Each screen is read from top to bottom. */
+/** Reads each screen from top to bottom. */
 async function hearMembers(ears: Ears, { lastCode }: DemoPortal): Promise<Result[]> {
   const results: Result[] = []
   for (const { who, mobile, paths } of members) {

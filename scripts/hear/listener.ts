@@ -1,4 +1,4 @@
-/** Somebody who works with the keyboard and hears what the screen reader says. */
+/** A keyboard user of a screen reader. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Locator, Page } from '@playwright/test'
@@ -7,7 +7,7 @@ import type { Speech, Utterance } from './speech.ts'
 
 const run = promisify(execFile)
 
-/** The longest time from a sentence on the page to the sentence in the ear. */
+/** Longest delay between a sentence on the page and its speech. */
 const WITHIN_MS = 1_000
 const APPEARS_MS = 20_000
 const MOST_STEPS = 80
@@ -17,14 +17,14 @@ export interface Heard {
   said: readonly string[]
 }
 
-/** As X calls them. */
+/** Key names of X11. */
 const KEYS: Readonly<Record<string, string>> = { Enter: 'Return', Space: 'space' }
 
 export class Listener {
   readonly page: Page
   /** All steps so far. */
   readonly heard: Heard[] = []
-  /** What was not said once, in order and in time. */
+  /** Announcements that were not spoken exactly once, in order and in time. */
   readonly faults: string[] = []
   readonly #speech: Speech
   readonly #env: Desktop['env']
@@ -35,10 +35,13 @@ export class Listener {
     this.#env = env
   }
 
-  /** The same person, who has heard nothing yet. */
+  /** A listener for the same page without recorded steps. */
   again = () => new Listener(this.page, this.#speech, this.#env)
 
-  /** Does something and listens. Each of `announced` has to be said once, in this order, within a second of its showing. */
+  /**
+   * Performs a step and records the speech. Each of `announced` must be spoken once, in this order, within a second of its
+   * display.
+   */
   async hear(step: string, act: () => Promise<unknown>, announced: readonly string[] = []): Promise<void> {
     const shown = announced.map((sentence) => this.#shownAt(sentence))
     await act()
@@ -54,7 +57,7 @@ export class Listener {
   press = (key: string, announced?: readonly string[]) =>
     this.hear(`press ${key}`, () => this.#xdotool('key', KEYS[key] ?? key), announced)
 
-  /** Presses Enter and hears the page that it leads to. */
+  /** Presses Enter and waits for the page that it opens. */
   enter = (path: string, announced?: readonly string[]) => {
     const enter = async () => {
       await this.#xdotool('key', 'Return')
@@ -63,13 +66,13 @@ export class Listener {
     return this.hear('press Enter', enter, announced)
   }
 
-  /** What is said of half a word depends on how fast one types: it is not kept. */
+  /** The speech is not recorded: what Orca says of partial words depends on timing. */
   async type(text: string): Promise<void> {
     await this.#xdotool('type', '--delay', '20', text)
     await this.#speech.untilQuiet()
   }
 
-  /** Tab until it has focus. */
+  /** Presses Tab until the target has focus. */
   async tabTo(target: Locator): Promise<void> {
     await target.waitFor()
     for (let steps = 0; steps < MOST_STEPS; steps++) {
@@ -79,7 +82,7 @@ export class Listener {
     throw new Error(`Tab does not lead to ${target}`)
   }
 
-  /** Once through everything that Tab leads to, from the top of the page. */
+  /** Tabs through the whole page, starting at its top. */
   async walk(): Promise<void> {
     const focused = () => this.page.evaluateHandle(() => document.activeElement)
     await this.#xdotool('key', 'ctrl+Home')
@@ -90,7 +93,7 @@ export class Listener {
       await this.#xdotool('key', 'Tab')
       const said = await this.#speech.untilQuiet()
       if (await first.evaluate((element) => element === document.activeElement)) return
-      // The page's own name, as Tab begins again at the top, is said at times.
+      // When focus wraps to the top, Orca sometimes speaks the page's name.
       const kept = said.filter(({ text }) => !text.endsWith(' document web.'))
       this.heard.push({ step: 'press Tab', said: kept.map(({ text }) => text) })
     }
@@ -114,7 +117,7 @@ export class Listener {
   }
 }
 
-/** What is wrong with how sentences were said. */
+/** The problems with how announcements were spoken. */
 export function faultsOf(
   announced: readonly string[],
   shownAt: readonly (number | null)[],

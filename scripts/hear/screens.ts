@@ -1,4 +1,4 @@
-/** The screens that are listened to. Numbers are of the demo (docs/demo.md). */
+/** The recorded screens. Numbers are from the demo (docs/demo.md). */
 import { screens as pictured, type Screens } from '../pictures/screens.ts'
 
 const WAYS_OUT = [
@@ -17,7 +17,7 @@ export const visitor: readonly string[] = [
   ...WAYS_OUT,
 ]
 
-/** Not the dashboard and the pages of tabs: where Orca begins to read them is another at each run. */
+/** Without the dashboard and pages with tabs, where Orca starts reading at a different point each time. */
 export const members: readonly Screens[] = [
   {
     who: 'physician',

@@ -1,4 +1,4 @@
-/** What Orca says, as it writes it down. */
+/** Reads Orca's speech from its debug output. */
 import { closeSync, openSync, readSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -10,21 +10,21 @@ export interface Utterance {
 
 const A_DAY = 86_400_000
 const LOOK_MS = 50
-/** Orca has heard of something when it writes again; not everything concerns it. */
+/** How long to wait for Orca to start speaking; not every step makes it speak. */
 const STARTS_MS = 1_000
-/** It has said all when it has written nothing for so long. */
+/** Speech counts as finished when nothing was written for this long. */
 const QUIET_MS = 300
 const LONGEST_MS = 15_000
 
 const LINE = /^(\d\d:\d\d:\d\d)\.(\d{3})\d{3} - SPEECH OUTPUT: '(.*?)' ?(?:\[?\{.*)?$/s
 
-/** Of a time of day in UTC that has just been. */
+/** Timestamp of a recent time of day in UTC. */
 function timeOf(clock: string, milliseconds: string, now: number): number {
   const at = Date.parse(`${new Date(now).toISOString().slice(0, 10)}T${clock}.${milliseconds}Z`)
   return at > now + A_DAY / 2 ? at - A_DAY : at
 }
 
-/** What Orca's debug output says was spoken; what is said may have line breaks. */
+/** The spoken texts in Orca's debug output; a text can contain line breaks. */
 export function utterancesIn(debugOutput: string, now: number): Utterance[] {
   return debugOutput.split(/\n(?=\d\d:\d\d:\d\d\.\d{6} - |\n)/).flatMap((line) => {
     const [, clock = '', milliseconds = '', text = ''] = LINE.exec(line) ?? []
@@ -53,7 +53,7 @@ export class Speech {
     }
   }
 
-  /** What was said since the last call, once Orca has no more to do. */
+  /** The speech since the last call, once Orca is silent. */
   async untilQuiet(): Promise<Utterance[]> {
     const start = Date.now()
     this.#grewAt = start + STARTS_MS - QUIET_MS

@@ -1,4 +1,4 @@
-/** Transcripts as they are kept: the same for the same pages, whatever the day and whoever registers. */
+/** Transcripts, normalized so that the same pages give the same text, whatever the date and the registered member. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { diff } from 'node:util'
@@ -6,7 +6,7 @@ import type { Heard } from './listener.ts'
 
 const folder = join(import.meta.dirname, 'transcripts')
 
-/** What Orca says of itself and of the browser: no page can help it. */
+/** Messages of Orca itself and of the browser, which pages cannot influence. */
 const OF_ORCA = [
   /^Loading\. Please wait\.$/,
   /^(?:Focus|Browse) mode$/,
@@ -18,10 +18,10 @@ const OF_ORCA = [
 const MONTHS = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*'
 const DAYS = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day'
 
-/** What is another at each run. */
+/** Parts that change with every run. */
 const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/ visited link\b/g, ' link'],
-  // Said of a page once its scripts run.
+  // Depends on whether the page's scripts have run.
   [/,? clickable\b/g, ''],
   [/localhost:\d+/g, 'HOST'],
   [/\brcode=[\w-]+/g, 'rcode=CODE'],
@@ -36,7 +36,7 @@ const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/\b\d{10}\b/g, 'NUMBER'],
 ]
 
-/** When Orca reads a whole page, it says what a thing is after the thing. */
+/** When Orca reads a whole page, it speaks an element's role after its text. */
 const ROLE =
   /^(?:heading level \d|link|push button|entry|password text|required|check box|radio button|combo box|spin button|not checked|checked|not selected|selected|image|invalid entry|opens menu|collapsed|expanded|page tab|dialog|visited link|grayed|toggle button|panel|pressed|not pressed)$/
 
@@ -46,7 +46,7 @@ export function normalized(said: readonly string[]): string[] {
     const line = CHANGING.reduce((left, [pattern, name]) => left.replace(pattern, name), text)
     const before = lines.at(-1)
     if (line === 'clickable') continue
-    // The name of a group of fields, once more as its first field comes: at times.
+    // Orca sometimes repeats a field group's name before its first field.
     if (before === `${line}, panel`) continue
     if (ROLE.test(line) && before !== undefined) lines[lines.length - 1] = `${before}, ${line}`
     else lines.push(line)
@@ -54,7 +54,7 @@ export function normalized(said: readonly string[]): string[] {
   return lines
 }
 
-/** A step, then what was said. Steps in which nothing was said are left out. */
+/** Each step with its speech. Steps without speech are left out. */
 export const transcriptOf = (heard: readonly Heard[]): string =>
   heard
     .map(({ step, said }) => ({ step, lines: normalized(said) }))
@@ -71,7 +71,7 @@ export function approve(name: string, transcript: string): void {
 
 const CONTEXT = 2
 
-/** Lines that differ, with those around them; none when it is the approved transcript. */
+/** Lines that differ from the approved transcript, with context; empty if none do. */
 export function differences(name: string, transcript: string): string[] {
   if (!existsSync(fileOf(name))) return ['There is no approved transcript.']
   const lines = diff(transcript.split('\n'), readFileSync(fileOf(name), 'utf8').split('\n'))

@@ -1,4 +1,4 @@
-/** `npm run build`: builds the portal, unless its sources are those of the last build. */
+/** `npm run build`: builds the portal, unless its sources have not changed since the last build. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'

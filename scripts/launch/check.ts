@@ -1,6 +1,6 @@
 /**
- * `npm run check`: runs every check, even after one failed. The last line counts what passed and failed.
- * Types, lint, build and fuzz count as one check each; jest and Playwright count their tests.
+ * `npm run check`: runs all checks, even after a failure. The last line counts passed and failed checks. Types, lint, build
+ * and fuzz count as one check each; jest and Playwright count their tests.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -14,18 +14,18 @@ import { root, toolPath } from './paths.ts'
 import { ScriptError } from './script.mjs'
 import { jestTimes, playwrightTimes, slowTests, type Timed } from './slow-tests.ts'
 
-/** Settings of the person at this terminal must not reach the tests. */
+/** The developer's own settings must not affect the tests. */
 const env: NodeJS.ProcessEnv = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' }
 for (const name of settingNames) delete env[name]
 
-/** As in jest.config.mjs. */
+/** The same value as in jest.config.mjs. */
 const JEST_LIMIT_MS = 120_000
 const times: Timed[] = []
 
 const reports = mkdtempSync(join(tmpdir(), 'carepanel-check-'))
 const reportFile = (tool: string) => join(reports, `${tool}.json`)
 
-/** @returns whether it ended with 0; its output goes to this terminal */
+/** @returns whether it exited with 0; its output goes to this terminal */
 function run(args: readonly string[], more: Record<string, string> = {}): boolean {
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 1, 1], env: { ...env, ...more } })
   return status === 0
@@ -40,12 +40,12 @@ const types = () =>
   run([toolPath('next', 'dist', 'bin', 'next'), 'typegen']) && run([toolPath('typescript', 'bin', 'tsc'), '--noEmit'])
 const lint = () => run([toolPath('@biomejs', 'biome', 'bin', 'biome'), 'ci', '--max-diagnostics=50'])
 const unused = () => run([toolPath('knip', 'bin', 'knip.js')])
-/** A small one of the portal, as it was built. */
+/** A short fuzz run against the built portal. */
 const fuzz = () =>
   run(['--import', './scripts/server-only.mjs', 'scripts/fuzz/fuzz.ts', '--against', 'portal', '--requests', '1000'])
 const build = () => run([join('scripts', 'launch', 'build.ts')])
 
-/** Kilobytes of our own scripts at the first load, and what each page may have. */
+/** Checks each page's first-load size against its budget. */
 const budgets = () => keepBudgets(firstLoads(join(root, '.next')), (line) => process.stdout.write(`${line}\n`))
 
 function jest(): Counts {
@@ -72,7 +72,7 @@ const checks: readonly (readonly [name: string, check: () => Counts])[] = [
   ['Playwright', playwright],
 ]
 
-/** A check that cannot even start has failed; its reason is shown in a line. */
+/** Runs a check. If it cannot start, prints the reason and counts as failed. */
 function attempt(check: () => Counts): Counts {
   try {
     return check()

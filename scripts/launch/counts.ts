@@ -1,17 +1,17 @@
-/** How many checks passed and failed, from the reports of the tools. */
+/** Counts passed and failed checks in the tools' reports. */
 export interface Counts {
   passed: number
   failed: number
 }
 
-/** The parts of jest's `--json` report that count. */
+/** The part of jest's `--json` report that we use. */
 interface JestReport {
   numPassedTests?: number
   numFailedTests?: number
   numRuntimeErrorTestSuites?: number
 }
 
-/** The parts of Playwright's json report that count. */
+/** The part of Playwright's json report that we use. */
 interface PlaywrightReport {
   stats?: { expected?: number; flaky?: number; unexpected?: number }
   errors?: readonly object[]
@@ -20,8 +20,8 @@ interface PlaywrightReport {
 export const oneCheck = (passed: boolean): Counts => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 })
 
 /**
- * A tool that failed without a failed test (it did not start, it crashed, it found no tests) is one failure.
- * @param ended whether the tool's exit code was 0
+ * A tool that failed without a failed test (it crashed, did not start or found no tests) counts as one failure.
+ * @param ended whether the tool exited with 0
  */
 function withoutSilence({ passed, failed }: Counts, ended: boolean): Counts {
   const silent = failed === 0 && (!ended || passed === 0)
@@ -33,7 +33,7 @@ export function jestCounts(report: JestReport | null, ended: boolean): Counts {
   return withoutSilence({ passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites }, ended)
 }
 
-/** A test that passed at its second try passed. */
+/** A flaky test, which passed on retry, counts as passed. */
 export function playwrightCounts(report: PlaywrightReport | null, ended: boolean): Counts {
   const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {}
   return withoutSilence({ passed: expected + flaky, failed: unexpected + (report?.errors?.length ?? 0) }, ended)

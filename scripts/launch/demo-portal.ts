@@ -1,4 +1,4 @@
-/** A portal with demo data of its own, for scripts that look at its screens. */
+/** Starts a portal with its own demo data, for scripts that use its screens. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -14,9 +14,9 @@ const STOP_MS = 20_000
 
 export interface DemoPortal {
   origin: string
-  /** Waits for a code to a number or mail address that was not given out before. */
+  /** Waits for a code to a number or email address that it has not returned before. */
   lastCode: (address: string) => Promise<string>
-  /** Ends it and deletes its data. */
+  /** Stops the portal and deletes its data. */
   stop: () => Promise<void>
 }
 
@@ -48,7 +48,7 @@ async function stop(portal: ChildProcess, dataDir: string): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** Starts the portal as it was built, on an empty directory and free ports. */
+/** Starts the built portal with an empty data directory on free ports. */
 export async function startDemoPortal(): Promise<DemoPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'carepanel-demo-'))
   const [port, surveyPort] = [await freePort(), await freePort()]

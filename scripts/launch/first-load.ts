@@ -1,6 +1,6 @@
 /**
- * How much JavaScript of our own each page of the last build ships at its first load, by the manifests of Next: nothing has to
- * run for it, so it is one of the checks. `npm run bench first-load` measures the pages themselves.
+ * Size of our own JavaScript in each page's first load, from the manifests of the last build. It needs no server, so it is
+ * one of the checks; `npm run bench first-load` measures the served pages.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { ScriptError } from './script.mjs'
 
 const KB = 1000
 
-/** Kilobytes, gzipped, over an empty page of the same Next. */
+/** Gzipped kilobytes above an empty page of the same Next. */
 const BUDGETS: Readonly<Record<string, number>> = {
   '/': 21,
   '/login': 20,
@@ -17,23 +17,23 @@ const BUDGETS: Readonly<Record<string, number>> = {
   '/dashboard': 35,
   '/completeProfile': 49,
 }
-/** zod is 82 KB of it: no page has room for that. */
+/** zod alone has 82 KB, so no page can include it in its first load. */
 const ANY_OTHER_PAGE = 45
 
 export const budgetOf = (path: string) => BUDGETS[path] ?? ANY_OTHER_PAGE
 
-/** The page of Next that has nothing of ours in it. */
+/** A page of Next without any of our code. */
 const EMPTY_PAGE = '/_global-error'
 
 interface Load {
   path: string
-  /** Bytes over the empty page. */
+  /** Bytes above the empty page. */
   own: number
 }
 
 const MANIFEST = 'page_client-reference-manifest.js'
 
-/** The scripts that a page's layouts, error pages and the page itself name. */
+/** Scripts of a page and its layouts and error pages. */
 function entryScripts(manifest: string): string[] {
   const start = manifest.indexOf('] = {')
   const { entryJSFiles = {} }: { entryJSFiles?: Record<string, string[]> } = JSON.parse(
@@ -42,7 +42,7 @@ function entryScripts(manifest: string): string[] {
   return Object.values(entryJSFiles).flat()
 }
 
-/** The largest of the parts that a page loads by `next/dynamic`: it shows one of them at a time. */
+/** The largest of a page's `next/dynamic` parts, because the page shows one of them at a time. */
 function largestPart(folder: string, sizeOf: (scripts: Iterable<string>) => number): string[] {
   const path = join(folder, 'page', 'react-loadable-manifest.json')
   const parts: Record<string, { files: string[] }> = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
@@ -51,10 +51,10 @@ function largestPart(folder: string, sizeOf: (scripts: Iterable<string>) => numb
     .reduce<string[]>((largest, files) => (sizeOf(files) > sizeOf(largest) ? files : largest), [])
 }
 
-/** Pages that are not whole without one of their parts. */
+/** Pages that always show one of their parts. */
 const IN_PARTS = new Set(['/completeProfile'])
 
-/** @param build the folder `.next` */
+/** @param build path of the `.next` folder */
 export function firstLoads(build: string): Load[] {
   const sizes = new Map<string, number>()
   const sizeOf = (scripts: Iterable<string>) => {
@@ -86,7 +86,7 @@ export function firstLoads(build: string): Load[] {
   return scripts.map(({ path, all }) => ({ path, own: sizeOf(all) - floor })).sort((a, b) => b.own - a.own)
 }
 
-/** Shows every page with its budget. @returns whether each keeps to it */
+/** Prints every page with its budget. @returns whether all pages are within budget */
 export function keepBudgets(loads: readonly Load[], show: (line: string) => void): boolean {
   const over = loads.filter(({ path, own }) => own / KB > budgetOf(path))
   for (const { path, own } of loads) {

@@ -1,6 +1,6 @@
 /**
- * `npm run operator -- <command>`: has the portal that runs do it, over the socket in the data directory; where none runs,
- * starts a process that opens the database itself. Plain Node without packages, so that a command costs next to nothing.
+ * `npm run operator -- <command>`: sends the command to the running portal over the socket in the data directory. Without a
+ * portal, starts a process that opens the database itself. Plain Node without packages, so that it starts fast.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ for (const name of ['.env.local', '.env']) {
   if (existsSync(file)) process.loadEnvFile?.(file)
 }
 
-/** Opens the database by itself. */
+/** Runs the command in a new process that opens the database. */
 function runHere() {
   const run = (/** @type {string[]} */ args) => {
     const packaged = join(root, 'node_modules/.bin/node')
@@ -38,7 +38,7 @@ async function confirm(/** @type {string} */ question) {
   return /^y(es)?$/i.test(answer.trim())
 }
 
-/** What the portal asks for. */
+/** Answers a request from the portal. */
 async function reply(/** @type {Record<string, string>} */ { read, write, data, ask }) {
   if (ask !== undefined) return { confirmed: await confirm(ask) }
   try {
@@ -51,7 +51,7 @@ async function reply(/** @type {Record<string, string>} */ { read, write, data, 
 }
 
 /**
- * Has the portal at the other end do it.
+ * Runs the command on the portal at the other end.
  * @param {import('node:net').Socket} socket
  * @returns {Promise<number>} the exit code
  */
@@ -69,7 +69,7 @@ async function runThere(socket) {
   return 1
 }
 
-/** @returns {Promise<import('node:net').Socket | null>} `null` when no portal listens there */
+/** @returns {Promise<import('node:net').Socket | null>} `null` when no portal is listening */
 function connected() {
   const { PANEL_DATA_DIR = '.data', DATABASE_URL = '', PANEL_API_URL } = process.env
   const path = socketPath(PANEL_DATA_DIR, DATABASE_URL || null)
@@ -81,7 +81,7 @@ function connected() {
   })
 }
 
-// Whoever reads has seen enough, as `head` does.
+// The reader closed the pipe, as `head` does.
 process.stdout.on('error', () => process.exit(0))
 
 const socket = await connected()

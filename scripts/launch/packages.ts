@@ -1,4 +1,4 @@
-/** Programs of the system that scripts need and the npm registry does not have. */
+/** Finds and installs system programs that are not in the npm registry. */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -12,14 +12,14 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** The path of a program, by its path or by its name in `PATH`. */
+/** Path of a program, given as a path or a name in `PATH`. */
 export function findProgram(name: string): string | undefined {
   if (name.includes('/')) return isProgram(name) ? name : undefined
   const folders = (process.env.PATH ?? '').split(delimiter)
   return folders.map((folder) => join(folder, name)).find(isProgram)
 }
 
-/** Installs packages where this may be done without asking: as root on Debian and its relatives. */
+/** Installs packages where no confirmation is needed: as root on Debian and its derivatives. */
 export function installPackages(packages: readonly string[]): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   process.stderr.write(`Installing ${packages.join(', ')} (apt-get) …\n`)

@@ -1,6 +1,6 @@
 /**
- * `node --import ./scripts/launch/program.ts <file>`: runs a TypeScript program of this checkout with the settings that a
- * person keeps in `.env.local` and `.env`. The environment takes precedence; Next reads the same files.
+ * `node --import ./scripts/launch/program.ts <file>`: runs a TypeScript program of this checkout with the settings in
+ * `.env.local` and `.env`, which Next reads too. The environment takes precedence.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,8 +1,8 @@
-/** An error that the person at the terminal can do something about: shown as one line, without a stack. */
+/** An error that the user can fix: printed as one line, without a stack trace. */
 export class ScriptError extends Error {}
 
 /**
- * Runs a script's work; a `ScriptError` becomes one line on stderr and exit code 1.
+ * Runs a script's main function; prints a `ScriptError` as one line on stderr and exits with 1.
  * @param {() => unknown} work
  */
 export async function runScript(work) {

@@ -1,6 +1,6 @@
 /**
- * Installs the packages that a checkout lacks. Plain Node 20 without packages: it runs before there are any.
- * `.npmrc` switches install scripts off, and with them `prestart` and `pretest`: the scripts of package.json run this first.
+ * Installs a checkout's missing packages. Plain Node 20 without packages, because it runs before they are installed.
+ * `.npmrc` disables install scripts, and with them `prestart` and `pretest`, so the scripts of package.json run this first.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -10,13 +10,13 @@ import { runScript, ScriptError } from './script.mjs'
 const root = join(import.meta.dirname, '..', '..')
 const modules = join(root, 'node_modules')
 
-/** The oldest Node that strips types and loads ES modules as this project needs. */
+/** The oldest Node version with the type stripping and ES module loading that this project needs. */
 const OLDEST = [22, 19]
 
 /** @param {string} path */
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
 
-/** Whether node_modules holds what package-lock.json asks for. npm writes its own copy of the lock file as its last step. */
+/** Whether node_modules matches package-lock.json. npm writes its copy of the lock file as the last step of an install. */
 function isInstalled() {
   const installed = join(modules, '.package-lock.json')
   if (!existsSync(installed)) return false
@@ -30,7 +30,7 @@ function isInstalled() {
 
 function install() {
   process.stderr.write('Installing packages (npm ci) …\n')
-  // Also with NODE_ENV=production: the build needs the development packages.
+  // Development packages are needed for the build, even with NODE_ENV=production.
   const { status } = spawnSync('npm', ['ci', '--include=dev', '--include=optional', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
@@ -40,7 +40,7 @@ function install() {
     throw new ScriptError('npm ci failed: see above. The npm registry must be reachable for the first start.')
 }
 
-/** The version of the Node that the packages bring; [0, 0] where they bring none for this machine. */
+/** Version of the Node in node_modules; [0, 0] if there is none for this machine. */
 function installedNode() {
   const node = join(modules, '.bin', 'node')
   const { status, stdout } = existsSync(node) ? spawnSync(node, ['--version'], { encoding: 'utf8' }) : { status: 1 }

@@ -1,4 +1,4 @@
-/** Tests that use more than a third of their time limit: on a busy machine they would be the first to fail. */
+/** Finds tests that use over a third of their time limit: on a busy machine they would fail first. */
 
 export interface Timed {
   name: string
@@ -18,7 +18,7 @@ interface Suite {
   }[]
 }
 
-/** @param limit of every test; jest's report does not name the limits of single ones */
+/** @param limit limit of every test, because jest's report has no limits of single tests */
 export const jestTimes = (report: JestReport | null, limit: number): Timed[] =>
   (report?.testResults ?? []).flatMap(({ assertionResults }) =>
     assertionResults.map(({ fullName, duration }) => ({ name: fullName, milliseconds: duration ?? 0, limit })),
@@ -35,7 +35,7 @@ export const playwrightTimes = ({ suites = [], specs = [] }: Suite): Timed[] => 
 
 const seconds = (milliseconds: number) => `${Math.round(milliseconds / 1000)} s`
 
-/** One line for each, the slowest first. */
+/** One line per test, the slowest first. */
 export const slowTests = (times: readonly Timed[]): string[] =>
   times
     .filter(({ milliseconds, limit }) => milliseconds > limit / 3)

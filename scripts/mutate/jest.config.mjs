@@ -1,9 +1,9 @@
 import jestConfig from '../../jest.config.mjs'
 
-/** Tests of time: slow, and they fail when a change is slow, not when it is wrong. */
+/** Performance tests: slow, and a mutant that they kill is slow rather than wrong. */
 const slow = ['/tests/lib/speed.test.ts', '/kill.test.ts']
 
-/** The one jest project that a mutation run tests with, and of it one folder. Stryker does not look into a list of projects. */
+/** The one jest project and folder that a mutation run tests with. Stryker does not support lists of projects. */
 export default async () => {
   const folder = process.env.MUTATE_TESTS
   const { projects } = await jestConfig()

@@ -1,7 +1,7 @@
 /**
- * `npm run mutate -- <area> [more areas]`: changes the code of an area in small ways and counts how many of the changes a test
- * notices. An area is a folder or a file of those below: `lib/rules`, `lib/rules/tax`, `server/panel/tax/detail.ts`.
- * `--files 8` takes that many of its files, drawn at random: a whole area of the panel takes hours. `--seed 2` draws others.
+ * `npm run mutate -- <area> [more areas]`: mutation testing: makes small changes to the code and counts how many the tests
+ * detect. An area is a folder or file: `lib/rules`, `lib/rules/tax`, `server/panel/tax/detail.ts`. `--files 8` takes a
+ * random sample of its files, because a whole area of the panel takes hours. `--seed 2` takes another sample.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, globSync } from 'node:fs'
@@ -34,7 +34,7 @@ const filesOf = (path: string) => (path.endsWith('.ts') ? [path] : globSync(`${p
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** In an order that depends on nothing but names and seed. */
+/** Deterministic shuffle: depends on names and seed only. */
 const shuffled = (files: readonly string[], seed: string) =>
   files
     .map((file) => [hashOf(`${seed} ${file}`), file] as const)
@@ -54,16 +54,16 @@ await runScript(async () => {
   if (paths.length === 0) throw new ScriptError('npm run mutate -- <area>, for example lib/rules')
   const [area = '', ...others] = new Set(paths.map(areaOf))
   if (others.length > 0) throw new ScriptError('Areas have different tests: run them one after the other.')
-  // The folder of tests that mirrors the area: no other test is run.
+  // Only runs the test folder that mirrors the area.
   process.env.MUTATE_TESTS = `tests/${area}`
-  // One server for all runs of jest, instead of one for each.
+  // Starts one database server for all jest runs.
   if (area.startsWith('server')) await postgresTemplate()
   await new Stryker({
     mutate: shuffled(paths.flatMap(filesOf), values.seed).slice(0, Number(values.files)),
     testRunner: 'jest',
     jest: { configFile: 'scripts/mutate/jest.config.mjs', enableFindRelatedTests: true },
     coverageAnalysis: 'perTest',
-    // A file that does not exist: Stryker would rewrite the real one with functions that TypeScript 7 does not have.
+    // A path that does not exist: Stryker would rewrite the real tsconfig using an API that TypeScript 7 lacks.
     tsconfigFile: 'scripts/mutate/tsconfig.json',
     concurrency: Number(values.concurrency),
     ignorePatterns: ['.next', '.data', 'test-results'],

@@ -1,6 +1,6 @@
-/** The commands of a document that lead from an empty machine to a paid member: what stands in its marked code blocks. */
+/** Extracts the commands in a document's marked code blocks, which lead from an empty machine to a paid member. */
 
-/** A code block whose fence names who types it and what it is about: ` ```sh root packages`. */
+/** A code block whose info string names the user and the topic: ` ```sh root packages`. */
 export interface Block {
   user: 'root' | 'carepanel'
   name: string
@@ -10,7 +10,7 @@ export interface Block {
 
 const MARKED = /^```sh (root|carepanel) (\S+)\n([\s\S]*?)^```$/gm
 
-/** Lines, each with what belongs to it: the text after `<<END`, and the lines after a backslash. */
+/** Commands with their continuation: text up to the end mark after `<<END`, and lines after a backslash. */
 function commandsIn(text: string): string[] {
   const commands: string[] = []
   let [command, end] = ['', '']
@@ -25,7 +25,7 @@ function commandsIn(text: string): string[] {
   return commands
 }
 
-/** In the order in which they stand there. */
+/** In document order. */
 export const blocksOf = (document: string): Block[] =>
   [...document.matchAll(MARKED)].map(([, user, name = '', text = '']) => ({
     user: user === 'root' ? 'root' : 'carepanel',
@@ -34,10 +34,10 @@ export const blocksOf = (document: string): Block[] =>
     commands: commandsIn(text),
   }))
 
-/** The file that a document shows in a block of its own. */
+/** The CSV file that a document shows in a code block. */
 export const tableOf = (document: string): string => /^```csv\n([\s\S]*?)^```$/m.exec(document)?.[1] ?? ''
 
-/** What a spreadsheet does: the same file with a column more, by row from 1. */
+/** Adds a column to a CSV file, as somebody would in a spreadsheet; rows are counted from 1. */
 export function withColumn(csv: string, name: string, cellOf: (row: number) => string): string {
   const [heading = '', ...rows] = csv.trimEnd().split(/\r?\n/)
   return [`${heading},${name}`, ...rows.map((row, index) => `${row},${cellOf(index + 1)}`), ''].join('\n')

@@ -1,4 +1,4 @@
-/** An empty Debian in a folder, with processes and a network of its own: nothing that runs here is seen there. */
+/** An empty Debian in a folder, isolated in its own process and network namespaces. */
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import {
   appendFileSync,
@@ -22,7 +22,7 @@ import { ScriptError } from '../launch/script.mjs'
 
 const RELEASE = 'bookworm'
 const NEEDED = ['debootstrap', 'unshare', 'nsenter', 'chroot', 'git']
-/** The machine trusts whom this one trusts, such as a proxy on the way to the npm registry. */
+/** The machine's trusted certificates are this machine's, which may include a proxy in front of the npm registry. */
 export const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
 const TRUSTED = '/usr/local/share/ca-certificates'
 const LINES_SHOWN = 30
@@ -39,7 +39,7 @@ const ENVIRONMENT = {
   DEBIAN_FRONTEND: 'noninteractive',
 }
 
-/** Keeps the namespaces open, and takes leave of processes whose parents have ended. */
+/** The init process: keeps the namespaces open and reaps orphaned processes. */
 const FIRST_PROCESS = 'while :; do sleep 60 & wait; done'
 
 const SETUP = `
@@ -48,16 +48,16 @@ mount -t devpts devpts /dev/pts
 mount -t tmpfs tmpfs /dev/shm
 ip link set lo up`
 
-/** Packages start nothing by themselves: `systemctl` of this machine does. */
+/** Keeps package installations from starting services: the machine's own `systemctl` starts them. */
 const START_NOTHING = '#!/bin/sh\nexit 101\n'
 
 interface Options {
-  /** From where packages come; else there is no network but its own. */
+  /** Uses the host's network, to download packages; otherwise the isolated one. */
   online?: boolean
   env?: Readonly<Record<string, string>>
 }
 
-/** @throws ScriptError that says what is missing */
+/** @throws ScriptError naming what is missing */
 function assertPossible(): void {
   if (process.getuid?.() !== 0) throw new ScriptError('Run it as root: it makes a machine in a folder.')
   const missing = NEEDED.filter((program) => spawnSync('which', [program]).status !== 0)
@@ -70,7 +70,7 @@ export class Machine {
   #first: ChildProcess | null = null
   #pid = ''
 
-  /** @throws ScriptError when something is missing or fails */
+  /** @throws ScriptError when a requirement is missing or a step fails */
   async make(): Promise<void> {
     assertPossible()
     this.#logged('debootstrap', [RELEASE, this.folder])
@@ -86,7 +86,7 @@ export class Machine {
     this.#logged('git', ['-C', root, 'bundle', 'create', '--quiet', this.path('/srv/carepanel.bundle'), 'HEAD'])
   }
 
-  /** The first process, in namespaces of its own. */
+  /** Starts the init process in new namespaces. */
   async #startFirst(): Promise<void> {
     const inFolder = ['chroot', this.folder, '/bin/sh', '-c', FIRST_PROCESS]
     const words = ['--mount', '--pid', '--net', '--ipc', '--fork', '--kill-child', ...inFolder]
@@ -107,12 +107,12 @@ export class Machine {
     writeFileSync(this.path(file), text, { mode })
   }
 
-  /** As root. @throws ScriptError with the end of what was said, when it fails */
+  /** Runs a script as root. @throws ScriptError with the end of its output when it fails */
   run(script: string, { online = false, env = {} }: Options = {}): void {
     this.#logged('nsenter', this.#enter(['bash', '-eo', 'pipefail', '-c', script], { online, env }))
   }
 
-  /** At a terminal, by somebody who says yes to what is asked. @returns what stands there then */
+  /** Runs a script at a pseudo-terminal and answers yes to questions. @returns the terminal's output */
   async type(script: string, user: string): Promise<string> {
     const asUser = `su --shell /bin/bash ${user} --command "$TYPED"`
     const words = ['script', '--quiet', '--return', '--echo', 'never', '--command', asUser, '/dev/null']
@@ -121,12 +121,12 @@ export class Machine {
     return said.replaceAll('\r', '')
   }
 
-  /** What a program prints. @throws ScriptError when it fails */
+  /** A program's output. @throws ScriptError when it fails */
   ask(words: readonly string[]): Promise<string> {
     return this.#said(words)
   }
 
-  /** Its input stays open: where it ends unread, `script` waits two seconds. */
+  /** Keeps stdin open: if it closes unread, `script` waits two seconds. */
   #said(words: readonly string[], options: Options = {}, input = ''): Promise<string> {
     const { promise, resolve, reject } = Promise.withResolvers<string>()
     const child = execFile('nsenter', this.#enter(words, options), (error, stdout, stderr) => {
@@ -137,7 +137,7 @@ export class Machine {
     return promise
   }
 
-  /** For somebody who wants to look around. */
+  /** Command that opens a shell in the machine, for debugging. */
   get shellCommand(): string {
     return `nsenter --target ${this.#pid} --mount --pid --ipc --net --root --wd bash`
   }
@@ -157,7 +157,7 @@ export class Machine {
     throw new ScriptError(`${said.join('\n')}\nExit code ${status}`)
   }
 
-  /** Ends everything in it and removes it. */
+  /** Stops all its processes and deletes it. */
   async remove(): Promise<void> {
     if (this.#first) {
       const ended = new Promise((resolve) => this.#first?.once('exit', resolve))

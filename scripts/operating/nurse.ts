@@ -1,4 +1,4 @@
-/** Nurses who register, take the survey that they are invited to, and are paid: all by https through nginx. */
+/** Nurses who register, take the survey they are invited to, and get paid; all with https through nginx. */
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
 import { hcpAnswers, nurseOf } from '#server/panel/scenarios/demo/profiles.ts'
@@ -29,7 +29,7 @@ export class Nurse {
   readonly #machine: Machine
   readonly #number: number
 
-  /** @param number from 1; every second one lives in Oklahoma, the others in Texas */
+  /** @param number counted from 1; even and odd numbers live in different states, Oklahoma and Texas */
   constructor(machine: Machine, number: number) {
     this.#machine = machine
     this.#number = number
@@ -52,7 +52,7 @@ export class Nurse {
     await this.#enterCode(email)
   }
 
-  /** Starts the survey of her only invitation, and comes back from it as completed. */
+  /** Starts the survey of her only invitation, and returns from it as completed. */
   async takeSurvey(): Promise<void> {
     const { surveyMaskedId, invitationMaskedId } = await this.#invitation()
     const start = { by: 'invitation', screen: 'dashboard', surveyMaskedId, invitationMaskedId }
@@ -62,7 +62,7 @@ export class Nurse {
     await this.#visit(`/api/outcomes/completed?ikey=${ikey}`, {})
   }
 
-  /** What her dashboard says of the payment for her survey. */
+  /** The payment status on her dashboard. */
   async paymentStatus(): Promise<string> {
     return (await this.#invitation()).paymentStatus?.status ?? 'none'
   }
@@ -101,7 +101,7 @@ export class Nurse {
     return /(?<!\d)\d{6}(?!\d)/.exec(toHer.at(-1)?.text ?? '')?.[0]
   }
 
-  /** From an address of her own, with the cookies of her browser. @returns what is answered */
+  /** Makes a request from her own address with her browser's cookies. @returns the response */
   #visit(path: string, body?: object, method = body ? 'POST' : 'GET'): Promise<string> {
     const cookies = `/root/cookies-${this.#number}`
     return this.#machine.ask([

@@ -1,9 +1,9 @@
 /**
- * `npm run rehearse`: makes an empty Debian in a folder and runs there what docs/operating.md says, from the packages to
- * the first paid members; what members, clients and the bank do in between is done by this script.
+ * `npm run rehearse`: creates an empty Debian in a folder and runs the commands of docs/operating.md in it, from the
+ * packages to the first paid members. This script plays the members, clients and the bank.
  *
- *   npm run rehearse -- --keep          leaves the machine running after a failed step, until Ctrl-C
- *   npm run rehearse -- --transcript    writes docs/study.md: what the operator of the study typed and read
+ *   npm run rehearse -- --keep          keeps the machine running after a failed step, until Ctrl-C
+ *   npm run rehearse -- --transcript    writes docs/study.md: the commands of the study's operator, and their output
  *
  * @see docs/operating.md#on-a-debian-host
  */
@@ -31,7 +31,7 @@ const ENVIRONMENT = {
   NODE_EXTRA_CA_CERTS: CERTIFICATES,
 }
 const FETCHES = /^apt-get |npm ci/m
-/** Nobody signs a certificate for a machine without an address. */
+/** The machine has no public name, so no authority would sign a certificate. */
 const SELF_SIGNED = `
 mkdir -p ${CERTIFICATE_FOLDER} && cd ${CERTIFICATE_FOLDER}
 openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=portal.example -addext subjectAltName=DNS:portal.example \
@@ -57,7 +57,7 @@ class Rehearsal {
     return [{ name: 'an empty Debian', commands: 0, run: () => this.#machine.make() }, ...told]
   }
 
-  /** What happens beside the document's commands, each after the block of a name. */
+  /** Steps of other people, by the name of the code block after which they run. */
   #stepsBeside(): ReadonlyMap<string, Step> {
     const machine = this.#machine
     const study = this.#study

@@ -1,13 +1,13 @@
-/** What nurses, clients and the bank do in a study of docs/operating.md, between the commands of its operator. */
+/** The study in docs/operating.md: what nurses, clients and the bank do between the operator's commands. */
 import { ScriptError } from '../launch/script.mjs'
 import { withColumn } from './document.ts'
 import type { Machine } from './machine.ts'
 import { Nurse } from './nurse.ts'
 
-/** As many as the study invites. */
+/** The number of people that the study invites. */
 const NURSES = 50
 
-/** What others write into a file of the operator's before it is read again. */
+/** Columns that others add to the operator's files before they are imported again. */
 const FILLED_IN: Readonly<Record<string, readonly [column: string, cellOf: (row: number) => string]>> = {
   'outcomes.csv': ['decision', () => 'confirm'],
   'payments.csv': ['bankReference', (row) => `ACH-${row}`],
@@ -18,7 +18,7 @@ export class Study {
   readonly #folder: string
   readonly #nurses: readonly Nurse[]
 
-  /** @param folder where the operator types, and has files */
+  /** @param folder the operator's working directory */
   constructor(machine: Machine, folder: string) {
     this.#machine = machine
     this.#folder = folder
@@ -33,14 +33,14 @@ export class Study {
     await Promise.all(this.#nurses.map((nurse) => nurse.takeSurvey()))
   }
 
-  /** After the operator wrote a file, which others may fill in. */
+  /** Called after the operator wrote a file, to add the others' columns. */
   fillIn(file: string): void {
     const filled = FILLED_IN[file]
     const path = `${this.#folder}/${file}`
     if (filled) this.#machine.write(path, withColumn(this.#machine.read(path), ...filled))
   }
 
-  /** @throws ScriptError unless the operator's list and each nurse's dashboard say that she is paid */
+  /** @throws ScriptError unless the operator's list and each nurse's dashboard show the payment as paid */
   async assertPaid(): Promise<void> {
     const listed = this.#machine.read(`${this.#folder}/paid.csv`).trimEnd().split('\n').slice(1)
     if (listed.length !== NURSES) throw new ScriptError(`${listed.length} payments are paid, not ${NURSES}.`)

@@ -1,4 +1,4 @@
-/** What an operator typed, and what stood on the terminal then, as a page of the documentation. */
+/** Renders the operator's commands and their output as a page of the documentation. */
 
 export interface Typed {
   command: string
@@ -9,10 +9,10 @@ export interface Typed {
 const LINES = 16
 const SHOWN_AT_END = 4
 
-/** Without what npm says of itself. */
+/** Removes npm's own messages. */
 const answerOf = (said: string) => said.replace(/^(?:.*npm .*warn.*|> .*)\n/gm, '').trim()
 
-/** A long table has its beginning and its end. */
+/** Shortens a long table to its beginning and end. */
 function shortened(text: string): string {
   const lines = text.split('\n')
   if (lines.length <= LINES) return text
@@ -23,7 +23,7 @@ function shortened(text: string): string {
 const entryOf = ({ command, said, seconds }: Typed) =>
   [`$ ${command}`, shortened(answerOf(said)), `[${seconds.toFixed(1)} s]`].filter(Boolean).join('\n')
 
-/** @param day on which it was typed */
+/** @param day day of the run */
 export function transcriptOf(typed: readonly Typed[], day: string): string {
   const seconds = typed.reduce((sum, each) => sum + each.seconds, 0)
   return `# A study from start to paid, as it was typed

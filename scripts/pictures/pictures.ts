@@ -1,6 +1,6 @@
 /**
- * `npm run pictures [-- --only <text>] [--out <folder>]`: every screen of the demo in every look, and a page that shows
- * them side by side. Starts a portal of its own on an empty directory. `--only` names screens or looks, as in `dashboard` or
+ * `npm run pictures [-- --only <text>] [--out <folder>]`: takes screenshots of every demo screen in every look, and makes a
+ * page that shows them side by side. Starts its own portal. `--only` selects screens or looks, such as `dashboard` or
  * `dark`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -25,7 +25,7 @@ const fileName = (look: Look, { who }: Screens, path: string) =>
 
 const fontSizeOf = ({ fontSize = 16 }: Look) => fontSize
 
-/** Those that `--only` names. */
+/** The screens and looks that `--only` selects. */
 const picturesOf = (seen: Screens, wanted: readonly Look[]) =>
   wanted
     .flatMap((look) => seen.paths.map((path) => ({ look, path })))
@@ -49,7 +49,7 @@ async function takePictures(context: BrowserContext, seen: Screens, wanted: read
   return files
 }
 
-/** One row for each screen, one picture for each look. */
+/** One row per screen, one screenshot per look. */
 function contactSheet(files: ReadonlySet<string>): string {
   const rows = screens.flatMap((seen) =>
     seen.paths.map((path) => {
@@ -66,7 +66,7 @@ function contactSheet(files: ReadonlySet<string>): string {
   return `<!doctype html><meta charset="utf-8"><title>Pictures</title><style>${style}</style>${rows.join('')}`
 }
 
-/** Takes the pictures of one font size, which is the browser's own and not a page's. */
+/** Takes the screenshots of one browser font size, which is set when the browser starts. */
 async function takeAll({ origin, lastCode }: DemoPortal, fontSize: number): Promise<string[]> {
   const browser = await playwright.launch({
     executablePath: chromium(),

@@ -1,8 +1,8 @@
-/** What the contact sheet shows: the portal's screens, by who sees them. Numbers are of the demo (docs/demo.md). */
+/** The portal's screens for the contact sheet, grouped by user. Numbers are from the demo (docs/demo.md). */
 
 export interface Screens {
   who: string
-  /** Mobile number; null for a visitor. */
+  /** Mobile number of the member; null for a visitor. */
   mobile: string | null
   paths: readonly string[]
 }
@@ -45,7 +45,7 @@ export interface Look {
   colorScheme?: 'dark'
   forcedColors?: 'active'
   media?: 'print'
-  /** Pixels of the browser's own font size; 16 unless told. */
+  /** Browser font size in pixels; 16 by default. */
   fontSize?: number
 }
 

@@ -1,8 +1,8 @@
-/* What happened in a story, counted by the panel's own records. */
+/* Counts what happened in a story, from the panel's own records. */
 import { sql } from 'kysely'
 import type { World } from './people/person.ts'
 
-/** Events of the audit that are told, in the plural in which they are told. */
+/** Audit events to count, with their plural for the output. */
 const AUDITED = {
   'panelist registered': 'registrations',
   'session started': 'sessions',
@@ -35,7 +35,7 @@ interface Counted {
 const named = (names: Readonly<Record<string, string>>, rows: readonly Counted[]): [string, number][] =>
   Object.entries(names).map(([what, plural]) => [plural, rows.find((row) => row.what === what)?.times ?? 0])
 
-/** How often what happened, by its name in the plural. */
+/** Counts by their plural name. */
 export async function activityOf({ panel, hosts }: World): Promise<ReadonlyMap<string, number>> {
   const { db, counted, carriers } = panel
   const { rows: audited } = await sql<Counted>`

@@ -1,14 +1,14 @@
-/* Looks for a shorter story in which the same promise is broken. */
+/* Searches for a shorter story that breaks the same invariant. */
 import type { Size } from './people/pace.ts'
 import { type Result, simulate } from './simulation.ts'
 
 const PEOPLE = [2, 4, 8, 16, 32, 64]
 const SEEDS = 10
 
-/** Which promise a message is about: its number, or its first words. */
+/** Identifies the invariant of a message, by its number or its first words. */
 const promiseOf = ({ broken }: Result) => /^\(\d+\)|^[^:.]{1,40}/.exec(broken ?? '')?.[0] ?? ''
 
-/** @returns the smallest panel found that breaks it, in no more days; `null` when no smaller one does */
+/** @returns the smallest panel found that breaks it in no more days; `null` if none is smaller */
 export async function shorterThan(result: Result, size: Size): Promise<{ result: Result; size: Size } | null> {
   for (const panelists of PEOPLE.filter((fewer) => fewer < size.panelists)) {
     const smaller = { ...size, panelists }

@@ -1,4 +1,4 @@
-/** `npm run simulate`: lives a panel's life from seeds, and says where a promise was broken. */
+/** `npm run simulate`: simulates a panel's life from seeds, and reports broken invariants. */
 import { parseArgs } from 'node:util'
 import { runScript, ScriptError } from '../launch/script.mjs'
 import type { Size } from './people/pace.ts'

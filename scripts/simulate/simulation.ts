@@ -1,4 +1,4 @@
-/* A panel's life from a seed, day by day. */
+/* Simulates a panel's life from a seed, day by day. */
 
 import { sql } from 'kysely'
 import { scenarios } from '#server/panel/scenarios/index.ts'
@@ -20,9 +20,9 @@ import { takeTimers } from './world/timers.ts'
 
 export interface Options extends Size {
   seed: number
-  /** The same story ends earlier with fewer. */
+  /** Number of days; fewer days give the beginning of the same story. */
   days: number
-  /** Keeps the empty database for other runs. */
+  /** File that caches the empty database between runs. */
   databaseFile?: string
   /** Called after each day. */
   progress?: (day: number, story: number) => void
@@ -30,30 +30,30 @@ export interface Options extends Size {
 
 export interface Result {
   seed: number
-  /** The day on which it ended. */
+  /** The day on which the run ended. */
   day: number
-  /** What was broken; `null` when everything held. */
+  /** The broken invariant, or `null`. */
   broken: string | null
   story: string[]
-  /** The same for two runs in which the same happened. */
+  /** Equal for two identical runs. */
   digest: number
-  /** Steps that people, operators and carriers took. */
+  /** Number of events in the story. */
   events: number
-  /** How often what happened. */
+  /** Counts of what happened. */
   activity: ReadonlyMap<string, number>
 }
 
-/** Before a new year, before a leap day and the clock's change in spring, before its change in autumn. */
+/** Before New Year, before a leap day and the start of daylight saving time, and before its end. */
 const BEGINNINGS = ['2027-12-12', '2028-02-10', '2028-10-12'].map((day) => Date.parse(`${day}T05:00:00Z`))
 
 let prepared: Promise<Blob> | null = null
 
 /**
- * Takes this process over: its clock, its chance and its pauses are a simulation's from now on.
- * @returns the database to begin with
+ * Replaces this process's clock, randomness and timers with simulated ones.
+ * @returns an empty database
  */
 export function takeProcess(databaseFile?: string): Promise<Blob> {
-  // Nothing is logged, and no key is written into the project.
+  // Disables logging, and sets keys so that none are written into the project.
   Object.assign(process.env, {
     LOG_LEVEL: 'silent',
     SESSION_PASSWORDS: '1:Zk3vQ8mT1xLr5nYw9cBs7dHj2pGf6aKe',
@@ -74,7 +74,7 @@ async function createWorld(options: Options, database: Blob): Promise<World> {
   return { panel, people, pace, books: createBooks(), timeline: createTimeline(), hosts: new Map(), day: 0 }
 }
 
-/** A clock that is set right by up to ten minutes, either way. */
+/** Sometimes adjusts the clock by up to ten minutes in either direction. */
 function stepClock(world: World): void {
   if (!random.percent(3)) return
   const minutes = random.between(-10, 10)
@@ -105,7 +105,7 @@ async function begin(world: World): Promise<void> {
   for (const person of world.people) expect(world, person)
 }
 
-/** @returns what was broken; `null` when everything held */
+/** @returns the broken invariant or an error; `null` when none */
 async function live(world: World, options: Options, since: number): Promise<unknown> {
   try {
     await begin(world)
@@ -126,7 +126,7 @@ function wordsOf(broken: unknown): string {
   return broken instanceof Error ? (broken.stack ?? broken.message) : String(broken)
 }
 
-/** What the panel itself wrote down about a member. */
+/** The panel's audit entries about a member. */
 async function auditOf({ panel, people }: World, { panelistId, people: names }: Violation): Promise<string[]> {
   const own = people.find(({ who }) => names.includes(who))?.session?.own.panelistId
   const written = await panel.db
@@ -141,7 +141,7 @@ async function auditOf({ panel, people }: World, { panelistId, people: names }: 
     .map(({ at, event, subject }) => `${clock.text(at.getTime())}  audit: ${event} ${subject ?? ''}`)
 }
 
-/** The lines that explain what was broken, in the order in which they happened. */
+/** The events and audit entries that explain a violation, in order. */
 async function storyOf(world: World, broken: unknown): Promise<string[]> {
   const { story } = world.panel
   if (broken === null) return []
@@ -150,7 +150,7 @@ async function storyOf(world: World, broken: unknown): Promise<string[]> {
   return [...story.about(broken.people), ...(await auditOf(world, broken))].sort()
 }
 
-/** Runs one seed. Never throws for what the panel does: see `broken`. */
+/** Runs one seed. Does not throw for errors of the panel: see `broken`. */
 export async function simulate(options: Options): Promise<Result> {
   prepared ??= takeProcess(options.databaseFile)
   const database = await prepared

@@ -1,4 +1,4 @@
-/** HTML pages without scripts; every value in them is escaped. */
+/** HTML pages without scripts, with all values escaped. */
 import { createHash } from 'node:crypto'
 
 const STYLE = `
@@ -18,7 +18,7 @@ pre { border: 1px solid; border-radius: .375rem; overflow: auto; padding: .75rem
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
-/** @param portal the only other origin that forms may lead to */
+/** @param portal the only other origin that forms may post to */
 export const headersFor = (portal: string) => ({
   'Cache-Control': 'no-store',
   'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'self' ${portal}; frame-ancestors 'none'`,
@@ -36,7 +36,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text that is markup already. */
+/** Text that is already markup. */
 class Markup {
   readonly text: string
 
@@ -57,7 +57,7 @@ function markupOf(value: Value): string {
 
 const isList = (value: Value): value is readonly Value[] => Array.isArray(value)
 
-/** A template whose values are escaped, except for the results of other such templates. */
+/** A template that escapes its values, except nested templates. */
 export const html = (strings: TemplateStringsArray, ...values: Value[]) =>
   new Markup(strings.reduce((text, string, at) => text + markupOf(values[at - 1]) + string))
 

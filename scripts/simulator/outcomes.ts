@@ -1,4 +1,4 @@
-/** How a survey ends, and the addresses that report it to the portal. */
+/** Outcomes of a survey, and the URLs that report them to the portal. */
 import { randomBytes } from 'node:crypto'
 import { signed } from './signing.ts'
 
@@ -16,14 +16,14 @@ export const OUTCOMES: readonly Ending[] = [
   { path: 'screenercompleted', outcome: 'screener-completed', label: 'Screener completed' },
 ]
 
-/** The keys that the portal gave; nothing else of the address goes back. */
+/** The portal's keys; other parameters are not sent back. */
 const KEYS = ['ikey', 'skey', 'pikey']
 
-/** The keys among these parameters that are not empty. */
+/** The non-empty keys among these parameters. */
 export const keysOf = (given: URLSearchParams) =>
   new URLSearchParams(KEYS.map((key) => [key, given.get(key) ?? '']).filter(([, value]) => value !== ''))
 
-/** How an outcome is reported. Where a secret is required, the portal must refuse all but the first. */
+/** How an outcome is reported. Where a secret is required, the portal must reject all but the first. */
 export const MANNERS: readonly { manner: string; label: string }[] = [
   { manner: 'signed', label: 'Signed' },
   { manner: 'unsigned', label: 'Not signed' },
@@ -39,9 +39,9 @@ interface Signing {
 }
 
 /**
- * The address that reports an outcome.
- * @param portal its origin
- * @param parameters keys, and what a partner wants back
+ * The URL that reports an outcome.
+ * @param portal the portal's origin
+ * @param parameters keys, and the partner's own parameters
  */
 export function outcomeUrl(
   portal: string,

@@ -1,11 +1,11 @@
-/** What the simulator shows: a survey platform, a sample exchange, and what became of an outcome. */
+/** The simulator's pages: a survey platform, a sample exchange, and the result of a report. */
 import { html, page } from './html.ts'
 import { type Ending, keysOf, MANNERS, OUTCOMES, outcomeUrl } from './outcomes.ts'
 import type { Reported } from './report.ts'
 import type { Verdict } from './signing.ts'
 import type { World } from './world.ts'
 
-/** What an entry link carries. */
+/** Parameters of an entry link. */
 export const ENTRY_NAMES = ['skey', 'pikey', 'maskId', 'returnUrl']
 
 type Pair = readonly [name: string, value: string | number]
@@ -53,14 +53,14 @@ const hidden = (keys: URLSearchParams) =>
 const options = (list: readonly Pair[]) =>
   list.map(([value, label]) => html`<option value="${value}">${label}</option>`)
 
-/** Links for the browser. Where a secret is known, the link leads to `/end`, which signs the address at that moment. */
+/** Links for the browser. With a secret, they go to `/end`, which signs the URL when it is opened. */
 function endings(portal: string, keys: URLSearchParams, secret: string | null) {
   const address = (ending: Ending) =>
     secret ? `/end?${keys}&outcome=${ending.outcome}&manner=signed` : outcomeUrl(portal, ending, keys)
   return OUTCOMES.map((ending) => html`<li><a class="big" href="${address(ending)}">${ending.label}</a></li>`)
 }
 
-/** The likely one first: signed, where there is a secret. */
+/** The most likely way first: signed, if there is a secret. */
 const mannersFor = (secret: string | null) =>
   MANNERS.map(({ manner, label }): Pair => [manner, label]).sort(([one]) =>
     one === (secret ? 'signed' : 'unsigned') ? -1 : 0,
@@ -75,7 +75,7 @@ const VERDICTS: Readonly<Record<Verdict | 'repeated' | 'unknown', string>> = {
   repeated: 'This very address was used before.',
 }
 
-/** What the portal told of the person, with the keys; nothing of it counts unless the signature is right. */
+/** Parameters that the portal sent besides the keys; trustworthy only with a valid signature. */
 const toldParts = (given: URLSearchParams, verdict: keyof typeof VERDICTS) => html`
 <h2>What the portal says of this person</h2>
 <p>${VERDICTS[verdict]}</p>
@@ -85,7 +85,7 @@ interface Opened {
   given: URLSearchParams
   portal: string
   secret: string | null
-  /** On the address that was opened. */
+  /** Verdict on the signature of the page's URL. */
   verdict: keyof typeof VERDICTS
 }
 
@@ -124,7 +124,7 @@ export function reportPage({ request, status, kept, leadsTo, error }: Reported):
   )
 }
 
-/** Where an exchange's people come back. */
+/** The page that an exchange's respondents return to. */
 export const returnPage = (
   name: string,
   outcome: string,

@@ -79,7 +79,7 @@ async function entries(code?: string) {
   }
 }
 
-/** Keys, then what the partner wants back. */
+/** Keys first, then the partner's own parameters. */
 function parametersGiven(): URLSearchParams {
   const keys = (['ikey', 'skey', 'pikey'] as const).map((key) => [key, values[key] ?? ''])
   const own = values.with.map((pair) => [pair.split('=')[0] ?? '', pair.slice(pair.indexOf('=') + 1)])
@@ -117,7 +117,7 @@ function check(address?: string) {
   if (verdict !== 'right') process.exitCode = 1
 }
 
-/** Takes the last links first: the first ones are shown to people. */
+/** Uses the last links first, because people are shown the first ones. */
 async function playOne(ending: Ending, { entries: links, secret }: Partner) {
   const entry = await freeEntry(portal, links.toReversed())
   if (!entry) throw new ScriptError('All entry links of this partner have been used.')

@@ -1,4 +1,4 @@
-/** Reports an outcome from server to server: the same address, posted, without the person's browser. */
+/** Reports an outcome from server to server: a POST to the same URL, without the respondent's browser. */
 
 const PATIENCE_MS = 10_000
 
@@ -6,13 +6,13 @@ export interface Reported {
   request: string
   status: number
   kept: boolean
-  /** Where the person would be sent. */
+  /** Redirect URL for the respondent. */
   leadsTo: string | null
-  /** Why it was not kept. */
+  /** Why it was not recorded. */
   error: string | null
 }
 
-/** @param url as `outcomeUrl` makes it */
+/** @param url from `outcomeUrl` */
 export async function reportOutcome(url: string): Promise<Reported> {
   const answer = await fetch(url, { method: 'POST', redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) })
   const { errorCode, errorMessage, redirectUrl = null } = await answer.json().catch(() => ({}))
@@ -22,9 +22,9 @@ export async function reportOutcome(url: string): Promise<Reported> {
 
 /**
  * Whether a partner's invitation has been used.
- * @param portal its origin
+ * @param portal the portal's origin
  * @param entry a link into the portal
- * @returns its status, `free` where there is none yet, or the error code
+ * @returns its status, `free` if it has none yet, or the error code
  */
 export async function statusOf(portal: string, entry: string): Promise<string> {
   const { searchParams } = new URL(entry)
@@ -36,7 +36,7 @@ export async function statusOf(portal: string, entry: string): Promise<string> {
   return answer.ok ? (status?.status ?? 'free') : errorCode
 }
 
-/** The first of these entry links that nobody has used. @param portal its origin */
+/** The first unused entry link. @param portal the portal's origin */
 export async function freeEntry(portal: string, entries: readonly string[]): Promise<string | null> {
   for (const entry of entries) if ((await statusOf(portal, entry)) === 'free') return entry
   return null

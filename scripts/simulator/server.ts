@@ -1,7 +1,7 @@
 /**
- * The partner simulator: a site that plays the companies that a panel works with. It shows the demo's surveys, which send
- * the browser back to the portal with its keys, and plays exchanges that send people in and get them back.
- * `npm run partner` does the same from the command line.
+ * The partner simulator: a site that plays the panel's partner companies. It shows the demo's surveys, which send the
+ * browser back to the portal with its keys, and plays exchanges that send respondents in and get them back.
+ * `npm run partner` does the same on the command line.
  */
 import { createServer, type IncomingMessage } from 'node:http'
 import { headersFor } from './html.ts'
@@ -11,7 +11,7 @@ import type { World } from './world.ts'
 const FORM_LIMIT = 16_384
 const NOWHERE = 'http://simulator/nowhere'
 
-/** The fields of a form; null when there are more than a form can have. */
+/** The fields of a form; null if the body is too large. */
 async function formOf(request: IncomingMessage): Promise<URLSearchParams | null> {
   let text = ''
   for await (const chunk of request.setEncoding('utf8')) {
@@ -23,7 +23,7 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams | null>
 
 /**
  * @param portal the origin to send people back to
- * @param world what is known of it, read at every request
+ * @param world surveys and partners, read on every request
  * @returns a server that is not listening yet
  */
 export function createSimulator(portal: string, world: () => World) {

@@ -1,6 +1,6 @@
 /**
- * How addresses between a portal and its partners are signed, both ways. Nothing here is the portal's own code: it is what
- * a partner writes.
+ * Signs and verifies URLs between a portal and its partners. Does not use the portal's code: it is what a partner would
+ * write.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
@@ -9,11 +9,11 @@ const HEX = /^[0-9a-f]{64}$/
 
 const before = (one: string, other: string) => (one < other ? -1 : Number(one > other))
 
-/** As RFC 3986 has it: everything but letters, digits, `-`, `.`, `_` and `~`. */
+/** RFC 3986 encoding: everything but letters, digits, `-`, `.`, `_` and `~`. */
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** Every parameter but the signature, sorted by name and value. */
+/** All parameters except the signature, sorted by name and value. */
 export function signedText(parameters: URLSearchParams): string {
   const others = [...parameters].filter(([name]) => name !== 'sig')
   const sorted = others.sort(([a, x], [b, y]) => before(a, b) || before(x, y))
@@ -29,7 +29,7 @@ const now = () => Math.floor(Date.now() / 1000)
 interface Stamp {
   /** Seconds since 1970. */
   ts?: number
-  /** Used once. */
+  /** Used only once. */
   nonce?: string
 }
 
@@ -47,7 +47,7 @@ export function signed(
 
 export type Verdict = 'right' | 'wrong' | 'old' | 'missing'
 
-/** How a partner checks the signature of an address that its people come back with. */
+/** Checks the signature of a URL with which a respondent returns to the partner. */
 export function verdictOn(address: string, secret: string): Verdict {
   const { searchParams } = new URL(address)
   const given = searchParams.get('sig') ?? ''

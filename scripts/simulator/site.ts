@@ -1,4 +1,4 @@
-/** The simulator's pages by their addresses. */
+/** The simulator's pages by URL. */
 import { keysOf, OUTCOMES, outcomeUrl } from './outcomes.ts'
 import * as pages from './pages.ts'
 import { freeEntry, reportOutcome } from './report.ts'
@@ -27,14 +27,14 @@ const problem = (message: string, status = BAD_REQUEST): Answer => ({ status, bo
 
 const isOf = (pikey: string | null) => (entry: string) => new URL(entry).searchParams.get('pikey') === pikey
 
-/** A survey's own secret counts; a partner's where the survey has none. */
+/** The survey's own secret, or else the partner's. */
 function secretFor({ surveys, partners }: World, given: URLSearchParams): string | null {
   const survey = Object.values(surveys).find(({ skey }) => skey === given.get('skey'))
   const partner = Object.values(partners).find(({ entries }) => entries.some(isOf(given.get('pikey'))))
   return survey?.secret ?? partner?.secret ?? null
 }
 
-/** The address that reports an outcome the way the form says. */
+/** The URL that reports the outcome as chosen in the form. */
 function outcomeAddress(form: URLSearchParams, { world, portal }: Visit): { url: string } | { problem: string } {
   const ending = OUTCOMES.find(({ outcome }) => outcome === form.get('outcome'))
   if (!ending) return { problem: 'There is no such outcome.' }
@@ -47,13 +47,13 @@ function outcomeAddress(form: URLSearchParams, { world, portal }: Visit): { url:
   return { url: outcomeUrl(portal, ending, parameters, { secret, manner }) }
 }
 
-/** Sends the browser to the portal. */
+/** Redirects the browser to the portal. */
 function end(form: URLSearchParams, visit: Visit): Answer {
   const address = outcomeAddress(form, visit)
   return 'problem' in address ? problem(address.problem) : { status: SEE_OTHER, location: address.url }
 }
 
-/** Reports to the portal without the browser. */
+/** Reports to the portal from server to server. */
 async function report(form: URLSearchParams, visit: Visit): Promise<Answer> {
   const address = outcomeAddress(form, visit)
   if ('problem' in address) return problem(address.problem)
@@ -62,7 +62,7 @@ async function report(form: URLSearchParams, visit: Visit): Promise<Answer> {
 
 const partnerNamed = ({ partners }: World, code: string) => (Object.hasOwn(partners, code) ? partners[code] : undefined)
 
-/** Sends somebody new into the portal. */
+/** Sends a new respondent into the portal. */
 async function send(code: string, { world, portal }: Visit): Promise<Answer> {
   const partner = partnerNamed(world, code)
   if (!partner) return missing()
@@ -77,7 +77,7 @@ function entry({ url, portal }: Visit): Answer {
 }
 
 const MOST_REMEMBERED = 10_000
-/** Addresses that came back: one that is signed is good once. */
+/** Signed URLs that were already used: each is valid once. */
 const cameBack = new Set<string>()
 
 function returned({ url, world }: Visit, code: string, outcome: string): Answer {
@@ -123,7 +123,7 @@ function sent(form: URLSearchParams | null, visit: Visit): Answer | Promise<Answ
   return missing()
 }
 
-/** @param posted null for a visit that only reads; its form is null when it was too large */
+/** @param posted null for a GET; its form is null if the body was too large */
 export async function answerTo(visit: Visit, posted: { form: URLSearchParams | null } | null): Promise<Answer> {
   try {
     return posted ? await sent(posted.form, visit) : await shown(visit)

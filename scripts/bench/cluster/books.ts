@@ -1,4 +1,4 @@
-/** After everything: what was acknowledged is there, and the books balance. */
+/** Final check: acknowledged writes exist, and the books balance. */
 import { sql } from 'kysely'
 import { openWithoutTimeouts } from '#server/panel/database/open.ts'
 import type { Db } from '#server/panel/database/schema.ts'
@@ -11,7 +11,7 @@ const paymentOf = (event: string) => sql`select from payment join invitation on 
   join payment_event on payment_event.payment_id = payment.id
   where reference_number = given.key and event = ${event}`
 
-/** For each kind of write, what is there when it was kept. */
+/** For each kind of write, a query that finds it. */
 const kept: Readonly<Record<Written, ReturnType<typeof paymentOf>>> = {
   'sign-up': sql`select from panelist where mobile = given.key`,
   'sign-in': sql`select from session join panelist on panelist.id = session.panelist_id where mobile = given.key`,

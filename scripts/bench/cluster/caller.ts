@@ -1,4 +1,4 @@
-/** Calls through nginx, as people and programs of many addresses make them. */
+/** HTTP calls through nginx, from the addresses of many people and programs. */
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Journal } from './journal.ts'
@@ -19,10 +19,10 @@ export interface Asked {
   origin: string
   path: string
   body?: object
-  /** Of this machine: any of 127.0.0.0/8. */
+  /** Local address of the call: any of 127.0.0.0/8. */
   from: string
   headers?: Readonly<Record<string, string>>
-  /** The code of a refusal that is as good as any other answer. */
+  /** Code of an error that is an acceptable answer. */
   mayRefuse?: string
 }
 
@@ -53,7 +53,10 @@ function once({ origin, path, body = {}, from, headers }: Asked): Promise<Answer
   return promise
 }
 
-/** Asks until there is an answer that is no fault. @returns null when it is not known what became of it, or it was refused */
+/**
+ * Retries until there is an answer other than a connection error or 5xx. @returns null when rejected, or without an answer
+ * in time
+ */
 export async function insist(journal: Journal, asked: Asked): Promise<Answer | null> {
   const end = Date.now() + PATIENCE_MS
   for (let isRepeated = false; Date.now() < end; isRepeated = true) {
@@ -67,7 +70,7 @@ export async function insist(journal: Journal, asked: Asked): Promise<Answer | n
   return null
 }
 
-/** A repetition may be refused for what the first try did. */
+/** A retry may be rejected because the first attempt took effect. */
 function accepted(journal: Journal, { path, mayRefuse }: Asked, answer: Answer, isRepeated: boolean): Answer | null {
   if (answer.status < 400) return answer
   const isExpected = isRepeated || (mayRefuse !== undefined && answer.text.includes(`"${mayRefuse}"`))

@@ -1,4 +1,4 @@
-/** The codes that the three portals hand over to their local outboxes. */
+/** Reads the codes from the three portals' local outboxes. */
 import { existsSync, openSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,7 +10,7 @@ const CODE = /#(\d{6})\b/
 
 const outboxOf = (folder: string, portal: Portal) => join(folder, portal, 'outbox.jsonl')
 
-/** The portal whose worker handed over the last message. */
+/** The portal whose worker sent the last message. */
 export function lastWorker(folder: string): Portal {
   const handedOver = (portal: Portal) => {
     const file = outboxOf(folder, portal)
@@ -19,7 +19,7 @@ export function lastWorker(folder: string): Portal {
   return portalNames.toSorted((one, other) => handedOver(other) - handedOver(one))[0] ?? 'portal-1'
 }
 
-/** Gives each complete line of a growing file once. */
+/** Passes on each complete line of a growing file once. */
 function followed(file: string, take: (line: string) => void): () => void {
   let [at, rest, descriptor] = [0, '', -1]
   const chunk = Buffer.alloc(65_536)
@@ -48,7 +48,7 @@ export class Codes {
     this.#look = portalNames.map((portal) => followed(outboxOf(folder, portal), take))
   }
 
-  /** Null when none comes. */
+  /** Null if none arrives in time. */
   async codeFor(number: string): Promise<string | null> {
     for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await wait(LOOK_MS)) {
       for (const look of this.#look) look()

@@ -1,4 +1,4 @@
-/** What is done to the cluster, one after another. */
+/** The faults, one at a time. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,17 +10,17 @@ import { ScriptError } from '../../launch/script.mjs'
 import { random } from '../../simulate/world/random.ts'
 import { lastWorker } from './codes.ts'
 
-/** Shorter and longer than the lease of 20 seconds. */
+/** One shorter and one longer than the 20-second lease. */
 const SHORT_FREEZE_MS = 9_000
 const LONG_FREEZE_MS = 32_000
 
 interface Trouble {
-  /** Whether operators do it on purpose, in an order that hurts nobody. */
+  /** Whether it is a planned operation, which must cause no errors. */
   planned: boolean
   make: (cluster: Cluster) => Promise<unknown>
 }
 
-/** The number of a node's postmaster. */
+/** Process id of a node's postmaster. */
 const postmasterOf = ({ folder }: Cluster, node: Node) =>
   Number(readFileSync(join(dataFolderOf(folder, node), 'postmaster.pid'), 'utf8').split('\n')[0])
 
@@ -41,11 +41,11 @@ function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
     try {
       process.kill(pid, signal)
     } catch {
-      // It has ended meanwhile.
+      // The process has already ended.
     }
 }
 
-/** The machine of a node loses its power. */
+/** Simulates a power failure of a node's machine. */
 function powerOff(cluster: Cluster, node: Node): void {
   const { keeper } = cluster
   const postmaster = postmasterOf(cluster, node)
@@ -59,7 +59,7 @@ async function thePrimary(): Promise<Node> {
   return node
 }
 
-/** It comes back when the other has taken over. */
+/** Powers the primary off, and on again after the standby has taken over. */
 async function loseThePrimary(cluster: Cluster): Promise<void> {
   const node = await thePrimary()
   powerOff(cluster, node)
@@ -89,7 +89,7 @@ async function switchOnPurpose(): Promise<void> {
   await until('the standby took over', async () => (await primaryNode()) === otherThan(node))
 }
 
-/** As operating.md says it: the next one when this one is ready again. */
+/** Restarts portals one by one, as operating.md says: the next one when the last is ready. */
 async function restartThePortals({ keeper }: Cluster): Promise<void> {
   for (const portal of portalNames) {
     const before = keeper.pidOf(portal)
@@ -122,7 +122,7 @@ export const troubles = {
 export type TroubleName = keyof typeof troubles
 export const isTrouble = (name: string): name is TroubleName => name in troubles
 
-/** Rounds in which each comes once, in an order that the seed draws, until there were so many kills. */
+/** Shuffled rounds of all faults, until there are this many kills; planned ones do not count. */
 export function drawTroubles(kills: number): TroubleName[] {
   const names = Object.keys(troubles).filter(isTrouble)
   const drawn: TroubleName[] = []

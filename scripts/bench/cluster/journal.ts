@@ -1,24 +1,24 @@
-/** What people were told while the cluster was hurt. */
+/** The answers and errors that users got during a run. */
 
-/** What is written by a call that was acknowledged. */
+/** Kinds of acknowledged writes. */
 export type Written = 'sign-up' | 'sign-in' | 'start' | 'outcome' | 'confirmed' | 'approved' | 'sent'
 
 interface Acknowledged {
   kind: Written
-  /** Whose, or what: a number, or the key of an invitation. */
+  /** A mobile number, or an invitation's key. */
   key: string
   at: number
 }
 
 interface Fault {
   at: number
-  /** Status, or name of the connection's fault. */
+  /** HTTP status, or the connection error's name. */
   what: string
 }
 
 interface Answered {
   at: number
-  /** Milliseconds from the call. */
+  /** Duration of the call in milliseconds. */
   took: number
 }
 
@@ -26,11 +26,11 @@ export class Journal {
   readonly acknowledged: Acknowledged[] = []
   readonly answered: Answered[] = []
   readonly faults: Fault[] = []
-  /** Refused though nothing had gone wrong before: path and code. */
+  /** Unexpected rejections: path and code. */
   readonly refusals: string[] = []
-  /** Milliseconds from the answer that a code is sent to the code. */
+  /** Milliseconds from requesting a code until it arrived. */
   readonly codeWaits: number[] = []
-  /** Numbers whose code never came. */
+  /** Numbers whose code did not arrive. */
   readonly missingCodes: string[] = []
 
   acknowledge(kind: Written, key: string): void {
@@ -45,12 +45,12 @@ export class Journal {
     return this.faults.filter(({ at }) => at >= from && at <= to)
   }
 
-  /** Milliseconds of the slowest answer. */
+  /** Duration of the slowest answer, in milliseconds. */
   slowestBetween(from: number, to: number): number {
     return Math.max(0, ...this.answered.flatMap(({ at, took }) => (at >= from && at <= to ? [took] : [])))
   }
 
-  /** The longest time in which nothing was acknowledged, of those that touch a span. */
+  /** The longest time without an acknowledged write that overlaps the span. */
   longestGap(from: number, to: number): number {
     const times = this.acknowledged.map(({ at }) => at)
     const before = times.findLast((at) => at < from) ?? from

@@ -1,4 +1,6 @@
-/** People who register, sign in and take surveys, hosts who report, and operators who pay: all through nginx. */
+/**
+ * Simulated users: people who register, sign in and take surveys, hosts who report, operators who pay; all through nginx.
+ */
 import { setTimeout as wait } from 'node:timers/promises'
 import { MEMBERS, OPERATORS } from '../../cluster/layout.ts'
 import { type Asked, insist } from './caller.ts'
@@ -8,13 +10,13 @@ import { addressOf, keyOf, numberOf, surveyOf } from './population.ts'
 
 const PEOPLE = 8
 const PAUSE_MS = 150
-/** One visitor in so many is new. */
+/** One in this many visitors is new. */
 const NEW = 4
 
 export interface Visit {
   journal: Journal
   codes: Codes
-  /** Of the operators' API. */
+  /** Token for the operators' API. */
   token: string
 }
 
@@ -23,7 +25,7 @@ type Given = Omit<Asked, 'origin' | 'from'>
 const asMember = ({ journal }: Visit, person: number, given: Given) =>
   insist(journal, { ...given, origin: MEMBERS, from: addressOf(person) })
 
-/** Sends a code and answers it. @returns the cookie of the session, or null */
+/** Requests a code and enters it. @returns the session cookie, or null */
 async function enter(visit: Visit, person: number, request: Given): Promise<string | null> {
   const { journal, codes } = visit
   const sent = await asMember(visit, person, request)
@@ -64,7 +66,7 @@ async function operate(visit: Visit, person: number, operation: string, body: ob
   return done !== null
 }
 
-/** Confirmed by the client, approved and sent. */
+/** Confirms, approves and sends the payment. */
 async function pay(visit: Visit, person: number): Promise<void> {
   const [references, payments] = [[keyOf(person)], [keyOf(person)]]
   if (!(await operate(visit, person, 'outcomes.confirm', { references }, 'confirmed'))) return
@@ -72,7 +74,7 @@ async function pay(visit: Visit, person: number): Promise<void> {
   await operate(visit, person, 'payments.send', { payments }, 'sent')
 }
 
-/** @returns whether there was a place */
+/** @returns whether the survey had a place left */
 async function start(visit: Visit, person: number, cookie: string): Promise<boolean> {
   const body = {
     by: 'invitation',
@@ -99,13 +101,13 @@ async function takeSurvey(visit: Visit, person: number): Promise<void> {
   await pay(visit, person)
 }
 
-/** Numbers of people, members and others, each given once. */
+/** Numbers of members and of new people, each used once. */
 export interface Waiting {
   nextMember: () => number | null
   nextNewcomer: () => number
 }
 
-/** Works until it is told to end. @returns how to end it, and wait for what is under way */
+/** Makes visits until stopped. @returns stops, and waits for the current visit */
 export function startLoad(visit: Visit, { nextMember, nextNewcomer }: Waiting): () => Promise<void> {
   let isOver = false
   const person = async () => {

@@ -1,4 +1,4 @@
-/** Members who were there before, with an invitation each, in surveys that have places for nine of ten. */
+/** Existing members with one invitation each, in surveys with places for nine of ten. */
 import { sql } from 'kysely'
 import { migrate } from '#server/panel/database/migrate.ts'
 import { openWithoutTimeouts } from '#server/panel/database/open.ts'
@@ -14,12 +14,12 @@ const PLACES = 45
 const AT_ONCE = 500
 const AREAS = ['202', '212', '303', '312', '404', '415', '503', '512', '602', '617', '702', '713', '801', '816', '907']
 
-/** A number that nobody else has, far from the numbers of those who come before and after. */
+/** A unique number, outside the ranges that the panel assigns. */
 export const numberOf = (person: number) =>
   `+1${AREAS[person % AREAS.length]}${600 + (Math.floor(person / AREAS.length) % 300)}${1000 + (person % 8_999)}`
-/** Each has an address at home, of those that lead to this machine. */
+/** The person's own loopback address. */
 export const addressOf = (person: number) => `127.${10 + (person >> 16)}.${(person >> 8) % 256}.${1 + (person % 254)}`
-/** Of the invitation. */
+/** Key of the person's invitation. */
 export const keyOf = (person: number) => `invitation-${person}`
 export const surveyOf = (person: number) => `survey-${Math.floor(person / INVITED)}`
 
@@ -59,8 +59,8 @@ async function addSome(tx: Db, people: readonly number[]): Promise<void> {
 }
 
 /**
- * Brings an empty database up to date and fills it.
- * @returns a token of the operators' API
+ * Migrates an empty database and fills it.
+ * @returns a token for the operators' API
  */
 export async function populate(url: string, members: number): Promise<string> {
   const { db, close } = await openWithoutTimeouts({ url })

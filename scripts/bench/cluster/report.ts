@@ -1,4 +1,4 @@
-/** The table of a run, and its verdict. */
+/** Prints the results, and decides whether the run passed. */
 import { ScriptError } from '../../launch/script.mjs'
 import { median } from '../trial.ts'
 import type { Books } from './books.ts'
@@ -10,12 +10,12 @@ const MOST_PLANNED_MS = 3_000
 
 export interface Result {
   name: TroubleName
-  /** Milliseconds without any acknowledged write. */
+  /** Milliseconds without an acknowledged write. */
   outage: number
-  /** Milliseconds that the slowest answer took. */
+  /** Milliseconds of the slowest answer. */
   slowest: number
   wholeAfter: number
-  /** Statuses of 5xx, and names of faults of the connection. */
+  /** 5xx statuses and names of connection errors. */
   faults: string[]
 }
 
@@ -24,7 +24,7 @@ const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1)
 export const lineOf = ({ name, outage, slowest, faults }: Result) =>
   `${name}: ${seconds(outage)} s, slowest answer ${seconds(slowest)} s, ${faults.length} faults`
 
-/** A planned change may be a moment's wait, never an error; a rolling restart not even that. */
+/** A planned switch-over may cause a short wait but no errors; a rolling restart neither. */
 export function failuresIn(results: readonly Result[], { lost, broken }: Books, journal: Journal): string[] {
   const late = results.flatMap(({ name, outage }) => {
     const most = troubles[name].planned ? MOST_PLANNED_MS : MOST_UNPLANNED_MS
@@ -59,7 +59,7 @@ function rowsOf(results: readonly Result[]): string[] {
   })
 }
 
-/** @throws ScriptError when something is not as it must be */
+/** @throws ScriptError when the run failed */
 export function report(results: readonly Result[], journal: Journal, books: Books): void {
   const kills = results.filter(({ name }) => !troubles[name].planned).length
   const waits = journal.codeWaits.toSorted((a, b) => a - b)

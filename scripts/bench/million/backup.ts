@@ -1,4 +1,4 @@
-/** How long a backup takes, and its restore on an empty database; all tables are compared by restoring. */
+/** Duration of a backup, and of its restore into an empty database; the restore compares all tables. */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
@@ -33,7 +33,7 @@ async function at<T>(url: string, work: (database: Awaited<ReturnType<typeof ope
   return work(database).finally(() => database.close())
 }
 
-/** @param folder where the file may be */
+/** @param folder folder for the file */
 export async function backUpAndRestore(server: string, members: number, folder: string): Promise<void> {
   const identity = await generateX25519Identity()
   const path = join(folder, 'panel.backup')

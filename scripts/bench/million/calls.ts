@@ -1,19 +1,19 @@
-/** What members do, each time as somebody else. */
+/** Members' calls, each as another member. */
 import { accountOf } from '#server/panel/auth/panelists.repository.ts'
 import { INVITATIONS_EACH, mailOf, numberOf } from './lives.ts'
 import type { Place, Work } from './turns.ts'
 
 const TURNS = 60
 
-/** Of ten members, those who wait for everybody's survey. */
+/** Last digits of the members who have not started the survey that everybody is invited to. */
 const WAITING = [2, 3, 4, 5, 6, 7, 8, 9] as const
-/** Turns that warm up included. */
+/** Including warm-up turns. */
 const ALL_TURNS = TURNS * 1.1
 
-/** Another run on the same large panel meets others. */
+/** A different offset per run, so that a repeated run on a large panel uses other members. */
 const RUN = Math.floor(Date.now() / 1000)
 
-/** Somebody who waits for everybody's survey, from all over the panel: another one for each turn of each kind of work. */
+/** A member who has not started everybody's survey, spread over the panel: another one for each turn and kind of work. */
 function personAt({ members }: Place, turn: number, kind: number): number {
   const at = kind * ALL_TURNS + turn
   const steps = Math.ceil((works.length * ALL_TURNS) / WAITING.length)
@@ -36,7 +36,7 @@ const ofMember =
 
 const LOOK_UPS = 20
 
-/** One takes less than can be measured. */
+/** Repeated, because a single look-up is too fast to measure. */
 const lookUps = (name: string, loginIdOf: (person: number) => string): Work => ({
   name: `${LOOK_UPS} log-in look-ups ${name}`,
   turns: TURNS,
@@ -48,7 +48,7 @@ const lookUps = (name: string, loginIdOf: (person: number) => string): Work => (
 
 type Member = Awaited<ReturnType<Place['panel']['memberOf']>>
 
-/** A code is on its way. */
+/** Requests a code and reads it. */
 async function asked({ panel }: Place, person: number) {
   const loginId = numberOf(person)
   await panel.call('sendLoginCode', { body: { loginId, otp: '' } })
@@ -62,7 +62,7 @@ const invitationAt = ({ panel, members }: Place, person: number, place: number) 
     .where('id', '=', place * members + person + 1)
     .executeTakeFirstOrThrow()
 
-/** Starts the survey at a place of somebody's list. */
+/** Prepares a start of the survey at this position in a member's list. */
 async function starter(place: Place, person: number, at: number) {
   const member = await place.panel.memberOf(numberOf(person))
   const { masked_id: invitationMaskedId, ikey } = await invitationAt(place, person, at)

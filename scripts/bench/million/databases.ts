@@ -1,4 +1,4 @@
-/** A database for each size, on one server. */
+/** One database per size, on one server. */
 import pg from 'pg'
 import { migrate } from '#server/panel/database/migrate.ts'
 import { openWithoutTimeouts } from '#server/panel/database/open.ts'
@@ -6,7 +6,7 @@ import { generate, type Wanted } from './generate.ts'
 
 export const databaseName = (members: number) => `panel_${members}`
 
-/** @param server how to reach any database of it */
+/** @param server URL of any database on the server */
 export function databaseOf(server: string, members: number): string {
   const url = new URL(server)
   url.pathname = `/${databaseName(members)}`
@@ -31,7 +31,7 @@ async function bringUpToDate(url: string): Promise<void> {
   await migrate(db).finally(close)
 }
 
-/** Makes and fills the database of a size; one that is there is brought up to date. */
+/** Creates and fills the database of a size; an existing one is only migrated. */
 export async function fillOnce(server: string, wanted: Wanted): Promise<void> {
   const { members, say } = wanted
   const url = databaseOf(server, members)

@@ -1,4 +1,4 @@
-/** Fills an empty database with members who have been there for a while. */
+/** Fills an empty database with members and their history. */
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Crypto } from '#server/panel/core/crypto.ts'
@@ -24,11 +24,11 @@ const SURVEY_HOST = 'https://surveys.test'
 export interface Wanted {
   members: number
   crypto: Crypto
-  /** Is told how far it is. */
+  /** Reports progress. */
   say: (sentence: string) => void
 }
 
-/** The moment so many days ago, by this machine's clock. */
+/** Timestamps by days ago, by this machine's clock. */
 function daysBefore(now: number): Generating['daysAgo'] {
   const known = new Map<number, string>()
   return (days) => {
@@ -59,7 +59,7 @@ function surveyRows({ members }: Wanted, { daysAgo }: Pick<Generating, 'daysAgo'
   )
 }
 
-/** Rows of a table as COPY takes them; says now and then how many there were. */
+/** A table's rows for COPY; reports progress now and then. */
 function* cellsOf(rows: Iterable<Readonly<Record<string, Cell>>>, table: string, say: Wanted['say']) {
   const began = performance.now()
   let [count, said] = [0, began]
@@ -90,7 +90,7 @@ async function copyTables(url: string, generating: Generating, say: Wanted['say'
   }
 }
 
-/** What triggers would have kept meanwhile: how many completed each survey, and where numbers of rows go on. */
+/** Updates what triggers would have kept up to date: completed counts per survey, and the sequences of ids. */
 async function catchUp(db: Db): Promise<void> {
   await sql`insert into survey_completes
     select survey_id, panelist_id % 16, count(*) from invitation where status = 'Completed' group by 1, 2`.execute(db)
@@ -122,8 +122,8 @@ async function fill(db: Db, url: string, wanted: Wanted): Promise<void> {
 }
 
 /**
- * Members with ten invitations each, one of them to a survey that everybody is in; of some the outcome is known and paid.
- * @param url an empty Postgres database; what is left of it when this fails is good for nothing
+ * Members with ten invitations each, one of them to a survey that everybody is invited to; some are completed and paid.
+ * @param url an empty Postgres database; unusable if this fails
  */
 export async function generate(url: string, wanted: Wanted): Promise<void> {
   const { db, close } = await openWithoutTimeouts({ url })

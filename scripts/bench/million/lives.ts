@@ -1,4 +1,4 @@
-/** What has happened to each of the generated members: the same for the same number, at any time. */
+/** The history of each generated member, derived from the member's number. */
 import type { OutcomeName } from '#lib/contract/outcomes.ts'
 import { hasCheckDigit } from '#server/panel/profile/profession/npi.ts'
 import type { PaymentEventName } from '#server/panel/rewards/payment-transitions.ts'
@@ -8,7 +8,7 @@ import { numberOf } from '../cluster/population.ts'
 export { numberOf }
 
 export const INVITATIONS_EACH = 10
-/** Everybody is invited to one survey; the members of each thousand share nine more. */
+/** Everybody is invited to one survey; each thousand members share nine more. */
 const SHARED = INVITATIONS_EACH - 1
 const A_THOUSAND = 1_000
 
@@ -16,21 +16,21 @@ export const OFFERED_CENTS = 7_500
 
 export const surveysFor = (members: number) => 1 + SHARED * Math.ceil(members / A_THOUSAND)
 
-/** @returns the place of a survey in the list of surveys; 0 is everybody's */
+/** @returns the survey's index; 0 is everybody's survey */
 const surveyAt = (person: number, place: number) => (place === 0 ? 0 : Math.floor(person / A_THOUSAND) * SHARED + place)
 
-/** @returns the place of a survey in each of its members' lists */
+/** @returns the survey's position in each of its members' lists */
 export const placeOf = (survey: number) => (survey === 0 ? 0 : 1 + ((survey - 1) % SHARED))
 
-/** Days from today until the last day of the surveys at a place. */
+/** Days from today until the surveys at this position end. */
 export const endsIn = (place: number) => (place >= 1 && place <= 5 ? -20 : 10 + place)
 
-/** When somebody is done with one of them. */
+/** Days since the outcome of the survey at this position. */
 export const outcomeDaysAgo = (place: number) => (place === 0 ? 3 : 30 + place)
 
 export const isProfessional = (person: number) => person % 5 < 2
 export const mailOf = (person: number) => `member${person}@mail.test`
-/** Who has been asked for it. */
+/** Whether the member has given identity details. */
 export const hasIdentity = (person: number) => person % 20 === 0
 
 const FIRST_NAMES = ['Mary', 'John', 'Ana', 'Wei', 'Amir', 'Olga', 'Kofi', 'Lena', 'Raj', 'Zoe']
@@ -41,7 +41,7 @@ export const nameOf = (person: number) =>
 
 const NPI_FIRST = 100_000_000
 
-/** A number with the right check digit that nobody else has. */
+/** A unique NPI with a valid check digit. */
 export function npiOf(person: number): string {
   const digits = String(NPI_FIRST + person)
   const check = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].find((digit) => hasCheckDigit(`${digits}${digit}`))
@@ -53,9 +53,9 @@ export interface Invited {
   place: number
   survey: number
   status: InvitationStatus
-  /** Once it was decided. */
+  /** Null before the outcome. */
   outcome: OutcomeName | null
-  /** What has happened to its payment. */
+  /** Events of the invitation's payment. */
   events: readonly PaymentEventName[]
 }
 
@@ -73,7 +73,7 @@ const completed = (...later: PaymentEventName[]): Course => ({
 const inTurn = (courses: readonly [Course, ...Course[]], person: number) =>
   courses[person % courses.length] ?? courses[0]
 
-/** By place in a member's list; from the fourth on nothing has happened. */
+/** By position in a member's list; surveys from the fourth position on are not started. */
 const courses: readonly (readonly [Course, ...Course[]])[] = [
   [completed(), begun, waits, waits, waits, waits, waits, waits, waits, waits],
   [completed('approved', 'sent'), completed('approved'), completed('approved', 'sent'), completed()],

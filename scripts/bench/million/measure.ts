@@ -1,12 +1,12 @@
-/** Prints what work costs at each size, over the smallest one, and which tables were read whole. */
+/** Prints each work's cost at each size, relative to the smallest, and the tables that it scanned sequentially. */
 import { sql } from 'kysely'
 import type { Db } from '#server/panel/database/schema.ts'
 import { inTurns, type Place, type Work } from './turns.ts'
 
-/** Smaller tables are read whole because that is the fastest. */
+/** Postgres scans smaller tables sequentially, because that is fastest. */
 const LARGE_ROWS = 10_000
 
-/** How often each large table was read whole so far. */
+/** Number of sequential scans of each large table so far. */
 async function wholeReads({ panel }: Place): Promise<Map<string, number>> {
   await sql`select pg_stat_force_next_flush()`.execute(panel.db)
   const { rows } = await sql<{ table: string; reads: number }>`
@@ -16,17 +16,17 @@ async function wholeReads({ panel }: Place): Promise<Map<string, number>> {
 }
 
 async function newlyRead(place: Place, before: ReadonlyMap<string, number>): Promise<string[]> {
-  // Each connection tells of its reads when it has been idle for a moment.
+  // Connections report their statistics after a short idle time.
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   return [...(await wholeReads(place))].flatMap(([table, reads]) => (reads > (before.get(table) ?? 0) ? [table] : []))
 }
 
 export interface Measuring {
-  /** Another database of the same server. */
+  /** Connection to another database on the same server. */
   watcher: Db
-  /** The smallest first. */
+  /** Sorted by size, smallest first. */
   places: readonly Place[]
-  /** How many times the cost of the smallest is good. */
+  /** Maximum cost, as a multiple of the smallest size's cost. */
   most: number
 }
 
@@ -35,7 +35,7 @@ const times = (value: number, first: number) => (value / first).toFixed(2)
 
 const print = (name: string, text: string) => void process.stdout.write(`${name.padEnd(40)}${text}\n`)
 
-/** @returns whether it is too much */
+/** @returns whether the work is too expensive */
 async function measureOne({ watcher, places, most }: Measuring, largest: Place, work: Work): Promise<boolean> {
   const before = await wholeReads(largest)
   const costs = await inTurns(watcher, places, work)
@@ -52,7 +52,7 @@ async function measureOne({ watcher, places, most }: Measuring, largest: Place, 
   return last.ms > most * first.ms || last.cpu > most * first.cpu || read.length > 0
 }
 
-/** @returns the names of what costs too much at the largest size, reads a large table whole there, or fails */
+/** @returns the works that cost too much at the largest size, scan a large table there, or fail */
 export async function measure(measuring: Measuring, works: readonly Work[]): Promise<string[]> {
   const { places } = measuring
   const largest = places.at(-1)

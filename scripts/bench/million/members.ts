@@ -1,4 +1,4 @@
-/** A generated member, as a registration and a profile would have left them. */
+/** A generated member's row, as after registration and profile. */
 
 import type { Cell } from '#server/panel/database/copy.ts'
 import {
@@ -26,7 +26,7 @@ function seedOf(person: number) {
 const isCell = (value: unknown): value is Cell =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value)
 
-/** @param registered when: also when they agreed and confirmed their address. @throws Error when a column cannot be copied */
+/** @param registered time of registration, consent and email confirmation @throws Error when a column cannot be copied */
 export function memberRow(person: number, registered: string): Record<string, Cell> {
   const row = {
     ...personRow(seedOf(person), null),

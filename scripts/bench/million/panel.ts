@@ -1,4 +1,4 @@
-/** The embedded panel on a database, without a server before it: calls and operations as its code answers them. */
+/** The embedded panel on a database, without an HTTP server: runs calls and operations directly. */
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
 import { type CallName, type Contract, contract } from '#lib/contract/index.ts'
 import { createPanel } from '#server/panel/app.ts'
@@ -13,7 +13,7 @@ import { type AskedInput, type Asker, requestFor } from '../../../tests/support/
 
 export type Panel = Awaited<ReturnType<typeof openPanel>>
 
-/** Close it. */
+/** The caller must close it. */
 export async function openPanel(settings: PanelSettings, url: string) {
   const database = await openDatabase({ url })
   const { db } = database
@@ -22,14 +22,14 @@ export async function openPanel(settings: PanelSettings, url: string) {
   const handle = createPanel({ db, panel, trustProxyHops: 1 })
   return {
     db,
-    /** @throws Error when it is refused */
+    /** @throws Error unless it succeeds */
     async call<N extends CallName>(name: N, input: AskedInput<N> = {}, asker: Asker = {}) {
       const response = await handle(requestFor(name, input, asker))
       const text = await response.text()
       if (response.status !== 200) throw new Error(`${name}: ${response.status} ${text}`)
       return contract[name].answer.parse(JSON.parse(text)) as AnswerOf<Contract[N]>
     },
-    /** @returns its rows @throws OperationError when it is refused */
+    /** @returns the rows @throws OperationError when refused */
     async operate(name: string, given: object) {
       const operation = operations.find((one) => one.name === name)
       if (!operation) throw new Error(`There is no operation ${name}.`)
@@ -37,7 +37,7 @@ export async function openPanel(settings: PanelSettings, url: string) {
       const { rows } = await execute(operation, operation.prepare(given), { db, queue, panel, by })
       return rows
     },
-    /** Whose number it is, signed in. */
+    /** Starts a session for the member with this number. */
     async memberOf(mobile: string) {
       const { id, user_id } = await db
         .selectFrom('panelist')
@@ -47,7 +47,7 @@ export async function openPanel(settings: PanelSettings, url: string) {
       const { accessToken: token } = await db.transaction().execute((tx) => beginSession(tx, panel.crypto, id))
       return { panelistId: id, userId: user_id, mobile, token }
     },
-    /** The code of the last message to a number or address. */
+    /** The code in the last message to a number or address. */
     async lastCode(to: string): Promise<string> {
       const text = (await messagesTo(db, panel.crypto, to)).at(-1)?.text ?? ''
       return /\b\d{6}\b/.exec(text)?.[0] ?? ''

@@ -1,11 +1,11 @@
-/** What operators look at, write out and change. */
+/** Operators' reads, exports and changes. */
 import { npiOf, numberOf } from './lives.ts'
 import type { Place, Work } from './turns.ts'
 
 const TURNS = 15
 const PAGE = 50
 
-/** Anybody but the first, who stand together in every index. */
+/** A member; spread over the panel, because the first ones are adjacent in every index. */
 const somebody = ({ members }: Place, turn: number) => (Math.floor(members / TURNS / 2) * turn + 17) % members
 
 type Given = (place: Place, turn: number) => object

@@ -1,4 +1,4 @@
-/** The rows of the generated members, table by table, as the panel would have written them. */
+/** Rows of the generated members for each table, as the panel would have written them. */
 import type { Crypto } from '#server/panel/core/crypto.ts'
 import { randomKey } from '#server/panel/core/random-keys.ts'
 import type { Cell } from '#server/panel/database/copy.ts'
@@ -9,9 +9,9 @@ import { memberRow } from './members.ts'
 export interface Generating {
   members: number
   crypto: Crypto
-  /** As they are in the database. */
+  /** Rows of the `survey` table. */
   surveys: readonly { id: number; project_number: string; topic: string; end_date: string | null }[]
-  /** The moment so many days ago. */
+  /** Timestamp of this many days ago. */
   daysAgo: (days: number) => string
 }
 
@@ -23,7 +23,7 @@ function* numbers(until: number): Generator<number> {
   for (let number = 0; number < until; number++) yield number
 }
 
-/** In the order in which people were invited: those of one survey together, those of one member apart. */
+/** In order of invitation: a survey's rows are adjacent, a member's rows are far apart. */
 function* invitations({ members }: Generating): Generator<{ id: number; invited: Invited }> {
   let id = 0
   for (const place of numbers(INVITATIONS_EACH))
@@ -52,7 +52,7 @@ function* panelistRows({ members, crypto, daysAgo }: Generating): Generator<Row>
 
 const earnedCents = ({ events }: Pick<Invited, 'events'>) => (events.includes('earned') ? OFFERED_CENTS : 0)
 
-/** Somebody who finished took 10 to 29 minutes. */
+/** Duration of a completed survey, 10 to 29 minutes, in days. */
 const minutes = (person: number) => (10 + (person % 20)) / (24 * 60)
 
 const startedAt = ({ person, place, status, outcome }: Invited, daysAgo: Generating['daysAgo']) =>
@@ -94,7 +94,7 @@ function* outcomeRows(generating: Generating): Generator<Row> {
   }
 }
 
-/** Everything that happened to a payment, a day apart. */
+/** The events of a payment, one day apart. */
 const eventsOf = ({ place, events }: Invited, { daysAgo }: Generating) =>
   events.map((event, at) => {
     const { becomes } = paymentTransitions[event]

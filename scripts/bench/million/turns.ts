@@ -1,4 +1,4 @@
-/** The same work on several panels in turn, and what each turn cost. */
+/** Runs the same work on several panels in turn, and measures each turn. */
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -14,24 +14,24 @@ export interface Place {
 
 export interface Work {
   name: string
-  /** Not measured: what a turn needs. @returns the turn */
+  /** Prepares a turn, without being measured. @returns runs the turn */
   prepare: (place: Place, turn: number) => Promise<() => Promise<unknown>>
   turns: number
 }
 
-/** Milliseconds, and those of processor time of this process and of the connections of its database. */
+/** Milliseconds of wall time, and of CPU time of this process and its database connections. */
 export interface Cost {
   ms: number
   cpu: number
 }
 
-/** Nanoseconds that a process has worked (Linux); 0 when it has just ended. */
+/** CPU nanoseconds of a process (Linux); 0 if it has just ended. */
 function workedNs(pid: number): number {
   const file = `/proc/${pid}/schedstat`
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[0]) : 0
 }
 
-/** @returns by process what each connection of a database has worked so far, in nanoseconds */
+/** @returns CPU nanoseconds of each connection's process so far */
 async function connectionsOf(watcher: Db, { members }: Place): Promise<Map<number, number>> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where datname = ${databaseName(members)} and backend_type = 'client backend'`.execute(
@@ -40,7 +40,7 @@ async function connectionsOf(watcher: Db, { members }: Place): Promise<Map<numbe
   return new Map(rows.map(({ pid }) => [pid, workedNs(pid)]))
 }
 
-/** The server works on for a moment after it has answered. */
+/** The server keeps working briefly after its answer. */
 const SETTLE_MS = 2
 
 async function costOf(watcher: Db, place: Place, run: () => Promise<unknown>): Promise<Cost> {
@@ -57,8 +57,8 @@ async function costOf(watcher: Db, place: Place, run: () => Promise<unknown>): P
 }
 
 /**
- * The middle of all turns of each place, in the order of the places. The first turns warm up and are not counted.
- * @param watcher another database of the same server
+ * Median cost at each place, in the order of the places. The first turns are a warm-up.
+ * @param watcher connection to another database on the same server
  */
 export async function inTurns(watcher: Db, places: readonly Place[], work: Work): Promise<Cost[]> {
   const warm = Math.ceil(work.turns / 10)

@@ -1,12 +1,12 @@
 import { MailServer } from '../../../tests/support/services/mail-server.ts'
 import { Texts } from './texts.ts'
 
-/** Whoever delivers texts and mails. */
+/** Fake providers that receive texts and mails. */
 export class Carriers {
   readonly texts = new Texts()
   readonly #mails = new MailServer({ startTls: false })
 
-  /** @returns the settings of a portal that sends by them */
+  /** @returns settings for a portal that sends through them */
   async open() {
     await this.#mails.open()
     return {
@@ -21,7 +21,7 @@ export class Carriers {
     }
   }
 
-  /** How often a message to a number or an address was taken. */
+  /** How often a message to this number or address was accepted. */
   times(address: string): number {
     if (!address.includes('@')) return this.texts.to(address).length
     return this.#mails.mails.filter(({ to }) => to.includes(address)).length

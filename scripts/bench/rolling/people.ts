@@ -1,16 +1,16 @@
-/** People who register and members who use the portal, all through one address. What they meet is counted. */
+/** Simulated users who register and use the portal, all through one origin, with counts of what they experience. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Texts } from './texts.ts'
 
-/** What people met since it was last taken. */
+/** Results since the last reset. */
 export interface Met {
   calls: number
-  /** Reads, and changes under a key, that were answered at the second press. */
+  /** Reads, and writes with an idempotency key, that needed a retry. */
   again: number
-  /** Calls that were not answered as they should be, with what came instead. */
+  /** Unexpected answers. */
   failed: string[]
-  /** Numbers and addresses that were told that a text or a mail is on its way. */
+  /** Numbers and addresses for which the portal announced a message. */
   promised: string[]
 }
 
@@ -19,7 +19,7 @@ export const nothingMet = (): Met => ({ calls: 0, again: 0, failed: [], promised
 const RETRY_MS = 500
 const AREAS = ['202', '212', '303', '312', '404', '415', '503', '512', '602', '617', '702', '713', '801', '816', '907']
 let numbers = 0
-/** Area and exchange change with each, so that no limit of a prefix is reached. */
+/** Varies area code and exchange, to stay below the limits per prefix. */
 function aNumber(): string {
   const at = numbers++
   return `+1${AREAS[at % AREAS.length]}${600 + (Math.floor(at / AREAS.length) % 300)}${1000 + (at % 9000)}`
@@ -28,11 +28,11 @@ function aNumber(): string {
 interface Request {
   path: string
   body?: object
-  /** Whether the same may be pressed again: it changes nothing, or is known by its key. */
+  /** Whether it can be retried: it changes nothing or has an idempotency key. */
   repeatable?: boolean
 }
 
-/** A browser of somebody. */
+/** A user's browser. */
 class Person {
   readonly #cookies = new Map<string, string>()
   readonly #address = `10.${numbers % 250}.${Math.floor(numbers / 250) % 250}.7`
@@ -87,7 +87,7 @@ class Person {
 
 const CONSENTS = { smsConsent: true, privacyConsent: true }
 
-/** Registers with a new number, by the code that is sent to it, and an email. @returns `null` when a call failed */
+/** Registers a new number with the code sent to it, and adds an email. @returns `null` when a call failed */
 export async function register(origin: string, texts: Texts, met: () => Met): Promise<Person | null> {
   const mobileNumber = aNumber()
   const person = new Person(origin, met)
@@ -109,7 +109,7 @@ export async function register(origin: string, texts: Texts, met: () => Met): Pr
 const PACE_MS = 500
 const CHOICES = '/api/panel/api/message-choices'
 
-/** Opens a page, changes a setting and reads it back, again and again. */
+/** Opens a page, changes a setting and reads it back, in a loop. */
 export async function visitSteadily(person: Person, met: () => Met, isOver: () => boolean): Promise<void> {
   for (let turn = 0; !isOver(); turn++) {
     await person.ask({ path: '/settings' })
@@ -125,7 +125,7 @@ export async function visitSteadily(person: Person, met: () => Met, isOver: () =
 
 const NEWCOMER_MS = 800
 
-/** Somebody new every moment. @returns when all of them have got their code */
+/** Registers new people in a loop. @returns when all of them got their codes */
 export async function registerSteadily(origin: string, texts: Texts, met: () => Met, isOver: () => boolean) {
   const newcomers: Promise<unknown>[] = []
   const lost = (error: unknown) => met().failed.push(error instanceof Error ? error.message : String(error))

@@ -1,4 +1,4 @@
-/** Three processes of the portal, replaced one after the other while they serve. */
+/** Three portal processes that can be replaced one by one. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { ScriptError } from '../../launch/script.mjs'
@@ -11,7 +11,7 @@ interface Served {
   port: number
 }
 
-/** Starts a process of the release in this folder, and waits until it would take a write. */
+/** Starts a process of the release in this folder, and waits until it accepts writes. */
 async function startOne(port: number, env: Environment, folder: string): Promise<Served> {
   const child = spawn(process.execPath, ['--import', './scripts/server-only.mjs', 'server/main.ts'], {
     cwd: folder,
@@ -38,12 +38,12 @@ async function stop({ child }: Served): Promise<void> {
 export class Processes {
   #served: Served[] = []
 
-  /** One after the other: the first brings the database up to date. */
+  /** Starts the processes one by one, because the first one migrates the database. */
   async start(ports: readonly number[], env: Environment, folder: string): Promise<void> {
     for (const port of ports) this.#served.push(await startOne(port, env, folder))
   }
 
-  /** Replaces each by one with these settings, of this release; the next one goes when the last one is ready. */
+  /** Replaces all processes one by one, waiting until each new one is ready. */
   async replaceAll(env: Environment, folder: string): Promise<void> {
     for (const [at, served] of this.#served.entries()) {
       await stop(served)

@@ -1,6 +1,6 @@
 /**
- * A reverse proxy that does what deploy/nginx.conf says: processes take turns, connections to them are kept alive, and a
- * request goes to another process only when it was not begun: when nobody listened, or when it changes nothing.
+ * A reverse proxy like deploy/nginx.conf: round robin over kept-alive connections. Retries a request on another process only
+ * if nothing was listening, or the request changes nothing.
  */
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
@@ -23,7 +23,7 @@ function answerOf({ method, url: path, headers }: Asked, body: Buffer, port: num
 
 const wasNotBegun = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'
 
-/** Passes requests on to processes at these ports. */
+/** Forwards requests to processes on these ports. */
 export function createProxy(ports: readonly number[]) {
   let turns = 0
   async function passOn(incoming: IncomingMessage, response: ServerResponse): Promise<void> {

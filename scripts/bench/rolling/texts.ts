@@ -1,4 +1,4 @@
-/** Takes text messages as Twilio does, slowly enough that some are under way whenever a process ends. */
+/** Accepts text messages like Twilio, slowly enough that some are in flight whenever a process ends. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -9,7 +9,7 @@ const TAKES_MS = 400
 const CREATED = 201
 const ARRIVES_WITHIN_MS = 60_000
 
-/** Every text, by the number it went to. */
+/** All texts by number. */
 export class Texts {
   readonly #texts = new Map<string, string[]>()
   readonly #server = createServer(async (incoming, response) => {

@@ -1,4 +1,4 @@
-/* Browsers of members and visitors: the cookies that they were given, and some that nobody was. */
+/* Browsers of members and visitors, with the cookies they got and some forged ones. */
 import { sessionCookie, startSession } from '#server/bff/session/session.ts'
 import { random } from '../../simulate/world/random.ts'
 import type { FuzzMember } from '../members.ts'
@@ -7,7 +7,7 @@ import type { Got, Tried } from '../tried.ts'
 export interface FuzzBrowser {
   member: FuzzMember | null
   cookies: Map<string, string>
-  /** What was sent when cookies were given: a page may show it again. */
+  /** Requests whose answers set cookies: a later page may echo their values. */
   before: string
 }
 
@@ -21,7 +21,7 @@ function keep(cookies: Map<string, string>, line: string): void {
   else cookies.set(name, pair.slice(pair.indexOf('=') + 1))
 }
 
-/** One browser for each member, signed in, and some without a session. */
+/** A signed-in browser for each member, and some without a session. */
 export async function openBrowsers(members: readonly FuzzMember[]): Promise<FuzzBrowser[]> {
   const browsers: FuzzBrowser[] = []
   for (const member of members) {
@@ -33,7 +33,7 @@ export async function openBrowsers(members: readonly FuzzMember[]): Promise<Fuzz
   return browsers
 }
 
-/** Keeps the cookies of an answer, unless they would end a session: the next request needs it. */
+/** Stores an answer's cookies, except session cookies, because later requests need the session. */
 export function keepCookies(browser: FuzzBrowser, tried: Tried, { headers }: Got): void {
   const lines = headers.getSetCookie().filter((line) => !line.startsWith('session='))
   if (lines.length === 0) return
@@ -43,7 +43,7 @@ export function keepCookies(browser: FuzzBrowser, tried: Tried, { headers }: Got
 
 const NAMES = ['session', 'pending', 'device', 'draft', 'referral', 'notice'] as const
 
-/** A value that was sealed here, spoiled or under another name; or one that never was. */
+/** A damaged or renamed sealed value, or one that was never sealed. */
 function brokenCookie({ cookies }: FuzzBrowser): string {
   const name = random.pick(NAMES)
   const value = cookies.get(name) ?? cookies.get('session') ?? 'x'

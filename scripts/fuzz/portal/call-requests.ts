@@ -1,4 +1,4 @@
-/* Requests to the portal's own endpoints, and to those of the panel that it passes on. */
+/* Generated requests to the portal's own endpoints, and to the panel endpoints that it proxies. */
 import type { Call } from '#lib/contract/endpoint.ts'
 import { contract, portal } from '#lib/contract/index.ts'
 import { random } from '../../simulate/world/random.ts'
@@ -14,10 +14,10 @@ const proxied = Object.entries(contract)
   .map(([name, call]): [string, Call] => [name, { ...call, route: `/api/panel${call.route}` }])
 const calls: readonly (readonly [string, Call])[] = [...Object.entries(portal), ...proxied]
 
-/** What other programs put into the query of calls that declare none. */
+/** Query parameters that other programs send to calls that declare none. */
 const PROGRAMS_SEND = ['ikey', 'skey', 'pikey', 'm', 'sig', 't'] as const
 
-/** `me`, a number, or nothing: the portal fills it in. */
+/** `me`, an id, or nothing: the portal fills it in. */
 const idsOf =
   (member: FuzzMember | null, other: FuzzMember): IdOf =>
   (own) =>
@@ -36,7 +36,7 @@ const SOURCES: readonly Record<string, string>[] = [
   { origin: '' },
 ]
 
-/** Mostly as a browser says it of our own pages. */
+/** Usually a browser's header for our own pages. */
 const sourceOf = () => (random.percent(80) ? { 'sec-fetch-site': 'same-origin' } : random.pick(SOURCES))
 
 const headerText = () =>
@@ -45,7 +45,7 @@ const headerText = () =>
     .replaceAll(/[^\x20-\x7e]/g, '')
     .slice(0, 3_000)
 
-/** What our own scripts send with some calls, right and wrong. */
+/** Additional headers of our own scripts, valid and invalid. */
 function moreHeaders(member: FuzzMember | null, other: FuzzMember): Record<string, string> {
   const headers: Record<string, string> = {}
   if (random.percent(20))
@@ -56,7 +56,7 @@ function moreHeaders(member: FuzzMember | null, other: FuzzMember): Record<strin
   return headers
 }
 
-/** Any call that a browser or a program may make, by anybody. */
+/** A random call of a browser or program, by a random caller. */
 export function newCallRequest(browser: FuzzBrowser, members: readonly FuzzMember[], known: readonly string[]): Tried {
   const [name, call] = random.pick(calls)
   const { member, before } = browser

@@ -1,4 +1,4 @@
-/* Requests for pages: with the parameters that they read, with hostile ones, and with what only the framework's scripts send. */
+/* Generated page requests: with declared and hostile parameters, and with headers that only Next's scripts send. */
 import { type Page, routes } from '#lib/routes.ts'
 import { random } from '../../simulate/world/random.ts'
 import { newAddress, queryOf } from '../calls.ts'
@@ -9,7 +9,7 @@ import { cookiesOf, type FuzzBrowser } from './browsers.ts'
 
 const pages: readonly (readonly [string, Page])[] = Object.entries(routes)
 
-/** What would lead a browser away, or run there. */
+/** Values that would redirect a browser away, or run as a script. */
 const DESTINATIONS = [
   `https://${HOSTILE_HOST}/`,
   `//${HOSTILE_HOST}/`,
@@ -55,7 +55,7 @@ function searchOf({ query }: Page, known: readonly string[]): string {
   return random.percent(3) ? `${search || '?'}${random.pick(['%', '%ff', '&&&', '=', '%00', '#'])}` : search
 }
 
-/** Addresses that are no pages, or are written as nobody writes them. */
+/** Paths that are not pages, or are written in unusual ways. */
 const ELSEWHERE = [
   '/operator',
   '/lookbook',
@@ -83,7 +83,7 @@ function pathOf(page: Page, known: readonly string[]): string {
   return path + searchOf(page, known)
 }
 
-/** Of the framework's own scripts, of proxies, and of people who know the framework. */
+/** Headers of Next's own scripts, of proxies, and of attackers who know Next. */
 const FRAMEWORK_HEADERS: readonly Record<string, string>[] = [
   { rsc: '1' },
   { rsc: '1', 'next-router-prefetch': '1' },
@@ -105,7 +105,7 @@ const FRAMEWORK_HEADERS: readonly Record<string, string>[] = [
 
 const METHODS = ['HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'] as const
 
-/** Any page, by anybody. */
+/** A random page request by a random caller. */
 export function newPageRequest(browser: FuzzBrowser, _: readonly FuzzMember[], known: readonly string[]): Tried {
   const [name, page] = random.pick(pages)
   const method = random.percent(94) ? 'GET' : random.pick(METHODS)

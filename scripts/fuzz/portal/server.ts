@@ -1,6 +1,6 @@
 /*
- * The portal as server/main.ts serves it, in this process: its own listener, its checks of request lines, Next's handler of
- * the last build. Behind it is the panel of the simulation, in the place of the one that the portal would open.
+ * The portal as server/main.ts serves it, in this process: its listener, its request line checks, and Next's handler for the
+ * last build. It uses the simulation's panel instead of its own.
  */
 import { once } from 'node:events'
 import { Agent, createServer, type RequestListener, request } from 'node:http'
@@ -15,7 +15,7 @@ import { refuseUnreadable } from '#server/request-line.ts'
 import type { SimulatedPanel } from '../../simulate/world/panel.ts'
 import type { Got, Tried } from '../tried.ts'
 
-/** Far longer than the portal waits for anything. */
+/** Far longer than any of the portal's own time limits. */
 const ANSWER_MS = 20_000
 
 const settings = {
@@ -24,7 +24,7 @@ const settings = {
   PANEL_API_URL: '',
   DATABASE_URL: '',
   TRUST_PROXY_HOPS: '1',
-  /** Members are signed in anew before that. */
+  /** Longer than the time between two sign-ins of the members. */
   SESSION_IDLE_MINUTES: '720',
 }
 
@@ -35,7 +35,7 @@ function headersOf(given: NodeJS.Dict<string | string[]>): Headers {
   return headers
 }
 
-/** Starts it on a port of its own. */
+/** Starts the portal on a free port. */
 export async function startPortal({ handle }: SimulatedPanel) {
   Object.assign(process.env, settings)
   const panel: EmbeddedPanel = {
@@ -57,7 +57,7 @@ export async function startPortal({ handle }: SimulatedPanel) {
   return {
     async send({ method, path, headers: given, body }: Tried): Promise<Got> {
       const { promise, resolve, reject } = Promise.withResolvers<Got>()
-      // Node leaves it out for some methods, and what follows would be another request.
+      // Node omits the header for some methods; the body would then be parsed as another request.
       const headers = body === undefined ? given : { ...given, 'content-length': Buffer.byteLength(body) }
       const sent = request({ host: '127.0.0.1', port, method, path, headers, agent }, async (response) => {
         const { statusCode = 0 } = response

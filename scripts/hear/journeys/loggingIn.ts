@@ -2,7 +2,7 @@ import type { Journey } from './journey.ts'
 
 const UNKNOWN = 'The number or email entered is not associated with an existing account.'
 
-/** As far as the code's screen, which another journey enters. */
+/** Up to the code screen, which another journey covers. */
 export const loggingIn: Journey = {
   name: 'logging in',
   async go({ listener }) {

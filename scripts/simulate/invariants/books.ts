@@ -1,4 +1,4 @@
-/* What people were told, held against what the panel has. */
+/* Compares what people were told with the panel's data. */
 import { sql } from 'kysely'
 import { personalData } from '#server/panel/database/personal-data/index.ts'
 import type { Message } from '#server/panel/gateways/message.ts'
@@ -13,7 +13,7 @@ const STATUS_OF: Readonly<Record<string, string>> = {
   'over-quota': 'Quota Completed',
 }
 
-/** (5) What a host was told is kept, is what the invitation says, unless an operator rejected it. */
+/** (5) An outcome that the host was told is recorded is the invitation's, unless an operator rejected it. */
 async function outcomesAgree({ panel, books }: World): Promise<void> {
   const { rows } = await sql<{ ikey: string; status: string; reference: string }>`
     select ikey, status, reference_number as reference from invitation where ikey = any(${[...books.outcomes.keys()]}::text[])`.execute(
@@ -31,7 +31,7 @@ async function outcomesAgree({ panel, books }: World): Promise<void> {
   }
 }
 
-/** (13) What was acknowledged can be read. */
+/** (13) Acknowledged writes can be read. */
 async function acknowledgedIsKept({ panel, books, people }: World): Promise<void> {
   const numbers = [...books.registered.keys()]
   const { rows: members } = await sql<{
@@ -58,8 +58,8 @@ function unwantedRule({ channel, about }: Message): string {
 }
 
 /**
- * (8) Nobody is texted after a STOP, told of surveys by text who turned that off or paused it, or mailed an invitation after
- * unsubscribing, that the panel has acknowledged.
+ * (8) Once the panel has acknowledged it: no texts after STOP, no survey texts when turned off or paused, and no invitation
+ * mails after unsubscribing.
  */
 function nothingUnwanted({ panel, people }: World): void {
   const [unwanted] = panel.carriers.unwanted
@@ -69,7 +69,7 @@ function nothingUnwanted({ panel, people }: World): void {
   throw new Violation(unwantedRule(message), [whose?.who ?? ''])
 }
 
-/** (8) No text about a survey arrives before 8:00 or from 21:00 on, where its reader lives. */
+/** (8) Survey texts arrive only from 8:00 to 21:00 in the member's time zone. */
 function textsByDay({ panel, people }: World): void {
   for (const { at, message } of panel.carriers.takeSurveyTexts()) {
     const reader = people.find(({ mobile }) => mobile === message.to)
@@ -79,7 +79,7 @@ function textsByDay({ panel, people }: World): void {
   }
 }
 
-/** Tables in which something of an erased member may still be, and for how long. */
+/** Whether the policy lets a table still contain data of an erased member. */
 function mayHold(table: string, { at }: Erased): boolean {
   const policy = Object.entries(personalData).find(([name]) => name === table)?.[1]
   if (!policy || policy.about === 'nobody') return false
@@ -90,7 +90,7 @@ function mayHold(table: string, { at }: Erased): boolean {
 
 const escaped = (text: string) => text.replace(/[^A-Za-z0-9]/g, '\\$&')
 
-/** (12) Nothing of an erased member is outside the tables that the policy names. */
+/** (12) Data of erased members exists only in the tables that the policy allows. */
 export async function erasedAreGone({ panel, books }: World, since: number): Promise<void> {
   const recent = books.erased.filter(({ at }) => at >= since)
   if (recent.length === 0) return
@@ -109,7 +109,7 @@ export async function erasedAreGone({ panel, books }: World, since: number): Pro
   }
 }
 
-/** (11) The year-end list is what was paid in that year. */
+/** (11) The year-end list equals the payments of that year. */
 export async function yearEndFormsAgree({ panel }: World, year: number): Promise<void> {
   const answer = await panel.operate('tax.1099', { year })
   if (!answer) return

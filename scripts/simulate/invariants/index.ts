@@ -1,4 +1,4 @@
-/* Everything that must hold on every day. */
+/* The invariants that are checked every day. */
 import { sql } from 'kysely'
 import type { World } from '../people/person.ts'
 import { Violation } from '../world/books.ts'

@@ -1,4 +1,4 @@
-/* The books balance. Each rule is one query that finds what breaks it. */
+/* The books balance. Each rule is a query that returns violations. */
 import { sql } from 'kysely'
 import type { Rule } from './rule.ts'
 

@@ -1,4 +1,4 @@
-/* (3) Money that was sent is in the provider's books, once, and what is there was sent. */
+/* (3) Sent payments are in the provider's books exactly once, and all payments there were sent. */
 import { sql } from 'kysely'
 import type { World } from '../people/person.ts'
 import { Violation } from '../world/books.ts'
@@ -9,12 +9,12 @@ interface Sent {
   panelist: number
   state: string
   cents: number
-  /** How often the payment was taken back by an operator. */
+  /** How often an operator reversed the payment. */
   reversed: number
 }
 
 const LEFT: ReadonlySet<string> = new Set(['sent', 'unclaimed', 'undelivered', 'delivered', 'returned'])
-/** An answer is still to come, or only the provider's records can say. */
+/** The answer is pending, or only the provider's records can tell. */
 const OPEN: ReadonlySet<string> = new Set(['sending', 'unclear'])
 
 const payoutsOf = async ({ panel }: World) =>

@@ -1,4 +1,4 @@
-/* One outcome, one session, and an audit that explains every change. Each rule is one query that finds what breaks it. */
+/* One outcome, one session, and an audit entry for every change. Each rule is a query that returns violations. */
 import { sql } from 'kysely'
 import type { Rule } from './rule.ts'
 

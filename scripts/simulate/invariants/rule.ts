@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely'
 
-/** A promise, and the query that finds whoever it is broken for. */
+/** An invariant, and a query that returns its violations. */
 export interface Rule {
   says: string
-  /** Rows with `panelist_id` and `what`; none while the promise holds. */
+  /** Rows with `panelist_id` and `what`; none while the invariant holds. */
   broken: RawBuilder<unknown>
 }

@@ -1,4 +1,4 @@
-/* What must be true of a start at the moment when it is allowed. */
+/* Conditions that must hold when a survey start is allowed. */
 import { sql } from 'kysely'
 import type { Db } from '#server/panel/database/schema.ts'
 
@@ -20,7 +20,7 @@ const BARRED: Readonly<Record<string, readonly string[]>> = {
   'Banned Quant': ['Quantitative', 'Qual & Quant'],
 }
 
-/** (6) Nobody starts a study that they are barred from. @returns what is wrong */
+/** (6) Nobody starts a study that they are barred from. @returns the violation, or null */
 export async function barredFromStarting(db: Db, ikey: string): Promise<string | null> {
   const { rows } = await sql<Start>`
     select panelist.status as member, survey.methodology, survey.audience, panelist.panelist_type as type,
@@ -39,14 +39,14 @@ export async function barredFromStarting(db: Db, ikey: string): Promise<string |
 }
 
 /**
- * (7) Places taken never exceed the target. A place is somebody's for four hours; who finishes later than that is welcome, but
- * no longer holds one. Ten minutes are left out, for clocks that are set right.
+ * (7) The places taken never exceed the target. A start holds a place for four hours; members who finish later count as
+ * completed, but no longer hold it. The last ten minutes are not counted, because clocks may be adjusted.
  */
 const IN_TIME = sql`(
   invitation.status = 'Completed' and invitation.outcome_at < invitation.started_at + interval '3 hours 50 minutes'
   or invitation.status = 'Started' and invitation.started_at > now() - interval '3 hours 50 minutes')`
 
-/** Places of a survey, and of each of its cells. */
+/** Places taken in a survey, and in each of its cells. */
 const TAKEN = sql`
   select survey.id, survey.project_number as project, survey.target
   from survey join invitation on invitation.survey_id = survey.id where ${IN_TIME}

@@ -1,4 +1,4 @@
-/* Registering and signing in, with codes that come late or not at all, wrong digits and impatient fingers. */
+/* Registration and sign-in, with late, lost and mistyped codes and double clicks. */
 import { CODE_QUEUES } from '#server/panel/jobs/queue.ts'
 import { Violation } from '../world/books.ts'
 import { clock, DAY, MINUTE } from '../world/clock.ts'
@@ -6,7 +6,7 @@ import type { Answered } from '../world/panel.ts'
 import { random } from '../world/random.ts'
 import { askerOf, hasPhone, type Person, sessionIn, type World } from './person.ts'
 
-/** Waits for a code and reads it; now and then somebody mistypes it, turns to something else first, or it never comes. */
+/** Waits for a code and reads it. Sometimes the person mistypes it or comes back late, or the code never arrives. */
 export async function codeAt({ panel }: World, person: Person, to: string): Promise<string | null> {
   await panel.deliveries.deliver(Object.values(CODE_QUEUES))
   panel.carriers.waitFor(to, random.percent(90) ? MINUTE : 12 * MINUTE)
@@ -35,13 +35,13 @@ async function begin(world: World, person: Person, accessToken: string): Promise
   person.session = sessionIn(accessToken, await panelistIdOf(world, person))
 }
 
-/** Registers somebody new. An answer that gets lost is found out at the next visit. */
+/** Registers a new person. A lost answer is detected on the next visit. */
 export async function register(world: World, person: Person): Promise<boolean> {
   const { panel, books } = world
   const body = registrationOf(person)
   const sent = await panel.call('sendRegistrationCode', { body }, askerOf(person))
   if (sent && !sent.ok && sent.code === 'ALREADY_REGISTERED_MOBILE') {
-    // The account was made, and the answer got lost.
+    // The account was created, but the answer was lost.
     person.stage = 'registered'
     return false
   }
@@ -58,17 +58,17 @@ export async function register(world: World, person: Person): Promise<boolean> {
   return true
 }
 
-/** Once, or twice at the same moment as a double click does. */
+/** Sometimes twice at once, like a double click. */
 const clicks = <T>(asked: T): T[] => (random.percent(4) ? [asked, asked] : [asked])
 
-/** One code begins one session, however often it is answered. */
+/** A code starts one session, however often it is submitted. */
 function oneToken(person: Person, answers: readonly Answered<{ accessToken: string }>[]): string | null {
   const tokens = answers.flatMap((answer) => (answer?.ok ? [answer.body.accessToken] : []))
   if (tokens.length > 1) throw new Violation('(9) One code begins one session.', [person.who])
   return tokens[0] ?? null
 }
 
-/** Signs in by text or mail, from a known device or a new one. @returns whether somebody is signed in */
+/** Signs in by text or mail, from a known or a new device. @returns whether the person is signed in */
 export async function signIn(world: World, person: Person): Promise<boolean> {
   if (person.session && person.session.until > clock.now() && random.percent(80)) return true
   const isByMail = person.isEmailVerified && (!hasPhone(person) || random.percent(20))
@@ -90,7 +90,7 @@ export async function signIn(world: World, person: Person): Promise<boolean> {
   return true
 }
 
-/** The phone is lost for some days: no code reaches its owner. */
+/** The phone is lost for a few days, in which text codes do not reach the person. */
 export function losePhone({ panel }: World, person: Person): void {
   person.phoneLostUntil = clock.now() + random.between(1, 10) * DAY
   panel.story.tell(person.who, 'loses the phone')

@@ -1,6 +1,6 @@
 /*
- * Who holds the surveys: reports every outcome until the portal says that it is kept, and meanwhile gets everything wrong that
- * a host can: late, twice, two outcomes at once, unsigned, forged, by the member's page and the partner's.
+ * Survey hosts: report every outcome until the portal acknowledges it, and make every mistake that hosts can make: late,
+ * twice, two outcomes at once, unsigned, forged, on the member's page or the partner's.
  */
 import type { OutcomeName } from '#lib/contract/outcomes.ts'
 import { OUTCOMES, outcomeUrl } from '#scripts/simulator/outcomes.ts'
@@ -10,7 +10,7 @@ import type { Answered, Asker } from '../world/panel.ts'
 import { random } from '../world/random.ts'
 import type { Hosted, Person, World } from './person.ts'
 
-/** Somebody who is at a survey, by the keys of its address. */
+/** A respondent at a survey, with the keys of the survey's URL. */
 export interface Visit {
   who: string
   survey: Hosted
@@ -22,7 +22,7 @@ export interface Visit {
 const PORTAL = 'https://portal.test'
 const askerAt = (visit: Visit): Asker => ({ who: visit.who, address: `192.0.2.${visit.ikey.charCodeAt(0)}` })
 
-/** Mostly complete; sometimes not what was hoped for. */
+/** Usually completed, sometimes another outcome. */
 function endingOf(): OutcomeName {
   const chance = random.below(100)
   if (chance < 62) return 'completed'
@@ -60,7 +60,7 @@ async function send(
 
 const mannerOf = ({ survey }: Visit) => (survey.secret ? 'signed' : 'unsigned')
 
-/** Sends what must never be taken: not signed, or signed by somebody else. */
+/** Sends a report that must be rejected: unsigned, forged or outdated. */
 async function forge(world: World, visit: Visit): Promise<void> {
   if (!visit.survey.secret) return
   const manner = random.pick(['unsigned', 'forged', 'old'])
@@ -73,18 +73,18 @@ function keep({ books }: World, { ikey }: Visit, outcome: OutcomeName): void {
   if (!books.outcomes.has(ikey)) books.outcomes.set(ikey, outcome)
 }
 
-/** Reports until it is kept, or until another outcome is known to have been first. */
+/** Reports until the outcome is recorded, or another outcome was first. */
 async function report(world: World, visit: Visit, outcome: OutcomeName): Promise<void> {
   const surveyUrl = addressOf(visit, outcome, mannerOf(visit))
   const answer = await send(world, visit, outcome, surveyUrl)
   if (answer?.ok) keep(world, visit, outcome)
   else if (answer === null || answer.status === 503 || answer.code === 'TOO_MANY_REQUESTS')
     world.timeline.in(random.between(1, 30) * MINUTE, () => report(world, visit, outcome))
-  // The same report again, as after a reload or a lost answer.
+  // A duplicate, as after a reload or a lost answer.
   if (answer?.ok && random.percent(6)) await send(world, visit, outcome, surveyUrl)
 }
 
-/** Two outcomes of one person at the same moment: one of them is kept. */
+/** Reports two outcomes of one person at once: only one may be recorded. */
 async function reportBoth(world: World, visit: Visit, outcome: OutcomeName): Promise<void> {
   if (visit.pikey) return report(world, visit, outcome)
   const both = [outcome, 'screened'] as const
@@ -110,7 +110,7 @@ async function end(world: World, visit: Visit): Promise<void> {
   await (random.percent(5) ? reportBoth(world, visit, outcome) : report(world, visit, outcome))
 }
 
-/** When the person is done: soon, hours later, days later, or never. */
+/** Delay until the person finishes: minutes, hours, days, or never (null). */
 function delay(): number | null {
   const chance = random.below(100)
   if (chance < 80) return random.between(3, 45) * MINUTE
@@ -118,13 +118,13 @@ function delay(): number | null {
   return chance < 92 ? random.between(1, 20) * DAY : null
 }
 
-/** Whether somebody who comes to a survey goes through with it, this time. */
+/** Whether a person who arrives at a survey finishes it this time. */
 function goesThrough({ books }: World, ikey: string): boolean {
   const isFirst = !books.startedBy.has(ikey)
   return isFirst || (books.abandoned.delete(ikey) && random.percent(70))
 }
 
-/** Somebody arrives at a survey. @param redirectUrl where the panel sent them */
+/** A person arrives at a survey. @param redirectUrl the URL from the panel */
 export function arrive(world: World, person: Person, redirectUrl: string): Visit {
   const url = new URL(redirectUrl)
   const survey = world.hosts.get(url.pathname.split('/').at(-1) ?? '')

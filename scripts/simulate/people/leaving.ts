@@ -1,4 +1,4 @@
-/* Members who want less: no texts, no mails, nothing kept. */
+/* Members who opt out of texts or mails, or erase their account. */
 import { createHmac } from 'node:crypto'
 import { Violation } from '../world/books.ts'
 import { clock } from '../world/clock.ts'
@@ -6,7 +6,7 @@ import { random } from '../world/random.ts'
 import { codeAt } from './access.ts'
 import { askerOf, type Person, type World } from './person.ts'
 
-/** The carrier tells the panel what somebody answered, as often as it takes; now and then it never does. */
+/** The carrier forwards a member's reply to the panel, with retries; sometimes it never succeeds. */
 export async function answerText(world: World, person: Person, word: 'STOP' | 'START'): Promise<void> {
   const { panel } = world
   if (word === 'STOP') panel.carriers.stops.set(person.mobile, { acknowledgedAt: null })
@@ -38,7 +38,7 @@ export async function answerText(world: World, person: Person, word: 'STOP' | 'S
   }
 }
 
-/** Opens the link under an invitation, as often as it takes. */
+/** Opens an invitation's unsubscribe link, with retries. */
 export async function unsubscribe({ panel }: World, person: Person, mail: string): Promise<void> {
   const link = /https:\S*unsubscribe\S*/.exec(mail)?.[0]
   if (!link) throw new Violation('Every invitation has a link that ends them.', [person.who])
@@ -51,7 +51,7 @@ export async function unsubscribe({ panel }: World, person: Person, mail: string
   }
 }
 
-/** Turns invitations by text on or off, and pauses all of them for a week or ends the pause. */
+/** Turns text invitations on or off, and pauses all invitations for a week or ends the pause. */
 export async function chooseMessages({ panel }: World, person: Person): Promise<void> {
   const chosen = await panel.call('messageChoices', {}, askerOf(person))
   if (!chosen?.ok) return
@@ -63,7 +63,7 @@ export async function chooseMessages({ panel }: World, person: Person): Promise<
     pause: random.pick(['keep', 'none', 'week'] as const),
   }
   const { quiet } = panel.carriers
-  // Without an answer nobody knows which of the two holds.
+  // If the answer is lost, it is unknown which choice is in effect.
   quiet.delete(person.mobile)
   const saved = await panel.call('saveMessageChoices', { body }, askerOf(person))
   if (!saved?.ok) return
@@ -72,7 +72,7 @@ export async function chooseMessages({ panel }: World, person: Person): Promise<
   if (!Number.isNaN(until)) quiet.set(person.mobile, { since: clock.now(), until })
 }
 
-/** Ends the account. Who stopped our texts gets the code by mail. */
+/** Erases the account. Members who stopped texts get the code by mail. */
 export async function erase(world: World, person: Person): Promise<void> {
   const { panel, books } = world
   const sent = await panel.call('sendPrivacyCode', { body: {} }, askerOf(person))
@@ -82,7 +82,7 @@ export async function erase(world: World, person: Person): Promise<void> {
   const answer = await panel.call('eraseAccount', { body: { otp: code, givesUpUnpaid: true } }, askerOf(person))
   if (answer && !answer.ok) return
   const { lastName, mobile } = person
-  // An answer that got lost leaves it open: the person can no longer sign in when it happened.
+  // If the answer was lost, checks whether the account is gone.
   const isGone =
     answer?.ok || !(await panel.db.selectFrom('panelist').select('id').where('mobile', '=', mobile).executeTakeFirst())
   if (!isGone) return
@@ -92,7 +92,7 @@ export async function erase(world: World, person: Person): Promise<void> {
   books.erased.push({
     who: person.who,
     at: clock.now(),
-    // The address is the last name in small letters.
+    // The email address contains the last name in lower case.
     marks: [lastName, lastName.toLowerCase(), mobile],
     receipt: answer?.ok ? answer.body.receipt : '',
   })

@@ -1,4 +1,4 @@
-/* What operators do in a day, by the panel's own operations. */
+/* A day of the operators' work, with the panel's own operations. */
 import { clock, DAY, HOUR } from '../world/clock.ts'
 import { random } from '../world/random.ts'
 import type { World } from './person.ts'
@@ -7,7 +7,7 @@ const PARTNERS = 6
 const OUTCOMES = ['completed', 'partial-completed', 'over-quota', 'screened', 'screener-completed']
 const dayIn = (days: number) => new Date(clock.now() + days * DAY).toISOString().slice(0, 10)
 
-/** Insists until it is known to be done: a partner without an address helps nobody. */
+/** Retries until it succeeds, because later steps depend on it. */
 async function insist(world: World, name: string, input: object) {
   for (let tries = 0; tries < 20; tries++) {
     const answer = await world.panel.operate(name, input)
@@ -28,10 +28,10 @@ export async function addPartners(world: World): Promise<void> {
   await insist(world, 'tax.threshold', { form: 'w9', year: 2020, dollars: 300 })
 }
 
-/** One survey in so many has cells. */
+/** One in this many surveys has cells. */
 const CELLS_EVERY = 3
 
-/** A survey with few places, good money and often a secret. */
+/** Adds a survey with few places, a high incentive and often a secret. */
 async function addSurvey(world: World): Promise<void> {
   const number = world.hosts.size + 1
   const project = `SIM-${1000 + number}`
@@ -64,12 +64,12 @@ const openProjects = async ({ panel }: World): Promise<string[]> => {
   return (answer?.rows ?? []).map((row) => String(row.project))
 }
 
-/** The most that operators may select at a time. */
+/** The maximum number of members that operators can select at a time. */
 const SELECTABLE = 1_000
-/** Of a large panel some are asked again and again: it knows that they answer. */
+/** In a large panel these members are invited more often, because they are known to respond. */
 const REGULARS = 300
 
-/** Mostly by mail. */
+/** Usually mail. */
 const someChannel = () => random.pick(['mail', 'mail', 'mail', 'text', 'both'])
 
 function whomToInvite({ people, pace: { invitedAtOnce } }: World) {
@@ -112,7 +112,7 @@ async function decideOutcomes({ panel, books }: World): Promise<void> {
 
 const numbersOf = (rows: readonly object[] = []) => rows.map((row) => String(cell(row, 'payment')))
 
-/** The bank's file: sometimes given twice, sometimes with a sum that is wrong. */
+/** Imports the bank's file: sometimes twice, sometimes with a wrong amount. */
 async function sendPayments({ panel, books }: World): Promise<void> {
   const approved = await panel.operate('payments.list', { status: 'Approved' })
   const rows = (approved?.rows ?? [])
@@ -131,7 +131,7 @@ async function sendPayments({ panel, books }: World): Promise<void> {
   }
 }
 
-/** By the provider, and above what one operator may send alone with the word of another. */
+/** Sends payouts through the provider; a second operator approves those above one operator's limit. */
 async function sendPayouts({ panel }: World): Promise<void> {
   const approved = await panel.operate('payments.list', { status: 'Approved' })
   const payments = numbersOf(approved?.rows).filter(() => random.percent(60))
@@ -143,7 +143,7 @@ async function sendPayouts({ panel }: World): Promise<void> {
   await panel.deliveries.payOut()
 }
 
-/** What the provider tells of earlier payouts; what is not taken is told once more. */
+/** Delivers the provider's notices about earlier payouts; rejected ones are sent again. */
 async function hearOfPayouts({ panel }: World): Promise<void> {
   for (const call of panel.provider.calls()) {
     const again = call.clone()
@@ -191,7 +191,7 @@ async function lookAfterMembers({ panel, people, pace }: World): Promise<void> {
   }
 }
 
-/** Links that partners give to their people. */
+/** Invitation links that a partner gives to its respondents. */
 export async function partnerLinks({ panel, hosts }: World, count: number): Promise<string[]> {
   const project = [...hosts.keys()].at(-1)
   if (!project) return []
@@ -203,7 +203,7 @@ export async function partnerLinks({ panel, hosts }: World, count: number): Prom
   return (answer?.rows ?? []).map(({ link }) => String(link))
 }
 
-/** Once a day, in the morning. */
+/** Runs each working day in the morning. */
 export async function workADay(world: World): Promise<void> {
   const { timeline } = world
   await lookAfterSurveys(world)

@@ -1,30 +1,30 @@
 /*
- * How much happens. In a small panel everybody comes by every week, so that much happens to few. A large one is like real
- * ones: of many thousand members few do anything on a given day, most of them because a mail invited them.
+ * How much happens. In a small panel everybody visits about weekly, so that each member experiences a lot. A large panel is
+ * realistic: on a given day few of its thousands of members are active, most of them because of an invitation mail.
  */
 
 export interface Pace {
-  /** Members when the story begins; everybody else hears of the panel in its course. */
+  /** Members at the start of the story; all others register during it. */
   standing: number
-  /** In which time they hear of it. */
+  /** Days in which they register. */
   heardWithinDays: number
-  /** Between two visits of a member who has nothing more to fill in, on average. */
+  /** Average days between visits of a member with a complete profile. */
   daysBetweenVisits: number
-  /** How many of a hundred come by because of a mail that invites them. */
+  /** Percentage of invited members who visit. */
   comeForMail: number
-  /** How many are invited at a time. */
+  /** Number of members invited at a time. */
   invitedAtOnce: number
-  /** Surveys that are open at a time, and that have been opened by a day. */
+  /** Number of surveys open at a time, and the number opened by a given day. */
   openSurveys: number
   surveysBy: (day: number) => number
   largestTarget: number
-  /** Members whose status operators change in a day. */
+  /** Members whose status operators change each day. */
   flaggedDaily: number
 }
 
 const LARGE = 1_000
 
-/** Visits in a day that nobody was invited to. */
+/** Visits per day without an invitation. */
 const UNINVITED_VISITS = 8
 const NEWCOMERS = 0.05
 
@@ -32,7 +32,7 @@ const YEAR = 365
 
 export interface Size {
   panelists: number
-  /** Surveys that are opened in a year; `null` for as many as there is room for. */
+  /** Surveys opened per year; `null` for as many as fit. */
   studies: number | null
 }
 

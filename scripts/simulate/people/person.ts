@@ -1,4 +1,4 @@
-/* Somebody who takes part, and what they know. */
+/* A participant, and what they know. */
 
 import type { Books } from '../world/books.ts'
 import { clock, HOUR } from '../world/clock.ts'
@@ -10,7 +10,7 @@ import type { Pace } from './pace.ts'
 /** A survey as its host knows it. */
 export interface Hosted {
   project: string
-  /** What outcomes are signed with; `null` where nothing is. */
+  /** The secret that signs outcomes; `null` if they are unsigned. */
   secret: string | null
 }
 
@@ -22,12 +22,12 @@ export interface World {
   hosts: Map<string, Hosted>
   people: Person[]
   pace: Pace
-  /** Days since the beginning. */
+  /** Days since the start. */
   day: number
 }
 
 export interface Person {
-  /** In the story: `Ann Abc17`. */
+  /** Name in the story: `Ann Abc17`. */
   who: string
   firstName: string
   lastName: string
@@ -35,13 +35,13 @@ export interface Person {
   email: string
   kind: 'Patient' | 'HCP'
   zone: string
-  /** Where they usually are. */
+  /** The person's usual IP address. */
   address: string
   devices: string[]
   stage: 'new' | 'registered' | 'erased'
   isProfileDone: boolean
   isEmailVerified: boolean
-  /** The phone is gone until then. */
+  /** Time when a lost phone is back. */
   phoneLostUntil: number
   session: { token: string; own: { userId: number; panelistId: number }; until: number } | null
 }
@@ -57,11 +57,11 @@ const ZONES = [
 ]
 const AREAS = ['202', '212', '303', '312', '404', '415', '503', '512', '602', '617', '702', '713', '801', '816', '907']
 
-/** Letters for a number, as many for each: no name is the beginning of another. */
+/** Letters for a number, always the same length, so that no name is a prefix of another. */
 const lettersOf = (number: number) =>
   [...String(number).padStart(5, '0')].map((digit) => 'abcdefghij'[Number(digit)] ?? '').join('')
 
-/** A prime: no two of forty million have the same area, exchange and line. */
+/** A prime, so that no two of forty million people share area code, exchange and line number. */
 const LINES = 8_999
 
 export function newPerson(number: number): Person {
@@ -89,14 +89,14 @@ export function newPerson(number: number): Person {
 
 export const hasPhone = ({ phoneLostUntil }: Person) => phoneLostUntil <= clock.now()
 
-/** How a person calls from one of their devices. */
+/** The caller of a person's request, from one of their devices. */
 export function askerOf(person: Person, rest: Partial<Asker> = {}): Asker {
   const { who, address, session, devices } = person
   const signedIn = session && session.until > clock.now() ? { token: session.token, own: session.own } : {}
   return { who, address, device: devices.at(-1), ...signedIn, ...rest }
 }
 
-/** What an access token says of its owner. */
+/** The session in an access token. */
 export function sessionIn(accessToken: string, panelistId: number): NonNullable<Person['session']> {
   const claims: unknown = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString())
   const userId = typeof claims === 'object' && claims !== null ? Number(Reflect.get(claims, 'userId')) : 0

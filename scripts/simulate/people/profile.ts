@@ -1,4 +1,4 @@
-/* What members say of themselves: profile, email, tax form. */
+/* Members complete their profile, email address and tax form. */
 import { address, hcpAnswers, patientAnswers, working } from '#server/panel/scenarios/demo/profiles.ts'
 import { random } from '../world/random.ts'
 import { codeAt } from './access.ts'
@@ -41,7 +41,7 @@ export async function verifyEmail(world: World, person: Person): Promise<void> {
 
 const home = { firstLine: '12 Harbor Street', city: 'Jersey City', state: 'NJ', zipCode: '07302' }
 
-/** Signs the Form W-9 on the panel's own page; a second click signs nothing twice. */
+/** Signs the Form W-9 on the panel's own page; a double click must not sign twice. */
 export async function signForm({ panel }: World, person: Person): Promise<void> {
   const opened = await panel.call('signingTemplate', {}, askerOf(person))
   if (!opened?.ok) return

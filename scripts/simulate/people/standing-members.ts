@@ -1,6 +1,6 @@
 /*
- * Members from before the story begins. Thousands of registrations would take most of the time, and the story has many of its
- * own: these are written into the tables, as the demonstration's members are.
+ * Members from before the story. Registering thousands would take most of the time, and the story tests registrations
+ * anyway: these are inserted into the tables, like demo members.
  */
 import { inOneTransaction } from '#server/panel/database/transaction.ts'
 import { personRow } from '#server/panel/scenarios/rows.ts'
@@ -37,7 +37,7 @@ async function addSome({ panel, books }: World, people: readonly Person[]): Prom
   }
 }
 
-/** Makes these people verified members with a profile. */
+/** Inserts these people as verified members with a profile. */
 export async function addStandingMembers(world: World, people: readonly Person[]): Promise<void> {
   for (let from = 0; from < people.length; from += AT_ONCE) await addSome(world, people.slice(from, from + AT_ONCE))
 }

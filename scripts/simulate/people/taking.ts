@@ -1,4 +1,4 @@
-/* Members look at their list and take surveys, sometimes two of them at the same moment for the last place. */
+/* Members open their list and take surveys, sometimes several of them at once for the last place. */
 import { barredFromStarting, seatsTaken } from '../invariants/starts.ts'
 import { Violation } from '../world/books.ts'
 import { clock, HOUR } from '../world/clock.ts'
@@ -15,7 +15,7 @@ interface Open {
   maskedId: string
 }
 
-/** What a member could start. */
+/** The invitations that a member can start. */
 async function openInvitations({ panel }: World, person: Person): Promise<Open[]> {
   const list = await panel.call('listSurveys', {}, askerOf(person))
   if (!list?.ok || !Array.isArray(list.body)) return []
@@ -26,13 +26,13 @@ async function openInvitations({ panel }: World, person: Person): Promise<Open[]
   )
 }
 
-/** The survey that most of them could start: they may want its last place at the same moment. */
+/** The survey that most of them can start, so that they compete for its last place. */
 function mostWanted(lists: readonly Open[][]): string | undefined {
   const groups = Map.groupBy(lists.flat(), ({ project }) => project)
   return [...groups].sort(([, one], [, other]) => other.length - one.length)[0]?.[0]
 }
 
-/** A start that was allowed, held against what was so at that moment. */
+/** Checks that an allowed start was permitted at that moment. */
 async function assertAllowed({ panel }: World, person: Person, redirectUrl: string): Promise<void> {
   const ikey = new URL(redirectUrl).searchParams.get('ikey') ?? ''
   const why = (await barredFromStarting(panel.db, ikey)) ?? (await seatsTaken(panel.db, ikey))
@@ -54,7 +54,7 @@ async function startsOf(world: World, people: readonly Person[]): Promise<StartA
   })
 }
 
-/** Whoever is signed in takes one of their surveys; several people do so at the same moment. */
+/** Signed-in people each start one of their surveys, all at once. */
 export async function takeSurveys(world: World, people: readonly Person[]): Promise<void> {
   const asked = await startsOf(world, people)
   if (asked.length === 0) return
@@ -68,7 +68,7 @@ export async function takeSurveys(world: World, people: readonly Person[]): Prom
   }
 }
 
-/** Who left a survey in the middle may go on with it on another device: soon, or when the place is no longer held. */
+/** A member who abandoned a survey may continue it on another device: soon, or after the place has expired. */
 function comeBackElsewhere(world: World, person: Person): void {
   if (random.percent(40)) return
   world.timeline.in(random.between(1, 30) * HOUR, async () => {
@@ -79,7 +79,7 @@ function comeBackElsewhere(world: World, person: Person): void {
   })
 }
 
-/** Somebody whom a partner sent, with the link's keys. */
+/** A respondent arrives from a partner, with the link's keys. */
 export async function comeFromPartner(world: World, person: Person, link: string): Promise<void> {
   const keys = new URL(link).searchParams
   const body = { surveyMaskId: keys.get('skey') ?? '', partnerInvitationMaskId: keys.get('pikey') ?? '' }

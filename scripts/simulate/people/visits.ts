@@ -1,4 +1,4 @@
-/* A member comes by, does something, and comes again. */
+/* Members' visits: what they do, and when they come again. */
 import type { Message } from '#server/panel/gateways/message.ts'
 import { clock, DAY, HOUR, hourAt, MINUTE } from '../world/clock.ts'
 import { random } from '../world/random.ts'
@@ -9,7 +9,7 @@ import { hasPhone, type Person, type World } from './person.ts'
 import { completeProfile, signForm, verifyEmail } from './profile.ts'
 import { comeFromPartner, takeSurveys } from './taking.ts'
 
-/** Chances of a hundred visits. */
+/** Percentage of visits. */
 const CHANCES = {
   losesPhone: 1,
   stops: 1,
@@ -33,7 +33,7 @@ async function getReady(world: World, person: Person): Promise<void> {
   if (!person.isEmailVerified && random.percent(85)) await verifyEmail(world, person)
 }
 
-/** Others who are signed in at this moment, three at most. */
+/** Up to three others who are signed in now. */
 function company({ people }: World, person: Person): Person[] {
   if (!random.percent(CHANCES.together)) return []
   const others = people.filter((other) => other !== person && other.session && other.session.until > clock.now())
@@ -69,13 +69,13 @@ async function visit(world: World, person: Person): Promise<void> {
   if (!isGone(person)) comeAgain(world, person)
 }
 
-/** After some time, and not at night. */
+/** Moves a delay out of the night. */
 function inDaytime({ zone }: Person, delay: number): number {
   const hour = hourAt(zone, clock.now() + delay)
   return delay + (hour < 7 ? (7 - hour) * HOUR : 0)
 }
 
-/** New members come back soon, others in their own time. */
+/** Schedules the next visit: soon for members with an incomplete profile, at the usual pace for others. */
 function comeAgain(world: World, person: Person): void {
   const isSettled = person.isProfileDone && person.isEmailVerified
   const longest = Math.round(2 * world.pace.daysBetweenVisits) - 1
@@ -85,11 +85,11 @@ function comeAgain(world: World, person: Person): void {
   world.timeline.in(inDaytime(person, delay), () => visit(world, person))
 }
 
-/** Ends them by the link of a mail, or by a reply to a text. */
+/** Opts out with a mail's link, or by replying STOP to a text. */
 const endInvitations = (world: World, person: Person, { channel, text }: Message) =>
   channel === 'mail' ? unsubscribe(world, person, text) : answerText(world, person, 'STOP')
 
-/** Some of those whom a mail or a text has invited come by within two days; a few want no more of them. */
+/** Some of the invited members visit within two days; a few opt out instead. */
 export function answerInvitations(world: World): void {
   const { panel, people, pace, timeline } = world
   const messages = new Map(panel.carriers.takeInvitations().map((message) => [message.to, message]))
@@ -104,7 +104,7 @@ export function answerInvitations(world: World): void {
   }
 }
 
-/** Members come by in their own time, and new people hear of the panel. */
+/** Schedules a person's first visit: members at their usual pace, new people when they hear of the panel. */
 export function expect(world: World, person: Person): void {
   const { heardWithinDays, daysBetweenVisits } = world.pace
   const within = person.stage === 'new' ? heardWithinDays : 2 * daysBetweenVisits

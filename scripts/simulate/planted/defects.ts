@@ -1,11 +1,11 @@
 /*
- * Defects that the simulation must find, as changes of the product's source. They are made in a copy of the project, one
- * defect at a time: see run.ts.
+ * Defects that the simulation must find, as changes to the product's source. run.ts applies them one at a time to a copy of
+ * the project.
  */
 
 interface Change {
   file: string
-  /** In the file exactly once. */
+  /** Must occur exactly once in the file. */
   from: string
   to: string
 }
@@ -15,7 +15,7 @@ export interface Defect {
   changes: readonly Change[]
 }
 
-/** The text goes. */
+/** Removes a text. */
 const without = (file: string, from: string): Change => ({ file, from, to: '' })
 
 const AUTH = 'server/panel/auth'

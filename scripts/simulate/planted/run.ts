@@ -1,4 +1,4 @@
-/* Plants each defect in a copy of the project, and lives seeds there until one of them finds it. */
+/* Applies each defect to a copy of the project, and runs seeds there until one finds it. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -9,12 +9,12 @@ import { root } from '../../launch/paths.ts'
 import { ScriptError } from '../../launch/script.mjs'
 import { type Defect, defects } from './defects.ts'
 
-/** No defect changes the schema, so all of them begin with the same empty database. */
+/** Shared, because no defect changes the schema. */
 const DATABASE = 'empty-database.tar'
 const COPIED = ['package.json', 'tsconfig.json', 'lib', 'server', 'scripts']
 const SEEDS = 50
 
-/** @throws ScriptError when the source is no longer what the defect changes */
+/** @throws ScriptError when the source no longer contains the text to change */
 export function planted(source: string, { from, to, file }: Defect['changes'][number]): string {
   const parts = source.split(from)
   if (parts.length !== 2) throw new ScriptError(`${file} has this ${parts.length - 1} times, expected once:\n${from}`)
@@ -33,7 +33,7 @@ interface Found {
   by: string
 }
 
-/** Lives seeds until one is broken. @returns `null` when all of them held */
+/** Runs seeds until one fails. @returns `null` when all passed */
 async function firstBroken(folder: string, options: readonly string[]): Promise<Found | null> {
   const program = ['--import', './scripts/server-only.mjs', 'scripts/simulate/simulate.ts', '--quiet']
   const child = spawn(process.execPath, [...program, '--seeds', String(SEEDS), ...options], {
@@ -52,7 +52,7 @@ async function firstBroken(folder: string, options: readonly string[]): Promise<
   return null
 }
 
-/** A folder that is there for as long as the work takes. */
+/** Provides a temporary folder for the work. */
 async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'planted-'))
   try {
@@ -71,10 +71,10 @@ const tryDefect = (defect: Defect, options: readonly string[]): Promise<Found | 
   })
 
 /**
- * @param size how many days and panelists each seed lives
- * @param words of the defects that are tried; all of them when there are none
- * @param say is told the table of what was found, line by line
- * @returns how many defects no seed found
+ * @param size options for the length and size of each run
+ * @param words words in the defects to try; empty for all
+ * @param say gets the table of results, line by line
+ * @returns the number of defects that no seed found
  */
 export const findPlanted = (size: readonly string[], words: string, say: (line: string) => void): Promise<number> =>
   inFolder(async (shared) => {

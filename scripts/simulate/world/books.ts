@@ -1,43 +1,43 @@
-/* What the simulation itself knows to be true: everything that the panel has acknowledged to somebody. */
+/* What the simulation knows to be true: everything that the panel has acknowledged. */
 import type { OutcomeName } from '#lib/contract/outcomes.ts'
 
 export interface Erased {
   who: string
   at: number
-  /** Texts by which the member could be known: name, number, addresses. */
+  /** Texts that identify the member: name, number, addresses. */
   marks: string[]
   receipt: string
 }
 
 export function createBooks() {
   return {
-    /** Numbers whose registration was acknowledged. */
+    /** Names by number, for acknowledged registrations. */
     registered: new Map<string, string>(),
-    /** Outcomes that a survey's host was told are kept, by ikey; the first final one. */
+    /** Outcomes acknowledged to the survey's host, by ikey; the first final one. */
     outcomes: new Map<string, OutcomeName>(),
-    /** Who started with an ikey. */
+    /** The person who started, by ikey. */
     startedBy: new Map<string, string>(),
-    /** Keys of surveys that were left in the middle. */
+    /** Keys of abandoned surveys. */
     abandoned: new Set<string>(),
-    /** Payments that an operator was told are recorded as sent. */
+    /** Payments acknowledged to an operator as sent. */
     sent: new Set<number>(),
-    /** Reference numbers of outcomes that operators wanted rejected. */
+    /** Reference numbers of outcomes that operators tried to reject. */
     rejected: new Set<string>(),
-    /** Bans that operators were told are set, by mobile number. */
+    /** Erased members. */
     erased: [] as Erased[],
   }
 }
 
 export type Books = ReturnType<typeof createBooks>
 
-/** A promise of the panel that was broken. */
+/** A broken invariant. */
 export class Violation extends Error {
   override readonly name = 'Violation'
   readonly invariant: string
-  /** Whose story explains it. */
+  /** People whose story explains it. */
   readonly people: readonly string[]
 
-  /** Whose audit explains it. */
+  /** Member whose audit explains it. */
   readonly panelistId: number | null
 
   constructor(invariant: string, people: readonly string[] = [], panelistId: number | null = null) {

@@ -1,6 +1,6 @@
 /*
- * Who delivers texts and mails, and gets them wrong: a carrier that refuses, one whose answer is lost after it took the
- * message, one that delivers late. What arrives is what people read.
+ * Carriers of texts and mails with faults: they refuse messages, lose the answer after accepting a message, or deliver late.
+ * People read what was delivered.
  */
 import { type Gateways, type Message, NotTaken, Undeliverable } from '#server/panel/gateways/message.ts'
 import { clock, HOUR, MINUTE, SECOND } from './clock.ts'
@@ -8,39 +8,39 @@ import { random } from './random.ts'
 
 export interface Delivered {
   at: number
-  /** When the panel handed it over. */
+  /** When the panel sent it. */
   sentAt: number
   message: Message
 }
 
-/** How often of a hundred messages each goes wrong. */
+/** Percentage of messages with each fault. */
 const REFUSED = 2
 const LOST_ANSWER = 2
 const LATE = 3
 
 interface Stop {
-  /** When the panel had acknowledged it; `null` while it does not know. */
+  /** When the panel acknowledged it; `null` until then. */
   acknowledgedAt: number | null
 }
 
 export function createCarriers() {
   const arrived = new Map<string, Delivered[]>()
-  /** Numbers whose owners said STOP. */
+  /** Numbers that replied STOP. */
   const stops = new Map<string, Stop>()
-  /** Handed over although the panel had acknowledged before that they are not wanted. */
+  /** Messages sent after the panel had acknowledged an opt-out. */
   const unwanted: Delivered[] = []
-  /** Mails and texts that invite to a survey, of which nobody has decided yet what to do. */
+  /** Survey invitations that nobody has reacted to yet. */
   let invitations: Message[] = []
-  /** When the panel had acknowledged that an address wants no more of them. */
+  /** When the panel acknowledged an address's unsubscription. */
   const unsubscribed = new Map<string, number>()
-  /** Numbers whose owners want no texts about surveys for a time, since when the panel had acknowledged it. */
+  /** Numbers with survey texts off or paused, from the time the panel acknowledged it. */
   const quiet = new Map<string, { since: number; until: number }>()
-  /** Texts about surveys that arrived since somebody last looked at their hours. */
+  /** Survey texts whose hour has not been checked yet. */
   let surveyTexts: Delivered[] = []
   let surveyTextsSeen = 0
   let handedOver = 0
 
-  /** A minute is left to what was on its way. */
+  /** Allows one minute for texts that were already in flight. */
   function isQuiet(number: string): boolean {
     const wish = quiet.get(number)
     return wish !== undefined && wish.since < clock.now() - MINUTE && wish.until > clock.now() + MINUTE
@@ -68,7 +68,7 @@ export function createCarriers() {
 
   const deliver: Gateways['sms'] = async (message, { usefulFor }) => {
     if (random.percent(REFUSED)) throw new NotTaken(503)
-    // A carrier that was told STOP refuses by itself, most of the time.
+    // After STOP, carriers usually refuse texts themselves.
     if (message.channel === 'sms' && stops.has(message.to) && random.percent(70)) throw new Undeliverable(21610)
     arrive(message, usefulFor)
     if (random.percent(LOST_ANSWER)) throw new NotTaken('TimeoutError')
@@ -82,34 +82,34 @@ export function createCarriers() {
     unsubscribed,
     quiet,
     surveyTexts: () => surveyTexts.length + surveyTextsSeen,
-    /** Texts about surveys of which nobody has looked at the hour yet. */
+    /** Returns and clears the survey texts whose hour has not been checked. */
     takeSurveyTexts(): Delivered[] {
       const taken = surveyTexts
       surveyTexts = []
       surveyTextsSeen += taken.length
       return taken
     },
-    /** Mails and texts that have invited somebody since this was asked last. */
+    /** Returns and clears the invitations since the last call. */
     takeInvitations(): Message[] {
       const taken = invitations
       invitations = []
       return taken
     },
-    /** What somebody has received by now, oldest first. */
+    /** Messages delivered by now, oldest first. */
     inbox: (to: string) => (arrived.get(to) ?? []).filter(({ at }) => at <= clock.now()),
-    /** The newest code that has arrived and may still work. */
+    /** The newest delivered code that may still be valid. */
     codeFor(to: string): string | null {
       const messages = (arrived.get(to) ?? []).filter(({ at }) => at <= clock.now() && at > clock.now() - HOUR)
       return messages.map(({ message }) => /\b\d{6}\b/.exec(message.text)?.[0] ?? null).findLast(Boolean) ?? null
     },
-    /** Moves the clock until what was sent to somebody has arrived, at most so long. */
+    /** Advances the clock until pending messages to this address are delivered, within a limit. */
     waitFor(to: string, most = MINUTE): void {
       const next = (arrived.get(to) ?? [])
         .map(({ at }) => at)
         .filter((at) => at > clock.now() && at <= clock.now() + most)
       if (next.length > 0) clock.advanceTo(Math.max(...next))
     },
-    /** Forgets what nobody will read any more. */
+    /** Drops messages that nobody will read anymore. */
     tidy(): void {
       for (const [to, box] of arrived) {
         const recent = box.filter(({ at }) => at > clock.now() - HOUR)

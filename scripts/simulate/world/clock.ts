@@ -1,6 +1,6 @@
 /*
- * The one clock of a simulation. PGlite runs in this process and asks `Date.now()` for the time, so the database's `now()`
- * follows it too: no line of the product knows that time is simulated.
+ * The simulated clock. PGlite runs in this process and uses `Date.now()`, so that the database's `now()` is simulated too
+ * and the product's code needs no change.
  */
 
 export const SECOND = 1_000
@@ -13,7 +13,7 @@ let now: number | null = null
 
 const simulated = () => now ?? RealDate.now()
 
-/** Takes `Date` over for the rest of this process. @param at milliseconds since 1970 */
+/** Replaces `Date` for the rest of this process. @param at milliseconds since 1970 */
 export function startClock(at: number): void {
   process.env.TZ = 'UTC'
   now = at
@@ -26,11 +26,11 @@ export function startClock(at: number): void {
 
 export const clock = {
   now: simulated,
-  /** Moves on, and never back. */
+  /** Advances the clock; never sets it back. */
   advanceTo(at: number): void {
     now = Math.max(simulated(), at)
   },
-  /** A clock that is set right: it may go back. */
+  /** Adjusts the clock; may set it back. */
   step(milliseconds: number): void {
     now = simulated() + milliseconds
   },
@@ -40,7 +40,7 @@ export const clock = {
 
 const hourIn = new Map<string, Intl.DateTimeFormat>()
 
-/** The hour of the day where somebody lives. */
+/** The hour of day in a time zone. */
 export function hourAt(zone: string, at = simulated()): number {
   let format = hourIn.get(zone)
   if (!format) {

@@ -1,6 +1,6 @@
 /*
- * The panel's database for a simulation: PGlite in memory with the real migrations, behind a connection that can break or
- * die between any two statements.
+ * The panel's database in a simulation: PGlite in memory with the real migrations, over a connection that can fail between
+ * any two statements.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
@@ -15,14 +15,14 @@ import { clock } from './clock.ts'
 import { createPreparedDriver, createPreparedStatements } from './prepared-statements.ts'
 import { currentTask, endTurn, type Task, takeTurn } from './turns.ts'
 
-/** The process that sent the statement is no more. */
+/** The process that sent the statement has crashed. */
 export class ProcessDied extends Error {
   override readonly name = 'ProcessDied'
 }
 
 const connectionLost = () => Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' })
 
-/** Whether this statement is the one at which the task's fault happens. */
+/** The task's fault if it happens at this statement, else null. */
 function faultNow(task: Task | null): Task['fault'] {
   if (!task) return null
   task.statements++
@@ -32,7 +32,7 @@ function faultNow(task: Task | null): Task['fault'] {
   return task.fault
 }
 
-/** Does one step on the connection, with the task's fault if it is due. `instead` is done where a fault prevents the step. */
+/** Runs a step with the task's fault, if due. `instead` runs when the fault prevents the step. */
 async function withFault<T>(step: () => Promise<T>, instead?: () => Promise<unknown>): Promise<T> {
   const task = currentTask()
   const fault = faultNow(task)
@@ -63,7 +63,7 @@ class FaultyConnection implements DatabaseConnection {
 const realOf = (connection: DatabaseConnection) =>
   connection instanceof FaultyConnection ? connection.real : connection
 
-/** Hands the one connection out by turns; see turns.ts. */
+/** Shares the one connection in turns; see turns.ts. */
 function faultyDriver(driver: Driver): Driver {
   return {
     init: (options) => driver.init(options),
@@ -75,7 +75,7 @@ function faultyDriver(driver: Driver): Driver {
     async releaseConnection() {
       endTurn()
     },
-    // A transaction that breaks as it begins never was one.
+    // If a transaction fails at its start, it was never opened.
     async beginTransaction(connection, settings) {
       await withFault(async () => undefined)
       await driver.beginTransaction(realOf(connection), settings)
@@ -90,14 +90,14 @@ function faultyDriver(driver: Driver): Driver {
   }
 }
 
-/** By turns, so kysely itself need not let one wait for the other. */
+/** Access is already serialized by turns, so Kysely must not serialize it again. */
 class SharedAdapter extends PGliteAdapter {
   override get supportsMultipleConnections() {
     return true
   }
 }
 
-/** The queue's own statements take turns with everybody else's. */
+/** Runs the queue's own statements in turn with all others. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   await takeTurn()
   try {
@@ -128,7 +128,7 @@ function openOn(pglite: PGlite): OpenDatabase {
 const { INT8, DATE } = pg.types.builtins
 const parsers = { [INT8]: (text: string) => Number(text), [DATE]: (text: string) => text }
 
-/** Nothing here outlives the process, so the log of changes may be as short as Postgres lets it be. */
+/** The data is discarded at the end, so durability is minimized. */
 const startParams = [
   ...PGlite.defaultStartParams,
   ...['full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0', 'max_wal_size=64MB', 'jit=off'].flatMap(
@@ -136,7 +136,7 @@ const startParams = [
   ),
 ]
 
-/** An empty database with the newest schema, to be copied. @param file keeps it for other runs of the same schema */
+/** An empty database with the newest schema, to be copied. @param file caches it for other runs with the same schema */
 export async function prepareDatabase(file?: string): Promise<Blob> {
   if (file !== undefined && existsSync(file)) return new Blob([readFileSync(file)])
   const made = await makeDatabase()

@@ -1,6 +1,6 @@
 /*
- * The panel's own jobs, run when the simulation says so instead of by timers: the handlers are those that the panel hands
- * to its queue. A worker may die between a message and the note that it was sent; another one then sends it again.
+ * Runs the panel's real job handlers when the simulation asks for it, instead of by timers. A worker may crash after sending
+ * a message and before recording that; another worker then sends it again.
  */
 import type { Job, JobResult } from 'pg-boss'
 import type { QueuedMessage } from '#server/panel/jobs/outbox.ts'
@@ -17,10 +17,10 @@ interface Registered {
   handler: (jobs: Job<QueuedMessage>[]) => Promise<JobResult[] | undefined>
 }
 
-/** How many of a hundred messages meet a worker that dies before it has noted what became of them. */
+/** Percentage of messages whose worker crashes before it records the result. */
 const DYING = 1
 
-/** What the panel registers with its queue, by the queue's name. */
+/** Captures the handlers that the panel registers with its queue, by queue name. */
 async function registeredBy(queue: Queue, worker: Worker): Promise<Map<string, Registered>> {
   const registered = new Map<string, Registered>()
   const recorder = new Proxy(queue, {
@@ -40,7 +40,7 @@ async function registeredBy(queue: Queue, worker: Worker): Promise<Map<string, R
   return registered
 }
 
-/** How many of a hundred runs of the payouts' job meet a fault. */
+/** Percentage of payout runs with a fault. */
 const PAYING_FAULTY = 15
 
 export async function createDeliveries(queue: Queue, worker: Worker, faults: Faults) {
@@ -52,7 +52,7 @@ export async function createDeliveries(queue: Queue, worker: Worker, faults: Fau
     return found
   }
 
-  /** Runs a job's handler once for each batch, at the same time. @returns what those say that live to say it */
+  /** Runs a job's handler concurrently, once per batch. @returns the results of the workers that survived */
   async function run(name: string, batches: readonly Job<QueuedMessage>[][], chance?: number): Promise<JobResult[]> {
     const { handler } = registeredFor(name)
     const workers = batches.map((jobs) => [faults.newTask(name, chance), () => handler(jobs)] as const)
@@ -65,7 +65,7 @@ export async function createDeliveries(queue: Queue, worker: Worker, faults: Fau
     })
   }
 
-  /** Notes what became of the messages, as far as their worker lives to do so. */
+  /** Records the messages' results, except those whose worker crashed. */
   async function settle(name: string, results: readonly JobResult[]): Promise<void> {
     const noted = results.filter(() => !random.percent(DYING))
     const completed = noted.filter(({ status }) => status === 'completed').map(({ id }) => id)
@@ -76,7 +76,7 @@ export async function createDeliveries(queue: Queue, worker: Worker, faults: Fau
     }
   }
 
-  /** Two workers at once, until nothing waits. */
+  /** Runs two workers at once until the queue is empty. */
   async function deliverFrom(name: string): Promise<void> {
     const { batchSize } = registeredFor(name)
     for (;;) {
@@ -89,19 +89,19 @@ export async function createDeliveries(queue: Queue, worker: Worker, faults: Fau
   }
 
   return {
-    /** Delivers what waits: codes alone, or everything. */
+    /** Delivers pending messages of these queues; all by default. */
     async deliver(names: readonly string[] = WAITING_MESSAGES): Promise<void> {
       for (const name of names) await deliverFrom(name)
     },
-    /** What the queue does by itself every minute: gives up dead workers' messages, and forgets old ones. */
+    /** The queue's own maintenance: times out dead workers' messages, and deletes old ones. */
     async look(): Promise<void> {
       for (const name of WAITING_MESSAGES) await queue.supervise(name)
     },
-    /** Hands payouts over, by one worker or two, which may die between the provider's answer and their own note of it. */
+    /** Sends payouts with one or two workers, which may crash between the provider's answer and recording it. */
     async payOut(): Promise<void> {
       await run(PAYING_OUT, random.percent(30) ? [[], []] : [[]], PAYING_FAULTY)
     },
-    /** The panel's own regular work. */
+    /** Runs the panel's scheduled jobs. */
     async keepHouse(): Promise<void> {
       for (const name of [RELISTING, TIDYING, PAYOUT_NEWS]) await run(name, [[]])
     },

@@ -1,16 +1,19 @@
-/* Which request, job or command meets which fault, and at which of its statements. */
+/* Decides which request, job or command gets which fault, and at which statement. */
 import { random } from './random.ts'
 import { FAULTS, type Task } from './turns.ts'
 
-/** How many of a hundred requests meet a fault. Each seed has its own weather: a storm hides what a calm year shows, and the other way round. */
+/**
+ * Percentage of requests with a fault. Varies by seed, because many faults hide problems that few faults reveal, and vice
+ * versa.
+ */
 const WEATHER = [0.5, 2, 5, 10, 15]
 
-/** Statements that a request is thought to have before one of its kind was seen. */
+/** Assumed number of statements for a kind of request that has not run yet. */
 const FIRST_GUESS = 12
 
 export function createFaults() {
   const usual = random.pick(WEATHER)
-  /** The most statements that one of a kind has sent without a fault. */
+  /** Most statements that each kind has sent without a fault. */
   const longest = new Map<string, number>()
   const counted = { requests: 0, statements: 0, faults: 0 }
 
@@ -18,9 +21,9 @@ export function createFaults() {
 
   return {
     counted,
-    /** One that meets no fault. */
+    /** A task without a fault. */
     calm,
-    /** @param chance of a hundred, that it meets a fault at any of its statements, transaction ends among them */
+    /** @param chance percentage of tasks that get a fault, at a random statement or transaction end */
     newTask(name: string, chance = usual): Task {
       if (!random.percent(chance)) return calm(name)
       const faultIn = random.below((longest.get(name) ?? FIRST_GUESS) + 1)

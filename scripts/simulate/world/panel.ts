@@ -1,6 +1,4 @@
-/*
- * The embedded panel with its real handlers, jobs and operations, and gateways that a simulation answers for.
- */
+/* The embedded panel with its real handlers, jobs and operations, and simulated gateways. */
 import type { AnswerOf, Call, Input } from '#lib/contract/endpoint.ts'
 import { type CallName, type Contract, contract } from '#lib/contract/index.ts'
 import { fillRoute } from '#lib/contract/match.ts'
@@ -68,19 +66,19 @@ const settings: PanelSettings = {
   },
 }
 
-/** Who asks, from where. */
+/** The caller, and where they call from. */
 export interface Asker {
-  /** Whom the story is about. */
+  /** The caller's name in the story. */
   who: string
   address: string
   device?: string
   challenge?: string
-  /** Access token of whoever is signed in, and their numbers. */
+  /** Access token and ids of a signed-in member. */
   token?: string
   own?: { userId: number; panelistId: number }
 }
 
-/** `null`: no answer came, so whether anything took effect is not known. */
+/** `null`: no answer arrived, so it is unknown whether the request took effect. */
 export type Answered<T> = { ok: true; body: T } | { ok: false; status: number; code: string } | null
 
 const inWords = (answer: Answered<unknown>) => {
@@ -107,7 +105,7 @@ function requestOf<N extends CallName>(name: N, input: Partial<Input<Contract[N]
 
 /**
  * Starts a panel on a copy of a prepared database.
- * @param registryFails how often of a hundred the NPI registry does not answer
+ * @param registryFails percentage of failing NPI registry calls
  */
 export async function startPanel(prepared: Blob, { registryFails = 3 } = {}) {
   const database = await openCopy(prepared)
@@ -133,7 +131,7 @@ export async function startPanel(prepared: Blob, { registryFails = 3 } = {}) {
     return task.isDead ? null : response
   }
 
-  /** Sends requests at the same time; each may meet a fault. */
+  /** Sends requests concurrently; each may get a fault. */
   async function send(requests: readonly (readonly [string, Request])[]): Promise<(Response | null)[]> {
     const tasks = requests.map(([name, request]) => {
       const task = faults.newTask(name)
@@ -166,7 +164,7 @@ export async function startPanel(prepared: Blob, { registryFails = 3 } = {}) {
     return answer
   }
 
-  /** The same call of several people, or of one person several times, at once. */
+  /** Makes the same call for several people, or several times for one, at once. */
   async function callAll<N extends CallName>(
     name: N,
     asked: readonly (readonly [Partial<Input<Contract[N]>>, Asker])[],
@@ -182,7 +180,7 @@ export async function startPanel(prepared: Blob, { registryFails = 3 } = {}) {
     return answers
   }
 
-  /** What an operator types. @returns `null` when it was refused, or no answer came */
+  /** Runs an operator's operation. @returns `null` when it was refused, or no answer arrived */
   async function operate(name: string, input: object, who = 'simulation'): Promise<AnyAnswer | null> {
     const operation = operations.find((one) => one.name === name)
     if (!operation) throw new Error(`there is no operation ${name}`)
@@ -207,9 +205,9 @@ export async function startPanel(prepared: Blob, { registryFails = 3 } = {}) {
     carriers,
     provider,
     deliveries,
-    /** Requests, jobs and commands so far, with their statements and the faults that they met. */
+    /** Counts of requests, jobs and commands, their statements and faults. */
     counted: faults.counted,
-    /** Without faults. */
+    /** Handles requests without faults. */
     handle,
     send,
     call,

@@ -1,6 +1,6 @@
 /*
- * A provider that pays people out, and its own books: it does not answer, takes a payout and loses the answer, refuses, and
- * tells what became of payouts late, twice, in the wrong order or never, unless it is asked. It pays again whoever does not ask first.
+ * A payout provider with its own books and with faults: it is unreachable, loses its answer, refuses, and sends notices
+ * late, twice, out of order or never. A payout that is sent again without asking first counts as paid twice.
  */
 import {
   type PayoutGateway,
@@ -12,7 +12,7 @@ import {
 import { clock, DAY } from './clock.ts'
 import { random } from './random.ts'
 
-/** How often of a hundred payouts each goes wrong. */
+/** Percentage of payouts with each fault. */
 const UNREACHABLE = 5
 const LOST_ANSWER = 6
 const REFUSED = 3
@@ -23,10 +23,10 @@ interface Booked {
   reference: string
   cents: number
   at: number
-  /** The provider has the money again. */
+  /** Whether the money went back to the provider. */
   isBack: boolean
   isTold: boolean
-  /** What became of it, once that is settled. */
+  /** The final state, once decided. */
   news: PayoutNews | null
 }
 
@@ -36,7 +36,7 @@ function fate(): PayoutNews {
   return chance < 91 ? 'undelivered' : chance < 95 ? 'unclaimed' : 'returned'
 }
 
-/** What became of a payout, which stays so. */
+/** Decides a payout's final state, once. */
 function settle(booked: Booked): PayoutNews {
   booked.news ??= fate()
   booked.isBack = booked.news === 'returned'
@@ -80,7 +80,7 @@ export function createPayoutProvider() {
     },
   }
 
-  /** What the provider has to tell of one payout; now and then the same again, and older news after newer. */
+  /** Notices about one payout; sometimes a duplicate, or an older state after a newer one. */
   function noticesOf(key: string, booked: Booked): PayoutNotice[] {
     const news = settle(booked)
     booked.isTold = true
@@ -93,7 +93,7 @@ export function createPayoutProvider() {
     gateway,
     books,
     doubled,
-    /** Calls that the provider makes now, as requests to the panel. */
+    /** The provider's due webhooks, as requests to the panel. */
     calls(): Request[] {
       const due = [...books].filter(([, { at, isTold }]) => !isTold && at < clock.now() - DAY)
       return due

@@ -1,6 +1,6 @@
 /*
- * A driver for PGlite that parses and plans each statement once. Most of a simulation's time is the database's, and PGlite's
- * own driver has every statement parsed again in six round trips: this one takes two the first time, and then one.
+ * A PGlite driver that parses and plans each statement once. The database takes most of a simulation's time, and PGlite's
+ * own driver parses every statement again, in six round trips: this one needs two the first time, and then one.
  */
 import { type PGlite, parse, protocol } from '@electric-sql/pglite'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
@@ -9,13 +9,13 @@ type Messages = Parameters<typeof parse.parseResults>[0]
 
 interface Statement {
   name: string
-  /** The types of its parameters. */
+  /** Parameter types. */
   parameters: readonly number[]
-  /** What describes its rows. */
+  /** Row description messages. */
   described: Messages
 }
 
-/** Statements that stay prepared. Some texts, such as lists of so many values, come only once. */
+/** Maximum number of prepared statements. Some texts, such as lists of values, occur only once. */
 const KEPT = 1_500
 
 const { serialize } = protocol
@@ -30,7 +30,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
   return whole
 }
 
-/** Nobody else may use the PGlite: a statement of theirs would be inside this connection's transaction. */
+/** Needs exclusive use of the PGlite: other statements would run inside this connection's transaction. */
 export function createPreparedStatements(pglite: PGlite) {
   const statements = new Map<string, Statement>()
   let made = 0
@@ -92,7 +92,7 @@ class PreparedConnection implements DatabaseConnection {
   }
 }
 
-/** The one connection that there is. */
+/** A driver with a single connection. */
 export function createPreparedDriver(statements: PreparedStatements): Driver {
   const connection = new PreparedConnection(statements)
   return {

@@ -1,11 +1,11 @@
 /*
- * The one source of chance of a simulation: keys, codes, tokens and initialization vectors of the product and of PGlite come
- * from it, as do the choices of people and faults. The same seed gives the same bytes.
+ * The only source of randomness in a simulation: for keys, codes, tokens and initialization vectors of the product and
+ * PGlite, and for people's choices and faults. The same seed gives the same bytes.
  */
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 
-/** Mulberry32: small, fast and good enough to choose by. It protects nothing. */
+/** Mulberry32: small, fast and good enough for choices. Not for security. */
 function generator(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -19,7 +19,7 @@ function generator(seed: number): () => number {
 
 let bits = generator(0)
 
-/** Begins again from a seed. */
+/** Restarts the generator with a seed. */
 export function seedWith(seed: number): void {
   bits = generator(seed)
 }
@@ -49,7 +49,7 @@ const randomFillSync = <T extends NodeJS.ArrayBufferView>(view: T): T => {
   return view
 }
 
-/** Replaces every source of chance of this process. */
+/** Replaces all sources of randomness in this process. */
 export function takeRandomness(): void {
   const randomInt = (low: number, high?: number) => (high === undefined ? below(low) : low + below(high - low))
   Object.assign(crypto, { randomBytes, randomInt, randomUUID, randomFillSync })
@@ -62,7 +62,7 @@ export const random = {
   below,
   /** From `low` to `high`, both included. */
   between: (low: number, high: number) => low + below(high - low + 1),
-  /** True so many times of a hundred. */
+  /** True with this percentage. */
   percent: (chance: number) => bits() / 2 ** 32 < chance / 100,
   pick<T>(from: readonly T[]): T {
     const picked = from[below(from.length)]

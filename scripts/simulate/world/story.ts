@@ -1,4 +1,4 @@
-/* What happened, in plain words, so that a failing seed can be read. */
+/* The story of a run in plain words, for reading a failing seed. */
 import { clock } from './clock.ts'
 
 interface Line {
@@ -13,21 +13,21 @@ export function createStory() {
   const lines: Line[] = []
   let told = 0
   return {
-    /** @param who the member by name, or `operator`, `carrier` ... */
+    /** @param who name of the member, or `operator`, `carrier` ... */
     tell(who: string, what: string): void {
       told++
       if (lines.length >= KEPT) lines.splice(0, KEPT / 2)
       lines.push({ at: clock.text(), who, what })
     },
-    /** What happened to any of these people, the last of it when there is much. */
+    /** Lines about any of these people; the last ones if there are many. */
     about(people: readonly string[], most = 60): string[] {
       const theirs = lines.filter(({ who }) => people.includes(who))
       const shown = theirs.slice(-most).map(({ at, who, what }) => `${at}  ${who} ${what}`)
       return theirs.length > most ? [`(${theirs.length - most} earlier lines left out)`, ...shown] : shown
     },
-    /** The last lines of all. */
+    /** The last lines. */
     last: (most: number) => lines.slice(-most).map(({ at, who, what }) => `${at}  ${who} ${what}`),
-    /** A number that two runs share when the same happened in the same order. */
+    /** Equal for two runs with the same events in the same order. */
     digest: () =>
       lines.reduce(
         (sum, { at, who, what }) =>
@@ -37,7 +37,7 @@ export function createStory() {
           ),
         17,
       ),
-    /** How many lines there have been. */
+    /** Number of lines so far. */
     told: () => told,
   }
 }

@@ -1,4 +1,4 @@
-/* What happens when: events in the order of their times, and of their making where times are the same. */
+/* Event queue, ordered by time, and by creation for equal times. */
 import { clock } from './clock.ts'
 
 interface Event {
@@ -9,7 +9,7 @@ interface Event {
 
 const isBefore = (one: Event, other: Event) => one.at < other.at || (one.at === other.at && one.made < other.made)
 
-/** A binary heap. */
+/** Implemented as a binary heap. */
 export function createTimeline() {
   const heap: Event[] = []
   let made = 0
@@ -43,7 +43,7 @@ export function createTimeline() {
       heap.push({ at: clock.now() + delay, made: made++, run })
       up(heap.length - 1)
     },
-    /** Runs everything up to a moment; what comes late because the clock moved on runs at once. */
+    /** Runs all events up to a time. Events that are overdue because the clock advanced run at once. */
     async runUntil(end: number): Promise<void> {
       for (let next = heap[0]; next && next.at <= end; next = heap[0]) {
         const last = heap.pop()

@@ -1,4 +1,4 @@
-/* Pauses of the product, such as those before a transaction is tried again, take simulated time and no real time. */
+/* Makes the product's delays, such as before a transaction's retry, take simulated instead of real time. */
 import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers/promises'
 import { clock } from './clock.ts'

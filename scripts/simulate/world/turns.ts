@@ -1,23 +1,23 @@
 /*
- * Several requests at once, in an order that a seed gives. Nobody gets the database's one connection before every request
- * under way wants it or has ended; then one is drawn. So requests interleave at every statement and transaction, always the
- * same way for the same seed, however fast the machine is.
+ * Interleaves concurrent requests in an order derived from the seed. The single connection is assigned only when every
+ * running request waits for it or has ended; then one of them is drawn. So requests interleave at every statement, in the
+ * same order for the same seed, however fast the machine is.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { random } from './random.ts'
 
-/** One request, job or operator's command: what a process would die with. */
+/** One request, job or operator's command: the unit that crashes. */
 export interface Task {
   name: string
-  /** Statements that it may still send before its fault happens; `null` for none. */
+  /** Statements left until its fault; `null` for none. */
   faultIn: number | null
   fault: Fault | null
-  /** Ended by a crash: nobody gets its answer. */
+  /** Crashed: its answer is lost. */
   isDead: boolean
   statements: number
 }
 
-/** `dies`: the process ends. `loses`: the connection breaks. Each before the statement takes effect, or after. */
+/** `dies`: the process crashes. `loses`: the connection breaks. Each before or after the statement takes effect. */
 export const FAULTS = ['dies before', 'dies after', 'loses before', 'loses after'] as const
 type Fault = (typeof FAULTS)[number]
 
@@ -30,8 +30,8 @@ interface Waiter {
 }
 
 /**
- * How long, in real time, a request may neither want the connection nor end before the others go on without it. Far longer
- * than any computation: drawing a form takes as long as the machine lets it, and the order must not depend on that.
+ * Real time after which the others continue without a request that neither wants the connection nor ends. Far longer than
+ * any computation, such as drawing a form, because the order must not depend on the machine's speed.
  */
 const STUCK_MS = 20_000
 
@@ -81,7 +81,7 @@ async function run<T>(task: Task, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs all of them at once. @returns what each came to, in their order */
+/** Runs all tasks concurrently. @returns their results, in order */
 export function together<T>(tasks: readonly (readonly [Task, () => Promise<T>])[]): Promise<PromiseSettledResult<T>[]> {
   for (const [task] of tasks) live.add(task)
   return Promise.allSettled(tasks.map(([task, work]) => run(task, work)))
