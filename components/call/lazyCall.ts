@@ -5,7 +5,10 @@ import { noAnswer, type Result } from './result.ts'
 /** Preloads an endpoint's declaration for a call that must be fast. Ignores failures: the call itself reports them. */
 export const preload = (load: () => Promise<unknown>) => void Promise.allSettled([load()])
 
-/** `callApi` with a declaration that is imported on demand, so that it isn't part of the page's first load: */
+/**
+ * `callApi` with a declaration that is imported on demand, so that it isn't part of the page's first load:
+ * `lazyCall(() => import('#lib/contract/panel/profile/profile.ts'), 'saveProfile', { body })`.
+ */
 export async function lazyCall<Name extends string, Module extends Record<Name, Call>>(
   load: () => Promise<Module>,
   name: Name,

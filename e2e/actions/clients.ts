@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { clientExample } from '#tests/support/client-examples.ts'
 
-/* A company that buys surveys: its server, and what it checks. */
+/* A client's side: its webhook server, and how it verifies receipts. */
 
 interface Received {
   headers: Record<string, string>
   body: string
 }
 
-/** A server that fails its first call, as servers do. */
+/** Webhook server that fails the first request, to test the retry. */
 export async function clientsServer() {
   const received: Received[] = []
   const server = createServer(async (request, response) => {
@@ -26,11 +26,14 @@ export async function clientsServer() {
   return { url: `http://127.0.0.1:${port}/hooks`, received, close: () => server.close() }
 }
 
-/** What an event says. @throws Error when it is not signed with the secret */
+/** Verifies and parses a webhook event. @throws Error when the signature is invalid */
 export const eventIn = (secret: string, { headers, body }: Received): unknown =>
   new Webhook(secret).verify(body, headers)
 
-/** What a receipt says, by OpenSSL and the example of the documentation; `null` when the key did not sign it. */
+/**
+ * Verifies a receipt with the documentation's OpenSSL example and returns its content; null when the signature is
+ * invalid.
+ */
 export function receiptByOpenSsl(receipt: string, key: string): unknown {
   const program = clientExample('Verifying a receipt', 'bash')
   const env = { ...process.env, RECEIPT: receipt, KEY: key }

@@ -1,11 +1,11 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { operator } from '#e2e/support/operator.ts'
 
-/* Operators in their console, in a browser. */
+/* Actions of operators in the console. */
 
 type Seen = (page: Page) => Promise<void>
 
-/** Signs an operator in by a link that the command line prints. */
+/** Signs an operator in with the link from the CLI's output. */
 export async function signInToConsole(page: Page, printed: string, seen: Seen) {
   const link = /http:\S+link=\S+/.exec(printed)?.[0]
   if (!link) throw new Error(`No link in: ${printed}`)
@@ -15,7 +15,7 @@ export async function signInToConsole(page: Page, printed: string, seen: Seen) {
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
 }
 
-/** A browser in which a new operator has signed in. */
+/** Opens a new browser context and signs in a new operator. */
 export async function operatorsPage(browser: Browser, dataDirectory: string, name: string, seen: Seen) {
   const printed = await operator(dataDirectory, 'operators', 'add', name, 'admin')
   const page = await (await browser.newContext()).newPage()
@@ -23,7 +23,10 @@ export async function operatorsPage(browser: Browser, dataDirectory: string, nam
   return page
 }
 
-/** Forms of operations. @param seen looks at each page */
+/**
+ * Helpers for operation forms.
+ * @param seen called for each page
+ */
 export function consoleForms(page: Page, seen: Seen) {
   const field = (label: string) => page.getByLabel(new RegExp(`^${label}( \\(optional\\))?$`))
   const open = async (operation: string) => {
@@ -36,12 +39,12 @@ export function consoleForms(page: Page, seen: Seen) {
     await page.getByRole('button', { name: next }).click()
     await seen(page)
   }
-  /** Tries a change and looks at what would happen. */
+  /** Previews a change. */
   const attempt = async (operation: string, typed: Readonly<Record<string, string>>) => {
     await fill(operation, typed)
     await expect(page.getByText('Nothing is changed yet.')).toBeVisible()
   }
-  /** Tries a change, looks at what would happen, and makes it, with an impatient press. */
+  /** Previews a change and makes it, with a double click to check that it happens once. */
   const make = async (operation: string, typed: Readonly<Record<string, string>>, button: string) => {
     await attempt(operation, typed)
     await page.getByRole('button', { name: button }).dblclick()

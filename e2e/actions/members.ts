@@ -18,10 +18,8 @@ interface Professions {
 }
 
 /**
- * Has a code sent and gives it back. Signs in whoever holds these cookies.
- *
- * For members of the demo, sparingly: the panel sends one code in thirty seconds to a number, and twenty an hour to all
- * of their numbers together.
+ * Logs in with a code and stores the session in these cookies. Use sparingly for demo members: the panel sends one code
+ * per number every 30 seconds, and 20 an hour to all their numbers together.
  */
 export async function logIn(calls: Calls, loginId: string, lastCode: LastCode) {
   await call(calls, 'POST', '/api/session/login', { loginId })
@@ -36,7 +34,7 @@ async function work(calls: Calls) {
   return { professionId: physician.id, specialityId: speciality.id, npiNumber: newNpi() }
 }
 
-/** The first of each list is as good as any. */
+/** Picks the first option of each lookup. */
 async function answers(calls: Calls, kind: Kind) {
   const lists = await panelCall<Record<string, Named[]>>(calls, 'GET', 'panelist-additional-info')
   const first = (list: string) => {
@@ -71,7 +69,7 @@ const mailingAddress = {
   country: 'USA',
 }
 
-/** What a new member still has to say before the dashboard is theirs. */
+/** Completes the profile of a new member. */
 export async function completeProfile(calls: Calls, kind: Kind, more: object = {}) {
   const { id } = await panelCall<{ id: number }>(calls, 'GET', 'panelist-profiles/me')
   const worked = kind === 'HCP' ? await work(calls) : {}
@@ -79,7 +77,7 @@ export async function completeProfile(calls: Calls, kind: Kind, more: object = {
   await panelCall(calls, 'PATCH', 'panelist-profiles/me', payload)
 }
 
-/** Gives the member who holds these cookies a verified email. @returns the address */
+/** Gives the signed-in member a verified email. @returns the address */
 export async function verifyEmail(calls: Calls, lastCode: LastCode): Promise<string> {
   const email = newEmail('mary')
   await call(calls, 'POST', '/api/session/email', { email })
@@ -89,11 +87,11 @@ export async function verifyEmail(calls: Calls, lastCode: LastCode): Promise<str
 
 const newcomer = { firstName: 'Mary', lastName: 'Lee', smsConsent: true, privacyConsent: true }
 
-/** Stands where the registration form leads: a code is on its way to the number. */
+/** Submits the registration form, which sends a code to the number. */
 export const askToRegister = (calls: Calls, mobileNumber: string, kind: Kind, more: object = {}) =>
   call(calls, 'POST', '/api/session/registration', { ...newcomer, mobileNumber, healthcareSetting: kind, ...more })
 
-/** A member that nobody else in this run is, signed in with these cookies. */
+/** Registers a new member, unique in this run, and signs in with these cookies. */
 export async function signUp(calls: Calls, kind: Kind, lastCode: LastCode, more: object = {}): Promise<Member> {
   const mobile = newMobile()
   await askToRegister(calls, mobile, kind, more)

@@ -4,13 +4,16 @@ import { type Page as Route, routes } from '#lib/routes.ts'
 
 const A_MINUTE = 60_000
 
-/** From here on time passes only when a test lets it, and axe has none. The page's clock is the test's already. */
+/**
+ * Freezes time: it then passes only when a test advances it, and not while axe runs. Needs `page.clock` to be
+ * installed.
+ */
 export async function holdTime(page: Page) {
   const now = await page.evaluate(() => Date.now())
   await page.clock.pauseAt(now + 1_000)
 }
 
-/** The same, before the page is opened. */
+/** The same before a page is opened. */
 export async function stopTime(page: Page) {
   await page.clock.install()
   await holdTime(page)
@@ -22,17 +25,17 @@ export const noticeOf = (page: Page, say: string) =>
 export interface Lead {
   say: string
   to: Route
-  /** Milliseconds. */
+  /** In ms. */
   after: number
 }
 
-/** A notice says where it leads, and when. */
+/** Expects the notice with its destination and delay. */
 async function expectNotice(page: Page, { say, to, after }: Lead) {
   const place = to === routes.profile ? 'your profile' : 'your dashboard'
   await expect(noticeOf(page, say)).toContainText(`You will be taken to ${place} in ${after / 1000} seconds.`)
 }
 
-/** The same, and it does so then and not before. Time is stopped. */
+/** Expects the redirect after the delay and not before. Time must be frozen. */
 export async function expectToLead(page: Page, lead: Lead) {
   const { say, to, after } = lead
   const notice = noticeOf(page, say)
@@ -43,7 +46,7 @@ export async function expectToLead(page: Page, lead: Lead) {
   await page.waitForURL(`**${to.path}`)
 }
 
-/** The page that leads outside does so after a second, which begins when its scripts have come. Time is stopped. */
+/** Expects the redirect page to redirect after one second, counted from hydration. Time must be frozen. */
 export async function expectToLeave(page: Page, url: string) {
   await expect(page.getByRole('heading', { name: REDIRECTING })).toBeVisible()
   await expect(async () => {
@@ -52,7 +55,7 @@ export async function expectToLeave(page: Page, url: string) {
   }).toPass()
 }
 
-/** The move can be called off for good. The page's clock is the test's. */
+/** Cancels the redirect and expects that it never happens. Needs `page.clock` to be installed. */
 export async function expectToStay(page: Page, say: string) {
   await page.getByRole('button', { name: 'Stay on this page' }).click()
   await page.clock.runFor(A_MINUTE)
@@ -60,13 +63,13 @@ export async function expectToStay(page: Page, say: string) {
   await expect(page.getByText("OK, you'll stay on this page.")).toBeVisible()
 }
 
-/** And be done at once after all. */
+/** Follows the redirect at once. */
 export async function goNow(page: Page, to: Route) {
   await page.getByRole('button', { name: 'Go now' }).click()
   await page.waitForURL(`**${to.path}`)
 }
 
-/** For tables of notices: each is told, and the first to each place after each time is followed there. Time is stopped. */
+/** For tables of notices: checks each notice, but waits only once per destination and delay. Time must be frozen. */
 export function leadsOnce() {
   const followed = new Set<string>()
   return async (page: Page, lead: Lead) => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { enterCode, type LastCode, newEmail, newMobile, register } from './people.ts'
 import { address, answer, patientAnswers, tabTo } from './profile.ts'
 
-/** From the front page to a patient whose profile is submitted, and who is asked for the Patient Profile next. */
+/** Registers a patient and submits the profile; ends on the Patient Profile tab. */
 export async function newPatient(page: Page, lastCode: LastCode) {
   await register(page, { kind: 'Patient', mobile: newMobile() }, lastCode)
   const email = newEmail('mary')
@@ -18,7 +18,7 @@ export async function newPatient(page: Page, lastCode: LastCode) {
   await page.waitForURL('**/completeProfile?tabIndex=1')
 }
 
-/** Looks for something in a long list by a part of its name, and takes the best that fits. */
+/** Searches a list and selects the best match. */
 export async function lookFor(box: Locator, typed: string) {
   await box.fill(typed)
   await box.press('Enter')
@@ -26,7 +26,7 @@ export async function lookFor(box: Locator, typed: string) {
 
 export const chip = (page: Page, name: string) => page.getByRole('button', { name: `Remove ${name}`, exact: true })
 
-/** The same without a mouse. */
+/** The same with the keyboard only. */
 export async function lookForByKeys(page: Page, box: Locator, typed: string) {
   await tabTo(page, box)
   await page.keyboard.type(typed)

@@ -16,7 +16,7 @@ export async function referenceOf(page: Page, topic: string): Promise<string> {
   return reference
 }
 
-/** A survey of the member's own, taken and approved. @returns its reference number */
+/** Invites the member to a new survey, takes it and approves the payment. @returns its reference number */
 export async function earn(page: Page, own: OwnSurvey): Promise<string> {
   const topic = await inviteToOwn(page, own)
   await takeSurvey(page, topic)

@@ -9,8 +9,8 @@ const digits = (count: number) => Array.from({ length: count }, () => Math.floor
 const AREAS = ['206', '212', '312', '415', '617', '713']
 
 /**
- * A mobile number that nobody in this run has. Its first six digits differ too: a panel sends only so many codes an hour
- * to numbers that share them.
+ * A mobile number that is unique in this run, with a random prefix: the panel limits codes per hour for numbers with
+ * the same first six digits.
  */
 export const newMobile = () => remember('mobile', `${AREAS[Math.floor(Math.random() * AREAS.length)]}7${digits(6)}`)
 
@@ -18,7 +18,7 @@ export const newEmail = (name: string) => remember('email', `${name}.${digits(8)
 
 const PREFIX_SUM = 24
 
-/** An NPI with its check digit, which nobody in this run has. */
+/** An NPI with a valid check digit, unique in this run. */
 export function newNpi(): string {
   const given = `1${digits(8)}`
   const sum = [...given].toReversed().reduce((total, digit, place) => {
@@ -35,7 +35,7 @@ export async function enterCode(page: Page, code: string) {
 }
 
 interface Newcomer {
-  /** Asked only on direct sign-up. */
+  /** Only for direct sign-ups. */
   kind?: 'HCP' | 'Patient'
   mobile: string
   name?: readonly [first: string, last: string]
@@ -43,7 +43,7 @@ interface Newcomer {
 
 export const createAccount = (page: Page) => page.getByRole('button', { name: 'Create New Account' })
 
-/** The registration form, wherever it stands, filled in and not sent. */
+/** Fills in the registration form on any page, without sending it. */
 export async function fillRegistration(page: Page, { kind, mobile, name = ['Mary', 'Lee'] }: Newcomer) {
   await page.getByLabel('Legal first name').fill(name[0])
   await page.getByLabel('Legal last name').fill(name[1])
@@ -53,7 +53,7 @@ export async function fillRegistration(page: Page, { kind, mobile, name = ['Mary
   await page.getByLabel(/Privacy Policy/).check()
 }
 
-/** What `fillRegistration` typed is all still there. */
+/** Expects the values from `fillRegistration` to be still there. */
 export async function expectNothingLost(page: Page, { mobile, name = ['Mary', 'Lee'] }: Newcomer) {
   await expect(page.getByLabel('Legal first name')).toHaveValue(name[0])
   await expect(page.getByLabel('Legal last name')).toHaveValue(name[1])
@@ -63,7 +63,7 @@ export async function expectNothingLost(page: Page, { mobile, name = ['Mary', 'L
   await expect(page.getByLabel(/Privacy Policy/)).toBeChecked()
 }
 
-/** From the page with the form, `at` an address of ours, to where a new member arrives. */
+/** Registers at this URL, up to the page where new members land. */
 export async function register(page: Page, newcomer: Newcomer, lastCode: LastCode, at: string = routes.home.path) {
   await page.goto(at)
   await fillRegistration(page, newcomer)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Fields of the profile by their labels, with what is chosen or typed. */
+/** Profile answers by field label. */
 export type Answers = Readonly<Record<string, string>>
 
 export const address: Answers = {
@@ -42,7 +42,7 @@ export async function answer(page: Page, answers: Answers) {
 
 const MOST_STEPS = 80
 
-/** Goes on with Tab until it is there. */
+/** Presses Tab until the target has focus. */
 export async function tabTo(page: Page, target: Locator) {
   for (let steps = 0; steps < MOST_STEPS; steps++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
@@ -51,7 +51,7 @@ export async function tabTo(page: Page, target: Locator) {
   throw new Error(`Tab does not lead to ${target}`)
 }
 
-/** The same answers, without a mouse: what is typed at a closed select chooses from it. */
+/** The same with the keyboard only: typing at a closed select chooses an option. */
 export async function answerByKeys(page: Page, answers: Answers) {
   for (const [label, value] of Object.entries(answers)) {
     await tabTo(page, fieldOf(page, label))

@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { routes } from '#lib/routes.ts'
 
-/** An entry of the navigation bar, which narrow screens keep behind a button. A dialog may come by itself at any moment. */
+/**
+ * Clicks an entry of the navigation bar, opening the menu on narrow screens. Retries, because a dialog may open by
+ * itself.
+ */
 export async function choose(page: Page, entry: string) {
   const bar = page.getByRole('navigation', { name: 'Main' })
   const closed = bar.getByRole('button', { name: 'Menu', expanded: false })
@@ -13,7 +16,7 @@ export async function choose(page: Page, entry: string) {
   }).toPass()
 }
 
-/** A press before the scripts have come opens nothing: whoever sees that presses again. */
+/** Opens Contact Us. Retries, because clicks before hydration do nothing. */
 export async function openContact(page: Page) {
   await expect(async () => {
     await choose(page, 'Contact Us')
@@ -26,7 +29,7 @@ export async function signOut(page: Page) {
   await page.waitForURL(`**${routes.login.path}`)
 }
 
-/** Waits for a dialog that comes by itself, and closes it by keyboard. */
+/** Waits for a dialog that opens by itself, and closes it with Escape. */
 export async function closeByKeyboard(page: Page, title: string) {
   const dialog = page.getByRole('dialog', { name: title })
   await dialog.waitFor()

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { operator } from '#e2e/support/operator.ts'
 
-/** A survey of the dashboard by its topic. */
+/** The dashboard row of a survey. */
 export const surveyOf = (page: Page, topic: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: topic }) })
 
 type Ending = 'Complete' | 'Partial' | 'Screened out' | 'Over quota' | 'Screener completed'
 
-/** Ends the survey that is open at the survey host, as its last page would. */
+/** Ends the survey at the survey host, like its last page would. */
 export async function endSurvey(page: Page, how: Ending) {
   await expect(page.getByRole('heading', { name: /^Survey CP-/ })).toBeVisible()
   await page.getByRole('link', { name: how, exact: true }).click()
 }
 
-/** A host of surveys that operators add. */
+/** Host of surveys that operators add. */
 export const HOST = 'https://host.example'
 
-/** Stands in for that host: a page with links back. */
+/** Mocks that host with a page that links back. */
 export const playHost = (context: BrowserContext, origin = '') =>
   context.route(`${HOST}/**`, async (route) => {
     const ikey = new URL(route.request().url()).searchParams.get('ikey') ?? ''
@@ -27,14 +27,14 @@ export const playHost = (context: BrowserContext, origin = '') =>
   })
 
 export interface OwnSurvey {
-  /** Whose browser it is. */
+  /** Mobile number of the signed-in member. */
   mobile: string
   dollars: number
   dataDirectory: string
   baseURL: string | undefined
 }
 
-/** Invites the member to a survey that nobody else has. @returns its topic */
+/** Invites the member to a new survey. @returns its topic */
 export async function inviteToOwn(page: Page, { mobile, dollars, dataDirectory, baseURL }: OwnSurvey): Promise<string> {
   const run = (...words: string[]) => operator(dataDirectory, ...words)
   const project = `HM-${randomUUID().slice(0, 8)}`
@@ -53,7 +53,7 @@ export async function startSurvey(page: Page, topic: string) {
   await page.getByRole('button', { name: 'Agree to Terms and Start Survey' }).click()
 }
 
-/** Takes a survey of that host from the dashboard, to its last page. */
+/** Starts a survey from the dashboard and completes it. */
 export async function takeSurvey(page: Page, topic: string) {
   await startSurvey(page, topic)
   await page.getByRole('link', { name: 'Finish', exact: true }).click()

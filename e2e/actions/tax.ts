@@ -14,7 +14,7 @@ export const mainButton = (page: Page, name: string) =>
 const SOON = { timeout: 3_000 }
 const IN_A_MINUTE = { timeout: 60_000 }
 
-/** A press before the scripts have come does nothing: then it is pressed again. */
+/** Clicks until the result shows, because clicks before hydration do nothing. */
 async function pressUntil(button: Locator, shows: Locator) {
   await expect(async () => {
     if (!(await shows.isVisible())) await button.click(SOON)
@@ -22,7 +22,7 @@ async function pressUntil(button: Locator, shows: Locator) {
   }).toPass(IN_A_MINUTE)
 }
 
-/** Presses what opens the form; whoever is not asked for one is asked a question first. */
+/** Opens the form. If none is due, confirms the question first. */
 export async function openForm(page: Page, how: 'is asked for' | 'is new') {
   if (how === 'is asked for') return pressUntil(mainButton(page, 'Complete Form W-9'), page.locator(FRAME))
   const question = page.getByRole('dialog', { name: 'Are you sure you want to submit a new Form W-9?' })
@@ -30,7 +30,7 @@ export async function openForm(page: Page, how: 'is asked for' | 'is new') {
   await question.getByRole('button', { name: 'Yes' }).click()
 }
 
-/** To the next group of questions, where each is a screen of its own: on a phone that has scripts. */
+/** Goes to the next step, on phones with JavaScript; elsewhere all steps are visible. */
 export async function nextGroup(form: Locator) {
   const step = form.getByText(/^Step \d of 5$/).filter({ visible: true })
   if ((await step.count()) === 0) return
@@ -39,7 +39,10 @@ export async function nextGroup(form: Locator) {
   await expect(step).not.toHaveText(before ?? '')
 }
 
-/** The questions of our own form, all but the signature. @param street what is known stays without one */
+/**
+ * Fills in our own form up to the signature.
+ * @param street left out to keep the saved address
+ */
 export async function answerForm(form: Locator, taxId: string | null, street?: string) {
   await form.getByLabel('Individual/sole proprietor').check()
   await nextGroup(form)
@@ -56,7 +59,7 @@ export async function answerForm(form: Locator, taxId: string | null, street?: s
   await nextGroup(form)
 }
 
-/** Presses Download. @returns the file, of which the portal said that nobody may keep it */
+/** Clicks Download. @returns the file, after checking that the response forbids caching */
 export async function downloadForm(page: Page): Promise<Download> {
   const coming = page.waitForEvent('download')
   await expect(async () => {
@@ -79,12 +82,12 @@ export const openPdf = async (file: Download) => PDFDocument.load(readFileSync(a
 
 interface Asked {
   lastCode: LastCode
-  /** Where the code goes. */
+  /** Receives the code. */
   mobile: string
   expectNoAxeViolations: (page: Page) => Promise<void>
 }
 
-/** The code of a session is older than 20 minutes: the download asks who this is. */
+/** Ages the session's code past 20 minutes: the download then needs a step-up. */
 export async function downloadWithOldCode(page: Page) {
   await ageCode(page.context(), 21)
   await page.reload()
@@ -92,7 +95,7 @@ export async function downloadWithOldCode(page: Page) {
   await pressUntil(mainButton(page, 'Download Form W-9'), asked)
 }
 
-/** The download asks for another code, and leads back to where it was asked for. */
+/** Steps up with a new code, which returns to the download. */
 export async function giveCodeAgain(page: Page, { lastCode, mobile, expectNoAxeViolations }: Asked) {
   const tab = page.url()
   await downloadWithOldCode(page)
@@ -113,7 +116,7 @@ interface Form {
   mobile: string
 }
 
-/** Saves the tax details of the member, and has the operator approve them. */
+/** Saves the member's tax details, and approves them as operator. */
 export async function giveTaxDetails(calls: Calls, dataDirectory: string, mobile: string, taxIdNumber: string) {
   const details = { taxIdTypeId: 1, fullName: 'Mary', lastName: 'Lee', address, taxIdNumber }
   await panelCall(calls, 'PATCH', 'taxDetail/me', details)

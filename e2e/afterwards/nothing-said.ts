@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { leftOver, type Said, saidByServers } from '#e2e/support/said.ts'
 import { PRIVATE, patternOf, remembered } from '#e2e/support/typed.ts'
 
-/** Names the place and the kind of what was found there, never the value. */
+/** Files and kinds of leaked values, without the values. */
 const found = (texts: readonly Said[], kinds: readonly (readonly [what: string, pattern: RegExp])[]) =>
   texts.flatMap(({ file, text }) =>
     kinds.filter(([, pattern]) => pattern.test(text)).map(([what]) => `${what}: ${file}`),

@@ -8,7 +8,7 @@ import { poll } from '#e2e/support/poll.ts'
 import { expect, test } from '#e2e/support/test.ts'
 import { remember } from '#e2e/support/typed.ts'
 
-/** A delivery that failed is tried again after some seconds. */
+/** A failed delivery is retried after some seconds. */
 const DELIVERED_WITHIN_MS = 90_000
 
 const today = () => new Date().toISOString().slice(0, 10)

@@ -3,7 +3,7 @@ import { addAuthenticator } from '#e2e/support/authenticator.ts'
 import { operator } from '#e2e/support/operator.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
-/** As a page has it that stops an operator: what it goes on to. */
+/** Adds the link that step-up pages have: where to continue after signing in. */
 const stopAt = (page: Page, path: string) =>
   page.evaluate((href) => {
     const again = document.createElement('p')

@@ -9,7 +9,7 @@ import { readPdf } from '#tests/support/panel/pdf/tagged-pdf.ts'
 
 test.use(keepsNothing)
 
-/* Forms 1099-MISC are those of patients, of whom no other journey pays one so much. */
+/* Uses Form 1099-MISC, for patients, because no other test pays a patient this much. */
 
 test('an operator writes, prints and corrects a Form 1099, and closes a reported message, in the console @desktop', async ({
   browser,
@@ -35,7 +35,7 @@ test('an operator writes, prints and corrects a Form 1099, and closes a reported
   const { field, open, make } = consoleForms(page, expectNoAxeViolations)
   const row = page.getByRole('row', { name: 'Mary Lee' })
 
-  /** Fills a form in, looks at what would be written, and writes it. @returns the file */
+  /** Fills in a form, previews it and writes it. @returns the file */
   const write = async (operation: string, button: string, typed: Readonly<Record<string, string>>, seen: RegExp) => {
     await open(operation)
     await page.getByLabel('Form', { exact: true }).selectOption('MISC')

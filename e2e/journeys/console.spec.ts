@@ -5,9 +5,9 @@ import type { Calls } from '#e2e/support/calls.ts'
 import { operator } from '#e2e/support/operator.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
-/* A whole study in the console of operators, with what a member does in between. */
+/* A complete study in the operator console, with the member's part in between. */
 
-/** Gives the member a verified email, and an address in a state of their own. */
+/** Gives the member a verified email, and an address in a given state. */
 async function settleIn(state: string, calls: Calls, lastCode: (address: string) => Promise<string>) {
   await verifyEmail(calls, lastCode)
   const mailingAddress = { firstLine: '1 Main Street', city: 'Town', state, zipCode: '82001', country: 'USA' }

@@ -6,7 +6,7 @@ import { surveyOf } from '#e2e/actions/surveys.ts'
 import { panelCall } from '#e2e/support/calls.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
-/** Opens each address and finds the screen that it promises. */
+/** Opens each address and expects its heading. */
 async function expectScreens(page: Page, screens: readonly (readonly [address: string, heading: string | RegExp])[]) {
   for (const [address, name] of screens) {
     await test.step(address, async () => {

@@ -4,13 +4,13 @@ import { choose } from '#e2e/actions/shell.ts'
 import { surveyOf } from '#e2e/actions/surveys.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
-/** Ten presses, faster than anything can answer. */
+/** Ten clicks, faster than any response. */
 const hammer = (button: Locator) =>
   button.evaluate((element: HTMLElement) => {
     for (let times = 0; times < 10; times++) element.click()
   })
 
-/** Counts the calls to a path from now on. */
+/** Records the calls to a path from now on. */
 function callsTo(page: Page, path: string) {
   const calls: string[] = []
   page.on('request', (request) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#e2e/support/test.ts'
 
-/* WCAG 2.2, 1.4.10: at 320 px nobody scrolls in two directions. */
+/* WCAG 2.2, 1.4.10 Reflow: no horizontal scrolling at 320 px. */
 
 test.use({ viewport: { width: 320, height: 800 } })
 

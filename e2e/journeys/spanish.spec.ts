@@ -6,14 +6,14 @@ import { expect, test } from '#e2e/support/test.ts'
 
 test.use({ locale: 'es-US' })
 
-/** Opens each address and finds a page in Spanish, with nothing on it in English that has Spanish. */
+/** Opens each address and expects Spanish, without any English text that has a translation. */
 async function expectSpanish(page: Page, addresses: readonly string[]) {
   for (const address of addresses) {
     await test.step(address, async () => {
       await page.goto(address)
       await expect(page.locator('html')).toHaveAttribute('lang', 'es')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      // What comes with scripts is there, too.
+      // Wait for parts that load with scripts.
       await page.waitForLoadState('networkidle')
       expect(await englishOn(page)).toEqual([])
     })

@@ -12,7 +12,7 @@ import { address, answer, fieldOf, patientAnswers, professionalAnswers } from '#
 import { endSurvey, surveyOf } from '#e2e/actions/surveys.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
-/** Keeps the page's scripts on the way until they are let through, as a slow network does. */
+/** Blocks all scripts until released, like a slow network. */
 async function holdScripts(page: Page) {
   const { promise, resolve: letThrough } = Promise.withResolvers<void>()
   await page.route('**/_next/static/**/*.js', async (route) => {
@@ -73,7 +73,7 @@ test.describe('with scripts switched off', () => {
     await expect(page.getByText("You're signed out.")).toBeHidden()
 
     await page.getByLabel('Email').fill(email)
-    // One code in thirty seconds is sent to a person; until then the page says how long, and keeps the address.
+    // Codes are limited to one per person every 30 seconds. Until then the page shows the wait and keeps the address.
     await expect(async () => {
       await page.getByRole('button', { name: 'Send Verification Code' }).click()
       await expect(page).toHaveURL('/otp', { timeout: 1_000 })
@@ -89,7 +89,7 @@ test.describe('with scripts switched off', () => {
     await createAccount(page).click()
     await lastCode(mobile)
     await page.getByRole('button', { name: 'Resend code' }).click()
-    // One code in thirty seconds is sent to a number; until then the page says how long.
+    // Codes are limited to one per number every 30 seconds. Until then the page shows the wait.
     await expect(page.getByRole('alert')).toContainText(/Too many codes|try again/i)
     await expect(async () => {
       await page.getByRole('button', { name: 'Resend code' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A phone's own authenticator, by the browser's developer tools: it keeps passkeys and knows its holder's finger. */
+/** Virtual platform authenticator (passkeys with user verification), added through CDP. */
 export async function addAuthenticator(page: Page) {
   const tools = await page.context().newCDPSession(page)
   await tools.send('WebAuthn.enable')
@@ -15,7 +15,7 @@ export async function addAuthenticator(page: Page) {
     },
   })
   return {
-    /** From now on it is held by its owner, or by somebody else. */
+    /** Whether user verification succeeds from now on. */
     heldByOwner: (isUserVerified: boolean) =>
       tools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
     passkeys: async () => (await tools.send('WebAuthn.getCredentials', { authenticatorId })).credentials,

@@ -1,4 +1,7 @@
-/** Asks axe about a page. Its own connection to Playwright opens a second page for each question, which takes eight times as long. */
+/**
+ * Runs axe in the page itself. `@axe-core/playwright` opens a second page for each run, which takes eight times as
+ * long.
+ */
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 
@@ -11,12 +14,12 @@ declare global {
 /** WCAG 2.2 A and AA, and axe's best practices. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Frames answer the page that asks, wherever they come from. */
+/** Lets frames of any origin report to the page. */
 const SCRIPT = `${axe.source}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })`
 
-/** What axe finds on a page and in its frames: each rule that is broken, with the elements that break it. */
+/** Violations of a page and its frames, with the affected elements. */
 export async function violationsOn(page: Page): Promise<string[]> {
-  // Sizes and colors are the style sheet's: on a busy machine words are there before it.
+  // Wait for the stylesheet, or size and contrast checks fail on a busy machine.
   await page.waitForLoadState('load')
   for (const frame of page.frames()) {
     const isThere = await frame.evaluate(() => window.axe !== undefined)

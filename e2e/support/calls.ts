@@ -1,13 +1,13 @@
-/** The portal's own calls, sent as its pages send them: for what a test needs but is not about. */
+/** API calls like the portal's own pages make them, for test setup. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { APIRequestContext, APIResponse } from '@playwright/test'
 
 export type Calls = Pick<APIRequestContext, 'fetch'>
 
-/** The longest wait between two codes to one member. */
+/** The longest wait between two codes to one member, in seconds. */
 const PATIENCE_S = 30
 
-/** Comes again when it was told to wait: a test before, or its own first try, may have asked for the same. */
+/** Retries after a 429, because another test or try may have used up the limit. */
 async function ask(calls: Calls, method: string, path: string, data?: object): Promise<APIResponse> {
   const response = await calls.fetch(path, { method, data, headers: { 'Sec-Fetch-Site': 'same-origin' } })
   const seconds = Number(response.headers()['retry-after'] ?? Number.POSITIVE_INFINITY)
@@ -16,7 +16,7 @@ async function ask(calls: Calls, method: string, path: string, data?: object): P
   return ask(calls, method, path, data)
 }
 
-/** @throws Error with status and body when the answer is no success */
+/** @throws Error with status and body for an error response */
 export async function call<Answer>(calls: Calls, method: string, path: string, data?: object): Promise<Answer> {
   const response = await ask(calls, method, path, data)
   if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`)

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { spanish } from '#lib/language/spanish/index.ts'
 
-/** What reads otherwise in Spanish. */
+/** English texts whose Spanish translation differs. */
 const translated = Object.entries(spanish).flatMap(([english, other]) => (english === other ? [] : [english]))
 
-/** Texts and names on a page that are in English and have Spanish; what is marked as English is left out. */
+/** Texts and accessible names that are in English although a translation exists. Ignores content with `lang="en"`. */
 export const englishOn = (page: Page): Promise<string[]> =>
   page.evaluate((texts) => {
     const english = new Set(texts)

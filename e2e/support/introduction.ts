@@ -1,4 +1,4 @@
-/** What the portal under test said when it was ready, as a person reads it in the terminal. */
+/** Reads the startup message of the portal under test. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { poll } from './poll.ts'
@@ -6,7 +6,7 @@ import { PORTAL } from './servers.ts'
 
 const introductionFile = (dataDirectory: string) => join(dataDirectory, `${PORTAL}.out`)
 
-/** The address that stands beside a label. */
+/** The URL after a label. */
 export function linkSaid(dataDirectory: string, label: string): Promise<string> {
   const file = introductionFile(dataDirectory)
   const look = () => {

@@ -1,4 +1,4 @@
-/** The messages a portal without providers leaves in its data directory, as a person would read them on a phone. */
+/** Reads the messages that a portal without providers writes to its data directory. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -10,7 +10,9 @@ export interface Message {
   text: string
 }
 
-/** @param address a mail address, or a phone number however it is written */
+/**
+ * @param address an email address, or a phone number in any format
+ */
 function isFor(message: Message, address: string): boolean {
   if (address.includes('@')) return message.to.toLowerCase() === address.toLowerCase()
   const digits = (text: string) => text.replace(/\D/g, '').slice(-10)
@@ -19,7 +21,7 @@ function isFor(message: Message, address: string): boolean {
 
 export class Outbox {
   readonly #file: string
-  /** How many messages there were when it was opened: they are other tests'. */
+  /** Number of messages when it was opened, which belong to other tests. */
   readonly #before: number
   readonly #read = new Map<string, number>()
 
@@ -28,21 +30,21 @@ export class Outbox {
     this.#before = this.messages().length
   }
 
-  /** All there are, oldest first, whoever caused them. */
+  /** All messages, oldest first. */
   messages(): Message[] {
     if (!existsSync(this.#file)) return []
     const lines = readFileSync(this.#file, 'utf8').split('\n').slice(0, -1)
     return lines.map((line): Message => JSON.parse(line))
   }
 
-  /** All messages to an address since it was opened, oldest first. */
+  /** Messages to an address since it was opened, oldest first. */
   messagesTo(address: string): Message[] {
     return this.messages()
       .slice(this.#before)
       .filter((message) => isFor(message, address))
   }
 
-  /** The newest of them which has not been given out yet. */
+  /** The newest of them, unless it was returned before. */
   nextTo(address: string): Message | undefined {
     const messages = this.messagesTo(address)
     if (messages.length <= (this.#read.get(address) ?? 0)) return undefined
@@ -51,7 +53,7 @@ export class Outbox {
   }
 }
 
-/** @returns the six digits a message carries: behind `#` on the last line, or the only six digits of a mail */
+/** @returns the code in a message: after `#` on the last line of a text, or the only six digits of an email */
 export function codeIn({ text }: Message): string | undefined {
   return /#(\d{6})\s*$/.exec(text)?.[1] ?? /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0]
 }

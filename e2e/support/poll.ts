@@ -1,4 +1,4 @@
-/** Waits for what shows outside the browser. @throws Error naming `what` when it does not come */
+/** Polls for something outside the browser. @throws Error naming `what` on timeout */
 export async function poll<T>(look: () => T | undefined, what: string, withinMs = 15_000): Promise<T> {
   const end = Date.now() + withinMs
   for (;;) {

@@ -1,19 +1,19 @@
-/** Watches what a browser asks for and gets: no address and no page may hold a private number. */
+/** Watches requests and responses: no URL and no page may contain a private number. */
 import type { BrowserContext, Response, TestInfoError } from '@playwright/test'
 import { PRIVATE } from './typed.ts'
 
 const isText = (response: Response) => /html|json|x-component/.test(response.headers()['content-type'] ?? '')
 const pathOf = (address: string) => new URL(address).pathname
 const hasOne = (text: string) => PRIVATE.some((pattern) => pattern.test(text))
-/** What is still on its way when a test ends is not waited for longer than this. */
+/** How long to wait for pending responses at the end of a test. */
 const PATIENCE_MS = 1_000
 
-/** @returns what was found until then: the path alone, never the number */
+/** @returns function for the findings so far: paths only, without the numbers */
 export function watchForPrivateNumbers(context: BrowserContext): () => Promise<string[]> {
   const found: string[] = []
   const coming = new Set<Promise<void>>()
   const look = async (response: Response) => {
-    // A page that was left has none any more.
+    // The body isn't available after leaving the page.
     const text = await response.text().catch(() => '')
     if (hasOne(text)) found.push(`page ${pathOf(response.url())}`)
   }
@@ -35,7 +35,7 @@ export function watchForPrivateNumbers(context: BrowserContext): () => Promise<s
 const withoutNumbers = (text: string) =>
   PRIVATE.reduce((left, pattern) => left.replace(new RegExp(pattern, 'gi'), '…'), text)
 
-/** What a failed test tells of itself: neither what it typed, nor what stood on the page. */
+/** Removes typed values and page content from the report of a failed test. */
 export function forgetPrivateNumbers(errors: readonly TestInfoError[]) {
   for (const error of errors) {
     error.errorContext = undefined

@@ -1,4 +1,4 @@
-/** What the servers of this run said, in their logs and on their terminals. */
+/** Collects what the servers of this run logged. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Outbox } from './outbox.ts'
@@ -14,7 +14,7 @@ const filesUnder = (folder: string, kind: RegExp) =>
     .filter((name) => kind.test(name))
     .map((name) => join(folder, name))
 
-/** A portal without providers shows messages in its terminal: there they are meant to be read. */
+/** A portal without providers prints its messages to the terminal, on purpose. */
 function withoutMessages({ file, text }: Said): Said {
   const shown = new Outbox(dirname(file))
     .messages()
@@ -24,16 +24,16 @@ function withoutMessages({ file, text }: Said): Said {
   return { file, text: shown.reduce((left, message) => left.replace(message, ''), text) }
 }
 
-/** How long something took can be any number. */
+/** Durations can be any number, so they may look like a leak. */
 const withoutTimes = ({ file, text }: Said): Said => ({ file, text: text.replace(/"milliseconds":\d+/g, '') })
 
-/** Each server's output, without the messages that are delivered there. */
+/** Each server's output, without messages and durations. */
 export const saidByServers = (): Said[] =>
   filesUnder(dataDirectory, /\.(out|err)$/)
     .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
     .map(withoutMessages)
     .map(withoutTimes)
 
-/** What is left of failed tests: steps, pages, pictures' names. */
+/** Files left by failed tests: steps, pages, attachments. */
 export const leftOver = (folder: string): Said[] =>
   filesUnder(folder, /\.(md|txt|json|html)$/).map((file) => ({ file, text: readFileSync(file, 'utf8') }))

@@ -1,6 +1,6 @@
 /**
- * The portals under test: one with the panel inside, one with the panel in another process, one that reaches providers (of
- * signatures, texts and mails), three with a panel that says what tests tell it to say. Each starts empty.
+ * The portals under test: one with the embedded panel, one with the panel in another process, one with providers (for
+ * signatures, texts and email), and three with scripted panels. Each starts with an empty database.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { API_KEY, CLIENT_ID, TEMPLATE_ID } from '#tests/support/services/signing-service.ts'
 import { ACCOUNT_SID, AUTH_TOKEN } from '#tests/support/services/text-service.ts'
 
-/** The first of the ports below; another one lets two runs share a machine. */
+/** First of the ports below; change it to run two test runs on one machine. */
 const first = Number(process.env.E2E_PORT ?? 4310)
 const PORTS = {
   local: first,
@@ -29,7 +29,7 @@ const PORTS = {
   texts: first + 33,
 }
 
-/** Made by the first process of a run; its workers are told by the environment. */
+/** Created by the first process of a run; its workers inherit the environment variable. */
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'carepanel-e2e-'))
 export const dataDirectory = process.env.E2E_DATA_DIR
 
@@ -44,13 +44,13 @@ const providers = folder('providers')
 const scripted = folder('scripted')
 
 const secret = () => `1:${randomBytes(32).toString('base64')}`
-/** Of every portal, and of tests that look into a session; made like the data directory. */
+/** Shared by all portals, and by tests that read sessions; created like the data directory. */
 process.env.E2E_SESSION_PASSWORDS ??= secret()
 export const sessionPasswords = process.env.E2E_SESSION_PASSWORDS
 
 /**
- * Every test comes from an address of its own (`test.ts`), so that one test's calls are not another's limit. Everything is
- * logged: the last check of a run searches it.
+ * Each test has its own IP address (see `test.ts`), so that tests don't share rate limits. Logs everything, because the
+ * run's last check searches the logs.
  */
 const common = {
   NODE_ENV: 'production',
@@ -63,7 +63,7 @@ const common = {
 
 const PORTAL_HEALTH = '/api/health/ready'
 
-/** Who reports payments to the IRS: with it members get Forms 1099. */
+/** The payer that reports to the IRS; enables Forms 1099. */
 const taxPayer = {
   TAX_PAYER_NAME: 'Carepanel Research LLC',
   TAX_PAYER_EIN: '12-3456780',
@@ -76,17 +76,17 @@ const taxPayer = {
 
 interface Server {
   name: string
-  /** What Node runs, and with what. */
+  /** Node script with arguments. */
   script: string
-  /** Where what it says is kept: `<name>.out`, `<name>.err`. */
+  /** Folder for its output: `<name>.out`, `<name>.err`. */
   folder: string
   port: number
-  /** What answers when it serves. */
+  /** Path that responds once it is ready. */
   health: string
   env: Record<string, string>
 }
 
-/** Keeps what a script says; what goes wrong can be read in the terminal, too. */
+/** Command that writes the output to files, and errors also to the terminal. */
 function keepingWhatItSays({ name, script, folder }: Server): string {
   const [out, err] = [join(folder, `${name}.out`), join(folder, `${name}.err`)]
   const tee = `(trap '' INT TERM; exec tee "${err}" < "${err}.pipe" >&2) &`
@@ -96,7 +96,7 @@ function keepingWhatItSays({ name, script, folder }: Server): string {
 const server = (given: Server) => ({
   name: given.name,
   command: keepingWhatItSays(given),
-  // Ready, not only listening: the start message has been printed.
+  // Waits until it is ready, not only listening: the startup message must have been printed.
   url: `http://localhost:${given.port}${given.health}`,
   env: { ...common, ...given.env },
   timeout: 180_000,
@@ -106,25 +106,25 @@ const server = (given: Server) => ({
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 25_000 },
 })
 
-/** What a server is called whose introduction names links. */
+/** Name of the server whose startup message has the links. */
 export const PORTAL = 'portal'
 
-/** Where the tests of the e-signature service let one stand in for it. */
+/** Port for the mocked e-signature service. */
 export const SIGNING_PORT = PORTS.signatures
 
-/** What Postmark proves itself by. */
+/** Password of Postmark's webhooks. */
 export const MAIL_EVENTS_PASSWORD = 'p'.repeat(32)
 
-/** The one portal that suggests addresses. */
+/** Only one portal has a maps key, and so address autocomplete. */
 export const MAPS_KEY = 'key-of-the-browser'
 
 const panelUrl = `http://localhost:${PORTS.panel}`
 
-/** Where tests tell the scripted panel what to say. */
+/** Control URL of the scripted panel. */
 export const scriptedPanel = `http://127.0.0.1:${PORTS.scriptedPanel}`
-/** Of the portal whose panel fails: its own, because it stops asking a panel that fails too often. */
+/** The portal of failing-panel tests. Separate, because its circuit breaker opens. */
 export const failingPortal = `http://localhost:${PORTS.failing}`
-/** Of the portal whose way to the panel breaks. */
+/** The portal whose network to the panel fails. */
 export const distantPortal = `http://localhost:${PORTS.distant}`
 
 const portalOf = (name: string, port: number, panelPort: number) =>
@@ -153,7 +153,7 @@ export const servers = {
           OPERATOR_PORT: `${PORTS.localConsole}`,
           PANEL_API_URL: '',
           PANEL_DATA_DIR: local,
-          // Clients' servers are on this machine.
+          // Clients' webhook servers are local.
           ALLOW_PRIVATE_WEBHOOKS: 'true',
           ...taxPayer,
         },

@@ -1,4 +1,4 @@
-/** Sessions as the portal seals them into a cookie: for what only time or the panel would show otherwise. */
+/** Reads and changes encrypted session cookies, for states that otherwise need time or the panel. */
 import type { BrowserContext, Cookie } from '@playwright/test'
 import { sealData, unsealData } from 'iron-session'
 import { sessionPasswords } from './servers.ts'
@@ -10,7 +10,7 @@ interface Sealed {
   data: { issuedAt: number; seenAt: number; accessToken: string }
 }
 
-/** The session in a cookie; null where a test put something else there. */
+/** The session in a cookie; null when it isn't a valid one. */
 export async function sessionIn(cookie: Cookie): Promise<Sealed | null> {
   const sealed = await unsealData<Partial<Sealed>>(cookie.value, options).catch(() => null)
   return sealed?.data ? { ...sealed, data: sealed.data } : null
@@ -24,8 +24,8 @@ async function age(context: BrowserContext, what: 'issuedAt' | 'seenAt', seconds
   await context.addCookies([{ ...cookie, value: await sealData(aged, options) }])
 }
 
-/** As if the member had given the code of this session so long ago. */
+/** Makes the session's code this old. */
 export const ageCode = (context: BrowserContext, minutes: number) => age(context, 'issuedAt', minutes * 60)
 
-/** As if the member had last used this session so long ago. */
+/** Makes the session's last use this old. */
 export const ageUse = (context: BrowserContext, seconds: number) => age(context, 'seenAt', seconds)

@@ -1,6 +1,6 @@
 /**
- * The `test` of all journeys. Beside Playwright's own it watches the console (an error there fails the test), reads codes
- * from the outbox, asks axe about the page, and watches addresses and pages for numbers that must not be there.
+ * The `test` of all journeys. Adds to Playwright's: console errors fail the test, codes are read from the outbox, axe
+ * checks, and a watch for private numbers in URLs and pages.
  */
 import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { completeProfile, type Kind, type Member, signUp } from '#e2e/actions/members.ts'
@@ -14,28 +14,28 @@ import { sessionIn } from './session.ts'
 import { BIRTH_DATE, remember, SSN, TAX_ID } from './typed.ts'
 
 interface Fixtures {
-  /** Where the portal under test keeps its outbox: the project's choice. */
+  /** Data directory with the outbox of the portal under test. */
   dataDirectory: string
   outbox: Outbox
-  /** Waits for a code to a number or mail address which was not given out in this test before. */
+  /** Waits for the next unread code to a number or email address. */
   lastCode: (address: string) => Promise<string>
-  /** A link that the portal under test named when it started, by its label there. */
+  /** A URL from the portal's startup message, by its label. */
   linkSaid: (label: string) => Promise<string>
-  /** Signs somebody new in, without the screens that other tests are about. */
+  /** Registers and signs in a new member through the API. */
   newMember: (kind: Kind, having?: { completed: boolean }) => Promise<Member>
-  /** Numbers that nobody has, for forms that ask for one. A test that types them keeps no pictures of itself. */
+  /** Numbers that no real person has. Tests that type them must turn off traces and screenshots. */
   privateNumbers: { taxId: string; ssn: string; birthDate: string }
-  /** axe finds nothing: WCAG 2.2 A and AA and its best practices. */
+  /** Expects no axe violations: WCAG 2.2 A and AA, and best practices. */
   expectNoAxeViolations: (page: Page) => Promise<void>
-  /** Whether the dialogs that the dashboard opens by itself are put off, as most visits do: the default. */
+  /** Whether to dismiss dialogs that the dashboard opens by itself. Default: true. */
   putsOffDialogs: boolean
-  /** Errors of the console that this test means to cause; texts that match are accepted. */
+  /** Console errors that this test expects. */
   allowConsoleErrors: (...patterns: RegExp[]) => void
 }
 
 const SEALED = new Set(['session', 'pending', 'draft', 'device', 'form'])
 
-/** The browser writes a line for every answer of 4xx and 5xx; for the portal's own calls these are ordinary answers. */
+/** The browser logs every 4xx and 5xx response; for the portal's own API these are expected. */
 function isRefusal(message: ConsoleMessage): boolean {
   return (
     message.text().startsWith('Failed to load resource') && new URL(message.location().url).pathname.startsWith('/api/')
@@ -49,21 +49,21 @@ function watchConsole(page: Page, errors: string[]) {
   })
 }
 
-/** Puts a dialog off that came by itself, whenever it is in the way. */
+/** Dismisses dialogs that open by themselves whenever they are in the way. */
 async function putOff(page: Page) {
   const lazyCall = page.getByRole('dialog').getByRole('button', { name: /^(Later|Más tarde)$/ })
-  // Where the page is just being left, the dialog goes with it.
+  // Fails if the page is being left, which closes the dialog anyway.
   const press = () => lazyCall.click({ timeout: 1_000 }).catch(() => {})
   await page.addLocatorHandler(lazyCall, press, { noWaitAfter: true })
 }
 
-/** A private address, so that limits per address count each test by itself. */
+/** A random private IP address, so that each test has its own rate limits. */
 const ownAddress = () => `10.${[1, 2, 3].map(() => 1 + Math.floor(Math.random() * 254)).join('.')}`
 
-/** What a failed test would keep of its pages: nothing, for tests that type `privateNumbers`. */
+/** Options for tests that type `privateNumbers`: keep no trace, screenshot or video. */
 export const keepsNothing = { trace: 'off', screenshot: 'off', video: 'off' } as const
 
-/** What nobody but the browser, the portal and the panel may know. */
+/** Remembers secrets that must not be logged. */
 async function rememberSecrets(context: BrowserContext) {
   for (const cookie of await context.cookies()) {
     if (!SEALED.has(cookie.name)) continue
@@ -86,8 +86,7 @@ export const test = base.extend<Fixtures & { allowedErrors: RegExp[] }>({
   context: async ({ baseURL, context, allowedErrors }, use) => {
     const errors: string[] = []
     context.on('page', (page) => watchConsole(page, errors))
-    // Nothing outside is asked; a test that is about the maps service answers for it. No other portal asks, and a browser
-    // whose requests are looked at keeps no scripts between two pages.
+    // Block Google; tests of the maps service mock it. Only for this portal: routing disables the browser's HTTP cache.
     if (baseURL === servers.remote.use.baseURL)
       await context.route(/^https:\/\/[a-z]+\.googleapis\.com\//, (route) =>
         route.fulfill({ contentType: 'text/javascript', body: '' }),
@@ -116,7 +115,7 @@ export const test = base.extend<Fixtures & { allowedErrors: RegExp[] }>({
   privateNumbers: async ({ trace }, use, { errors }) => {
     if (trace !== keepsNothing.trace)
       throw new Error('`test.use(keepsNothing)` belongs where private numbers are typed')
-    // A failed test's page, as text.
+    // Don't save the page's text for a failed test.
     process.env.PLAYWRIGHT_NO_COPY_PROMPT = '1'
     remember('tax id', TAX_ID)
     remember('ssn', SSN)
@@ -133,7 +132,7 @@ export const test = base.extend<Fixtures & { allowedErrors: RegExp[] }>({
   },
   expectNoAxeViolations: async ({ baseURL: _ }, use) => {
     await use(async (page) => {
-      // A page that is navigated to gets its title a moment after its content.
+      // After a navigation, the title is set shortly after the content.
       await expect(page).toHaveTitle(/./)
       expect(await violationsOn(page), `axe on ${page.url()}`).toEqual([])
     })

@@ -1,6 +1,4 @@
-/**
- * Stands in for Twilio, as a process: takes every text message, and leaves it where a portal without providers leaves its own.
- */
+/** Mock of Twilio, as its own process: writes every text message to the outbox. */
 import { appendFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'

@@ -1,4 +1,4 @@
-/** What visitors of this run typed or were sent, and what must be found in no log and on no page. */
+/** Values that this run typed or received, and that must not appear in logs or pages. */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dataDirectory } from './servers.ts'
@@ -10,13 +10,13 @@ interface Typed {
   value: string
 }
 
-/** Keeps for the end of the run that somebody typed, or was sent, this value. @returns the value */
+/** Remembers a value for the run's last check. @returns the value */
 export function remember(what: string, value: string): string {
   appendFileSync(file, `${JSON.stringify({ what, value })}\n`)
   return value
 }
 
-/** All that was remembered, by all workers. */
+/** All remembered values, from all workers. */
 export const remembered = (): Typed[] =>
   existsSync(file)
     ? readFileSync(file, 'utf8')
@@ -25,7 +25,7 @@ export const remembered = (): Typed[] =>
         .map((line) => JSON.parse(line))
     : []
 
-/** Nine digits however they are written. No such number is ever given out. */
+/** Nine digits, also with separators. Never issued as a real number. */
 export const TAX_ID = '900731946'
 export const SSN = '9173'
 export const BIRTH_DATE = '11-23-1957'
@@ -34,14 +34,14 @@ const MOBILE_DIGITS = 10
 const between = '[-. ()]{0,2}'
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** A long number has digits enough to be known with dashes between them; a mobile number may begin with its country. */
+/** Long numbers also match with separators, and mobile numbers with a country code. */
 function wordOf(value: string): string {
   if (!/^\d{9,}$/.test(value)) return `(?:${escaped(value)}|${escaped(encodeURIComponent(value))})`
   return (value.length === MOBILE_DIGITS ? `(?:1${between})?` : '') + [...value].join(between)
 }
 
-/** Finds a value as a word of its own: not in the middle of a longer number, a name or a key. */
+/** Pattern for a value as a separate word: not inside a longer number, name or key. */
 export const patternOf = (value: string) => new RegExp(`(?<![\\w-])${wordOf(value)}(?![\\w-])`, 'i')
 
-/** What no address and no page may hold. Four digits alone are too few to be known: they stand as a value. */
+/** Must not appear in URLs and pages. Four digits alone are ambiguous, so they only match as a value. */
 export const PRIVATE = [patternOf(TAX_ID), new RegExp(`["'=>]${SSN}["'<&]`)]

@@ -25,7 +25,7 @@ test('the login takes an email or a number, says what is wrong with it and keeps
   await expect(refusal(page, unknown)).toBeVisible()
   await expectNoAxeViolations(page)
 
-  // An address that is not verified is refused with the same words: the number that was registered works.
+  // An unverified address gets the same error, but the registered number works.
   await page.getByRole('button', { name: 'Log in with mobile number' }).click()
   await expect(page.getByLabel('Mobile number')).toBeFocused()
   await expect(refusal(page, unknown)).toHaveCount(0)

@@ -12,7 +12,7 @@ interface Answers {
   lastName?: string
 }
 
-/** From the login page, as somebody comes who cannot get the code. */
+/** Fills in the lost-phone form, starting at the login page. */
 async function answerQuestions(page: Page, { mobile, newMobile, email, lastName = 'Lee' }: Answers) {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Lost your phone or changed your number?' }).click()

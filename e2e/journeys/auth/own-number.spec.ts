@@ -38,7 +38,7 @@ for (const javaScriptEnabled of [true, false])
       })
 
       await test.step('the code of the new number changes it', async () => {
-        // Without scripts a code is not given back.
+        // Without JavaScript the code field comes back empty.
         await page.getByLabel('Verification code').fill(proof)
         await page.getByLabel('New mobile number').fill(next)
         await sendThere.click()

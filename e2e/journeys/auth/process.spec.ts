@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { expect, type TestInfo, test } from '@playwright/test'
 import { freePort } from '#tests/support/network/free-port.ts'
 
-/* The portal's process itself: a portal of its own, because it is ended here. */
+/* The portal's process itself. Starts its own portal, because the test stops it. */
 
-/** An empty database and its demo data take 8 seconds on a quiet machine. */
+/** Creating the database with demo data takes 8 seconds on an idle machine. */
 const READY_MS = 120_000
-/** Less than a start takes. */
+/** Shorter than a full start. */
 const FIRST_ANSWER_MS = 5_000
 
 async function startOwn(info: TestInfo, origin: string) {
@@ -54,7 +54,7 @@ async function ended(child: ChildProcess): Promise<unknown[]> {
   return exit
 }
 
-/** The first line of the answer to a request that asks for another protocol. */
+/** Status line of the response to a protocol upgrade request. */
 function upgradeTo(port: number, path: string, protocol: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const lines = [`GET ${path} HTTP/1.1`, 'Host: localhost', 'Connection: Upgrade', `Upgrade: ${protocol}`, '', '']
@@ -112,7 +112,7 @@ test('a portal in one process: upgrades, strict transport, a clean end @desktop'
         return [answer.status, ...names.map((name) => answer.headers.get(name)), (await answer.json()).errorCode]
       }
       const names = ['content-type', 'content-security-policy', 'cache-control', 'strict-transport-security']
-      // A dot makes it Next's.
+      // With a dot in the path, Next handles the request.
       expect(await told('/api/panel/api/npi/123.4')).toEqual(await told('/api/panel/api/npi/1234'))
     })
 

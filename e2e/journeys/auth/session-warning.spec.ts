@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ageCode, ageUse } from '#e2e/support/session.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
-/** Lets time pass until the page asks how long the session still lasts; it may not be counting yet. */
+/** Fast-forwards until the page asks for the session's end. Retries, because its timer may not be running yet. */
 const nearTheEnd = (page: Page) =>
   expect(async () => {
     const asked = page.waitForResponse('**/api/session', { timeout: 3_000 })

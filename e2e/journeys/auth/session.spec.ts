@@ -10,7 +10,7 @@ const heading = (name: string | RegExp) => ({ name, level: 1 })
 const expired = (page: Page) => page.getByRole('alertdialog', { name: 'Session Expired' })
 const SURVEY = 'Managing hypertension in primary care'
 
-/** The session ends at the panel, as it does when the member signs out elsewhere with the same cookie. */
+/** Ends the session at the panel, like signing out elsewhere with the same cookie. */
 async function endAtThePanel(context: BrowserContext, baseURL: string | undefined) {
   const other = await request.newContext({ baseURL, storageState: await context.storageState() })
   await call(other, 'DELETE', '/api/session')
@@ -101,7 +101,7 @@ test('signing out in one tab ends the others [SESS-011] @desktop', async ({ page
   const other = await context.newPage()
   await other.goto('/profile')
   await signOut(other)
-  // The dashboard asks again whenever somebody comes back to it.
+  // The dashboard revalidates whenever the tab regains focus.
   await page.bringToFront()
   await expect(expired(page)).toHaveCount(1)
   await expired(page).getByRole('button', { name: 'OK' }).click()
@@ -119,7 +119,7 @@ test('the contact dialog keeps what was typed through a failure and a closing, a
   await choose(page, 'Contact Us')
   const dialog = page.getByRole('dialog', { name: 'Contact Us' })
   const message = dialog.getByLabel('Your message')
-  // Where a keyboard would cover half of the screen it waits to be asked for.
+  // On phones it isn't focused automatically, because the keyboard would cover half of the screen.
   await expect(isMobile ? dialog : message).toBeFocused()
   await expectNoAxeViolations(page)
   await message.fill('   ')

@@ -5,7 +5,7 @@ import { MAIL_EVENTS_PASSWORD } from '#e2e/support/servers.ts'
 import { expect, test } from '#e2e/support/test.ts'
 import { twilioCall } from '#tests/support/services/inbound-text.ts'
 
-/* Providers tell the portal of messages that no longer arrive. */
+/* Providers notify the portal about bounced email and STOP replies. */
 
 test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
 

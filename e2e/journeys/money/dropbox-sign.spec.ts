@@ -7,7 +7,7 @@ import { SIGNING_PORT } from '#e2e/support/servers.ts'
 import { expect, test as pending } from '#e2e/support/test.ts'
 import { CLIENT_ID, SIGNED_TITLE, SigningService } from '#tests/support/services/signing-service.ts'
 
-/* Forms that are signed at Dropbox Sign. A server here speaks its API and shows the page that stands in the frame. */
+/* Signing with Dropbox Sign, whose API and signing page are mocked by a local server. */
 
 const test = pending.extend<object, { service: SigningService }>({
   service: [
@@ -28,13 +28,13 @@ const expectNoFrame = (page: Page) => expect(page.locator(FRAME)).toHaveCount(0)
 const expectStatus = (page: Page, status: string) =>
   expect(page.getByText(`Status: ${status}`, { exact: true })).toBeVisible()
 
-/** Opens the form and waits until it can be signed. */
+/** Opens the form and waits for the signing page. */
 async function openFrame(page: Page, how: 'is asked for' | 'is new') {
   await openForm(page, how)
   await expect(inFrame(page).getByRole('button', { name: 'Agree and sign' })).toBeVisible()
 }
 
-/** Pages that are not the service's say what the service would: the portal's own, and one inside the service's. */
+/** Sends a fake "signed" message from the portal's own window and from a frame inside the signing page. */
 async function speakFromElsewhere(page: Page, { origin, asked }: SigningService) {
   const signatureId = asked.at(-1)?.signatureId ?? ''
   const said = { type: 'hellosign:userSignRequest', payload: { signatureId } }
@@ -143,7 +143,7 @@ test('a patient signs, signs anew and takes the form away, with a code of these 
   expect(pdf.getTitle()).toBe(SIGNED_TITLE)
 })
 
-/** What a patient still has to say before the tab is theirs. */
+/** Completes the profile, which opens the tax tab. */
 async function finishProfile({ request }: BrowserContext, lastCode: (address: string) => Promise<string>) {
   const email = newEmail('mary')
   await call(request, 'POST', '/api/session/email', { email })

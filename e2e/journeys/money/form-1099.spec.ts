@@ -17,7 +17,7 @@ test.use(keepsNothing)
 
 const TAB = '/completeProfile?tabIndex=1'
 
-/** Writes the file for the IRS, which has whole tax numbers, and deletes it. */
+/** Exports the IRS file, which has full tax IDs, and deletes it. */
 async function exportForms(dataDirectory: string, year: string) {
   const folder = await mkdtemp(join(tmpdir(), 'carepanel-forms-'))
   try {

@@ -7,7 +7,7 @@ import { operator } from '#e2e/support/operator.ts'
 import { poll } from '#e2e/support/poll.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
-/** Payouts leave within a minute. */
+/** Payouts are sent within a minute. */
 const PAYOUT_WITHIN_MS = 120_000
 
 interface Payout {
@@ -15,7 +15,7 @@ interface Payout {
   dollars: string
 }
 
-/** Who got a payout from the demo's provider: lines of its file. */
+/** Payouts to an address, from the demo provider's file. */
 function payoutsTo(dataDirectory: string, address: string): Payout[] {
   const file = join(dataDirectory, 'payouts.jsonl')
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []

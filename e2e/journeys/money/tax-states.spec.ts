@@ -3,11 +3,11 @@ import { logIn } from '#e2e/actions/members.ts'
 import { downloadForm, giveCodeAgain, mainButton, openPdf } from '#e2e/actions/tax.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
-/* The members of the demo who stand somewhere between the first payment and an approved Form W-9. */
+/* Demo members in each state between the first payment and an approved Form W-9. */
 
 const alertOf = (page: Page, title: string) => page.getByText(title, { exact: true }).locator('..')
 
-/** Goes on the way that a payment's status leads. */
+/** Follows the link of the payment status to the tax tab. */
 async function followPendingW9(page: Page, tab: string) {
   await page.goto('/dashboard?filter=All+Surveys')
   await page.getByRole('link', { name: 'Pending W9' }).filter({ visible: true }).first().click()

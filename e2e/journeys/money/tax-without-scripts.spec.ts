@@ -2,7 +2,7 @@ import { address, answer, fieldOf } from '#e2e/actions/profile.ts'
 import { answerForm, mainButton } from '#e2e/actions/tax.ts'
 import { expect, keepsNothing, test } from '#e2e/support/test.ts'
 
-/* Form W-9 with scripts switched off: a page of its own in place of the frame, signed by a typed name. */
+/* Form W-9 without JavaScript: its own page instead of the frame, signed with a typed name. */
 
 test.use({ ...keepsNothing, javaScriptEnabled: false })
 

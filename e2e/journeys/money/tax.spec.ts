@@ -6,10 +6,9 @@ import { expect, keepsNothing, test } from '#e2e/support/test.ts'
 
 test.use(keepsNothing)
 
-/** What the frame shows stands in its own `main`. */
 const inFrame = (page: Page) => page.frameLocator(FRAME).getByRole('main')
 
-/** Opens the form by its question. */
+/** Opens a new form after its confirmation. */
 async function openNewForm(page: Page) {
   await openForm(page, 'is new')
   await expect(inFrame(page).getByRole('heading', { name: 'Who you are' })).toBeVisible()

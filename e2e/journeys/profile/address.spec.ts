@@ -3,10 +3,10 @@ import { fieldOf } from '#e2e/actions/profile.ts'
 import { MAPS_KEY } from '#e2e/support/servers.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
-// One portal has a key of the maps service.
+// Only this portal has a maps key.
 test.skip(() => test.info().project.name !== 'remote')
 
-/** What the service's script does, as far as an address needs it: it asks the service, which the page's policy must allow. */
+/** Mock of the maps script. Calls the real URL, to check that the CSP allows it. */
 const SCRIPT = `
   const component = (longText, shortText, ...types) => ({ longText, shortText, types })
   const ask = async (body) => (await fetch('https://places.googleapis.com/v1/places:autocomplete', {

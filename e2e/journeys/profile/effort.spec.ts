@@ -3,13 +3,13 @@ import { newEmail, newMobile, newNpi } from '#e2e/actions/people.ts'
 import { panelCall } from '#e2e/support/calls.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
-/* What becoming a member costs: every key of a physician, every tap of a patient who cares for somebody. */
+/* Upper limits for onboarding: key presses of a physician, taps of a patient who is a caregiver. */
 
 const MOST_KEYS = 115
 const MOST_TAPS = 60
 const MOST_STEPS = 60
 
-/** A keyboard that counts. */
+/** Keyboard that counts key presses. */
 class Keys {
   count = 0
   private readonly page: Page
@@ -27,7 +27,7 @@ class Keys {
     await this.page.keyboard.type(text)
   }
 
-  /** Goes on with Tab until it is there. */
+  /** Presses Tab until the target has focus. */
   async to(target: Locator) {
     await target.waitFor()
     for (let steps = 0; steps < MOST_STEPS; steps++) {
@@ -56,7 +56,7 @@ interface Profession extends Named {
   specialities: (Named & { subSpecialities: Named[] })[]
 }
 
-/** The registry's answer of a number: no registry outside is asked in a test. */
+/** Mocks the NPI registry. */
 async function knowsNpi(page: Page) {
   await page.route('**/api/panel/api/npi/*', async (route) => {
     const professions = await panelCall<Profession[]>(page.context().request, 'GET', 'professions')
@@ -115,7 +115,7 @@ test('a new physician needs at most 115 keys @desktop', async ({ page, lastCode 
   expect(keys.count, `${registered} ${described} ${filledIn}`).toBeLessThanOrEqual(MOST_KEYS)
 })
 
-/** A finger that counts; what the keyboard of the phone types costs no tap. */
+/** Touch input that counts taps. Typing on the phone's keyboard is free. */
 class Taps {
   count = 0
 
@@ -126,13 +126,13 @@ class Taps {
 
   async fill(target: Locator, text: string) {
     await target.waitFor()
-    // A page that asks one thing has its field open already.
+    // An autofocused field needs no tap.
     const isOpen = await target.evaluate((element) => element === document.activeElement)
     if (!isOpen) await this.tap(target)
     await target.fill(text)
   }
 
-  /** Opens the phone's own list, and takes one of it. */
+  /** Opens the native picker and selects an option: two taps. */
   async choose(target: Locator, label: string) {
     this.count += 2
     await target.selectOption({ label })
@@ -155,7 +155,7 @@ test('a new patient who cares for somebody needs at most 60 taps @phone', async 
   await taps.tap(main.getByLabel(/Privacy Policy/))
   await taps.tap(button('Create New Account'))
   await page.waitForURL('**/otp')
-  // The phone offers the code above its keyboard.
+  // Phones suggest the code above the keyboard, so it needs no typing.
   await taps.fill(main.getByLabel('Verification code'), await lastCode(mobile))
   await taps.tap(main.getByRole('button', { name: /^Submit/ }))
   const email = newEmail('m')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#e2e/support/test.ts'
 
-/* The tabs of health with scripts switched off: long lists to tick, and a form in place of the dialog. */
+/* The health tabs without JavaScript: checkboxes instead of search, and a form instead of the dialog. */
 
 test.use({ javaScriptEnabled: false })
 

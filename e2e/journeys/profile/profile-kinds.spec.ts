@@ -7,12 +7,12 @@ const heading = (name: string) => ({ name, level: 1 })
 interface Kind {
   kind: string
   does: Answers
-  /** What the profession does not ask for. */
+  /** Labels of questions that this profession doesn't get. */
   not: readonly string[]
   shown: readonly string[]
 }
 
-/** Physicians and pharmacists go their way in `profile.spec.ts`. */
+/** Physicians and pharmacists are covered in `profile.spec.ts`. */
 const kinds: readonly Kind[] = [
   {
     kind: 'nurse',

@@ -10,12 +10,12 @@ const GENERIC = 'Something went wrong. Please retry again later.'
 const work = { Profession: 'Pharmacy', Title: 'Staff Pharmacist', 'Pharmacy Setting': 'Hospital inpatient' }
 const all = { ...address, ...work, ...professionalAnswers, 'Workplace URL': 'www.pharmacy.test' }
 
-/** A number is sent no more than one code in this time. */
+/** Minimum time between two codes to one number, in ms. */
 const BETWEEN_CODES = 31_000
 
 const chosenIn = (page: Page, label: string) => fieldOf(page, label).locator('option:checked')
 
-/** A moment after the last key, what is typed is kept. */
+/** Waits for the draft to be saved, shortly after the last key press. */
 const untilKept = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/api/draft') && response.request().method() === 'POST')
 
@@ -55,7 +55,7 @@ test('what is typed outlives Back, a reload and the end of the session @desktop'
     await expect(page.getByRole('alertdialog', { name: 'Session Expired' })).toBeVisible()
     await press(page, 'OK')
     await expect(page).toHaveURL('/login?returnUrl=%2Fpreview')
-    // A new document: the button is there before the scripts are.
+    // New document: the button may be visible before hydration.
     await expect(async () => {
       await press(page, 'Use mobile instead')
       await expect(page.getByLabel('Mobile number')).toBeVisible({ timeout: 500 })

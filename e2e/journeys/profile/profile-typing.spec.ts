@@ -3,11 +3,11 @@ import { fieldOf } from '#e2e/actions/profile.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
 const SLOWER = 4
-/** Milliseconds from a key to what it shows. */
+/** Maximum delay from a key press to the update, in ms. */
 const PROMPT = 100
 const TEXT = '480 Garden Street, the third house'
 
-/** Says how much of the processor the page has used so far, in milliseconds: whatever else runs on the machine does not count. */
+/** Returns a function for the processor time used by the page since, in ms. Independent of other load on the machine. */
 async function processorTime(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })

@@ -147,7 +147,7 @@ test('the whole way without a mouse, and a reload loses nothing @desktop', async
   await expect(page.getByRole('heading', heading('Profile preview'))).toBeFocused()
   await expect(page.getByText('www.pharmacy.test')).toBeVisible()
 
-  // Nobody reloads as fast as this: the last keys are on their way yet.
+  // Wait for the draft to be saved before reloading.
   const keptDraft = () => page.evaluate(async () => (await fetch('/api/draft?form=profile')).text())
   await expect.poll(keptDraft).toContain('www.pharmacy.test')
   await page.reload()

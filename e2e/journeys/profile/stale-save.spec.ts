@@ -53,7 +53,7 @@ test('of two windows that save the same form, the second is told what changed, a
     await expect(chip(page, 'Asthma')).toBeVisible()
     await expect(chip(page, 'Psoriasis')).toHaveCount(0)
     await expectNoAxeViolations(page)
-    // Until then the other window would begin with what was typed here.
+    // Wait until the new draft is saved, or the other window would start with the old one.
     await kept
   })
 

@@ -5,7 +5,10 @@ import { profileStatus } from '#lib/contract/panel/profile/demographics.ts'
 import { incentiveSummary, listSurveys } from '#lib/contract/panel/surveys/surveys.ts'
 import { surveyRow } from '#tests/support/screens/members.ts'
 
-/* What a panel does that is not ours: one failing call costs its part of the page, and a dead session is said. */
+/*
+ * An existing panel with errors: a failing call affects only its part of the page, and an ended session shows the
+ * dialog.
+ */
 
 for (const call of [listSurveys, incentiveSummary, emailStatus, profileStatus]) {
   test(`a session that ends while the dashboard is made is said once and leads in again: ${call.route}`, async ({

@@ -25,10 +25,7 @@ import {
 import { linkTo, routes } from '#lib/routes.ts'
 import { surveyRow } from '#tests/support/screens/members.ts'
 
-/*
- * One after the other, at a portal of their own: it stops asking a panel that fails five times in a row, and that must
- * be nobody else's trouble.
- */
+/* Serial and with their own portal: its circuit breaker opens after five failures, which must not affect other tests. */
 test.describe.configure({ mode: 'default' })
 test.use({ baseURL: failingPortal })
 
@@ -37,12 +34,12 @@ const TRY_AGAIN = 'Something went wrong, please try again later.'
 const completed = '/completed?ikey=ikey-7&skey=skey-7'
 const forPartner = '/completed?pikey=pikey-7&skey=skey-7'
 
-/** Each spoils one answer; what only looks like success is none. */
+/** Each breaks one response. A malformed success counts as a failure. */
 const TROUBLES: readonly Trouble[] = ['fault', 'hang up', 'garbage', 'another shape']
 
 const WELL = '/api/panel/api/survey-info/well'
 
-/** Lets the portal see that the panel is well. It asks again at most five seconds after it stopped asking. */
+/** Waits until the portal's circuit breaker is closed again, at most five seconds after it opened. */
 async function calm(panel: Script, request: Calls) {
   await panel.says(surveyByInvitation, { topic: 'Well' }, { maskId: 'well' })
   const answered = async () => (await request.fetch(WELL)).status()
@@ -65,7 +62,7 @@ test('an outcome that could not be kept is said; a partner’s respondent comes 
     await expect(page.getByText('Your answers have been received.')).toHaveCount(0)
   }
   await expectNoAxeViolations(page)
-  // It is posted once a visit: whether it took effect cannot be known.
+  // Posted once per visit without retries, because it may have taken effect.
   expect(await panel.heard(recordOutcome)).toHaveLength(2)
   for (const trouble of TROUBLES) {
     await calm(panel, page.request)

@@ -13,17 +13,17 @@ import { surveyByInvitation } from '#lib/contract/panel/surveys/survey-start.ts'
 import { linkTo, type Page as PortalPage, routes } from '#lib/routes.ts'
 import type { NetworkFault } from '#tests/support/network/faulty-network.ts'
 
-/* One after the other: what is wrong with the way to the panel is wrong for all. */
+/* Serial, because a network fault affects all tests of this portal. */
 test.describe.configure({ mode: 'default' })
 test.use({ baseURL: distantPortal })
 
 const RETRY = 'Something went wrong. Please retry again later.'
 const WRONG = /Something went wrong/
 const RECOVERY_MS = 10_000
-/** A call of anybody's and one of a member's: the portal stops asking for each by itself. */
+/** A public and a member's call: the portal has a circuit breaker for each. */
 const WELL = ['/api/panel/api/survey-info/well', '/api/panel/api/panelist-profiles/me']
 
-/** Ends the fault, for a page that is signed in. @returns after how many milliseconds the portal has answers again */
+/** Ends the fault. @returns ms until the portal responds again; needs a signed-in page */
 async function end(panel: Script, request: Calls): Promise<number> {
   await panel.member('HCP')
   await panel.says(surveyByInvitation, { topic: 'Well' }, { maskId: 'well' })
@@ -45,7 +45,7 @@ const keys: Readonly<Record<string, Record<string, string>>> = {
   check: { code: 'ABCD-EFGH' },
 }
 
-/** Where every page is; an outcome page would record a visit each time. */
+/** URL of every page, except outcome pages, which would record a visit. */
 const addresses = Object.entries<PortalPage>(routes).map(([name, page]) => linkTo(page, keys[name]))
 
 for (const fault of ['refused', 'reset', 'half-open', 'garbage'] as const satisfies readonly NetworkFault[])
@@ -66,12 +66,12 @@ for (const fault of ['refused', 'reset', 'half-open', 'garbage'] as const satisf
       }),
     )
     expect((await Promise.all(opened)).flat()).toEqual([])
-    // Where only answers are spoilt, the panel was asked for more than this test has it say.
+    // With faults that only break responses, the panel received calls that this test didn't script.
     await panel.end()
     test.info().annotations.push({ type: 'recovery', description: `${fault}: ${await end(panel, page.request)} ms` })
   })
 
-/** A form that is sent while nothing arrives, or no answer does, and again when all is well. */
+/** A form that is sent during a network fault, and again after it. */
 interface Form {
   open: (page: Page) => Promise<void>
   send: (page: Page) => Promise<void>

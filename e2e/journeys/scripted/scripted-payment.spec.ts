@@ -7,7 +7,7 @@ import { saveAddress } from '#lib/contract/panel/profile/address.ts'
 import { recordOutcome } from '#lib/contract/panel/surveys/survey-outcomes.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 
-/* What a completed survey is still paid by. */
+/* What a completed survey still needs before it can be paid. */
 
 const GENERIC = 'Something went wrong. Please retry again later.'
 const completed = linkTo(routes.completed, { ikey: IKEY, skey: 'skey-7' })

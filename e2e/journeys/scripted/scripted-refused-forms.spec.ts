@@ -17,7 +17,7 @@ import { registerProfession } from '#lib/contract/panel/profile/profile.ts'
 import { openByCode, saveCampaignProfile, validateInvitation } from '#lib/contract/panel/surveys/survey-start.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 
-/* What the forms of every way in show for each refusal of the panel. */
+/* Errors of the login, registration and code forms, for each error code of the panel. */
 
 const MOBILE = '2065550142'
 
@@ -36,7 +36,7 @@ test.describe('on the page of a campaign', () => {
         await fillRegistration(page, { mobile: MOBILE })
         await createAccount(page).click()
         const alert = page.getByRole('alert').filter({ hasText: row.text })
-        // A question is a step of the form, and stays.
+        // An identity request is a step of the form, and stays visible.
         const step = page.getByRole('group', { name: 'Confirm your identity' }).filter({ hasText: row.text })
         await expect(row.ask ? step : alert).toBeVisible()
         const link = alert.getByRole('link', { name: 'Login here' })

@@ -17,7 +17,7 @@ import { campaignInvitationUrl, methodology, validateInvitation } from '#lib/con
 import { routes } from '#lib/routes.ts'
 import { surveyRow } from '#tests/support/screens/members.ts'
 
-/* Every refusal of a start that the contract knows of, in every screen that can meet it. */
+/* Every error code for a survey start, on every screen that can get it. */
 
 interface Start {
   screen: keyof typeof startRefusals
@@ -99,7 +99,7 @@ const METHODOLOGIES = ['Qualitative', 'Quantitative', 'Qual & Quant'] as const
 
 interface ShutOut {
   status: string
-  /** Of each of the methodologies above. */
+  /** For each of the methodologies above. */
   blocked: readonly boolean[]
   ids: string
 }
@@ -202,7 +202,7 @@ test('a start that is refused on the dashboard says why in a red toast, and the 
       await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
       await expect(page.getByRole('table')).toContainText(text)
       const dismiss = page.getByRole('button', { name: `Dismiss: ${text}` })
-      // A toast stays while something in it has focus.
+      // A focused toast isn't dismissed.
       await dismiss.focus()
       if (code === 'SURVEY_CLOSED') await expectNoAxeViolations(page)
       await dismiss.click()

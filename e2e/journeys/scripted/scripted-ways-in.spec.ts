@@ -91,14 +91,14 @@ test.describe('from the dashboard', () => {
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page).toHaveURL(routes.dashboard.path)
     await start.click()
-    // A host that answers nothing leaves the page between where it is.
+    // With a 204 from the survey host, the browser stays on the redirect page.
     await page.route(panel.elsewhere('**'), (route) => route.fulfill({ status: 204 }), { times: 1 })
     await page.getByRole('button', { name: 'Agree to Terms and Start Survey' }).click()
     await expect(page.getByRole('heading', { name: 'Please wait while you are redirected' })).toBeVisible()
     await expectNoAxeViolations(page)
     await page.getByRole('link', { name: /^Continue to 127\.0\.0\.1/ }).click()
     await page.waitForURL(panel.elsewhere('a-bare-string'))
-    // The address it came from has a sealed key in it, which is nobody else's.
+    // No Referer: the redirect page's URL contains an encrypted key.
     expect((await panel.played()).visits).toEqual([{ path: '/elsewhere/a-bare-string', referer: null }])
   })
 
@@ -176,7 +176,7 @@ test.describe('from a campaign', () => {
 
   const landing = linkTo(routes.surveyLanding, { ckey })
 
-  /** By the form of the campaign's page to a code that is right. */
+  /** Registers on the campaign's landing page, up to the right code. */
   async function registers(page: Parameters<typeof fillRegistration>[0]) {
     await page.goto(landing)
     await expect(page.getByRole('heading', { name: 'Thank you for your interest in this study.' })).toBeVisible()

@@ -18,7 +18,7 @@ interface Outcome {
   path: string
   is: string
   says: string
-  /** The call that keeps it, for us and for a partner, and what that refuses a second one with. */
+  /** The calls that record it, for our members and for partners, and their error code for a second one. */
   keeps: Call
   keepsForPartner: Call
   again: 'ALREADY_PARTICIPATED' | 'SCREENER_ALREADY_COMPLETED'
@@ -49,7 +49,7 @@ const posted = async (panel: Script) =>
     ({ path, body }) => ({ path, body }),
   )
 
-/** What the panel gets of an outcome that is ours. */
+/** The request that the panel receives for one of our members. */
 const ours = ({ path, is, keeps }: Outcome, origin = '') => ({
   path: keeps.route,
   body: { redirectUri: is, ikey: IKEY, skey: 'skey-7', surveyUrl: `${origin}${path}${query.replace('%20', '+')}` },
@@ -91,7 +91,7 @@ test.describe('a respondent of ours', () => {
         await page.goto(path + query)
         await expect(page.getByRole('main').getByRole('alert')).toHaveText(say)
         await expect(page).toHaveURL(path + query)
-        // What is so only when it was kept is not said.
+        // Text that depends on a recorded outcome isn't shown.
         if (path === '/partial') await expect(page.getByText(says)).toHaveCount(0)
       }
       if (path === '/partial' || path === '/screened') await expectNoAxeViolations(page)
@@ -217,7 +217,7 @@ test.describe("a partner's respondent", () => {
       await page.goto(completed.path + partnerQuery)
       await expect(page).toHaveURL(routes.error.path)
     }
-    // Nothing that stands in the address itself is ever followed.
+    // A URL from the query is never followed.
     await page.goto(`/completed?pikey=pikey-7&redirectUrl=${encodeURIComponent(panel.elsewhere('typed'))}`)
     await expect(page).toHaveURL(routes.error.path)
     expect((await panel.played()).visits).toEqual([])

@@ -43,7 +43,7 @@ test('an address is verified by its link in another tab, and the dashboard sees 
   await expect(other.getByRole('heading', { name: 'Email Verified' })).toBeVisible()
 })
 
-/** As if the panel had asked a new question since: says so in the page that a link leads to, before the browser reads it. */
+/** Simulates a new question of the panel, by changing the RSC response of a navigation to the dashboard. */
 async function lackAnAnswer(page: Page) {
   let lacks = true
   await page.route(/\/dashboard\?_rsc/, async (route) => {

@@ -22,11 +22,11 @@ const VERIFIED = ['My Incentives', 'Invite Code', 'Refer & Earn', 'Donation Cent
 interface Seen {
   who: string
   loginId: string
-  /** Titles, in the order in which they open. */
+  /** Titles, in the order they open. */
   dialogs?: readonly string[]
   alerts?: readonly string[]
   cards: readonly string[]
-  /** The button of the Donation Center; who helps somebody has none. */
+  /** Whether the Donation Center shows its button; members who have chosen a nonprofit don't get one. */
   helps?: true
 }
 

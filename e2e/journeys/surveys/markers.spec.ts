@@ -7,8 +7,8 @@ import { expect, keepsNothing, test } from '#e2e/support/test.ts'
 import { remember } from '#e2e/support/typed.ts'
 
 /*
- * Somebody types whatever can be typed, with mistakes; code, token and cookies are remembered by themselves. The last check
- * of the run looks for all of it in what the servers said.
+ * Types recognizable markers into every form; codes, tokens and cookies are remembered automatically. The run's last
+ * check searches the server logs for all of them.
  */
 
 const marker = (what: string) => remember(what, `Marker${what.replaceAll(' ', '')}`)

@@ -6,7 +6,7 @@ import { routes } from '#lib/routes.ts'
 
 const heading = (name: string | RegExp) => ({ name, level: 1 })
 
-/** At the simulator, as the partner's own site: into the portal as somebody new. */
+/** At the partner simulator: sends a new respondent to the portal. */
 async function sendBy(page: Page, partner: string, simulator: string) {
   await page.goto(simulator)
   await page.getByRole('link', { name: `Send a new respondent of ${partner}` }).click()

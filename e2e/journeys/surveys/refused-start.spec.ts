@@ -24,7 +24,7 @@ test('a start that is not for this member says so, and one can stay or go [START
   await expect(refused).toContainText(CLOSED)
   await expect(refused.getByRole('button', { name: /^Start/ })).toHaveCount(0)
   await expectNoAxeViolations(page)
-  // A run before this one may have started it.
+  // An earlier run may have started it.
   const other = surveyOf(page, 'Managing hypertension in primary care')
   await other.getByRole('button', { name: /^(Start|Resume) / }).click()
   await expect(page).toHaveURL(/\/surveyTerms/)

@@ -72,7 +72,7 @@ test('somebody new becomes a professional member and is paid for a survey [GEN-0
     await signOut(page)
     await page.getByRole('button', { name: 'Use mobile instead' }).click()
     await page.getByLabel('Mobile number').fill(mobile)
-    // One code in thirty seconds is sent to a number; until then the page says how long, and keeps the number.
+    // Codes are limited to one per number every 30 seconds. Until then the page shows the wait and keeps the number.
     await expect(async () => {
       await page.getByRole('button', { name: 'Send Verification Code' }).click()
       await expect(page).toHaveURL('/otp', { timeout: 1_000 })

@@ -57,7 +57,7 @@ test('a member shares answers of the profile with a survey, takes that back, and
     await page.getByRole('button', { name: 'Take this back' }).last().click()
     await expect(page.getByText('The survey gets no more answers from your profile.')).toBeVisible()
     await expect(page.getByText('You share nothing.')).toBeVisible()
-    // The link was made while they were shared.
+    // This link was issued while the facts were shared.
     await page.goto(terms)
     await page.getByRole('button', { name: 'Agree to Terms and Start Survey' }).click()
     await expect(page.getByRole('heading', heading('Survey CP-1014'))).toBeVisible()

@@ -1,9 +1,8 @@
 /**
- * A panel of another house, as a process: to each test it says what that test tells it to say, and tells back what it
- * heard. Whose call it is shows in the caller's address, which is every test's own.
- *
- * It listens on two ports: behind the second is a network that breaks when a test says so.
- * Beside the contract it serves `/elsewhere/…`, the pages that stand for surveys' hosts and for partners.
+ * A scripted panel that runs as its own process. It answers each test's calls as that test told it to, and reports what
+ * it received. Tests are told apart by client IP address, which each test has its own. It listens on two ports; the
+ * second is behind a network that fails on demand. Besides the contract it serves `/elsewhere/…`, pages that stand for
+ * survey hosts and partners.
  */
 import type { ServerResponse } from 'node:http'
 import { FaultyNetwork, type NetworkFault } from '#tests/support/network/faulty-network.ts'
@@ -20,7 +19,7 @@ function stageOf(address: string): Stage {
   return stage
 }
 
-/** The portal names its caller alone; a browser that comes here itself has nobody before it. */
+/** From the portal the header has only the client's address; a browser that connects directly has none. */
 const addressOf = ({ headers }: Heard) => String(headers['x-forwarded-for'] ?? '').trim()
 
 const troubles: Readonly<Record<Trouble, (response: ServerResponse) => void>> = {
@@ -41,7 +40,7 @@ function elsewhere(heard: Heard, response: ServerResponse) {
   return null
 }
 
-/** `/-/{address}` is a test's own stage: POST a line, GET what was played, DELETE at the end. */
+/** `/-/{address}` controls a test's stage: POST adds a line, GET returns what happened, DELETE resets. */
 function direct({ method, path, body }: Heard): Answer {
   const address = decodeURIComponent(path.slice('/-/'.length))
   if (method === 'GET') return { json: stageOf(address).played }
@@ -61,7 +60,7 @@ function play(heard: Heard, response: ServerResponse): Answer | null {
 
 const network = await new FaultyNetwork({ host: '127.0.0.1', port }, networkPort).open()
 
-/** POST `/-network` `{ fault }`: what is wrong with the way to the second port; null for nothing. */
+/** POST `/-network` `{ fault }` sets the fault of the second port's network; null for none. */
 await openPanel((heard, response) => {
   if (heard.path !== '/-network') return play(heard, response)
   network.be((heard.body as { fault: NetworkFault | null }).fault).then(() => response.end('{}'))

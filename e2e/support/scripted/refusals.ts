@@ -1,20 +1,20 @@
 /**
- * What each screen shows for each refusal of the panel, and where it leads: written out from the specification, nothing of it
- * taken from the product.
+ * Expected text and redirect per screen and error code. Copied from the specification, and not imported from product
+ * code.
  * @see docs/specification/errors.md
  */
 import type { BusinessCode } from '#lib/contract/codes.ts'
 import { UNKNOWN, wordsFor } from './script.ts'
 
-/** A refusal of a form: what is said, and the screen stays. */
+/** An error shown on the form. */
 export interface Refusal {
   code: BusinessCode | typeof UNKNOWN
   text: string
-  /** What the registration form then asks for. */
+  /** Identity questions that the registration form then shows. */
   ask?: 'identity' | 'identity, others locked'
 }
 
-/** A refusal of a start: what is said, and after how many milliseconds the dashboard comes. */
+/** An error of a survey start, and the delay in ms before the dashboard opens. */
 export interface RefusedStart {
   code: Refusal['code']
   text: string
@@ -36,7 +36,7 @@ const WRONG_CODE = 'Please enter correct verification code.'
 const OLD_CODE = 'Verification code expired.'
 
 const saying = (text: string, ...codes: Refusal['code'][]): Refusal[] => codes.map((code) => ({ code, text }))
-/** In the panel's own words. */
+/** Errors shown with the panel's own message. */
 const repeating = (...codes: BusinessCode[]): Refusal[] => codes.map((code) => ({ code, text: wordsFor(code) }))
 const leadingIn = (after: number, refusals: readonly Refusal[]): RefusedStart[] =>
   refusals.map(({ code, text }) => ({ code, text, after }))
@@ -74,7 +74,7 @@ export const codeRefusals = {
     ...saying(OLD_CODE, 'OTP_EXPIRED'),
     ...saying(TRY_AGAIN, UNKNOWN),
   ],
-  /** POST /register/login/, which may find the number taken or the person unknown as the form did. */
+  /** POST /register/login/. Can also return the registration form's errors about the number and the person. */
   registration: [
     ...saying(WRONG_CODE, 'INVALID_OTP'),
     ...saying(OLD_CODE, 'OTP_EXPIRED'),
@@ -121,7 +121,7 @@ export const campaignProfileRefusals = {
   ],
 }
 
-/** In the panel's own words, then the dashboard after ten seconds. */
+/** The panel's message, then the dashboard after ten seconds. */
 const repeatedAtStart = leadingIn(
   10_000,
   repeating(
@@ -143,7 +143,7 @@ const npiCodes = ['PANELIST_WITH_NPI_EXISTS', 'NPI_DOES_NOT_MATCH_LAST_NAME', 'I
 
 const partnerRefusals = [...repeatedAtStart, ...leadingIn(8_000, saying(TRY_AGAIN, UNKNOWN))]
 
-/** By the screen that starts a survey. */
+/** By screen that starts a survey. */
 export const startRefusals = {
   /** @see docs/specification/errors.md#survey-start-on-the-code-screen */
   'code of an invitation': [...repeatedAtStart, ...leadingIn(8_000, saying(TRY_AGAIN, ...npiCodes, UNKNOWN))],
@@ -188,10 +188,10 @@ export const startRefusals = {
   ],
 } as const satisfies Record<string, readonly RefusedStart[]>
 
-/** At a campaign's start: the landing page asks for the details, and nothing is said. */
+/** At a campaign start these open the details form, without a message. */
 export const detailsAskedFor = ['PROFESSION_DETAILS_MISSING', 'PATIENT_EMAIL_NOT_REGISTERED'] as const
 
-/** On the dashboard, in a red toast. @see docs/specification/errors.md#survey-start-on-the-dashboard */
+/** Shown on the dashboard as a red toast. @see docs/specification/errors.md#survey-start-on-the-dashboard */
 export const dashboardRefusals: readonly Refusal[] = [
   ...repeating(
     'SURVEY_CLOSED',

@@ -17,10 +17,10 @@ import type { Line, Played, Trouble } from './stage.ts'
 type Path = Readonly<Record<string, string | number>>
 type Given<C extends Call> = z.input<C['declared']['answer']>
 
-/** A code that no catalogue knows. */
+/** An error code that isn't in the contract. */
 export const UNKNOWN = 'NOBODY_KNOWS_THIS'
 
-/** What the panel's own words for a refusal are in these tests. */
+/** The panel's own message for an error, in these tests. */
 export const wordsFor = (errorCode: string) => `The panel says ${errorCode} in its own words.`
 
 export type Persona = 'HCP' | 'Patient'
@@ -39,11 +39,11 @@ export interface Facts extends NonNullable<Parameters<typeof panelistProfile>[0]
   surveys?: SurveyRow[]
 }
 
-/** One test's side of the scripted panel. */
+/** One test's client of the scripted panel. */
 export class Script {
   readonly #origin: string
   readonly #address: string
-  /** Of this test's member. */
+  /** User id of this test's member. */
   readonly userId = 100_000 + Math.floor(Math.random() * 900_000)
 
   constructor(origin: string, address: string) {
@@ -51,12 +51,18 @@ export class Script {
     this.#address = address
   }
 
-  /** Has a call answered. @param path of the call's parameters; the member's own are known */
+  /**
+   * Sets the response to a call.
+   * @param path path parameters; the member's own ids are filled in
+   */
   says<C extends Call>(call: C, answer: Given<C>, path: Path = {}) {
     return this.#tell(call, path, { answer })
   }
 
-  /** Has a call refused, in the panel's own words. @param errorCode one of the call's, or one that nobody knows */
+  /**
+   * Makes a call fail with the panel's own message.
+   * @param errorCode a code of the call, or UNKNOWN
+   */
   refuses(call: Call, errorCode: BusinessCode | typeof UNKNOWN, path: Path = {}) {
     return this.#tell(call, path, { refusal: { errorCode, errorMessage: wordsFor(errorCode) } })
   }
@@ -65,7 +71,7 @@ export class Script {
     return this.#tell(call, path, { trouble })
   }
 
-  /** The calls of a kind that came so far, oldest first. */
+  /** Received calls of these kinds, oldest first. */
   async heard(...calls: Call[]): Promise<Heard[]> {
     const fits = calls.map(({ method, route }) => {
       const path = route.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/?]+')
@@ -78,13 +84,13 @@ export class Script {
   played = (): Promise<Played> => this.#control('GET')
   end = () => this.#control('DELETE')
 
-  /** What is wrong with the way that the distant portal has to this panel; null for nothing. */
+  /** Sets the network fault between the distant portal and this panel; null for none. */
   network = (fault: NetworkFault | null) => this.#send('/-network', 'POST', { fault })
 
-  /** An address that stands for a survey's host or a partner. */
+  /** A URL that stands for a survey host or a partner. */
   elsewhere = (name: string) => `${this.#origin}/elsewhere/${name}`
 
-  /** A member of this panel, with all that pages ask of one. */
+  /** Sets up a member with everything that pages request. */
   async member(persona: Persona, { surveys = [surveyRow()], ...facts }: Facts = {}): Promise<PanelistProfile> {
     const profile = panelistProfile({
       taxStatus: 'Approved',
@@ -109,7 +115,7 @@ export class Script {
     return profile
   }
 
-  /** That a code is sent to whoever asks to log in, and that any code is right. */
+  /** Sends a code to everyone who logs in, and accepts any code. */
   async codes() {
     await this.says(sendLoginCode, {})
     await this.says(login, tokenFor(this.userId))

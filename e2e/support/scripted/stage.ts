@@ -8,22 +8,22 @@ import type { Answer, Heard } from '#tests/support/scripted-panel.ts'
 import { NOTHING_SCRIPTED, refusal } from '#tests/support/scripted-panel.ts'
 
 /**
- * `silence` never answers, `hang up` ends the connection, `garbage` is no JSON, `another shape` is none of the contract's,
- * `session over` is a 401.
+ * Failures: `silence` never answers, `hang up` closes the connection, `garbage` isn't JSON, `another shape` violates
+ * the contract, `session over` is a 401.
  */
 export type Trouble = 'fault' | 'silence' | 'hang up' | 'garbage' | 'another shape' | 'session over'
 
-/** What a test has the panel say to one call. */
+/** The scripted response to one call. */
 export interface Line {
   method: string
-  /** As it arrives, without its query. */
+  /** The request path, without its query. */
   path: string
   say: { answer: unknown } | { refusal: { errorCode: string; errorMessage: string } } | { trouble: Trouble }
 }
 
-/** A visit to the pages that stand for surveys' hosts and partners. */
+/** A visit to a page that stands for a survey host or partner. */
 interface Visit {
-  /** With its query. */
+  /** Including its query. */
   path: string
   referer: string | null
 }
@@ -31,7 +31,7 @@ interface Visit {
 export interface Played {
   heard: Heard[]
   visits: Visit[]
-  /** What the portal did that the contract or the test's script does not know: texts for the test's report. */
+  /** Calls that the contract or the script doesn't allow, as text for the report. */
   offences: string[]
 }
 
@@ -41,7 +41,7 @@ const callFor = (method: string, path: string): Call | undefined => matchCall(co
 
 const OTHER_REFUSAL = 400
 
-/** Why a line is not one that a panel could say; null when it is. */
+/** Why a panel could never send this line; null if it could. */
 export function misfit({ method, path, say }: Line): string | null {
   const call = callFor(method, path)
   if (!call) return `the contract has no ${method} ${path}`
@@ -54,7 +54,7 @@ export function misfit({ method, path, say }: Line): string | null {
   return known ? null : `the contract does not allow ${errorCode} to ${method} ${path}`
 }
 
-/** What is wrong with a call that came, as the panel's own checks would find it; null when nothing is. */
+/** What is wrong with a received call; null when it is valid. */
 function offenceOf({ method, path, headers, body }: Heard, call: Call | undefined): string | null {
   const name = `${method} ${pathOf(path)}`
   if (!call) return `${name} is not in the contract`
@@ -64,12 +64,12 @@ function offenceOf({ method, path, headers, body }: Heard, call: Call | undefine
   return faults && `${name} came with a body that does not fit: ${JSON.stringify(faults)}`
 }
 
-/** What one test's panel says, and what it heard. */
+/** One test's scripted responses, and what was received. */
 export class Stage {
   readonly played: Played = { heard: [], visits: [], offences: [] }
   readonly #lines = new Map<string, Line>()
 
-  /** The newest line for a call counts. @returns why the contract does not allow it, or null */
+  /** The newest line for a call wins. @returns why the contract doesn't allow it, or null */
   tell(line: Line): string | null {
     const reason = misfit(line)
     if (reason === null) this.#lines.set(`${line.method} ${line.path}`, line)

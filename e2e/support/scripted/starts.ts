@@ -9,7 +9,7 @@ import { campaignIs, ckey, invitationIs, maskId, partnerIs, partnerKeys, survey 
 
 export const LOGIN = 'somebody@mail.test'
 
-/** The code screen of a login that has a survey for its reason, with a code that is right. */
+/** Submits a correct code on the code screen of a login that leads to a survey. */
 async function codeFor(page: Page, pending: object) {
   await call(page.request, 'POST', '/api/session/login', { loginId: LOGIN, ...pending })
   await page.goto(routes.otp.path)
@@ -23,19 +23,19 @@ async function startAt(page: Page, address: string) {
 }
 
 export interface StartScreen {
-  /** The call that opens the survey. */
+  /** The call that starts the survey. */
   asks: Call
-  /** What the panel has to know before. */
+  /** Scripts what the panel must answer before. */
   needs: (panel: Script) => Promise<void>
   start: (page: Page) => Promise<void>
-  /** Of the member who starts. */
+  /** Facts about the member who starts. */
   facts?: Facts
 }
 
 const partner = (panel: Script) => partnerIs(panel, LOGIN)
 const byEmail = { email: LOGIN, mobileNumber: null }
 
-/** Where a survey can be started, other than on the dashboard. The member is signed in. */
+/** Screens that start a survey, except the dashboard. The member is signed in. */
 export const startScreens = {
   'code of an invitation': {
     asks: validateInvitation,

@@ -9,7 +9,7 @@ import {
 } from '#lib/contract/panel/surveys/survey-start.ts'
 import type { Script } from './script.ts'
 
-/** The survey of these journeys, and the keys of its links. Every test has a panel to itself, so they can be alike. */
+/** The survey of these tests, and the keys of its links. Shared values are fine, because each test has its own stage. */
 export const survey = {
   topic: 'Shared decisions in oncology',
   loi: 20,
@@ -24,7 +24,7 @@ export const partnerKeys = { skey: 'partner-survey-7', pikey: 'partner-invitatio
 
 const byCampaign = { ckey }
 
-/** Its methodology: quantitative when not said. */
+/** Sets the survey's methodology. */
 const surveyIs = (panel: Script, is: 'Qualitative' | 'Quantitative' | 'Qual & Quant' = 'Quantitative') =>
   panel.says(methodology, is, { surveyMaskedId: survey.surveyMaskedId })
 
@@ -42,7 +42,9 @@ export async function campaignIs(panel: Script, details: { nonProfitOrgName?: st
   await surveyIs(panel)
 }
 
-/** @param loginId whose login is asked about: is it a test account */
+/**
+ * @param loginId login id for which the panel says whether it is a test account
+ */
 export async function partnerIs(panel: Script, loginId: string, isTest = false) {
   await panel.says(partnerInvitationStatus, { status: null })
   await panel.says(isTestAccount, isTest, { loginId })
@@ -58,7 +60,7 @@ export interface Respondent {
   status?: string
 }
 
-/** Who stands behind the ikey: a verified physician to whom nothing is missing, but for what is said. */
+/** Sets the profile behind the ikey: by default a verified physician with a complete profile. */
 export const respondentIs = (panel: Script, facts: Respondent = {}) =>
   panel.says(
     profileStatusByIkey,

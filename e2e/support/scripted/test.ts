@@ -5,10 +5,7 @@ import { test as base, expect } from '#e2e/support/test.ts'
 import { Script } from './script.ts'
 
 interface Fixtures {
-  /**
-   * What this test has the panel say. At the end the portal must have sent nothing that the contract or the script does
-   * not know.
-   */
+  /** The test's script. At the end it fails if the portal made calls that the contract or the script doesn't allow. */
   panel: Script
 }
 
