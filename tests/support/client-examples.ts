@@ -1,6 +1,6 @@
 import { readProjectFile } from './sources.ts'
 
-/** A program that docs/clients.md shows clients, as it stands there. */
+/** An example program from docs/clients.md. */
 export function clientExample(title: string, language: string): string {
   const section = readProjectFile('docs/clients.md')
     .split(/^## /m)

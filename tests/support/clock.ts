@@ -1,4 +1,4 @@
-/** Sets the clock of this process, where it stands still, and nothing else: sockets and timers keep their own. */
+/** Freezes `Date` at this time; timers and sockets keep working. */
 export const setClock = (at: number) =>
   jest.useFakeTimers({
     now: at,

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readProjectFile } from './sources.ts'
 
-/** The program that docs/integrating.md shows, as it stands there. */
+/** The example panel from docs/integrating.md. */
 function minimalPanelSource(): string {
   const source = /^## A minimal panel$[\s\S]*?^```js\n([\s\S]*?)^```$/m.exec(
     readProjectFile('docs/integrating.md'),
@@ -16,7 +16,7 @@ function minimalPanelSource(): string {
   return source
 }
 
-/** Starts the documented panel in a process of its own. */
+/** Starts the documented panel in its own process. */
 export async function startMinimalPanel() {
   const folder = await mkdtemp(join(tmpdir(), 'panel-'))
   const file = join(folder, 'panel.mjs')
@@ -38,10 +38,10 @@ export interface PanelAnswer {
   headers: Record<string, string>
 }
 
-/** What a call is answered instead of the panel's answer; null leaves it as it is. */
+/** Returns the response to send instead of the panel's; null keeps it. */
 export type Alter = (call: string, answer: PanelAnswer, authorization: string | undefined) => PanelAnswer | null
 
-/** A panel in front of another one, which changes some of its answers. */
+/** A proxy in front of a panel that changes some of its responses. */
 export async function alteringPanel(panelUrl: string) {
   let alter: Alter = () => null
   const server = createServer(async (request, response) => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 export interface Heard {
   method: string
-  /** With its query. */
+  /** Including its query. */
   path: string
   headers: IncomingMessage['headers']
   body: unknown
@@ -38,8 +38,8 @@ async function hear(request: IncomingMessage): Promise<Heard> {
 }
 
 /**
- * A panel on loopback whose every answer is one function's; null is no answer, or one given by hand.
- * @param port any free one when not said
+ * A local panel whose responses come from one function; null for no response, or one that the function sent itself.
+ * @param port any free port by default
  */
 export async function openPanel(reply: Reply, port = 0) {
   const server = createServer(async (request, response) => {
@@ -58,13 +58,15 @@ export async function openPanel(reply: Reply, port = 0) {
   }
 }
 
-/** A panel on loopback that says what a test tells it to say, and remembers what it heard. */
+/** A local panel with scripted responses that records the calls it receives. */
 export class ScriptedPanel {
   readonly heard: Heard[] = []
   readonly #scripts = new Map<string, Script>()
   #panel: Awaited<ReturnType<typeof openPanel>> | null = null
 
-  /** @param keepsConnections false for one call to a connection, so that nothing goes on after its answer */
+  /**
+   * @param keepsConnections false closes the connection after each response
+   */
   async open({ keepsConnections = true } = {}): Promise<this> {
     this.#panel = await openPanel((heard, response) => {
       response.shouldKeepAlive = keepsConnections
@@ -78,8 +80,8 @@ export class ScriptedPanel {
   }
 
   /**
-   * `on('POST /login', { json: … })`; the newest script for a call wins, a path without a query stands for every query. A
-   * function may answer by hand and return null.
+   * `on('POST /login', { json: … })`: the newest script for a call wins; a path without a query matches any query. A
+   * function may send the response itself and return null.
    */
   on(call: string, script: Script): this {
     this.#scripts.set(call, script)
@@ -107,7 +109,7 @@ export class ScriptedPanel {
   }
 }
 
-/** A token as panels make them; the portal reads its body and never checks its signature. */
+/** A token in the panel's format; the portal reads its payload and never checks its signature. */
 export function tokenFor(
   userId: number,
   roles = [{ authority: 'ROLE_PANELIST' }],

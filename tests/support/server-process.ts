@@ -1,4 +1,4 @@
-/** Runs a program of `server/` as an operator does: in a process of its own, on plain Node. */
+/** Runs a program of `server/` like an operator does: as its own process, on plain Node. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
@@ -12,7 +12,7 @@ const argumentsFor = (program: string, args: readonly string[]) => [
   ...args,
 ]
 
-/** The settings of a panel on this database; the program inherits nothing else but PATH. */
+/** Environment of a panel on this database; the program inherits only PATH. */
 export const environmentFor = ({ location }: TestDatabase): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   NODE_ENV: 'production',
@@ -31,7 +31,7 @@ export interface Ended {
   stderr: string
 }
 
-/** Runs a program to its end. */
+/** Runs a program until it exits. */
 export function runToEnd(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ended> {
   const { promise, resolve } = Promise.withResolvers<Ended>()
   execFile(process.execPath, argumentsFor(program, args), { env }, (error, stdout, stderr) =>
@@ -40,7 +40,7 @@ export function runToEnd(program: string, args: readonly string[], env: NodeJS.P
   return promise
 }
 
-/** Runs an operator's command as `npm run operator` does, without npm. */
+/** Runs an operator command like `npm run operator`, without npm. */
 export function runOperatorClient(words: readonly string[], env: NodeJS.ProcessEnv, input = ''): Promise<Ended> {
   const { promise, resolve } = Promise.withResolvers<Ended>()
   const child = execFile(
@@ -54,7 +54,7 @@ export function runOperatorClient(words: readonly string[], env: NodeJS.ProcessE
   return promise
 }
 
-/** Seconds of processor time that Node takes for this, as bash counts them. */
+/** CPU seconds of a Node process, as measured by bash. */
 export function processorSeconds(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const script = 'TIMEFORMAT="%3U %3S"; time "$0" "$@" >/dev/null 2>&1'
@@ -68,13 +68,13 @@ export function processorSeconds(args: readonly string[], env: NodeJS.ProcessEnv
 
 export interface Running {
   child: ChildProcess
-  /** Resolves with the text of stdout so far, once it matches. Rejects when the program ends before. */
+  /** Resolves with stdout so far once it matches. Rejects if the program exits before. */
   printed: (pattern: RegExp) => Promise<string>
   /** Exit code and signal. */
   ended: Promise<unknown[]>
 }
 
-/** Starts a program that runs until it is asked to end. */
+/** Starts a long-running program. */
 export function startProgram(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Running {
   const child = spawn(process.execPath, argumentsFor(program, args), { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')

@@ -1,12 +1,12 @@
 import { pbkdf2Sync } from 'node:crypto'
 
 const ROUNDS = 400_000
-/** On a machine with nothing else to do. */
+/** Duration on an idle machine, in ms. */
 const QUIET_MS = 160
 
 /**
- * How many times slower this machine is now than a quiet one; at least 1. What the product promises by the clock, it
- * promises on a machine that is not busy with other tests.
+ * How many times slower this machine is than an idle one; at least 1. Scales time limits, which are promised for an
+ * idle machine only.
  */
 export function slowness(): number {
   const began = performance.now()

@@ -1,6 +1,6 @@
 /**
- * The product's own sources as text, for the tests that hold its structure: files, their imports, their code without
- * comments and texts. By pattern, not by parser: TypeScript 7 has no stable one, and the sources are formatted alike.
+ * The product's sources as text, for architecture tests: files, imports, and code without comments and strings. Uses
+ * patterns because TypeScript 7 has no stable parser API, and all sources are formatted alike.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
@@ -9,10 +9,10 @@ const ROOT = join(import.meta.dirname ?? __dirname, '../..')
 const SOURCE = /\.tsx?$/
 
 export interface Source {
-  /** From the project's root, with slashes. */
+  /** Path from the project root, with slashes. */
   path: string
   text: string
-  /** As long as the text, with blanks for comments and for what is between quotes. */
+  /** Same length as the text, with blanks for comments and string contents. */
   code: string
   imports: Import[]
   lines: number
@@ -21,7 +21,7 @@ export interface Source {
 export interface Import {
   /** As written. */
   from: string
-  /** Path of a file of ours, from the root; `null` for a package. */
+  /** Path of a project file from the root; null for a package. */
   file: string | null
   typeOnly: boolean
 }
@@ -29,7 +29,7 @@ export interface Import {
 const COMMENT_OR_TEXT = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g
 
 const isComment = (match: string) => match.startsWith('/')
-/** The same length, so that a place in the code is the same place in the text. */
+/** Keeps the length, so that positions match the original text. */
 const blanked = (match: string) => match.replace(/[^\n]/g, ' ')
 
 const withoutComments = (text: string) =>
@@ -58,7 +58,7 @@ export function importsOf(text: string, importer: string): Import[] {
   return found.map((entry) => ({ ...entry, file: fileOf(entry.from, importer) }))
 }
 
-/** Every file under a folder, the folders that tools make left out. */
+/** Every file under a folder, without generated folders. */
 export function filesUnder(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(folder, entry.name)
@@ -78,9 +78,9 @@ function sourceOf(path: string): Source {
 const folders = ['app', 'components', 'lib', 'server']
 const single = ['middleware.ts']
 
-/** The sources that the product runs. */
+/** Sources that are part of the running product. */
 export const productSources = (): Source[] =>
   [...folders.flatMap(filesUnder).filter((path) => SOURCE.test(path)), ...single].map(sourceOf)
 
-/** The number of the line at which a match stands, from 1. */
+/** One-based line number of a match. */
 export const lineAt = (text: string, index: number) => text.slice(0, index).split('\n').length

@@ -2,23 +2,21 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 
-/*
- * What the product's sources say: texts handed to `t()`, texts that stand in the markup as they are, and all other ones.
- */
+/* Texts in the product's sources: passed to `t()`, literal in the markup, and all others. */
 
 const ROOT = join(import.meta.dirname, '../..')
 
 export interface Texts {
   text: string
-  /** Given to `t()`, or to `pageTitle()`. */
+  /** Arguments of `t()` or `pageTitle()`. */
   translated: string[]
-  /** Between tags, or in an attribute that is read: English for everybody. */
+  /** Untranslated text between tags, or in a visible attribute. */
   bare: string[]
-  /** Every literal. */
+  /** All string literals. */
   all: string[]
 }
 
-/** Attributes that no reader sees. */
+/** Attributes that aren't shown to users. */
 const UNSEEN =
   /^(className|name|id|type|href|value|key|method|action|lang|rel|target|role|autoComplete|inputMode|enterKeyHint|htmlFor|icon|variant|size|tone|as|src|media|by|stroke|fill|data-.*)$/
 
@@ -30,7 +28,7 @@ type Expression = { type: string } & Record<string, unknown>
 const isExpression = (value: unknown): value is Expression =>
   typeof value === 'object' && value !== null && 'type' in value
 
-/** The texts that an expression comes to: itself, or the branches of a choice. */
+/** Possible texts of an expression: itself, or the branches of a condition. */
 function outcomesOf(node: unknown): string[] {
   if (!isExpression(node)) return []
   if (node.type === 'Literal') return typeof node.value === 'string' && node.value !== '' ? [node.value] : []
@@ -50,7 +48,7 @@ const textsBetweenTags = (children: readonly unknown[]) =>
       type === 'JSXText' ? [String(value).trim()].filter(isWords) : outcomesOf({ type, value, ...rest }).filter(isText),
     )
 
-/** `t` or `branding.t`. */
+/** Whether the callee is `t`, or ends in `.t` such as `branding.t`. */
 const isTranslate = (callee: unknown): boolean =>
   isExpression(callee) &&
   (callee.type === 'MemberExpression'
@@ -72,7 +70,9 @@ const visitor = new Visitor({
   },
 })
 
-/** @param path from the project's root */
+/**
+ * @param path path from the project root
+ */
 export function textsOf(path: string): Texts {
   const text = readFileSync(join(ROOT, path), 'utf8')
   found = { text, translated: [], bare: [], all: [] }

@@ -1,4 +1,4 @@
-/** Talks to the route handlers as a browser does: same origin, JSON, a jar of cookies. */
+/** Calls the route handlers like a browser: same origin, JSON, a cookie jar. */
 
 type RouteHandler = (request: Request) => Promise<Response>
 type RouteFile = Partial<Record<string, RouteHandler>>
@@ -45,14 +45,14 @@ export interface Got {
   headers: Headers
   json: Record<string, unknown>
   text: string
-  /** Set-Cookie lines as they came. */
+  /** Set-Cookie headers. */
   setCookies: string[]
 }
 
 export interface Sending {
   method?: string
   body?: unknown
-  /** Sent instead of JSON made from `body`. */
+  /** Raw body, sent instead of `body` as JSON. */
   raw?: string | Uint8Array<ArrayBuffer> | ReadableStream
   headers?: Record<string, string | undefined>
 }

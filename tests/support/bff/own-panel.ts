@@ -15,7 +15,7 @@ import { restartPortal } from './portal.ts'
 
 export const mobileOf = (key: string) => scenarios.demo.people[key]?.mobile ?? ''
 
-/** The portal in front of its own panel, on a database of its own. Close it. */
+/** The portal with its embedded panel, on its own database. Close it afterwards. */
 export async function portalWithOwnPanel() {
   const place = await testDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'carepanel-bff-'))
@@ -34,7 +34,7 @@ export async function portalWithOwnPanel() {
       .filter(Boolean)
       .map((line) => JSON.parse(line))
 
-  /** The code in the last message to somebody, once there is one after the first `after` messages. */
+  /** The code of the last message to an address, once there is one. Ignores the first `after` messages. */
   async function code(to: string, after = 0): Promise<string> {
     for (let waited = 0; waited < 10_000; waited += 50) {
       const message = outbox()
@@ -60,7 +60,7 @@ export async function portalWithOwnPanel() {
       }),
 
     async signIn(mobile: string): Promise<Browser> {
-      // As if the last codes had been sent long ago: one number gets one in 30 seconds.
+      // Forget earlier codes: a number gets only one in 30 seconds.
       await db.deleteFrom('code_send').execute()
       const [browser, before] = [new Browser(), outbox().length]
       expect((await browser.post('/api/session/login', { loginId: mobile })).json).toEqual({ next: '/otp' })
@@ -68,7 +68,7 @@ export async function portalWithOwnPanel() {
       return browser
     },
 
-    /** Another life of the process, with other settings. */
+    /** Simulates a restart of the process, with other settings. */
     async restart(environment: Record<string, string> = {}) {
       await (await embeddedPanel()).close()
       await closeSharedCounters()

@@ -2,7 +2,7 @@ import { forgetProcessWide } from '#server/process-wide.ts'
 import { profileOf, ScriptedPanel, tokenFor } from '#tests/support/scripted-panel.ts'
 import { Browser } from './browser.ts'
 
-/** What one process keeps for its life; a test of another life forgets it. */
+/** State that a process keeps until it exits; cleared to simulate a restart. */
 const kept = [
   'guesses',
   'config',
@@ -30,7 +30,7 @@ export function restartPortal(environment: Record<string, string> = {}) {
   })
 }
 
-/** The portal in front of a scripted panel; `signedIn()` is a browser with a session of member 1001, profile 501. */
+/** The portal with a scripted panel; `signedIn()` returns a browser with a session of user 1001, profile 501. */
 export async function portalWithScriptedPanel() {
   const panel = await new ScriptedPanel().open()
   const reset = (environment: Record<string, string> = {}) => {

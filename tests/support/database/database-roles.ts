@@ -1,11 +1,11 @@
-/** An empty Postgres database that one role owns and another uses, as docs/operating.md says to make them. */
+/** An empty Postgres database with an owner role and an application role, as docs/operating.md describes. */
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 
 export interface TwoRoles {
   ownerUrl: string
   applicationUrl: string
-  /** Removes database and roles. */
+  /** Drops the database and its roles. */
   close: () => Promise<void>
 }
 

@@ -1,6 +1,6 @@
 /**
- * A database of one's own: empty, migrated, gone afterwards. Which kind is the jest project's choice (`jest.config.mjs`),
- * so that the same test file runs on Postgres and on PGlite.
+ * A test's own database: empty, migrated, and removed afterwards. The jest project decides its kind
+ * (`jest.config.mjs`), so that the same test file runs on Postgres and on PGlite.
  */
 import { randomBytes } from 'node:crypto'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
@@ -15,9 +15,9 @@ declare global {
 }
 
 export type TestDatabase = {
-  /** What `openDatabase` takes. */
+  /** Argument for `openDatabase`. */
   readonly location: DatabaseLocation
-  /** Removes it, whoever is still connected. Close your own connections first. */
+  /** Removes the database, even with open connections. Close your own first. */
   readonly close: () => Promise<void>
 }
 
@@ -32,7 +32,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   return databaseKind() === 'postgres' ? createOnPostgres(name, 'template_migrated') : copyOnPglite(name)
 }
 
-/** One without any tables, of the kind that is asked for. */
+/** A database without tables, of the given kind. */
 export async function emptyDatabase(kind = databaseKind()): Promise<TestDatabase> {
   const name = `empty_${randomBytes(6).toString('hex')}`
   if (kind === 'postgres') return createOnPostgres(name, 'template1')

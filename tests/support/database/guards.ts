@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/panel/database/schema.ts'
 
-/** Every constraint, index and trigger, and whether it is on. */
+/** Every constraint, index and trigger, and whether it is enabled. */
 export async function guardsOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as what from pg_constraint

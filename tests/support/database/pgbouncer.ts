@@ -1,6 +1,6 @@
 /**
- * The machine's own PgBouncer (Debian: `apt-get install pgbouncer`) in transaction mode in front of a database: each
- * transaction gets another connection to the server, of few. The registry has no package of it.
+ * The system's PgBouncer (Debian: `apt-get install pgbouncer`; there is no npm package) in transaction mode: each
+ * transaction gets another of a few server connections.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { delimiter, join } from 'node:path'
 import { freePort } from '../network/free-port.ts'
 
 const SERVER_CONNECTIONS = 3
-/** Where packages of daemons put them, which is on no user's path. */
+/** Packages install it in sbin folders, which aren't on a user's PATH. */
 const environment = { ...process.env, PATH: ['/usr/sbin', '/usr/local/sbin', process.env.PATH].join(delimiter) }
 /** It refuses to run as root. */
 const unprivileged = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
@@ -30,7 +30,7 @@ max_client_conn = 200
 `
 
 export interface Pgbouncer {
-  /** How to reach the same database as the same role through it. */
+  /** URL of the same database and role through PgBouncer. */
   url: string
   stop: () => Promise<void>
 }

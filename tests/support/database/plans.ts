@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from '#server/panel/database/schema.ts'
 
-/* How Postgres would do what the panel asks of it. */
+/* Query plans of the panel's statements on Postgres. */
 
 interface PlanNode {
   'Node Type': string
@@ -13,7 +13,7 @@ interface PlanNode {
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
-/** Every statement that the panel sends while it works. */
+/** Statements that the panel sends during `work`. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Set<string>> {
   const sent = new Set<string>()
   const query = pg.Client.prototype.query
@@ -29,7 +29,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Set<st
   return sent
 }
 
-/** A connection of its own to the same database. */
+/** A separate connection to the same database. */
 export async function clientOf(db: Db): Promise<pg.Client> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   const server = new URL(process.env.TEST_POSTGRES_URL ?? '')
@@ -39,7 +39,7 @@ export async function clientOf(db: Db): Promise<pg.Client> {
   return client
 }
 
-/** What a statement is done by: with these values, or whatever values it is given. */
+/** Nodes of a statement's plan, for these values, or a generic plan. */
 export async function planOf(client: pg.Client, statement: string, values?: unknown[]): Promise<PlanNode[]> {
   const { rows } = await client.query(`explain (${values ? '' : 'generic_plan, '}format json) ${statement}`, values)
   const [{ Plan: plan }] = rows[0]['QUERY PLAN']

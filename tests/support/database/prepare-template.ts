@@ -1,5 +1,5 @@
 /**
- * Migrates one database for the tests to copy. Run by `templates.mjs`, in a process of its own:
+ * Migrates the template database that tests copy. Run as a separate process by `templates.mjs`:
  * `node --import ./scripts/server-only.mjs tests/support/database/prepare-template.ts <postgres url | directory>`
  */
 import { migrate } from '#server/panel/database/migrate.ts'

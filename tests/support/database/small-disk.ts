@@ -8,7 +8,7 @@ const MEGABYTE = 1024 * 1024
 
 const run = (program: string, ...args: string[]) => spawnSync(program, args).status === 0
 
-/** A disk of a few megabytes, in memory. @returns `null` where this user may not mount one */
+/** A RAM disk of a few megabytes. @returns null if this user isn't allowed to mount one */
 export function smallDisk(megabytes: number) {
   const folder = mkdtempSync(join(tmpdir(), 'carepanel-disk-'))
   if (!run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m,mode=777`, 'tmpfs', folder)) {
@@ -18,7 +18,7 @@ export function smallDisk(megabytes: number) {
   const filler = join(folder, 'filler')
   return {
     folder,
-    /** Leaves no byte free. */
+    /** Fills the disk completely. */
     fill(): void {
       try {
         writeFileSync(filler, Buffer.alloc(megabytes * MEGABYTE))
@@ -27,7 +27,10 @@ export function smallDisk(megabytes: number) {
       }
     },
     makeRoom: () => rmSync(filler),
-    /** For whatever is opened from now on: a mount that is in use cannot be made read-only, but another can cover it. */
+    /**
+     * Makes the disk read-only for files opened from now on. A mount in use can't be remounted, so this covers it with
+     * another.
+     */
     makeReadOnly(): void {
       const isCovered = run('mount', '--bind', folder, folder) && run('mount', '-o', 'remount,ro,bind', folder)
       if (!isCovered) throw new Error('this disk cannot be made read-only')
@@ -40,7 +43,7 @@ export function smallDisk(megabytes: number) {
   }
 }
 
-/** Whether this user may mount one: few may, but for root. */
+/** Whether this user may mount disks, usually only root. */
 export function hasSmallDisks(): boolean {
   const disk = smallDisk(1)
   disk?.remove()

@@ -1,4 +1,4 @@
-/** What jest does once before the tests that need a database: a migrated template, which every test file then copies. */
+/** Jest's global setup for tests with a database: a migrated template, which every test file copies. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -19,7 +19,7 @@ function prepare(place) {
 
 let postgres
 
-/** Starts the server once for all projects of one run, or for all runs of a program that starts it itself. */
+/** Starts the server once for all projects of a run, unless TEST_POSTGRES_URL names one. */
 export async function postgresTemplate() {
   if (process.env.TEST_POSTGRES_URL) return
   postgres = await startPostgres({ below: databaseFolder() })

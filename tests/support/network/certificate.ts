@@ -1,4 +1,4 @@
-/** For servers of tests that speak TLS as `localhost`: signed by itself, good until 2124, and worth nothing anywhere else. */
+/** Self-signed certificate for test servers on `localhost`, valid until 2124. */
 export const LOCALHOST_KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgnQ8W6Gym9hQucMMQ
 OxFVTFOzWzTHRJII9h/VBYuf/TChRANCAARJRIr70zHN+UyW+8LCtl64Gjs3vgHj

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * A network in front of a Postgres that breaks at the next COMMIT: `before` it reaches the server, or `after` the server has
- * done it and before the client hears of it. Each order breaks one connection.
+ * A proxy in front of Postgres that cuts the connection at the next COMMIT: `before` it reaches the server, or `after`
+ * the server has committed but before its reply arrives. Each order cuts one connection.
  */
 export async function cuttingProxy(directUrl: string) {
   const target = new URL(directUrl)

@@ -3,10 +3,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * What can be wrong with the way to a server.
- * `refused`: nobody listens. `reset`: connections end with a reset at their first byte. `half-open`: connections stay open and
- * nothing arrives on either side. `no requests`, `no answers`: nothing arrives in that direction. `garbage`: answers are noise.
- * `latency`: everything takes 50 ms each way. `little bandwidth`: 50 KB in a second.
+ * Network faults. `refused`: connection refused. `reset`: reset at the first byte. `half-open`: connected, but nothing
+ * arrives on either side. `no requests`, `no answers`: nothing arrives in that direction. `garbage`: responses are
+ * noise. `latency`: 50 ms each way. `little bandwidth`: 50 KB per second.
  */
 export type NetworkFault =
   | 'refused'
@@ -31,7 +30,7 @@ const SWALLOWED: Readonly<Partial<Record<NetworkFault, readonly Direction[]>>> =
 
 const noise = (bytes: Buffer) => Buffer.from(bytes.map((byte, at) => (byte ^ (at * 37 + 91)) & 255))
 
-/** A way to a server that breaks when a test says so. */
+/** A proxy to a server, with faults that tests turn on. */
 export class FaultyNetwork {
   #fault: NetworkFault | null = null
   readonly #sockets = new Set<Socket>()
@@ -39,7 +38,9 @@ export class FaultyNetwork {
   readonly #target: { host: string; port: number }
   #port: number
 
-  /** @param port where it listens; any free one when not said */
+  /**
+   * @param port port to listen on; any free port by default
+   */
   constructor(target: { host: string; port: number }, port = 0) {
     this.#target = target
     this.#port = port
@@ -56,7 +57,7 @@ export class FaultyNetwork {
     return this.#port
   }
 
-  /** From now on; `null`: all is well for new connections, and for those that have lost nothing. */
+  /** Sets the fault; null ends it, for new connections and for open ones that have lost no data. */
   async be(fault: NetworkFault | null): Promise<void> {
     const wasRefused = this.#fault === 'refused'
     this.#fault = fault
@@ -85,7 +86,7 @@ export class FaultyNetwork {
   }
 
   #carry(direction: Direction, from: Socket, to: Socket): void {
-    // No connection loses some bytes and delivers those after them.
+    // Once a connection has lost bytes, drop all later ones too, like TCP.
     let isLost = false
     let before = Promise.resolve()
     from.on('data', (bytes) => {
@@ -101,7 +102,7 @@ export class FaultyNetwork {
       })
       return undefined
     })
-    // What is still on its way arrives before the end does.
+    // Deliver pending data before closing.
     from.on('close', () => before.then(() => to.destroySoon()))
   }
 }

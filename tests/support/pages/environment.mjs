@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom'
 
-/** What the server side of a page uses, and jsdom lacks or has in another form than Node. */
+/** Node globals that the server side of a page needs, and that jsdom lacks or implements differently. */
 const fromNode = {
   AbortController,
   AbortSignal,
@@ -30,7 +30,7 @@ const fromNode = {
   structuredClone,
 }
 
-/** A document with a server behind it: pages are made here by the real BFF and then used like in a browser. */
+/** jsdom with a server: pages are rendered by the real BFF and then used like in a browser. */
 export default class PageEnvironment extends TestEnvironment {
   customExportConditions = ['node', 'node-addons']
 
@@ -41,7 +41,7 @@ export default class PageEnvironment extends TestEnvironment {
     }
   }
 
-  /** What the last test's screens do as they go still has its document. */
+  /** Cleanup of the last test's screens still needs the document. */
   async teardown() {
     await new Promise((resolve) => setTimeout(resolve, 50))
     await super.teardown()

@@ -2,13 +2,13 @@ import { AHEAD_HEADER, METHOD_HEADER, PEER_HEADER, URL_HEADER } from '#server/in
 import { Browser } from '../bff/browser.ts'
 
 /*
- * Stands in for `next/headers`: the request for a page comes from one browser, with its cookies.
+ * Mock of `next/headers`: requests come from one browser, with its cookies.
  * Use: jest.mock('next/headers', () => jest.requireActual('#tests/support/pages/headers.ts'))
  */
 
 export const request: { browser: Browser; headers: Record<string, string> } = { browser: new Browser(), headers: {} }
 
-/** Those that the server has set, and those of the page's own scripts. */
+/** Cookies set by the server and by page scripts. */
 const cookieHeader = () =>
   [...[...request.browser.cookies].map(([name, value]) => `${name}=${value}`), document.cookie]
     .filter(Boolean)

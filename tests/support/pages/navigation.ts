@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /*
- * Stands in for `next/navigation` in front of a document: redirects are thrown, moves are recorded, and the address is the
- * document's own. Use: jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
+ * Mock of `next/navigation`: redirects are thrown, navigations recorded, and the URL is the document's.
+ * Use: jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
  */
 
 export const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() }

@@ -18,12 +18,12 @@ import { router } from './navigation.ts'
 
 const USER_ID = 1001
 
-/** What a panel answers, by `METHOD /path`: a body, or undefined for a call that it refuses. */
+/** A panel's responses by `METHOD /path`: a body, or undefined to reject the call. */
 export type Answers = Readonly<Record<string, unknown>>
 
 const REFUSED: Answer = { status: 404, json: { errorCode: 'NOT_FOUND', errorMessage: 'Not found.' } }
 
-/** A portal for the tests of a file, with its panel. */
+/** A portal with a scripted panel, for the tests of a file. */
 export function pagePortal() {
   const panel = new ScriptedPanel()
   beforeAll(() => panel.open({ keepsConnections: false }))
@@ -45,10 +45,10 @@ export function pagePortal() {
   return {
     panel,
     answers,
-    /** The calls that the panel has had, each as `METHOD /path?query`, without those of the sign-in. */
+    /** Calls the panel received, as `METHOD /path?query`, without those of the sign-in. */
     calls: () => panel.heard.map(({ method, path }) => `${method} ${path}`),
 
-    /** Signs the browser in, as member 1001. */
+    /** Signs the browser in as user 1001. */
     async signIn(profile: object = {}) {
       const { browser } = request
       answers({ 'POST /login/sendotp': {}, [`GET /api/panelist-profiles/${USER_ID}`]: profile })
@@ -60,7 +60,7 @@ export function pagePortal() {
       restartPortal({ PANEL_API_URL: panel.url })
     },
 
-    /** The calls of a page's scripts reach the portal, as they do in a browser. */
+    /** Connects `fetch` in the page to the portal. */
     connect() {
       global.fetch = jest.fn(async (url, init) => {
         const { status, headers, text } = await request.browser.send(String(url), {
@@ -71,7 +71,7 @@ export function pagePortal() {
       })
     },
 
-    /** Makes a page and shows it; what its scripts load by themselves is there. */
+    /** Renders a page and waits for scripts that it loads by itself. */
     async show(page: ReactElement | Promise<ReactElement>, options?: { clock: boolean }) {
       const made = await page
       if (options?.clock) jest.useFakeTimers()
@@ -84,5 +84,5 @@ export function pagePortal() {
   }
 }
 
-/** The properties that the framework hands a page. */
+/** Props that Next.js passes to a page. */
 export const given = (query: Record<string, string | string[]> = {}) => ({ searchParams: Promise.resolve(query) })

@@ -3,22 +3,22 @@ import { cose, isoCBOR } from '@simplewebauthn/server/helpers'
 import type { NewPasskey, PasskeyCreation, PasskeyRequest, SignedPasskey } from '#lib/contract/panel/passkeys.ts'
 import { TEST_ORIGIN } from './world.ts'
 
-/* An authenticator of Web Authentication in software: one passkey, and every way in which its answers can be wrong. */
+/* A WebAuthn authenticator in software, with one passkey and every possible fault. */
 
 const FLAGS = { present: 0x01, verified: 0x04, hasKey: 0x40 }
 
 interface Faults {
-  /** Where the browser says it is. */
+  /** Origin that the client data claims. */
   origin?: string
-  /** Signs another challenge than it was given. */
+  /** Signs this challenge instead of the given one. */
   challenge?: string
-  /** Whom it was made for. */
+  /** Relying party that the passkey was made for. */
   host?: string
-  /** Did not ask for a finger, a face or a PIN. */
+  /** Without user verification (fingerprint, face or PIN). */
   unverified?: boolean
-  /** What it says that it has signed so far. */
+  /** Signature counter to report. */
   counter?: number
-  /** Signs with another key. */
+  /** Signs with a different key. */
   forged?: boolean
 }
 
@@ -41,7 +41,9 @@ function coseKeyOf(publicKey: KeyObject): Uint8Array {
   )
 }
 
-/** @param site where it is used */
+/**
+ * @param site origin of the page that uses it
+ */
 export function authenticator(site = TEST_ORIGIN) {
   const credentialId = randomBytes(16)
   const { publicKey, privateKey } = newKey()

@@ -17,7 +17,7 @@ interface Sent {
   address?: string
 }
 
-/** A request at the operators' port. */
+/** Sends a request to the operator console. */
 export const askConsole = (
   w: Pick<World, 'database' | 'queue' | 'panel'>,
   path: string,
@@ -31,7 +31,7 @@ export const askConsole = (
 
 export const OWN_PAGE = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }
 
-/** Posts a form of the console's own pages. */
+/** Posts a form like the console's own pages. */
 export const postForm = (
   w: World,
   path: string,
@@ -44,7 +44,7 @@ export const postForm = (
     body: new URLSearchParams(fields).toString(),
   })
 
-/** What the script of the console's own pages sends. */
+/** Posts JSON like the console's own script. */
 export const postJson = (w: World, path: string, body: unknown, cookie = '') =>
   askConsole(w, path, {
     method: 'POST',
@@ -52,23 +52,23 @@ export const postJson = (w: World, path: string, body: unknown, cookie = '') =>
     body: JSON.stringify(body),
   })
 
-/** The cookies that an answer sets, as the browser sends them back. */
+/** Cookies of a response, formatted for the next request. */
 export const cookiesOf = ({ headers }: Response) =>
   headers
     .getSetCookie()
     .map((line) => line.split(';')[0] ?? '')
     .join('; ')
 
-/** The secret in the link that an operation printed. */
+/** The secret in a link that an operation printed. */
 export const linkIn = (printed: string) => /link=([\w-]{43})/.exec(printed)?.[1] ?? ''
 
-/** Adds an operator and signs them in. @returns the cookie */
+/** Adds an operator and signs in. @returns the cookies */
 export async function signInAs(w: World, name: string, role: Role): Promise<string> {
   const link = linkIn(await operator(w, `operators add ${name} ${role}`))
   const response = await postForm(w, '/operator/sign-in', { link })
   return cookiesOf(response)
 }
 
-/** The value of a field in a page. */
+/** Value of a hidden field in a page. */
 export const fieldIn = (page: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? ''

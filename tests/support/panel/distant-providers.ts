@@ -28,7 +28,7 @@ const gatewaysBy = (textsPort: number, mailPort: number) =>
     }),
   )
 
-/** A panel as shipped, with its worker, whose ways to Twilio, to a mail server and to Dropbox Sign break when a test says so. */
+/** A complete panel with its worker. The networks to Twilio, a mail server and Dropbox Sign fail on demand. */
 export async function panelWithDistantProviders() {
   const [texts, mails, signing] = await Promise.all([
     new TextService().open(),
@@ -56,10 +56,10 @@ export async function panelWithDistantProviders() {
   return {
     w,
     signing,
-    /** What Twilio took for a number. */
+    /** Texts that Twilio accepted for a number. */
     textsTo: (number: string) =>
       texts.heard.filter(({ form }) => form.To === number).map(({ form }) => form.Body ?? ''),
-    /** What the mail server took for an address. */
+    /** Mails that the mail server accepted for an address. */
     mailsTo: (address: string) => mails.mails.filter(({ to }) => to.includes(address)).map(({ text }) => text),
     networks: { texts: toTexts, mails: toMails, signing: toSigning },
     async close() {

@@ -1,4 +1,4 @@
-/** Settings for whatever reads the environment while a test runs: nothing is said, nothing is written into the project. */
+/** Default settings for code that reads the environment in tests: silent, and writes nothing into the project. */
 const given = {
   LOG_LEVEL: 'silent',
   SESSION_PASSWORDS: '1:Zk3vQ8mT1xLr5nYw9cBs7dHj2pGf6aKe',

@@ -5,7 +5,7 @@ import type { Message } from '#server/panel/gateways/message.ts'
 import { cellOf, type QueuedMessage } from '#server/panel/jobs/outbox.ts'
 import { WAITING_MESSAGES } from '#server/panel/jobs/queue.ts'
 
-/** What waits in the outbox for one number or mail address, oldest first. */
+/** Queued messages to a number or email address, oldest first. */
 export async function messagesTo(db: Db, crypto: Crypto, to: string): Promise<Message[]> {
   const { rows } = await sql<{ id: string; data: QueuedMessage }>`
     select id, data from pgboss.job where name in (${sql.join([...WAITING_MESSAGES])}) order by created_on, id`.execute(

@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 const nothing = async () => undefined
 const local = localCommands({ doctor: nothing, prepare: nothing, packet: nothing })
 
-/** The operator's program, to be looked at. */
+/** The operator's CLI program, for inspection. */
 export const operatorProgram = () =>
   createProgram(nothing, local, { print: () => undefined, complain: () => undefined })
 
@@ -16,21 +16,21 @@ export interface Ran {
   code: number
   stdout: string
   stderr: string
-  /** What was asked. */
+  /** Confirmation questions that were asked. */
   asked: string[]
 }
 
 interface Options {
   crypto?: Crypto
-  /** Texts of files by name. */
+  /** Contents of files by name. */
   files?: Readonly<Record<string, string>>
-  /** What is answered when asked; nobody is there when not said. */
+  /** Answer to confirmations; by default there is no terminal. */
   answer?: boolean
-  /** Who does it, as the audit has it. */
+  /** Operator name for the audit log. */
   operator?: string
 }
 
-/** Runs one command of the operator on a world. */
+/** Runs one operator command on a world. */
 export async function runOperatorCommand(w: World, words: readonly string[], options: Options = {}): Promise<Ran> {
   const { crypto = w.panel.crypto, files = {}, answer = null, operator: address = 'operator test' } = options
   const out: string[] = []
@@ -55,12 +55,16 @@ export async function runOperatorCommand(w: World, words: readonly string[], opt
   return { code, stdout: out.join('\n'), stderr: complaints.join('\n'), asked }
 }
 
-/** The same. @returns what it prints @throws Error with its complaint when it fails */
+/**
+ * The same.
+ * @returns stdout
+ * @throws Error with stderr when it fails
+ */
 export async function runOperator(w: World, words: readonly string[], options: Options = {}): Promise<string> {
   const { code, stdout, stderr } = await runOperatorCommand(w, words, options)
   if (code === 1 || code === 2) throw new Error(stderr)
   return stdout
 }
 
-/** The same, typed as one line. */
+/** The same, from one command line. */
 export const operator = (w: World, line: string, crypto?: Crypto) => runOperator(w, line.split(' '), { crypto })

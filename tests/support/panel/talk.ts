@@ -1,7 +1,7 @@
 /**
- * One person's whole way, with every mistake on it, in a process that logs as in production:
+ * One person's complete use of the portal, including every mistake, in a process that logs as in production:
  * `node --import ./scripts/server-only.mjs tests/support/panel/talk.ts <json of what the person types>`.
- * Its last line is what only the server knew: code and token.
+ * Its last line has the secrets that only the server knew: code and token.
  */
 import { readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '#server/panel/database/schema.ts'
 
-/** Columns that rules look at. */
+/** Timestamp columns that rules depend on. */
 const clocks: Partial<Record<keyof Database, readonly string[]>> = {
   session: ['created_at', 'expires_at', 'revoked_at'],
   challenge: ['created_at', 'expires_at', 'used_at', 'replaced_at'],
@@ -19,7 +19,7 @@ const clocks: Partial<Record<keyof Database, readonly string[]>> = {
   webhook_delivery: ['created_at'],
 }
 
-/** Moves every row into the past, as if time had gone by. */
+/** Moves all timestamps into the past, to simulate elapsed time. */
 export async function passTime(
   db: Db,
   { seconds = 0, minutes = 0, hours = 0 }: { seconds?: number; minutes?: number; hours?: number },

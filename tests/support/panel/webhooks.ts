@@ -10,7 +10,7 @@ export interface ReceivedEvent {
   body: string
 }
 
-/** A client's own server. It answers 204 until told otherwise. */
+/** A client's webhook server. Responds with 204 unless changed. */
 export async function aClientServer() {
   const received: ReceivedEvent[] = []
   const answer = { status: 204 }
@@ -30,7 +30,7 @@ export async function aClientServer() {
   }
 }
 
-/** Does what the jobs of all waiting deliveries do, once each. */
+/** Runs the job of each waiting delivery once. */
 export async function deliverEvents(w: World, { isLastTry = false } = {}): Promise<void> {
   const worker = { db: w.db, crypto: w.panel.crypto, webhooks: w.panel.webhooks }
   const waiting = () => w.db.selectFrom('webhook_delivery').select('id').where('state', '=', 'waiting').execute()
@@ -38,6 +38,6 @@ export async function deliverEvents(w: World, { isLastTry = false } = {}): Promi
   for (const { id } of await waiting()) await deliverWebhook(worker, id, isLastTry)
 }
 
-/** Adds a webhook by the operator's command. @returns its secret */
+/** Adds a webhook with the operator's CLI. @returns its secret */
 export const addWebhook = (w: World, name: string, url: string, ...options: string[]) =>
   runOperator(w, ['webhooks', 'add', name, url, ...options])

@@ -58,7 +58,7 @@ const settings: PanelSettings = {
 }
 
 export interface Asker {
-  /** The client's address; every call comes from a new one unless it says so. */
+  /** Client address; a new one for each call by default. */
   address?: string
   device?: string
   challenge?: string
@@ -91,7 +91,7 @@ function headersOf({ address = anAddress(), device, challenge, member, headers }
   return all
 }
 
-/** Left out by tests of what is missing. */
+/** Partial, for tests of missing input. */
 export type AskedInput<N extends CallName> = Partial<Input<Contract[N]>>
 
 export function requestFor<N extends CallName>(name: N, input: AskedInput<N>, asker: Asker): Request {
@@ -105,7 +105,7 @@ export function requestFor<N extends CallName>(name: N, input: AskedInput<N>, as
   })
 }
 
-/** What a call may be refused with, as its declaration says. */
+/** Asserts that the call's declaration includes this error code. */
 function assertDeclared(name: CallName, code: string): void {
   const { codes }: Call = contract[name]
   const isDeclared = isBusinessCode(code) ? codes.includes(code) : Object.hasOwn(sharedCodeStatus, code)
@@ -114,13 +114,13 @@ function assertDeclared(name: CallName, code: string): void {
 
 type WorldOptions = Partial<typeof settings> & Partial<PanelContext>
 
-/** The panel as shipped, with the tests' keys. */
+/** A complete panel with the test keys. */
 export const testPanel = (queue: Queue, options: WorldOptions = {}): PanelContext => ({
   ...panelOf({ ...settings, ...options }, queue),
   ...options,
 })
 
-/** A panel of its own on a database of its own. Close it. */
+/** A panel with its own database. Close it afterwards. */
 export async function world(options: WorldOptions = {}) {
   const place = await testDatabase()
   const database = await openDatabase(place.location)
@@ -132,7 +132,7 @@ export async function world(options: WorldOptions = {}) {
   const send = <N extends CallName>(name: N, input: AskedInput<N>, asker: Asker) =>
     handle(requestFor(name, input, asker))
 
-  /** The answer as the contract understands it; throws when the call is refused. */
+  /** Parsed response; throws on errors. */
   async function call<N extends CallName>(
     name: N,
     input: AskedInput<N> = {},
@@ -144,7 +144,7 @@ export async function world(options: WorldOptions = {}) {
     return contract[name].answer.parse(JSON.parse(text)) as AnswerOf<Contract[N]>
   }
 
-  /** The whole refusal; throws when the call is answered, or with a code that it does not declare. */
+  /** Error response; throws on success, and for an undeclared error code. */
   async function refused<N extends CallName>(name: N, input: AskedInput<N> = {}, asker: Asker = {}): Promise<Refused> {
     const response = await send(name, input, asker)
     const answer = await response.json()
@@ -169,7 +169,7 @@ export async function world(options: WorldOptions = {}) {
     newNumber: aNumber,
     /** A panelist with a session. */
     member: (columns: Parameters<typeof memberWith>[2] = {}) => memberWith(db, panel.crypto, columns),
-    /** The same calls, signed by a member. */
+    /** The same calls as a member. */
     as: (member: TestMember) => ({
       call: <N extends CallName>(name: N, input: AskedInput<N> = {}, asker: Asker = {}) =>
         call(name, input, { ...asker, member }),
@@ -178,20 +178,20 @@ export async function world(options: WorldOptions = {}) {
       refusal: <N extends CallName>(name: N, input: AskedInput<N> = {}, asker: Asker = {}) =>
         refusal(name, input, { ...asker, member }),
     }),
-    /** Everything queued for a number or mail address, oldest first. */
+    /** Queued messages to a number or email address, oldest first. */
     messages: (to: string) => messagesTo(db, panel.crypto, to),
     async lastSms(to: string): Promise<string> {
       const last = (await messagesTo(db, panel.crypto, to)).findLast((message) => message.channel === 'sms')
       if (!last) throw new Error('no SMS was sent')
       return last.text
     },
-    /** The code of the last message to a number or mail address. */
+    /** Code in the last message to a number or email address. */
     async lastCode(to: string): Promise<string> {
       const code = /\b\d{6}\b/.exec((await messagesTo(db, panel.crypto, to)).at(-1)?.text ?? '')
       if (!code) throw new Error('no code was sent')
       return code[0]
     },
-    /** Lets time go by: every row of the panel grows older. */
+    /** Simulates elapsed time by aging all rows. */
     pass: (time: { seconds?: number; minutes?: number; hours?: number }) => passTime(db, time),
     async close() {
       await queue.stop({ graceful: false })
@@ -210,7 +210,7 @@ interface WorldSetup extends WorldOptions {
   scenario?: Scenario
 }
 
-/** One world for a test file: opened before its tests and closed after them. */
+/** One world per test file, opened before its tests and closed after them. */
 export function useWorld({ lookups, scenario, ...options }: WorldSetup = {}): World {
   const shared = {} as World
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { BrandFacts } from '#components/shell/brand.ts'
 
-/** An operator with a site of their own. */
+/** An operator with a website. */
 export const brand: BrandFacts = {
   name: 'Carepanel',
   supportEmail: 'help@c.example',

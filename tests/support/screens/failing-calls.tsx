@@ -7,33 +7,31 @@ import { contract, portal } from '#lib/contract/index.ts'
 import { fillRoute } from '#lib/contract/match.ts'
 import { type Made, open } from './screens.tsx'
 
-/*
- * A form whose call fails in every way that a network can fail: what its person sees, keeps and does next.
- */
+/* Tests a form against every network fault: what it shows, keeps and sends again. */
 
 const calls = { ...contract, ...portal }
 type SentCall = keyof typeof calls
 type User = ReturnType<typeof open>['user']
 
-/** A form, what is typed into it, and what says that it was sent. */
+/** The form, how to fill it in, and how to see that it was sent. */
 export interface FailingForm {
   call: SentCall
-  /** Its path parameters that are not the member's own numbers. */
+  /** Path parameters other than the member's own ids. */
   path?: Readonly<Record<string, string>>
   screen: () => ReactElement
-  /** Types, and opens what has to be opened before. */
+  /** Fills in the form, and opens it first if needed. */
   fill?: (user: User) => Promise<void>
-  /** The button that sends it. */
+  /** Name of the submit button. */
   button: string | RegExp
-  /** The button that sends it again, where another one does. */
+  /** Name of the retry button, if it is another one. */
   again?: string | RegExp
-  /** The sentence, where it is not the usual one. */
+  /** Error message, if it isn't the usual one. */
   says?: string | RegExp
-  /** What the server answers when it does. */
+  /** Body of the successful response. */
   answer?: object
-  /** Other calls that are answered all the time. */
+  /** Other calls that always succeed. */
   others?: Partial<Record<SentCall, object>>
-  /** What is different once it was sent. */
+  /** Asserts that the form was sent. */
   done: () => void
 }
 
@@ -49,7 +47,7 @@ const answer = (status: number, text: string, type: string) => async () =>
   }) as Response
 const page = (status: number) => answer(status, '<html>We will be back soon.</html>', 'text/html')
 
-/** `no answer`: none comes until the call itself gives up, which is made to be at once. */
+/** `no answer`: no response until the call's own timeout, which is shortened here. */
 const faults: Readonly<Record<string, Fetch>> = {
   'the connection is reset': () => Promise.reject(new TypeError('Failed to fetch')),
   'no answer comes': (init) =>
@@ -69,7 +67,7 @@ function addressOf(name: SentCall, path: FailingForm['path'] = {}): string {
   return `${method} ${host === 'portal' ? '' : '/api/panel'}${fillRoute(route, { ...me, ...path })}`
 }
 
-/** The way to the server. What is not told to answer is lost. */
+/** Mock of the network. Calls without a scripted response are lost. */
 function network({ call, path, others = {} }: Pick<FailingForm, 'call' | 'path' | 'others'>) {
   const made: Made[] = []
   const answered = new Map(
@@ -91,7 +89,7 @@ function network({ call, path, others = {} }: Pick<FailingForm, 'call' | 'path' 
   }
 }
 
-/** Every field that somebody can fill in, and what is in it. */
+/** Names and values of all editable fields. */
 const typed = () =>
   [...document.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), select, textarea')].map((field) => [
     field.name || field.id,
@@ -108,8 +106,8 @@ const forgetSentences = () =>
   })
 
 /**
- * Sends the form once into each fault, and then for good: each time a sentence comes that screen readers say, everything
- * typed is still there, and what arrives is the same, under the same key.
+ * Sends the form once per fault, then successfully. Each time an error is announced, everything typed is kept, and the
+ * request is the same, with the same idempotency key.
  */
 export async function expectToSurvive(form: FailingForm): Promise<void> {
   const { made, be } = network(form)

@@ -2,14 +2,14 @@ import { unsentPost as postOf } from '#components/form/formPost.ts'
 import type { FormSchema } from '#components/form/kit/schema.ts'
 import type { PostedForm } from '#lib/posted-form.ts'
 
-/** By field the first message of a schema, as a form shows it. */
+/** First error of each field, as a form shows it. */
 export function refusedBy<Values>(schema: FormSchema<Values>, values: Values): Record<string, string> {
   const checked = schema.safeParse(values)
   const issues = checked.error?.issues ?? []
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
 }
 
-/** A form that nobody has sent without scripts. */
+/** State of a form that wasn't posted without JavaScript. */
 export const unsent: PostedForm = {
   action: '/api/form/unsent?at=%2F&key=0123456789abcdef',
   refused: null,

@@ -2,8 +2,8 @@ import type { CaregiverLookups, SavedCaregiver } from '#components/profile/careg
 import type { PatientLookups, SavedPatient } from '#components/profile/patient/patientForm.ts'
 
 /*
- * Lists of conditions, medications and people, small, with everything that a rule hangs on; ids that the specification
- * fixes are its own.
+ * Small lookups of conditions, medications and people that cover every rule. Ids fixed by the specification are the
+ * real ones.
  */
 
 const entry = (id: number, name: string, displayOrder = id) => ({ id, name, displayOrder })
@@ -13,7 +13,7 @@ export const OTHER = '50'
 export const CURRENT = '1'
 export const PAST = '2'
 
-/** Condition 1, Condition 2, … and a few with names; 'None of the above' comes last. */
+/** Condition 1, Condition 2, … and some with real names; 'None of the above' is last. */
 const conditions = [
   ...Array.from({ length: 20 }, (_, at) => entry(at + 1, `Condition ${at + 1}`)),
   entry(30, 'Asthma'),

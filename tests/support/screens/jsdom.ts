@@ -1,8 +1,8 @@
-/** What browsers have, the screens use and jsdom lacks: present, without effect. */
+/** Stubs for browser APIs that screens use and jsdom lacks. */
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
 
-/** What is loaded on first use takes more than the usual second on a busy machine. */
+/** Lazy-loaded parts can take more than the default second on a busy machine. */
 configure({ asyncUtilTimeout: 15_000 })
 
 Element.prototype.scrollIntoView ??= () => undefined
@@ -13,11 +13,11 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 }
 
-/** A wide screen. */
+/** Media queries don't match, as on a wide screen. */
 window.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), { media, matches: false, onchange: null, addListener() {}, removeListener() {} })
 
-/** Nothing has a size there: a list would draw none of its rows, as none would be in sight. */
+/** jsdom reports no sizes: without a height the virtual list would render no rows. */
 Object.defineProperty(HTMLElement.prototype, 'offsetHeight', {
   configurable: true,
   get(this: HTMLElement) {

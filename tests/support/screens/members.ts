@@ -2,9 +2,7 @@ import * as z from 'zod/mini'
 import { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import { SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
 
-/*
- * What a panel answers of a member and their surveys, as the contract makes it: a test says only what it is about.
- */
+/* Panel responses about a member and their surveys, parsed by the contract. Tests pass only the facts they need. */
 
 interface RowFacts extends Omit<Partial<z.input<typeof SurveyRow>>, 'invitationStatus' | 'paymentStatus'> {
   status?: string
@@ -30,7 +28,7 @@ export const surveyRow = ({ status = 'Invited', payment = null, ...facts }: RowF
     paymentStatus: payment === null ? null : { status: payment },
   })
 
-/** That many invitations, each with its own topic 'Survey 1', 'Survey 2', … and end date, the first ends last. */
+/** Invitations with the topics 'Survey 1', 'Survey 2', … and different end dates; the first ends last. */
 export const surveyRows = (count: number, facts: RowFacts = {}): SurveyRow[] =>
   Array.from({ length: count }, (_, at) =>
     surveyRow({

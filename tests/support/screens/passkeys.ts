@@ -1,6 +1,6 @@
 import type { PasskeyCreation, PasskeyRequest } from '#lib/contract/panel/passkeys.ts'
 
-/* A browser that knows passkeys, in jsdom, which does not. */
+/* Mock of the WebAuthn API, which jsdom lacks. */
 
 const bytes = { clientDataJSON: 'e30', authenticatorData: 'AA' }
 
@@ -23,7 +23,7 @@ export const signedByBrowser = {
   response: { ...bytes, signature: 'MEU' },
 }
 
-/** What the browser is asked, and what it answers from now on. */
+/** Installs the mock, and returns its functions. */
 export function browserWithPasskeys() {
   const create = jest.fn(
     async (_: object): Promise<unknown> => new FakeCredential({ attestationObject: 'oA', transports: [] }),

@@ -15,7 +15,7 @@ export const PHYSICIAN = '1'
 export const NURSE = '4'
 export const PHARMACY = '5'
 
-/** Small lists with everything that a rule hangs on; ids that the specification fixes are its own. */
+/** Small lookups that cover every rule. Ids fixed by the specification are the real ones. */
 export const lookups: ProfileLookups = {
   professions: [
     profession(
@@ -63,7 +63,7 @@ export const noStatus = {
   panelistHcpProfileInfo: null,
 }
 
-/** Somebody just registered: a name, a mobile number and nothing else. */
+/** A newly registered member, with only a name and a mobile number. */
 export const newcomer = (facts: Parameters<typeof panelistProfile>[0] = {}) =>
   panelistProfile({
     type: 'HCP',
@@ -73,7 +73,7 @@ export const newcomer = (facts: Parameters<typeof panelistProfile>[0] = {}) =>
     ...facts,
   })
 
-/** What a patient has said of themselves. */
+/** A patient's demographic answers. */
 export const patientInfo = {
   birthYear: 1978,
   weight: 164,

@@ -2,16 +2,16 @@ import { act, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 
-/** What a screen's server answers, by `METHOD path`. */
+/** Response of the mocked server, by `METHOD path`. */
 export interface Answer {
   status?: number
   body?: unknown
   headers?: Record<string, string>
-  /** Answers only when this resolves. */
+  /** Delays the response until this resolves. */
   after?: Promise<unknown>
 }
 
-/** One call that a screen made. */
+/** A call that the screen made. */
 export interface Made {
   call: string
   body: unknown
@@ -23,7 +23,7 @@ export const refusal = (errorCode: string, errorMessage = 'The message of the se
   body: { errorCode, errorMessage, requestId: 'r-1' },
 })
 
-/** Stands in for the portal's own server; a call without an answer fails like a lost network. */
+/** Mocks the portal's server; calls without a response fail like a network error. */
 export function serve(answers: Record<string, Answer | readonly Answer[]>) {
   const made: Made[] = []
   const left = new Map(Object.entries(answers).map(([call, all]) => [call, [all].flat()]))
@@ -45,15 +45,15 @@ export function serve(answers: Record<string, Answer | readonly Answer[]>) {
   return made
 }
 
-/** Those of the calls that reach the panel. */
+/** The calls that reach the panel. */
 export const toPanel = (made: readonly Made[]) => made.filter(({ call }) => call.includes(' /api/panel/'))
 
-/** A person in front of a screen. With `clock` the time of jest's fake timers is theirs. */
+/** Renders a screen for a user. With `clock`, the user's delays use jest's fake timers. */
 export function open(screen: ReactElement, { clock = false } = {}) {
   const user: UserEvent = clock ? userEvent.setup({ advanceTimers: jest.advanceTimersByTimeAsync }) : userEvent.setup()
   const { unmount, rerender } = render(screen)
   return { user, leave: unmount, again: rerender }
 }
 
-/** Lets fake time pass, and what waits for it happen. */
+/** Advances fake time and flushes updates. */
 export const pass = (milliseconds: number) => act(async () => jest.advanceTimersByTimeAsync(milliseconds))

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
 import Spanish from '#components/language/Spanish.tsx'
 
-/** A screen as readers of Spanish have it. */
+/** Renders a screen in Spanish. */
 export const inSpanish = (screen: ReactElement) => <Spanish>{screen}</Spanish>

@@ -6,7 +6,7 @@ export const taxTypes = [
   { id: 2, name: 'Employer Identification Number (EIN)', displayOrder: 2 },
 ]
 
-/** What a panel answers of a member's taxes, as the contract makes it. */
+/** A panel's tax details, parsed by the contract. */
 export const taxDetail = (facts: Partial<z.input<typeof TaxDetail>> = {}): TaxDetail => z.parse(TaxDetail, facts)
 
 export const savedTaxDetail = taxDetail({
@@ -19,7 +19,7 @@ export const savedTaxDetail = taxDetail({
   taxStatus: 'Pending Approval',
 })
 
-/** What a member is asked before they get Forms 1099 without paper. */
+/** Consent to electronic Forms 1099. */
 export const taxFormConsent = {
   purpose: 'tax-forms' as const,
   title: 'Forms 1099 without paper',

@@ -1,4 +1,4 @@
-/** Takes what is observed, as a collector of OpenTelemetry and as Sentry do, on a port of this machine. */
+/** Local collectors for OpenTelemetry and Sentry. */
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -32,7 +32,7 @@ interface Taken {
 
 export class Collector {
   readonly taken: Taken[] = []
-  /** Answers with this status; `null`: never. */
+  /** Response status; null for no response. */
   status: number | null = 200
   origin = ''
   readonly #server = createServer(async (request, response) => {
@@ -63,7 +63,7 @@ export class Collector {
       }))
   }
 
-  /** The header, the item's header and the event of each envelope. */
+  /** Envelope header, item header and event of each envelope. */
   get envelopes(): Record<string, unknown>[][] {
     return this.taken.map(({ body }) =>
       body

@@ -8,7 +8,7 @@ interface Calling {
   token?: string
 }
 
-/** A call as Twilio makes it when somebody answers: https://www.twilio.com/docs/usage/security */
+/** A webhook request from Twilio about a reply: https://www.twilio.com/docs/usage/security */
 export function twilioCall(told: Record<string, string>, { url = INBOUND_URL, token = AUTH_TOKEN }: Calling = {}) {
   const form = {
     MessageSid: `SM${'1'.repeat(32)}`,

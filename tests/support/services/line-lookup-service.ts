@@ -4,11 +4,11 @@ import { ACCOUNT_SID, AUTH_TOKEN } from './text-service.ts'
 
 type Answer = { status: number; body: unknown } | 'never'
 
-/** Speaks Twilio's Lookup v2 as its documentation has it, on a port of this machine. */
+/** Local mock of Twilio's Lookup v2 API. */
 export class LineLookupService {
-  /** The numbers that were asked about. */
+  /** Numbers that were looked up. */
   readonly asked: string[] = []
-  /** What is answered about a number, in place of a mobile line. */
+  /** Responses by number; the default is a mobile line. */
   readonly answers = new Map<string, Answer>()
   readonly #server: Server
   origin = ''

@@ -6,19 +6,19 @@ export interface Received {
   from: string
   to: string[]
   headers: ReadonlyMap<string, string>
-  /** The part for programs that show plain text, and the one for those that show HTML. */
+  /** The plain text and HTML parts. */
   text: string
   html: string
-  /** All parts as they came. */
+  /** The raw body with all parts. */
   body: string
   /** Whether it came over TLS. */
   secure: boolean
-  /** Who had signed in. */
+  /** User of the SMTP login; null without one. */
   user: string | null
 }
 
 interface Options {
-  /** TLS from the first byte on. */
+  /** TLS from the first byte. */
   secure?: boolean
   /** Whether it offers STARTTLS. */
   startTls?: boolean
@@ -29,7 +29,7 @@ type Verb = 'greeting' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'content'
 
 const unfolded = (head: string) => head.replace(/\r\n[ \t]+/g, ' ')
 
-/** The two encodings that short texts come in. */
+/** Decodes the two transfer encodings of text parts. */
 function decodedBody(body: string, encoding: string | undefined): string {
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString()
   if (encoding !== 'quoted-printable') return body
@@ -51,7 +51,7 @@ function entityIn(data: string) {
   return { headers, body: body.join('\r\n\r\n') }
 }
 
-/** A mail of two parts that say the same (RFC 2046, 5.1.4). */
+/** Parses a multipart/alternative mail (RFC 2046, 5.1.4). */
 function mailIn(data: string): Pick<Received, 'headers' | 'text' | 'html' | 'body'> {
   const { headers, body } = entityIn(data)
   const boundary = /^multipart\/alternative;.*boundary="(.+?)"/.exec(headers.get('content-type') ?? '')?.[1]
@@ -67,12 +67,12 @@ function mailIn(data: string): Pick<Received, 'headers' | 'text' | 'html' | 'bod
   return { headers, text: part('text/plain'), html: part('text/html'), body }
 }
 
-/** Somebody else's mail server on a port of this machine: SMTP with STARTTLS and AUTH PLAIN, and what a test has it say. */
+/** Local SMTP server with STARTTLS and AUTH PLAIN; tests can override its responses. */
 export class MailServer {
   readonly mails: Received[] = []
   readonly heard: string[] = []
   connections = 0
-  /** Said in place of its own answer; `null`: nothing, ever. */
+  /** Overrides of its responses; null for no response. */
   readonly instead = new Map<Verb, string | null>()
   readonly #options: Options
   readonly #server: Server
@@ -121,7 +121,7 @@ export class MailServer {
     return offered.map((line, at) => `250${at === offered.length - 1 ? ' ' : '-'}${line}`).join('\r\n')
   }
 
-  /** One connection, as RFC 5321 has it, from the greeting on or from where STARTTLS left off. */
+  /** Handles one connection (RFC 5321), from the greeting or after STARTTLS. */
   #talk(socket: Socket, secure: boolean, greets = true) {
     let user: string | null = null
     let envelope = { from: '', to: [] as string[] }

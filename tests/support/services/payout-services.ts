@@ -2,24 +2,22 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/*
- * Tremendous and PayPal as their documentation has them, on ports of this machine.
- */
+/* Local mocks of Tremendous and PayPal, following their documentation. */
 
 interface Answer {
   status: number
   body: unknown
 }
 
-/** What becomes of a request besides its answer. */
+/** What goes wrong with a request, besides its response. */
 type Trouble = 'none' | 'drop before' | 'drop after' | 'unavailable'
 
 abstract class ProviderService {
   readonly #server: Server
   origin = ''
-  /** What goes wrong with the next requests that pay or ask. */
+  /** Fault of the next payment or status requests. */
   trouble: () => Trouble = () => 'none'
-  /** Answered in place of its own. */
+  /** Overrides the response. */
   instead: Answer | undefined
 
   constructor() {
@@ -98,7 +96,7 @@ export class TremendousService extends ProviderService {
   }
 }
 
-/** A call as Tremendous makes it: https://developers.tremendous.com/docs/webhooks-1 */
+/** A webhook request from Tremendous: https://developers.tremendous.com/docs/webhooks-1 */
 export function tremendousCall(event: string, id: string, key = TREMENDOUS_WEBHOOK_KEY) {
   const body = JSON.stringify({
     event,
@@ -129,7 +127,7 @@ export class PayPalService extends ProviderService {
   tokens = 0
   batchStatus = 'SUCCESS'
   itemStatus = 'SUCCESS'
-  /** The only signature that it calls its own. */
+  /** The only signature it accepts. */
   readonly signature = 'good-signature'
 
   answer({ method, url = '', headers }: IncomingMessage, text: string): Answer {
@@ -192,7 +190,7 @@ export class PayPalService extends ProviderService {
   }
 }
 
-/** A call as PayPal makes it: https://developer.paypal.com/api/rest/webhooks */
+/** A webhook request from PayPal: https://developer.paypal.com/api/rest/webhooks */
 export function paypalCall(event_type: string, key: string, signature = 'good-signature') {
   const resource = event_type.startsWith('PAYMENT.PAYOUTSBATCH')
     ? { batch_header: { sender_batch_header: { sender_batch_id: key } } }

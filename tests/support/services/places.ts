@@ -1,6 +1,6 @@
 /// <reference types="google.maps" />
 
-/** A place as the service has it. */
+/** A place of the Places API. */
 export interface FakePlace {
   id: string
   text: string
@@ -44,7 +44,7 @@ interface Request {
   includedRegionCodes: string[]
 }
 
-/** Stands in for the places library of the Maps JavaScript API, as its reference describes it. */
+/** Mock of the places library of the Maps JavaScript API. */
 export class FakePlaces {
   requests: Request[] = []
   fetched: { id: string; fields: string[] }[] = []

@@ -1,6 +1,6 @@
 /*
- * The page that Dropbox Sign shows in its frame, as far as a page around it can tell: the window messages of
- * hellosign-embedded 2.12, sent to the origin of `parent_url`.
+ * The embedded signing page of Dropbox Sign, as seen by its parent: the window messages of hellosign-embedded 2.12,
+ * sent to the origin of `parent_url`.
  */
 
 const script = (parameters: Record<string, string>) => `
@@ -31,7 +31,9 @@ else tell('verifyDomainRequest', { token })
 const page = (body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Dropbox Sign</title></head><body>${body}</body></html>`
 
-/** @param query of the address that was opened; null where it opens nothing any more */
+/**
+ * @param query query of the opened URL; null for an expired one
+ */
 export function signingPage(query: URLSearchParams | null): string {
   if (!query) return page('<main><h1>This link has expired</h1></main>')
   return page(`<main aria-label="Dropbox Sign">
@@ -47,7 +49,7 @@ export function signingPage(query: URLSearchParams | null): string {
   </main><script>${script(Object.fromEntries(query))}</script>`)
 }
 
-/** A page of somebody else's that says what only the service may say. */
+/** A foreign page that sends messages only the service may send. */
 export const elsewhere = (signatureId: string) =>
   page(`<script>
     top.postMessage({ type: 'hellosign:userSignRequest', payload: { signatureId: ${JSON.stringify(signatureId)} } }, '*')

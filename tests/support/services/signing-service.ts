@@ -18,11 +18,11 @@ interface Asked {
   signatureId: string
   status: string
   metadata: string | null
-  /** Of the last address to sign at, until it is opened. */
+  /** Token of the last signing URL, until it is opened. */
   token: string | null
 }
 
-/** Of every document that was signed there. */
+/** Title of every document signed here. */
 export const SIGNED_TITLE = 'Form W-9, signed elsewhere'
 
 async function signedPdf(): Promise<Buffer> {
@@ -35,15 +35,12 @@ async function signedPdf(): Promise<Buffer> {
 export const CLIENT_ID = 'client-1'
 export const TEMPLATE_ID = 'template-1'
 
-/**
- * Speaks the part of Dropbox Sign's API that forms need, and shows its page for embedded signing, as its documentation and
- * its own browser library have it, on a port of this machine.
- */
+/** Local mock of Dropbox Sign's API and embedded signing page, following its documentation and browser library. */
 export class SigningService {
   readonly heard: Heard[] = []
   readonly asked: Asked[] = []
   document: Buffer = Buffer.alloc(0)
-  /** Answers the next requests instead; `null` leaves them without an answer. */
+  /** Overrides for the next responses. */
   #instead: ((response: ServerResponse) => void)[] = []
   readonly #server: Server
   origin = ''
@@ -64,7 +61,7 @@ export class SigningService {
     await new Promise((resolve) => this.#server.close(resolve))
   }
 
-  /** The next request gets this instead of its answer. */
+  /** Overrides the next response. */
   once(answer: (response: ServerResponse) => void): void {
     this.#instead.push(answer)
   }
@@ -99,7 +96,7 @@ export class SigningService {
     this.#answer(`${method} ${pathname}`, form, response)
   }
 
-  /** What belongs to the key: the account, its app, its template. */
+  /** The account, app and template of the API key. */
   #described(kind: string, id: string | undefined, authorization: string | undefined): [number, object] {
     if (authorization !== `Basic ${Buffer.from(`${API_KEY}:`).toString('base64')}`)
       return [401, { error: { error_name: 'unauthorized', error_msg: 'Unauthorized' } }]
@@ -130,7 +127,7 @@ export class SigningService {
     return void (one ? json(200, { signature_request: this.#shown(one) }) : notFound())
   }
 
-  /** What the page in the frame shows and does. An address to sign at opens once. */
+  /** Serves the signing page and its actions. A signing URL opens only once. */
   #edit(path: string, query: URLSearchParams, response: ServerResponse): void {
     const html = (text: string) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(text)
     const id = query.get('signature_id')
@@ -145,7 +142,7 @@ export class SigningService {
   }
 
   #ask(form: URLSearchParams): object {
-    // Of no other service that the same portal has met.
+    // Random, so that ids differ from other mocks that the same portal has used.
     const at = `${randomInt(1e9)}${this.asked.length}`
     const one = {
       id: `request${at}`,
@@ -168,7 +165,7 @@ export class SigningService {
     }
   }
 
-  /** What the service sends when something happened, as multipart form with the event in part `json`. */
+  /** A webhook event: a multipart form with the event in the `json` part. */
   event(type: string, id: string, { key = API_KEY, time = '1763712000' } = {}): FormData {
     const one = this.asked.find((asked) => asked.id === id)
     const event_hash = createHmac('sha256', key)

@@ -9,13 +9,13 @@ interface Heard {
   contentType: string
 }
 
-/** Speaks Twilio's Messages resource as its documentation has it, on a port of this machine. */
+/** Local mock of Twilio's Messages API. */
 export class TextService {
   readonly heard: Heard[] = []
   accountStatus = 'active'
-  /** Of the account. */
+  /** Numbers of the account. */
   numbers = ['+12025550100']
-  /** Answers in place of its own: status and body; `null`: never. */
+  /** Overrides the response with status and body; null for no response. */
   instead: { status: number; body: unknown } | null | undefined
   readonly #server: Server
   origin = ''
@@ -35,7 +35,7 @@ export class TextService {
     await new Promise((resolve) => this.#server.close(resolve))
   }
 
-  /** `{ code, message, more_info, status }`, as every refusal of the API. */
+  /** Overrides the response with a Twilio error: `{ code, message, more_info, status }`. */
   refuse(status: number, code: number) {
     const message = `refused +12025550123: ${code}`
     this.instead = { status, body: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status } }

@@ -17,7 +17,7 @@ const next = () => counter++
 
 const AREAS = ['202', '212', '303', '312', '404', '415', '503', '512', '602', '617', '702', '713', '801', '816', '907']
 
-/** A mobile number nobody has: area code and exchange change with every one, so that no prefix fills up. */
+/** A unique mobile number. Area code and exchange vary, so that no prefix reaches its rate limit. */
 export function aNumber(): string {
   const at = next()
   const area = AREAS[at % AREAS.length]
@@ -32,14 +32,14 @@ export function anAddress(): string {
 
 export const anEmail = () => `member${next()}@mail.test`
 
-/** A registration nobody else has made. */
+/** A unique registration. */
 export const aRegistration = <T extends object>(rest?: T) => {
   const at = next()
   const letters = [...String(at)].map((digit) => String.fromCharCode(97 + Number(digit))).join('')
   return { mobileNumber: aNumber(), firstName: 'Mary', lastName: `Smith${letters}`, ...(rest as T) }
 }
 
-/** A panelist with a live session. */
+/** A panelist with an active session. */
 export async function memberWith(
   db: Db,
   crypto: Crypto,
@@ -63,5 +63,5 @@ export async function memberWith(
   return { panelistId: id, userId: user_id, mobile, token: accessToken }
 }
 
-/** For `email_verified_at`. */
+/** Value for `email_verified_at`. */
 export const verifiedNow = new Date()

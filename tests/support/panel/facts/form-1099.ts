@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 import type { TestMember } from './builders.ts'
 import { anEarning } from './surveys.ts'
 
-/* Members who were paid in 2025, and who reports it. */
+/* Members who were paid in 2025, and the payer that reports it. */
 
 export const payer = {
   name: 'Carepanel Research LLC',
@@ -43,7 +43,7 @@ export function paidMembers(w: World) {
     return id
   }
 
-  /** With an approved Form W-9, unless `given` is null. */
+  /** Pays a member, with an approved Form W-9 unless `given` is null. */
   async function reported(member: TestMember, dollars: number, given: Partial<TaxDetails> | null = {}): Promise<void> {
     if (given) {
       await saveDetails(w.db, w.panel.crypto, member.panelistId, { ...reportedDetails, ...given })
@@ -52,7 +52,7 @@ export function paidMembers(w: World) {
     await pay(member, dollars)
   }
 
-  /** A new member who was paid so many dollars. */
+  /** A new member who was paid this amount. */
   async function paidMember(type: 'Nurse' | 'Patient', dollars: number, given: Partial<TaxDetails> | null = {}) {
     const member = await w.member({ first_name: 'Rosa', last_name: 'Lee', panelist_type: type })
     await reported(member, dollars, given)

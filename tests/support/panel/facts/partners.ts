@@ -13,7 +13,7 @@ const OUTCOMES = ['completed', 'partial-completed', 'over-quota', 'screened', 's
 
 let counter = 0
 
-/** A partner that wants its people back at `https://partner.test/back/<outcome>`. */
+/** A partner whose redirects go to `https://partner.test/back/<outcome>`. */
 export async function aPartner(
   db: Db,
   { passes = [], returns = OUTCOMES }: { passes?: string[]; returns?: readonly string[] } = {},
@@ -28,7 +28,7 @@ export async function aPartner(
   return { id }
 }
 
-/** Somebody whom a partner sends. @returns skey and pikey */
+/** A partner's invitation for a new respondent. @returns skey and pikey */
 export async function aPartnerInvitation(
   db: Db,
   partner: TestPartner,
@@ -39,7 +39,7 @@ export async function aPartnerInvitation(
   return { id, pikey, skey: survey.skey }
 }
 
-/** From now on outcomes must be signed. @returns the secret */
+/** Makes signatures of outcomes mandatory. @returns the secret */
 export async function aSecret(db: Db, crypto: Crypto, table: 'survey' | 'partner', { id }: { id: number }) {
   const secret = `secret of ${table} ${id}`
   const secret_sealed = crypto.seal(secret, { table, column: 'secret_sealed', row: id })
@@ -47,7 +47,7 @@ export async function aSecret(db: Db, crypto: Crypto, table: 'survey' | 'partner
   return secret
 }
 
-/** By bytes, not by the platform's own encoder. */
+/** Encodes byte by byte, independent of `encodeURIComponent`. */
 const percentEncoded = (text: string) =>
   [...Buffer.from(text)]
     .map((byte) => String.fromCharCode(byte))
@@ -56,7 +56,7 @@ const percentEncoded = (text: string) =>
 
 type Parameters = Readonly<Record<string, string | undefined>>
 
-/** A page's address as a survey host signs it, written down here by itself. */
+/** An outcome URL signed like a survey host does. Implemented here independently of the product. */
 export function signedUrl(secret: string, page: string, parameters: Parameters): string {
   const stamp = { ts: String(Math.floor(Date.now() / 1000)), nonce: randomKey() }
   const all = Object.entries({ ...stamp, ...parameters }).filter((pair): pair is [string, string] => Boolean(pair[1]))

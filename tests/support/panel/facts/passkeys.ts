@@ -2,7 +2,7 @@ import { type Authenticator, authenticator } from '../authenticator.ts'
 import type { World } from '../world.ts'
 import type { TestMember } from './builders.ts'
 
-/** A passkey that the member has added by a code. */
+/** A passkey that the member has added, confirmed with a code. */
 export async function aPasskey(
   w: World,
   member: TestMember,

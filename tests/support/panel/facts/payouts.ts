@@ -11,7 +11,7 @@ import { handOverPayouts } from '#server/panel/rewards/payouts/hand-over.ts'
 import type { World } from '../world.ts'
 import { aSurvey } from './surveys.ts'
 
-/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+/** Random numbers from 0 to 1, the same in every run (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -22,26 +22,26 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** What goes wrong with one request of a provider. */
+/** What goes wrong with a provider request. */
 export type Fault = 'none' | 'request lost' | 'answer lost' | 'twice' | 'late'
 const faults: readonly Fault[] = ['request lost', 'answer lost', 'twice', 'late']
 
-/** A third of the requests, each kind as often as the others. */
+/** Fails 30% of the requests, each kind equally often. */
 export const oftenWrong =
   (random: () => number): (() => Fault) =>
   () =>
     random() < 0.3 ? (faults[Math.floor(random() * faults.length)] ?? 'none') : 'none'
 
-/** A provider in this process: it pays each key once and counts what reaches it. */
+/** In-process provider. Pays each key once, and counts requests. */
 export class FakeProvider implements PayoutGateway {
   readonly name: PayoutGateway['name']
   readonly label: string
   readonly paid = new Map<string, PayoutOrder>()
-  /** Requests to pay what was paid already. */
+  /** Requests for keys that were already paid. */
   repeated = 0
   asked = 0
   refuses: string | null = null
-  /** What it claims to have paid. */
+  /** Amount it claims to have paid; null for the real one. */
   answersCents: number | null = null
   readonly #late: PayoutOrder[] = []
   readonly #fault: () => Fault
@@ -71,7 +71,7 @@ export class FakeProvider implements PayoutGateway {
 
   #answered<T>(what: string, fault: Fault, work: () => T): T {
     this.asked += 1
-    // What was on its way for long arrives before the next request.
+    // A delayed request arrives before the next one.
     if (what === 'pay') for (const order of this.#late.splice(0, fault === 'late' ? 0 : 1)) this.#pay(order)
     if (fault === 'request lost' || fault === 'late') throw new PayoutUnavailable(fault)
     const answer = work()
@@ -97,7 +97,7 @@ export class FakeProvider implements PayoutGateway {
   })
 }
 
-/** How the panel of a test pays out. */
+/** Payout settings of a test panel. */
 export const payingBy = (
   ...gateways: PayoutGateway[]
 ): { gateways: PayoutGateway[]; dailyCapCents: number; aloneCents: number } => ({
@@ -106,11 +106,11 @@ export const payingBy = (
   aloneCents: 100_000,
 })
 
-/** Runs the job until nothing is due. */
+/** Runs the payout job until nothing is due. */
 export const payOut = (w: Pick<World, 'db' | 'panel'>) =>
   handOverPayouts({ db: w.db, payouts: w.panel.payouts, retrySeconds: () => 0 })
 
-/** An approved payment for each member whose last name is Payee. */
+/** Adds an approved payment for each member with the last name Payee. */
 async function approvedForAll(db: Db, surveyId: number, cents: number): Promise<void> {
   await sql`insert into invitation (topic, survey_id, panelist_id, masked_id, ikey, reference_number, status, offered_cents,
       earned_cents, outcome_at)
@@ -130,7 +130,7 @@ async function approvedForAll(db: Db, surveyId: number, cents: number): Promise<
       where survey_id = ${surveyId} order by payment.id`.execute(db)
 }
 
-/** Approved payments of members with verified addresses, `each` for every member; answers their numbers. */
+/** Adds members with verified emails and `each` approved payments per member; returns the payment ids. */
 export async function approvedPayments(db: Db, members: number, each: number, cents: number): Promise<number[]> {
   await sql`insert into panelist (first_name, last_name, mobile, email, email_verified_at, panelist_type, status,
       referral_code, profile)
@@ -142,7 +142,7 @@ export async function approvedPayments(db: Db, members: number, each: number, ce
   return rows.map(({ id }) => id)
 }
 
-/** Payouts that are ready to leave, without the operator's limits. */
+/** Adds payouts that are ready to send, without the operator's limits. */
 export async function readyPayouts(db: Db, gateway = 'tremendous'): Promise<void> {
   const id = 1
   await db.insertInto('payout_batch').values({ id, requested_by: 'operator test' }).execute()

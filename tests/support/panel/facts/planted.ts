@@ -9,7 +9,7 @@ import { verifiedNow } from './builders.ts'
 import { anEarning, anInvitation, aSurvey } from './surveys.ts'
 import { signOwn, taxDetail } from './tax.ts'
 
-/** Everything by which the planted member could be known. Nobody else has any of it. */
+/** Values that identify the planted member, unique in the database. */
 export const marks = {
   firstName: 'Quillon',
   lastName: 'Vexmarch',
@@ -28,7 +28,7 @@ export const marks = {
 
 const inFuture = new Date(Date.now() + 3_600_000)
 
-/** A member of whom every table holds something. The world needs the lookups. */
+/** A member with rows in every table. The world needs the lookups. */
 export async function plantedMember(w: World): Promise<TestMember> {
   const { db, panel } = w
   const member = await w.member({

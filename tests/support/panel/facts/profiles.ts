@@ -8,13 +8,13 @@ import type { World } from '../world.ts'
 export const loadLookups = ({ db, panel }: World) =>
   loadScenario(db, scenarios.lookups, { crypto: panel.crypto, surveyHost: 'https://surveys.test' })
 
-/** As sent: id and name. */
+/** A lookup choice as id and name. */
 export const choice = <Kind extends keyof typeof lookups>(kind: Kind, name: string) => {
   const names: readonly string[] = lookups[kind]
   return { id: names.indexOf(name) + 1, name }
 }
 
-/** A profession with a speciality, and a subspeciality where one is named. */
+/** A profession with a specialty, and optionally a subspecialty. */
 export function work(profession: string, speciality: string, sub?: string) {
   const professionId = lookupId('professions', profession)
   const specialityId = lookupId('specialities', speciality, professionId)
@@ -30,7 +30,7 @@ export const dentist = work('Dentist/Dental Professional', 'Dentist')
 const PREFIX_SUM = 24
 let counter = 0
 
-/** An NPI nobody has, with its check digit. */
+/** A unique NPI with a valid check digit. */
 export function anNpi(): string {
   const digits = `1${String(10_000_000 + counter++).padStart(8, '0')}`
   const sum = [...digits].toReversed().reduce((total, digit, place) => {
@@ -40,7 +40,7 @@ export function anNpi(): string {
   return `${digits}${(10 - (sum % 10)) % 10}`
 }
 
-/** The preview's payload of a patient. */
+/** Profile payload of a patient. */
 export const patientPayload = () => ({
   countryOfPractice: 'USA - United States' as const,
   mailingAddress: { ...address.mailingAddress },
@@ -50,7 +50,7 @@ export const patientPayload = () => ({
 
 const internalMedicine = lookupId('certificates', 'American Board of Internal Medicine')
 
-/** The preview's payload of a physician, with an NPI of their own. */
+/** Profile payload of a physician, with a unique NPI. */
 export const physicianPayload = () => ({
   ...cardiologist,
   countryOfPractice: 'USA - United States' as const,
@@ -73,7 +73,7 @@ export const physicianPayload = () => ({
   ...hcpAnswers,
 })
 
-/** The preview's payload of a professional who needs no NPI. */
+/** Profile payload of a professional who needs no NPI. */
 export const dentistPayload = () => ({
   ...dentist,
   countryOfPractice: 'USA - United States' as const,

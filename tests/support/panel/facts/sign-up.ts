@@ -1,7 +1,7 @@
 import type { Asker, World } from '../world.ts'
 import { aRegistration } from './builders.ts'
 
-/** Registers somebody new, from the first form to the token. `rest` goes along with both calls. */
+/** Registers a new member, up to the token. `rest` is added to both calls. */
 export async function signUp(
   w: World,
   rest: Partial<ReturnType<typeof aRegistration>> & Record<string, unknown> = {},
@@ -22,11 +22,11 @@ export async function signUp(
   return { body, sent, token, panelist }
 }
 
-/** Has a login code sent and answers it. */
+/** Logs in with a code. */
 export async function signIn(w: World, loginId: string, asker: Asker = {}) {
   await w.call('sendLoginCode', { body: { loginId, otp: '' } }, asker)
   return w.call('login', { body: { loginId, otp: await w.lastCode(loginId) } }, asker)
 }
 
-/** Another six digits. */
+/** A different six-digit code. */
 export const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')

@@ -6,7 +6,7 @@ import type { TestMember } from './builders.ts'
 import type { TestInvitation } from './surveys.ts'
 import { anInvitation, aSurvey } from './surveys.ts'
 
-/** A patient who has answered everything. */
+/** A patient with a complete profile. */
 export const aPatient = (w: World) =>
   w.member({
     panelist_type: 'Patient',
@@ -20,7 +20,7 @@ export const aPatient = (w: World) =>
     created_at: new Date(Date.now() - 400.5 * 86_400_000),
   })
 
-/** A survey that may be given these facts, and can sign. */
+/** A survey that may get these facts, with a signing secret. */
 export async function aToldSurvey(w: World, facts: readonly string[], told: Partial<SurveySeed> = {}) {
   const survey = await aSurvey(w.db, told)
   const secret = await w.db.transaction().execute((tx) => giveSecret(tx, w.panel.crypto, 'survey', survey.id))
@@ -34,7 +34,7 @@ export async function aToldSurvey(w: World, facts: readonly string[], told: Part
 
 export type ToldTestSurvey = Awaited<ReturnType<typeof aToldSurvey>>
 
-/** What a member does about one survey. */
+/** A member's actions for one survey. */
 export async function told(w: World, member: TestMember, survey: ToldTestSurvey) {
   const invitation: TestInvitation = await anInvitation(w.db, member, survey)
   const { maskedId } = invitation
@@ -49,7 +49,7 @@ export async function told(w: World, member: TestMember, survey: ToldTestSurvey)
     question: () => as.call('surveyFacts', { path: { maskId: maskedId } }),
     answer: (...given: Parameters<typeof answerOf>) => as.call('answerSurveyFacts', answerOf(...given)),
     refusal: (...given: Parameters<typeof answerOf>) => as.refusal('answerSurveyFacts', answerOf(...given)),
-    /** The parameters that the survey gets. */
+    /** Query parameters that the survey gets. */
     async sent() {
       const { redirectUrl } = await as.call('surveyFactsAddress', { path: { maskId: maskedId } })
       return Object.fromEntries(new URL(redirectUrl).searchParams)

@@ -61,18 +61,18 @@ export async function anInvitation(
   return { id, maskedId: masked_id, ikey, referenceNumber: reference_number }
 }
 
-/** Where a survey is held, with the keys that it was opened with. */
+/** URL that opens a survey, with its keys. */
 export const openedUrl = ({ seed, skey }: TestSurvey, { ikey }: { ikey: string }) =>
   `${HOST}/survey/${seed.project}?${new URLSearchParams({ ikey, skey })}`
 
-/** The whole list of a member. */
+/** All survey rows of a member. */
 export async function rowsOf(w: World, member: TestMember): Promise<SurveyRow[]> {
   const list = await w.as(member).call('listSurveys')
   if (!Array.isArray(list)) throw new Error('that is a page')
   return list
 }
 
-/** An invitation as it is, with the status of its payment. */
+/** Current state of an invitation, with its payment status. */
 export const invitationNow = (db: Db, id: number) =>
   db
     .selectFrom('invitation')
@@ -106,7 +106,7 @@ export async function aCampaign(
   return ckey
 }
 
-/** A completed survey worth so many dollars, as its host reports it; answers the payment's number. */
+/** A completed survey worth this amount, as reported by its host; returns the payment id. */
 export async function anEarning(w: World, member: TestMember, incentive = 100): Promise<number> {
   const { ikey, id } = await anInvitation(w.db, member, await aSurvey(w.db, { incentive }), { status: 'Started' })
   await w.call('recordOutcome', {

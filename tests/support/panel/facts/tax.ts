@@ -4,7 +4,7 @@ import { type World, world } from '../world.ts'
 import type { TestMember } from './builders.ts'
 import { loadLookups } from './profiles.ts'
 
-/** A world with the lists that tax details are chosen from. */
+/** A world with the lookups for tax details. */
 export async function taxWorld(options: Parameters<typeof world>[0] = {}): Promise<World> {
   const made = await world(options)
   await loadLookups(made)
@@ -20,7 +20,7 @@ export const taxAddress = {
   country: 'US',
 }
 
-/** The tax detail form, filled in. */
+/** A completed tax details form. */
 export const taxDetail = {
   taxIdTypeId: 1,
   fullName: 'Mary Ann',
@@ -31,7 +31,7 @@ export const taxDetail = {
 
 type Given = z.input<typeof W9Schema>
 
-/** The answers of a person's Form W-9. */
+/** Answers of an individual's Form W-9. */
 export const w9Answers = (said: Partial<Given> = {}): Given => ({
   name: 'Mary Ann Smith',
   classification: 'individual',
@@ -48,7 +48,7 @@ export const w9Answers = (said: Partial<Given> = {}): Given => ({
 
 export const tokenIn = (signUrl: string) => new URL(signUrl).searchParams.get('token') ?? ''
 
-/** Opens the form and signs it on our own page. */
+/** Opens and signs the form on our own page. */
 export async function signOwn(w: World, member: TestMember, said: Partial<Given> = {}) {
   const { signUrl } = await w.as(member).call('signingTemplate')
   return w.as(member).call('signForm', { body: { token: tokenIn(signUrl), answers: w9Answers(said) } })

@@ -1,7 +1,7 @@
 /**
- * A panel that is told of completed surveys until it dies:
+ * A panel that receives survey outcomes until it is killed:
  * `node --import ./scripts/server-only.mjs tests/support/panel/killed/earn-until-killed.ts <ikey> ...`.
- * Says `ready`, then `kept <ikey>` for every outcome that was acknowledged.
+ * Prints `ready`, then `kept <ikey>` for every acknowledged outcome.
  */
 import { randomInt } from 'node:crypto'
 import { writeSync } from 'node:fs'
@@ -13,7 +13,7 @@ const say = (line: string) => writeSync(1, `${line}\n`)
 const panel = await startPanel(config(), 1)
 say('ready')
 
-/** Each report has an address of its own: what a killed process took of the guessing budget stays taken. */
+/** A new address per report: rate limits that a killed process used up stay used up. */
 const address = () => `2001:db8:${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}::1`
 
 async function reporter() {
@@ -30,5 +30,5 @@ async function reporter() {
 }
 
 await Promise.all([1, 2, 3, 4].map(reporter))
-// Everything is reported: whoever kills has to come yet.
+// All outcomes are reported: wait to be killed.
 setInterval(() => undefined, 1000)

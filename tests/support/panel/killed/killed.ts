@@ -7,7 +7,7 @@ import { parseConfig } from '#server/config.ts'
 import { createCrypto } from '#server/panel/core/crypto.ts'
 import type { DatabaseLocation } from '#server/panel/database/open.ts'
 
-/** A kill comes when fewer than so many writes were acknowledged, but one at least, while others are under way. */
+/** Kills the process after at least one and fewer than this many acknowledged writes, while others are in progress. */
 const WRITES_MOST = 25
 
 const keys = {
@@ -15,7 +15,7 @@ const keys = {
   DATA_KEYS: '1:jY3kq0v7Qm1Zr9sT4uXcB8nLwE6hGd2aPfVyKo5iRzA=',
 }
 
-/** The settings of a panel that dies, and its keys. */
+/** Environment of a panel that will be killed, and its keys. */
 export function mortal(location: DatabaseLocation) {
   const environment: Record<string, string> =
     'url' in location ? { ...keys, DATABASE_URL: location.url } : { ...keys, PANEL_DATA_DIR: location.dataDir }
@@ -25,8 +25,8 @@ export function mortal(location: DatabaseLocation) {
 }
 
 /**
- * Starts a program of this folder that says `ready` and then `kept ...` for each write that was acknowledged, kills
- * it at some moment, and answers what it had said was kept.
+ * Starts a program of this folder, kills it at a random moment, and returns what it printed after `kept`: the
+ * acknowledged writes.
  */
 export async function killed(
   program: string,

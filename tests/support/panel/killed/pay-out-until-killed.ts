@@ -1,7 +1,7 @@
 /**
- * A process that pays out until it dies, into a file in the directory that is named:
+ * Pays out until it is killed, into a file in the given directory:
  * `node --import ./scripts/server-only.mjs tests/support/panel/killed/pay-out-until-killed.ts <directory>`.
- * Says `ready`, then `kept <key>` when the provider has taken one.
+ * Prints `ready`, then `kept <key>` for every payout that the provider has accepted.
  */
 import { writeSync } from 'node:fs'
 import { config } from '#server/config.ts'
@@ -25,5 +25,5 @@ const gateway: PayoutGateway = {
 say('ready')
 const payouts = { gateways: [gateway], dailyCapCents: 10_000_000, aloneCents: 0 }
 await handOverPayouts({ db, payouts, retrySeconds: () => 0, batchSize: 5 })
-// Everything is paid: whoever kills has to come yet.
+// Everything is paid: wait to be killed.
 setInterval(() => undefined, 1000)

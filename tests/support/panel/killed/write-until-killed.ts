@@ -1,6 +1,7 @@
 /**
- * A panel that is written to until it dies: `node --import ./scripts/server-only.mjs tests/support/panel/killed/write-until-killed.ts <token> <name>`.
- * Says `ready`, then `kept ...` for every write that was acknowledged.
+ * A panel that receives writes until it is killed:
+ * `node --import ./scripts/server-only.mjs tests/support/panel/killed/write-until-killed.ts <token> <name>`.
+ * Prints `ready`, then `kept ...` for every acknowledged write.
  */
 import { writeSync } from 'node:fs'
 import { config } from '#server/config.ts'

@@ -2,7 +2,7 @@ import { decodePDFRawStream, PDFArray, PDFDocument, PDFRawStream, PDFRef } from 
 
 const shown = (hex: string) => Buffer.from(hex, 'hex').toString('latin1')
 
-/** Every text of a PDF, one after the other, as it would be read out. */
+/** All texts of a PDF, in drawing order. */
 export async function textsOf(pdf: Uint8Array): Promise<string[]> {
   const document = await PDFDocument.load(pdf)
   return document.getPages().flatMap((page) => {
@@ -17,7 +17,7 @@ export async function textsOf(pdf: Uint8Array): Promise<string[]> {
   })
 }
 
-/** The lines that are drawn over a PDF's first page. */
+/** Number of strokes drawn on the first page. */
 export async function strokesOf(pdf: Uint8Array): Promise<number> {
   const document = await PDFDocument.load(pdf)
   const contents = document.getPage(0).node.Contents()

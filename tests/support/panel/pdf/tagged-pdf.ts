@@ -9,11 +9,11 @@ import {
   PDFRef,
 } from 'pdf-lib'
 
-/* What a screen reader finds in a tagged PDF. */
+/* Reads a tagged PDF like a screen reader. */
 
 const codeOf = (stream: PDFRawStream) => Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1')
 
-/** The letters of a font by glyph, from the table that is in the file so that text can be read out. */
+/** Glyph to text, from the font's ToUnicode table. */
 function lettersOf(table: string): Map<string, string> {
   const letters = new Map<string, string>()
   for (const [, first = '', list = ''] of table.matchAll(/<(\w+)> <\w+> \[([^\]]*)\]/g)) {
@@ -30,7 +30,7 @@ interface ReadPdf {
   pages: string[]
   language: string | undefined
   title: string | undefined
-  /** Kinds of the parts in their order: `H1`, `P`, `L`. */
+  /** Structure tags in order, such as `H1`, `P`, `L`. */
   tags: string[]
 }
 
