@@ -38,7 +38,7 @@ export function recordPolicy(crypto: Crypto): IdentityPolicy {
   const keyFor = (stage: 'search' | 'assessment', { id }: IdentityRecord, { mobileNumber }: Applicant) =>
     crypto.hmac('identity-key', `${stage} ${id} ${mobileNumber}`)
 
-  const knows = (record: IdentityRecord, ssn: string, dateOfBirth: string) => {
+  const matches = (record: IdentityRecord, ssn: string, dateOfBirth: string) => {
     const isSsn = crypto.hmacMatches('identity-ssn', ssn, record.ssn_hmac)
     const isBirthDate = crypto.hmacMatches('identity-birth-date', dateOfBirth, record.birth_date_hmac)
     return isSsn && isBirthDate
@@ -58,7 +58,7 @@ export function recordPolicy(crypto: Crypto): IdentityPolicy {
           ? { is: 'search', identitySearchKey: keyFor('search', record, applicant) }
           : { is: 'assessment', profileKey: keyFor('assessment', record, applicant) }
       }
-      if (records.some((each) => knows(each, ssn, dateOfBirth))) return { is: 'clear' }
+      if (records.some((each) => matches(each, ssn, dateOfBirth))) return { is: 'clear' }
       if (wasAssessed(record, applicant)) return { is: 'flagged' }
       return { is: 'assessment', profileKey: keyFor('assessment', record, applicant) }
     },

@@ -6,7 +6,7 @@ import { inOneTransaction } from '../database/transaction.ts'
 import { brandingFor } from '../language/branding.ts'
 import { findChallenge, type Use } from './codes/challenges.repository.ts'
 import { type AuthContext, checkCode, replacedBy, sendCode, spend } from './codes/codes.ts'
-import { assertMay, countOne } from './codes/limits.ts'
+import { assertBelowLimit, countOne } from './codes/limits.ts'
 import { codeByMail, codeBySms } from './mails.ts'
 import { type Account, accountOf } from './panelists.repository.ts'
 import type { SentCode } from './registration.ts'
@@ -17,7 +17,7 @@ import { rememberDevice, trustedDeviceOf } from './trusted-devices.repository.ts
  * The error code that keeps an account from signing in; `null` when it may.
  * @see docs/specification/login.md#c-28-profile-flagged-at-login-and-inside
  */
-export function barOf(account: Account | null) {
+export function loginErrorOf(account: Account | null) {
   if (!account) return 'UNREGISTERED_USER'
   if (!account.is_active) return 'INACTIVE_USER'
   return account.status === 'Profile Flagged' ? 'PROFILE_FLAGGED' : null
@@ -38,11 +38,11 @@ async function knowsAccount({ db, caller }: AuthContext, loginId: string, accoun
 async function openAccount(context: AuthContext, loginId: string): Promise<Account> {
   const { db, caller } = context
   const account = await accountOf(db, loginId)
-  if (!(await knowsAccount(context, loginId, account))) await assertMay(db, 'telling', caller.address)
-  const bar = barOf(account)
-  if (account && bar === null) return account
+  if (!(await knowsAccount(context, loginId, account))) await assertBelowLimit(db, 'telling', caller.address)
+  const loginError = loginErrorOf(account)
+  if (account && loginError === null) return account
   await countOne(db, 'telling', caller.address)
-  throw new AppError(bar ?? 'UNREGISTERED_USER')
+  throw new AppError(loginError ?? 'UNREGISTERED_USER')
 }
 
 const codeUseOf = (loginId: string, { id }: Account): Use & { identifier: string } => ({
@@ -82,7 +82,7 @@ export async function openSession(transaction: Db, { panel, caller }: AuthContex
 
 /**
  * POST /login
- * @throws AppError INVALID_OTP, OTP_EXPIRED, TOO_MANY_REQUESTS, or the codes of `barOf`
+ * @throws AppError INVALID_OTP, OTP_EXPIRED, TOO_MANY_REQUESTS, or the codes of `loginErrorOf`
  * @see docs/specification/panel-api.md#authentication
  */
 export async function verifyLogin(context: AuthContext, loginId: string, code: string): Promise<Token> {

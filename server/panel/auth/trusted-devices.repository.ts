@@ -19,7 +19,7 @@ export async function trustedDeviceOf(
   return trusted?.device_hash ?? null
 }
 
-/** Trusts a device from which somebody signed in. */
+/** Marks the device of a sign-in as trusted. */
 export async function rememberDevice(db: Db, panelistId: number, device: string | null): Promise<void> {
   if (device === null) return
   await db

@@ -1,6 +1,6 @@
 import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
-import { assertMay, countOne } from '../auth/codes/limits.ts'
+import { assertBelowLimit, countOne } from '../auth/codes/limits.ts'
 import { audit } from '../core/audit.ts'
 import { typedCheckCode } from '../core/check-codes.ts'
 import type { PanelCaller } from '../core/handler.ts'
@@ -57,7 +57,7 @@ async function newReport(tx: Db, { brand, outbox }: PanelContext, content: strin
  * @throws AppError TOO_MANY_REQUESTS
  */
 export async function reportMessage({ db, panel, caller }: Reporting, code: string): Promise<void> {
-  await assertMay(db, 'report', caller.address)
+  await assertBelowLimit(db, 'report', caller.address)
   await countOne(db, 'report', caller.address)
   const content = reportText(code, await findMessage(db, code))
   await inOneTransaction(db, async (tx) => {

@@ -58,7 +58,7 @@ const WRONG_CODES = 20
 const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR] as const
 
 /** @throws AppError TOO_MANY_REQUESTS when a limit of this kind is reached */
-export async function assertMay(db: Db, kind: LimitedKind, subject: string): Promise<void> {
+export async function assertBelowLimit(db: Db, kind: LimitedKind, subject: string): Promise<void> {
   const wait = await longestWait(
     db,
     attemptLimits[kind].map((limit) => waitSeconds(attemptRows(kind, subject), 'at', limit)),
@@ -81,7 +81,7 @@ export async function countOne(db: Db, kind: LimitedKind, subject: string): Prom
 }
 
 /** Calls of members that send a message, and the limit that each counts against. */
-const writing: Partial<Record<CallName, LimitedKind>> = {
+const messageCalls: Partial<Record<CallName, LimitedKind>> = {
   registerEmail: 'email',
   resendEmailCode: 'email',
   sendEmailLink: 'email',
@@ -94,7 +94,7 @@ const writing: Partial<Record<CallName, LimitedKind>> = {
  * @throws AppError TOO_MANY_REQUESTS
  */
 export async function countMessage(db: Db, name: CallName, { panelistId }: Member): Promise<void> {
-  const kind = writing[name]
+  const kind = messageCalls[name]
   if (kind) await countOne(db, kind, String(panelistId))
 }
 
@@ -115,7 +115,7 @@ export async function pauseOf(db: Db, { kind, subject }: AttemptSubject): Promis
   return since < pause ? Math.ceil(pause - since) : null
 }
 
-/** @throws AppError TOO_MANY_REQUESTS while a wait is on */
+/** @throws AppError TOO_MANY_REQUESTS while no code may be tried */
 export async function assertMayAttempt(db: Db, attemptSubject: AttemptSubject): Promise<void> {
   const pause = await pauseOf(db, attemptSubject)
   if (pause !== null) throw tooManyRequests(pause)

@@ -45,7 +45,7 @@ const waitFor = (condition: RawBuilder<unknown>, limits: readonly Limit[]) =>
   limits.map((limit) => waitSeconds(sends(condition), 'sent_at', limit))
 
 /** A trusted device and untrusted browsers have separate allowances, so neither can use up the other's. */
-function askersWaits({ identifier, address, trustedDevice }: CodeSend) {
+function requesterWaits({ identifier, address, trustedDevice }: CodeSend) {
   const device = trustedDevice === null ? sql`device_hash is null` : sql`device_hash = ${trustedDevice}`
   return [
     ...waitFor(sql`identifier = ${identifier} and ${device}`, perIdentifier),
@@ -78,7 +78,7 @@ const budgetWaits = ({ channel, most, forStrangers }: Budget, toMember: boolean)
 ]
 
 /** More sends than can be uncommitted at once: `code_send_count` does not include those yet. */
-const UNDER_WAY = 100
+const MAX_UNCOMMITTED = 100
 
 /** Whether a channel's budget is far from used up. Counts whole hours, so it may count too many but never too few. */
 async function isBudgetAmple(transaction: Db, { channel, most, forStrangers }: Budget): Promise<boolean> {
@@ -91,7 +91,7 @@ async function isBudgetAmple(transaction: Db, { channel, most, forStrangers }: B
       sql<number>`coalesce(sum(sends) filter (where not to_member), 0)::int`.as('strangers'),
     ])
     .executeTakeFirstOrThrow()
-  return all + UNDER_WAY < most && strangers + UNDER_WAY < forStrangers
+  return all + MAX_UNCOMMITTED < most && strangers + MAX_UNCOMMITTED < forStrangers
 }
 
 /** Near the end of a budget, sends of the channel run one at a time, and each counts the last day's sends exactly. */
@@ -143,7 +143,7 @@ async function keep(transaction: Db, { identifier, address, toMember, trustedDev
  */
 export async function countSend(transaction: Db, send: CodeSend, budgets: Budgets): Promise<void> {
   await holdLocks(transaction, locksOf(send))
-  assertNoWait(await longestWait(transaction, [...askersWaits(send), ...prefixWaits(send)]))
+  assertNoWait(await longestWait(transaction, [...requesterWaits(send), ...prefixWaits(send)]))
   await assertBudget(transaction, send, budgets)
   await keep(transaction, send)
 }

@@ -32,7 +32,7 @@ const Event = z.object({
   SuppressionReason: z.nullish(z.string()),
 })
 
-interface Told {
+interface WebhookContext {
   db: Db
   panel: PanelContext
   caller: PanelCaller
@@ -50,7 +50,7 @@ function isPostmarks(password: Secret, authorization: string | null): boolean {
 }
 
 /** Same as the unsubscribe link in an invitation: members can turn invitations on again in their settings. */
-const unsubscribe = ({ db, panel, caller }: Told, email: string): Promise<void> =>
+const unsubscribe = ({ db, panel, caller }: WebhookContext, email: string): Promise<void> =>
   inOneTransaction(db, async (tx) => {
     const members = await tx
       .updateTable('panelist')
@@ -69,15 +69,15 @@ const unsubscribe = ({ db, panel, caller }: Told, email: string): Promise<void> 
   })
 
 /** @throws AppError NOT_FOUND when no password is configured; FORBIDDEN when the request's password is wrong */
-export async function mailEvent(told: Told, password: Secret | null, request: Request): Promise<Response> {
+export async function mailEvent(context: WebhookContext, password: Secret | null, request: Request): Promise<Response> {
   if (!password) throw new AppError('NOT_FOUND')
   if (!isPostmarks(password, request.headers.get('authorization'))) throw new AppError('FORBIDDEN')
   const event = z.safeParse(Event, await readJson(request, BODY_LIMIT))
   if (!event.success) throw new AppError('VALIDATION_FAILED')
   const { RecordType: about, Type: type = '', Email, Recipient, SuppressSending, SuppressionReason } = event.data
   const email = (Email ?? Recipient ?? '').trim().toLowerCase()
-  if (about === 'Bounce' && NO_SUCH_ADDRESS.has(type)) await noteBounce(told.db, told.caller, email)
+  if (about === 'Bounce' && NO_SUCH_ADDRESS.has(type)) await noteBounce(context.db, context.caller, email)
   const isUnwanted = SuppressSending === true && SuppressionReason === 'ManualSuppression'
-  if (about === 'SpamComplaint' || (about === 'SubscriptionChange' && isUnwanted)) await unsubscribe(told, email)
+  if (about === 'SpamComplaint' || (about === 'SubscriptionChange' && isUnwanted)) await unsubscribe(context, email)
   return answer({})
 }

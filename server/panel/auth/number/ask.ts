@@ -9,7 +9,7 @@ import { brandingFor } from '../../language/branding.ts'
 import { panelistById } from '../../profile/profile.repository.ts'
 import type { Use } from '../codes/challenges.repository.ts'
 import { type AuthContext, checkCode, replacedBy, sendCode, spend } from '../codes/codes.ts'
-import { assertMay, countOne } from '../codes/limits.ts'
+import { assertBelowLimit, countOne } from '../codes/limits.ts'
 import { codeBySms } from '../mails.ts'
 import { accountOf, isRegistered } from '../panelists.repository.ts'
 import { tellMember } from '../tell-member.ts'
@@ -40,7 +40,7 @@ export async function sendNumberCode(context: AuthContext, asked: NumberChangeRe
   const { newMobileNumber } = asked
   // Reveals nothing about an account: both numbers are the caller's own input.
   if (newMobileNumber === asked.mobileNumber) throw new AppError('SAME_MOBILE_NUMBER')
-  await assertMay(db, 'telling', caller.address)
+  await assertBelowLimit(db, 'telling', caller.address)
   if ((await panel.phoneLookup.lineOf(db, newMobileNumber)) !== 'mobile') throw new AppError('NOT_VALID_MOBILE_NUMBER')
   const use = codeUseOf(asked)
   const replaced = caller.challenge ? await replacedBy(context, use) : null
@@ -87,7 +87,7 @@ async function spendCode(context: AuthContext, asked: NumberChangeRequest, code:
  */
 export async function askNumberChange(context: AuthContext, asked: NumberChangeRequest, code: string) {
   const { db, panel, caller } = context
-  await assertMay(db, 'telling', caller.address)
+  await assertBelowLimit(db, 'telling', caller.address)
   await spendCode(context, asked, code)
   await countOne(db, 'identity', asked.mobileNumber)
   const member = await memberBy(context, asked)

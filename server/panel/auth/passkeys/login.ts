@@ -7,7 +7,7 @@ import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 import type { AuthContext } from '../codes/codes.ts'
 import { countOne } from '../codes/limits.ts'
-import { barOf, openSession } from '../login.ts'
+import { loginErrorOf, openSession } from '../login.ts'
 import { accountById } from '../panelists.repository.ts'
 import type { Token } from '../sessions.ts'
 import { countUse, keepChallenge, passkeyBy, type StoredPasskey, takeChallenge } from './passkeys.repository.ts'
@@ -70,8 +70,8 @@ export async function loginByPasskey(context: AuthContext, passkey: SignedPasske
   const challenge = holder && (await takeChallenge(db, { holder, purpose: 'login' }))
   const accepted = await checkPasskey(context, { passkey, challenge })
   const account = await accountById(db, accepted.stored.panelist_id)
-  const bar = barOf(account)
-  if (!account || bar) throw new AppError(bar ?? 'UNREGISTERED_USER')
+  const loginError = loginErrorOf(account)
+  if (!account || loginError) throw new AppError(loginError ?? 'UNREGISTERED_USER')
   return inOneTransaction(db, async (transaction) => {
     await noteUse(transaction, context, accepted)
     return openSession(transaction, context, account.id)

@@ -13,35 +13,35 @@ import { allowTexts, stopTexts } from './text-stops.ts'
  * POST /sms/inbound: Twilio's webhook for replies to text messages. Twilio itself confirms STOP and START to the sender.
  */
 
-type Wish = 'STOP' | 'START' | 'HELP'
+type Keyword = 'STOP' | 'START' | 'HELP'
 
-/** Keywords of carriers and of Twilio's defaults. */
-const words: Readonly<Record<Wish, readonly string[]>> = {
+/** The words for each keyword that carriers, and Twilio by default, recognize. */
+const synonyms: Readonly<Record<Keyword, readonly string[]>> = {
   STOP: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'],
   START: ['START', 'YES', 'UNSTOP'],
   HELP: ['HELP', 'INFO'],
 }
-const wishes: readonly Wish[] = ['STOP', 'START', 'HELP']
+const keywords: readonly Keyword[] = ['STOP', 'START', 'HELP']
 
-/** The request of a text that consists of one keyword, ignoring spaces and punctuation. */
-function wishIn(said: URLSearchParams): Wish | null {
-  const text = said.get('OptOutType') ?? said.get('Body') ?? ''
+/** The keyword of a text that consists of one such word, ignoring spaces and punctuation. */
+function keywordIn(parameters: URLSearchParams): Keyword | null {
+  const text = parameters.get('OptOutType') ?? parameters.get('Body') ?? ''
   const word = text.replace(/[\s\p{P}]/gu, '').toUpperCase()
-  return wishes.find((wish) => words[wish].includes(word)) ?? null
+  return keywords.find((keyword) => synonyms[keyword].includes(word)) ?? null
 }
 
-interface Telling {
+interface WebhookContext {
   db: Db
   panel: PanelContext
   caller: PanelCaller
 }
 
-const keep = ({ db, caller }: Telling, number: string, wish: 'STOP' | 'START') =>
+const keep = ({ db, caller }: WebhookContext, number: string, keyword: 'STOP' | 'START') =>
   inOneTransaction(db, async (tx) => {
-    const changed = wish === 'STOP' ? await stopTexts(tx, number) : await allowTexts(tx, number)
+    const changed = keyword === 'STOP' ? await stopTexts(tx, number) : await allowTexts(tx, number)
     if (!changed) return
     const member = await tx.selectFrom('panelist').select('id').where('mobile', '=', number).executeTakeFirst()
-    const event: AuditEvent = wish === 'STOP' ? 'texts stopped' : 'texts allowed'
+    const event: AuditEvent = keyword === 'STOP' ? 'texts stopped' : 'texts allowed'
     await audit(tx, caller, event, { panelistId: member?.id })
   })
 
@@ -63,18 +63,18 @@ const BODY_LIMIT = 64 * 1024
 
 /** @throws AppError NOT_FOUND when Twilio is not configured; FORBIDDEN when its signature is wrong */
 export async function inboundText(
-  telling: Telling,
+  context: WebhookContext,
   settings: TwilioSettings | null,
   request: Request,
 ): Promise<Response> {
   if (!settings) throw new AppError('NOT_FOUND')
   if (!request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded'))
     throw new AppError('UNSUPPORTED_MEDIA_TYPE')
-  const said = new URLSearchParams(Buffer.from(await readBytes(request, BODY_LIMIT)).toString())
-  if (!isTwilios(settings, said, request.headers.get('x-twilio-signature'))) throw new AppError('FORBIDDEN')
-  const wish = wishIn(said)
-  const from = said.get('From') ?? ''
-  if ((wish === 'STOP' || wish === 'START') && NUMBER.test(from)) await keep(telling, from, wish)
+  const parameters = new URLSearchParams(Buffer.from(await readBytes(request, BODY_LIMIT)).toString())
+  if (!isTwilios(settings, parameters, request.headers.get('x-twilio-signature'))) throw new AppError('FORBIDDEN')
+  const keyword = keywordIn(parameters)
+  const from = parameters.get('From') ?? ''
+  if ((keyword === 'STOP' || keyword === 'START') && NUMBER.test(from)) await keep(context, from, keyword)
   // `OptOutType` means that Twilio has sent the configured reply itself.
-  return twiml(wish === 'HELP' && !said.has('OptOutType') ? helpOf(telling.panel) : null)
+  return twiml(keyword === 'HELP' && !parameters.has('OptOutType') ? helpOf(context.panel) : null)
 }
