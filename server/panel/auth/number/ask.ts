@@ -11,8 +11,8 @@ import type { Use } from '../codes/challenges.repository.ts'
 import { type AuthContext, checkCode, replacedBy, sendCode, spend } from '../codes/codes.ts'
 import { assertBelowLimit, countOne } from '../codes/limits.ts'
 import { codeBySms } from '../mails.ts'
+import { notifyMember } from '../notify-member.ts'
 import { accountOf, isRegistered } from '../panelists.repository.ts'
-import { tellMember } from '../tell-member.ts'
 import { areTheirAnswers } from './identity-answers.ts'
 import { numberAskedMail, numberAskedText } from './mails.ts'
 import { insertNumberChange } from './number-changes.repository.ts'
@@ -98,12 +98,12 @@ export async function askNumberChange(context: AuthContext, asked: NumberChangeR
   return inOneTransaction(db, async (tx) => {
     const effectiveAt = await insertNumberChange(tx, { panelistId: member.id, newMobile, token })
     if (!effectiveAt) throw new AppError('NUMBER_CHANGE_OPEN')
-    const told = await tellMember(tx, panel, member, {
+    const messages = await notifyMember(tx, panel, member, {
       text: (branding, to) => numberAskedText(branding, to, { token, effectiveAt }),
       mail: (branding, to) => numberAskedMail(branding, to, { token, effectiveAt }),
     })
     // If no message can reach the member, nobody could stop a thief: leave the change to support.
-    if (told === 0) throw new AppError('IDENTITY_NOT_CONFIRMED')
+    if (messages === 0) throw new AppError('IDENTITY_NOT_CONFIRMED')
     await audit(tx, caller, 'number change asked', { panelistId: member.id })
     return { effectiveAt: effectiveAt.toISOString() }
   })

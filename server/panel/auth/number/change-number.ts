@@ -7,9 +7,9 @@ import type { PanelistRow } from '../../database/tables/members.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 import type { Branding } from '../../language/branding.ts'
 import { panelistById } from '../../profile/profile.repository.ts'
+import { type Notice, notifyMember } from '../notify-member.ts'
 import { isRegistered } from '../panelists.repository.ts'
 import { endAllSessions } from '../sessions.ts'
-import { type Notice, tellMember } from '../tell-member.ts'
 import { numberChangedMail, numberChangedText } from './mails.ts'
 import { dueNumberChange, endNumberChange, waitingChangeOf } from './number-changes.repository.ts'
 
@@ -47,9 +47,9 @@ export async function changeNumber(tx: Db, { by, notice, ...change }: Change): P
   await replaceNumber(tx, change)
   await endAllSessions(tx, id)
   await tx.deleteFrom('passkey').where('panelist_id', '=', id).execute()
-  const told = await tellMember(tx, panel, member, notice ?? changedNotice)
+  const messages = await notifyMember(tx, panel, member, notice ?? changedNotice)
   await audit(tx, by, 'number changed', { panelistId: id })
-  return told
+  return messages
 }
 
 /** Applies the next due change. @returns false when none is due */

@@ -1,7 +1,7 @@
 import 'server-only'
 import * as z from 'zod'
+import { notifyMember } from '../../auth/notify-member.ts'
 import { deletePasskey, passkeysOf, type StoredPasskey } from '../../auth/passkeys/passkeys.repository.ts'
-import { tellMember } from '../../auth/tell-member.ts'
 import { audit } from '../../core/audit.ts'
 import { passkeyMail, passkeyText } from '../../privacy/passkeys/mails.ts'
 import { panelistById } from '../../profile/profile.repository.ts'
@@ -61,7 +61,7 @@ async function remove(
     await audit(db, by, 'passkey removed', { panelistId, subject })
   }
   const names = chosen.map(({ name }) => name)
-  return tellMember(db, panel, await panelistById(db, panelistId), {
+  return notifyMember(db, panel, await panelistById(db, panelistId), {
     text: (branding, to) => passkeyText(branding, to, 'removed', names),
     mail: (branding, to) => passkeyMail(branding, to, 'removed', names),
   })
@@ -91,7 +91,7 @@ const removePasskeys = operation({
     const all = await passkeysOf(context.db, id)
     const chosen = chosenOf(all, wanted, name)
     if (chosen.length === 0) return { rows: [], message: `${name} has no passkey.` }
-    const told = await remove(context, id, { all, chosen })
+    const messages = await remove(context, id, { all, chosen })
     return {
       rows: chosen.map((each) => ({
         passkey: each.id,
@@ -99,7 +99,7 @@ const removePasskeys = operation({
         result: 'done' as const,
         detail: `Removed ${each.name}.`,
       })),
-      message: `${chosen.length} of the passkeys of ${name} removed. ${told} messages about it are queued.`,
+      message: `${chosen.length} of the passkeys of ${name} removed. ${messages} messages about it are queued.`,
     }
   },
 })

@@ -4,13 +4,13 @@ import type { Use } from '../../auth/codes/challenges.repository.ts'
 import { checkCode, replacedBy, sendCode, spend } from '../../auth/codes/codes.ts'
 import { countOne } from '../../auth/codes/limits.ts'
 import { codeBySms } from '../../auth/mails.ts'
+import { getsMails, notifyMember } from '../../auth/notify-member.ts'
 import { replaceNumber } from '../../auth/number/change-number.ts'
 import { numberChangedText, ownNumberMail, ownNumberText } from '../../auth/number/mails.ts'
 import { insertOwnChange, nextOwnChange } from '../../auth/number/number-changes.repository.ts'
 import { isRegistered } from '../../auth/panelists.repository.ts'
 import { hasPasskey } from '../../auth/passkeys/passkeys.repository.ts'
 import { endOtherSessions } from '../../auth/sessions.ts'
-import { getsMails, tellMember } from '../../auth/tell-member.ts'
 import { audit } from '../../core/audit.ts'
 import { randomToken } from '../../core/random-keys.ts'
 import type { Db } from '../../database/schema.ts'
@@ -92,7 +92,7 @@ async function moveTo(tx: Db, { panel, caller, member }: MemberContext, newMobil
   await endOtherSessions(tx, { panelistId, sessionId, device: caller.device })
   const token = randomToken()
   const until = await insertOwnChange(tx, { panelistId, oldMobile: before.mobile, newMobile, token })
-  await tellMember(tx, panel, before, {
+  await notifyMember(tx, panel, before, {
     // The old phone may be lost or stolen, so it gets the undo link only if no email goes out.
     text: (branding, to) =>
       getsMails(before) ? numberChangedText(branding, to) : ownNumberText(branding, to, { token, until }),

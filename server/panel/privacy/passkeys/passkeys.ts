@@ -4,6 +4,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { giveCode, spend } from '../../auth/codes/codes.ts'
 import { countOne } from '../../auth/codes/limits.ts'
 import { openSession } from '../../auth/login.ts'
+import { notifyMember } from '../../auth/notify-member.ts'
 import { checkPasskey, noteUse } from '../../auth/passkeys/login.ts'
 import {
   deletePasskey,
@@ -14,7 +15,6 @@ import {
 } from '../../auth/passkeys/passkeys.repository.ts'
 import { creationOptions, requestOptions, verifiedNew } from '../../auth/passkeys/webauthn.ts'
 import type { Token } from '../../auth/sessions.ts'
-import { tellMember } from '../../auth/tell-member.ts'
 import { audit } from '../../core/audit.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
@@ -47,7 +47,7 @@ export async function passkeyList(context: MemberContext) {
 async function noticeOf({ panel, member }: MemberContext, change: PasskeyChange) {
   const addresses = await member.row()
   return (tx: Db, name: string) =>
-    tellMember(tx, panel, addresses, {
+    notifyMember(tx, panel, addresses, {
       text: (branding, to) => passkeyText(branding, to, change, [name]),
       mail: (branding, to) => passkeyMail(branding, to, change, [name]),
     })

@@ -8,7 +8,7 @@ import { textsStoppedAt } from './texts/text-stops.ts'
 
 type Addresses = Pick<PanelistRow, 'mobile' | 'email' | 'email_verified_at' | 'email_bounced_at'>
 
-type Told = Addresses & Reader
+type Recipient = Addresses & Reader
 
 export interface Notice {
   text: (branding: MailBranding, to: string) => Message
@@ -20,10 +20,10 @@ export const getsMails = ({ email, email_verified_at, email_bounced_at }: Omit<A
   Boolean(email && email_verified_at && !email_bounced_at)
 
 /** Notifies a member by text and mail: a thief may control one of them, but hardly both. @returns how many were queued */
-export async function tellMember(
+export async function notifyMember(
   transaction: Db,
   panel: Branding & Pick<PanelContext, 'outbox'>,
-  member: Told,
+  member: Recipient,
   { text, mail }: Notice,
 ): Promise<number> {
   const { mobile, email } = member
