@@ -4,7 +4,7 @@ import { recordPolicy } from './auth/identity.ts'
 import { createCrypto } from './core/crypto.ts'
 import type { PanelContext } from './core/panel-context.ts'
 import { helloSign } from './gateways/hellosign.ts'
-import { askedFirst, knownNpis } from './gateways/known-npis.ts'
+import { knownNpis, registryFirst } from './gateways/known-npis.ts'
 import { nppes } from './gateways/npi-registry.ts'
 import { payoutsBy } from './gateways/payouts/gateways.ts'
 import { numberPlan } from './gateways/phone-lookup.ts'
@@ -67,7 +67,7 @@ export function panelOf(settings: PanelSettings, queue: Queue): PanelContext {
       lineTypes: settings.twilioLookup && twilioLookup(settings.twilioLookup),
     }),
     identityPolicy: recordPolicy(crypto),
-    npiRegistry: npiRegistryUrl ? askedFirst(nppes(npiRegistryUrl)) : knownNpis,
+    npiRegistry: npiRegistryUrl ? registryFirst(nppes(npiRegistryUrl)) : knownNpis,
     signer: settings.helloSign ? helloSign(settings.helloSign) : own,
     ownSigner: own,
     helloSign: settings.helloSign,

@@ -45,18 +45,18 @@ function asSignerError(error: unknown): Error {
   return isAnswer ? new SignerRefused() : new SignerUnavailable()
 }
 
-const late = async (milliseconds: number, signal: AbortSignal): Promise<never> => {
+const rejectAfter = async (milliseconds: number, signal: AbortSignal): Promise<never> => {
   await wait(milliseconds, undefined, { signal })
   throw new SignerUnavailable()
 }
 
 /** Makes one try with a time limit, whatever the SDK does. */
-async function inTime<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+async function withTimeLimit<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   const done = new AbortController()
-  const clock = late(milliseconds, done.signal)
-  clock.catch((error: unknown) => error)
+  const timeout = rejectAfter(milliseconds, done.signal)
+  timeout.catch((error: unknown) => error)
   try {
-    return await Promise.race([work(), clock])
+    return await Promise.race([work(), timeout])
   } catch (error) {
     throw asSignerError(error)
   } finally {
@@ -65,10 +65,10 @@ async function inTime<T>(milliseconds: number, work: () => Promise<T>): Promise<
 }
 
 /** Retries reads, which have no side effects. */
-async function wrapProviderError<T>(work: () => Promise<T>): Promise<T> {
+async function retryRead<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inTime(READ_MS, work)
+      return await withTimeLimit(READ_MS, work)
     } catch (error) {
       log.warn('e-signature service failed', { attempt, error: errorName(error) })
       if (error instanceof SignerRefused || attempt === READ_TRIES) throw error
@@ -78,14 +78,14 @@ async function wrapProviderError<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Parses an answer. One of another shape, such as a proxy's error page, means that the service does not work. */
-function answered<S extends z.ZodMiniType>(schema: S, answer: unknown): z.output<S> {
+function parseAnswer<S extends z.ZodMiniType>(schema: S, answer: unknown): z.output<S> {
   const parsed = z.safeParse(schema, answer)
   if (parsed.success) return parsed.data
   if (isStream(answer)) answer.destroy()
   throw new SignerUnavailable()
 }
 
-const AskedFor = z.object({
+const Created = z.object({
   signature_request: z.object({
     signature_request_id: z.string().check(z.minLength(1)),
     signatures: z.array(z.object({ signature_id: z.string().check(z.minLength(1)) })).check(z.length(1)),
@@ -152,20 +152,18 @@ export function helloSign(settings: HelloSignSettings): Signer {
         signers: [{ role: settings.signerRole, name, email_address: email ?? '' }],
         metadata: { form: formKey },
       }
-      const answer = await inTime(ASK_MS, () => client.signatureRequest.createEmbeddedWithTemplate(request))
-      const { signature_request_id, signatures } = answered(AskedFor, answer).signature_request
+      const answer = await withTimeLimit(ASK_MS, () => client.signatureRequest.createEmbeddedWithTemplate(request))
+      const { signature_request_id, signatures } = parseAnswer(Created, answer).signature_request
       return { signatureRequestId: signature_request_id, signatureId: signatures[0]?.signature_id ?? '' }
     },
 
     signUrl: (_db, { signatureId }) =>
-      wrapProviderError(
-        async () => answered(Embedded, await client.embedded.getSignUrl(signatureId)).embedded.sign_url,
-      ),
+      retryRead(async () => parseAnswer(Embedded, await client.embedded.getSignUrl(signatureId)).embedded.sign_url),
 
     stateOf: (_db, { signatureRequestId }) =>
-      wrapProviderError(async () => {
+      retryRead(async () => {
         const answer = await client.signatureRequest.get(signatureRequestId)
-        const [signature] = answered(Status, answer).signature_request.signatures
+        const [signature] = parseAnswer(Status, answer).signature_request.signatures
         const { signature_id: signatureId = '', status_code: code = '' } = signature ?? {}
         const state = code === 'signed' || code === 'declined' ? code : 'waiting'
         return { state, signatureId }
@@ -173,7 +171,7 @@ export function helloSign(settings: HelloSignSettings): Signer {
 
     // Without parameters: PDF is the default, and the SDK would send them as the body of a GET.
     document: ({ signatureRequestId }) =>
-      wrapProviderError(async () => pdfIn(await client.signatureRequest.download(signatureRequestId))),
+      retryRead(async () => pdfIn(await client.signatureRequest.download(signatureRequestId))),
   }
 }
 

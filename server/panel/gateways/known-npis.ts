@@ -40,7 +40,7 @@ export const knownNpis: NpiRegistry = {
  * Asks a registry about each NPI that no operator recorded. While the registry does not answer, a holder in the loaded
  * files counts; those files may lack new NPIs.
  */
-export const askedFirst = (registry: NpiRegistry): NpiRegistry => ({
+export const registryFirst = (registry: NpiRegistry): NpiRegistry => ({
   async holderOf(db, npiNumber) {
     const recorded = await recordedHolder(db, npiNumber)
     if (recorded) return recorded

@@ -79,7 +79,7 @@ interface Sending {
 }
 
 /** Timeout of a provider's answer, in ms. It is shorter for codes, so that they are retried sooner: a member waits. */
-export const patienceWith = ({ about }: Pick<Message, 'about'>) => (about === 'code' ? 5_000 : 10_000)
+export const providerTimeoutMs = ({ about }: Pick<Message, 'about'>) => (about === 'code' ? 5_000 : 10_000)
 
 /**
  * Hands a message to its provider.

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 import * as z from 'zod/mini'
 import type { Config } from '#server/config.ts'
 import { type MailSender, mailHtml } from './mail-html.ts'
-import { type Gateway, NotTaken, patienceWith, Undeliverable } from './message.ts'
+import { type Gateway, NotTaken, providerTimeoutMs, Undeliverable } from './message.ts'
 
 export type SmtpSettings = NonNullable<Config['smtp']>
 
@@ -22,7 +22,7 @@ const Refused = z.object({
 })
 
 /** Commands whose refusal concerns this recipient or mail and so is final; a wrong password or sender can be fixed. */
-const OF_THE_MAIL = new Set(['RCPT TO', 'DATA'])
+const FINAL_COMMANDS = new Set(['RCPT TO', 'DATA'])
 
 /** Status codes for an unknown or closed mailbox or domain (RFC 3463). Any other refusal may be about us. */
 const UNKNOWN_ADDRESS = /^5\d\d[ -]5\.(?:1\.[1236]|2\.1)\b/
@@ -31,14 +31,18 @@ function refusalIn(error: unknown): Error {
   const { data = {} } = z.safeParse(Refused, error)
   const { command = '', permanent = false, responseCode, response = '', code = 'unknown' } = data
   const why = responseCode ?? code
-  if (!permanent || !OF_THE_MAIL.has(command)) return new NotTaken(why)
+  if (!permanent || !FINAL_COMMANDS.has(command)) return new NotTaken(why)
   return new Undeliverable(why, { isAddressUnknown: command === 'RCPT TO' && UNKNOWN_ADDRESS.test(response) })
 }
 
-function connectionsTo({ host, port, secure, startTls, user, password }: SmtpSettings, most: number, patience: number) {
+function connectionPool(
+  { host, port, secure, startTls, user, password }: SmtpSettings,
+  maxConnections: number,
+  timeout: number,
+) {
   return createTransport({
     pool: true,
-    maxConnections: most,
+    maxConnections,
     // No retries here: the outbox retries.
     maxRequeues: 0,
     host,
@@ -48,9 +52,9 @@ function connectionsTo({ host, port, secure, startTls, user, password }: SmtpSet
     ignoreTLS: !startTls,
     ...(user !== null && { auth: { user, pass: password?.reveal() ?? '' } }),
     tls: { minVersion: 'TLSv1.2', ...(isIP(host) === 0 && { servername: host }) },
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -60,7 +64,7 @@ const FAULT_MS = 5_000
 
 /** Connects and logs in without sending a mail. @returns what is wrong; `null` when nothing is */
 export async function smtpFault(settings: SmtpSettings): Promise<{ code: string; why: string | number } | null> {
-  const transport = connectionsTo(settings, 1, FAULT_MS)
+  const transport = connectionPool(settings, 1, FAULT_MS)
   try {
     await transport.verify()
     return null
@@ -78,8 +82,8 @@ export async function smtpFault(settings: SmtpSettings): Promise<{ code: string;
  * off. The server's certificate must be valid. Connections are pooled.
  */
 export function smtp(settings: SmtpSettings, sender: MailSender): { deliver: Gateway; close: () => void } {
-  const codes = connectionsTo(settings, CONNECTIONS.codes, patienceWith({ about: 'code' }))
-  const others = connectionsTo(settings, CONNECTIONS.others, patienceWith({}))
+  const codes = connectionPool(settings, CONNECTIONS.codes, providerTimeoutMs({ about: 'code' }))
+  const others = connectionPool(settings, CONNECTIONS.others, providerTimeoutMs({}))
   const { from } = settings
   const domain = from.address.split('@')[1]
   return {

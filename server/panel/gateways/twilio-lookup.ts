@@ -44,7 +44,7 @@ class LookupUnavailable extends Error {
 }
 
 /** @throws LookupUnavailable, or what the connection or the answer throws */
-function asker({ accountSid, authToken, apiOrigin }: LookupSettings): LineTypes {
+function lineTypeClient({ accountSid, authToken, apiOrigin }: LookupSettings): LineTypes {
   const pool = new Pool(apiOrigin, {
     connections: 4,
     connect: { timeout: ANSWER_MS },
@@ -84,12 +84,12 @@ function dailyBudget(most: number) {
 
 /** Asks Twilio about each number at most once a day, and about none while Twilio does not answer. */
 export function twilioLookup(settings: LookupSettings): LineTypes {
-  const ask = asker(settings)
+  const ask = lineTypeClient(settings)
   const mayAsk = dailyBudget(settings.mostPerDay)
   const known = new Map<string, { line: Promise<Line | null>; until: number }>()
   let pausedUntil = 0
 
-  async function askPatiently(number: string): Promise<Line | null> {
+  async function askOrPause(number: string): Promise<Line | null> {
     try {
       return await ask(number)
     } catch (error) {
@@ -105,7 +105,7 @@ export function twilioLookup(settings: LookupSettings): LineTypes {
     const kept = known.get(number)
     if (kept && kept.until > now) return kept.line
     if (now < pausedUntil || !mayAsk(now)) return null
-    const line = askPatiently(number)
+    const line = askOrPause(number)
     known.delete(number)
     known.set(number, { line, until: now + DAY_MS })
     const [oldest] = known.keys()

@@ -4,7 +4,7 @@ import { Pool } from 'undici'
 import * as z from 'zod/mini'
 import type { Config } from '#server/config.ts'
 import { errorName } from '#server/log.ts'
-import { type Gateway, NotTaken, patienceWith, Undeliverable } from './message.ts'
+import { type Gateway, NotTaken, providerTimeoutMs, Undeliverable } from './message.ts'
 
 /*
  * Text messages by Twilio's Messages resource. It has no idempotency key: when an answer is lost, the retry sends the
@@ -67,7 +67,7 @@ export function twilio({ accountSid, authToken, sender, apiOrigin }: TwilioSetti
   return async (message, { usefulFor, isRepeated = false }) => {
     const { to, text } = message
     const form = { To: to, ...senderOf(sender), Body: text, ...validityOf(usefulFor) }
-    const signal = AbortSignal.timeout(patienceWith(message))
+    const signal = AbortSignal.timeout(providerTimeoutMs(message))
     if (isRepeated) await expectAnswer(signal).catch(notTaken)
     const { statusCode, body } = await post(form, signal).catch(notTaken)
     if (statusCode !== 201) throw await refusalIn(statusCode, body)
