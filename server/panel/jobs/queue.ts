@@ -42,7 +42,7 @@ const CODE_TRIES = { retryLimit: 59, retryDelay: 2, retryDelayMax: 3 }
 /** After this long without a heartbeat, another worker takes over the job; the library's minimum. */
 const CODE_HEARTBEAT_SECONDS = 10
 /** How often the queue looks for jobs of dead workers. */
-const LOOK_SECONDS = 5
+const SUPERVISE_SECONDS = 5
 /** The last try is about a day after the first. */
 export const WEBHOOK_TRIES = 14
 const HOUR_SECONDS = 3_600
@@ -126,8 +126,8 @@ export async function openQueue(database: OpenDatabase, { works = false }: Optio
     useListenNotify: works,
     supervise: works,
     schedule: works,
-    superviseIntervalSeconds: LOOK_SECONDS,
-    monitorIntervalSeconds: LOOK_SECONDS,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
     warningSlowQuerySeconds: 30,
   })
   queue.on('error', (error) => log.warn('job queue failed', { error: errorName(error) }))

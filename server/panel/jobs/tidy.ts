@@ -4,35 +4,35 @@ import type { Db } from '../database/schema.ts'
 import { eraseTaxRecords } from '../privacy/erase.ts'
 
 /** Further back than any limit looks. */
-const before = sql<Date>`now() - interval '2 days'`
+const twoDaysAgo = sql<Date>`now() - interval '2 days'`
 
 /** Long enough to investigate who guessed. */
-const guessesBefore = sql<Date>`now() - interval '90 days'`
+const ninetyDaysAgo = sql<Date>`now() - interval '90 days'`
 
 /** Transactions are retried within seconds. */
-const marksBefore = sql<Date>`now() - interval '1 hour'`
+const anHourAgo = sql<Date>`now() - interval '1 hour'`
 
 /** Operators retry an operation within a day. */
-const answersBefore = sql<Date>`now() - interval '1 day'`
+const aDayAgo = sql<Date>`now() - interval '1 day'`
 
 /** Deletes rows that no rule reads any more. Members, outcomes and the audit log stay. */
 export async function tidy(db: Db): Promise<void> {
-  await db.deleteFrom('code_send').where('sent_at', '<', before).execute()
-  await db.deleteFrom('code_send_count').where('hour', '<', before).execute()
-  await db.deleteFrom('attempt').where('at', '<', before).execute()
-  await db.deleteFrom('message_check').where('sent_at', '<', guessesBefore).execute()
-  await db.deleteFrom('webhook_delivery').where('created_at', '<', guessesBefore).execute()
-  await db.deleteFrom('guess_count').where('last_at', '<', guessesBefore).execute()
-  await db.deleteFrom('challenge').where('expires_at', '<', before).execute()
+  await db.deleteFrom('code_send').where('sent_at', '<', twoDaysAgo).execute()
+  await db.deleteFrom('code_send_count').where('hour', '<', twoDaysAgo).execute()
+  await db.deleteFrom('attempt').where('at', '<', twoDaysAgo).execute()
+  await db.deleteFrom('message_check').where('sent_at', '<', ninetyDaysAgo).execute()
+  await db.deleteFrom('webhook_delivery').where('created_at', '<', ninetyDaysAgo).execute()
+  await db.deleteFrom('guess_count').where('last_at', '<', ninetyDaysAgo).execute()
+  await db.deleteFrom('challenge').where('expires_at', '<', twoDaysAgo).execute()
   await db.deleteFrom('passkey_challenge').where('expires_at', '<', sql<Date>`now()`).execute()
-  await db.deleteFrom('email_link').where('expires_at', '<', before).execute()
-  await db.deleteFrom('idempotency').where('created_at', '<', before).execute()
-  await db.deleteFrom('outcome_nonce').where('at', '<', before).execute()
-  await db.deleteFrom('signing_session').where('expires_at', '<', before).execute()
-  await db.deleteFrom('transaction_mark').where('at', '<', marksBefore).execute()
-  await db.deleteFrom('session').where('expires_at', '<', before).execute()
-  await db.deleteFrom('operator_answer').where('at', '<', answersBefore).execute()
-  await db.deleteFrom('operator_link').where('expires_at', '<', before).execute()
-  await db.deleteFrom('operator_session').where('created_at', '<', before).execute()
+  await db.deleteFrom('email_link').where('expires_at', '<', twoDaysAgo).execute()
+  await db.deleteFrom('idempotency').where('created_at', '<', twoDaysAgo).execute()
+  await db.deleteFrom('outcome_nonce').where('at', '<', twoDaysAgo).execute()
+  await db.deleteFrom('signing_session').where('expires_at', '<', twoDaysAgo).execute()
+  await db.deleteFrom('transaction_mark').where('at', '<', anHourAgo).execute()
+  await db.deleteFrom('session').where('expires_at', '<', twoDaysAgo).execute()
+  await db.deleteFrom('operator_answer').where('at', '<', aDayAgo).execute()
+  await db.deleteFrom('operator_link').where('expires_at', '<', twoDaysAgo).execute()
+  await db.deleteFrom('operator_session').where('created_at', '<', twoDaysAgo).execute()
   await eraseTaxRecords(db)
 }

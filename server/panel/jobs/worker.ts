@@ -75,7 +75,7 @@ const handOver = (worker: Worker, message: Message, sending: Parameters<Gateway>
   })
 
 /** Checks a message right before it is sent. @returns a function that sends, postpones or, if obsolete, drops it */
-async function sendable(worker: Worker, job: Job<QueuedMessage>): Promise<Send> {
+async function prepareDelivery(worker: Worker, job: Job<QueuedMessage>): Promise<Send> {
   const { db, crypto } = worker
   const { id, data, retryCount } = job
   let usefulFor = data.challengeId ? await secondsLeft(db, data.challengeId) : null
@@ -121,12 +121,12 @@ async function settle({ id, name, retryCount }: Job<QueuedMessage>, send: Send):
  * Sends messages concurrently, but checks them in the database one at a time, to leave connections to people who sign in.
  */
 async function deliver(worker: Worker, jobs: readonly Job<QueuedMessage>[]): Promise<JobResult[]> {
-  const leaving: Promise<JobResult>[] = []
+  const deliveries: Promise<JobResult>[] = []
   for (const job of jobs) {
-    const send = await sendable(worker, job).catch((error: unknown) => () => Promise.reject(error))
-    leaving.push(settle(job, send))
+    const send = await prepareDelivery(worker, job).catch((error: unknown) => () => Promise.reject(error))
+    deliveries.push(settle(job, send))
   }
-  return Promise.all(leaving)
+  return Promise.all(deliveries)
 }
 
 /** How many messages of a queue are sent concurrently; at most this many are sent twice after a process was killed. */
