@@ -55,7 +55,7 @@ async function keepCode(tx: Db, about: MessageTopic, channel: Message['channel']
  * Adds a check code to the text of a message.
  * @param checkPage URL of the page where recipients check codes
  */
-export function markedWith(code: string, message: Message, checkPage: string): Message {
+export function addCheckCode(code: string, message: Message, checkPage: string): Message {
   const write = message.channel === 'sms' ? inText : inMail
   const t = translateFor({ language: message.language ?? 'en' })
   const text = write(message.text, shown(code), checkPage.replace(/^https?:\/\//, ''), t)
@@ -66,5 +66,5 @@ export function markedWith(code: string, message: Message, checkPage: string): M
 export async function withCheckCode(tx: Db, message: Message, checkPage: string): Promise<Message> {
   if (message.checkCode) return message
   const { about = 'account', channel } = message
-  return markedWith(await keepCode(tx, about, channel), message, checkPage)
+  return addCheckCode(await keepCode(tx, about, channel), message, checkPage)
 }

@@ -92,7 +92,7 @@ const waitOf = (db: Db, subjects: readonly string[], most: number) =>
  * otherwise parallel guessing would never use up the budget.
  * @throws AppError TOO_MANY_REQUESTS instead of the answer, when this guess exceeds the budget
  */
-async function takeOne(db: Db, subjects: readonly string[]): Promise<void> {
+async function spendBudget(db: Db, subjects: readonly string[]): Promise<void> {
   await db
     .insertInto('attempt')
     .values(subjects.map((subject) => ({ kind: 'guess' as const, subject })))
@@ -103,7 +103,7 @@ async function takeOne(db: Db, subjects: readonly string[]): Promise<void> {
 
 async function countWrong(db: Db, { name }: Guess, subjects: readonly string[]): Promise<void> {
   await countGuess(db, name, subjects)
-  await takeOne(db, subjects)
+  await spendBudget(db, subjects)
 }
 
 /** A call refused here does not lengthen the wait. @throws AppError TOO_MANY_REQUESTS when the budget is used up */
@@ -131,7 +131,7 @@ export async function withGuessBudget<T>(db: Db, guess: Guess, work: () => Promi
   const wrong = wrongAnswers[guess.name]
   if (wrong === undefined) return work()
   const subjects = subjectsOf(guess)
-  const tellAnswer = async () => {
+  const runGuess = async () => {
     await assertBudget(db, guess, subjects)
     if (wrong === 'always') await countWrong(db, guess, subjects)
     try {
@@ -142,5 +142,5 @@ export async function withGuessBudget<T>(db: Db, guess: Guess, work: () => Promi
       throw error
     }
   }
-  return turns().take(subjects, tellAnswer, () => tooManyRequests(1))
+  return turns().take(subjects, runGuess, () => tooManyRequests(1))
 }

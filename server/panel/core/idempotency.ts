@@ -8,13 +8,13 @@ import { inOneTransaction } from '../database/transaction.ts'
 import type { KeepAnswer, Member } from './handler.ts'
 
 /** Calls with an idempotency key whose whole work can be one transaction. */
-const creating: ReadonlySet<CallName> = new Set(['contactUs', 'referPanelist', 'saveNonProfitOrganization'])
+const transactionalCalls: ReadonlySet<CallName> = new Set(['contactUs', 'referPanelist', 'saveNonProfitOrganization'])
 
 /**
  * Calls with an idempotency key that use up a code. One transaction around the whole call would roll back the count of
  * wrong codes, so the handler stores its answer itself, in the transaction that uses up the code.
  */
-const confirmed: ReadonlySet<CallName> = new Set(['savePayoutMethod'])
+const codeCalls: ReadonlySet<CallName> = new Set(['savePayoutMethod'])
 
 interface Keyed {
   member: Member
@@ -49,7 +49,7 @@ const placeOf = ({ member, key }: Keyed): Place => ({ panelist_id: member.paneli
 const contentOf = ({ name, body }: Keyed): Content => ({ call: name, body_hash: digestOf(body) })
 
 /** Claims a key, waiting while another transaction has it. @returns false when the key is already used */
-async function take(transaction: Db, place: Place, content: Content): Promise<boolean> {
+async function claimKey(transaction: Db, place: Place, content: Content): Promise<boolean> {
   await transaction
     .deleteFrom('idempotency')
     .where('panelist_id', '=', place.panelist_id)
@@ -81,27 +81,27 @@ const isSame = (first: FirstUse, content: Content) =>
 const answerOf = (first: FirstUse): unknown => JSON.parse(first?.answer ?? '{}')
 
 /** Does the work in one transaction: a concurrent retry waits for its end and gets its answer. */
-function create(db: Db, keyed: Keyed, work: (transaction: Db) => Promise<unknown>): Promise<unknown> {
+function runInTransaction(db: Db, keyed: Keyed, work: (transaction: Db) => Promise<unknown>): Promise<unknown> {
   const [place, content] = [placeOf(keyed), contentOf(keyed)]
   return inOneTransaction(db, async (transaction) => {
-    if (!(await take(transaction, place, content))) {
+    if (!(await claimKey(transaction, place, content))) {
       const first = await firstUse(transaction, place)
       if (!isSame(first, content)) throw misused('used for something else')
       return answerOf(first)
     }
     const result = await work(transaction)
-    await keep(transaction, place, result)
+    await storeAnswer(transaction, place, result)
     return result
   })
 }
 
 /** A retry fails because the first call used up the code. It gets the first call's answer instead of that error. */
-async function confirm(db: Db, keyed: Keyed, work: (keepAnswer: KeepAnswer) => Promise<unknown>): Promise<unknown> {
+async function runWithCode(db: Db, keyed: Keyed, work: (keepAnswer: KeepAnswer) => Promise<unknown>): Promise<unknown> {
   const [place, content] = [placeOf(keyed), contentOf(keyed)]
   try {
     return await work(async (transaction, result) => {
-      if (!(await take(transaction, place, content))) throw misused('used for something else')
-      await keep(transaction, place, result)
+      if (!(await claimKey(transaction, place, content))) throw misused('used for something else')
+      await storeAnswer(transaction, place, result)
     })
   } catch (error) {
     const first = await firstUse(db, place)
@@ -124,15 +124,15 @@ export async function onceByKey(
 ): Promise<unknown> {
   const { member, name, body, headers } = call
   const key = headers.get('idempotency-key')
-  if (!member || !key || !(creating.has(name) || confirmed.has(name))) return work(db, keepNothing)
+  if (!member || !key || !(transactionalCalls.has(name) || codeCalls.has(name))) return work(db, keepNothing)
   if (!KEY.test(key)) throw misused('format')
   const keyed = { member, key, name, body }
-  return confirmed.has(name)
-    ? confirm(db, keyed, (keepAnswer) => work(db, keepAnswer))
-    : create(db, keyed, (transaction) => work(transaction, keepNothing))
+  return codeCalls.has(name)
+    ? runWithCode(db, keyed, (keepAnswer) => work(db, keepAnswer))
+    : runInTransaction(db, keyed, (transaction) => work(transaction, keepNothing))
 }
 
-async function keep(db: Db, place: Place, result: unknown): Promise<void> {
+async function storeAnswer(db: Db, place: Place, result: unknown): Promise<void> {
   await db
     .updateTable('idempotency')
     .set({ status: 200, answer: JSON.stringify(result ?? {}) })

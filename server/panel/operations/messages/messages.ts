@@ -1,6 +1,6 @@
 import 'server-only'
 import * as z from 'zod'
-import { markedWith } from '../../core/check-codes.ts'
+import { addCheckCode } from '../../core/check-codes.ts'
 import type { PanelContext } from '../../core/panel-context.ts'
 import { mailHtml } from '../../gateways/mail-html.ts'
 import { MESSAGE_NAMES, type Message, type MessageName } from '../../gateways/message.ts'
@@ -16,7 +16,7 @@ import { tryMessage } from './try.ts'
 const EXAMPLE_CHECK_CODE = 'BCDFGHJK'
 
 const markedExample = (panel: PanelContext, name: MessageName, reader: Reader): Message =>
-  markedWith(EXAMPLE_CHECK_CODE, exampleOf(panel, name, reader), panel.links.check())
+  addCheckCode(EXAMPLE_CHECK_CODE, exampleOf(panel, name, reader), panel.links.check())
 
 /** @throws OperationError */
 function htmlOf({ brand, origin, consoleOrigin }: PanelContext, message: Message): Buffer {
