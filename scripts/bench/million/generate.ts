@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Crypto } from '#server/panel/core/crypto.ts'
-import { lowerGuards, raiseGuards } from '#server/panel/database/backup/guards.ts'
+import { dropGuards, restoreGuards } from '#server/panel/database/backup/guards.ts'
 import { type Cell, copyInto } from '#server/panel/database/copy.ts'
 import { migrate } from '#server/panel/database/migrate.ts'
 import { openWithoutTimeouts } from '#server/panel/database/open.ts'
@@ -113,10 +113,10 @@ async function fill(db: Db, url: string, wanted: Wanted): Promise<void> {
     .select(['id', 'project_number', 'topic', 'end_date'])
     .orderBy('id')
     .execute()
-  const guards = await lowerGuards(db, Object.keys(tables))
+  const guards = await dropGuards(db, Object.keys(tables))
   await copyTables(url, { members: wanted.members, crypto, surveys, daysAgo }, wanted.say)
   wanted.say('indexes')
-  await raiseGuards(db, guards)
+  await restoreGuards(db, guards)
   await catchUp(db)
   await sql`vacuum (analyze)`.execute(db)
 }

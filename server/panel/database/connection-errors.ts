@@ -28,21 +28,21 @@ const isInterrupted = (error: Error) =>
   interrupted.has(codeOf(error)) || codeOf(error).startsWith('08') || INTERRUPTED.test(error.message)
 
 /** Whether an error, one of its causes or one that it aggregates passes a test. */
-function some(error: unknown, isSuch: (error: Error) => boolean): boolean {
+function anyCause(error: unknown, test: (error: Error) => boolean): boolean {
   if (!types.isNativeError(error)) return false
-  if ('errors' in error && Array.isArray(error.errors) && error.errors.some((each) => some(each, isSuch))) return true
-  return isSuch(error) || some(error.cause, isSuch)
+  if ('errors' in error && Array.isArray(error.errors) && error.errors.some((each) => anyCause(each, test))) return true
+  return test(error) || anyCause(error.cause, test)
 }
 
 /** Whether a thrown value means that the database cannot work now, so that trying again later may help. */
 export const isDatabaseGone = (error: unknown): boolean =>
   mayWorkAgain(error) ||
-  some(error, (each) => gone.has(codeOf(each)) || NO_ANSWER.test(each.message) || CLOSED.test(each.message))
+  anyCause(error, (each) => gone.has(codeOf(each)) || NO_ANSWER.test(each.message) || CLOSED.test(each.message))
 
 /**
  * Whether a retry of the same transaction may succeed: it conflicted with another, or its connection was interrupted. Not
  * after a timeout: retries would only add load to a slow server.
  */
 export const mayWorkAgain = (error: unknown): boolean =>
-  some(error, (each) => serialization.has(codeOf(each)) || isInterrupted(each)) &&
-  !some(error, (each) => NO_ANSWER.test(each.message))
+  anyCause(error, (each) => serialization.has(codeOf(each)) || isInterrupted(each)) &&
+  !anyCause(error, (each) => NO_ANSWER.test(each.message))

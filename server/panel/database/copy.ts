@@ -9,7 +9,7 @@ export type Cell = string | number | boolean | null
 const CHUNK = 128 * 1024
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
-const written = (cell: Cell) =>
+const escaped = (cell: Cell) =>
   cell === null ? '\\N' : String(cell).replace(/[\\\t\n\r]/g, (sign) => ESCAPES[sign] ?? sign)
 
 /** Encodes a message: data, done or fail. @see https://www.postgresql.org/docs/current/protocol-message-formats.html */
@@ -29,7 +29,7 @@ async function send(stream: Duplex, rows: Iterable<readonly Cell[]>): Promise<vo
     if (isFull) await once(stream, 'drain')
   }
   for (const row of rows) {
-    text += `${row.map(written).join('\t')}\n`
+    text += `${row.map(escaped).join('\t')}\n`
     if (text.length > CHUNK) await flush()
   }
   await flush()

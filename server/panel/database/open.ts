@@ -7,8 +7,8 @@ import type { ConstructorOptions } from 'pg-boss'
 import { fromPglite } from 'pg-boss'
 import type { Config } from '#server/config.ts'
 import { errorName, log } from '#server/log.ts'
-import { lock } from './advisory-locks.ts'
 import { READ_ONLY } from './connection-errors.ts'
+import { lock } from './lock-file.ts'
 import type { Database, Db } from './schema.ts'
 import { limitSilenceInUse, SilenceLimitedClient } from './silence.ts'
 
@@ -70,7 +70,7 @@ async function refuseStandby(client: pg.ClientBase): Promise<void> {
 const kyselyOf = (pool: PostgresPool) => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 
 /** Takes a connection from the pool while `work` runs. */
-const connectionOf =
+const withConnection =
   (pool: pg.Pool): OpenDatabase['onConnection'] =>
   async (work) => {
     const client = await pool.connect()
@@ -96,7 +96,7 @@ function poolOn(
   // Without listeners, losing a connection would end the process: an idle one, or one between a transaction's statements.
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', lost))
-  return { db: kyselyOf(pool), onConnection: connectionOf(pool) }
+  return { db: kyselyOf(pool), onConnection: withConnection(pool) }
 }
 
 function openPostgres(url: string, directUrl: string | undefined): OpenDatabase {

@@ -45,7 +45,7 @@ const triggers = (tables: readonly string[], change: 'enable' | 'disable') =>
   tables.map((table) => sql`alter table ${sql.table(table)} ${sql.raw(change)} trigger user`)
 
 /** Disables triggers and drops constraints and indexes, except for primary keys. */
-export async function lowerGuards(db: Db, tables: readonly string[]): Promise<Guards> {
+export async function dropGuards(db: Db, tables: readonly string[]): Promise<Guards> {
   const guards = { tables, constraints: await constraintsOf(db, tables), indexes: await indexesOf(db, tables) }
   await run(
     db,
@@ -62,7 +62,7 @@ export async function lowerGuards(db: Db, tables: readonly string[]): Promise<Gu
 }
 
 /** Restores all of them, which also checks the rows loaded meanwhile. */
-export async function raiseGuards(db: Db, { tables, constraints, indexes }: Guards): Promise<void> {
+export async function restoreGuards(db: Db, { tables, constraints, indexes }: Guards): Promise<void> {
   await run(db, triggers(tables, 'enable'))
   await run(
     db,

@@ -28,7 +28,7 @@ const insertsInto =
   }
 
 /** Array and JSON columns, by table. */
-async function composedColumns(db: Db): Promise<ReadonlyMap<string, readonly string[]>> {
+async function jsonAndArrayColumns(db: Db): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await sql<{ name: string; columns: string[] }>`
     select t.relname as name, array_agg(a.attname::text) as columns
     from pg_class t join pg_attribute a on a.attrelid = t.oid join pg_type on pg_type.oid = a.atttypid
@@ -56,5 +56,5 @@ function copies(client: Copies, insert: Load, composed: ReadonlyMap<string, read
 /** @param client the transaction's connection; `null` on PGlite */
 export async function loaderOf(tx: Db, client: Copies | null): Promise<Load> {
   const insert = insertsInto(tx)
-  return client ? copies(client, insert, await composedColumns(tx)) : insert
+  return client ? copies(client, insert, await jsonAndArrayColumns(tx)) : insert
 }

@@ -7,19 +7,19 @@ import type { Db } from '../schema.ts'
 import { BackupError, Beginning, End, marks, readArchive } from './archive.ts'
 import type { BackupSummary } from './backup.ts'
 import { tableShapes } from './catalog.ts'
-import { lowerGuards, raiseGuards } from './guards.ts'
+import { dropGuards, restoreGuards } from './guards.ts'
 import { type Copies, type Load, loaderOf, ROWS_AT_A_TIME } from './load.ts'
-import { digests, inOneChange, underWay } from './rows.ts'
+import { awaitedLater, digests, inLongTransaction } from './rows.ts'
 
 type Shape = Beginning['tables'][number]
 
 /** Loads without triggers and constraints: rows come in any order, and were already checked and counted. */
-async function unguarded<T>(tx: Db, tables: readonly Shape[], load: () => Promise<T>): Promise<T> {
+async function withoutGuards<T>(tx: Db, tables: readonly Shape[], load: () => Promise<T>): Promise<T> {
   const names = tables.map(({ name }) => name)
-  const guards = await lowerGuards(tx, names)
+  const guards = await dropGuards(tx, names)
   await sql`truncate ${sql.join(names.map((name) => sql.table(name)))}`.execute(tx)
   const loaded = await load()
-  await raiseGuards(tx, guards)
+  await restoreGuards(tx, guards)
   return loaded
 }
 
@@ -30,7 +30,7 @@ async function loadLines(load: Load, lines: AsyncIterable<string>, tables: reado
   /** Starts to write the collected rows while the next lines are read. */
   const write = async () => {
     await writing
-    if (table) writing = underWay(load(table, waiting))
+    if (table) writing = awaitedLater(load(table, waiting))
     waiting = []
   }
   for await (const line of lines) {
@@ -100,9 +100,9 @@ export async function restore(
   if (!isDeepStrictEqual(tables, beginning.tables))
     throw new BackupError('The backup has other tables than its release.')
   const fill = (db: Db, copies: Copies | null) =>
-    inOneChange(db, async (tx) => {
+    inLongTransaction(db, async (tx) => {
       const load = await loaderOf(tx, copies)
-      const read = await unguarded(tx, tables, () => loadLines(load, lines, tables))
+      const read = await withoutGuards(tx, tables, () => loadLines(load, lines, tables))
       await setCounters(tx, read)
       await assertSame(tx, beginning, read.tables)
       return read

@@ -37,7 +37,7 @@ async function fetchRows(snapshot: Db): Promise<string[]> {
 }
 
 /** Marks work that is awaited later, so that a failure before that is not an unhandled rejection. */
-export function underWay<T>(work: Promise<T>): Promise<T> {
+export function awaitedLater<T>(work: Promise<T>): Promise<T> {
   void Promise.allSettled([work])
   return work
 }
@@ -58,7 +58,7 @@ export async function* rowsOf(
   )
   let rows = await fetchRows(snapshot)
   while (rows.length > 0) {
-    const next = underWay(fetchRows(snapshot))
+    const next = awaitedLater(fetchRows(snapshot))
     yield rows
     rows = await next
   }
@@ -66,7 +66,7 @@ export async function* rowsOf(
 }
 
 /** Lifts the time limits of requests for a backup or restore, and writes times in UTC. */
-async function atLeisure(transaction: Db): Promise<void> {
+async function liftTimeouts(transaction: Db): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(transaction)
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
   await sql`set local time zone 'UTC'`.execute(transaction)
@@ -79,14 +79,14 @@ export const inSnapshot = <T>(db: Db, work: (snapshot: Db) => Promise<T>): Promi
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (snapshot) => {
-      await atLeisure(snapshot)
+      await liftTimeouts(snapshot)
       return work(snapshot)
     })
 
 /** Runs a change of the whole database in one transaction, without time limits. */
-export const inOneChange = <T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> =>
+export const inLongTransaction = <T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (transaction) => {
-    await atLeisure(transaction)
+    await liftTimeouts(transaction)
     return work(transaction)
   })
 
