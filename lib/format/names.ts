@@ -12,8 +12,8 @@ export const capitaliseWords = (name: string) =>
 export const firstNameOf = (panelistName: string) => panelistName.trim().split(/\s+/)[0] ?? ''
 
 /**
- * Given names and last name, as well as they can be told from one text. @see
- * docs/specification/entities.md#c-80-first-name-and-tax-names
+ * Given names and last name, as well as they can be told from one text.
+ * @see docs/specification/entities.md#c-80-first-name-and-tax-names
  */
 export function namesOf(panelistName: string) {
   const words = panelistName.trim().split(/\s+/)

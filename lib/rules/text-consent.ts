@@ -1,8 +1,8 @@
 import { english } from '#lib/language/translate.ts'
 
 /**
- * The consent that members give at registration and can withdraw on the privacy page. @see
- * docs/specification/registration.md#form
+ * The consent that members give at registration and can withdraw on the privacy page.
+ * @see docs/specification/registration.md#form
  */
 export const textConsent = (brand: string, t = english) =>
   t(

@@ -1,6 +1,6 @@
 #!/bin/sh
-# /usr/local/bin/systemctl of the machine that `npm run rehearse` makes: systemd does not run in a folder, so this does
-# what the named unit says. What Debian's packages bring is started by the script that they have for such machines.
+# /usr/local/bin/systemctl of the machine that `npm run rehearse` creates: systemd does not run in a folder, so this script
+# does what the named unit says. Debian packages' own services are started by their init scripts.
 set -e
 verb=$1
 for unit in "$@"; do :; done

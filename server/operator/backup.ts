@@ -1,6 +1,7 @@
 /**
  * `backup.ts create|restore|drill|upgrade|key`: backups of the embedded panel's database. Exit code 0: done; 1: failed,
- * nothing was changed; 2: invalid command line. @see docs/operating.md#backup-and-restore
+ * nothing was changed; 2: invalid command line.
+ * @see docs/operating.md#backup-and-restore
  */
 import { existsSync, statSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'

@@ -28,8 +28,8 @@ export function tracesOf(values: Environment) {
 }
 
 /**
- * Where errors are reported; `null` for the log only. @see
- * https://develop.sentry.dev/sdk/foundations/transport/authentication/
+ * Where errors are reported; `null` for the log only.
+ * @see https://develop.sentry.dev/sdk/foundations/transport/authentication/
  */
 export function sentryOf(values: Environment) {
   if (!values.SENTRY_DSN) return null

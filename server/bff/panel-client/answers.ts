@@ -53,8 +53,8 @@ function refusalOf({ status, headers: given, body }: Answered): AppError {
 const BAD_REQUEST = 400
 
 /**
- * A body with just one of the call's own codes is a refusal, whatever its status. @see
- * docs/specification/errors.md#refer-a-friend
+ * A body with just one of the call's own codes is a refusal, whatever its status.
+ * @see docs/specification/errors.md#refer-a-friend
  */
 function refusalByBody({ codes }: Call, { status, body }: Answered): AppError | null {
   const code = bareCode(body)

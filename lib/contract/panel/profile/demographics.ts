@@ -86,8 +86,8 @@ const StatusBody = z.object({
 })
 
 /**
- * The specification's "getPanelistProfileStatus": a bare object, or one under `body`. @see
- * docs/specification/calls.md#profile
+ * The specification's "getPanelistProfileStatus": a bare object, or one under `body`.
+ * @see docs/specification/calls.md#profile
  */
 export const profileStatus = call('GET', '/api/panelist-profile-status/{userId}', {
   access: 'member',

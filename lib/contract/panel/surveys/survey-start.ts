@@ -35,8 +35,8 @@ export const methodology = call('GET', '/api/methodology/{surveyMaskedId}', {
 const npiCodes = ['PANELIST_WITH_NPI_EXISTS', 'NPI_DOES_NOT_MATCH_LAST_NAME', 'INVALID_NPI'] as const
 
 /**
- * The specification's "validatePanelist": reserves the place and answers the survey's URL. @see
- * docs/specification/calls.md#surveys
+ * The specification's "validatePanelist": reserves the place and answers the survey's URL.
+ * @see docs/specification/calls.md#surveys
  */
 export const validateInvitation = call('POST', '/api/survey-landing/validate', {
   access: 'member',

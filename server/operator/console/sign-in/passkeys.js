@@ -1,6 +1,6 @@
 /*
- * Passkeys are kept by the browser, and only a script can ask for them. It is the one script of the console: forms say by
- * `data-passkey` what it does.
+ * Only a script can use the browser's passkeys. The console's only script: a form's `data-passkey` attribute names the
+ * action.
  */
 
 const isSupported =
@@ -8,7 +8,7 @@ const isSupported =
   'parseCreationOptionsFromJSON' in PublicKeyCredential &&
   'parseRequestOptionsFromJSON' in PublicKeyCredential
 
-/** The sentence is for the operator. */
+/** An error whose message is shown to the operator. */
 class Refused extends Error {}
 
 async function post(path, body) {
@@ -22,7 +22,7 @@ async function post(path, body) {
   return answer
 }
 
-/** What the operator was stopped at, or the overview. */
+/** Continues what the operator was doing, or opens the overview. */
 function goOn() {
   const again = document.querySelector('[data-again] :is(form, a)')
   if (again instanceof HTMLFormElement) again.requestSubmit()
