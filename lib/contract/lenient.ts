@@ -20,7 +20,7 @@ export function orElse<S extends z.ZodMiniType>(schema: S, fallback: z.input<S>)
 }
 
 /** @returns a value that fits `schema`, or UNREADABLE; appends the path of each dropped part to `ignored` */
-type Mend = (schema: Schema, value: unknown, path: string, ignored: string[]) => unknown
+type Repair = (schema: Schema, value: unknown, path: string, ignored: string[]) => unknown
 
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -34,45 +34,45 @@ function wrapped(shape: Readonly<Record<string, Schema>>, value: unknown): unkno
 }
 
 /** Whether the object has none of the requested fields. */
-const saysNothing = (shape: Readonly<Record<string, Schema>>, value: Record<string, unknown>) =>
+const hasNoFields = (shape: Readonly<Record<string, Schema>>, value: Record<string, unknown>) =>
   Object.keys(shape).every((name) => value[name] === undefined || value[name] === null)
 
-function mendObject(shape: Readonly<Record<string, Schema>>, given: unknown, path: string, ignored: string[]) {
+function repairObject(shape: Readonly<Record<string, Schema>>, given: unknown, path: string, ignored: string[]) {
   const value = wrapped(shape, given)
-  if (!isFields(value) || saysNothing(shape, value)) return UNREADABLE
-  const mended: Record<string, unknown> = { ...value }
+  if (!isFields(value) || hasNoFields(shape, value)) return UNREADABLE
+  const repaired: Record<string, unknown> = { ...value }
   for (const [name, field] of Object.entries(shape)) {
-    const part = mend(field, value[name], join(path, name), ignored)
+    const part = repair(field, value[name], join(path, name), ignored)
     if (part === UNREADABLE) return UNREADABLE
-    if (part !== undefined || name in value) mended[name] = part
+    if (part !== undefined || name in value) repaired[name] = part
   }
-  return mended
+  return repaired
 }
 
-function mendRows(element: Schema, value: unknown, path: string, ignored: string[]) {
+function repairRows(element: Schema, value: unknown, path: string, ignored: string[]) {
   if (!Array.isArray(value)) return UNREADABLE
   const place = `${path}[]`
   return value.flatMap((row) => {
     const ignoredOfRow: string[] = []
-    const part = mend(element, row, place, ignoredOfRow)
+    const part = repair(element, row, place, ignoredOfRow)
     ignored.push(...(part === UNREADABLE ? [place] : ignoredOfRow))
     return part === UNREADABLE ? [] : [part]
   })
 }
 
-function mendRecord(valueType: Schema, value: unknown, path: string, ignored: string[]) {
+function repairRecord(valueType: Schema, value: unknown, path: string, ignored: string[]) {
   if (!isFields(value)) return UNREADABLE
   const entries = Object.entries(value).map(
-    ([name, item]) => [name, mend(valueType, item, `${path}{}`, ignored)] as const,
+    ([name, item]) => [name, repair(valueType, item, `${path}{}`, ignored)] as const,
   )
   return Object.fromEntries(entries.filter(([, item]) => item !== UNREADABLE))
 }
 
 /** Of a union's options, the one that drops the least. */
-function mendUnion(options: readonly Schema[], value: unknown, path: string, ignored: string[]) {
+function repairUnion(options: readonly Schema[], value: unknown, path: string, ignored: string[]) {
   const readings = options.map((option) => {
     const lost: string[] = []
-    return { part: mend(option, value, path, lost), lost }
+    return { part: repair(option, value, path, lost), lost }
   })
   const best = readings
     .filter(({ part }) => part !== UNREADABLE)
@@ -89,7 +89,7 @@ function leftOut(instead: unknown, value: unknown, path: string, ignored: string
 }
 
 function orLeftOut(inner: Schema, instead: null | undefined, value: unknown, path: string, ignored: string[]) {
-  const part = mend(inner, value, path, ignored)
+  const part = repair(inner, value, path, ignored)
   return part === UNREADABLE ? leftOut(instead, value, path, ignored) : part
 }
 
@@ -116,23 +116,23 @@ function run(schema: Schema, value: unknown) {
 
 const fits = (schema: Schema, value: unknown) => run(schema, value).issues.length === 0
 
-const mend: Mend = (schema, value, path, ignored) => {
+const repair: Repair = (schema, value, path, ignored) => {
   if (fits(schema, value)) return value
-  const part = mendByKind(schema, value, path, ignored)
+  const part = repairByKind(schema, value, path, ignored)
   if (part !== UNREADABLE && fits(schema, part)) return part
   return fallbacks.has(schema) ? leftOut(fallbacks.get(schema), value, path, ignored) : UNREADABLE
 }
 
-function mendByKind(schema: Schema, value: unknown, path: string, ignored: string[]): unknown {
+function repairByKind(schema: Schema, value: unknown, path: string, ignored: string[]): unknown {
   if (schema instanceof z.core.$ZodOptional)
     return orLeftOut(schema._zod.def.innerType, undefined, value, path, ignored)
   if (schema instanceof z.core.$ZodDefault) return orLeftOut(schema._zod.def.innerType, undefined, value, path, ignored)
   if (schema instanceof z.core.$ZodNullable) return orLeftOut(schema._zod.def.innerType, null, value, path, ignored)
-  if (schema instanceof z.core.$ZodObject) return mendObject(schema._zod.def.shape, value, path, ignored)
-  if (schema instanceof z.core.$ZodArray) return mendRows(schema._zod.def.element, value, path, ignored)
-  if (schema instanceof z.core.$ZodUnion) return mendUnion(schema._zod.def.options, value, path, ignored)
-  if (schema instanceof z.core.$ZodRecord) return mendRecord(schema._zod.def.valueType, value, path, ignored)
-  if (schema instanceof z.core.$ZodPipe) return mend(schema._zod.def.in, value, path, ignored)
+  if (schema instanceof z.core.$ZodObject) return repairObject(schema._zod.def.shape, value, path, ignored)
+  if (schema instanceof z.core.$ZodArray) return repairRows(schema._zod.def.element, value, path, ignored)
+  if (schema instanceof z.core.$ZodUnion) return repairUnion(schema._zod.def.options, value, path, ignored)
+  if (schema instanceof z.core.$ZodRecord) return repairRecord(schema._zod.def.valueType, value, path, ignored)
+  if (schema instanceof z.core.$ZodPipe) return repair(schema._zod.def.in, value, path, ignored)
   if (schema instanceof z.core.$ZodString) return asText(value)
   if (schema instanceof z.core.$ZodNumber) return asNumber(value)
   if (schema instanceof z.core.$ZodBoolean) return asBoolean(value)
@@ -151,7 +151,7 @@ export function readLeniently<S extends Schema>(schema: S, value: unknown): Read
   const strict = run(schema, value)
   if (strict.issues.length === 0) return { ok: true, data: strict.value as z.output<S>, ignored: [] }
   const ignored: string[] = []
-  const mended = mend(schema, value, '', ignored)
-  if (mended !== UNREADABLE) return { ok: true, data: z.parse(schema, mended), ignored: [...new Set(ignored)] }
+  const repaired = repair(schema, value, '', ignored)
+  if (repaired !== UNREADABLE) return { ok: true, data: z.parse(schema, repaired), ignored: [...new Set(ignored)] }
   return { ok: false, faults: [...new Set(strict.issues.map((issue) => pathOf(issue.path ?? [])))] }
 }

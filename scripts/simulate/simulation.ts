@@ -93,7 +93,7 @@ async function liveDay(world: World, since: number): Promise<void> {
     if (hour % 12 === 0) await panel.deliveries.payOut()
   }
   if (day % 3 === 0) await panel.deliveries.look()
-  await panel.deliveries.keepHouse()
+  await panel.deliveries.runScheduledJobs()
   panel.carriers.tidy()
   if (day % 14 === 13 && world.people.length > 100) await sql`vacuum analyze`.execute(panel.db)
 }

@@ -30,7 +30,7 @@ const NPI_OR_EMAIL_OF_OTHERS = [
 ] as const
 
 /** The error codes of each call that count as a wrong guess, or that reveal somebody else's data. */
-const tellingCodes: Partial<Record<CallName, readonly (BusinessCode | SharedCode)[]>> = {
+const revealingCodes: Partial<Record<CallName, readonly (BusinessCode | SharedCode)[]>> = {
   sendRegistrationCode: ['NOT_VALID_REFERRAL_UNIQUE_CODE'],
   openByCode: ['INVALID_PARTICIPATION_CODE', ...NO_SUCH_KEY],
   surveyByInvitation: NO_SUCH_KEY,
@@ -56,7 +56,7 @@ const tellingCodes: Partial<Record<CallName, readonly (BusinessCode | SharedCode
 }
 
 const byCall = new Map<Call, readonly string[]>(
-  Object.entries(tellingCodes).flatMap(([name, codes]) => {
+  Object.entries(revealingCodes).flatMap(([name, codes]) => {
     const call = Object.entries<Call>(contract).find(([known]) => known === name)?.[1]
     return call && codes ? [[call, codes]] : []
   }),

@@ -52,13 +52,15 @@ function ownersLocation() {
 }
 
 /** Without statement timeouts: a backup is one long transaction, and a restore changes tables. */
-async function atLeisure<T>(where: DatabaseLocation, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
+async function withoutTimeouts<T>(where: DatabaseLocation, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
   const database = await openWithoutTimeouts(where)
   return work(database).finally(() => database.close())
 }
 
 async function create({ to, recipient }: Given) {
-  const { result, seconds } = await timed(() => atLeisure(location(), (database) => backUp(database, to, recipient)))
+  const { result, seconds } = await timed(() =>
+    withoutTimeouts(location(), (database) => backUp(database, to, recipient)),
+  )
   const kilobytes = Math.ceil(statSync(to).size / 1024)
   print(`Backup of ${result.made} in ${to}: ${described(result)}. ${kilobytes} KB in ${seconds} s.`)
 }
@@ -66,7 +68,7 @@ async function create({ to, recipient }: Given) {
 async function restoreHere({ from, identity }: Given) {
   const key = await identityIn(identity)
   const { result, seconds } = await timed(async () => {
-    const restored = await atLeisure(ownersLocation(), (owner) => restore(owner, from, key))
+    const restored = await withoutTimeouts(ownersLocation(), (owner) => restore(owner, from, key))
     await withDatabase((database) => prepareDatabase(config(), database))
     return restored
   })

@@ -1,4 +1,4 @@
-import { nothingHere } from '#server/bff/endpoints/proxy.ts'
+import { notFound } from '#server/bff/endpoints/proxy.ts'
 import { createResolvingHandler } from '#server/bff/route-handler/route-handler.ts'
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createResolvingHandler(nothingHere)
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createResolvingHandler(notFound)

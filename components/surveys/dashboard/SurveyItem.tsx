@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import type { SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
-import { hasStory } from '#lib/rules/rewards/payment-timeline.ts'
+import { hasTimeline } from '#lib/rules/rewards/payment-timeline.ts'
 import { rowAction } from '#lib/rules/surveys/survey-rows.ts'
 import { DeclineButton } from '../start/DeclineButton.tsx'
 import { StartButton } from '../start/StartButton.tsx'
@@ -93,7 +93,7 @@ export function SurveyItem({ row, taxTab, taxStatus }: SurveyItemProps) {
           <RefusalNote invitation={invitationMaskedId} topic={row.topic} place="row" />
         </WideRow>
       ) : null}
-      {hasStory(row) ? (
+      {hasTimeline(row) ? (
         <WideRow className="md:pb-1">
           <PaymentStory row={row} taxTab={taxTab} taxStatus={taxStatus} labelledBy={topic} />
         </WideRow>

@@ -98,7 +98,7 @@ function surveySteps({ invitationStatus: { status }, endDate, interviewDateTime 
 const NOT_YET: readonly string[] = ['Pending', 'Pending W9', 'Not Eligible']
 
 /** Whether the payment's steps are shown. An open survey has none yet, and a survey without answers never will. */
-export function isPaymentTold({ invitationStatus, paymentStatus }: SurveyRow): boolean {
+export function hasPaymentSteps({ invitationStatus, paymentStatus }: SurveyRow): boolean {
   const payment = paymentStatus?.status ?? ''
   if (rowAction(invitationStatus.status)) return !NOT_YET.includes(payment)
   const unanswered = ['Expired', 'Survey Full'].includes(shownStatus(invitationStatus.status))
@@ -109,7 +109,7 @@ function paymentSteps(row: SurveyRow): TimelineStep[] {
   const { paymentDate } = row
   const payment = row.paymentStatus?.status ?? ''
   const [last, next] = entryOf(payments, payment) ?? []
-  if (!last || !isPaymentTold(row)) return []
+  if (!last || !hasPaymentSteps(row)) return []
   return [happened(last, last === 'sent' ? paymentDate : null), ...(next ? [toCome(next)] : [])]
 }
 
@@ -142,11 +142,11 @@ export function bonusTimeline(status: string, date: string | null): TimelineStep
 export const isLate = ({ done, dueBy }: TimelineStep, today: string) => !done && dueBy !== null && dueBy < today
 
 /** Steps that an open survey's row already shows. */
-const TOLD_BY_THE_ROW: readonly string[] = ['invited', 'started', 'completed'] satisfies PaymentStep[]
+const SHOWN_IN_ROW: readonly string[] = ['invited', 'started', 'completed'] satisfies PaymentStep[]
 
 /** Whether the timeline has more than the row already shows. */
-export const hasStory = (row: SurveyRow) =>
-  !rowAction(row.invitationStatus.status) || paymentTimeline(row).some(({ event }) => !TOLD_BY_THE_ROW.includes(event))
+export const hasTimeline = (row: SurveyRow) =>
+  !rowAction(row.invitationStatus.status) || paymentTimeline(row).some(({ event }) => !SHOWN_IN_ROW.includes(event))
 
 const lastOf = (story: readonly TimelineStep[]) => story.findLast(({ done }) => done)
 

@@ -2,7 +2,7 @@ import type { ReferralRow } from '#lib/contract/panel/rewards.ts'
 import type { SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
 import { DID_NOT_QUALIFY } from '../surveys/survey-filters.ts'
 import { rowAction, shownStatus } from '../surveys/survey-rows.ts'
-import { bonusTimeline, isLate, isPaymentTold, paymentTimeline, type TimelineStep } from './payment-timeline.ts'
+import { bonusTimeline, hasPaymentSteps, isLate, paymentTimeline, type TimelineStep } from './payment-timeline.ts'
 
 /*
  * A member's payments, from the survey list and the referrals of any panel. All totals are computed from these payments, in
@@ -53,7 +53,7 @@ const completed = ['Completed', 'Completed - Partial Incentive', DID_NOT_QUALIFY
 /** The payment group of a survey; null for a survey without a payment. */
 function surveyGroup(row: SurveyRow): PaymentGroup | null {
   const status = row.paymentStatus?.status ?? ''
-  const known = isPaymentTold(row) ? groupOf(status) : undefined
+  const known = hasPaymentSteps(row) ? groupOf(status) : undefined
   const shown = shownStatus(row.invitationStatus.status)
   if (screened.includes(shown) && (!known || status === 'Pending')) return 'not-earned'
   if (known) return known

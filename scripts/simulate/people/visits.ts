@@ -22,7 +22,7 @@ const CHANCES = {
   together: 10,
 }
 
-async function wantLess(world: World, person: Person): Promise<void> {
+async function maybeOptOut(world: World, person: Person): Promise<void> {
   const hasStopped = world.panel.carriers.stops.has(person.mobile)
   if (!hasStopped && random.percent(CHANCES.stops)) await answerText(world, person, 'STOP')
   if (hasStopped && random.percent(20 * CHANCES.starts)) await answerText(world, person, 'START')
@@ -34,7 +34,7 @@ async function getReady(world: World, person: Person): Promise<void> {
 }
 
 /** Up to three others who are signed in now. */
-function company({ people }: World, person: Person): Person[] {
+function othersSignedIn({ people }: World, person: Person): Person[] {
   if (!random.percent(CHANCES.together)) return []
   const others = people.filter((other) => other !== person && other.session && other.session.until > clock.now())
   const from = random.below(Math.max(1, others.length - 2))
@@ -45,7 +45,7 @@ async function takePart(world: World, person: Person): Promise<void> {
   if (random.percent(CHANCES.partner)) {
     const [link] = await partnerLinks(world, 1)
     if (link) await comeFromPartner(world, person, link)
-  } else await takeSurveys(world, [person, ...company(world, person)])
+  } else await takeSurveys(world, [person, ...othersSignedIn(world, person)])
   if (random.percent(CHANCES.form)) await signForm(world, person)
 }
 
@@ -59,7 +59,7 @@ async function comeBy(world: World, person: Person): Promise<void> {
     if (random.percent(CHANCES.chooses)) await chooseMessages(world, person)
     if (random.percent(CHANCES.erases)) await erase(world, person)
   }
-  await wantLess(world, person)
+  await maybeOptOut(world, person)
   if (hasPhone(person) && random.percent(CHANCES.losesPhone)) losePhone(world, person)
 }
 

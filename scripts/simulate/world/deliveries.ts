@@ -102,7 +102,7 @@ export async function createDeliveries(queue: Queue, worker: Worker, faults: Fau
       await run(PAYING_OUT, random.percent(30) ? [[], []] : [[]], PAYING_FAULTY)
     },
     /** Runs the panel's scheduled jobs. */
-    async keepHouse(): Promise<void> {
+    async runScheduledJobs(): Promise<void> {
       for (const name of [RELISTING, TIDYING, PAYOUT_NEWS]) await run(name, [[]])
     },
   }

@@ -14,26 +14,26 @@ type Asker = Pick<CallContext, 'caller'> & { session: Session }
  * Makes the panel check the session: only the panel knows whether the member signed out, and cookies can be copied.
  * @throws AppError
  */
-const askPanel = ({ caller, session }: Asker) => callPanel(emailStatus, {}, { caller, session })
+const checkSession = ({ caller, session }: Asker) => callPanel(emailStatus, {}, { caller, session })
 
-const PATIENCE_MS = 1_000
+const CHECK_TIMEOUT_MS = 1_000
 
 /**
  * Rejects signed-out members, but saves the draft when the panel does not answer within a second. @throws AppError
  * UNAUTHORIZED
  */
 async function assertNotSignedOut(asker: Asker): Promise<void> {
-  const asked = askPanel(asker).then(
+  const asked = checkSession(asker).then(
     () => null,
     (error: unknown) => error,
   )
-  const failed = await Promise.race([asked, wait(PATIENCE_MS, null, { ref: false })])
+  const failed = await Promise.race([asked, wait(CHECK_TIMEOUT_MS, null, { ref: false })])
   if (failed instanceof AppError && failed.code === 'UNAUTHORIZED') throw failed
 }
 
 /** Checks the session with the panel first, as every read of member data does. */
 export const readDraft = route(portal.readDraft, async ({ request, query, session, caller }) => {
-  await askPanel({ caller, session })
+  await checkSession({ caller, session })
   return { values: await draftIn(request.headers.get('cookie'), session, query.form) }
 })
 

@@ -8,7 +8,7 @@ import { type RequestContext, route } from '../route-handler/define-route.ts'
 import { languageCookie } from '../session/language.ts'
 
 /** Has the panel write to the member in the language of the pages. The pages switch even when the panel does not answer. */
-async function tellPanel(context: RequestContext<typeof portal.chooseLanguage>): Promise<void> {
+async function saveAtPanel(context: RequestContext<typeof portal.chooseLanguage>): Promise<void> {
   const { session, body } = context
   if (!session || !panelHas('language')) return
   try {
@@ -19,7 +19,7 @@ async function tellPanel(context: RequestContext<typeof portal.chooseLanguage>):
 }
 
 export const chooseLanguage = route(portal.chooseLanguage, async (context) => {
-  await tellPanel(context)
+  await saveAtPanel(context)
   context.cookies.push(languageCookie(context.body.language))
   return {}
 })

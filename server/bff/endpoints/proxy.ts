@@ -117,6 +117,6 @@ export const resolveProxied: Resolve = (method, url): Route => {
 }
 
 /** Answers every other path under /api with a 404 in the usual error format. */
-export const nothingHere: Resolve = () => {
+export const notFound: Resolve = () => {
   throw new AppError('NOT_FOUND')
 }

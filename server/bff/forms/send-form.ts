@@ -94,7 +94,7 @@ async function doneAs({ name, form, fields, at }: Posting, response: Response): 
 }
 
 /** Messages that ask to fill in secret fields again. */
-const emptied = ({ form, fields }: Posting) =>
+const reenterErrors = ({ form, fields }: Posting) =>
   Object.fromEntries(form.secret.flatMap((field) => (form.again && fields[field] ? [[field, form.again]] : [])))
 
 async function refusedAs(posting: Posting, error: ApiError, wrong: Readonly<Record<string, string>> = {}) {
@@ -103,7 +103,7 @@ async function refusedAs(posting: Posting, error: ApiError, wrong: Readonly<Reco
   const values = Object.fromEntries(
     Object.entries(fields).map(([field, value = '']) => [field, form.secret.includes(field) ? '' : value]),
   )
-  const errors = { ...emptied(posting), ...wrong }
+  const errors = { ...reenterErrors(posting), ...wrong }
   const refused = { userId: context.session?.userId ?? null, values: form.draft ? {} : values, error, errors }
   const text = form.refused?.(error, await inLanguage(context.caller.language))
   const notice: Notice | null = text ? { tone: 'warning', text } : null

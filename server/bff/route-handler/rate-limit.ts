@@ -11,7 +11,7 @@ const visitors = { name: 'visitor', points: 300, seconds: WINDOW_SECONDS }
 const members = { name: 'member', points: 1_200, seconds: WINDOW_SECONDS }
 
 /** A process reports to the shared counter once per so many requests, so that a flood costs the database little. */
-const TOLD_AT_ONCE = 10
+const REPORT_EVERY = 10
 
 const countersOf = (limit: typeof visitors) => ({ own: ownCounter(limit), all: sharedCounter(limit) })
 type Counters = ReturnType<typeof countersOf>
@@ -22,8 +22,8 @@ const counters = () =>
 /** @throws RateLimiterRes when the limit is exceeded */
 async function count({ own, all }: Counters, key: string | number): Promise<void> {
   const { consumedPoints } = await own.consume(key)
-  if (all === null || consumedPoints % TOLD_AT_ONCE !== 0) return
-  const together = await all.penalty(key, TOLD_AT_ONCE)
+  if (all === null || consumedPoints % REPORT_EVERY !== 0) return
+  const together = await all.penalty(key, REPORT_EVERY)
   if (together.consumedPoints <= all.points) return
   await own.block(key, together.msBeforeNext / 1000)
   throw together

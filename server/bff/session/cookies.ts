@@ -19,7 +19,7 @@ const cookieName = (name: CookieName) => (config().secureCookies ? `__Host-${nam
 
 const COOKIE_MAX = 4096
 /** Browsers cap the lifetime of cookies at 400 days. */
-const LONGEST = 400 * 24 * 60 * 60
+const MAX_SECONDS = 400 * 24 * 60 * 60
 
 function cookieLine(name: CookieName, value: string, seconds: number): string {
   const readable = name === 'notice'
@@ -30,7 +30,7 @@ function cookieLine(name: CookieName, value: string, seconds: number): string {
 }
 
 /** Whether browsers would accept the cookie: they limit its size. */
-export const wouldFit = (name: CookieName, value: string) => cookieLine(name, value, LONGEST).length <= COOKIE_MAX
+export const wouldFit = (name: CookieName, value: string) => cookieLine(name, value, MAX_SECONDS).length <= COOKIE_MAX
 
 /** @param seconds 0 removes the cookie */
 export function setCookie(name: CookieName, value: string, seconds: number): string {

@@ -122,7 +122,7 @@ export async function readPendingCode(cookieHeader: string | null): Promise<Pend
 /**
  * Ever shorter versions, in case the whole does not fit into a cookie: without the return URL, then without the UTM values.
  */
-function* everShorter(pending: UnsealedPending): Generator<UnsealedPending> {
+function* shorterVersions(pending: UnsealedPending): Generator<UnsealedPending> {
   yield pending
   if (pending.flow === 'identity' || pending.flow === 'number' || pending.flow === 'own-number') return
   const noWayBack = { ...pending, returnUrl: undefined }
@@ -134,7 +134,7 @@ function* everShorter(pending: UnsealedPending): Generator<UnsealedPending> {
 
 export async function pendingCookie(pending: UnsealedPending): Promise<string> {
   let value = ''
-  for (const kept of everShorter(pending)) {
+  for (const kept of shorterVersions(pending)) {
     value = await seal('pending', kept, PENDING_VERIFICATION_SECONDS)
     if (wouldFit('pending', value)) break
   }

@@ -9,7 +9,7 @@ import { linkTo, routes } from '#lib/routes.ts'
 import { callPanel } from '../panel-client/panel-client.ts'
 import type { PendingLogin, PendingRegistration } from '../session/pending-verification.ts'
 import { redirectTo } from '../session/sealed-links.ts'
-import { orNotice } from './started.ts'
+import { noticeOnFailure } from './started.ts'
 import { reserveCampaign, reserveInvitation, type StartContext, startUnlessBlocked } from './steps.ts'
 import { isTest } from './test-account.ts'
 
@@ -51,10 +51,20 @@ export async function startOfPending(
 ): Promise<Verified | null> {
   const query = { ckey: pending.ckey, maskId: pending.maskId, isRegistered: 'true' }
   if (pending.skey && pending.pikey)
-    return orNotice(linkPartner(pending, context), () => linkPanelistMessages, context, query)
+    return noticeOnFailure(linkPartner(pending, context), () => linkPanelistMessages, context, query)
   if (pending.isSurvey)
-    return orNotice(startInvitation(pending, profile, context), () => validateInvitationMessages.code, context, query)
+    return noticeOnFailure(
+      startInvitation(pending, profile, context),
+      () => validateInvitationMessages.code,
+      context,
+      query,
+    )
   if (pending.isCampaign)
-    return orNotice(startCampaign(pending, profile, context), () => campaignInvitationUrlMessages.code, context, query)
+    return noticeOnFailure(
+      startCampaign(pending, profile, context),
+      () => campaignInvitationUrlMessages.code,
+      context,
+      query,
+    )
   return null
 }

@@ -1,6 +1,6 @@
 import { type CallName, contract } from '#lib/contract/index.ts'
 import type { Check } from './checks.ts'
-import { type Difference, harms } from './difference.ts'
+import { type Difference, isNoticeable } from './difference.ts'
 
 /** The result of one check. */
 export interface CallReport {
@@ -24,7 +24,7 @@ export const reported = (
   situation?: string,
 ): CallReport => ({
   call: titleOf(name, situation),
-  result: differences.some(harms) ? 'differs' : 'fits',
+  result: differences.some(isNoticeable) ? 'differs' : 'fits',
   differences,
   detail: without,
 })

@@ -25,7 +25,7 @@ export interface Check {
 }
 
 /** A key that exists in no panel. */
-const NOBODYS = 'conformance-nobodys-key'
+const UNKNOWN_KEY = 'conformance-nobodys-key'
 const own = ({ userId }: Known): AnyInput => ({ path: { userId } })
 
 const fromRows = ({ surveys }: Known, field: string) => {
@@ -38,7 +38,7 @@ export const openChecks: readonly Check[] = [
   {
     name: 'campaignDetails',
     without: 'Registration by a campaign link: the campaign is not recognized.',
-    input: ({ keys }) => ({ path: { ckey: keys.campaign ?? NOBODYS } }),
+    input: ({ keys }) => ({ path: { ckey: keys.campaign ?? UNKNOWN_KEY } }),
   },
   {
     name: 'isTestAccount',
@@ -48,27 +48,27 @@ export const openChecks: readonly Check[] = [
   {
     name: 'partnerInvitationStatus',
     without: 'Partner links: nobody who comes by one can start.',
-    input: () => ({ query: { skey: NOBODYS, pikey: NOBODYS } }),
+    input: () => ({ query: { skey: UNKNOWN_KEY, pikey: UNKNOWN_KEY } }),
   },
   {
     name: 'surveyByInvitation',
     without: 'Survey links in invitations: the page says that the survey is not there.',
-    input: ({ keys }) => ({ path: { maskId: keys.invitation ?? NOBODYS } }),
+    input: ({ keys }) => ({ path: { maskId: keys.invitation ?? UNKNOWN_KEY } }),
   },
   {
     name: 'surveyByCampaign',
     without: 'Survey links of campaigns: the page says that the survey is not there.',
-    input: ({ keys }) => ({ path: { ckey: keys.campaign ?? NOBODYS } }),
+    input: ({ keys }) => ({ path: { ckey: keys.campaign ?? UNKNOWN_KEY } }),
   },
   {
     name: 'campaignCode',
     without: 'Registration from a campaign survey: the invitation code is not filled in.',
-    input: ({ keys }) => ({ path: { ckey: keys.campaign ?? NOBODYS } }),
+    input: ({ keys }) => ({ path: { ckey: keys.campaign ?? UNKNOWN_KEY } }),
   },
   {
     name: 'profileStatusByIkey',
     without: 'Coming back from a survey: the page cannot say what the profile still needs.',
-    input: ({ keys }) => ({ path: { ikey: keys.ikey ?? NOBODYS } }),
+    input: ({ keys }) => ({ path: { ikey: keys.ikey ?? UNKNOWN_KEY } }),
   },
 ]
 
@@ -133,7 +133,7 @@ export const refusedChecks: readonly Check[] = [
   {
     name: 'validateInvitation',
     without: 'Starting a survey: refusals are not explained.',
-    input: ({ panelistId }) => (panelistId === null ? null : { body: { panelistId, invitationMaskedId: NOBODYS } }),
+    input: ({ panelistId }) => (panelistId === null ? null : { body: { panelistId, invitationMaskedId: UNKNOWN_KEY } }),
   },
   {
     name: 'verifyEmailCode',

@@ -15,4 +15,4 @@ export interface Difference {
 export const EFFECTS: readonly Effect[] = ['breaks', 'partly', 'understood']
 
 /** Whether the portal's users would notice the difference. */
-export const harms = ({ effect }: Difference) => effect !== 'understood'
+export const isNoticeable = ({ effect }: Difference) => effect !== 'understood'

@@ -1,6 +1,6 @@
 import { table } from '../terminal.ts'
 import type { CallReport } from './call-report.ts'
-import { type Difference, harms } from './difference.ts'
+import { type Difference, isNoticeable } from './difference.ts'
 
 /** Whether every checked part of the portal works with this panel. */
 export const worksWith = (reports: readonly CallReport[]) => reports.every(({ result }) => result !== 'differs')
@@ -9,13 +9,15 @@ const section = (heading: string, lines: readonly string[]) =>
   lines.length > 0 ? [`${heading}\n\n${lines.join('\n')}`] : []
 
 function harmLines({ call, differences }: CallReport): string {
-  const rows = differences.filter(harms).map(({ field, what, effect }) => [`  ${effect}`, field || 'the answer', what])
+  const rows = differences
+    .filter(isNoticeable)
+    .map(({ field, what, effect }) => [`  ${effect}`, field || 'the answer', what])
   return `${call}\n${table(['', '', ''], rows).split('\n').slice(1).join('\n')}`
 }
 
 /** Differences without effect, one line per kind. */
 function noteLines({ call, differences }: CallReport): string[] {
-  const notes: Difference[] = differences.filter((one) => !harms(one))
+  const notes: Difference[] = differences.filter((one) => !isNoticeable(one))
   return [...Map.groupBy(notes, ({ what }) => what)].map(
     ([what, same]) => `${call}: ${what}: ${same.map(({ field }) => field || 'the answer').join(', ')}`,
   )

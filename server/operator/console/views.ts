@@ -17,14 +17,14 @@ const NAME_MAX = 40
 const QUERY_MAX = 2_500
 
 /** A view that names a member cannot be saved, because it would remain after the member's data is erased. */
-const NAMES_SOMEBODY: readonly string[] = ['member', 'mobile']
+const MEMBER_FIELDS: readonly string[] = ['member', 'mobile']
 
 /** The query to save for a view; `null` when there is nothing to save. */
 function keptOf(operation: Operation, typed: TypedForm): string | null {
   const { page: _, ...kept } = typed
   const names = Object.keys(kept)
   const isList = operation.changes === false && 'page' in operation.input.shape
-  const isSavable = isList && names.length > 0 && !names.some((name) => NAMES_SOMEBODY.includes(name))
+  const isSavable = isList && names.length > 0 && !names.some((name) => MEMBER_FIELDS.includes(name))
   return isSavable ? new URLSearchParams(kept).toString() : null
 }
 

@@ -74,7 +74,7 @@ async function listens(server: Server, path: string): Promise<boolean> {
 }
 
 /** Whether the socket can be created. Without it, the portal still starts. */
-function hasPlace(dataDir: string, path: string): boolean {
+function canListen(dataDir: string, path: string): boolean {
   if (path.length > PATH_MAX) {
     log.warn('no operator socket', { error: 'the path of PANEL_DATA_DIR is too long' })
     return false
@@ -95,7 +95,7 @@ function hasPlace(dataDir: string, path: string): boolean {
 export async function serveOperations(settings: Config, panel: PanelResources): Promise<ServedOperations> {
   const path = socketPath(settings.dataDir, settings.databaseUrl?.reveal() ?? null)
   const nothing = { close: async () => undefined }
-  if (!hasPlace(settings.dataDir, path)) return nothing
+  if (!canListen(settings.dataDir, path)) return nothing
   const { server, drain } = createAnswering(panel)
   if (!(await listens(server, path))) return nothing
   const own = inodeOf(path)

@@ -24,7 +24,7 @@ const prefixes = words(PREFIX_PLACES).map((word) => {
 })
 
 /** Degrees. A place farther than this from the center of every prefix is treated as outside the US. */
-const FARTHEST = 6
+const MAX_DISTANCE = 6
 const MIDDLE = '50'
 
 const RADIANS = Math.PI / 180
@@ -36,5 +36,5 @@ const distance = (one: Place, other: Place) =>
 /** The zone of the nearest three-digit prefix. Near a border it can be the neighboring zone. `null` outside the US. */
 export function zoneNear(place: Place): string | null {
   const [nearest] = prefixes.toSorted((a, b) => distance(place, a) - distance(place, b))
-  return nearest && distance(place, nearest) < FARTHEST ? zoneOfZip(nearest.prefix + MIDDLE) : null
+  return nearest && distance(place, nearest) < MAX_DISTANCE ? zoneOfZip(nearest.prefix + MIDDLE) : null
 }

@@ -1,6 +1,6 @@
 import { checkPanel } from '#server/operator/conformance/conformance.ts'
 import { connectionTo } from '#server/operator/conformance/connection.ts'
-import { harms } from '#server/operator/conformance/difference.ts'
+import { isNoticeable } from '#server/operator/conformance/difference.ts'
 import { type Alter, alteringPanel, type PanelAnswer, startMinimalPanel } from '#tests/support/minimal-panel.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
 import { runToEnd } from '#tests/support/server-process.ts'
@@ -24,7 +24,9 @@ const member = { kind: 'login' as const, loginId: '+12025550123', code: async ()
 /** `call field` of every difference that somebody at the portal would notice. */
 async function differencesOf(url: string): Promise<string[]> {
   const reports = await checkPanel(connectionTo(url), { member, writes: true })
-  return reports.flatMap(({ call, differences }) => differences.filter(harms).map(({ field }) => `${call}: ${field}`))
+  return reports.flatMap(({ call, differences }) =>
+    differences.filter(isNoticeable).map(({ field }) => `${call}: ${field}`),
+  )
 }
 
 const changed =
