@@ -42,7 +42,7 @@ async function lockForMember(tx: Db, keys: PartnerKeys, panelistId: number): Pro
   return invitation
 }
 
-interface Linking {
+interface LinkContext {
   db: Db
   member: Member
   caller: PanelCaller
@@ -54,11 +54,11 @@ interface Linking {
  * @throws AppError any of the twelve start refusals
  * @see docs/specification/survey-start.md#partner-link
  */
-export async function linkPanelist(linking: Linking, keys: PartnerKeys): Promise<Redirected> {
-  const { db, member, caller } = linking
+export async function linkPanelist(context: LinkContext, keys: PartnerKeys): Promise<Redirected> {
+  const { db, member, caller } = context
   const named = await partnerInvitationOf(db, keys)
   const subject = named ? `partner_invitation ${named.id}` : null
-  return withAuditedRejection(linking, subject, async (tx) => {
+  return withAuditedRejection(context, subject, async (tx) => {
     const { id, surveyId, invitationId } = await lockForMember(tx, keys, member.panelistId)
     const invitation = await inviteOnce(tx, surveyId, member.panelistId)
     if (invitationId === null) {

@@ -68,10 +68,11 @@ async function clearColumns(tx: Db, table: string, policy: AnyMemberPolicy, subj
 }
 
 /** Applies each table's erasure policy: delete its rows, or clear its personal columns. */
-async function followPolicies(tx: Db, subject: DataSubject, keepsTax: boolean): Promise<void> {
+async function applyPolicies(tx: Db, subject: DataSubject, keepsTax: boolean): Promise<void> {
   for (const [table, policy] of memberTables) {
-    const goesNow = policy.onErasure === 'delete' || (policy.onErasure === 'delete after the tax years' && !keepsTax)
-    if (goesNow) await deleteRows(tx, table, policy, subject)
+    const isDeletedNow =
+      policy.onErasure === 'delete' || (policy.onErasure === 'delete after the tax years' && !keepsTax)
+    if (isDeletedNow) await deleteRows(tx, table, policy, subject)
     else await clearColumns(tx, table, policy, subject)
   }
 }
@@ -98,7 +99,7 @@ export async function eraseMember(context: MemberContext, code: string, givesUpU
     const tax_kept_until = await taxKeptUntil(tx, panelistId)
     for (const to of [subject.mobile, ...subject.emails]) await panel.outbox.withdraw(tx, to)
     await announceWithdrawal(tx, panel.outbox, panelistId)
-    await followPolicies(tx, subject, tax_kept_until !== null)
+    await applyPolicies(tx, subject, tax_kept_until !== null)
     const receipt = participationCode()
     const { erased_at } = await tx
       .insertInto('erasure')

@@ -17,7 +17,7 @@ import { eraseMember, unpaidCents } from './erase.ts'
 import { getPayoutMethod, savePayoutMethod } from './payout-method.ts'
 import { findReceipt } from './receipts.ts'
 import { securityHistory } from './security-history.ts'
-import { heldFor } from './topics.ts'
+import { topicTexts } from './topics.ts'
 
 async function sessionList(db: Db, panelistId: number, sessionId: string) {
   const sessions = await sessionsOf(db, panelistId)
@@ -67,7 +67,7 @@ export const privacyHandlers: Handlers<
   async privacySummary(request) {
     const { db, member, caller } = request
     return {
-      held: heldFor(caller),
+      held: topicTexts(caller),
       sessions: await sessionList(db, member.panelistId, member.sessionId),
       history: await securityHistory(db, member.panelistId, caller),
       codeGoesTo: await maskedRecipient(request),

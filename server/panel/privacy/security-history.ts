@@ -38,7 +38,7 @@ const SHOWN_EVENTS = Object.keys(events) as ShownEvent[]
 const SHOWN_MAX = 20
 
 /** The IP address, or that our team did it; `null` when neither is known. */
-function fromWhere(address: string | null, t: Translate): string | null {
+function sourceOf(address: string | null, t: Translate): string | null {
   if (address === null) return null
   if (address.startsWith('operator ')) return t('our team')
   return isIP(address) ? address : null
@@ -60,6 +60,6 @@ export async function securityHistory(db: Db, panelistId: number, reader: Reader
   return rows.map(({ at, event, client_address }) => ({
     what: t(events[event]),
     at: at.toISOString(),
-    from: fromWhere(client_address, t),
+    from: sourceOf(client_address, t),
   }))
 }

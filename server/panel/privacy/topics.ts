@@ -67,7 +67,7 @@ export const topics: Readonly<Record<Topic, TopicWords>> = {
 }
 
 /** Descriptions of the stored data in the member's language. */
-export function heldFor(reader: Reader): TopicWords[] {
+export function topicTexts(reader: Reader): TopicWords[] {
   const t = translateFor(reader)
   return Object.values(topics).map(({ what, why, afterErasure }) => ({
     what: t(what),

@@ -5,12 +5,12 @@ import type { Operator, Selection, SelectionField } from './selection.ts'
 /* Translates selections into SQL conditions on `panelist`. Values are bound as parameters. */
 
 export type Condition = RawBuilder<boolean>
-type Is = (values: readonly string[]) => Condition
+type FieldCondition = (values: readonly string[]) => Condition
 
 const profile = (key: string) => sql<string | null>`panelist.profile ->> ${sql.lit(key)}`
 
 const among =
-  (column: RawBuilder<unknown>): Is =>
+  (column: RawBuilder<unknown>): FieldCondition =>
   (values) =>
     sql<boolean>`(${column})::text = any(${[...values]}::text[])`
 
@@ -18,14 +18,14 @@ export const anyOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`
 
 /** A field with a fixed set of values, each with its own condition. */
-const oneOfThese =
-  (conditions: Readonly<Record<string, Condition>>): Is =>
+const byValue =
+  (conditions: Readonly<Record<string, Condition>>): FieldCondition =>
   (values) =>
     anyOf(values.flatMap((value) => conditions[value] ?? []))
 
 /** Whether the member has an invitation to one of the surveys with a matching status. */
 const hasInvitation =
-  (status: Condition): Is =>
+  (status: Condition): FieldCondition =>
   (projects) =>
     sql<boolean>`exists (select from invitation past join survey on survey.id = past.survey_id
       where past.panelist_id = panelist.id and survey.project_number = any(${[...projects]}::text[]) and ${status})`
@@ -36,7 +36,9 @@ const hasInvitation =
 const healthMayBeUsed = sql<boolean>`coalesce((select given from consent
   where consent.panelist_id = panelist.id and purpose = 'health' order by consent.id desc limit 1), true)`
 
-const hasCondition: Is = (ids) => sql<boolean>`(${healthMayBeUsed} and exists (select from jsonb_array_elements(
+const hasCondition: FieldCondition = (
+  ids,
+) => sql<boolean>`(${healthMayBeUsed} and exists (select from jsonb_array_elements(
     case jsonb_typeof(panelist.medical_profile -> 'medicalConditions')
       when 'array' then panelist.medical_profile -> 'medicalConditions' else '[]'::jsonb end) answered
     where answered ->> 'id' = any(${[...ids]}::text[])))`
@@ -49,8 +51,8 @@ const addressPart = (part: string) =>
     string | null
   >`coalesce(panelist.profile #>> ${sql.lit(`{mailingAddress,${part}}`)}, panelist.profile #>> ${sql.lit(`{primaryWorkspaceAddress,${part}}`)})`
 
-const fields: Readonly<Record<Exclude<SelectionField, 'registered'>, Is>> = {
-  type: oneOfThese({ patient: isPatient, hcp: sql<boolean>`not ${isPatient}` }),
+const fields: Readonly<Record<Exclude<SelectionField, 'registered'>, FieldCondition>> = {
+  type: byValue({ patient: isPatient, hcp: sql<boolean>`not ${isPatient}` }),
   profession: among(profile('professionId')),
   specialty: among(profile('specialityId')),
   subspecialty: among(profile('subSpecialityId')),
@@ -60,12 +62,12 @@ const fields: Readonly<Record<Exclude<SelectionField, 'registered'>, Is>> = {
   state: among(sql`upper(${addressPart('state')})`),
   zip: among(sql`left(${addressPart('zipCode')}, 5)`),
   status: among(sql`panelist.status`),
-  profile: oneOfThese({
+  profile: byValue({
     complete: sql<boolean>`panelist.profile_completed`,
     incomplete: sql<boolean>`not panelist.profile_completed`,
   }),
-  npi: oneOfThese({ known: hasNpi, unknown: sql<boolean>`not ${hasNpi}` }),
-  email: oneOfThese({ verified: emailVerified, unverified: sql<boolean>`not ${emailVerified}` }),
+  npi: byValue({ known: hasNpi, unknown: sql<boolean>`not ${hasNpi}` }),
+  email: byValue({ verified: emailVerified, unverified: sql<boolean>`not ${emailVerified}` }),
   invited: hasInvitation(sql<boolean>`true`),
   completed: hasInvitation(sql<boolean>`past.status = 'Completed'`),
 }

@@ -26,7 +26,7 @@ export async function checkMessage(db: Db, typed: string) {
   return message
 }
 
-interface Reporting {
+interface ReportContext {
   db: Db
   panel: PanelContext
   caller: PanelCaller
@@ -56,7 +56,7 @@ async function newReport(tx: Db, { brand, outbox }: PanelContext, content: strin
  * Stores the report as a message to support and mails it. Repeats are ignored while it is unanswered.
  * @throws AppError TOO_MANY_REQUESTS
  */
-export async function reportMessage({ db, panel, caller }: Reporting, code: string): Promise<void> {
+export async function reportMessage({ db, panel, caller }: ReportContext, code: string): Promise<void> {
   await assertBelowLimit(db, 'report', caller.address)
   await countOne(db, 'report', caller.address)
   const content = reportText(code, await findMessage(db, code))

@@ -58,7 +58,7 @@ function interviewParagraphs({ t }: MailBranding, { topic, loi, at, timeZone, jo
   ]
 }
 
-const calledOff = ({ t }: MailBranding, { topic, at, timeZone }: InterviewFacts) =>
+const canceledText = ({ t }: MailBranding, { topic, at, timeZone }: InterviewFacts) =>
   t("Your interview about {topic} on {time} is called off. We'll write to you if there is a new time.", {
     topic,
     time: formatInterviewTime(at, timeZone, t.language),
@@ -119,7 +119,7 @@ export function interviewMail(branding: MailBranding, interview: Interview, chan
     about: 'survey',
     subject: t(subject, { topic }),
     paragraphs: [
-      ...(change === 'canceled' ? [calledOff(branding, interview)] : interviewParagraphs(branding, interview)),
+      ...(change === 'canceled' ? [canceledText(branding, interview)] : interviewParagraphs(branding, interview)),
       `${[...(content ? calendarSentences[change] : []), 'You find it on your dashboard, too:'].map((text) => t(text)).join(' ')}\n${branding.links.dashboard()}`,
     ],
     ...(content && { calendar: { method: calendarMethod(appointment), content } }),

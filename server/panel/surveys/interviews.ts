@@ -17,7 +17,7 @@ export interface InterviewContext {
 }
 
 const SCHEDULED: InvitationStatus = 'Interview Scheduled'
-const CALLED_OFF: InvitationStatus = 'Screener Completed'
+const CANCELED: InvitationStatus = 'Screener Completed'
 
 const nextSequence = sql<number>`interview_sequence + 1`
 
@@ -98,7 +98,7 @@ const changeTime = (tx: Db, invitationId: number, { at, join }: Agreement) =>
     })
     .where('id', '=', invitationId)
     .where('status', 'in', SCREENED_STATUSES)
-    .where((is) => is.or([is('status', '=', CALLED_OFF), is('interview_at', 'is distinct from', at)]))
+    .where((is) => is.or([is('status', '=', CANCELED), is('interview_at', 'is distinct from', at)]))
     .returning('interview_sequence as sequence')
     .executeTakeFirst()
 
@@ -130,7 +130,7 @@ export async function cancelInterview(
   const changed = await tx
     .updateTable('invitation')
     .set({
-      status: CALLED_OFF,
+      status: CANCELED,
       interview_join: null,
       interview_sequence: nextSequence,
       reminded_interview_at: null,

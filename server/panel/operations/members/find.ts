@@ -110,7 +110,7 @@ const countMembers = operation({
 const LIKE_SIGNS = /[\\%_]/g
 
 /** Prefix search. @param value lower-case expression that has an index */
-const begins = (value: RawBuilder<unknown>, typed: string) =>
+const startsWith = (value: RawBuilder<unknown>, typed: string) =>
   sql<SqlBool>`${value} like ${`${typed.toLowerCase().replace(LIKE_SIGNS, '\\$&')}%`}`
 
 /** Searches only by the kinds of number that the input can be; each has an index. */
@@ -121,9 +121,9 @@ const byNumber = (typed: string) => [
 ]
 
 const byText = (typed: string) => [
-  begins(sql`lower(first_name || ' ' || last_name)`, typed),
-  begins(sql`lower(last_name || ' ' || first_name)`, typed),
-  begins(sql`lower(email)`, typed),
+  startsWith(sql`lower(first_name || ' ' || last_name)`, typed),
+  startsWith(sql`lower(last_name || ' ' || first_name)`, typed),
+  startsWith(sql`lower(email)`, typed),
 ]
 
 const findMembers = operation({

@@ -8,7 +8,7 @@ import { column, dollarsText, timeText } from '../kit/show.ts'
 
 const STORY_MAX = 500
 
-interface Happened {
+interface StoryRow {
   at: Date
   what: string
   about: string | null
@@ -17,7 +17,7 @@ interface Happened {
 }
 
 /** History of a member, from every table that has dated events. */
-const storyOf = (id: number) => sql<Happened>`
+const storyOf = (id: number) => sql<StoryRow>`
   select at, event as what, subject as about, null::int as cents, client_address as by
     from audit where panelist_id = ${id}
   union all

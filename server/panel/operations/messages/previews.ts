@@ -27,7 +27,7 @@ import {
 } from '../../surveys/interview-mail.ts'
 import { invitationMail } from '../../surveys/mails.ts'
 import { invitationText } from '../../surveys/texts.ts'
-import { formIsHere } from '../../tax/form-1099/notices.ts'
+import { formAvailableMail } from '../../tax/form-1099/notices.ts'
 import { approvalMail, rejectionMail } from '../../tax/mails.ts'
 import { oneOf } from '../kit/fields.ts'
 import { correctedMail } from '../members/mails.ts'
@@ -147,7 +147,7 @@ export const previews: Readonly<Record<MessageName, Preview>> = {
   },
   'form-1099': {
     sentWhen: 'a Form 1099 is ready in the portal, or was corrected',
-    example: (panel) => formIsHere(panel, { ...form, year: 2026, form: 'NEC', isCorrected: false }),
+    example: (panel) => formAvailableMail(panel, { ...form, year: 2026, form: 'NEC', isCorrected: false }),
   },
   'paperless-ended': {
     sentWhen: 'a member wants Forms 1099 on paper again',

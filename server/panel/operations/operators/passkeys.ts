@@ -61,14 +61,18 @@ export async function beginPasskey({ db, panel }: PasskeyContext, { id, name }: 
   return options
 }
 
-interface Made {
+interface NewOperatorPasskey {
   session: string
   passkey: NewPasskey
   name: string
 }
 
 /** @throws AppError PASSKEY_REFUSED */
-export async function addPasskey(context: PasskeyContext, { id }: Operator, { session, passkey, name }: Made) {
+export async function addPasskey(
+  context: PasskeyContext,
+  { id }: Operator,
+  { session, passkey, name }: NewOperatorPasskey,
+) {
   const { db, panel } = context
   const challenge = await takeChallenge(db, { holder: holderOf(session), purpose: 'add' })
   const made = challenge && (await verifiedNew(siteOf(panel), passkey, challenge))
@@ -155,7 +159,10 @@ export async function operatorByPasskey(context: PasskeyContext, { browser, pass
   return null
 }
 
-/** Stores the signature counter. @returns false when it did not increase, which may mean a cloned passkey */
+/**
+ * Stores the signature counter of a sign-in. @returns false when it did not increase; a counter that is always 0 is
+ * accepted
+ */
 async function countUse(db: Db, id: number, counter: number): Promise<boolean> {
   const used = await db
     .updateTable('operator_passkey')

@@ -26,7 +26,7 @@ export const SESSION_HOURS = 8
 export const FRESH_MINUTES = 5
 
 const linkLife = sql<Date>`now() + ${sql.lit(`${LINK_MINUTES} minutes`)}::interval`
-const sessionsBegan = sql<Date>`now() - ${sql.lit(`${SESSION_HOURS} hours`)}::interval`
+const oldestSession = sql<Date>`now() - ${sql.lit(`${SESSION_HOURS} hours`)}::interval`
 /** Sessions expire after inactivity, earlier for finance. */
 const lastUse = sql<Date>`now() - case operator.role when 'finance' then interval '15 minutes' else interval '30 minutes' end`
 
@@ -103,7 +103,7 @@ export async function operatorOfSession(db: Db, secret: string): Promise<SignedI
     .from('operator')
     .whereRef('operator.id', '=', 'operator_session.operator_id')
     .where('hash', '=', hashOf(secret))
-    .where('operator_session.created_at', '>', sessionsBegan)
+    .where('operator_session.created_at', '>', oldestSession)
     .where('operator_session.used_at', '>', lastUse)
     .returning(['operator.id', 'operator.name', 'operator.role'])
     .returning(

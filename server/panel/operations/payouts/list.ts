@@ -2,7 +2,7 @@ import 'server-only'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { formatDollars } from '#lib/format/money.ts'
-import { begunTodayCents } from '../../rewards/payouts/repository.ts'
+import { sentTodayCents } from '../../rewards/payouts/repository.ts'
 import { BATCH_MAX } from '../kit/batch.ts'
 import { oneOf, wholeNumber } from '../kit/fields.ts'
 import { operation } from '../kit/operation.ts'
@@ -42,7 +42,7 @@ export const listPayouts = operation({
       .execute()
     const rows = found.map(payoutRow)
     const sum = rows.reduce((total, { dollars }) => total + Number(dollars), 0)
-    const [today, cap] = [await begunTodayCents(db), payouts.dailyCapCents]
+    const [today, cap] = [await sentTodayCents(db), payouts.dailyCapCents]
     const message = `${rows.length} payouts, ${formatDollars(sum)} together. ${formatDollars(today / 100)} of ${formatDollars(cap / 100)} left today.`
     if (rows.length < limit) return { rows, message }
     return { rows, message: `Only ${limit} are shown. ${message}`, next: pageAfter(found.at(-1)) }

@@ -13,7 +13,7 @@ import { lockPayment } from '../../rewards/ledger.ts'
 import { assertNoOpenPayout, OpenPayoutError } from '../../rewards/open-payouts.ts'
 import { holdIfNeeded } from '../../rewards/payments.ts'
 import { methodOf } from '../../rewards/payouts/methods.repository.ts'
-import { addPayout, askedAloneCents, lockPayouts } from '../../rewards/payouts/repository.ts'
+import { addPayout, lockPayouts, requestedAloneCents } from '../../rewards/payouts/repository.ts'
 import { maskedAddress } from '../../rewards/payouts/words.ts'
 import { BATCH_MAX, countResults, type Result, refusable, resultColumns } from '../kit/batch.ts'
 import { InputError, OperationError } from '../kit/errors.ts'
@@ -89,7 +89,7 @@ async function newBatch({ db, by }: OperationContext): Promise<number> {
 async function release({ context, id }: Batch): Promise<string> {
   const { db, by, queue, panel } = context
   const { aloneCents, dailyCapCents } = panel.payouts
-  if ((await askedAloneCents(db, personOf(by))) > aloneCents)
+  if ((await requestedAloneCents(db, personOf(by))) > aloneCents)
     return `It is more than ${formatDollars(aloneCents / 100)} today by one operator, so batch ${id} waits for another one: payouts approve ${id}.`
   await db.updateTable('payout').set({ state: 'ready' }).where('batch_id', '=', id).execute()
   await wakePayouts(queue, db)
@@ -99,7 +99,7 @@ async function release({ context, id }: Batch): Promise<string> {
 type Counted = Pick<Row, 'result' | 'dollars'>
 const sumOf = (rows: readonly Counted[]) =>
   rows.reduce((sum, { result, dollars }) => sum + (result === 'done' ? Number(dollars) : 0), 0)
-const doneIn = (rows: readonly Counted[]) => rows.filter(({ result }) => result === 'done').length
+const countDone = (rows: readonly Counted[]) => rows.filter(({ result }) => result === 'done').length
 
 export const sendPayouts = operation({
   name: 'payouts.send',
@@ -118,7 +118,7 @@ export const sendPayouts = operation({
   changes: true,
   lists: true,
   question: ({ rows }) =>
-    doneIn(rows) === 0 ? null : `Pay out ${doneIn(rows)} payments, ${formatDollars(sumOf(rows))} together?`,
+    countDone(rows) === 0 ? null : `Pay out ${countDone(rows)} payments, ${formatDollars(sumOf(rows))} together?`,
   async run(context, { payments = [], survey, gateway: name }) {
     const { db, panel } = context
     if (payments.length > 0 && survey !== undefined) throw new InputError('Name payments or a survey, not both.')
@@ -132,7 +132,7 @@ export const sendPayouts = operation({
       const nothing = { payment: typed, to: null, dollars: null }
       rows.push({ ...nothing, ...(await refusable(db, () => requestOne(batch, typed))) })
     }
-    const told = doneIn(rows) === 0 ? 'Nothing was sent.' : await release(batch)
+    const told = countDone(rows) === 0 ? 'Nothing was sent.' : await release(batch)
     return { rows, message: `${countResults(rows)}, ${formatDollars(sumOf(rows))}. ${told}` }
   },
 })

@@ -52,7 +52,7 @@ function stoppedNote(panel: PanelContext, stoppedAt: Date, t: Translate): string
 }
 
 /** Whether the text consent was last withdrawn on the privacy page. */
-async function tookTextsBack(db: Db, panelistId: number): Promise<boolean> {
+async function withdrewTextConsent(db: Db, panelistId: number): Promise<boolean> {
   const last = await db
     .selectFrom('consent')
     .select('given')
@@ -67,7 +67,7 @@ async function tookTextsBack(db: Db, panelistId: number): Promise<boolean> {
 async function textChoice(db: Db, panel: PanelContext, member: PanelistRow, t: Translate): Promise<MessageChannel> {
   const stoppedAt = await textsStoppedAt(db, member.mobile)
   if (!stoppedAt) return { isOn: member.survey_texts ?? member.sms_consent_at !== null, canChange: true, note: null }
-  const note = (await tookTextsBack(db, member.id))
+  const note = (await withdrewTextConsent(db, member.id))
     ? t('You stopped all our texts on the Privacy page. You can agree to them again there.')
     : stoppedNote(panel, stoppedAt, t)
   return { isOn: false, canChange: false, note }

@@ -6,7 +6,7 @@ import { inOneTransaction } from '../../database/transaction.ts'
 import type { Payouts } from '../../gateways/payouts/gateways.ts'
 import { type LockedPayment, lockPaymentsOf } from '../ledger.ts'
 import { holdIfNeeded, type PaymentContext, reasonToHold } from '../payments.ts'
-import { begunTodayCents, changePayout, lockPayouts } from './repository.ts'
+import { changePayout, lockPayouts, sentTodayCents } from './repository.ts'
 
 /* Step 1 of a payout: mark due payouts as being sent. */
 
@@ -25,7 +25,7 @@ const HOUR = 3_600
 const FIRST_RETRY = 60
 const retryDelay = (tries: number) => Math.min(FIRST_RETRY * 2 ** (tries - 1), HOUR)
 
-/** Providers remember idempotency keys for a limited time: PayPal for 30 days. */
+/** Retries stop after 7 days, well before providers forget idempotency keys (PayPal: after 30 days). */
 const unanswered = sql<boolean>`begun_at < now() - interval '7 days'`
 const UNANSWERED = 'The provider has not answered for 7 days. Look at its own records, then use payouts settle.'
 const TOMORROW = 'Waits for tomorrow: the daily cap is reached.'
@@ -146,7 +146,7 @@ export const claimDue = (worker: PayoutWorker, context: PaymentContext): Promise
     if (due.length === 0) return null
     const fresh = due.filter(({ state }) => state === 'ready').map(({ payment_id }) => payment_id)
     const payments = await lockPaymentsOf(tx, fresh)
-    const capLeft = { cents: payouts.dailyCapCents - (await begunTodayCents(tx)) }
+    const capLeft = { cents: payouts.dailyCapCents - (await sentTodayCents(tx)) }
     const withoutHold = await membersWithoutHold(tx, context, payments)
     const claim: Claim = { tx, context, payments, capLeft, claimedCents: new Map(), withoutHold }
     const claimed: DuePayout[] = []

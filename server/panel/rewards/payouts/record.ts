@@ -23,7 +23,7 @@ interface Taken {
   payment: LockedPayment | undefined
 }
 
-const isAsAsked = (one: Taken): one is Taken & { payment: LockedPayment } =>
+const isSentAsRequested = (one: Taken): one is Taken & { payment: LockedPayment } =>
   one.payment?.status === 'Approved' && one.taken.amountCents === one.due.amount_cents
 
 const markUnclear = (tx: Db, { due, taken, payment }: Taken) =>
@@ -35,17 +35,17 @@ const markUnclear = (tx: Db, { due, taken, payment }: Taken) =>
   })
 
 async function recordTaken(tx: Db, { payouts }: PayoutWorker, context: PaymentContext, all: readonly Taken[]) {
-  const asAsked = all.filter(isAsAsked)
-  const sent = asAsked.map(({ due, taken, payment }): EventOf => {
+  const asRequested = all.filter(isSentAsRequested)
+  const sent = asRequested.map(({ due, taken, payment }): EventOf => {
     const label = gatewayNamed(payouts, due.gateway)?.label ?? due.gateway
     return { payment, details: { bankReference: taken.reference, reason: sentBy(label, due.recipient) } }
   })
   await applyEvents(tx, context, 'sent', sent)
   await changeToSent(
     tx,
-    asAsked.map(({ due, taken }) => ({ id: due.id, ...taken })),
+    asRequested.map(({ due, taken }) => ({ id: due.id, ...taken })),
   )
-  for (const one of all) if (!isAsAsked(one)) await markUnclear(tx, one)
+  for (const one of all) if (!isSentAsRequested(one)) await markUnclear(tx, one)
 }
 
 async function recordRefused(tx: Db, context: PaymentContext, due: DuePayout, why: string, payment?: LockedPayment) {

@@ -44,7 +44,7 @@ export async function changePayout(
 }
 
 /** Sum sent since midnight, Eastern Time, without payouts that were refused. */
-export async function begunTodayCents(tx: Db): Promise<number> {
+export async function sentTodayCents(tx: Db): Promise<number> {
   const { cents } = await tx
     .selectFrom('payout')
     .innerJoin('payment', 'payment.id', 'payout.payment_id')
@@ -56,7 +56,7 @@ export async function begunTodayCents(tx: Db): Promise<number> {
 }
 
 /** Sum that an operator requested since midnight without a second operator. */
-export async function askedAloneCents(tx: Db, requestedBy: string): Promise<number> {
+export async function requestedAloneCents(tx: Db, requestedBy: string): Promise<number> {
   const { cents } = await tx
     .selectFrom('payout')
     .innerJoin('payout_batch', 'payout_batch.id', 'payout.batch_id')

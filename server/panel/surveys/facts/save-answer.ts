@@ -39,7 +39,7 @@ async function assertAsked(tx: Db, survey: FactSurvey, body: Body, answered: Ite
 }
 
 /** Includes the titles, because the words refer to "these answers". */
-function wordsRead(panel: PanelContext, survey: FactSurvey, names: readonly FactName[], t: Translate): string {
+function wordingOf(panel: PanelContext, survey: FactSurvey, names: readonly FactName[], t: Translate): string {
   return `${wordsFor(panel, survey, t)} (${names.map((name) => t(knownFacts[name].title)).join('; ')})`
 }
 
@@ -72,7 +72,7 @@ export async function answerFacts({ db, panel, member: { panelistId }, caller }:
         sent_to: sentTo,
         given: body.agrees,
         version: WORDS_VERSION,
-        words: wordsRead(panel, survey, names, translateFor(caller)),
+        words: wordingOf(panel, survey, names, translateFor(caller)),
       })
       .execute()
     const event = body.agrees ? 'survey facts given' : 'survey facts refused'

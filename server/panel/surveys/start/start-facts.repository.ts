@@ -110,7 +110,7 @@ export async function readStartFacts(db: Db, invitationId: number) {
   return { ...invitation, cells: invitation.hasCells ? await cellsOfMember(db, { invitationId, ...invitation }) : [] }
 }
 
-const wasKnown = (device: string) => sql<boolean>`exists (
+const isTrustedDevice = (device: string) => sql<boolean>`exists (
   select from known_device where known_device.panelist_id = invitation.panelist_id
     and device_hash = ${hashOf(device)} and first_seen_at < now() - interval '1 day')`
 
@@ -123,7 +123,7 @@ export async function markStarted(tx: Db, invitationId: number, device: string |
     .set({
       status: 'Started',
       started_at: sql`coalesce(started_at, now())`,
-      ...(device !== null && { device_known: sql`coalesce(device_known, ${wasKnown(device)})` }),
+      ...(device !== null && { device_known: sql`coalesce(device_known, ${isTrustedDevice(device)})` }),
     })
     .where('id', '=', invitationId)
     .where('status', 'in', OPEN_STATUSES)

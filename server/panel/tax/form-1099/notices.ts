@@ -17,7 +17,7 @@ interface Notice extends FormOfYear {
   isCorrected: boolean
 }
 
-export function formIsHere(
+export function formAvailableMail(
   branding: MailBranding,
   { year, form, email, panelistType: type, isCorrected }: Notice,
 ): Message {
@@ -57,7 +57,7 @@ export async function announceForms(
     if (!member?.email) continue
     await panel.outbox.send(
       tx,
-      formIsHere(brandingFor(panel, member), { ...of, ...member, email: member.email, isCorrected }),
+      formAvailableMail(brandingFor(panel, member), { ...of, ...member, email: member.email, isCorrected }),
     )
   }
 }

@@ -10,7 +10,7 @@ import { signerOf, toSigningError } from './signing.ts'
 const FILE_NAME = 'Form W-9.pdf'
 
 /** Downloads the document from the service and stores it. */
-async function fetched({ db, panel, caller }: TaxContext, form: FormRow): Promise<Buffer> {
+async function downloadFromService({ db, panel, caller }: TaxContext, form: FormRow): Promise<Buffer> {
   const { id, signature_request_id: signatureRequestId } = form
   if (signatureRequestId === null) throw new AppError('NOT_FOUND')
   try {
@@ -22,7 +22,7 @@ async function fetched({ db, panel, caller }: TaxContext, form: FormRow): Promis
   }
 }
 
-const kept = ({ db, panel }: TaxContext, form: FormRow) =>
+const storedDocument = ({ db, panel }: TaxContext, form: FormRow) =>
   readDocument(db, panel.crypto, form).catch((error: unknown) => {
     throw error instanceof DocumentChanged ? new AppError('DOCUMENT_CHANGED') : error
   })
@@ -37,7 +37,7 @@ export async function signedDocument(context: TaxContext): Promise<Response> {
   const { db, member, caller } = context
   const form = await lastSignedForm(db, member.panelistId)
   if (!form) throw new AppError('NOT_FOUND')
-  const pdf = (await kept(context, form)) ?? (await fetched(context, form))
+  const pdf = (await storedDocument(context, form)) ?? (await downloadFromService(context, form))
   await audit(db, caller, 'form downloaded', { panelistId: member.panelistId, subject: `form ${form.id}` })
   return pdfFile(FILE_NAME, pdf)
 }

@@ -85,7 +85,7 @@ async function saveTaxDetails(tx: Db, { panel, member }: TaxContext, panelist: P
 
 const cellOf = (formKey: string) => ({ table: 'tax_form', column: 'answers_sealed', row: formKey })
 
-interface Keeping {
+interface StoreContext {
   crypto: Crypto
   by: Pick<PanelCaller, 'address' | 'requestId'>
 }
@@ -93,7 +93,7 @@ interface Keeping {
 /** Stores the answers and the document, in the transaction that submits the form. */
 export async function saveSignedForm(
   tx: Db,
-  { crypto, by }: Keeping,
+  { crypto, by }: StoreContext,
   form: FormRow,
   answers: SignedAnswers,
   pdf: Buffer,

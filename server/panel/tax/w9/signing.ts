@@ -115,7 +115,7 @@ async function requestSignatureOnce(context: TaxContext): Promise<SigningRequest
 }
 
 /** The form and its signing URL. A form that the service no longer accepts is replaced by a new one. */
-async function opened(context: TaxContext): Promise<SigningRequest & { signUrl: string }> {
+async function signingRequestWithUrl(context: TaxContext): Promise<SigningRequest & { signUrl: string }> {
   const { db, panel } = context
   const form = await requestSignatureOnce(context)
   try {
@@ -136,7 +136,7 @@ async function opened(context: TaxContext): Promise<SigningRequest & { signUrl: 
 export async function signingTemplate(context: TaxContext) {
   const { db, panel, member, caller } = context
   try {
-    const { id, signatureRequestId, signUrl } = await opened(context)
+    const { id, signatureRequestId, signUrl } = await signingRequestWithUrl(context)
     await audit(db, caller, 'form opened', { panelistId: member.panelistId, subject: `form ${id}` })
     return { signatureRequestId, clientId: panel.signer.clientId, signUrl }
   } catch (error) {

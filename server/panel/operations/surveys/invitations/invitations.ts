@@ -20,15 +20,15 @@ import {
   namedAnswer,
   unreachableResult,
 } from './tell.ts'
-import { forNumbers, numbersOf, whomFields } from './whom.ts'
+import { forNumbers, memberFields, numbersOf } from './whom.ts'
 
-interface Inviting {
+interface InviteRun {
   context: OperationContext
   facts: SurveyFacts
   channel: Channel
 }
 
-async function inviteCandidate({ context, facts, channel }: Inviting, candidate: Candidate): Promise<MemberResult> {
+async function inviteCandidate({ context, facts, channel }: InviteRun, candidate: Candidate): Promise<MemberResult> {
   const { db, panel, by } = context
   const { name, invitation, reason } = candidate
   if (invitation !== null && invitation !== 'Expired')
@@ -40,7 +40,7 @@ async function inviteCandidate({ context, facts, channel }: Inviting, candidate:
 }
 
 /** Invites the members of a selection, skipping those who cannot take part or cannot be reached. */
-async function inviteSelected(inviting: Inviting, where: string, limit: number): Promise<MemberResult[]> {
+async function inviteSelected(inviting: InviteRun, where: string, limit: number): Promise<MemberResult[]> {
   const { context, facts, channel } = inviting
   const all: MemberResult[] = []
   let invited = 0
@@ -73,7 +73,7 @@ export const inviteMembers = operation({
   ],
   input: z.strictObject({
     project,
-    ...whomFields,
+    ...memberFields,
     where: text(2_000)
       .optional()
       .describe('Who, by profile: "specialty = cardiology and state = TX"; see `members fields`'),

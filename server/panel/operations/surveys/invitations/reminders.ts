@@ -18,7 +18,7 @@ import {
   namedAnswer,
   unreachableResult,
 } from './tell.ts'
-import { forNumbers, numbersOf, whomFields } from './whom.ts'
+import { forNumbers, memberFields, numbersOf } from './whom.ts'
 
 const REMIND_AFTER_DAYS = 2
 
@@ -49,7 +49,7 @@ export const remindMembers = operation({
   ],
   input: z.strictObject({
     project,
-    ...whomFields,
+    ...memberFields,
     afterDays: wholeNumber(0, 365).optional().describe('Days since the last invitation or reminder'),
     channel: channelField,
   }),

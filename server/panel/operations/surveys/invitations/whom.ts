@@ -8,7 +8,7 @@ import type { SurveyFacts } from './eligibility.ts'
 import { type MemberResult, noAccountResult } from './tell.ts'
 
 /** Input fields for members given by mobile number. */
-export const whomFields = {
+export const memberFields = {
   mobiles: z.array(mobile).optional().describe('Mobile numbers in any usual form'),
   rows: z
     .array(z.strictObject({ mobile }))
