@@ -23,7 +23,7 @@ export function loginErrorOf(account: Account | null) {
   return account.status === 'Profile Flagged' ? 'PROFILE_FLAGGED' : null
 }
 
-/** Whether the caller already knows that the account exists: it trusts the device, or the caller answers its code. */
+/** Whether the caller already knows that the account exists: from a trusted device, or by a code sent to the account. */
 async function knowsAccount({ db, caller }: AuthContext, loginId: string, account: Account | null): Promise<boolean> {
   if (!account) return false
   if (await trustedDeviceOf(db, account.id, caller.device)) return true

@@ -30,7 +30,7 @@ export interface PanelContext {
   npiLuhn: boolean
   /** Signs new forms. */
   signer: Signer
-  /** Signs forms that were begun on our own page. */
+  /** Signs forms that were started on our own page. */
   ownSigner: Signer
   /** Verifies callbacks of the signing service; `null` when it is not configured. */
   helloSign: HelloSignSettings | null

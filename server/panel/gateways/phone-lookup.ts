@@ -52,8 +52,8 @@ interface NumberPlan {
 }
 
 /**
- * Looks a number up in operators' records, then in the public number plan, and asks the provider where the plan says mobile
- * or cannot tell mobile from landline.
+ * Looks a number up in operators' records, then in the public number plan. Asks the provider when the plan says mobile or
+ * cannot tell mobile from landline.
  */
 export const numberPlan = ({ allowDevCountry, lineTypes }: NumberPlan): PhoneLookup => ({
   async lineOf(db, number) {

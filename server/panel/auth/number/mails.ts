@@ -30,7 +30,7 @@ export const numberChangedMail = (branding: MailBranding, to: string): Message =
     ],
   })
 
-/** Sent to the number that was undone, when an account gets its old number back. */
+/** Sent to the replaced number when an account gets its old number back. */
 export const numberRestoredText = (branding: MailBranding, to: string): Message =>
   textMessage(branding, {
     name: 'number-restored-text',

@@ -34,7 +34,7 @@ export async function insertNumberChange(
   return inserted?.effective_at ?? null
 }
 
-/** Until when a change made by a signed-in member can be undone, or null. It takes as long as a lost-phone change waits. */
+/** Until when a signed-in member's change can be undone, or null: for as long as a lost-phone change waits. */
 const undoEnd = sql<Date | null>`case when outcome = 'done' and old_mobile is not null
   and ended_at > now() - make_interval(hours => ${sql.lit(WAIT_HOURS)})
   then ended_at + make_interval(hours => ${sql.lit(WAIT_HOURS)}) end`
