@@ -80,7 +80,7 @@ export function twilio({ accountSid, authToken, sender, apiOrigin }: TwilioSetti
  * name.
  * https://www.twilio.com/docs/usage/security#validating-requests
  */
-export function isTwilios(
+export function isFromTwilio(
   { authToken, inboundUrl }: Pick<TwilioSettings, 'authToken' | 'inboundUrl'>,
   parameters: URLSearchParams,
   signature: string | null,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Job, JobResult } from 'pg-boss'
 import { errorName, log } from '#server/log.ts'
-import { noteBounce } from '../auth/email/bounces.ts'
+import { recordBounce } from '../auth/email/bounces.ts'
 import { changeNumbers } from '../auth/number/change-number.ts'
 import { textsStoppedAt } from '../auth/texts/text-stops.ts'
 import type { Crypto } from '../core/crypto.ts'
@@ -70,7 +70,7 @@ const sendNothing: Send = async () => undefined
 const handOver = (worker: Worker, message: Message, sending: Parameters<Gateway>[1]) =>
   worker.gateways[message.channel](message, sending).catch(async (error: unknown) => {
     const isBounce = message.channel === 'mail' && error instanceof Undeliverable && error.isAddressUnknown
-    if (isBounce) await noteBounce(worker.db, { address: 'outbox', requestId: randomUUID() }, message.to)
+    if (isBounce) await recordBounce(worker.db, { address: 'outbox', requestId: randomUUID() }, message.to)
     throw error
   })
 

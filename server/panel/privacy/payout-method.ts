@@ -1,7 +1,7 @@
 import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
 import { spend } from '../auth/codes/codes.ts'
-import { holdsPayoutMethod } from '../auth/number/number-changes.repository.ts'
+import { blocksPayoutMethod } from '../auth/number/number-changes.repository.ts'
 import { hasPasskey } from '../auth/passkeys/passkeys.repository.ts'
 import { audit } from '../core/audit.ts'
 import type { PanelRequest } from '../core/handler.ts'
@@ -45,7 +45,7 @@ export async function savePayoutMethod(request: PanelRequest<'savePayoutMethod'>
   const { panelistId } = member
   if (!gatewayNamed(panel.payouts, method))
     throw new AppError('VALIDATION_FAILED', { details: { fields: { method: 'not in the list' } } })
-  if (await holdsPayoutMethod(db, panelistId)) throw new AppError('PAYOUT_METHOD_HELD')
+  if (await blocksPayoutMethod(db, panelistId)) throw new AppError('PAYOUT_METHOD_HELD')
   const challenge = await checkPrivacyCode(request, otp)
   const { email, email_verified_at, language } = await member.row()
   const branding = brandingFor(panel, { language })

@@ -51,7 +51,7 @@ async function makeCode(transaction: Db, { crypto }: PanelContext, use: NewCode[
 }
 
 /** Makes a code without sending it, for a member who proved their identity another way, in the same transaction. */
-export async function giveCode(transaction: Db, { panel }: AuthContext, use: NewCode['use']): Promise<string> {
+export async function issueCode(transaction: Db, { panel }: AuthContext, use: NewCode['use']): Promise<string> {
   const { digits } = await makeCode(transaction, panel, use, { tries: 0, identity_fail: false, details_hmac: null })
   return digits
 }

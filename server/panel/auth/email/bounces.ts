@@ -5,7 +5,7 @@ import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 
 /** Marks an address as bounced: its member sees that in settings and gets no invitations by mail until they verify one. */
-export const noteBounce = (db: Db, caller: AuditedCaller, email: string): Promise<void> =>
+export const recordBounce = (db: Db, caller: AuditedCaller, email: string): Promise<void> =>
   inOneTransaction(db, async (tx) => {
     const bounced = await tx
       .updateTable('panelist')

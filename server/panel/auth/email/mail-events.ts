@@ -11,7 +11,7 @@ import type { PanelCaller } from '../../core/handler.ts'
 import type { PanelContext } from '../../core/panel-context.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
-import { noteBounce } from './bounces.ts'
+import { recordBounce } from './bounces.ts'
 
 /*
  * POST /mail/postmark: Postmark's webhook for bounces, spam complaints and unsubscribes.
@@ -41,7 +41,7 @@ interface WebhookContext {
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** Postmark does not sign its requests: the password in the webhook's URL authenticates it. */
-function isPostmarks(password: Secret, authorization: string | null): boolean {
+function isFromPostmark(password: Secret, authorization: string | null): boolean {
   const [, encoded = ''] = /^Basic ([\w+/=]+)$/.exec(authorization ?? '') ?? []
   const given = Buffer.from(encoded, 'base64')
     .toString()
@@ -71,12 +71,12 @@ const unsubscribe = ({ db, panel, caller }: WebhookContext, email: string): Prom
 /** @throws AppError NOT_FOUND when no password is configured; FORBIDDEN when the request's password is wrong */
 export async function mailEvent(context: WebhookContext, password: Secret | null, request: Request): Promise<Response> {
   if (!password) throw new AppError('NOT_FOUND')
-  if (!isPostmarks(password, request.headers.get('authorization'))) throw new AppError('FORBIDDEN')
+  if (!isFromPostmark(password, request.headers.get('authorization'))) throw new AppError('FORBIDDEN')
   const event = z.safeParse(Event, await readJson(request, BODY_LIMIT))
   if (!event.success) throw new AppError('VALIDATION_FAILED')
   const { RecordType: about, Type: type = '', Email, Recipient, SuppressSending, SuppressionReason } = event.data
   const email = (Email ?? Recipient ?? '').trim().toLowerCase()
-  if (about === 'Bounce' && NO_SUCH_ADDRESS.has(type)) await noteBounce(context.db, context.caller, email)
+  if (about === 'Bounce' && NO_SUCH_ADDRESS.has(type)) await recordBounce(context.db, context.caller, email)
   const isUnwanted = SuppressSending === true && SuppressionReason === 'ManualSuppression'
   if (about === 'SpamComplaint' || (about === 'SubscriptionChange' && isUnwanted)) await unsubscribe(context, email)
   return answer({})

@@ -13,7 +13,7 @@ import { assertBelowLimit, countOne } from '../codes/limits.ts'
 import { codeBySms } from '../mails.ts'
 import { notifyMember } from '../notify-member.ts'
 import { accountOf, isRegistered } from '../panelists.repository.ts'
-import { areTheirAnswers } from './identity-answers.ts'
+import { answersMatch } from './identity-answers.ts'
 import { numberAskedMail, numberAskedText } from './mails.ts'
 import { insertNumberChange } from './number-changes.repository.ts'
 
@@ -58,7 +58,7 @@ async function memberBy({ db, panel }: AuthContext, asked: NumberChangeRequest):
   const account = await accountOf(db, asked.mobileNumber)
   if (!account?.is_active) return null
   const row = await panelistById(db, account.id)
-  return areTheirAnswers(panel.crypto, row, asked) ? row : null
+  return answersMatch(panel.crypto, row, asked) ? row : null
 }
 
 /** Unknown numbers and wrong answers get the same error. */

@@ -11,7 +11,7 @@ import { type Notice, notifyMember } from '../notify-member.ts'
 import { isRegistered } from '../panelists.repository.ts'
 import { endAllSessions } from '../sessions.ts'
 import { numberChangedMail, numberChangedText } from './mails.ts'
-import { dueNumberChange, endNumberChange, waitingChangeOf } from './number-changes.repository.ts'
+import { dueNumberChange, endNumberChange, pendingChangeOf } from './number-changes.repository.ts'
 
 type Panel = Branding & Pick<PanelContext, 'outbox'>
 
@@ -29,7 +29,7 @@ interface Change extends NewNumber {
 
 /** Sets the new number, drops queued messages to the old one and ends a pending number change. */
 export async function replaceNumber(tx: Db, { panel, member: { id, mobile }, newMobile }: NewNumber): Promise<void> {
-  const waiting = await waitingChangeOf(tx, id)
+  const waiting = await pendingChangeOf(tx, id)
   if (waiting) await endNumberChange(tx, waiting.id, 'stopped')
   await panel.outbox.withdraw(tx, mobile)
   await tx.updateTable('panelist').set({ mobile: newMobile }).where('id', '=', id).execute()

@@ -16,7 +16,7 @@ const zipIn = (address: unknown) =>
 type Answers = Pick<NumberChangeRequest, 'lastName' | 'email' | 'zipCode' | 'dateOfBirth' | 'ssn'>
 
 /** A member's data, by the question that asks for it; `null` when we do not have it. */
-function knownOf(
+function storedAnswers(
   crypto: Crypto,
   row: PanelistRow,
 ): Readonly<Record<Exclude<keyof Answers, 'lastName'>, string | null>> {
@@ -36,8 +36,8 @@ function knownOf(
  * Whether the answers match the member: the last name and at least two others, none of them wrong. Questions whose
  * answer we do not have are ignored. Right answers alone change nothing: the wait and the messages protect the account.
  */
-export function areTheirAnswers(crypto: Crypto, row: PanelistRow, answers: Answers): boolean {
-  const known = knownOf(crypto, row)
+export function answersMatch(crypto: Crypto, row: PanelistRow, answers: Answers): boolean {
+  const known = storedAnswers(crypto, row)
   const given = { ...answers, zipCode: answers.zipCode && zipOf(answers.zipCode) }
   const compared = (['email', 'zipCode', 'dateOfBirth', 'ssn'] as const).flatMap((question) => {
     const [answer, fact] = [given[question], known[question]]

@@ -90,7 +90,7 @@ export async function nextOwnChange(db: Db, panelistId: number): Promise<Date | 
 }
 
 /** Marks a change as undone. @returns false when it can no longer be undone */
-export async function noteUndo(transaction: Db, id: number): Promise<boolean> {
+export async function endAsUndone(transaction: Db, id: number): Promise<boolean> {
   const undone = await transaction
     .updateTable('number_change')
     .set({ ended_at: sql<Date>`now()`, outcome: 'undone' })
@@ -114,7 +114,7 @@ export async function endNumberChange(transaction: Db, id: number, outcome: Numb
 }
 
 /** The member's pending change. */
-export const waitingChangeOf = (db: Db, panelistId: number): Promise<NumberChange | undefined> =>
+export const pendingChangeOf = (db: Db, panelistId: number): Promise<NumberChange | undefined> =>
   db
     .selectFrom('number_change')
     .selectAll()
@@ -139,7 +139,7 @@ const holdsNow = sql<boolean>`(ended_at is null
   or (outcome in ('done', 'undone') and ended_at > now() - make_interval(days => ${sql.lit(PAYMENTS_HELD_DAYS)})))`
 
 /** Whether a number change blocks changes of the payout method: while it is pending and for a week after. */
-export async function holdsPayoutMethod(db: Db, panelistId: number): Promise<boolean> {
+export async function blocksPayoutMethod(db: Db, panelistId: number): Promise<boolean> {
   const held = await db
     .selectFrom('number_change')
     .select('id')

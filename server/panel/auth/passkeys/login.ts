@@ -10,7 +10,7 @@ import { countOne } from '../codes/limits.ts'
 import { loginErrorOf, openSession } from '../login.ts'
 import { accountById } from '../panelists.repository.ts'
 import type { Token } from '../sessions.ts'
-import { countUse, keepChallenge, passkeyBy, type StoredPasskey, takeChallenge } from './passkeys.repository.ts'
+import { consumeChallenge, countUse, passkeyBy, type StoredPasskey, storeChallenge } from './passkeys.repository.ts'
 import { requestOptions, verifiedCounter } from './webauthn.ts'
 
 /** Issues a challenge for any passkey of this portal. Each try needs a new one, so counting challenges counts tries. */
@@ -18,7 +18,7 @@ export async function beginPasskeyLogin({ db, panel, caller }: AuthContext) {
   await countOne(db, 'passkey', caller.address)
   const options = await requestOptions(panel)
   const challengeId = randomKey()
-  await keepChallenge(db, { holder: challengeId, purpose: 'login' }, options.challenge)
+  await storeChallenge(db, { holder: challengeId, purpose: 'login' }, options.challenge)
   return { challengeId, options }
 }
 
@@ -41,7 +41,7 @@ export interface AcceptedPasskey {
   counter: number
 }
 
-/** Checks a signature; the caller then calls `noteUse`. @throws AppError PASSKEY_REFUSED for every kind of failure */
+/** Checks a signature; the caller then calls `recordUse`. @throws AppError PASSKEY_REFUSED for every kind of failure */
 export async function checkPasskey(context: AuthContext, { passkey, challenge, panelistId }: Signed) {
   if (challenge === null) throw new AppError('PASSKEY_REFUSED')
   const stored = await passkeyBy(context.db, passkey.id)
@@ -53,7 +53,7 @@ export async function checkPasskey(context: AuthContext, { passkey, challenge, p
 }
 
 /** Records the use of a passkey. @throws AppError PASSKEY_REFUSED when a concurrent request used the same counter */
-export async function noteUse(transaction: Db, { caller }: AuthContext, { stored, counter }: AcceptedPasskey) {
+export async function recordUse(transaction: Db, { caller }: AuthContext, { stored, counter }: AcceptedPasskey) {
   if (!(await countUse(transaction, stored.id, counter))) throw new AppError('PASSKEY_REFUSED')
   const { panelist_id: panelistId, id } = stored
   await audit(transaction, caller, 'passkey accepted', { panelistId, subject: `passkey ${id}` })
@@ -67,13 +67,13 @@ export async function noteUse(transaction: Db, { caller }: AuthContext, { stored
 export async function loginByPasskey(context: AuthContext, passkey: SignedPasskey): Promise<Token> {
   const { db, caller } = context
   const holder = caller.challenge
-  const challenge = holder && (await takeChallenge(db, { holder, purpose: 'login' }))
+  const challenge = holder && (await consumeChallenge(db, { holder, purpose: 'login' }))
   const accepted = await checkPasskey(context, { passkey, challenge })
   const account = await accountById(db, accepted.stored.panelist_id)
   const loginError = loginErrorOf(account)
   if (!account || loginError) throw new AppError(loginError ?? 'UNREGISTERED_USER')
   return inOneTransaction(db, async (transaction) => {
-    await noteUse(transaction, context, accepted)
+    await recordUse(transaction, context, accepted)
     return openSession(transaction, context, account.id)
   })
 }

@@ -59,14 +59,14 @@ export async function countUse(transaction: Db, id: number, counter: number): Pr
 
 const CHALLENGE_MINUTES = 5
 
-interface Held {
+interface ChallengeKey {
   /** The session id of the member or operator; at login, a random key that only this browser has. */
   holder: string
   purpose: PasskeyPurpose
 }
 
 /** Stores a challenge in place of the holder's previous one. */
-export async function keepChallenge(db: Db, { holder, purpose }: Held, challenge: string): Promise<void> {
+export async function storeChallenge(db: Db, { holder, purpose }: ChallengeKey, challenge: string): Promise<void> {
   const expires_at = sql<Date>`now() + make_interval(mins => ${CHALLENGE_MINUTES})`
   await db
     .insertInto('passkey_challenge')
@@ -76,7 +76,7 @@ export async function keepChallenge(db: Db, { holder, purpose }: Held, challenge
 }
 
 /** Reads and deletes the challenge, so that it allows one try. `null` when there is none or it has expired. */
-export async function takeChallenge(db: Db, { holder, purpose }: Held): Promise<string | null> {
+export async function consumeChallenge(db: Db, { holder, purpose }: ChallengeKey): Promise<string | null> {
   const taken = await db
     .deleteFrom('passkey_challenge')
     .where('holder', '=', holder)

@@ -6,7 +6,7 @@ import type { PanelCaller } from '../../core/handler.ts'
 import type { PanelContext } from '../../core/panel-context.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
-import { isTwilios, type TwilioSettings } from '../../gateways/twilio.ts'
+import { isFromTwilio, type TwilioSettings } from '../../gateways/twilio.ts'
 import { allowTexts, stopTexts } from './text-stops.ts'
 
 /*
@@ -71,7 +71,7 @@ export async function inboundText(
   if (!request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded'))
     throw new AppError('UNSUPPORTED_MEDIA_TYPE')
   const parameters = new URLSearchParams(Buffer.from(await readBytes(request, BODY_LIMIT)).toString())
-  if (!isTwilios(settings, parameters, request.headers.get('x-twilio-signature'))) throw new AppError('FORBIDDEN')
+  if (!isFromTwilio(settings, parameters, request.headers.get('x-twilio-signature'))) throw new AppError('FORBIDDEN')
   const keyword = keywordIn(parameters)
   const from = parameters.get('From') ?? ''
   if ((keyword === 'STOP' || keyword === 'START') && NUMBER.test(from)) await keep(context, from, keyword)

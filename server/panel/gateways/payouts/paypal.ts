@@ -109,7 +109,7 @@ function noticesOf(event: unknown): PayoutNotice[] {
 }
 
 /** Headers of PayPal's signature, by their parameter names in the verification request. */
-const proofs = {
+const signatureHeaders = {
   auth_algo: 'paypal-auth-algo',
   cert_url: 'paypal-cert-url',
   transmission_id: 'paypal-transmission-id',
@@ -202,8 +202,10 @@ export function paypal(settings: PayPalSettings): PayoutGateway {
     return { reference: data.batch_header.payout_batch_id, itemReference: null, amountCents }
   }
 
-  async function isTheirs({ headers, body }: PayoutCall): Promise<boolean> {
-    const given = Object.fromEntries(Object.entries(proofs).map(([name, header]) => [name, headers.get(header) ?? '']))
+  async function isAuthentic({ headers, body }: PayoutCall): Promise<boolean> {
+    const given = Object.fromEntries(
+      Object.entries(signatureHeaders).map(([name, header]) => [name, headers.get(header) ?? '']),
+    )
     if (Object.values(given).some((value) => value === '')) return false
     // The event's original text: serialized again, it could differ from what was signed.
     const asked = `${JSON.stringify({ ...given, webhook_id: webhookId }).slice(0, -1)},"webhook_event":${body.toString()}}`
@@ -219,7 +221,7 @@ export function paypal(settings: PayPalSettings): PayoutGateway {
     newsOf: (payout) => batchNews(api, payout),
     async noticesIn(call) {
       const event = jsonIn(call.body.toString())
-      if (event === null || !(await isTheirs(call))) return null
+      if (event === null || !(await isAuthentic(call))) return null
       return noticesOf(event)
     },
   }

@@ -79,7 +79,7 @@ const events: Readonly<Record<string, Outcome>> = {
 const eventOf = (name: string): Outcome | undefined => (Object.hasOwn(events, name) ? events[name] : undefined)
 
 /** Checks the signature header: `sha256=` and the HMAC of the body by the webhook's private key. */
-function isTheirs(key: string, { headers, body }: PayoutCall): boolean {
+function isAuthentic(key: string, { headers, body }: PayoutCall): boolean {
   const given = /^sha256=([0-9a-f]{64})$/i.exec(headers.get('tremendous-webhook-signature') ?? '')?.[1] ?? ''
   const expected = createHmac('sha256', key).update(body).digest()
   const bytes = Buffer.from(given, 'hex')
@@ -139,7 +139,7 @@ export function tremendous(settings: TremendousSettings): PayoutGateway {
     label: 'Tremendous',
     send: async (payout, mayHaveArrived) => (mayHaveArrived ? await find(payout.key) : null) ?? order(payout),
     newsOf,
-    noticesIn: async (call) => (isTheirs(webhookKey.reveal(), call) ? noticesOf(call.body) : null),
+    noticesIn: async (call) => (isAuthentic(webhookKey.reveal(), call) ? noticesOf(call.body) : null),
   }
 }
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { maskedNumber } from '../../auth/masked-number.ts'
-import { endNumberChange, waitingChangeOf } from '../../auth/number/number-changes.repository.ts'
+import { endNumberChange, pendingChangeOf } from '../../auth/number/number-changes.repository.ts'
 import { audit } from '../../core/audit.ts'
 import { changeRow, oneChange } from '../kit/batch.ts'
 import { mobile } from '../kit/fields.ts'
@@ -56,7 +56,7 @@ const stopChange = operation({
   changes: true,
   async run({ db, by }, { mobile: typed }) {
     const { id, name } = await memberByMobile(db, typed)
-    const waiting = await waitingChangeOf(db, id)
+    const waiting = await pendingChangeOf(db, id)
     if (!waiting) return oneChange(`${name} waits for no other number.`, 'unchanged')
     if (!(await endNumberChange(db, waiting.id, 'stopped')))
       return oneChange(`The number of ${name} has changed already.`, 'unchanged')

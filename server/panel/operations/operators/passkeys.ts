@@ -2,7 +2,7 @@ import 'server-only'
 import { type Selectable, sql } from 'kysely'
 import type { NewPasskey, SignedPasskey } from '#lib/contract/panel/passkeys.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { countsUp, keepChallenge, takeChallenge } from '../../auth/passkeys/passkeys.repository.ts'
+import { consumeChallenge, countsUp, storeChallenge } from '../../auth/passkeys/passkeys.repository.ts'
 import { creationOptions, requestOptions, verifiedCounter, verifiedNew } from '../../auth/passkeys/webauthn.ts'
 import { type AuditedCaller, audit } from '../../core/audit.ts'
 import type { PanelContext } from '../../core/panel-context.ts'
@@ -57,7 +57,7 @@ export async function beginPasskey({ db, panel }: PasskeyContext, { id, name }: 
     throw new AppError('FORBIDDEN', { message: `You have ${PASSKEYS_MAX} passkeys. Remove one first.` })
   const handle = panel.crypto.hmac('passkey-operator', String(id))
   const options = await creationOptions(siteOf(panel), { handle, name, signInName: name, passkeys })
-  await keepChallenge(db, { holder: holderOf(session), purpose: 'add' }, options.challenge)
+  await storeChallenge(db, { holder: holderOf(session), purpose: 'add' }, options.challenge)
   return options
 }
 
@@ -74,7 +74,7 @@ export async function addPasskey(
   { session, passkey, name }: NewOperatorPasskey,
 ) {
   const { db, panel } = context
-  const challenge = await takeChallenge(db, { holder: holderOf(session), purpose: 'add' })
+  const challenge = await consumeChallenge(db, { holder: holderOf(session), purpose: 'add' })
   const made = challenge && (await verifiedNew(siteOf(panel), passkey, challenge))
   if (!made) throw new AppError('PASSKEY_REFUSED')
   await inOneTransaction(db, async (tx) => {
@@ -125,7 +125,7 @@ export async function beginSignIn(
   signedIn: Operator | null,
 ) {
   const options = await requestOptions(siteOf(panel), signedIn ? await passkeysOfOperator(db, signedIn.id) : undefined)
-  await keepChallenge(db, { holder: holderOf(browser), purpose: 'login' }, options.challenge)
+  await storeChallenge(db, { holder: holderOf(browser), purpose: 'login' }, options.challenge)
   return options
 }
 
@@ -147,7 +147,7 @@ const byCredential = (db: Db, credentialId: string) =>
 /** Verifies a sign-in and uses up its challenge. @returns the operator; `null` for any failure */
 export async function operatorByPasskey(context: PasskeyContext, { browser, passkey, signedIn }: Signed) {
   const { db, panel, by } = context
-  const challenge = await takeChallenge(db, { holder: holderOf(browser), purpose: 'login' })
+  const challenge = await consumeChallenge(db, { holder: holderOf(browser), purpose: 'login' })
   const stored = challenge === null ? undefined : await byCredential(db, passkey.id)
   if (!stored || challenge === null) return null
   const { id, operator_id, operator_name: name, role } = stored

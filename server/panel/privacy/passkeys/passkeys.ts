@@ -1,17 +1,17 @@
 import 'server-only'
 import type { NewPasskey, SignedPasskey } from '#lib/contract/panel/passkeys.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { giveCode, spend } from '../../auth/codes/codes.ts'
+import { issueCode, spend } from '../../auth/codes/codes.ts'
 import { countOne } from '../../auth/codes/limits.ts'
 import { openSession } from '../../auth/login.ts'
 import { notifyMember } from '../../auth/notify-member.ts'
-import { checkPasskey, noteUse } from '../../auth/passkeys/login.ts'
+import { checkPasskey, recordUse } from '../../auth/passkeys/login.ts'
 import {
+  consumeChallenge,
   deletePasskey,
   insertPasskey,
-  keepChallenge,
   passkeysOf,
-  takeChallenge,
+  storeChallenge,
 } from '../../auth/passkeys/passkeys.repository.ts'
 import { creationOptions, requestOptions, verifiedNew } from '../../auth/passkeys/webauthn.ts'
 import type { Token } from '../../auth/sessions.ts'
@@ -66,7 +66,7 @@ export async function beginPasskey(context: MemberContext, otp: string) {
   const options = await creationOptions(panel, { handle, name, signInName: email ?? mobile, passkeys })
   return inOneTransaction(db, async (tx) => {
     await spend(tx, caller, code, panelistId)
-    await keepChallenge(tx, { holder: sessionId, purpose: 'add' }, options.challenge)
+    await storeChallenge(tx, { holder: sessionId, purpose: 'add' }, options.challenge)
     return { options }
   })
 }
@@ -85,7 +85,7 @@ async function nameFor(db: Db, { sessionId }: MemberContext['member']): Promise<
 export async function addPasskey(context: MemberContext, passkey: NewPasskey) {
   const { db, panel, caller, member } = context
   const { panelistId, sessionId } = member
-  const challenge = await takeChallenge(db, { holder: sessionId, purpose: 'add' })
+  const challenge = await consumeChallenge(db, { holder: sessionId, purpose: 'add' })
   const made = challenge && (await verifiedNew(panel, passkey, challenge))
   if (!made) throw new AppError('PASSKEY_REFUSED')
   const tell = await noticeOf(context, 'added')
@@ -118,7 +118,7 @@ export async function beginPasskeyCode({ db, panel, member }: MemberContext) {
   const { panelistId, sessionId } = member
   await countOne(db, 'passkey', `member ${panelistId}`)
   const options = await requestOptions(panel, await passkeysOf(db, panelistId))
-  await keepChallenge(db, { holder: sessionId, purpose: 'confirm' }, options.challenge)
+  await storeChallenge(db, { holder: sessionId, purpose: 'confirm' }, options.challenge)
   return { options }
 }
 
@@ -126,11 +126,11 @@ export async function beginPasskeyCode({ db, panel, member }: MemberContext) {
 export async function codeByPasskey(context: MemberContext, passkey: SignedPasskey) {
   const { db, member } = context
   const { panelistId, sessionId } = member
-  const challenge = await takeChallenge(db, { holder: sessionId, purpose: 'confirm' })
+  const challenge = await consumeChallenge(db, { holder: sessionId, purpose: 'confirm' })
   const accepted = await checkPasskey(context, { passkey, challenge, panelistId })
   return inOneTransaction(db, async (tx) => {
-    await noteUse(tx, context, accepted)
-    return { otp: await giveCode(tx, context, { purpose: 'privacy', identifier: 'passkey', panelistId }) }
+    await recordUse(tx, context, accepted)
+    return { otp: await issueCode(tx, context, { purpose: 'privacy', identifier: 'passkey', panelistId }) }
   })
 }
 

@@ -1,4 +1,4 @@
-import { isTwilios } from '#server/panel/gateways/twilio.ts'
+import { isFromTwilio } from '#server/panel/gateways/twilio.ts'
 import { openQueue } from '#server/panel/jobs/queue.ts'
 import { startWorker } from '#server/panel/jobs/worker.ts'
 import { Secret } from '#server/secret.ts'
@@ -170,8 +170,8 @@ it('the signature is the one of Twilio’s documentation', () => {
     To: '+18005551212',
   }
   const settings = { authToken: new Secret('12345'), inboundUrl: 'https://mycompany.com/myapp.php?foo=1&bar=2' }
-  expect(isTwilios(settings, new URLSearchParams(told), '0/KCTR6DLpKmkAf8muzZqo1nDgQ=')).toBe(true)
-  expect(isTwilios(settings, new URLSearchParams({ ...told, Digits: '1235' }), '0/KCTR6DLpKmkAf8muzZqo1nDgQ=')).toBe(
+  expect(isFromTwilio(settings, new URLSearchParams(told), '0/KCTR6DLpKmkAf8muzZqo1nDgQ=')).toBe(true)
+  expect(isFromTwilio(settings, new URLSearchParams({ ...told, Digits: '1235' }), '0/KCTR6DLpKmkAf8muzZqo1nDgQ=')).toBe(
     false,
   )
 })
