@@ -32,7 +32,6 @@ export interface LogFields {
 const logger = () =>
   processWide('log', () => pino({ level: config().logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }))
 
-/** A log line. */
 export interface LoggedLine {
   time: string
   level: string

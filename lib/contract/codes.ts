@@ -67,16 +67,13 @@ export const registrationCodes = [
   'IDENTITY_ASSESSMENT_DETAILS_NEEDED',
 ] as const
 
-/** Codes of a login. */
 export const loginCodes = ['UNREGISTERED_USER', 'INACTIVE_USER', 'PROFILE_FLAGGED'] as const
 
 /** Codes of checking a one-time code. */
 export const otpCodes = ['INVALID_OTP', 'OTP_EXPIRED'] as const
 
-/** Codes of using or adding a passkey. */
 export const passkeyCodes = ['PASSKEY_REFUSED'] as const
 
-/** Codes of saving a profile. */
 export const profileCodes = [
   'ILLEGAL_NPI',
   'PANELIST_WITH_NPI_EXISTS',
@@ -105,7 +102,6 @@ export type SharedCode = keyof typeof sharedCodeStatus
 
 export type ErrorCode = BusinessCode | SharedCode
 
-/** The HTTP status of every code. */
 export const errorStatus: Readonly<Record<ErrorCode, number>> = { ...businessCodeStatus, ...sharedCodeStatus }
 
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorStatus, code)

@@ -52,7 +52,7 @@ function folded(line: string): string {
   return folded
 }
 
-/** In quotes, which must not occur in the name itself. */
+/** Quotes a name; quotes and line breaks in it are not allowed and are removed. */
 const quoted = (text: string) => `"${text.replace(/["\r\n]/g, '')}"`
 
 export const calendarMethod = ({ isCanceled }: Pick<Appointment, 'isCanceled'>) => (isCanceled ? 'CANCEL' : 'PUBLISH')

@@ -9,7 +9,7 @@ import { GENERIC, TOO_MANY_CODES, TOO_MANY_TRIES } from './texts.ts'
  * action. A table without a row for one of its endpoint's codes does not compile.
  */
 
-/** Why a call failed. The server's `AppError` has these fields too. */
+/** Why a call failed. The server's `AppError` can be used as one. */
 export interface ApiError {
   /** HTTP status; 0 without an answer. */
   status: number

@@ -17,7 +17,6 @@ export interface Tried {
   before?: string
 }
 
-/** The answer. */
 export interface Got {
   status: number
   text: string

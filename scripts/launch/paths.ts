@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 
-/** The root of the checkout. */
 export const root = join(import.meta.dirname, '..', '..')
 
 /** A file of an installed package. */

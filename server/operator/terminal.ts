@@ -33,7 +33,6 @@ async function confirmHere(question: string): Promise<boolean | null> {
 
 export const print = (line: string) => process.stdout.write(`${line}\n`)
 
-/** The terminal of this process. */
 export const ownTerminal: Terminal = {
   print,
   complain: (line) => process.stderr.write(`${line}\n`),

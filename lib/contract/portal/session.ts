@@ -50,7 +50,6 @@ export const LoginRequest = z.strictObject({
 })
 export type LoginRequest = z.output<typeof LoginRequest>
 
-/** The next page. */
 const NextPage = z.object({ next: z.string() })
 export type NextPage = z.output<typeof NextPage>
 
@@ -70,7 +69,6 @@ const Verified = z.extend(Started, {
 })
 export type Verified = z.output<typeof Verified>
 
-/** Sends a registration code. */
 export const requestRegistrationCode = call('POST', '/api/session/registration', {
   host: 'portal',
   access: 'open',
@@ -79,7 +77,6 @@ export const requestRegistrationCode = call('POST', '/api/session/registration',
   codes: registrationCodes,
 })
 
-/** Sends a login code. */
 export const requestLoginCode = call('POST', '/api/session/login', {
   host: 'portal',
   access: 'open',

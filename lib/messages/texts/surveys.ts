@@ -16,5 +16,5 @@ export const NOT_UNSUBSCRIBED = 'Email address is not registered in the system.'
 export const LINK_IS_INVALID = 'Link is invalid.'
 export const FACTS_SHARED = 'Saved. The survey may get these answers from your profile.'
 export const FACTS_TAKEN_BACK = 'Saved. The survey gets no more answers from your profile.'
-/** The survey's site or the profile changed since the page was loaded, so the member has to read the list again. */
+/** The survey or the profile changed since the page was loaded, so the member has to read the list again. */
 export const FACTS_CHANGED = 'These answers have changed. Please look at them again.'

@@ -3,7 +3,6 @@ import { english } from '#lib/language/translate.ts'
 import { isLate, stepWords, type TimelineStep } from './payment-timeline.ts'
 import type { Payment, PaymentGroup } from './payments.ts'
 
-/** Names of the payment groups. */
 export const groupWords: Readonly<Record<PaymentGroup, string>> = {
   'on-the-way': 'On the way',
   'on-hold': 'On hold',
@@ -12,7 +11,6 @@ export const groupWords: Readonly<Record<PaymentGroup, string>> = {
   'no-payment': 'No payment',
 }
 
-/** The title of a payment. */
 export const titleOf = ({ kind, title }: Pick<Payment, 'kind' | 'title'>, t = english) => {
   if (kind === 'survey') return title
   return title ? t('Referral bonus: {name}', { name: title }) : t('Referral bonus')

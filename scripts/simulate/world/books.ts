@@ -30,7 +30,6 @@ export function createBooks() {
 
 export type Books = ReturnType<typeof createBooks>
 
-/** A broken invariant. */
 export class Violation extends Error {
   override readonly name = 'Violation'
   readonly invariant: string

@@ -50,7 +50,7 @@ export const profile = (check: Check) =>
     done: () => ({ next: routes.preview.path }),
   })
 
-/** The mailing address that a member without one is asked for. */
+/** The address form after a completed survey, whose payment needs an address. */
 export const address = (check: Check) =>
   panelFormOf(saveAddress, {
     body: bodyBy(check),

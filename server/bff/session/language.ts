@@ -4,7 +4,6 @@ import { readCookie, setCookie } from './cookies.ts'
 
 const A_YEAR = 365 * 24 * 60 * 60
 
-/** Stores the language chosen in this browser. */
 export const languageCookie = (language: Language) => setCookie('language', language, A_YEAR)
 
 /** The language chosen in this browser, or else the browser's preferred one. */

@@ -17,7 +17,6 @@ export function operationFor(caller: Caller, name: string): Operation {
   return operation
 }
 
-/** Page title of an operation. */
 export const titleOf = ({ summary }: Operation) => sentence(summary)
 
 export const topicOf = ({ name }: Operation) => name.split('.')[0] ?? ''

@@ -83,7 +83,6 @@ async function npiFiles(db: Db): Promise<Finding[]> {
   ]
 }
 
-/** Findings about an open database. */
 export async function databaseFindings(database: OpenDatabase, keyring: Keyring): Promise<Finding[]> {
   const { db } = database
   const reachable = ok('database', database.kind === 'pglite' ? 'PGlite can be opened.' : 'Postgres answers.')

@@ -4,7 +4,6 @@ import type { PanelResources } from '../../panel/embedded.ts'
 import type { OperationContext } from '../../panel/operations/kit/operation.ts'
 import type { Role } from '../../panel/operations/kit/roles.ts'
 
-/** The resources of console and API. */
 export interface ConsoleHost {
   settings: Config
   panel: PanelResources
