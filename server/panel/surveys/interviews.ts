@@ -49,7 +49,7 @@ const interviewOf = (tx: Db, invitationId: number) =>
  * past.
  * @returns whether a mail was queued
  */
-async function notifyMember(
+async function mailAboutInterview(
   tx: Db,
   { panel, by }: InterviewContext,
   invitationId: number,
@@ -112,7 +112,7 @@ export async function scheduleInterview(
   invitationId: number,
   { at, join }: Agreement,
 ): Promise<InterviewChanged | null> {
-  const mailed = (change: InterviewChange) => notifyMember(tx, context, invitationId, change)
+  const mailed = (change: InterviewChange) => mailAboutInterview(tx, context, invitationId, change)
   if (join && (await changeJoin(tx, invitationId, { at, join })))
     return { change: 'join', mailed: await mailed('join') }
   const changed = await changeTime(tx, invitationId, { at, join })
@@ -139,5 +139,7 @@ export async function cancelInterview(
     .where('status', '=', SCHEDULED)
     .returning('id')
     .executeTakeFirst()
-  return changed ? { change: 'canceled', mailed: await notifyMember(tx, context, invitationId, 'canceled') } : null
+  return changed
+    ? { change: 'canceled', mailed: await mailAboutInterview(tx, context, invitationId, 'canceled') }
+    : null
 }

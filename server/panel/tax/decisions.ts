@@ -4,8 +4,8 @@ import type { PanelContext } from '../core/panel-context.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { type Branding, brandingFor } from '../language/branding.ts'
+import { mailDecision } from './mail-decision.ts'
 import { approvalMail, rejectionMail } from './mails.ts'
-import { notifyMember } from './notify-member.ts'
 import { updateTaxStatus } from './status.ts'
 import { approveForm, formById, lockTaxForms, rejectForm } from './w9/forms.repository.ts'
 
@@ -44,7 +44,7 @@ export const approveTaxForm = (
     const released = await release(tx, panelistId, by)
     const mailed =
       panel !== null &&
-      (await notifyMember(tx, panel.outbox, form, (mail) => approvalMail(brandingFor(panel, mail), mail, released)))
+      (await mailDecision(tx, panel.outbox, form, (mail) => approvalMail(brandingFor(panel, mail), mail, released)))
     return { released, mailed }
   })
 
@@ -68,6 +68,6 @@ export const rejectTaxForm = (
     await audit(tx, by, 'form rejected', { panelistId, subject: `form ${formId}` })
     const mailed =
       panel !== null &&
-      (await notifyMember(tx, panel.outbox, form, (mail) => rejectionMail(brandingFor(panel, mail), mail, isCovered)))
+      (await mailDecision(tx, panel.outbox, form, (mail) => rejectionMail(brandingFor(panel, mail), mail, isCovered)))
     return { mailed }
   })

@@ -10,7 +10,7 @@ import type { FormRow } from './w9/forms.repository.ts'
  * unsubscribed from invitations get it too, because it is about their money.
  * @returns whether a mail was queued
  */
-export async function notifyMember(
+export async function mailDecision(
   tx: Db,
   outbox: Outbox,
   { panelist_id, signer }: FormRow,
