@@ -20,7 +20,7 @@ const TestAccountDialog = lazyDialog(() => import('#components/shell/TestAccount
 
 interface Props {
   flow: CodeFlow
-  /** The masked number or address that the code was sent to, formatted for display. */
+  /** The number or address that the code was sent to, formatted for display. */
   sentTo: string
   brand: string
   posts: CodePosts

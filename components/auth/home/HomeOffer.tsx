@@ -3,7 +3,7 @@ import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
 
-/** Public facts about the study of a campaign link; null when the panel doesn't disclose one. */
+/** Facts about a campaign's study; null for those that the panel doesn't disclose. */
 export interface Study {
   topic: string
   loi: number | null
