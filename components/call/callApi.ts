@@ -1,7 +1,7 @@
 import type { AnswerOf, AnyInput, Call, InputArguments } from '#lib/contract/endpoint.ts'
 import { fillRoute } from '#lib/contract/match.ts'
 import type { ApiError } from '#lib/messages/error-action.ts'
-import { noAnswer, type Result } from './result.ts'
+import { noResponse, type Result } from './result.ts'
 import { sessionExpired } from './sessionExpired.ts'
 
 export interface CallOptions {
@@ -75,7 +75,7 @@ function urlOf({ host, route, own }: Call, { path, query }: AnyInput): string {
 
 /**
  * Calls an endpoint of the panel or the portal. Never throws: network errors and unreadable responses become
- * `noAnswer`. A 401 opens the Session Expired dialog. Pages that must not bundle the endpoint's declaration use
+ * `noResponse`. A 401 opens the Session Expired dialog. Pages that must not bundle the endpoint's declaration use
  * `lazyCall`.
  */
 export async function callApi<C extends Call>(
@@ -100,8 +100,8 @@ export async function callApi<C extends Call>(
     }
     const read = endpoint.file ? await readFile(response) : await readJson(response)
     // The server has already validated every response against the contract.
-    return read ? { ok: true, data: read.body as AnswerOf<C> } : noAnswer
+    return read ? { ok: true, data: read.body as AnswerOf<C> } : noResponse
   } catch {
-    return noAnswer
+    return noResponse
   }
 }

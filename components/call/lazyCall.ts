@@ -1,6 +1,6 @@
 import type { AnswerOf, Call, InputArguments } from '#lib/contract/endpoint.ts'
 import { type CallOptions, callApi } from './callApi.ts'
-import { noAnswer, type Result } from './result.ts'
+import { noResponse, type Result } from './result.ts'
 
 /** Preloads an endpoint's declaration for a call that must be fast. Ignores failures: the call itself reports them. */
 export const preload = (load: () => Promise<unknown>) => void Promise.allSettled([load()])
@@ -18,7 +18,7 @@ export async function lazyCall<Name extends string, Module extends Record<Name, 
   try {
     module = await load()
   } catch {
-    return noAnswer
+    return noResponse
   }
   return callApi(module[name], ...input)
 }

@@ -15,7 +15,7 @@ interface Script<Props> {
   onTop: boolean
 }
 
-function Fetched<Props extends object>({ script, props }: { script: Script<Props>; props: Props & Closable }) {
+function LazyDialog<Props extends object>({ script, props }: { script: Script<Props>; props: Props & Closable }) {
   const [Dialog, setDialog] = useState(() => script.dialog)
   const [late] = useState(() => !script.onTop && isDialogOpen())
   // Counts as open while the script loads: if two dialogs are requested at once, only the first opens.
@@ -49,5 +49,5 @@ function Fetched<Props extends object>({ script, props }: { script: Script<Props
  */
 export function lazyDialog<Props extends object>(load: Script<Props>['load'], { onTop = false } = {}) {
   const script: Script<Props> = { load, dialog: null, onTop }
-  return (props: Props & Closable) => <Fetched script={script} props={props} />
+  return (props: Props & Closable) => <LazyDialog script={script} props={props} />
 }

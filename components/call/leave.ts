@@ -5,6 +5,6 @@
 export const leaveFor = (path: string) => (window.top ?? window).location.assign(path)
 
 /** Opens another site and replaces this page in the history. */
-export const replaceBy = (url: string) => location.replace(url)
+export const replaceLocation = (url: string) => location.replace(url)
 
 export const reloadPage = () => location.reload()

@@ -13,7 +13,11 @@ interface Options<Values> {
 }
 
 /** Updates one field's error in the shown list. */
-function renewed(shown: readonly FieldError[], now: readonly FieldError[], name: string): readonly FieldError[] {
+function withUpdatedError(
+  shown: readonly FieldError[],
+  now: readonly FieldError[],
+  name: string,
+): readonly FieldError[] {
   const fresh = now.find((error) => error.name === name)
   const kept = shown.flatMap((error) => (error.name !== name ? [error] : fresh ? [fresh] : []))
   return fresh && !kept.includes(fresh) ? [...kept, fresh] : kept
@@ -70,7 +74,9 @@ export function useFieldErrors<Values>(
   function onChange(element: HTMLFormElement, name: string) {
     const checked = check(element)
     setReady(isReady(checked, disableUntilValid))
-    setErrors((shown) => (shown.some((error) => error.name === name) ? renewed(shown, checked.errors, name) : shown))
+    setErrors((shown) =>
+      shown.some((error) => error.name === name) ? withUpdatedError(shown, checked.errors, name) : shown,
+    )
   }
 
   function onBlur(element: HTMLFormElement, name: string) {
@@ -78,7 +84,7 @@ export function useFieldErrors<Values>(
     const isChecked = disableUntilValid === true || disableUntilValid === name
     if (!isChecked || !(field instanceof HTMLInputElement) || field.value === '') return
     const { errors: now } = check(element)
-    setErrors((shown) => renewed(shown, now, name))
+    setErrors((shown) => withUpdatedError(shown, now, name))
   }
 
   return { errors, refusals, ready: ready || !disableUntilValid, submit, refuse, onChange, onBlur }

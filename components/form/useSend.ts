@@ -37,7 +37,7 @@ export const newIdempotencyKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Calls `back` when the browser restores this page from the back/forward cache. */
-function useReturn(back: () => void) {
+function usePageRestore(back: () => void) {
   const shown = useEffectEvent((event: PageTransitionEvent) => {
     if (event.persisted) back()
   })
@@ -64,7 +64,7 @@ export function useSend<Values, Data>({
     sending.current = under
     setBusy(under)
   }
-  useReturn(() => work(false))
+  usePageRestore(() => work(false))
 
   async function finish(values: Values): Promise<AfterSend> {
     const key = JSON.stringify(values)

@@ -11,5 +11,5 @@ export function useTimeout() {
     },
     [timers],
   )
-  return (milliseconds: number, doIt: () => void) => void timers.add(setTimeout(doIt, milliseconds))
+  return (milliseconds: number, callback: () => void) => void timers.add(setTimeout(callback, milliseconds))
 }

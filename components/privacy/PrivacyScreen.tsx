@@ -15,8 +15,8 @@ import { ConsentList } from './ConsentList.tsx'
 import { CopyOfData } from './CopyOfData.tsx'
 import { EraseAccount } from './EraseAccount.tsx'
 import { SecurityHistory } from './SecurityHistory.tsx'
+import { SharedFacts } from './SharedFacts.tsx'
 import { SignOutEverywhere } from './SignOutEverywhere.tsx'
-import { ToldSurveys } from './ToldSurveys.tsx'
 
 interface Props {
   /** Null when it could not be loaded. */
@@ -116,7 +116,7 @@ export function PrivacyScreen({ summary, consents, told, hasPdf, brand }: Props)
             {told.surveys ? (
               <>
                 <p className="mb-4">{t('What you decided to share, survey by survey.')}</p>
-                <ToldSurveys surveys={told.surveys} action={told.action} />
+                <SharedFacts surveys={told.surveys} action={told.action} />
                 {told.isCut ? (
                   <p className="mt-4">{t('Older surveys that are over are in your copy of the data.')}</p>
                 ) : null}

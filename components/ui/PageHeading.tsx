@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Whether a form field of the page has taken focus. */
-const isTaken = () => document.activeElement?.matches('main :is(input, select, textarea)') ?? false
+const hasFieldFocus = () => document.activeElement?.matches('main :is(input, select, textarea)') ?? false
 
 /** The page's h1. Takes focus after a client-side navigation, so that screen readers announce the new page. */
 export function PageHeading({ children, lead, hero = false }: Props) {
@@ -33,7 +33,7 @@ export function PageHeading({ children, lead, hero = false }: Props) {
   useEffect(() => {
     const { pathname } = location
     const moved = shownAt !== null && shownAt !== pathname
-    if ((moved && !isTaken()) || focusedAt === pathname) heading.current?.focus({ preventScroll: true })
+    if ((moved && !hasFieldFocus()) || focusedAt === pathname) heading.current?.focus({ preventScroll: true })
     shownAt = pathname
     focusedAt = null
   }, [])

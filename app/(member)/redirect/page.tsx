@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
 import { pageTitle } from '#components/language/pageTitle.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
-import { Leaving } from '#components/surveys/redirect/Leaving.tsx'
+import { LeaveSiteWarning } from '#components/surveys/redirect/LeaveSiteWarning.tsx'
 import { Redirecting } from '#components/surveys/redirect/Redirecting.tsx'
 import { linkTo, routes } from '#lib/routes.ts'
 import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages/pages.ts'
@@ -19,6 +19,8 @@ export default async function RedirectPage({ searchParams }: PageProps) {
   const url = link && (await addressNow(session, link))
   if (!url && !mayFollow(redirectUrl)) redirect(linkTo(routes.dashboard))
   return (
-    <PageFrame>{url ? <Redirecting url={url} /> : <Leaving url={redirectUrl} brand={config().brand.name} />}</PageFrame>
+    <PageFrame>
+      {url ? <Redirecting url={url} /> : <LeaveSiteWarning url={redirectUrl} brand={config().brand.name} />}
+    </PageFrame>
   )
 }

@@ -51,7 +51,7 @@ export function CodeForm({ flow, brand, posts, onVerified }: Props) {
   })
   const resend = useResendCode(posts.resend, () => {
     form.clearError()
-    emptied(field.current)
+    clearAndFocus(field.current)
   })
   const state = form.error?.text ? codeState(flow, form.error) : null
   return (
@@ -94,7 +94,7 @@ export function CodeForm({ flow, brand, posts, onVerified }: Props) {
 }
 
 /** Clears and focuses the field; dispatches `input` so that the form updates its state. */
-function emptied(field: HTMLInputElement | null) {
+function clearAndFocus(field: HTMLInputElement | null) {
   if (!field) return
   field.value = ''
   field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -62,7 +62,7 @@ export function LoginForm({ brand, origin, email, post, children }: Props) {
     <CallForm form={form} summary={false} alert={false}>
       <FormErrorAlert form={form} />
       {isRefused && mode === 'email' ? <UseMobile onUse={() => switchTo('mobile')} /> : null}
-      <Chosen mode={mode}>
+      <ModeFields mode={mode}>
         <div hidden={mode !== 'email'}>
           <EmailField
             name="email"
@@ -75,7 +75,7 @@ export function LoginForm({ brand, origin, email, post, children }: Props) {
         <div hidden={mode !== 'mobile'}>
           <PhoneField name="mobile" label={t('Mobile number')} enterKeyHint="send" messageId={messageId} />
         </div>
-      </Chosen>
+      </ModeFields>
       <noscript>
         <p className="-mt-4 text-sm text-muted">{t('You can also enter your mobile number here.')}</p>
       </noscript>
@@ -114,7 +114,7 @@ function UseMobile({ onUse }: { onUse: () => void }) {
 }
 
 /** Keeps both fields mounted, so that switching doesn't lose typed text, and focuses the selected one. */
-function Chosen({ mode, children }: { mode: Mode; children: ReactNode }) {
+function ModeFields({ mode, children }: { mode: Mode; children: ReactNode }) {
   const fields = useRef<HTMLDivElement>(null)
   const shown = useRef(mode)
   useEffect(() => {

@@ -19,7 +19,7 @@ const mobile = (message: string) =>
   )
 
 /** Makes a rule optional: members may not remember everything they gave us. */
-const orNothing =
+const optional =
   (rule: Rule): Rule =>
   (text) =>
     text === '' ? null : rule(text)
@@ -30,10 +30,10 @@ export const lostPhoneForm = rules({
   mobileNumber: mobile('Enter your old mobile number'),
   newMobileNumber: mobile('Enter your new mobile number'),
   lastName: needed('Enter your legal last name'),
-  email: orNothing(fits((text) => EMAIL_PATTERN.test(text), WRONG_EMAIL_FORMAT)),
-  zipCode: orNothing(fits((text) => text.length === ZIP_LENGTH, SHORT_ZIP)),
-  dateOfBirth: orNothing(fits((text) => isBirthDate(text, new Date()), WRONG_DATE_FORMAT)),
-  ssn: orNothing(fits((text) => text.length === SSN_FRAGMENT_LENGTH, WRONG_SSN_FORMAT)),
+  email: optional(fits((text) => EMAIL_PATTERN.test(text), WRONG_EMAIL_FORMAT)),
+  zipCode: optional(fits((text) => text.length === ZIP_LENGTH, SHORT_ZIP)),
+  dateOfBirth: optional(fits((text) => isBirthDate(text, new Date()), WRONG_DATE_FORMAT)),
+  ssn: optional(fits((text) => text.length === SSN_FRAGMENT_LENGTH, WRONG_SSN_FORMAT)),
 })
 
 /** Field that the error belongs to, if any. */

@@ -14,7 +14,7 @@ export interface ConsentFacts {
 }
 
 /** Opens in a new tab, so that the half-filled form isn't lost. */
-function Beside({ href, children }: { href: string; children: string }) {
+function ConsentLink({ href, children }: { href: string; children: string }) {
   const t = useTranslate()
   return (
     <a href={href} target="_blank" rel="noreferrer" className="link">
@@ -55,8 +55,8 @@ export function Consents({ brand, given }: { brand: ConsentFacts; given: Readonl
               'I have read and agree to the <privacy>Privacy Policy</privacy> and the\u00a0<terms>Terms of Use</terms>.',
             )}
             parts={{
-              privacy: (words) => <Beside href={brand.privacyUrl}>{words}</Beside>,
-              terms: (words) => <Beside href={brand.termsUrl}>{words}</Beside>,
+              privacy: (words) => <ConsentLink href={brand.privacyUrl}>{words}</ConsentLink>,
+              terms: (words) => <ConsentLink href={brand.termsUrl}>{words}</ConsentLink>,
             }}
           />
         }

@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { type ComponentProps, type ComponentType, lazy, type ReactNode, useMemo, useRef, useState } from 'react'
-import { lateScript } from '#components/call/lateScript.ts'
 import { lazyCall } from '#components/call/lazyCall.ts'
+import { retryWhenOnline } from '#components/call/retryWhenOnline.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { textValues } from '#components/form/checkForm.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
@@ -49,7 +49,7 @@ interface Identity {
 
 /** Used when the server rendered the identity fields, after a post without JavaScript. */
 const LateFields = lazy(
-  lateScript(() => import('./IdentityFields.tsx').then(({ IdentityFields: Fields }) => ({ default: Fields }))),
+  retryWhenOnline(() => import('./IdentityFields.tsx').then(({ IdentityFields: Fields }) => ({ default: Fields }))),
 )
 
 /**

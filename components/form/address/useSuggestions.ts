@@ -13,7 +13,7 @@ const PAUSE = 250
 const none: readonly Suggestion[] = []
 
 /** Null on errors: autocomplete is optional, so without it the field just works as a plain one. */
-async function orNothing<T>(asked: Promise<T> | undefined): Promise<T | null> {
+async function orNull<T>(asked: Promise<T> | undefined): Promise<T | null> {
   try {
     return (await asked) ?? null
   } catch {
@@ -54,7 +54,7 @@ export function useSuggestions(mapsKey: string) {
 
   const begin = () => {
     search.current ??= import('./places.ts').then(({ beginSearch }) => beginSearch(mapsKey))
-    void orNothing(search.current)
+    void orNull(search.current)
   }
   const close = () => {
     asked.current++
@@ -63,8 +63,8 @@ export function useSuggestions(mapsKey: string) {
   }
   const look = async (text: string) => {
     const mine = ++asked.current
-    const find = await orNothing(search.current)
-    const found = find && (await orNothing(find(text)))
+    const find = await orNull(search.current)
+    const found = find && (await orNull(find(text)))
     if (mine === asked.current) setSuggestions(found ?? none)
   }
   const type = (text: string) => {
@@ -76,7 +76,7 @@ export function useSuggestions(mapsKey: string) {
     close()
     search.current = undefined
     const { addressBehind } = await import('./places.ts')
-    const found = await orNothing(addressBehind(suggestion))
+    const found = await orNull(addressBehind(suggestion))
     if (found) await fill(found, suggestion.text)
     setChosen(suggestion.text)
     begin()

@@ -36,7 +36,7 @@ export interface ControlProps {
  * Adds live-region messages to aria-describedby, so that they are read again when the field gets focus. While the field
  * has focus this waits for blur, or screen readers would read the message twice.
  */
-function useLater(controlId: string, messageIds: string) {
+function useDescribedByAfterBlur(controlId: string, messageIds: string) {
   const [tied, setTied] = useState(messageIds)
   useLayoutEffect(() => {
     const tie = () => setTied(messageIds)
@@ -57,11 +57,11 @@ export function useField({ name, label, hint, error, messageId, id, announced }:
   const hintId = hint ? `${controlId}-hint` : undefined
   const errorId = message ? `${controlId}-error` : undefined
   const isAnnounced = announced ?? (form?.announced === true || form?.announced === name)
-  const later = useLater(controlId, [isAnnounced && errorId, messageId].filter(Boolean).join(' '))
+  const described = useDescribedByAfterBlur(controlId, [isAnnounced && errorId, messageId].filter(Boolean).join(' '))
   const control: ControlProps = {
     id: controlId,
     name,
-    'aria-describedby': [hintId, isAnnounced ? null : errorId, later].filter(Boolean).join(' ') || undefined,
+    'aria-describedby': [hintId, isAnnounced ? null : errorId, described].filter(Boolean).join(' ') || undefined,
     'aria-invalid': message || messageId ? true : undefined,
     'data-label': typeof label === 'string' ? label : undefined,
   }

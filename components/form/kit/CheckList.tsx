@@ -87,7 +87,7 @@ function Fold({ opener, count, children }: FoldProps) {
 }
 
 /** Reads the checkboxes once on mount, to keep boxes checked before hydration. */
-function useFoundTicks(chosen: readonly string[], onChange: (chosen: string[]) => void) {
+function useCheckedBeforeHydration(chosen: readonly string[], onChange: (chosen: string[]) => void) {
   const list = useRef<HTMLFieldSetElement>(null)
   const read = useEffectEvent(() => {
     const boxes = [...(list.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])]
@@ -106,7 +106,7 @@ export function CheckList({ name, label, hint, optional, folded, options }: Chec
   const { field, fieldState } = useController({ name })
   const { control, hintId, errorId, message } = useField({ name, label, hint, error: fieldState.error?.message })
   const chosen: readonly string[] = field.value
-  const list = useFoundTicks(chosen, field.onChange)
+  const list = useCheckedBeforeHydration(chosen, field.onChange)
   const choose = (value: string, ticked: boolean) =>
     field.onChange(ticked ? [...chosen, value] : chosen.filter((other) => other !== value))
   return (

@@ -8,7 +8,7 @@ import type { FormPost } from '../formPost.ts'
 import { StaleSaveNotice } from '../saved/StaleSaveNotice.tsx'
 import type { Steps } from '../steps/useSteps.ts'
 import { useKeptForm } from '../useKeptForm.ts'
-import { TakeTypedBefore, TypedBefore } from './draft/typedBefore.ts'
+import { ApplyEarlyInput, EarlyInput } from './draft/earlyInput.ts'
 import { FormErrorContext } from './SubmitRow.tsx'
 import type { MemberFormHandle } from './useMemberForm.ts'
 
@@ -39,7 +39,7 @@ export function MemberForm<Values extends FieldValues>({
   const { form, busy, error, isToasted, submit, preload, staleSave } = handle
   const id = useId()
   const kept = useKeptForm()
-  const [typedBefore] = useState(() => new Map<string, string>())
+  const [earlyInput] = useState(() => new Map<string, string>())
   const [sent, setSent] = useState(post?.errors ?? none)
   const state = useMemo(() => ({ id, errors: sent, busy, ready: true, refusals: sent.length }), [id, sent, busy])
   return (
@@ -64,9 +64,9 @@ export function MemberForm<Values extends FieldValues>({
             <Summary state={state} reveal={steps?.reveal} />
             {staleSave ? <StaleSaveNotice {...staleSave} /> : null}
             <Fragment key={staleSave?.round}>
-              <TypedBefore value={typedBefore}>{children}</TypedBefore>
+              <EarlyInput value={earlyInput}>{children}</EarlyInput>
             </Fragment>
-            <TakeTypedBefore typed={typedBefore} />
+            <ApplyEarlyInput typed={earlyInput} />
           </form>
         </FormErrorContext>
       </FormContext>

@@ -2,7 +2,7 @@
 
 import { use, useRef, useState } from 'react'
 import { type RegisterOptions, useFormContext, useFormState } from 'react-hook-form'
-import { TypedBefore } from './draft/typedBefore.ts'
+import { EarlyInput } from './draft/earlyInput.ts'
 
 type Native = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
@@ -13,7 +13,7 @@ export function useMemberField(name: string, options?: RegisterOptions) {
   // For the server-rendered HTML: react-hook-form would fill the field only after hydration.
   const [initial] = useState(() => String(getValues(name) ?? ''))
   const attached = useRef(false)
-  const typedBefore = use(TypedBefore)
+  const earlyInput = use(EarlyInput)
   const { ref, ...handlers } = register(name, options)
   const message = errors[name]?.message
 
@@ -25,7 +25,7 @@ export function useMemberField(name: string, options?: RegisterOptions) {
     if (found === undefined || found === initial) return
     // Restore text typed before hydration: registering has overwritten it.
     element.value = found
-    typedBefore.set(name, found)
+    earlyInput.set(name, found)
   }
   return {
     ...handlers,
@@ -40,7 +40,7 @@ export function useMemberRadio(name: string, options?: RegisterOptions) {
   const { register, control, getValues } = useFormContext()
   const { errors } = useFormState({ control, name, exact: true })
   const [initial] = useState(() => String(getValues(name) ?? ''))
-  const typedBefore = use(TypedBefore)
+  const earlyInput = use(EarlyInput)
   const { ref, ...handlers } = register(name, options)
   const message = errors[name]?.message
 
@@ -50,7 +50,7 @@ export function useMemberRadio(name: string, options?: RegisterOptions) {
     // Restore a choice made before hydration.
     if (!element || !pressed || pressed === getValues(name)) return
     element.checked = true
-    typedBefore.set(name, pressed)
+    earlyInput.set(name, pressed)
   }
   return {
     ...handlers,

@@ -5,7 +5,7 @@ import type { NewPasskey, PasskeyCreation, PasskeyRequest, SignedPasskey } from 
 /* WebAuthn calls. Loaded on first use. */
 
 /** The user canceled, timed out, or has no passkey here. */
-const notGiven = { ok: false, error: { status: 0, code: 'PASSKEY_NOT_GIVEN', message: '' } } as const
+const noPasskey = { ok: false, error: { status: 0, code: 'PASSKEY_NOT_GIVEN', message: '' } } as const
 
 async function create(options: PasskeyCreation): Promise<NewPasskey | null> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
@@ -31,7 +31,7 @@ const declaration = () => import('#lib/contract/panel/passkeys.ts')
 const portal = () => import('#lib/contract/portal/session.ts')
 
 /** Sends the passkey. Any browser error counts as "no passkey given", and nothing is sent. */
-async function thenSend<Passkey, Data>(
+async function sendPasskey<Passkey, Data>(
   asking: Promise<Passkey | null>,
   send: (passkey: Passkey) => Promise<Result<Data>>,
 ): Promise<Result<Data>> {
@@ -39,15 +39,15 @@ async function thenSend<Passkey, Data>(
   try {
     passkey = await asking
   } catch {
-    return notGiven
+    return noPasskey
   }
-  return passkey === null ? notGiven : send(passkey)
+  return passkey === null ? noPasskey : send(passkey)
 }
 
 export async function logInByPasskey(returnUrl: string | undefined) {
   const asked = await lazyCall(portal, 'requestPasskey', { body: {} })
   if (!asked.ok) return asked
-  return thenSend(sign(asked.data.options), (passkey) =>
+  return sendPasskey(sign(asked.data.options), (passkey) =>
     lazyCall(portal, 'signInByPasskey', { body: { passkey, returnUrl } }),
   )
 }
@@ -56,8 +56,10 @@ export async function logInByPasskey(returnUrl: string | undefined) {
 export async function codeByPasskey() {
   const asked = await lazyCall(declaration, 'beginPasskeyCode', { body: {} })
   if (!asked.ok) return asked
-  return thenSend(sign(asked.data.options), (passkey) => lazyCall(declaration, 'codeByPasskey', { body: { passkey } }))
+  return sendPasskey(sign(asked.data.options), (passkey) =>
+    lazyCall(declaration, 'codeByPasskey', { body: { passkey } }),
+  )
 }
 
 export const createPasskey = (options: PasskeyCreation) =>
-  thenSend(create(options), (passkey) => lazyCall(declaration, 'addPasskey', { body: { passkey } }))
+  sendPasskey(create(options), (passkey) => lazyCall(declaration, 'addPasskey', { body: { passkey } }))

@@ -1,4 +1,4 @@
-import { noAnswer, type Result } from '#components/call/result.ts'
+import { noResponse, type Result } from '#components/call/result.ts'
 
 type Passkeys = typeof import('./passkey.ts')
 
@@ -8,7 +8,7 @@ export async function withPasskeys<Data>(use: (passkeys: Passkeys) => Promise<Re
   try {
     passkeys = await import('./passkey.ts')
   } catch {
-    return noAnswer
+    return noResponse
   }
   return use(passkeys)
 }

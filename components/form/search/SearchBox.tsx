@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Icon } from '#components/ui/Icon.tsx'
-import { matching, type Option, searchable, spelledOut } from './matching.ts'
+import { exactMatch, matching, type Option, searchable } from './matching.ts'
 import type { SearchBoxProps, Start } from './searchProps.ts'
 
 interface TextProps extends ComponentProps<'input'> {
@@ -107,7 +107,7 @@ export default function SearchBox(props: SearchBoxProps) {
   }
   /** On blur, selects the option whose label was typed in full. */
   const leave = () => {
-    const meant = text ? spelledOut(list, text) : undefined
+    const meant = text ? exactMatch(list, text) : undefined
     if (meant && !chosen.includes(meant.value)) choose(meant)
   }
   const type = (typed: string) => {

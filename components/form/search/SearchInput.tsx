@@ -4,7 +4,7 @@ import { type ComponentType, type KeyboardEvent, useEffect, useEffectEvent, useI
 import { flushSync } from 'react-dom'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Icon } from '#components/ui/Icon.tsx'
-import { matching, type Option, searchable, spelledOut } from './matching.ts'
+import { exactMatch, matching, type Option, searchable } from './matching.ts'
 import type { SearchBoxProps, SearchProps, Start } from './searchProps.ts'
 
 interface Props extends SearchProps {
@@ -94,7 +94,7 @@ function PlainInput({ control, placeholder, options, chosen, combobox, onChoose 
         onClick={() => want(true)}
         onInput={() => want(true)}
         onKeyDown={onKeyDown}
-        onBlur={({ currentTarget }) => take(currentTarget, spelledOut(searchable(options), currentTarget.value))}
+        onBlur={({ currentTarget }) => take(currentTarget, exactMatch(searchable(options), currentTarget.value))}
         className="control pr-12"
       />
       <Icon name="down" className="pointer-events-none absolute inset-y-0 right-0 my-auto mr-3.5 text-muted" />

@@ -5,7 +5,7 @@ import { useController } from 'react-hook-form'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { FieldMessage } from '../fields/Field.tsx'
-import { chosenAfter, type Limits } from './choosing.ts'
+import { type Limits, toggleOption } from './choosing.ts'
 import type { Option } from './matching.ts'
 import { SearchField, searchTextOf } from './SearchField.tsx'
 
@@ -63,7 +63,7 @@ export function SearchList({ name, label, hint, full, options, most, alone }: Pr
   const chosen: readonly string[] = field.value ?? []
 
   const choose = ({ value, label: what }: Option) => {
-    const after = chosenAfter(chosen, value, { most, alone })
+    const after = toggleOption(chosen, value, { most, alone })
     setFull(after === null)
     if (after === null) return t(full)
     field.onChange(after)

@@ -6,7 +6,7 @@ export interface Limits {
 }
 
 /** The selection after toggling a value; null when the maximum is reached. */
-export function chosenAfter(chosen: readonly string[], value: string, { most, alone }: Limits): string[] | null {
+export function toggleOption(chosen: readonly string[], value: string, { most, alone }: Limits): string[] | null {
   if (chosen.includes(value)) return chosen.filter((one) => one !== value)
   if (value === alone) return [value]
   const others = chosen.filter((one) => one !== alone)

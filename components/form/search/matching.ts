@@ -36,5 +36,5 @@ export function matching(list: Searchable, typed: string): Option[] {
 }
 
 /** The option whose label equals the typed text. */
-export const spelledOut = (list: Searchable, typed: string): Option | undefined =>
+export const exactMatch = (list: Searchable, typed: string): Option | undefined =>
   list.find(({ text }) => text === plain(typed).trim())?.option

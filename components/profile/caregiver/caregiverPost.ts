@@ -42,7 +42,7 @@ interface Loaded {
 }
 
 /** Errors that JavaScript would prevent before the form is sent. */
-function unsettled(values: CaregiverValues, typed: DraftValues, { conditions }: CaregiverLookups) {
+function noScriptErrors(values: CaregiverValues, typed: DraftValues, { conditions }: CaregiverLookups) {
   if (removesPeople(values) && typed[REMOVES_EVERYONE_FIELD] === undefined)
     return { [REMOVES_EVERYONE_FIELD]: REMOVAL_UNCONFIRMED }
   const mixed = values.people.map(conditionsOf).filter((field) => mixesNone(conditions, values[field] ?? []))
@@ -54,7 +54,7 @@ export function checkCaregiver(health: Loaded | null, typed: DraftValues): Check
   if (!health) return null
   const data = caregiverData(health.saved, health.lookups)
   const values = draftedCaregiver(savedCaregiverForm.valuesOf(data), typed, data.lookups)
-  const errors = unsettled(values, typed, data.lookups)
+  const errors = noScriptErrors(values, typed, data.lookups)
   return Object.keys(errors).length > 0 ? { errors } : checkSavedPost(form, data, typed)
 }
 

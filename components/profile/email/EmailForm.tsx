@@ -12,7 +12,7 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import type { NextPage } from '#lib/contract/portal/session.ts'
 import { EMAIL_CODE_HINT } from '#lib/messages/texts/profile.ts'
 import { linkTo, loginFor, routes } from '#lib/routes.ts'
-import { emailErrorText, emailForm, saysRegistered } from './emailForm.ts'
+import { emailErrorText, emailForm, isEmailTaken } from './emailForm.ts'
 import { ResendLink } from './ResendLink.tsx'
 
 interface Props {
@@ -61,7 +61,7 @@ export function EmailForm({ brand, signedIn, email, returnUrl, post, linkAction 
           hint={t(EMAIL_CODE_HINT)}
           enterKeyHint="send"
           defaultValue={post?.values.email ?? email}
-          messageId={form.error?.text && saysRegistered(form.error) ? formAlertId(form) : undefined}
+          messageId={form.error?.text && isEmailTaken(form.error) ? formAlertId(form) : undefined}
           data-autofocus
         />
         <SubmitButton busyLabel={t('Sending code…')} needs={t('Enter your email address to continue.')}>

@@ -22,10 +22,10 @@ const REGISTERED = 400
  * A 400 without an error code means the same as this code.
  * @see docs/specification/email.md#c-38-already-registered-email
  */
-export const saysRegistered = ({ status }: ApiError) => status === REGISTERED
+export const isEmailTaken = ({ status }: ApiError) => status === REGISTERED
 
 export function emailErrorText(error: ApiError, brand: string, t: Translate): string | null {
-  const code = saysRegistered(error) ? 'ALREADY_REGISTERED_EMAIL' : error.code
+  const code = isEmailTaken(error) ? 'ALREADY_REGISTERED_EMAIL' : error.code
   return errorAction(requestEmailCodeMessages, { ...error, code }, brand, t).text
 }
 

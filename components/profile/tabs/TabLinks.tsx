@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState, useTransition } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { cx } from '#components/ui/cx.ts'
-import { isBrowsers } from '#components/ui/navigation/PageLink.tsx'
+import { isModifiedClick } from '#components/ui/navigation/PageLink.tsx'
 import { NEXT_TAB_DELAY } from '#lib/constants.ts'
 
 interface Tab {
@@ -45,7 +45,7 @@ function useTabChange() {
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const open = (href: string) => (event: MouseEvent<HTMLAnchorElement>) => {
-    if (isBrowsers(event)) return
+    if (isModifiedClick(event)) return
     event.preventDefault()
     setWaiting(true)
     clearTimeout(timer.current)

@@ -5,7 +5,7 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { useEmailVerified } from '#components/profile/dashboard/useEmailVerified.ts'
 import { useInfoIncomplete } from '#components/profile/dashboard/useInfoIncomplete.ts'
 import { useDialogTurn } from '#components/ui/dialog/openDialogs.ts'
-import { useStillHand } from '#components/ui/dialog/useStillHand.ts'
+import { useIsUserIdle } from '#components/ui/dialog/useIsUserIdle.ts'
 import { lastShownPath } from '#components/ui/PageHeading.tsx'
 import type { TaxYear } from '#lib/contract/panel/tax.ts'
 import { routes } from '#lib/routes.ts'
@@ -14,13 +14,13 @@ import { DialogNotice } from './DialogNotice.tsx'
 import { rememberShown } from './shownDialogs.ts'
 
 /** `lazy` that renders nothing when the script fails to load: these dialogs open by themselves, so no error is needed. */
-const lazily = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+const optionalLazy = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazy(() => load().catch(() => ({ default: (_: Props): ReactNode => null })))
 
-const VerifyEmailDialog = lazily(() => import('#components/profile/email/VerifyEmailDialog.tsx'))
-const CompleteProfileDialog = lazily(() => import('#components/profile/dashboard/CompleteProfileDialog.tsx'))
-const AdditionalInfoDialog = lazily(() => import('#components/profile/additional/AdditionalInfoDialog.tsx'))
-const TaxReminder = lazily(() => import('#components/tax/TaxReminder.tsx'))
+const VerifyEmailDialog = optionalLazy(() => import('#components/profile/email/VerifyEmailDialog.tsx'))
+const CompleteProfileDialog = optionalLazy(() => import('#components/profile/dashboard/CompleteProfileDialog.tsx'))
+const AdditionalInfoDialog = optionalLazy(() => import('#components/profile/additional/AdditionalInfoDialog.tsx'))
+const TaxReminder = optionalLazy(() => import('#components/tax/TaxReminder.tsx'))
 
 interface Props {
   facts: DialogFacts
@@ -41,10 +41,10 @@ const ONBOARDING: readonly string[] = [routes.profile.path, routes.completeProfi
 /** The open dialog: one that is due and wasn't shown before, or one that the member opened. */
 function useQueue(facts: DialogFacts, { userId, before }: Pick<Props, 'userId' | 'before'>) {
   const [isQuiet] = useState(() => ONBOARDING.includes(lastShownPath() ?? ''))
-  const isStill = useStillHand()
+  const isIdle = useIsUserIdle()
   const [closed, setClosed] = useState(before)
   const [asked, setAsked] = useState<DialogName | null>(null)
-  const shown = useDialogTurn(asked ?? (isQuiet || !isStill ? null : nextDialog(facts, new Set(closed))))
+  const shown = useDialogTurn(asked ?? (isQuiet || !isIdle ? null : nextDialog(facts, new Set(closed))))
   const onClose = () => {
     setAsked(null)
     if (shown) setClosed((earlier) => [...earlier, shown])
@@ -53,7 +53,7 @@ function useQueue(facts: DialogFacts, { userId, before }: Pick<Props, 'userId' |
 }
 
 /** Reports that a dialog has opened. Rendered beside the dialog, so that it suspends with it. */
-function Opened({ name, onOpen }: { name: DialogName; onOpen: (name: DialogName) => void }) {
+function NotifyOpened({ name, onOpen }: { name: DialogName; onOpen: (name: DialogName) => void }) {
   const opened = useEffectEvent(onOpen)
   useEffect(() => opened(name), [name])
   return null
@@ -87,7 +87,7 @@ export function DialogQueue({ facts: known, userId, before, brand, email, taxTab
         {shown === 'complete profile' ? <CompleteProfileDialog profile={facts.profile} onClose={onClose} /> : null}
         {shown === 'additional info' ? <AdditionalInfoDialog onClose={onClose} /> : null}
         {shown === 'tax reminder' ? <TaxReminder taxTab={taxTab} taxYear={taxYear} onClose={onClose} /> : null}
-        {shown ? <Opened name={shown} onOpen={onOpen} /> : null}
+        {shown ? <NotifyOpened name={shown} onOpen={onOpen} /> : null}
       </Suspense>
     </>
   )

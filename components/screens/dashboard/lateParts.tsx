@@ -1,14 +1,14 @@
 'use client'
 
 import { type ComponentProps, lazy, Suspense } from 'react'
-import { lateScript } from '#components/call/lateScript.ts'
+import { retryWhenOnline } from '#components/call/retryWhenOnline.ts'
 
 /* Server-rendered parts whose scripts load after those of the survey list. */
 
-const NextSurveyPart = lazy(lateScript(() => import('#components/surveys/overview/NextSurvey.tsx')))
-const InterviewsPart = lazy(lateScript(() => import('#components/surveys/overview/Interviews.tsx')))
+const NextSurveyPart = lazy(retryWhenOnline(() => import('#components/surveys/overview/NextSurvey.tsx')))
+const InterviewsPart = lazy(retryWhenOnline(() => import('#components/surveys/overview/Interviews.tsx')))
 const InviteCodePart = lazy(
-  lateScript(async () => ({ default: (await import('#components/surveys/dashboard/InviteCode.tsx')).InviteCode })),
+  retryWhenOnline(async () => ({ default: (await import('#components/surveys/dashboard/InviteCode.tsx')).InviteCode })),
 )
 
 export const NextSurvey = (props: ComponentProps<typeof NextSurveyPart>) => (

@@ -1,6 +1,6 @@
 'use client'
 
-import { noAnswer } from '#components/call/result.ts'
+import { noResponse } from '#components/call/result.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { ConfirmByCode } from '#components/form/ConfirmByCode.tsx'
 import { TextField } from '#components/form/fields/TextField.tsx'
@@ -60,7 +60,7 @@ export function CodeForm() {
           codeGoesTo="•••-•••-0101"
           action="Save"
           busyLabel="Saving…"
-          send={async () => noAnswer}
+          send={async () => noResponse}
           onDone={() => undefined}
         />
       </State>

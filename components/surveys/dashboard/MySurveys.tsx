@@ -1,7 +1,7 @@
 'use client'
 
 import { lazy, Suspense } from 'react'
-import { lateScript } from '#components/call/lateScript.ts'
+import { retryWhenOnline } from '#components/call/retryWhenOnline.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { EmptyState } from '#components/ui/feedback/EmptyState.tsx'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
@@ -21,7 +21,7 @@ import { ViewLink } from './view/ViewLink.tsx'
 import { ViewSelect } from './view/ViewSelect.tsx'
 
 /** Loaded only for long lists. */
-const SurveySearch = lazy(lateScript(() => import('./view/SurveySearch.tsx')))
+const SurveySearch = lazy(retryWhenOnline(() => import('./view/SurveySearch.tsx')))
 
 interface Props {
   loaded: LoadedSurveys

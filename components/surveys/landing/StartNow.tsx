@@ -7,7 +7,7 @@ import { Button } from '#components/ui/buttons/Button.tsx'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { startSurveyMessages } from '#lib/messages/survey-start.ts'
 import { linkTo } from '#lib/routes.ts'
-import { type Landing, type StartEvents, saysDetailsMissing, startOf } from './landing.ts'
+import { isDetailsMissing, type Landing, type StartEvents, startOf } from './landing.ts'
 
 interface Props extends StartEvents {
   landing: Landing
@@ -22,7 +22,7 @@ export function StartNow({ landing, onStarted, onNotice, onMissing }: Props) {
     send: (_: null, attempt) =>
       lazyCall(() => import('#lib/contract/portal/surveys.ts'), 'startSurvey', { body: startOf(landing), ...attempt }),
     onError: (error) => {
-      if (saysDetailsMissing(error)) {
+      if (isDetailsMissing(error)) {
         onMissing()
         return 'leaving'
       }

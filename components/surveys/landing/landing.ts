@@ -37,4 +37,4 @@ const MISSING: ReadonlySet<string> = new Set(['PROFESSION_DETAILS_MISSING', 'PAT
  * The survey requires details that the page can ask for.
  * @see docs/specification/errors.md#campaign-start-on-the-survey-landing
  */
-export const saysDetailsMissing = ({ code }: ApiError) => MISSING.has(code)
+export const isDetailsMissing = ({ code }: ApiError) => MISSING.has(code)

@@ -51,7 +51,7 @@ function CalendarLink({ row, brand, supportEmail, today, label, variant }: Calen
   )
 }
 
-function Agreed({ row, supportEmail }: Pick<InterviewCardProps, 'row' | 'supportEmail'>) {
+function Scheduled({ row, supportEmail }: Pick<InterviewCardProps, 'row' | 'supportEmail'>) {
   const t = useTranslate()
   const time = timeOf(row, t)
   const zone = t(row.respondentTimezone ? 'Your time zone: {zone}' : 'Time zone: {zone}', {
@@ -87,7 +87,7 @@ function Agreed({ row, supportEmail }: Pick<InterviewCardProps, 'row' | 'support
   )
 }
 
-function CalledOff({ row }: Pick<InterviewCardProps, 'row'>) {
+function Canceled({ row }: Pick<InterviewCardProps, 'row'>) {
   const t = useTranslate()
   return (
     <>
@@ -116,7 +116,7 @@ export default function InterviewCard({ isNext, ...card }: InterviewCardProps) {
         <h2 id={heading} className="text-sm font-semibold text-brand-ink">
           {titleOf(row, t)}
         </h2>
-        {row.interviewCanceled ? <CalledOff row={row} /> : <Agreed {...card} />}
+        {row.interviewCanceled ? <Canceled row={row} /> : <Scheduled {...card} />}
       </div>
       <CalendarLink
         {...card}

@@ -1,12 +1,12 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
-import { lateScript } from '#components/call/lateScript.ts'
+import { retryWhenOnline } from '#components/call/retryWhenOnline.ts'
 import { canceledInterviews, upcomingInterviews } from '#lib/rules/surveys/next-step.ts'
 import { type LoadedSurveys, useSurveys } from '../dashboard/resources.ts'
 import { knownRows } from '../dashboard/view/surveyView.ts'
 import type InterviewCardOf from './InterviewCard.tsx'
 
 /** Time zones are 8 KB of scripts, loaded only when there is an interview. */
-const InterviewCard = lazy(lateScript(() => import('./InterviewCard.tsx')))
+const InterviewCard = lazy(retryWhenOnline(() => import('./InterviewCard.tsx')))
 
 interface Props extends Omit<ComponentProps<typeof InterviewCardOf>, 'row'> {
   loaded: LoadedSurveys

@@ -2,7 +2,7 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { buttonClass } from '#components/ui/buttons/buttonClass.ts'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { REDIRECTING } from '#lib/messages/texts/surveys.ts'
-import { MoveOn } from './MoveOn.tsx'
+import { AutoRedirect } from './AutoRedirect.tsx'
 
 /**
  * Redirects to the survey and shows its host.
@@ -13,7 +13,7 @@ export function Redirecting({ url }: { url: string }) {
   const { href, host } = new URL(url)
   return (
     <>
-      <MoveOn href={href} />
+      <AutoRedirect href={href} />
       <PageHeading lead={t('Your survey is at {host}.', { host })}>{t(REDIRECTING)}</PageHeading>
       <a href={href} className={buttonClass({ size: 'large', wide: true })}>
         {t('Continue to {host}', { host })}

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef } from 'react'
-import { tellHeight } from './frame.ts'
+import { postHeight } from './frame.ts'
 
 /** Content of the signing frame. Reports its height to the parent page on every change. */
 export function FramedContent({ children }: { children: ReactNode }) {
@@ -9,7 +9,7 @@ export function FramedContent({ children }: { children: ReactNode }) {
   useEffect(() => {
     const element = content.current
     if (!element) return
-    const observer = new ResizeObserver(() => tellHeight(element.offsetHeight))
+    const observer = new ResizeObserver(() => postHeight(element.offsetHeight))
     observer.observe(element)
     return () => observer.disconnect()
   }, [])

@@ -16,7 +16,7 @@ import { ownSigningMessages } from '#lib/messages/tax.ts'
 import { W9_SIGNED } from '#lib/messages/texts/tax.ts'
 import { routes } from '#lib/routes.ts'
 import type { TaxType } from '../details/taxIdForm.ts'
-import { isFramed, tell } from './frame.ts'
+import { isFramed, postToParent } from './frame.ts'
 import {
   AddressQuestions,
   Certification,
@@ -74,10 +74,10 @@ function useSignW9({ token, signing, post }: Props) {
     isToasted: true,
     onSaved: ({ signatureId, w9SubmittedDate }) => {
       setSignedOn(w9SubmittedDate)
-      tell('signed', { signatureId })
+      postToParent('signed', { signatureId })
     },
   })
-  useEffect(() => tell('opened'), [])
+  useEffect(() => postToParent('opened'), [])
   return { form, signedOn }
 }
 
@@ -86,7 +86,7 @@ export function SignW9(props: Props) {
   const t = useTranslate()
   const { form, signedOn } = useSignW9(props)
   const steps = useSteps(form.form, W9_GROUPS, w9GroupOf)
-  const leave = () => (isFramed() ? tell('cancelled') : leaveFor(routes.dashboard.path))
+  const leave = () => (isFramed() ? postToParent('cancelled') : leaveFor(routes.dashboard.path))
   if (signedOn !== null) return <Signed date={signedOn} />
   return (
     <MemberForm form={form} onSubmit={steps.goesOn ? steps.next : form.submit} steps={steps} post={props.post}>

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
-import { noAnswer, type Result } from '#components/call/result.ts'
+import { noResponse, type Result } from '#components/call/result.ts'
 import { useToastedSend } from '#components/form/kit/useToastedSend.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { signingMessages } from '#lib/messages/tax.ts'
@@ -25,7 +25,7 @@ async function openForm(): Promise<Result<OpenForm>> {
   try {
     frame = await import('./SigningFrame.tsx')
   } catch {
-    return noAnswer
+    return noResponse
   }
   const opened = await lazyCall(endpoints, 'signingTemplate')
   return opened.ok ? { ok: true, data: { form: opened.data, Frame: frame.SigningFrame } } : opened

@@ -22,7 +22,7 @@ interface Props {
 const nothing = () => {}
 
 /** Returns focus to the opener, also when its parent unmounts the whole dialog. */
-function useFocusBack() {
+function useRestoreFocus() {
   const [opener] = useState(() => (typeof document === 'undefined' ? null : document.activeElement))
   useEffect(() => {
     const back = () => {
@@ -40,7 +40,7 @@ function useFocusBack() {
  */
 export function Dialog({ open, onClose, title, description, actions, wide = false, children }: Props) {
   const t = useTranslate()
-  useFocusBack()
+  useRestoreFocus()
   useCountedDialog(open)
   return (
     <Modal

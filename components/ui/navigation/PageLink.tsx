@@ -11,7 +11,7 @@ interface Props extends ComponentProps<'a'> {
 }
 
 /** Whether the browser handles this click itself: new tab, download, menu. */
-export const isBrowsers = (event: MouseEvent<HTMLAnchorElement>) =>
+export const isModifiedClick = (event: MouseEvent<HTMLAnchorElement>) =>
   event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 
 /**
@@ -24,7 +24,7 @@ export function PageLink({ href, scroll = true, onClick, ...rest }: Props) {
   useEffect(() => (isMoving ? beginMove() : undefined), [isMoving])
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    if (event.defaultPrevented || isBrowsers(event)) return
+    if (event.defaultPrevented || isModifiedClick(event)) return
     event.preventDefault()
     startMove(() => router.push(href, { scroll }))
   }

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
-import { chosenAfter } from '#components/form/search/choosing.ts'
-import { matching, type Option, searchable, spelledOut } from '#components/form/search/matching.ts'
+import { toggleOption } from '#components/form/search/choosing.ts'
+import { exactMatch, matching, type Option, searchable } from '#components/form/search/matching.ts'
 import { SearchInput } from '#components/form/search/SearchInput.tsx'
 import { open } from '#tests/support/screens/screens.tsx'
 
@@ -33,8 +33,8 @@ describe('what fits', () => {
   })
 
   it('what was typed out in full', () => {
-    expect(spelledOut(list, ' asthma ')?.value).toBe('Asthma')
-    expect(spelledOut(list, 'asthm')).toBeUndefined()
+    expect(exactMatch(list, ' asthma ')?.value).toBe('Asthma')
+    expect(exactMatch(list, 'asthm')).toBeUndefined()
   })
 })
 
@@ -50,7 +50,7 @@ describe('[PAT-014, PAT-028] what is chosen then', () => {
     ['one after none', ['none'], 'a', ['a']],
     ['none again', ['none'], 'none', []],
   ] as const)('choosing %s', (_, chosen, value, after) => {
-    expect(chosenAfter(chosen, value, limits)).toEqual(after)
+    expect(toggleOption(chosen, value, limits)).toEqual(after)
   })
 })
 
@@ -75,7 +75,7 @@ function Box({ first = [], offered = options }: { first?: string[]; offered?: Op
         options={offered}
         chosen={chosen}
         onChoose={({ value }) => {
-          setChosen((before) => chosenAfter(before, value, { most: 9 }) ?? before)
+          setChosen((before) => toggleOption(before, value, { most: 9 }) ?? before)
           return `${value} chosen`
         }}
       />

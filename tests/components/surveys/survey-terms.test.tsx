@@ -1,12 +1,12 @@
 import { render, screen, within } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { replaceBy } from '#components/call/leave.ts'
+import { replaceLocation } from '#components/call/leave.ts'
 import { SampleSurvey } from '#components/surveys/landing/SampleSurvey.tsx'
 import { Redirecting } from '#components/surveys/redirect/Redirecting.tsx'
 import { SurveyTerms } from '#components/surveys/terms/SurveyTerms.tsx'
 import { brand } from '#tests/support/screens/brand.ts'
 
-jest.mock('#components/call/leave.ts', () => ({ replaceBy: jest.fn() }))
+jest.mock('#components/call/leave.ts', () => ({ replaceLocation: jest.fn() }))
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }))
 
 const terms = (incentive: number | null = 125.5) =>
@@ -69,9 +69,9 @@ test('the redirect page says so, moves on without scripts and names the place [S
   render(page)
   screen.getByRole('heading', { name: 'Please wait while you are redirected' })
   jest.advanceTimersByTime(999)
-  expect(replaceBy).not.toHaveBeenCalled()
+  expect(replaceLocation).not.toHaveBeenCalled()
   jest.advanceTimersByTime(1)
-  expect(jest.mocked(replaceBy).mock.calls).toEqual([['https://surveys.example:8443/s/1?a=1&b=%272%27']])
+  expect(jest.mocked(replaceLocation).mock.calls).toEqual([['https://surveys.example:8443/s/1?a=1&b=%272%27']])
   jest.useRealTimers()
   expect(screen.getByRole('link', { name: 'Continue to surveys.example:8443' })).toHaveAttribute(
     'href',

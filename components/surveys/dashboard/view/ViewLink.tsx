@@ -2,7 +2,7 @@
 
 import type { ComponentProps, MouseEvent } from 'react'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
-import { isBrowsers, PageLink } from '#components/ui/navigation/PageLink.tsx'
+import { isModifiedClick, PageLink } from '#components/ui/navigation/PageLink.tsx'
 
 /**
  * Changes the view by URL, without loading a new page. The same URL twice adds only one history entry, so that Back
@@ -13,7 +13,7 @@ export function showView(address: string) {
 }
 
 function show(event: MouseEvent<HTMLAnchorElement>) {
-  if (isBrowsers(event)) return
+  if (isModifiedClick(event)) return
   event.preventDefault()
   showView(event.currentTarget.href)
 }

@@ -64,7 +64,7 @@ function OneSurvey({ survey, action }: { survey: SurveyFacts; action: string }) 
  * Profile facts that surveys get, with a button to withdraw each consent.
  * @see docs/specification/survey-facts.md#taking-it-back
  */
-export function ToldSurveys({ surveys, action }: Props) {
+export function SharedFacts({ surveys, action }: Props) {
   return (
     <ul>
       {surveys.map((survey) => (

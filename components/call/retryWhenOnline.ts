@@ -4,7 +4,7 @@ const whenOnline = () => new Promise((resolve) => addEventListener('online', res
  * Loader for React's `lazy` around server-rendered parts: if the script fails to load, it retries when the network
  * returns. Until then the part stays visible, but not hydrated.
  */
-export const lateScript = <Module>(load: () => Promise<Module>) => {
+export const retryWhenOnline = <Module>(load: () => Promise<Module>) => {
   const ask = (): Promise<Module> => load().catch(() => whenOnline().then(ask))
   return ask
 }

@@ -4,10 +4,10 @@ import { createContext, useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 
 /** Values typed before hydration, by field name. */
-export const TypedBefore = createContext(new Map<string, string>())
+export const EarlyInput = createContext(new Map<string, string>())
 
 /** Copies them into the form once it and its field watchers are ready. Renders nothing. */
-export function TakeTypedBefore({ typed }: { typed: Map<string, string> }) {
+export function ApplyEarlyInput({ typed }: { typed: Map<string, string> }) {
   const { setValues } = useFormContext()
   useEffect(() => {
     queueMicrotask(() => {

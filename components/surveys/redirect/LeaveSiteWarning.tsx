@@ -15,7 +15,7 @@ interface Props {
  * Asks for confirmation before opening a URL that came in the link and not from the panel.
  * @see docs/specification/surveys.md#c-47-where-redirect-may-send-the-browser
  */
-export function Leaving({ url, brand }: Props) {
+export function LeaveSiteWarning({ url, brand }: Props) {
   const t = useTranslate()
   const { href, host } = new URL(url)
   return (

@@ -1,4 +1,4 @@
-import { lateScript } from '#components/call/lateScript.ts'
+import { retryWhenOnline } from '#components/call/retryWhenOnline.ts'
 
 /** Promises that are settled have told whoever waits. */
 const settled = () => new Promise((resolve) => setTimeout(resolve))
@@ -9,14 +9,14 @@ beforeAll(() => {
 })
 
 test('a script that comes is the answer', async () => {
-  await expect(lateScript(async () => 'script')()).resolves.toBe('script')
+  await expect(retryWhenOnline(async () => 'script')()).resolves.toBe('script')
 })
 
 test('a script that does not come is asked for again when the network is back, and only then', async () => {
   const load = jest.fn<Promise<string>, []>().mockRejectedValueOnce(new Error()).mockRejectedValueOnce(new Error())
   load.mockResolvedValue('script')
   const came = jest.fn()
-  void lateScript(load)().then(came)
+  void retryWhenOnline(load)().then(came)
   await settled()
   expect(load).toHaveBeenCalledTimes(1)
   online.dispatchEvent(new Event('online'))

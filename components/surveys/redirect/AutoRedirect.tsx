@@ -1,15 +1,15 @@
 'use client'
 
 import { useEffect } from 'react'
-import { replaceBy } from '#components/call/leave.ts'
+import { replaceLocation } from '#components/call/leave.ts'
 
 /** Long enough to be noticed, without a noticeable wait. */
 const AFTER_MS = 1_000
 
 /** Redirects after a second; at once without JavaScript. Replaces this page in the history, so that Back skips it. */
-export function MoveOn({ href }: { href: string }) {
+export function AutoRedirect({ href }: { href: string }) {
   useEffect(() => {
-    const timer = setTimeout(() => replaceBy(href), AFTER_MS)
+    const timer = setTimeout(() => replaceLocation(href), AFTER_MS)
     return () => clearTimeout(timer)
   }, [href])
   return (
