@@ -8,21 +8,21 @@ const A_MINUTE = 60_000
  * Freezes time: it then passes only when a test advances it, and not while axe runs. Needs `page.clock` to be
  * installed.
  */
-export async function holdTime(page: Page) {
+export async function freezeTime(page: Page) {
   const now = await page.evaluate(() => Date.now())
   await page.clock.pauseAt(now + 1_000)
 }
 
 /** The same before a page is opened. */
-export async function stopTime(page: Page) {
+export async function installFrozenClock(page: Page) {
   await page.clock.install()
-  await holdTime(page)
+  await freezeTime(page)
 }
 
 export const noticeOf = (page: Page, say: string) =>
   page.getByRole('alert').filter({ has: page.getByText(say, { exact: true }) })
 
-export interface Lead {
+export interface ExpectedRedirect {
   say: string
   to: Route
   /** In ms. */
@@ -30,16 +30,16 @@ export interface Lead {
 }
 
 /** Expects the notice with its destination and delay. */
-async function expectNotice(page: Page, { say, to, after }: Lead) {
+async function expectNotice(page: Page, { say, to, after }: ExpectedRedirect) {
   const place = to === routes.profile ? 'your profile' : 'your dashboard'
   await expect(noticeOf(page, say)).toContainText(`You will be taken to ${place} in ${after / 1000} seconds.`)
 }
 
 /** Expects the redirect after the delay and not before. Time must be frozen. */
-export async function expectToLead(page: Page, lead: Lead) {
-  const { say, to, after } = lead
+export async function expectRedirect(page: Page, expected: ExpectedRedirect) {
+  const { say, to, after } = expected
   const notice = noticeOf(page, say)
-  await expectNotice(page, lead)
+  await expectNotice(page, expected)
   await page.clock.runFor(after - 100)
   await expect(notice).toBeVisible()
   await page.clock.runFor(100)
@@ -47,7 +47,7 @@ export async function expectToLead(page: Page, lead: Lead) {
 }
 
 /** Expects the redirect page to redirect after one second, counted from hydration. Time must be frozen. */
-export async function expectToLeave(page: Page, url: string) {
+export async function expectExternalRedirect(page: Page, url: string) {
   await expect(page.getByRole('heading', { name: REDIRECTING })).toBeVisible()
   await expect(async () => {
     await page.clock.runFor(1_000)
@@ -56,7 +56,7 @@ export async function expectToLeave(page: Page, url: string) {
 }
 
 /** Cancels the redirect and expects that it never happens. Needs `page.clock` to be installed. */
-export async function expectToStay(page: Page, say: string) {
+export async function expectRedirectCanceled(page: Page, say: string) {
   await page.getByRole('button', { name: 'Stay on this page' }).click()
   await page.clock.runFor(A_MINUTE)
   await expect(noticeOf(page, say)).toBeVisible()
@@ -70,11 +70,11 @@ export async function goNow(page: Page, to: Route) {
 }
 
 /** For tables of notices: checks each notice, but waits only once per destination and delay. Time must be frozen. */
-export function leadsOnce() {
+export function redirectChecker() {
   const followed = new Set<string>()
-  return async (page: Page, lead: Lead) => {
-    const way = `${lead.to.path} ${lead.after}`
-    await (followed.has(way) ? expectNotice : expectToLead)(page, lead)
+  return async (page: Page, expected: ExpectedRedirect) => {
+    const way = `${expected.to.path} ${expected.after}`
+    await (followed.has(way) ? expectNotice : expectRedirect)(page, expected)
     followed.add(way)
   }
 }

@@ -1,24 +1,24 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
-import { leftOver, type Said, saidByServers } from '#e2e/support/said.ts'
+import { failedTestFiles, type LogText, serverLogs } from '#e2e/support/server-logs.ts'
 import { PRIVATE, patternOf, remembered } from '#e2e/support/typed.ts'
 
 /** Files and kinds of leaked values, without the values. */
-const found = (texts: readonly Said[], kinds: readonly (readonly [what: string, pattern: RegExp])[]) =>
+const found = (texts: readonly LogText[], kinds: readonly (readonly [what: string, pattern: RegExp])[]) =>
   texts.flatMap(({ file, text }) =>
     kinds.filter(([, pattern]) => pattern.test(text)).map(([what]) => `${what}: ${file}`),
   )
 
 test('no server said anything that was typed in this run', () => {
-  const said = saidByServers()
-  expect(said.map(({ text }) => text).join('')).toContain('"msg":')
+  const logs = serverLogs()
+  expect(logs.map(({ text }) => text).join('')).toContain('"msg":')
   const kinds = remembered().map(({ what, value }) => [what, patternOf(value)] as const)
-  expect(found(said, kinds)).toEqual([])
+  expect(found(logs, kinds)).toEqual([])
 })
 
 test('no failed test left a number that is nobody else’s business', () => {
   const { outputDir } = test.info().project
-  const texts = existsSync(outputDir) ? leftOver(outputDir) : []
+  const texts = existsSync(outputDir) ? failedTestFiles(outputDir) : []
   expect(
     found(
       texts,

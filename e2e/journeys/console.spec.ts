@@ -8,7 +8,7 @@ import { expect, test } from '#e2e/support/test.ts'
 /* A complete study in the operator console, with the member's part in between. */
 
 /** Gives the member a verified email, and an address in a given state. */
-async function settleIn(state: string, calls: Calls, lastCode: (address: string) => Promise<string>) {
+async function addEmailAndAddress(state: string, calls: Calls, lastCode: (address: string) => Promise<string>) {
   await verifyEmail(calls, lastCode)
   const mailingAddress = { firstLine: '1 Main Street', city: 'Town', state, zipCode: '82001', country: 'USA' }
   await completeProfile(calls, 'HCP', { mailingAddress })
@@ -30,7 +30,7 @@ test('an operator runs a study in the console, from a draft to the payment', asy
   const project = `HM-${state}`
   const topic = `Night shifts in ${state}`
   await newMember('HCP')
-  await settleIn(state, context.request, lastCode)
+  await addEmailAndAddress(state, context.request, lastCode)
   await playHost(context, baseURL)
 
   const name = `study-${state.toLowerCase()}`

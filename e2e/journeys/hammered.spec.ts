@@ -5,7 +5,7 @@ import { surveyOf } from '#e2e/actions/surveys.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
 /** Ten clicks, faster than any response. */
-const hammer = (button: Locator) =>
+const clickTenTimes = (button: Locator) =>
   button.evaluate((element: HTMLElement) => {
     for (let times = 0; times < 10; times++) element.click()
   })
@@ -29,7 +29,7 @@ test('registering and verifying, however often they are pressed, happen once @de
   const verifications = callsTo(page, '/api/session/verify')
   await page.goto('/')
   await fillRegistration(page, { kind: 'Patient', mobile })
-  await hammer(createAccount(page))
+  await clickTenTimes(createAccount(page))
   await page.waitForURL('**/otp')
   const code = page.getByLabel('Verification code')
   await code.fill(await lastCode(mobile))
@@ -54,10 +54,10 @@ test('starting and writing to support, however often they are pressed, happen on
   await expect(message).toBeFocused()
   await message.fill('Hello')
   await expect(message).toHaveValue('Hello')
-  await hammer(page.getByRole('button', { name: 'Send' }))
+  await clickTenTimes(page.getByRole('button', { name: 'Send' }))
   await expect(page.getByText('Thank you for contacting us.')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await hammer(surveyOf(page, 'Managing hypertension in primary care').getByRole('button', { name: 'Start' }))
+  await clickTenTimes(surveyOf(page, 'Managing hypertension in primary care').getByRole('button', { name: 'Start' }))
   await page.waitForURL('**/surveyTerms?**')
   expect(messages).toEqual(['POST'])
   expect(starts).toEqual(['POST'])

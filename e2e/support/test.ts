@@ -28,7 +28,7 @@ interface Fixtures {
   /** Expects no axe violations: WCAG 2.2 A and AA, and best practices. */
   expectNoAxeViolations: (page: Page) => Promise<void>
   /** Whether to dismiss dialogs that the dashboard opens by itself. Default: true. */
-  putsOffDialogs: boolean
+  dismissesDialogs: boolean
   /** Console errors that this test expects. */
   allowConsoleErrors: (...patterns: RegExp[]) => void
 }
@@ -50,7 +50,7 @@ function watchConsole(page: Page, errors: string[]) {
 }
 
 /** Dismisses dialogs that open by themselves whenever they are in the way. */
-async function putOff(page: Page) {
+async function dismissDialogs(page: Page) {
   const lazyCall = page.getByRole('dialog').getByRole('button', { name: /^(Later|Más tarde)$/ })
   // Fails if the page is being left, which closes the dialog anyway.
   const press = () => lazyCall.click({ timeout: 1_000 }).catch(() => {})
@@ -78,9 +78,9 @@ export const test = base.extend<Fixtures & { allowedErrors: RegExp[] }>({
   allowedErrors: async ({ baseURL: _ }, use) => use([]),
   allowConsoleErrors: async ({ allowedErrors }, use) => use((...patterns) => void allowedErrors.push(...patterns)),
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => use({ ...extraHTTPHeaders, 'X-Forwarded-For': ownAddress() }),
-  putsOffDialogs: [true, { option: true }],
-  page: async ({ page, putsOffDialogs }, use) => {
-    if (putsOffDialogs) await putOff(page)
+  dismissesDialogs: [true, { option: true }],
+  page: async ({ page, dismissesDialogs }, use) => {
+    if (dismissesDialogs) await dismissDialogs(page)
     await use(page)
   },
   context: async ({ baseURL, context, allowedErrors }, use) => {

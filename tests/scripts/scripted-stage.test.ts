@@ -1,4 +1,4 @@
-import { type Line, misfit, Stage } from '#e2e/support/scripted/stage.ts'
+import { contractError, type Line, Stage } from '#e2e/support/scripted/stage.ts'
 import type { Heard } from '#tests/support/scripted-panel.ts'
 
 /*
@@ -23,7 +23,7 @@ describe('a line', () => {
     ['a code nobody knows', { ...validate, say: { refusal: { errorCode: 'NOBODYS', errorMessage: '' } } }],
     ['trouble', { ...validate, say: { trouble: 'silence' } }],
   ])('can be %s', (_what, line) => {
-    expect(misfit(line)).toBeNull()
+    expect(contractError(line)).toBeNull()
   })
 
   test.each<[string, Line, RegExp]>([
@@ -51,9 +51,9 @@ describe('a call', () => {
   }
 
   test('is answered, whatever its query, and kept', () => {
-    const { answer, offences, heard: kept } = answered(heard({ path: `${validate.path}?a=1` }))
+    const { answer, violations, heard: kept } = answered(heard({ path: `${validate.path}?a=1` }))
     expect(answer).toEqual({ json: { redirectUrl: 'https://s.example' } })
-    expect([offences, kept.length]).toEqual([[], 1])
+    expect([violations, kept.length]).toEqual([[], 1])
   })
 
   test.each([
@@ -65,7 +65,7 @@ describe('a call', () => {
       /nothing is scripted/,
     ],
     ['no place in the contract', heard({ path: '/api/nothing' }), /not in the contract/],
-  ])('with %s is reported', (_what, call, offence) => {
-    expect(answered(call).offences[0]).toMatch(offence)
+  ])('with %s is reported', (_what, call, violation) => {
+    expect(answered(call).violations[0]).toMatch(violation)
   })
 })

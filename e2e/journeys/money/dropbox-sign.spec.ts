@@ -35,7 +35,7 @@ async function openFrame(page: Page, how: 'is asked for' | 'is new') {
 }
 
 /** Sends a fake "signed" message from the portal's own window and from a frame inside the signing page. */
-async function speakFromElsewhere(page: Page, { origin, asked }: SigningService) {
+async function sendForgedMessages(page: Page, { origin, asked }: SigningService) {
   const signatureId = asked.at(-1)?.signatureId ?? ''
   const said = { type: 'hellosign:userSignRequest', payload: { signatureId } }
   await page.evaluate((data) => window.postMessage(data, '*'), said)
@@ -84,7 +84,7 @@ test('a physician cancels, closes, declines and signs, and tells a signature aga
     page.on('request', (request) => {
       if (request.url().endsWith('/hello-sign/events')) told++
     })
-    await speakFromElsewhere(page, service)
+    await sendForgedMessages(page, service)
     await expect(inFrame(page).getByRole('button', { name: 'Agree and sign' })).toBeVisible()
     expect(told).toBe(0)
   })

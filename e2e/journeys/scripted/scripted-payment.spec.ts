@@ -1,4 +1,4 @@
-import { holdTime } from '#e2e/actions/notices.ts'
+import { freezeTime } from '#e2e/actions/notices.ts'
 import { address, answer } from '#e2e/actions/profile.ts'
 import { type Persona, UNKNOWN } from '#e2e/support/scripted/script.ts'
 import { IKEY, type Respondent, respondentIs } from '#e2e/support/scripted/surveys.ts'
@@ -77,7 +77,7 @@ for (const who of ['HCP', 'Patient'] as const) {
     await expect(page.getByLabel('City')).toHaveValue('Hoboken')
     await expectNoAxeViolations(page)
     await panel.says(saveAddress, {})
-    await holdTime(page)
+    await freezeTime(page)
     await page.getByRole('button', { name: 'Save' }).dblclick()
     await expect(page.getByText('Residential Address saved successfully.')).toBeVisible()
     await expect(page.getByText('your dashboard in 3 seconds')).not.toHaveCount(0)

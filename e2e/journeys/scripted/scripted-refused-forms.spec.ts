@@ -1,4 +1,4 @@
-import { expectToLead, leadsOnce, stopTime } from '#e2e/actions/notices.ts'
+import { expectRedirect, installFrozenClock, redirectChecker } from '#e2e/actions/notices.ts'
 import { createAccount, expectNothingLost, fillRegistration } from '#e2e/actions/people.ts'
 import { call } from '#e2e/support/calls.ts'
 import {
@@ -28,7 +28,7 @@ test.describe('on the page of a campaign', () => {
     page,
     panel,
   }) => {
-    await stopTime(page)
+    await installFrozenClock(page)
     for (const row of registrationRefusals) {
       await test.step(row.code, async () => {
         await panel.refuses(sendRegistrationCode, row.code)
@@ -117,8 +117,8 @@ test.describe('details that a survey lacks', () => {
   }) => {
     await panel.signIn(page.request, 'Patient', lacking)
     await campaignIs(panel)
-    await stopTime(page)
-    const expectLead = leadsOnce()
+    await installFrozenClock(page)
+    const checkRedirect = redirectChecker()
     const refuse = async ({ code }: Refusal) => {
       await panel.refuses(saveCampaignProfile, code, { ckey })
       await page.goto(linkTo(routes.surveyLanding, { ckey, isRegistered: 'true' }))
@@ -128,7 +128,7 @@ test.describe('details that a survey lacks', () => {
     for (const row of campaignProfileRefusals.leading) {
       await test.step(row.code, async () => {
         await refuse(row)
-        await expectLead(page, { say: row.text, to: routes.dashboard, after: row.after })
+        await checkRedirect(page, { say: row.text, to: routes.dashboard, after: row.after })
       })
     }
     for (const row of campaignProfileRefusals.staying) {
@@ -148,7 +148,7 @@ test.describe('details that a survey lacks', () => {
   }) => {
     await panel.signIn(page.request, 'Patient', lacking)
     await invitationIs(panel)
-    await stopTime(page)
+    await installFrozenClock(page)
     const start = page.getByRole('button', { name: 'Start Survey' })
     await page.goto(linkTo(routes.surveyLanding, { maskId, isRegistered: 'true' }))
     await page.getByLabel('Email').fill('paul@mail.test')
@@ -164,7 +164,7 @@ test.describe('details that a survey lacks', () => {
     await panel.refuses(validateInvitation, 'INVITATION_EXPIRED')
     await start.click()
     const say = 'The panel says INVITATION_EXPIRED in its own words.'
-    await expectToLead(page, { say, to: routes.dashboard, after: 10_000 })
+    await expectRedirect(page, { say, to: routes.dashboard, after: 10_000 })
 
     await page.goto(linkTo(routes.surveyLanding, { maskId, isRegistered: 'true' }))
     await page.getByRole('button', { name: 'Cancel' }).click()

@@ -1,11 +1,11 @@
 import {
-  expectToLead,
-  expectToLeave,
-  expectToStay,
+  expectExternalRedirect,
+  expectRedirect,
+  expectRedirectCanceled,
   goNow,
-  leadsOnce,
+  installFrozenClock,
   noticeOf,
-  stopTime,
+  redirectChecker,
 } from '#e2e/actions/notices.ts'
 import { surveyOf } from '#e2e/actions/surveys.ts'
 import { dashboardRefusals, detailsAskedFor, startRefusals } from '#e2e/support/scripted/refusals.ts'
@@ -57,13 +57,13 @@ test.describe('a refused start says why, and leads on in its time', () => {
       const { asks, needs, start, facts }: StartScreen = startScreens[screen]
       await panel.signIn(page.request, 'Patient', facts)
       await needs(panel)
-      await stopTime(page)
-      const expectLead = leadsOnce()
+      await installFrozenClock(page)
+      const checkRedirect = redirectChecker()
       for (const { code, text, after } of startRefusals[screen]) {
         await test.step(code, async () => {
           await panel.refuses(asks, code, { ckey })
           await start(page)
-          await expectLead(page, { say: text, to: routes.dashboard, after })
+          await checkRedirect(page, { say: text, to: routes.dashboard, after })
         })
       }
       for (const code of screen.endsWith('a campaign') ? detailsAskedFor : []) {
@@ -86,7 +86,7 @@ test.describe('a move that comes by itself can be called off, and done at once',
       await page.clock.install()
       await panel.refuses(asks, 'SURVEY_CLOSED', { ckey })
       await start(page)
-      await expectToStay(page, say)
+      await expectRedirectCanceled(page, say)
       await expectNoAxeViolations(page)
       await goNow(page, routes.dashboard)
       expect(await panel.heard(asks)).toHaveLength(1)
@@ -127,14 +127,14 @@ test.describe('whom a survey is not for is told that it is closed, and nothing i
       await panel.member('HCP', { status })
       await needs(panel)
       await panel.says(validateInvitation, { redirectUrl: panel.elsewhere('in') })
-      await stopTime(page)
-      const expectLead = leadsOnce()
+      await installFrozenClock(page)
+      const checkRedirect = redirectChecker()
       let validated = 0
       for (const [at, is] of METHODOLOGIES.entries()) {
         await panel.says(methodology, is, { surveyMaskedId: 'survey-7' })
         await start(page)
-        if (blocked[at]) await expectLead(page, { say: CLOSED, to: of(status), after: 10_000 })
-        else await expectToLeave(page, panel.elsewhere('in'))
+        if (blocked[at]) await checkRedirect(page, { say: CLOSED, to: of(status), after: 10_000 })
+        else await expectExternalRedirect(page, panel.elsewhere('in'))
         validated += blocked[at] ? 0 : 1
         expect(await panel.heard(validateInvitation)).toHaveLength(validated)
       }
@@ -146,8 +146,8 @@ test.describe('whom a survey is not for is told that it is closed, and nothing i
     panel,
   }) => {
     await panel.signIn(page.request, 'HCP')
-    await stopTime(page)
-    const expectLead = leadsOnce()
+    await installFrozenClock(page)
+    const checkRedirect = redirectChecker()
     for (const screen of ['code of an invitation', 'code of a campaign'] as const) {
       const { needs, start } = startScreens[screen]
       await needs(panel)
@@ -156,7 +156,7 @@ test.describe('whom a survey is not for is told that it is closed, and nothing i
         await panel.member('HCP', { status })
         await start(page)
         const after = status === 'Registration Flagged' ? 8_000 : 10_000
-        await expectLead(page, { say: CLOSED, to: of(status), after })
+        await checkRedirect(page, { say: CLOSED, to: of(status), after })
       }
     }
     expect(await panel.heard(validateInvitation, campaignInvitationUrl)).toEqual([])
@@ -169,16 +169,16 @@ test.describe('whom a survey is not for is told that it is closed, and nothing i
     const rows = [surveyRow(), surveyRow({ topic: 'Sleep', status: 'Started' })]
     await panel.signIn(page.request, 'Patient', { surveys: rows })
     await panel.says(methodology, 'Qual & Quant', { surveyMaskedId: 'survey-1' })
-    await stopTime(page)
+    await installFrozenClock(page)
     for (const [at, { status }] of shutOut.slice(1).entries()) {
       await panel.member('Patient', { status, surveys: rows })
       await page.goto(routes.dashboard.path)
       const [topic, action] = at % 2 === 0 ? ['Asthma', 'Start'] : ['Sleep', 'Resume']
       await surveyOf(page, topic).getByRole('button', { name: action }).click()
       if (at === 3) {
-        await expectToStay(page, CLOSED)
+        await expectRedirectCanceled(page, CLOSED)
         await goNow(page, routes.dashboard)
-      } else await expectToLead(page, { say: CLOSED, to: routes.dashboard, after: 10_000 })
+      } else await expectRedirect(page, { say: CLOSED, to: routes.dashboard, after: 10_000 })
       await expect(noticeOf(page, CLOSED)).toHaveCount(0)
       await expect(page.getByRole('table')).toContainText(CLOSED)
     }

@@ -5,7 +5,7 @@ import { panelCall } from '#e2e/support/calls.ts'
 import { poll } from '#e2e/support/poll.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
-test.use({ putsOffDialogs: false })
+test.use({ dismissesDialogs: false })
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 

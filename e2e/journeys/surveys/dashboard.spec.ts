@@ -5,7 +5,7 @@ import { surveyOf } from '#e2e/actions/surveys.ts'
 import { call } from '#e2e/support/calls.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
-test.use({ putsOffDialogs: false })
+test.use({ dismissesDialogs: false })
 
 const PHONE = { width: 360, height: 740 }
 const DESKTOP = { width: 1280, height: 800 }

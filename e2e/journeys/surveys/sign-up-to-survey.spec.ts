@@ -134,7 +134,7 @@ test('somebody new becomes a patient member and is paid for a survey [GEN-001, G
 })
 
 test.describe('without a mouse', () => {
-  test.use({ putsOffDialogs: false })
+  test.use({ dismissesDialogs: false })
 
   test('the whole way to a finished survey by keyboard alone @desktop', async ({ page, context, lastCode }) => {
     const main = page.getByRole('main')

@@ -32,7 +32,7 @@ export interface Played {
   heard: Heard[]
   visits: Visit[]
   /** Calls that the contract or the script doesn't allow, as text for the report. */
-  offences: string[]
+  violations: string[]
 }
 
 const pathOf = (address: string) => address.split('?')[0] ?? ''
@@ -42,7 +42,7 @@ const callFor = (method: string, path: string): Call | undefined => matchCall(co
 const OTHER_REFUSAL = 400
 
 /** Why a panel could never send this line; null if it could. */
-export function misfit({ method, path, say }: Line): string | null {
+export function contractError({ method, path, say }: Line): string | null {
   const call = callFor(method, path)
   if (!call) return `the contract has no ${method} ${path}`
   if ('answer' in say && !z.safeParse(call.answer, say.answer).success) {
@@ -55,7 +55,7 @@ export function misfit({ method, path, say }: Line): string | null {
 }
 
 /** What is wrong with a received call; null when it is valid. */
-function offenceOf({ method, path, headers, body }: Heard, call: Call | undefined): string | null {
+function violationOf({ method, path, headers, body }: Heard, call: Call | undefined): string | null {
   const name = `${method} ${pathOf(path)}`
   if (!call) return `${name} is not in the contract`
   if (call.access === 'member' && !headers.authorization?.startsWith('Bearer ')) return `${name} came without a token`
@@ -66,12 +66,12 @@ function offenceOf({ method, path, headers, body }: Heard, call: Call | undefine
 
 /** One test's scripted responses, and what was received. */
 export class Stage {
-  readonly played: Played = { heard: [], visits: [], offences: [] }
+  readonly played: Played = { heard: [], visits: [], violations: [] }
   readonly #lines = new Map<string, Line>()
 
   /** The newest line for a call wins. @returns why the contract doesn't allow it, or null */
   tell(line: Line): string | null {
-    const reason = misfit(line)
+    const reason = contractError(line)
     if (reason === null) this.#lines.set(`${line.method} ${line.path}`, line)
     return reason
   }
@@ -80,11 +80,11 @@ export class Stage {
     this.played.heard.push(heard)
     const path = pathOf(heard.path)
     const call = callFor(heard.method, path)
-    const offence = offenceOf(heard, call)
-    if (offence) this.played.offences.push(offence)
+    const violation = violationOf(heard, call)
+    if (violation) this.played.violations.push(violation)
     const say = this.#lines.get(`${heard.method} ${path}`)?.say
     if (!say) {
-      this.played.offences.push(`nothing is scripted for ${heard.method} ${path}`)
+      this.played.violations.push(`nothing is scripted for ${heard.method} ${path}`)
       return NOTHING_SCRIPTED
     }
     if ('trouble' in say) return say.trouble

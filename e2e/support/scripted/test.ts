@@ -13,9 +13,9 @@ export const test = base.extend<Fixtures>({
   panel: async ({ extraHTTPHeaders }, use) => {
     const panel = new Script(scriptedPanel, extraHTTPHeaders?.['X-Forwarded-For'] ?? '')
     await use(panel)
-    const { offences } = await panel.played()
+    const { violations } = await panel.played()
     await panel.end()
-    expect(offences, 'what the panel did not expect').toEqual([])
+    expect(violations, 'what the panel did not expect').toEqual([])
   },
 })
 

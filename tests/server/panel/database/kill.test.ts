@@ -1,7 +1,7 @@
 import { openDatabase } from '#server/panel/database/open.ts'
 import { databaseKind, testDatabase } from '#tests/support/database/database.ts'
 import { memberWith } from '#tests/support/panel/facts/builders.ts'
-import { killed, mortal } from '#tests/support/panel/killed/killed.ts'
+import { killed, panelToKill } from '#tests/support/panel/killed/killed.ts'
 
 /** PGlite takes seconds to start on a busy machine. */
 const KILLS = databaseKind() === 'pglite' ? 3 : 8
@@ -11,7 +11,7 @@ jest.setTimeout(300_000)
 it('starts again after every kill with all that it acknowledged', async () => {
   const place = await testDatabase()
   const { location } = place
-  const { environment, crypto } = mortal(location)
+  const { environment, crypto } = panelToKill(location)
 
   const before = await openDatabase(location)
   const members = await Promise.all(Array.from({ length: KILLS }, () => memberWith(before.db, crypto)))

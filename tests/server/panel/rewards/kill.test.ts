@@ -3,7 +3,7 @@ import { openDatabase } from '#server/panel/database/open.ts'
 import { databaseKind, testDatabase } from '#tests/support/database/database.ts'
 import { memberWith } from '#tests/support/panel/facts/builders.ts'
 import { anInvitation, aSurvey } from '#tests/support/panel/facts/surveys.ts'
-import { killed, mortal } from '#tests/support/panel/killed/killed.ts'
+import { killed, panelToKill } from '#tests/support/panel/killed/killed.ts'
 
 const KILLS = databaseKind() === 'pglite' ? 2 : 5
 const SURVEYS_EACH = 30
@@ -13,7 +13,7 @@ jest.setTimeout(300_000)
 it('an outcome, what it earned, its donation and the totals are all there or none is, whenever the panel dies', async () => {
   const place = await testDatabase()
   const { location } = place
-  const { environment, crypto } = mortal(location)
+  const { environment, crypto } = panelToKill(location)
 
   const before = await openDatabase(location)
   const { id: non_profit_id } = await before.db

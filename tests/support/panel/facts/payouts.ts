@@ -27,7 +27,7 @@ export type Fault = 'none' | 'request lost' | 'answer lost' | 'twice' | 'late'
 const faults: readonly Fault[] = ['request lost', 'answer lost', 'twice', 'late']
 
 /** Fails 30% of the requests, each kind equally often. */
-export const oftenWrong =
+export const unreliable =
   (random: () => number): (() => Fault) =>
   () =>
     random() < 0.3 ? (faults[Math.floor(random() * faults.length)] ?? 'none') : 'none'

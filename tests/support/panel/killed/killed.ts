@@ -16,7 +16,7 @@ const keys = {
 }
 
 /** Environment of a panel that will be killed, and its keys. */
-export function mortal(location: DatabaseLocation) {
+export function panelToKill(location: DatabaseLocation) {
   const environment: Record<string, string> =
     'url' in location ? { ...keys, DATABASE_URL: location.url } : { ...keys, PANEL_DATA_DIR: location.dataDir }
   const { dataKeys } = parseConfig(environment)

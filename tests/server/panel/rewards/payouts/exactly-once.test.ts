@@ -3,10 +3,10 @@ import { handOverPayouts } from '#server/panel/rewards/payouts/hand-over.ts'
 import {
   approvedPayments,
   FakeProvider,
-  oftenWrong,
   payingBy,
   readyPayouts,
   seeded,
+  unreliable,
 } from '#tests/support/panel/facts/payouts.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
@@ -21,7 +21,7 @@ it('pays 10,000 payments once each by a provider that loses, doubles or delays 3
   const payments = await approvedPayments(w.db, MEMBERS, EACH, 101)
   expect(payments).toHaveLength(10_000)
   await readyPayouts(w.db)
-  const provider = new FakeProvider(oftenWrong(seeded(7)))
+  const provider = new FakeProvider(unreliable(seeded(7)))
   const payouts = { ...payingBy(provider), dailyCapCents: 2_000_000 }
   await handOverPayouts({ db: w.db, payouts, retrySeconds: () => 0, batchSize: 250 })
 

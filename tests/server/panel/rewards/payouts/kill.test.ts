@@ -7,7 +7,7 @@ import { localPayouts } from '#server/panel/gateways/payouts/local.ts'
 import { handOverPayouts } from '#server/panel/rewards/payouts/hand-over.ts'
 import { testDatabase } from '#tests/support/database/database.ts'
 import { approvedPayments, readyPayouts } from '#tests/support/panel/facts/payouts.ts'
-import { killed, mortal } from '#tests/support/panel/killed/killed.ts'
+import { killed, panelToKill } from '#tests/support/panel/killed/killed.ts'
 
 const KILLS = 5
 const PAYOUTS = 120
@@ -21,7 +21,7 @@ it('pays everybody once, whenever the process is killed', async () => {
   const { db } = database
   const payments = await approvedPayments(db, PAYOUTS, 1, 2500)
   await readyPayouts(db, 'local')
-  const { environment } = mortal(place.location)
+  const { environment } = panelToKill(place.location)
   const told: string[] = []
   for (let kill = 0; kill < KILLS; kill++)
     told.push(...(await killed('pay-out-until-killed.ts', [directory], environment)))

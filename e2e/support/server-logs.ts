@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { Outbox } from './outbox.ts'
 import { dataDirectory } from './servers.ts'
 
-export interface Said {
+export interface LogText {
   file: string
   text: string
 }
@@ -15,7 +15,7 @@ const filesUnder = (folder: string, kind: RegExp) =>
     .map((name) => join(folder, name))
 
 /** A portal without providers prints its messages to the terminal, on purpose. */
-function withoutMessages({ file, text }: Said): Said {
+function withoutMessages({ file, text }: LogText): LogText {
   const shown = new Outbox(dirname(file))
     .messages()
     .map(({ channel, to, subject, text: words }) =>
@@ -25,15 +25,15 @@ function withoutMessages({ file, text }: Said): Said {
 }
 
 /** Durations can be any number, so they may look like a leak. */
-const withoutTimes = ({ file, text }: Said): Said => ({ file, text: text.replace(/"milliseconds":\d+/g, '') })
+const withoutTimes = ({ file, text }: LogText): LogText => ({ file, text: text.replace(/"milliseconds":\d+/g, '') })
 
 /** Each server's output, without messages and durations. */
-export const saidByServers = (): Said[] =>
+export const serverLogs = (): LogText[] =>
   filesUnder(dataDirectory, /\.(out|err)$/)
     .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
     .map(withoutMessages)
     .map(withoutTimes)
 
 /** Files left by failed tests: steps, pages, attachments. */
-export const leftOver = (folder: string): Said[] =>
+export const failedTestFiles = (folder: string): LogText[] =>
   filesUnder(folder, /\.(md|txt|json|html)$/).map((file) => ({ file, text: readFileSync(file, 'utf8') }))
