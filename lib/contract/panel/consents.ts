@@ -20,7 +20,7 @@ const Consent = z.object({
   words: z.string(),
   version: z.string(),
   given: z.boolean(),
-  /** When it was given or withdrawn; absent if it has never been asked for. */
+  /** When it was given or withdrawn; absent if it was in effect before it was first asked for. */
   changedAt: absent(DateText),
   /** Where it was given or withdrawn: the end of "Since Nov 22, 2026, ". */
   how: absent(z.string()),

@@ -14,7 +14,7 @@ const PLACES = 45
 const AT_ONCE = 500
 const AREAS = ['202', '212', '303', '312', '404', '415', '503', '512', '602', '617', '702', '713', '801', '816', '907']
 
-/** A unique number, outside the ranges that the panel assigns. */
+/** A unique number. Consecutive people have different area codes. */
 export const numberOf = (person: number) =>
   `+1${AREAS[person % AREAS.length]}${600 + (Math.floor(person / AREAS.length) % 300)}${1000 + (person % 8_999)}`
 /** The person's own loopback address. */
