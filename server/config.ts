@@ -19,7 +19,7 @@ const SESSION_PASSWORD_BYTES = 32
 const DATA_KEY_CHARACTERS = 44
 
 /** An additional URL for the database of DATABASE_URL. */
-function besidesDatabaseUrl(values: Environment, name: 'DATABASE_DIRECT_URL' | 'DATABASE_OWNER_URL') {
+function additionalDatabaseUrl(values: Environment, name: 'DATABASE_DIRECT_URL' | 'DATABASE_OWNER_URL') {
   const url = values[name]
   if (!url) return null
   if (!values.DATABASE_URL) throw new ConfigurationError(`DATABASE_URL is required with ${name}`)
@@ -74,9 +74,9 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     shadowPanelUrl: values.SHADOW_PANEL_URL ?? null,
     databaseUrl: values.DATABASE_URL ? new Secret(values.DATABASE_URL) : null,
     /** The same database and role without the pooler; `null` when DATABASE_URL has no pooler. */
-    databaseDirectUrl: besidesDatabaseUrl(values, 'DATABASE_DIRECT_URL'),
+    databaseDirectUrl: additionalDatabaseUrl(values, 'DATABASE_DIRECT_URL'),
     /** The role that owns the tables; `null` when DATABASE_URL's role does. */
-    databaseOwnerUrl: besidesDatabaseUrl(values, 'DATABASE_OWNER_URL'),
+    databaseOwnerUrl: additionalDatabaseUrl(values, 'DATABASE_OWNER_URL'),
     dataDir: values.PANEL_DATA_DIR,
     sessionPasswords: parseKeyring('SESSION_PASSWORDS', required('SESSION_PASSWORDS'), SESSION_PASSWORD_BYTES),
     /** Null with an existing panel, which stores the data. */

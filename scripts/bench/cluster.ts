@@ -33,7 +33,7 @@ function waitingPeople(members: number) {
   return { nextMember: () => (member < members ? member++ : null), nextNewcomer: () => newcomer++ }
 }
 
-async function suffer(cluster: Cluster, journal: Journal, name: TroubleName): Promise<Result> {
+async function measureFault(cluster: Cluster, journal: Journal, name: TroubleName): Promise<Result> {
   const began = Date.now()
   await troubles[name].make(cluster)
   await until(`the cluster is whole after ${name}`, isWhole)
@@ -60,7 +60,7 @@ async function measure(names: readonly TroubleName[]): Promise<void> {
     await wait(2 * QUIET_MS)
     const results: Result[] = []
     for (const name of names) {
-      const result = await suffer(cluster, journal, name)
+      const result = await measureFault(cluster, journal, name)
       process.stderr.write(`${lineOf(result)}\n`)
       results.push(result)
     }

@@ -21,7 +21,7 @@ import { startPostgres } from '../../tests/support/database/postgres.mjs'
 import { root } from '../launch/paths.ts'
 import { ScriptError } from '../launch/script.mjs'
 import { Carriers } from './rolling/carriers.ts'
-import { type Met, nothingMet, register, registerSteadily, visitSteadily } from './rolling/people.ts'
+import { noResults, type Results, register, registerSteadily, visitSteadily } from './rolling/people.ts'
 import { Processes } from './rolling/processes.ts'
 import { createProxy } from './rolling/proxy.ts'
 import { build, trial } from './trial.ts'
@@ -91,11 +91,11 @@ async function migrateAhead(url: string, round: number): Promise<void> {
 interface Round {
   name: string
   seconds: number
-  met: Met
+  results: Results
 }
 
 function print(rounds: readonly Round[], carriers: Carriers): boolean {
-  const rows = rounds.map(({ name, seconds, met: { calls, again, failed, promised } }) => ({
+  const rows = rounds.map(({ name, seconds, results: { calls, again, failed, promised } }) => ({
     round: name,
     seconds: Math.round(seconds),
     calls,
@@ -106,7 +106,7 @@ function print(rounds: readonly Round[], carriers: Carriers): boolean {
     lost: promised.filter((address) => carriers.times(address) === 0).length,
   }))
   console.table(rows)
-  for (const { met } of rounds) for (const failure of met.failed) process.stdout.write(`${failure}\n`)
+  for (const { results } of rounds) for (const failure of results.failed) process.stdout.write(`${failure}\n`)
   return rows.every(({ failed, doubled, lost }) => failed + doubled + lost === 0)
 }
 
@@ -137,8 +137,8 @@ async function measure(folder: string, url: string, carriers: Carriers, processe
     ['rollback of the keys', () => keys.moveFirstToEnd()],
     ['rollback of the release', (round) => migrateAhead(url, round)],
   ]
-  let met = nothingMet()
-  const current = () => met
+  let results = noResults()
+  const current = () => results
   const { texts } = carriers
   const members = await Promise.all(Array.from({ length: MEMBERS }, () => register(ORIGIN, texts, current)))
   let over = false
@@ -146,15 +146,15 @@ async function measure(folder: string, url: string, carriers: Carriers, processe
     registerSteadily(ORIGIN, texts, current, () => over),
     ...members.flatMap((member) => (member ? [visitSteadily(member, current, () => over)] : [])),
   ])
-  const rounds: Round[] = [{ name: 'before', seconds: 0, met }]
+  const rounds: Round[] = [{ name: 'before', seconds: 0, results }]
   for (let round = 0; round < ROUNDS; round++) {
     const [kind, prepare] = kinds[round % kinds.length] ?? kinds[0] ?? ['', () => undefined]
-    met = nothingMet()
+    results = noResults()
     const since = performance.now()
     await prepare(round)
     await processes.replaceAll(settings(), round % 2 === 0 ? root : BEFORE)
     if (kind === 'new keys seal') await operator(['keys', 'rotate'], settings())
-    rounds.push({ name: `${round + 1} ${kind}`, seconds: (performance.now() - since) / 1000, met })
+    rounds.push({ name: `${round + 1} ${kind}`, seconds: (performance.now() - since) / 1000, results })
     process.stdout.write(`${round + 1} ${kind}\n`)
   }
   over = true

@@ -37,7 +37,7 @@ const twoPanels = ({ PANEL_API_URL, DATABASE_URL }: Given) =>
     ? 'PANEL_API_URL and DATABASE_URL name two panels: set the first for an existing one, the second for the embedded one'
     : null
 
-const lonelyShadow = ({ PANEL_API_URL, SHADOW_PANEL_URL }: Given) =>
+const shadowWithoutPanel = ({ PANEL_API_URL, SHADOW_PANEL_URL }: Given) =>
   SHADOW_PANEL_URL && !PANEL_API_URL
     ? 'SHADOW_PANEL_URL: needs PANEL_API_URL, the panel that members are served by'
     : null
@@ -64,15 +64,15 @@ const localPayouts = (given: Given) =>
 export const problemOf = (given: Given): string | null =>
   pathInOrigin(given) ??
   twoPanels(given) ??
-  lonelyShadow(given) ??
+  shadowWithoutPanel(given) ??
   plainHttp(given) ??
   localOutbox(given) ??
   localPayouts(given)
 
 /** Prefixes of our variables. */
-const OURS =
+const OUR_PREFIXES =
   /^(ALLOW_|APP_ORIGIN|BRAND_|CODE_(TEXTS|MAILS)|DATABASE_(URL|DIRECT|OWNER)|DATA_KEY|GOOGLE_MAPS_|HELLOSIGN_|INFORMATION_DIR|KEEP_ALIVE|METRICS_TOKEN|NPI_|OPERATOR_|PANEL_|PAYOUT_|PAYPAL_|PHONE_LOOKUP|POSTMARK_|SESSION_(PASSWORD|IDLE)|SHADOW_PANEL_|SMS_PROVIDER|SMTP_|SURVEY_HOST_|TAX_(FORM|PAYER)_|TIME_ZONE_URL|TREMENDOUS_|TRUST_PROXY|TWILIO_)/
 
 /** Variables with our prefixes that are not settings: misspelled, or from another release. */
 export const unknownSettings = (names: readonly string[], known: readonly string[], others: readonly string[]) =>
-  names.filter((name) => OURS.test(name) && !known.includes(name) && !others.includes(name))
+  names.filter((name) => OUR_PREFIXES.test(name) && !known.includes(name) && !others.includes(name))

@@ -11,9 +11,9 @@ import type { Translate } from '#lib/language/translate.ts'
 import { NO_SURVEYS, OFFLINE } from '#lib/messages/texts/surveys.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { SURVEY_FILTERS } from '#lib/rules/surveys/survey-filters.ts'
-import type { RowColour } from '#lib/rules/surveys/survey-rows.ts'
+import type { RowColor } from '#lib/rules/surveys/survey-rows.ts'
 import { type LoadedSurveys, useSurveys } from './resources.ts'
-import { colourOf, IncentiveMark } from './rowParts.tsx'
+import { colorOf, IncentiveMark } from './rowParts.tsx'
 import { SurveyTable } from './SurveyTable.tsx'
 import { SurveyPages } from './view/SurveyPages.tsx'
 import { type SurveyView, shownSurveys, viewLink, viewQuery } from './view/surveyView.ts'
@@ -30,17 +30,17 @@ interface Props {
   taxStatus: string | null
 }
 
-const colours: readonly RowColour[] = ['blue', 'yellow', 'grey']
+const colors: readonly RowColor[] = ['blue', 'yellow', 'grey']
 
 /** Legend of the row colors. Left out if all rows have the same color. */
 function Legend({ rows }: { rows: readonly SurveyRow[] }) {
   const t = useTranslate()
-  if (new Set(rows.map(colourOf)).size < 2) return null
+  if (new Set(rows.map(colorOf)).size < 2) return null
   return (
     <ul aria-label={t('What the colors of surveys mean')} className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
-      {colours.map((colour) => (
-        <li key={colour}>
-          <IncentiveMark colour={colour} />
+      {colors.map((color) => (
+        <li key={color}>
+          <IncentiveMark color={color} />
         </li>
       ))}
     </ul>

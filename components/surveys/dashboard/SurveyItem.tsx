@@ -8,7 +8,7 @@ import { StartButton } from '../start/StartButton.tsx'
 import { RefusalNote, useRefusal } from '../start/StartSurveys.tsx'
 import { startRowOf } from '../start/startRow.ts'
 import { PaymentStory } from './PaymentStory.tsx'
-import { colourOf, Duration, EndDate, Incentive, PaymentStatus, SurveyStatus, tableRoles } from './rowParts.tsx'
+import { colorOf, Duration, EndDate, Incentive, PaymentStatus, SurveyStatus, tableRoles } from './rowParts.tsx'
 
 export interface SurveyItemProps {
   row: SurveyRow
@@ -86,7 +86,7 @@ export function SurveyItem({ row, taxTab, taxStatus }: SurveyItemProps) {
   const { invitationMaskedId } = startRowOf(row)
   const refusal = useRefusal(invitationMaskedId)
   return (
-    <tbody {...tableRoles.rowgroup} data-colour={colourOf(row)} className="survey-item">
+    <tbody {...tableRoles.rowgroup} data-color={colorOf(row)} className="survey-item">
       <FactsRow row={row} taxTab={taxTab} topic={topic} />
       {refusal ? (
         <WideRow className="md:pb-2">

@@ -11,9 +11,9 @@ import {
   incentiveClass,
   incentiveNote,
   incentiveWords,
-  type RowColour,
+  type RowColor,
   rowAction,
-  rowColour,
+  rowColor,
   shownIncentive,
   shownStatus,
 } from '#lib/rules/surveys/survey-rows.ts'
@@ -32,8 +32,8 @@ export const tableRoles = {
   cell: { role: 'cell' },
 } as const
 
-export const colourOf = (row: SurveyRow): RowColour =>
-  rowColour(row.invitationStatus.status, row.paymentStatus?.status ?? null)
+export const colorOf = (row: SurveyRow): RowColor =>
+  rowColor(row.invitationStatus.status, row.paymentStatus?.status ?? null)
 
 /** The list may repeat a survey, but never an invitation. */
 export const keyOf = (row: SurveyRow, at: number) => row.invitationMaskedId ?? row.referenceNumber ?? `row-${at}`
@@ -67,21 +67,21 @@ export function EndDate({ row }: { row: SurveyRow }) {
   )
 }
 
-const dots: Record<RowColour, string> = { blue: 'bg-info-edge', yellow: 'bg-warning-edge', grey: 'bg-edge' }
+const dots: Record<RowColor, string> = { blue: 'bg-info-edge', yellow: 'bg-warning-edge', grey: 'bg-edge' }
 
-const Dot = ({ colour }: { colour: RowColour }) => (
-  <span aria-hidden="true" className={cx('size-2.5 shrink-0 rounded-full', dots[colour])} />
+const Dot = ({ color }: { color: RowColor }) => (
+  <span aria-hidden="true" className={cx('size-2.5 shrink-0 rounded-full', dots[color])} />
 )
 
-const inks: Record<RowColour, string> = { blue: 'text-info', yellow: 'text-warning', grey: 'text-muted' }
+const inks: Record<RowColor, string> = { blue: 'text-info', yellow: 'text-warning', grey: 'text-muted' }
 
 /** Color and label of the legend. @see docs/specification/dashboard.md#c-09-one-scheme-of-colors */
-export function IncentiveMark({ colour }: { colour: RowColour }) {
+export function IncentiveMark({ color }: { color: RowColor }) {
   const t = useTranslate()
   return (
-    <span className={cx('inline-flex items-center gap-1.5 text-xs font-semibold', inks[colour])}>
-      <Dot colour={colour} />
-      {t(incentiveClass[colour])}
+    <span className={cx('inline-flex items-center gap-1.5 text-xs font-semibold', inks[color])}>
+      <Dot color={color} />
+      {t(incentiveClass[color])}
     </span>
   )
 }
@@ -97,7 +97,7 @@ export function Incentive({ row }: { row: SurveyRow }) {
   return (
     <>
       <span className="inline-flex items-center gap-1.5 font-semibold tabular-nums">
-        <Dot colour={colourOf(row)} />
+        <Dot color={colorOf(row)} />
         {formatDollars(shownIncentive(row))}
       </span>
       {note ? (
@@ -109,13 +109,13 @@ export function Incentive({ row }: { row: SurveyRow }) {
   )
 }
 
-const pills: Record<RowColour, string> = {
+const pills: Record<RowColor, string> = {
   blue: 'border-info-edge bg-info-wash text-info',
   yellow: 'border-warning-edge bg-warning-wash text-warning',
   grey: 'border-edge text-ink',
 }
 
-const pillOf = (row: SurveyRow) => cx('inline-block rounded-md border px-2 text-xs font-semibold', pills[colourOf(row)])
+const pillOf = (row: SurveyRow) => cx('inline-block rounded-md border px-2 text-xs font-semibold', pills[colorOf(row)])
 
 export function SurveyStatus({ row }: { row: SurveyRow }) {
   const t = useTranslate()
@@ -144,8 +144,7 @@ export function SurveyStatus({ row }: { row: SurveyRow }) {
 
 /** The survey is open, or its outcome may still be paid. */
 const isYetToCome = (row: SurveyRow) =>
-  rowAction(row.invitationStatus.status) !== null ||
-  (colourOf(row) === 'yellow' && incentiveWords(row) !== 'No payment')
+  rowAction(row.invitationStatus.status) !== null || (colorOf(row) === 'yellow' && incentiveWords(row) !== 'No payment')
 
 interface PaymentProps {
   row: SurveyRow

@@ -50,10 +50,10 @@ export function rowAction(rawStatus: string): 'Start' | 'Resume' | null {
   return ['Invited', 'Reminded', 'Re-invited'].includes(rawStatus) ? 'Start' : null
 }
 
-export type RowColour = 'blue' | 'yellow' | 'grey'
+export type RowColor = 'blue' | 'yellow' | 'grey'
 /** The meaning of each color in words, because color alone is not accessible. @see docs/specification/dashboard.md#colors */
 export const incentiveClass = { blue: 'Earned', yellow: 'Processing', grey: 'Not Eligible' } as const satisfies Record<
-  RowColour,
+  RowColor,
   string
 >
 
@@ -67,7 +67,7 @@ const greyRows = ['Invited', 'Declined', 'Started', 'Re-invited', 'Expiring Soon
  * @see docs/specification/dashboard.md#colors
  * @see docs/specification/dashboard.md#c-09-one-scheme-of-colors
  */
-export function rowColour(rawStatus: string, paymentStatus: string | null): RowColour {
+export function rowColor(rawStatus: string, paymentStatus: string | null): RowColor {
   if (greyRows.includes(shownStatus(rawStatus))) return 'grey'
   return paymentStatus === 'Paid' ? 'blue' : 'yellow'
 }
@@ -94,10 +94,10 @@ export function incentiveWords(row: SurveyRow): string {
   const { status } = row.invitationStatus
   const payment = row.paymentStatus?.status ?? null
   if (rowAction(status)) return WHEN_COMPLETED
-  if (payment === 'Paid') return incentiveClass[rowColour(status, payment)]
+  if (payment === 'Paid') return incentiveClass[rowColor(status, payment)]
   if (payment === 'Stopped') return 'Not paid'
   if (Object.hasOwn(conditions, status)) return conditions[status] ?? ''
-  return isUnpaid(row) ? 'No payment' : incentiveClass[rowColour(status, payment)]
+  return isUnpaid(row) ? 'No payment' : incentiveClass[rowColor(status, payment)]
 }
 
 /** Text shown beside the amount; null when the color's own word applies, or the button makes it clear. */

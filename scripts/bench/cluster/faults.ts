@@ -53,29 +53,29 @@ function powerOff(cluster: Cluster, node: Node): void {
   signalAll([keeper.pidOf(patroniOf(node)), postmaster, ...childrenOf(postmaster)], 'SIGKILL')
 }
 
-async function thePrimary(): Promise<Node> {
+async function currentPrimary(): Promise<Node> {
   const node = await primaryNode()
   if (!node) throw new ScriptError('There is no primary.')
   return node
 }
 
 /** Powers the primary off, and on again after the standby has taken over. */
-async function loseThePrimary(cluster: Cluster): Promise<void> {
-  const node = await thePrimary()
+async function losePrimary(cluster: Cluster): Promise<void> {
+  const node = await currentPrimary()
   powerOff(cluster, node)
   await until('the standby took over', async () => (await primaryNode()) === otherThan(node))
   cluster.keeper.letGo(patroniOf(node))
 }
 
-async function loseTheStandby(cluster: Cluster): Promise<void> {
-  const node = otherThan(await thePrimary())
+async function loseStandby(cluster: Cluster): Promise<void> {
+  const node = otherThan(await currentPrimary())
   powerOff(cluster, node)
   await wait(random.below(5_000))
   cluster.keeper.letGo(patroniOf(node))
 }
 
 const freezeFor = (milliseconds: number) => async (cluster: Cluster) => {
-  const node = await thePrimary()
+  const node = await currentPrimary()
   const postmaster = postmasterOf(cluster, node)
   const all = [cluster.keeper.pidOf(patroniOf(node)), postmaster, ...childrenOf(postmaster)]
   signalAll(all, 'SIGSTOP')
@@ -84,13 +84,13 @@ const freezeFor = (milliseconds: number) => async (cluster: Cluster) => {
 }
 
 async function switchOnPurpose(): Promise<void> {
-  const node = await thePrimary()
+  const node = await currentPrimary()
   if (!(await switchOver(node))) throw new ScriptError('Patroni refused to switch over.')
   await until('the standby took over', async () => (await primaryNode()) === otherThan(node))
 }
 
 /** Restarts portals one by one, as operating.md says: the next one when the last is ready. */
-async function restartThePortals({ keeper }: Cluster): Promise<void> {
+async function restartPortals({ keeper }: Cluster): Promise<void> {
   for (const portal of portalNames) {
     const before = keeper.pidOf(portal)
     keeper.signal(portal, 'SIGTERM')
@@ -105,18 +105,18 @@ const kill = (nameOf: (cluster: Cluster) => string) => async (cluster: Cluster) 
 export const troubles = {
   'a portal': { planned: false, make: kill(() => random.pick(portalNames)) },
   'the worker that sent last': { planned: false, make: kill(({ folder }) => lastWorker(folder)) },
-  'the primary with its supervisor': { planned: false, make: loseThePrimary },
+  'the primary with its supervisor': { planned: false, make: losePrimary },
   'the primary alone': {
     planned: false,
-    make: async (cluster) => signalAll([postmasterOf(cluster, await thePrimary())], 'SIGKILL'),
+    make: async (cluster) => signalAll([postmasterOf(cluster, await currentPrimary())], 'SIGKILL'),
   },
-  'the standby': { planned: false, make: loseTheStandby },
+  'the standby': { planned: false, make: loseStandby },
   HAProxy: { planned: false, make: kill(() => 'haproxy') },
   PgBouncer: { planned: false, make: kill(() => 'pgbouncer') },
   'the primary frozen for 9 s': { planned: false, make: freezeFor(SHORT_FREEZE_MS) },
   'the primary frozen for 32 s': { planned: false, make: freezeFor(LONG_FREEZE_MS) },
   'switch-over': { planned: true, make: switchOnPurpose },
-  'rolling restart': { planned: true, make: restartThePortals },
+  'rolling restart': { planned: true, make: restartPortals },
 } as const satisfies Readonly<Record<string, Trouble>>
 
 export type TroubleName = keyof typeof troubles

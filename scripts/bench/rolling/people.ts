@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Texts } from './texts.ts'
 
 /** Results since the last reset. */
-export interface Met {
+export interface Results {
   calls: number
   /** Reads, and writes with an idempotency key, that needed a retry. */
   again: number
@@ -14,13 +14,13 @@ export interface Met {
   promised: string[]
 }
 
-export const nothingMet = (): Met => ({ calls: 0, again: 0, failed: [], promised: [] })
+export const noResults = (): Results => ({ calls: 0, again: 0, failed: [], promised: [] })
 
 const RETRY_MS = 500
 const AREAS = ['202', '212', '303', '312', '404', '415', '503', '512', '602', '617', '702', '713', '801', '816', '907']
 let numbers = 0
 /** Varies area code and exchange, to stay below the limits per prefix. */
-function aNumber(): string {
+function newNumber(): string {
   const at = numbers++
   return `+1${AREAS[at % AREAS.length]}${600 + (Math.floor(at / AREAS.length) % 300)}${1000 + (at % 9000)}`
 }
@@ -37,11 +37,11 @@ class Person {
   readonly #cookies = new Map<string, string>()
   readonly #address = `10.${numbers % 250}.${Math.floor(numbers / 250) % 250}.7`
   readonly #origin: string
-  readonly #met: () => Met
+  readonly #results: () => Results
 
-  constructor(origin: string, met: () => Met) {
+  constructor(origin: string, results: () => Results) {
     this.#origin = origin
-    this.#met = met
+    this.#results = results
   }
 
   async #once({ path, body }: Request, key: string) {
@@ -69,17 +69,17 @@ class Person {
   /** @returns the answer; `null` when it failed, which is counted */
   async ask(asked: Request): Promise<string | null> {
     const key = randomUUID()
-    this.#met().calls++
+    this.#results().calls++
     try {
       return await this.#once(asked, key).catch(async (error: unknown) => {
         if (asked.body && !asked.repeatable) throw error
         await wait(RETRY_MS)
         const answer = await this.#once(asked, key)
-        this.#met().again++
+        this.#results().again++
         return answer
       })
     } catch (error) {
-      this.#met().failed.push(error instanceof Error ? error.message : String(error))
+      this.#results().failed.push(error instanceof Error ? error.message : String(error))
       return null
     }
   }
@@ -88,21 +88,21 @@ class Person {
 const CONSENTS = { smsConsent: true, privacyConsent: true }
 
 /** Registers a new number with the code sent to it, and adds an email. @returns `null` when a call failed */
-export async function register(origin: string, texts: Texts, met: () => Met): Promise<Person | null> {
-  const mobileNumber = aNumber()
-  const person = new Person(origin, met)
+export async function register(origin: string, texts: Texts, results: () => Results): Promise<Person | null> {
+  const mobileNumber = newNumber()
+  const person = new Person(origin, results)
   const names = { firstName: 'Mary', lastName: 'Smith', healthcareSetting: 'Patient' }
   const asked = await person.ask({
     path: '/api/session/registration',
     body: { ...names, mobileNumber, ...CONSENTS },
   })
   if (asked === null) return null
-  met().promised.push(mobileNumber)
+  results().promised.push(mobileNumber)
   const otp = await texts.codeFor(mobileNumber)
   if ((await person.ask({ path: '/api/session/verify', body: { otp } })) === null) return null
   const email = `${mobileNumber.slice(1)}@member.example`
   if ((await person.ask({ path: '/api/session/email', body: { email } })) === null) return null
-  met().promised.push(email)
+  results().promised.push(email)
   return person
 }
 
@@ -110,7 +110,7 @@ const PACE_MS = 500
 const CHOICES = '/api/panel/api/message-choices'
 
 /** Opens a page, changes a setting and reads it back, in a loop. */
-export async function visitSteadily(person: Person, met: () => Met, isOver: () => boolean): Promise<void> {
+export async function visitSteadily(person: Person, results: () => Results, isOver: () => boolean): Promise<void> {
   for (let turn = 0; !isOver(); turn++) {
     await person.ask({ path: '/settings' })
     await wait(PACE_MS)
@@ -118,7 +118,7 @@ export async function visitSteadily(person: Person, met: () => Met, isOver: () =
     const saved = await person.ask({ path: CHOICES, body: { email: false, texts: true, pause }, repeatable: true })
     await wait(PACE_MS)
     const read = await person.ask({ path: CHOICES })
-    if (saved !== null && read !== null && read !== saved) met().failed.push(`saved ${saved} and read ${read}`)
+    if (saved !== null && read !== null && read !== saved) results().failed.push(`saved ${saved} and read ${read}`)
     await wait(PACE_MS)
   }
 }
@@ -126,9 +126,9 @@ export async function visitSteadily(person: Person, met: () => Met, isOver: () =
 const NEWCOMER_MS = 800
 
 /** Registers new people in a loop. @returns when all of them got their codes */
-export async function registerSteadily(origin: string, texts: Texts, met: () => Met, isOver: () => boolean) {
+export async function registerSteadily(origin: string, texts: Texts, results: () => Results, isOver: () => boolean) {
   const newcomers: Promise<unknown>[] = []
-  const lost = (error: unknown) => met().failed.push(error instanceof Error ? error.message : String(error))
-  for (; !isOver(); await wait(NEWCOMER_MS)) newcomers.push(register(origin, texts, met).catch(lost))
+  const lost = (error: unknown) => results().failed.push(error instanceof Error ? error.message : String(error))
+  for (; !isOver(); await wait(NEWCOMER_MS)) newcomers.push(register(origin, texts, results).catch(lost))
   await Promise.all(newcomers)
 }

@@ -93,7 +93,7 @@ export function panelFormOf<C extends Call>(call: C, declared: Declared<C>): For
 }
 
 /** The typed values of a large form, in the format of a draft. */
-export const typedInto = (fields: Fields, lists: Lists): DraftValues => ({
+export const draftValuesOf = (fields: Fields, lists: Lists): DraftValues => ({
   ...Object.fromEntries(Object.entries(fields).map(([name, value = '']) => [name, value])),
   ...lists,
 })

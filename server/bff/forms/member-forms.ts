@@ -11,7 +11,7 @@ import { dropDraft, keepDraft, readDraft } from '../endpoints/draft.ts'
 import { countRequest } from '../route-handler/rate-limit.ts'
 import { createRouteHandler } from '../route-handler/route-handler.ts'
 import type { Session } from '../session/session.ts'
-import { type Form, formOf, panelFormOf, typedInto } from './define-form.ts'
+import { draftValuesOf, type Form, formOf, panelFormOf } from './define-form.ts'
 
 /** Validates the typed values of a large form; null when the data needed for that could not be loaded. */
 export type Check = (session: Session, typed: DraftValues) => Promise<CheckedForm | null>
@@ -25,7 +25,7 @@ export const bodyBy =
   async (fields, _, { lists, session, caller }) => {
     if (!session) throw new AppError('UNAUTHORIZED')
     await countRequest(caller.address, session)
-    const checked = await check(session, typedInto(fields, lists))
+    const checked = await check(session, draftValuesOf(fields, lists))
     if (checked && 'body' in checked) return checked.body
     throw new AppError('VALIDATION_FAILED', { details: { fields: checked?.errors } })
   }

@@ -14,7 +14,7 @@ import { createRouteHandler } from '../route-handler/route-handler.ts'
 import { noticeOf } from '../session/cookies.ts'
 import { endedDraftCookie } from '../session/draft.ts'
 import { formReplyCookie } from '../session/form-reply.ts'
-import { type Fields, type Form, type Lists, type Notice, typedInto } from './define-form.ts'
+import { draftValuesOf, type Fields, type Form, type Lists, type Notice } from './define-form.ts'
 import { digestOf } from './double-submits.ts'
 
 /*
@@ -119,10 +119,10 @@ async function errorIn(response: Response): Promise<ApiError> {
 }
 
 /** Saves the typed values of a large form as a draft first, as its scripts do, so a later error cannot lose them. */
-async function keepTyped(posting: Posting): Promise<Response | null> {
+async function saveTypedAsDraft(posting: Posting): Promise<Response | null> {
   const { form, fields, lists } = posting
   if (!form.draft) return null
-  const draft = { form: form.draft, values: typedInto(fields, lists) }
+  const draft = { form: form.draft, values: draftValuesOf(fields, lists) }
   return drafts.POST(requestOf(posting, { method: 'POST', path: keepDraftCall.route }, draft))
 }
 
@@ -148,7 +148,7 @@ async function sendChecked(posting: Posting): Promise<Posted> {
 }
 
 export async function sendForm(posting: Posting): Promise<Posted> {
-  const kept = await keepTyped(posting)
+  const kept = await saveTypedAsDraft(posting)
   if (kept && !kept.ok) return refusedBy(posting, kept)
   const { location, cookies } = await sendChecked(posting)
   return { location, cookies: [...(kept?.headers.getSetCookie() ?? []), ...cookies] }

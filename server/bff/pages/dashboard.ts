@@ -9,7 +9,7 @@ import { byDisplayOrder } from '#lib/rules/lookup-order.ts'
 import { needsNonProfit } from '#lib/rules/surveys/dashboard.ts'
 import { shownDialogs } from '#lib/rules/surveys/dashboard-dialogs.ts'
 import type { Session } from '../session/session.ts'
-import { load, loadProfile, notedInCookie, optionalPart } from './pages.ts'
+import { load, loadProfile, optionalPart, pageCookie } from './pages.ts'
 
 /**
  * The organizations, if the member still has to choose one.
@@ -32,8 +32,8 @@ export async function dashboardData(session: Session, list: Input<typeof listSur
     optionalPart(load(session, profileStatus)),
     optionalPart(load(session, emailStatus)),
     optionalPart(loadOrganizations(session)),
-    notedInCookie(TAX_NOTE_COOKIE),
-    notedInCookie(SHOWN_DIALOGS_COOKIE),
+    pageCookie(TAX_NOTE_COOKIE),
+    pageCookie(SHOWN_DIALOGS_COOKIE),
   ])
   return {
     profile,

@@ -161,7 +161,7 @@ export async function isVisit(): Promise<boolean> {
 }
 
 /** Reads a cookie that the page's own scripts set. */
-export const notedInCookie = async (name: string) => (await cookies()).get(name)?.value
+export const pageCookie = async (name: string) => (await cookies()).get(name)?.value
 
 const ANY_ORIGIN = 'http://portal.invalid'
 

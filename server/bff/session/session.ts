@@ -89,13 +89,13 @@ function claimsOf(accessToken: string): unknown {
   }
 }
 
-const alive = ({ issuedAt, seenAt }: Stored) =>
+const isAlive = ({ issuedAt, seenAt }: Stored) =>
   seconds() - issuedAt < ABSOLUTE_SECONDS && seconds() - seenAt < config().sessionIdleSeconds
 
 /** The session in a Cookie header, or `null` without a valid cookie, or when it has expired. Never throws. */
 export async function sessionOf(cookieHeader: string | null): Promise<Session | null> {
   const stored = await unseal('session', Stored, readCookie(cookieHeader, 'session'), ABSOLUTE_SECONDS)
-  return stored && alive(stored) ? new LiveSession(stored) : null
+  return stored && isAlive(stored) ? new LiveSession(stored) : null
 }
 
 /** Whether there is a session cookie at all, so that an invalid one can be cleared. */

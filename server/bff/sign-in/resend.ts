@@ -33,7 +33,7 @@ function sendAgain(pending: PendingCode, callContext: CallContext) {
 }
 
 /** Requests a first code. A resend does not reset the attempts, so it would be useless after a locked code. */
-function sendAnew(pending: PendingCode, callContext: CallContext) {
+function sendFirstCode(pending: PendingCode, callContext: CallContext) {
   if (pending.flow === 'registration') return callPanel(sendRegistrationCode, { body: pending.payload }, callContext)
   if (pending.flow === 'login')
     return callPanel(sendLoginCode, { body: { loginId: pending.loginId, otp: '' } }, callContext)
@@ -47,7 +47,7 @@ function sendAnew(pending: PendingCode, callContext: CallContext) {
 export const resendCode = route(portal.resendCode, async ({ request, caller, session, cookies }) => {
   const pending = await readPendingCode(request.headers.get('cookie'))
   if (!pending) throw new AppError('NOT_FOUND')
-  const send = pending.isLocked ? sendAnew : sendAgain
+  const send = pending.isLocked ? sendFirstCode : sendAgain
   const { challengeId } = await send(pending, { caller, session, challenge: pending.challengeId })
   cookies.push(await pendingCookie({ ...pending, challengeId: challengeId ?? pending.challengeId, isLocked: false }))
   return { resent: true }

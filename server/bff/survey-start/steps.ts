@@ -58,12 +58,12 @@ export async function startUnlessBlocked(
 export const reserveInvitation =
   (invitationMaskedId: string, details: Details | undefined, context: StartContext) =>
   async ({ id }: PanelistProfile) => {
-    if (details) await savedDetails(details, context)
+    if (details) await saveDetails(details, context)
     return callPanel(validateInvitation, { body: { panelistId: id, invitationMaskedId } }, context)
   }
 
 /** @throws AppError naming registerProfession as the failed call */
-async function savedDetails(body: Details, context: StartContext) {
+async function saveDetails(body: Details, context: StartContext) {
   try {
     await callPanel(registerProfession, { body }, context)
   } catch (error) {

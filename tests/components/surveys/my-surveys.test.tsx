@@ -554,16 +554,16 @@ describe('the story of a payment', () => {
   })
 })
 
-describe('the colours', () => {
+describe('the colors', () => {
   test.each([
     ['blue', 'Completed', 'Paid', '$0, Earned', 'DASH-064'],
     ['yellow', 'Completed', 'Pending', '$0, Processing', 'DASH-065'],
     ['grey', 'Invited', null, '$75, when you complete it', 'DASH-066'],
   ])(
     '%s of a survey that is %s and paid %s is said to screen readers: %s [%s]',
-    (colour, status, payment, said, _id) => {
+    (color, status, payment, said, _id) => {
       show({ surveys: [surveyRow({ status, payment })], query: everything })
-      expect(rows()[0]).toHaveAttribute('data-colour', colour)
+      expect(rows()[0]).toHaveAttribute('data-color', color)
       expect(cell('Incentive').textContent).toBe(said)
       expect(cell('Incentive').querySelector('.sr-only')).toHaveTextContent(said.replace(/^[^,]*/, ''))
     },
@@ -575,15 +575,12 @@ describe('the colours', () => {
     ['yellow', 'Completed', 'Stopped', '$0', 'Not paid'],
     ['yellow', 'Screener Completed', null, '$75', 'If you are chosen'],
     ['yellow', 'Interview Scheduled', null, '$75', 'After the interview'],
-  ])(
-    '%s of a survey that is %s and paid %s is explained to everybody: %s %s',
-    (colour, status, payment, sum, words) => {
-      show({ surveys: [surveyRow({ status, payment })], query: everything })
-      expect(rows()[0]).toHaveAttribute('data-colour', colour)
-      expect(cell('Incentive')).toHaveTextContent(`${sum} ${words}`)
-      expect(within(cell('Incentive')).getByText(words)).not.toHaveClass('sr-only')
-    },
-  )
+  ])('%s of a survey that is %s and paid %s is explained to everybody: %s %s', (color, status, payment, sum, words) => {
+    show({ surveys: [surveyRow({ status, payment })], query: everything })
+    expect(rows()[0]).toHaveAttribute('data-color', color)
+    expect(cell('Incentive')).toHaveTextContent(`${sum} ${words}`)
+    expect(within(cell('Incentive')).getByText(words)).not.toHaveClass('sr-only')
+  })
 
   test('are in the pill of the status, and nothing behind a row looks disabled', () => {
     show({ surveys: [surveyRow({ status: 'Completed', payment: 'Paid' })], query: everything })

@@ -10,7 +10,7 @@ import {
   inFilter,
   readSort,
   rowAction,
-  rowColour,
+  rowColor,
   shownIncentive,
   shownStatus,
   sortRows,
@@ -162,13 +162,13 @@ describe('the filter', () => {
   })
 })
 
-describe('the colour of a row', () => {
+describe('the color of a row', () => {
   it.each([
     ['DASH-064', 'blue', 'Earned'],
     ['DASH-065', 'yellow', 'Processing'],
     ['DASH-066', 'grey', 'Not Eligible'],
-  ] as const)('[%s] %s means %s', (_id, colour, words) => {
-    expect(incentiveClass[colour]).toBe(words)
+  ] as const)('[%s] %s means %s', (_id, color, words) => {
+    expect(incentiveClass[color]).toBe(words)
   })
 
   it.each([
@@ -179,7 +179,7 @@ describe('the colour of a row', () => {
     ['DASH-114', 'Expired'],
     ['DASH-115', 'Quota Completed'],
   ])('[%s] %s is grey, paid or not', (_id, status) => {
-    for (const payment of [...PAYMENT_STATUSES, 'Paid']) expect(rowColour(status, payment)).toBe('grey')
+    for (const payment of [...PAYMENT_STATUSES, 'Paid']) expect(rowColor(status, payment)).toBe('grey')
   })
 
   it.each([
@@ -190,7 +190,7 @@ describe('the colour of a row', () => {
     ['DASH-116', 'Screener Completed'],
     ['DASH-117', 'Interview Scheduled'],
   ])('[%s] %s is blue when paid', (_id, status) => {
-    expect(rowColour(status, 'Paid')).toBe('blue')
+    expect(rowColor(status, 'Paid')).toBe('blue')
   })
 
   it.each([
@@ -201,7 +201,7 @@ describe('the colour of a row', () => {
     ['DASH-116', 'Screener Completed'],
     ['DASH-117', 'Interview Scheduled'],
   ])('[%s] %s is yellow when not paid', (_id, status) => {
-    for (const payment of PAYMENT_STATUSES) expect(rowColour(status, payment)).toBe('yellow')
+    for (const payment of PAYMENT_STATUSES) expect(rowColor(status, payment)).toBe('yellow')
   })
 })
 
