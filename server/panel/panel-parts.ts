@@ -36,8 +36,8 @@ export type PanelSettings = Pick<
 >
 
 /**
- * The panel's settings, keys and ports, with the providers used in production. @throws ConfigurationError without
- * DATA_KEYS
+ * The panel's settings, keys and ports, with the providers used in production.
+ * @throws ConfigurationError without DATA_KEYS
  */
 export function panelOf(settings: PanelSettings, queue: Queue): PanelContext {
   const {

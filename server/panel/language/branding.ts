@@ -17,7 +17,6 @@ export interface Reader {
 /** Operators and support read English. */
 export const OPERATOR: Reader = { language: 'en' }
 
-/** The translate function for the reader's language. */
 export const translateFor = ({ language }: Reader): Translate => translations[language]
 
 /** Brand and links that messages use. */

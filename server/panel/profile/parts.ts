@@ -84,7 +84,8 @@ function missingInfo(row: PanelistRow, body: InfoBody): FieldErrors {
 }
 
 /**
- * PATCH /api/panelist-profile-info. @throws AppError VALIDATION_FAILED with `fields`.
+ * PATCH /api/panelist-profile-info.
+ * @throws AppError VALIDATION_FAILED with `fields`.
  * @see docs/specification/additional-info.md#saving
  */
 export const updateProfileInfo = (context: Context, body: InfoBody): Promise<Versioned> =>

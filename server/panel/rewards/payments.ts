@@ -93,7 +93,8 @@ async function confirmEarning(tx: Db, { by }: PaymentContext, { id, kind }: Lock
 
 /**
  * Approves a payment after the client accepted the outcome, and confirms the outcome. Its status becomes Approved or
- * Pending W9. @throws InvalidTransition
+ * Pending W9.
+ * @throws InvalidTransition
  */
 export async function approvePayment(tx: Db, id: number, context: PaymentContext): Promise<PaymentResult> {
   const payment = await lockPayment(tx, id)

@@ -101,7 +101,6 @@ export function paymentsFor({ id, panelist_id, earned_cents }: Invited, about: A
   return seeded
 }
 
-/** Payment for the bonus of a referral. */
 export function bonusFor(
   { id, referrer_id }: { id: number; referrer_id: number },
   seed: ReferralSeed,

@@ -122,7 +122,6 @@ export interface CampaignSeed {
   survey: string | null
 }
 
-/** A partner that sends people to surveys. */
 export interface PartnerSeed {
   name: string
   /** Return address for each outcome: a path on the survey host. */

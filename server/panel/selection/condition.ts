@@ -86,7 +86,6 @@ const registered = ([day = '']: readonly string[], operator: Operator) =>
 
 const not = (condition: Condition) => sql<boolean>`not coalesce(${condition}, false)`
 
-/** The SQL condition of a selection. */
 export function condition(selection: Selection): Condition {
   if (selection.kind === 'not') return not(condition(selection.part))
   if (selection.kind !== 'compare') {

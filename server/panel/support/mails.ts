@@ -5,7 +5,6 @@ import type { Message } from '../gateways/message.ts'
 import type { MailBranding } from '../language/branding.ts'
 
 interface Contact {
-  /** Id of the message. */
   id: number
   /** The member, and where support should answer. */
   from: { id: number; first_name: string; last_name: string; mobile: string; email: string | null }
@@ -15,7 +14,6 @@ interface Contact {
 const writerOf = ({ from: { id, first_name, last_name, mobile, email } }: Contact) =>
   `${first_name} ${last_name} (panelist ${id}), ${email ?? mobile}`
 
-/** Mail to support. */
 export const contactMail = ({ name, supportEmail }: Brand, contact: Contact): Message => ({
   name: 'contact-to-support',
   channel: 'mail',
@@ -38,7 +36,6 @@ export function reportText(code: string, message: CheckedMessage | null): string
   return `Somebody reported a message with the check code "${code}". ${what}`
 }
 
-/** Mail to support. */
 export const reportMail = ({ name, supportEmail }: Brand, { id, content }: Omit<Contact, 'from'>): Message => ({
   name: 'report-to-support',
   channel: 'mail',

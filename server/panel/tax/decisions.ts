@@ -9,8 +9,6 @@ import { approvalMail, rejectionMail } from './mails.ts'
 import { updateTaxStatus } from './status.ts'
 import { approveForm, formById, lockTaxForms, rejectForm } from './w9/forms.repository.ts'
 
-/* Operators' decisions on submitted forms. */
-
 export interface DecisionContext {
   by: AuditedCaller
   /** Needed to mail the member; `null` sends no mail. */
@@ -26,7 +24,8 @@ export interface Decision {
 export type ReleasePayments = (tx: Db, panelistId: number, by: AuditedCaller) => Promise<number>
 
 /**
- * Approves a submitted form. @returns the number of released payments; `null` when the form is not waiting for a decision
+ * Approves a submitted form.
+ * @returns the number of released payments; `null` when the form is not waiting for a decision
  */
 export const approveTaxForm = (
   db: Db,

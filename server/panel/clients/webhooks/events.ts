@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { randomKey } from '../../core/random-keys.ts'
 import type { Db } from '../../database/schema.ts'
 
-/** Event types of the webhooks. */
 export const EVENT_TYPES = ['outcome.kept', 'outcome.reversed', 'quota.full', 'member.withdrew'] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 

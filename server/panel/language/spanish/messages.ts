@@ -170,5 +170,4 @@ const tax: Catalog = {
     'Usted aceptó recibir sus Formularios 1099 así. Puede cambiarlo cuando quiera en la página de privacidad de su configuración.',
 }
 
-/** Mails and text messages. */
 export const messages: Catalog = { ...texts, ...mails, ...interviews, ...tax }

@@ -19,7 +19,6 @@ export interface OperationContext {
   progress?: (sentence: string) => void
 }
 
-/** Type of a cell in an answer's rows. */
 type Cell = string | number | boolean | null
 
 interface Answer<Row> {

@@ -1,6 +1,5 @@
 import 'server-only'
 
-/** Roles of operators. */
 export const ROLES = ['viewer', 'support', 'manager', 'finance', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 

@@ -160,8 +160,8 @@ export async function operatorByPasskey(context: PasskeyContext, { browser, pass
 }
 
 /**
- * Stores the signature counter of a sign-in. @returns false when it did not increase; a counter that is always 0 is
- * accepted
+ * Stores the signature counter of a sign-in.
+ * @returns false when it did not increase; a counter that is always 0 is accepted
  */
 async function countUse(db: Db, id: number, counter: number): Promise<boolean> {
   const used = await db

@@ -28,7 +28,6 @@ export const personOf = ({ address }: AuditedCaller) => address.replace(/, conso
 /** Whether the caller is an API token, which several people may share. */
 export const isApiToken = ({ address }: AuditedCaller) => address.startsWith('token ')
 
-/** Columns of a payout. */
 export const payoutColumns = {
   payout: numberColumn(),
   payment: numberColumn(),

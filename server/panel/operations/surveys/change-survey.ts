@@ -71,8 +71,9 @@ async function changeCells(db: Db, id: number, { cells }: SurveyChanges) {
 }
 
 /**
- * Changes the given fields of a survey and audits them. @returns names of the changed fields @throws OperationError,
- * InputError
+ * Changes the given fields of a survey and audits them.
+ * @returns names of the changed fields
+ * @throws OperationError, InputError
  */
 export async function changeSurvey(context: OperationContext, id: number, changes: SurveyChanges): Promise<string[]> {
   const { db } = context

@@ -12,7 +12,6 @@ import { column, dollarsText, numberColumn } from '../kit/show.ts'
 const count = (condition: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${condition})::int`
 const minutes = sql`extract(epoch from invitation.outcome_at - invitation.started_at) / 60`
 
-/** Counts of invitations. */
 const counts = [
   sql<number>`count(invitation.id)::int`.as('invited'),
   count(sql`invitation.status = 'Declined'`).as('declined'),

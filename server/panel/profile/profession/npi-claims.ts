@@ -57,8 +57,8 @@ export function newNpi(row: PanelistRow, npiNumber: string | null | undefined): 
 }
 
 /**
- * Call it outside of a transaction. @throws AppError ILLEGAL_NPI, PANELIST_WITH_NPI_EXISTS, INVALID_NPI, or what `refused`
- * maps them to
+ * Call it outside of a transaction.
+ * @throws AppError ILLEGAL_NPI, PANELIST_WITH_NPI_EXISTS, INVALID_NPI, or what `refused` maps them to
  */
 export async function checkNpi(
   context: ProfileContext,

@@ -1,7 +1,6 @@
 /** A lookup with nested entries: names by parent name, in display order. */
 export type Tree = Readonly<Record<string, readonly string[]>>
 
-/** A row of table `lookup`. */
 export interface LookupTreeRow {
   kind: string
   id: number

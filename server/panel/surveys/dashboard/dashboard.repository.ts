@@ -7,7 +7,6 @@ import { dayOf, today } from '../../database/eastern.ts'
 import type { Db } from '../../database/schema.ts'
 import { type InvitationStatus, isOpen, OPEN_STATUSES } from '../invitation-status.ts'
 
-/** Filter, sort order, page and search of a member's list. */
 export interface ListView {
   filter: SurveyFilter
   sort: SurveySort
@@ -163,7 +162,6 @@ interface PageWindow {
   offset: RawBuilder<number>
 }
 
-/** Every invitation of a member. */
 export const invitationsOf = (db: Db, panelistId: number) =>
   invitationRows(
     db,

@@ -115,7 +115,8 @@ const isTrustedDevice = (device: string) => sql<boolean>`exists (
     and device_hash = ${hashOf(device)} and first_seen_at < now() - interval '1 day')`
 
 /**
- * One conditional statement, so that of a concurrent start and outcome only one succeeds. @returns whether it was started
+ * One conditional statement, so that of a concurrent start and outcome only one succeeds.
+ * @returns whether it was started
  */
 export async function markStarted(tx: Db, invitationId: number, device: string | null): Promise<boolean> {
   const started = await tx

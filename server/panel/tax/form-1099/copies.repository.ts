@@ -51,7 +51,6 @@ export async function onlineCopies(db: Db, panelistId: number) {
   }))
 }
 
-/** State boxes of a form. */
 interface StateBoxes {
   state: string
   payerNumber: string

@@ -9,7 +9,6 @@ import { csvFile } from '#lib/format/csv.ts'
 export const FORMS_1099 = ['NEC', 'MISC'] as const
 export type Form1099 = (typeof FORMS_1099)[number]
 
-/** Maximum records per file. */
 export const IRIS_FILE_MAX = 100
 
 const PERSON = (who: 'Payer' | 'Recipient') => [
