@@ -48,7 +48,7 @@ export async function inScratchDatabase<T>(
   if (!('url' in location)) return workAt(await onFiles(), work)
   const server = await openWithoutTimeouts(location)
   try {
-    return await workAt(await onPostgres(server, location.url), work)
+    return await workAt(await onPostgres(server, location.directUrl ?? location.url), work)
   } finally {
     await server.close()
   }

@@ -50,4 +50,11 @@ onPostgres('work on the whole database', () => {
     expect(await inScratchDatabase(place.location, limit)).toEqual([{ statement_timeout: '0' }])
     await database.close()
   })
+
+  it('reaches the scratch database of a drill past a pooler', async () => {
+    const pooler = 'postgresql://nobody@127.0.0.1:1/pooled'
+    const answer = ({ db }: Awaited<ReturnType<typeof openDatabase>>) =>
+      sql<{ one: number }>`select 1 as one`.execute(db).then(({ rows }) => rows)
+    expect(await inScratchDatabase({ url: pooler, directUrl: url }, answer)).toEqual([{ one: 1 }])
+  })
 })
