@@ -96,6 +96,15 @@ describe('a mail', () => {
     ])
   })
 
+  it.each([
+    ['en', undefined],
+    ['es', 'es'],
+  ] as const)('names its language to screen readers: %s', async (expected, language) => {
+    const server = await serve()
+    await plain(server)({ language })
+    expect(server.mails[0]?.html).toContain(`<html lang="${expected}">`)
+  })
+
   it('brings an entry that calendars take over', async () => {
     const server = await serve()
     const content = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n'
