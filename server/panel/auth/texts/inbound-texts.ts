@@ -7,6 +7,7 @@ import type { PanelContext } from '../../core/panel-context.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 import { isFromTwilio, type TwilioSettings } from '../../gateways/twilio.ts'
+import { translateFor } from '../../language/branding.ts'
 import { allowTexts, stopTexts } from './text-stops.ts'
 
 /*
@@ -19,7 +20,7 @@ type Keyword = 'STOP' | 'START' | 'HELP'
 const synonyms: Readonly<Record<Keyword, readonly string[]>> = {
   STOP: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'],
   START: ['START', 'YES', 'UNSTOP'],
-  HELP: ['HELP', 'INFO'],
+  HELP: ['HELP', 'INFO', 'AYUDA'],
 }
 const keywords: readonly Keyword[] = ['STOP', 'START', 'HELP']
 
@@ -55,8 +56,15 @@ function twiml(text: string | null): Response {
   })
 }
 
-const helpOf = ({ brand }: PanelContext) =>
-  `${brand.name} sends you codes to sign in, when you ask for one, and survey invitations. Help: ${brand.supportEmail}. Message and data rates may apply. Reply STOP to get none.`
+/** The reply to HELP, in the language of the member with this number. */
+async function helpFor({ db, panel }: WebhookContext, number: string): Promise<string> {
+  const member = await db.selectFrom('panelist').select('language').where('mobile', '=', number).executeTakeFirst()
+  const { brand } = panel
+  return translateFor({ language: member?.language ?? 'en' })(
+    '{brand} sends you codes to sign in, when you ask for one, and survey invitations. Help: {email}. Message and data rates may apply. Reply STOP to get none.',
+    { brand: brand.name, email: brand.supportEmail },
+  )
+}
 
 const NUMBER = /^\+[1-9]\d{6,14}$/
 const BODY_LIMIT = 64 * 1024
@@ -76,5 +84,5 @@ export async function inboundText(
   const from = parameters.get('From') ?? ''
   if ((keyword === 'STOP' || keyword === 'START') && NUMBER.test(from)) await keep(context, from, keyword)
   // `OptOutType` means that Twilio has sent the configured reply itself.
-  return twiml(keyword === 'HELP' && !parameters.has('OptOutType') ? helpOf(context.panel) : null)
+  return twiml(keyword === 'HELP' && !parameters.has('OptOutType') ? await helpFor(context, from) : null)
 }

@@ -32,6 +32,8 @@ const texts: Catalog = {
     '{brand} le recuerda: hay una encuesta para usted. Unos {minutes} min, {incentive}.',
   '{brand}: a survey for you. About {minutes} min, {incentive}.':
     '{brand}: una encuesta para usted. Unos {minutes} min, {incentive}.',
+  '{brand} sends you codes to sign in, when you ask for one, and survey invitations. Help: {email}. Message and data rates may apply. Reply STOP to get none.':
+    'Con {brand} recibe claves para entrar, cuando las pide, e invitaciones a encuestas. Ayuda: {email}. Pueden aplicarse tarifas de mensajes y datos. Responda STOP para no recibir mensajes.',
   'Reply STOP to end texts.': 'Responda STOP para no recibir mensajes.',
   '{brand} reminder: your interview is on {time}.': '{brand} le recuerda: su entrevista es el {time}.',
 }

@@ -95,12 +95,17 @@ describe('STOP', () => {
 })
 
 describe('HELP', () => {
-  it.each(['HELP', 'info', 'Help!'])('%s is answered with who we are and how to stop', async (body) => {
+  it.each(['HELP', 'info', 'Help!', 'ayuda'])('%s is answered with who we are and how to stop', async (body) => {
     const { status, text } = await say(aNumber(), body)
     expect(status).toBe(200)
     expect(text).toMatch(
       /<Message>Carepanel sends you codes .* help@portal\.test\. .*Reply STOP to get none\.<\/Message>/,
     )
+  })
+
+  it('is answered in Spanish to a member who chose Spanish', async () => {
+    const { mobile } = await w.member({ language: 'es' })
+    expect((await say(mobile, 'AYUDA')).text).toContain('Ayuda: help@portal.test. ')
   })
 
   it('is answered by Twilio where it is told what to say', async () => {
