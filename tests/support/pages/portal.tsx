@@ -8,8 +8,8 @@ import { request } from './headers.ts'
 import { router } from './navigation.ts'
 
 /*
- * Pages as they are made in production: page, BFF and panel client are the real ones, in front of a scripted panel.
- * A test file names the environment and the two stand-ins of the framework:
+ * Renders pages with the real page, BFF and panel client, and a scripted panel. Each test file needs the environment and
+ * both mocks of the framework:
  *
  *   @jest-environment #tests/support/pages/environment.mjs
  *   jest.mock('next/headers', () => jest.requireActual('#tests/support/pages/headers.ts'))
