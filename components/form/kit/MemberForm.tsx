@@ -7,7 +7,7 @@ import { type FieldError, FormContext, type FormState, fieldId } from '../formCo
 import type { FormPost } from '../formPost.ts'
 import { StaleSaveNotice } from '../saved/StaleSaveNotice.tsx'
 import type { Steps } from '../steps/useSteps.ts'
-import { useKeptForm } from '../useKeptForm.ts'
+import { useReplaySubmit } from '../useReplaySubmit.ts'
 import { ApplyEarlyInput, EarlyInput } from './draft/earlyInput.ts'
 import { FormErrorContext } from './SubmitRow.tsx'
 import type { MemberFormHandle } from './useMemberForm.ts'
@@ -38,7 +38,7 @@ export function MemberForm<Values extends FieldValues>({
 }: Props<Values>) {
   const { form, busy, error, isToasted, submit, preload, staleSave } = handle
   const id = useId()
-  const kept = useKeptForm()
+  const replaySubmit = useReplaySubmit()
   const [earlyInput] = useState(() => new Map<string, string>())
   const [sent, setSent] = useState(post?.errors ?? none)
   const state = useMemo(() => ({ id, errors: sent, busy, ready: true, refusals: sent.length }), [id, sent, busy])
@@ -48,9 +48,9 @@ export function MemberForm<Values extends FieldValues>({
         <FormErrorContext value={{ error: error ?? post?.error ?? null, isToasted }}>
           {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: fetches the schema, does nothing that anybody sees */}
           <form
-            ref={kept.ref}
+            ref={replaySubmit.ref}
             method={post && 'post'}
-            action={post?.action ?? kept.replay}
+            action={post?.action ?? replaySubmit.replay}
             noValidate
             className="flex flex-col gap-6"
             onFocus={preload}

@@ -143,7 +143,7 @@ export function SurveyStatus({ row }: { row: SurveyRow }) {
 }
 
 /** The survey is open, or its outcome may still be paid. */
-const isYetToCome = (row: SurveyRow) =>
+const isOutcomePending = (row: SurveyRow) =>
   rowAction(row.invitationStatus.status) !== null || (colorOf(row) === 'yellow' && incentiveWords(row) !== 'No payment')
 
 interface PaymentProps {
@@ -155,7 +155,7 @@ interface PaymentProps {
 export function PaymentStatus({ row, taxTab }: PaymentProps) {
   const t = useTranslate()
   const status = row.paymentStatus?.status
-  if (!status) return <span className="text-muted">{isYetToCome(row) ? t('None yet') : t('None')}</span>
+  if (!status) return <span className="text-muted">{isOutcomePending(row) ? t('None yet') : t('None')}</span>
   return (
     <>
       {status === 'Pending W9' ? (

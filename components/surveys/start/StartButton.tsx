@@ -3,7 +3,7 @@
 import { useId } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
-import { useRefusal, useStarting } from './StartSurveys.tsx'
+import { useRefusal, useStartContext } from './StartSurveys.tsx'
 import type { StartRow } from './startRow.ts'
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 /** A form, so that it works without JavaScript. Removed after a rejection that a retry can't change. */
 export function StartButton({ action, row, topicId, main = false }: Props) {
   const t = useTranslate()
-  const { action: address, start, current } = useStarting()
+  const { action: address, start, current } = useStartContext()
   const refusal = useRefusal(row.invitationMaskedId)
   const id = useId()
   if (refusal?.canRetry === false) return null

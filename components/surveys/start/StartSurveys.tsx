@@ -25,7 +25,7 @@ interface Refused extends Refusal {
   Note: Note
 }
 
-interface Starting {
+interface StartState {
   /** URL the start buttons post to without JavaScript. */
   action: string
   start: (row: StartRow, place: StartPlace) => void
@@ -37,7 +37,7 @@ interface Starting {
   onLead: (invitation: string, path: string) => void
 }
 
-const StartingContext = createContext<Starting>({
+const StartContext = createContext<StartState>({
   action: '',
   start: () => {},
   current: null,
@@ -45,7 +45,7 @@ const StartingContext = createContext<Starting>({
   onLead: () => {},
 })
 
-export const useStarting = () => use(StartingContext)
+export const useStartContext = () => use(StartContext)
 
 interface Props {
   brand: string
@@ -130,14 +130,14 @@ export function StartSurveys({ brand, action, children }: Props) {
     router.push(path)
   }
   return (
-    <StartingContext value={{ action, start: begin, current: busy ? current : null, refusals, onLead: lead }}>
+    <StartContext value={{ action, start: begin, current: busy ? current : null, refusals, onLead: lead }}>
       {children}
-    </StartingContext>
+    </StartContext>
   )
 }
 
 /** Why the start of this invitation was rejected; null if it wasn't. */
-export const useRefusal = (invitation: string) => useStarting().refusals.get(invitation) ?? null
+export const useRefusal = (invitation: string) => useStartContext().refusals.get(invitation) ?? null
 
 interface NoteProps {
   invitation: string
@@ -148,7 +148,7 @@ interface NoteProps {
 
 /** The rejection of a start, shown where the button was pressed. */
 export function RefusalNote({ invitation, topic, place }: NoteProps) {
-  const { refusals, onLead } = useStarting()
+  const { refusals, onLead } = useStartContext()
   const refusal = refusals.get(invitation)
   if (refusal?.place !== place) return null
   return <refusal.Note refusal={refusal} topic={topic} onGo={(path) => onLead(invitation, path)} />

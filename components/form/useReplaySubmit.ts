@@ -9,7 +9,7 @@ const refuse = (event: Event) => event.preventDefault()
  * form normally with its current values. Having an action also prevents a GET submit. React resets a form after its
  * action; the reset is canceled, to keep what was typed.
  */
-export function useKeptForm() {
+export function useReplaySubmit() {
   const form = useRef<HTMLFormElement>(null)
   const ref = useCallback((element: HTMLFormElement | null) => {
     form.current = element
