@@ -67,11 +67,11 @@ function Sessions({ sessions }: Pick<PrivacySummary, 'sessions'>) {
             key={`${startedAt} ${device}`}
             className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2 first:border-t-0 first:pt-0"
           >
-            <span>
+            <p>
               {device ?? t('Unknown device')}
               {isThisOne ? ` ${t('(this one)')}` : null}
-            </span>
-            <span className="text-muted">{t('Since {moment}', { moment: formatMoment(startedAt, t.language) })}</span>
+            </p>
+            <p className="text-muted">{t('Since {moment}', { moment: formatMoment(startedAt, t.language) })}</p>
           </li>
         ))}
       </ul>

@@ -16,11 +16,11 @@ function Entries({ history }: Pick<PrivacySummary, 'history'>) {
           key={index}
           className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2"
         >
-          <span>{what}</span>
-          <span className="text-muted">
+          <p>{what}</p>
+          <p className="text-muted">
             {formatMoment(at, t.language)}
             {from ? t(', from {from}', { from }) : null}
-          </span>
+          </p>
         </li>
       ))}
     </ul>

@@ -50,9 +50,7 @@ export function Footer({ brand, year, chooseLanguage }: Props) {
         {brand.company || brand.address ? (
           <p className="text-muted">{[brand.company, brand.address].filter(Boolean).join(', ')}</p>
         ) : null}
-        <p className="text-muted tabular-nums">
-          © {COPYRIGHT_START_YEAR} - {year} {brand.name}
-        </p>
+        <p className="text-muted tabular-nums">{`© ${COPYRIGHT_START_YEAR} - ${year} ${brand.name}`}</p>
       </div>
     </footer>
   )

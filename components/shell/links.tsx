@@ -13,7 +13,7 @@ export function NewTabLink({ href, children }: { href: string; children: string 
   return (
     <a href={href} target="_blank" rel="noreferrer" className="link">
       {children}
-      <span className="sr-only"> {t('(opens in a new tab)')}</span>
+      <span className="sr-only">{` ${t('(opens in a new tab)')}`}</span>
     </a>
   )
 }

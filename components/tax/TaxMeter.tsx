@@ -49,9 +49,7 @@ export function TaxMeter({ taxYear, isNeeded }: Props) {
   return (
     <div className="flex flex-col gap-3">
       {taxYear ? <Meter taxYear={taxYear} isNeeded={isNeeded} /> : null}
-      <p className="text-sm text-muted">
-        {collectionSentence(taxYear, t)} {form1099Sentence(taxYear, t)}
-      </p>
+      <p className="text-sm text-muted">{`${collectionSentence(taxYear, t)} ${form1099Sentence(taxYear, t)}`}</p>
     </div>
   )
 }

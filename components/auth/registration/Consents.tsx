@@ -3,6 +3,7 @@
 import { CheckboxField } from '#components/form/fields/CheckboxField.tsx'
 import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
+import { NewTabLink } from '#components/shell/links.tsx'
 import { textConsent } from '#lib/rules/text-consent.ts'
 
 /** The operator's name and pages, as the consent texts mention them. */
@@ -11,20 +12,6 @@ export interface ConsentFacts {
   termsUrl: string
   privacyUrl: string
   supportEmail: string
-}
-
-/** Opens in a new tab, so that the half-filled form isn't lost. */
-function ConsentLink({ href, children }: { href: string; children: string }) {
-  const t = useTranslate()
-  return (
-    <a href={href} target="_blank" rel="noreferrer" className="link">
-      {children}
-      <span className="sr-only">
-        {'\u00a0'}
-        {t('(opens in a new tab)')}
-      </span>
-    </a>
-  )
 }
 
 /* Non-breaking spaces below: screen readers join two words when a line breaks at a plain space. */
@@ -52,11 +39,11 @@ export function Consents({ brand, given }: { brand: ConsentFacts; given: Readonl
         label={
           <Sentence
             text={t(
-              'I have read and agree to the <privacy>Privacy Policy</privacy> and the\u00a0<terms>Terms of Use</terms>.',
+              'I have read and agree to the\u00a0<privacy>Privacy Policy</privacy> and the\u00a0<terms>Terms of Use</terms>.',
             )}
             parts={{
-              privacy: (words) => <ConsentLink href={brand.privacyUrl}>{words}</ConsentLink>,
-              terms: (words) => <ConsentLink href={brand.termsUrl}>{words}</ConsentLink>,
+              privacy: (words) => <NewTabLink href={brand.privacyUrl}>{words}</NewTabLink>,
+              terms: (words) => <NewTabLink href={brand.termsUrl}>{words}</NewTabLink>,
             }}
           />
         }

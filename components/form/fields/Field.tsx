@@ -87,6 +87,12 @@ export function FieldMessage({ id, children }: { id: string | undefined; childre
   ) : null
 }
 
+/** After a label. One text with its space: screen readers drop a space that is a text of its own. */
+export function OptionalMark() {
+  const t = useTranslate()
+  return <span className="font-normal text-muted">{` ${t('(optional)')}`}</span>
+}
+
 interface Props extends FieldProps {
   className?: string
   children: (control: ControlProps) => ReactNode
@@ -94,13 +100,12 @@ interface Props extends FieldProps {
 
 /** Label, hint, control and error, linked for screen readers. */
 export function Field({ className, children, ...field }: Props) {
-  const t = useTranslate()
   const { control, hintId, errorId, message, isAnnounced } = useField(field)
   return (
     <div className={cx('flex flex-col gap-1.5', className)}>
       <label htmlFor={control.id} className="font-semibold">
         {field.label}
-        {field.optional ? <span className="font-normal text-muted"> {t('(optional)')}</span> : null}
+        {field.optional ? <OptionalMark /> : null}
       </label>
       <FieldHint id={hintId}>{field.hint}</FieldHint>
       {children({ ...control, 'aria-required': field.optional ? undefined : true })}

@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
-import { FieldHint, FieldMessage, type FieldProps, useField } from './Field.tsx'
+import { FieldHint, FieldMessage, type FieldProps, OptionalMark, useField } from './Field.tsx'
 
 interface Props
   extends FieldProps,
@@ -19,7 +19,7 @@ export function RadioField({ label, hint, error, optional, id, name, options, de
     <fieldset className="flex min-w-0 flex-col gap-1.5" aria-describedby={hintId}>
       <legend className="mb-1.5 font-semibold wrap-anywhere">
         {label}
-        {optional ? <span className="font-normal text-muted"> {t('(optional)')}</span> : null}
+        {optional ? <OptionalMark /> : null}
       </legend>
       <FieldHint id={hintId}>{hint}</FieldHint>
       {options.map((option, at) => (

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslate } from '#components/language/useTranslate.ts'
-import { FieldHint, FieldMessage, useField } from '../fields/Field.tsx'
+import { FieldHint, FieldMessage, OptionalMark, useField } from '../fields/Field.tsx'
 
 interface Option {
   value: string
@@ -79,7 +79,7 @@ function Fold({ opener, count, children }: FoldProps) {
     <details open={open} className="rounded-sm border border-edge px-3">
       <summary className="min-h-11 py-2">
         {opener}
-        <span className="text-muted"> {t('({count} chosen)', { count })}</span>
+        <span className="text-muted">{` ${t('({count} chosen)', { count })}`}</span>
       </summary>
       <div className="border-t border-line py-2 noscript:max-h-96 noscript:overflow-y-auto">{children}</div>
     </details>
@@ -102,7 +102,6 @@ function useCheckedBeforeHydration(chosen: readonly string[], onChange: (chosen:
 
 /** Checkbox group. Its value is the list of selected option values. */
 export function CheckList({ name, label, hint, optional, folded, options }: CheckListProps<string>) {
-  const t = useTranslate()
   const { field, fieldState } = useController({ name })
   const { control, hintId, errorId, message } = useField({ name, label, hint, error: fieldState.error?.message })
   const chosen: readonly string[] = field.value
@@ -113,7 +112,7 @@ export function CheckList({ name, label, hint, optional, folded, options }: Chec
     <fieldset ref={list} className="flex min-w-0 flex-col gap-1.5" aria-describedby={control['aria-describedby']}>
       <legend className="mb-1.5 font-semibold wrap-anywhere">
         {label}
-        {optional ? <span className="font-normal text-muted"> {t('(optional)')}</span> : null}
+        {optional ? <OptionalMark /> : null}
       </legend>
       <FieldHint id={hintId}>{hint}</FieldHint>
       {/* Tells the server that the list was on the page, even when nothing is checked. */}

@@ -28,7 +28,7 @@ function ChangedField({ name, typed, saved }: Change) {
     <li className="wrap-anywhere">
       <span className="font-semibold">{name}:</span> <Answer>{typed}</Answer>
       <span aria-hidden="true"> → </span>
-      <span className="sr-only">{t(', saved now:')} </span>
+      <span className="sr-only">{`${t(', saved now:')} `}</span>
       <Answer>{saved}</Answer>
     </li>
   )

@@ -39,8 +39,10 @@ export function ChangeOwnNumber({ loaded: { codeGoesTo, hasPasskey }, codeSent, 
     <div className="flex flex-col gap-4">
       {proof === null ? (
         <p className="max-w-prose">
-          {t("First we make sure that it's you.")}{' '}
-          {codeGoesTo ? t("We'll send a code to {codeGoesTo}.", { codeGoesTo }) : t("We'll send you a code.")}
+          {[
+            t("First we make sure that it's you."),
+            codeGoesTo ? t("We'll send a code to {codeGoesTo}.", { codeGoesTo }) : t("We'll send you a code."),
+          ].join(' ')}
         </p>
       ) : (
         <NewNumberForm

@@ -47,9 +47,12 @@ function Story({ payment }: { payment: Payment }) {
     <details className="group/story text-sm print:hidden">
       <summary className="-mx-1 inline-flex min-h-9 list-none items-center gap-1.5 rounded-sm px-1 text-muted [&::-webkit-details-marker]:hidden">
         <Icon name="next" className="size-4 group-open/story:rotate-90 print:hidden" />
-        <span className="group-open/story:hidden">{stepLine(main, t)}</span>
-        <span className="hidden group-open/story:inline">{t('All steps')}</span>
-        <span className="sr-only"> {t('of {title}', { title: titleOf(payment, t) })}</span>
+        <span className="group-open/story:hidden">
+          {stepLine(main, t)}
+          <span className="sr-only">. </span>
+        </span>
+        <span className="sr-only group-open/story:not-sr-only">{t('All steps')}</span>
+        <span className="sr-only">{` ${t('of {title}', { title: titleOf(payment, t) })}`}</span>
       </summary>
       <ol className="mt-1 ml-6 flex list-disc flex-col gap-1">
         {story.map((step) => (
@@ -81,7 +84,7 @@ function Row({ payment }: { payment: Payment }) {
         <p className="text-sm text-muted tabular-nums">
           {facts.map((fact, at) => (
             <Fragment key={fact}>
-              {at > 0 ? ' · ' : null}
+              {at > 0 ? <span aria-hidden="true"> · </span> : null}
               <span className="inline-block">{fact}</span>
             </Fragment>
           ))}

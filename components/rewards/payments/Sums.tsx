@@ -23,14 +23,16 @@ export function Sums({ payments }: { payments: readonly Payment[] }) {
       <ul className="grid gap-3 min-[18rem]:grid-cols-2 sm:gap-4 lg:grid-cols-4">
         {sums.map(([part, name, explained]) => (
           <li key={part} className="rounded-md border border-line bg-surface p-4 shadow-card sm:p-5">
-            <p className="text-sm text-muted">{t(name)}</p>
+            <p aria-hidden="true" className="text-sm text-muted">
+              {t(name)}
+            </p>
             <p>
               <PageLink
                 href={paymentsLink({ show: part })}
                 scroll={false}
                 className="link inline-flex min-h-11 items-center text-xl font-semibold tabular-nums sm:text-2xl"
               >
-                <span className="sr-only">{t(name)}: </span>
+                <span className="sr-only">{`${t(name)}: `}</span>
                 {formatDollars(partSum(part, payments) / 100)}
               </PageLink>
             </p>

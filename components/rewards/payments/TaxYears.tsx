@@ -43,10 +43,12 @@ function YearLinks({ year }: { year: string }) {
   return (
     <span className="flex flex-wrap gap-x-5 print:hidden">
       <PageLink href={paymentsLink({ show: 'paid', year })} className={linkLook}>
-        {t('Statement')} <span className="sr-only">{t('of {year}', { year })}</span>
+        {t('Statement')}
+        <span className="sr-only">{` ${t('of {year}', { year })}`}</span>
       </PageLink>
       <a href={`/api/payments?year=${year}`} download={`payments-${year}.csv`} className={linkLook}>
-        {t('CSV')} <span className="sr-only">{t('file of {year}', { year })}</span>
+        {t('CSV')}
+        <span className="sr-only">{` ${t('file of {year}', { year })}`}</span>
       </a>
     </span>
   )
@@ -72,9 +74,7 @@ export function TaxYears({ years, chosen, taxYear }: Props) {
       ) : null}
       <div className="mt-3 flex flex-col gap-2 border-t border-line pt-3 text-sm">
         {chosen ? <TowardForm {...chosen} taxYear={taxYear} /> : null}
-        <p className="text-muted">
-          {collectionSentence(taxYear, t)} {form1099Sentence(taxYear, t)}
-        </p>
+        <p className="text-muted">{`${collectionSentence(taxYear, t)} ${form1099Sentence(taxYear, t)}`}</p>
       </div>
     </Card>
   )

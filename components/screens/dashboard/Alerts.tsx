@@ -40,7 +40,7 @@ export function DashboardTaxNote({ profile, taxYear, userId }: NoteProps) {
   if (taxAlertFor(profile) !== 'note') return null
   return (
     <TaxNote taxTab={taxTabOf(profile)} userId={userId}>
-      {collectionSentence(taxYear, t)} {form1099Sentence(taxYear, t)}
+      {`${collectionSentence(taxYear, t)} ${form1099Sentence(taxYear, t)}`}
     </TaxNote>
   )
 }

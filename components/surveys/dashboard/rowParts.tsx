@@ -101,7 +101,7 @@ export function Incentive({ row }: { row: SurveyRow }) {
         {formatDollars(shownIncentive(row))}
       </span>
       {note ? (
-        <span className="text-xs text-muted md:block"> {t(note)}</span>
+        <span className="text-xs text-muted md:block">{` ${t(note)}`}</span>
       ) : (
         <span className="sr-only">, {t(incentiveWords(row))}</span>
       )}

@@ -24,8 +24,8 @@ export default {
   'Text message consent': 'Consentimiento para mensajes de texto',
   'To continue, agree to receive text messages': 'Para continuar, acepte recibir mensajes de texto',
   'Privacy and terms consent': 'Consentimiento de privacidad y términos',
-  'I have read and agree to the <privacy>Privacy Policy</privacy> and the\u00a0<terms>Terms of Use</terms>.':
-    'He leído y acepto la <privacy>Política de privacidad</privacy> y los\u00a0<terms>Términos de uso</terms>.',
+  'I have read and agree to the\u00a0<privacy>Privacy Policy</privacy> and the\u00a0<terms>Terms of Use</terms>.':
+    'He leído y acepto la\u00a0<privacy>Política de privacidad</privacy> y los\u00a0<terms>Términos de uso</terms>.',
   'To continue, agree to the policy and terms': 'Para continuar, acepte la política y los términos',
   'Your account will be linked to {name}.': 'Su cuenta estará vinculada a {name}.',
   'Your account will be linked to <name/>, which receives a donation for every survey you complete.':
