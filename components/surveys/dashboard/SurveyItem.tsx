@@ -69,9 +69,9 @@ function FactsRow({ row, taxTab, topic }: FactsProps) {
       <Cell className={action ? 'max-md:text-right min-[18rem]:max-md:col-start-2' : 'max-md:hidden'}>
         {action ? (
           <div className="flex flex-wrap items-center gap-x-3 max-md:flex-row-reverse">
-            <StartButton action={action} row={startRowOf(row)} topicId={topic} />
+            <StartButton action={action} row={startRowOf(row)} topic={row.topic} />
             {row.canDecline && row.invitationMaskedId ? (
-              <DeclineButton invitation={row.invitationMaskedId} topic={row.topic} topicId={topic} />
+              <DeclineButton invitation={row.invitationMaskedId} topic={row.topic} />
             ) : null}
           </div>
         ) : null}

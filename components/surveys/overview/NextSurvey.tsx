@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { daysLeft, formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
@@ -19,7 +18,6 @@ interface Props {
 /** The open survey that ends first, as the next step. @see docs/specification/dashboard.md#next-step */
 export default function NextSurvey({ loaded, today }: Props) {
   const t = useTranslate()
-  const topic = useId()
   const row = dueSoonest(knownRows(useSurveys(loaded).list), today)
   const action = row && rowAction(row.invitationStatus.status)
   if (!row || !action) return null
@@ -38,12 +36,10 @@ export default function NextSurvey({ loaded, today }: Props) {
     >
       <div className="min-w-0 wrap-anywhere">
         <p className="text-sm font-semibold text-brand-ink">{t('Next step')}</p>
-        <p id={topic} className="text-lg font-semibold">
-          {row.topic}
-        </p>
+        <p className="text-lg font-semibold">{row.topic}</p>
         <p className="text-sm tabular-nums">{facts.filter(Boolean).join(' · ')}</p>
       </div>
-      <StartButton action={action} row={start} topicId={topic} main />
+      <StartButton action={action} row={start} topic={row.topic} main />
       <div className="basis-full empty:hidden">
         <RefusalNote invitation={start.invitationMaskedId} topic={row.topic} place="next step" />
       </div>

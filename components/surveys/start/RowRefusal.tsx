@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
-import { Alert } from '#components/ui/feedback/Alert.tsx'
+import { Notice } from '#components/ui/feedback/Notice.tsx'
 import { RefusedStart } from './RefusedStart.tsx'
 import type { Refusal } from './refusals.ts'
 
@@ -13,7 +13,8 @@ interface Props {
 
 /**
  * Why a survey couldn't start, shown at its button with the survey's name. First a countdown if there is a redirect,
- * then the reason, which stays.
+ * then the reason, which stays. No live region, and focus reads only the survey's name: a toast or the countdown has
+ * announced the reason.
  * @see docs/specification/survey-start.md#blocked-start
  */
 export default function RowRefusal({ refusal: { message, advice, lead }, topic, onGo }: Props) {
@@ -25,13 +26,14 @@ export default function RowRefusal({ refusal: { message, advice, lead }, topic, 
   }, [lead])
   if (lead) return <RefusedStart next={lead.next} notice={{ message, after: lead.after }} onGo={onGo} />
   return (
-    <div ref={note} tabIndex={-1} className="py-1">
-      <Alert tone="warning">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div ref={note} role="group" aria-label={topic} tabIndex={-1} className="py-1">
+      <Notice tone="warning">
         <p>
-          <span className="sr-only">{topic}: </span>
-          {message} {t(advice)}
+          <span className="sr-only">{`${topic}: `}</span>
+          {`${message} ${t(advice)}`}
         </p>
-      </Alert>
+      </Notice>
     </div>
   )
 }

@@ -1,6 +1,5 @@
 'use client'
 
-import { useId } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { useRefusal, useStartContext } from './StartSurveys.tsx'
@@ -9,18 +8,18 @@ import type { StartRow } from './startRow.ts'
 interface Props {
   action: 'Start' | 'Resume'
   row: StartRow
-  /** Id of the survey's name, for the button's accessible name. */
-  topicId: string
+  /** The survey's name, for the button's accessible name. */
+  topic: string
   /** Whether it is the page's next step, which makes it primary. */
   main?: boolean
 }
 
 /** A form, so that it works without JavaScript. Removed after a rejection that a retry can't change. */
-export function StartButton({ action, row, topicId, main = false }: Props) {
+export function StartButton({ action, row, topic, main = false }: Props) {
   const t = useTranslate()
   const { action: address, start, current } = useStartContext()
   const refusal = useRefusal(row.invitationMaskedId)
-  const id = useId()
+  const busy = current === row.invitationMaskedId
   if (refusal?.canRetry === false) return null
   return (
     <form
@@ -36,12 +35,11 @@ export function StartButton({ action, row, topicId, main = false }: Props) {
       ))}
       <Button
         type="submit"
-        id={id}
         variant={main ? 'primary' : 'secondary'}
         size={main ? 'medium' : 'small'}
-        busy={current === row.invitationMaskedId}
+        busy={busy}
         busyLabel={t('Wait…')}
-        aria-labelledby={`${id} ${topicId}`}
+        aria-label={`${t(busy ? 'Wait…' : action)} ${topic}`}
       >
         {t(action)}
       </Button>

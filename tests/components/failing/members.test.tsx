@@ -199,8 +199,7 @@ const forms: Readonly<Record<string, FailingForm>> = {
     screen: () => (
       <Resources>
         <StartSurveys brand="Carepanel" action="/api/form/start">
-          <h2 id="topic">Asthma</h2>
-          <StartButton action="Start" row={row} topicId="topic" />
+          <StartButton action="Start" row={row} topic="Asthma" />
         </StartSurveys>
       </Resources>
     ),

@@ -186,7 +186,15 @@ describe('the filter', () => {
     [12, '12 found'],
   ])('says how many of %d there are: %s', (count, words) => {
     show({ surveys: [...surveyRows(count), surveyRow({ status: 'Expired' })] })
-    expect(within(filter().closest('form') as HTMLElement).getByRole('status')).toHaveTextContent(words)
+    within(filter().closest('form') as HTMLElement).getByText(words)
+  })
+
+  test('announces how many there are once it changes, and not what the page opens with', async () => {
+    const { user } = open(dashboard({ surveys: surveyRows(12) }))
+    const form = filter().closest('form') as HTMLElement
+    expect(within(form).queryByRole('status')).toBeNull()
+    await user.selectOptions(filter(), 'Completed')
+    expect(within(form).getByRole('status')).toHaveTextContent('None found')
   })
 
   test('keeps focus when it changes', async () => {

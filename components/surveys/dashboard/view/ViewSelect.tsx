@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { useHydrated } from '#components/ui/useHydrated.ts'
@@ -27,7 +27,11 @@ export function ViewSelect({ name, label, value, options, keep, loading = false,
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
   const hydrated = useHydrated()
-  const showOption = (option: string | undefined) => showView(linkTo(routes.dashboard, { ...keep, [name]: option }))
+  const [hasChosen, setChosen] = useState(false)
+  const showOption = (option: string | undefined) => {
+    setChosen(true)
+    showView(linkTo(routes.dashboard, { ...keep, [name]: option }))
+  }
   // Apply a choice made before hydration. Deferred, because the router subscribes to URL changes in an effect that runs
   // after this one.
   const catchUp = useEffectEvent(() => {
@@ -69,7 +73,8 @@ export function ViewSelect({ name, label, value, options, keep, loading = false,
         ))}
       </select>
       {hydrated ? (
-        <span role="status" className="w-20 text-muted">
+        // What the page opens with is no news.
+        <span role={hasChosen ? 'status' : undefined} className="w-20 text-muted">
           {loading ? t('Loading…') : result}
         </span>
       ) : (
