@@ -37,8 +37,9 @@ async function takePictures(context: BrowserContext, seen: Screens, wanted: read
   await page.addLocatorHandler(later, () => later.click())
   const files: string[] = []
   for (const { look, path } of picturesOf(seen, wanted)) {
-    const { width, colorScheme = 'light', forcedColors = 'none', media = 'screen' } = look
+    const { width, colorScheme = 'light', forcedColors = 'none', media = 'screen', language = 'en' } = look
     await page.setViewportSize({ width, height: 800 })
+    await page.setExtraHTTPHeaders({ 'Accept-Language': language })
     await page.emulateMedia({ colorScheme, forcedColors, media, reducedMotion: 'reduce' })
     await page.goto(path)
     await page.waitForTimeout(SETTLED_MS)

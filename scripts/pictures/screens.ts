@@ -45,12 +45,15 @@ export interface Look {
   colorScheme?: 'dark'
   forcedColors?: 'active'
   media?: 'print'
+  /** The browser's language; default English. */
+  language?: 'es'
   /** Browser font size in pixels; 16 by default. */
   fontSize?: number
 }
 
 export const looks: readonly Look[] = [
   ...[320, 360, 768, 1280, 1920].map((width) => ({ name: `${width}`, width })),
+  { name: '768 Spanish', width: 768, language: 'es' },
   { name: '360 dark', width: 360, colorScheme: 'dark' },
   { name: '1280 dark', width: 1280, colorScheme: 'dark' },
   { name: '1280 forced colors', width: 1280, forcedColors: 'active' },
