@@ -33,7 +33,7 @@ describe('identity questions', () => {
   const ask = (body: object) => w.refused('sendRegistrationCode', { body: body as ReturnType<typeof aRegistration> })
 
   it.each(['name', 'number'] as const)(
-    'asks who has the %s of somebody on record, and believes the right answers',
+    'are asked when the %s is on record, and right answers register the person',
     async (by) => {
       const body = await personOnRecord('search', by)
       const { errorCode, identitySearchKey, profileKey } = await ask(body)
@@ -43,7 +43,7 @@ describe('identity questions', () => {
     },
   )
 
-  it('asks again after wrong answers, then lets the account begin flagged', async () => {
+  it('are asked again after wrong answers, then register a flagged account', async () => {
     const body = await personOnRecord('search')
     const { identitySearchKey } = await ask(body)
     const second = await ask({ ...body, ...known, ssn: '0000', identitySearchKey })
@@ -57,7 +57,7 @@ describe('identity questions', () => {
     expect([panelist.status, sent.identityFail]).toEqual(['Registration Flagged', true])
   })
 
-  it('never says which answer was wrong', async () => {
+  it('get the same refusal whichever answer was wrong', async () => {
     const answers = await Promise.all(
       [{ ssn: '0000' }, { dateOfBirth: '01-01-1970' }, { ssn: '0000', dateOfBirth: '01-01-1970' }].map(
         async (details) => {
@@ -73,7 +73,7 @@ describe('identity questions', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   })
 
-  it('asks for an assessment at once where the record says so', async () => {
+  it('ask for an assessment at once when the record demands it', async () => {
     const body = await personOnRecord('assessment')
     const { errorCode, profileKey } = await ask(body)
     expect(errorCode).toBe('IDENTITY_ASSESSMENT_DETAILS_NEEDED')
@@ -82,7 +82,7 @@ describe('identity questions', () => {
     )
   })
 
-  it('resends without asking again', async () => {
+  it('are not asked again when a resend repeats the answers', async () => {
     const body = await personOnRecord('assessment')
     const failed = { ...body, ...known, ssn: '0000' }
     await w.call('sendRegistrationCode', { body: failed })
@@ -91,7 +91,7 @@ describe('identity questions', () => {
     expect(await w.refusal('resendRegistrationCode', { body })).toBe('IDENTITY_ASSESSMENT_DETAILS_NEEDED')
   })
 
-  it('takes five answers per number in six hours', async () => {
+  it('allow five answers per number in six hours', async () => {
     const body = await personOnRecord('search')
     const guess = (ssn: string) => ask({ ...body, ssn, dateOfBirth: '01-01-1970' })
     for (const ssn of ['0001', '0002', '0003', '0004', '0005']) expect((await guess(ssn)).status).toBe(400)
@@ -102,7 +102,7 @@ describe('identity questions', () => {
     expect((await guess('0006')).status).toBe(400)
   })
 
-  it('keeps no plain answer', async () => {
+  it('store no answer in plain text', async () => {
     const { panelist } = await signUp(w, { ...known, mobileNumber: '+12024561112' })
     expect(JSON.stringify(panelist)).not.toMatch(/6789|04-15-1970/)
   })

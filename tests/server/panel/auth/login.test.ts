@@ -6,20 +6,20 @@ const w = useWorld()
 
 const send = (loginId: string, asker: Asker = {}) => w.refused('sendLoginCode', { body: { loginId, otp: '' } }, asker)
 
-describe('signing in', () => {
-  it('[ENT-002, ENT-004, API-008] by number answers tokenType and accessToken', async () => {
+describe('sign-in', () => {
+  it('with a number answers tokenType and accessToken (ENT-002, ENT-004, API-008)', async () => {
     const { mobile } = await w.member()
     expect(await signIn(w, mobile)).toEqual({ tokenType: 'Bearer', accessToken: expect.any(String) })
   })
 
-  it('by mail address, however it is written', async () => {
+  it('accepts an email address in any case and with spaces around it', async () => {
     const email = anEmail()
     await w.member({ email, email_verified_at: verifiedNow })
     await w.call('sendLoginCode', { body: { loginId: ` ${email.toUpperCase()}`, otp: '' } })
     await w.call('login', { body: { loginId: email, otp: await w.lastCode(email) } })
   })
 
-  it('works after a resend', async () => {
+  it('accepts a resent code', async () => {
     const { mobile } = await w.member()
     await w.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })
     await w.pass({ seconds: 31 })
@@ -31,15 +31,15 @@ describe('signing in', () => {
     )
   })
 
-  it('resends to who never asked before', async () => {
+  it('resends a code even when none was sent before', async () => {
     const { mobile } = await w.member()
     await w.call('resendLoginCode', { body: { loginId: mobile } })
     await w.call('login', { body: { loginId: mobile, otp: await w.lastCode(mobile) } })
   })
 })
 
-describe('who may not', () => {
-  it('nobody by an address that is not verified: it may be a stranger’s', async () => {
+describe('sign-in eligibility', () => {
+  it('refuses an unverified email address as UNREGISTERED_USER', async () => {
     const email = anEmail()
     await w.member({ email })
     expect((await send(email)).errorCode).toBe('UNREGISTERED_USER')
@@ -50,7 +50,7 @@ describe('who may not', () => {
     ['UNREGISTERED_USER', null],
     ['INACTIVE_USER', { is_active: false }],
     ['PROFILE_FLAGGED', { status: 'Profile Flagged' }],
-  ])('%s: no code is sent, resent or taken', async (code, columns) => {
+  ])('answers %s to send, resend and login, and sends no code', async (code, columns) => {
     const mobile = columns ? (await w.member(columns)).mobile : aNumber()
     expect(await send(mobile)).toMatchObject({ status: 400, errorCode: code })
     expect(await w.refusal('resendLoginCode', { body: { loginId: mobile } })).toBe(code)
@@ -58,12 +58,15 @@ describe('who may not', () => {
     expect(await w.messages(mobile)).toEqual([])
   })
 
-  it.each(['Banned for Both', 'Banned_Qual', 'Banned Quant', 'Registration Flagged'])('%s may', async (status) => {
-    const { mobile } = await w.member({ status })
-    expect((await signIn(w, mobile)).tokenType).toBe('Bearer')
-  })
+  it.each(['Banned for Both', 'Banned_Qual', 'Banned Quant', 'Registration Flagged'])(
+    'accepts a member with status %s',
+    async (status) => {
+      const { mobile } = await w.member({ status })
+      expect((await signIn(w, mobile)).tokenType).toBe('Bearer')
+    },
+  )
 
-  it('who is flagged between code and answer', async () => {
+  it('refuses a member who was flagged after the code was sent', async () => {
     const { mobile, panelistId } = await w.member()
     await w.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })
     await w.db.updateTable('panelist').set({ status: 'Profile Flagged' }).where('id', '=', panelistId).execute()
@@ -73,8 +76,8 @@ describe('who may not', () => {
   })
 })
 
-describe('answers that tell who has an account', () => {
-  it('are ten per address in ten minutes, then nobody is told anything', async () => {
+describe('answers that disclose whether an account exists', () => {
+  it('are limited to ten per IP address in ten minutes', async () => {
     const address = anAddress()
     const { mobile } = await w.member()
     for (let at = 0; at < 5; at++) {
@@ -93,7 +96,7 @@ describe('answers that tell who has an account', () => {
     expect((await send(aNumber(), { address })).status).toBe(400)
   })
 
-  it('do not keep anybody from answering a code that was sent to them', async () => {
+  it('do not block the answer to a code that was sent, when its challenge is named', async () => {
     const address = anAddress()
     const { mobile } = await w.member()
     const { challengeId } = await w.call('sendLoginCode', { body: { loginId: mobile, otp: '' } }, { address })
@@ -103,7 +106,7 @@ describe('answers that tell who has an account', () => {
     await w.call('login', { body }, { address, challenge: challengeId ?? '' })
   })
 
-  it('are thirty per address in a day', async () => {
+  it('are limited to thirty per IP address in a day', async () => {
     const address = anAddress()
     for (let at = 0; at < 30; at++) {
       expect((await send(aNumber(), { address })).status).toBe(400)
@@ -112,7 +115,7 @@ describe('answers that tell who has an account', () => {
     expect((await send(aNumber(), { address })).status).toBe(429)
   })
 
-  it('are no more when fifty ask at the same time', async () => {
+  it('are limited to ten when fifty requests arrive at once', async () => {
     const address = anAddress()
     const statuses = await Promise.all(
       Array.from({ length: 50 }, async () => (await send(aNumber(), { address })).status),
@@ -120,7 +123,7 @@ describe('answers that tell who has an account', () => {
     expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(10)
   })
 
-  it('do not count codes that were sent', async () => {
+  it('do not include codes that are sent', async () => {
     const address = anAddress()
     for (let at = 0; at < 15; at++) {
       const { mobile } = await w.member()
@@ -129,7 +132,7 @@ describe('answers that tell who has an account', () => {
   })
 })
 
-it('[API-011] says whether an account is a test account', async () => {
+it('isTestAccount is true only for a test account, by number or email address (API-011)', async () => {
   const email = anEmail()
   const { mobile } = await w.member({ is_test_account: true, email, email_verified_at: verifiedNow })
   const isTest = (loginId: string) => w.call('isTestAccount', { path: { loginId } })

@@ -34,7 +34,7 @@ async function pay({ panelistId }: TestMember) {
   })
 }
 
-it('[GEN-004] one panelist registers, completes a profile, takes a survey, earns its incentive, refers a friend and names a non-profit', async () => {
+it('takes an HCP from registration through a paid survey to a referral and a non-profit (GEN-004)', async () => {
   const { seed, skey } = await aSurvey(w.db, { topic: 'Heart failure', incentive: 75, invitesNew: 'HCP' })
   const member = await registered(true)
   const { call } = w.as(member)
@@ -70,7 +70,7 @@ it('[GEN-004] one panelist registers, completes a profile, takes a survey, earns
   expect(await call('getProfile')).toMatchObject({ nonProfitOrganizationDto: { name: nonProfit?.name } })
 })
 
-it('[GEN-003] a patient keeps the profile of somebody they care for under their own account', async () => {
+it('keeps the profile of a person whom a patient cares for under the patient’s account (GEN-003)', async () => {
   const member = await registered(false)
   const { call } = w.as(member)
   await call('saveProfile', { body: { ...patientPayload(), id: member.panelistId } })

@@ -3,7 +3,7 @@ import { useWorld, world } from '#tests/support/panel/world.ts'
 
 const w = useWorld()
 
-describe('numbers', () => {
+describe('mobile number', () => {
   beforeAll(async () => {
     await w.db
       .insertInto('number_line')
@@ -40,7 +40,7 @@ describe('numbers', () => {
     ['no area', '+12111111111', false],
     ['no exchange', '+12021234567', false],
     ['India', '+919876543210', false],
-  ])('[REG-057] %s (%s): accepted %s', async (_, mobileNumber, isAccepted) => {
+  ])('of %s (%s) is accepted: %s (REG-057)', async (_, mobileNumber, isAccepted) => {
     const body = aRegistration({ mobileNumber })
     const response = await w.send('sendRegistrationCode', { body }, {})
     const answer = await response.json()
@@ -48,7 +48,7 @@ describe('numbers', () => {
     expect(await w.messages(mobileNumber)).toHaveLength(isAccepted ? 1 : 0)
   })
 
-  it('takes Indian numbers where the operator allows them', async () => {
+  it('of India is accepted when the operator allows it', async () => {
     const elsewhere = await world({ allowDevCountry: true })
     await elsewhere.call('sendRegistrationCode', { body: aRegistration({ mobileNumber: '+919876543210' }) })
     await elsewhere.close()

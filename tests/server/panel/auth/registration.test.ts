@@ -27,18 +27,21 @@ const campaign = async (
   return ckey
 }
 
-describe('signing up', () => {
+describe('registration', () => {
   it.each([
     ['GEN-001', false, 'Patient'],
     ['GEN-002', true, 'HCP'],
     ['C-48: nobody said', undefined, 'HCP'],
-  ])('[%s, GEN-005] a visitor becomes a panelist: professional %s is %s', async (_, isHealthCareProfessional, kind) => {
-    const { panelist, token } = await signUp(w, {}, { isHealthCareProfessional })
-    expect(panelist).toMatchObject({ panelist_type: kind, status: 'Registered', is_active: true, campaign_id: null })
-    expect(token).toEqual({ tokenType: 'Bearer', accessToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) })
-  })
+  ])(
+    '%s: with isHealthCareProfessional %s creates a panelist of type %s (GEN-005)',
+    async (_, isHealthCareProfessional, kind) => {
+      const { panelist, token } = await signUp(w, {}, { isHealthCareProfessional })
+      expect(panelist).toMatchObject({ panelist_type: kind, status: 'Registered', is_active: true, campaign_id: null })
+      expect(token).toEqual({ tokenType: 'Bearer', accessToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) })
+    },
+  )
 
-  it('[ENT-001, ENT-003, ENT-004, API-004] takes the whole payload and answers tokenType and accessToken', async () => {
+  it('accepts the whole payload and answers tokenType and accessToken (ENT-001, ENT-003, ENT-004, API-004)', async () => {
     const nonProfit = await nonProfitNamed('Hospice Friends')
     const rest = {
       ssn: '1234',
@@ -63,7 +66,7 @@ describe('signing up', () => {
     ).toBe('12-31-1999')
   })
 
-  it('[API-071] serves /register/login/ with and without its last slash', async () => {
+  it('serves /register/login/ with and without its trailing slash (API-071)', async () => {
     const body = aRegistration()
     await w.call('sendRegistrationCode', { body })
     const code = wrong(await w.lastCode(body.mobileNumber))
@@ -79,7 +82,7 @@ describe('signing up', () => {
     for (const answer of answers) expect(await (await answer).json()).toMatchObject({ errorCode: 'INVALID_OTP' })
   })
 
-  it('makes one account of a number', async () => {
+  it('refuses a second account with the same number', async () => {
     const mobileNumber = aNumber()
     await signUp(w, { mobileNumber })
     expect(await w.refusal('sendRegistrationCode', { body: aRegistration({ mobileNumber }) })).toBe(
@@ -87,7 +90,7 @@ describe('signing up', () => {
     )
   })
 
-  it('verifies the registration that the code was sent for, and no other', async () => {
+  it('accepts a code only with the details that it was sent for', async () => {
     const body = aRegistration()
     await w.call('sendRegistrationCode', { body })
     const otp = await w.lastCode(body.mobileNumber)
@@ -97,7 +100,7 @@ describe('signing up', () => {
     await w.call('verifyRegistration', { body: { ...body, otp } })
   })
 
-  it('invites the new panelist to the surveys for new panelists of the kind', async () => {
+  it('invites the new panelist to launched surveys that invite new panelists of their type', async () => {
     const survey = (skey: string, invites_new: 'Patient' | 'HCP' | null, status: 'Launched' | 'Draft' = 'Launched') =>
       w.db
         .insertInto('survey')
@@ -139,8 +142,8 @@ describe('signing up', () => {
   })
 })
 
-describe('campaigns', () => {
-  it('[GEN-006] a campaign link registers into that campaign, whose audience decides the kind', async () => {
+describe('registration by campaign', () => {
+  it('joins the campaign of the link, whose audience sets the panelist type (GEN-006)', async () => {
     const ckey = await campaign('for-patients', { audience: 'Patient' })
     const { panelist } = await signUp(w, { ckey })
     const joined = await w.db
@@ -151,7 +154,7 @@ describe('campaigns', () => {
     expect([joined?.ckey, panelist.panelist_type]).toEqual([ckey, 'Patient'])
   })
 
-  it('[GEN-007] a non-profit campaign links the new account to its non-profit', async () => {
+  it('links the account to the non-profit of its campaign (GEN-007)', async () => {
     const id = await nonProfitNamed('Care Fund')
     const ckey = await campaign('care-fund', { non_profit_id: id, campaign_type: 'Non-Profit Organization' })
     const { panelist, token } = await signUp(w, { ckey }, { isHealthCareProfessional: true, nonProfit: id })
@@ -159,7 +162,7 @@ describe('campaigns', () => {
     expect(profile.nonProfitOrganizationDto).toMatchObject({ id, name: 'Care Fund' })
   })
 
-  it('[API-010] campaign details answer type, non-profit and its id; an unknown key is 404', async () => {
+  it('campaignDetails answers type, non-profit and its id, and 404 for an unknown key (API-010)', async () => {
     const id = await nonProfitNamed('Known Fund')
     const ckey = await campaign('known', { non_profit_id: id, campaign_type: 'Non-Profit Organization' })
     expect(await w.call('campaignDetails', { path: { ckey } })).toEqual({
@@ -178,7 +181,7 @@ describe('campaigns', () => {
     })
   })
 
-  it('names a campaign or non-profit that does not exist', async () => {
+  it('names the field with an unknown campaign or non-profit', async () => {
     expect(await w.refused('sendRegistrationCode', { body: aRegistration({ ckey: 'nobodys' }) })).toMatchObject({
       status: 422,
       fields: { ckey: 'unknown' },
@@ -196,7 +199,7 @@ describe('campaigns', () => {
   })
 })
 
-describe('referrals', () => {
+describe('registration by referral', () => {
   const invitation = async (code: string) => {
     const referrer = await w.member()
     await w.db
@@ -218,24 +221,21 @@ describe('referrals', () => {
   it.each([
     ['GEN-008', 'code'],
     ['GEN-009', 'rcode'],
-  ] as const)(
-    '[%s] a referral link registers with %s: a mail is used once, a panelist’s own link by many',
-    async (id, field) => {
-      const mail = `mail-${id}`
-      const referrer = await invitation(mail)
-      const first = await signUp(w, { [field]: mail })
-      expect(first.panelist.referred_by).toBe(referrer.panelistId)
-      const referral = await w.db.selectFrom('referral').selectAll().where('code', '=', mail).executeTakeFirstOrThrow()
-      expect(referral).toMatchObject({ status: 'Registered', referent_id: first.panelist.id })
-      expect(await w.refusal('sendRegistrationCode', { body: aRegistration({ [field]: mail }) })).toBe(
-        'REFERENT_PANELIST_ALREADY_REGISTERED',
-      )
-      const own = await general(referrer)
-      for (const _ of [1, 2]) expect((await signUp(w, { [field]: own })).panelist.referred_by).toBe(referrer.panelistId)
-    },
-  )
+  ] as const)('%s: by %s, a mailed link works once and a panelist’s own link many times', async (id, field) => {
+    const mail = `mail-${id}`
+    const referrer = await invitation(mail)
+    const first = await signUp(w, { [field]: mail })
+    expect(first.panelist.referred_by).toBe(referrer.panelistId)
+    const referral = await w.db.selectFrom('referral').selectAll().where('code', '=', mail).executeTakeFirstOrThrow()
+    expect(referral).toMatchObject({ status: 'Registered', referent_id: first.panelist.id })
+    expect(await w.refusal('sendRegistrationCode', { body: aRegistration({ [field]: mail }) })).toBe(
+      'REFERENT_PANELIST_ALREADY_REGISTERED',
+    )
+    const own = await general(referrer)
+    for (const _ of [1, 2]) expect((await signUp(w, { [field]: own })).panelist.referred_by).toBe(referrer.panelistId)
+  })
 
-  it('knows no other links, and of two at once prefers code', async () => {
+  it('refuses unknown links, and prefers code to rcode', async () => {
     expect(await w.refusal('sendRegistrationCode', { body: aRegistration({ code: 'nobodys' }) })).toBe(
       'NOT_VALID_REFERRAL_UNIQUE_CODE',
     )
@@ -246,7 +246,7 @@ describe('referrals', () => {
     await w.call('sendRegistrationCode', { body: aRegistration({ code, rcode: 'nobodys' }) })
   })
 
-  it('gives a mail’s link to one of two who hold it at the same time', async () => {
+  it('accepts a mailed link from one of two people who use it at the same time', async () => {
     await invitation('contested')
     const bodies = [aRegistration({ code: 'contested' }), aRegistration({ code: 'contested' })]
     for (const body of bodies) await w.call('sendRegistrationCode', { body })
@@ -260,25 +260,25 @@ describe('referrals', () => {
   })
 })
 
-describe('a name that nobody can see', () => {
+describe('unusual characters in a name', () => {
   it.each([
     ['U+200B', '\u200B'],
     ['U+2060', '\u2060'],
     ['U+202E', '\u202E'],
     ['U+3164', '\u3164'],
     ['private use', '\uE000'],
-  ])('of %s makes no account', async (_what, firstName) => {
+  ])('refuse a first name of only invisible characters: %s', async (_what, firstName) => {
     const refused = await w.refused('sendRegistrationCode', { body: { ...aRegistration(), firstName } })
     expect(refused).toMatchObject({ status: 422, errorCode: 'VALIDATION_FAILED' })
     expect(Object.keys(refused.fields as object)).toEqual(['firstName'])
   })
 
-  it('is kept without its invisible characters when letters are left', async () => {
+  it('are removed when they are invisible and letters are left', async () => {
     const { panelist } = await signUp(w, { firstName: '\u202AMa\u200Bry\u202C' })
     expect(panelist.first_name).toBe('Mary')
   })
 
-  it('is taken and marked for review when it mixes scripts', async () => {
+  it('mark the name for review when they mix scripts', async () => {
     const { panelist } = await signUp(w, { firstName: 'M\u0430ry' })
     const marks = async (id: number) =>
       (await w.db.selectFrom('audit').select(['event', 'subject']).where('panelist_id', '=', id).execute()).filter(

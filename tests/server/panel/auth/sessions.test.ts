@@ -13,8 +13,8 @@ const statusWith = async (authorization: string | null) => {
   return (await w.handle(new Request('http://panel.test/api/emailStatus', { headers }))).status
 }
 
-describe('a token', () => {
-  it('[SESS-002, SESS-003] says userId, a list of roles with authority, and when it ends', async () => {
+describe('session token', () => {
+  it('carries userId, a list of roles with authority, and an expiry in 12 hours (SESS-002, SESS-003)', async () => {
     const { userId, token } = await w.member()
     const { roles, exp, ...claims } = claimsOf(token)
     expect([claims.userId, roles]).toEqual([userId, [{ authority: 'ROLE_PANELIST' }]])
@@ -28,7 +28,7 @@ describe('a token', () => {
     expect(claimsOf(accessToken).jti).not.toBe(claimsOf(token).jti)
   })
 
-  it('lives twelve hours by the clock of the database', async () => {
+  it('expires after twelve hours by the database’s clock', async () => {
     const { token } = await w.member()
     await w.pass({ hours: 11, minutes: 59 })
     expect(await statusWith(`Bearer ${token}`)).toBe(200)
@@ -36,7 +36,7 @@ describe('a token', () => {
     expect(await statusWith(`Bearer ${token}`)).toBe(401)
   })
 
-  it('is dead once its member has signed out', async () => {
+  it('is rejected after the member has signed out', async () => {
     const { token, ...member } = await w.member()
     await w.as({ token, ...member }).call('logout')
     for (const call of ['logout', 'emailStatus', 'getProfile'] as const) {
@@ -46,14 +46,14 @@ describe('a token', () => {
     expect(ended).toEqual([{ event: 'session ended' }])
   })
 
-  it('leaves the other sessions alone when it signs out', async () => {
+  it('stays valid when another session of the member signs out', async () => {
     const member = await w.member()
     const { accessToken } = await signIn(w, member.mobile)
     await w.as(member).call('logout')
     expect(await statusWith(`Bearer ${accessToken}`)).toBe(200)
   })
 
-  it('is one of five: the oldest session goes', async () => {
+  it('of the oldest session is rejected once five newer ones exist', async () => {
     const { mobile, token } = await w.member()
     const tokens = [token]
     for (let at = 0; at < 5; at++) {
@@ -64,13 +64,13 @@ describe('a token', () => {
     expect(statuses).toEqual([401, 200, 200, 200, 200, 200])
   })
 
-  it('is worth nothing once its member is made inactive', async () => {
+  it('is rejected after the member was made inactive', async () => {
     const { token, panelistId } = await w.member()
     await w.db.updateTable('panelist').set({ is_active: false }).where('id', '=', panelistId).execute()
     expect(await statusWith(`Bearer ${token}`)).toBe(401)
   })
 
-  it('is never taken when it is not ours', async () => {
+  it('is rejected when it is forged or malformed', async () => {
     const { token } = await w.member()
     const [header = '', body = '', signature = ''] = token.split('.')
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -97,7 +97,7 @@ describe('a token', () => {
     expect(await statusWith(`bearer ${token}`)).toBe(200)
   })
 
-  it('signed by an older key is still taken; by a key that is gone it is not', async () => {
+  it('is accepted when an older key signed it, and rejected once that key is removed', async () => {
     const { token } = await w.member()
     const younger = new Secret('bX9pS2rT6vY0aC4eG8iK1mO5qU3wZ7dFhJlNnQsVxBE=')
     const rotated = createCrypto(
@@ -112,8 +112,8 @@ describe('a token', () => {
   })
 })
 
-describe('members', () => {
-  it('every member call answers 401 without a token', async () => {
+describe('member calls', () => {
+  it('answer 401 to a GET without a token', async () => {
     const { handlers } = jest.requireActual<typeof import('#server/panel/handlers.ts')>('#server/panel/handlers.ts')
     const reads = Object.entries(contract).filter(
       ([name, call]) => call.access === 'member' && call.method === 'GET' && Object.hasOwn(handlers, name),
@@ -127,7 +127,7 @@ describe('members', () => {
     }
   })
 
-  it('[SESS-015] cannot name another member in a path or body', async () => {
+  it('answer FORBIDDEN when a path or body names another member (SESS-015)', async () => {
     const [mine, other] = [await w.member(), await w.member()]
     const me = w.as(mine)
     expect(await me.refused('getProfile', { path: { userId: other.userId } })).toMatchObject({
@@ -148,7 +148,7 @@ describe('members', () => {
   })
 })
 
-describe('the calls that one page is made of', () => {
+describe('request cache of one page', () => {
   const profileOf = async ({ userId, token }: { userId: number; token: string }, requestCache: object) => {
     const headers = { authorization: `Bearer ${token}` }
     const request = new Request(`http://panel.test/api/panelist-profiles/${userId}`, { headers })
@@ -156,7 +156,7 @@ describe('the calls that one page is made of', () => {
     return { ...(await response.json()), status: response.status }
   }
 
-  it('are each answered to whoever signs it, and to nobody else', async () => {
+  it('answers each call for the member whose token it carries', async () => {
     const [mine, other] = [await w.member(), await w.member()]
     const page = {}
     const [first, second] = await Promise.all([profileOf(mine, page), profileOf(other, page)])
@@ -165,7 +165,7 @@ describe('the calls that one page is made of', () => {
     expect((await profileOf({ userId: mine.userId, token: 'guessed' }, page)).status).toBe(401)
   })
 
-  it('see no more than the page: the next page asks anew', async () => {
+  it('is not used for the next page', async () => {
     const member = await w.member()
     expect((await profileOf(member, {})).status).toBe(200)
     await w.as(member).call('logout')

@@ -20,7 +20,7 @@ const memberWithCode = async (asker: Asker = {}) => {
   return { ...member, sent, code: await w.lastCode(member.mobile) }
 }
 
-describe('sends of unknown browsers', () => {
+describe('code send limits of untrusted devices', () => {
   const statusOf = async (
     loginId: string,
     asker: Asker = {},
@@ -30,7 +30,7 @@ describe('sends of unknown browsers', () => {
     return (await w.send(call, { body } as { body: { loginId: string; otp: '' } }, asker)).status
   }
 
-  it('are one per number in 30 seconds, whatever they are for', async () => {
+  it('allow one send or resend to a number per 30 seconds', async () => {
     const { mobile } = await memberWithCode()
     const refused = await w.refused('sendLoginCode', { body: { loginId: mobile, otp: '' } })
     expect(refused).toMatchObject({ status: 429, errorCode: 'TOO_MANY_REQUESTS' })
@@ -40,14 +40,14 @@ describe('sends of unknown browsers', () => {
     expect(await statusOf(mobile, {}, 'resendLoginCode')).toBe(200)
   })
 
-  it('to register and to sign in count together', async () => {
+  it('count sends for registration and for sign-in together', async () => {
     const body = aRegistration()
     await w.call('sendRegistrationCode', { body })
     await w.member({ mobile: body.mobileNumber })
     expect(await statusOf(body.mobileNumber)).toBe(429)
   })
 
-  it('are five per number in ten minutes and ten in a day', async () => {
+  it('allow five sends to a number per ten minutes and ten per day', async () => {
     const { mobile } = await w.member()
     const statuses: number[] = []
     for (let at = 0; at < 6; at++) {
@@ -66,14 +66,14 @@ describe('sends of unknown browsers', () => {
     expect(await statusOf(mobile)).toBe(200)
   })
 
-  it('are one of fifty at the same time', async () => {
+  it('allow one of fifty concurrent sends to a number', async () => {
     const { mobile } = await w.member()
     const statuses = await Promise.all(Array.from({ length: 50 }, () => statusOf(mobile)))
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(await w.messages(mobile)).toHaveLength(1)
   })
 
-  it('are 25 per address in five minutes and 100 in a day', async () => {
+  it('allow 25 sends from an IP address per five minutes and 100 per day', async () => {
     const address = anAddress()
     const send = async () => statusOf((await w.member()).mobile, { address })
     for (let hundred = 0; hundred < 4; hundred++) {
@@ -86,7 +86,7 @@ describe('sends of unknown browsers', () => {
     expect(await send()).toBe(200)
   })
 
-  it('count an IPv6 network as one address', async () => {
+  it('count an IPv6 network as one IP address', async () => {
     const send = async (host: number) =>
       statusOf((await w.member()).mobile, { address: `2001:db8:1:2::${host.toString(16)}` })
     for (let at = 1; at <= 25; at++) expect(await send(at)).toBe(200)
@@ -94,7 +94,7 @@ describe('sends of unknown browsers', () => {
     expect(await statusOf((await w.member()).mobile, { address: '2001:db8:1:3::1' })).toBe(200)
   })
 
-  it('are 20 to numbers of no member that share their first six digits in an hour (C-109)', async () => {
+  it('allow 20 sends per hour to nonmembers whose numbers share their first six digits (C-109)', async () => {
     const send = async (at: number) => {
       const body = { ...aRegistration(), mobileNumber: `+1512777${2_000 + at}` }
       return (await w.send('sendRegistrationCode', { body }, {})).status
@@ -108,7 +108,7 @@ describe('sends of unknown browsers', () => {
   it.each([
     ['text messages', { codeTextsPerDay: 3 }, {}],
     ['mails', { codeMailsPerDay: 3 }, { email_verified_at: verifiedNow }],
-  ] as const)('by %s are as many together in a day as the operator allows', async (channel, budget, columns) => {
+  ] as const)('allow as many %s per day as the operator configures', async (channel, budget, columns) => {
     const small = await world(budget)
     const send = async () => {
       const email = anEmail()
@@ -121,7 +121,7 @@ describe('sends of unknown browsers', () => {
   })
 })
 
-describe('senders', () => {
+describe('countSend', () => {
   const to = (identifier: string, more: object = {}) => ({
     identifier,
     address: anAddress(),
@@ -151,31 +151,37 @@ describe('senders', () => {
   }
 
   const postgresOnly = databaseKind() === 'postgres' ? it : it.skip
-  postgresOnly('to different people do not wait for each other', async () => {
-    expect(await beside(to(aNumber()), to(aNumber()))).toEqual(['is counted', 'is counted'])
-    expect(await beside(to(anEmail()), to(aNumber()))).toEqual(['is counted', 'is counted'])
-    const stranger = { toMember: false }
-    expect(await beside(to(aNumber(), stranger), to(aNumber(), stranger))).toEqual(['is counted', 'is counted'])
-  })
+  postgresOnly(
+    'does not make sends to different recipients from different IP addresses wait for each other',
+    async () => {
+      expect(await beside(to(aNumber()), to(aNumber()))).toEqual(['is counted', 'is counted'])
+      expect(await beside(to(anEmail()), to(aNumber()))).toEqual(['is counted', 'is counted'])
+      const stranger = { toMember: false }
+      expect(await beside(to(aNumber(), stranger), to(aNumber(), stranger))).toEqual(['is counted', 'is counted'])
+    },
+  )
 
-  postgresOnly('do not wait for another connection when theirs has counted before', async () => {
-    const quiet = await world()
-    const countIn = (tx: typeof w.db) => countSend(tx, to(aNumber()), quiet.panel)
-    await inOneTransaction(quiet.db, countIn)
-    const outcome = await inOneTransaction(quiet.db, (connectionOfBefore) =>
-      inOneTransaction(quiet.db, async (another) => {
-        await countIn(another)
-        return countIn(connectionOfBefore).then(
-          () => 'is counted',
-          () => 'waits for too long',
-        )
-      }),
-    )
-    await quiet.close()
-    expect(outcome).toBe('is counted')
-  })
+  postgresOnly(
+    'does not wait for another connection’s uncommitted send, on a connection that has counted before',
+    async () => {
+      const quiet = await world()
+      const countIn = (tx: typeof w.db) => countSend(tx, to(aNumber()), quiet.panel)
+      await inOneTransaction(quiet.db, countIn)
+      const outcome = await inOneTransaction(quiet.db, (connectionOfBefore) =>
+        inOneTransaction(quiet.db, async (another) => {
+          await countIn(another)
+          return countIn(connectionOfBefore).then(
+            () => 'is counted',
+            () => 'waits for too long',
+          )
+        }),
+      )
+      await quiet.close()
+      expect(outcome).toBe('is counted')
+    },
+  )
 
-  postgresOnly('to one number, from one address or to strangers of one prefix take turns', async () => {
+  postgresOnly('makes sends wait that share a number, an IP address or a stranger’s prefix', async () => {
     const number = aNumber()
     expect(await beside(to(number), to(number))).toEqual(['waits', 'is refused'])
     const address = anAddress()
@@ -187,7 +193,7 @@ describe('senders', () => {
   it.each([
     [10, 30],
     [130, 150],
-  ])('have a budget of %d that %d, ten at a time, do not overrun', async (codeTextsPerDay, asked) => {
+  ])('keeps to a daily budget of %d codes when %d are requested, ten at a time', async (codeTextsPerDay, asked) => {
     const small = await world({ codeTextsPerDay })
     const send = async () => {
       const { mobile } = await small.member()
@@ -204,7 +210,7 @@ describe('senders', () => {
   })
 })
 
-describe('strangers do not keep a member out (C-109)', () => {
+describe('sign-in despite strangers’ requests (C-109)', () => {
   const owner = { device: 'the-owners-phone' }
   const trusting = async () => {
     const { mobile } = await w.member()
@@ -213,7 +219,7 @@ describe('strangers do not keep a member out (C-109)', () => {
     return mobile
   }
 
-  it('by asking for codes to their number: a trusted device has an allowance of its own', async () => {
+  it('sends a code to a trusted device after strangers have used up the number’s sends', async () => {
     const mobile = await trusting()
     for (let at = 0; at < 10; at++) {
       await sendTo(mobile)
@@ -227,7 +233,7 @@ describe('strangers do not keep a member out (C-109)', () => {
     )
   })
 
-  it('by asking from their own address', async () => {
+  it('sends a code to a trusted device from an IP address that has used up its limits', async () => {
     const mobile = await trusting()
     const address = anAddress()
     for (let at = 0; at < 25; at++) await sendTo((await w.member()).mobile, { address })
@@ -236,21 +242,21 @@ describe('strangers do not keep a member out (C-109)', () => {
     expect((await sendTo(mobile, { ...owner, address })).challengeId).toEqual(expect.any(String))
   })
 
-  it('by asking for a code just before they do', async () => {
+  it('accepts a trusted device’s code that was requested just after a stranger’s', async () => {
     const mobile = await trusting()
     await sendTo(mobile)
     await sendTo(mobile, owner)
     expect(await outcome(mobile, await w.lastCode(mobile), owner)).toBe('signed in')
   })
 
-  it('by asking for a code while they type theirs', async () => {
+  it('accepts the member’s code after a stranger has requested another', async () => {
     const { mobile, code, sent } = await memberWithCode()
     await w.pass({ seconds: 31 })
     await sendTo(mobile)
     expect(await outcome(mobile, code, { challenge: sent.challengeId ?? '' })).toBe('signed in')
   })
 
-  it('by having a code of their own resent', async () => {
+  it('accepts the member’s code after a stranger’s code was resent', async () => {
     const { mobile, code, sent } = await memberWithCode()
     await w.pass({ seconds: 31 })
     const { challengeId } = await sendTo(mobile)
@@ -259,7 +265,7 @@ describe('strangers do not keep a member out (C-109)', () => {
     expect(await outcome(mobile, code, { challenge: sent.challengeId ?? '' })).toBe('signed in')
   })
 
-  it('by answering wrongly what they were sent', async () => {
+  it('accepts the member’s resent code after six wrong answers to a stranger’s code', async () => {
     const { mobile, code, sent } = await memberWithCode()
     await w.pass({ seconds: 31 })
     const { challengeId } = await sendTo(mobile)
@@ -269,14 +275,14 @@ describe('strangers do not keep a member out (C-109)', () => {
     expect(await outcome(mobile, await w.lastCode(mobile))).toBe('signed in')
   })
 
-  it('by signing up with numbers of the same exchange', async () => {
+  it('sends a member a code after 20 registrations with numbers that share its first six digits', async () => {
     for (let at = 0; at < 20; at++)
       await w.call('sendRegistrationCode', { body: { ...aRegistration(), mobileNumber: `+1415888${3_000 + at}` } })
     const { mobile } = await w.member({ mobile: '+14158883777' })
     expect((await sendTo(mobile)).challengeId).toEqual(expect.any(String))
   })
 
-  it('by using up the budget: a fifth of it is for members', async () => {
+  it('reserves a fifth of the daily text budget for members', async () => {
     const small = await world({ codeTextsPerDay: 5 })
     const signUp = async () => (await small.send('sendRegistrationCode', { body: aRegistration() }, {})).status
     expect([await signUp(), await signUp(), await signUp(), await signUp(), await signUp()]).toEqual([
@@ -287,7 +293,7 @@ describe('strangers do not keep a member out (C-109)', () => {
     await small.close()
   })
 
-  it('by texts that use up the budget of mails', async () => {
+  it('mails a code after text messages have used up their budget', async () => {
     const small = await world({ codeTextsPerDay: 1 })
     await small.call('sendRegistrationCode', { body: aRegistration() })
     const email = anEmail()
@@ -297,7 +303,7 @@ describe('strangers do not keep a member out (C-109)', () => {
   })
 })
 
-it('a trusted device has one code in 30 seconds, five in ten minutes and ten in a day', async () => {
+it('allows a trusted device one code per 30 seconds, five per ten minutes and ten per day', async () => {
   const { mobile } = await w.member()
   const owner = { device: 'a-trusted-laptop' }
   await signIn(w, mobile, owner)
@@ -318,7 +324,7 @@ it('a trusted device has one code in 30 seconds, five in ten minutes and ten in 
   expect(await send()).toBe(429)
 })
 
-describe('wrong answers', () => {
+describe('wrong codes', () => {
   /** Answers wrongly as often as asked, with as many codes as that takes. */
   const guessWrong = async (mobile: string, times: number, asker: Asker = {}) => {
     for (let at = 0; at < times; at++) {
@@ -334,7 +340,7 @@ describe('wrong answers', () => {
     return response.status === 429 ? Number(response.headers.get('retry-after')) : 0
   }
 
-  it('are 20 per account in a day, then waits of 1, 5, 15 and 60 minutes', async () => {
+  it('lock the account after 20 in a day, then for 1, 5, 15 and 60 minutes after each further one', async () => {
     const { mobile, panelistId } = await w.member()
     await guessWrong(mobile, 20)
     const events = await w.db.selectFrom('audit').select('event').where('panelist_id', '=', panelistId).execute()
@@ -350,7 +356,7 @@ describe('wrong answers', () => {
     expect(await waitOf(mobile)).toBe(0)
   })
 
-  it('of a stranger do not lock a browser out that signed in before', async () => {
+  it('of a stranger do not lock out a trusted device', async () => {
     const { mobile } = await w.member()
     const owner = { device: 'the-owners-browser' }
     await signIn(w, mobile, owner)
@@ -362,7 +368,7 @@ describe('wrong answers', () => {
     expect(await outcome(mobile, await w.lastCode(mobile), owner)).toBe('signed in')
   })
 
-  it('of a known browser are counted too', async () => {
+  it('of a trusted device lock that device out, and no other', async () => {
     const { mobile } = await w.member()
     const owner = { device: 'a-stolen-browser' }
     await w.pass({ seconds: 31 })

@@ -21,20 +21,20 @@ const memberWithCode = async (asker: Asker = {}) => {
   return { ...member, sent, code: await w.lastCode(member.mobile) }
 }
 
-describe('a code', () => {
-  it('comes in a text whose last line lets phones offer it', async () => {
+describe('one-time code', () => {
+  it('ends its text message with "@portal.test #" and the code, for autofill', async () => {
     const { mobile, code } = await memberWithCode()
     expect((await w.lastSms(mobile)).split('\n').at(-1)).toBe(`@portal.test #${code}`)
   })
 
-  it('goes to the address it was asked for by', async () => {
+  it('is mailed when the sign-in names an email address', async () => {
     const email = anEmail()
     await w.member({ email, email_verified_at: verifiedNow })
     await sendTo(email)
     expect(await w.messages(email)).toEqual([expect.objectContaining({ channel: 'mail', to: email })])
   })
 
-  it('lives ten minutes by the clock of the database', async () => {
+  it('expires after ten minutes by the database’s clock', async () => {
     const { mobile, code } = await memberWithCode()
     await w.pass({ minutes: 9, seconds: 55 })
     expect(await outcome(mobile, code)).toBe('signed in')
@@ -45,13 +45,13 @@ describe('a code', () => {
     expect(await outcome(mobile, wrong(late))).toBe('OTP_EXPIRED')
   })
 
-  it('takes five tries: the sixth fails even if it is right', async () => {
+  it('is rejected at the sixth answer even when it is right', async () => {
     const { mobile, code } = await memberWithCode()
     for (const _ of [1, 2, 3, 4, 5]) expect(await outcome(mobile, wrong(code))).toBe('INVALID_OTP')
     expect(await outcome(mobile, code)).toBe('INVALID_OTP')
   })
 
-  it('[C-70] is said to be locked from the fifth wrong answer on, to the browser that asked for it alone', async () => {
+  it('reports isLocked from the fifth wrong answer on, only to the browser that requested it (C-70)', async () => {
     const { mobile, code, sent } = await memberWithCode()
     const bodyOf = async (otp: string, asker: Asker = {}) => (await answer(mobile, otp, asker)).json()
     const asker = { challenge: sent.challengeId ?? '' }
@@ -62,23 +62,23 @@ describe('a code', () => {
     expect(await bodyOf(code)).not.toHaveProperty('isLocked')
   })
 
-  it('still works at the fifth try', async () => {
+  it('is accepted at the fifth answer', async () => {
     const { mobile, code } = await memberWithCode()
     for (const _ of [1, 2, 3, 4]) await outcome(mobile, wrong(code))
     expect(await outcome(mobile, code)).toBe('signed in')
   })
 
-  it('[C-73] is refused with 400 when wrong, never with 401', async () => {
+  it('is answered with 400, not 401, when it is wrong (C-73)', async () => {
     const { mobile, code } = await memberWithCode()
     expect((await answer(mobile, wrong(code))).status).toBe(400)
   })
 
-  it('is used once', async () => {
+  it('is accepted once', async () => {
     const { mobile, code } = await memberWithCode()
     expect([await outcome(mobile, code), await outcome(mobile, code)]).toEqual(['signed in', 'INVALID_OTP'])
   })
 
-  it('makes one session of fifty right answers at the same time', async () => {
+  it('starts one session when fifty right answers arrive at once', async () => {
     const { mobile, code, panelistId } = await memberWithCode()
     const statuses = await Promise.all(Array.from({ length: 50 }, async () => (await answer(mobile, code)).status))
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
@@ -86,7 +86,7 @@ describe('a code', () => {
     expect(await sessionsOf(panelistId)).toBe(1)
   })
 
-  it('makes one account of fifty right answers at the same time', async () => {
+  it('registers one account when fifty right answers arrive at once', async () => {
     const body = aRegistration()
     await w.call('sendRegistrationCode', { body })
     const otp = await w.lastCode(body.mobileNumber)
@@ -102,7 +102,7 @@ describe('a code', () => {
     expect(sessions).toBe(1)
   })
 
-  it('lets five of fifty wrong answers at the same time be compared', async () => {
+  it('is compared with only five of fifty concurrent wrong answers', async () => {
     const { mobile, code } = await memberWithCode()
     await Promise.all(Array.from({ length: 50 }, () => answer(mobile, wrong(code))))
     const { rows } = await sql<{ wrong: number }>`
@@ -111,7 +111,7 @@ describe('a code', () => {
     expect(rows[0]?.wrong).toBe(5)
   })
 
-  it('is kept as a keyed hash and nowhere else', async () => {
+  it('is stored only as a keyed hash', async () => {
     const { sent, code, mobile } = await memberWithCode()
     const challenge = await w.db
       .selectFrom('challenge')
@@ -132,8 +132,8 @@ describe('a code', () => {
   })
 })
 
-describe('a new code', () => {
-  it('kills the old one of the same browser at once', async () => {
+describe('resent code', () => {
+  it('invalidates the previous code of the same browser at once', async () => {
     const { mobile, code, sent } = await memberWithCode()
     await w.pass({ seconds: 31 })
     const again = await resendTo(mobile, { challenge: sent.challengeId ?? '' })
@@ -142,7 +142,7 @@ describe('a new code', () => {
     expect(await outcome(mobile, await w.lastCode(mobile), { challenge })).toBe('signed in')
   })
 
-  it('is the only one that counts for a portal that names no code', async () => {
+  it('replaces the previous code when answers name no challenge', async () => {
     const { mobile, code } = await memberWithCode()
     await w.pass({ seconds: 31 })
     await resendTo(mobile)
@@ -150,7 +150,7 @@ describe('a new code', () => {
     expect(await outcome(mobile, await w.lastCode(mobile))).toBe('signed in')
   })
 
-  it('does not give tries back when it was resent', async () => {
+  it('does not reset the count of wrong answers', async () => {
     const { mobile, code } = await memberWithCode()
     for (const _ of [1, 2, 3]) await outcome(mobile, wrong(code))
     await w.pass({ seconds: 31 })
@@ -160,7 +160,7 @@ describe('a new code', () => {
     expect(await outcome(mobile, again)).toBe('INVALID_OTP')
   })
 
-  it('is not resent when no try is left, until the old one would have died', async () => {
+  it('is refused with 429 and a long Retry-After once the previous code has no answers left', async () => {
     const { mobile, code } = await memberWithCode()
     for (const _ of [1, 2, 3, 4, 5]) await outcome(mobile, wrong(code))
     await w.pass({ seconds: 31 })
@@ -169,15 +169,15 @@ describe('a new code', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500)
   })
 
-  it('answers with another challenge', async () => {
+  it('has a new challenge id', async () => {
     const { mobile, sent } = await memberWithCode()
     await w.pass({ seconds: 31 })
     expect((await resendTo(mobile)).challengeId).not.toBe(sent.challengeId)
   })
 })
 
-describe('a code is bound', () => {
-  it('to its challenge, when the answer names one', async () => {
+describe('binding of a one-time code', () => {
+  it('rejects a code under another challenge than its own', async () => {
     const mine = await memberWithCode()
     const other = await memberWithCode()
     for (const challenge of [other.sent.challengeId ?? '', 'nobodys']) {
@@ -186,12 +186,12 @@ describe('a code is bound', () => {
     expect(await outcome(mine.mobile, mine.code, { challenge: mine.sent.challengeId ?? '' })).toBe('signed in')
   })
 
-  it('to its number', async () => {
+  it('rejects a code for another member’s number', async () => {
     const [mine, other] = [await memberWithCode(), await memberWithCode()]
     expect(await outcome(other.mobile, mine.code, { challenge: mine.sent.challengeId ?? '' })).toBe('INVALID_OTP')
   })
 
-  it('to its purpose', async () => {
+  it('rejects a sign-in code for email verification, and the other way around', async () => {
     const { mobile, code, panelistId, ...member } = await memberWithCode()
     const signed = w.as({ mobile, panelistId, ...member })
     expect(await signed.refusal('verifyEmailCode', { body: { verificationCode: code } })).toBe('INVALID_OTP')
@@ -201,8 +201,8 @@ describe('a code is bound', () => {
   })
 })
 
-describe('the audit', () => {
-  it('has sends, checks, locks and sign-outs, without values', async () => {
+describe('audit log', () => {
+  it('records code sends, refused and accepted codes and session starts, without codes or numbers', async () => {
     const { mobile, code, panelistId } = await memberWithCode({ address: '192.0.2.7' })
     await outcome(mobile, wrong(code), { address: '192.0.2.7' })
     await outcome(mobile, code, { address: '192.0.2.7' })
@@ -214,13 +214,13 @@ describe('the audit', () => {
     expect(JSON.stringify(written)).not.toMatch(new RegExp(`${code}|${mobile.slice(2)}`))
   })
 
-  it('cannot be changed', async () => {
+  it('rejects delete, update and truncate', async () => {
     await expect(w.db.deleteFrom('audit').execute()).rejects.toThrow('append-only')
     await expect(w.db.updateTable('audit').set({ event: 'x' }).execute()).rejects.toThrow('append-only')
     await expect(sql`truncate audit`.execute(w.db)).rejects.toThrow('append-only')
   })
 })
 
-it('has no account of a number that nobody has', async () => {
+it('sendLoginCode answers UNREGISTERED_USER for an unknown number', async () => {
   expect(await w.refusal('sendLoginCode', { body: { loginId: aNumber(), otp: '' } })).toBe('UNREGISTERED_USER')
 })

@@ -13,8 +13,8 @@ const linkIn = async (email: string) => {
 }
 const confirm = (verificationCode: string) => w.refusal('verifyEmailLink', { body: { verificationCode } })
 
-describe('the code', () => {
-  it('[API-019] verifies the address it was sent to', async () => {
+describe('email verification code', () => {
+  it('verifies the email address it was sent to (API-019)', async () => {
     const member = await w.member()
     const email = anEmail()
     const { challengeId } = await w.as(member).call('registerEmail', { body: { email } })
@@ -29,7 +29,7 @@ describe('the code', () => {
     expect(await panelist(member.panelistId)).toMatchObject({ email, email_verified_at: expect.any(Date) })
   })
 
-  it('is found without naming address or challenge', async () => {
+  it('is accepted without its email address or challenge', async () => {
     const member = await w.member()
     const email = anEmail()
     await w.as(member).call('registerEmail', { body: { email } })
@@ -37,7 +37,7 @@ describe('the code', () => {
     expect((await panelist(member.panelistId)).email).toBe(email)
   })
 
-  it('belongs to the member who asked for it', async () => {
+  it('is rejected from any other member', async () => {
     const [mine, other] = [await w.member(), await w.member()]
     const email = anEmail()
     const { challengeId } = await w.as(mine).call('registerEmail', { body: { email } })
@@ -46,7 +46,7 @@ describe('the code', () => {
     expect(await w.as(other).refusal('verifyEmailCode', { body }, { challenge: challengeId ?? '' })).toBe('INVALID_OTP')
   })
 
-  it('[API-021] is sent again, and the old one is dead', async () => {
+  it('can be resent after 30 seconds, which invalidates the old code (API-021)', async () => {
     const member = await w.member()
     const email = anEmail()
     await w.as(member).call('registerEmail', { body: { email } })
@@ -58,7 +58,7 @@ describe('the code', () => {
     await w.as(member).call('verifyEmailCode', { body: { verificationCode: await w.lastCode(email) } })
   })
 
-  it('expires', async () => {
+  it('expires after ten minutes', async () => {
     const member = await w.member()
     const email = anEmail()
     await w.as(member).call('registerEmail', { body: { email } })
@@ -68,7 +68,7 @@ describe('the code', () => {
     )
   })
 
-  it('makes a complete profile Verified, and tells whoever referred the member', async () => {
+  it('sets a member with a complete profile, and their referral, to Verified', async () => {
     const referrer = await w.member()
     const member = await w.member({
       status: 'Pending Verification',
@@ -100,8 +100,8 @@ describe('the code', () => {
   })
 })
 
-describe('an address', () => {
-  it('that an account has verified is 400 ALREADY_REGISTERED_EMAIL everywhere; a malformed one is 422', async () => {
+describe('email address', () => {
+  it('is refused with 400 ALREADY_REGISTERED_EMAIL when verified already, with 422 when malformed', async () => {
     const email = anEmail()
     const owner = await w.member({ email, email_verified_at: verifiedNow })
     for (const member of [await w.member(), owner]) {
@@ -119,7 +119,7 @@ describe('an address', () => {
     expect(await w.messages(email)).toEqual([])
   })
 
-  it('that another only claims goes to who can show that it is theirs', async () => {
+  it('moves from a member who only claimed it to the member who verifies it', async () => {
     const email = anEmail()
     const [claimant, owner] = [await w.member({ email }), await w.member()]
     await w.as(owner).call('registerEmail', { body: { email } })
@@ -130,7 +130,7 @@ describe('an address', () => {
     ])
   })
 
-  it('is verified by one of two at the same time', async () => {
+  it('is verified by one of two members who answer at the same time', async () => {
     const email = anEmail()
     const members = [await w.member(), await w.member()]
     for (const member of members) {
@@ -144,7 +144,7 @@ describe('an address', () => {
     expect((await Promise.all(answers)).map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  it('is verified by one of two who hold a code for it', async () => {
+  it('cannot be verified with an older code after another member has verified it', async () => {
     const email = anEmail()
     const [first, second] = [await w.member(), await w.member()]
     await w.as(first).call('registerEmail', { body: { email } })
@@ -156,8 +156,8 @@ describe('an address', () => {
   })
 })
 
-describe('the link', () => {
-  it('[API-020, C-13] verifies without a session, and can be opened again', async () => {
+describe('email verification link', () => {
+  it('works without a session and can be opened again (API-020, C-13)', async () => {
     const { panelistId, ...member } = await w.member()
     const email = anEmail()
     await w.as({ panelistId, ...member }).call('registerEmail', { body: { email } })
@@ -169,7 +169,7 @@ describe('the link', () => {
     expect(events.filter(({ event }) => event === 'email verified')).toHaveLength(1)
   })
 
-  it('takes no six-digit code', async () => {
+  it('does not accept a six-digit code or an unknown token', async () => {
     const member = await w.member()
     const email = anEmail()
     await w.as(member).call('registerEmail', { body: { email } })
@@ -177,7 +177,7 @@ describe('the link', () => {
     expect(await confirm('nobodys-token')).toBe('INVALID_OTP')
   })
 
-  it('[API-028] comes alone when it is asked for alone', async () => {
+  it('is mailed without a code when only the link is requested (API-028)', async () => {
     const member = await w.member()
     const email = anEmail()
     await w.as(member).call('sendEmailLink', { body: { email } })
@@ -187,7 +187,7 @@ describe('the link', () => {
     expect((await panelist(member.panelistId)).email).toBe(email)
   })
 
-  it('lives a day', async () => {
+  it('expires after a day', async () => {
     const member = await w.member()
     const email = anEmail()
     await w.as(member).call('sendEmailLink', { body: { email } })
@@ -195,7 +195,7 @@ describe('the link', () => {
     expect(await confirm(await linkIn(email))).toBe('OTP_EXPIRED')
   })
 
-  it('to an address the member has given up is dead, before use and after', async () => {
+  it('is rejected, used or not, after the member has named another email address', async () => {
     const member = await w.member()
     const [first, second, third] = [anEmail(), anEmail(), anEmail()]
     await w.as(member).call('sendEmailLink', { body: { email: first } })
@@ -208,7 +208,7 @@ describe('the link', () => {
     expect((await panelist(member.panelistId)).email).toBe(third)
   })
 
-  it('is kept as a hash', async () => {
+  it('is stored as a hash', async () => {
     const member = await w.member()
     const email = anEmail()
     await w.as(member).call('sendEmailLink', { body: { email } })
@@ -217,7 +217,7 @@ describe('the link', () => {
   })
 })
 
-it('[API-027] the status says whether the member’s address is verified', async () => {
+it('emailStatus says whether the member’s email address is verified (API-027)', async () => {
   const member = await w.member()
   expect(await w.as(member).call('emailStatus')).toEqual({ isVerified: false })
   const email = anEmail()
@@ -226,7 +226,7 @@ it('[API-027] the status says whether the member’s address is verified', async
   expect(await w.as(member).call('emailStatus')).toEqual({ isVerified: true })
 })
 
-it('mails to addresses that one member names are limited, wherever they call from', async () => {
+it('limits mails to email addresses that one member names, across IP addresses', async () => {
   const member = await w.member()
   const name = () => ({ body: { email: anEmail() } })
   for (let at = 0; at < 8; at++) {

@@ -55,7 +55,7 @@ const eventsOf = async (panelistId: number) =>
     ({ event }) => event,
   )
 
-it('marks the address of a hard bounce once, and the member sees the way back', async () => {
+it('marks a hard-bounced email address once and tells the member how to confirm it', async () => {
   const bounced = await member()
   const { panelistId, mobile } = bounced
   const { email } = await stateOf(panelistId)
@@ -71,7 +71,7 @@ it('marks the address of a hard bounce once, and the member sees the way back', 
 it.each([
   ['a complaint', complaint],
   ['an end of mails at the provider', (email: string) => change(email, true, 'ManualSuppression')],
-])('unsubscribes once by %s, and the member can turn invitations on again', async (_, event) => {
+])('unsubscribes once after %s, and lets the member turn invitations on again', async (_, event) => {
   const annoyed = await member()
   const email = String((await stateOf(annoyed.panelistId)).email)
   expect([await tell(event(email)), await tell(event(email))]).toEqual([200, 200])
@@ -91,13 +91,13 @@ it.each([
   ['a suppression that the bounce has told', (email: string) => change(email, true, 'HardBounce')],
   ['a reactivated address', (email: string) => change(email, false, null)],
   ['a delivery', (email: string) => ({ RecordType: 'Delivery', Recipient: email })],
-])('takes %s and changes nothing', async (_, event) => {
+])('accepts %s and changes nothing', async (_, event) => {
   const { panelistId } = await member()
   expect(await tell(event(String((await stateOf(panelistId)).email)))).toBe(200)
   expect(await stateOf(panelistId)).toMatchObject({ email_bounced_at: null, unsubscribed_at: null })
 })
 
-it('refuses whoever does not know the password, and what is no event', async () => {
+it('refuses a mail event with a wrong password (403) or a malformed body (422)', async () => {
   const { panelistId } = await member()
   const email = String((await stateOf(panelistId)).email)
   expect(await tell(bounce(email), 'q'.repeat(32))).toBe(403)
@@ -107,7 +107,7 @@ it('refuses whoever does not know the password, and what is no event', async () 
   expect(await tell(bounce(anEmail()))).toBe(200)
 })
 
-it('is nothing without the setting', async () => {
+it('answers 404 to mail events when no password for them is configured', async () => {
   const without = await world({})
   expect(await tell(bounce(anEmail()), PASSWORD, without)).toBe(404)
   await without.close()

@@ -58,8 +58,8 @@ const eventsOf = async ({ panelistId }: TestMember) =>
     ({ event }) => event,
   )
 
-describe('asking', () => {
-  it('changes nothing at once, and tells every address with a link that stops it', async () => {
+describe('number change request', () => {
+  it('changes nothing within 71 hours, and sends the old number and email a link that stops it', async () => {
     const member = await aMember()
     expect(await ask(answersOf(member))).toMatchObject({ status: 200, effectiveAt: expect.any(String) })
     expect(await mobileOf(member)).toBe(member.mobile)
@@ -80,7 +80,7 @@ describe('asking', () => {
     ['one right answer', { email: undefined }],
     ['no answer', { email: undefined, zipCode: undefined }],
     ['the number of nobody', { mobileNumber: '+12025559999' }],
-  ])('with %s is refused in the same words', async (_, changes) => {
+  ])('with %s is refused as IDENTITY_NOT_CONFIRMED', async (_, changes) => {
     const member = await aMember()
     const refused = await ask(answersOf(member, changes))
     expect(refused).toMatchObject({ status: 400, errorCode: 'IDENTITY_NOT_CONFIRMED' })
@@ -88,18 +88,18 @@ describe('asking', () => {
     expect(await w.messages(member.email)).toEqual([])
   })
 
-  it('takes any two of the answers, and the name however it is written', async () => {
+  it('accepts any two identity answers, and a last name in any case', async () => {
     const answers = { email: undefined, zipCode: undefined, dateOfBirth: '01-31-1970', ssn: '4321', lastName: ' VANCE' }
     expect(await ask(answersOf(await aMember(), answers))).toMatchObject({ status: 200 })
   })
 
-  it('is refused to an inactive member as to a stranger', async () => {
+  it('is refused as IDENTITY_NOT_CONFIRMED for an inactive member', async () => {
     const member = await aMember()
     await w.db.updateTable('panelist').set({ is_active: false }).where('id', '=', member.panelistId).execute()
     expect(await ask(answersOf(member))).toMatchObject({ errorCode: 'IDENTITY_NOT_CONFIRMED' })
   })
 
-  it('uses the code up, so that a code is one guess, for the answers it was asked with', async () => {
+  it('accepts a code once, and only with the answers that it was sent for', async () => {
     const member = await aMember()
     const wrong = answersOf(member, { zipCode: '10001' })
     const { challengeId } = await w.call('sendNumberCode', { body: wrong })
@@ -111,7 +111,7 @@ describe('asking', () => {
     expect(await give(wrong)).toBe('INVALID_OTP')
   })
 
-  it('has five tries for a number in six hours, whoever asks', async () => {
+  it('is limited to five per number in six hours, across IP addresses', async () => {
     const member = await aMember()
     for (let times = 0; times < 5; times++)
       expect((await ask(answersOf(member, { zipCode: '10001' }))).status).toBe(400)
@@ -120,19 +120,19 @@ describe('asking', () => {
     expect((await ask(answersOf(member))).status).toBe(200)
   })
 
-  it('needs a mobile number that nobody has', async () => {
+  it('refuses a new number that another member has', async () => {
     const [one, other] = [await aMember(), await aMember()]
     const taken = answersOf(one, { newMobileNumber: other.mobile })
     expect(await ask(taken)).toMatchObject({ errorCode: 'ALREADY_REGISTERED_MOBILE' })
   })
 
-  it('waits for one number at a time', async () => {
+  it('is refused as NUMBER_CHANGE_OPEN while another one waits', async () => {
     const member = await aMember()
     await ask(answersOf(member))
     expect(await ask(answersOf(member))).toMatchObject({ errorCode: 'NUMBER_CHANGE_OPEN' })
   })
 
-  it('is refused where nobody could be told, and stop it', async () => {
+  it('is refused when the member can get neither texts nor mail', async () => {
     const member = await aMember()
     await w.db.insertInto('text_stop').values({ number: member.mobile }).execute()
     await w.db
@@ -146,8 +146,8 @@ describe('asking', () => {
   })
 })
 
-describe('after three days', () => {
-  it('the new number counts, everybody is signed out, and the old addresses are told', async () => {
+describe('number change after three days', () => {
+  it('sets the new number, ends the session and notifies the old number and email', async () => {
     const member = await aMember()
     const answers = answersOf(member)
     await ask(answers)
@@ -162,7 +162,7 @@ describe('after three days', () => {
     })
   })
 
-  it('passkeys are gone, which whoever had the phone may have added', async () => {
+  it('deletes the member’s passkeys', async () => {
     const member = await aMember()
     await aPasskey(w, member)
     await ask(answersOf(member))
@@ -171,7 +171,7 @@ describe('after three days', () => {
     expect(left).toEqual([])
   })
 
-  it('nothing changes when support has given the member another number meanwhile', async () => {
+  it('changes nothing when support has set another number in the meantime', async () => {
     const member = await aMember()
     const answers = answersOf(member)
     await ask(answers)
@@ -182,7 +182,7 @@ describe('after three days', () => {
     expect(await mobileOf(member)).toBe(given)
   })
 
-  it('nothing changes when the number has an owner meanwhile', async () => {
+  it('changes nothing when another member has taken the new number in the meantime', async () => {
     const member = await aMember()
     const answers = answersOf(member)
     await ask(answers)
@@ -194,7 +194,7 @@ describe('after three days', () => {
     })
   })
 
-  it('changes once when two processes look at the same time', async () => {
+  it('happens once when two processes run the job at the same time', async () => {
     const member = await aMember()
     await ask(answersOf(member))
     await w.pass({ hours: 72 })
@@ -203,8 +203,8 @@ describe('after three days', () => {
   })
 })
 
-describe('stopping', () => {
-  it('keeps the number, by the link of either message', async () => {
+describe('stopping a number change', () => {
+  it('keeps the number, and the link in the text message works twice', async () => {
     const member = await aMember()
     await ask(answersOf(member))
     const token = await tokenFor(member.mobile)
@@ -220,7 +220,7 @@ describe('stopping', () => {
     expect((await eventsOf(member)).filter((event) => event === 'number change stopped')).toHaveLength(1)
   })
 
-  it('is not said of a change that is done', async () => {
+  it('is refused as NOT_FOUND after the number has changed', async () => {
     const member = await aMember()
     await ask(answersOf(member))
     const token = await tokenFor(member.email)
@@ -228,12 +228,12 @@ describe('stopping', () => {
     expect(await w.refusal('stopNumberChange', { body: { token } })).toBe('NOT_FOUND')
   })
 
-  it('needs a link that we sent', async () => {
+  it('is refused as NOT_FOUND for an unknown link', async () => {
     expect(await w.refusal('numberChange', { path: { token: 'x'.repeat(43) } })).toBe('NOT_FOUND')
     expect(await w.refusal('stopNumberChange', { body: { token: 'x'.repeat(43) } })).toBe('NOT_FOUND')
   })
 
-  it('can be done by an operator, who sees what waits', async () => {
+  it('is possible for an operator, who also sees waiting changes', async () => {
     const member = await aMember()
     await ask(answersOf(member))
     expect((await runOperatorCommand(w, ['members', 'newnumbers'])).stdout).toContain('Vance')
@@ -246,12 +246,12 @@ describe('stopping', () => {
   })
 })
 
-describe('how the member is paid', () => {
+describe('payout method and number change', () => {
   beforeEach(() => Object.assign(w.panel.payouts, payingBy(new FakeProvider())))
 
   const body = { method: 'tremendous', address: 'thief@mail.test', otp: '123456' }
 
-  it('stays while the change waits, until it is stopped', async () => {
+  it('locks the payout method until the number change is stopped', async () => {
     const member = await aMember()
     await ask(answersOf(member))
     expect(await w.as(member).refusal('savePayoutMethod', { body })).toBe('PAYOUT_METHOD_HELD')
@@ -259,7 +259,7 @@ describe('how the member is paid', () => {
     expect(await w.as(member).refusal('savePayoutMethod', { body })).toBe('INVALID_OTP')
   })
 
-  it('stays for a week after it', async () => {
+  it('locks the payout method for a week after the number has changed', async () => {
     const member = await aMember()
     await ask(answersOf(member))
     await threeDays()
@@ -276,7 +276,7 @@ describe('how the member is paid', () => {
     expect(await again.refusal('savePayoutMethod', { body })).toBe('INVALID_OTP')
   })
 
-  it('does not go to an email that is newer than the request, unless the member has chosen it before', async () => {
+  it('skips an email address newer than the request, but pays to a chosen payout method', async () => {
     const member = await aMember()
     const id = await anEarning(w, member)
     await w.db.transaction().execute((tx) => approvePayment(tx, id, { by: { address: 'test', requestId: 'test' } }))

@@ -22,7 +22,7 @@ const refusalOf = async (device: Authenticator, faults: Parameters<Authenticator
   return w.refusal('loginByPasskey', { body }, asker)
 }
 
-it('opens a session like the one after a code', async () => {
+it('passkey sign-in starts a session and trusts the device', async () => {
   const member = await w.member()
   const device = await aPasskey(w, member)
   const { accessToken } = await login(device, {
@@ -38,7 +38,7 @@ it('opens a session like the one after a code', async () => {
   expect(await known.execute()).toHaveLength(1)
 })
 
-it('asks everybody the same, and names no passkey', async () => {
+it('beginPasskeyLogin answers options that name no passkey', async () => {
   const { options } = await w.call('beginPasskeyLogin', { body: {} })
   expect(options).toEqual({
     challenge: expect.any(String),
@@ -55,7 +55,7 @@ it.each([
   ['whose holder was not verified', { unverified: true }],
   ['by another key', { forged: true }],
   ['that was made before', { counter: 1 }],
-])('refuses a signature %s in the words for a passkey that nobody has', async (_, faults) => {
+])('refuses a passkey signature %s with the same code as an unknown passkey', async (_, faults) => {
   const device = await aPasskey(w, await w.member())
   expect(await refusalOf(authenticator())).toBe('PASSKEY_REFUSED')
   expect(await refusalOf(device, faults)).toBe('PASSKEY_REFUSED')
@@ -64,7 +64,7 @@ it.each([
 it.each([
   ['INACTIVE_USER', { is_active: false }],
   ['PROFILE_FLAGGED', { status: 'Profile Flagged' as const }],
-])('%s: whoever may not sign in by a code may not by a passkey', async (code, columns) => {
+])('answers %s to a valid passkey of a member who may not sign in', async (code, columns) => {
   const member = await w.member()
   const device = await aPasskey(w, member)
   await w.db.updateTable('panelist').set(columns).where('id', '=', member.panelistId).execute()
@@ -72,15 +72,15 @@ it.each([
   expect(await refusalOf(device, { forged: true })).toBe('PASSKEY_REFUSED')
 })
 
-describe('a challenge', () => {
-  it('is taken once', async () => {
+describe('passkey challenge', () => {
+  it('is accepted once', async () => {
     const device = await aPasskey(w, await w.member())
     const { body, asker } = await signed(device)
     await w.call('loginByPasskey', { body }, asker)
     expect(await w.refusal('loginByPasskey', { body }, asker)).toBe('PASSKEY_REFUSED')
   })
 
-  it('is good for the browser that asked, for five minutes', async () => {
+  it('is rejected from another browser, and after five minutes', async () => {
     const device = await aPasskey(w, await w.member())
     const first = await signed(device)
     const other = await signed(device)
@@ -90,7 +90,7 @@ describe('a challenge', () => {
     expect(await w.refusal('loginByPasskey', { body: first.body }, first.asker)).toBe('PASSKEY_REFUSED')
   })
 
-  it('of a member’s confirmation signs nobody in', async () => {
+  it('of a step-up is rejected at sign-in', async () => {
     const member = await w.member()
     const device = await aPasskey(w, member)
     const { options } = await w.as(member).call('beginPasskeyCode', { body: {} })
@@ -103,7 +103,7 @@ describe('a challenge', () => {
     expect(await w.refusal('loginByPasskey', { body }, { challenge: id })).toBe('PASSKEY_REFUSED')
   })
 
-  it('can be asked for thirty times in ten minutes from one address', async () => {
+  it('is issued at most thirty times to one IP address', async () => {
     const address = anAddress()
     const asking = () => w.send('beginPasskeyLogin', { body: {} }, { address })
     for (let times = 0; times < 30; times++) expect((await asking()).status).toBe(200)

@@ -32,7 +32,7 @@ const auditOf = async (panelistId: number) =>
 
 describe('STOP', () => {
   it.each(['STOP', 'stop', ' Stop. ', 'STOP ALL', 'unsubscribe', 'Cancel', 'END', 'quit', 'revoke', 'opt-out'])(
-    'said as %s is kept, and confirmed by Twilio alone',
+    'written as %s is stored, and answered with an empty response',
     async (body) => {
       const number = aNumber()
       expect(await say(number, body)).toEqual({ status: 200, type: 'text/xml', text: NOTHING })
@@ -40,19 +40,22 @@ describe('STOP', () => {
     },
   )
 
-  it.each(['stop that noise', 'please do not stop', 'STOPP', '', '123456'])('is not what “%s” says', async (body) => {
-    const number = aNumber()
-    expect(await say(number, body)).toMatchObject({ status: 200, text: NOTHING })
-    expect(await isStopped(number)).toBe(false)
-  })
+  it.each(['stop that noise', 'please do not stop', 'STOPP', '', '123456'])(
+    'is not recognized in “%s”',
+    async (body) => {
+      const number = aNumber()
+      expect(await say(number, body)).toMatchObject({ status: 200, text: NOTHING })
+      expect(await isStopped(number)).toBe(false)
+    },
+  )
 
-  it('is what Twilio says it is, in whatever language', async () => {
+  it('is recognized by Twilio’s OptOutType, whatever the text', async () => {
     const number = aNumber()
     await say(number, 'ALTO', { OptOutType: 'STOP' })
     expect(await isStopped(number)).toBe(true)
   })
 
-  it('and START are written down once, without the number; operators see it', async () => {
+  it('and START are each audited once, without the number, and shown to operators', async () => {
     const { mobile, panelistId } = await w.member()
     const shown = () => operator(w, `members show ${mobile}`)
     expect(await shown()).toMatch(/texts +allowed/)
@@ -66,7 +69,7 @@ describe('STOP', () => {
     ])
   })
 
-  it('keeps codes back until START', async () => {
+  it('holds codes back until START', async () => {
     const queue = await openQueue(w.database, { works: true })
     const [stopped, other] = [await w.member(), await w.member()]
     const sent: string[] = []
@@ -108,11 +111,11 @@ describe('HELP', () => {
     expect((await say(mobile, 'AYUDA')).text).toContain('Ayuda: help@portal.test. ')
   })
 
-  it('is answered by Twilio where it is told what to say', async () => {
+  it('is answered with an empty response when Twilio’s OptOutType is HELP', async () => {
     expect((await say(aNumber(), 'HELP', { OptOutType: 'HELP' })).text).toBe(NOTHING)
   })
 
-  it('says the name as it is, whatever it is', async () => {
+  it('answers with the brand name escaped for XML', async () => {
     const odd = await world({
       twilio: twilioSettings,
       brand: {
@@ -132,7 +135,7 @@ describe('HELP', () => {
   })
 })
 
-describe('whoever is not Twilio', () => {
+describe('inbound text endpoint', () => {
   const stop = (number: string, how?: Parameters<typeof twilioCall>[1]) =>
     twilioCall({ From: number, Body: 'STOP' }, how)
 
@@ -143,7 +146,7 @@ describe('whoever is not Twilio', () => {
     ['signs with no base64', ({ headers }) => Object.assign(headers, { 'x-twilio-signature': '%%%' })],
     ['changes the number', (call) => Object.assign(call, { raw: call.raw.replace('550199', '550198') })],
     ['adds a parameter', (call) => Object.assign(call, { raw: `${call.raw}&OptOutType=START` })],
-  ])('is refused: %s', async (_, change) => {
+  ])('refuses with 403 a sender who %s', async (_, change) => {
     const call = stop('+12025550199')
     change(call)
     expect((await post(call)).status).toBe(403)
@@ -151,7 +154,7 @@ describe('whoever is not Twilio', () => {
     expect(await isStopped('+12025550198')).toBe(false)
   })
 
-  it('finds nothing where Twilio is not set', async () => {
+  it('answers 404 when Twilio is not configured', async () => {
     const without = await world()
     expect((await post(stop(aNumber()), without)).status).toBe(404)
     await without.close()
@@ -160,13 +163,13 @@ describe('whoever is not Twilio', () => {
   it.each([
     ['JSON', { 'content-type': 'application/json' }, '{}', 415],
     ['too much', { 'content-type': 'application/x-www-form-urlencoded' }, 'x'.repeat(70_000), 413],
-  ])('sends %s in vain', async (_, headers, body, status) => {
+  ])('refuses a request body: %s', async (_, headers, body, status) => {
     const request = new Request('http://panel.test/sms/inbound', { method: 'POST', body, headers })
     expect((await w.handle(request)).status).toBe(status)
   })
 })
 
-it('the signature is the one of Twilio’s documentation', () => {
+it('isFromTwilio accepts the example in Twilio’s documentation, and refuses a changed one', () => {
   const told = {
     CallSid: 'CA1234567890ABCDE',
     Caller: '+12349013030',
