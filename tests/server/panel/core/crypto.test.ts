@@ -14,14 +14,14 @@ const rotated = createCrypto(
 )
 const cell = { table: 'panelist', column: 'ssn_sealed', row: 7 }
 
-describe('sealing', () => {
-  it('opens what it sealed, and says nothing when it is printed', () => {
+describe('sealed value', () => {
+  it('opens to its plain text, which does not show when the opened value is printed', () => {
     const opened = old.open(old.seal('1234', cell), cell)
     expect(opened.reveal()).toBe('1234')
     expect([String(opened), JSON.stringify({ opened }), inspect(opened)].join()).not.toContain('1234')
   })
 
-  it('takes a new IV of 96 bits every time', () => {
+  it('has a new 96-bit IV every time', () => {
     const ivs = Array.from({ length: 100 }, () => old.seal('1234', cell).split('.')[2] ?? '')
     expect(new Set(ivs).size).toBe(100)
     expect(Buffer.from(ivs[0] ?? '', 'base64url')).toHaveLength(12)
@@ -35,7 +35,7 @@ describe('sealing', () => {
     expect(() => old.open(old.seal('1234', cell), elsewhere)).toThrow()
   })
 
-  it('does not open when any part was changed or cut', () => {
+  it('does not open when any part is changed or cut', () => {
     const sealed = old.seal('1234', cell)
     const parts = sealed.split('.')
     for (const at of parts.keys()) {
@@ -46,15 +46,15 @@ describe('sealing', () => {
       expect(() => old.open(cut, cell)).toThrow()
   })
 
-  it('writes by the first key and reads by all of them', () => {
+  it('is written with the first key and read with any key', () => {
     expect(rotated.seal('1234', cell)).toMatch(/^v1\.2\./)
     expect(rotated.open(old.seal('1234', cell), cell).reveal()).toBe('1234')
     expect(() => old.open(rotated.seal('1234', cell), cell)).toThrow('DATA_KEYS')
   })
 })
 
-describe('hashing', () => {
-  it('matches its own value for its own purpose', () => {
+describe('keyed hash', () => {
+  it('matches only its own value, purpose and known key', () => {
     const stored = old.hmac('code', 'id:123456')
     expect(old.hmacMatches('code', 'id:123456', stored)).toBe(true)
     expect(old.hmacMatches('code', 'id:123457', stored)).toBe(false)
@@ -71,10 +71,10 @@ describe('hashing', () => {
   )
 })
 
-describe('tokens', () => {
+describe('session token', () => {
   const subject = { userId: 100_001, sessionId: 'session', expiresAt: new Date(2_000_000_000_000) }
 
-  it('carry who, which session and until when', async () => {
+  it('carries user, roles, session and expiry, and names its key', async () => {
     const token = await rotated.signToken(subject)
     expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', typ: 'JWT', kid: '2' })
     expect(decodeJwt(token)).toEqual({
@@ -87,7 +87,7 @@ describe('tokens', () => {
     expect(await old.readToken(token)).toBeNull()
   })
 
-  it('need all of their claims', async () => {
+  it('is rejected when a claim is missing or malformed', async () => {
     const { CompactSign } = await import('jose')
     const { hkdfSync } = await import('node:crypto')
     const key = Buffer.from(hkdfSync('sha256', first.reveal(), 'carepanel', 'token', 32))

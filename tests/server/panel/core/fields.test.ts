@@ -8,7 +8,7 @@ const json = async (path: string, value: object) => {
   return w.handle(new Request(`http://panel.test${path}`, { method: 'POST', headers, body: JSON.stringify(value) }))
 }
 
-describe('fields', () => {
+describe('panel fields', () => {
   const statusOf = async (change: object) => (await json('/register/sendOtp', { ...aRegistration(), ...change })).status
   const today = new Date()
   const two = (part: number) => String(part).padStart(2, '0')
@@ -33,7 +33,7 @@ describe('fields', () => {
     ['no first name', { firstName: ' ' }, 422],
     ['no last name', { lastName: '' }, 422],
     ['no number', { mobileNumber: undefined }, 422],
-  ])('[%s] %j is %s', async (_, change, status) => {
+  ])('%s: sendRegistrationCode with %j answers %s', async (_, change, status) => {
     expect(await statusOf(change)).toBe(status)
   })
 
@@ -45,18 +45,18 @@ describe('fields', () => {
     ['kept by a panel', 'a@b.abcde', 400],
     ['ab.com', 'ab.com', 422],
     ['a space', 'a b@c.com', 422],
-  ])('[%s] the address %s is %s', async (_, loginId, status) => {
+  ])('%s: email address %s answers %s', async (_, loginId, status) => {
     expect((await json('/login/resendotp', { loginId })).status).toBe(status)
   })
 
-  it('[VAL-027, VAL-029] an address is lower-cased and trimmed', async () => {
+  it('an email address is lower-cased and trimmed (VAL-027, VAL-029)', async () => {
     const email = anEmail()
     await w.member({ email, email_verified_at: verifiedNow })
     await w.call('sendLoginCode', { body: { loginId: `  ${email.toUpperCase()} `, otp: '' } })
     expect(await w.messages(email)).toHaveLength(1)
   })
 
-  it('of 50 KB cost less than 50 ms', async () => {
+  it('take less than 50 ms to validate at 50 KB', async () => {
     const member = await w.member()
     const long = ['a', '.', '@', '-', '1', ' ', 'a@', 'a.', 'ﬀ', '+1'].map((part) =>
       part.repeat(Math.ceil(51_200 / part.length)),

@@ -21,8 +21,8 @@ const key = (at: number) => `guessed-key-${String(at).padStart(4, '0')}`
 const code = (at: number) => `AAAA${String(at).padStart(4, '0')}`
 const outcomeOf = (ikey: string) => ({ body: { redirectUri: 'completed', ikey, surveyUrl: 'https://s.test' } }) as const
 
-describe('20 wrong guesses in ten minutes are all that', () => {
-  it('a member has for participation codes, from wherever they call', async () => {
+describe('limit of 20 wrong guesses in ten minutes', () => {
+  it('applies to a member’s participation codes, across IP addresses', async () => {
     const member = await w.member()
     expect(await statuses(50, (at) => w.send('openByCode', { path: { code: code(at) } }, { member }))).toEqual({
       400: 20,
@@ -72,31 +72,31 @@ describe('20 wrong guesses in ten minutes are all that', () => {
       ],
     ]
 
-  it.each(guesses)('an address has for %s', async (_what, times, send, wrong) => {
+  it.each(guesses)('applies to an IP address for %s', async (_what, times, send, wrong) => {
     const address = anAddress()
     expect(await statuses(times, (at) => send(at, { address }))).toEqual({ [wrong]: 20, 429: times - 20 })
   })
 
-  it('an IPv6 network has, as one address', async () => {
+  it('counts an IPv6 network as one IP address', async () => {
     const send = (at: number) => w.send('recordOutcome', outcomeOf(key(at)), { address: `2001:db8:7:7::${at + 1}` })
     expect(await statuses(50, send)).toEqual({ 404: 20, 429: 30 })
   })
 
-  it('an address has for everything together', async () => {
+  it('counts guesses at different calls from one IP address together', async () => {
     const asker = { address: anAddress() }
     expect(await statuses(15, (at) => w.send('recordOutcome', outcomeOf(key(at)), asker))).toEqual({ 404: 15 })
     const ask = (at: number) => w.send('surveyByInvitation', { path: { maskId: key(at) } }, asker)
     expect(await statuses(15, ask)).toEqual({ 404: 5, 429: 10 })
   })
 
-  it('get through of 60 at the same time', async () => {
+  it('holds for 60 concurrent guesses', async () => {
     const asker = { address: anAddress() }
     const answers = Array.from({ length: 60 }, (_, at) => w.send('recordOutcome', outcomeOf(key(at)), asker))
     const wrong = (await Promise.all(answers)).filter(({ status }) => status === 404)
     expect(wrong.length).toBeLessThanOrEqual(20)
   })
 
-  it('a member has for addresses of others', async () => {
+  it('applies to a member who names email addresses of other members', async () => {
     const taken = await Promise.all(
       Array.from({ length: 30 }, async () => {
         const email = anEmail()
@@ -110,7 +110,7 @@ describe('20 wrong guesses in ten minutes are all that', () => {
     expect(await statuses(30, send)).toEqual({ 400: 20, 429: 10 })
   })
 
-  it('a member has for addresses and NPIs of their profession, whatever is answered', async () => {
+  it('applies to a member’s registerProfession calls, whatever they answer', async () => {
     const member = await w.member()
     const send = () =>
       w.send('registerProfession', { body: { email: anEmail(), ...cardiologist, npiNumber: anNpi() } }, { member })
@@ -119,7 +119,7 @@ describe('20 wrong guesses in ten minutes are all that', () => {
   })
 })
 
-it('an address that cannot be saved anyway is not told to be somebody’s', async () => {
+it('saveProfile does not disclose a taken email address to a member whose own is read-only', async () => {
   const [taken, own] = [anEmail(), anEmail()]
   await w.member({ email: taken, email_verified_at: verifiedNow })
   const member = await w.member({ email: own, email_verified_at: verifiedNow })
@@ -129,7 +129,7 @@ it('an address that cannot be saved anyway is not told to be somebody’s', asyn
   expect([unknown.errorCode, unknown.fields]).toEqual([known.errorCode, known.fields])
 })
 
-describe('right answers', () => {
+describe('right guesses', () => {
   let maskId: string
   beforeAll(async () => {
     const survey = await aSurvey(w.db)
@@ -151,18 +151,18 @@ describe('right answers', () => {
 
   const open = (asker: Asker, key = maskId) => w.send('surveyByInvitation', { path: { maskId: key } }, asker)
 
-  it('use up nothing', async () => {
+  it('are not counted', async () => {
     const asker = { address: anAddress() }
     expect(await statuses(30, () => open(asker))).toEqual({ 200: 30 })
   })
 
-  it('use up nothing when 100 come from one address at the same time', async () => {
+  it('are not counted when 100 arrive from one IP address at the same time', async () => {
     const asker = { address: anAddress() }
     const answers = await Promise.all(Array.from({ length: 100 }, () => open(asker)))
     expect(answers.filter(({ status }) => status !== 200)).toEqual([])
   })
 
-  it('are not told to whoever guesses 100 keys at the same time', async () => {
+  it('are refused among 100 concurrent wrong ones from one IP address', async () => {
     const asker = { address: anAddress() }
     const wrong = Array.from({ length: 100 }, (_, at) => open(asker, key(at)))
     const right = open(asker)
@@ -171,7 +171,7 @@ describe('right answers', () => {
     expect((await right).status).toBe(429)
   })
 
-  it('take nothing of the budget while they are not known, so that a process that is killed leaves nothing taken', async () => {
+  it('take nothing from the limit while they are being answered', async () => {
     const address = anAddress()
     const caller = {
       address,
@@ -192,7 +192,7 @@ describe('right answers', () => {
   })
 })
 
-it('60 guesses are one counted row for the member, one for the address, and none in the audit', async () => {
+it('60 guesses make one counted row for the member, one for the IP address and no audit record', async () => {
   const member = await w.member()
   const address = anAddress()
   for (let at = 0; at < 60; at++) await w.send('openByCode', { path: { code: code(at) } }, { member, address })

@@ -11,7 +11,7 @@ const contents = async (panelistId: number) =>
 const contact = (member: Awaited<ReturnType<World['member']>>, content: string, key: string) =>
   w.send('contactUs', { body: { content } }, { ...keyed(key), member })
 
-it('a repetition has the first answer and no effect', async () => {
+it('answers a repeated idempotency key with the first answer and does nothing more', async () => {
   const member = await w.member()
   const answers = [await contact(member, 'once', 'k1'), await contact(member, 'once', 'k1')]
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -19,14 +19,14 @@ it('a repetition has the first answer and no effect', async () => {
   expect(await contents(member.panelistId)).toEqual(['once'])
 })
 
-it('twenty at the same time have one effect', async () => {
+it('performs a call once for twenty concurrent requests with one idempotency key', async () => {
   const member = await w.member()
   const answers = await Promise.all(Array.from({ length: 20 }, () => contact(member, 'once', 'k2')))
   expect(answers.every(({ status }) => status === 200)).toBe(true)
   expect(await contents(member.panelistId)).toEqual(['once'])
 })
 
-it('a key used for something else is 422', async () => {
+it('refuses an idempotency key with 422 when the call or body differs', async () => {
   const member = await w.member()
   await contact(member, 'first', 'k3')
   const other = await w.as(member).refused('contactUs', { body: { content: 'second' } }, keyed('k3'))
@@ -41,21 +41,21 @@ it('a key used for something else is 422', async () => {
   expect(await contents(member.panelistId)).toEqual(['first'])
 })
 
-it('another member’s key is another key', async () => {
+it('treats the same idempotency key of another member as another key', async () => {
   const [one, two] = [await w.member(), await w.member()]
   await contact(one, 'one', 'k4')
   await contact(two, 'two', 'k4')
   expect([await contents(one.panelistId), await contents(two.panelistId)]).toEqual([['one'], ['two']])
 })
 
-it('without a key, or with another, it is done again', async () => {
+it('performs a call again without an idempotency key, or with another one', async () => {
   const member = await w.member()
   for (const key of ['k5', 'k6']) await contact(member, 'again', key)
   await w.as(member).call('contactUs', { body: { content: 'again' } })
   expect(await contents(member.panelistId)).toHaveLength(3)
 })
 
-it('is remembered for 24 hours', async () => {
+it('remembers an idempotency key for 24 hours', async () => {
   const member = await w.member()
   await contact(member, 'daily', 'k7')
   await w.pass({ hours: 23, minutes: 59 })
@@ -72,7 +72,7 @@ it('is remembered for 24 hours', async () => {
   expect(await contents(member.panelistId)).toHaveLength(2)
 })
 
-it('work that was refused leaves the key free', async () => {
+it('lets a refused call use its idempotency key again', async () => {
   const member = await w.member()
   const organization = (name: string) =>
     w.db.insertInto('non_profit').values({ name, display_order: 1 }).returning('id').executeTakeFirstOrThrow()
@@ -84,7 +84,7 @@ it('work that was refused leaves the key free', async () => {
   expect(await save()).toBe(200)
 })
 
-it('a call that counts tries has no use for keys: refused tries stay counted', async () => {
+it('counts wrong email codes even when each has its own idempotency key', async () => {
   const member = await w.member()
   await w.as(member).call('registerEmail', { body: { email: 'tries@mail.test' } })
   const code = await w.lastCode('tries@mail.test')
@@ -101,6 +101,6 @@ it.each([
   ['', 200],
   ['with space', 422],
   ['x'.repeat(129), 422],
-])('the key "%s" is %s', async (key, status) => {
+])('answers the idempotency key "%s" with %s', async (key, status) => {
   expect((await contact(await w.member(), 'key', key)).status).toBe(status)
 })

@@ -75,20 +75,20 @@ const patients: readonly [CallName, string, Body][] = [
   ],
 ]
 
-describe.each([2 ** 31, 99_999_999_999, Number.MAX_SAFE_INTEGER, -1])('the id %d, which no list has', (id) => {
-  it.each(professionals)('is refused by name: %s %s', async (name, field, body) => {
+describe.each([2 ** 31, 99_999_999_999, Number.MAX_SAFE_INTEGER, -1])('unknown lookup id %d', (id) => {
+  it.each(professionals)('is refused by %s with an error for %s', async (name, field, body) => {
     const said = await w.as(await w.member()).refused(name, { body: body(id) as never })
     expect(said).toMatchObject({ status: 422, fields: { [field]: 'not in the list' } })
   })
 
-  it.each(patients)('is refused by name: %s %s', async (name, field, body) => {
+  it.each(patients)('is refused by %s of a patient with an error for %s', async (name, field, body) => {
     const member = await w.member({ panelist_type: 'Patient' })
     const said = await w.as(member).refused(name, { body: body(id) as never })
     expect(said).toMatchObject({ status: 422 })
     expect(said.fields).toMatchObject({ [field]: expect.any(String) })
   })
 
-  it('is no non-profit', async () => {
+  it('is refused by saveNonProfitOrganization', async () => {
     expect(await w.as(await w.member()).refusal('saveNonProfitOrganization', { body: { id } })).toBe(
       id > 0 ? 'NOT_FOUND' : 'VALIDATION_FAILED',
     )

@@ -21,7 +21,7 @@ const typed = {
   signature: 'markersignature',
 }
 
-it('none of twelve values of a person is in a line of the log, nor what they say in a Form W-9', async () => {
+it('logs none of a person’s details, code, token, signature or Form W-9 answers', async () => {
   const place = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'carepanel-logs-'))
   const { location } = place

@@ -7,7 +7,7 @@ function unevenness(values: readonly string[]): number {
   return [...counts.values()].reduce((sum, { length }) => sum + (length - expected) ** 2 / expected, 0)
 }
 
-it('[CONST-001] codes have six digits, every digit as likely at every place', () => {
+it('one-time codes have six digits that are evenly distributed at every place (CONST-001)', () => {
   const codes = Array.from({ length: 100_000 }, oneTimeCode)
   expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true)
   for (let place = 0; place < 6; place++) expect(unevenness(codes.map((code) => code[place] ?? ''))).toBeLessThan(50)
@@ -19,7 +19,7 @@ it('keys have 128 bits, tokens 256', () => {
   expect(new Set(Array.from({ length: 1_000 }, randomKey)).size).toBe(1_000)
 })
 
-it('participation codes have eight letters or digits that nobody mistakes', () => {
+it('participation codes have eight letters or digits, without I, O, 0 and 1', () => {
   const codes = Array.from({ length: 1_000 }, participationCode)
   expect(codes.every((code) => /^[A-HJ-NP-Z2-9]{8}$/.test(code))).toBe(true)
 })

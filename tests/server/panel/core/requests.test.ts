@@ -20,7 +20,7 @@ const raw = async (
 const json = (path: string, value: unknown) =>
   raw(path, { body: typeof value === 'string' ? value : JSON.stringify(value) })
 
-describe('routes', () => {
+describe('panel routes', () => {
   it.each([
     ['/nothing', 404, 'NOT_FOUND'],
     ['/', 404, 'NOT_FOUND'],
@@ -29,7 +29,7 @@ describe('routes', () => {
     ['/login/extra', 404, 'NOT_FOUND'],
     ['/register/sendotp', 404, 'NOT_FOUND'],
     ['/api/inviteLink/%E0%A4%A', 400, 'BAD_REQUEST'],
-  ])('%s is %s %s', async (path, status, errorCode) => {
+  ])('%s answers %s %s', async (path, status, errorCode) => {
     expect(await json(path, {})).toMatchObject({ status, body: { errorCode, errorMessage: expect.any(String) } })
   })
 
@@ -40,12 +40,12 @@ describe('routes', () => {
     ['POST', '/api/genders', 'GET'],
     ['HEAD', '/api/emailStatus', 'GET'],
     ['OPTIONS', '/api/non-profit-organizations', 'GET, POST'],
-  ])('%s %s is 405 with Allow', async (method, path, allow) => {
+  ])('%s %s answers 405 with Allow', async (method, path, allow) => {
     const response = await w.handle(new Request(`http://panel.test${path}`, { method }))
     expect([response.status, response.headers.get('allow')]).toEqual([405, allow])
   })
 
-  it('[API-071] are the specification’s own, letter by letter', () => {
+  it('include those of the specification, letter by letter (API-071)', () => {
     const routes = Object.values(contract).map(({ method, route }) => `${method} ${route}`)
     expect(routes).toEqual(
       expect.arrayContaining([
@@ -71,7 +71,7 @@ describe('routes', () => {
     )
   })
 
-  it('every answer says that nobody may keep it, and which request it was', async () => {
+  it('answer with no-store, nosniff and a request id', async () => {
     const requests = [json('/nothing', {}), json('/login', {}), raw('/openapi.json', { method: 'GET' })]
     for (const { headers } of await Promise.all(requests)) {
       expect(headers.get('cache-control')).toBe('no-store')
@@ -83,16 +83,16 @@ describe('routes', () => {
   })
 })
 
-describe('bodies', () => {
+describe('request bodies', () => {
   it.each([['text/plain'], ['application/x-www-form-urlencoded'], ['application/jsonp'], ['']])(
-    'of type "%s" are 415',
+    'of type "%s" are refused with 415',
     async (type) => {
       const { status, body } = await raw('/login', { headers: { 'content-type': type }, body: '{}' })
       expect([status, body.errorCode]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
     },
   )
 
-  it('may name their encoding', async () => {
+  it('may name a charset in their content type', async () => {
     expect(
       (await raw('/login', { headers: { 'content-type': 'Application/JSON; charset=utf-8' }, body: '{}' })).status,
     ).toBe(422)
@@ -109,18 +109,18 @@ describe('bodies', () => {
     ['half a surrogate pair', '{"loginId":"\\ud800"}'],
     ['the other half', '{"loginId":"\\udc00x"}'],
     ['a raw control character', '{"loginId":"a\u0000b"}'],
-  ])('of %s are 400', async (_, body) => {
+  ])('of %s are refused with 400', async (_, body) => {
     expect(await raw('/login', { body })).toMatchObject({ status: 400, body: { errorCode: 'BAD_REQUEST' } })
   })
 
-  it('nested deeper than 20 are refused', async () => {
+  it('with 8,000 levels of arrays are refused with 400', async () => {
     expect((await raw('/login', { body: '['.repeat(8_000) + ']'.repeat(8_000) })).status).toBe(400)
   })
 
   it.each([
     ['/login', 16],
     ['/api/panelist-profiles/1', 64],
-  ])('to %s of more than %s KB are 413, declared or counted', async (path, kilobytes) => {
+  ])('to %s of more than %s KB are refused with 413, with or without a declared length', async (path, kilobytes) => {
     const method = path === '/login' ? 'POST' : 'PATCH'
     const whole = JSON.stringify({ a: 'x'.repeat(kilobytes * 1024 - 8) })
     expect(Buffer.byteLength(whole)).toBe(kilobytes * 1024)
@@ -140,7 +140,7 @@ describe('bodies', () => {
     expect(pulled).toBeLessThan((kilobytes + 8) * 1024)
   })
 
-  it('that do not fit say which field and why, and never repeat a value', async () => {
+  it('that are invalid get the reason for each field, without its value', async () => {
     const long = 'x'.repeat(76)
     const answer = await json('/register/sendOtp', {
       mobileNumber: '202',
@@ -166,19 +166,22 @@ describe('bodies', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/xxx|zzz|02-30/)
   })
 
-  it.each([[null], [1], ['text'], [[]], [[1, 2]], [true]])('of %p are 422', async (value) => {
+  it.each([[null], [1], ['text'], [[]], [[1, 2]], [true]])('of %p are refused with 422', async (value) => {
     expect(await json('/login', JSON.stringify(value))).toMatchObject({
       status: 422,
       body: { fields: { body: 'type' } },
     })
   })
 
-  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('with a field %s are 422', async (name) => {
-    expect((await json('/login/resendotp', `{"loginId":"a@b.co","${name}":{"x":1}}`)).status).toBe(422)
-  })
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+    'with a field %s are refused with 422',
+    async (name) => {
+      expect((await json('/login/resendotp', `{"loginId":"a@b.co","${name}":{"x":1}}`)).status).toBe(422)
+    },
+  )
 })
 
-describe('queries', () => {
+describe('request queries and paths', () => {
   it.each([
     ['?a=1&a=2', 400],
     ['?a=1&%61=2', 400],
@@ -187,11 +190,11 @@ describe('queries', () => {
     ['?a=%00', 400],
     ['?a=1', 422],
     ['?__proto__=1', 422],
-  ])('%s is %s', async (query, status) => {
+  ])('%s is refused with %s', async (query, status) => {
     expect((await raw(`/register/campaign-details/abc${query}`, { method: 'GET', headers: {} })).status).toBe(status)
   })
 
-  it('paths are checked as well', async () => {
+  it('paths with NUL, backslash or too many characters are refused', async () => {
     expect((await raw('/register/campaign-details/a%00b', { method: 'GET', headers: {} })).status).toBe(400)
     expect((await raw(`/register/campaign-details/${'a'.repeat(513)}`, { method: 'GET', headers: {} })).status).toBe(
       422,
@@ -202,8 +205,8 @@ describe('queries', () => {
   })
 })
 
-describe('faults', () => {
-  it('say nothing about what went wrong inside', async () => {
+describe('internal errors and client addresses', () => {
+  it('an internal error does not disclose its cause', async () => {
     const broken = await world({
       phoneLookup: {
         lineOf: () => Promise.reject(new Error('select * from secrets at /srv/app.ts')),
@@ -219,7 +222,7 @@ describe('faults', () => {
     await broken.close()
   })
 
-  it('a forged address is not believed: the entry that the portal wrote counts', async () => {
+  it('takes the last entry of X-Forwarded-For as the client address', async () => {
     const { mobile } = await w.member()
     const headers = { 'x-forwarded-for': '203.0.113.9, 198.51.100.4' }
     await w.call('sendLoginCode', { body: { loginId: mobile, otp: '' } }, { headers })
@@ -231,7 +234,7 @@ describe('faults', () => {
     expect(sent?.client_address).toBe('198.51.100.4')
   })
 
-  it('an address that is none is not kept', async () => {
+  it('stores a malformed client address as "unknown"', async () => {
     const loginId = aNumber()
     await w.member({ mobile: loginId })
     await w.call('sendLoginCode', { body: { loginId, otp: '' } }, { address: "'; drop table code_send" })
@@ -244,8 +247,8 @@ describe('faults', () => {
   })
 })
 
-describe('the OpenAPI document', () => {
-  it('has every call of the contract, and says who may make it', async () => {
+describe('OpenAPI document', () => {
+  it('has every call of the contract, and whether it needs a token', async () => {
     const { status, body } = await raw('/openapi.json', { method: 'GET', headers: {} })
     expect([status, body.openapi]).toEqual([200, '3.1.0'])
     for (const [name, call] of Object.entries(contract)) {

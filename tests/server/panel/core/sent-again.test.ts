@@ -90,7 +90,7 @@ beforeEach(() => Object.assign(w.panel.payouts, payingBy(new FakeProvider())))
 
 const someone = { email_verified_at: verifiedNow, status: 'Verified', panelist_type: 'Patient' } as const
 
-it.each(forms)('%s that comes twice makes nothing twice', async (_, pressOf) => {
+it.each(forms)('%s has no further effect when it is repeated with the same key', async (_, pressOf) => {
   const press = await pressOf(await w.member({ ...someone, email: anEmail() }))
   expect(await press()).toBe(200)
   const after = await counted()
@@ -98,7 +98,7 @@ it.each(forms)('%s that comes twice makes nothing twice', async (_, pressOf) => 
   expect(await counted()).toEqual(after)
 })
 
-test('eraseAccount that comes twice is refused the second time: the session went with the account', async () => {
+test('eraseAccount answers 401 when it is repeated, because its session is gone', async () => {
   const member = await w.member({ ...someone, email: anEmail() })
   const [, pressOf] = asked('eraseAccount', async (one) => ({
     body: { otp: await codeFor(one), givesUpUnpaid: false },

@@ -33,7 +33,7 @@ describe.each([
     expect(off).toBeLessThan(NOW_MS)
   }
 
-  it('takes a code for ten minutes and no longer', async () => {
+  it('accepts a code for ten minutes and no longer', async () => {
     const login = async (after: { minutes: number; seconds: number }) => {
       const { mobile } = await w.member()
       await w.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })
@@ -54,7 +54,7 @@ describe.each([
     expect(await status()).toBe(401)
   })
 
-  it('opens a link to confirm an address for a day', async () => {
+  it('accepts an email verification link for a day', async () => {
     const confirm = async (after: { hours: number; minutes: number }) => {
       const email = anEmail()
       await w.as(await w.member()).call('registerEmail', { body: { email } })
@@ -67,7 +67,7 @@ describe.each([
     expect(await confirm({ hours: 24, minutes: 1 })).not.toBe(200)
   })
 
-  it('dates a Form W-9 and the record of its signature by the database', async () => {
+  it('dates a Form W-9 and its signature by the database’s clock', async () => {
     const member = await w.member({ tax_status: 'W9 Pending' })
     await signOwn(w, member)
     await isNow((await lastForm(w, member)).submitted_at)
@@ -75,7 +75,7 @@ describe.each([
     await isNow(new Date(record.replace(' (UTC)', '')))
   })
 
-  it('dates consents and their receipt by the database', async () => {
+  it('dates consents and their receipt by the database’s clock', async () => {
     const { panelist } = await signUp(w, { smsConsent: true, privacyConsent: true })
     await isNow(panelist.sms_consent_at)
     await isNow(panelist.privacy_consent_at)
@@ -88,7 +88,7 @@ describe.each([
     ['14 minutes ago', -14, 200],
     ['16 minutes ago', -16, 403],
     ['16 minutes ahead', 16, 403],
-  ])('judges an outcome that its host signed %s by the database', async (_when, signedMinutes, status) => {
+  ])('judges an outcome that its host signed %s by the database’s clock', async (_when, signedMinutes, status) => {
     const [member, survey] = [await w.member(), await aSurvey(w.db)]
     const secret = await aSecret(w.db, w.panel.crypto, 'survey', survey)
     const { ikey } = await anInvitation(w.db, member, survey, { status: 'Started' })
@@ -99,7 +99,7 @@ describe.each([
     expect(response.status).toBe(status)
   })
 
-  it('signs the way back to a partner with the time of the database', async () => {
+  it('signs the link back to a partner with the database’s time', async () => {
     const partner = await aPartner(w.db)
     const keys = await aPartnerInvitation(w.db, partner, await aSurvey(w.db))
     const secret = await aSecret(w.db, w.panel.crypto, 'partner', partner)
@@ -111,7 +111,7 @@ describe.each([
     await isNow(new Date(Number(new URL(redirectUrl).searchParams.get('ts')) * 1000))
   })
 
-  it('signs webhooks so that a client whose clock is right takes them', async () => {
+  it('signs webhooks that a client with a right clock accepts', async () => {
     const client = await aClientServer()
     const survey = await aSurvey(w.db)
     const secret = await addWebhook(w, 'client', client.url)
