@@ -2,7 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { parseConfig } from '#server/config.ts'
 import { databaseMessage } from '#server/operator/database/database-errors.ts'
+import { exitCodeFor, messageFor } from '#server/operator/terminal.ts'
 import { emptyDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 import { environmentFor, runToEnd } from '#tests/support/server-process.ts'
 
@@ -23,6 +25,16 @@ const prepare = (more: Record<string, string | undefined>) =>
   runToEnd('operator/operator.ts', ['database', 'prepare'], { ...environmentFor(place), ...more })
 
 const secret = 'jY3kq0v7Qm1Zr9sT4uXcB8nLwE6hGd2aPfVyKo5iRzA='
+/** What a command says when it cannot use its settings, and how it ends; `prepare` has one say it. */
+function refusalOf(more: Record<string, string>) {
+  try {
+    parseConfig({ ...environmentFor(place), ...more })
+  } catch (error) {
+    return { code: exitCodeFor(error), stderr: messageFor(error) }
+  }
+  throw new Error('these settings can be used')
+}
+
 const onFiles = { DATABASE_URL: '', SESSION_PASSWORDS: '', DATA_KEYS: '' }
 
 describe('a setting that cannot be used', () => {
@@ -88,8 +100,16 @@ describe('a setting that cannot be used', () => {
       { ALLOW_LOCAL_OUTBOX: '' },
       'Setting SMS_PROVIDER: must be twilio for real people; to write messages and codes to a file instead, set ALLOW_LOCAL_OUTBOX=true',
     ],
-  ])('%s', async (_mistake, wrong, stderr) => {
-    expect(await prepare(wrong)).toEqual({ code: 1, stdout: '', stderr })
+  ])('%s', (_mistake, wrong, stderr) => {
+    expect(refusalOf(wrong)).toEqual({ code: 1, stderr })
+  })
+
+  it('ends a command with its sentence and nothing else', async () => {
+    expect(await prepare({ PORT: 'abc' })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'Setting PORT: must be a port from 1 to 65535',
+    })
   })
 
   it('is a data directory in which nothing can be written', async () => {
@@ -103,12 +123,11 @@ describe('a setting that cannot be used', () => {
     ['empty', ''],
     ['cut short', '{"SESSION_PASSWORDS":"1:'],
     ['of another kind', '{}'],
-  ])('is a secrets file that is %s', async (_mistake, text) => {
+  ])('is a secrets file that is %s', (_mistake, text) => {
     const PANEL_DATA_DIR = mkdtempSync(join(folder, 'damaged-'))
     writeFileSync(join(PANEL_DATA_DIR, 'secrets.json'), text)
-    expect(await prepare({ ...onFiles, PANEL_DATA_DIR })).toEqual({
+    expect(refusalOf({ ...onFiles, PANEL_DATA_DIR })).toEqual({
       code: 1,
-      stdout: '',
       stderr: `Setting PANEL_DATA_DIR: secrets.json in ${PANEL_DATA_DIR} is damaged. Put a copy back; where nothing was ever kept, delete the file`,
     })
   })
