@@ -50,7 +50,8 @@ const budgets = () => keepBudgets(firstLoads(join(root, '.next')), (line) => pro
 
 function jest(): Counts {
   const report = ['--json', `--outputFile=${reportFile('jest')}`]
-  const ended = run([toolPath('jest', 'bin', 'jest.js'), '--ci', '--maxWorkers=100%', ...report])
+  // Two for each core: a test of the panel waits for Postgres a third of its time.
+  const ended = run([toolPath('jest', 'bin', 'jest.js'), '--ci', '--maxWorkers=200%', ...report])
   times.push(...jestTimes(readReport('jest'), JEST_LIMIT_MS))
   return jestCounts(readReport('jest'), ended)
 }
