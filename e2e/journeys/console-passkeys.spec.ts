@@ -12,7 +12,7 @@ const stopAt = (page: Page, path: string) =>
     document.querySelector('main')?.append(again)
   }, path)
 
-test('an operator adds a passkey, signs in by it and removes it', async ({
+test('an operator adds a passkey, signs in by it and removes it @desktop', async ({
   page,
   dataDirectory,
   isMobile,

@@ -99,7 +99,9 @@ test.describe('with scripts switched off', () => {
     await expect(page).toHaveURL('/professionalDetails')
   })
 
-  test('a registration that is not filled in comes back with what was typed and what is missing', async ({ page }) => {
+  test('a registration that is not filled in comes back with what was typed and what is missing @phone', async ({
+    page,
+  }) => {
     const mobile = newMobile()
     await page.goto('/')
     await fillRegistration(page, { mobile })

@@ -30,8 +30,11 @@ async function giveCode(page: Page, code: string) {
   await page.getByRole('button', { name: 'Submit code' }).click()
 }
 
-for (const javaScriptEnabled of [true, false])
-  test.describe(javaScriptEnabled ? 'a phone is lost' : 'a phone is lost, with scripts switched off', () => {
+for (const [name, javaScriptEnabled] of [
+  ['a phone is lost @phone', true],
+  ['a phone is lost, with scripts switched off @desktop', false],
+] as const)
+  test.describe(name, () => {
     test.use({ javaScriptEnabled })
 
     test('another number is asked for, and whoever still has the old one stops it', async ({

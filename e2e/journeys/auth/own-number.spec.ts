@@ -3,8 +3,11 @@ import { newMobile } from '#e2e/actions/people.ts'
 import { poll } from '#e2e/support/poll.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
-for (const javaScriptEnabled of [true, false])
-  test.describe(javaScriptEnabled ? 'a number is changed' : 'a number is changed, with scripts switched off', () => {
+for (const [name, javaScriptEnabled] of [
+  ['a number is changed @desktop', true],
+  ['a number is changed, with scripts switched off @phone', false],
+] as const)
+  test.describe(name, () => {
     test.use({ javaScriptEnabled })
 
     test('by a code at each number, and the old one comes back by the link of the message', async ({

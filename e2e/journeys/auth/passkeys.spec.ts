@@ -8,7 +8,7 @@ import { expect, keepsNothing, test } from '#e2e/support/test.ts'
 
 test.use(keepsNothing)
 
-test('a member adds a passkey, logs in and confirms with it, and removes it', async ({
+test('a member adds a passkey, logs in and confirms with it, and removes it @phone', async ({
   page,
   context,
   newMember,

@@ -54,7 +54,7 @@ test('a late payment is said to be late, and support can be asked about it @desk
   await expectNoAxeViolations(page)
 })
 
-test('a full account has a statement and a file for each year, to those without scripts too', async ({
+test('a full account has a statement and a file for each year, to those without scripts too @desktop', async ({
   browser,
   page,
   context,

@@ -8,7 +8,7 @@ test.use({ ...keepsNothing, javaScriptEnabled: false })
 
 const TAB = '/completeProfile?tabIndex=1'
 
-test('a professional signs Form W-9 by name, after being told what is missing', async ({
+test('a professional signs Form W-9 by name, after being told what is missing @phone', async ({
   page,
   newMember,
   privateNumbers,

@@ -18,7 +18,10 @@ async function tick(page: Page, list: string, name: string) {
   await box.check()
 }
 
-test('a patient says what they live with, what they take and whom they care for', async ({ page, newMember }) => {
+test('a patient says what they live with, what they take and whom they care for @phone', async ({
+  page,
+  newMember,
+}) => {
   await newMember('Patient', { completed: true })
   await page.goto('/completeProfile?tabIndex=1')
 

@@ -6,6 +6,7 @@ const heading = (name: string) => ({ name, level: 1 })
 
 interface Kind {
   kind: string
+  width: '@desktop' | '@phone'
   does: Answers
   /** Labels of questions that this profession doesn't get. */
   not: readonly string[]
@@ -16,6 +17,7 @@ interface Kind {
 const kinds: readonly Kind[] = [
   {
     kind: 'nurse',
+    width: '@desktop',
     does: {
       Profession: 'Nurse',
       Category: 'Registered Nurse (RN)',
@@ -27,14 +29,15 @@ const kinds: readonly Kind[] = [
   },
   {
     kind: 'dentist',
+    width: '@phone',
     does: { Profession: 'Dentist/Dental Professional', Type: 'Dentist' },
     not: ['Pharmacy Setting', 'Title/Position', 'Medical school (optional)'],
     shown: ['Dentist/Dental Professional', 'www.ward.test'],
   },
 ]
 
-for (const { kind, does, not, shown } of kinds) {
-  test(`a ${kind} says what they do, and has nothing else to say`, async ({
+for (const { kind, width, does, not, shown } of kinds) {
+  test(`a ${kind} says what they do, and has nothing else to say ${width}`, async ({
     page,
     newMember,
     expectNoAxeViolations,
