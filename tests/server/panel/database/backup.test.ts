@@ -63,7 +63,7 @@ const everything = async ({ db }: OpenDatabase) => {
   )
 }
 
-it('brings everything back into an empty database, where work goes on with the next numbers', async () => {
+it('restores a backup into an empty database that works on with the next ids', async () => {
   await somebodyPaid()
   const path = newFile()
   const made = await backUp(w.database, path, recipient)
@@ -79,14 +79,14 @@ it('brings everything back into an empty database, where work goes on with the n
   await expect(sql`update audit set action = 'x'`.execute(target.db)).rejects.toThrow()
 })
 
-it('leaves constraints, indexes and triggers as they were', async () => {
+it('restores constraints, indexes and triggers unchanged', async () => {
   const path = newFile()
   await backUp(w.database, path, recipient)
   await restore(target, path, identity)
   expect(await guardsOf(target.db)).toEqual(await guardsOf(w.db))
 })
 
-it('of the first format is brought to this release', async () => {
+it('restores a backup of the first format and migrates it to this release', async () => {
   const folder = 'tests/support/database/first-backup'
   const { tables, migrations } = await restore(
     target,
@@ -102,7 +102,7 @@ it('of the first format is brought to this release', async () => {
   expect(await guardsOf(target.db)).toEqual(await guardsOf(w.db))
 })
 
-it('has no column of which a text may have several lines, or that JSON would change', async () => {
+it('the database has no json, xml, float8 or numeric column, whose text a backup could change', async () => {
   const { rows } = await sql`select attrelid::regclass::text, attname from pg_attribute
     join pg_class on pg_class.oid = attrelid and relkind = 'r' and relnamespace = 'public'::regnamespace
     where attnum > 0 and atttypid in ('json'::regtype, 'xml'::regtype, 'float8'::regtype, 'numeric'::regtype)`.execute(
@@ -111,7 +111,7 @@ it('has no column of which a text may have several lines, or that JSON would cha
   expect(rows).toEqual([])
 })
 
-it('can be read by nobody without the key, and keeps no half file', async () => {
+it('refuses to restore with another key, and leaves no file when a backup fails', async () => {
   await somebodyPaid()
   const path = newFile()
   await backUp(w.database, path, recipient)
@@ -127,7 +127,7 @@ it.each([
   ['changed at its beginning', (file: Buffer) => changedAt(file, 300)],
   ['changed towards its end', (file: Buffer) => changedAt(file, file.length - 300)],
   ['cut short', (file: Buffer) => file.subarray(0, file.length - 300)],
-])('leaves nothing behind of a file that was %s', async (_, damage) => {
+])('restores no member from a backup file that was %s', async (_, damage) => {
   const { panelistId } = await somebodyPaid()
   // Long enough to be read in parts, so that some rows are written before the damage is found.
   const profile = JSON.stringify({ medicalSchool: randomBytes(150_000).toString('base64') })
@@ -143,14 +143,14 @@ it.each([
   expect(members).toEqual([])
 })
 
-it('is not restored over members', async () => {
+it('refuses to restore a backup over members', async () => {
   const path = newFile()
   await somebodyPaid()
   await backUp(w.database, path, recipient)
   await expect(restore(w.database, path, identity)).rejects.toThrow('There are members in this database')
 })
 
-it('is of one moment while the portal goes on serving', async () => {
+it('backs up one moment in time while the panel keeps serving', async () => {
   await somebodyPaid()
   const path = newFile()
   const serving = Array.from({ length: 5 }, somebodyPaid)
@@ -164,7 +164,7 @@ it('is of one moment while the portal goes on serving', async () => {
   expect(made.tables.payment?.rows).toBeLessThanOrEqual(12)
 })
 
-it('moves a panel from Postgres to files, where a backup has the same again', async () => {
+it('restores a Postgres backup into PGlite, whose own backup has the same rows', async () => {
   await somebodyPaid()
   const path = newFile()
   const made = await backUp(w.database, path, recipient)

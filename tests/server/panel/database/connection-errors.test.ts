@@ -14,8 +14,8 @@ import { requestFor, testPanel } from '#tests/support/panel/world.ts'
 
 const onPostgres = databaseKind() === 'postgres' ? describe : describe.skip
 
-onPostgres('while the database is gone', () => {
-  it('answers 503, keeps nothing half written, and works again when it is back', async () => {
+onPostgres('lost database connection', () => {
+  it('makes the panel answer 503 without losing acknowledged writes, until the database is back', async () => {
     const server = await startPostgres({ durable: true })
     const database = await openDatabase({ url: server.url() })
     await migrate(database.db)
@@ -62,7 +62,7 @@ onPostgres('while the database is gone', () => {
     await server.stop()
   })
 
-  it('fails a transaction whose connection is lost between two statements, and nothing else', async () => {
+  it('fails the transaction whose connection is lost between two statements, but no later query', async () => {
     const place = await testDatabase()
     const { db, close } = await openDatabase(place.location)
     const interrupted = db.transaction().execute(async (tx) => {
@@ -92,6 +92,6 @@ it.each([
   [new TypeError('a bug'), false],
   ['text', false],
   [null, false],
-])('%p means that the database is gone: %s', (error, isGone) => {
+])('isDatabaseGone for %p is %s', (error, isGone) => {
   expect(isDatabaseGone(error)).toBe(isGone)
 })

@@ -5,7 +5,7 @@ import { databaseKind, emptyDatabase } from '#tests/support/database/database.ts
 
 const onPostgres = databaseKind() === 'postgres' ? describe : describe.skip
 
-onPostgres('rows that are copied into a table', () => {
+onPostgres('copyInto', () => {
   let place: Awaited<ReturnType<typeof emptyDatabase>>
   let database: Awaited<ReturnType<typeof openDatabase>>
   beforeAll(async () => {
@@ -25,7 +25,7 @@ onPostgres('rows that are copied into a table', () => {
     database.onConnection?.((_, client) => copyInto(client, 'things', columns, rows))
   const things = async () => (await sql`select * from things order by id`.execute(database.db)).rows
 
-  it('are what they were, whatever is typed, and many', async () => {
+  it('keeps special characters, nulls, types and 20,000 rows', async () => {
     const typed = 'Zoë "Z"\n\r\t\\ \\N \\. {#>\u2028'
     const many = Array.from({ length: 20_000 }, (_, at) => [at + 3, 'x'.repeat(20), null, false])
     await copy([[1, typed, '2026-11-23T10:00:00Z', true], [2, null, null, null], ...many])
@@ -35,7 +35,7 @@ onPostgres('rows that are copied into a table', () => {
     expect(rest).toHaveLength(20_000)
   })
 
-  it('are all refused with one that the table refuses, and the connection goes on', async () => {
+  it('inserts no row when the table refuses one, and leaves the connection usable', async () => {
     const before = (await things()).length
     await database.onConnection?.(async (db, client) => {
       const twice = [1, 2].map(() => [30_000, null, null, null])
@@ -45,7 +45,7 @@ onPostgres('rows that are copied into a table', () => {
     expect(await things()).toHaveLength(before)
   })
 
-  it('are all refused when making them fails, and the connection goes on', async () => {
+  it('inserts no row when generating one fails', async () => {
     function* broken() {
       yield [40_000, null, null, null]
       throw new Error('no more rows')
@@ -54,7 +54,7 @@ onPostgres('rows that are copied into a table', () => {
     expect(await sql`select id from things where id = 40000`.execute(database.db)).toMatchObject({ rows: [] })
   })
 
-  it('come into the transaction of their connection', async () => {
+  it('takes part in the transaction of its connection', async () => {
     const undone = database.onConnection?.((db, client) =>
       db.transaction().execute(async () => {
         await copyInto(client, 'things', columns, [[50_000, null, null, null]])

@@ -13,8 +13,8 @@ const w = useWorld()
 
 const row = async (expression: ReturnType<typeof sql>) => (await expression.execute(w.db)).rows[0]
 
-describe('values', () => {
-  it('come alike from both kinds of database', async () => {
+describe('values in queries', () => {
+  it('are read alike from Postgres and PGlite', async () => {
     const value = await row(sql`select
       count(*) as count, 9007199254740991::bigint as large, '2024-02-29'::date as day, null::date as none, true as yes,
       '{"a":[1]}'::jsonb as json, 12::int as int, '2024-01-02T03:04:05Z'::timestamptz as time, 'é\n' as text`)
@@ -31,7 +31,7 @@ describe('values', () => {
     })
   })
 
-  it('go alike into both kinds of database', async () => {
+  it('are written alike to Postgres and PGlite', async () => {
     const value = await row(sql`select ${12}::bigint as id, ${'2024-02-29'}::date as day, ${false}::boolean as no,
       ${JSON.stringify({ a: 1 })}::jsonb as json, ${new Date(0)}::timestamptz as time, ${null}::text as none`)
     expect(value).toEqual({ id: 12, day: '2024-02-29', no: false, json: { a: 1 }, time: new Date(0), none: null })
@@ -39,7 +39,7 @@ describe('values', () => {
 })
 
 describe('transactions', () => {
-  it('are one when one is inside another', async () => {
+  it('roll back a nested transaction with the outer one', async () => {
     const attempt = inOneTransaction(w.db, async (outer) => {
       await inOneTransaction(outer, (inner) =>
         inner.insertInto('number_line').values({ prefix: '+19', line: 'voip' }).execute(),
@@ -50,7 +50,7 @@ describe('transactions', () => {
     expect(await w.db.selectFrom('number_line').selectAll().execute()).toEqual([])
   })
 
-  it('do not see or take in what others do meanwhile', async () => {
+  it('do not include concurrent writes from outside', async () => {
     const others: Promise<unknown>[] = []
     await w.db
       .transaction()
@@ -65,14 +65,14 @@ describe('transactions', () => {
   })
 })
 
-it('is migrated once, whoever asks', async () => {
+it('migrate works when called twice at the same time', async () => {
   await Promise.all([migrate(w.db), migrate(w.db)])
   expect(await isMigrated(w.db)).toBe(true)
 })
 
 const onPglite = databaseKind() === 'pglite' ? describe : describe.skip
 
-onPglite('a PGlite directory', () => {
+onPglite('PGlite directory', () => {
   let dataDir: string
   let place: TestDatabase
   beforeEach(async () => {
@@ -100,7 +100,7 @@ onPglite('a PGlite directory', () => {
     return child
   }
 
-  it('belongs to one process: the second is refused and told which has it, the third after a kill is not', async () => {
+  it('is locked to one process, which a second one is told, until that process is killed', async () => {
     const child = await holder()
     await expect(openDatabase({ dataDir })).rejects.toThrow(`in use by process ${child.pid} `)
     child.kill('SIGKILL')
@@ -112,7 +112,7 @@ onPglite('a PGlite directory', () => {
     expect(existsSync(lockFile())).toBe(false)
   })
 
-  it('is opened once by one process too', async () => {
+  it('cannot be opened twice by one process', async () => {
     const database = await openDatabase({ dataDir })
     await expect(openDatabase({ dataDir })).rejects.toThrow(`in use by process ${process.pid} `)
     await database.close()
@@ -123,12 +123,12 @@ onPglite('a PGlite directory', () => {
     ['a process that is gone', JSON.stringify({ pid: 2 ** 22 - 1, startedAt: '1', hold: 'x' })],
     ['an earlier process of the same number', JSON.stringify({ pid: process.pid, startedAt: '1', hold: 'x' })],
     ['nobody who can be read', '{"pid":'],
-  ])('is taken over from %s', async (_, left) => {
+  ])('can be opened when its lock file was left by %s', async (_, left) => {
     writeFileSync(lockFile(), left)
     await (await openDatabase({ dataDir })).close()
   })
 
-  it('is taken over by one of several who find it left', async () => {
+  it('is opened by one of five that find an abandoned lock file at once', async () => {
     writeFileSync(lockFile(), JSON.stringify({ pid: process.pid, startedAt: '1', hold: 'x' }))
     const opened = await Promise.allSettled(Array.from({ length: 5 }, () => openDatabase({ dataDir })))
     const databases = opened.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
@@ -136,7 +136,7 @@ onPglite('a PGlite directory', () => {
     await databases[0]?.close()
   })
 
-  it('opens although a killed process left its own mark inside', async () => {
+  it('opens although a killed process left a postmaster.pid', async () => {
     await (await openDatabase({ dataDir })).close()
     writeFileSync(join(dataDir, 'database', 'postmaster.pid'), `${process.pid}\n/somewhere\n0\n5432\n`)
     await (await openDatabase({ dataDir })).close()

@@ -54,7 +54,7 @@ withSmallDisks('on a disk that is full (skipped where this user may mount none)'
     disk.remove()
   })
 
-  it('answers 503, is not ready, keeps what it acknowledged, and works again when there is room', async () => {
+  it('answers 503, keeps what it acknowledged, and works again when there is room', async () => {
     const panel = testPanel(queue)
     const handle = createPanel({ db: database.db, panel, trustProxyHops: 1 })
     const member = await memberWith(database.db, panel.crypto)

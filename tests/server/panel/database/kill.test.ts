@@ -8,7 +8,7 @@ const KILLS = databaseKind() === 'pglite' ? 3 : 8
 
 jest.setTimeout(300_000)
 
-it('starts again after every kill with all that it acknowledged', async () => {
+it('the panel keeps every acknowledged write through repeated kills', async () => {
   const place = await testDatabase()
   const { location } = place
   const { environment, crypto } = panelToKill(location)

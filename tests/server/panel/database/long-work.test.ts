@@ -22,7 +22,7 @@ onPostgres('work on the whole database', () => {
   })
   afterEach(() => place.close())
 
-  it('waits for a migration that another process runs for longer than a request may take', async () => {
+  it('waits six seconds for a migration that another process runs', async () => {
     const { DATA_KEYS, SESSION_PASSWORDS } = process.env
     const settings = parseConfig({ DATABASE_URL: url, DATA_KEYS, SESSION_PASSWORDS })
     const database = await openDatabase(place.location)
@@ -42,7 +42,7 @@ onPostgres('work on the whole database', () => {
     await database.close()
   })
 
-  it('has no time limit in the scratch database of a drill', async () => {
+  it('has no statement timeout in the scratch database of a backup drill', async () => {
     const limit = ({ db }: Awaited<ReturnType<typeof openDatabase>>) =>
       sql<{ statement_timeout: string }>`show statement_timeout`.execute(db).then(({ rows }) => rows)
     const database = await openDatabase(place.location)
@@ -51,7 +51,7 @@ onPostgres('work on the whole database', () => {
     await database.close()
   })
 
-  it('reaches the scratch database of a drill past a pooler', async () => {
+  it('connects to the scratch database of a backup drill without the pooler', async () => {
     const pooler = 'postgresql://nobody@127.0.0.1:1/pooled'
     const answer = ({ db }: Awaited<ReturnType<typeof openDatabase>>) =>
       sql<{ one: number }>`select 1 as one`.execute(db).then(({ rows }) => rows)

@@ -93,7 +93,7 @@ async function aMembersLife(): Promise<void> {
   await erasedLife()
 }
 
-onPostgres('what a member does', () => {
+onPostgres('query plans of a member’s calls', () => {
   let client: pg.Client
   beforeAll(async () => {
     client = await clientOf(w.db)
@@ -102,7 +102,7 @@ onPostgres('what a member does', () => {
   })
   afterAll(() => client.end())
 
-  it('reads no table whole that grows with the members', async () => {
+  it('scan no growing table sequentially', async () => {
     const statements = await statementsOf(aMembersLife)
     expect(statements.size).toBeGreaterThan(60)
     const whole: string[] = []
@@ -111,7 +111,7 @@ onPostgres('what a member does', () => {
     expect(whole).toEqual([])
   })
 
-  it('would be noticed without an index', async () => {
+  it('show a sequential scan when an index is missing', async () => {
     expect(await readWhole(client, 'select id from panelist where first_name = $1')).toEqual(['panelist'])
   })
 })

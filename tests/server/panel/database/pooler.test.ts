@@ -51,7 +51,7 @@ withPooler('behind PgBouncer in transaction mode (skipped where pgbouncer is not
     return work(database).finally(() => database.close())
   }
 
-  it('serves 40 people at once over 3 connections, and sends each their code', async () => {
+  it('serves 40 people at once over 3 connections and sends each a code', async () => {
     const panel = await start()
     const people = Array.from({ length: 40 }, () => aRegistration())
     const post = (body: object) =>
@@ -75,7 +75,7 @@ withPooler('behind PgBouncer in transaction mode (skipped where pgbouncer is not
     await panel.close()
   })
 
-  it('ends a statement after 5 seconds and an idle transaction after 10', async () => {
+  it('limits a statement to 5 seconds and an idle transaction to 10', async () => {
     await (await start()).close()
     await onPool(async ({ db }) => {
       const { rows } = await sql`select current_setting('statement_timeout') as statement,
@@ -85,7 +85,7 @@ withPooler('behind PgBouncer in transaction mode (skipped where pgbouncer is not
     })
   })
 
-  it('counts requests of all processes', async () => {
+  it('counts 20 concurrent requests in the shared counter', async () => {
     Object.assign(process.env, environment())
     forgetProcessWide('config')
     await (await start()).close()
@@ -98,7 +98,7 @@ withPooler('behind PgBouncer in transaction mode (skipped where pgbouncer is not
     await closeSharedCounters()
   })
 
-  it('is backed up around the pooler', async () => {
+  it('backs up through DATABASE_DIRECT_URL', async () => {
     await (await start()).close()
     const key = join(dataDir, 'backup-key.txt')
     const nowhere = { location: { url: 'postgres://nobody@127.0.0.1:1/none' }, close: async () => undefined }
@@ -112,7 +112,7 @@ withPooler('behind PgBouncer in transaction mode (skipped where pgbouncer is not
     })
   })
 
-  it('names the missing setting where only DATABASE_URL is set', async () => {
+  it('reports the missing DATABASE_DIRECT_URL to operators', async () => {
     const onPooler = environmentFor({ location: { url: pooler.url }, close: async () => undefined })
     expect(await runToEnd('operator/operator.ts', ['surveys', 'list'], onPooler)).toEqual({
       code: 1,

@@ -58,7 +58,7 @@ async function recovery({ db }: OpenDatabase): Promise<number> {
 const onPostgres = databaseKind() === 'postgres' ? describe : describe.skip
 const onReadOnlyDisks = databaseKind() === 'pglite' && hasSmallDisks() ? describe : describe.skip
 
-onReadOnlyDisks('a folder that becomes read-only (skipped where this user may mount none)', () => {
+onReadOnlyDisks('PGlite folder that becomes read-only (skipped where this user may mount none)', () => {
   const DISK_MEGABYTES = 400
   let disk: NonNullable<ReturnType<typeof smallDisk>>
   let database: OpenDatabase
@@ -80,7 +80,7 @@ onReadOnlyDisks('a folder that becomes read-only (skipped where this user may mo
     disk.remove()
   })
 
-  it('is answered with 503, readiness says why, and it works again when the folder can be written', async () => {
+  it('makes writes answer 503 and readiness log EROFS until it is writable again', async () => {
     const { write, kept } = await writerTo(database, queue)
     expect(await write('before')).toBe(200)
 
@@ -95,7 +95,7 @@ onReadOnlyDisks('a folder that becomes read-only (skipped where this user may mo
     expect(await kept()).toEqual(['before', 'after'])
   })
 
-  it('fails a message to the local outbox, which is tried again', async () => {
+  it('fails a message to the local outbox, which can be sent once it is writable', async () => {
     const { sms } = localGateways(disk.folder, () => undefined)
     const send = () =>
       sms({ name: 'code-text', channel: 'sms', to: '+12024561111', text: 'hello' }, { id: 'a', usefulFor: 600 })
@@ -107,8 +107,8 @@ onReadOnlyDisks('a folder that becomes read-only (skipped where this user may mo
 })
 
 /** Where its server may write no file that it has not opened yet; what it has open, it may go on writing. */
-onPostgres('a Postgres whose folder becomes read-only while it serves', () => {
-  it('is answered with 503, keeps what it acknowledged, and works again when it can be written', async () => {
+onPostgres('Postgres folder that becomes read-only', () => {
+  it('makes writes answer 503 without losing acknowledged ones until it is writable again', async () => {
     const below = mkdtempSync(join(tmpdir(), 'carepanel-read-only-'))
     chmodSync(below, 0o711)
     const allow = (mode: string) => expect(spawnSync('chmod', ['-R', mode, below]).status).toBe(0)
@@ -141,7 +141,7 @@ onPostgres('a Postgres whose folder becomes read-only while it serves', () => {
   })
 })
 
-onPostgres('a Postgres that takes no writes', () => {
+onPostgres('Postgres that refuses writes', () => {
   let server: Awaited<ReturnType<typeof startPostgres>>
   let database: OpenDatabase
   let queue: Queue
@@ -179,25 +179,28 @@ onPostgres('a Postgres that takes no writes', () => {
       reads: 503,
       said: 'Error 25006',
     },
-  ])('answers 503 while $why, readiness says why, and works again afterwards', async ({ begin, end, reads, said }) => {
-    const { read, write, kept } = await writerTo(database, queue)
-    const before = await kept()
-    expect(await write('before')).toBe(200)
-    await begin()
-    // A setting is read by each process of the server in its own time, and a lost connection is noticed at its next use.
-    while (await isWritable(database.db)) await wait(50)
-    expect(await write('meanwhile')).toEqual(UNAVAILABLE)
-    expect(await read()).toBe(reads)
-    expect(await isWritable(database.db)).toBe(false)
-    expect(reason()).toEqual({ error: said })
+  ])(
+    'makes the panel answer 503 while $why, readiness log why, and writes work again afterwards',
+    async ({ begin, end, reads, said }) => {
+      const { read, write, kept } = await writerTo(database, queue)
+      const before = await kept()
+      expect(await write('before')).toBe(200)
+      await begin()
+      // A setting is read by each process of the server in its own time, and a lost connection is noticed at its next use.
+      while (await isWritable(database.db)) await wait(50)
+      expect(await write('meanwhile')).toEqual(UNAVAILABLE)
+      expect(await read()).toBe(reads)
+      expect(await isWritable(database.db)).toBe(false)
+      expect(reason()).toEqual({ error: said })
 
-    await end()
-    process.stdout.write(`  postgres: writable after ${await recovery(database)} ms\n`)
-    expect(await write('after')).toBe(200)
-    expect(await kept()).toEqual([...before, 'before', 'after'])
-  })
+      await end()
+      process.stdout.write(`  postgres: writable after ${await recovery(database)} ms\n`)
+      expect(await write('after')).toBe(200)
+      expect(await kept()).toEqual([...before, 'before', 'after'])
+    },
+  )
 
-  it('answers 503 while the role may not write, as one that cannot write its files does, and works again', async () => {
+  it('makes writes answer 503, but not reads, while the role may not write', async () => {
     await asAdmin("create role app login password 'p'", 'grant pg_read_all_data, pg_write_all_data to app')
     const url = new URL(server.url())
     Object.assign(url, { username: 'app', password: 'p' })

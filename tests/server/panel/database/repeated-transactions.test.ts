@@ -35,26 +35,26 @@ function failing(code: string, times: number, prefix: string) {
   return { work, runs: () => runs }
 }
 
-describe('a transaction that the database ends', () => {
-  it.each(['40001', '40P01', '57P01', '08006', '08003', '25006'])('with %s is run again as a whole', async (code) => {
+describe('transaction that the database ends', () => {
+  it.each(['40001', '40P01', '57P01', '08006', '08003', '25006'])('runs again as a whole after %s', async (code) => {
     const { work } = failing(code, 2, '+1')
     expect(await inOneTransaction(w.db, work)).toBe(3)
     expect(await lines()).toEqual(['+1'])
   })
 
-  it('is given up after five times', async () => {
+  it('fails after five runs', async () => {
     const { work, runs } = failing('40001', 9, '+1')
     await expect(inOneTransaction(w.db, work)).rejects.toMatchObject({ code: '40001' })
     expect([runs(), await lines()]).toEqual([5, []])
   })
 
-  it.each(['23505', '57014', '53300', '22001'])('with %s is not run again', async (code) => {
+  it.each(['23505', '57014', '53300', '22001'])('does not run again after %s', async (code) => {
     const { work, runs } = failing(code, 1, '+1')
     await expect(inOneTransaction(w.db, work)).rejects.toMatchObject({ code })
     expect([runs(), await lines()]).toEqual([1, []])
   })
 
-  it('is run again with everything around it when it is inside another', async () => {
+  it('runs again with its outer transaction', async () => {
     const { work, runs } = failing('40001', 1, '+2')
     let outer = 0
     await inOneTransaction(w.db, async (tx) => {
@@ -64,7 +64,7 @@ describe('a transaction that the database ends', () => {
     expect([outer, runs(), await lines()]).toEqual([2, 2, ['+2']])
   })
 
-  it('leaves a mark when it wrote, and none when it only read', async () => {
+  it('leaves a transaction mark when it wrote, and none when it only read', async () => {
     const before = Number(await marks())
     await inOneTransaction(w.db, (tx) => lines(tx))
     expect(await marks()).toBe(before)
@@ -73,8 +73,8 @@ describe('a transaction that the database ends', () => {
   })
 })
 
-onPostgres('on Postgres', () => {
-  it('two transactions that block each other both work in the end', async () => {
+onPostgres('transactions on Postgres', () => {
+  it('both complete when two of them deadlock', async () => {
     await addLine(w.db, '+1')
     await addLine(w.db, '+2')
     const touch = (tx: Db, prefix: string) =>
@@ -89,7 +89,7 @@ onPostgres('on Postgres', () => {
     expect(await Promise.all([inOrder('+1', '+2'), inOrder('+2', '+1')])).toEqual(['done', 'done'])
   })
 
-  it('a transaction whose connection is ended in the middle is run again', async () => {
+  it('run again when the connection is terminated in the middle', async () => {
     let runs = 0
     await inOneTransaction(w.db, async (tx) => {
       runs++
@@ -128,7 +128,7 @@ onPostgres('on Postgres', () => {
       [['before', 'after'], 2],
       [['after', 'after', 'before'], 1],
       [['before', 'before', 'before'], 4],
-    ] as const)('%j is kept once and answers what was kept', async (cuts, attempt) => {
+    ] as const)('%j: commit once and return what was committed', async (cuts, attempt) => {
       await sql`truncate counted`.execute(direct.db)
       network.cutAtCommit(...cuts)
       let runs = 0

@@ -12,7 +12,7 @@ import { environmentFor, runToEnd } from '#tests/support/server-process.ts'
 
 const onPostgres = databaseKind() === 'postgres' ? describe : describe.skip
 
-onPostgres('an owner and an application role on Postgres', () => {
+onPostgres('owner role and application role on Postgres', () => {
   let roles: TwoRoles
   let dataDir: string
   beforeEach(async () => {
@@ -50,7 +50,7 @@ onPostgres('an owner and an application role on Postgres', () => {
     }
   }
 
-  it('starts again on what a later release has migrated', async () => {
+  it('start on a database with a migration of a later release', async () => {
     expect(await startOnce(withOwner())).toBe(200)
     const owner = new Client({ connectionString: roles.ownerUrl })
     await owner.connect()
@@ -74,7 +74,7 @@ onPostgres('an owner and an application role on Postgres', () => {
 
   const INSUFFICIENT_PRIVILEGE = '42501'
 
-  it('lets the application work, and rewrite nothing that is append-only', async () => {
+  it('let the application write but not change append-only tables or the schema', async () => {
     expect(await startOnce(withOwner())).toBe(200)
     const refused = [
       'TRUNCATE audit',
@@ -101,23 +101,23 @@ onPostgres('an owner and an application role on Postgres', () => {
     expect(await refusalOf('SELECT event FROM audit')).toBe('')
   })
 
-  it('starts again with and without the owner', async () => {
+  it('start again with and without the owner role', async () => {
     expect(await startOnce(withOwner())).toBe(200)
     expect(await startOnce(withOwner())).toBe(200)
     expect(await startOnce(settings())).toBe(200)
   })
 
-  it('may be granted by several processes at once', async () => {
+  it('can be set up by two processes at once', async () => {
     expect(await Promise.all([startOnce(withOwner()), startOnce(withOwner())])).toEqual([200, 200])
   })
 
-  it('tells the application that only the owner can prepare an empty database', async () => {
+  it('refuse to start on an empty database without the owner role', async () => {
     await expect(startPanel(settings(), 1)).rejects.toThrow(
       /^The database needs \d+ migrations, which the role of DATABASE_URL may not run\. Make it the owner of the database; or set DATABASE_OWNER_URL and run "npm run operator -- database prepare"\.$/,
     )
   })
 
-  it('is prepared by a command, after which the doctor finds two roles', async () => {
+  it('are set up by "database prepare", after which the doctor reports two roles', async () => {
     const environment = { ...environmentFor({ location: { url: roles.applicationUrl }, close: roles.close }) }
     const operator = (...words: string[]) => runToEnd('operator/operator.ts', words, environment)
     expect(await operator('doctor')).toMatchObject({
