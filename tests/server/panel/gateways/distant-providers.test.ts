@@ -131,8 +131,8 @@ beforeAll(async () => {
 })
 const lived = (fault: Fault) => lives.get(fault) ?? Promise.reject(new Error(`nobody lived ${fault}`))
 
-describe.each(FAULTS)('while the way to providers is %s', (fault) => {
-  it('takes codes and answers others at once', async () => {
+describe.each(FAULTS)('panel with faulty connections to providers (%s)', (fault) => {
+  it('accepts code requests and answers other calls within seconds', async () => {
     const { asked, others, text, mail } = await lived(fault)
     expect(asked.got).toEqual([200, 200])
     expect(others.got).toEqual(Array(20).fill(200))
@@ -140,7 +140,7 @@ describe.each(FAULTS)('while the way to providers is %s', (fault) => {
     expect(Math.max(text.firstTryMs, mail.firstTryMs)).toBeLessThan(PATIENCE_MS * slowness())
   })
 
-  it('brings the code by text and by mail once the way is back, and both are good', async () => {
+  it('delivers a valid code by text and by mail once the connections work again', async () => {
     const { text, mail } = await lived(fault)
     process.stdout.write(`  ${fault}: a text after ${text.ms} ms, a mail after ${mail.ms} ms\n`)
     expect(Math.max(text.ms, mail.ms)).toBeLessThan(RECOVERY_MS * slowness())
@@ -156,30 +156,36 @@ it.each([
   ['no answers', { texts: 2, mails: 1, forms: 2 }],
   ['garbage', { texts: 2, mails: 1, forms: 2 }],
   ['latency', { texts: 1, mails: 1, forms: 1 }],
-] as const)('repeats nothing that providers were known to take while the way was %s', async (fault, taken) => {
-  const { text, mail, formsRequested } = await lived(fault)
-  expect({ texts: text.all.length, mails: mail.all.length, forms: formsRequested }).toEqual(taken)
-  // The same code, should it come twice.
-  expect(new Set(text.all).size).toBe(1)
-})
+] as const)(
+  'sends nothing again that a provider is known to have accepted before a fault (%s)',
+  async (fault, taken) => {
+    const { text, mail, formsRequested } = await lived(fault)
+    expect({ texts: text.all.length, mails: mail.all.length, forms: formsRequested }).toEqual(taken)
+    // The same code, should it come twice.
+    expect(new Set(text.all).size).toBe(1)
+  },
+)
 
-describe.each(FAULTS.filter((fault) => fault !== 'latency'))('a form while the way to Dropbox Sign is %s', (fault) => {
-  it('says in words that it cannot be signed, soon, and opens when the way is back', async () => {
-    const { forms, formsAgain } = await lived(fault)
-    const refused = [400, { errorCode: 'SIGNING_UNAVAILABLE', errorMessage: FORMS_CANNOT_BE_SIGNED }]
-    expect(forms.got).toEqual([refused, refused])
-    expect(forms.ms).toBeLessThan(PATIENCE_MS * slowness())
-    expect(formsAgain.got.map(([status]) => status)).toEqual([200, 200])
-    expect(formsAgain.ms).toBeLessThan(AT_ONCE_MS * slowness())
-  })
-})
+describe.each(FAULTS.filter((fault) => fault !== 'latency'))(
+  'tax form with a faulty connection to Dropbox Sign (%s)',
+  (fault) => {
+    it('answers SIGNING_UNAVAILABLE within seconds, and opens when the connection works again', async () => {
+      const { forms, formsAgain } = await lived(fault)
+      const refused = [400, { errorCode: 'SIGNING_UNAVAILABLE', errorMessage: FORMS_CANNOT_BE_SIGNED }]
+      expect(forms.got).toEqual([refused, refused])
+      expect(forms.ms).toBeLessThan(PATIENCE_MS * slowness())
+      expect(formsAgain.got.map(([status]) => status)).toEqual([200, 200])
+      expect(formsAgain.ms).toBeLessThan(AT_ONCE_MS * slowness())
+    })
+  },
+)
 
-it('opens a form more slowly while the way to Dropbox Sign is slow', async () => {
+it('opens a form while the connection to Dropbox Sign is slow', async () => {
   const { forms } = await lived('latency')
   expect(forms.got.map(([status]) => status)).toEqual([200, 200])
 })
 
-it('brings a code by mail at once while Twilio hangs over one that was asked for before, and that one soon after', async () => {
+it('mails a code while Twilio hangs over an earlier one, and delivers that one once Twilio works again', async () => {
   const panel = await panelWithDistantProviders()
   const { w, mailsTo, textsTo, networks } = panel
   try {

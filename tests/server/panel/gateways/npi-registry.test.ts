@@ -112,19 +112,19 @@ const knownPerson = (lastName: string, rest?: Parameters<typeof person>[2]) => {
   return npiNumber
 }
 
-describe('a registry that speaks NPPES 2.1', () => {
-  it('is asked for one number, by version', async () => {
+describe('NPPES registry client', () => {
+  it('queries one number, with the API version', async () => {
     const npiNumber = knownPerson('SMITH')
     await holderOf(npiNumber)
     expect(asked).toEqual([`/api/ 2.1 ${npiNumber}`])
   })
 
-  it('says under which last names somebody is known, former ones included', async () => {
+  it('reads current and former last names', async () => {
     const npiNumber = knownPerson('SMITH-JONES', { others: ['GARCIA', ''] })
     expect(await holderOf(npiNumber)).toEqual({ is: 'person', lastNames: ['SMITH-JONES', 'GARCIA'] })
   })
 
-  it('says where somebody practices, in plain words', async () => {
+  it('reads specialty and mailing address, in title case', async () => {
     const npiNumber = anNpi()
     answers.set(npiNumber, practicing(npiNumber, 'SMITH'))
     expect(await holderOf(npiNumber)).toMatchObject({
@@ -148,7 +148,7 @@ describe('a registry that speaks NPPES 2.1', () => {
     ],
     ['a number that was given up', () => knownPerson('SMITH', { basic: { status: 'D' } })],
     ['another number than was asked for', () => known(person('1000000004', 'SMITH'))],
-  ])('knows nobody for %s', async (_, npiNumber) => {
+  ])('reads no person from the answer for %s', async (_, npiNumber) => {
     expect(await holderOf(npiNumber())).toEqual({ is: 'nobody' })
   })
 
@@ -159,11 +159,11 @@ describe('a registry that speaks NPPES 2.1', () => {
     ['answers another shape', { found: true }],
     ['refuses the call itself', refusal('version')],
     ['does not answer in time', 'never'],
-  ])('that %s cannot be asked', async (_, answer) => {
+  ])('throws RegistryUnavailable when the registry %s', async (_, answer) => {
     await expect(holderOf(known(answer))).rejects.toThrow(expect.objectContaining({ name: 'RegistryUnavailable' }))
   })
 
-  it('that nobody listens for cannot be asked', async () => {
+  it('throws RegistryUnavailable when the connection is refused', async () => {
     const nobody = nppes('http://127.0.0.1:9/api/')
     await expect(nobody.holderOf(w.db, anNpi())).rejects.toThrow(
       expect.objectContaining({ name: 'RegistryUnavailable' }),
@@ -171,7 +171,7 @@ describe('a registry that speaks NPPES 2.1', () => {
   })
 })
 
-describe('what a form can start from', () => {
+describe('findByNpi', () => {
   const nothing = { professionId: null, specialityId: null, subSpecialityId: null, address: null }
   const facts = async (npiNumber: string, last_name = 'Smith') => {
     const member = await w.member({ last_name })
@@ -182,7 +182,7 @@ describe('what a form can start from', () => {
     return npiNumber
   }
 
-  it('is the profession, the specialty and the address of one’s own number', async () => {
+  it('answers profession, specialty and address for the member’s own NPI', async () => {
     const professions = await w.as(await w.member()).call('professions')
     const profession = professions.find(({ name }) => name === 'Physician (MD, DO, Resident)')
     const speciality = profession?.specialities.find(({ name }) => name === 'Internal Medicine')
@@ -204,23 +204,23 @@ describe('what a form can start from', () => {
     })
   })
 
-  it('is nothing of somebody else’s number', async () => {
+  it('answers nulls for the NPI of a person with another last name', async () => {
     expect(await facts(known(anNpi()), 'Jones')).toEqual(nothing)
   })
 
-  it('is nothing of what is no NPI, and nobody is asked', async () => {
+  it('answers nulls for a malformed NPI without asking the registry', async () => {
     expect(await facts('2234567890')).toEqual(nothing)
     expect(asked).toEqual([])
   })
 
-  it('is nothing while the registry is down', async () => {
+  it('answers nulls while the registry is down', async () => {
     const npiNumber = anNpi()
     answers.set(npiNumber, 'down')
     expect(await facts(npiNumber)).toEqual(nothing)
   })
 })
 
-describe('a member’s NPI', () => {
+describe('NPI at registerProfession', () => {
   const register = async (npiNumber: string, last_name = 'Smith') => {
     const member = await w.member({ last_name })
     const body = { ...cardiologist, email: anEmail(), npiNumber }
@@ -228,7 +228,7 @@ describe('a member’s NPI', () => {
     return { status: response.status, answer: await response.json(), saved: await w.as(member).call('getProfile') }
   }
 
-  it('is theirs by a former name', async () => {
+  it('is accepted when a former last name matches', async () => {
     const npiNumber = knownPerson('JONES', { others: ['SMITH'] })
     expect(await register(npiNumber)).toMatchObject({ status: 200, saved: { npiNumber } })
   })
@@ -236,19 +236,19 @@ describe('a member’s NPI', () => {
   it.each([
     ['somebody else’s', () => knownPerson('JONES'), 'The NPI number does not match your last name.'],
     ['nobody’s', () => known(NOT_FOUND), 'The NPI number is not valid.'],
-  ])('that is %s is refused', async (_, npiNumber, errorMessage) => {
+  ])('is refused as INVALID_NPI when it is %s', async (_, npiNumber, errorMessage) => {
     const refused = await register(npiNumber())
     expect(refused).toMatchObject({ status: 400, answer: { errorCode: 'INVALID_NPI', errorMessage } })
     expect(refused.saved).toMatchObject({ npiNumber: null, professionId: null, email: null })
   })
 
-  it('is not kept while nobody can say whose it is', async () => {
+  it('is refused with 503, and nothing is saved, while the registry is down', async () => {
     const refused = await register(known('down'))
     expect(refused).toMatchObject({ status: 503, answer: { errorCode: 'UPSTREAM_UNAVAILABLE' } })
     expect(refused.saved).toMatchObject({ npiNumber: null, email: null })
   })
 
-  it('without its check digit is refused before anybody is asked', async () => {
+  it('is refused without a valid check digit, before the registry is asked', async () => {
     expect(await register('1234567890')).toMatchObject({ answer: { errorCode: 'INVALID_NPI' } })
     expect(asked).toEqual([])
   })
@@ -260,6 +260,6 @@ it.each([
   ['1234567890', false],
   ['1234567839', false],
   ['3234567899', true],
-])('the check digit of %s: %s', (npiNumber, isRight) => {
+])('hasCheckDigit for %s is %s', (npiNumber, isRight) => {
   expect(hasCheckDigit(npiNumber)).toBe(isRight)
 })

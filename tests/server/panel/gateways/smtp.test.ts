@@ -54,8 +54,8 @@ const refused = (sending: Promise<void>) =>
     (error: unknown) => error,
   )
 
-describe('a mail', () => {
-  it('arrives as it was written, from the portal, with what the outbox adds', async () => {
+describe('mail by SMTP', () => {
+  it('arrives unchanged from the portal’s address, with the headers of the outbox', async () => {
     const server = await serve()
     const text = `Größe: 12 €\n\n.a line that begins with a dot\nhttps://portal.test/surveyLanding?maskId=${'k'.repeat(90)}\n-- `
     const link = `https://portal.test/unsubscribe?m=${'k'.repeat(60)}`
@@ -74,7 +74,7 @@ describe('a mail', () => {
     expect(mail?.headers.has('bcc')).toBe(false)
   })
 
-  it('comes as HTML too, with the same words, and links to our own pages alone', async () => {
+  it('has an HTML part with the same text, escaped, and links to the portal only', async () => {
     const server = await serve()
     const link = 'https://portal.test/surveyLanding?maskId=a&b'
     const text = `Start here:\n${link}\n\nYou wrote:\n<b>Tom & "Ann"</b>\nhttps://portal.test.evil.example/\njavascript:alert(1)`
@@ -99,13 +99,13 @@ describe('a mail', () => {
   it.each([
     ['en', undefined],
     ['es', 'es'],
-  ] as const)('names its language to screen readers: %s', async (expected, language) => {
+  ] as const)('has an HTML part with lang="%s"', async (expected, language) => {
     const server = await serve()
     await plain(server)({ language })
     expect(server.mails[0]?.html).toContain(`<html lang="${expected}">`)
   })
 
-  it('brings an entry that calendars take over', async () => {
+  it('attaches a calendar entry', async () => {
     const server = await serve()
     const content = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n'
     await plain(server)({ calendar: { method: 'CANCEL', content } })
@@ -117,7 +117,7 @@ describe('a mail', () => {
     expect(mail?.body.replace(/\s/g, '')).toContain(Buffer.from(content).toString('base64'))
   })
 
-  it('is one mail to one address, whatever the values say', async () => {
+  it('goes to one address even when values contain line breaks or more addresses', async () => {
     const server = await serve()
     const send = plain(server)
     await send({
@@ -133,7 +133,7 @@ describe('a mail', () => {
     expect(server.heard.filter((line) => line.startsWith('RCPT'))).not.toContain('RCPT TO:<other@mail.test>')
   })
 
-  it('goes over a connection that is kept', async () => {
+  it('reuses connections', async () => {
     const server = await serve()
     const send = plain(server)
     for (let count = 0; count < 5; count++) await send()
@@ -143,7 +143,7 @@ describe('a mail', () => {
     expect(server.connections).toBeLessThanOrEqual(10)
   })
 
-  it('finds its way again when the server was away', async () => {
+  it('is sent on the next try after the server was unavailable', async () => {
     const server = await serve()
     const send = plain(server)
     await send()
@@ -155,7 +155,7 @@ describe('a mail', () => {
   })
 })
 
-describe('a mail that is not taken', () => {
+describe('refused mail by SMTP', () => {
   it.each([
     ['RCPT', '550 5.1.1 no such user', 'Undeliverable 550'],
     ['RCPT', '553 5.1.3 no address', 'Undeliverable 553'],
@@ -165,7 +165,7 @@ describe('a mail that is not taken', () => {
     ['content', '451 4.3.0 try again', 'NotTaken 451'],
     ['MAIL', '550 5.7.1 not our sender', 'NotTaken 550'],
     ['greeting', '554 5.3.2 not now', 'NotTaken 554'],
-  ] as const)('after %s %s is %s', async (verb, answer, name) => {
+  ] as const)('after %s %s is classified as %s', async (verb, answer, name) => {
     const server = await serve()
     server.instead.set(verb, answer)
     expect(await refused(plain(server)())).toMatchObject({ name, message: '' })
@@ -178,13 +178,13 @@ describe('a mail that is not taken', () => {
     ['RCPT', '550 5.7.1 your network is blocked', false],
     ['RCPT', '550 no', false],
     ['content', '554 5.1.1 no such user', false],
-  ] as const)('after %s %s: that the address is unknown is %s', async (verb, answer, isAddressUnknown) => {
+  ] as const)('after %s %s has isAddressUnknown %s', async (verb, answer, isAddressUnknown) => {
     const server = await serve()
     server.instead.set(verb, answer.includes('-5') ? `${answer}\r\n550 5.2.1 closed` : answer)
     expect(await refused(plain(server)())).toMatchObject({ isAddressUnknown })
   })
 
-  it('as nobody is there is tried again later', async () => {
+  it('is NotTaken when the server is down', async () => {
     const server = await serve()
     const send = plain(server)
     await server.close()
@@ -193,7 +193,7 @@ describe('a mail that is not taken', () => {
     expect(error).not.toBeInstanceOf(Undeliverable)
   })
 
-  it('as the server says nothing is given up in time', async () => {
+  it('is NotTaken within 15 seconds when the server does not answer', async () => {
     const server = await serve()
     server.instead.set('greeting', null)
     const began = performance.now()
@@ -202,26 +202,26 @@ describe('a mail that is not taken', () => {
   })
 })
 
-describe('TLS', () => {
+describe('SMTP over TLS', () => {
   const overTls = ({ port }: MailServer, more: Record<string, string> = {}, scheme = 'smtp', who = '') =>
     sender({ SMTP_URL: `${scheme}://${who}localhost:${port}`, ...more })
 
   it.each([
     ['smtps', { secure: true }],
     ['smtp', { startTls: true }],
-  ])('a certificate that nobody vouches for ends it, by %s', async (scheme, options) => {
+  ])('sends no mail to a server with an untrusted certificate, by %s', async (scheme, options) => {
     const server = await serve(options)
     expect(await refused(overTls(server, {}, scheme)())).toBeInstanceOf(NotTaken)
     expect(server.heard.filter((line) => line.startsWith('MAIL'))).toEqual([])
   })
 
-  it('a server that offers none gets no mail and no password', async () => {
+  it('sends no password or mail to a server without STARTTLS', async () => {
     const server = await serve({ users: { ann: 'right' } })
     expect(await refused(overTls(server, {}, 'smtp', 'ann:right@')())).toBeInstanceOf(NotTaken)
     expect(server.heard.filter((line) => /^(AUTH|MAIL)/.test(line))).toEqual([])
   })
 
-  describe('with a good certificate', () => {
+  describe('with a trusted certificate', () => {
     const before = getCACertificates('default')
     beforeAll(() => setDefaultCACertificates([...before, LOCALHOST_CERTIFICATE]))
     afterAll(() => setDefaultCACertificates(before))
@@ -229,25 +229,25 @@ describe('TLS', () => {
     it.each([
       ['smtps', 'from the start', { secure: true }],
       ['smtp', 'before anything else is said', { startTls: true }],
-    ])('by %s: %s', async (scheme, _, options) => {
+    ])('encrypts a mail by %s: %s', async (scheme, _, options) => {
       const server = await serve(options)
       await overTls(server, {}, scheme)()
       expect(server.mails).toMatchObject([{ secure: true, user: null }])
     })
 
-    it('the password is said over it, and may have any letters', async () => {
+    it('sends a password with special characters over TLS', async () => {
       const server = await serve({ startTls: true, users: { 'ann@portal.test': 'p@ss/wörd:1' } })
       const who = `${encodeURIComponent('ann@portal.test')}:${encodeURIComponent('p@ss/wörd:1')}@`
       await overTls(server, {}, 'smtp', who)()
       expect(server.mails).toMatchObject([{ secure: true, user: 'ann@portal.test' }])
     })
 
-    it('a wrong password is tried again: it may be mended', async () => {
+    it('treats a wrong password as NotTaken, which is retried', async () => {
       const server = await serve({ startTls: true, users: { ann: 'right' } })
       expect(await refused(overTls(server, {}, 'smtp', 'ann:wrong@')())).toMatchObject({ name: 'NotTaken 535' })
     })
 
-    it('a certificate of another name does not do', async () => {
+    it('sends no mail to a server whose certificate has another name', async () => {
       const server = await serve({ secure: true })
       const send = sender({ SMTP_URL: `smtps://127.0.0.1:${server.port}` })
       expect(await refused(send())).toBeInstanceOf(NotTaken)
@@ -257,7 +257,7 @@ describe('TLS', () => {
   })
 })
 
-describe('settings', () => {
+describe('SMTP settings', () => {
   it.each([
     ['MAIL_FROM is required with SMTP_URL', { SMTP_URL: 'smtp://mail.test', MAIL_FROM: '' }],
     ['SMTP_URL', { SMTP_URL: 'https://mail.test' }],
@@ -265,7 +265,7 @@ describe('settings', () => {
     ['SMTP_URL: user and password must be', { SMTP_URL: 'smtp://a:%zz@mail.test' }],
     ['SMTP_STARTTLS: a password', { SMTP_URL: 'smtp://a:secretword@mail.test', SMTP_STARTTLS: 'false' }],
     ['MAIL_FROM', { SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'Carepanel' }],
-  ])('say %s', (said, environment) => {
+  ])('reject a wrong value: %s', (said, environment) => {
     expect(() => settingsOf(environment)).toThrow(said)
     expect(() => settingsOf(environment)).not.toThrow('secretword')
   })
@@ -274,11 +274,11 @@ describe('settings', () => {
     ['smtp://mail.test', { host: 'mail.test', port: 587, secure: false, startTls: true, user: null, password: null }],
     ['smtps://mail.test', { host: 'mail.test', port: 465, secure: true, startTls: false }],
     ['smtp://[::1]:2525', { host: '::1', port: 2525 }],
-  ])('read %s', (SMTP_URL, expected) => {
+  ])('parse %s', (SMTP_URL, expected) => {
     expect(settingsOf({ SMTP_URL }).smtp).toMatchObject(expected)
   })
 
-  it('without a server there is none', () => {
+  it('are null without SMTP_URL', () => {
     expect(settingsOf({}).smtp).toBeNull()
   })
 })

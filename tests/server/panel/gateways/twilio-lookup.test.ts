@@ -35,7 +35,7 @@ const lookup = (environment?: Record<string, string>) => twilioLookup(settingsOf
 const NUMBER = '+12024561111'
 const OTHER = '+12024561112'
 
-describe('a line', () => {
+describe('line type by Twilio Lookup', () => {
   it.each([
     ['mobile', 'mobile'],
     ['landline', 'landline'],
@@ -51,7 +51,7 @@ describe('a line', () => {
     ['personal', null],
     ['satellite', null],
     [null, null],
-  ])('of type %s is %s', async (type, line) => {
+  ])('%s is read as %s', async (type, line) => {
     service.answers.set(NUMBER, service.type(type))
     expect(await lookup()(NUMBER)).toBe(line)
     expect(service.asked).toEqual([NUMBER])
@@ -67,20 +67,20 @@ describe('a line', () => {
     ['an answer without the field', () => ({ status: 200, body: {} })],
     ['an answer of another kind', () => ({ status: 200, body: 'yes' })],
     ['a type that is no text', () => ({ status: 200, body: { line_type_intelligence: { type: 7 } } })],
-  ])('cannot be said after %s', async (_, answer) => {
+  ])('is null after %s', async (_, answer) => {
     service.answers.set(NUMBER, answer())
     expect(await lookup()(NUMBER)).toBeNull()
   })
 
-  it('cannot be said with a wrong token', async () => {
+  it('is null with a wrong auth token', async () => {
     expect(await lookup({ TWILIO_AUTH_TOKEN: 'x'.repeat(32) })(NUMBER)).toBeNull()
   })
 
-  it('cannot be said when nobody is there', async () => {
+  it('is null when the connection is refused', async () => {
     expect(await lookup({ TWILIO_LOOKUP_URL: 'http://127.0.0.1:1' })(NUMBER)).toBeNull()
   })
 
-  it('cannot be said when no answer comes within 2 seconds, and the next number waits for none', async () => {
+  it('is null after 2 seconds without an answer, and null at once for the next number', async () => {
     service.answers.set(NUMBER, 'never')
     const lineOf = lookup()
     const began = performance.now()
@@ -91,7 +91,7 @@ describe('a line', () => {
   })
 })
 
-describe('asking', () => {
+describe('Twilio Lookup requests', () => {
   beforeEach(() =>
     jest.useFakeTimers({
       now: new Date('2026-03-02T12:00:00Z'),
@@ -111,7 +111,7 @@ describe('asking', () => {
 
   const pass = (seconds: number) => jest.setSystemTime(Date.now() + seconds * 1000)
 
-  it('is done once a day for a number, also when it is asked for twice at once', async () => {
+  it('are made once a day per number, also when two callers ask at once', async () => {
     service.answers.set(NUMBER, service.type('landline'))
     const lineOf = lookup()
     expect(await Promise.all([lineOf(NUMBER), lineOf(NUMBER)])).toEqual(['landline', 'landline'])
@@ -123,7 +123,7 @@ describe('asking', () => {
     expect(await lineOf(NUMBER)).toBe('mobile')
   })
 
-  it('begins again 30 seconds after a failure', async () => {
+  it('pause for 30 seconds after a failure', async () => {
     service.answers.set(NUMBER, service.refuse(503, 20503))
     const lineOf = lookup()
     expect(await lineOf(NUMBER)).toBeNull()
@@ -134,7 +134,7 @@ describe('asking', () => {
     expect(await lineOf(NUMBER)).toBe('landline')
   })
 
-  it('ends for the day after as many numbers as codes may be sent', async () => {
+  it('stop for the day at CODE_TEXTS_PER_DAY numbers', async () => {
     const lineOf = lookup({ CODE_TEXTS_PER_DAY: '1' })
     expect(await lineOf(NUMBER)).toBe('mobile')
     expect(await lineOf(OTHER)).toBeNull()
@@ -143,7 +143,7 @@ describe('asking', () => {
   })
 })
 
-describe('registration', () => {
+describe('registration with Twilio Lookup', () => {
   const w = useWorld()
 
   const send = async (mobileNumber: string, type: Parameters<LineLookupService['answers']['set']>[1]) => {
@@ -155,35 +155,35 @@ describe('registration', () => {
     return errorCode
   }
 
-  it('refuses a landline and a VoIP number that the number plan cannot tell (REG-057)', async () => {
+  it('refuses landline and VoIP numbers that the number plan does not show (REG-057)', async () => {
     expect(await send('+12024561113', service.type('landline'))).toBe('NOT_VALID_MOBILE_NUMBER')
     expect(await send('+12024561114', service.type('nonFixedVoip'))).toBe('NOT_VALID_MOBILE_NUMBER')
   })
 
-  it('takes what Twilio does not know, and what it cannot be asked', async () => {
+  it('accepts a number with an unknown type, or when Twilio answers 429', async () => {
     expect(await send('+12024561115', service.type('unknown'))).toBeNull()
     expect(await send('+12024561116', service.refuse(429, 20429))).toBeNull()
   })
 
-  it('asks nobody about a number that is refused anyway', async () => {
+  it('makes no request for a number that is refused anyway', async () => {
     expect(await send('+18002341234', service.type('mobile'))).toBe('NOT_VALID_MOBILE_NUMBER')
     expect(service.asked).toEqual([])
   })
 
-  it('asks nobody where no look-up is set', async () => {
+  it('makes no request when no lookup is configured', async () => {
     service.answers.set('+12024561117', service.type('landline'))
     await w.call('sendRegistrationCode', { body: aRegistration({ mobileNumber: '+12024561117' }) })
     expect(service.asked).toEqual([])
   })
 })
 
-describe('settings', () => {
+describe('Twilio Lookup settings', () => {
   it.each([
     ['TWILIO_ACCOUNT_SID is required with PHONE_LOOKUP twilio', { TWILIO_ACCOUNT_SID: '' }],
     ['TWILIO_AUTH_TOKEN is required with PHONE_LOOKUP twilio', { TWILIO_AUTH_TOKEN: '' }],
     ['PHONE_LOOKUP', { PHONE_LOOKUP: 'oracle' }],
     ['TWILIO_LOOKUP_URL', { TWILIO_LOOKUP_URL: 'ftp://lookups.test' }],
-  ])('refuse a wrong one: %s', (message, environment) => {
+  ])('reject a wrong value: %s', (message, environment) => {
     expect(() => parseConfig({ ...given, ...environment })).toThrow(message)
   })
 })

@@ -43,8 +43,8 @@ const refused = (sending: Promise<void>) =>
     (error: unknown) => error,
   )
 
-describe('a text message', () => {
-  it('is sent by the account’s own number, signed in, as a form', async () => {
+describe('text message by Twilio', () => {
+  it('is sent from the configured number as a form', async () => {
     await send()
     expect(service.heard).toEqual([
       {
@@ -54,7 +54,7 @@ describe('a text message', () => {
     ])
   })
 
-  it('may be sent by a messaging service', async () => {
+  it('is sent by a messaging service when one is configured', async () => {
     await send({ TWILIO_SENDER: SERVICE })
     expect(service.heard[0]?.form).toEqual({ To: '+12025550123', MessagingServiceSid: SERVICE, Body: text })
   })
@@ -63,13 +63,13 @@ describe('a text message', () => {
     [598.7, '598'],
     [0.2, '1'],
     [100_000, '36000'],
-  ])('that is of use for %d seconds does not wait at Twilio for longer', async (usefulFor, ValidityPeriod) => {
+  ])('with %d seconds of use left sets ValidityPeriod to no more', async (usefulFor, ValidityPeriod) => {
     await send({}, usefulFor)
     expect(service.heard[0]?.form).toMatchObject({ ValidityPeriod })
   })
 })
 
-describe('a text message that is not taken', () => {
+describe('refused text message by Twilio', () => {
   it.each([
     ['no number', 21211],
     ['no way to it', 21214],
@@ -77,7 +77,7 @@ describe('a text message that is not taken', () => {
     ['who said STOP', 21610],
     ['no way to it from here', 21612],
     ['a landline', 21614],
-  ])('for good: %s (%i)', async (_, code) => {
+  ])('is Undeliverable: %s (%i)', async (_, code) => {
     service.refuse(400, code)
     const error = await refused(send())
     expect(error).toBeInstanceOf(Undeliverable)
@@ -91,12 +91,12 @@ describe('a text message that is not taken', () => {
     ['an account that is suspended, which may be mended', 403, 20005],
     ['a fault of theirs', 500, 20500],
     ['out of service', 503, 20503],
-  ])('for now: %s (%i %i)', async (_, status, code) => {
+  ])('is NotTaken: %s (%i %i)', async (_, status, code) => {
     service.refuse(status, code)
     expect(await refused(send())).toMatchObject({ name: `NotTaken ${code}`, message: '' })
   })
 
-  it('for now: a wrong token, which may be mended', async () => {
+  it('is NotTaken with a wrong auth token', async () => {
     expect(await refused(send({ TWILIO_AUTH_TOKEN: 'x'.repeat(32) }))).toMatchObject({ name: 'NotTaken 20003' })
   })
 
@@ -104,19 +104,19 @@ describe('a text message that is not taken', () => {
     ['an answer that is no word of theirs', { status: 502, body: '<html>' }],
     ['a success that is none', { status: 200, body: { sid: 'SM1' } }],
     ['a refusal without a number', { status: 400, body: { message: 'no' } }],
-  ])('for now: %s', async (_, answer) => {
+  ])('is NotTaken: %s', async (_, answer) => {
     service.instead = answer
     expect(await refused(send())).toMatchObject({ name: `NotTaken ${answer.status}` })
   })
 
-  it('for now: no answer, in time', async () => {
+  it('is NotTaken within 15 seconds when no answer comes', async () => {
     service.instead = null
     const began = performance.now()
     expect(await refused(send())).toBeInstanceOf(NotTaken)
     expect(performance.now() - began).toBeLessThan(15_000)
   })
 
-  it('is not repeated while Twilio does not answer, for it may have been taken; a code waits for 5 seconds', async () => {
+  it('is not retried while Twilio does not answer, and a code gives up within 9 seconds', async () => {
     service.instead = null
     const { sms } = carriersOf(settingsOf({ ...given, TWILIO_API_URL: service.origin })).gateways
     const began = performance.now()
@@ -129,21 +129,21 @@ describe('a text message that is not taken', () => {
     expect(service.heard).toEqual([])
   })
 
-  it('is repeated once Twilio answers', async () => {
+  it('is retried when Twilio answers', async () => {
     const { sms } = carriersOf(settingsOf({ ...given, TWILIO_API_URL: service.origin })).gateways
     await sms({ name: 'code-text', channel: 'sms', to: SENDER, text }, { id: 'a', usefulFor: null, isRepeated: true })
     expect(service.heard).toHaveLength(1)
   })
 
-  it('for now: nobody there', async () => {
+  it('is NotTaken when the connection is refused', async () => {
     const away = await new TextService().open()
     await away.close()
     expect(await refused(send({ TWILIO_API_URL: away.origin }))).toBeInstanceOf(NotTaken)
   })
 })
 
-describe('settings', () => {
-  it.each(['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_SENDER'])('%s is needed', (name) => {
+describe('Twilio settings', () => {
+  it.each(['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_SENDER'])('%s is required', (name) => {
     expect(() => settingsOf({ ...given, [name]: '' })).toThrow(`${name} is required with SMS_PROVIDER twilio`)
   })
 
@@ -152,15 +152,15 @@ describe('settings', () => {
     ['TWILIO_ACCOUNT_SID', { TWILIO_ACCOUNT_SID: '../../AC1' }],
     ['TWILIO_SENDER', { TWILIO_SENDER: 'Carepanel' }],
     ['TWILIO_API_URL', { TWILIO_API_URL: 'ftp://api.test' }],
-  ])('%s must be one', (name, environment) => {
+  ])('%s is rejected when it is malformed', (name, environment) => {
     expect(() => settingsOf({ ...given, ...environment })).toThrow(name)
   })
 
-  it('do not print the token', () => {
+  it('do not print the auth token', () => {
     expect(inspect(settingsOf(given), { depth: 9 })).not.toContain(AUTH_TOKEN)
   })
 
-  it('without a provider, messages stay in the data directory', async () => {
+  it('without a provider, messages go to the local outbox', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'carepanel-carriers-'))
     jest.spyOn(process.stdout, 'write').mockReturnValue(true)
     const { sms, mail } = carriersOf({ ...settingsOf({ ...given, SMS_PROVIDER: 'local' }), dataDir }).gateways

@@ -21,7 +21,7 @@ afterEach(() => {
 
 const call = { headers: {}, body: '{}' }
 
-describe('an address', () => {
+describe('isPublicAddress', () => {
   it.each([
     '127.0.0.1',
     '127.8.8.8',
@@ -46,16 +46,16 @@ describe('an address', () => {
     '2002:7f00:1::',
     '2001:db8::1',
     'not an address',
-  ])('%s is not on the internet', (address) => {
+  ])('is false for %s', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 
-  it.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111'])('%s is on the internet', (address) => {
+  it.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111'])('is true for %s', (address) => {
     expect(isPublicAddress(address)).toBe(true)
   })
 })
 
-describe('a client’s URL', () => {
+describe('webhook URL', () => {
   const webhooks = webhooksBy({ allowPrivate: false })
 
   it.each([
@@ -69,16 +69,16 @@ describe('a client’s URL', () => {
     'https://169.254.169.254/latest/meta-data',
     'ftp://client.example/hook',
     'client.example',
-  ])('%s may not be called', async (url) => {
+  ])('%s is refused', async (url) => {
     expect(webhooks.mayCall(url)).toBe(false)
     await expect(webhooks.call({ ...call, url })).rejects.toThrow(expect.objectContaining({ name: 'PrivateAddress' }))
   })
 
-  it('may be https on the internet', () => {
+  it('with https and a public host is allowed', () => {
     expect(webhooks.mayCall('https://client.example:8443/hook?for=panel')).toBe(true)
   })
 
-  it('whose name leads to this machine is not called', async () => {
+  it('whose host name resolves to this machine is not called', async () => {
     let calls = 0
     const { port } = new URL(await serverThat((_request, response) => response.end(String(++calls))))
     await expect(webhooks.call({ ...call, url: `https://localhost:${port}/` })).rejects.toThrow(
@@ -88,8 +88,8 @@ describe('a client’s URL', () => {
   })
 })
 
-describe('a call', () => {
-  it('follows no redirect', async () => {
+describe('webhook call', () => {
+  it('does not follow a redirect', async () => {
     const paths: string[] = []
     const origin = await serverThat((request, response) => {
       paths.push(request.url ?? '')
@@ -99,14 +99,14 @@ describe('a call', () => {
     expect(paths).toEqual(['/hook'])
   })
 
-  it('gives up when the server does not answer in time', async () => {
+  it('fails when the server does not answer in time', async () => {
     const origin = await serverThat(() => undefined)
     const began = performance.now()
     await expect(webhooksBy({ allowPrivate: true, answerMs: 200 }).call({ ...call, url: origin })).rejects.toThrow()
     expect(performance.now() - began).toBeLessThan(3_000)
   })
 
-  it('reads no more of an endless answer than it must', async () => {
+  it('stops reading an endless answer within 3 seconds', async () => {
     const origin = await serverThat((_request, response) => {
       response.writeHead(200)
       const chunk = Buffer.alloc(64 * 1024)

@@ -35,7 +35,7 @@ const thrownBy = (work: Promise<unknown>): Promise<unknown> =>
   )
 const allOf = (thrown: unknown) => inspect(thrown, { depth: Number.POSITIVE_INFINITY, showHidden: true })
 
-it('would throw the API key with every connection that fails, were it not for us', async () => {
+it('the tremendous package itself throws the API key when a connection fails', async () => {
   const orders = new OrdersApi(new Configuration({ basePath: NOBODY, accessToken: TREMENDOUS_KEY }))
   expect(allOf(await thrownBy(orders.getOrder('cp-1')))).toContain(TREMENDOUS_KEY)
 })
@@ -55,13 +55,13 @@ it.each<[string, RequestListener | null, string]>([
     'AxiosError ERR_BAD_RESPONSE',
   ],
   ['the answer is no HTTP', ({ socket }) => socket.end(`${TREMENDOUS_KEY}\r\n\r\n`), 'Error HPE_INVALID_CONSTANT'],
-])('leaves it open when %s, and says nothing of the API key', async (_, listener, why) => {
+])('throws PayoutUnavailable without the API key when %s', async (_, listener, why) => {
   const thrown = await thrownBy(show(listener ? await answering(listener) : NOBODY))
   expect(thrown).toMatchObject({ name: `PayoutUnavailable ${why}`, message: '' })
   expect(allOf(thrown)).not.toContain(TREMENDOUS_KEY)
 })
 
-it('is waited for 15 seconds, however much of the answer is there', async () => {
+it('gives up on a Tremendous answer after 15 seconds even while it is still arriving', async () => {
   const inTime = AbortSignal.timeout(200)
   const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(inTime)
   let drops: NodeJS.Timeout | undefined
@@ -75,7 +75,7 @@ it('is waited for 15 seconds, however much of the answer is there', async () => 
   expect(allOf(thrown)).not.toContain(TREMENDOUS_KEY)
 })
 
-it('follows no redirect: it is an answer', async () => {
+it('does not follow a redirect from Tremendous', async () => {
   const elsewhere = jest.fn<void, Parameters<RequestListener>>((_, response) => void response.end('{}'))
   const location = await answering(elsewhere)
   const origin = await answering((_, response) => response.writeHead(302, { location }).end())
@@ -83,7 +83,7 @@ it('follows no redirect: it is an answer', async () => {
   expect(elsewhere).not.toHaveBeenCalled()
 })
 
-it.each(['http_proxy', 'HTTP_PROXY', 'all_proxy'])('does not go by the proxy that %s names', async (name) => {
+it.each(['http_proxy', 'HTTP_PROXY', 'all_proxy'])('ignores the proxy in %s for calls to Tremendous', async (name) => {
   const before = process.env[name]
   process.env[name] = NOBODY
   try {
@@ -95,7 +95,7 @@ it.each(['http_proxy', 'HTTP_PROXY', 'all_proxy'])('does not go by the proxy tha
   }
 })
 
-it('is loaded by the first question, not before', async () => {
+it('loads the tremendous package at the first call only', async () => {
   const load = jest.fn(() => jest.requireActual<object>('tremendous'))
   await jest.isolateModulesAsync(async () => {
     jest.doMock('tremendous', load)
