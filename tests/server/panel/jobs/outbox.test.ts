@@ -61,7 +61,7 @@ async function hurry() {
   for (const { id } of queue.getWipData()) queue.notifyWorker(id)
 }
 
-it('delivers a code well within a second', async () => {
+it('the outbox delivers a code within a second', async () => {
   const { mobile } = await w.member()
   const began = performance.now()
   await w.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })
@@ -72,7 +72,7 @@ it('delivers a code well within a second', async () => {
   expect(taken[0]?.message).toMatchObject({ channel: 'sms', to: mobile })
 })
 
-it('delivers a code within half a minute although the worker that took it died', async () => {
+it('the outbox delivers a code within 30 seconds after the worker that took it died', async () => {
   const { mobile } = await w.member()
   const { challengeId } = await w.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })
   await until(() => taken.length === 1)
@@ -85,7 +85,7 @@ it('delivers a code within half a minute although the worker that took it died',
   expect(taken[1]?.id).toBe(jobs[0]?.id)
 })
 
-it('delivers 60 codes within seconds, although a thousand invitations wait and each takes its time', async () => {
+it('the outbox delivers 60 codes within seconds ahead of a thousand slow invitations', async () => {
   let codes = 0
   gateway = async (_, { usefulFor }) => {
     await wait(100)
@@ -109,7 +109,7 @@ it('delivers 60 codes within seconds, although a thousand invitations wait and e
   await queue.deleteQueuedJobs(MESSAGES)
 })
 
-it('delivers nothing of a change that was not kept', async () => {
+it('the outbox delivers no message of a rolled-back transaction', async () => {
   const to = aNumber()
   const change = w.db.transaction().execute(async (transaction) => {
     await w.panel.outbox.send(transaction, sms(to))
@@ -121,7 +121,7 @@ it('delivers nothing of a change that was not kept', async () => {
   expect(taken[0]?.message.to).not.toBe(to)
 })
 
-it('tries five times, always with the same id, then keeps the message where operators see it', async () => {
+it('the outbox tries a message five times with one id, then keeps it encrypted as a dead message', async () => {
   const to = aNumber()
   const ids: string[] = []
   gateway = async ({ to: number, text }, { id }) => {
@@ -141,7 +141,7 @@ it('tries five times, always with the same id, then keeps the message where oper
   expect(JSON.stringify(rows)).not.toMatch(new RegExp(`hello|${to.slice(1)}`))
 })
 
-it('tries once what will never be taken, and keeps it where operators see it', async () => {
+it('the outbox tries an undeliverable message once, then lists it for operators', async () => {
   const to = aNumber()
   let tries = 0
   gateway = async (message) => {
@@ -159,7 +159,7 @@ it('tries once what will never be taken, and keeps it where operators see it', a
   expect(tries).toBe(1)
 })
 
-it('notes an address that its mail server does not know, once, and for no other refusal', async () => {
+it('the outbox marks an email address as bounced once, only when its server does not know it', async () => {
   const [gone, refused] = [anEmail(), anEmail()]
   const member = await w.member({ email: gone, email_verified_at: verifiedNow })
   const other = await w.member({ email: refused, email_verified_at: verifiedNow })
@@ -183,7 +183,7 @@ it('notes an address that its mail server does not know, once, and for no other 
   expect(await audited.execute()).toEqual([{ panelist_id: member.panelistId }])
 })
 
-it('tells for how long a code is of use', async () => {
+it('the outbox passes the remaining seconds of a code to the gateway, and null for other messages', async () => {
   const { mobile } = await w.member()
   const told: (number | null)[] = []
   gateway = async (_, { usefulFor }) => void told.push(usefulFor)
@@ -196,7 +196,7 @@ it('tells for how long a code is of use', async () => {
   expect(told).toContain(null)
 })
 
-it('waits longer before every further try', async () => {
+it('the outbox waits over a second before the second try', async () => {
   const to = aNumber()
   gateway = () => Promise.reject(new Error('no'))
   await send(sms(to))
@@ -215,7 +215,7 @@ it('waits longer before every further try', async () => {
   await until(async () => (await states(to)).every(({ state }) => state === 'completed'))
 })
 
-it('does not send a code that can no longer be used', async () => {
+it('the outbox does not send an expired or replaced code', async () => {
   const [late, replaced, inTime] = [await w.member(), await w.member(), await w.member()]
   let isDown = true
   gateway = async (message, { id }) => {
@@ -253,7 +253,7 @@ it('does not send a code that can no longer be used', async () => {
   expect(taken.map(({ message }) => message.to)).toEqual([inTime.mobile])
 })
 
-it('drops what waits for someone who wants no more, but no code', async () => {
+it('the outbox drops waiting mails to a withdrawn address, but not its code', async () => {
   gateway = () => Promise.reject(new Error('down'))
   const email = anEmail()
   const member = await w.member()
@@ -276,8 +276,8 @@ it('drops what waits for someone who wants no more, but no code', async () => {
   ])
 })
 
-describe('the local outbox', () => {
-  it('writes a line for every message and shows it, in a folder that may not be there yet', async () => {
+describe('local outbox', () => {
+  it('writes each message as a line of a file and shows it, creating the folder', async () => {
     const place = await mkdtemp(join(tmpdir(), 'carepanel-outbox-'))
     const folder = join(place, 'data')
     const shown: string[] = []
@@ -303,7 +303,7 @@ describe('the local outbox', () => {
   })
 })
 
-it('tidies away what no rule looks at any more', async () => {
+it('tidy deletes challenges and sessions that have expired, and keeps the audit log', async () => {
   const { tidy } = await import('#server/panel/jobs/tidy.ts')
   const { mobile, panelistId } = await w.member()
   await w.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })

@@ -33,8 +33,8 @@ async function topicsOf(surveyId: number) {
 const change = (surveyId: number, topic: string) =>
   w.db.updateTable('survey').set({ topic }).where('id', '=', surveyId).execute()
 
-describe('a changed survey', () => {
-  it('of few tells all its invitations at once', async () => {
+describe('changed survey topic', () => {
+  it('is copied to the invitation at once when there is one', async () => {
     const survey = await aSurvey(w.db, { topic: 'Before' })
     await anInvitation(w.db, await w.member(), survey)
     await change(survey.id, 'After')
@@ -42,7 +42,7 @@ describe('a changed survey', () => {
     expect(await w.db.selectFrom('survey_relist').selectAll().execute()).toEqual([])
   })
 
-  it('of many tells a thousand invitations at once and the others in the job', async () => {
+  it('is copied to 1,000 of 2,500 invitations at once and to the others by the job', async () => {
     const id = await largeSurvey()
     await change(id, 'After')
     expect(await topicsOf(id)).toEqual({ After: 1000, Before: 1500 })
@@ -51,7 +51,7 @@ describe('a changed survey', () => {
     expect(await w.db.selectFrom('survey_relist').selectAll().execute()).toEqual([])
   })
 
-  it('that is changed again tells what it has last, also to who is invited meanwhile', async () => {
+  it('ends as the latest topic on every invitation, after two changes and an added invitation', async () => {
     const id = await largeSurvey()
     const { seed, ...survey } = await aSurvey(w.db)
     await change(id, 'Between')
@@ -63,7 +63,7 @@ describe('a changed survey', () => {
   })
 })
 
-it('completes are counted as invitations come to be completed, cease to be, and go', async () => {
+it('survey_completes follows invitations that become completed, change again or are deleted', async () => {
   const survey = await aSurvey(w.db)
   const completes = async () => {
     const { rows } = await sql<{ completes: number }>`
