@@ -71,7 +71,7 @@ async function study() {
   return survey
 }
 
-it('counts sources, checks, participation, ends and removals, each with its rate', async () => {
+it('evidence counts sources, checks, participation, outcomes and removals, with rates', async () => {
   expect(await figures(await study())).toEqual({
     invited: [10, null, null],
     'sent by a partner': [0, 10, '0.0 %'],
@@ -98,7 +98,7 @@ it('counts sources, checks, participation, ends and removals, each with its rate
   })
 })
 
-it('counts nobody who was invited on another day, and has no rates of nobody', async () => {
+it('evidence leaves out people invited on other days, and has no rates of zero people', async () => {
   const all = await figures(await study(), day(-400), day(-399))
   expect([all.invited, all.completed, all['with an NPI']]).toEqual([
     [0, null, null],
@@ -107,7 +107,7 @@ it('counts nobody who was invited on another day, and has no rates of nobody', a
   ])
 })
 
-it('is written as Markdown, names nobody, and is audited', async () => {
+it('evidence is written as Markdown without NPIs or email addresses, and is audited', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'carepanel-evidence-'))
   const file = join(directory, 'evidence.md')
   const survey = await study()
@@ -122,7 +122,7 @@ it('is written as Markdown, names nobody, and is audited', async () => {
   expect(audited.map(({ subject }) => subject)).toContain(`survey ${survey.id}: ${day(-60)} to ${day(1)}`)
 })
 
-it('needs a first day that is not after the last one', async () => {
+it('evidence rejects a first day after the last day', async () => {
   const { seed } = await aSurvey(w.db)
   await expect(operator(w, `surveys evidence ${seed.project} 2026-11-30 2026-11-01`)).rejects.toThrow(
     '2026-11-30 is after 2026-11-01.',

@@ -30,15 +30,15 @@ function verifyEvent(
   return run(eventPrograms[language], { SECRET: secret, ID, TIMESTAMP, SIGNATURES: signatures }, given.body ?? body)
 }
 
-describe.each(['bash', 'python', 'js'] as const)('the example for events in %s', (language) => {
-  it('accepts a genuine event, also when another signature stands before the right one', () => {
+describe.each(['bash', 'python', 'js'] as const)('documentation example for events in %s', (language) => {
+  it('accepts a genuine event, also when its signature comes second', () => {
     expect(verifyEvent(language)).toMatchObject({ status: 0, stdout: 'genuine\n' })
     const at = new Date()
     const signatures = [other, secret].map((one) => new Webhook(one).sign(ID, at, body)).join(' ')
     expect(verifyEvent(language, { at, signatures })).toMatchObject({ status: 0, stdout: 'genuine\n' })
   })
 
-  it('refuses a body that was changed, a wrong signature and an old event', () => {
+  it('refuses a changed body, a wrong signature and an old event', () => {
     expect(verifyEvent(language, { body: body.replace('2001', '2002') }).status).toBe(1)
     expect(verifyEvent(language, { signatures: new Webhook(other).sign(ID, new Date(), body) }).status).toBe(1)
     expect(verifyEvent(language, { at: new Date(Date.now() - 301_000) }).status).toBe(1)
@@ -51,7 +51,7 @@ const receiptPrograms = {
   js: [...node, example(RECEIPTS, 'js')],
 } as const
 
-describe.each(['bash', 'js'] as const)('the example for receipts in %s', (language) => {
+describe.each(['bash', 'js'] as const)('documentation example for receipts in %s', (language) => {
   const PORTAL = 'https://portal.example'
   const claims = { survey: 'CP-2001', ikey: 'I-4f2a', identity: ['mobile-code'], note: 'ü?~' }
 
@@ -68,7 +68,7 @@ describe.each(['bash', 'js'] as const)('the example for receipts in %s', (langua
   const verify = (RECEIPT: string, key: { x?: string }) =>
     run(receiptPrograms[language], { RECEIPT, KEY: key.x ?? '', KEYS: JSON.stringify({ keys: [key] }), PORTAL })
 
-  it('prints what a receipt says that the portal signed', async () => {
+  it('prints the claims of a receipt that the portal signed', async () => {
     for (let times = 0; times < 3; times++) {
       const { receipt, key } = await signed()
       const { status, stdout } = verify(receipt, key)
@@ -76,7 +76,7 @@ describe.each(['bash', 'js'] as const)('the example for receipts in %s', (langua
     }
   })
 
-  it('refuses a receipt that was changed, and one that somebody else signed', async () => {
+  it('refuses a changed receipt and one signed with another key', async () => {
     const [{ receipt, key }, other] = [await signed(), await signed()]
     const [header, payload = '', signature] = receipt.split('.')
     const changed = JSON.parse(Buffer.from(payload, 'base64url').toString())

@@ -35,7 +35,7 @@ async function read(receipt: string) {
 const verify = (files: Record<string, string>) =>
   runOperatorCommand(w, ['receipts', 'verify', '--file', 'r.json', '--json'], { files })
 
-it('says how somebody was checked, when they took part, and nothing by which they are known', async () => {
+it('a receipt says how and when a person was checked and took part, but not who they are', async () => {
   const email = anEmail()
   const member = await w.member({
     first_name: 'Quillon',
@@ -73,7 +73,7 @@ it('says how somebody was checked, when they took part, and nothing by which the
   expect(JSON.stringify(said)).not.toContain(email)
 })
 
-it('has the versions of the consents that hold and that a client may know of', async () => {
+it('a receipt has the versions of given consents that a client may know', async () => {
   const member = await w.member()
   const survey = await aSurvey(w.db)
   await completed(survey, member)
@@ -85,14 +85,14 @@ it('has the versions of the consents that hold and that a client may know of', a
   expect((await read(row?.receipt ?? '')).consents).toEqual({ 'adverse-events': '1' })
 })
 
-it('is shown to whoever asks in words, also when there is but one', async () => {
+it('receipts export prints a single receipt in its table', async () => {
   const survey = await aSurvey(w.db)
   const { ikey } = await completed(survey, await w.member())
   const said = (await runOperatorCommand(w, ['receipts', 'export', survey.seed.project])).stdout
   expect(said).toMatch(new RegExp(`${ikey} +completed +eyJ[\\w.-]+\\s+1 receipt\\.`))
 })
 
-it('names a person differently in each survey, and the same each time', async () => {
+it('a receipt names a person alike each time, but differently per survey', async () => {
   const member = await w.member()
   const [one, other] = [await aSurvey(w.db), await aSurvey(w.db)]
   await completed(one, member)
@@ -103,7 +103,7 @@ it('names a person differently in each survey, and the same each time', async ()
   expect(subjects[0]).not.toBe(subjects[2])
 })
 
-it('is for outcomes that count alone: none for a screen-out, a rejected one or an erased account', async () => {
+it('no receipt is issued for a screen-out, a rejected outcome or an erased account', async () => {
   const survey = await aSurvey(w.db)
   await completed(survey, await w.member(), 'screened')
   const { referenceNumber } = await completed(survey, await w.member())
@@ -118,7 +118,7 @@ it('is for outcomes that count alone: none for a screen-out, a rejected one or a
   )
 })
 
-describe('npi', () => {
+describe('npi in a receipt', () => {
   it.each([
     ['of somebody else is a number alone', '1245319599', 'number'],
     ['that nobody has recorded is a number alone', '1023011178', 'number'],
@@ -131,7 +131,7 @@ describe('npi', () => {
   })
 })
 
-describe('identity', () => {
+describe('identity in a receipt', () => {
   const identityOf = async (columns: Parameters<typeof w.member>[0], status?: string) => {
     const survey = await aSurvey(w.db)
     const member = await w.member(columns)
@@ -140,11 +140,11 @@ describe('identity', () => {
     return (await read((await exported(survey))[0]?.receipt ?? '')).identity
   }
 
-  it('has the questions of somebody who answered them right', async () => {
+  it('lists identity questions that were answered right', async () => {
     expect(await identityOf({ ssn_sealed: 'v1.1.x' })).toEqual(['mobile-code', 'identity-questions'])
   })
 
-  it('does not have the questions of somebody who failed them, also after an operator let them in', async () => {
+  it('leaves out failed identity questions, also after an operator has verified the member', async () => {
     expect(await identityOf({ ssn_sealed: 'v1.1.x', status: 'Registration Flagged' })).toEqual(['mobile-code'])
     expect(await identityOf({ ssn_sealed: 'v1.1.x', status: 'Registration Flagged' }, 'Verified')).toEqual([
       'mobile-code',
@@ -152,7 +152,7 @@ describe('identity', () => {
   })
 })
 
-describe('deviceSeenBefore', () => {
+describe('deviceSeenBefore in a receipt', () => {
   async function startedOn(device: string | undefined, signedInHoursBefore: number) {
     const survey = await aSurvey(w.db)
     const member = await w.member()
@@ -181,8 +181,8 @@ describe('deviceSeenBefore', () => {
   })
 })
 
-describe('a receipt', () => {
-  it('is still verified after a new key signs, and newer ones name the new key', async () => {
+describe('receipt signature', () => {
+  it('stays valid after a key change, and newer receipts name the new key', async () => {
     const survey = await aSurvey(w.db)
     await completed(survey, await w.member())
     const before = (await exported(survey))[0]?.receipt ?? ''
@@ -195,7 +195,7 @@ describe('a receipt', () => {
     ])
   })
 
-  it('that was changed, or that another key signed, is refused by us and by the client', async () => {
+  it('is refused by operator and client when the receipt was changed or another key signed it', async () => {
     const survey = await aSurvey(w.db)
     await completed(survey, await w.member())
     const genuine = (await exported(survey))[0]?.receipt ?? ''
@@ -219,7 +219,7 @@ describe('a receipt', () => {
   })
 })
 
-it('publishes no private key, and keeps it encrypted', async () => {
+it('receiptKeys publishes no private key, and every private key is in the sealed column', async () => {
   await operator(w, 'receipts key')
   const { keys } = await w.call('receiptKeys')
   for (const key of keys) expect(Object.keys(key).toSorted()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x'])

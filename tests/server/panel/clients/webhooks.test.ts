@@ -50,7 +50,7 @@ async function logOf(name: string) {
     .map((line) => JSON.parse(line))
 }
 
-it('tells of a kept outcome, signed, with the keys that the client knows and nothing else of the person', async () => {
+it('webhooks send a kept outcome, signed, with keys that the client knows and no personal data', async () => {
   const { survey, secret } = await watched()
   const { ikey, member } = await started(survey)
   await report('completed', { ikey })
@@ -67,7 +67,7 @@ it('tells of a kept outcome, signed, with the keys that the client knows and not
   expect(JSON.stringify(event)).not.toContain(member.mobile.slice(2))
 })
 
-it('refuses to verify an event whose body was changed, or with the secret of another client', async () => {
+it('a webhook signature does not match a changed body or another client’s secret', async () => {
   const { survey, secret } = await watched()
   await report('completed', await started(survey))
   await deliverEvents(w)
@@ -78,7 +78,7 @@ it('refuses to verify an event whose body was changed, or with the secret of ano
   expect(() => verify(other, event)).toThrow()
 })
 
-it('tells each client of its own surveys alone, and of an outcome once however often it is reported', async () => {
+it('webhooks send a client only its own surveys’ outcomes, each once', async () => {
   const { survey } = await watched()
   const other = await aSurvey(w.db)
   await report('completed', await started(other))
@@ -93,7 +93,7 @@ it('tells each client of its own surveys alone, and of an outcome once however o
   ])
 })
 
-it('tells when an outcome is reversed, by its status and not by the sentence for the member', async () => {
+it('webhooks send outcome.reversed with the status, without the text for the member', async () => {
   const { survey } = await watched()
   const { ikey, referenceNumber } = await started(survey)
   await report('completed', { ikey })
@@ -109,7 +109,7 @@ it('tells when an outcome is reversed, by its status and not by the sentence for
   ])
 })
 
-it('tells once when the target is reached, also when the last two complete at the same moment', async () => {
+it('webhooks send quota.full once, also when the last two complete at the same moment', async () => {
   const { survey } = await watched({ target: 3 })
   const people = [await started(survey), await started(survey), await started(survey)]
   const [first, ...lastTwo] = people
@@ -124,7 +124,7 @@ it('tells once when the target is reached, also when the last two complete at th
   expect(full.map(({ data }) => data)).toEqual([{ survey: survey.seed.project, target: 3, completes: 3 }])
 })
 
-it('tells when a member who opened the survey erases the account, and not of surveys never opened', async () => {
+it('webhooks send member.withdrew for opened surveys only, when a member erases the account', async () => {
   const { survey } = await watched()
   const { member, ikey } = await started(survey)
   await anInvitation(w.db, member, await aSurvey(w.db))
@@ -140,9 +140,9 @@ it('tells when a member who opened the survey erases the account, and not of sur
   ])
 })
 
-describe('a delivery', () => {
+describe('webhook delivery', () => {
   it.each([302, 400, 410, 500, 503])(
-    'that is answered by %i waits for another try, and says so in the log',
+    'answered with %i waits for another try, as the delivery log says',
     async (status) => {
       const { survey, name } = await watched()
       await report('completed', await started(survey))
@@ -158,7 +158,7 @@ describe('a delivery', () => {
     },
   )
 
-  it('that nobody answers is failed after the last try, and can be replayed with the same id', async () => {
+  it('fails after the last try and can be replayed with the same id', async () => {
     const { survey, name, secret } = await watched()
     await report('completed', await started(survey))
     client.answer.status = 500
@@ -174,7 +174,7 @@ describe('a delivery', () => {
     expect(verify(secret, again)).toEqual(eventIn(first))
   })
 
-  it('that arrived can be replayed by its number; one that is unknown cannot', async () => {
+  it('can be replayed by its number after it arrived, but not with an unknown number', async () => {
     const { survey, name } = await watched()
     await report('completed', await started(survey))
     await deliverEvents(w)
@@ -187,7 +187,7 @@ describe('a delivery', () => {
     )
   })
 
-  it('that reaches nobody waits, and the log has nothing of the address', async () => {
+  it('waits when the client is unreachable, without the client’s address in the log', async () => {
     const { survey, name } = await watched()
     await report('completed', await started(survey))
     await client.close()
@@ -197,7 +197,7 @@ describe('a delivery', () => {
   })
 })
 
-it('is signed by the old secret as well for a day after a new one was made', async () => {
+it('webhooks are also signed with the old secret for a day after a new one was made', async () => {
   const { survey, name, secret } = await watched()
   const next = await operator(w, `webhooks secret ${name}`)
   await report('completed', await started(survey))
@@ -214,8 +214,8 @@ it('is signed by the old secret as well for a day after a new one was made', asy
   expect(verify(next, later)).toMatchObject({ type: 'outcome.kept' })
 })
 
-describe('a sandbox', () => {
-  it('gets an example of every event with its own secret, and nothing real', async () => {
+describe('webhook sandbox', () => {
+  it('gets an example of every event, signed with its own secret, and cannot watch a survey', async () => {
     const { survey } = await watched()
     const secret = await addWebhook(w, 'test', client.url, '--sandbox', 'yes')
     await expect(operator(w, `webhooks watch test ${survey.seed.project}`)).rejects.toThrow(
@@ -227,7 +227,7 @@ describe('a sandbox', () => {
     for (const event of client.received) expect(verify(secret, event)).toMatchObject({ data: { sandbox: true } })
   })
 
-  it('is the only place for examples', async () => {
+  it('is required for examples', async () => {
     const { name } = await watched()
     await expect(operator(w, `webhooks try ${name}`)).rejects.toThrow(
       `${name} is no sandbox: an example could be taken for an event.`,
@@ -235,7 +235,7 @@ describe('a sandbox', () => {
   })
 })
 
-it('is sent by the portal’s own worker, and not when the change was not kept', async () => {
+it('the worker sends a webhook after an outcome was reported', async () => {
   const { survey } = await watched()
   const queue = await openQueue(w.database, { works: true })
   const deliver = async () => undefined
@@ -248,7 +248,7 @@ it('is sent by the portal’s own worker, and not when the change was not kept',
   await queue.stop({ graceful: false })
 })
 
-it('is not added when its address is not on the internet', async () => {
+it('webhooks reject a client address that is not on the internet', async () => {
   const { webhooks } = w.panel
   Object.assign(w.panel, { webhooks: webhooksBy({ allowPrivate: false }) })
   await expect(addWebhook(w, 'inside', 'https://127.0.0.1/hook')).rejects.toThrow(
