@@ -9,19 +9,19 @@ const w = useWorld()
 const OTHER_KEY = new Secret('Qw8dR2kLm5Zx1vB7nT4yHs9cJf3gPa6uEo0iKXqVtYA=')
 const cryptoOf = (...keys: [number, Secret][]) => createCrypto(new Map(keys))
 
-describe('the keys', () => {
-  it('are remembered at the first start, and fit at the next', async () => {
+describe('DATA_KEYS check at start', () => {
+  it('stores the keys at the first start and accepts them at the next', async () => {
     await assertFits(w.db, cryptoOf([1, TEST_KEY]))
     await assertFits(w.db, cryptoOf([1, TEST_KEY]))
     expect((await w.db.selectFrom('data_key').select('id').execute()).map(({ id }) => id)).toEqual([1])
   })
 
-  it('may be joined by another, which is remembered too, and the first may go', async () => {
+  it('accepts an added key, and later that key alone', async () => {
     await assertFits(w.db, cryptoOf([1, TEST_KEY], [2, OTHER_KEY]))
     await assertFits(w.db, cryptoOf([2, OTHER_KEY]))
   })
 
-  it('are refused when one of the same number is another, or none is known', async () => {
+  it('rejects another key under a known number, and keys that the database does not know', async () => {
     await expect(assertFits(w.db, cryptoOf([1, OTHER_KEY]))).rejects.toThrow(
       'DATA_KEYS: key 1 is not the key 1 of this database.',
     )
@@ -29,17 +29,17 @@ describe('the keys', () => {
     expect(await w.db.selectFrom('data_key').select('id').where('id', '=', 9).execute()).toEqual([])
   })
 
-  it('cannot be learned from what is remembered', async () => {
+  it('stores a fingerprint that is no part of the key', async () => {
     const { fingerprint } = await w.db.selectFrom('data_key').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
     expect(fingerprint).toMatch(/^[\w-]{43}$/)
     expect(TEST_KEY.reveal()).not.toContain(fingerprint)
   })
 })
 
-describe('a newer database', () => {
+describe('migration check at start', () => {
   const crypto = cryptoOf([1, TEST_KEY])
 
-  it('is worked with, unless a migration says that it has to be known', async () => {
+  it('accepts a database newer than the release unless it requires an unknown migration', async () => {
     await w.db.insertInto('required_migration').values({ name: '0015-start-checks' }).execute()
     await assertFits(w.db, crypto)
     await w.db.insertInto('required_migration').values({ name: '9999-later' }).execute()
@@ -50,12 +50,12 @@ describe('a newer database', () => {
   })
 })
 
-describe('a write', () => {
-  it('is known to work, twice', async () => {
+describe('isWritable', () => {
+  it('is true for a writable database, twice in a row', async () => {
     expect([await isWritable(w.db), await isWritable(w.db)]).toEqual([true, true])
   })
 
-  it('is known to fail where the database only answers', async () => {
+  it('is false in a read-only transaction', async () => {
     const standby = await w.db.startTransaction().execute()
     await sql`set transaction read only`.execute(standby)
     expect(await isWritable(standby)).toBe(false)
