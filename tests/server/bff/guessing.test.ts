@@ -21,7 +21,7 @@ async function guess(times: number, browser = new Browser()) {
   for (let at = 0; at < times; at++) await browser.get(survey(`wrong-${at}`))
 }
 
-it('answers 20 wrong keys, then says when to come back and asks the panel no more', async () => {
+it('answers 429 with Retry-After after 20 wrong keys, without asking the panel', async () => {
   const browser = new Browser()
   await guess(20, browser)
   const asked = portal.panel.heard.length
@@ -32,13 +32,13 @@ it('answers 20 wrong keys, then says when to come back and asks the panel no mor
   expect(asked).toBe(20)
 })
 
-it('takes right keys as often as they come', async () => {
+it('does not limit right keys', async () => {
   portal.panel.on('GET /api/survey-info/right', { json: { topic: 'Sleep' } })
   const browser = new Browser()
   for (let at = 0; at < 30; at++) expect((await browser.get(survey('right'))).status).toBe(200)
 })
 
-it('is one budget for everything that can be guessed', async () => {
+it('counts wrong codes, keys, addresses and numbers toward one limit', async () => {
   const browser = await portal.signedIn()
   portal.panel
     .on('GET /api/inviteLink/AB12CD34', refusal('INVALID_PARTICIPATION_CODE'))
@@ -58,34 +58,34 @@ it('is one budget for everything that can be guessed', async () => {
   expect((await browser.get('/api/panel/api/panelist-profiles/me')).status).toBe(200)
 })
 
-it('is each member’s own, wherever they call from', async () => {
+it("limits each member's wrong keys from whichever address they call", async () => {
   const browser = await portal.signedIn()
   for (let at = 0; at < 20; at++) await browser.get(survey(`wrong-${at}`), from(`198.51.100.${at}`))
   expect((await browser.get(survey('x'), from('198.51.100.200'))).status).toBe(429)
   expect((await new Browser().get(survey('x'), from('198.51.100.200'))).status).toBe(404)
 })
 
-it('is each address’s own, an IPv6 client being its /64', async () => {
+it('limits wrong keys by address, an IPv6 /64 being one', async () => {
   const browser = new Browser()
   for (let at = 1; at <= 20; at++) await browser.get(survey(`wrong-${at}`), from(`2001:db8:0:1::${at}`))
   expect((await browser.get(survey('x'), from('2001:0db8:0000:0001:ffff::9'))).status).toBe(429)
   expect((await browser.get(survey('x'), from('2001:db8:0:2::1'))).status).toBe(404)
 })
 
-it('holds for guesses made at once', async () => {
+it('lets 20 of 50 wrong keys through when they come at the same time', async () => {
   const browsers = Array.from({ length: 50 }, () => new Browser())
   const got = await Promise.all(browsers.map((browser, at) => browser.get(survey(`wrong-${at}`))))
   expect(got.filter(({ status }) => status === 404)).toHaveLength(20)
   expect(got.filter(({ status }) => status === 429)).toHaveLength(30)
 })
 
-it('takes 60 right keys at the same time', async () => {
+it('answers 60 right keys that come at the same time', async () => {
   portal.panel.on('GET /api/survey-info/right', { json: { topic: 'Sleep' } })
   const got = await Promise.all(Array.from({ length: 60 }, () => new Browser().get(survey('right'))))
   expect(got.filter(({ status }) => status !== 200)).toEqual([])
 })
 
-it('tells no right key to whoever guesses 100 at the same time', async () => {
+it('refuses the right key that comes along with 100 wrong keys at the same time', async () => {
   portal.panel.on('GET /api/survey-info/right', { json: { topic: 'Sleep' } })
   const wrong = Array.from({ length: 100 }, (_, at) => new Browser().get(survey(`wrong-${at}`)))
   const right = new Browser().get(survey('right'))
@@ -99,7 +99,7 @@ it.each([
   '/surveyLanding?maskId=m1',
   '/unsubscribe?m=m1',
   '/rps/register?skey=s&pikey=p',
-])('a page that opens a key is a guess too: %s', async (path) => {
+])('answers a page that opens a key with 429 after 20 wrong keys: %s', async (path) => {
   const open = () => middleware(new NextRequest(`http://localhost:3000${path}`, from(HERE)))
   expect((await open()).status).toBe(200)
   await guess(20)

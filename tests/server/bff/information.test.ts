@@ -21,7 +21,7 @@ afterEach(() => rmSync(informationFolder, { recursive: true }))
 
 const company = { ...brand, name: 'Caregroup', company: 'Care Research LLC' }
 
-it('is the operator’s file, with their names in it, as it is saved now', async () => {
+it("shows the operator's file as it is saved now, with their names filled in", async () => {
   const path = join(informationFolder, 'terms.md')
   writeFileSync(path, '# Rules\n\n{brand} is run by {company}. Write to {email}. {other} stays.')
   const terms = async () => (await informationPage('terms', 'en', { informationFolder, brand: company })).text
@@ -39,7 +39,7 @@ it.each([
   ['faq', 'es', '# Preguntas frecuentes'],
   ['terms', 'es', '# Términos de uso'],
   ['privacy', 'es', '# Política de privacidad'],
-] as const)('%s comes with the portal in %s where the operator has none', async (page, language, heading) => {
+] as const)('shows our page %s in %s when the operator has no file', async (page, language, heading) => {
   for (const folder of [null, informationFolder]) {
     const { text, ...is } = await informationPage(page, language, { informationFolder: folder, brand })
     expect(is).toEqual({ language })
@@ -49,7 +49,7 @@ it.each([
   }
 })
 
-it('is the operator’s English file where they have no Spanish one: ours never takes its place', async () => {
+it("shows the operator's English file, not ours, when they have no Spanish file", async () => {
   const terms = () => informationPage('terms', 'es', { informationFolder, brand })
   writeFileSync(join(informationFolder, 'terms.md'), '# Rules')
   expect(await terms()).toEqual({ text: '# Rules', language: 'en' })
@@ -57,14 +57,14 @@ it('is the operator’s English file where they have no Spanish one: ours never 
   expect(await terms()).toEqual({ text: '# Reglas', language: 'es' })
 })
 
-it('has as many parts in Spanish as in English', async () => {
+it('has the same headings, list items and links in Spanish as in English', async () => {
   const partsOf = async (page: 'faq' | 'terms' | 'privacy', language: 'en' | 'es') =>
     (await informationPage(page, language, { informationFolder: null, brand })).text.match(/^(#+|-) |\]\(.+?\)/gm)
   for (const page of ['faq', 'terms', 'privacy'] as const)
     expect(await partsOf(page, 'es')).toEqual(await partsOf(page, 'en'))
 })
 
-it('is a fault where the file is there and cannot be read', async () => {
+it("throws when the operator's file cannot be read", async () => {
   mkdirSync(join(informationFolder, 'faq.md'))
   await expect(informationPage('faq', 'en', { informationFolder, brand })).rejects.toThrow('EISDIR')
 })

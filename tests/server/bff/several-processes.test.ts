@@ -18,8 +18,8 @@ async function pagesOf(address: string, asked: number): Promise<number> {
   return got
 }
 
-describe('processes on one Postgres', () => {
-  it('give one address 300 pages in 5 minutes together', async () => {
+describe('several processes on one Postgres', () => {
+  it('share the limit of 300 pages in 5 minutes for an address', async () => {
     expect(await pagesOf('198.51.100.1', 200)).toBe(200)
     await portal.restart()
     // Ten at a time are told, so this process learns of the others' at its tenth.
@@ -29,7 +29,7 @@ describe('processes on one Postgres', () => {
     expect(await pagesOf('198.51.100.1', 20)).toBe(9)
   })
 
-  it('count for themselves while the database is gone', async () => {
+  it('apply the limit each on its own while the database is unreachable', async () => {
     await portal.restart({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
     expect(await pagesOf('198.51.100.4', 310)).toBe(300)
     await portal.restart()

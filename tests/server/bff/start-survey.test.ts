@@ -75,7 +75,7 @@ const sharing = (facts: unknown): Record<string, Answer> => {
   return { [VALIDATE]: answer, [LINK]: answer, [SAVE]: answer, [CODE]: answer }
 }
 
-describe('a start', () => {
+describe('POST /api/surveys/start', () => {
   it.each([
     ['by an invitation', onDashboard, [METHODOLOGY, PROFILE, VALIDATE]],
     ['by an invitation with details', { ...onLanding, details }, [METHODOLOGY, PROFILE, REGISTER, VALIDATE]],
@@ -83,7 +83,7 @@ describe('a start', () => {
     ['by a campaign with details', { ...campaign, details }, [METHODOLOGY, PROFILE, SAVE]],
     ['by a participation code', byCode, [CODE]],
   ])(
-    '%s asks the panel in order and answers a sealed link [START-019, START-026, START-028, START-029]',
+    '%s calls the panel in order and answers an encrypted link [START-019, START-026, START-028, START-029]',
     async (...row) => {
       const [, body, calls] = row
       const { browser, answer } = await start(body)
@@ -100,7 +100,7 @@ describe('a start', () => {
     ['a campaign', campaign],
     ['a campaign with details', { ...campaign, details }],
     ['a participation code', byCode],
-  ])('by %s leads to the question first that the panel wants to be asked', async (_by, body) => {
+  ])('by %s leads to the survey facts question when the panel asks one', async (_by, body) => {
     const facts = { invitationMaskedId: 'm1', isOpen: true }
     const { browser, answer } = await start(body, { answers: sharing(facts) })
     expect(answer.json.next).toMatch(/^\/surveyFacts\?to=/)
@@ -111,12 +111,12 @@ describe('a start', () => {
     ['that was answered', { invitationMaskedId: 'm1', isOpen: false }],
     ['that makes no sense', { invitationMaskedId: '../..', isOpen: 'maybe' }],
     ['of another shape', 'yes'],
-  ])('leads past a question %s', async (_what, facts) => {
+  ])('leads straight to the survey for a question %s', async (_what, facts) => {
     const { answer } = await start(onDashboard, { answers: sharing(facts) })
     expect([answer.status, answer.json.next]).toEqual([200, expect.stringMatching(/^\/redirect\?to=/)])
   })
 
-  it('validates for the member of the session, and repeats nothing for the same key', async () => {
+  it('validates for the member of the session and passes the idempotency key on to that call alone', async () => {
     await start(onDashboard)
     const [validated] = portal.panel.calls(VALIDATE)
     expect(validated?.body).toEqual({ panelistId: 501, invitationMaskedId: 'm1' })
@@ -124,7 +124,7 @@ describe('a start', () => {
     expect(portal.panel.calls(METHODOLOGY)[0]?.headers['idempotency-key']).toBeUndefined()
   })
 
-  it('saves the details as they were given', async () => {
+  it('sends the details to the panel unchanged', async () => {
     await start({ ...campaign, details })
     expect(portal.panel.calls(SAVE)[0]?.body).toEqual(details)
   })
@@ -135,45 +135,42 @@ describe('a start', () => {
     [{ ...campaign, ckey: '../logout' }],
     [{ ...byCode, code: 'short' }],
     [{ ...onDashboard, panelistId: 7 }],
-  ])('refuses %j and asks nothing', async (body) => {
+  ])('answers 422 for %j and calls nothing', async (body) => {
     const { answer } = await start(body)
     expect([answer.status, answer.json.errorCode]).toEqual([422, 'VALIDATION_FAILED'])
     expect(asked()).toEqual([])
   })
 
-  it('is for members alone', async () => {
+  it('answers 401 when the panel ends the session', async () => {
     const { answer } = await start(onDashboard, { answers: { [VALIDATE]: refusal('UNAUTHORIZED', 'x', 401) } })
     expect([answer.status, answer.json.errorCode]).toEqual([401, 'UNAUTHORIZED'])
   })
 })
 
-describe('a blocked member', () => {
+describe('start by a blocked member', () => {
   it.each([
     ['START-002', 'Registration Flagged', 'Quantitative'],
     ['START-004', 'Profile Flagged', 'Qualitative'],
     ['START-009', 'Banned for Both', 'Qual & Quant'],
     ['START-010', 'Banned_Qual', 'Qualitative'],
     ['START-015', 'Banned Quant', 'Qual & Quant'],
-  ])(
-    'reads that the survey is closed, and nothing is reserved [%s, START-020, START-021]',
-    async (_id, status, method) => {
-      const { answer } = await start(onDashboard, { status, methodology: method })
-      expect(answer.json.notice).toMatchObject({ message: CLOSED })
-      expect(asked()).toEqual([METHODOLOGY, PROFILE])
-    },
-  )
+  ])('says that the survey is closed and validates nothing [%s, START-020, START-021]', async (_id, status, method) => {
+    const { answer } = await start(onDashboard, { status, methodology: method })
+    expect(answer.json.notice).toMatchObject({ message: CLOSED })
+    expect(asked()).toEqual([METHODOLOGY, PROFILE])
+  })
 
   it.each([
     ['START-022', 'Registration Flagged', onDashboard, '/profile', 8_000],
     ['START-023', 'Banned for Both', onDashboard, '/dashboard', 10_000],
     ['START-024', 'Registration Flagged', onLanding, '/profile', 10_000],
     ['START-025', 'Banned for Both', campaign, '/dashboard', 10_000],
-  ])('goes on in time [%s]', async (_id, status, body, next, after) => {
+  ])('leads on after the given time [%s]', async (_id, status, body, next, after) => {
     expect((await start(body, { status })).answer.json).toEqual({ next, notice: { message: CLOSED, after } })
   })
 
   it.each(['Ethnography', { methodology: 'Ethnography' }, { name: 'Qualitative' }, 7, null])(
-    'starts a survey of a methodology that nobody knows, unless every survey is shut: %j',
+    'starts a survey of unknown methodology unless the member is banned for both: %j',
     async (methodology) => {
       const free = await start(onDashboard, { status: 'Banned_Qual', methodology })
       expect(await targetOf(free.browser, free.answer.json.next)).toMatchObject(opened.json)
@@ -191,13 +188,13 @@ describe('a blocked member', () => {
     ['START-011', 'Banned_Qual', 'Quantitative'],
     ['START-014', 'Banned Quant', 'Qualitative'],
     ['START-018', 'Pending Verification', 'Qual & Quant'],
-  ])('is nobody who may take the survey [%s]', async (_id, status, method) => {
+  ])("starts a survey that the member's status allows [%s]", async (_id, status, method) => {
     await start(onDashboard, { status, methodology: method })
     expect(asked()).toEqual([METHODOLOGY, PROFILE, VALIDATE])
   })
 })
 
-describe('an error on the dashboard stays, with the sentence as its message', () => {
+describe('start errors on the dashboard', () => {
   const failed = async (answer: Answer) => {
     const { answer: got } = await start(onDashboard, { answers: { [VALIDATE]: answer } })
     return [got.status, got.json.errorMessage]
@@ -210,29 +207,29 @@ describe('an error on the dashboard stays, with the sentence as its message', ()
     ['ERR-060', 'ALREADY_PARTICIPATED'],
     ['ERR-061', 'NOT_INVITED_PANELIST'],
     ['ERR-062', 'PROFILE_UNDER_REVIEW'],
-  ])("%s: %s has the server's message", async (_id, code) => {
+  ])("%s: %s shows the panel's message", async (_id, code) => {
     expect(await failed(refusal(code, `Server on ${code}.`))).toEqual([400, `Server on ${code}.`])
   })
 
   it.each(['LIST_MATCHING_FAILED', 'INVALID_NPI', 'SURVEY_DOES_NOT_MATCH_PROFILE', 'ANYTHING_ELSE'])(
-    '%s says that something went wrong [ERR-063]',
+    '%s shows a generic message [ERR-063]',
     async (code) => expect(await failed(refusal(code))).toEqual([400, GENERIC]),
   )
 
-  it('a panel that fails says that something went wrong [ERR-063]', async () => {
+  it('a failing panel shows a generic message [ERR-063]', async () => {
     expect(await failed({ status: 503, json: {} })).toEqual([503, GENERIC])
   })
 
   it.each([
     ['ERR-132', 'INVALID_PARTICIPATION_CODE', 'Server on it.'],
     ['ERR-133', 'ANYTHING_ELSE', GENERIC],
-  ])('%s: a participation code with %s says "%s"', async (_id, code, text) => {
+  ])('%s: a participation code with %s shows "%s"', async (_id, code, text) => {
     const { answer } = await start(byCode, { answers: { [CODE]: refusal(code, 'Server on it.') } })
     expect([answer.status, answer.json.errorMessage]).toEqual([400, text])
   })
 })
 
-describe('an error on the landing page leads to the dashboard', () => {
+describe('start errors on the landing page', () => {
   it.each([
     ['ERR-087', 'SURVEY_CLOSED'],
     ['ERR-088', 'INVITATION_EXPIRED'],
@@ -245,13 +242,13 @@ describe('an error on the landing page leads to the dashboard', () => {
     ['ERR-095', 'PROFILE_UNDER_REVIEW'],
     ['ERR-096', 'LIST_MATCHING_FAILED'],
     ['ERR-097', 'NPI_INFO_NOT_FOUND'],
-  ])("%s: %s of an invitation, with the server's message", async (_id, code) => {
+  ])("%s: %s of an invitation shows the panel's message and leads to the dashboard", async (_id, code) => {
     const { answer } = await start(onLanding, { answers: { [VALIDATE]: refusal(code, `Server on ${code}.`) } })
     expect(answer.json).toEqual({ next: '/dashboard', notice: { message: `Server on ${code}.`, after: 10_000 } })
   })
 
   it.each(['SURVEY_DOES_NOT_MATCH_PROFILE', 'SURVEY_NOT_IN_LAUNCHED_STATE', 'ANYTHING_ELSE'])(
-    'after 10 s for the code %s of an invitation [ERR-098]',
+    'the code %s of an invitation leads to the dashboard after 10 s [ERR-098]',
     async (code) => {
       const { answer } = await start(onLanding, { answers: { [VALIDATE]: refusal(code) } })
       expect(answer.json).toEqual({ next: '/dashboard', notice: { message: GENERIC, after: 10_000 } })
@@ -262,7 +259,7 @@ describe('an error on the landing page leads to the dashboard', () => {
     ['a failing panel', { status: 500, json: {} }],
     ['a busy panel', { status: 503, json: {} }],
     ['a body that says nothing', { status: 400, json: { error: 'no' } }],
-  ])('after 8 s for %s: an error without a code (C-112)', async (_what, failure) => {
+  ])('%s, an error without a code, leads to the dashboard after 8 s (C-112)', async (_what, failure) => {
     const { answer } = await start(onLanding, { answers: { [VALIDATE]: failure } })
     expect(answer.json).toEqual({ next: '/dashboard', notice: { message: GENERIC, after: 8_000 } })
   })
@@ -278,7 +275,7 @@ describe('an error on the landing page leads to the dashboard', () => {
     ['ERR-078', 'NPI_INFO_NOT_FOUND'],
     ['ERR-079', 'BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT'],
     ['ERR-080', 'PANELIST_EXCLUDED_FOR_SURVEY'],
-  ])("%s: %s of a campaign, with the server's message", async (_id, code) => {
+  ])("%s: %s of a campaign shows the panel's message and leads to the dashboard", async (_id, code) => {
     const { answer } = await start(campaign, { answers: { [LINK]: refusal(code, `Server on ${code}.`) } })
     expect(answer.json).toEqual({ next: '/dashboard', notice: { message: `Server on ${code}.`, after: 10_000 } })
   })
@@ -289,7 +286,7 @@ describe('an error on the landing page leads to the dashboard', () => {
     ['ERR-082', 'NPI_DOES_NOT_MATCH_LAST_NAME', CLOSED, 10_000],
     ['ERR-083', 'INVALID_NPI', CLOSED, 10_000],
     ['ERR-086', 'ANYTHING_ELSE', TRY_AGAIN, 8_000],
-  ])('%s: %s of a campaign says "%s"', async (_id, code, message, after) => {
+  ])('%s: %s of a campaign shows "%s"', async (_id, code, message, after) => {
     const { answer } = await start(campaign, { answers: { [LINK]: refusal(code) } })
     expect(answer.json).toEqual({ next: '/dashboard', notice: { message, after } })
   })
@@ -297,13 +294,13 @@ describe('an error on the landing page leads to the dashboard', () => {
   it.each([
     ['ERR-084', 'PROFESSION_DETAILS_MISSING'],
     ['ERR-085', 'PATIENT_EMAIL_NOT_REGISTERED'],
-  ])('%s: but %s is an error by which the page asks for details', async (_id, code) => {
+  ])('%s: %s of a campaign is answered as an error, so that the page asks for details', async (_id, code) => {
     const { answer } = await start(campaign, { answers: { [LINK]: refusal(code) } })
     expect([answer.status, answer.json.errorCode]).toEqual([400, code])
   })
 })
 
-describe('an error of a start with details', () => {
+describe('start errors with details', () => {
   it.each([
     ['ERR-099', 'V2_UNIQUE_LINKS_NOT_FOUND', 'Survey link missing.'],
     ['ERR-100', 'SURVEY_EXPIRED'],
@@ -329,7 +326,7 @@ describe('an error of a start with details', () => {
     ['ERR-111', 'INVALID_NPI'],
     ['ERR-112', 'ALREADY_REGISTERED_EMAIL'],
     ['ERR-113', 'ANYTHING_ELSE', GENERIC],
-  ])('%s: %s stays', async (_id, code, message = `Server on ${code}.`) => {
+  ])('%s: %s stays on the page', async (_id, code, message = `Server on ${code}.`) => {
     const { answer } = await start(
       { ...campaign, details },
       { answers: { [SAVE]: refusal(code, `Server on ${code}.`) } },
@@ -337,14 +334,14 @@ describe('an error of a start with details', () => {
     expect([answer.status, answer.json.errorMessage]).toEqual([400, message])
   })
 
-  it('stays when an invitation’s details cannot be saved, and validates nothing', async () => {
+  it('stays on the page and does not start when the details cannot be saved', async () => {
     const taken = refusal('ALREADY_REGISTERED_EMAIL', 'Taken.')
     const { answer } = await start({ ...onLanding, details }, { answers: { [REGISTER]: taken } })
     expect([answer.status, answer.json.errorMessage]).toEqual([400, 'Taken.'])
     expect(portal.panel.calls(VALIDATE)).toEqual([])
   })
 
-  it('leads on when the invitation is refused after its details were saved', async () => {
+  it('leads to the dashboard when the invitation is refused after its details were saved', async () => {
     const expired = refusal('INVITATION_EXPIRED', 'Expired.')
     const { answer } = await start({ ...onLanding, details }, { answers: { [VALIDATE]: expired } })
     expect(answer.json).toEqual({ next: '/dashboard', notice: { message: 'Expired.', after: 10_000 } })

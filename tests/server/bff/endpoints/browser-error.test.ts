@@ -15,7 +15,7 @@ afterAll(() => portal.panel.close())
 const reported = () => recentLines().filter(({ message }) => message === 'error in a browser')
 const report = { page: '/dashboard', error: 'TypeError', script: 'chunks/1f2e-3d.js:1:4711' }
 
-it('is in the log with the page, the place and who is signed in, and is counted', async () => {
+it('logs a reported browser error with its page, script and user id, and counts it', async () => {
   const member = await portal.signedIn()
   expect(await member.post('/api/browser-error', report)).toMatchObject({ status: 200, json: {} })
   expect(reported().at(-1)).toMatchObject({
@@ -31,7 +31,7 @@ it('is in the log with the page, the place and who is signed in, and is counted'
   expect((await metricsText()).text).toContain('portal_browser_errors_total{page="/dashboard"} 1')
 })
 
-it('of somebody without a session, on an address that is no page, names neither', async () => {
+it('logs neither user id nor address of an error that a visitor reports on an unknown page', async () => {
   expect((await new Browser().post('/api/browser-error', { page: '/maya@mail.test', error: 'Error' })).status).toBe(200)
   expect(reported().at(-1)?.fields).toMatchObject({ userId: undefined, route: 'another', error: 'Error' })
   expect(JSON.stringify(recentLines())).not.toContain('maya@')
@@ -41,13 +41,13 @@ it.each([
   ['a sentence as its class', { ...report, error: 'My number is 212 555 0100' }],
   ['a script that is not ours', { ...report, script: 'https://elsewhere.test/x.js:1:1' }],
   ['a message', { ...report, message: 'maya@mail.test is wrong' }],
-])('with %s is refused', async (_, body) => {
+])('refuses a browser error report with %s', async (_, body) => {
   const before = reported().length
   expect((await new Browser().post('/api/browser-error', body)).status).toBe(422)
   expect(reported()).toHaveLength(before)
 })
 
-it('from another site is refused', async () => {
+it('refuses a browser error report from another site', async () => {
   const elsewhere = { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.test' }
   expect((await new Browser().post('/api/browser-error', report, elsewhere)).status).toBe(403)
 })

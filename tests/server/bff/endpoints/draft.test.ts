@@ -18,7 +18,7 @@ const keep = (browser: Browser, change: object = {}) =>
   browser.post('/api/draft', { form: 'profile', values, ...change })
 const read = async (browser: Browser, form = 'profile') => (await browser.get(`/api/draft?form=${form}`)).json.values
 
-it('gives a member back what they had typed into this form', async () => {
+it('gives members back the draft of the form they ask for', async () => {
   const browser = await portal.signedIn()
   expect(await read(browser)).toBeNull()
   expect((await keep(browser)).json).toEqual({ kept: true })
@@ -27,7 +27,7 @@ it('gives a member back what they had typed into this form', async () => {
   expect(JSON.stringify(portal.panel.heard)).not.toContain('Hoboken')
 })
 
-it('a copied session that was signed out reads none', async () => {
+it('answers 401 and no draft to a copied session that was signed out', async () => {
   const browser = await portal.signedIn()
   await keep(browser)
   portal.panel.on('GET /api/emailStatus', refusal('UNAUTHORIZED', 'signed out', 401))
@@ -35,10 +35,10 @@ it('a copied session that was signed out reads none', async () => {
   expect([got.status, got.text.includes('Hoboken')]).toEqual([401, false])
 })
 
-describe('a session that is over at the panel', () => {
+describe('draft calls with a session that has ended at the panel', () => {
   const over = () => portal.panel.on('GET /api/emailStatus', refusal('UNAUTHORIZED', 'signed out', 401))
 
-  it('is told so, and what was typed is there when the member has signed in again', async () => {
+  it('answers 401 and keeps the earlier draft for the next sign-in of the member', async () => {
     const browser = await portal.signedIn()
     over()
     const got = await keep(browser)
@@ -51,7 +51,7 @@ describe('a session that is over at the panel', () => {
     expect(await read(again)).toEqual(values)
   })
 
-  it('drops what it is told to, and is told so', async () => {
+  it('deletes the draft and answers 401', async () => {
     const browser = await portal.signedIn()
     await keep(browser)
     over()
@@ -63,7 +63,7 @@ describe('a session that is over at the panel', () => {
     ['is down', { status: 503 }],
     ['answers nonsense', { json: 'what?' }],
     ['does not answer', () => null],
-  ])('is not known of when the panel %s: what is typed is kept, soon', async (_, answer) => {
+  ])('keeps the draft within 2.5 seconds when the panel %s', async (_, answer) => {
     const browser = await portal.signedIn()
     portal.panel.on('GET /api/emailStatus', answer)
     const began = performance.now()
@@ -75,14 +75,14 @@ describe('a session that is over at the panel', () => {
   })
 })
 
-it('keeps it where only the server can read it, as long as a session may stand idle', async () => {
+it('keeps the draft in an encrypted HttpOnly cookie that expires after 60 minutes', async () => {
   const browser = await portal.signedIn()
   const [line = ''] = (await keep(browser)).setCookies
   expect(line).toMatch(/^draft=[^;]+; Path=\/; SameSite=Lax; Max-Age=3600; HttpOnly$/)
   expect(line).not.toMatch(/Hoboken|city/)
 })
 
-it('takes the newest', async () => {
+it('keeps only the latest draft, of whichever form', async () => {
   const browser = await portal.signedIn()
   await keep(browser)
   await keep(browser, { values: { city: 'Troy' } })
@@ -91,7 +91,7 @@ it('takes the newest', async () => {
   expect(await read(browser)).toBeNull()
 })
 
-it('is dropped on demand, and by a sign-out', async () => {
+it('deletes the draft on request and at sign-out', async () => {
   const browser = await portal.signedIn()
   await keep(browser)
   await browser.send('/api/draft', { method: 'DELETE' })
@@ -101,7 +101,7 @@ it('is dropped on demand, and by a sign-out', async () => {
   expect(browser.cookies.has('draft')).toBe(false)
 })
 
-it('outlives a session that ended by itself, for the same member', async () => {
+it('keeps the draft when the session expires, for the next sign-in of the same member', async () => {
   const browser = await portal.signedIn()
   await keep(browser)
   browser.cookies.delete('session')
@@ -112,7 +112,7 @@ it('outlives a session that ended by itself, for the same member', async () => {
   expect(await read(again)).toEqual(values)
 })
 
-it('is nobody else’s', async () => {
+it('gives no member the draft of another', async () => {
   const mine = await portal.signedIn()
   await keep(mine)
   const other = await portal.signedIn(2002)
@@ -120,13 +120,13 @@ it('is nobody else’s', async () => {
   expect(await read(other)).toBeNull()
 })
 
-it.each(['x', 'Fe26.2**', '%'])('a cookie of %s is no draft', async (cookie) => {
+it.each(['x', 'Fe26.2**', '%'])('ignores a draft cookie of %s', async (cookie) => {
   const browser = await portal.signedIn()
   browser.cookies.set('draft', cookie)
   expect(await read(browser)).toBeNull()
 })
 
-it('one that no cookie holds is not kept, and takes the older one with it', async () => {
+it('answers kept: false for a draft too large for a cookie, and deletes the older draft', async () => {
   const browser = await portal.signedIn()
   await keep(browser)
   const long = { workplaceUrl: randomBytes(1024).toString('hex'), medicalSchool: randomBytes(1000).toString('hex') }
@@ -140,12 +140,12 @@ it.each([
   ['values.city', { values: { city: 7 } }],
   ['values.city', { values: { city: 'x'.repeat(3000) } }],
   ['ssn', { ssn: '1234' }],
-])('refuses what does not fit: %s', async (field, change) => {
+])('refuses a draft with an invalid %s', async (field, change) => {
   const got = await keep(await portal.signedIn(), change)
   expect(got.status).toBe(422)
   expect(got.json.fields).toHaveProperty([field])
 })
 
-it('a visitor has none', async () => {
+it('answers 401 when a visitor saves a draft', async () => {
   expect((await keep(new Browser())).status).toBe(401)
 })

@@ -19,11 +19,11 @@ const tell = (calling: Parameters<typeof twilioCall>[1]) => {
 }
 const stops = () => portal.db.selectFrom('text_stop').select('number').execute()
 
-it('is nothing while text messages stay here', async () => {
+it('answers 404 to inbound text messages while no text message provider is set', async () => {
   expect((await tell({})).status).toBe(404)
 })
 
-it('is heard when it is signed for the portal’s own address, and not otherwise', async () => {
+it("accepts an inbound STOP only with a Twilio signature for the portal's own address", async () => {
   await portal.restart({
     SMS_PROVIDER: 'twilio',
     TWILIO_ACCOUNT_SID: ACCOUNT_SID,

@@ -58,7 +58,7 @@ async function ask(path: string, asked: Asked = {}) {
   return { status: response.statusCode, headers: response.headers, body: Buffer.concat(await response.toArray()) }
 }
 
-describe('a call without Next is answered as by its route handler', () => {
+describe('panel calls answered without Next', () => {
   const json = { 'content-type': 'application/json' }
   const cases: [string, string, Sending][] = [
     ['a list', GENDERS, {}],
@@ -91,7 +91,7 @@ describe('a call without Next is answered as by its route handler', () => {
     Object.fromEntries([...headers].filter(([name]) => !ofConnection.includes(name)))
   const withoutId = (text: string) => text.replace(/"requestId":"[^"]*"/, '')
 
-  it.each(cases)('%s', async (_, path, sending) => {
+  it.each(cases)('gets the same answer as from the route handler: %s', async (_, path, sending) => {
     portal.panel.on('GET /api/genders', { json: lookup(3) }).on('POST /api/panelist-dashboard/contact-us', { json: {} })
     const { method = 'GET', raw, headers = {} } = sending
     const expected = await member.send(path, sending)
@@ -102,27 +102,27 @@ describe('a call without Next is answered as by its route handler', () => {
   })
 })
 
-describe('an answer', () => {
+describe('the answer to a panel call', () => {
   it.each([
     ['gzip, deflate, br', 200, 'gzip'],
     ['gzip;q=0, br', 200, undefined],
     ['identity', 200, undefined],
     ['gzip', 3, undefined],
-  ])('for whoever takes %j, with %i entries, has the encoding %s', async (takes, entries, encoding) => {
+  ])('for Accept-Encoding %j and %i entries has Content-Encoding %s', async (takes, entries, encoding) => {
     portal.panel.on('GET /api/genders', { json: lookup(entries) })
     const { headers, body } = await ask(GENDERS, { headers: { 'accept-encoding': takes } })
     expect([headers['content-encoding'], headers.vary]).toEqual([encoding, 'Accept-Encoding'])
     expect(JSON.parse((encoding ? gunzipSync(body) : body).toString())).toHaveLength(entries)
   })
 
-  it('has the request id that a log line has', async () => {
+  it('has an X-Request-Id', async () => {
     portal.panel.on('GET /api/genders', { json: lookup(1) })
     const { headers } = await ask(GENDERS)
     expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
   })
 })
 
-it('whoever hangs up in the middle of a body costs nobody else anything', async () => {
+it('answers the next call after a client has disconnected in the middle of a body', async () => {
   const sent = open(CONTACT, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-length': '100' },
@@ -144,6 +144,6 @@ it.each([
   ['/api/panel/../session'],
   ['/api/panel/./api/genders'],
   ['/api/panel/%61pi/genders'],
-])('%s is left to Next', async (path) => {
+])('leaves %s to Next', async (path) => {
   expect((await ask(path)).status).toBe(LEFT_TO_NEXT)
 })

@@ -17,11 +17,11 @@ const tell = (key?: string) => {
   return new Browser().send(PATH, { method: 'POST', raw: body, headers: { ...headers, 'sec-fetch-site': undefined } })
 }
 
-it('is nothing without that provider', async () => {
+it('answers 404 to a Tremendous webhook when Tremendous is not configured', async () => {
   expect((await tell()).status).toBe(404)
 })
 
-it('reaches the panel with its signature and its bytes as they came', async () => {
+it('passes a correctly signed Tremendous webhook to the panel, which marks the payout delivered', async () => {
   await portal.restart({
     PAYOUT_GATEWAY: 'tremendous',
     TREMENDOUS_API_KEY: 'key',

@@ -1,6 +1,6 @@
 import { zoneNear, zoneOfZip } from '#server/bff/endpoints/time-zone/offline.ts'
 
-describe('the zone of a ZIP code', () => {
+describe('time zone of a ZIP code', () => {
   it.each([
     ['07030', 'America/New_York'],
     ['60601', 'America/Chicago'],
@@ -12,7 +12,7 @@ describe('the zone of a ZIP code', () => {
     ['00802', 'America/St_Thomas'],
     ['96910', 'Pacific/Guam'],
     ['96799', 'Pacific/Pago_Pago'],
-  ])('%s is %s', (zip, zone) => expect(zoneOfZip(zip)).toBe(zone))
+  ])('finds for %s the zone %s', (zip, zone) => expect(zoneOfZip(zip)).toBe(zone))
 
   it.each([
     ['48226', 'America/Detroit', 'Detroit'],
@@ -33,13 +33,16 @@ describe('the zone of a ZIP code', () => {
     ['83814', 'America/Los_Angeles', "Coeur d'Alene"],
     ['57701', 'America/Denver', 'Rapid City'],
     ['57104', 'America/Chicago', 'Sioux Falls'],
-  ])('%s is %s: %s', (zip, zone) => expect(zoneOfZip(zip)).toBe(zone))
+  ])('finds for %s the zone %s: %s', (zip, zone) => expect(zoneOfZip(zip)).toBe(zone))
 
-  it.each(['00000', '09012', '34002', '96201', '88850'])('nobody lives in %s, or a ship does', (zip) => {
-    expect(zoneOfZip(zip)).toBeNull()
-  })
+  it.each(['00000', '09012', '34002', '96201', '88850'])(
+    'finds no zone for the unused or military ZIP code %s',
+    (zip) => {
+      expect(zoneOfZip(zip)).toBeNull()
+    },
+  )
 
-  it('is a zone that every browser knows', () => {
+  it('is a zone that Intl knows, for every ZIP prefix', () => {
     for (let prefix = 0; prefix < 1000; prefix++) {
       const timeZone = zoneOfZip(`${String(prefix).padStart(3, '0')}50`)
       if (timeZone) expect(() => new Intl.DateTimeFormat('en', { timeZone })).not.toThrow()
@@ -47,7 +50,7 @@ describe('the zone of a ZIP code', () => {
   })
 })
 
-describe('the zone near a place', () => {
+describe('time zone near coordinates', () => {
   it.each([
     ['New York', 40.71, -74.01, 'America/New_York'],
     ['Chicago', 41.88, -87.63, 'America/Chicago'],
@@ -56,11 +59,11 @@ describe('the zone near a place', () => {
     ['Fairbanks', 64.84, -147.72, 'America/Anchorage'],
     ['Honolulu', 21.31, -157.86, 'Pacific/Honolulu'],
     ['San Juan', 18.47, -66.11, 'America/Puerto_Rico'],
-  ])('is found for %s', (_, lat, lng, zone) => expect(zoneNear({ lat, lng })).toBe(zone))
+  ])('finds the zone of %s', (_, lat, lng, zone) => expect(zoneNear({ lat, lng })).toBe(zone))
 
   it.each([
     ['London', 51.51, -0.13],
     ['Tokyo', 35.68, 139.69],
     ['the middle of the Atlantic', 35, -45],
-  ])('%s has none', (_, lat, lng) => expect(zoneNear({ lat, lng })).toBeNull())
+  ])('finds no zone for %s', (_, lat, lng) => expect(zoneNear({ lat, lng })).toBeNull())
 })

@@ -44,18 +44,18 @@ const withKey = (key: string) => {
 const zone = async (query: string, browser = new Browser()) => (await browser.get(`/api/time-zone?${query}`)).json
 const member = () => portal.signedIn()
 
-describe('without a key', () => {
+describe('GET /api/time-zone without a maps key', () => {
   it.each([
     ['zip=07030', 'America/New_York'],
     ['zip=85001', 'America/Phoenix'],
     [HOBOKEN, 'America/New_York'],
     [`${HOBOKEN}&zip=60601`, 'America/Chicago'],
-  ])('%s is found in the table: %s', async (query, timeZoneId) => {
+  ])('finds the zone of %s in the table: %s', async (query, timeZoneId) => {
     expect(await zone(query, await member())).toEqual({ timeZoneId })
     expect(asked).toEqual([])
   })
 
-  it.each(['zip=00000', 'lat=51.5&lng=-0.12'])('%s is nowhere', async (query) => {
+  it.each(['zip=00000', 'lat=51.5&lng=-0.12'])('answers 404 for %s', async (query) => {
     const got = await new Browser().get(`/api/time-zone?${query}`)
     expect([got.status, got.json.errorCode]).toEqual([404, 'NOT_FOUND'])
   })
@@ -68,20 +68,20 @@ describe('without a key', () => {
     ['lat=40&lng=-181', { lng: 'format' }],
     ['lat=1e1&lng=-74', { lat: 'format' }],
     ['zip=07030&key=mine', { key: 'unknown' }],
-  ])('%s cannot be looked up', async (query, fields) => {
+  ])('answers 422 for %s', async (query, fields) => {
     const got = await new Browser().get(`/api/time-zone?${query}`)
     expect(got).toMatchObject({ status: 422, json: { errorCode: 'VALIDATION_FAILED', fields } })
   })
 
-  it('nothing but GET is taken', async () => {
+  it('answers 405 to a POST', async () => {
     expect((await new Browser().post('/api/time-zone', { zip: '07030' })).status).toBe(405)
   })
 })
 
-describe('with a key', () => {
+describe('GET /api/time-zone with a maps key', () => {
   beforeEach(() => withKey(KEY))
 
-  it('[API-040] the service is asked for place, time and key, and its timeZoneId is the answer', async () => {
+  it('sends place, time and key to the maps service and answers its timeZoneId (API-040)', async () => {
     expect(await zone(`${HOBOKEN}&zip=07030`, await member())).toEqual({ timeZoneId: 'America/Indiana/Knox' })
     const [parameters] = asked
     expect([...(parameters?.keys() ?? [])].sort()).toEqual(['key', 'location', 'timestamp'])
@@ -96,20 +96,20 @@ describe('with a key', () => {
     ['refuses the key', { status: 'REQUEST_DENIED', errorMessage: 'no' }],
     ['knows no zone there', { status: 'ZERO_RESULTS' }],
     ['does not answer in time', 'never'],
-  ])('a service that %s leaves it to the table', async (_, said) => {
+  ])('uses the table when the maps service %s', async (_, said) => {
     answer = said
     expect(await zone(`${HOBOKEN}&zip=60601`, await member())).toEqual({ timeZoneId: 'America/Chicago' })
     expect(await zone(HOBOKEN, await member())).toEqual({ timeZoneId: 'America/New_York' })
     expect(asked).toHaveLength(2)
   })
 
-  it('a ZIP code alone, and whoever is no member, cost nothing', async () => {
+  it('calls no maps service for a ZIP code alone, nor for a visitor', async () => {
     expect(await zone('zip=07030', await member())).toEqual({ timeZoneId: 'America/New_York' })
     expect(await zone(HOBOKEN)).toEqual({ timeZoneId: 'America/New_York' })
     expect(asked).toEqual([])
   })
 
-  it('[API-075] the key is in no answer', async () => {
+  it('puts the maps key into no answer (API-075)', async () => {
     const got = await (await member()).get(`/api/time-zone?${HOBOKEN}`)
     expect(got.text + JSON.stringify([...got.headers])).not.toContain(KEY)
   })

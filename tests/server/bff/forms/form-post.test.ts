@@ -56,8 +56,8 @@ const registration = {
   privacyConsent: 'on',
 }
 
-describe('a form that is right', () => {
-  it('sends the code of a login and leads to the page of the code with 303', async () => {
+describe('a valid form post without scripts', () => {
+  it('sends a sign-in code and redirects to /otp with 303', async () => {
     portal.panel.on(SEND, { json: {} })
     const browser = new Browser()
     const got = await post(browser, 'login', { email: 'ada@example.com' }, { given: { returnUrl: '/payments' } })
@@ -66,13 +66,13 @@ describe('a form that is right', () => {
     expect(browser.cookies.has('pending')).toBe(true)
   })
 
-  it('takes a mobile number in the field for the email address', async () => {
+  it('takes a mobile number in the email field', async () => {
     portal.panel.on(SEND, { json: {} })
     await post(new Browser(), 'login', { email: '202 555 0123' })
     expect(portal.panel.calls(SEND).map(({ body }) => body)).toEqual([{ loginId: '+12025550123', otp: '' }])
   })
 
-  it('registers with what was typed, ticked and brought along', async () => {
+  it('sends the registration with typed fields and utm parameters', async () => {
     portal.panel.on(REGISTER, { json: {} })
     const got = await post(new Browser(), 'registration', registration, { at: '/', given: { utmSource: 'mail' } })
     expect([got.status, got.headers.get('location')]).toEqual([303, '/otp'])
@@ -84,7 +84,7 @@ describe('a form that is right', () => {
     })
   })
 
-  it('signs in with a code and keeps the page that was wanted', async () => {
+  it('signs in with the code and redirects to the page that was asked for', async () => {
     await portal.signedIn()
     const browser = new Browser()
     await post(browser, 'login', { email: 'ada@example.com' }, { given: { returnUrl: '/payments' } })
@@ -93,7 +93,7 @@ describe('a form that is right', () => {
     expect(browser.cookies.has('session')).toBe(true)
   })
 
-  it('says on the same page that another code was sent', async () => {
+  it('redirects a resend to /otp with the notice "Verification code sent."', async () => {
     portal.panel.on(SEND, { json: {} })
     portal.panel.on('POST /login/resendotp', { json: {} })
     const browser = new Browser()
@@ -103,7 +103,7 @@ describe('a form that is right', () => {
     expect((await replyIn(browser))?.notice).toEqual({ tone: 'success', text: 'Verification code sent.' })
   })
 
-  it('reports a message and says so on its page', async () => {
+  it('reports a message and shows its notice on the same page', async () => {
     portal.panel.on('POST /api/message-reports', { json: {} })
     const browser = new Browser()
     const got = await post(browser, 'report-message', { code: 'BBBB-BBBB' }, { at: '/check?code=BBBB-BBBB' })
@@ -113,7 +113,7 @@ describe('a form that is right', () => {
     expect(portal.panel.heard.at(-1)?.body).toEqual({ code: 'BBBB-BBBB' })
   })
 
-  it('signs out and says so', async () => {
+  it('signs out and shows the notice "You\'re signed out."', async () => {
     portal.panel.on('POST /logout', { json: {} })
     const browser = await portal.signedIn()
     const got = await post(browser, 'sign-out', {}, { at: '/dashboard', member: '1001' })
@@ -123,11 +123,11 @@ describe('a form that is right', () => {
   })
 })
 
-describe("a member's form that is right", () => {
+describe("a member's form post without scripts", () => {
   const row = { surveyMaskedId: 'sv1', invitationMaskedId: 'inv-1', incentive: '75' }
   const START = 'POST /api/survey-landing/validate'
 
-  it('sends a referral once, with the key of the form, and says so', async () => {
+  it("sends a referral with the form's key as idempotency key, and shows a notice", async () => {
     portal.panel.on('POST /api/refer-panelist', { json: {} })
     const browser = await portal.signedIn()
     const got = await post(
@@ -143,7 +143,7 @@ describe("a member's form that is right", () => {
     expect((await replyIn(browser))?.notice).toEqual({ tone: 'success', text: 'Referral invite sent successfully' })
   })
 
-  it('saves the organization that surveys help and leads to the dashboard', async () => {
+  it('saves the chosen non-profit and redirects to the dashboard', async () => {
     portal.panel.on('POST /api/non-profit-organizations', { json: {} })
     const browser = await portal.signedIn()
     const got = await post(browser, 'non-profit', { id: '7' }, { at: '/nonProfitOrg', member: '1001' })
@@ -151,13 +151,13 @@ describe("a member's form that is right", () => {
     expect(portal.panel.calls('POST /api/non-profit-organizations').map(({ body }) => body)).toEqual([{ id: 7 }])
   })
 
-  it('without a session leads to the login and back to its page', async () => {
+  it('redirects a visitor to the login and back to the page of the form', async () => {
     const got = await post(new Browser(), 'start', row, { at: '/dashboard?page=2' })
     expect([got.status, got.headers.get('location')]).toEqual([303, '/login?returnUrl=%2Fdashboard%3Fpage%3D2'])
     expect(portal.panel.calls(START)).toEqual([])
   })
 
-  it('says above the page why a survey does not start', async () => {
+  it('puts a warning on the dashboard when a survey cannot start', async () => {
     const browser = await portal.signedIn()
     await post(browser, 'start', row, { at: '/dashboard', member: '1001' })
     const reply = await replyIn(browser)
@@ -165,8 +165,8 @@ describe("a member's form that is right", () => {
   })
 })
 
-describe('a form that is refused', () => {
-  it('comes back to its page with what was typed and the reason, sealed', async () => {
+describe('a refused form post', () => {
+  it('redirects to its page with typed values and error in an encrypted cookie', async () => {
     portal.panel.on(SEND, refusal('UNREGISTERED_USER'))
     const browser = new Browser()
     const got = await post(browser, 'login', { email: 'nobody@example.com' }, { at: '/login?returnUrl=%2Fpayments' })
@@ -184,7 +184,7 @@ describe('a form that is refused', () => {
     })
   })
 
-  it('is not sent on when it is not filled in', async () => {
+  it('does not reach the panel when a required field is empty', async () => {
     const browser = new Browser()
     const got = await post(browser, 'registration', { ...registration, firstName: '' }, { at: '/' })
     expect([got.status, got.headers.get('location')]).toEqual([303, '/'])
@@ -201,7 +201,7 @@ describe('a form that is refused', () => {
     ['code', 'otp', '654321', { otp: '654321' }],
     ['registration', 'ssn', '6789', { ...registration, ssn: '6789', dateOfBirth: '03-31-1980' }],
     ['registration', 'dateOfBirth', '03-31-1980', { ...registration, ssn: '6789', dateOfBirth: '03-31-1980' }],
-  ])('gives back nothing secret: %s has an empty %s', async (form, name, value, fields) => {
+  ])('does not repeat secrets: %s comes back with an empty %s', async (form, name, value, fields) => {
     portal.panel.on(SEND, { json: {} })
     portal.panel.on('POST /login', refusal('INVALID_OTP'))
     portal.panel.on(REGISTER, refusal('NOT_VALID_MOBILE_NUMBER'))
@@ -213,20 +213,20 @@ describe('a form that is refused', () => {
     expect(JSON.stringify(reply)).not.toContain(value)
   })
 
-  it('says when a limit ends', async () => {
+  it('comes back with retryAfter at a rate limit', async () => {
     portal.panel.on(SEND, { ...refusal('TOO_MANY_REQUESTS', 'too much', 429), headers: { 'retry-after': '30' } })
     const browser = new Browser()
     await post(browser, 'login', { email: 'ada@example.com' })
     expect((await replyIn(browser))?.refused?.error).toMatchObject({ status: 429, retryAfter: 30 })
   })
 
-  it('leaves out what no cookie can hold, but not the reason', async () => {
+  it('drops values too long for a cookie but keeps the error', async () => {
     const browser = new Browser()
     await post(browser, 'login', { email: `${'a'.repeat(5000)}@example.com` })
     expect((await replyIn(browser))?.refused).toMatchObject({ values: {}, error: { code: 'VALIDATION_FAILED' } })
   })
 
-  it('is said once: the page that shows it ends the cookie', async () => {
+  it('shows the error once: the page that shows it deletes the cookie', async () => {
     portal.panel.on(SEND, refusal('UNREGISTERED_USER'))
     const browser = new Browser()
     await post(browser, 'login', { email: 'nobody@example.com' })
@@ -241,7 +241,7 @@ describe('a form that is refused', () => {
   })
 })
 
-describe('who may send a form, and what', () => {
+describe('form post checks', () => {
   const cases: [string, Sending['headers'], number][] = [
     ['the same origin', {}, 303],
     ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
@@ -254,7 +254,7 @@ describe('who may send a form, and what', () => {
     ['parts, as with files', { 'content-type': 'multipart/form-data; boundary=x' }, 415],
     ['no content type', { 'content-type': undefined }, 415],
   ]
-  it.each(cases)('decides about a form from %s', async (_, headers, status) => {
+  it.each(cases)('accepts or refuses by its headers a form from %s', async (_, headers, status) => {
     portal.panel.on(SEND, { json: {} })
     const browser = new Browser()
     const got = await post(browser, 'login', { email: 'ada@example.com' }, { headers })
@@ -268,7 +268,7 @@ describe('who may send a form, and what', () => {
     ['NUL', 'email=a%00%40b.co', 400],
     ['more than 64 KB', `email=${'a'.repeat(66_000)}`, 413],
   ]
-  it.each(hostile)('refuses %s', async (_, body, status) => {
+  it.each(hostile)('refuses a body with %s', async (_, body, status) => {
     expect((await post(new Browser(), 'login', body)).status).toBe(status)
     expect(portal.panel.heard).toEqual([])
   })
@@ -280,35 +280,35 @@ describe('who may send a form, and what', () => {
     ['no page of ours', { at: '/api/panel/x' }],
     ['what is no object', { given: [1] }],
   ]
-  it.each(addresses)('goes back to no %s', async (_, posting) => {
+  it.each(addresses)('sends nothing and redirects nowhere else when given %s', async (_, posting) => {
     portal.panel.on(SEND, refusal('UNREGISTERED_USER'))
     const got = await post(new Browser(), 'login', { email: 'ada@example.com' }, posting)
     expect(got.headers.get('location') ?? '/login').toBe('/login')
     expect(portal.panel.heard).toEqual([])
   })
 
-  it('takes no field that the call does not have', async () => {
+  it('refuses a field that the call does not have', async () => {
     const browser = new Browser()
     await post(browser, 'registration', { ...registration, role: 'admin' }, { at: '/' })
     expect((await replyIn(browser))?.refused?.error.code).toBe('VALIDATION_FAILED')
     expect(portal.panel.heard).toEqual([])
   })
 
-  it('does not let a form that was opened as one member act for another', async () => {
+  it('refuses a form that was opened by another member', async () => {
     const browser = await portal.signedIn(1002)
     await post(browser, 'sign-out', {}, { at: '/dashboard', member: '1001' })
     expect(browser.cookies.has('session')).toBe(true)
     expect(portal.panel.heard).toEqual([])
   })
 
-  it('knows its forms and takes nothing but POST', async () => {
+  it('answers 404 to unknown forms and 405 to GET', async () => {
     expect((await post(new Browser(), 'nothing', {})).status).toBe(404)
     expect((await post(new Browser(), 'toString', {})).status).toBe(404)
     const got = await new Browser().get(addressOf('login', {}))
     expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST'])
   })
 
-  it('counts for the same limit as the call', async () => {
+  it('counts form posts toward the rate limit of calls', async () => {
     portal.panel.on(SEND, { json: {} })
     const browser = new Browser()
     for (let count = 0; count < 300; count++) await browser.get('/api/session')
@@ -318,8 +318,8 @@ describe('who may send a form, and what', () => {
   })
 })
 
-describe('a form that is sent twice', () => {
-  it('does one thing, and both are answered alike', async () => {
+describe('a form that is posted twice', () => {
+  it('sends one call and answers both posts alike', async () => {
     portal.panel.on(SEND, { json: {} })
     const browser = new Browser()
     const fields = { email: 'ada@example.com' }
@@ -331,7 +331,7 @@ describe('a form that is sent twice', () => {
     expect(portal.panel.calls(SEND)).toHaveLength(1)
   })
 
-  it('does another thing with other fields, with another page, and for another browser', async () => {
+  it('sends a call of its own for other fields, another form key, and another browser', async () => {
     portal.panel.on(SEND, { json: {} })
     const browser = await portal.signedIn()
     portal.panel.on(SEND, { json: {} })

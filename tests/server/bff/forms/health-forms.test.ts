@@ -49,12 +49,12 @@ function post(form: string, fields: Fields, at = '/completeProfile?tabIndex=1') 
 const reply = () => readFormReply(cookiesOf(visiting))
 const bodies = (call: string) => portal.panel.calls(call).map(({ body }) => body)
 
-describe('the Patient Profile', () => {
+describe('the Patient Profile form without scripts', () => {
   const SAVE = 'PATCH /api/patient-profile'
   const typed = { lists: 'conditions', conditions: ['30', '1'], prescribed: 'no', version: 'v1' }
   beforeEach(() => portal.panel.on('GET /api/patient-profile', { json: { ...savedPatient, version: 'v1' } }))
 
-  it('is saved with what is ticked, and leads to the caregiver tab', async () => {
+  it('saves the ticked conditions and redirects to the caregiver tab', async () => {
     portal.panel.on(SAVE, { json: {} })
     const got = await post('patient', typed)
     expect([got.status, got.headers.get('location')]).toEqual([303, '/completeProfile?tabIndex=2'])
@@ -72,7 +72,7 @@ describe('the Patient Profile', () => {
     expect(visiting.cookies.has('draft')).toBe(false)
   })
 
-  it('leads to the dashboard where nothing is left to do', async () => {
+  it('redirects to the dashboard when it is the last step', async () => {
     portal.panel.on(SAVE, { json: {} })
     expect((await post('patient', { ...typed, isLast: 'yes' })).headers.get('location')).toBe('/dashboard')
   })
@@ -106,7 +106,7 @@ describe('the Patient Profile', () => {
       },
       { other: '* Required' },
     ],
-  ])('with %s comes back and keeps what was typed, and nothing is sent', async (_, fields: Fields, errors) => {
+  ])('with %s redirects back, keeps a draft and sends nothing', async (_, fields: Fields, errors) => {
     const got = await post('patient', fields)
     expect([got.status, got.headers.get('location')]).toEqual([303, '/completeProfile?tabIndex=1'])
     expect(bodies(SAVE)).toEqual([])
@@ -115,7 +115,7 @@ describe('the Patient Profile', () => {
   })
 })
 
-describe('the Caregiver Profile', () => {
+describe('the Caregiver Profile form without scripts', () => {
   const SAVE = 'PATCH /api/caregiver-profile/medical-conditions'
   const TAB = '/completeProfile?tabIndex=2'
   beforeEach(() => {
@@ -129,7 +129,7 @@ describe('the Caregiver Profile', () => {
   })
   const typed = { lists: ['removed', 'conditions_7'], caring: 'yes', conditions_7: '30', removed: '8' }
 
-  it('is saved with the conditions of each person and without who is ticked to go', async () => {
+  it('saves the conditions of each person and removes the people who are ticked', async () => {
     portal.panel.on(SAVE, { json: {} })
     const got = await post('caregiver', typed, TAB)
     expect([got.status, got.headers.get('location')]).toEqual([303, '/dashboard'])
@@ -143,7 +143,7 @@ describe('the Caregiver Profile', () => {
     expect((await reply())?.notice?.text).toBe('Caregiver Profile saved successfully.')
   })
 
-  it('removes nobody by No before a box says so [CARE-020, CARE-023]', async () => {
+  it('removes everybody on No only after the confirmation box is ticked (CARE-020, CARE-023)', async () => {
     const got = await post('caregiver', { caring: 'no' }, TAB)
     expect([got.status, got.headers.get('location')]).toEqual([303, TAB])
     expect(bodies(SAVE)).toEqual([])
@@ -165,7 +165,7 @@ describe('the Caregiver Profile', () => {
   })
 })
 
-describe('one more person', () => {
+describe('the form that adds a person', () => {
   const ADD = 'PATCH /api/caregiver-profile'
   const TAB = '/completeProfile?tabIndex=2'
   const typed = { nickName: 'Dad', gender: '2', birthYear: '1950', patientRelationship: '3' }
@@ -177,7 +177,7 @@ describe('one more person', () => {
     })
   })
 
-  it('is added, and the tab asks for their conditions', async () => {
+  it('adds the person and asks for their medical conditions', async () => {
     portal.panel.on(ADD, { json: caregiver(person()) })
     const got = await post('person', typed, TAB)
     expect([got.status, got.headers.get('location')]).toEqual([303, TAB])
@@ -185,7 +185,7 @@ describe('one more person', () => {
     expect((await reply())?.notice?.text).toBe('The person was added. Now choose their medical conditions below.')
   })
 
-  it('comes back with what was typed where something is missing, and is not added [CARE-012]', async () => {
+  it('comes back with typed values and adds nobody when a field is missing (CARE-012)', async () => {
     const other = { ...typed, patientRelationship: '6' }
     await post('person', other, TAB)
     expect(bodies(ADD)).toEqual([])
@@ -195,13 +195,13 @@ describe('one more person', () => {
     })
   })
 
-  it('comes back where a choice is not offered any more', async () => {
+  it('comes back with an error when a choice is no longer offered', async () => {
     const got = await post('person', { ...typed, gender: '999' }, TAB)
     expect([got.status, got.headers.get('location')]).toEqual([303, TAB])
     expect((await reply())?.refused?.errors).toEqual({ gender: 'Choose a gender' })
   })
 
-  it('counts for the same limit as the pages, however often it comes back', async () => {
+  it("counts refused posts toward the member's rate limit", async () => {
     for (let count = 0; count < 1_200; count++) await visiting.get('/api/session')
     portal.panel.heard.length = 0
     await post('person', { ...typed, nickName: '' }, TAB)

@@ -49,7 +49,7 @@ const post = (
 
 const draft = async () => (await visiting.get('/api/draft?form=professional-details')).json.values
 
-it('sends what the scripts would send, leads to what waited for it, and drops the draft', async () => {
+it('saves professional details posted without scripts, redirects to returnUrl and deletes the draft', async () => {
   portal.panel.on(SAVE, { json: {} })
   const got = await post(cardiologist, { at: '/professionalDetails?returnUrl=%2Fpayments' })
   expect([got.status, got.headers.get('location')]).toEqual([303, '/payments'])
@@ -68,7 +68,7 @@ it('sends what the scripts would send, leads to what waited for it, and drops th
   expect((await readFormReply(cookiesOf(visiting)))?.notice?.text).toBe('Profile information saved successfully.')
 })
 
-it('comes back with a draft of what was typed where something is missing, and sends nothing', async () => {
+it('redirects back with a draft and sends nothing when a field is missing', async () => {
   const got = await post({ ...cardiologist, specialityId: '' })
   expect([got.status, got.headers.get('location')]).toEqual([303, '/professionalDetails'])
   expect(portal.panel.calls(SAVE)).toEqual([])
@@ -81,19 +81,19 @@ it('comes back with a draft of what was typed where something is missing, and se
   expect(await draft()).toEqual({ ...cardiologist, specialityId: '' })
 })
 
-it('keeps what was typed when the panel refuses it', async () => {
+it('keeps a draft when the panel refuses the save', async () => {
   portal.panel.on(SAVE, { status: 400, json: { errorCode: 'PANELIST_WITH_NPI_EXISTS', errorMessage: 'taken' } })
   await post(cardiologist)
   expect((await readFormReply(cookiesOf(visiting)))?.refused?.error.code).toBe('PANELIST_WITH_NPI_EXISTS')
   expect(visiting.cookies.has('draft')).toBe(true)
 })
 
-it('does not save for another member who has signed in since', async () => {
+it('does not save a form that another member opened', async () => {
   await post(cardiologist, { member: '1002' })
   expect(portal.panel.calls(SAVE)).toEqual([])
 })
 
-it('keeps what was typed of a session that has ended at the panel, and leads to the login', async () => {
+it('keeps a draft and redirects to the login when the session has ended at the panel', async () => {
   portal.panel.on(EMAIL_STATUS, { status: 401, json: { errorCode: 'UNAUTHORIZED', errorMessage: 'over' } })
   const got = await post(cardiologist)
   expect([got.status, got.headers.get('location')]).toEqual([303, '/login?returnUrl=%2FprofessionalDetails'])
@@ -101,13 +101,13 @@ it('keeps what was typed of a session that has ended at the panel, and leads to 
   expect(portal.panel.calls(SAVE)).toEqual([])
 })
 
-it('leads a visitor to the login and back', async () => {
+it('redirects a visitor to the login and back', async () => {
   visiting = new Browser()
   const got = await post(cardiologist)
   expect([got.status, got.headers.get('location')]).toEqual([303, '/login?returnUrl=%2FprofessionalDetails'])
 })
 
-describe('the address after a survey', () => {
+describe('the address form after a survey', () => {
   const SAVE_ADDRESS = 'PATCH /api/address'
   const typed = {
     firstLine: '480 Garden Street',
@@ -120,7 +120,7 @@ describe('the address after a survey', () => {
   }
   const form = { form: 'address', at: '/completed?ikey=i1' }
 
-  it('is saved with the version that was typed over, and leads to the dashboard', async () => {
+  it('saves the address with its version and redirects to the dashboard', async () => {
     portal.panel.on(SAVE_ADDRESS, { json: {} })
     const got = await post(typed, form)
     expect([got.status, got.headers.get('location')]).toEqual([303, '/dashboard'])
@@ -132,7 +132,7 @@ describe('the address after a survey', () => {
   it.each([
     ['a ZIP code that is none', { ...typed, zipCode: '0703' }],
     ['a workplace that is asked for and empty', { ...typed, workplaceUrl: '' }],
-  ])('comes back with what was typed for %s, and sends nothing', async (_, fields) => {
+  ])('comes back with typed values for %s, and sends nothing', async (_, fields) => {
     const got = await post(fields, form)
     expect([got.status, got.headers.get('location')]).toEqual([303, '/completed?ikey=i1'])
     expect(portal.panel.calls(SAVE_ADDRESS)).toEqual([])

@@ -41,7 +41,7 @@ const replyIn = ({ cookies }: Browser) =>
 it.each([
   ['yes', true],
   ['no', false],
-])('answers %s and leads on to the survey', async (agrees, said) => {
+])('sends the answer %s and redirects on to the survey', async (agrees, said) => {
   portal.panel.on(ANSWER, { json: {} })
   const got = await post(await portal.signedIn(), { agrees })
   expect([got.status, got.headers.get('location')]).toEqual([303, '/redirect?to=sealed'])
@@ -50,7 +50,7 @@ it.each([
   ])
 })
 
-it('sends the same answer once, however often it is pressed', async () => {
+it('sends one answer when the button is pressed three times', async () => {
   portal.panel.on(ANSWER, { json: {} })
   const browser = await portal.signedIn()
   const pressed = await Promise.all([post(browser), post(browser), post(browser)])
@@ -58,7 +58,7 @@ it('sends the same answer once, however often it is pressed', async () => {
   expect(answered()).toHaveLength(1)
 })
 
-it('says on the privacy page that everything was taken back', async () => {
+it('says on the privacy page that the survey gets no more answers', async () => {
   portal.panel.on(ANSWER, { json: {} })
   const browser = await portal.signedIn()
   const got = await post(browser, { facts: '', agrees: 'no', to: undefined }, '/settings/privacy')
@@ -70,7 +70,7 @@ it('says on the privacy page that everything was taken back', async () => {
   expect(notice).toEqual({ tone: 'success', text: 'Saved. The survey gets no more answers from your profile.' })
 })
 
-it('comes back and says so when the list has changed since it was read', async () => {
+it('returns to the question when the list of facts has changed since it was read', async () => {
   portal.panel.on(ANSWER, refusal('VALIDATION_FAILED', 'x', 422))
   const browser = await portal.signedIn()
   const got = await post(browser)
@@ -83,7 +83,7 @@ it.each([
   ['says something else', { agrees: 'toString' }],
   ['names something that can be no fact', { facts: 'state ../../x' }],
   ['names nobody’s invitation', { invitation: '' }],
-])('asks the panel nothing when it %s', async (_what, changes) => {
+])('sends nothing to the panel when the form %s', async (_what, changes) => {
   const got = await post(await portal.signedIn(), changes)
   expect([got.status, got.headers.get('location')]).toEqual([303, '/surveyFacts?to=sealed'])
   expect(answered()).toEqual([])

@@ -62,8 +62,8 @@ async function openW9() {
   return { at, token: new URLSearchParams(at.split('?')[1]).get('token') ?? '' }
 }
 
-describe('signing', () => {
-  it('leads to a page of its own, is signed by a typed name and confirmed, and leads to the dashboard', async () => {
+describe('the tax form to sign without scripts', () => {
+  it('opens a signing page, takes a typed signature and redirects to the dashboard', async () => {
     await signIn('owesTaxForm')
     const { at, token } = await openW9()
     const got = await post('sign-w9', at, { ...w9, token })
@@ -82,7 +82,7 @@ describe('signing', () => {
       { exemptPayeeCode: 'Choose a code, or leave it at None' },
     ],
     ['with a signature that was drawn', { signatureKind: 'drawn', typedSignature: '' }, {}],
-  ])('%s is refused, and the number comes back to nobody', async (_, wrong, errors) => {
+  ])('refuses a tax form %s, and does not repeat the tax id number', async (_, wrong, errors) => {
     await signIn('rejectedTaxForm')
     const before = await detail()
     const { at, token } = await openW9()
@@ -95,7 +95,7 @@ describe('signing', () => {
     expect(await detail()).toEqual(before)
   })
 
-  it('is refused with a form of somebody else, and with one that was never opened', async () => {
+  it('refuses a signing key of another member and one that does not exist', async () => {
     await signIn('rejectedTaxForm')
     const { at, token } = await openW9()
     await signIn('quiet')
@@ -108,7 +108,7 @@ describe('signing', () => {
   })
 })
 
-describe('the tax details', () => {
+describe('the tax details form without scripts', () => {
   const details = {
     ...address,
     fullName: 'carla',
@@ -118,7 +118,7 @@ describe('the tax details', () => {
     taxIdNumberConfirmation: '900-55-1234',
   }
 
-  it('are saved, and lead to the dashboard', async () => {
+  it('saves the tax details and redirects to the dashboard', async () => {
     await signIn('quiet')
     const got = await post('tax-details', TAB, details)
     expect([got.status, got.headers.get('location')]).toEqual([303, '/dashboard'])
@@ -126,7 +126,7 @@ describe('the tax details', () => {
     expect(await detail()).toMatchObject({ fullName: 'Carla', lastName: 'Mendes', taxIdNumber: '***-**-1234' })
   })
 
-  it('are refused with another number as confirmation, and neither comes back [TAX-027, TAX-028]', async () => {
+  it('refuses two different tax id numbers and repeats neither (TAX-027, TAX-028)', async () => {
     await signIn('quiet')
     const got = await post('tax-details', TAB, { ...details, taxIdNumberConfirmation: '900-55-1243' })
     expect([got.status, got.headers.get('location')]).toEqual([303, TAB])
@@ -139,7 +139,7 @@ describe('the tax details', () => {
     expect(JSON.stringify(refused)).not.toMatch(/900-?55/)
   })
 
-  it('that were changed elsewhere meanwhile are refused', async () => {
+  it('refuses tax details that were changed in another window', async () => {
     await signIn('quiet')
     const { version } = await detail()
     await post('tax-details', TAB, { ...details, fullName: 'carola', version: String(version) })
@@ -149,7 +149,7 @@ describe('the tax details', () => {
   })
 })
 
-it('leads a visitor to the login', async () => {
+it('redirects a visitor to the login from every tax form', async () => {
   visiting = new Browser()
   for (const form of ['open-w9', 'sign-w9', 'tax-details']) {
     expect((await post(form, TAB, w9)).headers.get('location')).toBe(

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close())
 
-it('1,000 outcome hits of 900 people: none is lost, none counts twice, everybody is sent back', async () => {
+it('keeps 1,000 outcome posts of 900 people, counts each person once and answers each with a redirect', async () => {
   const { db } = portal
   const [partner, survey] = [await aPartner(db), await aSurvey(db)]
   const people = Array.from({ length: PEOPLE }, () => ({

@@ -50,21 +50,24 @@ const recorded = () =>
     .mocked(loadOpenForAnyone)
     .mock.calls.flatMap(([call, input]) => (call.method === 'POST' ? [{ call, body: input?.body }] : []))
 
-describe('a visit', () => {
+describe('a visit to an outcome page', () => {
   test.each([
     ['OUT-001', 'over-quota', '/overquota'],
     ['OUT-002', 'completed', '/completed'],
     ['OUT-003', 'partial-completed', '/partial'],
     ['OUT-004', 'screened', '/screened'],
-  ] as const)('[%s, OUT-006, OUT-007] posts %s, as a visitor, with keys and address', async (_id, outcome, path) => {
-    expect(await outcomeVisit(outcome, { ikey: 'i1', skey: 's1', lang: 'en' })).toMatchObject({ error: null })
-    const surveyUrl = `https://portal.example${path}?ikey=i1&skey=s1&lang=en`
-    expect(recorded()).toEqual([
-      { call: recordOutcome, body: { redirectUri: outcome, ikey: 'i1', skey: 's1', surveyUrl } },
-    ])
-  })
+  ] as const)(
+    '[%s] records %s as a visitor, with keys and the page address (OUT-006, OUT-007)',
+    async (_id, outcome, path) => {
+      expect(await outcomeVisit(outcome, { ikey: 'i1', skey: 's1', lang: 'en' })).toMatchObject({ error: null })
+      const surveyUrl = `https://portal.example${path}?ikey=i1&skey=s1&lang=en`
+      expect(recorded()).toEqual([
+        { call: recordOutcome, body: { redirectUri: outcome, ikey: 'i1', skey: 's1', surveyUrl } },
+      ])
+    },
+  )
 
-  test('[OUT-005] of a screener posts its own call', async () => {
+  test('records a completed screener with a call of its own (OUT-005)', async () => {
     await outcomeVisit('screener-completed', { ikey: 'i1' })
     expect(recorded()).toEqual([
       {
@@ -79,19 +82,19 @@ describe('a visit', () => {
     ])
   })
 
-  test('keeps every parameter in the address, repeated and odd ones too', async () => {
+  test('keeps repeated and encoded parameters in the recorded address', async () => {
     await outcomeVisit('completed', { ikey: 'i1', x: ['1', '2'], q: 'a b&c' })
     expect(recorded()[0]?.body).toMatchObject({
       surveyUrl: 'https://portal.example/completed?ikey=i1&x=1&x=2&q=a+b%26c',
     })
   })
 
-  test('[OUT-028] reads the status behind the ikey', async () => {
+  test('reads the profile status by ikey (OUT-028)', async () => {
     expect(await outcomeVisit('completed', { ikey: 'i1' })).toEqual({ error: null, status })
     expect(loadOpenForAnyone).toHaveBeenCalledWith(profileStatusByIkey, { path: { ikey: 'i1' } })
   })
 
-  test('goes on when that is not known', async () => {
+  test('shows the outcome without a profile status when the ikey is unknown', async () => {
     jest.mocked(loadOpenForAnyone).mockImplementation(async (call) => {
       if (call === profileStatusByIkey) throw new AppError('NOT_FOUND', { status: 404 })
       return {} as never
@@ -99,19 +102,19 @@ describe('a visit', () => {
     expect(await outcomeVisit('completed', { ikey: 'i1' })).toEqual({ error: null, status: null })
   })
 
-  test('without an ikey makes no call', async () => {
+  test('calls nothing without an ikey', async () => {
     expect(await outcomeVisit('completed', { skey: 's1' })).toEqual({ error: null, status: null })
     expect(loadOpenForAnyone).not.toHaveBeenCalled()
   })
 
-  test('that is none, a HEAD or a prefetch, keeps nothing', async () => {
+  test('records nothing when the request is no visit, such as a HEAD or a prefetch', async () => {
     jest.mocked(isVisit).mockResolvedValue(false)
     await outcomeVisit('completed', { ikey: 'i1' })
     expect(recorded()).toEqual([])
   })
 })
 
-describe('an outcome that is not kept', () => {
+describe('an outcome that the panel does not record', () => {
   const refusedWith = (errorCode: string, message = 'The server’s words.') => {
     recording = async () => {
       throw new AppError(errorCode, { status: 400, message })
@@ -124,7 +127,7 @@ describe('an outcome that is not kept', () => {
     ['ERR-138', 'partial-completed', 'ALREADY_PARTICIPATED'],
     ['ERR-140', 'screened', 'ALREADY_PARTICIPATED'],
     ['ERR-142', 'screener-completed', 'SCREENER_ALREADY_COMPLETED'],
-  ] as const)('[%s] %s: %s says what the server says', async (_id, outcome, code) => {
+  ] as const)('[%s] %s with %s shows the message of the panel', async (_id, outcome, code) => {
     refusedWith(code)
     expect((await outcomeVisit(outcome, { ikey: 'i1' })).error).toBe('The server’s words.')
   })
@@ -135,12 +138,12 @@ describe('an outcome that is not kept', () => {
     ['ERR-139', 'partial-completed', 'UPSTREAM_TIMEOUT'],
     ['ERR-141', 'screened', 'VALIDATION_FAILED'],
     ['ERR-143', 'screener-completed', 'ALREADY_PARTICIPATED'],
-  ] as const)('[%s] %s: %s says that something went wrong', async (_id, outcome, code) => {
+  ] as const)('[%s] %s with %s shows "Something went wrong. Please retry again later."', async (_id, outcome, code) => {
     refusedWith(code)
     expect((await outcomeVisit(outcome, { ikey: 'i1' })).error).toBe(GENERIC)
   })
 
-  test('by a fault of ours is not hidden', async () => {
+  test("rethrows an error that is not the panel's", async () => {
     recording = async () => {
       throw new TypeError('a fault')
     }
@@ -148,7 +151,7 @@ describe('an outcome that is not kept', () => {
   })
 })
 
-describe('a visit of a partner’s respondent', () => {
+describe("a visit of a partner's respondent", () => {
   const URL = 'https://exchange.example/back?status=1'
   const query = { pikey: 'p1', skey: 's1', ikey: 'i1', sub: 'a b', tag: ['1', '2'] }
   const visit = (outcome: Parameters<typeof outcomeVisit>[0], parameters: Record<string, string | string[]> = query) =>
@@ -163,22 +166,25 @@ describe('a visit of a partner’s respondent', () => {
     ['OUT-010', 'partial-completed', '/partial'],
     ['OUT-011', 'screened', '/screened'],
     ['OUT-012', 'screener-completed', '/screenercompleted'],
-  ] as const)('[%s, OUT-013, API-065] posts %s for the partner alone and is sent on', async (_id, outcome, path) => {
-    keeps(URL)
-    const call = outcome === 'screener-completed' ? recordPartnerScreener : recordPartnerOutcome
-    await expect(visit(outcome)).rejects.toThrow(`redirect to ${URL}`)
-    const surveyUrl = `https://portal.example${path}?pikey=p1&skey=s1&ikey=i1&sub=a+b&tag=1&tag=2`
-    const partnerQueryParams = { sub: 'a b', tag: '1' }
-    const keys = { pikey: 'p1', skey: 's1', surveyUrl, partnerQueryParams }
-    expect(recorded()).toEqual([{ call, body: { redirectUri: outcome, ...keys } }])
-    expect(loadOpenForAnyone).toHaveBeenCalledTimes(1)
-  })
+  ] as const)(
+    '[%s] records %s for the partner alone and redirects to the partner (OUT-013, API-065)',
+    async (_id, outcome, path) => {
+      keeps(URL)
+      const call = outcome === 'screener-completed' ? recordPartnerScreener : recordPartnerOutcome
+      await expect(visit(outcome)).rejects.toThrow(`redirect to ${URL}`)
+      const surveyUrl = `https://portal.example${path}?pikey=p1&skey=s1&ikey=i1&sub=a+b&tag=1&tag=2`
+      const partnerQueryParams = { sub: 'a b', tag: '1' }
+      const keys = { pikey: 'p1', skey: 's1', surveyUrl, partnerQueryParams }
+      expect(recorded()).toEqual([{ call, body: { redirectUri: outcome, ...keys } }])
+      expect(loadOpenForAnyone).toHaveBeenCalledTimes(1)
+    },
+  )
 
   test.each([
     ['NOT_FOUND', 404],
     ['ALREADY_PARTICIPATED', 400],
     ['UPSTREAM_TIMEOUT', 504],
-  ])('[OUT-014, ERR-144] that the panel answers with %s ends on /error', async (code, status) => {
+  ])('redirects to /error when the panel answers %s (OUT-014, ERR-144)', async (code, status) => {
     recording = async () => {
       throw new AppError(code, { status })
     }
@@ -188,20 +194,20 @@ describe('a visit of a partner’s respondent', () => {
   })
 
   test.each(['javascript:alert(1)', 'http://exchange.example/', 'https://me:you@exchange.example/', '/dashboard'])(
-    'is not sent to %s',
+    'redirects to /error instead of %s',
     async (url) => {
       keeps(url)
       await expect(visit('completed')).rejects.toThrow('redirect to /error')
     },
   )
 
-  test('that is none keeps nothing and leads nowhere', async () => {
+  test('records nothing and redirects nowhere when the request is no visit', async () => {
     jest.mocked(isVisit).mockResolvedValue(false)
     await visit('completed')
     expect(recorded()).toEqual([])
   })
 
-  test('a fault of ours is not hidden', async () => {
+  test("rethrows an error that is not the panel's", async () => {
     recording = async () => {
       throw new TypeError('a fault')
     }

@@ -30,32 +30,30 @@ const outcomes = [
 ] as const
 
 describe('an outcome posted by a server', () => {
-  it.each(outcomes)('[OUT-006] %s: POST %s reaches the panel with the whole address', async (outcome, page, call) => {
-    portal.panel.on(call, { json: {} })
-    const got = await post(`/api/outcomes/${outcome}?ikey=i1&skey=s1&ts=1&nonce=n&outcome=${outcome}&sig=abc`)
-    expect([got.status, got.json]).toEqual([200, {}])
-    const surveyUrl = `http://localhost:3000${page}?ikey=i1&skey=s1&ts=1&nonce=n&outcome=${outcome}&sig=abc`
-    expect(portal.panel.calls(call).map(({ body }) => body)).toEqual([
-      { redirectUri: outcome, ikey: 'i1', skey: 's1', surveyUrl },
-    ])
-    expect(portal.panel.heard[0]?.headers.authorization).toBeUndefined()
-  })
-
   it.each(outcomes)(
-    '%s: POST %s is understood by the page’s own address, as the framework hands it on',
+    'sends %s, posted for %s, to the panel with the whole address (OUT-006)',
     async (outcome, page, call) => {
       portal.panel.on(call, { json: {} })
-      const { POST } = await import('#app/api/outcomes/[outcome]/route.ts')
-      const response = await POST(new Request(`http://localhost:3000${page}?ikey=i1`, { method: 'POST' }))
-      expect(response.status).toBe(200)
-      const surveyUrl = `http://localhost:3000${page}?ikey=i1`
+      const got = await post(`/api/outcomes/${outcome}?ikey=i1&skey=s1&ts=1&nonce=n&outcome=${outcome}&sig=abc`)
+      expect([got.status, got.json]).toEqual([200, {}])
+      const surveyUrl = `http://localhost:3000${page}?ikey=i1&skey=s1&ts=1&nonce=n&outcome=${outcome}&sig=abc`
       expect(portal.panel.calls(call).map(({ body }) => body)).toEqual([
-        { redirectUri: outcome, ikey: 'i1', surveyUrl },
+        { redirectUri: outcome, ikey: 'i1', skey: 's1', surveyUrl },
       ])
+      expect(portal.panel.heard[0]?.headers.authorization).toBeUndefined()
     },
   )
 
-  it('with a pikey is the partner’s, and says where its person goes', async () => {
+  it.each(outcomes)('records %s when it is posted to the page address %s', async (outcome, page, call) => {
+    portal.panel.on(call, { json: {} })
+    const { POST } = await import('#app/api/outcomes/[outcome]/route.ts')
+    const response = await POST(new Request(`http://localhost:3000${page}?ikey=i1`, { method: 'POST' }))
+    expect(response.status).toBe(200)
+    const surveyUrl = `http://localhost:3000${page}?ikey=i1`
+    expect(portal.panel.calls(call).map(({ body }) => body)).toEqual([{ redirectUri: outcome, ikey: 'i1', surveyUrl }])
+  })
+
+  it("with a pikey records a partner outcome and answers the partner's redirect URL", async () => {
     portal.panel.on('POST /api/partner-details', { json: { redirectUrl: 'https://partner.test/back?a=1' } })
     const got = await post('/api/outcomes/completed?pikey=p1&skey=s1&ikey=i1&rid=7')
     expect([got.status, got.json]).toEqual([200, { redirectUrl: 'https://partner.test/back?a=1' }])
@@ -70,20 +68,20 @@ describe('an outcome posted by a server', () => {
     ])
   })
 
-  it('of a screener with a pikey has a call of its own', async () => {
+  it('with a pikey records a completed screener with a call of its own', async () => {
     const call = 'POST /api/partner-details/screener-completed'
     portal.panel.on(call, { json: { redirectUrl: 'https://partner.test/back' } })
     expect((await post('/api/outcomes/screener-completed?pikey=p1')).status).toBe(200)
     expect(portal.panel.calls(call)).toHaveLength(1)
   })
 
-  it('that the panel refuses is answered with its code', async () => {
+  it('answers the error code of the panel', async () => {
     portal.panel.on('POST /api/survey-details', refusal('ALREADY_PARTICIPATED'))
     const got = await post('/api/outcomes/completed?ikey=i1')
     expect([got.status, got.json.errorCode]).toEqual([400, 'ALREADY_PARTICIPATED'])
   })
 
-  it('is not followed where the panel’s address is none', async () => {
+  it("answers 502 when the panel's redirect URL is not https", async () => {
     portal.panel.on('POST /api/partner-details', { json: { redirectUrl: 'http://partner.test/back' } })
     expect((await post('/api/outcomes/completed?pikey=p1')).status).toBe(502)
   })
@@ -93,18 +91,18 @@ describe('an outcome posted by a server', () => {
     ['with a key twice', '/api/outcomes/completed?ikey=a&ikey=b', 400],
     ['with a key that is none', '/api/outcomes/completed?ikey=%00', 400],
     ['for an outcome that does not exist', '/api/outcomes/toString?ikey=a', 404],
-  ])('%s is refused and reaches nobody', async (_, path, status) => {
+  ])('%s is refused and not sent to the panel', async (_, path, status) => {
     expect((await post(path)).status).toBe(status)
     expect(portal.panel.heard).toEqual([])
   })
 
-  it('is only taken when posted', async () => {
+  it('answers 405 to GET', async () => {
     const got = await new Browser().get('/api/outcomes/completed?ikey=i1')
     expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST'])
     expect(portal.panel.heard).toEqual([])
   })
 
-  it('1,000 from one address: none is turned away', async () => {
+  it('accepts 1,000 outcomes from one address', async () => {
     portal.panel.on('POST /api/survey-details', { json: {} })
     const hits = Array.from({ length: 1000 }, (_, at) => at)
     const statuses: number[] = []
@@ -118,26 +116,26 @@ describe('an outcome posted by a server', () => {
   }, 60_000)
 })
 
-describe('the one click of a mail program', () => {
+describe('one-click unsubscribe', () => {
   const FORM = 'application/x-www-form-urlencoded'
   const click = (path = '/api/unsubscribe?m=m1', raw: string | undefined = 'List-Unsubscribe=One-Click', type = FORM) =>
     post(path, raw, type)
 
-  it('[UNSUB-006, API-066] acts at once, without a browser', async () => {
+  it('unsubscribes without cookies (UNSUB-006, API-066)', async () => {
     portal.panel.on('POST /api/unsubscribe', { json: {} })
     const got = await click()
     expect(got.status).toBe(200)
     expect(portal.panel.heard.map(({ body }) => body)).toEqual([{ invitationMaskId: 'm1' }])
   })
 
-  it('in the other encoding too', async () => {
+  it('accepts multipart/form-data too', async () => {
     portal.panel.on('POST /api/unsubscribe', { json: {} })
     const part = '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n'
     expect((await click(undefined, part, 'multipart/form-data; boundary=b')).status).toBe(200)
     expect(portal.panel.calls('POST /api/unsubscribe')).toHaveLength(1)
   })
 
-  it('[ERR-165] of a link that means nobody is refused as the panel says', async () => {
+  it("answers the panel's error for an unknown invitation (ERR-165)", async () => {
     portal.panel.on('POST /api/unsubscribe', refusal('EMAIL_NOT_REGISTERED'))
     expect(await click()).toMatchObject({ status: 400, json: { errorCode: 'EMAIL_NOT_REGISTERED' } })
   })
@@ -147,18 +145,18 @@ describe('the one click of a mail program', () => {
     ['nothing', '', FORM, 422],
     ['JSON', '{}', 'application/json', 415],
     ['too much', `List-Unsubscribe=One-Click&a=${'x'.repeat(2000)}`, FORM, 413],
-  ])('posting %s does nothing', async (_, raw, type, status) => {
+  ])('refuses a post of %s', async (_, raw, type, status) => {
     expect((await click(undefined, raw, type)).status).toBe(status)
     expect(portal.panel.heard).toEqual([])
   })
 
-  it('without m does nothing', async () => {
+  it('answers 422 without m', async () => {
     expect((await click('/api/unsubscribe')).status).toBe(422)
     expect(portal.panel.heard).toEqual([])
   })
 })
 
-describe('the pages that are posted to', () => {
+describe('pages that accept posts', () => {
   const rewritten = async (path: string, method: string) => {
     const response = await middleware(new NextRequest(`http://localhost:3000${path}`, { method }))
     const to = response.headers.get('x-middleware-rewrite')
@@ -168,31 +166,28 @@ describe('the pages that are posted to', () => {
   it.each([
     ...outcomes.map(([outcome, page]) => [`${page}?ikey=a&sig=b`, `/api/outcomes/${outcome}?ikey=a&sig=b`] as const),
     ['/unsubscribe?m=a', '/api/unsubscribe?m=a'] as const,
-  ])('POST %s is %s', async (page, call) => {
+  ])('rewrites a POST to %s to %s, and no GET or HEAD', async (page, call) => {
     expect(await rewritten(page, 'POST')).toBe(call)
     expect(await rewritten(page, 'GET')).toBeNull()
     expect(await rewritten(page, 'HEAD')).toBeNull()
   })
 
-  it('no other page is', async () => {
+  it('does not rewrite a POST to any other page', async () => {
     for (const page of ['/', '/login', '/dashboard', '/rps/register', '/error'])
       expect(await rewritten(page, 'POST')).toBeNull()
   })
 })
 
-describe('what a browser fetches ahead', () => {
+describe('prefetch of a page', () => {
   const fetched = async (path: string, headers: Record<string, string>) =>
     (await middleware(new NextRequest(`http://localhost:3000${path}`, { headers }))).status
 
-  it.each(outcomes.map(([, page]) => page))(
-    '%s is refused, so that it is not shown in place of a visit',
-    async (page) => {
-      expect(await fetched(`${page}?ikey=a`, { 'x-portal-ahead': '1' })).toBe(425)
-      expect(await fetched(`${page}?ikey=a`, { 'x-portal-ahead': '0' })).toBe(200)
-    },
-  )
+  it.each(outcomes.map(([, page]) => page))('refuses to prefetch the outcome page %s with 425', async (page) => {
+    expect(await fetched(`${page}?ikey=a`, { 'x-portal-ahead': '1' })).toBe(425)
+    expect(await fetched(`${page}?ikey=a`, { 'x-portal-ahead': '0' })).toBe(200)
+  })
 
-  it('any other page is not', async () => {
+  it('allows to prefetch /login', async () => {
     expect(await fetched('/login', { 'x-portal-ahead': '1' })).toBe(200)
   })
 })

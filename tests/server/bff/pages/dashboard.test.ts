@@ -32,7 +32,7 @@ async function look() {
 const isOurs = (question: unknown) => !JSON.stringify(question).includes('pgboss')
 
 it.each(['hcp', 'patient', 'busy', 'quiet', 'owesTaxForm'])(
-  'a dashboard is three queries: who it is with all that is theirs once, the page of the list, and the tax year (%s)',
+  'loads the dashboard with three queries: the member, the page of surveys and the tax year (%s)',
   async (key) => {
     looking = await portal.signIn(mobileOf(key))
     // What can be chosen from is asked for once a minute, and is not counted.

@@ -44,43 +44,43 @@ it.each([
   'GET /api/emailStatus',
   'GET /api/panelist-profile-status/1001',
   'GET /api/panelist-profiles/1001',
-])('of the dashboard is the page with the Session Expired dialog, never a redirect: %s', async (call) => {
+])('shows the Session Expired page when the panel answers 401 for the dashboard: %s', async (call) => {
   looking = await portal.signedIn()
   portal.panel.on(call, refused)
   await expect(dashboard()).rejects.toThrow('the unauthorized page')
 })
 
-it('of a landing is the same, although the call is open', async () => {
+it('shows the Session Expired page when the panel answers 401 for a survey landing page', async () => {
   looking = await portal.signedIn()
   portal.panel.on('GET /api/survey-info/m1', refused)
   await expect(surveyLanding({ maskId: 'm1' })).rejects.toThrow('the unauthorized page')
 })
 
-it('of a campaign on Home is made as for a visitor, because Home is where one signs in', async () => {
+it('loads the campaign of Home as for a visitor when the panel ends the session', async () => {
   looking = await portal.signedIn()
   const asVisitor = { json: { campaignType: 'Survey' } }
   portal.panel.on('GET /register/campaign-details/c1', ({ headers }) => (headers.authorization ? refused : asVisitor))
   expect(await homeCampaign('c1')).toMatchObject({ failed: null })
 })
 
-it('costs one part alone when the panel fails it otherwise', async () => {
+it('leaves out the failed parts of the dashboard and shows the others', async () => {
   looking = await portal.signedIn()
   portal.panel.on('GET /api/emailStatus', { json: { isVerified: true } })
   expect(await dashboard()).toMatchObject({ surveys: null, summary: null, emailVerified: true })
 })
 
-describe('the list of surveys', () => {
+describe('list of surveys on the dashboard', () => {
   const LIST = 'GET /api/panelist-dashboard/1001'
   const row = { topic: 'Sleep', invitationStatus: { status: 'Invited' } }
 
-  it('is asked for as the documents have it, without a query', async () => {
+  it('is requested without a query from a panel without survey pages', async () => {
     looking = await portal.signedIn()
     portal.panel.on(LIST, { json: [row] })
     expect(await dashboard()).toMatchObject({ surveys: [{ topic: 'Sleep' }] })
     expect(portal.panel.calls(LIST)).toHaveLength(1)
   })
 
-  it('is asked for page by page of a panel that says that it has pages', async () => {
+  it('is requested page by page from a panel with survey pages', async () => {
     looking = await portal.signedIn()
     portal.panel.on('GET /api/emailStatus', {
       json: { isVerified: true },
@@ -91,14 +91,14 @@ describe('the list of surveys', () => {
     expect(portal.panel.heard.at(-1)?.path).toBe('/api/panelist-dashboard/1001?page=2&size=5&filter=Active')
   })
 
-  it('may be 8 MB long', async () => {
+  it('accepts 8,000 rows in 8 MB', async () => {
     looking = await portal.signedIn()
     const rows = Array.from({ length: 8_000 }, (_, at) => ({ ...row, referenceNumber: `${at}`.padEnd(900, 'x') }))
     portal.panel.on(LIST, { json: rows })
     expect((await dashboard()).surveys).toHaveLength(8_000)
   })
 
-  it('keeps the rows beside a broken one', async () => {
+  it('keeps the other rows when one row is invalid', async () => {
     looking = await portal.signedIn()
     portal.panel.on(LIST, { json: [row, { topic: null, invitationStatus: null }, { ...row, loi: {} }] })
     expect((await dashboard()).surveys).toHaveLength(2)

@@ -20,7 +20,7 @@ const caller = { address: '203.0.113.1', requestId: 'r1', device: null, language
 const tokenOf = (userId: number) => `Bearer ${tokenFor(userId).accessToken}`
 const callContext = { caller, session: startSession(tokenFor(1001)) }
 
-it('is asked for once a member, because a panel may answer each member differently', async () => {
+it('requests a lookup once for each member', async () => {
   const other = { caller, session: startSession(tokenFor(1002)) }
   portal.panel.on(GENDERS, ({ headers }) => ({ json: headers.authorization === tokenOf(1002) ? [] : female }))
   expect(await cachedLookup(genders, callContext)).toEqual(female)
@@ -29,7 +29,7 @@ it('is asked for once a member, because a panel may answer each member different
   expect(portal.panel.calls(GENDERS)).toHaveLength(2)
 })
 
-it('is asked for once for all members of a panel that says its lookups are shared', async () => {
+it('requests a lookup once for all members when the panel declares shared lookups', async () => {
   const other = { caller, session: startSession(tokenFor(1002)) }
   portal.panel.on(GENDERS, { json: female, headers: { 'x-panel-features': 'shared-lookups' } })
   expect(await cachedLookup(genders, callContext)).toEqual(female)
@@ -37,7 +37,7 @@ it('is asked for once for all members of a panel that says its lookups are share
   expect(portal.panel.calls(GENDERS)).toHaveLength(1)
 })
 
-it('is asked for once', async () => {
+it('caches each lookup of a member', async () => {
   portal.panel.on(GENDERS, { json: female }).on('GET /api/professions', { json: [] })
   expect(await cachedLookup(genders, callContext)).toEqual(female)
   expect(await cachedLookup(genders, callContext)).toEqual(female)
@@ -45,7 +45,7 @@ it('is asked for once', async () => {
   expect(portal.panel.calls(GENDERS)).toHaveLength(1)
 })
 
-it('is asked for again after a minute', async () => {
+it('requests a lookup again after a minute', async () => {
   portal.panel.on(GENDERS, { json: [] })
   await cachedLookup(genders, callContext)
   portal.panel.on(GENDERS, { json: female })
@@ -54,7 +54,7 @@ it('is asked for again after a minute', async () => {
   expect(await cachedLookup(genders, callContext)).toEqual(female)
 })
 
-it('is not what one member was refused', async () => {
+it('does not cache a refused lookup', async () => {
   portal.panel.on(GENDERS, refusal('UNAUTHORIZED', '', 401))
   await expect(cachedLookup(genders, callContext)).rejects.toMatchObject({ status: 401 })
   portal.panel.on(GENDERS, { json: female })

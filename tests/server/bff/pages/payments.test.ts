@@ -24,8 +24,8 @@ async function file(path: string, surveys: unknown, referrals: unknown = []) {
   return { ...got, lines: got.text.replace('\uFEFF', '').split('\r\n') }
 }
 
-describe('the CSV file of payments', () => {
-  it('has every payment, what a spreadsheet would run made harmless', async () => {
+describe('CSV file of payments', () => {
+  it('lists every payment and escapes formulas', async () => {
     const { status, headers, lines } = await file(
       '/api/payments',
       [
@@ -61,14 +61,14 @@ describe('the CSV file of payments', () => {
     ])
   })
 
-  it('of a year has what was paid in it', async () => {
+  it('lists the payments of the given year', async () => {
     const rows = [paid({ paymentDate: '2026-03-01', incentivesEarned: 1 }), paid({ paymentDate: '2025-03-01' })]
     const { headers, lines } = await file('/api/payments?year=2026', rows)
     expect(lines).toEqual([HEAD, '2026-03-01,2026,Asthma,R-1,Paid,,1.00', ''])
     expect(headers.get('content-disposition')).toBe('attachment; filename="payments-2026.csv"')
   })
 
-  it('is in Spanish for those who read it', async () => {
+  it('is in Spanish for a browser that asks for Spanish', async () => {
     const browser = await portal.signedIn()
     portal.panel.on(SURVEYS, { json: [paid({ paymentDate: '2026-03-01', incentivesEarned: 1 })] })
     portal.panel.on(REFERRALS, { json: [{ referentName: 'Zoe', referralStatus: 'Invited', referralBonus: 25 }] })
@@ -81,18 +81,18 @@ describe('the CSV file of payments', () => {
     ])
   })
 
-  it.each(['?year=26', '?year=2026-01', '?month=1'])('is not made for %s', async (query) => {
+  it.each(['?year=26', '?year=2026-01', '?month=1'])('answers 422 for %s', async (query) => {
     expect((await file(`/api/payments${query}`, [])).status).toBe(422)
   })
 
-  it('is made whole or not at all', async () => {
+  it('answers an error when one of its two lists fails', async () => {
     const browser = await portal.signedIn()
     portal.panel.on(SURVEYS, { json: [paid({})] })
     portal.panel.on(REFERRALS, refusal('INTERNAL_ERROR', 'x', 500))
     expect((await browser.get('/api/payments')).status).toBeGreaterThanOrEqual(500)
   })
 
-  it('is for members', async () => {
+  it('answers 401 to a visitor', async () => {
     expect((await new Browser().get('/api/payments')).status).toBe(401)
   })
 })
@@ -100,11 +100,11 @@ describe('the CSV file of payments', () => {
 describe('the whole list of surveys', () => {
   const rows = Array.from({ length: 250 }, (_, at) => surveyRow({ topic: `Survey ${at}` }))
 
-  it('is what a panel answers that is asked for no page', async () => {
+  it('is the list of a panel without survey pages', async () => {
     expect(await allSurveyRows(async () => rows)).toEqual(rows)
   })
 
-  it('is put together of all pages, each asked once', async () => {
+  it('joins all pages and requests each once', async () => {
     const asked: unknown[] = []
     const all = await allSurveyRows(async (query) => {
       if (query) asked.push(query)
@@ -115,7 +115,7 @@ describe('the whole list of surveys', () => {
     expect(asked).toEqual([1, 2, 3].map((page) => ({ page, size: 100, filter: 'All Surveys' })))
   })
 
-  it('ends with a page that is empty, whatever total the panel says', async () => {
+  it("ends at an empty page even when the panel's total is larger", async () => {
     const all = await allSurveyRows(async (query) => ({
       rows: query?.page === 1 ? rows.slice(0, 100) : [],
       page: query?.page ?? 1,

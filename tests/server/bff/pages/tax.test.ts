@@ -24,7 +24,7 @@ const signIn = (key: string) => portal.signIn(mobileOf(key))
 const detail = async (browser: Browser) => (await browser.get('/api/panel/api/taxDetail/me')).json
 const DOCUMENT = '/api/panel/api/hello-sign/signed-document'
 
-describe('the demo has somebody for each state', () => {
+describe('tax states of demo members', () => {
   it.each([
     ['quiet', { taxStatus: 'Not Filled', w9SubmittedDate: null, rejection: null }],
     ['nearTaxForm', { taxStatus: 'Not Filled', taxYear: { paid: 510, threshold: 600 } }],
@@ -32,13 +32,13 @@ describe('the demo has somebody for each state', () => {
     ['sentTaxForm', { taxStatus: 'Pending Approval', taxIdNumber: '***-**-6802', signatureId: expect.any(String) }],
     ['busy', { taxStatus: 'Approved', signatureId: expect.any(String), rejection: null }],
     ['rejectedTaxForm', { taxStatus: 'W9 Pending', rejection: { reason: expect.stringContaining('line 1') } }],
-  ])('%s has a tax detail of that state', async (key, state) => {
+  ])('%s has a tax detail of its state', async (key, state) => {
     expect(await detail(await signIn(key))).toMatchObject(state)
   })
 })
 
-describe('[TAX-016, TAX-017, API-046] the download', () => {
-  it('is an attachment that nobody keeps', async () => {
+describe('download of the signed tax form [TAX-016, TAX-017, API-046]', () => {
+  it('is a PDF attachment with no-store', async () => {
     const got = await (await signIn('sentTaxForm')).get(DOCUMENT)
     expect([got.status, got.text.slice(0, 5)]).toEqual([200, '%PDF-'])
     expect(Object.fromEntries(got.headers)).toMatchObject({
@@ -50,12 +50,12 @@ describe('[TAX-016, TAX-017, API-046] the download', () => {
     })
   })
 
-  it('is refused where nothing was signed', async () => {
+  it('answers 404 when nothing was signed', async () => {
     const got = await (await signIn('quiet')).get(DOCUMENT)
     expect([got.status, got.json.errorCode]).toEqual([404, 'NOT_FOUND'])
   })
 
-  it('is a member’s own, whatever id a browser adds', async () => {
+  it('ignores or refuses other ids and answers 401 to a visitor', async () => {
     const browser = await signIn('quiet')
     for (const extra of ['?userId=1', '?signatureId=1', '/1', '?panelistId=1']) {
       expect((await browser.get(DOCUMENT + extra)).status).toBeGreaterThanOrEqual(404)
@@ -64,13 +64,13 @@ describe('[TAX-016, TAX-017, API-046] the download', () => {
   })
 })
 
-describe('a code once more', () => {
+describe('step-up code', () => {
   const stepUp = async (browser: Browser, returnUrl: string) => {
     await portal.db.deleteFrom('code_send').execute()
     return browser.post('/api/session/step-up', { returnUrl })
   }
 
-  it('goes to the member’s own number, and leads back to the tab with a new session', async () => {
+  it("goes to the member's own number and returns to the tab with a new session", async () => {
     const browser = await signIn('busy')
     const cookie = browser.cookies.get('session')
     const before = portal.outbox().length
@@ -81,7 +81,7 @@ describe('a code once more', () => {
     expect((await browser.get(DOCUMENT)).status).toBe(200)
   })
 
-  it('never leads elsewhere', async () => {
+  it('returns to the dashboard instead of another site', async () => {
     const browser = await signIn('hcp')
     const before = portal.outbox().length
     await stepUp(browser, 'https://evil.example/')
@@ -89,7 +89,7 @@ describe('a code once more', () => {
     expect((await browser.post('/api/session/verify', { otp })).json).toEqual({ next: '/dashboard' })
   })
 
-  it('is for members alone, and takes no number from a browser', async () => {
+  it('answers 401 to a visitor and 422 to a number from the browser', async () => {
     expect((await stepUp(new Browser(), '/dashboard')).status).toBe(401)
     const browser = await signIn('patient')
     const body = { returnUrl: '/dashboard', loginId: mobileOf('busy') }
@@ -112,7 +112,7 @@ describe('signing on our own page', () => {
   }
   const post = (browser: Browser, path: string, body: object) => browser.post(`/api/panel/api/hello-sign/${path}`, body)
 
-  it('[API-044, API-045, TAX-012] goes the whole way', async () => {
+  it('opens, signs and confirms a tax form and offers the download (API-044, API-045, TAX-012)', async () => {
     const browser = await signIn('owesTaxForm')
     const asked = (await browser.get('/api/panel/api/hello-sign/template')).json
     const url = new URL(String(asked.signUrl))
@@ -134,7 +134,7 @@ describe('signing on our own page', () => {
     expect((await browser.get(DOCUMENT)).status).toBe(200)
   })
 
-  it('is nothing that another member can do with the same key', async () => {
+  it('refuses the signing key of another member', async () => {
     const [mine, theirs] = [await signIn('rejectedTaxForm'), await signIn('quiet')]
     const asked = (await mine.get('/api/panel/api/hello-sign/template')).json
     const token = new URL(String(asked.signUrl)).searchParams.get('token')
@@ -144,7 +144,7 @@ describe('signing on our own page', () => {
   })
 })
 
-describe('what Dropbox Sign tells the portal', () => {
+describe('Dropbox Sign callback', () => {
   const CALLBACK = '/api/hello-sign/callback'
   const form = (key: string) => {
     const event = { event_type: 'callback_test', event_time: '1763712000' }
@@ -160,11 +160,11 @@ describe('what Dropbox Sign tells the portal', () => {
   }
   const tell = (key: string) => new Browser().send(CALLBACK, { method: 'POST', ...form(key) })
 
-  it('is nothing while forms are signed on our own page', async () => {
+  it('answers 404 while forms are signed on our own page', async () => {
     expect((await tell(HELLOSIGN_API_KEY)).status).toBe(404)
   })
 
-  it('is heard with the service’s key, and with no other', async () => {
+  it("accepts only an event with the service's key, of limited size, by POST", async () => {
     await portal.restart({ HELLOSIGN_API_KEY, HELLOSIGN_CLIENT_ID: 'c1', HELLOSIGN_TEMPLATE_ID: 't1' })
     const heard = await tell(HELLOSIGN_API_KEY)
     expect([heard.status, heard.text]).toEqual([200, 'Hello API Event Received'])

@@ -20,7 +20,7 @@ test.each([
   ['an object', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'object' }, false],
   ['a HEAD', { 'x-portal-method': 'HEAD' }, false],
   ['a prefetch', { 'x-portal-ahead': '1' }, false],
-])('%s, with %j, is a visit of an outcome page: %s (C-110)', async (_what, headers, expected) => {
+])('%s, with headers %j, counts as a visit of an outcome page: %s (C-110)', async (_what, headers, expected) => {
   requestWith(headers)
   expect(await isVisit()).toBe(expected)
 })

@@ -55,9 +55,9 @@ async function until(isSo: () => Promise<boolean>): Promise<number> {
 }
 
 describe.each<NetworkFault>(['refused', 'reset', 'half-open', 'no requests', 'no answers', 'garbage'])(
-  'a way to the database that is %s',
+  'database network fault: %s',
   (fault) => {
-    it('is answered with 503 or 504, loses nothing, and is forgotten within 12 seconds', async () => {
+    it('answers 503 or 504, writes once, and recovers within 12 seconds', async () => {
       const content = `while it was ${fault}`
       await network.be(fault)
       const answers = await Promise.all([...Array.from({ length: AT_ONCE }, read), write(content)])
@@ -83,7 +83,7 @@ describe.each<NetworkFault>(['refused', 'reset', 'half-open', 'no requests', 'no
 )
 
 it.each<NetworkFault>(['latency', 'little bandwidth'])(
-  'a way to the database with %s is only slower',
+  'answers reads and writes over a database network with %s',
   async (fault) => {
     await network.be(fault)
     expect((await read()).status).toBe(200)

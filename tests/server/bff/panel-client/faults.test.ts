@@ -13,15 +13,15 @@ const SURVEY = '/api/panel/api/survey-info/m1'
 const CALL = 'GET /api/survey-info/m1'
 const found = { json: { topic: 'Sleep' } }
 
-describe('a panel that is', () => {
-  it('dead: 503', async () => {
+describe('calls to a faulty panel', () => {
+  it('answer 503 when nothing listens', async () => {
     restartPortal({ PANEL_API_URL: 'http://127.0.0.1:9' })
     const got = await new Browser().get(SURVEY)
     expect([got.status, got.json.errorCode]).toEqual([503, 'UPSTREAM_UNAVAILABLE'])
     portal.reset()
   })
 
-  it('silent: 504 within 8 seconds', async () => {
+  it('answer 504 within 8 seconds when the panel is silent', async () => {
     portal.panel.on('POST /login/sendotp', () => null)
     const started = Date.now()
     const got = await new Browser().post('/api/session/login', { loginId: 'a@b.co' })
@@ -35,7 +35,7 @@ describe('a panel that is', () => {
     ['half', '{"topic":', 'application/json'],
     ['another shape', '{"title":1}', 'application/json'],
     ['nothing', '', 'application/json'],
-  ])('answering %s: 502', async (_, text, type) => {
+  ])('answer 502 when the panel sends %s', async (_, text, type) => {
     portal.panel.on(CALL, (_heard, response) => {
       response.writeHead(200, { 'content-type': type }).end(text)
       return null
@@ -44,13 +44,13 @@ describe('a panel that is', () => {
     expect([got.status, got.json.errorCode]).toEqual([502, 'UPSTREAM_INVALID'])
   })
 
-  it('redirecting: 502, and the redirect is not followed', async () => {
+  it('answer 502 and do not follow when the panel redirects', async () => {
     portal.panel.on(CALL, { status: 302, headers: { location: `${portal.panel.url}/elsewhere` } })
     expect((await new Browser().get(SURVEY)).status).toBe(502)
     expect(portal.panel.calls('GET /elsewhere')).toHaveLength(0)
   })
 
-  it('answering more than 1 MiB: 502', async () => {
+  it('answer 502 when the panel sends more than 1 MiB', async () => {
     portal.panel.on(CALL, { json: { topic: 'x'.repeat(1024 * 1024 + 1) } })
     expect((await new Browser().get(SURVEY)).status).toBe(502)
   })
@@ -60,14 +60,14 @@ describe('a panel that is', () => {
     [502, 502, 'UPSTREAM_INVALID'],
     [503, 503, 'UPSTREAM_UNAVAILABLE'],
     [504, 504, 'UPSTREAM_TIMEOUT'],
-  ])('failing with %i: %i, and nothing of its words', async (theirs, ours, errorCode) => {
+  ])("turn a panel's status %i into %i and drop its message", async (theirs, ours, errorCode) => {
     portal.panel.on(CALL, { status: theirs, json: { errorCode: 'X', errorMessage: 'SQLSTATE 42P01 at db-7' } })
     const got = await new Browser().get(SURVEY)
     expect([got.status, got.json.errorCode]).toEqual([ours, errorCode])
     expect(got.text).not.toContain('SQLSTATE')
   })
 
-  it('closing the connection half-way: a GET is tried again', async () => {
+  it('retry a GET when the panel closes the connection', async () => {
     let tries = 0
     portal.panel.on(CALL, (_heard, response) => {
       tries++
@@ -88,7 +88,7 @@ it('tries a GET three times at most, and a POST once', async () => {
   expect(portal.panel.calls('POST /login/sendotp')).toHaveLength(1)
 })
 
-it('passes a refusal on: status, code and words', async () => {
+it('passes on status, code and message of a refusal', async () => {
   portal.panel.on(CALL, {
     status: 404,
     json: { errorCode: 'NOT_FOUND', errorMessage: 'No such survey', stack: 'at x' },
@@ -102,7 +102,7 @@ it.each([
   [400, 'REFERENT_PANELIST_ALREADY_INVITED', 400],
   [200, 'REFERENT_PANELIST_ALREADY_INVITED', 400],
   [500, '"REFERENT_PANELIST_ALREADY_INVITED"', 400],
-])('understands a refusal that is only the code: %i %s', async (status, body, ours) => {
+])('understands a refusal whose body is only the code: %i %s', async (status, body, ours) => {
   const browser = await portal.signedIn()
   portal.panel.on('POST /api/refer-panelist', (_heard, response) => {
     response.writeHead(status, { 'content-type': 'text/plain' }).end(body)
@@ -112,10 +112,10 @@ it.each([
   expect([got.status, got.json.errorCode]).toEqual([ours, 'REFERENT_PANELIST_ALREADY_INVITED'])
 })
 
-describe('an endpoint that nobody answers', () => {
+describe('an endpoint that keeps failing', () => {
   const PROFILE = '/api/panel/api/panelist-profiles/me'
 
-  it.each([502, 503, 504])('is not asked again for a while after five answers of %i in a row', async (status) => {
+  it.each([502, 503, 504])('is not called for a while after five answers of %i in a row', async (status) => {
     portal.panel.on(CALL, { status, json: {} })
     const browser = new Browser()
     for (let at = 0; at < 3; at++) await browser.get(SURVEY)
@@ -124,7 +124,7 @@ describe('an endpoint that nobody answers', () => {
     expect(portal.panel.calls(CALL)).toHaveLength(5)
   })
 
-  it('leaves every other endpoint open, whoever asks', async () => {
+  it('does not stop calls to other endpoints', async () => {
     const browser = await portal.signedIn()
     portal.panel.on(CALL, { status: 503, json: {} })
     for (let at = 0; at < 5; at++) await new Browser().get(SURVEY)
@@ -132,14 +132,14 @@ describe('an endpoint that nobody answers', () => {
     expect((await new Browser().post('/api/session/login', { loginId: 'a@b.co' })).status).toBe(200)
   })
 
-  it('answers 500 for one member and is asked on for all others', async () => {
+  it('still answers other members after failing for one member', async () => {
     const [broken, well] = [await portal.signedIn(1001), await portal.signedIn(1002)]
     portal.panel.on('GET /api/panelist-profiles/1001', { status: 500, json: {} })
     for (let at = 0; at < 10; at++) expect((await broken.get(PROFILE)).status).toBe(502)
     expect((await well.get(PROFILE)).status).toBe(200)
   })
 
-  it('is asked on when the panel works and only a provider of its own does not', async () => {
+  it('is still called when only a provider of the panel fails', async () => {
     const browser = await portal.signedIn()
     const provider = { status: 503, json: {}, headers: { 'x-provider-fault': 'npi-registry' } }
     portal.panel.on('PATCH /api/register-profession', provider)
@@ -150,13 +150,13 @@ describe('an endpoint that nobody answers', () => {
   })
 })
 
-describe('a GET that does something is sent once', () => {
+describe('GET calls that change data', () => {
   const doing: readonly [string, string][] = [
     ['/api/panel/api/inviteLink/AB12CD34', 'GET /api/inviteLink/AB12CD34'],
     ['/api/panel/api/campaign-survey/c1/invitation-url', 'GET /api/campaign-survey/c1/invitation-url'],
     ['/api/panel/api/hello-sign/template', 'GET /api/hello-sign/template'],
   ]
-  it.each(doing)('%s is not retried', async (path, call) => {
+  it.each(doing)('sends %s once and does not retry', async (path, call) => {
     const browser = await portal.signedIn()
     portal.panel.on(call, { status: 503, json: {} })
     expect((await browser.get(path)).status).toBe(503)
@@ -164,10 +164,10 @@ describe('a GET that does something is sent once', () => {
   })
 })
 
-describe('after sign-in', () => {
+describe('calls after sign-in', () => {
   const token = 'authorization'
 
-  it('every call carries the token, open ones too [SESS-004]', async () => {
+  it('carry the token, also to endpoints that need none (SESS-004)', async () => {
     const browser = await portal.signedIn()
     portal.panel.on(CALL, found)
     await browser.get(SURVEY)
@@ -177,7 +177,7 @@ describe('after sign-in', () => {
     expect(visitor?.headers[token]).toBeUndefined()
   })
 
-  it('a 401 of an open call is the end of the session, as of any other', async () => {
+  it('end the session when an endpoint that needs no session answers 401', async () => {
     const browser = await portal.signedIn()
     portal.panel.on(CALL, { status: 401, json: {} })
     const got = await browser.get(SURVEY)
@@ -185,13 +185,13 @@ describe('after sign-in', () => {
     expect(browser.cookies.has('session')).toBe(false)
   })
 
-  it('a 401 that a visitor gets is a fault of the panel', async () => {
+  it('answer UPSTREAM_INVALID when the panel answers 401 to a visitor', async () => {
     portal.panel.on(CALL, { status: 401, json: {} })
     expect((await new Browser().get(SURVEY)).json.errorCode).toBe('UPSTREAM_INVALID')
   })
 })
 
-describe('the breaker', () => {
+describe('the circuit breaker', () => {
   const broken = () => {
     let now = 0
     const breaker = new Breaker(() => now)
@@ -219,13 +219,13 @@ describe('the breaker', () => {
     expect(breaker.allows()).toBe(false)
   })
 
-  it('opens when half of the last 20 within 10 s failed', () => {
+  it('opens when half of the last 20 calls within 10 seconds failed', () => {
     const { breaker } = broken()
     for (let at = 0; at < 20; at++) breaker.record(at % 2 === 1)
     expect(breaker.allows()).toBe(false)
   })
 
-  it('forgets failures older than 10 s', () => {
+  it('forgets failures older than 10 seconds', () => {
     const { breaker, pass } = broken()
     for (let at = 0; at < 19; at++) breaker.record(at % 2 === 0)
     pass(10_001)
@@ -234,7 +234,7 @@ describe('the breaker', () => {
   })
 })
 
-it('readiness asks the panel, liveness nobody', async () => {
+it('readiness depends on the panel, liveness does not', async () => {
   const browser = new Browser()
   expect((await browser.get('/api/health/live')).status).toBe(200)
   expect((await browser.get('/api/health/ready')).json).toEqual({ status: 'ready' })
@@ -248,20 +248,20 @@ describe('metrics', () => {
   const fetchWith = (authorization?: string) => new Browser().get('/api/metrics', { headers: { authorization } })
   afterEach(() => portal.reset({ METRICS_TOKEN: '' }))
 
-  it('are nothing without a token of the operator', async () => {
+  it('answer 404 when no METRICS_TOKEN is set', async () => {
     expect((await fetchWith()).status).toBe(404)
     expect((await fetchWith('Bearer ')).status).toBe(404)
     expect((await fetchWith('Bearer undefined')).status).toBe(404)
   })
 
-  it('are for whoever has it', async () => {
+  it('answer only to the right METRICS_TOKEN', async () => {
     portal.reset({ METRICS_TOKEN: TOKEN })
     expect((await fetchWith()).status).toBe(404)
     expect((await fetchWith(`Bearer ${TOKEN}x`)).status).toBe(404)
     expect((await fetchWith(`Bearer ${TOKEN}`)).text).toContain('portal_call_seconds_bucket')
   })
 
-  it('have labels of declared routes only, whatever is asked for', async () => {
+  it('label requests with declared routes only', async () => {
     portal.reset({ METRICS_TOKEN: TOKEN })
     for (const path of ['/api/nowhere', '/api/panel/api/nowhere', '/api/panel/api/survey-info/typed']) {
       await new Browser().get(path)

@@ -106,9 +106,9 @@ async function recovery(): Promise<number> {
 }
 
 describe.each<NetworkFault>(['refused', 'reset', 'half-open', 'no requests', 'no answers', 'garbage'])(
-  'a way to the panel that is %s',
+  'panel network fault: %s',
   (fault) => {
-    it('is a declared error of every call, does nothing twice, and is forgotten within 10 seconds', async () => {
+    it('answers every call with an upstream error, repeats no write, and recovers within 10 seconds', async () => {
       await network.be(fault)
       const answers = await askAll(asks)
       const wrong = answers.flatMap(({ status, json }, at) =>
@@ -128,8 +128,11 @@ describe.each<NetworkFault>(['refused', 'reset', 'half-open', 'no requests', 'no
   },
 )
 
-it.each<NetworkFault>(['latency', 'little bandwidth'])('a way to the panel with %s is only slower', async (fault) => {
-  await network.be(fault)
-  expect((await askAll(asks)).filter((answer) => !isAnswered(answer))).toEqual([])
-  expect(doneTwice()).toEqual([])
-})
+it.each<NetworkFault>(['latency', 'little bandwidth'])(
+  'answers every call over a panel network with %s, and repeats no write',
+  async (fault) => {
+    await network.be(fault)
+    expect((await askAll(asks)).filter((answer) => !isAnswered(answer))).toEqual([])
+    expect(doneTwice()).toEqual([])
+  },
+)

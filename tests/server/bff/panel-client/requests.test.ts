@@ -14,7 +14,7 @@ afterAll(() => portal.panel.close())
 const CONTACT = '/api/panel/api/panelist-dashboard/contact-us'
 const LOGIN = '/api/session/login'
 
-describe('who may write', () => {
+describe('writes from other origins', () => {
   const cases: [string, Sending['headers'], number][] = [
     ['the same origin', {}, 200],
     ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
@@ -25,14 +25,14 @@ describe('who may write', () => {
     ['neither', { 'sec-fetch-site': undefined }, 403],
     ['neither, but the member of the page', { 'sec-fetch-site': undefined, 'x-member': '1001' }, 403],
   ]
-  it.each(cases)('decides about a POST from %s', async (_, headers, status) => {
+  it.each(cases)('are accepted or refused by origin: a POST from %s', async (_, headers, status) => {
     portal.panel.on('POST /login/sendotp', { json: {} })
     expect((await new Browser().post(LOGIN, { loginId: 'a@b.co' }, headers)).status).toBe(status)
     expect(portal.panel.heard).toHaveLength(status === 200 ? 1 : 0)
   })
 })
 
-describe('who may call a GET that changes data', () => {
+describe('GET calls that change data', () => {
   const CODE = '/api/panel/api/inviteLink/DEMO2026'
   const cases: [string, Sending, number][] = [
     ['a page of ours', {}, 200],
@@ -54,7 +54,7 @@ describe('who may call a GET that changes data', () => {
     ['a foreign Origin', { headers: { 'sec-fetch-site': undefined, origin: 'https://evil.example' } }, 403],
     ['a look at the headers', { method: 'HEAD' }, 405],
   ]
-  it.each(cases)('decides about a GET by %s', async (_, sending, status) => {
+  it.each(cases)('are accepted or refused by origin: %s', async (_, sending, status) => {
     const browser = await portal.signedIn()
     const asked = () => portal.panel.calls('GET /api/inviteLink/DEMO2026').length
     portal.panel.on('GET /api/inviteLink/DEMO2026', { json: { redirectUrl: 'https://survey.example/x' } })
@@ -66,7 +66,7 @@ describe('who may call a GET that changes data', () => {
     ['a campaign', '/api/panel/api/campaign-survey/k1/invitation-url'],
     ['a form to sign', '/api/panel/api/hello-sign/template'],
   ]
-  it.each(names)('%s asks the same', async (_, path) => {
+  it.each(names)('are refused from other sites, and allowed in Safari 16.3 from our page: %s', async (_, path) => {
     const browser = await portal.signedIn()
     expect((await browser.get(path, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
     expect((await browser.get(path, { headers: { 'sec-fetch-site': undefined } })).status).toBe(403)
@@ -80,7 +80,7 @@ describe('who may call a GET that changes data', () => {
   })
 })
 
-describe('what can be read', () => {
+describe('request validation', () => {
   const cases: [string, Sending, number, string][] = [
     [
       'form content',
@@ -106,7 +106,7 @@ describe('what can be read', () => {
     expect(portal.panel.heard).toHaveLength(0)
   })
 
-  it('counts a body that does not say its length', async () => {
+  it('refuses a large body that does not declare its length', async () => {
     let sent = 0
     const endless = new ReadableStream({
       pull(controller) {
@@ -119,19 +119,19 @@ describe('what can be read', () => {
     expect(sent).toBeLessThan(64 * 1024)
   })
 
-  it('refuses a query parameter given twice, and one that no call has', async () => {
+  it('refuses a repeated and an unknown query parameter', async () => {
     const browser = await portal.signedIn()
     expect((await browser.get('/api/panel/api/emailStatus?a=1&a=2')).status).toBe(400)
     expect((await browser.get('/api/panel/api/emailStatus?a=1')).status).toBe(422)
   })
 
-  it('names the fields that do not fit', async () => {
+  it('names the invalid fields', async () => {
     const got = await new Browser().post('/api/session/verify', { otp: '12' })
     expect(got.json.fields).toEqual({ otp: expect.any(String) })
   })
 })
 
-describe('what there is', () => {
+describe('routing of panel calls', () => {
   it.each([
     ['GET', LOGIN, 405, 'POST'],
     ['PUT', '/api/session/verify', 405, 'POST'],
@@ -139,7 +139,7 @@ describe('what there is', () => {
     ['DELETE', CONTACT, 405, 'POST'],
     ['GET', CONTACT, 405, 'POST'],
     ['PATCH', '/api/panel/api/emailStatus', 405, 'GET'],
-  ])('refuses %s %s and names the method that is allowed', async (method, path, status, allow) => {
+  ])('refuses %s %s and names the allowed methods', async (method, path, status, allow) => {
     const got = await new Browser().send(path, { method, ...(method !== 'GET' && { body: {} }) })
     expect([got.status, got.headers.get('allow')]).toEqual([status, allow])
   })
@@ -151,13 +151,13 @@ describe('what there is', () => {
     ['sign-out at the panel', '/api/panel/api/logout'],
     ['climbing out', '/api/panel/api/..%2f..%2finternal'],
     ['another API', '/api/other'],
-  ])('404 for %s', async (_, path) => {
+  ])('answers 404 for %s', async (_, path) => {
     const got = await new Browser().post(path)
     expect(got.status).toBe(404)
     expect(portal.panel.heard).toHaveLength(0)
   })
 
-  it('keeps the trailing slash of a path that has one', async () => {
+  it('calls the panel with the trailing slash that the path has', async () => {
     const browser = await portal.signedIn()
     portal.panel.on('PATCH /api/campaign-survey/k1/profiles/', { json: { redirectUrl: 'https://survey.example/x' } })
     const sending = { method: 'PATCH', body: { email: 'a@b.co' } }
@@ -167,12 +167,12 @@ describe('what there is', () => {
   })
 })
 
-describe('headers', () => {
+describe('response headers', () => {
   it.each([
     ['an answer', LOGIN, { loginId: 'a@b.co' }],
     ['a refusal', LOGIN, {}],
     ['a 404', '/api/other', {}],
-  ])('every response is guarded and kept by nobody: %s', async (_, path, body) => {
+  ])('include security headers and no-store: %s', async (_, path, body) => {
     portal.panel.on('POST /login/sendotp', { json: {} })
     const { headers } = await new Browser().post(path, body)
     expect(headers.get('cache-control')).toBe('no-store')
@@ -184,7 +184,7 @@ describe('headers', () => {
     expect(headers.has('strict-transport-security')).toBe(false)
   })
 
-  it('adds Secure and __Host- to cookies on https', async () => {
+  it('set Secure and __Host- cookies on https', async () => {
     portal.reset({ APP_ORIGIN: 'https://panel.example' })
     portal.panel.on('POST /login/sendotp', { json: {} })
     const got = await new Browser().post(LOGIN, { loginId: 'a@b.co' })
@@ -193,12 +193,12 @@ describe('headers', () => {
   })
 })
 
-describe('rates', () => {
+describe('rate limits', () => {
   const CALL = '/api/panel/api/campaign-survey/x'
   const page = (address: string) =>
     middleware(new NextRequest('http://localhost:3000/login', { headers: { 'x-portal-peer': address } }))
 
-  it('lets an address make 300 calls and pages in 5 minutes, then says when to come back', async () => {
+  it('let an address make 300 calls and page views in 5 minutes, then answer 429', async () => {
     const browser = new Browser()
     for (let call = 0; call < 150; call++) {
       expect((await browser.get(CALL)).status).toBe(404)
@@ -215,13 +215,13 @@ describe('rates', () => {
     expect(elsewhere.status).toBe(404)
   })
 
-  it('takes all addresses of an IPv6 /64 for one client', async () => {
+  it('take all addresses of an IPv6 /64 for one client', async () => {
     for (let at = 0; at < 300; at++) await page(`2001:db8:1:2::${at.toString(16)}`)
     expect((await page('2001:0db8:0001:0002:ffff::1')).status).toBe(429)
     expect((await page('2001:db8:1:3::1')).status).toBe(200)
   })
 
-  it('lets a member make 1,200, wherever they are', async () => {
+  it('let a member make 1,200 page views, then answer 429', async () => {
     const browser = await portal.signedIn()
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const dashboard = () => middleware(new NextRequest('http://localhost:3000/dashboard', { headers: { cookie } }))
@@ -229,7 +229,7 @@ describe('rates', () => {
     expect((await dashboard()).status).toBe(429)
   })
 
-  it('believes X-Forwarded-For only as far as the proxies it was told of', async () => {
+  it('believe X-Forwarded-For only as far as TRUST_PROXY_HOPS says', async () => {
     const browser = new Browser()
     const forwarded = { 'x-forwarded-for': '1.1.1.1, 2.2.2.2' }
     await browser.get('/api/panel/api/survey-info/x', { headers: forwarded })
@@ -241,8 +241,8 @@ describe('rates', () => {
   })
 })
 
-describe('members', () => {
-  it('[SESS-004] sends the token with every call after sign-in, and to nobody but the panel', async () => {
+describe('calls of a member', () => {
+  it('send the token with every call after sign-in and never to the browser (SESS-004)', async () => {
     const browser = await portal.signedIn()
     portal.panel.on('GET /api/emailStatus', { json: { isVerified: true } })
     portal.panel.on('GET /api/survey-info/m1', { json: { topic: 'Sleep' } })
@@ -254,18 +254,18 @@ describe('members', () => {
     expect(status.text).not.toContain('Bearer')
   })
 
-  it('[SESS-005] sends no Authorization header before sign-in', async () => {
+  it('send no Authorization header before sign-in (SESS-005)', async () => {
     portal.panel.on('GET /api/survey-info/m1', { json: { topic: 'Sleep' } })
     await new Browser().get('/api/panel/api/survey-info/m1')
     expect(portal.panel.heard[0]?.headers).not.toHaveProperty('authorization')
   })
 
-  it('answers 401 to a visitor without asking the panel', async () => {
+  it('answer 401 to a visitor without asking the panel', async () => {
     expect((await new Browser().get('/api/panel/api/emailStatus')).status).toBe(401)
     expect(portal.panel.heard).toHaveLength(0)
   })
 
-  it('[SESS-002] puts the session’s own ids where the browser writes me', async () => {
+  it('replace me with the ids of the session (SESS-002)', async () => {
     const browser = await portal.signedIn()
     portal.panel.on('GET /api/panelist-dashboard/1001', { json: [] })
     portal.panel.on('POST /api/survey-landing/validate', { json: { redirectUrl: 'https://survey.example/s' } })
@@ -287,14 +287,14 @@ describe('members', () => {
     ['PATCH', '/api/panel/api/panelist-profiles/502', { email: 'a@b.co' }],
     ['PATCH', '/api/panel/api/panelist-profiles/me', { id: 502, email: 'a@b.co' }],
     ['POST', '/api/panel/api/survey-landing/validate', { panelistId: 502, invitationMaskedId: 'm1' }],
-  ])('[SESS-015] refuses another member’s id: %s %s', async (method, path, body) => {
+  ])("refuse another member's id: %s %s (SESS-015)", async (method, path, body) => {
     const browser = await portal.signedIn()
     const got = await browser.send(path, { method, body })
     expect([got.status, got.json.errorCode]).toEqual([403, 'FORBIDDEN'])
     expect(portal.panel.heard).toHaveLength(0)
   })
 
-  it('refuses a form that was opened as another member', async () => {
+  it('refuse a form that was opened by another member', async () => {
     const browser = await portal.signedIn()
     portal.panel.on('POST /api/panelist-dashboard/contact-us', { json: {} })
     const asOther = await browser.post(CONTACT, { content: 'Hello' }, { 'x-member': '1002' })
@@ -303,7 +303,7 @@ describe('members', () => {
     expect(asSelf.status).toBe(200)
   })
 
-  it('[GEN-018] ignores fields of an answer that it does not know', async () => {
+  it('ignore unknown fields of a panel answer (GEN-018)', async () => {
     const browser = await portal.signedIn()
     portal.panel.on('GET /api/panelist-profiles/1001', { json: { ...profileOf(), loyaltyTier: 'gold' } })
     const got = await browser.get('/api/panel/api/panelist-profiles/me')
@@ -311,7 +311,7 @@ describe('members', () => {
     expect(got.json).not.toHaveProperty('loyaltyTier')
   })
 
-  it('[SESS-013] turns a URL of the panel into a link that only this member can follow', async () => {
+  it('replace a URL of the panel with an encrypted redirect link (SESS-013)', async () => {
     const browser = await portal.signedIn()
     portal.panel.on('GET /api/inviteLink/AB12CD34', { json: 'https://survey.example/s?ikey=1' })
     const got = await browser.get('/api/panel/api/inviteLink/AB12CD34')
@@ -319,7 +319,7 @@ describe('members', () => {
     expect(got.text).not.toContain('survey.example')
   })
 
-  it('follows http only when the operator allows it', async () => {
+  it('accept an http URL only with ALLOW_HTTP_REDIRECTS', async () => {
     const url = 'http://survey.internal/s'
     const browser = await portal.signedIn()
     portal.panel.on('GET /api/inviteLink/AB12CD34', { json: { redirectUrl: url } })
@@ -337,7 +337,7 @@ describe('members', () => {
     'https://user:pw@survey.example/',
     `https://s.example/${'x'.repeat(2048)}`,
     '/relative',
-  ])('will not follow %s', async (url) => {
+  ])('answer 502 instead of a link to %s', async (url) => {
     const browser = await portal.signedIn()
     portal.panel.on('GET /api/inviteLink/AB12CD34', { json: { redirectUrl: url } })
     const got = await browser.get('/api/panel/api/inviteLink/AB12CD34')

@@ -52,7 +52,7 @@ async function until(condition: () => boolean | Promise<boolean>) {
 const calls = (result: string, route = '/api/panelist-dashboard/{userId}') =>
   counted(`portal_shadow_calls_total{route="${route}",result="${result}"}`)
 
-it('logs each field in which it differs once, by name, and no value', async () => {
+it('logs each field in which the second panel differs once, by name and without a value', async () => {
   const browser = await portal.signedIn()
   portal.panel.on(SURVEYS, { json: [row, row] })
   second.on(SURVEYS, {
@@ -74,7 +74,7 @@ it('logs each field in which it differs once, by name, and no value', async () =
   ).toBe(2)
 })
 
-it('asks with the same path and token, and says nothing when the answers mean the same', async () => {
+it('asks the second panel with the same path and token, and logs nothing when the answers are equal', async () => {
   const browser = await portal.signedIn()
   portal.panel.on(SURVEYS, { json: [{ ...row, loi: 12, paymentDate: null }] })
   second.on(SURVEYS, { json: [{ ...row, loi: '12' }] })
@@ -85,7 +85,7 @@ it('asks with the same path and token, and says nothing when the answers mean th
   expect(warned).not.toHaveBeenCalledWith('second panel answers differently', expect.anything())
 })
 
-it('is never asked what changes something', async () => {
+it('never sends the second panel a call that changes data', async () => {
   const browser = await portal.signedIn()
   portal.panel.on('POST /api/panelist-dashboard/contact-us', { json: {} })
   portal.panel.on('GET /api/inviteLink/ABCD1234', { json: { redirectUrl: 'https://survey.test/1' } })
@@ -99,7 +99,7 @@ it('is never asked what changes something', async () => {
   ])
 })
 
-it('does not keep a member waiting, and is left alone while eight calls are under way', async () => {
+it('does not wait for the second panel, and skips it while eight calls are pending', async () => {
   const browser = await portal.signedIn()
   portal.panel.on(EMAIL, { json: { isVerified: true } })
   second.on(EMAIL, () => null)
@@ -123,7 +123,7 @@ it.each<[string, () => void]>([
         return null
       }),
   ],
-])('that %s changes nothing for a member', async (_what, script) => {
+])('answers the member as usual when the second panel %s', async (_what, script) => {
   const browser = await portal.signedIn()
   portal.panel.on(EMAIL, { json: { isVerified: true } })
   script()
@@ -131,7 +131,7 @@ it.each<[string, () => void]>([
   await until(async () => (await calls('failed', '/api/emailStatus')) === 1)
 })
 
-it('that refuses where the first answers differs in its status', async () => {
+it('logs a different status when the second panel refuses what the first one answers', async () => {
   const browser = await portal.signedIn()
   portal.panel.on(EMAIL, { json: { isVerified: true } })
   second.on(EMAIL, { status: 401, json: { errorCode: 'UNAUTHORIZED' } })
@@ -143,7 +143,7 @@ it('that refuses where the first answers differs in its status', async () => {
   })
 })
 
-it('without the setting there is no second panel', async () => {
+it('calls no second panel without SHADOW_PANEL_URL', async () => {
   portal.reset({ SHADOW_PANEL_URL: '' })
   const browser = await portal.signedIn()
   portal.panel.on(EMAIL, { json: { isVerified: true } })
@@ -152,7 +152,7 @@ it('without the setting there is no second panel', async () => {
   expect(second.heard).toEqual([])
 })
 
-describe('what differs', () => {
+describe('differences between two answers', () => {
   it.each<[string, unknown, unknown, string[]]>([
     ['nothing', { a: 1, b: null }, { a: 1 }, []],
     ['a value', { a: 1 }, { a: 2 }, ['a']],
@@ -160,16 +160,16 @@ describe('what differs', () => {
     ['a field of a row', [{ a: { b: 1 } }], [{ a: { b: 2 } }], ['[].a.b']],
     ['a version', { version: 'x' }, { version: 'y' }, []],
     ['a key that is no name', { 'ada@example.com': 1 }, {}, ['{}']],
-  ])('%s', (_what, one, other, fields) => {
+  ])('finds the fields that differ: %s', (_what, one, other, fields) => {
     expect(differingFields(one, other)).toEqual(fields)
   })
 
-  it('is told of profiles too', () => {
+  it('finds a changed field of a profile', () => {
     expect(differingFields(profileOf(), profileOf({ panelistName: 'Grace Hopper' }))).toEqual(['panelistName'])
   })
 })
 
-it('is refused without a first panel', () => {
+it('refuses SHADOW_PANEL_URL without PANEL_API_URL', () => {
   expect(() => parseConfig({ SHADOW_PANEL_URL: 'https://second.example' })).toThrow(
     'SHADOW_PANEL_URL: needs PANEL_API_URL, the panel that members are served by',
   )

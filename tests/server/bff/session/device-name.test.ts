@@ -19,6 +19,6 @@ it.each([
   ],
   ['curl/8.5.0', null],
   ['', null],
-])('%j is %s', (userAgent, name) => {
+])('recognizes the user agent %j as %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })

@@ -14,7 +14,7 @@ afterAll(() => portal.close())
 
 const HCP = '+12125550101'
 
-it('[GEN-001, SESS-001] a patient registers with a code and is asked for an email next', async () => {
+it('registers a patient with a code and then asks for an email address (GEN-001, SESS-001)', async () => {
   const browser = new Browser()
   const form = {
     firstName: 'ada',
@@ -37,7 +37,7 @@ it('[GEN-001, SESS-001] a patient registers with a code and is asked for an emai
   expect([row.sms_consent_at, row.privacy_consent_at]).toEqual([expect.any(Date), expect.any(Date)])
 })
 
-it('[GEN-002] a professional registers and is asked for the profession next', async () => {
+it('registers a professional and then asks for the profession (GEN-002)', async () => {
   const browser = new Browser()
   const form = {
     firstName: 'Nils',
@@ -52,7 +52,7 @@ it('[GEN-002] a professional registers and is asked for the profession next', as
   expect(verified.json).toEqual({ next: '/professionalDetails' })
 })
 
-it('[SESS-009] a cookie that was signed out is dead everywhere, replayed or not', async () => {
+it('answers 401 to a copied session cookie after sign-out (SESS-009)', async () => {
   const browser = await portal.signIn(HCP)
   const replay = new Browser()
   for (const [name, value] of browser.cookies) replay.cookies.set(name, value)
@@ -62,7 +62,7 @@ it('[SESS-009] a cookie that was signed out is dead everywhere, replayed or not'
   expect(replay.cookies.has('session')).toBe(false)
 })
 
-it('a member reads the list whole, or the page of it that the dashboard asks for', async () => {
+it('answers the whole list of surveys, or a page of it', async () => {
   const browser = await portal.signIn('+12125550115')
   const whole = await browser.get('/api/panel/api/panelist-dashboard/me')
   expect(whole.json).toEqual(expect.arrayContaining([expect.objectContaining({ topic: expect.any(String) })]))
@@ -73,7 +73,7 @@ it('a member reads the list whole, or the page of it that the dashboard asks for
   expect((await browser.get('/api/panel/api/panelist-dashboard/me?page=1&order=topic')).status).toBe(422)
 })
 
-it('[SESS-015] a member never reaches another by any id', async () => {
+it("never answers with another member's profile by id (SESS-015)", async () => {
   const browser = await portal.signIn('+12125550112')
   const own = (await browser.get('/api/panel/api/panelist-profiles/me')).json
   const others = Array.from({ length: 20 }, (_, at) => [100_000 + at, at + 1]).flat()
@@ -84,7 +84,7 @@ it('[SESS-015] a member never reaches another by any id', async () => {
   }
 })
 
-it('refuses a wrong code without ending anything, and says when the panel had enough', async () => {
+it('refuses four wrong codes, and then every code with OTP_LOCKED', async () => {
   const browser = new Browser()
   await browser.post('/api/session/login', { loginId: '+12125550113' })
   const right = await portal.code('+12125550113')
@@ -98,14 +98,14 @@ it('refuses a wrong code without ending anything, and says when the panel had en
   expect(await answer(right)).toEqual([400, 'OTP_LOCKED'])
 })
 
-it('no answer, cookie apart, carries a token', async () => {
+it('puts no token into an answer body', async () => {
   const browser = await portal.signIn('+12125550102')
   for (const path of ['panelist-profiles/me', 'panelist-dashboard/me', 'emailStatus', 'panelist-profile-status/me']) {
     expect((await browser.get(`/api/panel/api/${path}`)).text).not.toMatch(/eyJ|Bearer|accessToken/)
   }
 })
 
-it('refuses the second of two windows by its version, and takes it with the newer one (C-120)', async () => {
+it('refuses a save with an old version and takes it with the new one (C-120)', async () => {
   const browser = await portal.signIn(mobileOf('patient'))
   const path = '/api/panel/api/patient-profile'
   const opened = await browser.get(path)

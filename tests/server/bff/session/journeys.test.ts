@@ -30,7 +30,7 @@ const sends = () => portal.panel.on('POST /register/sendOtp', { json: {} })
 const sent = (call = 'POST /register/sendOtp') => portal.panel.calls(call).map(({ body }) => body)
 
 describe('registration', () => {
-  it('[REG-034, REG-035, REG-047, REG-048, REG-049, REG-050, API-001, GEN-005] sends the payload and leads to the code screen', async () => {
+  it('sends the registration and leads to the code screen (REG-034, REG-035, REG-047, REG-048, REG-049, REG-050, API-001, GEN-005)', async () => {
     sends()
     const browser = new Browser()
     const got = await browser.post(REGISTRATION, form)
@@ -44,7 +44,7 @@ describe('registration', () => {
     ['REG-002, GEN-008', { code: 'R1' }],
     ['REG-003, GEN-009', { rcode: 'R2' }],
     ['REG-043, REG-044', { ssn: '1234', dateOfBirth: '12-31-1970' }],
-  ])('[%s] adds %o to the payload', async (_, extra) => {
+  ])('[%s] sends %o with the registration', async (_, extra) => {
     sends()
     const browser = new Browser()
     await browser.post(REGISTRATION, { ...form, ...extra })
@@ -60,7 +60,7 @@ describe('registration', () => {
   it.each([
     ['the way back', { utmSource: 'mail', returnUrl: `/completeProfile?tabIndex=${'9'.repeat(990)}` }],
     ['where they came from', source],
-  ])('the longest names and keys fit into the journey, if need be without %s', async (_, extra) => {
+  ])('fits the longest names and keys into cookies of 4096 bytes, if need be without %s', async (_, extra) => {
     portal.panel.on('POST /register/sendOtp', { json: {} })
     const browser = new Browser()
     const named = { ...form, ...keys, ...extra, firstName: longest, lastName: longest }
@@ -71,7 +71,7 @@ describe('registration', () => {
     expect(await pendingOf(browser)).toMatchObject({ flow: 'registration', payload: known, skey: key, pikey: key })
   })
 
-  it('sends code alone when code and rcode are both there', async () => {
+  it('sends code and drops rcode when both are given', async () => {
     sends()
     await new Browser().post(REGISTRATION, { ...form, code: 'R1', rcode: 'R2' })
     expect(sent()).toEqual([{ ...payload, code: 'R1' }])
@@ -80,13 +80,13 @@ describe('registration', () => {
   it.each([
     [{}, '+12025550123'],
     [{ dev: true }, '+12025550123'],
-  ])('[VAL-012] the prefix is +1 while the operator does not allow dev: %o', async (extra, mobileNumber) => {
+  ])('uses the prefix +1 while the operator does not allow dev: %o (VAL-012)', async (extra, mobileNumber) => {
     sends()
     await new Browser().post(REGISTRATION, { ...form, ...extra })
     expect(sent()).toEqual([{ ...payload, mobileNumber }])
   })
 
-  it('[VAL-013, REG-006] the prefix is +91 with dev where the operator allows it', async () => {
+  it('uses the prefix +91 for dev when the operator allows it (VAL-013, REG-006)', async () => {
     portal.reset({ ALLOW_DEV_COUNTRY: 'true' })
     sends()
     await new Browser().post(REGISTRATION, { ...form, dev: '1' })
@@ -104,7 +104,7 @@ describe('registration', () => {
     ['VAL-006', { healthcareSetting: undefined }, 'healthcareSetting'],
     ['VAL-014', { ssn: '123' }, 'ssn'],
     ['VAL-019', { dateOfBirth: '1999-12-31' }, 'dateOfBirth'],
-  ])('[%s] the server refuses %o by its field too', async (_, wrong, field) => {
+  ])('[%s] refuses %o with an error for the field', async (_, wrong, field) => {
     const got = await new Browser().post(REGISTRATION, { ...form, ...wrong })
     expect([got.status, got.json.errorCode]).toEqual([422, 'VALIDATION_FAILED'])
     expect(got.json.fields).toHaveProperty(field)
@@ -115,7 +115,7 @@ describe('registration', () => {
     ['REG-052', 'HCP', true],
     ['REG-053', 'Patient', false],
   ])(
-    '[%s, OTP-028, API-003, API-004] %s verifies with isHealthCareProfessional %s',
+    '[%s] %s verifies the code with isHealthCareProfessional %s (OTP-028, API-003, API-004)',
     async (_, healthcareSetting, expected) => {
       sends()
         .on('POST /register/login/', { json: tokenFor(1001) })
@@ -127,7 +127,7 @@ describe('registration', () => {
     },
   )
 
-  it('[REG-007, REG-026, REG-054, REG-055, REG-056, VAL-007, API-010, GEN-007] a non-profit campaign needs no choice and names its non-profit', async () => {
+  it('registers by a non-profit campaign without a healthcare setting (REG-007, REG-026, REG-054, REG-055, REG-056, VAL-007, API-010, GEN-007)', async () => {
     sends()
       .on('GET /register/campaign-details/npo', {
         json: { campaignType: 'Non-Profit Organization', nonProfitOrgName: 'Hope', nonProfitOrgId: 7 },
@@ -149,7 +149,7 @@ describe('registration', () => {
     expect(verified.json.next).toBe('/professionalDetails')
   })
 
-  it('[GEN-006, REG-001, OTP-004, OTP-005, OTP-010, SURVEY-024] a survey campaign is carried as one', async () => {
+  it('keeps a survey campaign with its survey (GEN-006, REG-001, OTP-004, OTP-005, OTP-010, SURVEY-024)', async () => {
     sends().on('GET /api/campaign-survey/c1/survey', { json: { topic: 'Sleep', surveyMaskedId: 's1' } })
     const browser = new Browser()
     await browser.post(REGISTRATION, { ...form, ckey: 'c1' })
@@ -157,7 +157,7 @@ describe('registration', () => {
     expect(await pendingOf(browser)).toMatchObject({ isCampaign: true, ckey: 'c1', surveyMaskedId: 's1' })
   })
 
-  it('[VAL-008, OTP-003, OTP-006, OTP-013, GEN-010, RPS-028, RPS-029, RPS-030, RPS-031] a partner link is carried whole', async () => {
+  it('keeps all keys of a partner link (VAL-008, OTP-003, OTP-006, OTP-013, GEN-010, RPS-028, RPS-029, RPS-030, RPS-031)', async () => {
     sends()
     const browser = new Browser()
     const { healthcareSetting: _, ...rest } = form
@@ -169,7 +169,7 @@ describe('registration', () => {
   it.each([
     ['REG-045', 'profileKey'],
     ['REG-046', 'identitySearchKey'],
-  ])('[%s] echoes %s of an identity refusal with the answers, and never shows it', async (_, key) => {
+  ])('[%s] sends %s of an identity refusal back with the answers and never to the browser', async (_, key) => {
     const answer = {
       status: 400,
       json: { errorCode: 'IDENTITY_SEARCH_DETAILS_NEEDED', errorMessage: 'Please', [key]: 'K-1' },
@@ -184,7 +184,7 @@ describe('registration', () => {
     expect(sent().at(-1)).toEqual({ ...payload, ssn: '1234', dateOfBirth: '12-31-1970', [key]: 'K-1' })
   })
 
-  it('[OTP-009, OTP-043] carries identityFail on to the pages that tell of it', async () => {
+  it('shows the identity-failure notice on the profile page after sign-in (OTP-009, OTP-043)', async () => {
     portal.panel
       .on('POST /register/sendOtp', { json: { identityFail: true } })
       .on('POST /register/login/', { json: tokenFor(1001) })
@@ -203,7 +203,7 @@ describe('registration', () => {
     ['anything', { x: [1] }],
     ['a text', 'OK'],
     ['nothing', undefined],
-  ])('[API-002] takes %s with a 2xx as success', async (_, json) => {
+  ])('takes %s with a 2xx as success (API-002)', async (_, json) => {
     portal.panel.on('POST /register/sendOtp', { json })
     expect((await new Browser().post(REGISTRATION, form)).status).toBe(200)
   })
@@ -212,7 +212,7 @@ describe('registration', () => {
     ['OTP-036, OTP-039', 'Registration Flagged', 'Patient', '/profile'],
     ['OTP-037', 'Registered', 'Patient', '/emailRegistration'],
     ['OTP-038', 'Registered', 'HCP', '/professionalDetails'],
-  ])('[%s] a new %s %s goes to %s', async (_, status, type, next) => {
+  ])('[%s] leads a new member with status %s and type %s to %s', async (_, status, type, next) => {
     const profile = profileOf({ panelistStatus: { status }, panelistType: { type } })
     sends()
       .on('POST /register/login/', { json: tokenFor(1001) })
@@ -230,14 +230,14 @@ describe('login', () => {
     ['LOGIN-015, API-006', ' Ada@Example.com ', 'ada@example.com'],
     ['LOGIN-016', '(202) 555-0123', '+12025550123'],
     ['LOGIN-016', '+1 202 555 0123', '+12025550123'],
-  ])('[%s] sends %s as %s', async (_, typed, loginId) => {
+  ])('[%s] sends the login %s as %s', async (_, typed, loginId) => {
     sendsCode()
     const got = await new Browser().post('/api/session/login', { loginId: typed })
     expect(got.json).toEqual({ next: '/otp' })
     expect(sent('POST /login/sendotp')).toEqual([{ loginId, otp: '' }])
   })
 
-  it('[SURVEY-023] an invitation is carried with its survey', async () => {
+  it('keeps the invitation and its survey (SURVEY-023)', async () => {
     portal.panel.on('POST /login/sendotp', { json: {} })
     const browser = new Browser()
     const { json } = await browser.post('/api/session/login', { loginId: 'a@b.co', maskId: 'm1', surveyMaskedId: 's1' })
@@ -245,7 +245,7 @@ describe('login', () => {
     expect(await pendingOf(browser)).toMatchObject({ isSurvey: true, maskId: 'm1', surveyMaskedId: 's1' })
   })
 
-  it('[LOGIN-017, OTP-012, OTP-013] carries login and a returnUrl of ours', async () => {
+  it('keeps a returnUrl of the portal (LOGIN-017, OTP-012, OTP-013)', async () => {
     sendsCode()
     const browser = new Browser()
     await browser.post('/api/session/login', { loginId: 'a@b.co', returnUrl: '/completeProfile?tabIndex=3' })
@@ -275,7 +275,7 @@ describe('login', () => {
     ['LOGIN-024', 'Banned_Qual', '/dashboard'],
     ['LOGIN-025', 'Banned Quant', '/dashboard'],
     ['ENT-038', 'Something New', '/dashboard'],
-  ])('[%s, OTP-029, API-007, API-008] %s goes to %s', async (_, status, next) => {
+  ])('[%s] leads a member with status %s to %s (OTP-029, API-007, API-008)', async (_, status, next) => {
     const { verified } = await signIn({}, { panelistStatus: { status } })
     expect(sent('POST /login')).toEqual([{ loginId: 'a@b.co', otp: '123456' }])
     expect(verified.json).toEqual({ next })
@@ -290,7 +290,7 @@ describe('login', () => {
     expect((await signIn({ returnUrl })).verified.json).toEqual({ next })
   })
 
-  it('stays signed in when the profile cannot be read yet', async () => {
+  it('signs in and leads to the dashboard when the profile cannot be read', async () => {
     sendsCode()
       .on('POST /login', { json: tokenFor(1001) })
       .on('GET /api/panelist-profiles/1001', { status: 500, json: {} })
@@ -301,7 +301,7 @@ describe('login', () => {
   })
 
   it.each(['INVALID_OTP', 'OTP_EXPIRED'])(
-    '%s is a refusal that keeps the journey and makes no session',
+    'keeps the pending verification and makes no session after %s',
     async (code) => {
       sendsCode().on('POST /login', refusal(code))
       const browser = new Browser()
@@ -313,12 +313,12 @@ describe('login', () => {
     },
   )
 
-  it('[OTP-001] verify and resend without a journey have nothing to do', async () => {
+  it('answers 404 to verify and resend without a pending verification (OTP-001)', async () => {
     expect((await new Browser().post('/api/session/verify', { otp: '123456' })).status).toBe(404)
     expect((await new Browser().post('/api/session/resend')).status).toBe(404)
   })
 
-  it('[OTP-002, OTP-016] puts nothing of the journey where a script or a URL could show it', async () => {
+  it('keeps the login id in an encrypted HttpOnly cookie only (OTP-002, OTP-016)', async () => {
     sendsCode()
     const browser = new Browser()
     const got = await browser.post('/api/session/login', { loginId: 'ada@example.com' })
@@ -328,7 +328,7 @@ describe('login', () => {
     expect(decodeURIComponent(got.setCookies.join())).not.toContain('ada@')
   })
 
-  it('sends the challenge back with the code where the panel names one', async () => {
+  it("sends the panel's challenge id with the code", async () => {
     portal.panel.on('POST /login/sendotp', { json: { challengeId: 'CH-1' } }).on('POST /login', refusal('INVALID_OTP'))
     const browser = new Browser()
     await browser.post('/api/session/login', { loginId: 'a@b.co' })
@@ -337,13 +337,13 @@ describe('login', () => {
   })
 })
 
-describe('a code without tries', () => {
+describe('locked code', () => {
   const locked = { status: 400, json: { errorCode: 'INVALID_OTP', errorMessage: 'x', isLocked: true } }
 
   it.each([
     ['registration', REGISTRATION, form, 'POST /register/login/', 'POST /register/sendOtp'],
     ['log-in', '/api/session/login', { loginId: 'a@b.co' }, 'POST /login', 'POST /login/sendotp'],
-  ])('is told from a wrong one, and followed by a first one: %s', async (_, path, body, verify, send) => {
+  ])('answers OTP_LOCKED, and a resend sends a first code again: %s', async (_, path, body, verify, send) => {
     sends()
       .on('POST /login/sendotp', { json: { challengeId: 'CH-1' } })
       .on(verify, locked)
@@ -358,7 +358,7 @@ describe('a code without tries', () => {
     expect(await pendingOf(browser)).toMatchObject({ isLocked: false })
   })
 
-  it('stays a wrong one where the panel does not say so', async () => {
+  it('answers INVALID_OTP when the panel does not say that the code is locked', async () => {
     portal.panel.on('POST /login/sendotp', { json: {} }).on('POST /login', refusal('INVALID_OTP'))
     const browser = new Browser()
     await browser.post('/api/session/login', { loginId: 'a@b.co' })
@@ -368,11 +368,11 @@ describe('a code without tries', () => {
   })
 })
 
-describe('resend', () => {
+describe('resend of a code', () => {
   it.each([
     ['OTP-032, API-005', REGISTRATION, form, 'POST /register/resendOtp', payload],
     ['OTP-033, API-009', '/api/session/login', { loginId: 'a@b.co' }, 'POST /login/resendotp', { loginId: 'a@b.co' }],
-  ])('[%s] after %s', async (_, path, body, call, expected) => {
+  ])('[%s] calls the resend of the panel after %s', async (_, path, body, call, expected) => {
     sends().on('POST /login/sendotp', { json: {} }).on(call, { json: {} })
     const browser = new Browser()
     await browser.post(path, body)
@@ -380,7 +380,7 @@ describe('resend', () => {
     expect(sent(call)).toEqual([expected])
   })
 
-  it('[OTP-034, API-021] after an email code', async () => {
+  it('calls the resend of an email code (OTP-034, API-021)', async () => {
     const browser = await portal.signedIn()
     portal.panel.on('POST /api/registerEmail', { json: {} }).on('POST /api/registerEmail/resendOtp', { json: {} })
     await browser.post('/api/session/email', { email: 'New@b.co' })
@@ -389,7 +389,7 @@ describe('resend', () => {
   })
 })
 
-describe('email', () => {
+describe('email verification', () => {
   const start = async () => {
     const browser = await portal.signedIn()
     portal.panel.on('POST /api/registerEmail', { json: {} }).on('POST /api/verifyEmail', { json: {} })
@@ -397,13 +397,13 @@ describe('email', () => {
     return { browser, got }
   }
 
-  it('[OTP-014, OTP-015, API-067] asks for a code and leads to the code screen in the email flow', async () => {
+  it('sends a code and leads to the code screen (OTP-014, OTP-015, API-067)', async () => {
     const { browser, got } = await start()
     expect(got.json).toEqual({ next: '/otp' })
     expect(await pendingOf(browser)).toMatchObject({ flow: 'email', email: 'new@b.co', verifyEmail: true })
   })
 
-  it('[OTP-030, OTP-031, API-014, API-019] checks the code, then saves the address in the profile', async () => {
+  it('checks the code, then saves the address in the profile (OTP-030, OTP-031, API-014, API-019)', async () => {
     const { browser } = await start()
     portal.panel.on('PATCH /api/panelist-profiles/501', { json: {} })
     const got = await browser.post('/api/session/verify', { otp: '123456' })
@@ -416,7 +416,7 @@ describe('email', () => {
   it.each([
     ['/surveyLanding?maskId=m1', '/surveyLanding?maskId=m1'],
     ['https://elsewhere.example/', '/dashboard'],
-  ])('goes on to what waited for the address: %s leads to %s', async (returnUrl, next) => {
+  ])('after the code, the returnUrl %s leads to %s', async (returnUrl, next) => {
     const { browser } = await start()
     portal.panel.on('PATCH /api/panelist-profiles/501', { json: {} })
     await browser.post('/api/session/email', { email: 'new@b.co', returnUrl })
@@ -424,7 +424,7 @@ describe('email', () => {
     expect(sent('POST /api/registerEmail').at(-1)).toEqual({ email: 'new@b.co' })
   })
 
-  it('only saves again when the code was right and saving failed', async () => {
+  it('repeats only the save when the code was right and the save failed', async () => {
     const { browser } = await start()
     portal.panel.on('PATCH /api/panelist-profiles/501', refusal('ALREADY_REGISTERED_EMAIL', 'Taken.'))
     const got = await browser.post('/api/session/verify', { otp: '123456' })
@@ -438,7 +438,7 @@ describe('email', () => {
     expect(sent('POST /api/verifyEmail')).toHaveLength(1)
   })
 
-  it('does not confirm for a member who signed in meanwhile', async () => {
+  it('answers 403 when another member has signed in meanwhile', async () => {
     const { browser } = await start()
     const other = await portal.signedIn(1002)
     browser.cookies.set('session', other.cookies.get('session') ?? '')
@@ -446,12 +446,12 @@ describe('email', () => {
     expect(sent('POST /api/verifyEmail')).toEqual([])
   })
 
-  it('needs a session', async () => {
+  it('answers 401 without a session', async () => {
     expect((await new Browser().post('/api/session/email', { email: 'a@b.co' })).status).toBe(401)
   })
 })
 
-describe('a survey behind the code', () => {
+describe('survey started after sign-in', () => {
   const GENERIC = 'Something went wrong, please try again later.'
   const CLOSED = 'Unfortunately, this survey has reached the required number of responses and is now closed.'
 
@@ -476,7 +476,7 @@ describe('a survey behind the code', () => {
 
   const invitation = { maskId: 'm1', surveyMaskedId: 's1' }
 
-  it('[OTP-011, OTP-040, START-019, START-026, START-028, API-016, API-017] an invitation starts at once', async () => {
+  it('starts an invitation at once (OTP-011, OTP-040, START-019, START-026, START-028, API-016, API-017)', async () => {
     portal.panel.on('POST /api/survey-landing/validate', { json: { redirectUrl: 'https://survey.example/s' } })
     const { browser, verified } = await begin(invitation)
     expect(sent('POST /api/survey-landing/validate')).toEqual([{ panelistId: 501, invitationMaskedId: 'm1' }])
@@ -487,7 +487,7 @@ describe('a survey behind the code', () => {
     ['START-020, START-021, START-022', 'Registration Flagged', '/profile', 8000],
     ['START-020, START-021, START-023', 'Profile Flagged', '/dashboard', 10_000],
     ['START-020, START-021, START-023', 'Banned Quant', '/dashboard', 10_000],
-  ])('[%s] %s is told that the survey is closed and led to %s', async (_, status, next, after) => {
+  ])('[%s] shows a member with status %s that the survey is closed, then %s', async (_, status, next, after) => {
     const { verified } = await begin(invitation, { panelistStatus: { status } })
     expect(verified.json).toEqual({ next, notice: { message: CLOSED, after } })
     expect(sent('POST /api/survey-landing/validate')).toEqual([])
@@ -506,7 +506,7 @@ describe('a survey behind the code', () => {
     ['ERR-040', 'INVITATION_EXPIRED'],
     ['ERR-041', 'NOT_INVITED_PANELIST'],
     ['ERR-042', 'PANELIST_EXCLUDED_FOR_SURVEY'],
-  ])('[%s, OTP-027] %s: the panel’s words, then the dashboard after 10 s', async (_, code) => {
+  ])("[%s] shows the panel's message for %s, then the dashboard after 10 s (OTP-027)", async (_, code) => {
     portal.panel.on('POST /api/survey-landing/validate', refusal(code, `About ${code}`))
     const { browser, verified } = await begin(invitation)
     expect(verified.json).toEqual({ next: '/dashboard', notice: { message: `About ${code}`, after: 10_000 } })
@@ -514,7 +514,7 @@ describe('a survey behind the code', () => {
   })
 
   it.each([refusal('SOMETHING_ELSE'), { status: 500, json: {} }])(
-    '[ERR-043] anything else: the generic words, 8 s',
+    'shows a generic message for any other error, then the dashboard after 8 s (ERR-043)',
     async (answer) => {
       portal.panel.on('POST /api/survey-landing/validate', answer)
       const { verified } = await begin(invitation)
@@ -522,14 +522,14 @@ describe('a survey behind the code', () => {
     },
   )
 
-  it('[OTP-041, START-029, API-018] a campaign asks for its URL and follows it', async () => {
+  it('asks for the URL of a campaign and redirects to it (OTP-041, START-029, API-018)', async () => {
     portal.panel.on('GET /api/campaign-survey/c1/invitation-url', { json: { url: 'https://survey.example/c' } })
     const { browser, verified } = await begin({ ckey: 'c1' })
     expect(sent('POST /api/survey-landing/validate')).toEqual([])
     expect(await targetOf(browser, verified.json.next)).toBe('https://survey.example/c')
   })
 
-  it('[START-021] a blocked member of a campaign is not started either', async () => {
+  it('does not start a campaign for a blocked member (START-021)', async () => {
     const { verified } = await begin({ ckey: 'c1' }, { panelistStatus: { status: 'Banned for Both' } })
     expect(verified.json).toEqual({ next: '/dashboard', notice: { message: CLOSED, after: 10_000 } })
     expect(portal.panel.calls('GET /api/campaign-survey/c1/invitation-url')).toEqual([])
@@ -540,7 +540,7 @@ describe('a survey behind the code', () => {
     ['ERR-065', 'PANELIST_WITH_NPI_EXISTS', CLOSED],
     ['ERR-066', 'NPI_DOES_NOT_MATCH_LAST_NAME', CLOSED],
     ['ERR-067', 'INVALID_NPI', CLOSED],
-  ])('[%s] campaign %s: %s', async (_, code, message) => {
+  ])('[%s] for the campaign error %s shows: %s', async (_, code, message) => {
     portal.panel.on('GET /api/campaign-survey/c1/invitation-url', refusal(code))
     expect((await begin({ ckey: 'c1' })).verified.json).toEqual({
       next: '/dashboard',
@@ -551,15 +551,18 @@ describe('a survey behind the code', () => {
   it.each([
     ['ERR-068', 'PROFESSION_DETAILS_MISSING'],
     ['ERR-069', 'PATIENT_EMAIL_NOT_REGISTERED'],
-  ])('[%s, ROUTE-036] campaign %s: on to the landing page’s form, silently', async (_, code) => {
-    portal.panel.on('GET /api/campaign-survey/c1/invitation-url', refusal(code))
-    expect((await begin({ ckey: 'c1' })).verified.json).toEqual({ next: '/surveyLanding?ckey=c1&isRegistered=true' })
-  })
+  ])(
+    '[%s] leads to the form of the landing page without a message for the campaign error %s (ROUTE-036)',
+    async (_, code) => {
+      portal.panel.on('GET /api/campaign-survey/c1/invitation-url', refusal(code))
+      expect((await begin({ ckey: 'c1' })).verified.json).toEqual({ next: '/surveyLanding?ckey=c1&isRegistered=true' })
+    },
+  )
 
   const partner = { skey: 's', pikey: 'p' }
   const LINK = 'POST /rps/link-panelist'
 
-  it('[OTP-042, RPS-027, START-032, START-035, START-036, START-038, API-011, API-012] a partner’s member is linked and sent on', async () => {
+  it("links a partner's member and redirects (OTP-042, RPS-027, START-032, START-035, START-036, START-038, API-011, API-012)", async () => {
     portal.panel.on(LINK, { json: { redirectUrl: 'https://partner.example/go' } })
     const { browser, verified } = await begin(partner)
     expect(portal.panel.heard.map(({ path }) => path).slice(-2)).toEqual([
@@ -570,7 +573,7 @@ describe('a survey behind the code', () => {
     expect(await targetOf(browser, verified.json.next)).toBe('https://partner.example/go')
   })
 
-  it('[START-033, START-037] a test account is asked first, and nothing is linked yet', async () => {
+  it('asks a test account to confirm before it is linked (START-033, START-037)', async () => {
     portal.panel.on(LINK, { json: { redirectUrl: 'https://partner.example/go' } })
     portal.panel.on('GET /api/methodology/s1', { json: 'Quantitative' })
     portal.panel.on('POST /login/sendotp', { json: {} }).on('POST /login', { json: tokenFor(1001) })
@@ -600,13 +603,13 @@ describe('a survey behind the code', () => {
     ['ERR-053', 'INVITATION_EXPIRED'],
     ['ERR-054', 'NOT_INVITED_PANELIST'],
     ['ERR-055', 'PANELIST_EXCLUDED_FOR_SURVEY'],
-  ])('[%s] partner link %s: the panel’s words, then the dashboard after 10 s', async (_, code) => {
+  ])("[%s] shows the panel's message for the partner link error %s, then the dashboard after 10 s", async (_, code) => {
     portal.panel.on(LINK, refusal(code, `About ${code}`))
     const notice = { message: `About ${code}`, after: 10_000 }
     expect((await begin(partner)).verified.json).toEqual({ next: '/dashboard', notice })
   })
 
-  it('[ERR-056] partner link, anything else: the generic words, 8 s', async () => {
+  it('shows a generic message for any other partner link error, then the dashboard after 8 s (ERR-056)', async () => {
     portal.panel.on(LINK, refusal('SOMETHING_ELSE'))
     expect((await begin(partner)).verified.json).toEqual({
       next: '/dashboard',
@@ -615,7 +618,7 @@ describe('a survey behind the code', () => {
   })
 })
 
-it('a sealed link is its member’s alone', async () => {
+it('opens an encrypted redirect link only for the member who got it', async () => {
   const browser = await portal.signedIn()
   portal.panel.on('GET /api/inviteLink/AB12CD34', { json: { redirectUrl: 'https://survey.example/s' } })
   const { json } = await browser.get('/api/panel/api/inviteLink/AB12CD34')

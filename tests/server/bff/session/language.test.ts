@@ -35,24 +35,24 @@ it.each([
   ['English without a word', {}, 'en'],
   ['what was chosen, whatever the browser asks for', { 'accept-language': SPANISH, cookie: 'language=en' }, 'en'],
   ['what the browser asks for when the cookie is none of ours', { cookie: 'language=fr' }, 'en'],
-])('a page is in %s', async (_, headers, language) => {
+])('chooses for a page %s', async (_, headers, language) => {
   expect(await pageLanguage(headers)).toBe(language)
 })
 
-it('the choice leads back to the page and is kept in the browser', async () => {
+it('redirects back to the page and sets the language cookie', async () => {
   const browser = new Browser()
   const got = await choose(browser, 'es')
   expect([got.status, got.headers.get('location')]).toEqual([303, '/settings'])
   expect(browser.cookies.get('language')).toBe('es')
 })
 
-it('a language that there is not changes nothing', async () => {
+it('sets no cookie for an unknown language', async () => {
   const browser = new Browser()
   await choose(browser, 'fr')
   expect(browser.cookies.has('language')).toBe(false)
 })
 
-it('the panel is called in the language of the reader', async () => {
+it('calls the panel with the chosen language as Accept-Language', async () => {
   portal.panel.on(SEND, { json: {} })
   const browser = new Browser()
   await choose(browser, 'es')
@@ -60,7 +60,7 @@ it('the panel is called in the language of the reader', async () => {
   expect(portal.panel.calls(SEND)[0]?.headers['accept-language']).toBe('es')
 })
 
-describe("a member's choice", () => {
+describe('language of a member', () => {
   const offering = { headers: { 'x-panel-features': 'language' } }
 
   /** The panel names what it can do in an answer. */
@@ -71,21 +71,21 @@ describe("a member's choice", () => {
     return browser
   }
 
-  it('is told to the panel', async () => {
+  it('is sent to the panel', async () => {
     const browser = await memberOf()
     portal.panel.on(SAVE, { json: {}, ...offering })
     await choose(browser, 'es')
     expect(portal.panel.calls(SAVE).map(({ body }) => body)).toEqual([{ language: 'es' }])
   })
 
-  it('holds for pages when the panel refuses it', async () => {
+  it('is kept in the cookie when the panel refuses it', async () => {
     const browser = await memberOf()
     portal.panel.on(SAVE, refusal('INTERNAL_ERROR', 'down', 500))
     const got = await choose(browser, 'es')
     expect([got.status, browser.cookies.get('language')]).toEqual([303, 'es'])
   })
 
-  it('is not told to a panel that has no languages', async () => {
+  it('is not sent to a panel without languages', async () => {
     const browser = await portal.signedIn()
     await choose(browser, 'es')
     expect(portal.panel.calls(SAVE)).toEqual([])

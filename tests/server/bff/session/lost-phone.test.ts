@@ -34,21 +34,21 @@ async function give(browser: Browser, body: object) {
   return browser.post('/api/session/verify', { otp: await portal.code(NEW, before) })
 }
 
-it('leads to the page that says when the number changes, and signs nobody in', async () => {
+it('leads to the page with the date of the number change, without signing in', async () => {
   const browser = new Browser()
   const { status, json } = await give(browser, await answers())
   expect([status, json.next]).toEqual([200, expect.stringMatching(/^\/lostPhone\?changes=20/)])
   expect([browser.cookies.has('session'), browser.cookies.has('pending')]).toEqual([false, false])
 })
 
-it('says that answers were refused, which used the code up', async () => {
+it('answers IDENTITY_NOT_CONFIRMED for wrong answers and uses up the code', async () => {
   const browser = new Browser()
   const refused = await give(browser, await answers({ lastName: 'Nobody' }))
   expect([refused.status, refused.json.errorCode]).toEqual([400, 'IDENTITY_NOT_CONFIRMED'])
   expect((await browser.post('/api/session/verify', { otp: '123456' })).json.errorCode).toBe('INVALID_OTP')
 })
 
-it('keeps the form while a code is wrong, and sends another one', async () => {
+it('keeps the lost-phone request after a wrong code, and sends another code', async () => {
   const browser = new Browser()
   await portal.db.deleteFrom('code_send').execute()
   await browser.post('/api/session/lost-phone', await answers())
@@ -59,7 +59,7 @@ it('keeps the form while a code is wrong, and sends another one', async () => {
   expect((await browser.post('/api/session/resend', {})).json).toEqual({ resent: true })
 })
 
-it('says which number is none', async () => {
+it('answers 422 with the field of an invalid new number', async () => {
   const { status, json } = await new Browser().post('/api/session/lost-phone', await answers({ newMobileNumber: '12' }))
   expect([status, json.fields]).toEqual([422, { newMobileNumber: 'ten digits' }])
 })

@@ -29,7 +29,7 @@ const signedInCookie = async () => {
 const open = Object.values(routes).filter((page) => page.access === 'open')
 const guarded = Object.values(routes).filter((page) => page.access === 'member')
 
-it.each(open.map((page) => page.path))('[GUARD-032, GUARD-034] a visitor may open %s', async (path) => {
+it.each(open.map((page) => page.path))('lets a visitor open %s (GUARD-032, GUARD-034)', async (path) => {
   expect((await visit(path)).to).toBeNull()
 })
 
@@ -39,19 +39,19 @@ it.each([
   ['GUARD-030', '/surveyLanding?maskId=m1'],
   ['GUARD-031', '/surveyLanding?ckey=c1'],
   ['GUARD-033', '/unsubscribe?m=1'],
-])('[%s] a visitor may open %s', async (_, path) => {
+])('[%s] lets a visitor open %s', async (_, path) => {
   expect((await visit(path)).to).toBeNull()
 })
 
-it.each(guarded.map((page) => page.path))('a visitor who wants %s goes to /login and comes back', async (path) => {
+it.each(guarded.map((page) => page.path))('redirects a visitor from %s to /login with a returnUrl', async (path) => {
   expect((await visit(path)).to).toBe(`/login?returnUrl=${encodeURIComponent(path)}`)
 })
 
-it('[GUARD-026] the way back keeps the query', async () => {
+it('keeps the query in the returnUrl (GUARD-026)', async () => {
   expect((await visit('/completeProfile?tabIndex=3')).to).toBe('/login?returnUrl=%2FcompleteProfile%3FtabIndex%3D3')
 })
 
-it.each([...guarded, ...open].map((page) => page.path))('[GUARD-029] a member may open %s', async (path) => {
+it.each([...guarded, ...open].map((page) => page.path))('lets a member open %s (GUARD-029)', async (path) => {
   expect((await visit(path, { cookie: await signedInCookie() })).to).toBeNull()
 })
 
@@ -64,12 +64,12 @@ it.each([
   '/profile%00',
   '//evil.example',
   '/_next/image',
-])('[GUARD-027, GUARD-028, ROUTE-027] %s goes to /login, signed in or not', async (path) => {
+])('redirects %s to /login, signed in or not (GUARD-027, GUARD-028, ROUTE-027)', async (path) => {
   expect((await visit(path)).to).toBe('/login')
   expect((await visit(path, { cookie: await signedInCookie() })).to).toBe('/login')
 })
 
-it('says so to whoever opened a page that does not exist, and to nothing else', async () => {
+it('sets the no-such-page notice for a document and not for an image', async () => {
   const cookies = async (fetched: string) => {
     const { response } = await visit('/whatever', { headers: { 'sec-fetch-dest': fetched } })
     return response.headers.getSetCookie().join()
@@ -79,24 +79,24 @@ it('says so to whoever opened a page that does not exist, and to nothing else', 
 })
 
 it.each(['/operator', '/operator/sign-in', '/operator/api/surveys.list', '/Operator/'])(
-  '%s is not there for members: operators have a port of their own',
+  "answers 404 for %s on the members' port",
   async (path) => {
     expect((await visit(path)).response.status).toBe(404)
     expect((await visit(path, { cookie: await signedInCookie() })).response.status).toBe(404)
   },
 )
 
-describe('the look-book', () => {
+describe('/lookbook', () => {
   const environment = process.env.NODE_ENV
   afterEach(() => portal.reset({ NODE_ENV: environment }))
 
-  it('is open in development', async () => {
+  it('opens in development', async () => {
     portal.reset({ NODE_ENV: 'development' })
     expect((await visit('/lookbook')).to).toBeNull()
     expect((await visit('/lookbook/x')).to).toBe('/login')
   })
 
-  it('is an unknown path in production', async () => {
+  it('redirects to /login in production', async () => {
     portal.reset({ NODE_ENV: 'production' })
     expect((await visit('/lookbook')).to).toBe('/login')
   })
@@ -107,15 +107,15 @@ it.each([
   ['purpose', 'prefetch'],
   ['next-router-prefetch', '1'],
   ['rsc', '1'],
-])('no header lets a visitor past: %s', async (name, value) => {
+])('redirects a visitor to /login despite the header %s', async (name, value) => {
   expect((await visit('/dashboard', { headers: { [name]: value } })).to).toContain('/login')
 })
 
-it('has a matcher without conditions on headers', () => {
+it('runs the middleware whatever the request headers are', () => {
   expect(config).toEqual({ runtime: 'nodejs', matcher: ['/((?!api/|_next/static/).*)'] })
 })
 
-it('gives every page a fresh nonce, whatever policy the client sent', async () => {
+it('gives every page a fresh nonce and ignores the policy of the request', async () => {
   const policies = await Promise.all(
     [1, 2].map(async () => {
       const { response } = await visit('/login', { headers: { 'content-security-policy': "script-src 'nonce-mine'" } })
@@ -128,14 +128,14 @@ it('gives every page a fresh nonce, whatever policy the client sent', async () =
   expect(policies[0]).toContain("frame-ancestors 'none'")
 })
 
-it('sends redirects nowhere but to the portal, whatever Host was asked for', async () => {
+it("redirects to the portal's own origin whatever Host is given", async () => {
   const response = await middleware(new NextRequest('http://evil.example/dashboard'))
   expect(new URL(response.headers.get('location') ?? '').origin).toBe('http://localhost:3000')
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
 it.each(['/dashboard', '/nowhere'])(
-  'an answer to %s that is no page may load nothing and is kept nowhere',
+  'redirects from %s with a policy that loads nothing and with no-store',
   async (path) => {
     const { headers } = (await visit(path)).response
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -150,17 +150,17 @@ it.each([
   ['PUT', '/nowhere', 'GET, HEAD'],
   ['DELETE', '/completed', 'GET, HEAD, POST'],
   ['OPTIONS', '/unsubscribe', 'GET, HEAD, POST'],
-])('%s %s is 405: pages are read', async (method, path, allow) => {
+])('answers 405 to %s %s', async (method, path, allow) => {
   const { status, headers } = await middleware(new NextRequest(`http://localhost:3000${path}`, { method }))
   expect([status, headers.get('allow'), headers.get('cache-control')]).toEqual([405, allow, 'no-store'])
 })
 
-it('[LOGIN-002] clears a cookie that opens no session', async () => {
+it('deletes a session cookie that cannot be read (LOGIN-002)', async () => {
   const { response } = await visit('/login', { cookie: 'session=Fe26.2*1*torn' })
   expect(response.headers.get('set-cookie')).toMatch(/^session=; .*Max-Age=0/)
 })
 
-it('with a key of the maps service its pages let it be asked, and tell it their origin', async () => {
+it('allows the maps service and sends it the origin only when a browser key is set', async () => {
   expect((await visit('/')).response.headers.get('content-security-policy')).not.toContain('googleapis')
   portal.reset({ GOOGLE_MAPS_BROWSER_KEY: 'browser-key' })
   const { headers } = (await visit('/')).response
@@ -170,7 +170,7 @@ it('with a key of the maps service its pages let it be asked, and tell it their 
   portal.reset({ GOOGLE_MAPS_BROWSER_KEY: '' })
 })
 
-it('lets the signing page alone stand in a frame of ours, and its address with the key be told to nobody', async () => {
+it('lets only the signing page be framed by the portal, without a Referer', async () => {
   const { response } = await visit('/signW9?token=abc')
   expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
   expect(response.headers.get('x-frame-options')).toBe('SAMEORIGIN')
@@ -180,24 +180,24 @@ it('lets the signing page alone stand in a frame of ours, and its address with t
 })
 
 it.each(['/surveyLanding?maskId=abc', '/completed?ikey=abc', '/unsubscribe?m=abc', '/confirmEmail?code=abc'])(
-  '%s, whose address carries a key, tells nobody its address',
+  'sends no Referer from %s',
   async (path) => {
     expect((await visit(path)).response.headers.get('referrer-policy')).toBe('no-referrer')
   },
 )
 
-it('[API-073] lets a page frame the e-signature service that a panel may use', async () => {
+it('allows to frame the e-signature service (API-073)', async () => {
   const { response } = await visit('/login')
   expect(response.headers.get('content-security-policy')).toContain("frame-src 'self' https://app.hellosign.com;")
 })
 
-it('/.well-known/jwks.json is what the panel publishes for clients', async () => {
+it('rewrites /.well-known/jwks.json to the receipt keys', async () => {
   const { response } = await visit('/.well-known/jwks.json')
   expect(response.headers.get('x-middleware-rewrite')).toBe('http://localhost:3000/api/receipt-keys')
 })
 
 it.each(['/security.txt', '/.well-known/security.txt'])(
-  '%s says where to report a fault, and until when it holds',
+  'answers %s with a contact and an expiry date',
   async (path) => {
     const { response } = await visit(path)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
@@ -210,7 +210,7 @@ it.each(['/security.txt', '/.well-known/security.txt'])(
   },
 )
 
-it('/service-worker.js keeps /offline, a page without scripts, and asks nobody but this origin', async () => {
+it('serves a service worker that keeps /offline, a page without scripts', async () => {
   const worker = (await visit('/service-worker.js')).response
   expect([worker.status, worker.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
   expect(worker.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
@@ -228,7 +228,7 @@ it('/service-worker.js keeps /offline, a page without scripts, and asks nobody b
   expect(html).not.toContain('<script')
 })
 
-it('/manifest.webmanifest lets a phone keep the portal, with the operator’s name and icon', async () => {
+it("serves a manifest with the operator's name and icon", async () => {
   const { response } = await visit('/manifest.webmanifest')
   expect(response.headers.get('content-type')).toBe('application/manifest+json')
   expect(await response.json()).toEqual({
@@ -246,7 +246,7 @@ it('/manifest.webmanifest lets a phone keep the portal, with the operator’s na
   expect(await icon.text()).toMatch(/^<svg .+>C<\/text><\/svg>$/)
 })
 
-it('/robots.txt keeps search engines out of everything but the ways in', async () => {
+it('allows search engines the open pages only, in /robots.txt', async () => {
   const { response } = await visit('/robots.txt')
   expect(response.status).toBe(200)
   expect(await response.text()).toBe(
@@ -254,7 +254,7 @@ it('/robots.txt keeps search engines out of everything but the ways in', async (
   )
 })
 
-it('a page is kept nowhere, nor is what the framework answers in its place', async () => {
+it('sends a page with no-store', async () => {
   expect((await visit('/login')).response.headers.get('cache-control')).toBe('no-store')
 })
 
@@ -263,7 +263,7 @@ describe('parameters of /referralStatus [ROUTE-039]', () => {
   const path = `/referralStatus?panelistType=Patient&profileInfo=${info}`
   const ours = { 'sec-fetch-site': 'same-origin' }
 
-  it('leave the address at once and travel in a cookie that nobody can read', async () => {
+  it('move from the address to an encrypted cookie', async () => {
     const { response, to } = await visit(path, { cookie: await signedInCookie(), headers: ours })
     expect([response.status, to, response.headers.get('cache-control')]).toEqual([307, '/referralStatus', 'no-store'])
     const cookie = response.headers.getSetCookie().find((line) => line.startsWith('referral=')) ?? ''
@@ -276,20 +276,20 @@ describe('parameters of /referralStatus [ROUTE-039]', () => {
     ['an address that was typed', { 'sec-fetch-site': 'none' }],
     ['a foreign Referer', { referer: 'https://evil.example/' }],
     ['nobody knows where', {}],
-  ])('leave the address and are dropped when they come from %s', async (_, headers) => {
+  ])('are dropped when they come from %s', async (_, headers) => {
     const { response, to } = await visit(path, { cookie: await signedInCookie(), headers })
     expect(to).toBe('/referralStatus')
     expect(response.headers.getSetCookie().filter((line) => line.startsWith('referral='))).toEqual([])
   })
 
-  it('count from a page of ours in a browser that sends Referer alone', async () => {
+  it('are accepted from a page of ours by its Referer', async () => {
     const headers = { referer: 'http://localhost:3000/dashboard' }
     const { response } = await visit(path, { cookie: await signedInCookie(), headers })
     expect(response.headers.getSetCookie().some((line) => line.startsWith('referral='))).toBe(true)
   })
 
   it.each(['no JSON', '{}', '{"panelistName":7}', '{"panelistName":" "}', `{"panelistName":"${'x'.repeat(161)}"}`])(
-    'are dropped when they cannot be read: %s',
+    'are dropped when they are invalid: %s',
     async (text) => {
       const address = `/referralStatus?profileInfo=${encodeURIComponent(text)}`
       const { response, to } = await visit(address, { cookie: await signedInCookie(), headers: ours })
@@ -298,11 +298,11 @@ describe('parameters of /referralStatus [ROUTE-039]', () => {
     },
   )
 
-  it('do not go to /login with a visitor', async () => {
+  it('are left out of the returnUrl of a visitor', async () => {
     expect((await visit(path, { headers: ours })).to).toBe('/login?returnUrl=%2FreferralStatus')
   })
 
-  it('are read once: the page ends the cookie', async () => {
+  it('are read once: the page deletes the cookie', async () => {
     const signedIn = await signedInCookie()
     const { response } = await visit(path, { cookie: signedIn, headers: ours })
     const [handed = ''] =

@@ -35,13 +35,13 @@ async function ask(browser: Browser, newMobileNumber = '(202) 555-0147') {
 
 const otherThan = (code: string) => (code === '111111' ? '222222' : '111111')
 
-it('says which number is none, before it asks for a code', async () => {
+it('answers 422 with the field of an invalid new number', async () => {
   const browser = await signIn(MEMBER)
   const { status, json } = await browser.post('/api/session/own-number', { newMobileNumber: '12', otp: '123456' })
   expect([status, json.fields]).toEqual([422, { newMobileNumber: 'ten digits' }])
 })
 
-it('gives no number to another member who signed in meanwhile', async () => {
+it('answers FORBIDDEN when another member has signed in meanwhile', async () => {
   const browser = await signIn(MEMBER)
   const otp = await ask(browser)
   const other = await signIn(OTHER)
@@ -49,7 +49,7 @@ it('gives no number to another member who signed in meanwhile', async () => {
   expect((await other.post('/api/session/verify', { otp })).json.errorCode).toBe('FORBIDDEN')
 })
 
-it('sends no first code anew once the tries are used up', async () => {
+it('answers 429 to a resend after five wrong codes', async () => {
   const browser = await signIn(MEMBER)
   const wrong = otherThan(await ask(browser))
   const codes: unknown[] = []
@@ -59,7 +59,7 @@ it('sends no first code anew once the tries are used up', async () => {
   expect((await browser.post('/api/session/resend', {})).status).toBe(429)
 })
 
-it('leads back to the settings, still signed in, with the new number', async () => {
+it('changes the number, keeps the session and leads back to the settings', async () => {
   const browser = await signIn(MEMBER)
   await ask(browser)
   await portal.db.deleteFrom('code_send').execute()

@@ -37,7 +37,7 @@ async function aPasskey() {
 const asked = async (browser: Browser) =>
   PasskeyRequest.parse((await browser.post('/api/session/passkey/options', {})).json.options)
 
-it('signs in, leads on within the portal, and keeps what was signed on the server', async () => {
+it('signs in with a passkey, redirects within the portal and refuses the same signature again', async () => {
   const { device } = await aPasskey()
   const browser = new Browser()
   const { json } = await browser.post('/api/session/passkey/options', {})
@@ -51,7 +51,7 @@ it('signs in, leads on within the portal, and keeps what was signed on the serve
   expect(browser.cookies.has('device')).toBe(true)
 })
 
-it('opens what only a recent session may see, for the member who is signed in alone', async () => {
+it('renews the session of the signed-in member with a passkey code, once', async () => {
   const { browser, device } = await aPasskey()
   const session = browser.cookies.get('session')
   const options = PasskeyRequest.parse((await browser.post('/api/panel/api/passkeys/code/options', {})).json.options)
@@ -63,7 +63,7 @@ it('opens what only a recent session may see, for the member who is signed in al
   expect((await browser.post('/api/session/step-up/passkey', json)).json.errorCode).toBe('INVALID_OTP')
 })
 
-it('follows no address of another site', async () => {
+it('leads to the dashboard instead of a returnUrl of another site', async () => {
   const { device } = await aPasskey()
   const browser = new Browser()
   const options = await asked(browser)
@@ -71,7 +71,7 @@ it('follows no address of another site', async () => {
   expect((await browser.post('/api/session/passkey', body)).json).toEqual({ next: '/dashboard' })
 })
 
-it('takes a signature from the browser that asked for it alone', async () => {
+it('refuses a signature from a browser that did not request it', async () => {
   const { device } = await aPasskey()
   const [one, other] = [new Browser(), new Browser()]
   const options = await asked(one)
@@ -83,7 +83,7 @@ it('takes a signature from the browser that asked for it alone', async () => {
   }
 })
 
-it('leaves whoever is refused as they were', async () => {
+it('keeps the session of a member whose passkey is refused', async () => {
   const { browser, device } = await aPasskey()
   const options = await asked(browser)
   const answer = await browser.post('/api/session/passkey', { passkey: device.get(options, { ...here, forged: true }) })

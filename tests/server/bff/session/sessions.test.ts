@@ -16,14 +16,14 @@ afterAll(() => portal.panel.close())
 const STATUS = '/api/panel/api/emailStatus'
 const MINUTE = 60_000
 
-it('[SESS-001, OTP-035] keeps token and token type together in the cookie before the next page', async () => {
+it('sends the token of the session cookie with its type to the panel (SESS-001, OTP-035)', async () => {
   const browser = await portal.signedIn()
   portal.panel.on('GET /api/emailStatus', { json: { isVerified: true } })
   expect((await browser.get(STATUS)).status).toBe(200)
   expect(portal.panel.heard[0]?.headers.authorization).toBe(`Bearer ${tokenFor(1001).accessToken}`)
 })
 
-it('[API-074] names whom a fault met by the userId of the session, and a visitor by nothing', async () => {
+it("logs a failed call with the session's user id, and a visitor's without one (API-074)", async () => {
   const said = jest.spyOn(log, 'info')
   const browser = await portal.signedIn()
   portal.panel.on('GET /api/emailStatus', { status: 500, json: {} })
@@ -35,7 +35,7 @@ it('[API-074] names whom a fault met by the userId of the session, and a visitor
   said.mockRestore()
 })
 
-it('sets a cookie that scripts, other sites and other paths do not get, and that fits', async () => {
+it('sets an encrypted HttpOnly, SameSite=Lax session cookie of at most 4096 bytes', async () => {
   portal.panel.on('POST /login/sendotp', { json: {} }).on('POST /login', { json: tokenFor(1001) })
   const browser = new Browser()
   await browser.post('/api/session/login', { loginId: 'ada@example.com' })
@@ -46,7 +46,7 @@ it('sets a cookie that scripts, other sites and other paths do not get, and that
   expect(cookie).not.toContain(tokenFor(1001).accessToken.split('.')[1])
 })
 
-describe('a cookie that opens no session is no session', () => {
+describe('invalid session cookies are answered with 401', () => {
   const bad = [
     'x',
     '%',
@@ -57,7 +57,7 @@ describe('a cookie that opens no session is no session', () => {
     'Fe26.2*constructor*a*b*c*99999999999999*e*f~2',
     'x'.repeat(5000),
   ]
-  it.each(bad)('the cookie %s', async (value) => {
+  it.each(bad)('the invalid cookie %s', async (value) => {
     const browser = new Browser()
     browser.cookies.set('session', value)
     const got = await browser.get(STATUS)
@@ -65,7 +65,7 @@ describe('a cookie that opens no session is no session', () => {
     expect(browser.cookies.has('session')).toBe(false)
   })
 
-  it('a torn one', async () => {
+  it('a truncated cookie', async () => {
     const browser = await portal.signedIn()
     const whole = browser.cookies.get('session') ?? ''
     for (const length of [1, 50, whole.length - 3]) {
@@ -74,7 +74,7 @@ describe('a cookie that opens no session is no session', () => {
     }
   })
 
-  it('a journey in its place', async () => {
+  it('a pending verification in the session cookie', async () => {
     portal.panel.on('POST /login/sendotp', { json: {} })
     const browser = new Browser()
     await browser.post('/api/session/login', { loginId: 'a@b.co' })
@@ -83,7 +83,7 @@ describe('a cookie that opens no session is no session', () => {
   })
 })
 
-it('lets new passwords in while old seals still read, and forgets them when they are taken away', async () => {
+it('accepts cookies of an older password as long as it is configured', async () => {
   const browser = await portal.signedIn()
   portal.panel.on('GET /api/emailStatus', { json: { isVerified: true } })
   const older = '1:nQ3v0x8mJt5yBf2LrWc7ZkHs9dPaEuGi4TbY6oXe'
@@ -96,7 +96,7 @@ it('lets new passwords in while old seals still read, and forgets them when they
   portal.reset({ SESSION_PASSWORDS: older })
 })
 
-describe('time', () => {
+describe('session lifetime', () => {
   it('ends after 60 idle minutes', async () => {
     const start = Date.now()
     const browser = await portal.signedIn()
@@ -109,7 +109,7 @@ describe('time', () => {
     expect((await browser.get('/api/panel/api/panelist-dashboard/me')).status).toBe(401)
   })
 
-  it('[TAX-016] opens what is more than usually private for 20 minutes after the code, whatever panel answers', async () => {
+  it("allows the signed form's download for 20 minutes after the code (TAX-016)", async () => {
     const start = Date.now()
     const browser = await portal.signedIn()
     const [call, path] = ['GET /api/hello-sign/signed-document', '/api/panel/api/hello-sign/signed-document']
@@ -124,7 +124,7 @@ describe('time', () => {
     expect((await browser.get(STATUS)).status).not.toBe(401)
   })
 
-  it('does not count the email poll as use', async () => {
+  it('is not extended by the email status poll', async () => {
     const start = Date.now()
     const browser = await portal.signedIn()
     portal.panel.on('GET /api/emailStatus', { json: { isVerified: false } })
@@ -135,7 +135,7 @@ describe('time', () => {
     expect((await browser.get(STATUS)).status).toBe(401)
   })
 
-  it('ends after 12 hours however busy', async () => {
+  it('ends after 12 hours of steady use', async () => {
     const start = Date.now()
     const browser = await portal.signedIn()
     portal.panel.on('GET /api/panelist-dashboard/1001', { json: [] })
@@ -148,7 +148,7 @@ describe('time', () => {
   })
 })
 
-describe('the time that a session has left', () => {
+describe('remaining time of a session', () => {
   const HOUR = 60 * MINUTE
   const signedInAt = async () => {
     const browser = await portal.signedIn()
@@ -157,7 +157,7 @@ describe('the time that a session has left', () => {
   }
   const left = async (browser: Browser) => (await browser.get('/api/session')).json
 
-  it('is told without keeping it awake', async () => {
+  it('is answered without extending the session', async () => {
     const { browser, clockAt } = await signedInAt()
     clockAt(58 * MINUTE + 1000)
     const first = await left(browser)
@@ -170,7 +170,7 @@ describe('the time that a session has left', () => {
     expect((await browser.get('/api/session')).status).toBe(401)
   })
 
-  it('begins anew for a member who stays', async () => {
+  it('starts again when the member stays signed in', async () => {
     const { browser, clockAt } = await signedInAt()
     clockAt(59 * MINUTE)
     expect((await browser.post('/api/session')).json).toEqual({ left: 3600, warnAt: 120, canExtend: false })
@@ -178,7 +178,7 @@ describe('the time that a session has left', () => {
     expect((await browser.get('/api/session')).status).toBe(200)
   })
 
-  it('begins anew also for one whose session was used within the last minute', async () => {
+  it('starts again also within a minute of the last use', async () => {
     const { browser, clockAt } = await signedInAt()
     clockAt(30_000)
     await browser.post('/api/session')
@@ -186,7 +186,7 @@ describe('the time that a session has left', () => {
     expect((await browser.get('/api/session')).status).toBe(200)
   })
 
-  it('cannot be put off at the end of the 12 hours', async () => {
+  it('cannot be extended past 12 hours', async () => {
     const { browser, clockAt } = await signedInAt()
     for (let hour = 0.9; hour < 11.9; hour += 0.9) {
       clockAt(hour * HOUR)
@@ -200,13 +200,13 @@ describe('the time that a session has left', () => {
     expect((await browser.post('/api/session')).status).toBe(401)
   })
 
-  it('is warned of in the last third where sessions are short', async () => {
+  it('warns in the last third of a short session', async () => {
     portal.reset({ SESSION_IDLE_MINUTES: '3' })
     const browser = await portal.signedIn()
     expect((await left(browser)).warnAt).toBe(60)
   })
 
-  it('is for members, and put off by our own pages only', async () => {
+  it('answers 401 to a visitor and 403 to an extension from another site', async () => {
     const visitor = new Browser()
     expect((await visitor.get('/api/session')).status).toBe(401)
     const browser = await portal.signedIn()
@@ -224,14 +224,14 @@ describe('a session that the panel has ended', () => {
     expect(browser.cookies.has('session')).toBe(false)
   })
 
-  it('an open call that answers 401 is the panel’s fault, not the member’s', async () => {
+  it('answers 502 when the panel answers 401 to a visitor', async () => {
     portal.panel.on('GET /api/survey-info/m1', refusal('UNAUTHORIZED', '', 401))
     expect((await new Browser().get('/api/panel/api/survey-info/m1')).status).toBe(502)
   })
 })
 
-describe('sign out', () => {
-  it('[NAV-006] ends the token at the panel and clears the cookie', async () => {
+describe('signing out', () => {
+  it('ends the token at the panel and deletes the cookie (NAV-006)', async () => {
     const browser = await portal.signedIn()
     portal.panel.on('POST /api/logout', { json: {} })
     const got = await browser.send('/api/session', { method: 'DELETE' })
@@ -241,7 +241,7 @@ describe('sign out', () => {
   })
 
   it.each([refusal('NOT_FOUND', '', 404), refusal('INTERNAL_ERROR', '', 500)])(
-    'works whatever the panel says',
+    'succeeds whatever the panel answers',
     async (answer) => {
       const browser = await portal.signedIn()
       portal.panel.on('POST /api/logout', answer)
@@ -250,14 +250,14 @@ describe('sign out', () => {
     },
   )
 
-  it('works without a session, twice', async () => {
+  it('succeeds twice without a session', async () => {
     const browser = new Browser()
     expect((await browser.send('/api/session', { method: 'DELETE' })).status).toBe(200)
     expect((await browser.send('/api/session', { method: 'DELETE' })).status).toBe(200)
   })
 })
 
-it('[GEN-017] lets any role in', async () => {
+it('signs in a member of any role (GEN-017)', async () => {
   portal.panel.on('POST /login/sendotp', { json: {} })
   portal.panel.on('POST /login', { json: tokenFor(1001, [{ authority: 'WHATEVER' }]) })
   const browser = new Browser()
@@ -269,7 +269,7 @@ it.each([
   ['no token', { tokenType: 'Bearer' }],
   ['a token that says nobody', { tokenType: 'Bearer', accessToken: 'a.e30.c' }],
   ['a token of another kind', { tokenType: 'Bearer', accessToken: 'opaque' }],
-])('[SESS-003] makes no session of %s', async (_, json) => {
+])('makes no session of %s (SESS-003)', async (_, json) => {
   portal.panel.on('POST /login/sendotp', { json: {} }).on('POST /login', { json })
   const browser = new Browser()
   await browser.post('/api/session/login', { loginId: 'a@b.co' })
@@ -277,7 +277,7 @@ it.each([
   expect(browser.cookies.has('session')).toBe(false)
 })
 
-it('remembers a bounded number of seals', async () => {
+it('remembers at most 2,000 decrypted cookies', async () => {
   const browser = new Browser()
   for (let at = 0; at < 2_100; at++) {
     browser.cookies.set('session', `Fe26.2*1*${at}*b*c*d*e*f~2`)
@@ -289,7 +289,7 @@ it('remembers a bounded number of seals', async () => {
 describe('signing out everywhere', () => {
   const END = 'POST /api/privacy/sign-out-everywhere'
 
-  it('ends the sessions at the panel, then here', async () => {
+  it('ends the sessions at the panel and deletes the cookie', async () => {
     const browser = await portal.signedIn()
     portal.panel.on(END, { json: {} })
     expect((await browser.post('/api/session/sign-out-everywhere')).json).toEqual({ next: '/login' })
@@ -297,7 +297,7 @@ describe('signing out everywhere', () => {
     expect((await browser.get(STATUS)).status).toBe(401)
   })
 
-  it('signs nobody out while the panel has not done it', async () => {
+  it('keeps the session when the panel fails', async () => {
     const browser = await portal.signedIn()
     portal.panel.on(END, { status: 500, json: {} })
     expect((await browser.post('/api/session/sign-out-everywhere')).status).toBe(502)
@@ -305,7 +305,7 @@ describe('signing out everywhere', () => {
   })
 })
 
-it('an erased account ends the session here, and leads to its receipt', async () => {
+it('ends the session after the account is erased, and leads to its receipt', async () => {
   const browser = await portal.signedIn()
   portal.panel.on('POST /api/privacy/erase', {
     json: { receipt: 'ABCD2345', erasedAt: '2026-11-22T15:05:00Z', kept: [] },

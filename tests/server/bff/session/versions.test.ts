@@ -28,10 +28,10 @@ const saves = [
   ],
 ] as const
 
-describe.each(saves)('a save by %s', (path, panelPath, body) => {
+describe.each(saves)('saving %s', (path, panelPath, body) => {
   const call = `PATCH /api/${panelPath}`
 
-  it('carries the version to the panel, and brings the next one back (C-120)', async () => {
+  it('sends the version to the panel and answers the next one (C-120)', async () => {
     const browser = await portal.signedIn()
     portal.panel.on(call, { json: { id: 501, version: 'v2' } })
     const got = await patch(browser, path, { ...body, version: 'v1' })
@@ -39,7 +39,7 @@ describe.each(saves)('a save by %s', (path, panelPath, body) => {
     expect(portal.panel.calls(call).map((heard) => heard.body)).toEqual([{ ...body, version: 'v1' }])
   })
 
-  it('carries none where the screen has none (C-120)', async () => {
+  it('sends no version when the screen has none (C-120)', async () => {
     const browser = await portal.signedIn()
     portal.panel.on(call, { json: { version: 17 } })
     const got = await patch(browser, path, body)
@@ -47,7 +47,7 @@ describe.each(saves)('a save by %s', (path, panelPath, body) => {
     expect(portal.panel.calls(call).map((heard) => heard.body)).toEqual([body])
   })
 
-  it('that is stale reaches the screen with its code (C-120)', async () => {
+  it('answers STALE_VERSION when the panel does (C-120)', async () => {
     const browser = await portal.signedIn()
     portal.panel.on(call, refusal('STALE_VERSION', 'Somebody was faster.', 409))
     const got = await patch(browser, path, { ...body, version: 'v1' })

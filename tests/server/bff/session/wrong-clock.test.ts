@@ -15,7 +15,7 @@ const CLOCKS = [
   ['fast', 10 * MINUTE],
 ] as const
 
-describe.each(CLOCKS)('a portal whose clock is ten minutes %s beside a panel in another process', (_, off) => {
+describe.each(CLOCKS)('a portal with a clock ten minutes %s and a panel in another process', (_, off) => {
   let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
   beforeAll(async () => {
     portal = await portalWithScriptedPanel()
@@ -26,7 +26,7 @@ describe.each(CLOCKS)('a portal whose clock is ten minutes %s beside a panel in 
   it.each([
     ['twelve hours', 12 * HOUR],
     ['five minutes, which a fast clock takes for over', 5 * MINUTE],
-  ])('signs in with a token of %s and keeps the session for its own hour', async (_life, life) => {
+  ])('accepts a token valid for %s and keeps the session for an idle hour', async (_life, life) => {
     const right = Date.now()
     const clockAt = (milliseconds: number) => setClock(right + off + milliseconds)
     clockAt(0)
@@ -46,7 +46,7 @@ describe.each(CLOCKS)('a portal whose clock is ten minutes %s beside a panel in 
   })
 })
 
-describe('a portal whose clock is wrong by ten minutes, with its own panel', () => {
+describe('a portal with its own panel and a clock that is ten minutes wrong', () => {
   let portal: OwnPanelPortal
   beforeAll(async () => {
     portal = await portalWithOwnPanel()
@@ -55,7 +55,7 @@ describe('a portal whose clock is wrong by ten minutes, with its own panel', () 
   afterEach(() => jest.useRealTimers())
   afterAll(() => portal.close())
 
-  it.each(CLOCKS)('and %s has members sign in, read and write', async (_, off) => {
+  it.each(CLOCKS)('signs members in, reads and writes with a %s clock', async (_, off) => {
     setClock(Date.now() + off)
     const member = await portal.signIn(mobileOf('hcp'))
     expect((await member.get('/api/panel/api/panelist-profiles/me')).status).toBe(200)

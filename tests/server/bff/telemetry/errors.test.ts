@@ -23,8 +23,8 @@ afterAll(async () => {
 
 const fault = () => Object.assign(new TypeError('no such member: Ada Lovelace, +12025550123'), { code: 'ERR_TEST' })
 
-describe('errors', () => {
-  it('reach Sentry as an envelope each, with what the log says and where it was thrown', async () => {
+describe('error reports to Sentry', () => {
+  it('send each logged error with its tags and stack frames', async () => {
     log.error(
       'a call failed',
       { requestId: 'r-1', userId: 7, route: '/api/address', error: 'TypeError ERR_TEST' },
@@ -56,20 +56,20 @@ describe('errors', () => {
     expect(second?.[2]).toMatchObject({ exception: { values: [{ type: 'Error', value: 'another' }] } })
   })
 
-  it('have no words of what was thrown', async () => {
+  it('leave out the message of the thrown error', async () => {
     log.error('a call failed', { error: 'TypeError' }, fault())
     await flushFaults()
     expect(sentry.taken[0]?.body).not.toMatch(/Lovelace|2025550123|no such member/)
   })
 
-  it('are only those of the log', async () => {
+  it('leave out warnings and information', async () => {
     log.warn('not an error')
     log.info('not one either')
     await flushFaults()
     expect(sentry.taken).toEqual([])
   })
 
-  it('stay in the log without SENTRY_DSN', async () => {
+  it('are not sent without SENTRY_DSN', async () => {
     restart('')
     log.error('a call failed')
     await flushFaults()

@@ -63,7 +63,7 @@ const emailStatus = async (browser: Browser) => {
 }
 
 describe('traces', () => {
-  it('have the request and its call to the panel, by their declared routes', async () => {
+  it('have a span for the request and one for its panel call, named by declared routes', async () => {
     const browser = await signedIn()
     expect(await traced(() => emailStatus(browser))).toMatchObject({ status: 200 })
     const [call, request] = collector.spans
@@ -97,7 +97,7 @@ describe('traces', () => {
     ])
   })
 
-  it('go on from a proxy to the panel', async () => {
+  it('continue the trace of a proxy to the panel', async () => {
     const browser = await signedIn()
     const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
     await traced(() => emailStatus(browser), { traceparent: `00-${traceId}-00f067aa0ba902b7-01` })
@@ -110,14 +110,14 @@ describe('traces', () => {
     ['not wanted by the proxy', '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-00', '1', 0],
     ['outside the share', undefined, '0', 0],
     ['begun anew for what is no traceparent', '00-zz-00f067aa0ba902b7-01', '1', 2],
-  ])('are %s', async (_, traceparent, share, spans) => {
+  ])('follow traceparent and sampling share: %s', async (_, traceparent, share, spans) => {
     restart({ OTEL_TRACES_SAMPLER_ARG: share })
     const browser = await signedIn()
     await traced(() => emailStatus(browser), { traceparent })
     expect(collector.spans).toHaveLength(spans)
   })
 
-  it('mark what failed', async () => {
+  it('mark failed requests and calls', async () => {
     const browser = await signedIn()
     portal.panel.on('GET /api/emailStatus', { status: 500, json: {} })
     await traced(() => browser.get('/api/panel/api/emailStatus'))
@@ -129,7 +129,7 @@ describe('traces', () => {
     expect(collector.spans[0]?.attributes).toMatchObject({ 'error.type': 'no answer' })
   })
 
-  it('have nothing of a person', async () => {
+  it('contain no personal data', async () => {
     portal.panel.on('POST /login/sendotp', { json: {} })
     const browser = new Browser()
     await traced(() => browser.post('/api/session/login', { loginId: 'ada.lovelace@example.com' }))
@@ -144,7 +144,7 @@ describe('traces', () => {
     expect(sent).not.toContain(ROUTE.replace('{panelistId}', '5'))
   })
 
-  it('are dropped and counted while nobody takes them, and nobody waits', async () => {
+  it('are dropped and counted while the collector fails, without delay', async () => {
     const browser = await signedIn()
     collector.status = 503
     await traced(() => emailStatus(browser))
