@@ -19,7 +19,10 @@ interface Props {
 export function Card({ title, level = 2, heading, aside, className, id, children }: Props) {
   const Heading = `h${level}` as const
   return (
-    <section id={id} className={cx('rounded-md border border-line bg-surface p-5 shadow-card sm:p-6', className)}>
+    <section
+      id={id}
+      className={cx('rounded-md border border-line bg-surface p-5 shadow-card max-[18rem]:p-3 sm:p-6', className)}
+    >
       {title ? (
         <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <Heading ref={heading} tabIndex={heading ? -1 : undefined} className="text-lg">

@@ -13,8 +13,8 @@ export const typedAreas = (typed: FormData): number[] => typed.getAll(NAME).map(
 export function AreasField({ areas }: { areas: readonly SurveyArea[] }) {
   const t = useTranslate()
   return (
-    <fieldset>
-      <legend className="mb-1 font-semibold">{t('Leave out surveys about')}</legend>
+    <fieldset className="min-w-0">
+      <legend className="mb-1 font-semibold wrap-anywhere">{t('Leave out surveys about')}</legend>
       <div className="grid sm:grid-cols-2">
         {areas.map(({ id, name, isUnwanted }) => (
           <CheckboxField
