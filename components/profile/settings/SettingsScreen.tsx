@@ -46,7 +46,7 @@ interface SettingProps {
 function Setting({ name, value, note, children }: SettingProps) {
   const t = useTranslate()
   return (
-    <div className="grid gap-x-6 gap-y-1 border-t border-line py-3 first:border-t-0 first:pt-0 sm:grid-cols-[9rem_1fr_auto]">
+    <div className="grid gap-x-6 gap-y-1 border-t border-line py-3 first:border-t-0 first:pt-0 sm:grid-cols-[9rem_minmax(12rem,1fr)_auto]">
       <dt className="text-muted">{name}</dt>
       <dd className="whitespace-pre-line min-w-0 wrap-anywhere">
         {value || t('Not provided')}
