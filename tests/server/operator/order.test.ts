@@ -119,7 +119,7 @@ describe('a list', () => {
     expect(payouts.map(({ dollars }) => dollars)).toEqual(['6.00', '5.00', '7.00', '6.00', '5.00'])
     const first = await runOperatorCommand(w, words('payouts list --limit 2'))
     expect(first.stdout).toMatch(
-      /^Only 2 are shown\. 2 payouts, \$11 together\. \$0 of \$5,000 left today\. The next page: /m,
+      /^Only 2 are shown\. 2 payouts, \$11 together\. \$0 of \$5,000 sent today\. The next page: /m,
     )
     expect((await allPages('payouts list --reverse')).map(({ payout }) => payout)).toEqual(
       payouts.map(({ payout }) => payout).toReversed(),

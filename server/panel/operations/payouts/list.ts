@@ -43,7 +43,7 @@ export const listPayouts = operation({
     const rows = found.map(payoutRow)
     const sum = rows.reduce((total, { dollars }) => total + Number(dollars), 0)
     const [today, cap] = [await sentTodayCents(db), payouts.dailyCapCents]
-    const message = `${rows.length} payouts, ${formatDollars(sum)} together. ${formatDollars(today / 100)} of ${formatDollars(cap / 100)} left today.`
+    const message = `${rows.length} payouts, ${formatDollars(sum)} together. ${formatDollars(today / 100)} of ${formatDollars(cap / 100)} sent today.`
     if (rows.length < limit) return { rows, message }
     return { rows, message: `Only ${limit} are shown. ${message}`, next: pageAfter(found.at(-1)) }
   },
