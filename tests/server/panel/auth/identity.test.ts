@@ -57,7 +57,7 @@ describe('identity questions', () => {
     expect([panelist.status, sent.identityFail]).toEqual(['Registration Flagged', true])
   })
 
-  it('get the same refusal whichever answer was wrong', async () => {
+  it('are refused alike whichever answer was wrong', async () => {
     const answers = await Promise.all(
       [{ ssn: '0000' }, { dateOfBirth: '01-01-1970' }, { ssn: '0000', dateOfBirth: '01-01-1970' }].map(
         async (details) => {

@@ -33,7 +33,7 @@ async function databaseOn(
   return { location: { url: server.url() }, restart: () => server.restart(), end: () => server.stop() }
 }
 
-withSmallDisks('on a disk that is full (skipped where this user may mount none)', () => {
+withSmallDisks('panel on a full disk (skipped where this user may mount none)', () => {
   let disk: NonNullable<ReturnType<typeof smallDisk>>
   let place: Awaited<ReturnType<typeof databaseOn>>
   let database: OpenDatabase

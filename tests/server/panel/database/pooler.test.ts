@@ -18,7 +18,7 @@ import { environmentFor, runToEnd } from '#tests/support/server-process.ts'
 
 const withPooler = databaseKind() === 'postgres' && hasPgbouncer() ? describe : describe.skip
 
-withPooler('behind PgBouncer in transaction mode (skipped where pgbouncer is not installed)', () => {
+withPooler('panel behind PgBouncer in transaction mode (skipped where pgbouncer is not installed)', () => {
   let roles: TwoRoles
   let pooler: Pgbouncer
   let dataDir: string
