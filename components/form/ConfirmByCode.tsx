@@ -55,7 +55,7 @@ export function ConfirmByCode<Data>(props: Props<Data>) {
   const wasSent = sentCount > 0
   return (
     <div className="flex flex-col gap-4">
-      {wasSent ? <CodeEntry key={sentCount} request={props} onUsed={forget} /> : null}
+      {wasSent ? <CodeEntry key={sentCount} request={props} onUsed={forget} /> : <CodeTarget {...props} />}
       <Button
         variant={wasSent ? 'quiet' : 'secondary'}
         className={wasSent ? '-ml-4 self-start' : 'self-start'}
@@ -69,6 +69,11 @@ export function ConfirmByCode<Data>(props: Props<Data>) {
       {props.hasPasskey ? <ConfirmByPasskey send={props.send} onDone={props.onDone} /> : null}
     </div>
   )
+}
+
+function CodeTarget({ codeGoesTo }: { codeGoesTo: string | null }) {
+  const t = useTranslate()
+  return codeGoesTo ? <p>{t('The code goes to {codeGoesTo}.', { codeGoesTo })}</p> : null
 }
 
 interface EntryProps<Data> {

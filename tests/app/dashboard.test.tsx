@@ -145,6 +145,18 @@ describe('the top', () => {
     expect(within(line).getByRole('link', { name: 'See payments' })).toHaveAttribute('href', '/payments')
   })
 
+  test('offers verified members to refer a friend, beside the totals', async () => {
+    const link = () =>
+      within(screen.getByText('$100', { selector: 'strong' }).closest('p') as HTMLElement).queryByRole('link', {
+        name: 'Refer a friend',
+      })
+    const { leave } = await visit()
+    expect(link()).toHaveAttribute('href', '/referPopUP')
+    leave()
+    await visit({ status: 'Completed' })
+    expect(link()).toBeNull()
+  })
+
   test('leaves the note on taxes to the end of the surveys', async () => {
     await visit({ taxStatus: 'Not Filled' })
     const note = screen.getByText('About your taxes')

@@ -188,7 +188,7 @@ test('asks a panel that answers pages for the others', async () => {
 
 test('a row that makes no sense costs itself only', async () => {
   await show({}, { [SURVEYS]: [{ topic: 'No status' }, 7, rows[3]], [REFERRALS]: [] })
-  expect(titles()).toEqual(['Paid one', 'Total earned'])
+  expect(titles()).toEqual(['Paid one', 'Total'])
 })
 
 test('says when the total of the panel is another one', async () => {

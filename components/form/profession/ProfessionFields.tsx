@@ -101,7 +101,7 @@ function NpiField({ lookups, required, onNpiChange }: Props & Pick<AllProps, 'on
       label={t('NPI number')}
       hint={t(
         onNpiChange
-          ? 'Your National Provider Identifier: {digits} digits. We fill in what its registry says.'
+          ? 'Your National Provider Identifier: {digits} digits. We use it to fill in your details. Physicians, physician assistants, and nurse practitioners need one.'
           : 'Your National Provider Identifier: {digits} digits.',
         { digits: NPI_LENGTH },
       )}

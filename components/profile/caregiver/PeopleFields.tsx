@@ -25,7 +25,7 @@ import { RemoveBox } from './PlainFields.tsx'
 import { nameOf, personFacts, withEdit } from './personForm.ts'
 
 const countText = (count: number, t: Translate) =>
-  t(count === 1 ? '{count} condition' : count ? '{count} conditions' : 'No conditions', { count })
+  t(count === 1 ? '{count} condition' : count ? '{count} conditions' : 'No conditions yet', { count })
 
 function ConditionCount({ person }: { person: Person }) {
   const t = useTranslate()

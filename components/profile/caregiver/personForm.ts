@@ -58,6 +58,7 @@ const personFields = {
   },
   patientRelationship: {
     label: 'Relationship',
+    hint: 'What this person is to you. For your mother, choose Parent.',
     missing: 'Choose your relationship',
     options: (lookups) => optionsOf(lookups.relationships),
     few: true,

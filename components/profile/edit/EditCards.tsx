@@ -22,10 +22,12 @@ interface Props {
 }
 
 function EditCard({ id, title, facts = [], children }: Props) {
+  // What isn't known and has no field can't be given here.
+  const known = facts.filter(({ value }) => value)
   return (
     <Card id={id} title={title} className="scroll-mt-4 whitespace-pre-line">
       <div className="flex flex-col gap-6">
-        {facts.length ? <Facts facts={facts} /> : null}
+        {known.length ? <Facts facts={known} /> : null}
         {children}
       </div>
     </Card>

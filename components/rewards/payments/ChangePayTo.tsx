@@ -37,7 +37,9 @@ export function ChangePayTo({ chosen, onClose }: Props) {
           <p className="wrap-anywhere">
             <Sentence
               text={t(
-                "New payments will go to <address/>. Confirm it with a code. We'll tell your old and your new address by email.",
+                chosen.sentTo
+                  ? "New payments will go to <address/>. Confirm it with a code. We'll tell your old and your new address by email."
+                  : "New payments will go to <address/>. Confirm it with a code. We'll tell you by email.",
               )}
               parts={{ address: () => <strong>{wish.address}</strong> }}
             />
@@ -93,6 +95,8 @@ function Choice({ chosen: { methods, method }, onChosen }: { chosen: PayoutMetho
           options={methods.map((one) => ({ value: one.method, label: one.label }))}
           defaultValue={method ?? first?.method}
         />
+      ) : first ? (
+        <p>{t('How you are paid: {method}.', { method: t(first.label) })}</p>
       ) : null}
       <EmailField name="address" label={t('Email address for your payments')} error={error} />
       <Button type="submit" variant="primary" className="self-start">

@@ -13,6 +13,8 @@ interface Props {
   isWaiting: boolean
   /** Completes "We pay by"; null when the operator hasn't set it. */
   method: string | null
+  /** Whether a card beside it shows where payments go. */
+  showsMethods: boolean
   /** Link to the tax form that ends a hold; null when there is no hold or the member can't end it. */
   taxTab: string | null
   supportEmail: string
@@ -30,7 +32,7 @@ function expectedSentence(expected: Expected | null, isWaiting: boolean, t: Tran
 }
 
 /** How the member is paid, and when the next payment is expected. */
-export function HowPaid({ expected, isWaiting, method, taxTab, supportEmail }: Props) {
+export function HowPaid({ expected, isWaiting, method, showsMethods, taxTab, supportEmail }: Props) {
   const t = useTranslate()
   return (
     <Card title={t("How and when you're paid")} className="print:hidden">
@@ -50,7 +52,7 @@ export function HowPaid({ expected, isWaiting, method, taxTab, supportEmail }: P
         <p>
           {method ? `${t('We pay by {method}.', { method })} ` : null}
           <ContactLink supportEmail={supportEmail} about={t('A question about how I am paid.')}>
-            {method ? t('Ask about payments') : t("Ask how you'll be paid")}
+            {method || showsMethods ? t('Ask about payments') : t("Ask how you'll be paid")}
           </ContactLink>
         </p>
       </div>

@@ -26,7 +26,7 @@ export function PayTo({ chosen }: { chosen: PayoutMethod }) {
               parts={{ address: () => <strong>{chosen.sentTo}</strong> }}
             />
           </p>
-        ) : (
+        ) : wanted ? null : (
           <p>{t("We don't know yet where to send your payments. Choose how you want to be paid.")}</p>
         )}
         {wanted ? (

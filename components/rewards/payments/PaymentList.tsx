@@ -78,13 +78,7 @@ export function PaymentList({ payments, view }: { payments: readonly Payment[]; 
       {chosen.length === 0 ? (
         <Nothing isEverything={payments.length === 0} />
       ) : (
-        <PaymentRows
-          rows={rows}
-          all={chosen}
-          title={title}
-          total={view.show === 'all' ? t('Total earned') : t('Total')}
-          isOpenSum={view.show === 'not-earned'}
-        />
+        <PaymentRows rows={rows} all={chosen} title={title} isOpenSum={view.show === 'not-earned'} />
       )}
       <Pages view={view} page={page} pages={pages} />
     </section>

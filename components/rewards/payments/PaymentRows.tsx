@@ -111,14 +111,12 @@ interface Props {
   /** Payments on all pages, for the total. */
   all: readonly Payment[]
   title: string
-  /** Label of the total. */
-  total: string
   /** Whether the view shows unearned payments, which the total otherwise leaves out. */
   isOpenSum: boolean
 }
 
 /** Table of payments, with their total. */
-export function PaymentRows({ rows, all, title, total, isOpenSum }: Props) {
+export function PaymentRows({ rows, all, title, isOpenSum }: Props) {
   const t = useTranslate()
   const counted = isOpenSum ? all : all.filter((payment) => !isUncounted(payment))
   const unknown = counted.filter(({ cents }) => cents === null).length
@@ -140,7 +138,7 @@ export function PaymentRows({ rows, all, title, total, isOpenSum }: Props) {
       <tfoot>
         <tr className={cx(stacked, 'border-t-2 border-line font-semibold')}>
           <th scope="row" className={cx(stacked, 'px-4 py-3 text-left wrap-anywhere sm:px-5')}>
-            {total}
+            {t('Total')}
             {unknown > 0 ? (
               <span className="block text-sm font-normal text-muted">
                 {t(

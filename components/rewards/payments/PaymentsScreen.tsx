@@ -70,6 +70,7 @@ function Payments({ payments, hasReferrals, summary, profile, view, brand, metho
   const today = easternToday()
   const years = paidYears(payments)
   const isHeld = partSum('on-hold', payments) > 0
+  const chosenMethod = payoutMethod?.methods.length ? payoutMethod : null
   return (
     <div className="flex flex-col gap-6">
       <LateNotice late={latePayments(payments, today)} supportEmail={supportEmail} />
@@ -84,10 +85,11 @@ function Payments({ payments, hasReferrals, summary, profile, view, brand, metho
             expected={nextExpected(payments, today)}
             isWaiting={payments.some(({ group }) => group === 'on-the-way')}
             method={method}
+            showsMethods={chosenMethod !== null}
             taxTab={isHeld && profile && owesTaxForm(profile) ? taxTabOf(profile) : null}
             supportEmail={supportEmail}
           />
-          {payoutMethod && payoutMethod.methods.length > 0 ? <PayTo chosen={payoutMethod} /> : null}
+          {chosenMethod ? <PayTo chosen={chosenMethod} /> : null}
           <TaxYears
             years={years}
             chosen={years.find(({ year }) => year === view.year) ?? years[0] ?? null}

@@ -19,8 +19,13 @@ function NextPayment({ amount, by }: NonNullable<IncentiveSummary['nextPayment']
   )
 }
 
-/** Payment totals in one line, for narrow screens where their card is far below. */
-export function Balance({ summary }: { summary: IncentiveSummary | null }) {
+interface Props {
+  summary: IncentiveSummary | null
+  canRefer: boolean
+}
+
+/** Payment totals and what else narrow screens have far below, in one line. */
+export function Balance({ summary, canRefer }: Props) {
   const t = useTranslate()
   const { data } = useSummary(summary)
   if (!data) return null
@@ -46,6 +51,14 @@ export function Balance({ summary }: { summary: IncentiveSummary | null }) {
       <PageLink href={routes.payments.path} className="link">
         {t('See payments')}
       </PageLink>
+      {canRefer ? (
+        <>
+          {' · '}
+          <PageLink href={routes.referPopUp.path} className="link">
+            {t('Refer a friend')}
+          </PageLink>
+        </>
+      ) : null}
     </p>
   )
 }

@@ -32,7 +32,7 @@ interface Props {
 /** Page where surveys send respondents afterwards. @see docs/specification/outcomes.md */
 export function OutcomePage({ outcome, brand, error, task, children }: Props) {
   const t = useTranslate()
-  const { title, paragraphs, whenKept, faq } = outcomeWords[outcome]
+  const { title, paragraphs, whenKept, payments, faq } = outcomeWords[outcome]
   const times = { wait: t(PARTIAL_COMPENSATION_WAIT), hours: t(SCREENER_OUTCOME_HOURS) }
   return (
     <>
@@ -84,6 +84,11 @@ export function OutcomePage({ outcome, brand, error, task, children }: Props) {
           >
             {t('My Survey Dashboard')}
           </ButtonLink>
+          {payments && !error ? (
+            <ButtonLink href={routes.payments.path} variant="quiet" size="large" wide>
+              {t('See when you are paid')}
+            </ButtonLink>
+          ) : null}
         </div>
       </Card>
       {children ? <div className="mt-6">{children}</div> : null}

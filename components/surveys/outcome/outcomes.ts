@@ -6,6 +6,8 @@ export interface OutcomeWords {
   paragraphs: readonly string[]
   /** Show the paragraphs only if the outcome was saved. */
   whenKept?: true
+  /** Whether to link the payments, if the outcome was saved. */
+  payments?: true
   /** Whether to link the FAQ on why people don't qualify. */
   faq: boolean
 }
@@ -18,6 +20,7 @@ export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
     title: 'Thank you for completing the survey',
     paragraphs: ['Your answers have been received. You can follow your incentive on your dashboard.'],
     whenKept: true,
+    payments: true,
     faq: false,
   },
   'partial-completed': {

@@ -28,6 +28,9 @@ export function SurveyTerms({ brand, incentive, effort, survey }: Props) {
       <Card>
         {effort ? <EffortFacts effort={effort} /> : null}
         <SurveyTermsList brand={brand} incentive={incentive} />
+        <p className="mt-5 max-w-prose">
+          {t('You are paid after the client checks the answers. Payments in the menu shows the expected day.')}
+        </p>
         <div className="mt-8 flex flex-col gap-3 sm:flex-row">
           <AgreeButton href={survey} />
           <ButtonLink href={routes.dashboard.path} variant="quiet" size="large" wide>

@@ -77,7 +77,12 @@ export function IdentityQuestions() {
         autoComplete="organization"
         maxLength={NAME_MAX * 2}
       />
-      <Radio name="classification" label={t('Federal tax classification')} options={optionsOf(TAX_CLASSIFICATIONS)} />
+      <Radio
+        name="classification"
+        label={t('Federal tax classification')}
+        hint={t('Paid as yourself, not as a business? Choose Individual/sole proprietor.')}
+        options={optionsOf(TAX_CLASSIFICATIONS)}
+      />
       {asks.isLlc ? (
         <Select
           name="llcClass"
@@ -157,6 +162,7 @@ export function Certification() {
       <Radio
         name="backupWithholding"
         label={t('Has the IRS notified you that you are currently subject to backup withholding?')}
+        hint={t('If it has, you got a letter from the IRS.')}
         options={yesOrNo}
       />
       <div lang={englishIn(t)} className="flex flex-col gap-3">

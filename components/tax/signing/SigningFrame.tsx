@@ -81,11 +81,16 @@ function RecordingFailed({ busy, error, tryAgain }: Recording) {
 export function SigningFrame({ form, testMode, recording, onEvent, onClose }: Props) {
   const t = useTranslate()
   const { frame, height } = useFrame(form, onEvent)
+  const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const [address] = useState(() => frameAddress(form, { page: location.href, testMode }))
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    // The form is below the fold when it opens: bring all of it into view, not only its heading.
+    section.current?.scrollIntoView({ block: 'start' })
+    heading.current?.focus({ preventScroll: true })
+  }, [])
   return (
-    <section aria-labelledby="signing" className="flex flex-col gap-3 border-t border-line pt-5">
+    <section ref={section} aria-labelledby="signing" className="flex flex-col gap-3 border-t border-line pt-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 id="signing" ref={heading} tabIndex={-1} className="text-lg">
           {t('Sign your Form W-9')}

@@ -25,7 +25,9 @@ export default {
   'Choose up to {count} conditions.': 'Elija hasta {count} problemas de salud.',
   '{count} condition': '{count} problema de salud',
   '{count} conditions': '{count} problemas de salud',
-  'No conditions': 'Ningún problema de salud',
+  'No conditions yet': 'Todavía ningún problema de salud',
+  'What this person is to you. For your mother, choose Parent.':
+    'Qué es esta persona para usted. Si es su madre, elija “Padre o madre”.',
   'No one added yet.': 'Todavía no agregó a nadie.',
   Add: 'Agregar',
   Edit: 'Editar',

@@ -1,5 +1,8 @@
 /** Tax thresholds, and Form W-9 in the words of its Spanish edition. @see https://www.irs.gov/pub/irs-pdf/fw9sp.pdf */
 export default {
+  'Paid as yourself, not as a business? Choose Individual/sole proprietor.':
+    '¿Recibe los pagos como persona y no como empresa? Elija “Individuo o empresario por cuenta propia”.',
+  'If it has, you got a letter from the IRS.': 'Si lo hizo, usted recibió una carta del IRS.',
   "When your incentive payments reach {threshold} in a tax year, we'll ask you for a Form W-9.":
     'Cuando sus pagos de incentivos lleguen a {threshold} en un año fiscal, le pediremos un Formulario W-9.',
   "When your incentive payments reach the threshold in a tax year, we'll ask you for a Form W-9.":

@@ -37,6 +37,20 @@ test('asks for a choice when there is no address', () => {
   screen.getByRole('button', { name: 'Choose' })
 })
 
+test('a first choice says how the payment comes and names no old address', async () => {
+  serve({})
+  const [giftCard] = chosen.methods
+  const { user } = open(
+    <PayTo chosen={{ ...chosen, methods: giftCard ? [giftCard] : [], method: null, sentTo: null }} />,
+  )
+  await user.click(screen.getByRole('button', { name: 'Choose' }))
+  await screen.findByText('How you are paid: Gift card.')
+  expect(screen.queryByText(/We don't know yet/)).toBeNull()
+  await user.type(screen.getByRole('textbox', { name: 'Email address for your payments' }), 'rosa@wallet.test')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  screen.getByText(/Confirm it with a code. We'll tell you by email./)
+})
+
 test('changes it by a code, and by nothing less', async () => {
   const made = serve({ [SEND]: { body: {} }, [SAVE]: [refusal('INVALID_OTP'), { body: {} }] })
   const { user } = open(<PayTo chosen={chosen} />)
@@ -47,6 +61,8 @@ test('changes it by a code, and by nothing less', async () => {
   await user.type(screen.getByRole('textbox', { name: 'Email address for your payments' }), 'Rosa@wallet.test')
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   screen.getByText('rosa@wallet.test')
+  screen.getByText(/We'll tell your old and your new address by email/)
+  screen.getByText('The code goes to (•••) •••-0147.')
   expect(made.filter(({ call }) => call === SAVE)).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Send code' }))
   await screen.findByText('We sent a code to (•••) •••-0147.')

@@ -45,6 +45,14 @@ test.each([
   expect(screen.getByRole('button', { name: 'My Survey Dashboard' })).toHaveAttribute('href', '/dashboard')
 })
 
+test('a completed survey leads to its payment, unless it was not kept', () => {
+  const { unmount } = show('completed')
+  expect(screen.getByRole('button', { name: 'See when you are paid' })).toHaveAttribute('href', '/payments')
+  unmount()
+  show('completed', { error: 'You have already participated in this survey.' })
+  expect(screen.queryByRole('button', { name: 'See when you are paid' })).toBeNull()
+})
+
 test('an outcome that was not kept is said, and the page stays', () => {
   show('completed', { error: 'You have already participated in this survey.' })
   expect(screen.getByRole('alert')).toHaveTextContent('You have already participated in this survey.')

@@ -41,6 +41,11 @@ describe('the terms', () => {
     }
   })
 
+  test('say when the survey is paid, and where the day stands', () => {
+    terms()
+    screen.getByText('You are paid after the client checks the answers. Payments in the menu shows the expected day.')
+  })
+
   test('name the incentive that came along, or none [SURVEY-046]', () => {
     terms(75)
     expect(items()[1]).toBe('The incentive for this survey is $75.')

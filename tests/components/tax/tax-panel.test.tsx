@@ -89,6 +89,16 @@ describe('signing', () => {
     expect(screen.getByRole('heading', { name: 'Sign your Form W-9' })).toHaveFocus()
   })
 
+  it('the form comes into view when it opens, not only its heading', async () => {
+    const scroll = jest.spyOn(Element.prototype, 'scrollIntoView')
+    const { user } = show()
+    await openFrame(user)
+    const section = screen.getByRole('region', { name: 'Sign your Form W-9' })
+    expect(scroll.mock.contexts).toContain(section)
+    expect(scroll).toHaveBeenCalledWith({ block: 'start' })
+    scroll.mockRestore()
+  })
+
   it.each([
     [true, '1'],
     [false, '0'],

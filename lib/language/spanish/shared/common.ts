@@ -19,6 +19,7 @@ export default {
   'Send a code to my new number': 'Enviar un código a mi nuevo número',
   'Send a new code': 'Enviar un código nuevo',
   'Send code': 'Enviar código',
+  'The code goes to {codeGoesTo}.': 'El código se envía a {codeGoesTo}.',
   'Start Survey': 'Empezar la encuesta',
   'Try again': 'Intentar de nuevo',
 

@@ -61,8 +61,8 @@ export default {
   'Enter your NPI number': 'Escriba su número NPI',
   'Your National Provider Identifier: {digits} digits.':
     'Su identificador nacional de proveedor (NPI): {digits} dígitos.',
-  'Your National Provider Identifier: {digits} digits. We fill in what its registry says.':
-    'Su identificador nacional de proveedor (NPI): {digits} dígitos. Completamos lo que dice su registro.',
+  'Your National Provider Identifier: {digits} digits. We use it to fill in your details. Physicians, physician assistants, and nurse practitioners need one.':
+    'Su identificador nacional de proveedor (NPI): {digits} dígitos. Con él completamos sus datos. Lo necesitan médicos, asistentes médicos y enfermeros especialistas.',
   'Workplace URL': 'Sitio web de su trabajo',
   'For example www.example.com': 'Por ejemplo, www.example.com',
 

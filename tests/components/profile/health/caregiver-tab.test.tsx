@@ -228,7 +228,7 @@ describe('conditions', () => {
     const folds = [...document.querySelectorAll('details')]
     expect(folds.map(({ open }) => open)).toEqual([false, true])
     expect(folds[0]).toHaveTextContent('Patient1Parent, Female, born 19501 condition')
-    expect(folds[1]).toHaveTextContent('No conditions')
+    expect(folds[1]).toHaveTextContent('No conditions yet')
     await user.type(screen.getByRole('combobox', { name: 'Medical conditions of Patient2' }), 'asthma{Enter}')
     expect(folds[1]).toHaveTextContent('1 condition')
   })
