@@ -68,7 +68,7 @@ const licenseOf = ({ name, license }: Pick<Installed, 'name' | 'license'>): stri
 
 /** `(MIT OR X)` is allowed if one of them is; `A AND B` only if both are. */
 function isAllowed(expression: string): boolean {
-  const plain = expression.replace(/^\((.*)\)$/, '$1')
+  const plain = expression.replace(/^\(([^()]*)\)$/, '$1')
   if (plain.includes(' OR ')) return plain.split(' OR ').some(isAllowed)
   return plain.split(' AND ').every((one) => ALLOWED.includes(one))
 }

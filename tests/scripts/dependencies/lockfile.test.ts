@@ -46,6 +46,11 @@ it.each<[string, Packages, string]>([
     { 'node_modules/a': { ...sound, license: 'MIT AND AGPL-3.0' } },
     'a@1.2.3 has the license MIT AND AGPL-3.0',
   ],
+  [
+    'a license that is not allowed beside one that is',
+    { 'node_modules/a': { ...sound, license: '(0BSD OR MIT) AND (AGPL-3.0)' } },
+    'a@1.2.3 has the license (0BSD OR MIT) AND (AGPL-3.0)',
+  ],
 ])('finds %s', (_, packages, fault) => {
   expect(faults(packages)).toEqual([fault])
 })
