@@ -3,6 +3,7 @@ import { announceReversal } from '../clients/webhooks/announce.ts'
 import { audit } from '../core/audit.ts'
 import type { Outbox } from '../core/outbox.ts'
 import type { Db } from '../database/schema.ts'
+import { lockPaymentsOf } from './ledger.ts'
 import { type PaymentContext, reversePayment } from './payments.ts'
 
 /** Reasons why a client rejects an outcome, used as the invitation's status. */
@@ -35,12 +36,13 @@ export async function rejectOutcome(
   { status, reason }: Rejection,
   context: PaymentContext & { outbox: Outbox },
 ): Promise<RejectionVerdict> {
-  const payments = await tx
-    .selectFrom('payment')
-    .where('invitation_id', '=', invitationId)
-    .select(['id', 'status'])
-    .execute()
-  if (payments.some((payment) => payment.status === 'Paid')) return 'paid'
+  const ids = await tx.selectFrom('payment').where('invitation_id', '=', invitationId).select('id').execute()
+  const locked = await lockPaymentsOf(
+    tx,
+    ids.map(({ id }) => id),
+  )
+  const payments = [...locked.values()]
+  if (payments.some(({ status }) => status === 'Paid')) return 'paid'
   const before = await tx
     .selectFrom('invitation')
     .where('id', '=', invitationId)

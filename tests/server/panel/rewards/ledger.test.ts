@@ -9,7 +9,9 @@ import {
   paymentTransitions,
 } from '#server/panel/rewards/payment-transitions.ts'
 import { approvePayment, releaseHeldPayments, reversePayment, sendPayment } from '#server/panel/rewards/payments.ts'
+import { rejectOutcome } from '#server/panel/rewards/reject-outcome.ts'
 import { databaseKind } from '#tests/support/database/database.ts'
+import { isWaitedFor } from '#tests/support/database/locks.ts'
 import { anEarning, anInvitation, aSurvey, rowsOf } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld, type World } from '#tests/support/panel/world.ts'
 
@@ -197,6 +199,28 @@ describe('operators', () => {
     const done = await Promise.all(Array.from({ length: 20 }, () => send(id)))
     expect(done.filter(({ changed }) => changed)).toHaveLength(1)
     expect(await w.as(member).call('incentiveSummary')).toMatchObject({ totalIncentiveEarned: 100 })
+  })
+
+  onPostgres('an outcome is not rejected once its payment is being sent', async () => {
+    const member = await w.member()
+    const id = await earned(member)
+    await approve(id)
+    const { invitation_id } = await w.db
+      .selectFrom('payment')
+      .select('invitation_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const rejection = { status: 'Other Cause', reason: 'Late' } as const
+    const { rejecting } = await inTransaction(async (tx) => {
+      await sendPayment(tx, id, context)
+      const rejecting = inTransaction((other) =>
+        rejectOutcome(other, invitation_id ?? 0, rejection, { ...context, outbox: w.panel.outbox }),
+      )
+      while (!(await isWaitedFor(tx)));
+      return { rejecting }
+    })
+    expect(await rejecting).toBe('paid')
+    expect(await eventsOf(id)).toEqual(['earned', 'approved', 'sent'])
   })
 
   onPostgres('the year’s sum is right when payments go out at the same time', async () => {
