@@ -50,8 +50,8 @@ const budgets = () => keepBudgets(firstLoads(join(root, '.next')), (line) => pro
 
 function jest(): Counts {
   const report = ['--json', `--outputFile=${reportFile('jest')}`]
-  // Two for each core: a test of the panel waits for Postgres a third of its time.
-  const ended = run([toolPath('jest', 'bin', 'jest.js'), '--ci', '--maxWorkers=200%', ...report])
+  // Three for two cores: tests of the panel wait a third of their time, for Postgres and for other processes.
+  const ended = run([toolPath('jest', 'bin', 'jest.js'), '--ci', '--maxWorkers=150%', ...report])
   times.push(...jestTimes(readReport('jest'), JEST_LIMIT_MS))
   return jestCounts(readReport('jest'), ended)
 }
