@@ -30,7 +30,7 @@ const file = (name: string) => join(folder, name)
 const backup = (database: TestDatabase, ...words: string[]) =>
   runToEnd('operator/backup.ts', words, environmentFor(database))
 
-it('makes a key and a backup, tries it out, and restores it into an empty database', async () => {
+it('backup: makes a key and a backup, tries it out, and restores it into an empty database', async () => {
   const made = await backup(place, 'key', '--to', file('key.txt'))
   expect(made.stdout).toMatch(/^The secret key is in .+: keep it away from this machine and from the backups\.$/m)
   const recipient = /^Recipient for backups: (age1\S+)$/m.exec(made.stdout)?.[1] ?? ''
@@ -52,7 +52,7 @@ it('makes a key and a backup, tries it out, and restores it into an empty databa
   expect(restored.stdout).toMatch(/^Restored the backup of \S+ in [\d.]+ s: .+\. Every table is as it was\.$/m)
 })
 
-it('is written by an operation too, as the running portal does it', async () => {
+it('backup create (the operation): writes a backup that a drill can restore, and never overwrites a file', async () => {
   const key = await backup(place, 'key', '--to', file('other.txt'))
   const recipient = /(age1\S+)$/m.exec(key.stdout)?.[1] ?? ''
   const create = (to: string) =>
@@ -68,7 +68,7 @@ it('is written by an operation too, as the running portal does it', async () => 
   expect(tried.stdout).toContain('Every table is as it was.')
 })
 
-describe('a rehearsed upgrade', () => {
+describe('backup upgrade --rehearse', () => {
   const rehearse = (name: string, more: NodeJS.ProcessEnv | object = {}) =>
     runToEnd('operator/backup.ts', ['upgrade', '--rehearse', '--from', file(name), '--identity', file('key.txt')], {
       ...environmentFor(place),
@@ -87,7 +87,7 @@ describe('a rehearsed upgrade', () => {
     await old.close()
   }
 
-  it('says that no migration waits, and leaves no database behind', async () => {
+  it('says that no migration waits, and drops its scratch database', async () => {
     const { code, stdout, stderr } = await rehearse('night.age')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout.split('\n')).toEqual([
@@ -111,7 +111,7 @@ describe('a rehearsed upgrade', () => {
     expect(stdout).toContain('The last release can still serve on it')
   })
 
-  it('says that the last release cannot start on a schema that it has to know', async () => {
+  it('warns that the last release cannot start on a schema with a required migration', async () => {
     const newest = knownMigrations.at(-1) ?? ''
     await backupOfLastRelease('required.age', ({ db }) =>
       db.insertInto('required_migration').values({ name: newest }).execute(),
@@ -120,7 +120,7 @@ describe('a rehearsed upgrade', () => {
     expect(stdout).toContain(`The last release cannot start on it, as it does not know ${newest}: stop all processes`)
   })
 
-  it('fails when the keys are not those of the backup', async () => {
+  it('fails when the data keys are not those of the backup', async () => {
     await backupOfLastRelease('keys.age', ({ db }) =>
       db.insertInto('data_key').values({ id: 1, fingerprint: 'of another key' }).execute(),
     )
@@ -129,13 +129,13 @@ describe('a rehearsed upgrade', () => {
     expect(stdout).toContain('This release could not serve:\n- DATA_KEYS: key 1 is not the key 1 of this database.')
   })
 
-  it('is asked for by name', async () => {
+  it('requires the flag --rehearse', async () => {
     const { code, stderr } = await backup(place, 'upgrade', '--from', file('night.age'), '--identity', file('key.txt'))
     expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining("'--rehearse'") })
   })
 })
 
-it('writes over nothing, and says what is wrong with what it is given', async () => {
+it('backup: overwrites no file, and says which argument is wrong', async () => {
   writeFileSync(file('there.age'), 'mine')
   const over = await backup(place, '--to', file('there.age'), '--recipient', 'age1x')
   expect(over).toMatchObject({

@@ -56,7 +56,7 @@ async function check(source: string) {
 const example =
   /^## A typed client$[\s\S]*?^```ts\n([\s\S]*?)^```$/m.exec(readProjectFile('docs/integrating.md'))?.[1] ?? ''
 
-it('the example of the docs has no type error, and runs', async () => {
+it('the typed client: the example in the docs compiles and runs', async () => {
   const source = example.replaceAll('https://panel.example/v1', panel.url)
   expect(source).toContain(panel.url)
   expect(await check(source)).toEqual({ code: 0, stdout: '' })
@@ -68,14 +68,14 @@ it.each([
   ['a missing field', "await call('login', { body: { loginId: 'a' } })"],
   ['a field of another kind', "await call('login', { body: { loginId: 'a', otp: 123456 } })"],
   ['a field that no answer has', "export const verified = (await call('emailStatus', {})).verified"],
-])('%s is a type error', async (_what, statement) => {
+])('the typed client: %s is a type error', async (_what, statement) => {
   const source = `import { createClient } from './panel.ts'\nconst call = createClient('http://x')\n${statement}\n`
   const { code, stdout } = await check(source)
   expect(code).not.toBe(0)
   expect(stdout).toMatch(/^use\.ts\(3,\d+\): error TS/)
 })
 
-it('a refusal is an ApiError with status and code', async () => {
+it('the typed client: throws an ApiError with status and code when a call is refused', async () => {
   const source = `
     import { ApiError, createClient } from './panel.ts'
     const call = createClient('${panel.url}')
@@ -89,7 +89,7 @@ it('a refusal is an ApiError with status and code', async () => {
   expect(await run('use.ts')).toEqual({ code: 0, stdout: '400 INVALID_OTP\n404 NOT_FOUND' })
 })
 
-it('operations are typed, too', async () => {
+it('the typed client of the operations API compiles', async () => {
   const source = `
     import { createClient } from './operator.ts'
     const call = createClient('http://x', 'Bearer t')
@@ -98,7 +98,7 @@ it('operations are typed, too', async () => {
   expect(await check(source)).toEqual({ code: 0, stdout: '' })
 })
 
-describe('the type of a schema', () => {
+describe('typeOf', () => {
   it.each<[string, object, string]>([
     ['a text', { type: 'string' }, 'string'],
     ['a text or null', { type: ['string', 'null'] }, 'string | null'],
@@ -112,7 +112,7 @@ describe('the type of a schema', () => {
       { type: 'object', required: ['a'], properties: { a: { type: 'number' }, 'b-c': {} } },
       '{\n  a: number\n  "b-c"?: unknown\n}',
     ],
-  ])('for %s', (_what, schema, type) => {
+  ])('writes the TypeScript type for %s', (_what, schema, type) => {
     expect(typeOf(schema)).toBe(type)
   })
 })

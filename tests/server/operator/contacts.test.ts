@@ -26,7 +26,7 @@ const waiting = async () => (await operator('contacts list waiting --json')).std
 const toAnswer = async () =>
   /"messages to answer","count":(\d+)/.exec((await operator('overview show --json')).stdout)?.[1]
 
-it('are answered by mail once, with what was written below', async () => {
+it('contacts answer: mails one answer to a message, with the message quoted below', async () => {
   const before = Number(await toAnswer())
   const { id, email, member } = await aMessage('Where is my check?')
   expect(Number(await toAnswer())).toBe(before + 1)
@@ -48,7 +48,7 @@ it('are answered by mail once, with what was written below', async () => {
   expect(JSON.parse(audited)).toMatchObject({ event: 'contact answered', subject: `contact_message ${id}` })
 })
 
-it('can be noted as done, without a mail', async () => {
+it('contacts done: closes a message without sending mail', async () => {
   const { id, email } = await aMessage('Thank you!')
   expect(await waiting()).toContain('Thank you!')
   expect((await operator(`contacts done ${id}`)).stdout).toBe(`Message ${id} waits no more. Nothing is sent.`)
@@ -58,7 +58,7 @@ it('can be noted as done, without a mail', async () => {
   expect(await operator(`contacts done ${id}`)).toMatchObject({ code: 1 })
 })
 
-it('of a member without a verified address are answered by phone', async () => {
+it('contacts answer: says to call a member without a verified email address', async () => {
   const member = await w.member()
   await w.as(member).call('contactUs', { body: { content: 'Call me' } })
   const { id } = await w.db
@@ -72,7 +72,7 @@ it('of a member without a verified address are answered by phone', async () => {
   })
 })
 
-it('of visitors have nobody to write to', async () => {
+it('contacts answer: refuses a message from a visitor, and a message that does not exist', async () => {
   await w.call('reportMessage', { body: { code: 'ABCD' } })
   const { id } = await w.db
     .selectFrom('contact_message')

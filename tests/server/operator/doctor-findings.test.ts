@@ -22,8 +22,8 @@ const answering = (records: Readonly<Record<string, string[][]>>) => async (name
 const levels = async (lookUp: Parameters<typeof mailDomain>[1]) =>
   (await mailDomain(settings, lookUp)).map(({ level, about, text }) => [level, about, text])
 
-describe('records of the domain that mail is from', () => {
-  it('are found, whole or in parts', async () => {
+describe('mailDomain', () => {
+  it('finds SPF and DMARC records, also when they come in parts', async () => {
     const records = {
       'sender.test': [['some=proof'], ['v=spf1 include:mail', '.test -all']],
       '_dmarc.sender.test': [['v=DMARC1; p=reject']],
@@ -39,31 +39,31 @@ describe('records of the domain that mail is from', () => {
     ['ok', 'has a key.', [['v=DKIM1; k=rsa; p=MIIB', 'IjANBg']]],
     ['warning', 'has no key: signed mail fails its check.', []],
     ['warning', 'has a key that was taken back: signed mail', [['v=DKIM1; p=']]],
-  ])('have a key of DKIM by its selector: %s %s', async (level, text, texts) => {
+  ])('looks up the DKIM key by its selector: %s %s', async (level, text, texts) => {
     const withSelector = parseConfig({ ...given, SMTP_DKIM_SELECTOR: 'mail2026' })
     const lookUp = answering({ 'mail2026._domainkey.sender.test': texts })
     const dkim = (await mailDomain(withSelector, lookUp)).find(({ about }) => about === 'DKIM')
     expect(dkim).toMatchObject({ level, text: expect.stringContaining(`mail2026._domainkey.sender.test ${text}`) })
   })
 
-  it('are missed where there is none, or two of SPF', async () => {
+  it('warns when there is no DMARC record, or more than one SPF record', async () => {
     const [spf, dmarc] = await levels(answering({ 'sender.test': [['v=spf1 -all'], ['v=spf1 ~all']] }))
     expect(spf).toEqual(['warning', 'SPF', expect.stringContaining('sender.test has 2, which counts as none')])
     expect(dmarc).toEqual(['warning', 'DMARC', expect.stringContaining('_dmarc.sender.test has none')])
   })
 
-  it('are not known while nobody can be asked', async () => {
+  it('says that the domain could not be looked up', async () => {
     expect((await levels(failing('ESERVFAIL')))[0]?.[2]).toBe(
       'sender.test could not be looked up: is the name service reachable?',
     )
   })
 
-  it('are not asked for without a mail server', async () => {
+  it('looks up nothing without a mail server', async () => {
     expect(await mailDomain({ smtp: null }, failing('ENODATA'))).toEqual([])
   })
 })
 
-describe('the files of NPPES', () => {
+describe('the doctor’s NPI files check', () => {
   const w = useWorld()
   const found = async () =>
     (await databaseFindings(w.database, new Map([[1, TEST_KEY]]))).filter(({ about }) => about === 'NPI files')
@@ -73,7 +73,7 @@ describe('the files of NPPES', () => {
       .values({ name, begins: '2005-05-23', ends, bytes: 1, finished_at: new Date() })
       .execute()
 
-  it('are old after 45 days, and not spoken of where there are none', async () => {
+  it('warns about NPPES files older than 45 days, and says nothing when there are none', async () => {
     expect(await found()).toEqual([])
     await load('old', '2020-01-31')
     expect(await found()).toMatchObject([{ level: 'warning', text: expect.stringContaining('until 2020-01-31 only') }])
@@ -83,12 +83,12 @@ describe('the files of NPPES', () => {
   })
 })
 
-describe('the database', () => {
+describe('databaseFindings', () => {
   const w = useWorld()
   const about = async (what: string) =>
     (await databaseFindings(w.database, new Map([[1, TEST_KEY]]))).find((finding) => finding.about === what)
 
-  it('and this machine differ in what time it is', async () => {
+  it('reports a clock that differs between this machine and the database', async () => {
     const now = Date.now
     const spy = jest.spyOn(Date, 'now').mockImplementation(() => now() + 20 * 60_000)
     expect(await about('clock')).toMatchObject({
@@ -98,7 +98,7 @@ describe('the database', () => {
     spy.mockRestore()
   })
 
-  it('keeps forms that are signed and opened here, and says when the newest was changed', async () => {
+  it('signs and opens a sample form, and reports a stored form that was changed', async () => {
     expect(await about('signing')).toEqual({
       level: 'ok',
       about: 'signing',
@@ -118,7 +118,7 @@ describe('the database', () => {
   })
 })
 
-describe('settings that work, but not for real people', () => {
+describe('settingFindings', () => {
   it.each([
     [{ APP_ORIGIN: 'https://portal.test' }, 'TRUST_PROXY_HOPS', 'all visitors would share one address'],
     [
@@ -127,7 +127,7 @@ describe('settings that work, but not for real people', () => {
       'are signed in test mode and bind nobody. Set HELLOSIGN_TEST_MODE to false.',
     ],
     [{ ALLOW_DEV_COUNTRY: 'true' }, 'ALLOW_DEV_COUNTRY', 'Never in production.'],
-  ])('%j is warned of', (more, about, text) => {
+  ])('warns about %j', (more, about, text) => {
     const warned = settingFindings(parseConfig({ ...given, ...more })).filter(({ level }) => level === 'warning')
     expect(warned).toContainEqual({ level: 'warning', about, text: expect.stringContaining(text) })
   })

@@ -30,7 +30,7 @@ const linesOf = (findings: readonly Finding[]) => findings.map(({ level, about, 
 const found = async (more: Record<string, string>) => linesOf(await providerFindings(settingsWith(more)))
 const NOBODY = 'http://127.0.0.1:1'
 
-describe('Twilio', () => {
+describe('the doctor’s check of Twilio', () => {
   const texts = new TextService()
   beforeAll(() => texts.open())
   afterAll(() => texts.close())
@@ -44,7 +44,7 @@ describe('Twilio', () => {
       ...more,
     })
 
-  it('knows account and sender, and is sent nothing', async () => {
+  it('accepts the account and the sender, and sends no text', async () => {
     expect(await ask()).toEqual([
       'ok Twilio knows TWILIO_ACCOUNT_SID with TWILIO_AUTH_TOKEN.',
       'ok Twilio knows TWILIO_SENDER.',
@@ -52,26 +52,26 @@ describe('Twilio', () => {
     expect(texts.heard).toEqual([])
   })
 
-  it('says once that the token is wrong', async () => {
+  it('reports a wrong token once', async () => {
     expect(await ask({ TWILIO_AUTH_TOKEN: 'wrong' })).toEqual([
       'problem Twilio refuses TWILIO_ACCOUNT_SID with TWILIO_AUTH_TOKEN (401). Correct it.',
     ])
   })
 
-  it('has another number, or is asked for none of a messaging service', async () => {
+  it('reports a number the account does not have, and checks no number of a messaging service', async () => {
     expect((await ask({ TWILIO_SENDER: '+12025550199' }))[1]).toBe(
       'problem Twilio does not have TWILIO_SENDER among the numbers of the account. Correct it.',
     )
     expect(await ask({ TWILIO_SENDER: `MG${'0'.repeat(32)}` })).toHaveLength(1)
   })
 
-  it('has suspended the account', async () => {
+  it('reports a suspended account', async () => {
     texts.accountStatus = 'suspended'
     expect(await ask()).toEqual(['problem Twilio says that the account is suspended: it sends nothing.'])
     texts.accountStatus = 'active'
   })
 
-  it('cannot be reached, which is no fault of the settings', async () => {
+  it('warns when Twilio cannot be reached', async () => {
     const nobody = `http://127.0.0.1:${await freePort()}`
     expect(await ask({ TWILIO_API_URL: nobody })).toEqual([
       `warning Twilio cannot be reached at ${nobody} (ECONNREFUSED): TWILIO_ACCOUNT_SID with TWILIO_AUTH_TOKEN could not be checked.`,
@@ -79,7 +79,7 @@ describe('Twilio', () => {
   })
 })
 
-describe('payout providers', () => {
+describe('the doctor’s check of payout providers', () => {
   const [tremendous, paypal] = [new TremendousService(), new PayPalService()]
   beforeAll(() => Promise.all([tremendous.open(), paypal.open()]))
   afterAll(() => Promise.all([tremendous.close(), paypal.close()]))
@@ -97,7 +97,7 @@ describe('payout providers', () => {
       ...more,
     })
 
-  it('know keys, campaign and webhook, and pay nothing', async () => {
+  it('accepts keys, campaign and webhook, and pays nothing', async () => {
     expect(await ask()).toEqual([
       'ok Tremendous knows TREMENDOUS_API_KEY.',
       'ok Tremendous knows TREMENDOUS_CAMPAIGN.',
@@ -112,20 +112,20 @@ describe('payout providers', () => {
     ['TREMENDOUS_CAMPAIGN', 'problem Tremendous refuses TREMENDOUS_CAMPAIGN (404). Correct it.'],
     ['PAYPAL_CLIENT_SECRET', 'problem PayPal refuses PAYPAL_CLIENT_ID with PAYPAL_CLIENT_SECRET (401). Correct it.'],
     ['PAYPAL_WEBHOOK_ID', 'problem PayPal refuses PAYPAL_WEBHOOK_ID (404). Correct it.'],
-  ])('do not know a wrong %s', async (name, line) => {
+  ])('reports a wrong %s', async (name, line) => {
     const lines = await ask({ [name]: 'WRONG' })
     expect(lines.filter((one) => one.startsWith('problem'))).toEqual([line])
     expect(lines.join()).not.toContain('WRONG')
   })
 
-  it('are down', async () => {
+  it('warns when a provider answers 503', async () => {
     tremendous.trouble = () => 'unavailable'
     expect((await ask())[0]).toBe('warning Tremendous answers 503: TREMENDOUS_API_KEY could not be checked.')
     tremendous.trouble = () => 'none'
   })
 })
 
-describe('Dropbox Sign', () => {
+describe('the doctor’s check of Dropbox Sign', () => {
   const signing = new SigningService()
   beforeAll(() => signing.open())
   afterAll(() => signing.close())
@@ -138,7 +138,7 @@ describe('Dropbox Sign', () => {
       ...more,
     })
 
-  it('knows key, app and template, and is asked for no signature', async () => {
+  it('accepts key, app and template, and requests no signature', async () => {
     expect(await ask()).toEqual([
       'ok Dropbox Sign knows HELLOSIGN_API_KEY.',
       'ok Dropbox Sign knows HELLOSIGN_CLIENT_ID.',
@@ -155,19 +155,19 @@ describe('Dropbox Sign', () => {
       'HELLOSIGN_SIGNER_ROLE',
       'problem Dropbox Sign has a template whose one signer is not HELLOSIGN_SIGNER_ROLE. Correct it.',
     ],
-  ])('does not know a wrong %s', async (name, line) => {
+  ])('reports a wrong %s', async (name, line) => {
     expect((await ask({ [name]: 'wrong' })).filter((one) => one.startsWith('problem'))).toEqual([line])
   })
 })
 
-describe('Google Maps', () => {
+describe('the doctor’s check of Google Maps', () => {
   it.each([
     ['OK', 'ok Google Maps knows GOOGLE_MAPS_SERVER_KEY.'],
     [
       'REQUEST_DENIED',
       'problem Google Maps refuses GOOGLE_MAPS_SERVER_KEY (REQUEST_DENIED): may it use the Time Zone API?',
     ],
-  ])('answers %s', async (status, line) => {
+  ])('reports what the answer %s means for the key', async (status, line) => {
     const asked: string[] = []
     const google = createServer((request, response) => {
       asked.push(request.url ?? '')
@@ -182,14 +182,14 @@ describe('Google Maps', () => {
   })
 })
 
-describe('the mail server', () => {
+describe('the doctor’s check of the mail server', () => {
   const mail = new MailServer({ secure: false, startTls: false })
   beforeAll(() => mail.open())
   afterAll(() => mail.close())
   const ask = async (more: Record<string, string>) =>
     linesOf(await mailServer(settingsWith({ MAIL_FROM: 'panel@sender.test', SMTP_STARTTLS: 'false', ...more })))
 
-  it('answers, and gets no mail', async () => {
+  it('says that the server answers, and sends no mail', async () => {
     const at = `127.0.0.1:${mail.port}`
     expect(await ask({ SMTP_URL: `smtp://${at}` })).toEqual([`ok mail server ${at} answers.`])
     expect(mail.mails).toEqual([])
@@ -198,7 +198,7 @@ describe('the mail server', () => {
   it.each([
     ['right', 'ok mail server AT knows the user and password of SMTP_URL.'],
     ['wrong', 'problem mail server AT refuses the user or password of SMTP_URL (535): percent-encode both.'],
-  ])('is signed in to with the %s password', async (password, line) => {
+  ])('signs in with the %s password and reports the result', async (password, line) => {
     const guarded = await new MailServer({ users: { panel: 'right' } }).open()
     const at = `127.0.0.1:${guarded.port}`
     const { smtp } = settingsWith({ MAIL_FROM: 'panel@sender.test', SMTP_STARTTLS: 'false', SMTP_URL: `smtp://${at}` })
@@ -208,14 +208,14 @@ describe('the mail server', () => {
     await guarded.close()
   })
 
-  it('is not there', async () => {
+  it('reports a server that does not take connections', async () => {
     expect(await ask({ SMTP_URL: 'smtp://127.0.0.1:1' })).toEqual([
       'problem mail server 127.0.0.1:1 does not take connections (ESOCKET): correct SMTP_URL, or let this machine out to that port.',
     ])
   })
 })
 
-it('asks nobody without providers, nor those of an existing panel', async () => {
+it('the doctor checks no provider when none is set, or when there is an existing panel', async () => {
   expect(await found({})).toEqual([])
   const texts = { TWILIO_ACCOUNT_SID: ACCOUNT_SID, TWILIO_AUTH_TOKEN: AUTH_TOKEN, TWILIO_SENDER: '+12025550100' }
   expect(await found({ PANEL_API_URL: NOBODY, SMS_PROVIDER: 'twilio', ...texts, TWILIO_API_URL: NOBODY })).toEqual([])

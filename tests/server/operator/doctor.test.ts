@@ -19,7 +19,7 @@ const lines = (stdout: string) => stdout.split('\n').map((line) => line.replace(
 const withoutDatabase = databaseKind() === 'postgres' ? it : it.skip
 
 describe('operator doctor', () => {
-  it('finds a prepared database healthy, and says what is not as it should be', async () => {
+  it('finds no problem in a prepared database, and warns about sample settings', async () => {
     const { code, stdout } = await doctor()
     expect(code).toBe(0)
     expect(lines(stdout)).toEqual(
@@ -39,7 +39,7 @@ describe('operator doctor', () => {
     expect(stdout).toMatch(/\n0 problems, \d+ warnings\.$/)
   })
 
-  it('says when one role does both', async () => {
+  it('warns when one database role has the rights of both', async () => {
     const { stdout } = await doctor()
     const expected =
       databaseKind() === 'postgres'
@@ -86,7 +86,7 @@ describe('operator doctor', () => {
     )
   })
 
-  it('asks the portal at its public address', async () => {
+  it('checks the portal at its public address', async () => {
     const { stdout } = await doctor({ APP_ORIGIN: 'https://localhost:1' })
     expect(lines(stdout)).toContainEqual(
       expect.stringMatching(/^warning \| public address \| https:\/\/localhost:1 does not answer as the portal /),

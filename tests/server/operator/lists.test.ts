@@ -17,7 +17,7 @@ const subjects = async (event: string) => {
   return rows.map(({ subject }) => subject)
 }
 
-describe('an entry of a lookup', () => {
+describe('lookups commands', () => {
   const offered = async () => {
     const settings = await w.as(await w.member()).call('pharmacySettings')
     return settings
@@ -25,7 +25,7 @@ describe('an entry of a lookup', () => {
       .map(({ name }) => name)
   }
 
-  it('is added last or before another one, renamed, and removed', async () => {
+  it('add an entry last or before another one, rename it, and remove it', async () => {
     const [first = '', ...others] = await offered()
     const added = await run('lookups', 'add', 'pharmacySettings', 'Mail-order', 'pharmacy')
     const id = /^Mail-order pharmacy is entry (\d+) of pharmacySettings\.$/.exec(added.stdout)?.[1] ?? ''
@@ -58,7 +58,7 @@ describe('an entry of a lookup', () => {
     ])
   })
 
-  it('stands below one of another lookup where that has to be said', async () => {
+  it('require a parent for an entry of a lookup with parents, and keep a parent that has children', async () => {
     expect(await run('lookups', 'add', 'specialities', 'Space', 'medicine')).toMatchObject(
       refused('Say with --below which of professions it belongs to.'),
     )
@@ -86,14 +86,14 @@ describe('an entry of a lookup', () => {
     ['ethnicity', 'Other'],
     ['patientRelationships', 'Other'],
     ['annualHouseHoldIncome', 'Prefer not to answer'],
-  ])('of %s named %s can be neither renamed nor removed', async (lookup, name) => {
+  ])('refuse to rename or remove the entry of %s named %s', async (lookup, name) => {
     const entry = (await rowsOf('lookups', 'list', lookup)).find((row) => row.name === name)
     const sentence = `${name} stays as it is: the portal decides by this entry what to ask or offer.`
     expect(await run('lookups', 'rename', lookup, String(entry?.id), 'Anything')).toMatchObject(refused(sentence))
     expect(await run('lookups', 'remove', lookup, String(entry?.id))).toMatchObject(refused(sentence))
   })
 
-  it('is not removed when it is the last one', async () => {
+  it('refuse to remove the last entry of a lookup', async () => {
     const last = { kind: 'hospitalSizes', id: 1, name: 'Any', display_order: 1, parent_id: null }
     await w.db.insertInto('lookup').values(last).execute()
     expect(await run('lookups', 'remove', 'hospitalSizes', '1')).toMatchObject(
@@ -103,21 +103,21 @@ describe('an entry of a lookup', () => {
     expect((await run('lookups', 'remove', 'hospitalSizes', '1')).code).toBe(0)
   })
 
-  it('of a lookup that is not there is refused with the names of those that are', async () => {
+  it('refuse an unknown lookup, and name the lookups that exist', async () => {
     expect(await run('lookups', 'list', 'specialties')).toMatchObject(
       refused('There is no lookup specialties. There are annualHouseHoldIncome, certificates, '),
     )
   })
 })
 
-describe('a non-profit', () => {
+describe('nonprofits commands', () => {
   const add = async (name: string) => {
     const { stdout } = await run('nonprofits', 'add', name)
     return Number(/is non-profit (\d+)\./.exec(stdout)?.[1])
   }
   const offered = async () => (await w.as(await w.member()).call('nonProfitOrganizations')).map(({ name }) => name)
 
-  it('is added, renamed and listed with who chose it', async () => {
+  it('add and rename a non-profit, and list it with how many members chose it', async () => {
     const id = await add('Health Fund')
     expect((await offered()).at(-1)).toBe('Health Fund')
     expect(await run('nonprofits', 'add', 'health fund')).toMatchObject(refused(`already: non-profit ${id}.`))
@@ -132,13 +132,13 @@ describe('a non-profit', () => {
     })
   })
 
-  it('is another one when its name differs in a sign that stands for any text in SQL', async () => {
+  it('treat names as different when they differ only in a wildcard of SQL', async () => {
     const one = await add('Fund for 50 Families')
     expect(await add('Fund for 50%')).toBeGreaterThan(one)
     expect(await add('Fund for 5_ Families')).toBeGreaterThan(one)
   })
 
-  it('that is hidden is chosen by nobody new, and stays whose it was', async () => {
+  it('hide a non-profit from new members, while members who chose it keep it', async () => {
     const id = await add('Closed Fund')
     const faithful = await w.member()
     await w.as(faithful).call('saveNonProfitOrganization', { body: { id } })
@@ -160,7 +160,7 @@ describe('a non-profit', () => {
     )
   })
 
-  it('named "Prefer not to donate" stays as it is', async () => {
+  it('refuse to hide or rename "Prefer not to donate"', async () => {
     const optOut = (await rowsOf('nonprofits', 'list')).find(({ name }) => name === 'Prefer not to donate')
     for (const change of ['hide', 'rename'])
       expect(

@@ -69,7 +69,7 @@ it('members signout ends every session', async () => {
 })
 
 describe('members number', () => {
-  it('changes the number, signs out, and tells the old number and the email address', async () => {
+  it('changes the number, ends all sessions, and notifies the old number and the email address', async () => {
     const member = await aMember()
     const { email } = await row(member.panelistId)
     const number = aNumber()
@@ -89,7 +89,7 @@ describe('members number', () => {
     expect(await auditOf(member.panelistId)).toEqual([['number changed', null]])
   })
 
-  it('is refused for a number of another member, and for what is no mobile number', async () => {
+  it('refuses a number of another member, and one that is not a mobile number', async () => {
     const [member, another] = [await aMember(), await aMember()]
     const change = (to: string) => operator(`members number ${member.mobile} --to ${to} --yes`)
     expect(await change(another.mobile)).toMatchObject({ code: 1, stderr: 'Another member has this number.' })
@@ -105,7 +105,7 @@ describe('members number', () => {
     expect(await w.messages(member.mobile)).toEqual([])
   })
 
-  it('is not done when it is not confirmed', async () => {
+  it('changes nothing unless it is confirmed', async () => {
     const member = await aMember()
     expect(await operator(`members number ${member.mobile} --to ${aNumber()}`, { answer: false })).toMatchObject({
       code: 1,
@@ -117,7 +117,7 @@ describe('members number', () => {
 })
 
 describe('members correct', () => {
-  it('corrects names and date of birth, tells the member, and keeps the values out of the audit', async () => {
+  it('corrects names and date of birth, notifies the member, and keeps the values out of the audit', async () => {
     const member = await aMember()
     const { email } = await row(member.panelistId)
     const { stdout } = await operator(`members correct ${member.mobile} --last-name Garcia --birth-date 02-28-1980`)
@@ -144,7 +144,7 @@ describe('members correct', () => {
     expect(await operator(`members correct ${mobile} ${words}`)).toMatchObject({ code: 2, stderr })
   })
 
-  it('asks what to correct', async () => {
+  it('requires a field to correct', async () => {
     const { mobile } = await aMember()
     expect(await operator(`members correct ${mobile}`)).toMatchObject({
       code: 1,
@@ -160,7 +160,7 @@ describe('members export', () => {
   })
   afterEach(() => rm(folder, { recursive: true }))
 
-  it('writes all that is held to a file for its owner alone, and is audited', async () => {
+  it('writes all data about a member to a file that only its owner can read, and is audited', async () => {
     const member = await plantedMember(w)
     const file = join(folder, 'member.json')
     const { stdout } = await operator(`members export ${member.mobile} ${file}`)
@@ -173,7 +173,7 @@ describe('members export', () => {
     expect((await auditOf(member.panelistId))[0]).toEqual(['data copied', null])
   })
 
-  it('writes over nothing, and then nothing is audited', async () => {
+  it('overwrites no file, and then writes nothing to the audit', async () => {
     const { mobile, panelistId } = await aMember()
     const file = join(folder, 'member.json')
     await operator(`members export ${mobile} ${file}`)
@@ -194,7 +194,7 @@ describe('members passkeys and members removepasskeys', () => {
     return { ...member, ids }
   }
 
-  it('lists them, and removes the one of a number after a question', async () => {
+  it('list the passkeys, and remove one by its number after a confirmation', async () => {
     const member = await withPasskeys(2)
     const [first, second] = await member.ids()
     expect((await operator(`members passkeys ${member.mobile}`)).stdout).toContain(String(first))
@@ -209,7 +209,7 @@ describe('members passkeys and members removepasskeys', () => {
     expect(await w.lastSms(member.mobile)).toContain('The passkey "Passkey" was removed from your Carepanel account.')
   })
 
-  it('removes all of them, and tells the member once', async () => {
+  it('remove all passkeys, and notify the member once', async () => {
     const member = await withPasskeys(2)
     const [first, second] = await member.ids()
     const told = (await w.messages(member.mobile)).length
@@ -224,7 +224,7 @@ describe('members passkeys and members removepasskeys', () => {
     expect(since[0]?.text).toContain('2 passkeys were removed from your Carepanel account.')
   })
 
-  it('removes none of somebody else, and none that is not there', async () => {
+  it('refuse a passkey of another member, and report when there is none', async () => {
     const [one, other] = [await withPasskeys(1), await aMember()]
     const [id] = await one.ids()
     const refused = await operator(`members removepasskeys ${other.mobile} ${id}`, { answer: true })

@@ -27,7 +27,7 @@ const waiting = async () => {
   return count
 }
 
-it('lists every message with its channel and when it is sent', async () => {
+it('messages list: shows every message with its channel and when it is sent', async () => {
   const lines = (await operator(w, 'messages list --json')).split('\n').map((line) => JSON.parse(line))
   expect(lines).toHaveLength(37)
   expect(lines).toContainEqual({
@@ -37,7 +37,7 @@ it('lists every message with its channel and when it is sent', async () => {
   })
 })
 
-it('shows a mail with its subject, its headers and its text, and sends nothing', async () => {
+it('messages show: prints the subject, headers and text of a mail, and sends nothing', async () => {
   const shown = await operator(w, 'messages show survey-invitation')
   expect(shown.split('\n').map((line) => line.trimEnd())).toEqual([
     'part                   value',
@@ -65,14 +65,14 @@ it('shows a mail with its subject, its headers and its text, and sends nothing',
   expect(await w.db.selectFrom('message_check').selectAll().execute()).toEqual([])
 })
 
-it.each(MESSAGE_NAMES)('shows %s in the brand of the operator', async (name) => {
+it.each(MESSAGE_NAMES)('messages show: prints %s in the brand of the operator', async (name) => {
   expect(exampleOf(w.panel, name, { language: 'en' }).name).toBe(name)
   const shown = await operator(w, `messages show ${name}`)
   expect(shown).toMatch(/Healthvoices|care@voices\.test/)
   expect(shown).not.toMatch(/undefined|null|NaN|\[object/)
 })
 
-it('writes the HTML part of a mail into a file, at the command line and in the console', async () => {
+it('messages show: writes the HTML part of a mail to a file, at the command line and in the console', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'messages-'))
   try {
     const file = join(folder, 'invitation.html')
@@ -92,14 +92,14 @@ it('writes the HTML part of a mail into a file, at the command line and in the c
   await expect(operator(w, 'messages show code-text code.html')).rejects.toThrow('A text message has no HTML part.')
 })
 
-it('names what can be shown when the name is wrong', async () => {
+it('messages show: names the messages that exist when the name is wrong', async () => {
   await expect(operator(w, 'messages show newsletter')).rejects.toThrow(
     /Invalid value "newsletter" for name: expected one of code-text, code-mail, /,
   )
 })
 
 /* A message without a name does not compile, nor does a name without a preview: what is left is a name used twice. */
-it('gives each name to one message of the product', () => {
+it('each message name is used by exactly one sender in the product', () => {
   const senders = productSources().filter(
     ({ path }) => path.startsWith('server/panel/') && !/(?:gateways\/message|messages\/previews)\.ts$/.test(path),
   )
@@ -110,8 +110,8 @@ it('gives each name to one message of the product', () => {
   expect(uses.filter(([, paths]) => paths?.length !== 1)).toEqual([])
 })
 
-describe('a message that is tried', () => {
-  it('goes the way of all messages to the address that was typed, and the audit has no address', async () => {
+describe('messages try', () => {
+  it('sends the message to the typed address, and keeps the address out of the audit', async () => {
     const said = await operator(w, 'messages try code-text (212)555-0177')
     expect(said).toBe('code-text is on its way.')
     expect((await w.messages('+12125550177')).map(({ text }) => text)).toEqual([expect.stringContaining('123456')])
@@ -122,7 +122,7 @@ describe('a message that is tried', () => {
     expect(JSON.stringify(entries)).not.toMatch(/2125550177|company/i)
   })
 
-  it('needs an address of its kind', async () => {
+  it('requires an address that fits the channel', async () => {
     await expect(operator(w, 'messages try code-text ann@company.test')).rejects.toThrow('expected a mobile number')
     await expect(operator(w, 'messages try code-mail 2125550177')).rejects.toThrow('expected an email address')
   })
@@ -132,13 +132,13 @@ describe('a message that is tried', () => {
 const ONE_TEXT = /^[@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[~\]|€]*$/
 
 it.each(MESSAGE_NAMES.filter((name) => name.endsWith('-text')))(
-  'writes %s in Spanish with letters that cost no second text',
+  '%s in Spanish uses only letters of the GSM alphabet',
   (name) => {
     expect(exampleOf(w.panel, name, { language: 'es' }).text).toMatch(ONE_TEXT)
   },
 )
 
-it('shows and tries a message in Spanish', async () => {
+it('messages show: prints a message in Spanish, as text and as HTML', async () => {
   expect(await operator(w, 'messages show code-mail --language es')).toContain('123456 es su código de Healthvoices')
   const file = join(await mkdtemp(join(tmpdir(), 'messages-')), 'code.html')
   await operator(w, `messages show code-mail ${file} --language es`)

@@ -37,7 +37,7 @@ function refusalOf(more: Record<string, string>) {
 
 const onFiles = { DATABASE_URL: '', SESSION_PASSWORDS: '', DATA_KEYS: '' }
 
-describe('a setting that cannot be used', () => {
+describe('an invalid setting', () => {
   it.each<[string, Record<string, string>, string]>([
     ['another kind of database', { DATABASE_URL: 'mysql://db' }, 'Setting DATABASE_URL: must start with postgres://'],
     ['a short secret', { DATA_KEYS: '1:short' }, 'Setting DATA_KEYS: secret 1 is too short'],
@@ -100,11 +100,11 @@ describe('a setting that cannot be used', () => {
       { ALLOW_LOCAL_OUTBOX: '' },
       'Setting SMS_PROVIDER: must be twilio for real people; to write messages and codes to a file instead, set ALLOW_LOCAL_OUTBOX=true',
     ],
-  ])('%s', (_mistake, wrong, stderr) => {
+  ])('names the setting and the cure: %s', (_mistake, wrong, stderr) => {
     expect(refusalOf(wrong)).toEqual({ code: 1, stderr })
   })
 
-  it('ends a command with its sentence and nothing else', async () => {
+  it('ends a command with exit code 1, and nothing but its message', async () => {
     expect(await prepare({ PORT: 'abc' })).toEqual({
       code: 1,
       stdout: '',
@@ -112,7 +112,7 @@ describe('a setting that cannot be used', () => {
     })
   })
 
-  it('is a data directory in which nothing can be written', async () => {
+  it('names a data directory that cannot be written', async () => {
     expect(await prepare({ ...onFiles, PANEL_DATA_DIR: '/proc/none' })).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^Setting PANEL_DATA_DIR: cannot write to \/proc\/none \(E[A-Z]+\)$/),
@@ -123,7 +123,7 @@ describe('a setting that cannot be used', () => {
     ['empty', ''],
     ['cut short', '{"SESSION_PASSWORDS":"1:'],
     ['of another kind', '{}'],
-  ])('is a secrets file that is %s', (_mistake, text) => {
+  ])('reports a secrets file that is %s', (_mistake, text) => {
     const PANEL_DATA_DIR = mkdtempSync(join(folder, 'damaged-'))
     writeFileSync(join(PANEL_DATA_DIR, 'secrets.json'), text)
     expect(refusalOf({ ...onFiles, PANEL_DATA_DIR })).toEqual({
@@ -132,7 +132,7 @@ describe('a setting that cannot be used', () => {
     })
   })
 
-  it('is a database without its secrets file, and no new one takes its place', async () => {
+  it('reports a database without its secrets file, and makes no new one', async () => {
     const PANEL_DATA_DIR = mkdtempSync(join(folder, 'lost-'))
     mkdirSync(join(PANEL_DATA_DIR, 'database'))
     expect(await prepare({ ...onFiles, PANEL_DATA_DIR })).toEqual({
@@ -144,26 +144,26 @@ describe('a setting that cannot be used', () => {
   })
 })
 
-describe('a database that cannot be used', () => {
+describe('database prepare with an unusable database', () => {
   const urlWith = (change: (url: URL) => void) => {
     const url = new URL('url' in place.location ? place.location.url : '')
     change(url)
     return { DATABASE_URL: url.href }
   }
 
-  it('is one where nobody listens', async () => {
+  it('says that nobody listens at DATABASE_URL', async () => {
     const { stderr } = await prepare({ DATABASE_URL: 'postgres://carepanel:hidden@127.0.0.1:1/panel' })
     expect(stderr).toBe(
       'Nobody listens where DATABASE_URL points: start Postgres, or correct host and port (ECONNREFUSED).',
     )
   })
 
-  it('is one that does not exist', async () => {
+  it('says that the database does not exist', async () => {
     const { stderr } = await prepare(urlWith((url) => (url.pathname = '/nowhere')))
     expect(stderr).toBe('The database that DATABASE_URL names does not exist: create it (3D000).')
   })
 
-  it('is one in which the user may not make tables', async () => {
+  it('says that the role may not create tables', async () => {
     const admin = new Client({ connectionString: 'url' in place.location ? place.location.url : '' })
     await admin.connect()
     await admin.query("create role first_day login password 'first-day'")
@@ -180,7 +180,7 @@ describe('a database that cannot be used', () => {
   })
 })
 
-describe('what a database refuses is said with the cure', () => {
+describe('databaseMessage', () => {
   it.each([
     ['28P01', /^Postgres refuses the password of DATABASE_URL: percent-encode/],
     ['42501', /^The user of DATABASE_URL lacks rights: make it the owner of the database/],
@@ -190,13 +190,13 @@ describe('what a database refuses is said with the cure', () => {
     ['25006', /leads to a standby \(25006\)\.$/],
     ['ENOTFOUND', /^The host of DATABASE_URL is not known/],
     ['XX000', /^The database cannot be used \(XX000\)\.$/],
-  ])('%s', (code, sentence) => {
+  ])('gives the cure for error code %s, and no data', (code, sentence) => {
     const error = Object.assign(new Error('duplicate key (mobile)=(+12125550101)'), { code })
     expect(databaseMessage(error)).toMatch(sentence)
     expect(databaseMessage(error)).not.toContain('2125550101')
   })
 
-  it('an answer that never comes', () => {
+  it('gives the cure for a connection that times out', () => {
     expect(databaseMessage(new Error('timeout exceeded when trying to connect'))).toMatch(
       /^The host of DATABASE_URL does not answer: .+ \(ETIMEDOUT\)\.$/,
     )

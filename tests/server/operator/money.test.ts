@@ -40,8 +40,8 @@ const byReference = async (reference: string) => {
   return invitationNow(w.db, id)
 }
 
-describe('outcomes by file', () => {
-  it('are confirmed or rejected row by row; what cannot be is refused and changes nothing', async () => {
+describe('outcomes commands', () => {
+  it('confirm or reject outcomes row by row, and leave a refused row unchanged', async () => {
     const { references } = await completes(3)
     const [good = '', bad = '', paid = ''] = references
     await operator(`payments approve ${paid}`)
@@ -70,7 +70,7 @@ describe('outcomes by file', () => {
     expect(await byReference(paid)).toMatchObject({ status: 'Completed', payment_status: 'Paid' })
   })
 
-  it('free their seat when they are rejected, and are written down', async () => {
+  it('free the seat of a rejected outcome, and write it to the audit', async () => {
     const { project, references, survey } = await completes(1)
     const late = await w.member({ status: 'Verified' })
     const { maskedId } = await anInvitation(w.db, late, survey)
@@ -87,7 +87,7 @@ describe('outcomes by file', () => {
     expect((await operator(`outcomes unconfirmed --survey ${project}`)).stdout).not.toContain(references[0])
   })
 
-  it('need a reason to be rejected', async () => {
+  it('refuse to reject an outcome without a reason', async () => {
     const { references } = await completes(1)
     const csv = `reference,decision\n${references[0]},reject`
     expect(await operator('outcomes decide --file d.csv', { 'd.csv': csv })).toMatchObject({
@@ -97,8 +97,8 @@ describe('outcomes by file', () => {
   })
 })
 
-describe('a stopped payment that nobody is owed any more', () => {
-  it('stays stopped when the client rejected the outcome', async () => {
+describe('payments reopen', () => {
+  it('refuses a payment whose outcome was rejected', async () => {
     const { references } = await completes(1)
     const [reference = ''] = references
     await operator(`outcomes reject ${reference} The client disowns it`)
@@ -108,7 +108,7 @@ describe('a stopped payment that nobody is owed any more', () => {
     expect((await byReference(reference)).payment_status).toBe('Stopped')
   })
 
-  it('stays stopped when its member erased the account', async () => {
+  it('refuses a payment whose member erased the account', async () => {
     const { references } = await completes(1)
     const [reference = ''] = references
     await operator(`payments reverse ${reference} The bank sent it back`)
@@ -125,8 +125,8 @@ describe('a stopped payment that nobody is owed any more', () => {
   })
 })
 
-describe('payments of a survey', () => {
-  it('are approved when their outcomes are confirmed, after one question', async () => {
+describe('payments commands for one survey', () => {
+  it('approve the payments of confirmed outcomes after one question', async () => {
     const { project, references } = await completes(3)
     await operator(`outcomes confirm ${references[0]} ${references[1]}`)
     const ran = await operator(`payments approve --survey ${project}`)
@@ -135,7 +135,7 @@ describe('payments of a survey', () => {
     expect((await byReference(references[2] ?? '')).payment_status).toBe('Pending')
   })
 
-  it('go out as a file with payee and address, and come back from the bank row by row', async () => {
+  it('export payee and address, and record what the bank sent row by row', async () => {
     const { project, references } = await completes(2, 62.5)
     const [first = '', second = ''] = references
     const mailingAddress = {
@@ -177,7 +177,7 @@ describe('payments of a survey', () => {
   })
 })
 
-it('a donation names the non-profit and no address of the member', async () => {
+it('payments export: a donation names the non-profit and no address of the member', async () => {
   const nonProfit = await w.db
     .insertInto('non_profit')
     .values({ name: 'Heart Fund', display_order: 1 })

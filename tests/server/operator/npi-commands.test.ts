@@ -13,7 +13,7 @@ const register = async (npiNumber: string) => {
   return response.status === 200 ? 'saved' : (await response.json()).errorCode
 }
 
-it('bars a number and lifts the bar', async () => {
+it('npi bar and npi allow: bar an NPI and lift the bar', async () => {
   const npiNumber = anNpi()
   await operator('bar', npiNumber)
   await operator('bar', npiNumber)
@@ -22,7 +22,7 @@ it('bars a number and lifts the bar', async () => {
   expect(await register(npiNumber)).toBe('saved')
 })
 
-it('records whose a number is, and keeps it barred if it was', async () => {
+it('npi record: records the holder of an NPI, and keeps a barred NPI barred', async () => {
   const npiNumber = anNpi()
   await operator('record', npiNumber, 'Garcia', 'Lopez')
   expect(await register(npiNumber)).toBe('INVALID_NPI')
@@ -34,14 +34,14 @@ it('records whose a number is, and keeps it barred if it was', async () => {
   expect(await register(npiNumber)).toBe('saved')
 })
 
-it('writes each change down by the last digits', async () => {
+it('npi bar: is written to the audit by the last four digits', async () => {
   const npiNumber = anNpi()
   await operator('bar', npiNumber)
   const rows = await w.db.selectFrom('audit').select(['event', 'subject']).where('event', '=', 'npi changed').execute()
   expect(rows.at(-1)).toEqual({ event: 'npi changed', subject: `npi ending ${npiNumber.slice(-4)}` })
 })
 
-it.each(['', '12345', '2234567890'])('takes no %j for an NPI', async (typed) => {
+it.each(['', '12345', '2234567890'])('npi bar: refuses %j as an NPI', async (typed) => {
   await expect(operator('bar', typed)).rejects.toThrow(
     `Invalid value "${typed}" for npi: expected ten digits, the first 1 or 3`,
   )

@@ -30,7 +30,7 @@ const register = async (npiNumber: string, lastName = 'Smith') => {
   return response.status === 200 ? 'saved' : (await response.json()).errorCode
 }
 
-it('lets only people with an active number of their own save it, once a monthly file is loaded', async () => {
+it('npi import: after a monthly file, only people with an active NPI of their own can save it', async () => {
   const [own, formerName, clinic, gone, back, nobodys] = [anNpi(), anNpi(), anNpi(), anNpi(), anNpi(), anNpi()]
   expect(
     await load(
@@ -52,7 +52,7 @@ it('lets only people with an active number of their own save it, once a monthly 
   expect(await register(nobodys)).toBe('INVALID_NPI')
 })
 
-it('takes the changes of each week: new people, new names, numbers taken away', async () => {
+it('npi import: applies a weekly file of new people, new names and deactivated NPIs', async () => {
   const [stays, renamed, gone, joined] = [anNpi(), anNpi(), anNpi(), anNpi()]
   await load(file(MONTH, [npiPerson(stays, 'SMITH'), npiPerson(renamed, 'GARCIA'), npiPerson(gone, 'SMITH')]))
   const week = file('20261109-20261115', [
@@ -72,7 +72,7 @@ it('takes the changes of each week: new people, new names, numbers taken away', 
   expect(await load(week)).toContain('was loaded before.')
 })
 
-it('believes operators more than the file', async () => {
+it('npi import: does not override what an operator barred or recorded', async () => {
   const [barred, recorded] = [anNpi(), anNpi()]
   await load(file(MONTH, [npiPerson(barred, 'SMITH'), npiPerson(recorded, 'GARCIA')]))
   await runOperator(w, ['npi', 'bar', barred])
@@ -81,7 +81,7 @@ it('believes operators more than the file', async () => {
   expect(await register(recorded)).toBe('saved')
 })
 
-it('suggests the profession of the holder', async () => {
+it('npi import: lets findByNpi suggest the profession of the holder', async () => {
   const npiNumber = anNpi()
   await load(file(MONTH, [npiPerson(npiNumber, 'SMITH')]))
   const member = await w.member({ last_name: 'Smith' })
@@ -91,7 +91,7 @@ it('suggests the profession of the holder', async () => {
   })
 })
 
-it('refuses files out of their order', async () => {
+it('npi import: refuses files out of order', async () => {
   const rows = [npiPerson(anNpi(), 'SMITH')]
   await expect(load(file('20261109-20261115', rows))).rejects.toThrow('Load a monthly one first')
   await load(file(MONTH, rows))
@@ -104,7 +104,7 @@ it('refuses files out of their order', async () => {
   await expect(load(writeNpiFile(folder, '20050523-20261011', rows))).rejects.toThrow('is loaded and newer')
 })
 
-it('refuses what is no whole file of NPPES', async () => {
+it('npi import: refuses a file that is not a complete NPPES data file', async () => {
   const rows = [npiPerson(anNpi(), 'SMITH')]
   await expect(load(join(folder, 'npidata_pfile_20050523-20261108.csv'))).rejects.toThrow('Cannot read')
   await expect(load('/tmp/members.csv')).rejects.toThrow('members.csv is no data file of NPPES')
@@ -125,7 +125,7 @@ it('refuses what is no whole file of NPPES', async () => {
   expect(await runOperatorCommand(w, ['npi', 'import', 'file.csv'])).toMatchObject({ code: 2 })
 })
 
-it('counts rows that cannot be read, and shows how far a file is', async () => {
+it('npi files: shows rows, people and unreadable rows of each loaded file', async () => {
   const path = file(MONTH, [npiPerson('05', 'SMITH'), npiPerson(anNpi(), 'SMITH')])
   appendFileSync(path, '"1234567893","1","too few"\n')
   await load(path)
@@ -151,7 +151,7 @@ it('counts rows that cannot be read, and shows how far a file is', async () => {
 
 const numbered = (at: number) => String(1_000_000_000 + at)
 
-it('goes on where a killed process was', async () => {
+it('npi import: continues where a killed process stopped', async () => {
   const place = await testDatabase()
   const ROWS = 60_000
   const path = file(

@@ -35,7 +35,7 @@ describe('every operation', () => {
   const wordsOf = (line: string) => (line.match(/'[^']*'|\S+/g) ?? []).map((word) => word.replace(/^'(.*)'$/, '$1'))
   const lines = operations.flatMap(({ examples }) => examples)
 
-  it.each(lines)('%s is an example that can be typed', async (line) => {
+  it.each(lines)('%s is a valid example', async (line) => {
     const typed: Typed[] = []
     const quiet = { print: () => undefined, complain: () => undefined }
     const program = createProgram(
@@ -50,15 +50,15 @@ describe('every operation', () => {
     if (one && one.file === undefined) expect(() => prepare(one.operation, one.given)).not.toThrow()
   })
 
-  it('has a topic with a sentence, and a name of its own', () => {
+  it('has a unique name, and a topic that is described', () => {
     const names = operations.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     expect(new Set(names.map((name) => name.split('.')[0]))).toEqual(new Set(Object.keys(topics)))
   })
 })
 
-describe('an answer', () => {
-  it('is printed as JSON, an object on each line, with the sentence apart', async () => {
+describe('the output of a command', () => {
+  it('is one JSON object per line with --json', async () => {
     const { id, seed } = await aSurvey(w.db, { topic: 'Sleep', ends: null })
     const { stdout, code } = await operator('surveys list --json')
     const rows = stdout.split('\n').map((line) => JSON.parse(line))
@@ -81,7 +81,7 @@ describe('an answer', () => {
     expect(found.stdout).toMatch(/^\{"members":\d+\}$/)
   })
 
-  it('is printed as CSV that no spreadsheet runs', async () => {
+  it('is CSV with --csv, with formulas made harmless', async () => {
     const { id } = await aSurvey(w.db, { topic: '=1+1, "two"', project: 'CSV-1', ends: null })
     const { stdout } = await operator('surveys list --csv')
     const [heading, ...rows] = stdout.replace('\uFEFF', '').split('\r\n')
@@ -90,14 +90,14 @@ describe('an answer', () => {
   })
 })
 
-describe('surveys from a file', () => {
+describe('surveys import', () => {
   const csv = [
     'project,url,topic,minutes,incentive,professions,ends',
     'F-1,https://host.test/1,"Sleep, again",20,75.50,"1,4",2099-12-31',
     'F-2,http://plain.test/2,Plain,10,5,,',
   ].join('\r\n')
 
-  it('names the row and the column that cannot be used, and adds none', async () => {
+  it('names the row and the column that is wrong, and adds no survey', async () => {
     expect(await operator('surveys import --file s.csv', { files: { 's.csv': csv } })).toMatchObject({
       code: 2,
       stderr: 'Row 2: Invalid value "http://plain.test/2" for url: expected an https address without user name',
@@ -110,7 +110,7 @@ describe('surveys from a file', () => {
     expect(await projects()).not.toContain('F-1')
   })
 
-  it('are added, and the row that cannot be is shown as refused', async () => {
+  it('adds the surveys, and shows a row that cannot be added as refused', async () => {
     await aSurvey(w.db, { project: 'F-2' })
     const files = { 's.csv': csv.replace('http://plain', 'https://plain') }
     const { code, stdout } = await operator('surveys import --file s.csv --csv', { files })
@@ -132,7 +132,7 @@ describe('surveys from a file', () => {
     })
   })
 
-  it('may be JSON', async () => {
+  it('takes a JSON file', async () => {
     const row = { project: 'F-3', url: 'https://host.test/3', topic: 'Three', target: null, professions: [4] }
     const files = { 's.json': JSON.stringify([row]) }
     expect((await operator('surveys import --file s.json', { files })).stdout).toMatch(/^F-3 is added as a draft\./)
@@ -140,8 +140,8 @@ describe('surveys from a file', () => {
   })
 })
 
-describe('a dry run', () => {
-  it('says what would happen and leaves nothing behind, no audit and no message', async () => {
+describe('--dry-run', () => {
+  it('says what would happen, and leaves no audit entry, invitation or message', async () => {
     const [one, other] = await someMembers()
     const { seed } = await aSurvey(w.db)
     const before = await audits()
@@ -163,7 +163,7 @@ describe('a dry run', () => {
 })
 
 describe('a change of several rows', () => {
-  it('is refused above the limit, whole', async () => {
+  it('changes nothing when it has more rows than --at-most', async () => {
     const [one, other] = await someMembers()
     const { seed } = await aSurvey(w.db)
     const line = `surveys invite ${seed.project} ${one.mobile} ${other.mobile} --at-most 1 --yes`
@@ -176,7 +176,7 @@ describe('a change of several rows', () => {
     ).toEqual([])
   })
 
-  it('is asked for first: without an answer, and after a no, nothing is changed', async () => {
+  it('asks first, and changes nothing without an answer or after a no', async () => {
     const [one, other] = await someMembers()
     const { seed } = await aSurvey(w.db)
     const line = `surveys invite ${seed.project} ${one.mobile} ${other.mobile}`

@@ -42,7 +42,7 @@ describe('operator', () => {
     expect((await operator('members', 'list', 'Banned_Qual')).said).toMatch(/Hugo Martin +\+12125550109/)
   })
 
-  it('sets statuses, each change written down with who did it', async () => {
+  it('sets the status of a member, and writes each change to the audit with the operator', async () => {
     const verified = await operator('members', 'verify', '2125550103')
     expect(verified.said).toBe('Thomas Becker changed from Pending Verification to Verified.')
     expect((await operator('members', 'verify', '2125550103')).said).toBe(
@@ -60,7 +60,7 @@ describe('operator', () => {
     expect(lines[0]).toMatch(/status changed +\d+ +Verified > Banned_Qual +operator \w+/)
   })
 
-  it('invites once', async () => {
+  it('invites a member once', async () => {
     expect((await operator('surveys', 'invite', 'CP-1003', '2125550113')).said).toBe(
       'Priya Nair is invited to CP-1003. An email is queued.',
     )
@@ -70,7 +70,7 @@ describe('operator', () => {
     expect(await operator('surveys', 'invite', 'CP-0', '2125550113')).toMatchObject({ code: 1 })
   })
 
-  it('moves a payment step by step, each step once', async () => {
+  it('moves a payment one step at a time, each step once', async () => {
     const shown = await operator('members', 'invitations', '2125550101')
     const reference = /^(CP-003-\d+)/m.exec(shown.said)?.[1] ?? ''
     const [, payment] = new RegExp(`^(\\d+) +incentive +Maya Chen +${reference} +70\\.00`, 'm').exec(
@@ -97,7 +97,7 @@ describe('operator', () => {
     )
   })
 
-  it('changes what is due when, and what a referral is worth', async () => {
+  it('changes payment terms and the referral bonus', async () => {
     expect((await operator('terms', 'list')).said).toMatch(/^complete +approved +sent +14 +event$/m)
     expect((await operator('terms', 'set', 'complete', 'approved', '7')).said).toBe('complete, after approved: 7 days.')
     expect((await operator('terms', 'list')).said).toMatch(/^complete +approved +sent +7 +event$/m)
@@ -112,7 +112,7 @@ describe('operator', () => {
     expect(await operator('referrals', 'bonus', 'lots')).toMatchObject({ code: 2 })
   })
 
-  it('reads what members wrote to support', async () => {
+  it('lists what members wrote to support', async () => {
     const { id } = await w.db
       .selectFrom('panelist')
       .select('id')
@@ -122,7 +122,7 @@ describe('operator', () => {
     expect((await operator('contacts', 'list')).said).toMatch(/Maya Chen +\+12125550101 +- +Where is my incentive\?/)
   })
 
-  it('shows what could not be delivered, without its words', async () => {
+  it('lists messages that could not be delivered, without their text', async () => {
     const id = randomUUID()
     const message = JSON.stringify({ channel: 'sms', to: '+12125550101', text: 'Your code is 123456' })
     await w.queue.send(DEAD_MESSAGES, { sealed: w.panel.crypto.seal(message, cellOf(id)), recipient: 'r' }, { id })
@@ -132,7 +132,7 @@ describe('operator', () => {
     expect(said).not.toContain('123456')
   })
 
-  it('sends again what could not be delivered, once, and says what cannot be read', async () => {
+  it('retries an undelivered message once, and counts those it cannot decrypt', async () => {
     const id = randomUUID()
     await w.queue.send(DEAD_MESSAGES, { sealed: 'v1.9.AAAA.AAAA.AAAA', recipient: 'r' }, { id })
     const { said } = await operator('outbox', 'retry')

@@ -52,15 +52,15 @@ beforeAll(async () => {
 /** Commands that the audit has. */
 const twoEntries = () => Promise.all([1, 2].map((days) => operator(w, `terms set complete approved ${days}`)))
 
-describe('a list', () => {
-  it('of members goes by last name, each once, over pages that end within a name', async () => {
+describe('lists of the operator commands', () => {
+  it('members list sorts by last name, each member once, over pages that end within a name', async () => {
     const names = (await allPages('members list --sort name')).map(({ name }) => name)
     expect(names).toEqual(['Abe Adams', 'Bea Adams', 'Zoe Adams', 'Cy Chen', 'Ann de Boer'])
     const back = (await allPages('members list --sort name --reverse')).map(({ name }) => name)
     expect(back).toEqual(names.toReversed())
   })
 
-  it('of members begins with the newest, and --reverse alone with the oldest', async () => {
+  it('members list begins with the newest, and with the oldest with --reverse', async () => {
     expect((await allPages('members list')).map(({ name }) => name)).toEqual(NAMES.toReversed())
     expect((await allPages('members list --reverse')).map(({ name }) => name)).toEqual(NAMES)
   })
@@ -70,26 +70,26 @@ describe('a list', () => {
     ['Zoe Ad', 'Zoe Adams'],
     ['de boer', 'Ann de Boer'],
     ['CHEN CY', 'Cy Chen'],
-  ])('of members has %s by how a name begins, in either order', async (typed, name) => {
+  ])('members find %s finds a member by the beginning of a name, in either order', async (typed, name) => {
     expect(rowsOf(await operator(w, `members find ${typed} --json`)).map((row) => row.name)).toEqual([name])
   })
 
-  it.each(['dams', '%', '_oe', 'zoe%'])('of members has nobody for %s', async (typed) => {
+  it.each(['dams', '%', '_oe', 'zoe%'])('members find %s finds nobody', async (typed) => {
     await expect(operator(w, `members find ${typed}`)).rejects.toThrow(`Nobody is found by ${typed}.`)
   })
 
-  it('keeps its filter from page to page', async () => {
+  it('members list keeps its filter from page to page', async () => {
     const names = (await allPages('members list Verified --sort name')).map(({ name }) => name)
     expect(names).toEqual(['Abe Adams', 'Bea Adams', 'Zoe Adams'])
   })
 
-  it('of payments goes by dollars, those of the same by their number', async () => {
+  it('payments list sorts by dollars, then by payment number', async () => {
     const paid = await allPages('payments list --sort dollars --reverse')
     expect(paid.map(({ dollars }) => dollars)).toEqual(['7.00', '6.00', '6.00', '5.00', '5.00'])
     expect(new Set(paid.map(({ payment }) => payment)).size).toBe(5)
   })
 
-  it('goes on where it was when the row it ended with has changed meanwhile', async () => {
+  it('payments list continues after its last row even when that row has changed', async () => {
     const first = await runOperatorCommand(w, words('payments list --sort since --limit 2 --json'))
     const page = /--page ([\w-]+)/.exec(first.stderr)?.[1]
     const last = rowsOf(first.stdout).at(-1)
@@ -102,19 +102,19 @@ describe('a list', () => {
     expect(next).toHaveLength(3)
   })
 
-  it('of invitations by outcome leaves out who has none', async () => {
+  it('invitations list sorted by outcome leaves out invitations without one', async () => {
     const names = (await allPages('invitations list --sort outcome')).map(({ name }) => name)
     expect(names).toEqual(NAMES.slice(1).toReversed())
   })
 
-  it('of surveys goes by when they were added, each once', async () => {
+  it('surveys list sorts by when they were added, each survey once', async () => {
     const closed = await allPages('surveys list Closed')
     expect(closed.map(({ project }) => project)).toEqual(['LIST-2', 'LIST-3'])
     const back = await allPages('surveys list --reverse')
     expect(back.map(({ project }) => project)).toEqual(['LIST-3', 'LIST-2', 'LIST-1'])
   })
 
-  it('of payouts begins with the newest, and says what its page comes to', async () => {
+  it('payouts list begins with the newest, and totals the page', async () => {
     const payouts = await allPages('payouts list ready')
     expect(payouts.map(({ dollars }) => dollars)).toEqual(['6.00', '5.00', '7.00', '6.00', '5.00'])
     const first = await runOperatorCommand(w, words('payouts list --limit 2'))
@@ -126,14 +126,14 @@ describe('a list', () => {
     )
   })
 
-  it.each(['x', 'bm90IGpzb24', Buffer.from('["a"]').toString('base64url')])('refuses the page %s', async (page) => {
+  it.each(['x', 'bm90IGpzb24', Buffer.from('["a"]').toString('base64url')])('refuse the page %s', async (page) => {
     await expect(operator(w, `members list --page ${page}`)).rejects.toThrow(
       'Invalid value for page: expected what the page before has answered.',
     )
   })
 })
 
-onPostgres('every order', () => {
+onPostgres('queries of the operator lists', () => {
   let client: pg.Client
   beforeAll(async () => {
     client = await clientOf(w.db)
@@ -159,7 +159,7 @@ onPostgres('every order', () => {
     ['surveys list', 'survey_pkey'],
     ['surveys list --reverse', 'survey_pkey'],
     ['payouts list', 'payout_pkey'],
-  ])('of %s is read from %s, at the first page and later', async (line, index) => {
+  ])('%s uses the index %s, on the first page and later ones', async (line, index) => {
     const lists = await statementsOf(async () => {
       const first = await runOperatorCommand(w, words(`${line} --limit 1`))
       const page = /--page ([\w-]+)/.exec(first.stdout)?.[1]
@@ -175,7 +175,7 @@ onPostgres('every order', () => {
     }
   })
 
-  it('of reports and payments of a reference number is found by it', async () => {
+  it('outcomes show and payments show use the index on the reference number', async () => {
     const reference = `LIST-1-${(await rowsOf(await operator(w, 'members list --json')))[0]?.member}`
     const statements = await statementsOf(async () => {
       await operator(w, `outcomes show ${reference}`)
@@ -187,7 +187,7 @@ onPostgres('every order', () => {
       expect((await planOf(client, statement)).map((node) => node['Index Name'])).toContain('invitation_reference')
   })
 
-  it('of members found by how they begin, by names in either order and by emails', async () => {
+  it('members find uses the indexes on both names and on emails', async () => {
     const [statement = ''] = await statementsOf(() => operator(w, 'members find chen'))
     const values = [...statement.matchAll(/\$\d+/g)].map((_, at) => (at < 3 ? 'chen%' : 50))
     await client.query('set enable_bitmapscan = on')

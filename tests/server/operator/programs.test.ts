@@ -30,7 +30,7 @@ const run = (program: string, args: readonly string[] = [], more: NodeJS.Process
 const operator = (...words: string[]) => run('operator.ts', words)
 
 describe('operator', () => {
-  it('finds members however their number is typed', async () => {
+  it('finds a member by a number in any format', async () => {
     const shown = await operator('members', 'show', '(212) 555-0101')
     expect(shown.code).toBe(0)
     expect(shown.stdout).toMatch(/^status +Verified$/m)
@@ -42,7 +42,7 @@ describe('operator', () => {
     })
   })
 
-  it('explains itself when it does not understand', async () => {
+  it('prints usage when an argument is missing, and the choices when a value is invalid', async () => {
     const usage = expect.stringMatching(/^Usage: npm run operator -- /)
     expect(await operator('members', 'flag')).toEqual({
       code: 2,
@@ -59,7 +59,7 @@ describe('operator', () => {
     expect(await operator('help')).toEqual({ code: 0, stdout: usage, stderr: '' })
   })
 
-  it('opens the database itself when a portal was killed and left its socket', async () => {
+  it('opens the database itself when a killed portal left its socket', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'operator-'))
     const env: NodeJS.ProcessEnv = { ...environmentFor(place), PANEL_DATA_DIR: folder }
     const socket = socketPath(folder, env.DATABASE_URL ?? null)
@@ -75,19 +75,19 @@ describe('operator', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('refuses where another panel keeps the data', async () => {
+  it('refuses to run when an existing panel is set', async () => {
     const ended = await run('operator.ts', ['outbox', 'list'], { PANEL_API_URL: 'https://panel.test' })
     expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining('PANEL_API_URL') })
   })
 })
 
-it('openapi prints every path of the contract', async () => {
+it('openapi prints the paths of the panel contract', async () => {
   const { code, stdout } = await run('openapi.ts')
   expect(code).toBe(0)
   expect(Object.keys(JSON.parse(stdout).paths)).toContain('/api/survey-landing/validate')
 })
 
-it('openapi prints the API of operations, too', async () => {
+it('openapi operator prints the paths of the operations API', async () => {
   const { code, stdout } = await run('openapi.ts', ['operator'])
   expect(code).toBe(0)
   expect(Object.keys(JSON.parse(stdout).paths)).toContain('/operator/api/surveys.invite')

@@ -46,8 +46,8 @@ const found = async (where: string) => {
   return stdout === '' ? [] : stdout.split('\n').map((line) => Number(JSON.parse(line).member))
 }
 
-describe('a selection', () => {
-  it('names members by profile, joined by and, or, not and brackets', async () => {
+describe('the selection language', () => {
+  it('selects members by profile, with and, or, not and parentheses', async () => {
     const texan = await aCardiologist('TX')
     const okie = await aCardiologist('OK')
     const patient = await w.member({ panelist_type: 'Patient' })
@@ -63,7 +63,7 @@ describe('a selection', () => {
     expect(await found('profession = "Physician (MD, DO, Resident)" and zip = 73301')).toContain(okie.panelistId)
   })
 
-  it('knows who was invited to or completed a survey, and when somebody registered', async () => {
+  it('selects by invitation, completed survey and registration date', async () => {
     const member = await aCardiologist('TX')
     const survey = await aSurvey(w.db, { project: 'SEL-1' })
     await anInvitation(w.db, member, survey, { status: 'Completed' })
@@ -86,26 +86,26 @@ describe('a selection', () => {
     ['(state = TX', 'Invalid selection: expected ")", found the end.'],
     ["state = 'TX", 'cannot be read'],
     ['state < TX', 'Invalid selection: <, <=, > and >= compare dates.'],
-  ])('%s is refused', async (where, complaint) => {
+  ])('refuses: %s', async (where, complaint) => {
     const ran = await operator('members', 'count', where)
     expect(ran).toMatchObject({ code: 2, stdout: '' })
     expect(ran.stderr).toContain(complaint)
   })
 
-  it('is never SQL', async () => {
+  it('never runs a value as SQL', async () => {
     const before = await w.db.selectFrom('panelist').select(sql<number>`count(*)`.as('n')).executeTakeFirst()
     for (const value of [`x'; drop table panelist; --`, `x' or '1'='1`, `\\`, `%`])
       expect(await operator('members', 'count', `zip = "${value}"`)).toMatchObject({ code: 2 })
     expect(await w.db.selectFrom('panelist').select(sql<number>`count(*)`.as('n')).executeTakeFirst()).toEqual(before)
   })
 
-  it('takes Oregon and Indiana for states', async () => {
+  it('accepts OR and IN as states', async () => {
     const [oregonian, hoosier] = [await aCardiologist('OR'), await aCardiologist('IN')]
     expect(await found('state = OR')).toEqual([oregonian.panelistId])
     expect(await found('state in (IN, OR) or state = or')).toEqual([hoosier.panelistId, oregonian.panelistId])
   })
 
-  it('binds and before or', () => {
+  it('gives "and" precedence over "or"', () => {
     const compare = (field: string) => ({ kind: 'compare', field, operator: '=', values: ['1'] })
     expect(parseSelection('a = 1 or b = 1 and not c = 1')).toEqual({
       kind: 'or',
@@ -114,8 +114,8 @@ describe('a selection', () => {
   })
 })
 
-describe('an invitation by selection', () => {
-  it('leaves out who cannot take part, wants no mail or was invited, and says why', async () => {
+describe('surveys invite', () => {
+  it('skips members who cannot take part, and says why nobody was mailed', async () => {
     const survey = await aSurvey(w.db, { project: 'INV-1', audience: 'HCP' })
     const state = 'WY'
     const fine = await aCardiologist(state)
@@ -154,7 +154,7 @@ describe('an invitation by selection', () => {
     )
   })
 
-  it('refuses by number who cannot take part', async () => {
+  it('refuses a member who cannot take part, named by number', async () => {
     await aSurvey(w.db, { project: 'INV-2' })
     const banned = await aCardiologist('WY', { status: 'Banned for Both', first_name: 'Paul', last_name: 'Ashby' })
     expect(await operator('surveys', 'invite', 'INV-2', banned.mobile)).toMatchObject({
@@ -169,7 +169,7 @@ describe('an invitation by selection', () => {
     expect(ran.stdout).toContain('1 done, 2 refused. 1 emails are queued.')
   })
 
-  it('stops at the limit', async () => {
+  it('stops at --limit', async () => {
     await aSurvey(w.db, { project: 'INV-3' })
     await aCardiologist('AK')
     await aCardiologist('AK')
@@ -179,8 +179,8 @@ describe('an invitation by selection', () => {
   })
 })
 
-describe('a reminder', () => {
-  it('goes to whoever has neither started nor declined, and not again within two days', async () => {
+describe('surveys remind', () => {
+  it('mails members who have neither started nor declined, at most once in two days', async () => {
     const survey = await aSurvey(w.db, { project: 'REM-1' })
     const members = [await aCardiologist('HI'), await aCardiologist('HI'), await aCardiologist('HI')]
     await operator('surveys', 'invite', 'REM-1', ...members.map(({ mobile }) => mobile), '--yes')
@@ -200,7 +200,7 @@ describe('a reminder', () => {
   })
 })
 
-describe('a launch', () => {
+describe('surveys launch', () => {
   it('says what members see and how many can take part, and asks', async () => {
     await operator(
       'surveys',
@@ -236,13 +236,13 @@ describe('a launch', () => {
     )
   })
 
-  it('says how many are invited already, when a survey opens again', async () => {
+  it('says how many are invited already when a survey opens again', async () => {
     const survey = await aSurvey(w.db, { project: 'LA-4', status: 'Closed', ends: null })
     for (const state of ['TX', 'OK']) await anInvitation(w.db, await aCardiologist(state), survey)
     expect((await operator('surveys', 'launch', 'LA-4', '--yes')).stdout).toMatch(/ get mail\. Invited so far: 2\.$/m)
   })
 
-  it('is refused when the survey has ended or has no incentive', async () => {
+  it('refuses a survey that has ended or has no incentive', async () => {
     await aSurvey(w.db, { project: 'LA-2', status: 'Draft', ends: -1 })
     expect((await operator('surveys', 'launch', 'LA-2', '--yes')).stderr).toMatch(
       /^LA-2 ended on \d{4}-\d{2}-\d{2}\. Set another end/,
@@ -256,7 +256,7 @@ describe('a launch', () => {
   })
 })
 
-it('members are found by how their name or mail begins, by number, NPI and id', async () => {
+it('members find: finds members by the beginning of name or email, by number and by NPI', async () => {
   const member = await aCardiologist('TX', { first_name: 'Zoltan', last_name: 'Quill_10%', email: 'zq@find.test' })
   const { profile } = await w.db
     .selectFrom('panelist')
@@ -269,7 +269,7 @@ it('members are found by how their name or mail begins, by number, NPI and id', 
     expect(await operator('members', 'find', what)).toMatchObject({ code: 1, stderr: `Nobody is found by ${what}.` })
 })
 
-it('a survey is duplicated without its days, code and secret', async () => {
+it('surveys duplicate: leaves out the days, the code and the secret', async () => {
   await operator(
     'surveys',
     'add',

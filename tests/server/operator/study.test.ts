@@ -68,7 +68,7 @@ async function takePart(member: TestMember): Promise<void> {
   await w.call('recordOutcome', { body: { redirectUri: 'completed', ikey, surveyUrl: 'https://host.example/done' } })
 }
 
-it('takes 50 members from start to paid in at most 25 commands, as the manual says', async () => {
+it('the study in docs/operating.md takes 50 members from start to paid in at most 25 commands', async () => {
   const members: TestMember[] = []
   for (let index = 0; index < 50; index++) members.push(await nurse(index % 2 === 0 ? 'TX' : 'OK'))
   await nurse('NY')

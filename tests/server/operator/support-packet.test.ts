@@ -15,7 +15,7 @@ const w = useWorld({ lookups: true })
 const packet = async () => (await supportPacket(w.database)).toString('utf8')
 
 describe('a support packet', () => {
-  it('has nothing of a member of whom every table holds something', async () => {
+  it('contains no personal data, even when every table holds some', async () => {
     const member = await plantedMember(w)
     const stored = await w.db.selectFrom('panelist').selectAll().where('id', '=', member.panelistId).execute()
     expect(JSON.stringify(stored)).toContain(marks.lastName)
@@ -36,7 +36,7 @@ describe('a support packet', () => {
     )
   })
 
-  it('says what a helper asks first', async () => {
+  it('contains release, machine, settings, doctor, database and metrics', async () => {
     const { release, machine, settings, doctor, database, metrics } = JSON.parse(await packet())
     expect(release).toMatch(/^\d+\.\d+\.\d+$/)
     expect(machine.node).toBe(process.version)
@@ -49,7 +49,7 @@ describe('a support packet', () => {
   })
 })
 
-describe('the command', () => {
+describe('the support packet command', () => {
   let folder: string
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'packet-'))
@@ -68,7 +68,7 @@ describe('the command', () => {
       DATA_KEYS: `1:${secret}`,
     })
 
-  it('writes a file for its owner alone, also when there is no database, and writes over none', async () => {
+  it('writes a file only its owner can read, also without a database, and overwrites none', async () => {
     const file = join(folder, 'packet.json')
     expect(await run(file)).toMatchObject({ code: 0, stdout: expect.stringContaining('Read it before you send it.') })
     expect((await stat(file)).mode & 0o777).toBe(0o600)
@@ -89,7 +89,7 @@ describe('the command', () => {
   })
 })
 
-describe('of the settings', () => {
+describe('the settings in a support packet', () => {
   it.each([
     ['a number is shown', 'PORT', '8080', '8080'],
     ['a switch is shown', 'NPI_LUHN', 'false', 'false'],
@@ -105,11 +105,11 @@ describe('of the settings', () => {
     ['a mail server is only set', 'SMTP_URL', 'smtps://user:password@mail.example:465', 'set'],
     ['a secret in the wrong place is not shown', 'PORT', 'sk-live-51H', 'cannot be used'],
     ['what is missing has its default', 'BRAND_NAME', '', 'default'],
-  ])('%s', (_what, name, value, shown) => {
+  ])('hide secrets and personal values: %s', (_what, name, value, shown) => {
     expect(describeSettings({ [name]: value })[name]).toBe(shown)
   })
 
-  it('none is missing', () => {
+  it('include every setting', () => {
     expect(Object.keys(describeSettings({}))).toEqual(expect.arrayContaining(['DATA_KEYS', 'LOG_LEVEL', 'HOST']))
   })
 })

@@ -13,8 +13,8 @@ const surveyOf = (project: string) =>
   w.db.selectFrom('survey').selectAll().where('project_number', '=', project).executeTakeFirstOrThrow()
 const lastAudit = async () => await w.db.selectFrom('audit').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
 
-describe('surveys', () => {
-  it('are added as drafts, with keys of their own', async () => {
+describe('surveys commands', () => {
+  it('add a survey as a draft, with a key of its own', async () => {
     const said = await operator('surveys add', 'OP-1', 'https://host.test/s', 'A', 'new', 'topic')
     const survey = await surveyOf('OP-1')
     expect(survey).toMatchObject({ status: 'Draft', topic: 'A new topic', survey_url: 'https://host.test/s' })
@@ -49,7 +49,7 @@ describe('surveys', () => {
     ['newcomers', 'Patient', { invites_new: 'Patient' }],
     ['code', 'abcd1234', { participation_code: 'ABCD1234' }],
     ['url', 'https://other.test/s', { survey_url: 'https://other.test/s' }],
-  ])('%s is set to %s, and it is written down', async (what, value, row) => {
+  ])('set %s to %s, and write it to the audit', async (what, value, row) => {
     const { seed, id } = await aSurvey(w.db)
     expect(await operator('surveys set', seed.project, `--${what}`, value)).toBe(`${seed.project}: ${what} is changed.`)
     expect(await surveyOf(seed.project)).toMatchObject(row)
@@ -83,12 +83,12 @@ describe('surveys', () => {
       'Invalid value "email" for facts: expected names separated by commas, each one of birth_year,',
     ],
     ['professions', '1,999', 'Invalid value "999" for professions: expected ids of `lookups list professions`'],
-  ])('%s cannot be %s', async (what, value, complaint) => {
+  ])('refuse to set %s to %s', async (what, value, complaint) => {
     const { seed } = await aSurvey(w.db)
     await expect(operator('surveys set', seed.project, `--${what}=${value}`)).rejects.toThrow(complaint)
   })
 
-  it('have old and new values in the audit', async () => {
+  it('write old and new values to the audit', async () => {
     const { seed, id } = await aSurvey(w.db, { target: 50, incentive: 75 })
     await operator('surveys set', seed.project, '--target', '100', '--incentive', '80', '--professions', '4')
     expect(await lastAudit()).toMatchObject({
@@ -96,7 +96,7 @@ describe('surveys', () => {
     })
   })
 
-  it('have in the audit what is different in long texts, however late it comes', async () => {
+  it('write to the audit where two long texts differ', async () => {
     const { seed, id } = await aSurvey(w.db)
     const cells = (last: number) => `state in (TX, OK, NM, LA, AR): 30; state in (CA, NV, WA): 20; state = NY: ${last}`
     await operator('surveys set', seed.project, '--cells', cells(10))
@@ -106,7 +106,7 @@ describe('surveys', () => {
     })
   })
 
-  it('can be told what a profile knows once it has a secret', async () => {
+  it('send profile facts only for a survey that has a secret and no outcome in its address', async () => {
     const { seed } = await aSurvey(w.db)
     expect(await operator('surveys facts')).toMatch(/^zip3 +First three digits of your ZIP code +with address/m)
     await operator('surveys set', seed.project, '--facts', 'birth_year,conditions')
@@ -120,7 +120,7 @@ describe('surveys', () => {
     expect(await surveyOf(`${seed.project}-B`)).toMatchObject({ facts: ['birth_year', 'conditions'] })
   })
 
-  it('can be only for professions, given by id because their names contain commas', async () => {
+  it('limit a survey to professions given by id', async () => {
     const survey = await aSurvey(w.db)
     expect(await operator('lookups list', 'professions')).toMatch(/^1 +Physician \(MD, DO, Resident\)/m)
     expect(await operator('surveys set', survey.seed.project, '--professions', '1,4')).toBe(
@@ -139,7 +139,7 @@ describe('surveys', () => {
     expect(await start({ panelist_type: 'Pharmacy' })).not.toBe(200)
   })
 
-  it('get a secret, shown once, and lose it again', async () => {
+  it('make a secret that signs outcomes, and remove it again', async () => {
     const survey = await aSurvey(w.db)
     const secret = await operator('surveys secret', survey.seed.project)
     const { ikey } = await anInvitation(w.db, await w.member(), survey, { status: 'Started' })
@@ -154,7 +154,7 @@ describe('surveys', () => {
     expect((await surveyOf(survey.seed.project)).secret_sealed).toBeNull()
   })
 
-  it('are for whom they admit, and not for whom they exclude', async () => {
+  it('admit and exclude members by number or NPI', async () => {
     const survey = await aSurvey(w.db)
     const [admitted, excluded] = [await w.member(), await w.member()]
     await operator('surveys admit', survey.seed.project, anNpi(), admitted.mobile.slice(2))
@@ -175,7 +175,7 @@ describe('surveys', () => {
   })
 })
 
-describe('invitations', () => {
+describe('invitations by command', () => {
   const invited = async (columns: Parameters<World['member']>[0] = {}) => {
     const email = anEmail()
     const member = await w.member({ email, email_verified_at: verifiedNow, ...columns })
@@ -185,7 +185,7 @@ describe('invitations', () => {
   const statusOf = async (panelistId: number) =>
     await w.db.selectFrom('invitation').selectAll().where('panelist_id', '=', panelistId).executeTakeFirstOrThrow()
 
-  it('go out by mail once, with both ways to unsubscribe', async () => {
+  it('are mailed once, with both ways to unsubscribe', async () => {
     const { email, member, args } = await invited()
     expect(await operator('surveys invite', ...args)).toMatch(/ is invited to .* An email is queued\.$/)
     expect(await operator('surveys invite', ...args)).toMatch(/has already been invited to/)
@@ -203,7 +203,7 @@ describe('invitations', () => {
     expect(messages[0]?.text).toContain(link)
   })
 
-  it('are reminded of while they wait, and renewed once expired', async () => {
+  it('are reminded while they are open, and renewed after they expire', async () => {
     const { email, member, args } = await invited()
     await operator('surveys invite', ...args)
     await operator('surveys remind', ...args)
@@ -226,7 +226,7 @@ describe('invitations', () => {
     expect(await w.messages(email)).toHaveLength(3)
   })
 
-  it('are dropped for whoever unsubscribes, who is not written to again and still finds them (UNSUB-009)', async () => {
+  it('are not mailed again to a member who unsubscribes, who still sees them (UNSUB-009)', async () => {
     const { email, member, survey, args } = await invited()
     await operator('surveys invite', ...args)
     const { masked_id } = await statusOf(member.panelistId)
@@ -238,14 +238,14 @@ describe('invitations', () => {
     expect(rows).toMatchObject([{ projectNumber: survey.seed.project, invitationStatus: { status: 'Reminded' } }])
   })
 
-  it('send no mail to an address that is not verified', async () => {
+  it('are not mailed to an address that is not verified', async () => {
     const { email, args } = await invited({ email_verified_at: null })
     expect(await operator('surveys invite', ...args)).toContain('No email is sent: no verified email.')
     expect(await w.messages(email)).toEqual([])
   })
 })
 
-it('campaigns are added with a link, and listed with it', async () => {
+it('campaigns add: makes a link that campaigns list shows', async () => {
   const { seed, maskedId } = await aSurvey(w.db)
   const link = await operator('campaigns add', seed.project, 'HCP', 'Autumn', 'nurses')
   const ckey = new URL(link).searchParams.get('ckey') ?? ''
@@ -259,8 +259,8 @@ it('campaigns are added with a link, and listed with it', async () => {
   )
 })
 
-describe('partners', () => {
-  it('are set up, send somebody and get them back', async () => {
+describe('partners commands', () => {
+  it('set up a partner that sends a person in and gets them back signed', async () => {
     const { seed } = await aSurvey(w.db)
     await operator('partners add', 'exchange-1', 'Exchange', 'One')
     await operator('partners return', 'exchange-1', 'completed', 'https://exchange.test/done?x=1')
@@ -293,11 +293,11 @@ describe('partners', () => {
     [['partners add', 'Has Space', 'X'], 'Invalid value "Has Space" for partner: expected lower-case letters'],
     [['partners return', 'nobody', 'completed', 'https://x.test'], 'There is no partner nobody'],
     [['partners secret', 'nobody'], 'There is no partner nobody'],
-  ] as const)('%j is refused', async ([name, ...args], complaint) => {
+  ] as const)('refuse: %j', async ([name, ...args], complaint) => {
     await expect(operator(name, ...args)).rejects.toThrow(complaint)
   })
 
-  it('go back to https alone, after outcomes that exist, with parameters that are names', async () => {
+  it('accept only https addresses, known outcomes and valid parameter names', async () => {
     await operator('partners add', 'exchange-2', 'Exchange')
     await expect(operator('partners add', 'exchange-2', 'Again')).rejects.toThrow('already exists')
     const refused = (...args: string[]) => expect(operator('partners return', 'exchange-2', ...args)).rejects.toThrow()
@@ -312,8 +312,8 @@ describe('partners', () => {
   })
 })
 
-describe('outcomes', () => {
-  it('that nobody signed wait to be confirmed', async () => {
+describe('outcomes commands', () => {
+  it('list unsigned outcomes until they are confirmed', async () => {
     const survey = await aSurvey(w.db)
     const member = await w.member()
     const { ikey, referenceNumber } = await anInvitation(w.db, member, survey, { status: 'Started' })
@@ -335,7 +335,7 @@ describe('outcomes', () => {
     expect(await operator('audit list', 'outcome', 'refused')).toContain('completed, decided before')
   })
 
-  it('of nobody cannot be confirmed', async () => {
+  it('refuse to confirm an unknown reference number', async () => {
     await expect(operator('outcomes confirm', 'X-1')).rejects.toThrow('No invitation')
   })
 })

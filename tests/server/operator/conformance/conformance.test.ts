@@ -104,17 +104,17 @@ const planted: readonly (readonly [what: string, alter: Alter, found: readonly s
   ],
 ]
 
-describe('a panel', () => {
-  it('of docs/integrating.md has no difference', async () => {
+describe('the conformance check of a panel', () => {
+  it('finds no difference in the panel of docs/integrating.md', async () => {
     expect(await differencesOf(panel.url)).toEqual([])
   })
 
-  it.each(planted)('with %s: that is found, and nothing else', async (_what, alter, found) => {
+  it.each(planted)('with %s: finds that difference and no other', async (_what, alter, found) => {
     altered.alter(alter)
     expect(await differencesOf(altered.url)).toEqual(found)
   })
 
-  it('with ten differences at once: all are found', async () => {
+  it('finds ten differences at once', async () => {
     const tampers = planted.map(([, alter]) => alter)
     altered.alter((call, answer, authorization) =>
       tampers.reduce<PanelAnswer>((so, alter) => alter(call, so, authorization) ?? so, answer),
@@ -155,12 +155,12 @@ describe('a panel', () => {
       })),
       ['POST /login, its token: accessToken.exp'],
     ],
-  ])('%s: the call is named', async (_what, alter, found) => {
+  ])('%s: names the call', async (_what, alter, found) => {
     altered.alter(alter)
     expect(await differencesOf(altered.url)).toEqual(expect.arrayContaining(found))
   })
 
-  it('that leaves out what may be null, or writes a number as text, is understood', async () => {
+  it('accepts a nullable field that is missing, and a number written as text', async () => {
     altered.alter(changed(PROFILE, ({ dateOfBirth: _, ...profile }) => ({ ...profile, id: '501' })))
     const reports = await checkPanel(connectionTo(altered.url), { member })
     const read = reports.find(({ call }) => call === 'GET /api/panelist-profiles/{userId}')
@@ -174,8 +174,8 @@ describe('a panel', () => {
   })
 })
 
-describe('without a test member', () => {
-  it('only reads are made, and nobody is signed in', async () => {
+describe('the conformance check without a member or without --write', () => {
+  it('only reads, and signs in nobody, without a test member', async () => {
     const asked: string[] = []
     altered.alter((call, _answer, authorization) => {
       asked.push(`${call.split(' ')[0]} ${authorization ?? 'nobody'}`)
@@ -186,7 +186,7 @@ describe('without a test member', () => {
     expect(asked.length).toBeGreaterThan(20)
   })
 
-  it('a test member alone writes nothing but their sign-in', async () => {
+  it('writes nothing but the sign-in and sign-out of a test member', async () => {
     const written: string[] = []
     altered.alter((call) => {
       if (!call.startsWith('GET ')) written.push(call)
@@ -197,11 +197,11 @@ describe('without a test member', () => {
   })
 })
 
-describe('the command', () => {
+describe('the conformance command', () => {
   const env = { PATH: process.env.PATH, NODE_ENV: 'production' as const }
   const conformance = (...args: string[]) => runToEnd('operator/conformance/program.ts', args, env)
 
-  it('names the field, what of the portal does not work, and no value', async () => {
+  it('names the field and what breaks in the portal, but no value', async () => {
     altered.alter(changed(SURVEYS, firstRow({ endDate: '12/31/2099' })))
     const { code, stdout } = await conformance(altered.url, '--login', '+12025550123', '--code', '123456')
     expect(code).toBe(1)
@@ -212,7 +212,7 @@ describe('the command', () => {
     for (const value of ['12/31/2099', 'Ada', '2025550123', '123456', 'Austin']) expect(stdout).not.toContain(value)
   })
 
-  it('ends with 0 when all fits, and with 2 when the command line is wrong', async () => {
+  it('exits with 0 when all fits, and with 2 when the command line is wrong', async () => {
     expect(await conformance(panel.url, '--login', '+12025550123', '--code', '123456', '--write')).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/ checks fit, 0 differ, /),
@@ -224,7 +224,7 @@ describe('the command', () => {
     expect(await conformance('ftp://panel.example')).toMatchObject({ code: 2 })
   })
 
-  it('says that nobody answers', async () => {
+  it('says that the panel cannot be reached', async () => {
     expect(await conformance(`http://127.0.0.1:${await freePort()}`)).toMatchObject({
       code: 1,
       stdout: 'The panel cannot be reached (ECONNREFUSED).',

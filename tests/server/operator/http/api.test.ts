@@ -27,13 +27,13 @@ async function call(name: string, given: unknown, headers: Record<string, string
 const surveys = async () =>
   (await w.db.selectFrom('survey').select('project_number').execute()).map((one) => one.project_number)
 
-describe('the API', () => {
-  it('answers rows as JSON, and a sentence about them', async () => {
+describe('the operations API', () => {
+  it('answers the rows of an operation as JSON', async () => {
     const { status, answer } = await call('members.count', { where: 'type = patient' })
     expect([status, answer]).toEqual([200, { rows: [{ members: 0 }] }])
   })
 
-  it('makes a change once for an Idempotency-Key, and answers the same again', async () => {
+  it('runs a change once per Idempotency-Key, and gives the same answer again', async () => {
     const survey = { project: 'A-1', url: 'https://host.test/1', topic: 'One' }
     const key = { 'idempotency-key': 'order-17' }
     const first = await call('surveys.add', survey, key)
@@ -48,7 +48,7 @@ describe('the API', () => {
     expect(again).toMatchObject({ status: 409, answer: { errorCode: 'OPERATION_REFUSED' } })
   })
 
-  it('can be tried, and limited', async () => {
+  it('makes a dry run, and refuses a change over the limit, without changing anything', async () => {
     const survey = { project: 'A-3', url: 'https://host.test/3', topic: 'Three' }
     expect((await call('surveys.add', survey, {}, '?dryRun=true')).status).toBe(200)
     expect(await call('surveys.add', survey, {}, '?atMost=0')).toMatchObject({
@@ -58,14 +58,14 @@ describe('the API', () => {
     expect(await surveys()).not.toContain('A-3')
   })
 
-  it('names the first value that cannot be used', async () => {
+  it('names the first invalid value', async () => {
     expect(await call('surveys.add', { project: 'A-4', url: 'nowhere', topic: 'x' })).toMatchObject({
       status: 422,
       answer: { errorMessage: 'Invalid value "nowhere" for url: expected an https address without user name' },
     })
   })
 
-  it('says that the database is gone, and when to ask again', async () => {
+  it('answers 503 with Retry-After when the database is unreachable', async () => {
     const database = await openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' })
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const response = await askConsole({ database, queue: w.queue, panel: w.panel }, '/operator/api/surveys.list', {
@@ -83,7 +83,7 @@ describe('the API', () => {
     expect(entry?.client_address).toBe('token warehouse')
   })
 
-  it('is for tokens that are there, with the role that they have', async () => {
+  it('accepts only existing tokens, with the role of each, and stores no token in plain text', async () => {
     const viewer = await operator(w, 'tokens add reader viewer')
     const as = (secret: string, name = 'surveys.list') => call(name, {}, { authorization: `Bearer ${secret}` })
     expect((await as(viewer)).status).toBe(200)
@@ -95,7 +95,7 @@ describe('the API', () => {
     expect((await as(viewer)).status).toBe(401)
   })
 
-  it("does not take an operator's cookie, nor a page a token", async () => {
+  it('refuses the session cookie of an operator; console pages refuse an API token', async () => {
     const cookie = await signInAs(w, 'ann', 'admin')
     expect((await call('surveys.list', {}, { authorization: '', cookie })).status).toBe(401)
     const page = await askConsole(w, '/operator', { headers: { authorization: `Bearer ${token}` } })
@@ -129,23 +129,23 @@ describe('the API', () => {
   })
 })
 
-describe('at each door', () => {
+describe('every operation', () => {
   let cookie = ''
   const names = operations.map(({ name, input, examples }) => ({ name, fields: Object.keys(input.shape), examples }))
 
-  it.each(names)('$name explains itself at the command line', async ({ name, examples }) => {
+  it.each(names)('$name shows its example in the help of the command line', async ({ name, examples }) => {
     const { code, stdout } = await runOperatorCommand(w, [...name.split('.'), '--help'])
     expect(code).toBe(0)
     expect(stdout).toContain(`npm run operator -- ${examples[0]}`)
   })
 
-  it.each(names)('$name answers the API, if only with what is missing', async ({ name }) => {
+  it.each(names)('$name answers in the API with rows or an error message', async ({ name }) => {
     const { status, answer } = await call(name, {}, {}, name === 'keys.rotate' ? '?dryRun=true' : '')
     expect([200, 409, 422]).toContain(status)
     expect(Object.keys(answer)).toEqual(expect.arrayContaining([status === 200 ? 'rows' : 'errorMessage']))
   })
 
-  it.each(names)('$name has a form with each of its fields in the console', async ({ name, fields }) => {
+  it.each(names)('$name has a form in the console with each of its fields', async ({ name, fields }) => {
     cookie ||= await signInAs(w, 'door', 'admin')
     const response = await askConsole(w, `/operator/operations/${name}`, { headers: { cookie } })
     const text = await response.text()

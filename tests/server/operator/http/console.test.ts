@@ -26,8 +26,8 @@ const statusOf = async (project: string) =>
 
 const surveyRow = { project: 'W-1', url: 'https://host.test/1', topic: 'Sleep & <rest>' }
 
-describe('a change', () => {
-  it('is tried first: the page says what would happen, and nothing is changed', async () => {
+describe('a change in the console', () => {
+  it('shows a preview of what would happen before anything changes', async () => {
     const { status, text } = await post('/operations/surveys.add', { _step: 'try', ...surveyRow })
     expect(status).toBe(200)
     expect(text).toContain('<strong>Nothing is changed yet.</strong> 1 row would be changed.')
@@ -37,7 +37,7 @@ describe('a change', () => {
     expect(await statusOf('W-1')).toBeUndefined()
   })
 
-  it('is made once for its page, however often the button is pressed, and its answer stays', async () => {
+  it('is made once, however often the button is pressed, and keeps its answer encrypted', async () => {
     const confirm = await post('/operations/surveys.add', { _step: 'try', ...surveyRow })
     const fields = {
       _step: 'do',
@@ -68,14 +68,14 @@ describe('a change', () => {
     expect(entry.client_address).toBe('operator ann')
   })
 
-  it("has an answer that is its operator's alone", async () => {
+  it('shows its answer only to the operator who made it', async () => {
     const { key } = await w.db.selectFrom('operator_answer').select('key').executeTakeFirstOrThrow()
     const other = await signInAs(w, 'ben', 'admin')
     expect((await askConsole(w, `/operator/answers/${key}`, { headers: { cookie: other } })).status).toBe(404)
     expect((await open(`/answers/${key}`)).status).toBe(200)
   })
 
-  it('changes no more than what was shown', async () => {
+  it('refuses to change more rows than the preview showed', async () => {
     const columns = () => ({ email: anEmail(), email_verified_at: verifiedNow, status: 'Verified' })
     const [one, two] = [await w.member(columns()), await w.member(columns())]
     const { seed } = await aSurvey(w.db)
@@ -91,7 +91,7 @@ describe('a change', () => {
     expect(await w.db.selectFrom('invitation').select('id').execute()).toHaveLength(2)
   })
 
-  it('keeps what was typed, with the error at its field', async () => {
+  it('keeps the typed values, with each error at its field', async () => {
     const typed = { _step: 'try', ...surveyRow, project: 'W-2', url: 'http://plain.test', minutes: 'ten' }
     const { status, text } = await post('/operations/surveys.add', typed)
     expect(status).toBe(422)
@@ -107,7 +107,7 @@ describe('a change', () => {
     expect(missing.text).toContain('<p class="error" id="error-topic">Topic is missing.</p>')
   })
 
-  it('that cannot be done says why, and can be typed again', async () => {
+  it('says why it is refused, and keeps the typed value', async () => {
     const { status, text } = await post('/operations/surveys.status', {
       _step: 'try',
       project: 'NO-1',
@@ -118,7 +118,7 @@ describe('a change', () => {
     expect(text).toContain('value="NO-1"')
   })
 
-  it('takes rows as CSV, and shows what became of each', async () => {
+  it('takes rows as CSV, and shows the result of each row', async () => {
     const rows = 'project,url,topic\nR-1,https://host.test/1,One\nW-1,https://host.test/2,Again'
     const { text } = await post('/operations/surveys.import', { _step: 'try', rows })
     expect(text).toContain('1 done, 1 refused.')
@@ -129,7 +129,7 @@ describe('a change', () => {
     expect(csv.text).toContain('refused,A survey with the project number W-1 already exists.,W-1,')
   })
 
-  it('is never made by opening an address, and never for another site', async () => {
+  it('is never made by a GET request or by a request from another site', async () => {
     await open('/operations/surveys.status?project=W-1&status=Closed&_step=do')
     expect(await statusOf('W-1')).toBe('Draft')
     const foreign = await postForm(w, '/operator/operations/surveys.add', surveyRow, {
@@ -140,8 +140,8 @@ describe('a change', () => {
   })
 })
 
-describe('a form', () => {
-  it('has a control for each kind of value, filled in from its address', async () => {
+describe('a console form', () => {
+  it('has a control for each kind of value, filled in from the query', async () => {
     const { text } = await open('/operations/surveys.set?project=W-1')
     expect(text).toMatch(/<input id="field-project" name="project"[^>]* value="W-1">/)
     expect(text).toMatch(/<select id="field-methodology" name="methodology"/)
@@ -153,8 +153,8 @@ describe('a form', () => {
   })
 })
 
-describe('a list', () => {
-  it('comes in pages of 100 that follow each other, and as a file', async () => {
+describe('a console list', () => {
+  it('has pages of 100 rows that follow each other, and a CSV file', async () => {
     for (let count = 0; count < 101; count++) await operator(w, `tokens add t-${count} viewer`)
     const first = await open('/operations/audit.list?event=token+added')
     const next = /href="(\/operator\/operations\/audit\.list[^"]*page=[\w-]+)"/.exec(first.text)?.[1] ?? ''
@@ -167,7 +167,7 @@ describe('a list', () => {
     expect(file.text.trim().split('\r\n')).toHaveLength(102)
   })
 
-  it('leads from a member to their page, with the whole story', async () => {
+  it('links each member to a page with the history of the member', async () => {
     const member = await w.member({ first_name: 'Zoe', last_name: "O'Neil <b>", status: 'Verified' })
     await operator(w, `members flag ${member.mobile} Profile Flagged`)
     const national = member.mobile.replace('+1', '')
@@ -185,15 +185,15 @@ describe('a list', () => {
   })
 })
 
-describe('a page', () => {
-  it('of one thing leads to what else can be done about it', async () => {
+describe('a console page', () => {
+  it('links a survey to the other operations for it', async () => {
     const { text } = await open('/operations/surveys.show?project=W-1')
     expect(text).toContain('<a href="/operator/operations/surveys.invite?project=W-1">Invite members to a survey</a>')
     expect(text).toContain('<a href="/operator/operations/invitations.list?survey=W-1">')
     expect(text).not.toContain('<a href="/operator/operations/surveys.show?project=W-1">')
   })
 
-  it('shows a secret when it is made, not when it is tried', async () => {
+  it('shows a secret once it is made, not in the preview', async () => {
     const typed = { name: 'new-one', role: 'viewer' }
     const tried = await post('/operations/operators.add', { _step: 'try', ...typed })
     expect(tried.text).toContain('1 row would be changed.')
@@ -204,14 +204,14 @@ describe('a page', () => {
     expect(answer.text).toMatch(/http:\/\/localhost:3003\/operator\/sign-in\?link=[\w-]{43}/)
   })
 
-  it('counts what waits on the overview, each with a way to it', async () => {
+  it('counts waiting work on the overview, each with a link', async () => {
     const { text } = await open('')
     expect(text).toContain('<a href="/operator/operations/outcomes.unconfirmed">')
     expect(text).toContain('<a href="/operator/operations/payments.list?status=Pending+W9">')
     expect(text).toMatch(/<span class="figure">1<\/span> <span>flagged members<\/span>/)
   })
 
-  it('offers a role nothing that it may not do', async () => {
+  it('hides and refuses what the role of the operator may not do', async () => {
     const viewer = await signInAs(w, 'vi', 'viewer')
     const asViewer = async (path: string) => askConsole(w, `/operator${path}`, { headers: { cookie: viewer } })
     expect(await (await asViewer('/topics/surveys')).text()).not.toContain('surveys.invite')

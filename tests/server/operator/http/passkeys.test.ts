@@ -57,8 +57,8 @@ async function signIn(device: Authenticator, faults: Faults = {}, cookie = '') {
 const sessionOf = (response: Response) => /operator=[\w-]{43}/.exec(cookiesOf(response))?.[0] ?? ''
 const overview = async (cookie: string) => (await askConsole(w, '/operator', { headers: { cookie } })).status
 
-describe('adding a passkey', () => {
-  it('is listed with its name, told by mail, and written to the audit', async () => {
+describe('adding an operator passkey', () => {
+  it('lists the passkey by name, mails the operator, and writes to the audit', async () => {
     const { cookie } = await operatorWithPasskey('ann')
     await operator(w, 'operators set ann --email ann@company.test')
     await add(cookie, {}, 'Phone <b>')
@@ -72,7 +72,7 @@ describe('adding a passkey', () => {
     expect(await operator(w, 'operators passkeys ann')).toMatch(/^ann +\d+ +Laptop /m)
   })
 
-  it('asks for one of this host that verifies its holder, and tells nothing of the operator', async () => {
+  it('requires a passkey of this host with user verification, and sends only the operator’s name', async () => {
     const cookie = await signInAs(w, 'ben', 'viewer')
     const { options } = await add(cookie)
     expect(options).toMatchObject({
@@ -82,7 +82,7 @@ describe('adding a passkey', () => {
     })
   })
 
-  it('needs a sign-in of the last 5 minutes', async () => {
+  it('requires a sign-in within the last 5 minutes', async () => {
     const cookie = await signInAs(w, 'cleo', 'viewer')
     await sessionsLater(6)
     const response = await postJson(w, '/operator/passkeys/options', {}, cookie)
@@ -96,14 +96,14 @@ describe('adding a passkey', () => {
     ['made for another host', { host: 'evil.example' }],
     ['with another challenge', { challenge: 'b3RoZXI' }],
     ['whose holder was not verified', { unverified: true }],
-  ])('refuses one %s', async (_, faults) => {
+  ])('refuses a passkey %s', async (_, faults) => {
     await operator(w, 'operators remove dora').catch(() => undefined)
     const cookie = await signInAs(w, 'dora', 'viewer')
     expect((await add(cookie, faults)).status).toBe(400)
     expect(await passkeysOf('dora')).toEqual([])
   })
 
-  it('takes no challenge twice, and none of another session', async () => {
+  it('refuses a challenge that was used before or belongs to another session', async () => {
     const [one, other] = [await signInAs(w, 'emil', 'viewer'), await signInAs(w, 'fay', 'viewer')]
     const { passkey } = await add(one)
     expect((await postJson(w, '/operator/passkeys/add', { name: 'Again', passkey }, one)).status).toBe(400)
@@ -113,7 +113,7 @@ describe('adding a passkey', () => {
     expect(await passkeysOf('fay')).toEqual([])
   })
 
-  it('is not done for another site', async () => {
+  it('refuses requests from another site', async () => {
     const cookie = await signInAs(w, 'gus', 'viewer')
     const headers = { cookie, 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' }
     for (const path of ['passkeys/options', 'passkeys/add', 'sign-in/passkey/options', 'sign-in/passkey'])
@@ -121,8 +121,8 @@ describe('adding a passkey', () => {
   })
 })
 
-describe('signing in by a passkey', () => {
-  it('opens a session, and the audit says by which', async () => {
+describe('signing in with an operator passkey', () => {
+  it('opens a session, and names the passkey in the audit', async () => {
     const { device } = await operatorWithPasskey('hal')
     const response = await signIn(device)
     expect(response.status).toBe(200)
@@ -143,7 +143,7 @@ describe('signing in by a passkey', () => {
     ['of another challenge', { challenge: 'b3RoZXI' }],
     ['whose holder was not verified', { unverified: true }],
     ['by another key', { forged: true }],
-  ])('refuses a signature %s, with the sentence for every fault', async (_, faults) => {
+  ])('refuses a signature %s, always with the same message', async (_, faults) => {
     await operator(w, 'operators remove ida').catch(() => undefined)
     const { device } = await operatorWithPasskey('ida')
     const response = await signIn(device, faults)
@@ -154,11 +154,11 @@ describe('signing in by a passkey', () => {
     expect(cookiesOf(response)).not.toContain('operator=')
   })
 
-  it('refuses a passkey that nobody has', async () => {
+  it('refuses an unknown passkey', async () => {
     expect((await signIn(authenticator(CONSOLE_ORIGIN))).status).toBe(400)
   })
 
-  it('takes a signature once, in the browser that asked, within five minutes', async () => {
+  it('accepts a signature once, in the browser that asked, within five minutes', async () => {
     const { device } = await operatorWithPasskey('jo')
     const { passkey, cookies } = await sign(device)
     expect((await postJson(w, '/operator/sign-in/passkey', { passkey })).status).toBe(400)
@@ -170,7 +170,7 @@ describe('signing in by a passkey', () => {
     expect(answer.status).toBe(400)
   })
 
-  it('refuses a counter that does not go up: the passkey was copied', async () => {
+  it('refuses a counter that does not go up (a copied passkey)', async () => {
     const { device } = await operatorWithPasskey('kim')
     expect((await signIn(device, { counter: 7 })).status).toBe(200)
     for (const counter of [6, 7, 0]) expect((await signIn(device, { counter })).status).toBe(400)
@@ -180,13 +180,13 @@ describe('signing in by a passkey', () => {
     expect(await ofKim.execute()).toHaveLength(3)
   })
 
-  it('ends with the operator', async () => {
+  it('refuses the passkey of a removed operator', async () => {
     const { device } = await operatorWithPasskey('lea')
     await operator(w, 'operators remove lea')
     expect((await signIn(device)).status).toBe(400)
   })
 
-  it('has a limit for each address', async () => {
+  it('limits requests per address', async () => {
     const ask = () =>
       askConsole(w, '/operator/sign-in/passkey/options', {
         method: 'POST',
@@ -199,7 +199,7 @@ describe('signing in by a passkey', () => {
   })
 })
 
-describe('signing in again by a passkey', () => {
+describe('signing in again with an operator passkey', () => {
   const ban = async (cookie: string) => {
     const member = await w.member({ status: 'Verified' })
     const fields = { _step: 'do', mobile: String(member.panelistId), status: 'Banned for Both' }
@@ -207,7 +207,7 @@ describe('signing in again by a passkey', () => {
     return postForm(w, '/operator/operations/members.flag', { ...fields, ...key }, { cookie })
   }
 
-  it('is offered to whoever has one, and lets them go on', async () => {
+  it('is offered to an operator who has a passkey, and lets the change go through', async () => {
     const { cookie, device } = await operatorWithPasskey('mia', 'support')
     await sessionsLater(6)
     const stopped = await ban(cookie)
@@ -219,7 +219,7 @@ describe('signing in again by a passkey', () => {
     expect(await overview(cookie)).toBe(303)
   })
 
-  it('is not offered to whoever has none', async () => {
+  it('is not offered to an operator without a passkey', async () => {
     const cookie = await signInAs(w, 'ned', 'support')
     await sessionsLater(6)
     const stopped = await ban(cookie)
@@ -227,7 +227,7 @@ describe('signing in again by a passkey', () => {
     expect(await stopped.text()).not.toContain('data-passkey')
   })
 
-  it('asks for their own passkeys, and takes nobody else’s', async () => {
+  it('accepts only the operator’s own passkeys', async () => {
     const [one, other] = [await operatorWithPasskey('ola', 'support'), await operatorWithPasskey('pat', 'admin')]
     const asked = await postJson(w, '/operator/sign-in/passkey/options', {}, one.cookie)
     expect(await asked.json()).toMatchObject({ allowCredentials: [{ id: one.device.id }] })
@@ -236,11 +236,11 @@ describe('signing in again by a passkey', () => {
   })
 })
 
-describe('the list of passkeys', () => {
+describe('the list of operator passkeys', () => {
   const change = (deed: string, cookie: string, fields: Record<string, string>) =>
     postForm(w, `/operator/passkeys/${deed}`, fields, { cookie })
 
-  it('renames and removes, by their own operator alone', async () => {
+  it('lets only the owner rename and remove a passkey', async () => {
     const [mine, theirs] = [await operatorWithPasskey('quin'), await operatorWithPasskey('rosa')]
     const passkey = String((await passkeysOf('quin'))[0]?.id)
     for (const deed of ['rename', 'remove'])
@@ -256,7 +256,7 @@ describe('the list of passkeys', () => {
     )
   })
 
-  it('removes after a sign-in of the last 5 minutes only', async () => {
+  it('requires a sign-in within the last 5 minutes to remove a passkey', async () => {
     const { cookie } = await operatorWithPasskey('sam')
     await sessionsLater(6)
     const passkey = String((await passkeysOf('sam'))[0]?.id)
@@ -264,7 +264,7 @@ describe('the list of passkeys', () => {
     expect(await passkeysOf('sam')).toHaveLength(1)
   })
 
-  it('ends at ten', async () => {
+  it('holds at most ten passkeys', async () => {
     const cookie = await signInAs(w, 'tom', 'viewer')
     const row = { operator_id: await idOf('tom'), public_key: 'x', counter: 0, transports: [], name: 'Passkey' }
     const rows = Array.from({ length: 10 }, (_, at) => ({ ...row, credential_id: `tom-${at}` }))
@@ -272,7 +272,7 @@ describe('the list of passkeys', () => {
     expect((await postJson(w, '/operator/passkeys/options', {}, cookie)).status).toBe(403)
   })
 
-  it('is an admin’s, too, who removes one that was lost: it signs its operator out', async () => {
+  it('lets an admin remove a lost passkey, which signs its operator out', async () => {
     const { cookie, device } = await operatorWithPasskey('una')
     const passkey = String((await passkeysOf('una'))[0]?.id)
     await expect(operator(w, `operators removepasskey ann ${passkey}`)).rejects.toThrow('ann has no passkey')

@@ -14,8 +14,8 @@ const later = (table: string, column: string, minutes: number) =>
   )
 const latestAudit = () => w.db.selectFrom('audit').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
 
-describe('a sign-in link', () => {
-  it('is kept as a hash, signs in once, and is written to the audit', async () => {
+describe('an operator’s sign-in link', () => {
+  it('is stored as a hash, signs in once, and is written to the audit', async () => {
     const link = linkIn(await operator(w, 'operators add ann manager'))
     const kept = JSON.stringify(await w.db.selectFrom('operator_link').selectAll().execute())
     expect(link).toHaveLength(43)
@@ -30,20 +30,20 @@ describe('a sign-in link', () => {
     expect((await postForm(w, '/operator/sign-in', { link })).status).toBe(403)
   })
 
-  it('is not used up by whoever only opens it', async () => {
+  it('still works after GET and HEAD requests', async () => {
     const link = linkIn(await operator(w, 'operators add ben viewer'))
     for (const method of ['GET', 'HEAD', 'GET'])
       expect((await askConsole(w, `/operator/sign-in?link=${link}`, { method })).status).toBe(200)
     expect((await postForm(w, '/operator/sign-in', { link })).status).toBe(303)
   })
 
-  it('works for 15 minutes', async () => {
+  it('expires after 15 minutes', async () => {
     const link = linkIn(await operator(w, 'operators add cleo viewer'))
     await later('operator_link', 'expires_at', 15)
     expect((await postForm(w, '/operator/sign-in', { link })).status).toBe(403)
   })
 
-  it('ends when a newer one is made', async () => {
+  it('stops working when a newer one is made', async () => {
     const first = linkIn(await operator(w, 'operators add dora viewer'))
     const second = linkIn(await operator(w, 'operators link dora'))
     expect((await postForm(w, '/operator/sign-in', { link: first })).status).toBe(403)
@@ -55,13 +55,13 @@ describe('a sign-in link', () => {
     ['a sibling site', { 'sec-fetch-site': 'same-site' }],
     ['an old browser on another site', { 'sec-fetch-site': '', origin: 'https://evil.test' }],
     ['nobody says where', { 'sec-fetch-site': '' }],
-  ])('is not taken from %s', async (_who, headers) => {
+  ])('is refused when it comes from %s', async (_who, headers) => {
     const link = linkIn(await operator(w, 'operators link ann'))
     expect((await postForm(w, '/operator/sign-in', { link }, headers)).status).toBe(403)
     expect((await postForm(w, '/operator/sign-in', { link })).status).toBe(303)
   })
 
-  it('cannot be guessed by the thousand: after 20 wrong ones an address waits', async () => {
+  it('is protected from guessing: after 20 wrong links an address gets 429', async () => {
     const body = 'link=wrong'
     const statuses = []
     for (let tries = 0; tries < 21; tries++) {
@@ -78,15 +78,15 @@ describe('a sign-in link', () => {
   })
 })
 
-describe('a session', () => {
-  it('is needed for every page, and leads to the sign-in page without one', async () => {
+describe('an operator session', () => {
+  it('is required for every page; without one the sign-in page opens', async () => {
     for (const path of ['', '/topics/members', '/operations/members.list', '/members/1', '/answers/x', '/nothing']) {
       const response = await askConsole(w, `/operator${path}`)
       expect([path, response.status, response.headers.get('location')]).toEqual([path, 303, '/operator/sign-in'])
     }
   })
 
-  it('ends after 30 minutes without use, for finance after 15', async () => {
+  it('ends after 30 minutes without use, or 15 for the role finance', async () => {
     const [manager, finance] = [await signInAs(w, 'emil', 'manager'), await signInAs(w, 'fay', 'finance')]
     await later('operator_session', 'used_at', 14)
     expect([(await overview(manager)).status, (await overview(finance)).status]).toEqual([200, 200])
@@ -102,7 +102,7 @@ describe('a session', () => {
     expect((await overview(cookie)).status).toBe(303)
   })
 
-  it('ends with its operator, and at sign-out', async () => {
+  it('ends when its operator is removed, and at sign-out', async () => {
     const [gone, out] = [await signInAs(w, 'hal', 'viewer'), await signInAs(w, 'ida', 'viewer')]
     await operator(w, 'operators remove hal')
     expect((await overview(gone)).status).toBe(303)
@@ -112,7 +112,7 @@ describe('a session', () => {
     expect(await latestAudit()).toMatchObject({ event: 'operator signed out', client_address: 'operator ida' })
   })
 
-  it('has the role that the operator has now', async () => {
+  it('takes on a changed role at once', async () => {
     const cookie = await signInAs(w, 'jo', 'viewer')
     const audit = () => askConsole(w, '/operator/operations/audit.list', { headers: { cookie } })
     expect((await audit()).status).toBe(403)
@@ -121,8 +121,8 @@ describe('a session', () => {
   })
 })
 
-describe('operators', () => {
-  it('always have an admin', async () => {
+describe('operators commands', () => {
+  it('refuse to remove or demote the last admin', async () => {
     const others = await w.db.selectFrom('operator').select('name').where('role', '=', 'admin').execute()
     for (const { name } of others) await operator(w, `operators set ${name} viewer`).catch(() => undefined)
     const [last] = await w.db.selectFrom('operator').select('name').where('role', '=', 'admin').execute()
@@ -134,15 +134,15 @@ describe('operators', () => {
     )
   })
 
-  it('are shown without anything that opens something', async () => {
+  it('operators show lists name, role, email and dates, and no sign-in link', async () => {
     const shown = await operator(w, 'operators show')
     expect(shown).toMatch(/^operator +role +email +added \(UTC\) +last sign-in \(UTC\)$/m)
     expect(shown).toMatch(/^ann +manager /m)
   })
 })
 
-describe('every page', () => {
-  it('has no script, is not kept, framed or sent to others, and is found under one name', async () => {
+describe('every console page', () => {
+  it('has no script, is not cached or framed, and is served under one host name only', async () => {
     const response = await askConsole(w, '/operator/sign-in?link=x')
     const { headers } = response
     expect(headers.get('content-security-policy')).toBe(
@@ -156,7 +156,7 @@ describe('every page', () => {
     expect((await postForm(w, '/operator/sign-in', { link: 'x' }, { host: 'evil.test' })).status).toBe(403)
   })
 
-  it('with passkeys has one script, of its own address', async () => {
+  it('loads one script, of its own origin, when it offers passkeys', async () => {
     const response = await askConsole(w, '/operator/sign-in')
     expect(response.headers.get('content-security-policy')).toMatch(
       /^default-src 'none'; .*; script-src 'self'; connect-src 'self'$/,
@@ -169,7 +169,7 @@ describe('every page', () => {
     expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   })
 
-  it('has the colors of the portal', async () => {
+  it('has the brand colors of the portal, in light and dark', async () => {
     const response = await askConsole(w, '/operator/console.css?v=1')
     const text = await response.text()
     expect(response.headers.get('content-type')).toBe('text/css; charset=utf-8')

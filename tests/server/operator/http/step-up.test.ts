@@ -15,10 +15,10 @@ const statusOf = async (id: number) =>
   (await w.db.selectFrom('panelist').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 const mailTo = async (address: string) => (await w.messages(address)).map(({ text }) => text)
 
-describe('a link by mail', () => {
+describe('a sign-in link by mail', () => {
   const ask = (name: string) => postForm(w, '/operator/sign-in/link', { name })
 
-  it('goes to the address of the operator, and signs in', async () => {
+  it('is mailed to the operator, and signs in', async () => {
     await operator(w, 'operators add ann manager --email Ann@Company.test')
     await sql`update operator_link set expires_at = expires_at - interval '2 minutes'`.execute(w.db)
     const asked = await ask(' Ann ')
@@ -30,7 +30,7 @@ describe('a link by mail', () => {
     expect((await postForm(w, '/operator/sign-in', { link: linkIn(text) })).status).toBe(303)
   })
 
-  it('is not mailed twice in a minute, nor does it end the link that an admin made', async () => {
+  it('is mailed at most once a minute, and leaves the link made by an admin valid', async () => {
     const printed = await operator(w, 'operators add ben viewer --email ben@company.test')
     await ask('ben')
     expect(await mailTo('ben@company.test')).toEqual([])
@@ -41,21 +41,21 @@ describe('a link by mail', () => {
     expect((await postForm(w, '/operator/sign-in', { link: linkIn(printed) })).status).toBe(303)
   })
 
-  it('answers alike for whoever has no address and for nobody', async () => {
+  it('answers the same for an operator without an address and for an unknown name', async () => {
     await operator(w, 'operators add cleo viewer')
     const [known, unknown] = [await (await ask('cleo')).text(), await (await ask('nobody')).text()]
     expect(known).toBe(unknown)
     expect(known).toContain('If this operator has an email address, a link is on its way.')
   })
 
-  it('is not mailed for another site', async () => {
+  it('is refused when another site asks for it', async () => {
     const response = await postForm(w, '/operator/sign-in/link', { name: 'ann' }, { 'sec-fetch-site': 'cross-site' })
     expect(response.status).toBe(403)
   })
 })
 
-describe('signing in again', () => {
-  it('comes before a ban when the last time was more than 5 minutes ago; then the same button does it', async () => {
+describe('signing in again in the console', () => {
+  it('is required for a ban 5 minutes after sign-in; the same form then goes through', async () => {
     const member = await w.member({ status: 'Verified' })
     const cookie = await signInAs(w, 'dora', 'support')
     const typed = { mobile: String(member.panelistId), status: 'Banned for Both' }
@@ -78,7 +78,7 @@ describe('signing in again', () => {
     expect((await askConsole(w, '/operator', { headers: { cookie } })).status).toBe(303)
   })
 
-  it('comes before a file with people in it, not before their list', async () => {
+  it('is required to download members as a file, not to list them', async () => {
     await w.member({ status: 'Verified' })
     const cookie = await signInAs(w, 'emil', 'support')
     const open = async (path: string) =>
@@ -89,7 +89,7 @@ describe('signing in again', () => {
     expect(await open('surveys.list?as=csv')).toBe(200)
   })
 
-  it('is not asked for what is not sensitive', async () => {
+  it('is not required for an operation that is not sensitive', async () => {
     const cookie = await signInAs(w, 'fay', 'manager')
     const { seed } = await aSurvey(w.db)
     const typed = { project: seed.project, status: 'Closed' }
@@ -101,7 +101,7 @@ describe('signing in again', () => {
     )
   })
 
-  it('is asked for money, tax forms, secrets, exports, bans and operators', () => {
+  it('is required for money, tax forms, secrets, exports, bans and operators', () => {
     const sensitive = operations.filter((one) => one.sensitive).map(({ name }) => name)
     expect(sensitive).toEqual(
       expect.arrayContaining([

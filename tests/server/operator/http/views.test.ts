@@ -15,8 +15,8 @@ beforeAll(async () => {
   for (let count = 0; count < 101; count++) await w.member({ status: 'Verified' })
 })
 
-describe('the headings of a list', () => {
-  it('sort it, and once more the other way round', async () => {
+describe('the headings of a console list', () => {
+  it('sort the list, and a second time in reverse', async () => {
     const cookie = await signInAs(w, 'ann', 'support')
     const list = await textOf('operations/members.list?status=Verified', cookie)
     const link = '/operator/operations/members.list?status=Verified&amp;sort=name'
@@ -28,7 +28,7 @@ describe('the headings of a list', () => {
     expect(reversed).toContain(`<th scope="col" aria-sort="descending"><a href="${link}">Name</a></th>`)
   })
 
-  it('begin anew, and the next page keeps the order', async () => {
+  it('keep the order on the next page', async () => {
     const cookie = await signInAs(w, 'ben', 'support')
     const first = await textOf('operations/members.list?sort=name', cookie)
     const next = /href="\/operator\/(operations\/members\.list\?sort=name&amp;page=[\w-]+)"/.exec(first)?.[1] ?? ''
@@ -40,8 +40,8 @@ describe('the headings of a list', () => {
   })
 })
 
-describe('a saved view', () => {
-  it('is the list with its filter and order, on the page of its topic, for its operator alone', async () => {
+describe('a saved view of a console list', () => {
+  it('keeps filter and order, and is shown on the page of its topic to its operator only', async () => {
     const [mine, other] = [await signInAs(w, 'cleo', 'support'), await signInAs(w, 'dora', 'support')]
     expect(await textOf('operations/members.list', mine)).not.toContain('Save this view')
     expect(await textOf('operations/members.list?status=Verified&sort=name', mine)).toContain('Save this view')
@@ -54,7 +54,7 @@ describe('a saved view', () => {
     expect(await textOf('topics/surveys', mine)).not.toContain('Your views')
   })
 
-  it('takes the place of one with its name, and is removed by its operator alone', async () => {
+  it('replaces a view of the same name, and is removed only by its operator', async () => {
     const [mine, other] = [await signInAs(w, 'emil', 'support'), await signInAs(w, 'fay', 'support')]
     await save(mine, { name: 'Mine', query: 'status=Verified' })
     await save(mine, { name: 'Mine', query: 'status=Pending+Verification' })
@@ -79,7 +79,7 @@ describe('a saved view', () => {
     expect((await save(cookie, fields)).status).toBe(status)
   })
 
-  it('never names a member, nor is it saved for another site', async () => {
+  it('is refused when it names a member or comes from another site', async () => {
     const cookie = await signInAs(w, 'hal', 'admin')
     const named = { operation: 'audit.list', name: 'X', query: 'member=2125550101' }
     expect((await save(cookie, named)).status).toBe(400)
@@ -88,7 +88,7 @@ describe('a saved view', () => {
     expect(elsewhere.status).toBe(403)
   })
 
-  it('ends at fifty', async () => {
+  it('is refused after fifty, except to replace one', async () => {
     const cookie = await signInAs(w, 'ida', 'support')
     const { id } = await w.db.selectFrom('operator').select('id').where('name', '=', 'ida').executeTakeFirstOrThrow()
     const view = { operator_id: id, operation: 'members.list', query: 'status=Verified' }

@@ -53,7 +53,7 @@ async function asking(...words: string[]) {
   return answerOf(socket)
 }
 
-it('belongs to its owner alone, and goes with the process', async () => {
+it('the operator socket: only its owner may use it, and it is removed with the process', async () => {
   const served = await serveOperations(settings, resources())
   expect((await stat(path())).mode & 0o777).toBe(0o600)
   expect((await asking('surveys', 'list')).at(-1)).toEqual({ exit: 0 })
@@ -61,7 +61,7 @@ it('belongs to its owner alone, and goes with the process', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-it('belongs to the process that started last; the end of another leaves it alone', async () => {
+it('the operator socket: belongs to the process that started last, also after the first one ends', async () => {
   const first = await serveOperations(settings, resources())
   const second = await serveOperations(settings, resources())
   await first.close()
@@ -70,7 +70,7 @@ it('belongs to the process that started last; the end of another leaves it alone
   expect(await readdir(folder)).toEqual([])
 })
 
-it('survives whoever says nonsense, or goes', async () => {
+it('the operator socket: still answers after invalid input and a dropped connection', async () => {
   const served = await serveOperations(settings, resources())
   const rude = await open()
   rude.write('nonsense\n')
@@ -81,7 +81,7 @@ it('survives whoever says nonsense, or goes', async () => {
   await served.close()
 })
 
-it('changes nothing when whoever was asked goes without an answer', async () => {
+it('the operator socket: changes nothing when the client disconnects at a question', async () => {
   const served = await serveOperations(settings, resources())
   const columns = () => ({ email: anEmail(), email_verified_at: verifiedNow, status: 'Verified' })
   const [one, other] = [await w.member(columns()), await w.member(columns())]
@@ -94,7 +94,7 @@ it('changes nothing when whoever was asked goes without an answer', async () => 
   expect(await w.db.selectFrom('invitation').select('id').execute()).toEqual([])
 })
 
-it('says in the audit who it was, and gives all entries of a command one id', async () => {
+it('the operator socket: names the operating-system user in the audit, with a request id', async () => {
   const served = await serveOperations(settings, resources())
   const { seed } = await aSurvey(w.db)
   await asking('surveys', 'admit', seed.project, '1234567893')
@@ -104,12 +104,12 @@ it('says in the audit who it was, and gives all entries of a command one id', as
   await served.close()
 })
 
-it('does without a socket where there is no place for one', async () => {
+it('the operator socket: is not opened when its path would be too long', async () => {
   const nowhere = { ...settings, dataDir: join(folder, 'x'.repeat(120)) }
   await expect(serveOperations(nowhere, resources()).then(({ close }) => close())).resolves.toBeUndefined()
 })
 
-it('writes a support packet where the command was typed, with the log and the metrics of the portal', async () => {
+it('the operator socket: sends a support packet to the client, with log and metrics of the portal', async () => {
   const served = await serveOperations(settings, resources())
   log.warn('part of an answer of the panel is ignored', { route: '/api/genders', field: '[].name' })
   const socket = await open()
