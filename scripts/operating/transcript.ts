@@ -26,9 +26,9 @@ const entryOf = ({ command, said, seconds }: Typed) =>
 /** @param day day of the run */
 export function transcriptOf(typed: readonly Typed[], day: string): string {
   const seconds = typed.reduce((sum, each) => sum + each.seconds, 0)
-  return `# A study from start to paid, as it was typed
+  return `# A study from start to paid: commands and output
 
-\`npm run rehearse\` typed [the commands](operating.md#a-study-from-start-to-paid) on ${day}: ${typed.length} commands, ${seconds.toFixed(1)} seconds.
+\`npm run rehearse\` ran [the commands](operating.md#a-study-from-start-to-paid) on ${day}: ${typed.length} commands, ${seconds.toFixed(1)} seconds.
 
 \`\`\`
 ${typed.map(entryOf).join('\n\n')}
