@@ -14,7 +14,10 @@ const AREAS = ['206', '212', '312', '415', '617', '713']
  */
 export const newMobile = () => remember('mobile', `${AREAS[Math.floor(Math.random() * AREAS.length)]}7${digits(6)}`)
 
-export const newEmail = (name: string) => remember('email', `${name}.${digits(8)}@mail.test`)
+const mark = () => Math.random().toString(36).slice(2, 7).padEnd(5, '0')
+
+/** An address of ordinary length, unique in this run. */
+export const newEmail = (name: string) => remember('email', `${name}.${mark()}@mail.test`)
 
 const PREFIX_SUM = 24
 
