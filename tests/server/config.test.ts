@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 describe('secrets', () => {
-  it('are made at the first start and kept, readable by nobody else', () => {
+  it('are created at the first start, kept for the next, and readable by their owner only', () => {
     const PANEL_DATA_DIR = join(dataDir, 'new')
     const first = parseConfig({ PANEL_DATA_DIR })
     const second = parseConfig({ PANEL_DATA_DIR })
@@ -26,7 +26,7 @@ describe('secrets', () => {
   it.each([
     ['SESSION_PASSWORDS', { PANEL_API_URL: 'https://panel.example' }],
     ['DATA_KEYS', { DATABASE_URL: 'postgres://db/panel', SESSION_PASSWORDS: `1:${good}` }],
-  ])('%s is demanded by name where the data is elsewhere', (name, environment) => {
+  ])('require %s when the data is kept elsewhere', (name, environment) => {
     expect(() => parseConfig({ ...environment, PANEL_DATA_DIR: dataDir })).toThrow(new RegExp(`^${name} is required$`))
     expect(existsSync(join(dataDir, 'secrets.json'))).toBe(false)
   })
@@ -37,19 +37,19 @@ describe('secrets', () => {
     ['an example', '1:example-example-example-example-example'],
     ['without an id', good],
     ['with an id twice', `1:${good},1:${good}`],
-  ])('refuses one that is %s, and never prints it', (_, value) => {
+  ])('are refused when one is %s, without printing it', (_, value) => {
     const attempt = () => parseConfig({ ...remote, SESSION_PASSWORDS: value })
     expect(attempt).toThrow(/SESSION_PASSWORDS/)
     const secret = value.split(':')[1] ?? value
     expect(attempt).not.toThrow(new RegExp(secret))
   })
 
-  it('stay in the order in which they are listed: the first seals', () => {
+  it('keep their order, by which the first one encrypts', () => {
     const { sessionPasswords } = parseConfig({ ...remote, SESSION_PASSWORDS: `2:${good}b,10:${good}c,1:${good}a` })
     expect([...sessionPasswords.keys()]).toEqual([2, 10, 1])
   })
 
-  it('do not show in text, JSON or a debugger', () => {
+  it('do not appear in text, JSON or inspect()', () => {
     const secret = parseConfig(remote).sessionPasswords.get(1)
     expect(`${secret} ${JSON.stringify(secret)} ${inspect(secret)}`).not.toContain(good)
   })
@@ -74,11 +74,11 @@ describe('settings', () => {
     ['BRAND_SITE_URL', 'www.site.example'],
     ['BRAND_LOGO_FILE', 'logo.gif'],
     ['BRAND_LOGO_FILE', 'missing.svg'],
-  ])('%s=%s is refused by name', (name, value) => {
+  ])('%s=%s is refused with the name of the setting', (name, value) => {
     expect(() => parseConfig({ ...remote, [name]: value })).toThrow(new RegExp(`^${name}: `))
   })
 
-  it.each(['DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL'])('%s demands DATABASE_URL', (name) => {
+  it.each(['DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL'])('require DATABASE_URL with %s', (name) => {
     const attempt = () => parseConfig({ PANEL_DATA_DIR: dataDir, [name]: 'postgres://db/panel' })
     expect(attempt).toThrow(new RegExp(`^DATABASE_URL is required with ${name}$`))
   })
@@ -104,7 +104,7 @@ describe('settings', () => {
     })
   })
 
-  it('take a logo of at most 100 KB', () => {
+  it('accept a logo of at most 100 KB', () => {
     const path = join(dataDir, 'logo.svg')
     writeFileSync(path, '<svg/>')
     const config = parseConfig({ ...remote, BRAND_LOGO_FILE: path })
@@ -115,7 +115,7 @@ describe('settings', () => {
     expect(() => parseConfig({ ...remote, BRAND_LOGO_FILE: path })).toThrow('must have at most 100 KB')
   })
 
-  it('[TAX-005] of the e-signature service stand together, and are in test mode unless told otherwise', () => {
+  it('require all e-signature settings together and default to test mode (TAX-005)', () => {
     const given = { PANEL_DATA_DIR: dataDir, HELLOSIGN_API_KEY: 'k'.repeat(64) }
     expect(() => parseConfig(given)).toThrow(/^HELLOSIGN_CLIENT_ID is required/)
     expect(() => parseConfig({ ...given, HELLOSIGN_CLIENT_ID: 'c1' })).toThrow(/^HELLOSIGN_TEMPLATE_ID is required/)
@@ -136,14 +136,14 @@ describe('settings', () => {
     expect(JSON.stringify(parseConfig(whole))).not.toContain('kkk')
   })
 
-  it('let a page frame the e-signature service when another panel may use it', () => {
+  it('allow to frame the e-signature service when the panel is another one', () => {
     expect(parseConfig(remote).signingOrigin).toBe('https://app.hellosign.com')
     expect(parseConfig({ ...remote, HELLOSIGN_SIGN_URL: 'https://sign.example/x' }).signingOrigin).toBe(
       'https://sign.example',
     )
   })
 
-  it('take an empty variable as unset', () => {
+  it('treat an empty variable as unset', () => {
     const config = parseConfig({ ...remote, DATABASE_URL: '', APP_ORIGIN: 'https://portal.example/' })
     expect(config).toMatchObject({
       databaseUrl: null,
@@ -179,7 +179,7 @@ describe('settings', () => {
     ['mail that goes to a file', { SMTP_URL: '' }, 'SMTP_URL', { ALLOW_LOCAL_OUTBOX: 'true' }],
     ['a variable that nobody reads', { SMTP_HOST: 'x' }, 'SMTP_HOST', { OTHER_VARIABLES: 'FOO, SMTP_HOST' }],
     ['a variable with a slip', { TRUST_PROXY_HOP: '1' }, 'TRUST_PROXY_HOP', { OTHER_VARIABLES: 'TRUST_PROXY_HOP' }],
-  ])('for real people refuse %s, unless a setting allows it', (_, wrong, name, told) => {
+  ])('refuse %s in production, unless a setting allows it', (_, wrong, name, told) => {
     expect(parseConfig(own).origin).toBe('https://portal.example')
     expect(() => parseConfig({ ...own, ...wrong })).toThrow(new RegExp(`^${name}\\b`))
     expect(parseConfig({ ...own, ...wrong, ...told }).databaseUrl).not.toBeNull()
@@ -192,17 +192,17 @@ describe('settings', () => {
       { PANEL_API_URL: 'https://panel.example' },
       /^PANEL_API_URL and DATABASE_URL name two panels/,
     ],
-  ])('refuse %s', (_, wrong, sentence) => {
+  ])('refuse %s in production', (_, wrong, sentence) => {
     expect(() => parseConfig({ ...own, ...wrong })).toThrow(sentence)
   })
 
-  it('of a portal on https refuse a file for codes on PGlite too, and not in front of an existing panel', () => {
+  it('on https refuse the local outbox with PGlite, and not with a panel elsewhere', () => {
     const https = { NODE_ENV: 'production', APP_ORIGIN: 'https://portal.example', PANEL_DATA_DIR: dataDir }
     expect(() => parseConfig(https)).toThrow(/^SMS_PROVIDER: must be twilio for real people/)
     expect(parseConfig({ ...https, ...remote }).panelApiUrl).toBe('https://panel.example/base')
   })
 
-  it('an unwritable data directory is named', () => {
+  it('refuse a data directory that cannot be written', () => {
     expect(() => parseConfig({ PANEL_DATA_DIR: '/proc/nowhere' })).toThrow(/^PANEL_DATA_DIR: cannot write/)
   })
 })

@@ -4,7 +4,7 @@ import { admit, isAhead } from '#server/ingress.ts'
 import { log } from '#server/log.ts'
 import { forgetProcessWide } from '#server/process-wide.ts'
 
-describe('what fetches ahead of a person', () => {
+describe('prefetch detection', () => {
   it.each([
     ['sec-purpose', 'prefetch'],
     ['sec-purpose', 'prefetch;prerender'],
@@ -15,13 +15,16 @@ describe('what fetches ahead of a person', () => {
     ['x-moz', 'prefetch'],
     ['next-router-prefetch', '1'],
     ['next-router-prefetch', '2'],
-  ])('is known by the header %s: %s', (name, value) => {
+  ])('detects a prefetch by the header %s: %s', (name, value) => {
     expect(isAhead({ [name]: value })).toBe(true)
   })
 
-  it.each([[{}], [{ 'sec-fetch-mode': 'navigate' }], [{ rsc: '1' }], [{ purpose: 'other' }]])('not %j', (headers) => {
-    expect(isAhead(headers)).toBe(false)
-  })
+  it.each([[{}], [{ 'sec-fetch-mode': 'navigate' }], [{ rsc: '1' }], [{ purpose: 'other' }]])(
+    'detects no prefetch in %j',
+    (headers) => {
+      expect(isAhead(headers)).toBe(false)
+    },
+  )
 })
 
 describe('headers of every answer', () => {
@@ -54,7 +57,7 @@ describe('headers of every answer', () => {
   const headersOf = async (url: string, init: RequestInit = {}) =>
     (await fetch(url, { redirect: 'manual', ...init })).headers
 
-  it('Strict-Transport-Security says two years where the origin is https, on refused requests too', async () => {
+  it('Strict-Transport-Security lasts two years on an https origin, on refused requests too', async () => {
     const url = await portalAt('https://portal.test', (_, response) => response.end())
     const expected = 'max-age=63072000; includeSubDomains'
     expect((await headersOf(`${url}/login`)).get('strict-transport-security')).toBe(expected)
@@ -62,7 +65,7 @@ describe('headers of every answer', () => {
     expect((await headersOf(url, { method: 'PROPFIND' })).get('strict-transport-security')).toBe(expected)
   })
 
-  it('Strict-Transport-Security is not sent where the origin is http', async () => {
+  it('Strict-Transport-Security is missing on an http origin', async () => {
     const url = await portalAt('http://localhost:3000', (_, response) => response.end())
     expect((await headersOf(`${url}/login`)).get('strict-transport-security')).toBeNull()
   })
@@ -74,7 +77,7 @@ describe('headers of every answer', () => {
     ['1', 'a b', ownId],
     ['1', 'x'.repeat(65), ownId],
     ['0', '4bf92f3577b34da6a3ce929d0e0e4736', ownId],
-  ])('X-Request-Id behind %s proxies, given %s, is %s', async (hops, given, expected) => {
+  ])('X-Request-Id behind %s trusted proxies, given %s, is %s', async (hops, given, expected) => {
     process.env.TRUST_PROXY_HOPS = hops
     const seen: unknown[] = []
     const url = await portalAt('http://localhost:3000', (request, response) => {
@@ -89,7 +92,7 @@ describe('headers of every answer', () => {
   it.each([
     ['0', 1],
     ['1', 0],
-  ])('with TRUST_PROXY_HOPS=%s the log says %i times that a proxy is not believed', async (hops, times) => {
+  ])('X-Forwarded-For with TRUST_PROXY_HOPS=%s is warned about %i times in the log', async (hops, times) => {
     process.env.TRUST_PROXY_HOPS = hops
     forgetProcessWide('notice of a proxy')
     const warn = jest.spyOn(log, 'warn').mockImplementation(() => {})
@@ -103,7 +106,7 @@ describe('headers of every answer', () => {
     ['a redirect by status', (_, response) => Object.assign(response, { statusCode: 308 }).end()],
     ['a text', (_, response) => response.end('seen')],
   ]
-  it.each(unnamed)('Cache-Control is no-store where %s names none', async (_, answer) => {
+  it.each(unnamed)('Cache-Control is no-store for %s without one', async (_, answer) => {
     const url = await portalAt('http://localhost:3000', answer)
     expect((await headersOf(`${url}/?_rsc`)).get('cache-control')).toBe('no-store')
   })
@@ -115,7 +118,7 @@ describe('headers of every answer', () => {
       (_, response) => response.writeHead(200, { 'cache-control': 'public, max-age=31536000, immutable' }).end(),
     ],
   ]
-  it.each(named)('Cache-Control stays as it was %s', async (_, answer) => {
+  it.each(named)('Cache-Control is kept when it was %s', async (_, answer) => {
     const url = await portalAt('http://localhost:3000', answer)
     expect((await headersOf(`${url}/_next/static/a.js`)).get('cache-control')).toBe(
       'public, max-age=31536000, immutable',

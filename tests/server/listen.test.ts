@@ -17,7 +17,7 @@ function post(port: number, agent: Agent): Promise<IncomingMessage> {
 
 afterEach(() => forgetProcessWide('lifecycle'))
 
-it('answers what comes over an open connection while it ends, takes no new one, and is gone in seconds', async () => {
+it('answers open connections and refuses new ones during shutdown, and exits within 5 seconds', async () => {
   const exit = jest.spyOn(process, 'exit').mockImplementation()
   const port = await freePort()
   await listen(
@@ -38,7 +38,7 @@ it('answers what comes over an open connection while it ends, takes no new one, 
   expect(exit).toHaveBeenCalledWith(0)
 })
 
-it('closes connections that nobody uses after two seconds', async () => {
+it('closes idle connections about two seconds after shutdown begins', async () => {
   const exit = jest.spyOn(process, 'exit').mockImplementation()
   const port = await freePort()
   await listen(
@@ -53,7 +53,7 @@ it('closes connections that nobody uses after two seconds', async () => {
   expect(exit).toHaveBeenCalledWith(0)
 })
 
-it('says which setting to change for a port that is taken, and leaves a free one free', async () => {
+it('names the setting to change when a port is taken, and passes a free port', async () => {
   const port = await freePort()
   await assertFree({ ...settings, port })
   const other = createServer()

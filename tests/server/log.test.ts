@@ -10,6 +10,6 @@ it.each([
   ['the class alone', new RangeError('x'), 'RangeError'],
   ['what was thrown instead of an error', 'x', 'string'],
   ['the code of what a library made of an error', { code: '57P01', message: 'never shown' }, 'object 57P01'],
-])('a fault is logged with its class and %s', (_, thrown, expected) => {
+])('names an error by its class and %s', (_, thrown, expected) => {
   expect(errorName(thrown)).toBe(expected)
 })

@@ -35,7 +35,7 @@ it.each([
   ['h2c', '/dashboard'],
   ['h2c', '/api/health/live'],
   ['anything/7', '/nowhere'],
-])('an upgrade to %s on %s is answered as if it had not been asked for', async (protocol, path) => {
+])('answers a request to upgrade to %s on %s without upgrading', async (protocol, path) => {
   const options = { shouldUpgradeCallback: ({ url }: { url?: string }) => mayUpgrade(settings, url) }
   const server = createServer(options, (_, response) => response.end('answered'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -44,7 +44,7 @@ it.each([
   await new Promise((resolve) => server.close(resolve))
 })
 
-it('in development only the hot reload may upgrade; what else comes there is closed', async () => {
+it('upgrades only hot reload in development, and closes other upgrade requests', async () => {
   const development = { ...settings, production: false }
   expect(mayUpgrade(development, '/_next/hmr?id=1')).toBe(true)
   expect(mayUpgrade(development, '/')).toBe(false)

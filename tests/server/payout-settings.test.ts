@@ -24,7 +24,7 @@ const paypal = {
 }
 const settingsOf = (environment: Record<string, string>) => parseConfig({ ...keys, ...environment }).payoutSettings
 
-it('pay into a file in a demo, and nobody for real people', () => {
+it('pay into a file by default and use no provider in production', () => {
   expect(settingsOf({ PANEL_DATA_DIR: '/tmp/x' })).toEqual({
     names: ['local'],
     local: { dataDir: '/tmp/x' },
@@ -37,7 +37,7 @@ it('pay into a file in a demo, and nobody for real people', () => {
   expect(settingsOf({ PAYOUT_GATEWAY: 'none' })).toMatchObject({ names: [], local: null })
 })
 
-it('refuse a file for real people unless it is allowed', () => {
+it('refuse the local provider in production without ALLOW_LOCAL_OUTBOX', () => {
   const { ALLOW_LOCAL_OUTBOX: _, ...others } = forPeople
   const messages = {
     SMS_PROVIDER: 'twilio',
@@ -60,7 +60,7 @@ it.each([
   ['PAYPAL_CLIENT_ID', 'paypal', paypal],
   ['PAYPAL_CLIENT_SECRET', 'tremendous,paypal', { ...tremendous, ...paypal }],
   ['PAYPAL_WEBHOOK_ID', 'paypal', paypal],
-])('demand %s by name with PAYOUT_GATEWAY %s', (name, PAYOUT_GATEWAY, given) => {
+])('require %s with PAYOUT_GATEWAY %s', (name, PAYOUT_GATEWAY, given) => {
   expect(() => settingsOf({ ...given, PAYOUT_GATEWAY, [name]: '' })).toThrow(
     `${name} is required with this PAYOUT_GATEWAY`,
   )
@@ -70,12 +70,12 @@ it.each(['stripe', 'local,paypal', 'tremendous,', 'none,local'])('refuse PAYOUT_
   expect(() => settingsOf({ ...tremendous, ...paypal, PAYOUT_GATEWAY })).toThrow(/^PAYOUT_GATEWAY/)
 })
 
-it('reach Tremendous at the address of its production', () => {
+it('use the production address of Tremendous by default', () => {
   const { tremendous: reached } = settingsOf({ ...tremendous, PAYOUT_GATEWAY: 'tremendous' })
   expect(reached?.apiOrigin).toBe('https://api.tremendous.com')
 })
 
-it('have both providers in the order given, with limits, and show no key', () => {
+it('keep the given order of both providers and their limits, and print no key', () => {
   const settings = settingsOf({
     ...tremendous,
     ...paypal,

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { admit } from '#server/ingress.ts'
 import { lineFault, refuseUnreadable, singleSlashes } from '#server/request-line.ts'
 
-describe('the first line of a request', () => {
+describe('request line checks', () => {
   it.each([
     ['GET', '/'],
     ['HEAD', '/completed?ikey=abc'],
@@ -13,7 +13,7 @@ describe('the first line of a request', () => {
     ['POST', '/rps/register/%C3%A9?x=%ff'],
     ['GET', '/_next/static/a.js'],
     ['GET', `/login?${'a=&'.repeat(99)}`],
-  ])('%s %s is for the portal', (method, url) => {
+  ])('accept %s %s', (method, url) => {
     expect(lineFault({ method, url })).toBeNull()
   })
 
@@ -27,7 +27,7 @@ describe('the first line of a request', () => {
     '/_next/data/x/dashboard.json',
     '//_next/data/x/dashboard.json',
     `/login?${'a=&'.repeat(100)}`,
-  ])('%s is no target', (url) => {
+  ])('refuse the address %s with BAD_REQUEST', (url) => {
     expect(lineFault({ method: 'GET', url })).toEqual({ code: 'BAD_REQUEST' })
   })
 
@@ -35,7 +35,7 @@ describe('the first line of a request', () => {
     ['TRACE', '/', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'],
     ['PROPFIND', '/api/draft', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'],
     ['POST', '/_next/static/a.js', 'GET, HEAD'],
-  ])('%s %s is a method that nobody here knows', (method, url, allow) => {
+  ])('refuse %s %s with METHOD_NOT_ALLOWED', (method, url, allow) => {
     expect(lineFault({ method, url })).toEqual({ code: 'METHOD_NOT_ALLOWED', allow })
   })
 
@@ -44,12 +44,12 @@ describe('the first line of a request', () => {
     ['/\\evil.example', '/evil.example'],
     ['/api//panel\\/x?to=//y', '/api/panel/x?to=//y'],
     ['/login?returnUrl=//y', '/login?returnUrl=//y'],
-  ])('%s is read as %s', (typed, read) => {
+  ])('rewrite %s to %s', (typed, read) => {
     expect(singleSlashes(typed)).toBe(read)
   })
 })
 
-describe('a server of the portal', () => {
+describe('a server with request line checks', () => {
   const seen: string[] = []
   let server: Server
   beforeAll(async () => {
@@ -84,7 +84,7 @@ describe('a server of the portal', () => {
     ['GET /api/panel/%ff', 400, 'BAD_REQUEST'],
     ['GET http://evil.example/dashboard', 400, 'BAD_REQUEST'],
     ['TRACE /', 405, 'METHOD_NOT_ALLOWED'],
-  ])('answers %s with %i and the headers of every answer', async (line, status, code) => {
+  ])('answers %s with %i, security headers and no redirect', async (line, status, code) => {
     const answer = await answerTo(line)
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(answer).toMatch(/^Content-Security-Policy: default-src 'none'/m)
@@ -95,13 +95,13 @@ describe('a server of the portal', () => {
     expect(seen).toEqual([])
   })
 
-  it('hands the framework no path that it would send the browser away from', async () => {
+  it('passes an address with two leading slashes on with one', async () => {
     expect(await answerTo('GET //evil.example/x?to=//y')).toContain('seen')
     expect(seen).toEqual(['/evil.example/x?to=//y'])
   })
 })
 
-describe('a request that Node cannot read', () => {
+describe('a request that Node cannot parse', () => {
   let server: Server
   beforeAll(async () => {
     server = createServer((_, response) => response.end('{}')).listen(0, '127.0.0.1')
@@ -114,7 +114,7 @@ describe('a request that Node cannot read', () => {
     ['has headers of more than 16 KB', `GET / HTTP/1.1\r\nHost: portal.test\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`],
     ['has an address of more than 16 KB', `GET /?${'x'.repeat(20_000)} HTTP/1.1\r\nHost: portal.test\r\n\r\n`],
     ['is no HTTP', 'hello\r\n\r\n'],
-  ])('is answered with the error body of every call when it %s', async (_, sent) => {
+  ])('is answered with 400 and a JSON error body when it %s', async (_, sent) => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
     socket.write(sent)
     const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')

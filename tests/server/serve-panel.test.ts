@@ -77,8 +77,8 @@ const isRefused = (url: string) =>
     )
   })
 
-describe('the panel alone', () => {
-  it('answers the contract on its own port', async () => {
+describe('npm run panel', () => {
+  it('answers the panel API on its own port', async () => {
     expect((await fetch(`${base}/openapi.json`)).status).toBe(200)
     const unsigned = await fetch(`${base}/api/genders`)
     expect(await unsigned.json()).toMatchObject({ errorCode: 'UNAUTHORIZED' })
@@ -88,7 +88,7 @@ describe('the panel alone', () => {
     expect(posted.status).toBe(404)
   })
 
-  it('has its metrics for whoever has the token', async () => {
+  it('answers metrics only with the token', async () => {
     const metrics = (authorization: string) => fetch(`${base}/metrics`, { headers: { authorization } })
     expect((await metrics('Bearer nobody')).status).toBe(404)
     const text = await (await metrics('Bearer a-token-of-the-operator')).text()
@@ -97,14 +97,14 @@ describe('the panel alone', () => {
     expect(text).toContain('process_cpu_seconds_total')
   })
 
-  it('brings the simulator of the demo, in the same process', async () => {
+  it('starts the simulator of the demo', async () => {
     const html = await (await fetch(simulator)).text()
     expect(html).toContain('Send a new respondent of')
     const known = JSON.parse(readFileSync(join(dataDirectory(), 'simulator.json'), 'utf8'))
     expect(Object.keys(known.surveys)).toContain('CP-1001')
   })
 
-  it('has the console of operators on a port of its own, and says how the first of them gets in', async () => {
+  it('serves the operator console on a port of its own and prints how the first operator signs in', async () => {
     const said = 'url' in place.location ? 'operators add NAME admin' : '/operator/sign-in\\?link=[\\w-]{43}\n'
     await panel.printed(new RegExp(said))
     const page = await fetch(`${operators}/operator`)
@@ -116,7 +116,7 @@ describe('the panel alone', () => {
     expect(called.status).toBe(401)
   })
 
-  it('listens on loopback only, and so does the simulator', async () => {
+  it('listens on loopback only, with the simulator and the console', async () => {
     const addresses = addressesOfThisMachine()
     for (const address of addresses) {
       expect(await isRefused(base.replace('127.0.0.1', address))).toBe(true)
@@ -125,13 +125,13 @@ describe('the panel alone', () => {
     }
   })
 
-  it('has PGlite for itself; a command beside it is told which process that is', async () => {
+  it('keeps other processes out of its PGlite, and names its process to a second command', async () => {
     const ended = await runToEnd('operator/operator.ts', ['members', 'list'], settings)
     const inUse = { code: 1, stderr: expect.stringContaining(`process ${panel.child.pid}`) }
     expect(ended).toMatchObject(databaseKind() === 'pglite' ? inUse : { code: 0 })
   })
 
-  it('runs operators’ commands over its socket, which only its owner can open', async () => {
+  it('runs operator commands over a socket that only its owner can open', async () => {
     const [socket = ''] = readdirSync(dataDirectory()).filter((name) => /^operator.*\.sock$/.test(name))
     expect(statSync(join(dataDirectory(), socket)).mode & 0o777).toBe(0o600)
     const shown = await command('members', 'show', '2125550101')
@@ -143,7 +143,7 @@ describe('the panel alone', () => {
     expect((await command('doctor')).stdout).toMatch(/^ok +migrations +All have run\.$/m)
   })
 
-  it('reads files and writes files where the command was typed, and asks there', async () => {
+  it('reads files where the command was typed, and needs --yes where nobody can be asked', async () => {
     const file = join(tmpdir(), `operator-surveys-${process.pid}.csv`)
     writeFileSync(file, 'project,url,topic,incentive\nSOCK-1,https://host.test/1,One,5\n')
     expect((await command('surveys', 'import', '--file', file)).stdout).toMatch(/^SOCK-1 is added as a draft\./)
@@ -161,7 +161,7 @@ describe('the panel alone', () => {
     expect(await command('surveys', 'launch', 'SOCK-1', '--yes')).toMatchObject({ code: 0 })
   })
 
-  it('ends a command that is wrong with 2, one that cannot be done with 1', async () => {
+  it('exits with 2 for an invalid command and with 1 for one that fails', async () => {
     expect(await command('members', 'flag', '2125550101', 'Nice')).toMatchObject({
       code: 2,
       stderr: expect.stringMatching(/^Invalid value "Nice" for status: expected one of /),
@@ -173,7 +173,7 @@ describe('the panel alone', () => {
     })
   })
 
-  it('takes at most five times the processor time of an empty Node for a command', async () => {
+  it('uses at most five times the processor time of an empty Node for a command', async () => {
     const sumOf = async (args: readonly string[]) => {
       let seconds = 0
       for (let run = 0; run < 4; run++) seconds += await processorSeconds(args, client())
@@ -183,7 +183,7 @@ describe('the panel alone', () => {
     expect(await sumOf(['scripts/launch/operator.mjs', 'surveys', 'list'])).toBeLessThan(5 * empty)
   })
 
-  it('ends at SIGTERM with 0: the request in flight is answered, the database is let go', async () => {
+  it('on SIGTERM answers the pending request, releases the database and exits with 0', async () => {
     const began = performance.now()
     const answer = await slowUpload('/api/survey-details', () => panel.child.kill('SIGTERM'))
     expect(answer.statusCode).toBe(404)
@@ -210,12 +210,12 @@ describe('a server that cannot start', () => {
       { HOST: '192.0.2.1' },
       /^Cannot listen on 192\.0\.2\.1, port \d+ \(EADDRNOTAVAIL\): set HOST to an address of this/,
     ],
-  ])('says why in one line and exits with 1: %j', async (wrong, sentence) => {
+  ])('prints one sentence and exits with 1 for %j', async (wrong, sentence) => {
     const ended = await runToEnd('serve-panel.ts', [], { ...settings, ...wrong })
     expect(ended).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(sentence) })
   })
 
-  it('names the setting of a port that is taken, before it opens the database', async () => {
+  it('names the setting of a taken port before it opens the database', async () => {
     const port = Number(settings.PANEL_PORT)
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))

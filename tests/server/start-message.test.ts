@@ -10,8 +10,8 @@ const tryout = {
   outbox: '/data/outbox.jsonl',
 }
 
-describe('the message of a start', () => {
-  it('names the address, where codes arrive, who can sign in and the links there are', () => {
+describe('start message', () => {
+  it('lists the address, the outbox, the demo members and the links', () => {
     const text = startMessage({ origin: 'http://localhost:3000', isReady: true, tryout, operators: null })
     expect(text).toContain('The portal is ready: http://localhost:3000\n')
     expect(text).toContain('  /data/outbox.jsonl\n')
@@ -23,20 +23,20 @@ describe('the message of a start', () => {
     expect(text).not.toContain('undefined')
   })
 
-  it('explains how demo members come into a database without them', () => {
+  it('explains --demo for an empty database', () => {
     const empty = { ...tryout, members: [], links: {}, simulator: null }
     const text = startMessage({ origin: 'http://x', isReady: true, tryout: empty, operators: null })
     expect(text).toContain('npm start -- --demo')
     expect(text).not.toContain('Links')
   })
 
-  it('leaves out data that another panel keeps, and admits that this panel does not answer', () => {
+  it('leaves out outbox and members of another panel, and says that the panel does not answer', () => {
     const text = startMessage({ origin: 'https://portal.example', isReady: false, tryout: null, operators: null })
     expect(text).not.toMatch(/outbox|Members|Links|ready/)
     expect(text).toContain('The portal listens: https://portal.example\nIts panel does not answer yet.\n')
   })
 
-  it('says how the first operator signs in', () => {
+  it('prints how the first operator signs in', () => {
     const operators = 'Operators sign in by http://localhost:3003/operator/sign-in?link=x'
     const text = startMessage({ origin: 'http://x', isReady: true, tryout: null, operators })
     expect(text).toContain(`\n\n${operators}\n\nCtrl-C ends it.`)

@@ -8,7 +8,7 @@ it.each([
   ['2001:db8::1', '2001:db8:0:0'],
   ['2001:0db8:0000:0000::2', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
-])('limits count %s as %s', (address, key) => {
+])('counts the address %s as client %s', (address, key) => {
   expect(addressKey(address)).toBe(key)
 })
 
@@ -17,7 +17,7 @@ it.each([
   [1, '3.3.3.3'],
   [2, '2.2.2.2'],
   [9, '10.0.0.1'],
-])('with %i proxies believed the client is %s', (hops, client) => {
+])('with TRUST_PROXY_HOPS=%i takes %s from X-Forwarded-For as the client', (hops, client) => {
   const headers = new Headers({ 'x-forwarded-for': '1.1.1.1, 2.2.2.2, 3.3.3.3' })
   expect(clientAddress(headers, '10.0.0.1', hops)).toBe(client)
 })

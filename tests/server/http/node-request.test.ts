@@ -3,7 +3,7 @@ import { createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sendResponse } from '#server/http/node-request.ts'
 
-it('sends each cookie in a line of its own', async () => {
+it('sends each Set-Cookie header as a line of its own', async () => {
   const server = createServer((_, outgoing) => {
     const response = new Response('done', { status: 201 })
     for (const cookie of ['a=1; Path=/', 'b=2; Path=/']) response.headers.append('Set-Cookie', cookie)

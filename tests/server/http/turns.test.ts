@@ -10,7 +10,7 @@ function work() {
   return { begun, end: resolve }
 }
 
-it('runs so much of one key at once, and the rest in the order in which it came', async () => {
+it('runs two tasks of one key at once and the others in the order in which they came', async () => {
   const turns = createTurns(2, 10)
   const works = [work(), work(), work(), work()]
   const done = works.map(({ begun }) => turns.take(['a'], begun, full))
@@ -24,7 +24,7 @@ it('runs so much of one key at once, and the rest in the order in which it came'
   expect(works.map(({ begun }) => begun.mock.calls.length)).toEqual([1, 1, 1, 1])
 })
 
-it('lets other keys pass', async () => {
+it('runs a task of another key at once', async () => {
   const turns = createTurns(1, 10)
   const [first, second] = [work(), work()]
   const done = [turns.take(['a'], first.begun, full), turns.take(['b'], second.begun, full)]
@@ -35,7 +35,7 @@ it('lets other keys pass', async () => {
   await Promise.all(done)
 })
 
-it('waits for every key of the work', async () => {
+it('waits for every key of a task', async () => {
   const turns = createTurns(1, 10)
   const [ofAddress, ofBoth] = [work(), work()]
   const done = [turns.take(['member'], ofAddress.begun, full), turns.take(['address', 'member'], ofBoth.begun, full)]
@@ -48,7 +48,7 @@ it('waits for every key of the work', async () => {
   await Promise.all(done)
 })
 
-it('refuses more than may wait', async () => {
+it('rejects a task when as many as allowed are waiting', async () => {
   const turns = createTurns(1, 1)
   const [running, waiting, refused] = [work(), work(), work()]
   const done = [turns.take(['a'], running.begun, full), turns.take(['a'], waiting.begun, full)]
@@ -58,7 +58,7 @@ it('refuses more than may wait', async () => {
   await Promise.all(done)
 })
 
-it('passes the turn on when the work fails', async () => {
+it('runs the next task after one has failed', async () => {
   const turns = createTurns(1, 10)
   const failed = turns.take(['a'], () => Promise.reject(new Error('broken')), full)
   const next = turns.take(['a'], async () => 'done', full)
