@@ -60,7 +60,7 @@ const lastMessage = async (to: string) => {
   throw new Error('no message came')
 }
 
-it('registers a person with only a data directory and the local outbox, across a restart', async () => {
+it('registers a member by a code from the outbox, also after a restart', async () => {
   const shown = jest.spyOn(process.stdout, 'write').mockImplementation(() => true)
   const body = aRegistration()
   const first = await opened(startPanel(settings(), 1))
@@ -82,7 +82,7 @@ it('registers a person with only a data directory and the local outbox, across a
   await second.close()
 })
 
-describe('embeddedPanel', () => {
+describe('embedded panel of the process', () => {
   const original = { ...process.env }
   beforeEach(() => {
     forgetProcessWide('config')
@@ -91,7 +91,7 @@ describe('embeddedPanel', () => {
     process.env = { ...original }
   })
 
-  it('opens one panel per process at the first call, and another after that one was closed', async () => {
+  it('opens once for two callers, and opens again after it was closed', async () => {
     Object.assign(process.env, {
       PANEL_DATA_DIR: dataDir,
       DATABASE_URL: 'url' in place.location ? place.location.url : '',
@@ -106,7 +106,7 @@ describe('embeddedPanel', () => {
     await three.close()
   })
 
-  it('answers 503 and is not ready while its database cannot be reached', async () => {
+  it('answers 503 and is not ready while its database is unreachable', async () => {
     Object.assign(process.env, { PANEL_DATA_DIR: dataDir, DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' })
     const panel = await opened(embeddedPanel())
     expect((await post(panel, '/login', {})).status).toBe(503)

@@ -16,7 +16,7 @@ const w = useWorld({ lookups: true })
 
 const cellOf = (panelistId: number) => ({ table: 'panelist', column: 'ssn_sealed', row: panelistId })
 
-it('key rotation covers every sealed column of the database', async () => {
+it('covers every encrypted column of the database', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and column_name like '%sealed%' order by 1`.execute(w.db)
@@ -37,7 +37,7 @@ it('key rotation covers every sealed column of the database', async () => {
   expect(covered.toSorted()).toEqual(rows.map(({ name }) => name))
 })
 
-it('key rotation lets survey and partner secrets open with the new key alone', async () => {
+it('re-encrypts secrets of surveys and partners, so that signed outcomes still count', async () => {
   const rotated = new Map([
     [2, SECOND_KEY],
     [1, TEST_KEY],
@@ -66,7 +66,7 @@ it('key rotation lets survey and partner secrets open with the new key alone', a
   }
 })
 
-it('key rotation seals every value with the first key, so that the other one can be removed', async () => {
+it('re-encrypts all values with the first key, so that the older key can be removed', async () => {
   const member = await w.member()
   const ssn_sealed = w.panel.crypto.seal('1234', cellOf(member.panelistId))
   await w.db.updateTable('panelist').set({ ssn_sealed }).where('id', '=', member.panelistId).execute()
@@ -102,7 +102,7 @@ it('key rotation seals every value with the first key, so that the other one can
   }
 })
 
-it('key rotation seals 120 rows, leaving none with the old key', async () => {
+it('re-encrypts all of 120 rows', async () => {
   const both = createCrypto(
     new Map([
       [3, new Secret(`${SECOND_KEY.reveal().slice(0, -2)}B=`)],
@@ -124,7 +124,7 @@ it('key rotation seals 120 rows, leaving none with the old key', async () => {
   expect(left).toBe(0)
 })
 
-it('key rotation stops without the older key and leaves values unchanged', async () => {
+it('fails and changes nothing when the older key is missing', async () => {
   const member = await w.member()
   const ssn_sealed = w.panel.crypto.seal('1234', cellOf(member.panelistId))
   await w.db.updateTable('panelist').set({ ssn_sealed }).where('id', '=', member.panelistId).execute()
@@ -138,7 +138,7 @@ it('key rotation stops without the older key and leaves values unchanged', async
   expect(kept.ssn_sealed).toBe(ssn_sealed)
 })
 
-it('key rotation lists hashes that still need an old key', async () => {
+it('lists hashes that still need an older key', async () => {
   await w.db
     .insertInto('identity_record')
     .values({

@@ -9,19 +9,19 @@ const w = useWorld()
 const OTHER_KEY = new Secret('Qw8dR2kLm5Zx1vB7nT4yHs9cJf3gPa6uEo0iKXqVtYA=')
 const cryptoOf = (...keys: [number, Secret][]) => createCrypto(new Map(keys))
 
-describe('DATA_KEYS check at start', () => {
-  it('stores the keys at the first start and accepts them at the next', async () => {
+describe('data keys at a start', () => {
+  it('are recorded once at the first start and accepted at the next', async () => {
     await assertFits(w.db, cryptoOf([1, TEST_KEY]))
     await assertFits(w.db, cryptoOf([1, TEST_KEY]))
     expect((await w.db.selectFrom('data_key').select('id').execute()).map(({ id }) => id)).toEqual([1])
   })
 
-  it('accepts an added key, and later that key alone', async () => {
+  it('accept a second key, and then the second without the first', async () => {
     await assertFits(w.db, cryptoOf([1, TEST_KEY], [2, OTHER_KEY]))
     await assertFits(w.db, cryptoOf([2, OTHER_KEY]))
   })
 
-  it('rejects another key under a known number, and keys that the database does not know', async () => {
+  it('are refused when a known number has another key, or no key is known', async () => {
     await expect(assertFits(w.db, cryptoOf([1, OTHER_KEY]))).rejects.toThrow(
       'DATA_KEYS: key 1 is not the key 1 of this database.',
     )
@@ -29,17 +29,17 @@ describe('DATA_KEYS check at start', () => {
     expect(await w.db.selectFrom('data_key').select('id').where('id', '=', 9).execute()).toEqual([])
   })
 
-  it('stores a fingerprint that is no part of the key', async () => {
+  it('are recorded as a fingerprint of 43 characters that is no part of the key', async () => {
     const { fingerprint } = await w.db.selectFrom('data_key').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
     expect(fingerprint).toMatch(/^[\w-]{43}$/)
     expect(TEST_KEY.reveal()).not.toContain(fingerprint)
   })
 })
 
-describe('migration check at start', () => {
+describe('required migrations at a start', () => {
   const crypto = cryptoOf([1, TEST_KEY])
 
-  it('accepts a database newer than the release unless it requires an unknown migration', async () => {
+  it('are accepted when this release knows them, and refused when it does not', async () => {
     await w.db.insertInto('required_migration').values({ name: '0015-start-checks' }).execute()
     await assertFits(w.db, crypto)
     await w.db.insertInto('required_migration').values({ name: '9999-later' }).execute()
@@ -50,8 +50,8 @@ describe('migration check at start', () => {
   })
 })
 
-describe('isWritable', () => {
-  it('is true for a writable database, twice in a row', async () => {
+describe('isWritable()', () => {
+  it('is true on a writable database, twice', async () => {
     expect([await isWritable(w.db), await isWritable(w.db)]).toEqual([true, true])
   })
 
