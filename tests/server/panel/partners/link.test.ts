@@ -22,8 +22,8 @@ const kept = (id: number) =>
   w.db.selectFrom('partner_invitation').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const byAnybody = { panelist_type: 'Nurse', status: 'Verified' }
 
-describe('[API-012, RPS-027] linking whoever signed in', () => {
-  it('[START-035, START-036] invites and starts them, and the survey is opened with three keys', async () => {
+describe('linkPanelist [API-012, RPS-027]', () => {
+  it('invites and starts the member, and opens the survey with ikey, skey and pikey (START-035, START-036)', async () => {
     const [member, survey] = [await w.member(byAnybody), await aSurvey(w.db)]
     const keys = await sent(survey)
     const { redirectUrl } = await link(member, keys)
@@ -43,7 +43,7 @@ describe('[API-012, RPS-027] linking whoever signed in', () => {
     ])
   })
 
-  it('again answers the same, and so does Resume on the dashboard', async () => {
+  it('answers the same URL again, also to Resume on the dashboard', async () => {
     const [member, survey] = [await w.member(byAnybody), await aSurvey(w.db)]
     const invitation = await anInvitation(w.db, member, survey)
     const keys = await sent(survey)
@@ -53,7 +53,7 @@ describe('[API-012, RPS-027] linking whoever signed in', () => {
     expect(await w.as(member).call('validateInvitation', { body })).toEqual(first)
   })
 
-  it('belongs to the first who was linked', async () => {
+  it('refuses a second member for the same partner invitation', async () => {
     const survey = await aSurvey(w.db)
     const keys = await sent(survey)
     await link(await w.member(byAnybody), keys)
@@ -68,7 +68,7 @@ describe('[API-012, RPS-027] linking whoever signed in', () => {
     ])
   })
 
-  it('keys that do not belong together are nobody’s', async () => {
+  it('refuses keys that do not belong together', async () => {
     const member = await w.member(byAnybody)
     const keys = await sent(await aSurvey(w.db))
     const other = await aSurvey(w.db)
@@ -76,19 +76,19 @@ describe('[API-012, RPS-027] linking whoever signed in', () => {
     expect(await refusal(member, { ...keys, pikey: 'nothing' })).toBe('NOT_INVITED_PANELIST')
   })
 
-  it('nobody comes twice to one survey by two invitations', async () => {
+  it('refuses a member a second partner invitation to the same survey', async () => {
     const [member, survey] = [await w.member(byAnybody), await aSurvey(w.db)]
     await link(member, await sent(survey))
     expect(await refusal(member, await sent(survey))).toBe('ALREADY_PARTICIPATED')
   })
 
-  it('needs a session', async () => {
+  it('answers 401 without a session', async () => {
     const refused = await w.refused('linkPanelist', linkOf(await sent(await aSurvey(w.db))))
     expect(refused).toMatchObject({ status: 401 })
   })
 
   const onPostgres = databaseKind() === 'postgres' ? it : it.skip
-  onPostgres('of ten who link at once, one is linked', async () => {
+  onPostgres('links one of ten members who link at the same time', async () => {
     const keys = await sent(await aSurvey(w.db))
     const members = await Promise.all(Array.from({ length: 10 }, () => w.member(byAnybody)))
     const answers = await Promise.all(members.map((member) => w.send('linkPanelist', linkOf(keys), { member })))
@@ -96,7 +96,7 @@ describe('[API-012, RPS-027] linking whoever signed in', () => {
   })
 })
 
-describe('the twelve refusals of a link', () => {
+describe('refusals of linkPanelist', () => {
   const cases = [
     ['SURVEY_DOES_NOT_MATCH_PROFILE', { professions: ['Pharmacy'] }, byAnybody],
     ['SURVEY_DOES_NOT_MATCH_PROFILE', { audience: 'Patient' }, byAnybody],
@@ -110,14 +110,14 @@ describe('the twelve refusals of a link', () => {
     ['BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT', { audience: 'HCP' }, { ...byAnybody, panelist_type: 'Patient' }],
     ['INVITATION_EXPIRED', { ends: -1 }, byAnybody],
   ] as const
-  it.each(cases)('refuses with %s a survey of %j', async (code, facts, columns) => {
+  it.each(cases)('answers %s for a survey with %j', async (code, facts, columns) => {
     const survey = await aSurvey(w.db, { ...facts, professions: 'professions' in facts ? [...facts.professions] : [] })
     const [member, keys] = [await w.member(columns), await sent(survey)]
     expect(await refusal(member, keys)).toBe(code)
     expect(await kept(keys.id)).toMatchObject({ panelist_id: null, invitation_id: null })
   })
 
-  it('ALREADY_PARTICIPATED, PANELIST_EXCLUDED_FOR_SURVEY and LIST_MATCHING_FAILED are about this very member', async () => {
+  it('answers ALREADY_PARTICIPATED, PANELIST_EXCLUDED_FOR_SURVEY and LIST_MATCHING_FAILED for the member concerned', async () => {
     const survey = await aSurvey(w.db)
     const [done, excluded, unlisted] = [await w.member(byAnybody), await w.member(byAnybody), await w.member(byAnybody)]
     await anInvitation(w.db, done, survey, { status: 'Completed' })
@@ -131,7 +131,7 @@ describe('the twelve refusals of a link', () => {
     expect(await refusal(unlisted, await sent(survey))).toBe('LIST_MATCHING_FAILED')
   })
 
-  it('whatever is wrong with an NPI is said as LIST_MATCHING_FAILED', async () => {
+  it('answers LIST_MATCHING_FAILED when the NPI of the list belongs to another member', async () => {
     const [survey, taken] = [await aSurvey(w.db), anNpi()]
     await w.member({ profile: JSON.stringify({ npiNumber: taken }) })
     const member = await w.member(byAnybody)
@@ -143,7 +143,7 @@ describe('the twelve refusals of a link', () => {
   })
 })
 
-describe('[API-069] the status of a partner’s invitation', () => {
+describe('partnerInvitationStatus [API-069]', () => {
   const ids = {
     Completed: 1,
     Terminated: 2,
@@ -154,7 +154,7 @@ describe('[API-069] the status of a partner’s invitation', () => {
     'Partially Completed': 7,
   }
 
-  it.each(Object.entries(ids))('[RPS-005] %s is number %i', async (name, id) => {
+  it.each(Object.entries(ids))('answers for %s the id %i (RPS-005)', async (name, id) => {
     const [member, survey] = [await w.member(byAnybody), await aSurvey(w.db)]
     const keys = await sent(survey)
     const invitation = await anInvitation(w.db, member, survey)
@@ -163,13 +163,13 @@ describe('[API-069] the status of a partner’s invitation', () => {
     expect(await status(keys)).toEqual({ status: { id, status: name }, panelistIdForLinkToPartnerPanel: null })
   })
 
-  it.each(FINAL_STATUSES.filter((name) => !(name in ids)))('%s is some other number', async (name) => {
+  it.each(FINAL_STATUSES.filter((name) => !(name in ids)))('answers for %s the id 8', async (name) => {
     const keys = await sent(await aSurvey(w.db))
     await w.db.updateTable('partner_invitation').set({ status: name }).where('id', '=', keys.id).execute()
     expect((await status(keys)).status).toEqual({ id: 8, status: name })
   })
 
-  it.each(OPEN_STATUSES)('there is nothing to tell of one that is %s', async (name) => {
+  it.each(OPEN_STATUSES)('answers no status while the invitation is %s', async (name) => {
     const [member, survey] = [await w.member(byAnybody), await aSurvey(w.db)]
     const invitation = await anInvitation(w.db, member, survey)
     const keys = await sent(survey)
@@ -178,7 +178,7 @@ describe('[API-069] the status of a partner’s invitation', () => {
     expect(await status(keys)).toEqual({ status: null, panelistIdForLinkToPartnerPanel: null })
   })
 
-  it('[ERR-167] of keys that lead nowhere is 400 INVALID_LINK', async () => {
+  it('answers 400 INVALID_LINK for unknown keys (ERR-167)', async () => {
     const keys = await sent(await aSurvey(w.db))
     const other = await aSurvey(w.db)
     for (const query of [
@@ -193,13 +193,13 @@ describe('[API-069] the status of a partner’s invitation', () => {
   })
 })
 
-describe('[API-070, RPS-023] linking by NPI', () => {
+describe('linkPanelistByNpi [API-070, RPS-023]', () => {
   const aHolder = (npiNumber: string) => w.member({ ...byAnybody, profile: JSON.stringify({ npiNumber }) })
   const byNpi = ({ skey, pikey }: Keys, panelistId: number) => ({
     body: { panelistIdForLinkToPartnerPanel: panelistId, surveyMaskId: skey, partnerInvitationMaskId: pikey },
   })
 
-  it('the status says who has the NPI; once linked it is theirs alone', async () => {
+  it('links the member with the NPI whom the status names, and nobody else afterwards', async () => {
     const npi = anNpi()
     const [holder, other, survey] = [await aHolder(npi), await w.member(byAnybody), await aSurvey(w.db)]
     const keys = await sent(survey, npi)
@@ -213,7 +213,7 @@ describe('[API-070, RPS-023] linking by NPI', () => {
     expect(events.map(({ event }) => event)).toEqual(['partner linked', 'partner linked', 'survey started'])
   })
 
-  it('nobody else can be named, whatever number is sent', async () => {
+  it('refuses other members, invitations without an NPI and unknown keys', async () => {
     const npi = anNpi()
     const [holder, other] = [await aHolder(npi), await w.member({ email: anEmail(), email_verified_at: verifiedNow })]
     const survey = await aSurvey(w.db)
@@ -225,7 +225,7 @@ describe('[API-070, RPS-023] linking by NPI', () => {
     expect(await kept(keys.id)).toMatchObject({ panelist_id: null })
   })
 
-  it('does not take an invitation from who has it', async () => {
+  it('does not relink an invitation that another member has', async () => {
     const npi = anNpi()
     const [holder, other, survey] = [await aHolder(npi), await w.member(byAnybody), await aSurvey(w.db)]
     const keys = await sent(survey, npi)
@@ -235,10 +235,10 @@ describe('[API-070, RPS-023] linking by NPI', () => {
   })
 })
 
-describe('[API-011] whether an account is for tests', () => {
+describe('isTestAccount [API-011]', () => {
   const isTest = (loginId: string) => w.call('isTestAccount', { path: { loginId } })
 
-  it('[START-032] by number or verified address; of everybody else it is not', async () => {
+  it('is true for a test account by number or verified address only (START-032)', async () => {
     const email = anEmail()
     const tester = await w.member({ is_test_account: true, email, email_verified_at: verifiedNow })
     const claimed = anEmail()
@@ -252,7 +252,7 @@ describe('[API-011] whether an account is for tests', () => {
   })
 })
 
-it('an outcome of somebody who never signed in cannot be followed by a start', async () => {
+it('refuses to link an invitation whose outcome was reported before anybody signed in', async () => {
   const keys = await sent(await aSurvey(w.db))
   await w.call('recordPartnerOutcome', {
     body: { redirectUri: 'screened', pikey: keys.pikey, surveyUrl: 'https://s.test', partnerQueryParams: {} },

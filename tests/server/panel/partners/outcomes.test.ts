@@ -41,13 +41,13 @@ const kept = ({ id }: Keys) =>
 const history = ({ id }: Keys) =>
   w.db.selectFrom('outcome').selectAll().where('partner_invitation_id', '=', id).orderBy('id').execute()
 
-describe('[API-065, OUT-013] an outcome of somebody whom a partner sent', () => {
+describe("outcome of a partner's respondent [API-065, OUT-013]", () => {
   it.each([
     ['OUT-009', 'completed', 'Completed', 7500],
     ['OUT-010', 'partial-completed', 'Partially Completed', 2000],
     ['OUT-011', 'screened', 'Terminated', 0],
     ['OUT-008', 'over-quota', 'Quota Completed', 0],
-  ] as const)('[%s] %s is kept and leads to what is registered for it', async (_, outcome, status, earned_cents) => {
+  ] as const)("[%s] records %s and answers the partner's registered URL", async (_, outcome, status, earned_cents) => {
     const { keys, invitationId } = await linked()
     const url = new URL(await report(outcome, keys))
     expect(url.origin + url.pathname).toBe(`https://partner.test/back/${outcome}`)
@@ -56,7 +56,7 @@ describe('[API-065, OUT-013] an outcome of somebody whom a partner sent', () => 
     expect(await history(keys)).toMatchObject([{ invitation_id: invitationId, outcome, decided: true, signed: false }])
   })
 
-  it('[OUT-012] of a screener is kept by its own call, and the survey may follow', async () => {
+  it('records a completed screener, which a completed survey may follow (OUT-012)', async () => {
     const { keys, invitationId } = await linked()
     const { skey, pikey } = keys
     const body = {
@@ -76,7 +76,7 @@ describe('[API-065, OUT-013] an outcome of somebody whom a partner sent', () => 
     expect(await w.refusal('recordPartnerScreener', { body })).toBe('ALREADY_PARTICIPATED')
   })
 
-  it('sends whoever comes again the same way, and counts once', async () => {
+  it('answers a repeated outcome the same and counts it once', async () => {
     const { keys, invitationId } = await linked()
     const first = await report('completed', keys)
     const before = await invitationNow(w.db, invitationId)
@@ -85,7 +85,7 @@ describe('[API-065, OUT-013] an outcome of somebody whom a partner sent', () => 
     expect(await history(keys)).toMatchObject([{ decided: true }, { decided: false }])
   })
 
-  it('the first final one wins, by whichever keys it came', async () => {
+  it('keeps the first final outcome, also when it came by ikey', async () => {
     const { keys, survey, invitationId } = await linked()
     const { ikey } = await invitationNow(w.db, invitationId)
     await w.call('recordOutcome', {
@@ -96,7 +96,7 @@ describe('[API-065, OUT-013] an outcome of somebody whom a partner sent', () => 
     expect((await invitationNow(w.db, invitationId)).status).toBe('Terminated')
   })
 
-  it('who never signed in is kept by the partner’s invitation, and earns nothing', async () => {
+  it('without a sign-in is kept on the partner invitation and earns nothing', async () => {
     const keys = await aPartnerInvitation(w.db, partner, await aSurvey(w.db))
     expect(await report('completed', keys)).toContain('/back/completed')
     expect(await kept(keys)).toMatchObject({ status: 'Completed', invitation_id: null, outcome_at: expect.any(Date) })
@@ -109,7 +109,7 @@ describe('[API-065, OUT-013] an outcome of somebody whom a partner sent', () => 
     )
   })
 
-  it('again and again of whoever never signed in is answered the same and counted', async () => {
+  it('without a sign-in is answered the same 12 times more, and counted', async () => {
     const keys = await aPartnerInvitation(w.db, partner, await aSurvey(w.db))
     const first = await report('completed', keys)
     for (let again = 0; again < 12; again++) expect(await report('completed', keys)).toBe(first)
@@ -119,7 +119,7 @@ describe('[API-065, OUT-013] an outcome of somebody whom a partner sent', () => 
     ])
   })
 
-  it('of keys that name nobody is 404', async () => {
+  it('with unknown keys is 404', async () => {
     const keys = await aPartnerInvitation(w.db, partner, await aSurvey(w.db))
     const other = await aSurvey(w.db)
     expect(await refused('completed', { ...keys, pikey: 'nothing' })).toMatchObject({ status: 404 })
@@ -127,7 +127,7 @@ describe('[API-065, OUT-013] an outcome of somebody whom a partner sent', () => 
     expect((await kept(keys)).status).toBeNull()
   })
 
-  it('is kept even where the partner wants nobody back', async () => {
+  it('is kept and answered with 404 when the partner has no URL for it', async () => {
     const silent = await aPartner(w.db, { returns: ['completed'] })
     const keys = await aPartnerInvitation(w.db, silent, await aSurvey(w.db))
     expect(await refused('screened', keys)).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' })
@@ -135,7 +135,7 @@ describe('[API-065, OUT-013] an outcome of somebody whom a partner sent', () => 
   })
 
   const onPostgres = databaseKind() === 'postgres' ? it : it.skip
-  onPostgres('twenty at once of two kinds: one kind is sent back, the other refused, and one counts', async () => {
+  onPostgres('of two kinds, twenty at once, counts once and refuses the other kind', async () => {
     const { keys } = await linked()
     const outcomes: FinalOutcome[] = ['completed', 'screened']
     const answers = await Promise.all(
@@ -150,8 +150,8 @@ describe('[API-065, OUT-013] an outcome of somebody whom a partner sent', () => 
   })
 })
 
-describe('what goes back to a partner', () => {
-  it('is only what it asked for, encoded, and never in place of what is there', async () => {
+describe('redirect URL for a partner', () => {
+  it('passes on only registered parameters, encoded, and overwrites none of its own', async () => {
     const { keys } = await linked()
     const url = new URL(
       await report('completed', keys, {
@@ -175,7 +175,7 @@ describe('what goes back to a partner', () => {
     expect(url.host).toBe('partner.test')
   })
 
-  it('leaves out what is too long', async () => {
+  it('leaves out a parameter of 300 characters', async () => {
     const { keys } = await linked()
     const url = new URL(await report('completed', keys, { rid: 'x'.repeat(300), lang: 'en' }))
     expect(url.searchParams.get('rid')).toBeNull()
@@ -183,7 +183,7 @@ describe('what goes back to a partner', () => {
     expect(url.href.length).toBeLessThan(2048)
   })
 
-  it('is signed for a partner that has a secret', async () => {
+  it('is signed when the partner has a secret', async () => {
     const signing = await aPartner(w.db, { passes: ['rid'] })
     const secret = await aSecret(w.db, w.panel.crypto, 'partner', signing)
     const keys = await aPartnerInvitation(w.db, signing, await aSurvey(w.db))
@@ -207,7 +207,7 @@ describe('what goes back to a partner', () => {
   })
 })
 
-describe('who must sign what is reported of a partner’s people', () => {
+describe("signature of a partner's outcome", () => {
   async function signedBy(whose: { survey?: boolean; partner?: boolean }) {
     const [sender, survey] = [await aPartner(w.db), await aSurvey(w.db)]
     const secrets = {
@@ -228,19 +228,19 @@ describe('who must sign what is reported of a partner’s people', () => {
     return { secrets, by }
   }
 
-  it('the survey host, where the survey has a secret: the partner’s does not do', async () => {
+  it("must be the survey's when both survey and partner have a secret", async () => {
     const { secrets, by } = await signedBy({ survey: true, partner: true })
     expect(await w.refusal('recordPartnerOutcome', by(secrets.partner))).toBe('FORBIDDEN')
     await w.call('recordPartnerOutcome', by(secrets.survey))
   })
 
-  it('the partner, where only it has one', async () => {
+  it("must be the partner's when only the partner has a secret", async () => {
     const { secrets, by } = await signedBy({ partner: true })
     expect(await w.refusal('recordPartnerOutcome', by('wrong'))).toBe('FORBIDDEN')
     await w.call('recordPartnerOutcome', by(secrets.partner))
   })
 
-  it('a signature for other keys is none', async () => {
+  it('is refused when it was made for other keys', async () => {
     const { secrets, by } = await signedBy({ survey: true })
     const { body } = by(secrets.survey)
     const other = await aPartnerInvitation(w.db, partner, await aSurvey(w.db))
@@ -251,7 +251,7 @@ describe('who must sign what is reported of a partner’s people', () => {
   })
 })
 
-describe('an outcome by the ikey of somebody whom a partner with a secret sent', () => {
+describe('outcome by ikey of a respondent whose partner has a secret', () => {
   const forged = { status: 403, errorCode: 'FORBIDDEN' }
   const byIkey = (redirectUri: FinalOutcome, ikey: string, surveyUrl = 'https://portal.test/completed') => ({
     body: { redirectUri, ikey, surveyUrl },
@@ -261,7 +261,7 @@ describe('an outcome by the ikey of somebody whom a partner with a secret sent',
     return { signing, secret: await aSecret(w.db, w.panel.crypto, 'partner', signing) }
   }
 
-  it('is refused without a signature, and does not precede the partner’s signed one (C-110)', async () => {
+  it("is refused without a signature, so that the partner's signed outcome counts (C-110)", async () => {
     const { signing, secret } = await withSecret()
     const survey = await aSurvey(w.db)
     const keys = await aPartnerInvitation(w.db, signing, survey)
@@ -278,7 +278,7 @@ describe('an outcome by the ikey of somebody whom a partner with a secret sent',
     expect((await invitationNow(w.db, invitationId)).status).toBe('Terminated')
   })
 
-  it('counts with the partner’s signature', async () => {
+  it("counts with the partner's signature", async () => {
     const { signing, secret } = await withSecret()
     const keys = await aPartnerInvitation(w.db, signing, await aSurvey(w.db))
     const member = await w.member({ panelist_type: 'Nurse', status: 'Verified' })
@@ -295,7 +295,7 @@ describe('an outcome by the ikey of somebody whom a partner with a secret sent',
     })
   })
 
-  it('is refused of a screener, too', async () => {
+  it('is refused without a signature for a completed screener', async () => {
     const { signing } = await withSecret()
     const keys = await aPartnerInvitation(w.db, signing, await aSurvey(w.db))
     const member = await w.member({ panelist_type: 'Nurse', status: 'Verified' })
@@ -305,7 +305,7 @@ describe('an outcome by the ikey of somebody whom a partner with a secret sent',
     expect(await w.refused('recordScreener', { body })).toMatchObject(forged)
   })
 
-  it('is refused of a member who was found by NPI and has an invitation of their own', async () => {
+  it('is refused without a signature for a member linked by NPI with an earlier invitation', async () => {
     const { signing } = await withSecret()
     const survey = await aSurvey(w.db)
     const npiNumber = '1234567893'
