@@ -13,7 +13,7 @@ it.each([
   ['Greek', 'Γιώργος'],
   ['Hindi', 'प्रिया'],
   ['Ethiopic', 'አበበ'],
-])('prints a name in %s so that it can be read out', async (_, name) => {
+])('prints a name in %s as text that can be extracted', async (_, name) => {
   const document = await newOne()
   document.heading(1, name)
   document.facts([['Name', name]])
@@ -21,13 +21,16 @@ it.each([
   expect(pages.join('').match(new RegExp(name.normalize('NFC'), 'g'))).toHaveLength(2)
 })
 
-it.each(['\u{20bb7}', '\ud800', 'a\u0000b\u200b', '\u{1f600}'])('does not fail at %j', async (text) => {
-  const document = await newOne()
-  document.paragraph(text)
-  expect((await readPdf(await document.bytes())).pages).toHaveLength(1)
-})
+it.each(['\u{20bb7}', '\ud800', 'a\u0000b\u200b', '\u{1f600}'])(
+  'prints a page for %j without failing',
+  async (text) => {
+    const document = await newOne()
+    document.paragraph(text)
+    expect((await readPdf(await document.bytes())).pages).toHaveLength(1)
+  },
+)
 
-it('has a language, a title and tags, and goes on over pages', async () => {
+it('has a language, a title, tags and page numbers on several pages', async () => {
   const document = await newOne()
   document.heading(1, 'Heading')
   document.paragraph('Text')
@@ -39,7 +42,7 @@ it('has a language, a title and tags, and goes on over pages', async () => {
   expect(pages.at(-1)).toMatch(/At: 79.*Page (\d) of \1$/)
 })
 
-it('prints boxes two in a row, each with its label, and goes on below the taller one', async () => {
+it('prints boxes two in a row with their labels, and the next text below them', async () => {
   const document = await newOne()
   document.boxes([
     ['Payer', 'Carepanel\n100 Main St'],
