@@ -57,13 +57,13 @@ const distinct = async (table: 'invitation' | 'panelist' | 'payment' | 'survey',
   return new Set(rows.map((row) => row.value))
 }
 
-describe('the demo', () => {
-  it('has every raw invitation status and payment status for somebody', async () => {
+describe('demo data', () => {
+  it('has every invitation status and payment status', async () => {
     expect(await distinct('invitation', 'status')).toEqual(new Set(INVITATION_STATUSES))
     expect(await distinct('payment', 'status')).toEqual(new Set(PAYMENT_STATUSES))
   })
 
-  it('has somebody of every status, and surveys of every state, audience and methodology', async () => {
+  it('has every member status, and every status, methodology and audience of surveys', async () => {
     expect(await distinct('panelist', 'status')).toEqual(new Set(PANELIST_STATUSES))
     expect(await distinct('survey', 'status')).toEqual(new Set(['Draft', 'Launched', 'Temporarily Closed', 'Closed']))
     expect(await distinct('survey', 'methodology')).toEqual(new Set(['Qualitative', 'Quantitative', 'Qual & Quant']))
@@ -71,7 +71,7 @@ describe('the demo', () => {
   })
 
   it.each(Object.keys(scenarios.demo.people))(
-    '%s reads everything that a member reads, as the contract says',
+    '%s reads profile, surveys, referrals and totals as they were loaded',
     async (key) => {
       const member = w.as(await personOf(key))
       if (key === 'inactive') return expect(await member.refusal('getProfile')).toBe('UNAUTHORIZED')
@@ -90,17 +90,17 @@ describe('the demo', () => {
     },
   )
 
-  it('has a professional with sixty surveys behind them, and one with none', async () => {
+  it('has a professional with at least sixty surveys and one with none', async () => {
     expect((await rowsOf(w, await personOf('busy'))).length).toBeGreaterThanOrEqual(60)
     expect(await rowsOf(w, await personOf('quiet'))).toEqual([])
   })
 
-  it('opens DEMO2026 on the survey host', async () => {
+  it('opens the code DEMO2026 on the survey host', async () => {
     const { redirectUrl } = await w.as(await personOf('quiet')).call('openByCode', { path: { code: 'DEMO2026' } })
     expect(redirectUrl).toMatch(/^http:\/\/localhost:3001\/survey\/CP-1005\?ikey=[\w-]+&skey=[\w-]+$/)
   })
 
-  it('donated for completed surveys of members with a non-profit, not of those who opted out', async () => {
+  it('has donations to non-profits, and none for members who opted out', async () => {
     const rows = await w.db
       .selectFrom('payment')
       .where('payment.kind', '=', 'donation')
@@ -113,7 +113,7 @@ describe('the demo', () => {
     expect(names).not.toContain(DONATION_OPT_OUT)
   })
 
-  it('dates its surveys from today', async () => {
+  it('dates surveys relative to today', async () => {
     const rows = await rowsOf(w, await personOf('hcp'))
     const status = (project: string) => rows.find((row) => row.projectNumber === project)?.invitationStatus.status
     expect(status('CP-1001')).toBe('Invited')
@@ -122,7 +122,7 @@ describe('the demo', () => {
   })
 })
 
-describe('numbers of the demo', () => {
+describe('phone numbers of the demo', () => {
   const register = (mobileNumber: string, rest: { firstName?: string; lastName?: string } = {}) => ({
     body: { mobileNumber, firstName: 'Ada', lastName: 'Byrne', ...rest },
   })
@@ -137,11 +137,11 @@ describe('numbers of the demo', () => {
     ['a member’s', '+12125550101', 'ALREADY_REGISTERED_MOBILE'],
     ['somebody’s who must be searched for', '+12125550180', 'IDENTITY_SEARCH_DETAILS_NEEDED'],
     ['somebody’s who must be assessed', '+12125550181', 'IDENTITY_ASSESSMENT_DETAILS_NEEDED'],
-  ])('%s (%s) answers %s', async (_, mobile, code) => {
+  ])('of %s (%s) answers %s', async (_, mobile, code) => {
     expect(await w.refusal('sendRegistrationCode', register(mobile))).toBe(code)
   })
 
-  it('the one who is searched for gets a code when they can say who they are', async () => {
+  it('sends a code to the searched person after their SSN digits and date of birth', async () => {
     const known = { ssn: '1234', dateOfBirth: '01-15-1980' }
     const asked = { body: { ...register('+12125550180').body, ...known } }
     expect(await w.call('sendRegistrationCode', asked)).toMatchObject({ identityFail: false })
@@ -151,7 +151,7 @@ describe('numbers of the demo', () => {
 describe('campaigns and links of the demo', () => {
   const keyIn = (link: string | undefined, name: string) => new URL(link ?? '').searchParams.get(name) ?? ''
 
-  it('[ENT-013] the non-profit campaign names its non-profit', async () => {
+  it('the non-profit campaign names its non-profit (ENT-013)', async () => {
     const { links } = await introduction(w.db, scenarios.demo, introduced(w))
     const response = await w.send('campaignDetails', { path: { ckey: keyIn(links.nonProfitCampaign, 'ckey') } }, {})
     expect(await response.json()).toEqual({
@@ -161,7 +161,7 @@ describe('campaigns and links of the demo', () => {
     })
   })
 
-  it('every link leads somewhere, from the portal’s origin', async () => {
+  it("every link is on the portal's origin and its keys are known", async () => {
     const { links } = await introduction(w.db, scenarios.demo, introduced(w))
     for (const link of Object.values(links)) expect(new URL(link).origin).toBe(TEST_ORIGIN)
     const campaign = await w.call('surveyByCampaign', { path: { ckey: keyIn(links.campaign, 'ckey') } })
@@ -175,7 +175,7 @@ describe('campaigns and links of the demo', () => {
     })
   })
 
-  it('introduces whoever is there', async () => {
+  it('lists all demo members with name, number and email', async () => {
     const { members } = await introduction(w.db, scenarios.demo, introduced(w))
     expect(members.map(({ who }) => who)).toEqual(Object.keys(scenarios.demo.people))
     expect(members[0]).toEqual({ who: 'hcp', name: 'Maya Chen', mobile: '+12125550101', email: 'maya.chen@mail.test' })
@@ -183,14 +183,14 @@ describe('campaigns and links of the demo', () => {
   })
 })
 
-describe('loading', () => {
-  it('a second time changes nothing', async () => {
+describe('loadScenario', () => {
+  it('changes nothing the second time', async () => {
     const before = await sizes(w)
     expect(await loadScenario(w.db, scenarios.demo, optionsOf(w))).toBe(false)
     expect(await sizes(w)).toEqual(before)
   })
 
-  it('happens once when several begin at the same time', async () => {
+  it('loads once when three calls come at the same time', async () => {
     const other = await world()
     try {
       const loads = [1, 2, 3].map(() => loadScenario(other.db, scenarios.demo, optionsOf(other)))
@@ -201,7 +201,7 @@ describe('loading', () => {
     }
   })
 
-  it('is all or nothing, leaves a panel’s own members alone, and completes its lists', async () => {
+  it('loads all or nothing, and only lookups and non-profits when there are members already', async () => {
     const other = await world()
     try {
       const [first] = Object.entries(scenarios.demo.people)
@@ -220,7 +220,7 @@ describe('loading', () => {
     }
   })
 
-  it("tells of held payments with the operator's own threshold", async () => {
+  it("names the operator's own threshold as the reason of held payments", async () => {
     const other = await world()
     try {
       await other.db.updateTable('tax_threshold').set({ cents: 50_000 }).execute()
@@ -237,7 +237,7 @@ describe('loading', () => {
     }
   })
 
-  it('keeps a list as the operator has it', async () => {
+  it('does not change a lookup list that the operator has', async () => {
     const other = await world()
     try {
       await other.db.insertInto('lookup').values({ kind: 'genders', id: 1, name: 'Any', display_order: 1 }).execute()
