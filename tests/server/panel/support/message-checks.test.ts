@@ -19,18 +19,18 @@ async function textOfLogin() {
   return w.lastSms(mobile)
 }
 
-describe('a message', () => {
-  it('by text keeps its words and its last line, and has the check code between them', async () => {
+describe('check code in a message', () => {
+  it('stands in a text message between its words and its last line', async () => {
     expect(await textOfLogin()).toMatch(
       /^Your Carepanel code is \d{6}\. It expires in 10 minutes\. We'll never call to ask for it\.\nCheck code [B-Z]{4}-[B-Z]{4}: portal\.test\/check\n\n@portal\.test #\d{6}$/,
     )
   })
 
-  it('by text is one text message', async () => {
+  it('leaves a text message within 160 characters', async () => {
     expect((await textOfLogin()).length).toBeLessThanOrEqual(160)
   })
 
-  it('by mail keeps its words, and ends with the check code', async () => {
+  it('stands at the end of a mail', async () => {
     const email = 'check@mail.test'
     await w.member({ email, email_verified_at: new Date() })
     await w.call('sendLoginCode', { body: { loginId: email, otp: '' } })
@@ -41,19 +41,19 @@ describe('a message', () => {
     )
   })
 
-  it('has a code of its own each time', async () => {
+  it('is a new one in each message', async () => {
     expect(codeIn(await textOfLogin())).not.toBe(codeIn(await textOfLogin()))
   })
 })
 
-describe('checking a code', () => {
-  it('says when, how and what about, and nothing of whom', async () => {
+describe('checkMessage', () => {
+  it('answers subject, channel and date, and no person', async () => {
     const code = codeIn(await textOfLogin())
     const answer = await w.send('checkMessage', { path: { code } }, {})
     expect(await answer.json()).toEqual({ about: 'code', channel: 'sms', sentOn: easternToday() })
   })
 
-  it('knows the invitation to a survey, and what concerns an account', async () => {
+  it('answers survey for an invitation and account for a mail to support', async () => {
     const email = 'invited@mail.test'
     const member = await w.member({ email, email_verified_at: new Date() })
     const { seed } = await aSurvey(w.db)
@@ -69,12 +69,12 @@ describe('checking a code', () => {
     ['in lower case', (code: string) => code.toLowerCase()],
     ['without the dash', (code: string) => code.replace('-', '')],
     ['with blanks', (code: string) => ` ${code.replace('-', ' ')} `],
-  ])('takes it %s', async (_how, typed) => {
+  ])('accepts a code %s', async (_how, typed) => {
     const code = codeIn(await textOfLogin())
     expect(await w.call('checkMessage', { path: { code: typed(code) } })).toMatchObject({ channel: 'sms' })
   })
 
-  it('knows no other code, and wrong ones are limited like every guess', async () => {
+  it('answers NOT_FOUND to 20 wrong codes from an address, then TOO_MANY_REQUESTS', async () => {
     const address = '198.51.100.9'
     for (let wrong = 1; wrong <= 20; wrong++) {
       expect(await w.refusal('checkMessage', { path: { code: 'BBBB-BBBB' } }, { address })).toBe('NOT_FOUND')
@@ -101,11 +101,11 @@ describe('checking a code', () => {
   })
 })
 
-describe('reporting a message', () => {
+describe('reportMessage', () => {
   const reports = async () =>
     (await operator(w, 'contacts list')).split('\n').filter((line) => line.includes('reported'))
 
-  it('goes to the operator, who reads whether the code is ours', async () => {
+  it('mails support whether the reported code is ours', async () => {
     const code = codeIn(await textOfLogin())
     await w.call('reportMessage', { body: { code } })
     await w.call('reportMessage', { body: { code: 'FAKE-CODE' } })
@@ -118,7 +118,7 @@ describe('reporting a message', () => {
     expect((await reports())[0]).toContain('a visitor')
   })
 
-  it('is one report while it waits, however often it comes', async () => {
+  it('keeps one report of a code while it is open, and another one after it is done', async () => {
     const before = (await reports()).length
     const mailed = (await w.messages('help@portal.test')).length
     const report = () => w.call('reportMessage', { body: { code: 'TWICE-TOLD' } })
@@ -133,7 +133,7 @@ describe('reporting a message', () => {
     expect((await reports()).filter((line) => line.includes('TWICE-TOLD'))).toHaveLength(2)
   })
 
-  it('is limited for each address', async () => {
+  it('accepts five reports from an address, then answers TOO_MANY_REQUESTS', async () => {
     const report = () => w.refusal('reportMessage', { body: { code: 'X' } }, { address: '198.51.100.10' })
     for (let times = 1; times <= 5; times++) {
       await w.call('reportMessage', { body: { code: 'X' } }, { address: '198.51.100.10' })
@@ -141,7 +141,7 @@ describe('reporting a message', () => {
     expect(await report()).toBe('TOO_MANY_REQUESTS')
   })
 
-  it.each(['', ' ', 'x'.repeat(41), 'a\nb'])('refuses %j', async (code) => {
+  it.each(['', ' ', 'x'.repeat(41), 'a\nb'])('refuses the code %j', async (code) => {
     expect(await w.refused('reportMessage', { body: { code } })).toMatchObject({ status: 422 })
   })
 })

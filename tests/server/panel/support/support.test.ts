@@ -6,8 +6,8 @@ const w = useWorld()
 const messagesOf = (panelistId: number) =>
   w.db.selectFrom('contact_message').select('content').where('panelist_id', '=', panelistId).execute()
 
-describe('contacting support', () => {
-  it('[API-022, ENT-015] keeps what was written and mails it to support', async () => {
+describe('contactUs', () => {
+  it('saves the message and mails it to support (API-022, ENT-015)', async () => {
     const member = await w.member({ email: 'mary@mail.test' })
     const content = 'Where is my incentive?\nThank you.'
     expect(await w.as(member).call('contactUs', { body: { content } })).toEqual({})
@@ -19,7 +19,7 @@ describe('contacting support', () => {
     expect(mail?.text).toContain(`panelist ${member.panelistId}`)
   })
 
-  it('keeps it without the blanks around, and nothing that is blank', async () => {
+  it('trims the message and refuses a blank one and one over 4,000 characters', async () => {
     const member = await w.member()
     await w.as(member).call('contactUs', { body: { content: '  Hello \n' } })
     expect(await messagesOf(member.panelistId)).toEqual([{ content: 'Hello' }])
@@ -28,7 +28,7 @@ describe('contacting support', () => {
     }
   })
 
-  it('sends once what is sent twice under one key', async () => {
+  it('sends once when it is repeated under one idempotency key', async () => {
     const member = await w.member()
     const before = (await w.messages('help@portal.test')).length
     const headers = { 'idempotency-key': randomUUID() }
@@ -39,7 +39,7 @@ describe('contacting support', () => {
     expect(await w.messages('help@portal.test')).toHaveLength(before + 1)
   })
 
-  it('is limited: a hundred in ten minutes, and more later', async () => {
+  it('accepts 100 messages of a member in ten minutes, and more afterwards', async () => {
     const member = await w.member()
     const send = () => w.as(member).call('contactUs', { body: { content: 'Again' } })
     for (let at = 0; at < 100; at++) await send()
@@ -52,11 +52,11 @@ describe('contacting support', () => {
     await send()
   })
 
-  it('is for members', async () => {
+  it('answers 401 without a session', async () => {
     expect(await w.refused('contactUs', { body: { content: 'Hello' } })).toMatchObject({ status: 401 })
   })
 
-  it('is written down without its words', async () => {
+  it('writes an audit event without the message', async () => {
     const member = await w.member()
     await w.as(member).call('contactUs', { body: { content: 'My secret' } })
     const kept = await w.db.selectFrom('audit').selectAll().where('panelist_id', '=', member.panelistId).execute()
