@@ -10,7 +10,7 @@ const SURVEYS_EACH = 30
 
 jest.setTimeout(300_000)
 
-it('an outcome, what it earned, its donation and the totals are all there or none is, whenever the panel dies', async () => {
+it('saves outcome, earning, donation and totals together or not at all when the panel is killed', async () => {
   const place = await testDatabase()
   const { location } = place
   const { environment, crypto } = panelToKill(location)

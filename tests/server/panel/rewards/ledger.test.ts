@@ -38,8 +38,8 @@ const pay = async (id: number) => {
 }
 const reverse = (id: number, reason = 'Twice') => inTransaction((tx) => reversePayment(tx, id, reason, context))
 
-describe('the ledger', () => {
-  it('cannot be changed, whoever tries', async () => {
+describe('payment ledger', () => {
+  it('rejects every update, delete and truncate', async () => {
     const id = await earned(await w.member())
     const attempts = [
       sql`update payment_event set event = 'sent' where payment_id = ${id}`,
@@ -71,7 +71,7 @@ describe('the ledger', () => {
     Stopped: ['earned', 'stopped'],
   }
 
-  it.each(PAYMENT_STATUSES)('lets happen to a payment that is %s only what the table of moves says', async (status) => {
+  it.each(PAYMENT_STATUSES)('allows a payment that is %s only the events of the transition table', async (status) => {
     const member = await w.member()
     for (const [event, { from, becomes }] of moves) {
       const invitation = await anInvitation(w.db, member, await aSurvey(w.db), { status: 'Completed' })
@@ -91,7 +91,7 @@ describe('the ledger', () => {
     }
   })
 
-  it('derives the totals: they are the sums over the payments, whatever happened', async () => {
+  it('keeps the totals equal to the sums over the payments', async () => {
     const member = await w.member()
     const [one, two, three, four, five] = [
       await earned(member, 10.25),
@@ -121,7 +121,7 @@ describe('the ledger', () => {
     expect(sums).toEqual({ paid: 1025, inProcess: 2000 })
   })
 
-  it('shows the status of the ledger on the survey’s row, and nothing else', async () => {
+  it("shows the payment status and date of the ledger on the survey's row", async () => {
     const member = await w.member()
     const id = await earned(member)
     const row = async () => (await rowsOf(w, member))[0]
@@ -139,7 +139,7 @@ describe('the ledger', () => {
     expect(await row()).toMatchObject({ paymentStatus: { status: 'Stopped' }, paymentDate: null })
   })
 
-  it('is written with the outcome, or neither is', async () => {
+  it('is written together with the outcome or not at all', async () => {
     const member = await w.member()
     const { id, ikey } = await anInvitation(w.db, member, await aSurvey(w.db), { status: 'Started' })
     await sql`create function fail_event() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(
@@ -155,15 +155,15 @@ describe('the ledger', () => {
     expect(await w.as(member).call('incentiveSummary')).toMatchObject({ incentivesInProcess: 75 })
   })
 
-  it('has one payment for one invitation', async () => {
+  it('refuses a second payment for one invitation', async () => {
     const member = await w.member()
     const { id } = await anInvitation(w.db, member, await aSurvey(w.db), { status: 'Completed', payment: 'Pending' })
     await expect(inTransaction((tx) => earnIncentive(tx, id))).rejects.toThrow(/unique/)
   })
 })
 
-describe('operators', () => {
-  it('do each thing once, however often it is asked for, and it is written down', async () => {
+describe('payment steps of operators', () => {
+  it('happen once each, however often they are asked for, and are audited', async () => {
     const member = await w.member()
     const id = await earned(member)
     expect((await approve(id)).changed).toBe(true)
@@ -185,14 +185,14 @@ describe('operators', () => {
     expect(kept).toEqual(written)
   })
 
-  it('cannot send what the client has not approved', async () => {
+  it('refuse to send a payment that is not approved', async () => {
     const id = await earned(await w.member())
     await expect(send(id)).rejects.toThrow(InvalidTransition)
     expect(await statusOf(id)).toBe('Pending')
   })
 
   const onPostgres = databaseKind() === 'postgres' ? it : it.skip
-  onPostgres('twenty who send at the same time send once', async () => {
+  onPostgres('send a payment once when twenty send it at the same time', async () => {
     const member = await w.member()
     const id = await earned(member)
     await approve(id)
@@ -201,7 +201,7 @@ describe('operators', () => {
     expect(await w.as(member).call('incentiveSummary')).toMatchObject({ totalIncentiveEarned: 100 })
   })
 
-  onPostgres('an outcome is not rejected once its payment is being sent', async () => {
+  onPostgres('do not reject an outcome while its payment is being sent', async () => {
     const member = await w.member()
     const id = await earned(member)
     await approve(id)
@@ -223,7 +223,7 @@ describe('operators', () => {
     expect(await eventsOf(id)).toEqual(['earned', 'approved', 'sent'])
   })
 
-  onPostgres('the year’s sum is right when payments go out at the same time', async () => {
+  onPostgres('hold the third of three payments sent at the same time, at the threshold of the year', async () => {
     const member = await w.member()
     const ids = [await earned(member, 250), await earned(member, 250), await earned(member, 250)]
     for (const id of ids) await approve(id)
@@ -235,7 +235,7 @@ describe('operators', () => {
   })
 })
 
-describe('the Form W-9', () => {
+describe('payment holds for the Form W-9', () => {
   const taxStatus = async ({ panelistId }: Member) =>
     (await w.db.selectFrom('panelist').select('tax_status').where('id', '=', panelistId).executeTakeFirstOrThrow())
       .tax_status
@@ -243,7 +243,7 @@ describe('the Form W-9', () => {
     w.db.updateTable('panelist').set({ tax_status }).where('id', '=', panelistId).execute()
   const release = ({ panelistId }: Member) => inTransaction((tx) => releaseHeldPayments(tx, panelistId, context))
 
-  it('is asked for by the payment that reaches $600 in a tax year', async () => {
+  it('begin with the payment that reaches $600 in a tax year', async () => {
     const member = await w.member()
     await pay(await earned(member, 599.99))
     expect(await taxStatus(member)).toBe('Not Filled')
@@ -258,7 +258,7 @@ describe('the Form W-9', () => {
     })
   })
 
-  it('holds what was approved before the sum was reached', async () => {
+  it('include payments that were approved before the threshold was reached', async () => {
     const member = await w.member()
     const [one, two] = [await earned(member, 400), await earned(member, 400)]
     await approve(two)
@@ -267,7 +267,7 @@ describe('the Form W-9', () => {
     await expect(send(two)).rejects.toThrow(InvalidTransition)
   })
 
-  it('lets the payments go once it is approved, not while it is looked at', async () => {
+  it('end once the form is approved, not while it is pending', async () => {
     const member = await w.member()
     const [one, two] = [await earned(member, 700), await earned(member, 50)]
     await approve(one)
@@ -281,7 +281,7 @@ describe('the Form W-9', () => {
     expect((await pay(two)).payment.status).toBe('Paid')
   })
 
-  it('is about one year’s payments, and no donation', async () => {
+  it('leave out payments of other years and donations', async () => {
     const [{ id: non_profit_id } = { id: 0 }] = await w.db
       .insertInto('non_profit')
       .values({ name: 'Generous', display_order: 1 })
@@ -302,7 +302,7 @@ describe('the Form W-9', () => {
     expect((await approve(await earned(member, 10))).payment.status).toBe('Pending W9')
   })
 
-  it('counts from whatever sum the table says for the year', async () => {
+  it('begin at the threshold that the table has for the year', async () => {
     await w.db.insertInto('tax_threshold').values({ from_year: 2026, cents: 200_000 }).execute()
     const member = await w.member()
     expect((await pay(await earned(member, 1999))).payment.status).toBe('Paid')

@@ -30,8 +30,8 @@ const ownCode = async ({ panelistId }: Member) =>
 
 const verify = (panelistId: number) => w.db.transaction().execute((tx) => setStatus(tx, panelistId, 'Verified'))
 
-describe('an invitation by mail', () => {
-  it('is sent with a link, and its row appears (API-030, REF-032)', async () => {
+describe('referPanelist', () => {
+  it('mails a link and lists the referral (API-030, REF-032)', async () => {
     const [member, friend] = [await referrer(), { name: 'Ann Lee', email: 'ann.lee@mail.test' }]
     expect(await refer(member, friend)).toEqual({})
     const mails = await w.messages(friend.email)
@@ -54,7 +54,7 @@ describe('an invitation by mail', () => {
   })
 
   it.each(['Registered', 'Pending Verification', 'Profile Flagged', 'Banned_Qual', 'Registration Flagged'])(
-    'is not for a member who is %s',
+    'answers 403 to a member with status %s',
     async (status) => {
       const [member, body] = [await w.member({ status }), someone()]
       expect(await w.as(member).refused('referPanelist', { body })).toMatchObject({
@@ -66,7 +66,7 @@ describe('an invitation by mail', () => {
     },
   )
 
-  it('goes to no address that any member has invited, however it is typed', async () => {
+  it('refuses an address that any member has invited, in any spelling', async () => {
     const [one, other, body] = [await referrer(), await referrer(), someone()]
     await refer(one, body)
     for (const member of [one, other]) {
@@ -81,7 +81,7 @@ describe('an invitation by mail', () => {
     expect(await rows(other)).toEqual([])
   })
 
-  it('goes to no address of an account, the member’s own included', async () => {
+  it("refuses an address of an account, the member's own included", async () => {
     const [taken, own] = ['taken@mail.test', 'own@mail.test']
     await w.member({ email: taken, email_verified_at: verifiedNow })
     const member = await referrer({ email: own })
@@ -95,12 +95,12 @@ describe('an invitation by mail', () => {
     }
   })
 
-  it('says nothing of an address that somebody only claims', async () => {
+  it('accepts an address that another member has not verified', async () => {
     await w.member({ email: 'claimed@mail.test' })
     expect(await refer(await referrer(), { name: 'Ann', email: 'claimed@mail.test' })).toEqual({})
   })
 
-  it('is sent once when it is asked for twice under one key', async () => {
+  it('mails once when it is repeated under one idempotency key', async () => {
     const [member, body] = [await referrer(), someone()]
     const headers = { 'idempotency-key': randomUUID() }
     const answers = await Promise.all([refer(member, body, headers), refer(member, body, headers)])
@@ -111,14 +111,14 @@ describe('an invitation by mail', () => {
   })
 
   const onPostgres = databaseKind() === 'postgres' ? it : it.skip
-  onPostgres('goes out once when ten members invite the same address at once', async () => {
+  onPostgres('mails once when ten members invite the same address at the same time', async () => {
     const [members, body] = [await Promise.all(Array.from({ length: 10 }, () => referrer())), someone()]
     const answers = await Promise.all(members.map((member) => w.send('referPanelist', { body }, { member })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)])
     expect(await w.messages(body.email)).toHaveLength(1)
   })
 
-  it('is limited, refused tries included', async () => {
+  it('answers 429 after 30 tries of a member, refused ones included', async () => {
     const [member, body] = [await referrer(), someone()]
     await refer(member, body)
     const headers = () => ({ 'idempotency-key': randomUUID() })
@@ -139,18 +139,18 @@ describe('an invitation by mail', () => {
     ['evil.test', 'Hello there,'],
     ['Dr. Zoë O’Neil-Smith', 'Hello Dr. Zoë O’Neil-Smith,'],
     ['J. R. Smith Jr.', 'Hello J. R. Smith Jr.,'],
-  ])('mails the name %s only if it is one', async (name, greeting) => {
+  ])('greets by the name %s only when it is a plausible name', async (name, greeting) => {
     const { email } = someone()
     await refer(await referrer(), { name, email })
     const [mail] = await w.messages(email)
     expect(mail?.text.split('\n')[0]).toBe(greeting)
   })
 
-  it('is for members', async () => {
+  it('answers 401 without a session', async () => {
     expect(await w.refused('referPanelist', { body: someone() })).toMatchObject({ status: 401 })
   })
 
-  it('takes names of at most 75 characters and addresses that are some', async () => {
+  it('refuses a name over 75 characters, a blank name and an invalid address', async () => {
     const member = await referrer()
     for (const body of [
       { name: 'x'.repeat(76), email: 'long@mail.test' },
@@ -163,8 +163,8 @@ describe('an invitation by mail', () => {
   })
 })
 
-describe('whoever was referred', () => {
-  it('registers by the mail’s link and is followed until the bonus is paid', async () => {
+describe('referral of a new member', () => {
+  it("goes from Registered by the mail's link to a paid bonus", async () => {
     const [member, friend] = [await referrer(), someone()]
     await refer(member, friend)
     const { panelist } = await signUp(w, { code: await codeIn(friend.email) })
@@ -192,7 +192,7 @@ describe('whoever was referred', () => {
     expect(await rows(member)).toMatchObject([{ paymentStatus: 'Paid', paymentStatusUpdateDate: day }])
   })
 
-  it('by a member’s own link is listed too, without what they told nobody', async () => {
+  it("by a member's own link shows first name and initial, and no email address", async () => {
     const member = await referrer()
     const { panelist, body } = await signUp(w, { rcode: await ownCode(member), firstName: 'Noah' })
     const name = `Noah ${body.lastName.slice(0, 1)}.`
@@ -209,7 +209,7 @@ describe('whoever was referred', () => {
     expect(await rows(member)).toMatchObject([{ referralStatus: 'Verified', paymentStatus: 'Pending' }])
   })
 
-  it('becomes the referral of the first who invited their address, having come by no link', async () => {
+  it('without a link belongs to the first member who invited the address', async () => {
     const [first, friend] = [await referrer(), someone()]
     await refer(first, friend)
     await w.pass({ minutes: 5 })
@@ -220,7 +220,7 @@ describe('whoever was referred', () => {
     expect(await rows(first)).toMatchObject([{ referralStatus: 'Registered', referentEmail: friend.email }])
   })
 
-  it('stays the referral of the link they came by', async () => {
+  it("by a member's own link stays with that member when another one invited the address", async () => {
     const [inviter, linker, friend] = [await referrer(), await referrer(), someone()]
     await refer(inviter, friend)
     const { token } = await signUp(w, { rcode: await ownCode(linker) })
@@ -231,7 +231,7 @@ describe('whoever was referred', () => {
     expect(await rows(linker)).toMatchObject([{ referralStatus: 'Registered' }])
   })
 
-  it('is worth what was promised when the referral began', async () => {
+  it('earns the bonus that was valid when it began', async () => {
     const member = await referrer()
     const early = await signUp(w, { rcode: await ownCode(member) })
     await w.db.insertInto('referral_bonus').values({ from_day: '2026-01-01', cents: 4000 }).execute()

@@ -6,7 +6,7 @@ import { useWorld } from '#tests/support/panel/world.ts'
 const w = useWorld({ lookups: true })
 
 describe('non-profit organizations', () => {
-  it('are listed with the choice not to donate, without a placeholder (API-031, DON-008, ENT-016, LOOK-015)', async () => {
+  it('are listed in order and end with Prefer not to donate (API-031, DON-008, ENT-016, LOOK-015)', async () => {
     const answered = await w.as(await w.member()).call('nonProfitOrganizations')
     expect(answered).toEqual(
       nonProfits.map((name, index) => ({ id: expect.any(Number), name, displayOrder: index + 1 })),
@@ -14,7 +14,7 @@ describe('non-profit organizations', () => {
     expect(answered.at(-1)?.name).toBe('Prefer not to donate')
   })
 
-  it('one is chosen, and another later (API-032)', async () => {
+  it('can be chosen and changed (API-032)', async () => {
     const member = await w.member()
     const organizations = await w.as(member).call('nonProfitOrganizations')
     for (const { id, name } of organizations.slice(0, 2)) {
@@ -25,7 +25,7 @@ describe('non-profit organizations', () => {
     expect(kept).toEqual([{ event: 'non-profit saved' }, { event: 'non-profit saved' }])
   })
 
-  it('one that does not exist is not', async () => {
+  it('with an unknown id are refused with 404', async () => {
     const member = await w.member()
     const refused = await w.as(member).refused('saveNonProfitOrganization', { body: { id: 999_999 } })
     expect(refused).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' })
@@ -33,8 +33,8 @@ describe('non-profit organizations', () => {
   })
 })
 
-describe('the referral status', () => {
-  it('answers a member’s referrals, the latest first, in dollars (ENT-026)', async () => {
+describe('referralStatus', () => {
+  it("answers a member's referrals, the latest first, with bonus in dollars (ENT-026)", async () => {
     const [member, other] = [await w.member(), await w.member()]
     const row = { referrer_id: member.panelistId, bonus_cents: 2550 }
     await w.db
@@ -90,7 +90,7 @@ describe('the referral status', () => {
     ])
   })
 
-  it('of a member who referred nobody is empty', async () => {
+  it('answers an empty list for a member without referrals', async () => {
     expect(await w.as(await w.member()).call('referralStatus')).toEqual([])
   })
 })

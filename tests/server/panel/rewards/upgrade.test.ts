@@ -75,7 +75,7 @@ const member = async () => {
   return { panelistId: id, userId: user_id, mobile, token: accessToken }
 }
 
-it('brings every payment with its status and the days that are known', async () => {
+it('migrates every payment with its status and known dates into the ledger', async () => {
   expect(await isMigrated(w.db)).toBe(true)
   const rows = await rowsOf(w, await member())
   const told = rows.map(({ topic, paymentStatus, paymentDate, paymentEvents = [] }) => [
@@ -97,7 +97,7 @@ it('brings every payment with its status and the days that are known', async () 
   ])
 })
 
-it('adds the totals up', async () => {
+it('migrates the totals', async () => {
   expect(await w.as(await member()).call('incentiveSummary')).toMatchObject({
     totalIncentiveEarned: 50,
     incentivesInProcess: 43.2,
@@ -105,7 +105,7 @@ it('adds the totals up', async () => {
   })
 })
 
-it('keeps donations', async () => {
+it('migrates donations', async () => {
   const donations = await w.db
     .selectFrom('payment')
     .select(['non_profit_id', 'amount_cents', 'status'])
@@ -114,7 +114,7 @@ it('keeps donations', async () => {
   expect(donations).toEqual([{ non_profit_id: 1, amount_cents: 500, status: 'Pending' }])
 })
 
-it('lists everybody who came by a member’s own link, with the bonus that the verified ones have earned', async () => {
+it("lists members who came by a member's own link, with the bonus of verified ones", async () => {
   const rows = await w.as(await member()).call('referralStatus')
   const told = rows.map(({ referentName, referentEmail, referralStatus, paymentStatus, paymentStatusUpdateDate }) => [
     referentName,

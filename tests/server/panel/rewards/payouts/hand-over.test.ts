@@ -51,7 +51,7 @@ beforeEach(async () => {
   await sql`update payout_batch set created_at = now() - interval '2 days'`.execute(w.db)
 })
 
-it('is recorded as sent once the provider has taken it, and tells the member by whom and where to', async () => {
+it('records a payment as sent after the provider took it, with provider and masked address', async () => {
   const member = await w.member({ email: 'rosa@mail.test', email_verified_at: verifiedNow })
   const id = await approved(50, member)
   const provider = new FakeProvider()
@@ -85,7 +85,7 @@ it('asks the provider before a second try, and records what the first one did', 
   expect(await payoutsOf(id)).toMatchObject([{ state: 'sent', tries: 2 }])
 })
 
-it('waits longer after each try without an answer', async () => {
+it('does not try again at once after a try without an answer', async () => {
   const id = await approved()
   use(new FakeProvider(() => 'request lost'))
   await operator(`payouts send ${id}`)
@@ -95,7 +95,7 @@ it('waits longer after each try without an answer', async () => {
   expect(await statusOf(id)).toBe('Approved')
 })
 
-it('is paid once when the process dies while the provider has it', async () => {
+it('pays once when the process dies while the provider has the payout', async () => {
   const id = await approved()
   const provider = new FakeProvider()
   /** The provider takes it, and nobody is there any more to hear it. */
@@ -119,7 +119,7 @@ it('is paid once when the process dies while the provider has it', async () => {
   expect(await payoutsOf(id)).toMatchObject([{ state: 'sent', tries: 2 }])
 })
 
-it('is paid once when two processes hand it over at the same time', async () => {
+it('pays once when two processes hand over the same payout', async () => {
   const id = await approved()
   const provider = new FakeProvider()
   use(provider)
@@ -130,7 +130,7 @@ it('is paid once when two processes hand it over at the same time', async () => 
   expect(events.filter(({ event }) => event === 'sent')).toHaveLength(1)
 })
 
-it('leaves a refused payment approved, to be sent again by name under another key', async () => {
+it('leaves a refused payment approved, and sends it again under another key only when it is named', async () => {
   const id = await approved()
   const provider = new FakeProvider()
   provider.refuses = 'VALIDATION_ERROR'
@@ -151,7 +151,7 @@ it('leaves a refused payment approved, to be sent again by name under another ke
   expect([...provider.paid.keys()].some((key) => key.endsWith(`-${id}-2`))).toBe(true)
 })
 
-it('is unclear when the provider has another sum, until an operator has looked', async () => {
+it('marks a payout unclear when the provider reports another sum, until an operator settles it', async () => {
   const id = await approved(100)
   const provider = new FakeProvider()
   provider.answersCents = 9_900
@@ -168,7 +168,7 @@ it('is unclear when the provider has another sum, until an operator has looked',
   expect(await lastEvent(id)).toMatchObject({ event: 'sent', bank_reference: 'T-1' })
 })
 
-it('is unclear after 7 days without an answer', async () => {
+it('marks a payout unclear after 7 days without an answer', async () => {
   const id = await approved()
   use(new FakeProvider(() => 'request lost'))
   await operator(`payouts send ${id}`)
@@ -182,7 +182,7 @@ it('is unclear after 7 days without an answer', async () => {
   expect(await statusOf(id)).toBe('Approved')
 })
 
-it('is held before it leaves when a Form W-9 is needed, counting what is with the provider', async () => {
+it('holds a payment for the Form W-9 before it is handed over, counting payouts already sent', async () => {
   const member = await payee()
   const [one, two] = [await approved(400, member), await approved(400, member)]
   const provider = new FakeProvider()
@@ -195,7 +195,7 @@ it('is held before it leaves when a Form W-9 is needed, counting what is with th
   expect(await payoutsOf(two)).toMatchObject([{ state: 'canceled', detail: 'The payment is Pending W9.' }])
 })
 
-it('does not leave when the payment was stopped meanwhile', async () => {
+it('cancels the payout of a payment that was stopped', async () => {
   const id = await approved()
   const provider = new FakeProvider()
   use(provider)
@@ -206,7 +206,7 @@ it('does not leave when the payment was stopped meanwhile', async () => {
   expect(await payoutsOf(id)).toMatchObject([{ state: 'canceled', detail: 'The payment was stopped.' }])
 })
 
-it('keeps the bank’s file from paying what the provider pays', async () => {
+it('refuses to send a payment by the bank while it is being paid out', async () => {
   const id = await approved()
   use(new FakeProvider())
   await operator(`payouts send ${id}`)
@@ -220,7 +220,7 @@ it('keeps the bank’s file from paying what the provider pays', async () => {
   expect(await statusOf(id)).toBe('Paid')
 })
 
-it('waits for tomorrow when the daily cap is reached', async () => {
+it('hands over the next day what exceeds the daily cap', async () => {
   const [one, two] = [await approved(100), await approved(100)]
   const provider = new FakeProvider()
   use(provider)
@@ -238,10 +238,10 @@ it('waits for tomorrow when the daily cap is reached', async () => {
   expect(await statusOf(two)).toBe('Paid')
 })
 
-describe('above what one operator may send in a day', () => {
+describe("payouts above one operator's daily limit", () => {
   const by = (operator: string, line: string) => runOperatorCommand(w, line.split(' '), { answer: true, operator })
 
-  it('waits for another operator, and nothing leaves before', async () => {
+  it('wait until another operator, not a program, approves them', async () => {
     const [one, two] = [await approved(300), await approved(300)]
     const provider = new FakeProvider()
     use(provider)
@@ -270,7 +270,7 @@ describe('above what one operator may send in a day', () => {
   })
 })
 
-describe('two operators are two people only when nobody had a hand in both', () => {
+describe('second approval of payouts', () => {
   const by = (operator: string, line: string) => runOperatorCommand(w, line.split(' '), { answer: true, operator })
 
   /** A batch that this operator has asked for and another one has to approve. */
@@ -306,7 +306,7 @@ describe('two operators are two people only when nobody had a hand in both', () 
       ['admin-e: operators add added-e admin', 'added-e: operators add added-f finance'],
       'added-f',
     ],
-  ])('%s is one person', async (_who, asks, lines, approves) => {
+  ])('does not count from %s', async (_who, asks, lines, approves) => {
     for (const line of lines) {
       const [operator = '', command = ''] = line.split(': ')
       expect(await by(`operator ${operator}, console`, command)).toMatchObject({ code: 0 })
@@ -315,7 +315,7 @@ describe('two operators are two people only when nobody had a hand in both', () 
     expect(await by(`operator ${approves}, console`, `payouts approve ${batch}`)).toEqual(refused)
   })
 
-  it('an admin who made a sign-in link for another is one person with them for a day', async () => {
+  it('does not count within a day after the approver got a sign-in link from the requester', async () => {
     await by('operator root', 'operators add old-hand finance')
     const { id } = await w.db
       .selectFrom('operator')
@@ -341,15 +341,15 @@ describe('two operators are two people only when nobody had a hand in both', () 
     expect(await approve('admin-h')).toMatchObject({ code: 0 })
   })
 
-  it('an operator whom somebody else has added is another person', async () => {
+  it('counts from an operator whom a third operator added', async () => {
     await by('operator root', 'operators add someone-else finance')
     const batch = await waitingBatch('operator fay, console')
     expect(await by('operator someone-else, console', `payouts approve ${batch}`)).toMatchObject({ code: 0 })
   })
 })
 
-describe('asking for payouts', () => {
-  it('tries everything and sends nothing in a dry run', async () => {
+describe('payouts send', () => {
+  it('changes nothing with --dry-run', async () => {
     const id = await approved(25)
     const provider = new FakeProvider()
     use(provider)
@@ -360,7 +360,7 @@ describe('asking for payouts', () => {
     expect(provider.paid.size).toBe(0)
   })
 
-  it('refuses what a provider cannot pay, row by row', async () => {
+  it('refuses each payment that a provider cannot pay, with its reason', async () => {
     const pending = await anEarning(w, await payee())
     const nowhere = await approved(10, await w.member())
     const unverified = await approved(10, await w.member({ email: 'new@mail.test' }))
@@ -377,7 +377,7 @@ describe('asking for payouts', () => {
     ])
   })
 
-  it('says so where there is no provider', async () => {
+  it('says to pay by the bank when there is no provider', async () => {
     const id = await approved()
     use()
     expect(await operator(`payouts send ${id}`)).toMatchObject({

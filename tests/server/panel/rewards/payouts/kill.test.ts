@@ -14,7 +14,7 @@ const PAYOUTS = 120
 
 jest.setTimeout(300_000)
 
-it('pays everybody once, whenever the process is killed', async () => {
+it('pays 120 payments once each when the process is killed five times', async () => {
   const place = await testDatabase()
   const directory = await mkdtemp(join(tmpdir(), 'carepanel-payouts-'))
   const database = await openDatabase(place.location)

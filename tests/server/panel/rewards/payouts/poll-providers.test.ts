@@ -26,7 +26,7 @@ const w = useWorld()
 const by = { address: 'operator test', requestId: 'test' }
 const order = { key: 'cp-0123456789-12-1', amountCents: 5025, name: 'Rosa Lee', email: 'rosa@mail.test' }
 
-describe('what a provider answers', () => {
+describe('payout status at a provider', () => {
   const rewards = new TremendousService()
   const wallet = new PayPalService()
   beforeAll(() => Promise.all([rewards.open(), wallet.open()]))
@@ -63,12 +63,12 @@ describe('what a provider answers', () => {
     ['PENDING APPROVAL', 'SCHEDULED', null],
     ['EXECUTED', 'SUCCEEDED', 'delivered'],
     ['EXECUTED', 'FAILED', 'undelivered'],
-  ])('Tremendous: an order %s whose delivery is %s is %s', async (status, delivery, news) => {
+  ])('Tremendous: an order %s with delivery %s is %s', async (status, delivery, news) => {
     Object.assign(rewards, { status, delivery })
     expect((await newsFrom(byTremendous()))?.news ?? null).toBe(news)
   })
 
-  it.each(['CANCELED', 'FAILED'])('Tremendous: an order that is %s later has returned', async (status) => {
+  it.each(['CANCELED', 'FAILED'])('Tremendous: an order that is %s later is returned', async (status) => {
     const { reference } = await byTremendous().send(order, false)
     rewards.status = status
     expect(await byTremendous().newsOf({ key: order.key, reference })).toMatchObject({ news: 'returned' })
@@ -88,13 +88,13 @@ describe('what a provider answers', () => {
     expect((await newsFrom(byPayPal()))?.news ?? null).toBe(news)
   })
 
-  it('PayPal: a batch that was denied has returned', async () => {
+  it('PayPal: an item of a denied batch is returned', async () => {
     const { reference } = await byPayPal().send(order, false)
     Object.assign(wallet, { batchStatus: 'DENIED', itemStatus: 'PENDING' })
     expect(await byPayPal().newsOf({ key: order.key, reference })).toMatchObject({ news: 'returned' })
   })
 
-  it('is no news about another payout', async () => {
+  it('is unavailable when the answer is about another payout', async () => {
     await byTremendous().send(order, false)
     rewards.instead = { status: 200, body: { order: { id: 'O', external_id: 'x', status: 'CANCELED', rewards: [] } } }
     await expect(byTremendous().newsOf({ key: order.key, reference: 'O' })).rejects.toThrow(PayoutUnavailable)
@@ -103,7 +103,7 @@ describe('what a provider answers', () => {
   })
 })
 
-describe('a provider that does not call', () => {
+describe('polling for payout status', () => {
   let provider: FakeProvider
   let asked: SentPayout[]
   beforeEach(async () => {
@@ -131,7 +131,7 @@ describe('a provider that does not call', () => {
   const stateOf = async (id: number) =>
     (await w.db.selectFrom('payout').select('state').where('payment_id', '=', id).executeTakeFirstOrThrow()).state
 
-  it('is asked for a payout a day after it was sent, and the member reads what became of it', async () => {
+  it('asks a day after a payout was sent, and shows the member the result', async () => {
     const early = await sent('23 hours')
     const silent = await sent('25 hours')
     await ask()
@@ -143,7 +143,7 @@ describe('a provider that does not call', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('makes a payment that has come back one that can be sent again', async () => {
+  it('returns a payment to Approved when its payout came back', async () => {
     const { id } = await sent('2 days')
     provider.newsOf = async () => ({ news: 'returned', reason: 'It expired.' })
     await ask()
@@ -151,7 +151,7 @@ describe('a provider that does not call', () => {
     expect([await stateOf(id), payment.status]).toEqual(['returned', 'Approved'])
   })
 
-  it('is asked once a day, while it does not answer or has no news', async () => {
+  it('asks once a day while the provider does not answer', async () => {
     const { id } = await sent('2 days')
     provider.newsOf = async (payout) => {
       asked.push(payout)
@@ -166,14 +166,14 @@ describe('a provider that does not call', () => {
     expect(await stateOf(id)).toBe('sent')
   })
 
-  it('is asked by one process only when two ask at once', async () => {
+  it('asks once for each payout when two processes poll at the same time', async () => {
     for (let at = 0; at < 6; at++) await sent('2 days')
     await Promise.all([ask(), ask()])
     expect(new Set(asked.map(({ key }) => key)).size).toBe(6)
     expect(asked).toHaveLength(6)
   })
 
-  it('is asked for 45 days', async () => {
+  it('no longer asks after 46 days', async () => {
     await sent('46 days')
     await ask()
     expect(asked).toEqual([])

@@ -61,8 +61,8 @@ afterEach(() => Promise.all([rewards.close(), wallet.close()]))
 const order = { key: 'cp-0123456789-12-1', amountCents: 5025, name: 'Rosa Lee', email: 'rosa@mail.test' }
 const nowhere = { ...order, email: 'nowhere' }
 
-describe('Tremendous', () => {
-  it('is sent an order with the key, the sum and the address', async () => {
+describe('payout by Tremendous', () => {
+  it('creates an order with key, amount and email address', async () => {
     expect(await byTremendous().send(order, false)).toEqual({
       reference: 'O-cp-0123456789-12-1',
       itemReference: 'R-cp-0123456789-12-1',
@@ -82,7 +82,7 @@ describe('Tremendous', () => {
     ])
   })
 
-  it('is asked by the key before a second try', async () => {
+  it('looks up the key before a second try', async () => {
     rewards.trouble = () => 'drop after'
     await expect(byTremendous().send(order, false)).rejects.toThrow()
     rewards.trouble = () => 'none'
@@ -90,18 +90,18 @@ describe('Tremendous', () => {
     expect(rewards.orders.size).toBe(1)
   })
 
-  it('refuses for good what is wrong in itself, and an order that failed', async () => {
+  it('is refused for an invalid address and for a failed order', async () => {
     await expect(byTremendous().send(nowhere, false)).rejects.toThrow(PayoutRefused)
     rewards.status = 'FAILED'
     await expect(byTremendous().send(order, false)).rejects.toMatchObject({ why: 'FAILED' })
   })
 
-  it.each([401, 402, 403, 409, 429, 500])('leaves open what an answer of %i means', async (status) => {
+  it.each([401, 402, 403, 409, 429, 500])('is unavailable, not refused, after status %i', async (status) => {
     rewards.instead = { status, body: { errors: { message: 'No' } } }
     await expect(byTremendous().send(order, false)).rejects.toMatchObject({ name: `PayoutUnavailable ${status}` })
   })
 
-  it('leaves open what another order’s answer means', async () => {
+  it('is unavailable, not refused, when the answer is about another order', async () => {
     await byTremendous().send(order, false)
     const other = {
       id: 'O-1',
@@ -114,8 +114,8 @@ describe('Tremendous', () => {
   })
 })
 
-describe('PayPal', () => {
-  it('is sent a batch of one item with the key, the sum and the address', async () => {
+describe('payout by PayPal', () => {
+  it('creates a batch of one item with key, amount and email address', async () => {
     expect(await byPayPal().send(order, false)).toEqual({ reference: 'B1X', itemReference: null, amountCents: 5025 })
     expect([...wallet.batches.values()]).toMatchObject([
       {
@@ -136,7 +136,7 @@ describe('PayPal', () => {
     ])
   })
 
-  it('answers the first batch when the key is sent again', async () => {
+  it('finds the first batch when the key is sent again', async () => {
     const gateway = byPayPal()
     await gateway.send(order, false)
     expect(await gateway.send(order, true)).toEqual({
@@ -148,7 +148,7 @@ describe('PayPal', () => {
     expect(wallet.batches.size).toBe(1)
   })
 
-  it('refuses for good what is wrong in itself, and nothing else', async () => {
+  it('is refused for an invalid address, and unavailable after other errors', async () => {
     await expect(byPayPal().send(nowhere, false)).rejects.toMatchObject({ why: 'VALIDATION_ERROR' })
     for (const [status, name] of [
       [400, 'USER_BUSINESS_ERROR'],
@@ -164,7 +164,7 @@ describe('PayPal', () => {
     }
   })
 
-  it('leaves everything open with a wrong secret', async () => {
+  it('is unavailable with a wrong client secret', async () => {
     await expect(byPayPal('wrong').send(order, false)).rejects.toMatchObject({ name: 'PayoutUnavailable token 401' })
   })
 })
@@ -210,7 +210,7 @@ it.each([
   expect(states).toHaveLength(30)
 })
 
-it('says nothing of Tremendous’s API key in the log when an answer is lost', async () => {
+it("logs a lost answer without Tremendous's API key", async () => {
   const { id } = await approved()
   rewards.trouble = () => 'drop after'
   use(byTremendous())
@@ -224,7 +224,7 @@ it('says nothing of Tremendous’s API key in the log when an answer is lost', a
 const call = (path: string, { body, headers }: { body: string; headers: Record<string, string> }) =>
   w.handle(new Request(`http://panel.test${path}`, { method: 'POST', body, headers }))
 
-describe('what Tremendous tells', () => {
+describe('Tremendous webhook', () => {
   async function sent() {
     const { id, member } = await approved()
     use(byTremendous())
@@ -234,7 +234,7 @@ describe('what Tremendous tells', () => {
   }
   const tell = (event: string, id: string, key?: string) => call('/payouts/tremendous', tremendousCall(event, id, key))
 
-  it('moves the payout and the payment’s story, once', async () => {
+  it('records failed and then successful delivery once each', async () => {
     const { id, member, reward } = await sent()
     const paidOn = (await rowsOf(w, member))[0]?.paymentDate
     expect((await tell('REWARDS.DELIVERY.FAILED', reward)).status).toBe(200)
@@ -247,7 +247,7 @@ describe('what Tremendous tells', () => {
     expect(row?.paymentEvents?.slice(-3).map(({ event }) => event)).toEqual(['sent', 'undelivered', 'delivered'])
   })
 
-  it('makes a canceled payment one that can be sent again', async () => {
+  it('returns a canceled payment to Approved, so that it can be sent again', async () => {
     const { id, member, reward } = await sent()
     expect((await tell('REWARDS.CANCELED', reward)).status).toBe(200)
     expect(await statusOf(id)).toBe('Approved')
@@ -264,7 +264,7 @@ describe('what Tremendous tells', () => {
     expect(rewards.orders.size).toBe(2)
   })
 
-  it('is not believed without its signature', async () => {
+  it('is refused without a valid signature', async () => {
     const { id, reward } = await sent()
     expect((await tell('REWARDS.CANCELED', reward, 'another key')).status).toBe(403)
     const { body } = tremendousCall('REWARDS.CANCELED', reward)
@@ -272,7 +272,7 @@ describe('what Tremendous tells', () => {
     expect(await statusOf(id)).toBe('Paid')
   })
 
-  it('is asked to tell again while an answer is still to come', async () => {
+  it("is answered with 503 while the payout's own answer is missing", async () => {
     const { id } = await approved()
     rewards.trouble = () => 'drop after'
     use(byTremendous())
@@ -282,20 +282,20 @@ describe('what Tremendous tells', () => {
     expect((await tell('REWARDS.DELIVERY.SUCCEEDED', `R-${key}`)).status).toBe(503)
   })
 
-  it('may be about something else in the account', async () => {
+  it('is accepted for unknown rewards and other events', async () => {
     await sent()
     expect((await tell('REWARDS.CANCELED', 'somebody-elses')).status).toBe(200)
     expect((await tell('CAMPAIGNS.CREATED', 'x')).status).toBe(200)
   })
 
-  it('is nothing to a panel that does not pay by it', async () => {
+  it('is answered with 404 when Tremendous is not configured', async () => {
     use(byPayPal())
     expect((await tell('REWARDS.CANCELED', 'x')).status).toBe(404)
   })
 })
 
-describe('what PayPal tells', () => {
-  it('moves the payout from unclaimed to expired, and the payment can be sent again', async () => {
+describe('PayPal webhook', () => {
+  it('records an unclaimed payout, and returns an expired payment to Approved', async () => {
     const { id, member } = await approved()
     use(byPayPal())
     await operator(`payouts send ${id}`)
@@ -317,7 +317,7 @@ describe('what PayPal tells', () => {
     expect((await tell('PAYMENT.PAYOUTS-ITEM.SUCCEEDED')).status).toBe(503)
   })
 
-  it('takes a denied batch back', async () => {
+  it('returns the payment of a denied batch to Approved', async () => {
     const { id } = await approved()
     use(byPayPal())
     await operator(`payouts send ${id}`)
