@@ -30,8 +30,8 @@ const paid = async (member: TestMember, incentive: number) => {
 const statusOf = async (id: number) =>
   (await w.db.selectFrom('payment').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
-describe('the year’s payments (TAX-037, TAX-038, CONST-041)', () => {
-  it('of $599.99 collect nothing', async () => {
+describe('payments of a tax year (TAX-037, TAX-038, CONST-041)', () => {
+  it('of $599.99 keep the tax status Not Filled', async () => {
     const member = await w.member()
     await paid(member, 300)
     await paid(member, 299.99)
@@ -41,7 +41,7 @@ describe('the year’s payments (TAX-037, TAX-038, CONST-041)', () => {
     })
   })
 
-  it('that reach $600 make the status W9 Pending, and the payment wait', async () => {
+  it('that reach $600 set the tax status W9 Pending and hold the payment', async () => {
     const member = await w.member()
     await paid(member, 300)
     const last = await approved(member, 300)
@@ -49,7 +49,7 @@ describe('the year’s payments (TAX-037, TAX-038, CONST-041)', () => {
     expect(await w.as(member).call('getTaxDetail')).toMatchObject({ taxStatus: 'W9 Pending', taxYear: { paid: 300 } })
   })
 
-  it('leave out what was paid in another year, and donations', async () => {
+  it('leave out payments of other years', async () => {
     const member = await w.member()
     const id = await approved(member, 580)
     await w.db
@@ -61,8 +61,8 @@ describe('the year’s payments (TAX-037, TAX-038, CONST-041)', () => {
   })
 })
 
-describe('a form that is approved', () => {
-  it('lets the payments go that waited, and those that come', async () => {
+describe('approved tax form', () => {
+  it('releases held payments and holds no later ones', async () => {
     const member = await w.member()
     const waiting = await approved(member, 650)
     expect(await statusOf(waiting)).toBe('Pending W9')
@@ -77,7 +77,7 @@ describe('a form that is approved', () => {
     expect(await statusOf(await approved(member, 700))).toBe('Approved')
   })
 
-  it('still counts while a newer one waits, and when that is rejected', async () => {
+  it('still counts while a newer form is pending and after that one is rejected', async () => {
     const member = await w.member()
     await signOwn(w, member)
     await operator(w, `forms approve ${(await lastForm(w, member)).id}`)
@@ -88,7 +88,7 @@ describe('a form that is approved', () => {
     expect(await taxStatusOf(w, member)).toBe('Approved')
   })
 
-  it('takes the place of the one before it', async () => {
+  it('replaces the one approved before', async () => {
     const member = await w.member()
     for (const name of ['Mary Smith', 'Mary Jones']) {
       await signOwn(w, member, { name })
@@ -103,7 +103,7 @@ describe('a form that is approved', () => {
     expect(states.map(({ state }) => state)).toEqual(['replaced', 'approved'])
   })
 
-  it('may be details without a signature', async () => {
+  it('may be tax details without a signature', async () => {
     const member = await w.member()
     await w.as(member).call('saveTaxDetail', { body: taxDetail })
     const { id } = await lastForm(w, member)
@@ -113,8 +113,8 @@ describe('a form that is approved', () => {
   })
 })
 
-describe('a form that is rejected', () => {
-  it('asks for another: the member reads why, until they submit again', async () => {
+describe('rejected tax form', () => {
+  it('shows the member the reason until they submit again', async () => {
     const member = await w.member()
     await signOwn(w, member)
     const { id } = await lastForm(w, member)
@@ -129,7 +129,7 @@ describe('a form that is rejected', () => {
     expect(await w.as(member).call('getTaxDetail')).toMatchObject({ taxStatus: 'Pending Approval', rejection: null })
   })
 
-  it('keeps payments waiting', async () => {
+  it('keeps payments on hold', async () => {
     const member = await w.member()
     const waiting = await approved(member, 650)
     await signOwn(w, member)
@@ -138,8 +138,8 @@ describe('a form that is rejected', () => {
   })
 })
 
-describe('an operator', () => {
-  it('decides once', async () => {
+describe('operator commands for tax forms', () => {
+  it('decide about a form once', async () => {
     const member = await w.member()
     await signOwn(w, member)
     const { id } = await lastForm(w, member)
@@ -157,16 +157,16 @@ describe('an operator', () => {
     expect(rows).toEqual([{ event: 'form approved', client_address: 'operator test' }])
   })
 
-  it('finds no form with an unknown number', async () => {
+  it('refuse an unknown form number', async () => {
     await expect(operator(w, 'forms approve 999999')).rejects.toThrow('There is no form 999999.')
   })
 
-  it.each(['0', 'x', '1;drop'])('takes no %s for the number of a form', async (typed) => {
+  it.each(['0', 'x', '1;drop'])('refuse %s as a form number', async (typed) => {
     const message = `Invalid value "${typed}" for form: expected a whole number from 1 to 999999999`
     await expect(operator(w, `forms approve ${typed}`)).rejects.toThrow(message)
   })
 
-  it('sees what waits', async () => {
+  it('list the forms that wait for a decision', async () => {
     const member = await w.member()
     await signOwn(w, member)
     const { id } = await lastForm(w, member)
@@ -174,7 +174,7 @@ describe('an operator', () => {
     expect(await operator(w, 'forms list rejected')).not.toMatch(new RegExp(`^${id} `, 'm'))
   })
 
-  it('reads a form where only they can, and it is written down', async () => {
+  it('export a form to a file that only its owner can read, with an audit event', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'carepanel-forms-'))
     const member = await w.member()
     await signOwn(w, member)
@@ -189,7 +189,7 @@ describe('an operator', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('learns of a form that was changed', async () => {
+  it('detect a document that was changed after it was signed', async () => {
     const [sound, changed] = [await w.member(), await w.member()]
     await signOwn(w, sound)
     await signOwn(w, changed)
@@ -206,8 +206,8 @@ describe('an operator', () => {
   })
 })
 
-describe('thresholds', () => {
-  it('of a Form 1099 are 600 until 2025, 2,000 from 2026 on, then as the operator says', async () => {
+describe('tax thresholds', () => {
+  it('of Form 1099 are 600 until 2025, 2,000 from 2026 on, and then as the operator sets them', async () => {
     const from = async (year: number) => /due from ([\d.]+) dollars/.exec(await operator(w, `tax 1099 ${year}`))?.[1]
     expect([await from(2024), await from(2025), await from(2026), await from(2027)]).toEqual([
       '600.00',
@@ -219,7 +219,7 @@ describe('thresholds', () => {
     expect([await from(2026), await from(2027), await from(2030)]).toEqual(['2000.00', '2050.00', '2050.00'])
   })
 
-  it('list those to whom a form is due', async () => {
+  it('list the members who are due a Form 1099', async () => {
     const member = await w.member({ first_name: 'Dora', last_name: 'Due', tax_status: 'Approved' })
     await paid(member, 2100)
     const year = Number(easternToday().slice(0, 4))
@@ -227,7 +227,7 @@ describe('thresholds', () => {
     expect(await operator(w, `tax 1099 ${year - 1}`)).not.toContain('Dora')
   })
 
-  it('of a Form W-9 are the operator’s too', async () => {
+  it('of Form W-9 can be set by the operator', async () => {
     const year = Number(easternToday().slice(0, 4))
     await operator(w, `tax threshold w9 ${year} 100.50`)
     try {
@@ -245,7 +245,7 @@ describe('thresholds', () => {
     ['1099 2026 many', 'Invalid value "many" for dollars: expected an amount such as 2000 or 2050.50'],
     ['1099 2026 0', 'Invalid value "0" for dollars'],
     ['1099 2026 -5', '-5'],
-  ])('are not %s', async (typed, message) => {
+  ])('refuse %s', async (typed, message) => {
     await expect(operator(w, `tax threshold ${typed}`)).rejects.toThrow(message)
   })
 })

@@ -10,14 +10,14 @@ const save = async (body: object = taxDetail, member = w.member()) => {
   return of
 }
 
-it('the types are the person’s number and the employer’s, which is the second (TAX-025, API-041)', async () => {
+it('taxTypes lists SSN and then EIN (TAX-025, API-041)', async () => {
   expect(await w.as(await w.member()).call('taxTypes')).toEqual([
     { id: 1, name: 'Social Security Number (SSN)', displayOrder: 1 },
     { id: 2, name: 'Employer Identification Number (EIN)', displayOrder: 2 },
   ])
 })
 
-it('of a member who said nothing there is the status and the year (TAX-026, API-042, ENT-022)', async () => {
+it('getTaxDetail of a new member has only tax status and tax year (TAX-026, API-042, ENT-022)', async () => {
   const { panelistId, ...member } = await w.member()
   const year = Number(easternToday().slice(0, 4))
   expect(await w.as({ panelistId, ...member }).call('getTaxDetail')).toEqual({
@@ -38,8 +38,8 @@ it('of a member who said nothing there is the status and the year (TAX-026, API-
   })
 })
 
-describe('details (TAX-033, API-043)', () => {
-  it('are answered as they were saved, the number but for its last four digits (ENT-022)', async () => {
+describe('saved tax details (TAX-033, API-043)', () => {
+  it('are answered with only the last four digits of the number (ENT-022)', async () => {
     const member = await save()
     expect(await w.as(member).call('getTaxDetail')).toMatchObject({
       id: expect.any(Number),
@@ -54,17 +54,17 @@ describe('details (TAX-033, API-043)', () => {
     })
   })
 
-  it('show an employer’s number in its own form', async () => {
+  it('mask an EIN in its own format', async () => {
     const member = await save({ ...taxDetail, taxIdTypeId: 2 })
     expect((await w.as(member).call('getTaxDetail')).taxIdNumber).toBe('**-***3456')
   })
 
-  it('have names with capitals, whoever wrote them (TAX-032)', async () => {
+  it('have capitalized names (TAX-032)', async () => {
     const member = await save({ ...taxDetail, fullName: ' mary  ann ', lastName: "o'neil-mcDonald" })
     expect(await w.as(member).call('getTaxDetail')).toMatchObject({ fullName: 'Mary Ann', lastName: "O'Neil-McDonald" })
   })
 
-  it('are sealed for their row alone: the number stands nowhere', async () => {
+  it('encrypt the number for their row alone', async () => {
     const member = await save()
     const row = await w.db
       .selectFrom('tax_detail')
@@ -77,7 +77,7 @@ describe('details (TAX-033, API-043)', () => {
     expect(() => w.panel.crypto.open(row.tax_id_sealed, { ...cell, row: member.panelistId + 1 })).toThrow()
   })
 
-  it('are changed by saving again, and are one submission as long as it waits', async () => {
+  it('can be changed while they are submitted, as one submission', async () => {
     const member = await save()
     const { id } = await w.as(member).call('getTaxDetail')
     await w.as(member).call('saveTaxDetail', { body: { ...taxDetail, id, taxIdNumber: '900654321' } })
@@ -91,7 +91,7 @@ describe('details (TAX-033, API-043)', () => {
     expect(forms).toHaveLength(1)
   })
 
-  it('without a signature do not take the place of a signed form that waits', async () => {
+  it('without a signature do not replace a signed form that waits', async () => {
     const member = await w.member()
     const { signatureId } = await signOwn(w, member)
     await save({ ...taxDetail, lastName: 'Jones' }, Promise.resolve(member))
@@ -104,13 +104,16 @@ describe('details (TAX-033, API-043)', () => {
     expect(await w.as(member).call('getTaxDetail')).toMatchObject({ lastName: 'Jones', signatureId })
   })
 
-  it.each(['Not Filled', 'W9 Pending', 'Approved', 'Something new'])('make %s Pending Approval', async (tax_status) => {
-    const member = await save(taxDetail, w.member({ tax_status }))
-    expect(await taxStatusOf(w, member)).toBe('Pending Approval')
-  })
+  it.each(['Not Filled', 'W9 Pending', 'Approved', 'Something new'])(
+    'change the tax status %s to Pending Approval',
+    async (tax_status) => {
+      const member = await save(taxDetail, w.member({ tax_status }))
+      expect(await taxStatusOf(w, member)).toBe('Pending Approval')
+    },
+  )
 })
 
-describe('details are refused', () => {
+describe('invalid tax details', () => {
   const without = (name: keyof typeof taxDetail) => {
     const { [name]: _, ...rest } = taxDetail
     return rest
@@ -131,7 +134,7 @@ describe('details are refused', () => {
     ['TAX-022', { 'address.firstLine': 'too short' }, { ...taxDetail, address: { ...taxAddress, firstLine: '' } }],
     ['TAX-022', { address: 'required' }, without('address')],
     ['TAX-033', { taxStatus: 'unknown' }, { ...taxDetail, taxStatus: 'Approved' }],
-  ])('[%s] for %j', async (_id, fields, body) => {
+  ])('[%s] are refused with fields %j', async (_id, fields, body) => {
     const member = await w.member()
     const refused = await w.as(member).refused('saveTaxDetail', { body: body as typeof taxDetail })
     expect(refused).toMatchObject({ status: 422, errorCode: 'VALIDATION_FAILED', fields })
@@ -139,7 +142,7 @@ describe('details are refused', () => {
     expect(await taxStatusOf(w, member)).toBe('Not Filled')
   })
 
-  it('by the id of another’s, and nothing changes', async () => {
+  it("are refused with the id of another member's details", async () => {
     const [mine, others] = [await save(), await save()]
     const { id } = await w.as(others).call('getTaxDetail')
     const body = { ...taxDetail, id, lastName: 'Thief' }
@@ -148,7 +151,7 @@ describe('details are refused', () => {
   })
 })
 
-it('another member’s details are out of reach by any id (API-042)', async () => {
+it("getTaxDetail and saveTaxDetail refuse another member's id (API-042)", async () => {
   const [mine, others] = [await w.member(), await save()]
   for (const userId of [others.userId, others.panelistId, String(others.userId), 0, 'me']) {
     const wanted = { path: { userId } }
@@ -159,7 +162,7 @@ it('another member’s details are out of reach by any id (API-042)', async () =
 })
 
 it.each(['getTaxDetail', 'saveTaxDetail', 'taxTypes', 'signingTemplate', 'signingEvent', 'signedDocument'] as const)(
-  '[API-034] %s is a member’s alone',
+  '%s answers UNAUTHORIZED without a session (API-034)',
   async (name) => {
     const input = name === 'saveTaxDetail' ? { body: taxDetail } : {}
     const body = { signatureId: 'a', signatureRequestId: 'b' }
@@ -168,15 +171,15 @@ it.each(['getTaxDetail', 'saveTaxDetail', 'taxTypes', 'signingTemplate', 'signin
   },
 )
 
-it('what is done is in the audit, without a value', async () => {
+it('saveTaxDetail writes an audit event without values', async () => {
   const member = await save()
   const rows = await w.db.selectFrom('audit').selectAll().where('panelist_id', '=', member.panelistId).execute()
   expect(rows.map(({ event }) => event)).toEqual(['tax detail saved'])
   expect(JSON.stringify(rows)).not.toMatch(/3456|Harbor|Mary/)
 })
 
-describe('tax details that were saved in another window', () => {
-  it('refuse the save of the first window and name what changed (C-120)', async () => {
+describe('tax details saved in another window', () => {
+  it('refuse the save of the first window and name the changed fields (C-120)', async () => {
     const member = await w.member()
     const { version } = await w.as(member).call('getTaxDetail')
     const { version: next } = await w.as(member).call('saveTaxDetail', { body: { ...taxDetail, version } })
@@ -191,7 +194,7 @@ describe('tax details that were saved in another window', () => {
     expect((await w.as(member).call('getTaxDetail')).fullName).toBe('Maryann')
   })
 
-  it('tell a changed number from the same one, whose last four digits are equal', async () => {
+  it('report a changed number even when its last four digits are equal', async () => {
     const member = await w.member()
     await w.as(member).call('saveTaxDetail', { body: taxDetail })
     const { version } = await w.as(member).call('getTaxDetail')

@@ -51,7 +51,7 @@ const events = async (member: TestMember, event: 'form 1099 downloaded' | 'form 
 const notices = async (email: string) =>
   (await w.messages(email)).filter(({ subject }) => subject === 'IMPORTANT TAX RETURN DOCUMENT AVAILABLE')
 
-it('is here after consent and export, with the last four digits alone, and the member is told', async () => {
+it("offers the member's copy after consent and export, with the number masked, and sends a mail", async () => {
   const { member, email } = await paidNurse(1250.5)
   await agree(member)
   expect(await formsOf(member)).toEqual([])
@@ -77,7 +77,7 @@ it('is here after consent and export, with the last four digits alone, and the m
   expect(await events(member, 'form 1099 downloaded')).toEqual(['Form 1099-NEC 2025'])
 })
 
-it('is nobody else’s, of no other year or form, and not there without a code of late', async () => {
+it('refuses a copy to other members, of other years and forms, and without a recent code', async () => {
   const [{ member }, { member: other }] = [await paidNurse(), await paidNurse(10)]
   await agree(member)
   await agree(other)
@@ -91,7 +91,7 @@ it('is nobody else’s, of no other year or form, and not there without a code o
   expect(await w.as(member).refusal('form1099Copy', { path: { year: '2025', form: 'NEC' } })).toBe('RECENT_CODE_NEEDED')
 })
 
-it('is on paper without consent: not here, nobody is told, and it is printed with its address', async () => {
+it('prints the form of a member without consent, who gets no download and no mail', async () => {
   const [{ member, email }, { member: agreed }] = [await paidNurse(800), await paidNurse(900)]
   await agree(agreed)
   await run('export', 'NEC')
@@ -117,7 +117,7 @@ it('is on paper without consent: not here, nobody is told, and it is printed wit
   expect(await events(agreed, 'form 1099 printed')).toEqual([])
 })
 
-it('prints one member’s form who asked for paper, whatever they agreed to', async () => {
+it('prints the form of one member despite their consent', async () => {
   const { member } = await paidNurse()
   await agree(member)
   await run('export', 'NEC')
@@ -126,7 +126,7 @@ it('prints one member’s form who asked for paper, whatever they agreed to', as
   expect((await run('print', 'NEC', '--member', '999999999')).stderr).toBe('There is no form to print.')
 })
 
-it('stays here after consent was taken back; a later correction comes on paper, and that is confirmed', async () => {
+it('keeps a copy after consent was withdrawn, and prints a later correction', async () => {
   const { member, email } = await paidNurse()
   await agree(member)
   await run('export', 'NEC')
@@ -146,13 +146,13 @@ it('stays here after consent was taken back; a later correction comes on paper, 
   expect(await formsOf(member)).toMatchObject([{ isCorrected: true }])
 })
 
-it('cannot be agreed to without a verified email, where nobody could be told', async () => {
+it('refuses consent without a verified email address', async () => {
   const member = await w.member({ panelist_type: 'Nurse' })
   const body = { purpose: 'tax-forms', given: true, version: '1' } as const
   expect(await w.as(member).refusal('saveConsent', { body })).toBe('FORBIDDEN')
 })
 
-it('says before consent how to get paper, how to take it back, what is needed and how long it lasts', async () => {
+it('names paper, withdrawal, format and duration in the words of the consent', async () => {
   const { member } = await paidNurse(5)
   const { consents } = await w.as(member).call('consents')
   const words = consents.find(({ purpose }) => purpose === 'tax-forms')?.words ?? ''
@@ -168,14 +168,14 @@ it('says before consent how to get paper, how to take it back, what is needed an
     expect(words).toContain(part)
 })
 
-it('has a sample, of nobody', async () => {
+it('answers a sample form of nobody', async () => {
   const { member } = await paidNurse(5)
   const response = await w.send('form1099Sample', {}, { member })
   const { pages } = await readPdf(new Uint8Array(await response.arrayBuffer()))
   expect(pages.join('')).toMatch(/^SAMPLE\..*Sample Person.*XXX-XX-0000/s)
 })
 
-it('is not offered where nobody reports', async () => {
+it('offers no copies when the payer settings are missing', async () => {
   const { member } = await paidNurse(5)
   const { form1099 } = w.panel
   Object.assign(w.panel, { form1099: { ...form1099, payer: null } })

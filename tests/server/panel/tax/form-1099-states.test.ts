@@ -42,7 +42,7 @@ const NJ = livingIn('NJ', '07030')
 const NY = livingIn('NY', '10001')
 const OH = livingIn('OH', '44101')
 
-it('are listed, changed and taken out', async () => {
+it('are listed, changed and removed by the operator', async () => {
   await operator(w, 'tax state ny direct')
   await operator(w, 'tax state NJ direct 1')
   expect(await operator(w, "tax state NJ combined '123-456-789/000'").catch(String)).toContain('at most 20 letters')
@@ -64,11 +64,11 @@ it.each([
   ['XX', 'direct'],
   ['N', 'direct'],
   ['NJ', 'maybe'],
-])('are none of these: %s %s', async (...words) => {
+])('are refused when state or filing is invalid: %s %s', async (...words) => {
   expect((await runOperatorCommand(w, ['tax', 'state', ...words])).code).toBe(2)
 })
 
-it('have their columns in the file: the program where it is combined, number and income', async () => {
+it('fill their columns in the export: program, number and income', async () => {
   const combined = await paidMember('Nurse', 600, NJ)
   const direct = await paidMember('Nurse', 1250.5, NY)
   const untold = await paidMember('Nurse', 700, OH)
@@ -83,7 +83,7 @@ it('have their columns in the file: the program where it is combined, number and
   })
 })
 
-it('told in another way are no correction; whoever moved to another state is one', async () => {
+it("cause a correction when a member moves, not when the state's number changes", async () => {
   const stays = await paidMember('Nurse', 650, NJ)
   const moves = await paidMember('Nurse', 660, NJ)
   await boxes('export', 'NEC')
@@ -96,7 +96,7 @@ it('told in another way are no correction; whoever moved to another state is one
   await operator(w, 'tax state NJ combined 123-456-789')
 })
 
-it('are on the member’s own form, with Copy 2 for the return there', async () => {
+it("are on the member's form, with Copy 2 for the state return", async () => {
   const member = await w.member({ email: anEmail(), email_verified_at: verifiedNow, panelist_type: 'Nurse' })
   await reported(member, 900, NJ)
   await w.as(member).call('saveConsent', { body: { purpose: 'tax-forms', given: true, version: '1' } })
@@ -111,7 +111,7 @@ it('are on the member’s own form, with Copy 2 for the return there', async () 
   expect(pages.join('')).not.toContain('219-04')
 })
 
-it('get Copy 1 of everybody who lives there, with whole numbers, in a file that is only the operator’s', async () => {
+it('get Copy 1 of their residents with whole tax numbers, in a file only its owner can read', async () => {
   const first = await paidMember('Nurse', 700, NY)
   const elsewhere = await paidMember('Nurse', 710, OH)
   const second = await paidMember('Nurse', 720, NY)
@@ -133,7 +133,7 @@ it('get Copy 1 of everybody who lives there, with whole numbers, in a file that 
   expect(audited).toEqual([{ subject: 'Form 1099-NEC 2025 for NY' }])
 })
 
-it('are on a form with the number that they have when it is printed', async () => {
+it('are printed with the number that is valid now', async () => {
   await operator(w, 'tax state PA direct')
   const member = await w.member({ email: anEmail(), email_verified_at: verifiedNow, panelist_type: 'Nurse' })
   await reported(member, 910, livingIn('PA', '19103'))
@@ -149,7 +149,7 @@ it('are on a form with the number that they have when it is printed', async () =
   expect((await textOf(new Uint8Array(await later.arrayBuffer()))).at(1)).toMatch(/PA\b(?!\/)/)
 })
 
-describe('that a member left', () => {
+describe('state that a member left', () => {
   async function moved(filing: 'combined' | 'direct', from: string, { printedBefore }: { printedBefore: boolean }) {
     await operator(w, `tax state ${from} ${filing} 5`)
     const member = await paidMember('Nurse', 660, livingIn(from, '50301'))
@@ -163,23 +163,26 @@ describe('that a member left', () => {
   it.each([
     ['direct', 'IA', true],
     ['combined', 'ID', false],
-  ] as const)('get a correction without income when they were told (%s)', async (filing, state, printedBefore) => {
-    const { member, rows, bytes } = await moved(filing, state, { printedBefore })
-    expect(rows).toEqual([expect.objectContaining({ member, dollars: '0.00', corrected: 'yes' })])
-    const [page = '', ...others] = await textOf(bytes)
-    expect(others).toEqual([])
-    expect(page).toContain('CORRECTED')
-    expect(page).toMatch(new RegExp(`compensation\\s*\\$660\\.00.*${state}/5.*state income\\s*\\$0\\.00`, 's'))
-    const { bytes: theirs } = await run('print', 'NEC', '--state', 'NY', '--member', String(member))
-    expect((await textOf(theirs))[0]).toMatch(/CORRECTED.*state income\s*\$660\.00/s)
-  })
+  ] as const)(
+    'gets a correction with zero income when it had the form before (%s)',
+    async (filing, state, printedBefore) => {
+      const { member, rows, bytes } = await moved(filing, state, { printedBefore })
+      expect(rows).toEqual([expect.objectContaining({ member, dollars: '0.00', corrected: 'yes' })])
+      const [page = '', ...others] = await textOf(bytes)
+      expect(others).toEqual([])
+      expect(page).toContain('CORRECTED')
+      expect(page).toMatch(new RegExp(`compensation\\s*\\$660\\.00.*${state}/5.*state income\\s*\\$0\\.00`, 's'))
+      const { bytes: theirs } = await run('print', 'NEC', '--state', 'NY', '--member', String(member))
+      expect((await textOf(theirs))[0]).toMatch(/CORRECTED.*state income\s*\$660\.00/s)
+    },
+  )
 
-  it('get nothing when they were not told before', async () => {
+  it('gets nothing when it did not have the form before', async () => {
     expect(await moved('direct', 'KS', { printedBefore: false })).toMatchObject({ rows: [], bytes: null })
   })
 })
 
-it('that are told since have what was written before, too; those that are told nothing have none', async () => {
+it('get forms exported before they were added, and nothing when they are not listed', async () => {
   expect((await run('print', 'NEC', '--state', 'OH')).stderr).toContain('OH is told nothing')
   await operator(w, 'tax state OH direct 51-7')
   const member = await w.db

@@ -38,7 +38,7 @@ const NEC_PAYER =
 /** Box 4, the federal and state program, and six columns for each of two states: 14 that are empty. */
 const NO_STATES = ',,,,,,,,,,,,,,'
 
-it('writes who was paid 600 dollars or more in 2025, as the template of Form 1099-NEC has it', async () => {
+it('exports who was paid 600 dollars or more in 2025, in the columns of Form 1099-NEC', async () => {
   const person = await paidMember('Nurse', 600)
   const practice = await paidMember('Nurse', 1250.5, {
     taxIdTypeId: 2,
@@ -91,7 +91,7 @@ it('writes who was paid 600 dollars or more in 2025, as the template of Form 109
   expect(JSON.stringify(kept)).not.toMatch(/219048765|752345678|Rosa/)
 })
 
-it('reports patients in box 3 of Form 1099-MISC, by a setting', async () => {
+it('reports patients in box 3 of Form 1099-MISC', async () => {
   const patient = await paidMember('Patient', 700)
   const { text, rows } = await write('export', 'MISC')
   expect(rows).toMatchObject([{ member: patient, result: 'done' }])
@@ -103,14 +103,14 @@ it('reports patients in box 3 of Form 1099-MISC, by a setting', async () => {
   expect(line.split(',')[0]).toBe('1099-MISC')
 })
 
-it('writes nobody twice, and nothing that has not changed as a correction', async () => {
+it('exports nobody twice and corrects nothing that has not changed', async () => {
   expect((await write('export', 'MISC')).text).toBeNull()
   const again = await write('correct', 'MISC')
   expect(again).toMatchObject({ code: 0, text: null, stderr: 'Nothing that was exported has changed.' })
 })
 
-describe('corrections', () => {
-  it('have the new sum under the same account, once', async () => {
+describe('corrections of Form 1099', () => {
+  it('report the new sum under the same account, once', async () => {
     const member = await w.member({ first_name: 'Rosa', last_name: 'Lee', panelist_type: 'Patient' })
     await saveDetails(w.db, w.panel.crypto, member.panelistId, details)
     await sql`update panelist set tax_status = 'Approved' where id = ${member.panelistId}`.execute(w.db)
@@ -128,7 +128,7 @@ describe('corrections', () => {
     expect((await write('correct', 'MISC')).text).toBeNull()
   })
 
-  it('take the old number back before they report the new one', async () => {
+  it('set the sum of the old tax number to zero before they report the new number', async () => {
     const id = await paidMember('Patient', 650, { taxIdNumber: '219048766' })
     await write('export', 'MISC')
     await saveDetails(w.db, w.panel.crypto, id, { ...details, taxIdNumber: '219048799' })
@@ -140,7 +140,7 @@ describe('corrections', () => {
   })
 })
 
-it('writes a lost file again by its number, a correction as it was, and keeps nothing anew', async () => {
+it('writes a lost file again by its number, without new records', async () => {
   const member = await paidMember('Nurse', 700)
   const first = await write('export', 'NEC')
   const { rows: written } = await sql<{ files: number }>`
@@ -171,7 +171,7 @@ it('writes a lost file again by its number, a correction as it was, and keeps no
   expect(none.stderr).toBe(`Of Form 1099-NEC 2025 ${number + 1} files were written so far.`)
 })
 
-it('puts 100 records into a file, and the others into the next', async () => {
+it('puts 100 records into a file and the others into the next', async () => {
   for (let at = 0; at < 101; at++) await paidMember('Nurse', 600, { taxIdNumber: String(219_050_001 + at) })
   const first = await write('export', 'NEC')
   expect((first.text ?? '').trim().split('\r\n')).toHaveLength(101)
@@ -180,7 +180,7 @@ it('puts 100 records into a file, and the others into the next', async () => {
   expect((second.text ?? '').trim().split('\r\n')).toHaveLength(2)
 })
 
-it('needs to know who reports', async () => {
+it('refuses to export without the payer settings', async () => {
   Object.assign(w.panel, { form1099: { ...w.panel.form1099, payer: null } })
   expect(await write('export', 'NEC')).toMatchObject({
     code: 1,
@@ -188,7 +188,7 @@ it('needs to know who reports', async () => {
   })
 })
 
-describe('what the IRS would refuse', () => {
+describe('check of a Form 1099 record', () => {
   const record: Record1099 = {
     taxIdType: 'SSN',
     taxId: '219048765',
@@ -221,7 +221,7 @@ describe('what the IRS would refuse', () => {
     ['a long street', { address: '5 '.repeat(20) }, 'A line of the address is longer than 35 letters.'],
     ['a state in words', { state: 'Texas' }, 'The state is not one of two letters.'],
     ['a short ZIP code', { zip: '750' }, 'The ZIP code has not 5 or 9 digits.'],
-  ])('%s', (_, other, problem) => {
+  ])('finds in %s its problem, if any', (_, other, problem) => {
     expect(problemOf({ ...record, ...other })).toBe(problem)
   })
 })

@@ -52,8 +52,8 @@ const signedThere = async () => {
   return { of, ids }
 }
 
-describe('opening the form (API-044, API-073, TAX-004, TAX-005)', () => {
-  it('asks for an embedded signature by the template, in test mode', async () => {
+describe('signingTemplate with Dropbox Sign (API-044, API-073, TAX-004, TAX-005)', () => {
+  it('requests an embedded signature with the template, in test mode', async () => {
     const of = await member()
     const asked = await w.as(of).call('signingTemplate')
     const { id } = service.asked.at(-1) ?? {}
@@ -77,7 +77,7 @@ describe('opening the form (API-044, API-073, TAX-004, TAX-005)', () => {
     expect(Buffer.from(heard?.authorization.split(' ')[1] ?? '', 'base64').toString()).toMatch(/^(a1b2c3d4){8}:$/)
   })
 
-  it('asks once, however often and by however many at once it is opened; the address is a new one each time', async () => {
+  it('makes one signature request for several calls at once, each with a sign URL of its own', async () => {
     const of = await member()
     const all = await Promise.all(Array.from({ length: 4 }, () => w.as(of).call('signingTemplate')))
     expect(new Set(all.map(({ signatureRequestId }) => signatureRequestId)).size).toBe(1)
@@ -88,7 +88,7 @@ describe('opening the form (API-044, API-073, TAX-004, TAX-005)', () => {
   it.each([
     ['none', {}],
     ['one that was only claimed', { email: 'claimed@mail.test' }],
-  ])('needs an address that is the member’s: with %s they are told so, and nothing is begun', async (_, columns) => {
+  ])('is refused for a member with %s as email address', async (_, columns) => {
     const of = await w.member(columns)
     expect(await w.as(of).refused('signingTemplate')).toMatchObject({
       status: 400,
@@ -100,7 +100,7 @@ describe('opening the form (API-044, API-073, TAX-004, TAX-005)', () => {
     expect(forms).toEqual([])
   })
 
-  it('begins anew where the service lets nobody sign any more', async () => {
+  it('makes a new request when the earlier one was canceled', async () => {
     const of = await member()
     const first = await w.as(of).call('signingTemplate')
     for (const one of service.asked) if (one.id === first.signatureRequestId) one.status = 'canceled'
@@ -108,7 +108,7 @@ describe('opening the form (API-044, API-073, TAX-004, TAX-005)', () => {
     expect(second.signatureRequestId).not.toBe(first.signatureRequestId)
   })
 
-  it('gives way to our own page where the service was taken away', async () => {
+  it('answers our own page when the service was removed', async () => {
     const of = await member()
     await w.as(of).call('signingTemplate')
     const form = await lastForm(w, of)
@@ -124,7 +124,7 @@ describe('opening the form (API-044, API-073, TAX-004, TAX-005)', () => {
   })
 })
 
-describe('a service that fails', () => {
+describe('signingTemplate when Dropbox Sign fails', () => {
   it.each([
     ['an error page', 500, 'text/html', '<h1>Oops</h1>'],
     ['an error page that claims to be well', 200, 'text/html', '<h1>Oops</h1>'],
@@ -134,7 +134,7 @@ describe('a service that fails', () => {
     ['nothing', 204, 'application/json', ''],
     ['too many requests', 429, 'application/json', '{"error":{"error_name":"exceeded_rate","error_msg":"Slow down"}}'],
     ['a refusal', 400, 'application/json', '{"error":{"error_name":"bad_request","error_msg":"No such template"}}'],
-  ])('by %s, stops nothing but the signing; the next try asks anew', async (_what, status, type, body) => {
+  ])('answers SIGNING_UNAVAILABLE to %s, and succeeds the next time', async (_what, status, type, body) => {
     const of = await member()
     service.once((response) => response.writeHead(status, { 'content-type': type }).end(body))
     const refused = await w.as(of).refused('signingTemplate')
@@ -144,7 +144,7 @@ describe('a service that fails', () => {
     expect((await w.as(of).call('signingTemplate')).clientId).toBe('client-1')
   })
 
-  it('by saying nothing, is given up in time', async () => {
+  it('answers SIGNING_UNAVAILABLE within 6 seconds when the service is silent', async () => {
     const of = await member()
     service.once(() => undefined)
     const began = performance.now()
@@ -152,7 +152,7 @@ describe('a service that fails', () => {
     expect(performance.now() - began).toBeLessThan(6_000)
   })
 
-  it('by ending in the middle of an answer, is given up in time', async () => {
+  it('answers SIGNING_UNAVAILABLE when the service breaks off its answer', async () => {
     const of = await member()
     service.once((response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' })
@@ -162,7 +162,7 @@ describe('a service that fails', () => {
     expect(await w.as(of).refusal('signingTemplate')).toBe('SIGNING_UNAVAILABLE')
   })
 
-  it('once while something is read, is asked again', async () => {
+  it('retries a read once when the connection breaks', async () => {
     const of = await member()
     await w.as(of).call('signingTemplate')
     service.once((response) => response.destroy())
@@ -171,8 +171,8 @@ describe('a service that fails', () => {
   })
 })
 
-describe('the frame says that it was signed (API-045, TAX-010, TAX-012)', () => {
-  it('and the service confirms it', async () => {
+describe('signingEvent with Dropbox Sign (API-045, TAX-010, TAX-012)', () => {
+  it('sets Pending Approval when the service confirms the signature', async () => {
     const { of, ids } = await signedThere()
     const { w9SubmittedDate } = await w.as(of).call('signingEvent', { body: ids })
     expect(w9SubmittedDate).toMatch(/^\d{4}-\d\d-\d\d$/)
@@ -183,7 +183,7 @@ describe('the frame says that it was signed (API-045, TAX-010, TAX-012)', () => 
     })
   })
 
-  it('a moment before the service knows', async () => {
+  it('waits for a confirmation that comes a moment later', async () => {
     const of = await member()
     await w.as(of).call('signingTemplate')
     const ids = await idsOf(of)
@@ -192,7 +192,7 @@ describe('the frame says that it was signed (API-045, TAX-010, TAX-012)', () => 
     expect(await taxStatusOf(w, of)).toBe('Pending Approval')
   })
 
-  it('but the service knows nothing of it', async () => {
+  it('is refused when the service has no signature', async () => {
     const of = await member()
     await w.as(of).call('signingTemplate')
     const refused = await w.as(of).refused('signingEvent', { body: await idsOf(of) })
@@ -200,7 +200,7 @@ describe('the frame says that it was signed (API-045, TAX-010, TAX-012)', () => 
     expect(await taxStatusOf(w, of)).toBe('W9 Pending')
   })
 
-  it('of somebody else’s form', async () => {
+  it("answers NOT_FOUND for another member's form", async () => {
     const { ids } = await signedThere()
     const stranger = await member()
     expect(await w.as(stranger).refusal('signingEvent', { body: ids })).toBe('NOT_FOUND')
@@ -208,14 +208,14 @@ describe('the frame says that it was signed (API-045, TAX-010, TAX-012)', () => 
   })
 })
 
-describe('what the service tells', () => {
-  it('makes a signed form count, whoever closed the page', async () => {
+describe('Dropbox Sign webhook', () => {
+  it('submits a signed form even when the page was closed', async () => {
     const { of, ids } = await signedThere()
     expect(await tell(service.event('signature_request_signed', ids.signatureRequestId))).toEqual(RECEIVED)
     expect(await taxStatusOf(w, of)).toBe('Pending Approval')
   })
 
-  it('and its document is fetched and kept', async () => {
+  it('saves the signed document', async () => {
     const { of, ids } = await signedThere()
     expect(await tell(service.event('signature_request_all_signed', ids.signatureRequestId))).toEqual(RECEIVED)
     const form = await lastForm(w, of)
@@ -225,7 +225,7 @@ describe('what the service tells', () => {
     expect(service.heard).toEqual([])
   })
 
-  it('twice is the same as once', async () => {
+  it('submits once when three events come at the same time', async () => {
     const { of, ids } = await signedThere()
     const event = () => tell(service.event('signature_request_all_signed', ids.signatureRequestId))
     expect(await Promise.all([event(), event(), event()])).toEqual([RECEIVED, RECEIVED, RECEIVED])
@@ -238,7 +238,7 @@ describe('what the service tells', () => {
     expect(rows.map(({ event: name }) => name).toSorted()).toEqual(['form document kept', 'form signed'])
   })
 
-  it('of a form whose ids never arrived is understood by its key', async () => {
+  it('finds a form by its metadata when its ids were never saved', async () => {
     const { of, ids } = await signedThere()
     const { id } = await lastForm(w, of)
     await w.db
@@ -251,14 +251,14 @@ describe('what the service tells', () => {
     expect(await taxStatusOf(w, of)).toBe('Pending Approval')
   })
 
-  it('is no proof: nothing is signed because an event says so', async () => {
+  it('does not submit a form that the service does not confirm as signed', async () => {
     const of = await member()
     const { signatureRequestId } = await w.as(of).call('signingTemplate')
     expect(await tell(service.event('signature_request_signed', signatureRequestId))).toEqual(RECEIVED)
     expect(await taxStatusOf(w, of)).toBe('W9 Pending')
   })
 
-  it('of a form that was declined ends it', async () => {
+  it('abandons a declined form', async () => {
     const of = await member()
     const { signatureRequestId } = await w.as(of).call('signingTemplate')
     for (const one of service.asked) if (one.id === signatureRequestId) one.status = 'declined'
@@ -267,14 +267,14 @@ describe('what the service tells', () => {
   })
 
   it.each(['callback_test', 'signature_request_sent', 'signature_request_viewed', 'account_confirmed'])(
-    'about %s is heard and changes nothing',
+    'accepts %s and changes nothing',
     async (type) => {
       expect(await tell(service.event(type, 'unknown1'))).toEqual(RECEIVED)
       expect(service.heard).toEqual([])
     },
   )
 
-  it('is told again when it could not be followed up', async () => {
+  it('answers 400 when the service fails, so that the event is sent again', async () => {
     const { of, ids } = await signedThere()
     for (let tries = 0; tries < 2; tries++) service.once((response) => response.destroy())
     expect((await tell(service.event('signature_request_signed', ids.signatureRequestId)))[0]).toBe(400)
@@ -282,7 +282,7 @@ describe('what the service tells', () => {
     expect(await taxStatusOf(w, of)).toBe('Pending Approval')
   })
 
-  it('is not believed when somebody else tells it', async () => {
+  it('answers 403 to an event with another key', async () => {
     const { of, ids } = await signedThere()
     const forged = service.event('signature_request_signed', ids.signatureRequestId, { key: 'guessed' })
     expect((await tell(forged))[0]).toBe(403)
@@ -294,7 +294,7 @@ describe('what the service tells', () => {
     ['a part that is no JSON', () => withJson('{"event":'), 403],
     ['a part that is something else', () => withJson('{"event":7}'), 403],
     ['a hash that is none', () => withJson('{"event":{"event_type":"a","event_time":"1","event_hash":"zz"}}'), 403],
-  ])('with %s is refused', async (_what, form, status) => {
+  ])('refuses %s', async (_what, form, status) => {
     expect((await tell(form()))[0]).toBe(status)
   })
 
@@ -302,7 +302,7 @@ describe('what the service tells', () => {
     ['application/json', '{}', 415],
     ['multipart/form-data; boundary=x', 'torn', 400],
     ['multipart/form-data', 'torn', 400],
-  ])('as %s is refused: %s', async (type, body, status) => {
+  ])('refuses the content type %s with %s', async (type, body, status) => {
     const request = new Request('http://panel.test/hello-sign/callback', {
       method: 'POST',
       headers: { 'content-type': type },
@@ -311,7 +311,7 @@ describe('what the service tells', () => {
     expect((await w.handle(request)).status).toBe(status)
   })
 
-  it('is nobody’s business where there is no such service', async () => {
+  it('answers 404 when Dropbox Sign is not configured', async () => {
     w.panel.helloSign = null
     try {
       expect((await tell(service.event('callback_test', 'x')))[0]).toBe(404)
@@ -327,8 +327,8 @@ const withJson = (text: string) => {
   return form
 }
 
-describe('the document (API-046, TAX-016, TAX-017)', () => {
-  it('comes from the service the first time, and is kept', async () => {
+describe('signed document from Dropbox Sign (API-046, TAX-016, TAX-017)', () => {
+  it('is fetched once and saved', async () => {
     const { of, ids } = await signedThere()
     await w.as(of).call('signingEvent', { body: ids })
     const first = await download(w, of)
@@ -343,7 +343,7 @@ describe('the document (API-046, TAX-016, TAX-017)', () => {
     ['is no PDF', 200, 'application/pdf', '<html></html>'],
     ['is endless', 200, 'application/pdf', `%PDF-${'x'.repeat(1_100_000)}`],
     ['is an error page', 502, 'text/html', 'bad gateway'],
-  ])('that %s is not shown', async (_what, status, type, body) => {
+  ])('answers SIGNING_UNAVAILABLE while it %s', async (_what, status, type, body) => {
     const { of, ids } = await signedThere()
     await w.as(of).call('signingEvent', { body: ids })
     for (let tries = 0; tries < 2; tries++) {
@@ -355,7 +355,7 @@ describe('the document (API-046, TAX-016, TAX-017)', () => {
   })
 })
 
-it('a form that was signed on our own page stays there', async () => {
+it('downloads a form signed on our own page while Dropbox Sign is configured', async () => {
   const of = await w.member()
   const theirs = w.panel.signer
   w.panel.signer = w.panel.ownSigner

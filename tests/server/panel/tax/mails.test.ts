@@ -36,8 +36,8 @@ function expectNothingSaid(text: string) {
   expect(text).not.toMatch(/operator/i)
 }
 
-describe('a form that is approved', () => {
-  it('is told by mail: what goes on, and where the form is', async () => {
+describe('mail about an approved form', () => {
+  it('says that the payment is released, with a link to the form', async () => {
     const member = await withEmail()
     await waitingPayment(member)
     const { id } = await signed(member)
@@ -55,20 +55,20 @@ describe('a form that is approved', () => {
   it.each([
     [0, 'No payment has to wait for it any longer.'],
     [2, 'The 2 payments that were on hold are released.'],
-  ])('lets %i payments go, and says so', async (count, said) => {
+  ])('names %i released payments', async (count, said) => {
     const member = await withEmail()
     for (let made = 0; made < count; made++) await waitingPayment(member)
     expect(await accept((await signed(member)).id)).toEqual({ released: count, mailed: true })
     expect((await w.messages(member.email))[0]?.text).toContain(said)
   })
 
-  it('leads a patient to their own tab', async () => {
+  it("links to the patient's own tab", async () => {
     const member = await withEmail({ panelist_type: 'Patient' })
     await accept((await signed(member)).id)
     expect((await w.messages(member.email))[0]?.text).toContain('https://portal.test/completeProfile?tabIndex=3\n')
   })
 
-  it('is no form when it was details alone', async () => {
+  it('speaks of tax details when there was no form', async () => {
     const member = await withEmail()
     await w.as(member).call('saveTaxDetail', { body: taxDetail })
     await accept((await lastForm(w, member)).id)
@@ -76,8 +76,8 @@ describe('a form that is approved', () => {
   })
 })
 
-describe('a form that is rejected', () => {
-  it('is told by mail: what waits, and where the reason is and another can be given', async () => {
+describe('mail about a rejected form', () => {
+  it('says that payments wait, with a link to the reason and a new form', async () => {
     const member = await withEmail()
     const { id } = await signed(member)
     expect(await operator(w, `forms reject ${id} SSN 900-12-3456 belongs to Mary Smith.`)).toBe(
@@ -93,7 +93,7 @@ describe('a form that is rejected', () => {
     expectNothingSaid(JSON.stringify(mail))
   })
 
-  it('changes nothing where an earlier one counts', async () => {
+  it('says that an earlier approved form still counts', async () => {
     const member = await withEmail()
     await accept((await signed(member)).id)
     await rejectTaxForm(w.db, (await signed(member)).id, 'No.', deciding())
@@ -102,8 +102,8 @@ describe('a form that is rejected', () => {
   })
 })
 
-describe('the mail', () => {
-  it('is written once, however often and from how many sides a form is decided', async () => {
+describe('mail about a decision', () => {
+  it('is sent once when five decisions come at the same time', async () => {
     const member = await withEmail()
     const { id } = await signed(member)
     const decided = await Promise.all([
@@ -118,7 +118,7 @@ describe('the mail', () => {
     expect(await w.messages(member.email)).toHaveLength(1)
   })
 
-  it('is kept only with the decision', async () => {
+  it('is sent only when the decision is committed', async () => {
     const member = await withEmail()
     const { id } = await signed(member)
     const change = w.db.transaction().execute(async (tx) => {
@@ -135,7 +135,7 @@ describe('the mail', () => {
   it.each([
     ['no address', {}],
     ['an address that was only claimed', { email: 'claimed@mail.test' }],
-  ])('goes nowhere when there is %s, and the operator knows; no text message takes its place', async (_, columns) => {
+  ])('is not sent to %s, nor is a text message, and the operator is told', async (_, columns) => {
     const member = await w.member(columns)
     const { id } = await signed(member)
     expect(await operator(w, `forms reject ${id} No.`)).toBe(`Form ${id} is rejected. No email is sent.`)
@@ -143,7 +143,7 @@ describe('the mail', () => {
     expect(await w.messages(member.mobile)).toEqual([])
   })
 
-  it('reaches whoever wants no more invitations: it is about their money', async () => {
+  it('is sent to a member who unsubscribed from invitations', async () => {
     const member = await withEmail({ unsubscribed_at: verifiedNow })
     await accept((await signed(member)).id)
     expect(await w.messages(member.email)).toHaveLength(1)

@@ -24,8 +24,8 @@ const today = async () => {
   return rows[0]?.day
 }
 
-describe('the form to sign (API-044, TAX-004)', () => {
-  it('is on our own page, by a key that nobody can guess', async () => {
+describe('signingTemplate with our own page (API-044, TAX-004)', () => {
+  it('answers a URL of our own page with a random key', async () => {
     const member = await w.member()
     const asked = await w.as(member).call('signingTemplate')
     expect(asked).toEqual({ signatureRequestId: expect.any(String), clientId: null, signUrl: expect.any(String) })
@@ -34,7 +34,7 @@ describe('the form to sign (API-044, TAX-004)', () => {
     expect(tokenIn(asked.signUrl)).toMatch(/^[\w-]{43}$/)
   })
 
-  it('stays the same until it is signed, however often and by however many at once it is opened', async () => {
+  it('answers one form until it is signed, each time by a key of its own', async () => {
     const member = await w.member()
     const asked = await Promise.all(Array.from({ length: 5 }, () => w.as(member).call('signingTemplate')))
     expect(new Set(asked.map(({ signatureRequestId }) => signatureRequestId)).size).toBe(1)
@@ -49,7 +49,7 @@ describe('the form to sign (API-044, TAX-004)', () => {
     expect(next.signatureRequestId).not.toBe(asked[0]?.signatureRequestId)
   })
 
-  it('changes no status by being opened', async () => {
+  it('does not change the tax status', async () => {
     const member = await w.member({ tax_status: 'W9 Pending' })
     await w.as(member).call('signingTemplate')
     expect(await taxStatusOf(w, member)).toBe('W9 Pending')
@@ -57,13 +57,13 @@ describe('the form to sign (API-044, TAX-004)', () => {
   })
 })
 
-describe('the page', () => {
+describe('openSigning', () => {
   const opened = async (member = w.member()) => {
     const of = await member
     return { member: of, token: tokenIn((await w.as(of).call('signingTemplate')).signUrl) }
   }
 
-  it('begins with what the profile says', async () => {
+  it('fills in name and address of the profile', async () => {
     const mailingAddress = { firstLine: '9 Elm St', suiteNumber: null, city: 'Reno', state: 'NV', zipCode: '89501' }
     const { member, token } = await opened(w.member({ profile: JSON.stringify({ mailingAddress }) }))
     expect(await w.as(member).call('openSigning', { body: { token } })).toMatchObject({
@@ -74,7 +74,7 @@ describe('the page', () => {
     })
   })
 
-  it('begins with the tax details where there are any, the number masked', async () => {
+  it('fills in saved tax details, with the number masked', async () => {
     const { member, token } = await opened()
     await w.as(member).call('saveTaxDetail', { body: taxDetail })
     expect(await w.as(member).call('openSigning', { body: { token } })).toMatchObject({
@@ -90,7 +90,7 @@ describe('the page', () => {
       'the key is wrong',
       async (token: string) => ({ token: `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}` }),
     ],
-  ])('is not shown when %s', async (_what, changed) => {
+  ])('is refused when %s', async (_what, changed) => {
     const { member, token } = await opened()
     const { as = member, token: other } = { as: member, ...(await changed(token)) }
     expect(await w.as(as).refusal('openSigning', { body: { token: other } })).toBe('INVALID_LINK')
@@ -99,13 +99,13 @@ describe('the page', () => {
     expect(await taxStatusOf(w, member)).toBe('Not Filled')
   })
 
-  it('is not shown to who is not signed in, whatever key they have', async () => {
+  it('answers UNAUTHORIZED without a session', async () => {
     const { token } = await opened()
     expect(await w.refusal('openSigning', { body: { token } })).toBe('UNAUTHORIZED')
     expect(await w.refusal('signForm', { body: { token, answers: w9Answers() } })).toBe('UNAUTHORIZED')
   })
 
-  it('is not shown after half an hour', async () => {
+  it('is refused after 30 minutes', async () => {
     const { member, token } = await opened()
     await w.pass({ minutes: 29 })
     await w.as(member).call('openSigning', { body: { token } })
@@ -114,15 +114,15 @@ describe('the page', () => {
     expect(await w.as(member).refusal('signForm', { body: { token, answers: w9Answers() } })).toBe('INVALID_LINK')
   })
 
-  it('is not shown once its form is signed', async () => {
+  it('is refused once the form is signed', async () => {
     const { member, token } = await opened()
     await w.as(member).call('signForm', { body: { token, answers: w9Answers() } })
     expect(await w.as(member).refusal('openSigning', { body: { token } })).toBe('INVALID_LINK')
   })
 })
 
-describe('signing', () => {
-  it('makes the tax status Pending Approval, and the form the member’s last one (TAX-012, MODAL-029)', async () => {
+describe('signForm', () => {
+  it('sets Pending Approval and the ids of the signature (TAX-012, MODAL-029)', async () => {
     const member = await w.member({ tax_status: 'W9 Pending' })
     const signed = await signOwn(w, member)
     expect(signed.w9SubmittedDate).toBe(await today())
@@ -137,7 +137,7 @@ describe('signing', () => {
     })
   })
 
-  it('is confirmed by its ids, again and again the same (API-045, TAX-010, TAX-011)', async () => {
+  it('is confirmed by signingEvent with its ids, and again (API-045, TAX-010, TAX-011)', async () => {
     const member = await w.member()
     const { signatureId, signatureRequestId, w9SubmittedDate } = await signOwn(w, member)
     const body = { signatureId, signatureRequestId }
@@ -146,7 +146,7 @@ describe('signing', () => {
     expect(await w.as(await w.member()).refusal('signingEvent', { body })).toBe('NOT_FOUND')
   })
 
-  it('is not believed of a form that nobody signed', async () => {
+  it('has to happen before signingEvent is accepted', async () => {
     const member = await w.member({ tax_status: 'W9 Pending' })
     await w.as(member).call('signingTemplate')
     const { signature_id, signature_request_id } = await lastForm(w, member)
@@ -156,7 +156,7 @@ describe('signing', () => {
     expect(await taxStatusOf(w, member)).toBe('W9 Pending')
   })
 
-  it('twice at once is signing once', async () => {
+  it('signs once when it comes three times at once', async () => {
     const member = await w.member()
     const token = tokenIn((await w.as(member).call('signingTemplate')).signUrl)
     const sign = () => w.as(member).call('signForm', { body: { token, answers: w9Answers() } })
@@ -171,7 +171,7 @@ describe('signing', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('writes down who, when and from where', async () => {
+  it('records time, address and request id in form, audit and document', async () => {
     const member = await w.member()
     const token = tokenIn((await w.as(member).call('signingTemplate')).signUrl)
     const asker = { address: '198.51.100.24', headers: { 'x-request-id': 'request-7' } }
@@ -195,7 +195,7 @@ describe('signing', () => {
     expect(texts.join('\n')).toMatch(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z \(UTC\)/)
   })
 
-  it('uses the number that is kept when none is typed, if it is of that type', async () => {
+  it('uses the saved number when none is typed and its type is the same', async () => {
     const member = await w.member()
     await w.as(member).call('saveTaxDetail', { body: taxDetail })
     const kept = { taxIdNumber: null, taxIdNumberConfirmation: null }
@@ -206,7 +206,7 @@ describe('signing', () => {
     expect((await textsOf((await download(w, member)).bytes)).join('')).toContain('900-12-3456')
   })
 
-  it('again takes the place of the form that waited', async () => {
+  it('replaces the form that was submitted before', async () => {
     const member = await w.member()
     const first = await signOwn(w, member)
     const second = await signOwn(w, member, { name: 'Mary Jones' })
@@ -216,7 +216,7 @@ describe('signing', () => {
   })
 })
 
-describe('answers that do not go together are refused', () => {
+describe('signForm with invalid answers', () => {
   const llc = { classification: 'llc' as const }
   it.each([
     [{ 'answers.llcClass': 'format' }, llc],
@@ -238,7 +238,7 @@ describe('answers that do not go together are refused', () => {
       { 'answers.signature.strokes.0': 'format' },
       { signature: { kind: 'drawn' as const, strokes: [[1, 1, 2, 3, 4]] } },
     ],
-  ] as [object, object][])('names the fields that do not fit: %j', async (fields, said) => {
+  ] as [object, object][])('is refused with fields %j', async (fields, said) => {
     const member = await w.member()
     const token = tokenIn((await w.as(member).call('signingTemplate')).signUrl)
     const refused = await w.as(member).refused('signForm', { body: { token, answers: w9Answers(said) } })
@@ -247,8 +247,8 @@ describe('answers that do not go together are refused', () => {
   })
 })
 
-describe('the document', () => {
-  it('is a PDF named Form W-9, for this download alone (API-046, TAX-016, TAX-017)', async () => {
+describe('signedDocument', () => {
+  it('is a PDF attachment named Form W-9 with no-store (API-046, TAX-016, TAX-017)', async () => {
     const member = await w.member()
     await signOwn(w, member)
     const { status, headers, bytes } = await download(w, member)
@@ -261,7 +261,7 @@ describe('the document', () => {
     })
   })
 
-  it('shows every answer, and the certification in the IRS’s words', async () => {
+  it('shows every answer and the certification', async () => {
     const member = await w.member()
     await signOwn(w, member, {
       name: 'Harbor Partners',
@@ -293,7 +293,7 @@ describe('the document', () => {
     expect(whole).toContain('12 Harbor Street, Apt 4B')
   })
 
-  it('has item 2 crossed out for who the IRS has notified', async () => {
+  it('crosses out item 2 for a member subject to backup withholding', async () => {
     const [standing, crossed] = [await w.member(), await w.member()]
     await signOwn(w, standing)
     await signOwn(w, crossed, { isSubjectToBackupWithholding: true })
@@ -302,7 +302,7 @@ describe('the document', () => {
     expect(await strokesOf(b.bytes)).toBe((await strokesOf(a.bytes)) + 3)
   })
 
-  it('shows a signature that was drawn', async () => {
+  it('shows a drawn signature', async () => {
     const [typed, drawn] = [await w.member(), await w.member()]
     await signOwn(w, typed)
     await signOwn(w, drawn, {
@@ -319,7 +319,7 @@ describe('the document', () => {
     expect(await textsOf(b.bytes)).toContain('drawn by the signer')
   })
 
-  it('is kept sealed, and its hash beside it and in the audit', async () => {
+  it('is saved encrypted, with its hash in the form and in the audit', async () => {
     const member = await w.member()
     await signOwn(w, member)
     const form = await lastForm(w, member)
@@ -335,7 +335,7 @@ describe('the document', () => {
     expect(subject).toBe(`form ${form.id} sha256 ${form.document_sha256}`)
   })
 
-  it('is not there before one is signed, nor for details alone', async () => {
+  it('answers NOT_FOUND before a form is signed and for tax details alone', async () => {
     const member = await w.member()
     expect(await w.as(member).refusal('signedDocument')).toBe('NOT_FOUND')
     await w.as(member).call('signingTemplate')
@@ -343,7 +343,7 @@ describe('the document', () => {
     expect(await w.as(member).refusal('signedDocument')).toBe('NOT_FOUND')
   })
 
-  it('is everybody’s own', async () => {
+  it("answers each member's own form", async () => {
     const [mine, others] = [await w.member(), await w.member()]
     await signOwn(w, mine, { name: 'Mine' })
     await signOwn(w, others, { name: 'Theirs' })
@@ -351,7 +351,7 @@ describe('the document', () => {
     expect(await textsOf((await download(w, others)).bytes)).toContain('Theirs')
   })
 
-  it('is for who gave a code within 20 minutes', async () => {
+  it('needs a code of the last 20 minutes', async () => {
     const member = await w.member()
     await signOwn(w, member)
     await w.pass({ minutes: 19 })
@@ -362,7 +362,7 @@ describe('the document', () => {
   })
 })
 
-it('a passkey opens the signed form, too, as a code that is given again does', async () => {
+it('signedDocument can be downloaded after a passkey code', async () => {
   const member = await w.member()
   await signOwn(w, member)
   const device = await aPasskey(w, member)
@@ -376,7 +376,7 @@ it('a passkey opens the signed form, too, as a code that is given again does', a
   expect(await w.as(member).refusal('beginSessionByCode', { body: { otp } })).toBe('INVALID_OTP')
 })
 
-describe('a document that was changed is not shown', () => {
+describe('signedDocument after tampering', () => {
   const tampered = async (change: (id: number) => Promise<unknown>) => {
     const member = await w.member()
     await signOwn(w, member)
@@ -384,7 +384,7 @@ describe('a document that was changed is not shown', () => {
     return w.as(member).refusal('signedDocument')
   }
 
-  it('byte for byte', async () => {
+  it('answers DOCUMENT_CHANGED when one character was changed', async () => {
     const change = async (id: number) => {
       const { document_sealed } = await w.db
         .selectFrom('tax_form')
@@ -399,7 +399,7 @@ describe('a document that was changed is not shown', () => {
     expect(await tampered(change)).toBe('DOCUMENT_CHANGED')
   })
 
-  it('taken from another form', async () => {
+  it('answers DOCUMENT_CHANGED for the document of another form', async () => {
     const other = await w.member()
     await signOwn(w, other)
     const { document_sealed, document_sha256 } = await lastForm(w, other)
@@ -408,7 +408,7 @@ describe('a document that was changed is not shown', () => {
     expect(await tampered(change)).toBe('DOCUMENT_CHANGED')
   })
 
-  it('with the keys and a hash that fits, as the audit has another', async () => {
+  it("answers DOCUMENT_CHANGED for a replaced document whose hash differs from the audit's", async () => {
     const change = async (id: number) => {
       const { masked_id } = await w.db
         .selectFrom('tax_form')
