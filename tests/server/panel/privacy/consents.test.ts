@@ -18,8 +18,8 @@ const save = (member: TestMember, purpose: ConsentPurpose, given: boolean) =>
   w.as(member).call('saveConsent', { body: { purpose, given, version: '1' } })
 const reachable = () => w.member({ email: anEmail(), email_verified_at: verifiedNow, panelist_type: 'Patient' })
 
-describe('the list', () => {
-  it('names each purpose on its own, with its words, and nothing that nobody agreed to as given', async () => {
+describe('list of consents', () => {
+  it('has each purpose with its words, and none given that the member did not give', async () => {
     const registered = new Date('2026-03-02T14:11:09Z')
     const email = anEmail()
     const member = await w.member({ email, email_verified_at: verifiedNow, sms_consent_at: registered })
@@ -41,15 +41,15 @@ describe('the list', () => {
     })
   })
 
-  it('asks patients about health, on its own, and nobody else', async () => {
+  it('has health for patients only', async () => {
     const patient = await reachable()
     expect(await oneOf(patient, 'health')).toMatchObject({ given: false, title: 'Health information' })
     expect(await oneOf(await w.member({ panelist_type: 'Nurse' }), 'health')).toBeUndefined()
   })
 })
 
-describe('a consent', () => {
-  it.each(['sponsor', 'adverse-events'] as const)('%s is given and taken back in one step each', async (purpose) => {
+describe('saveConsent', () => {
+  it.each(['sponsor', 'adverse-events'] as const)('gives and withdraws %s, with audit events', async (purpose) => {
     const member = await reachable()
     for (const given of [true, false, true]) {
       await save(member, purpose, given)
@@ -74,22 +74,22 @@ describe('a consent', () => {
     expect(shown).toMatch(new RegExp(`${fact[purpose]} +yes`))
   })
 
-  it('is not taken for words that were changed since they were read', async () => {
+  it('refuses a version whose words have changed', async () => {
     const member = await reachable()
     const body = { purpose: 'sponsor', given: true, version: '0' } as const
     expect(await w.as(member).refusal('saveConsent', { body })).toBe('VALIDATION_FAILED')
     expect(await oneOf(member, 'sponsor')).toMatchObject({ given: false })
   })
 
-  it('is no other member’s', async () => {
+  it("does not change another member's consent", async () => {
     const [one, other] = [await reachable(), await reachable()]
     await save(one, 'sponsor', true)
     expect(await oneOf(other, 'sponsor')).toMatchObject({ given: false })
   })
 })
 
-describe('texts', () => {
-  it('stop at once, sign-in codes go to the email instead, and come back', async () => {
+describe('consent to texts', () => {
+  it("stops the member's number when withdrawn and allows it when given again", async () => {
     const member = await reachable()
     await save(member, 'texts', false)
     expect(await oneOf(member, 'texts')).toMatchObject({ given: false, how: 'in your settings' })
@@ -102,7 +102,7 @@ describe('texts', () => {
     )
   })
 
-  it('cannot be stopped here without a verified email, where nobody could sign in any more', async () => {
+  it('cannot be withdrawn without a verified email address', async () => {
     const member = await w.member()
     expect(await oneOf(member, 'texts')).toMatchObject({
       given: true,
@@ -112,7 +112,7 @@ describe('texts', () => {
     expect(await w.as(member).refusal('saveConsent', { body })).toBe('FORBIDDEN')
   })
 
-  it('that a reply stopped are allowed by a reply again, and not here', async () => {
+  it('cannot be given after a reply STOP', async () => {
     const member = await reachable()
     await w.db.insertInto('text_stop').values({ number: member.mobile }).execute()
     expect(await oneOf(member, 'texts')).toMatchObject({
@@ -125,7 +125,7 @@ describe('texts', () => {
   })
 })
 
-it('emails: nobody is invited by email any more, what waits is dropped, and it can be given back', async () => {
+it('withdrawing the consent to emails unsubscribes and drops queued invitations, until it is given again', async () => {
   const member = await reachable()
   const row = () =>
     w.db
@@ -154,10 +154,10 @@ it('emails: nobody is invited by email any more, what waits is dropped, and it c
   expect(await oneOf(member, 'emails')).toMatchObject({ given: false, how: 'by the link in an email' })
 })
 
-describe('health', () => {
+describe('consent to health information', () => {
   const answered = { medical_profile: JSON.stringify({ medicalConditions: [{ id: 1 }] }), is_caregiver: true }
 
-  it('taken back deletes every health answer at once', async () => {
+  it('deletes every health answer when withdrawn', async () => {
     const member = await w.member({ panelist_type: 'Patient', patient_profile_completed: true, ...answered })
     await w.db.insertInto('caregiver_profile').values({ panelist_id: member.panelistId, answers: '{}' }).execute()
     await save(member, 'health', true)
@@ -172,7 +172,7 @@ describe('health', () => {
     expect(await people.execute()).toEqual([])
   })
 
-  it('taken back keeps later answers from being used to choose somebody, until it is given again', async () => {
+  it('leaves the member out of selections by condition while withdrawn', async () => {
     const count = async () => /(\d+)/.exec(await operator(w, 'members count condition=1 --json'))?.[1]
     const before = Number(await count())
     const member = await w.member({ panelist_type: 'Patient', ...answered })
@@ -189,7 +189,7 @@ describe('health', () => {
   })
 })
 
-it('a receipt has what holds now, and each change with the words that were read', async () => {
+it('the consent receipt has the consents that hold now and each change with its words', async () => {
   const member = await reachable()
   await save(member, 'sponsor', true)
   await save(member, 'sponsor', false)

@@ -45,8 +45,8 @@ const rowsOf = async (table: string, whose: Parameters<(typeof memberTables)[num
   return rows[0]?.count ?? 0
 }
 
-describe('a member of whom every table holds something', () => {
-  it('leaves nothing personal behind but what the rules name', async () => {
+describe('erasure of a member with data in every table', () => {
+  it('leaves personal data only in the columns that the rules name', async () => {
     const member = await plantedMember(w)
     const { panelistId, mobile } = member
     const subject = await subjectOf(w.db, panelistId)
@@ -86,8 +86,8 @@ describe('a member of whom every table holds something', () => {
   })
 })
 
-describe('erasing an account', () => {
-  it('ends its sessions, and lets the number register anew', async () => {
+describe('eraseAccount', () => {
+  it('ends the sessions and frees the number for a new registration', async () => {
     const member = await w.member()
     await erase(member)
     expect((await w.as(member).refused('getProfile', { path: { userId: member.userId } })).status).toBe(401)
@@ -97,14 +97,14 @@ describe('erasing an account', () => {
     await w.call('sendRegistrationCode', { body })
   })
 
-  it('ends the links by which the member referred others', async () => {
+  it("ends the member's referral links", async () => {
     const member = await w.member({ referral_code: 'planted-referral' })
     await erase(member)
     const body = { ...aRegistration(), rcode: 'planted-referral' }
     expect(await w.refusal('sendRegistrationCode', { body })).toBe('NOT_VALID_REFERRAL_UNIQUE_CODE')
   })
 
-  it('sends the receipt to a verified email, and withdraws what still waits for the member', async () => {
+  it('mails the receipt to the verified address', async () => {
     const member = await w.member({ email: 'receipt@mail.test', email_verified_at: new Date() })
     const { receipt } = await erase(member)
     const mail = (await w.messages('receipt@mail.test')).at(-1)
@@ -112,7 +112,7 @@ describe('erasing an account', () => {
     expect(mail?.text).toContain(`https://portal.test/erased?receipt=${receipt}`)
   })
 
-  it('answers the receipt to whoever has its number, and nobody else', async () => {
+  it('answers the receipt by its number only', async () => {
     const erased = await erase(await w.member())
     expect(await w.call('erasureReceipt', { path: { receipt: erased.receipt } })).toEqual(erased)
     expect(await w.refused('erasureReceipt', { path: { receipt: 'AAAA2222' } })).toMatchObject({ status: 404 })
@@ -121,7 +121,7 @@ describe('erasing an account', () => {
   it.each([
     ['a wrong code', (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0'), 'INVALID_OTP'],
     ['an old code', (code: string) => code, 'OTP_EXPIRED'],
-  ])('refuses %s, and erases nothing', async (what, change, refusal) => {
+  ])('refuses %s and erases nothing', async (what, change, refusal) => {
     const member = await w.member()
     const otp = change(await codeFor(member))
     if (what === 'an old code') await w.pass({ minutes: 11 })
@@ -129,7 +129,7 @@ describe('erasing an account', () => {
     expect(await w.as(member).call('privacySummary')).toMatchObject({ unpaid: 0 })
   })
 
-  it('refuses a code that was sent to sign in, and one that was used up', async () => {
+  it('refuses a sign-in code and a used code', async () => {
     const member = await w.member()
     await w.call('sendLoginCode', { body: { loginId: member.mobile, otp: '' } })
     const body = { otp: await w.lastCode(member.mobile), givesUpUnpaid: true }
@@ -140,7 +140,7 @@ describe('erasing an account', () => {
     expect(await w.as(member).refusal('eraseAccount', { body: { otp, givesUpUnpaid: true } })).toBe('INVALID_OTP')
   })
 
-  it('asks before money that is on the way is given up, and then stops its payment', async () => {
+  it('refuses while money is unpaid, and stops the payment once the member gives it up', async () => {
     const member = await w.member()
     const payment = await anEarning(w, member, 75)
     expect((await w.as(member).call('privacySummary')).unpaid).toBe(75)
@@ -152,7 +152,7 @@ describe('erasing an account', () => {
     ).toEqual({ status: 'Stopped' })
   })
 
-  it('waits for money that a provider is paying out, even if it is given up', async () => {
+  it('refuses while a provider is paying out', async () => {
     const member = await w.member()
     const payment = await anEarning(w, member, 75)
     await operator(w, `payments approve ${payment}`)
@@ -164,7 +164,7 @@ describe('erasing an account', () => {
   })
 })
 
-describe('tax records', () => {
+describe('tax records of an erased member', () => {
   async function paidMember() {
     const member = await w.member()
     const payment = await anEarning(w, member, 100)
@@ -176,7 +176,7 @@ describe('tax records', () => {
   const forms = (panelistId: number) =>
     w.db.selectFrom('tax_form').select('id').where('panelist_id', '=', panelistId).execute()
 
-  it('stay until four years after the last year with a payment, as the receipt says, and go then', async () => {
+  it('are kept until four years after the last year with a payment, and then deleted', async () => {
     const member = await paidMember()
     const { kept } = await erase(member)
     const { year } = await w.db
@@ -194,7 +194,7 @@ describe('tax records', () => {
     expect(await forms(member.panelistId)).toEqual([])
   })
 
-  it('of somebody who was never paid go at once', async () => {
+  it('are deleted at once when the member was never paid', async () => {
     const member = await w.member()
     await signOwn(w, member)
     await erase(member)

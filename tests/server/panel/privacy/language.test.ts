@@ -10,7 +10,7 @@ const w = useWorld()
 
 const SPANISH = { headers: { 'accept-language': 'es-US,es;q=0.9' } }
 
-it('a code is in the language of whoever asks for it, and so is a newcomer', async () => {
+it('registers in the language of the request and sends the code in it', async () => {
   const { body, panelist } = await signUp(w, {}, {}, SPANISH)
   const [text] = await w.messages(body.mobileNumber)
   expect(text?.text).toMatch(/^Su clave de Carepanel es \d{6}\. Vence en 10 minutos\./)
@@ -18,13 +18,13 @@ it('a code is in the language of whoever asks for it, and so is a newcomer', asy
   expect(panelist.language).toBe('es')
 })
 
-it('whoever registers without a word about it gets English', async () => {
+it('registers in English when the request names no language', async () => {
   const { body, panelist } = await signUp(w)
   expect((await w.messages(body.mobileNumber))[0]?.text).toMatch(/^Your Carepanel code is \d{6}\./)
   expect(panelist.language).toBe('en')
 })
 
-it('a member chooses, and is invited in that language', async () => {
+it('invites a member in the language they have chosen', async () => {
   const email = anEmail()
   const member = await w.member({ email, email_verified_at: verifiedNow })
   await w.as(member).call('saveLanguage', { body: { language: 'es' } })
@@ -38,7 +38,7 @@ it('a member chooses, and is invited in that language', async () => {
   expect(mail?.language).toBe('es')
 })
 
-it('what stands in the way of an invitation is said in the language of the page', async () => {
+it('answers the note of message choices in the language of the request', async () => {
   const member = await w.member({ email: null })
   const choices = await w.as(member).call('messageChoices', {}, SPANISH)
   expect(choices.email.note).toBe('Agregue un correo electrónico para recibir invitaciones por correo.')

@@ -35,7 +35,7 @@ const audited = (member: TestMember) =>
     .execute()
 const OPEN = { canChange: true, note: null }
 
-it('whoever agreed to texts when they registered gets invitations both ways', async () => {
+it('are email and texts for a member who agreed to texts at registration', async () => {
   expect(await choicesOf(await reachable())).toEqual({
     email: { isOn: true, ...OPEN },
     texts: { isOn: true, ...OPEN },
@@ -50,7 +50,7 @@ it('whoever agreed to texts when they registered gets invitations both ways', as
   })
 })
 
-it('texts are off for whoever never agreed to them, and turning them on is kept as a consent in its words', async () => {
+it('are without texts when the member never agreed, and turning them on saves a consent with its words', async () => {
   const member = await reachable({ sms_consent_at: null })
   expect((await choicesOf(member)).texts).toEqual({ isOn: false, ...OPEN })
   expect((await save(member, { texts: true })).texts).toEqual({ isOn: true, ...OPEN })
@@ -64,14 +64,14 @@ it('texts are off for whoever never agreed to them, and turning them on is kept 
   ])
 })
 
-it('texts are not turned on in words that were changed since they were read', async () => {
+it('refuse to turn texts on with a version whose words have changed', async () => {
   const member = await reachable({ survey_texts: false })
   const body: Choices = { ...AS_IT_IS, textConsentVersion: '0' }
   expect(await w.as(member).refusal('saveMessageChoices', { body })).toBe('VALIDATION_FAILED')
   expect((await choicesOf(member)).texts.isOn).toBe(false)
 })
 
-it('turning texts off stops no sign-in codes, and is audited', async () => {
+it('without texts still allow sign-in codes by text, and are audited', async () => {
   const member = await reachable()
   expect((await save(member, { texts: false })).texts).toEqual({ isOn: false, ...OPEN })
   await w.call('sendLoginCode', { body: { loginId: member.mobile, otp: '' } })
@@ -79,7 +79,7 @@ it('turning texts off stops no sign-in codes, and is audited', async () => {
   expect(await audited(member)).toContainEqual({ event: 'message choices saved', subject: 'survey texts off' })
 })
 
-it('email off is the consent to emails taken back, and the link of an invitation is seen here', async () => {
+it('without email withdraw the consent to emails, and show an unsubscribe by link', async () => {
   const member = await reachable()
   expect((await save(member, { email: false })).email).toEqual({ isOn: false, ...OPEN })
   const { consents } = await w.as(member).call('consents')
@@ -90,26 +90,26 @@ it('email off is the consent to emails taken back, and the link of an invitation
   expect((await choicesOf(member)).email).toEqual({ isOn: false, ...OPEN })
 })
 
-it('a save that changes nothing writes nothing down', async () => {
+it('write no audit event when nothing changes', async () => {
   const member = await reachable()
   await save(member, {})
   expect(await audited(member)).toEqual([])
 })
 
-describe('a pause', () => {
+describe('pause of invitations', () => {
   const DAY = 86_400_000
   it.each([
     ['week', 7, 7],
     ['month', 28, 31],
     ['three-months', 89, 92],
-  ] as const)('of a %s ends %i to %i days from now', async (pause, least, most) => {
+  ] as const)('of a %s ends in %i to %i days', async (pause, least, most) => {
     const { pausedUntil } = await save(await reachable(), { pause })
     const days = (Date.parse(pausedUntil ?? '') - Date.now()) / DAY
     expect(days).toBeGreaterThan(least - 0.1)
     expect(days).toBeLessThan(most + 0.1)
   })
 
-  it('is kept by the next save, ended at once, and over by itself', async () => {
+  it('is kept by the next save, can be ended, and expires', async () => {
     const member = await reachable()
     const { pausedUntil } = await save(member, { pause: 'week' })
     expect((await save(member, { email: false })).pausedUntil).toBe(pausedUntil)
@@ -118,7 +118,7 @@ describe('a pause', () => {
     expect((await choicesOf(past)).pausedUntil).toBeNull()
   })
 
-  it('lets an invitation stand on the dashboard, and mails nobody', async () => {
+  it('stops the mail of an invitation', async () => {
     const member = await reachable({ surveys_paused_until: new Date(Date.now() + DAY) })
     const { seed } = await aSurvey(w.db)
     expect(await operator(w, `surveys invite ${seed.project} ${member.mobile}`)).toMatch(
@@ -128,8 +128,8 @@ describe('a pause', () => {
   })
 })
 
-describe('the way back', () => {
-  it('after STOP is a START to our number; it cannot be changed here', async () => {
+describe('notes on how to get messages again', () => {
+  it('ask for a START after a STOP, and the save is refused', async () => {
     const member = await reachable()
     await w.db.insertInto('text_stop').values({ number: member.mobile, at: '2026-11-20T15:05:00Z' }).execute()
     expect((await choicesOf(member)).texts).toEqual({
@@ -141,7 +141,7 @@ describe('the way back', () => {
     expect((await save(member, { texts: false, pause: 'week' })).pausedUntil).not.toBeNull()
   })
 
-  it('after texts were taken back on the privacy page is that page', async () => {
+  it('point to the Privacy page after texts were withdrawn there', async () => {
     const member = await reachable()
     await w.as(member).call('saveConsent', { body: { purpose: 'texts', given: false, version: '1' } })
     expect((await choicesOf(member)).texts).toEqual({
@@ -151,7 +151,7 @@ describe('the way back', () => {
     })
   })
 
-  it('after an email bounced is to confirm an address, which ends it', async () => {
+  it('ask to confirm the address after an email bounced, which clears the note', async () => {
     const email = anEmail()
     const member = await w.member({ email, email_verified_at: verifiedNow, email_bounced_at: '2026-11-20T15:05:00Z' })
     expect((await choicesOf(member)).email).toEqual({
@@ -168,21 +168,21 @@ describe('the way back', () => {
   it.each([
     [{ email: null }, false, 'Add an email address to get invitations by email.'],
     [{ email_verified_at: null }, true, 'Verify your email address to get invitations by email.'],
-  ])('with %j is to add or verify it', async (columns, hasAddress, note) => {
+  ])('with %j ask to add or verify an email address', async (columns, hasAddress, note) => {
     const email = { isOn: hasAddress, canChange: hasAddress, note }
     expect((await choicesOf(await reachable(columns))).email).toEqual(email)
   })
 
-  it('is needed for no other choice', async () => {
+  it('do not stop other choices from being saved', async () => {
     const member = await reachable({ email: null, email_verified_at: null })
     expect((await save(member, { email: false, texts: false })).texts.isOn).toBe(false)
   })
 })
 
-describe('hours of texts', () => {
+describe('hours for texts', () => {
   const hours = { from: 10, to: 18 }
 
-  it('are the whole daytime until others are chosen; a save without them leaves them', async () => {
+  it('are 8 to 21 until the member chooses others, and are kept by a save without them', async () => {
     const member = await reachable({ time_zone: 'America/Chicago' })
     expect((await choicesOf(member)).textHours).toEqual({ from: 8, to: 21 })
     expect((await save(member, { textHours: hours })).textHours).toEqual(hours)
@@ -192,7 +192,7 @@ describe('hours of texts', () => {
     expect((await audited(member)).filter(({ subject }) => subject === 'survey texts from 10 to 18')).toHaveLength(1)
   })
 
-  it('are offered by the state where the profile has no zone', async () => {
+  it('are offered by the state of the address when the profile has no time zone', async () => {
     const profile = JSON.stringify({
       mailingAddress: { firstLine: '1 Elm St', city: 'Reno', state: 'NV', zipCode: '89501' },
     })
@@ -213,7 +213,7 @@ describe('hours of texts', () => {
     expect((await choicesOf(member)).textHours).toEqual({ from: 8, to: 21 })
   })
 
-  it('cannot be chosen where nobody knows the hour', async () => {
+  it('cannot be chosen when neither time zone nor state is known', async () => {
     const member = await reachable()
     expect((await choicesOf(member)).textHours).toBeNull()
     expect(await w.as(member).refusal('saveMessageChoices', { body: { ...AS_IT_IS, textHours: hours } })).toBe(

@@ -26,8 +26,8 @@ const eventsOf = async ({ panelistId }: TestMember) =>
     ({ event }) => event,
   )
 
-describe('adding one', () => {
-  it('needs a fresh code, and is told to every address', async () => {
+describe('addPasskey', () => {
+  it('needs a fresh code, and tells email and number', async () => {
     const email = anEmail()
     const member = await w.member({ email, email_verified_at: verifiedNow })
     expect(await w.as(member).refusal('beginPasskey', { body: { otp: '123456' } })).toBe('INVALID_OTP')
@@ -41,7 +41,7 @@ describe('adding one', () => {
     expect(device).toBeDefined()
   })
 
-  it('is named after the browser of the session', async () => {
+  it('names the passkey after the browser of the session', async () => {
     const member = await w.member()
     await w.db
       .updateTable('session')
@@ -52,7 +52,7 @@ describe('adding one', () => {
     expect(await listOf(member)).toMatchObject([{ name: 'Safari on iPhone' }])
   })
 
-  it('asks for one that verifies its holder and is found without typing', async () => {
+  it("requests a discoverable passkey with user verification, without the member's id", async () => {
     const member = await w.member()
     const { options } = await begin(member)
     expect(options).toMatchObject({
@@ -69,7 +69,7 @@ describe('adding one', () => {
     ['made for another host', { host: 'evil.example' }],
     ['with another challenge', { challenge: 'b3RoZXI' }],
     ['whose holder was not verified', { unverified: true }],
-  ])('refuses one %s', async (_, faults) => {
+  ])('refuses a passkey %s', async (_, faults) => {
     const member = await w.member()
     const { options } = await begin(member)
     const passkey = authenticator().create(options, faults)
@@ -77,7 +77,7 @@ describe('adding one', () => {
     expect(await listOf(member)).toEqual([])
   })
 
-  it('takes a challenge once, whatever became of the first answer', async () => {
+  it('accepts one answer to a challenge, even after a wrong one', async () => {
     const member = await w.member()
     const { options } = await begin(member)
     const device = authenticator()
@@ -87,7 +87,7 @@ describe('adding one', () => {
     expect(await w.as(member).refusal('addPasskey', { body: { passkey: right } })).toBe('PASSKEY_REFUSED')
   })
 
-  it('takes no answer after five minutes', async () => {
+  it('refuses an answer after five minutes', async () => {
     const member = await w.member()
     const { options } = await begin(member)
     await w.pass({ minutes: 6 })
@@ -95,14 +95,14 @@ describe('adding one', () => {
     expect(await w.as(member).refusal('addPasskey', { body: { passkey } })).toBe('PASSKEY_REFUSED')
   })
 
-  it('takes no answer of another session', async () => {
+  it("refuses an answer from another member's session", async () => {
     const [one, other] = [await w.member(), await w.member()]
     const { options } = await begin(one)
     const passkey = authenticator().create(options)
     expect(await w.as(other).refusal('addPasskey', { body: { passkey } })).toBe('PASSKEY_REFUSED')
   })
 
-  it('knows an authenticator once, and names it to the next browser that would add it', async () => {
+  it('refuses a known authenticator, and excludes it in the next options of its member', async () => {
     const [one, other] = [await w.member(), await w.member()]
     const device = await aPasskey(w, one)
     const { options } = await begin(other)
@@ -114,7 +114,7 @@ describe('adding one', () => {
     expect(again.excludeCredentials).toEqual([{ id: device.id, type: 'public-key', transports: ['internal'] }])
   })
 
-  it('ends at ten', async () => {
+  it('refuses an eleventh passkey', async () => {
     const member = await w.member()
     const row = { panelist_id: member.panelistId, public_key: 'x', counter: 0, transports: [], name: 'Passkey' }
     const rows = Array.from({ length: 10 }, (_, at) => ({ ...row, credential_id: `${member.mobile}-${at}` }))
@@ -123,8 +123,8 @@ describe('adding one', () => {
   })
 })
 
-describe('removing one', () => {
-  it('is told to the member, and the passkey signs nobody in any more', async () => {
+describe('removePasskey', () => {
+  it('tells the member, and the passkey gives no more codes', async () => {
     const member = await w.member()
     const device = await aPasskey(w, member)
     const [passkey] = await listOf(member)
@@ -135,7 +135,7 @@ describe('removing one', () => {
     expect(await w.as(member).refusal('codeByPasskey', await confirm(member, device))).toBe('PASSKEY_REFUSED')
   })
 
-  it('leaves those of others alone', async () => {
+  it("refuses another member's passkey", async () => {
     const [one, other] = [await w.member(), await w.member()]
     await aPasskey(w, one)
     const [passkey] = await listOf(one)
@@ -146,10 +146,10 @@ describe('removing one', () => {
   })
 })
 
-describe('in place of a sent code', () => {
+describe('codeByPasskey', () => {
   beforeEach(() => Object.assign(w.panel.payouts, payingBy(new FakeProvider())))
 
-  it('changes how the member is paid, once', async () => {
+  it('gives a code that changes the payout method, once', async () => {
     const member = await w.member()
     const device = await aPasskey(w, member)
     expect(await w.as(member).call('payoutMethod')).toMatchObject({ hasPasskey: true })
@@ -161,7 +161,7 @@ describe('in place of a sent code', () => {
     expect(await listOf(member)).toMatchObject([{ usedAt: expect.any(String) }])
   })
 
-  it('asks for the member’s own passkeys, and takes nobody else’s', async () => {
+  it("requests the member's own passkeys and refuses another member's", async () => {
     const [one, other] = [await w.member(), await w.member()]
     const [mine, theirs] = [await aPasskey(w, one), await aPasskey(w, other)]
     const { options } = await w.as(one).call('beginPasskeyCode', { body: {} })
@@ -179,14 +179,14 @@ describe('in place of a sent code', () => {
     ['of another challenge', { challenge: 'b3RoZXI' }],
     ['whose holder was not verified', { unverified: true }],
     ['by another key', { forged: true }],
-  ])('refuses a signature %s', async (_, faults) => {
+  ])('refuses a signature %s, with an audit event', async (_, faults) => {
     const member = await w.member()
     const device = await aPasskey(w, member)
     expect(await w.as(member).refusal('codeByPasskey', await confirm(member, device, faults))).toBe('PASSKEY_REFUSED')
     expect(await eventsOf(member)).toContain('passkey refused')
   })
 
-  it('refuses a counter that does not go up: the passkey was copied', async () => {
+  it('refuses a counter that does not increase', async () => {
     const member = await w.member()
     const device = await aPasskey(w, member)
     await w.as(member).call('codeByPasskey', await confirm(member, device, { counter: 7 }))
@@ -197,13 +197,13 @@ describe('in place of a sent code', () => {
     await w.as(member).call('codeByPasskey', await confirm(member, device, { counter: 8 }))
   })
 
-  it('takes a passkey that never counts', async () => {
+  it('accepts a passkey whose counter stays 0', async () => {
     const member = await w.member()
     const device = await aPasskey(w, member, { counter: 0 })
     for (const _ of [1, 2]) await w.as(member).call('codeByPasskey', await confirm(member, device, { counter: 0 }))
   })
 
-  it('gives one code for one signature, of several that come at the same time', async () => {
+  it('gives one code when a signature comes three times at once', async () => {
     const member = await w.member()
     const device = await aPasskey(w, member)
     const answer = await confirm(member, device)
@@ -213,7 +213,7 @@ describe('in place of a sent code', () => {
     expect(statuses.sort()).toEqual([200, 400, 400])
   })
 
-  it('has a limit for each member', async () => {
+  it('answers 429 after 30 requests of a member', async () => {
     const member = await w.member()
     const asking = () => w.send('beginPasskeyCode', { body: {} }, { member })
     for (let times = 0; times < 30; times++) expect((await asking()).status).toBe(200)
@@ -221,7 +221,7 @@ describe('in place of a sent code', () => {
   })
 })
 
-it('goes with the account', async () => {
+it('erasing the account deletes its passkeys', async () => {
   const member = await w.member()
   const device = await aPasskey(w, member)
   const { otp } = await w.as(member).call('codeByPasskey', await confirm(member, device))

@@ -28,7 +28,7 @@ const payoutOf = async (member: TestMember) => {
   return w.db.selectFrom('payout').select(['gateway', 'recipient']).where('payment_id', '=', id).executeTakeFirst()
 }
 
-it('is paid by the first provider at the verified address until they choose', async () => {
+it('pays by the first provider to the verified email address until the member chooses', async () => {
   const member = await w.member({ email: 'rosa@mail.test', email_verified_at: verifiedNow })
   expect(await w.as(member).call('payoutMethod')).toEqual({
     methods: [
@@ -43,7 +43,7 @@ it('is paid by the first provider at the verified address until they choose', as
   expect(await payoutOf(member)).toEqual({ gateway: 'tremendous', recipient: 'rosa@mail.test' })
 })
 
-it('is paid where they have chosen, and every address is told', async () => {
+it('pays to the chosen address, and tells the email, the old and the new address of each change', async () => {
   const email = anEmail()
   const member = await w.member({ email, email_verified_at: verifiedNow })
   await choose(member, 'first@mail.test')
@@ -59,14 +59,14 @@ it('is paid where they have chosen, and every address is told', async () => {
   expect(audited.filter(({ event }) => event === 'payout method changed')).toHaveLength(2)
 })
 
-it('may share an address with others, as practices do', async () => {
+it('accepts an address that another member has', async () => {
   const [one, other] = [await w.member(), await w.member()]
   await choose(one, 'office@mail.test')
   await choose(other, 'office@mail.test')
   expect(await payoutOf(other)).toEqual({ gateway: 'paypal', recipient: 'office@mail.test' })
 })
 
-it('needs a code that was not used, and a method that is offered', async () => {
+it('needs an unused code and an offered method', async () => {
   const member = await w.member()
   const otp = await codeFor(member)
   const body = { method: 'paypal', address: 'mine@mail.test', otp }
@@ -82,7 +82,7 @@ it('needs a code that was not used, and a method that is offered', async () => {
   ).toEqual([{ address: 'mine@mail.test' }])
 })
 
-it('is paid the usual way again when the operator no longer offers what they chose', async () => {
+it('pays by the first provider again when the chosen one is no longer offered', async () => {
   const email = anEmail()
   const member = await w.member({ email, email_verified_at: verifiedNow })
   await choose(member, 'wallet@mail.test')
@@ -90,7 +90,7 @@ it('is paid the usual way again when the operator no longer offers what they cho
   expect(await payoutOf(member)).toEqual({ gateway: 'tremendous', recipient: email })
 })
 
-describe('sent again under one key', () => {
+describe('savePayoutMethod repeated under one idempotency key', () => {
   const press = async (member: TestMember, body: { method: string; address: string; otp: string }) => {
     const answer = await w.send('savePayoutMethod', { body }, { member, headers: { 'idempotency-key': 'one-press' } })
     return [answer.status, await answer.json()]
@@ -101,7 +101,7 @@ describe('sent again under one key', () => {
     otp: await codeFor(member),
   })
 
-  it('has the first answer, also when both come at the same time', async () => {
+  it('answers the same each time and tells once', async () => {
     const member = await w.member()
     const wish = await aWish(member)
     const answers = await Promise.all([press(member, wish), press(member, wish)])
@@ -113,7 +113,7 @@ describe('sent again under one key', () => {
     expect(await w.messages(wish.address)).toHaveLength(1)
   })
 
-  it('goes to no other address, with the code that was used', async () => {
+  it('refuses another address with the used code', async () => {
     const member = await w.member()
     const wish = await aWish(member)
     await press(member, wish)
@@ -122,7 +122,7 @@ describe('sent again under one key', () => {
     expect(await w.as(member).call('payoutMethod')).toMatchObject({ sentTo: `${wish.address[0]}•••@mail.test` })
   })
 
-  it('under a key that was used for something else is refused, and the new code stays good', async () => {
+  it('is refused for another request, whose code stays valid', async () => {
     const member = await w.member()
     await press(member, await aWish(member))
     await w.pass({ minutes: 2 })
@@ -131,7 +131,7 @@ describe('sent again under one key', () => {
     await w.as(member).call('savePayoutMethod', { body: other })
   })
 
-  it('counts a wrong code each time', async () => {
+  it('counts each wrong code', async () => {
     const member = await w.member()
     const wish = await aWish(member)
     const wrong = { ...wish, otp: wish.otp === '111111' ? '222222' : '111111' }

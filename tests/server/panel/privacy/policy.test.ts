@@ -23,18 +23,18 @@ function columnsOf(policy: (typeof personalData)[keyof typeof personalData]): st
   return policy.onErasure === 'keep' ? [...Object.keys(policy.cleared), ...policy.kept] : null
 }
 
-it('has a rule for every table, and none for another', async () => {
+it('has a personal data rule for every table, and none for others', async () => {
   const ruled = [...policies.map(([table]) => table), ...tablesOfLibraries]
   expect(ruled.toSorted()).toEqual([...(await columnsOfDatabase()).keys()].toSorted())
 })
 
-it.each(policies)('%s: has a rule for every column whose rows stay', async (table, policy) => {
+it.each(policies)('%s: has a personal data rule for every column whose rows are kept', async (table, policy) => {
   const columns = columnsOf(policy)
   if (columns) expect(columns.toSorted()).toEqual((await columnsOfDatabase()).get(table))
   else expect(policy).toHaveProperty('whose')
 })
 
-it('tells members about every kind of data that a table holds', () => {
+it('describes to members every kind of data that a table holds', () => {
   const told = new Set(policies.flatMap(([, { about }]) => (about === 'nobody' ? [] : [about])))
   expect([...told].toSorted()).toEqual(Object.keys(topics).toSorted())
 })

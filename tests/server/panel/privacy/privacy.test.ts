@@ -14,8 +14,8 @@ async function aWrongCode({ mobile }: TestMember): Promise<string> {
   return (await w.lastCode(mobile)) === '000000' ? '000001' : '000000'
 }
 
-describe('the summary', () => {
-  it('says what is held, why, and what becomes of it', async () => {
+describe('privacySummary', () => {
+  it('lists what is held, why, and what happens on erasure', async () => {
     const { held } = await w.as(await w.member()).call('privacySummary')
     expect(held).toHaveLength(10)
     expect(held[0]).toEqual({
@@ -25,7 +25,7 @@ describe('the summary', () => {
     })
   })
 
-  it('lists the sessions that are alive, by browser, and says which one asks', async () => {
+  it('lists live sessions by browser and marks the present one', async () => {
     const member = await w.member()
     await signIn(w, member.mobile, { headers: { 'x-device-name': 'Safari on iPhone' } })
     const { sessions } = await w.as(member).call('privacySummary')
@@ -35,14 +35,14 @@ describe('the summary', () => {
     ])
   })
 
-  it.each(['<script>', 'x'.repeat(61), 'a\u00e9'])('keeps no device name such as %s', async (name) => {
+  it.each(['<script>', 'x'.repeat(61), 'a\u00e9'])('drops the invalid device name %s', async (name) => {
     const member = await w.member()
     await signIn(w, member.mobile, { headers: { 'x-device-name': encodeURI(name) } })
     const { sessions } = await w.as(member).call('privacySummary')
     expect(sessions.map(({ device }) => device)).toEqual([null, null])
   })
 
-  it('shows the end of the number that a code goes to, or of the email when texts are stopped', async () => {
+  it('masks the number that codes go to, or the email address after a STOP', async () => {
     const member = await w.member({ email: 'stopped@mail.test', email_verified_at: new Date() })
     const shown = async () => (await w.as(member).call('privacySummary')).codeGoesTo
     expect(await shown()).toBe(`(•••) •••-${member.mobile.slice(-4)}`)
@@ -53,10 +53,10 @@ describe('the summary', () => {
   })
 })
 
-describe('the security history', () => {
+describe('security history in privacySummary', () => {
   const historyOf = async (member: TestMember) => (await w.as(member).call('privacySummary')).history
 
-  it('says what happened, when, and from where or by whom, the latest first', async () => {
+  it('lists events with time and origin, the latest first', async () => {
     const [member, other] = [await w.member(), await w.member()]
     await signIn(w, other.mobile)
     await signIn(w, member.mobile)
@@ -74,7 +74,7 @@ describe('the security history', () => {
     expect(times).toEqual(times.toSorted().toReversed())
   })
 
-  it('has the latest twenty, and nothing that is not about the safety of the account', async () => {
+  it("has at most twenty events, all about the account's security", async () => {
     const member = await w.member()
     const { panelistId } = member
     const by = { address: 'not an address', requestId: 'r' }
@@ -86,7 +86,7 @@ describe('the security history', () => {
   })
 })
 
-describe('a copy of the data', () => {
+describe('copy of the data', () => {
   let member: TestMember
   beforeAll(async () => {
     member = await plantedMember(w)
@@ -103,7 +103,7 @@ describe('a copy of the data', () => {
     return { otp, response: await w.send(call, { body: { otp } }, { member }) }
   }
 
-  it('has what the panel holds, without keys and hashes, for a fresh code', async () => {
+  it('has all planted data, with tax id masked and without keys and hashes', async () => {
     const { response } = await copy('copyOfData')
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"')
     const text = await response.text()
@@ -115,7 +115,7 @@ describe('a copy of the data', () => {
     expect(text).not.toMatch(/hmac|sealed|token_hash|masked_id|"ikey"/)
   })
 
-  it('is a PDF to read as well, for a fresh code that it uses up', async () => {
+  it('is a PDF too, with a code that it uses up', async () => {
     await w.pass({ minutes: 2 })
     const { otp, response } = await copy('copyOfDataAsPdf')
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="my-data.pdf"')
@@ -129,7 +129,7 @@ describe('a copy of the data', () => {
     expect(await w.as(member).refusal('copyOfDataAsPdf', { body: { otp } })).toBe('INVALID_OTP')
   })
 
-  it('names what the member chose from lists, instead of numbering it', async () => {
+  it('names the entries of lookups instead of their ids', async () => {
     const { panelistId } = member
     const [area, profession] = [await idOf('surveyAreas', 'Cancer'), await idOf('professions', 'Nurse')]
     await w.db
@@ -146,18 +146,15 @@ describe('a copy of the data', () => {
     expect(pages.join('').replace(/\s+/g, '')).toContain('Unwantedareas:Cancer,999999')
   })
 
-  it.each(['copyOfData', 'copyOfDataAsPdf'] as const)(
-    'by %s is refused without a code, and with one of another member',
-    async (call) => {
-      const [own, other] = [await w.member(), await w.member()]
-      await w.as(other).call('sendPrivacyCode', { body: {} })
-      const otp = await w.lastCode(other.mobile)
-      expect(await w.as(own).refusal(call, { body: { otp } })).toBe('INVALID_OTP')
-    },
-  )
+  it.each(['copyOfData', 'copyOfDataAsPdf'] as const)("by %s is refused with another member's code", async (call) => {
+    const [own, other] = [await w.member(), await w.member()]
+    await w.as(other).call('sendPrivacyCode', { body: {} })
+    const otp = await w.lastCode(other.mobile)
+    expect(await w.as(own).refusal(call, { body: { otp } })).toBe('INVALID_OTP')
+  })
 })
 
-it('signing out everywhere ends every session, and no device is trusted any more', async () => {
+it('endAllSessions ends every session and forgets trusted devices', async () => {
   const member = await w.member()
   await signIn(w, member.mobile, { device: 'device-1' })
   await w.as(member).call('endAllSessions')

@@ -52,8 +52,8 @@ const eventsOf = async ({ panelistId }: TestMember) =>
 const asksFor = async (member: TestMember, newMobileNumber: string) =>
   w.as(member).refusal('sendOwnNumberCode', { body: { newMobileNumber, otp: await proofOf(member) } })
 
-describe('asking for a code at the new number', () => {
-  it('needs a code at the old number, which it uses up', async () => {
+describe('sendOwnNumberCode', () => {
+  it('needs a code from the old number and uses it up', async () => {
     const member = await aMember()
     const newMobileNumber = aNumber()
     const give = (otp: string) => w.as(member).refusal('sendOwnNumberCode', { body: { newMobileNumber, otp } })
@@ -64,7 +64,7 @@ describe('asking for a code at the new number', () => {
     expect(await mobileOf(member)).toBe(member.mobile)
   })
 
-  it('takes a passkey in its place', async () => {
+  it('accepts a passkey instead of that code', async () => {
     const member = await aMember()
     const device = await aPasskey(w, member)
     expect(await w.as(member).call('ownNumber')).toMatchObject({ hasPasskey: true, nextChangeAt: null })
@@ -75,7 +75,7 @@ describe('asking for a code at the new number', () => {
     expect(await w.lastCode(newMobileNumber)).toMatch(/^\d{6}$/)
   })
 
-  it('says of the member’s own number that it is theirs, and keeps the first code good', async () => {
+  it("answers SAME_MOBILE_NUMBER for the member's own number and keeps the code valid", async () => {
     const member = await aMember()
     const otp = await proofOf(member)
     const give = (newMobileNumber: string) =>
@@ -90,7 +90,7 @@ describe('asking for a code at the new number', () => {
     expect(await asksFor(await aMember(), line)).toBe('NOT_VALID_MOBILE_NUMBER')
   })
 
-  it('says nothing of a number that somebody else has until its code is right', async () => {
+  it('does not reveal that a number has an owner until its code is right', async () => {
     const [member, other] = [await aMember(), await aMember()]
     const asked = await ask(member, other.mobile)
     const wrong = { ...asked, otp: asked.otp === '111111' ? '222222' : '111111' }
@@ -99,7 +99,7 @@ describe('asking for a code at the new number', () => {
     expect([await mobileOf(member), await mobileOf(other)]).toEqual([member.mobile, other.mobile])
   })
 
-  it('ends at five numbers in ten minutes', async () => {
+  it('answers TOO_MANY_REQUESTS after five numbers in ten minutes', async () => {
     const member = await aMember()
     for (let times = 0; times < 5; times++) {
       await ask(member)
@@ -108,7 +108,7 @@ describe('asking for a code at the new number', () => {
     expect(await asksFor(member, aNumber())).toBe('TOO_MANY_REQUESTS')
   })
 
-  it('sends another code to the same number, and to no other', async () => {
+  it('sends a new code to the same number only, which replaces the first code', async () => {
     const member = await aMember()
     const { newMobileNumber, challenge, otp } = await ask(member)
     await w.pass({ minutes: 1 })
@@ -126,8 +126,8 @@ describe('asking for a code at the new number', () => {
   })
 })
 
-describe('the code of the new number', () => {
-  it('changes it at once, and tells every address before; the link goes by mail', async () => {
+describe('changeOwnNumber', () => {
+  it('changes the number, tells the old number and the email, and sends the undo link by mail', async () => {
     const member = await aMember()
     const now = await change(member)
     expect(await mobileOf(member)).toBe(now)
@@ -139,7 +139,7 @@ describe('the code of the new number', () => {
   })
 
   it.each(['email_verified_at', 'email_bounced_at'] as const)(
-    'sends the link to the old number where no mail arrives: %s',
+    'sends the undo link to the old number when the email is unusable: %s',
     async (column) => {
       const member = await aMember()
       const at = column === 'email_bounced_at' ? new Date() : null
@@ -154,7 +154,7 @@ describe('the code of the new number', () => {
     },
   )
 
-  it('keeps this browser and the passkeys, and signs out and distrusts the others', async () => {
+  it('keeps this session, device and passkeys, and ends other sessions and trusted devices', async () => {
     const member = await aMember()
     await aPasskey(w, member)
     for (const device of ['this', 'other']) await rememberDevice(w.db, member.panelistId, device)
@@ -175,7 +175,7 @@ describe('the code of the new number', () => {
     expect(devices).toHaveLength(1)
   })
 
-  it('is good for one change, pressed twice or in two tabs', async () => {
+  it('changes once when it is sent twice at once, and refuses another number with that code', async () => {
     const member = await aMember()
     const asked = await ask(member)
     const press = () => w.as(member).call('changeOwnNumber', bodyOf(asked), asked)
@@ -186,13 +186,13 @@ describe('the code of the new number', () => {
     expect(await w.as(member).refusal('changeOwnNumber', bodyOf(elsewhere), asked)).toBe('INVALID_OTP')
   })
 
-  it('is good for the member who asked for it', async () => {
+  it('refuses the code to another member', async () => {
     const [member, other] = [await aMember(), await aMember()]
     const asked = await ask(member)
     expect(await w.as(other).refusal('changeOwnNumber', bodyOf(asked), asked)).toBe('INVALID_OTP')
   })
 
-  it('has five tries', async () => {
+  it('refuses the right code after five wrong ones', async () => {
     const member = await aMember()
     const asked = await ask(member)
     const wrong = { ...asked, otp: asked.otp === '111111' ? '222222' : '111111' }
@@ -200,14 +200,14 @@ describe('the code of the new number', () => {
     expect(await w.as(member).refusal('changeOwnNumber', bodyOf(asked), asked)).toBe('INVALID_OTP')
   })
 
-  it('expires', async () => {
+  it('refuses an expired code', async () => {
     const member = await aMember()
     const asked = await ask(member)
     await w.pass({ minutes: 11 })
     expect(await w.as(member).refusal('changeOwnNumber', bodyOf(asked), asked)).toBe('OTP_EXPIRED')
   })
 
-  it('ends a request of a lost phone, and the next change waits for three days', async () => {
+  it('ends a lost-phone request, and refuses the next change for three days', async () => {
     const member = await aMember()
     const waiting = { panelist_id: member.panelistId, new_mobile: aNumber(), token_hash: 'x', effective_at: new Date() }
     await w.db
@@ -224,8 +224,8 @@ describe('the code of the new number', () => {
   })
 })
 
-describe('the link of the message', () => {
-  it('gives the old number back, signs everybody out and removes passkeys', async () => {
+describe('undo link of a number change', () => {
+  it('restores the old number, ends all sessions and removes passkeys', async () => {
     const member = await aMember()
     await aPasskey(w, member)
     const now = await change(member)
@@ -245,7 +245,7 @@ describe('the link of the message', () => {
     expect((await eventsOf(member)).filter((event) => event === 'number change undone')).toHaveLength(1)
   })
 
-  it('is too late after three days', async () => {
+  it('is refused after three days', async () => {
     const member = await aMember()
     await change(member)
     const token = await tokenFor(member.email)
@@ -254,7 +254,7 @@ describe('the link of the message', () => {
     expect(await w.refusal('stopNumberChange', { body: { token } })).toBe('NOT_FOUND')
   })
 
-  it('changes nothing once support has given the member another number, or the old one has an owner', async () => {
+  it('is refused after support set another number and when the old number has a new owner', async () => {
     const [one, two] = [await aMember(), await aMember()]
     const given = aNumber()
     const now = await change(one)
@@ -268,7 +268,7 @@ describe('the link of the message', () => {
   })
 })
 
-it('holds how the member is paid for a week', async () => {
+it('refuses a new payout method after a number change', async () => {
   Object.assign(w.panel.payouts, payingBy(new FakeProvider()))
   const member = await aMember()
   await change(member)
@@ -276,7 +276,7 @@ it('holds how the member is paid for a week', async () => {
   expect(await w.as(member).refusal('savePayoutMethod', { body })).toBe('PAYOUT_METHOD_HELD')
 })
 
-it('tells whoever lost their phone that the new number is theirs already', async () => {
+it('answers SAME_MOBILE_NUMBER to a lost-phone request for the present number', async () => {
   const { mobile } = await aMember()
   const body = { mobileNumber: mobile, newMobileNumber: mobile, lastName: 'Vance' }
   expect(await w.refusal('sendNumberCode', { body })).toBe('SAME_MOBILE_NUMBER')
