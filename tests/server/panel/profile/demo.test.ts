@@ -14,7 +14,7 @@ const npisOf = people.flatMap(([, { profile }]) => storedFields(profile).npiNumb
 
 describe('members of the demo', () => {
   it.each(people.filter(([, { completed }]) => completed !== 'nothing').map(([key, seed]) => ({ key, ...seed })))(
-    '$key has a complete profile, chosen from the lists',
+    '$key has a complete profile with choices from the lookups',
     async ({ type, profile }) => {
       expect(missingFieldErrors(type, profile)).toEqual({})
       if (type === 'Patient') return
@@ -25,13 +25,13 @@ describe('members of the demo', () => {
     },
   )
 
-  it('have NPIs of their own, with their check digits', () => {
+  it('have different NPIs with valid check digits', () => {
     expect(npisOf.length).toBeGreaterThan(5)
     expect(new Set(npisOf).size).toBe(npisOf.length)
     expect(npisOf.every(hasCheckDigit)).toBe(true)
   })
 
-  it('who are patients have told what they live with, and whom they care for', async () => {
+  it('include a patient who cares for somebody', async () => {
     const { id } = await w.db
       .selectFrom('panelist')
       .select('id')
@@ -42,7 +42,7 @@ describe('members of the demo', () => {
   })
 })
 
-describe('NPIs that a visitor of the demo can try', () => {
+describe('NPIs to try in the demo', () => {
   it.each([
     ['a member’s', '1234567893', 'PANELIST_WITH_NPI_EXISTS'],
     ['a barred one', '1000000491', 'ILLEGAL_NPI'],
@@ -53,7 +53,7 @@ describe('NPIs that a visitor of the demo can try', () => {
     expect(await w.refusal('registerProfession', { body }, { member: await w.member() })).toBe(code)
   })
 
-  it('Avery’s is Avery’s', async () => {
+  it('of Avery is accepted for a member with that last name', async () => {
     const member = await w.member({ last_name: 'Avery' })
     await w
       .as(member)

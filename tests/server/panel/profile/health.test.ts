@@ -18,7 +18,7 @@ const PAST = 'Taken in the past, but not currently'
 const asthma = condition('Asthma')
 const gout = condition('Gout')
 
-describe('the patient profile', () => {
+describe('patient profile', () => {
   const told = {
     medicalConditionIds: [asthma.id, gout.id],
     medications: [medication('Semaglutide (Wegovy)'), medication('Metformin (Glucophage)', PAST)],
@@ -31,7 +31,7 @@ describe('the patient profile', () => {
     w.as(member).refused('updatePatientProfile', { body: { ...told, ...change } })
   const saved = (member: TestMember) => w.as(member).call('getPatientProfile')
 
-  it('is empty before it is told', async () => {
+  it('is empty before the first save', async () => {
     expect(await saved(await aPatient())).toEqual({
       version: expect.any(String),
       medicalConditions: [],
@@ -41,7 +41,7 @@ describe('the patient profile', () => {
     })
   })
 
-  it('is kept in the words of the lists and completes the step (ENT-025)', async () => {
+  it('keeps the names of the lookups and completes the step (ENT-025)', async () => {
     const member = await aPatient()
     const words = { ...medication(OTHER, PAST), medication: { ...choice('medications', OTHER), name: 'Mine' } }
     await save(member, { medications: [...told.medications, words], otherPrescriptionMedication: '  Olestra ' })
@@ -58,7 +58,7 @@ describe('the patient profile', () => {
     })
   })
 
-  it('of conditions alone leaves the medications and the step (PAT-024)', async () => {
+  it('with conditions alone keeps medications and step as they were (PAT-024)', async () => {
     const member = await aPatient()
     await w
       .as(member)
@@ -73,7 +73,7 @@ describe('the patient profile', () => {
     expect((await w.as(member).call('getProfile')).isPatientProfileCompleted).toBe(true)
   })
 
-  it('of whoever was never prescribed any has no medication', async () => {
+  it('drops medications when none is prescribed', async () => {
     const member = await aPatient()
     await save(member, { isMedicationPrescribed: false, otherPrescriptionMedication: 'Olestra' })
     expect(await saved(member)).toMatchObject({
@@ -83,13 +83,13 @@ describe('the patient profile', () => {
     })
   })
 
-  it('keeps no words when the other medication is not among them', async () => {
+  it("drops the other medication's name when that is not chosen", async () => {
     const member = await aPatient()
     await save(member, { otherPrescriptionMedication: 'Olestra' })
     expect((await saved(member)).otherPrescriptionMedication).toBeNull()
   })
 
-  it('keeps a saved condition and medication that their lookups no longer have', async () => {
+  it('keeps a saved condition and medication that were removed from their lookups', async () => {
     const member = await aPatient()
     const removed = {
       medication: { id: 9001, name: 'Olestra' },
@@ -110,7 +110,7 @@ describe('the patient profile', () => {
     })
   })
 
-  it('names a condition once', async () => {
+  it('keeps a repeated condition once', async () => {
     const member = await aPatient()
     await save(member, { medicalConditionIds: [gout.id, gout.id] })
     expect((await saved(member)).medicalConditions).toEqual([gout])
@@ -153,12 +153,12 @@ describe('the patient profile', () => {
     expect((await w.as(member).call('getProfile')).isPatientProfileCompleted).toBe(false)
   })
 
-  it('is no professional’s', async () => {
+  it('answers 403 to a professional', async () => {
     expect((await refused(await w.member({ panelist_type: 'Nurse' }), {})).status).toBe(403)
   })
 })
 
-describe('the caregiver profile', () => {
+describe('caregiver profile', () => {
   const mother = {
     nickName: 'Patient1',
     gender: choice('genders', 'Female'),
@@ -176,7 +176,7 @@ describe('the caregiver profile', () => {
   })
   const step = async (member: TestMember) => (await w.as(member).call('getProfile')).isCaregiverProfileCompleted
 
-  it('is empty before it is told', async () => {
+  it('is empty before the first save', async () => {
     expect(await saved(await aPatient())).toEqual({
       version: expect.any(String),
       isCaregiverProfile: null,
@@ -185,7 +185,7 @@ describe('the caregiver profile', () => {
     })
   })
 
-  it('has whoever was added, without conditions yet (ENT-023, ENT-024)', async () => {
+  it('lists an added person without conditions (ENT-023, ENT-024)', async () => {
     const member = await aPatient()
     const answered = await add(member)
     expect(answered).toEqual({
@@ -199,7 +199,7 @@ describe('the caregiver profile', () => {
     expect(await saved(member)).toEqual(answered)
   })
 
-  it('adds nobody twice, whatever is sent again', async () => {
+  it('adds a person once when it is sent twice at once', async () => {
     const member = await aPatient()
     await Promise.all([add(member), add(member)])
     expect((await saved(member)).caregiverProfileDtos).toHaveLength(1)
@@ -207,7 +207,7 @@ describe('the caregiver profile', () => {
     expect((await saved(member)).caregiverProfileDtos).toHaveLength(2)
   })
 
-  it('Yes keeps everybody’s conditions and completes the step', async () => {
+  it("saves everybody's conditions and completes the step on Yes", async () => {
     const member = await aPatient()
     const [person] = (await add(member)).caregiverProfileDtos ?? []
     await save(member, of({ id: person?.id }, [asthma, gout]))
@@ -219,7 +219,7 @@ describe('the caregiver profile', () => {
     expect(await step(member)).toBe(true)
   })
 
-  it('Yes with somebody new adds them once', async () => {
+  it('adds a new person once on Yes', async () => {
     const member = await aPatient()
     await save(member, of())
     await save(member, of({}, [gout]))
@@ -228,7 +228,7 @@ describe('the caregiver profile', () => {
     })
   })
 
-  it('Yes removes those it names, of this member alone', async () => {
+  it('removes the named people of this member only', async () => {
     const [member, other] = [await aPatient(), await aPatient()]
     await add(member)
     const [first, second] = (await add(member, { nickName: 'Patient2' })).caregiverProfileDtos ?? []
@@ -238,7 +238,7 @@ describe('the caregiver profile', () => {
     expect((await saved(other)).caregiverProfileDtos?.map(({ id }) => id)).toEqual([theirs?.id])
   })
 
-  it('No removes everybody and completes the step', async () => {
+  it('removes everybody and completes the step on No', async () => {
     const member = await aPatient()
     await add(member)
     await save(member, { isCaregiverProfile: false })
@@ -259,7 +259,7 @@ describe('the caregiver profile', () => {
     ['no line', { patientRelationship: choice('patientRelationships', 'Other') }, 'patientRelationshipOther'],
     ['CARE-013', { patientRelationshipOther: 'x'.repeat(76) }, 'patientRelationshipOther'],
     ['no line', { patientRelationship: { id: 99, name: 'Parent' } }, 'patientRelationship'],
-  ])('[%s] adds nobody with %j', async (_, change, field) => {
+  ])('[%s] refuses to add a person with %j', async (_, change, field) => {
     const member = await aPatient()
     const said = await w.as(member).refused('addCaregiverProfile', {
       body: { ...mother, caregiverProfile: true, ...change },
@@ -268,7 +268,7 @@ describe('the caregiver profile', () => {
     expect((await saved(member)).caregiverProfileDtos).toEqual([])
   })
 
-  it('keeps no words that the relationship does not ask for', async () => {
+  it('drops the text for another relationship when that is not chosen', async () => {
     const answered = await add(await aPatient(), { patientRelationshipOther: 'Neighbour' })
     expect(answered.caregiverProfileDtos).toMatchObject([{ patientRelationshipOther: null }])
   })
@@ -286,14 +286,14 @@ describe('the caregiver profile', () => {
     ],
     ['no line', of({ id: 987_654 }), 'caregiverProfileDtos.0.id'],
     ['no line', of({}, [{ id: 9999, name: 'x' }]), 'caregiverProfileDtos.0.medicalConditions'],
-  ])('[%s] Yes with %j is refused', async (_, body, field) => {
+  ])('[%s] refuses Yes with %j', async (_, body, field) => {
     const member = await aPatient()
     const said = await w.as(member).refused('saveCaregiverConditions', { body })
     expect(said).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
     expect(await step(member)).toBe(false)
   })
 
-  it('of another member cannot be changed, and nothing is kept of a refused save', async () => {
+  it("refuses another member's person and saves nothing of that request", async () => {
     const [member, other] = [await aPatient(), await aPatient()]
     const [person] = (await add(other)).caregiverProfileDtos ?? []
     const body = {
@@ -305,7 +305,7 @@ describe('the caregiver profile', () => {
     expect((await saved(member)).caregiverProfileDtos).toEqual([])
   })
 
-  it('ends at 25 people', async () => {
+  it('refuses a 26th person', async () => {
     const member = await aPatient()
     const many = Array.from({ length: 25 }, (_, at) => of({ nickName: `Person ${at}` }).caregiverProfileDtos).flat()
     await save(member, { isCaregiverProfile: true, caregiverProfileDtos: many })
@@ -313,7 +313,7 @@ describe('the caregiver profile', () => {
     expect(said).toMatchObject({ status: 422, errorMessage: 'You can add at most 25 people.' })
   })
 
-  it('is no professional’s', async () => {
+  it('is forbidden to a professional', async () => {
     const member = await w.member({ panelist_type: 'Nurse' })
     expect(await w.as(member).refusal('saveCaregiverConditions', { body: { isCaregiverProfile: false } })).toBe(
       'FORBIDDEN',

@@ -19,8 +19,8 @@ const flat = [
   ['no line', 'medicationAnswers'],
 ] as const
 
-describe('flat lists', () => {
-  it.each(flat)('[%s] %s is answered as it is loaded, in its order', async (_, name) => {
+describe('flat lookups', () => {
+  it.each(flat)('[%s] %s are answered in the order in which they were loaded', async (_, name) => {
     const answered = await asked(name)
     expect(answered.map((entry) => entry.name)).toEqual([...lookups[name]])
     expect(answered.map((entry) => entry.id)).toEqual(lookups[name].map((_entry, index) => index + 1))
@@ -29,12 +29,12 @@ describe('flat lists', () => {
   it.each([
     ['nurse categories', 'nurseCategories'],
     ['pharmacy settings', 'pharmacySettings'],
-  ] as const)('%s say their order', async (_, name) => {
+  ] as const)('%s have a display order', async (_, name) => {
     const answered = await asked(name)
     expect(answered.map((entry) => entry.displayOrder)).toEqual(answered.map((_entry, index) => index + 1))
   })
 
-  it('of the two medication answers the first is Currently Prescribed (LOOK-024)', async () => {
+  it('medication answers begin with Currently Prescribed (LOOK-024)', async () => {
     const response = await w.send('medicationAnswers', {}, { member: await w.member() })
     expect(await response.json()).toMatchObject([
       { id: 1, name: 'Currently Prescribed' },
@@ -42,26 +42,26 @@ describe('flat lists', () => {
     ])
   })
 
-  it('medications end with one of one’s own, and are many (LOOK-025)', async () => {
+  it('medications are over 200 and end with Other prescription medication (LOOK-025)', async () => {
     const medications = await asked('medications')
     expect(medications.at(-1)?.name).toBe('Other prescription medication')
     expect(medications.length).toBeGreaterThan(200)
     expect(medications.filter(({ name }) => name.includes('Wegovy'))).toHaveLength(1)
   })
 
-  it('medical conditions end with None of the above, and are many (LOOK-026)', async () => {
+  it('medical conditions are over 200 and end with None of the above (LOOK-026)', async () => {
     const conditions = await asked('medicalConditions')
     expect(conditions.at(-1)?.name).toBe('None of the above')
     expect(conditions.length).toBeGreaterThan(200)
   })
 
-  it.each(Object.keys(lookups) as (keyof typeof lookups)[])('%s has no name twice', (kind) => {
+  it.each(Object.keys(lookups) as (keyof typeof lookups)[])('%s have no duplicate name', (kind) => {
     expect(new Set(lookups[kind]).size).toBe(lookups[kind].length)
   })
 })
 
-describe('professions', () => {
-  it('have an order, a name and specialities with subspecialities (LOOK-011)', async () => {
+describe('lookup of professions', () => {
+  it('has display order, name, specialities and subspecialities (LOOK-011)', async () => {
     const professions = await asked('professions')
     expect(professions.map(({ displayOrder }) => displayOrder)).toEqual(professions.map((_, index) => index + 1))
     const [physician] = professions
@@ -86,18 +86,18 @@ describe('professions', () => {
     ['PROF-077', 'Office Manager/Practice Manager'],
     ['PROF-078', 'Optometrist/Eye Care Professional'],
     ['PROF-079', 'Veterinary Medicine'],
-  ])('[%s] have %s, with something to choose', async (_, name) => {
+  ])('[%s] has %s with more than five specialities', async (_, name) => {
     const profession = (await asked('professions')).find((entry) => entry.name === name)
     expect(profession?.specialities.length).toBeGreaterThan(5)
   })
 
-  it('number 4 is Nurse, and each of its categories has specialities (LOOK-020)', async () => {
+  it('has Nurse with id 4, and subspecialities in each of its specialities (LOOK-020)', async () => {
     const nurse = (await asked('professions')).find(({ id }) => id === 4)
     expect(nurse?.name).toBe('Nurse')
     expect(nurse?.specialities.every(({ subSpecialities }) => subSpecialities.length > 0)).toBe(true)
   })
 
-  it('no entry stands in a list twice', () => {
+  it('has no duplicate entry in any list', () => {
     for (const rows of lookupTrees) {
       const places = rows.map(({ kind, parent_id, name }) => `${kind} ${parent_id} ${name}`)
       expect(new Set(places).size).toBe(places.length)
@@ -106,7 +106,7 @@ describe('professions', () => {
   })
 })
 
-it('certificates are by name, and so are their subcertificates (LOOK-012)', async () => {
+it('certificates and subcertificates are sorted by name (LOOK-012)', async () => {
   await w.db
     .insertInto('lookup')
     .values({ kind: 'certificates', id: 900, name: 'A board of old', display_order: 900 })
@@ -121,7 +121,7 @@ it('certificates are by name, and so are their subcertificates (LOOK-012)', asyn
   expect(within).toEqual(within.toSorted((a, b) => a.localeCompare(b, 'en')))
 })
 
-it('lists that an earlier release did not have are added to a panel at work', async () => {
+it('loadScenario adds lookups that an earlier release did not have', async () => {
   const older = await world()
   try {
     await load(older)

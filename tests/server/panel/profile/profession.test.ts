@@ -27,8 +27,8 @@ const bar = (npiNumber: string) =>
 const record = (npiNumber: string, ...lastNames: string[]) =>
   w.db.insertInto('npi_record').values({ npi_number: npiNumber, last_names: lastNames }).execute()
 
-describe('registering a profession', () => {
-  it('keeps the seven fields, and makes the profession the member’s type', async () => {
+describe('registerProfession', () => {
+  it('saves the seven fields and sets the panelist type', async () => {
     const member = await w.member()
     const body = { ...bodyOf({ npiNumber: null }), ...nurse, pharmacySettingId: null }
     await register(member, body)
@@ -44,14 +44,14 @@ describe('registering a profession', () => {
     })
   })
 
-  it('is said whole: what is absent is none', async () => {
+  it('clears the fields that are missing', async () => {
     const member = await w.member()
     await register(member, bodyOf({ ...pharmacist, subSpecialityId: undefined }))
     await register(member, bodyOf({ ...dentist, subSpecialityId: undefined, npiNumber: undefined }))
     expect(await profileOf(member)).toMatchObject({ ...dentist, subSpecialityId: null, pharmacySettingId: null })
   })
 
-  it('takes a mail address alone (PDET-004)', async () => {
+  it('accepts an email address alone (PDET-004)', async () => {
     const member = await w.member({ panelist_type: 'Patient' })
     const email = anEmail()
     await w.as(member).call('registerProfession', { body: { email } })
@@ -86,12 +86,12 @@ describe('registering a profession', () => {
     expect((await profileOf(member)).professionId).toBeNull()
   })
 
-  it('is not for patients', async () => {
+  it('refuses a patient', async () => {
     const said = await refused(await w.member({ panelist_type: 'Patient' }), bodyOf())
     expect(said).toMatchObject({ status: 422, fields: { professionId: 'not allowed', npiNumber: 'not allowed' } })
   })
 
-  it('leaves a completed profile as it is', async () => {
+  it('refuses to change the profession of a completed profile', async () => {
     const member = await w.member()
     const payload = physicianPayload()
     await w.as(member).call('saveProfile', { body: { id: member.panelistId, ...payload } })
@@ -103,8 +103,8 @@ describe('registering a profession', () => {
   })
 })
 
-describe('the mail address', () => {
-  it('of another account is refused', async () => {
+describe('email address in registerProfession', () => {
+  it('is refused when another account has verified it', async () => {
     const email = anEmail()
     await w.member({ email, email_verified_at: new Date() })
     const member = await w.member()
@@ -113,7 +113,7 @@ describe('the mail address', () => {
     expect(await profileOf(member)).toMatchObject({ email: null, professionId: null, npiNumber: null })
   })
 
-  it('may be claimed by two until one of them verifies it', async () => {
+  it('can be entered by two members until one of them verifies it', async () => {
     const email = anEmail()
     const [one, other] = [await w.member(), await w.member()]
     await register(one, bodyOf({ email }))
@@ -128,7 +128,7 @@ describe('the mail address', () => {
     })
   })
 
-  it('that is verified stays, one that was only claimed can be mended', async () => {
+  it('can be changed until it is verified', async () => {
     const [claimed, verified] = [
       await w.member({ email: anEmail() }),
       await w.member({ email: anEmail(), email_verified_at: new Date() }),
@@ -140,11 +140,11 @@ describe('the mail address', () => {
   })
 })
 
-describe('the NPI', () => {
+describe('NPI in registerProfession', () => {
   const code = async (npiNumber: string, lastName = 'Smith') =>
     (await refused(await w.member({ last_name: lastName }), bodyOf({ npiNumber }))).errorCode
 
-  it('of another member is refused', async () => {
+  it('is refused when another member has it', async () => {
     const npiNumber = anNpi()
     await register(await w.member(), bodyOf({ npiNumber }))
     const said = await refused(await w.member(), bodyOf({ npiNumber }))
@@ -152,7 +152,7 @@ describe('the NPI', () => {
     expect(said.errorMessage).toBe('An account with this NPI number already exists.')
   })
 
-  it('is one member’s, however many claim it at once', async () => {
+  it('is saved for one of four members who send it at the same time', async () => {
     const npiNumber = anNpi()
     const members = await Promise.all([1, 2, 3, 4].map(() => w.member()))
     const answers = await Promise.all(
@@ -167,17 +167,17 @@ describe('the NPI', () => {
     expect(holders.filter(Boolean)).toEqual([npiNumber])
   })
 
-  it('that an operator barred is refused', async () => {
+  it('is refused when an operator has barred it', async () => {
     const npiNumber = anNpi()
     await bar(npiNumber)
     expect(await code(npiNumber)).toBe('ILLEGAL_NPI')
   })
 
-  it('without its check digit is refused', async () => {
+  it('is refused without a valid check digit', async () => {
     expect(await code('1234567890')).toBe('INVALID_NPI')
   })
 
-  it('needs no check digit where the setting says so (VAL-069, VAL-070)', async () => {
+  it('needs no check digit when the setting is off (VAL-069, VAL-070)', async () => {
     const lenient = await world({ npiLuhn: false })
     try {
       await loadLookups(lenient)
@@ -191,7 +191,7 @@ describe('the NPI', () => {
     }
   })
 
-  it('of somebody with another last name is refused, and says so', async () => {
+  it('is refused when it is registered to another last name', async () => {
     const npiNumber = anNpi()
     await record(npiNumber, 'Garcia', 'Lopez')
     const said = await refused(await w.member({ last_name: 'Smith' }), bodyOf({ npiNumber }))
@@ -207,7 +207,7 @@ describe('the NPI', () => {
     ['Smith-Jones', 'smith jones'],
     ['O’Brien', "O'Brien Jr."],
     ['St. John', 'St John'],
-  ])('of %s is that of %s', async (lastName, recorded) => {
+  ])('of a member named %s matches the record of %s', async (lastName, recorded) => {
     const npiNumber = anNpi()
     await record(npiNumber, 'Nobody', recorded)
     const member = await w.member({ last_name: lastName })
@@ -218,13 +218,13 @@ describe('the NPI', () => {
   it.each([
     ['Jo', 'Jones'],
     ['III', 'Jones III'],
-  ])('of %s is not that of %s', async (lastName, recorded) => {
+  ])('of a member named %s does not match the record of %s', async (lastName, recorded) => {
     const npiNumber = anNpi()
     await record(npiNumber, recorded)
     expect(await code(npiNumber, lastName)).toBe('INVALID_NPI')
   })
 
-  it('once saved stays: it may be sent again, another one may not', async () => {
+  it('can be sent again once it is saved, and not be changed', async () => {
     const member = await w.member()
     const npiNumber = anNpi()
     await register(member, bodyOf({ npiNumber }))
@@ -239,12 +239,12 @@ describe('the NPI', () => {
     expect(await refused(member, bodyOf())).toMatchObject({ status: 422, fields: { npiNumber: 'read-only' } })
   })
 
-  it('of nobody on record is nobody’s business', async () => {
+  it('without a record has no known holder', async () => {
     expect(await knownNpis.holderOf(w.db, anNpi())).toEqual({ is: 'unknown' })
   })
 })
 
-describe('the same refusals on saving a profile', () => {
+describe('refusals of saveProfile', () => {
   const save = async (npiNumber: string, change = {}) => {
     const member = await w.member()
     const body = { id: member.panelistId, ...physicianPayload(), npiNumber, ...change }
@@ -253,30 +253,30 @@ describe('the same refusals on saving a profile', () => {
     return said
   }
 
-  it('ILLEGAL_NPI', async () => {
+  it('ILLEGAL_NPI for a barred NPI', async () => {
     const npiNumber = anNpi()
     await bar(npiNumber)
     expect(await save(npiNumber)).toMatchObject({ status: 400, errorMessage: 'The NPI number cannot be used.' })
   })
 
-  it('PANELIST_WITH_NPI_EXISTS', async () => {
+  it("PANELIST_WITH_NPI_EXISTS for another member's NPI", async () => {
     const npiNumber = anNpi()
     await register(await w.member(), bodyOf({ npiNumber }))
     expect(await save(npiNumber)).toMatchObject({ errorCode: 'PANELIST_WITH_NPI_EXISTS' })
   })
 
-  it('INVALID_NPI', async () => {
+  it('INVALID_NPI for an NPI without a valid check digit', async () => {
     expect(await save('1234567890')).toMatchObject({ errorMessage: 'The NPI number is not valid.' })
   })
 
-  it('ALREADY_REGISTERED_EMAIL', async () => {
+  it("ALREADY_REGISTERED_EMAIL for another account's email address", async () => {
     const email = anEmail()
     await w.member({ email, email_verified_at: new Date() })
     expect(await save(anNpi(), { email })).toMatchObject({ errorCode: 'ALREADY_REGISTERED_EMAIL' })
   })
 })
 
-describe('parts of a profile with a screen of their own', () => {
+describe('saveAddress and updateProfileInfo', () => {
   const home = { firstLine: '1 Elm Street', city: 'Trenton', state: 'NJ', zipCode: '08601', country: 'USA' }
   const completed = async () => {
     const member = await w.member({ panelist_type: 'Patient' })
@@ -289,7 +289,7 @@ describe('parts of a profile with a screen of their own', () => {
   const refusedAddress = (member: TestMember, change: object) =>
     w.as(member).refused('saveAddress', { body: { ...home, ...change } })
 
-  it('the address is kept, also of a completed profile', async () => {
+  it('save an address in a completed profile', async () => {
     const member = await completed()
     await saveAddress(member, { suiteNumber: '', timezone: 'America/Chicago' })
     expect(await profileOf(member)).toMatchObject({
@@ -299,7 +299,7 @@ describe('parts of a profile with a screen of their own', () => {
     })
   })
 
-  it('a professional without an NPI says where they work (VAL-107)', async () => {
+  it('require the workplace of a professional without an NPI (VAL-107)', async () => {
     const member = await w.member()
     expect(await refusedAddress(member, {})).toMatchObject({ status: 422, fields: { workplaceUrl: 'required' } })
     await saveAddress(member, { workplaceUrl: 'WWW.Clinic.test' })
@@ -307,19 +307,19 @@ describe('parts of a profile with a screen of their own', () => {
     expect((await profileOf(member)).workplaceUrl).toBe('www.clinic.test')
   })
 
-  it('a professional with one need not (VAL-108)', async () => {
+  it('do not require the workplace of a professional with an NPI (VAL-108)', async () => {
     const member = await w.member()
     await register(member, bodyOf())
     await saveAddress(member)
     expect(await profileOf(member)).toMatchObject({ addressStatus: { status: 'Filled' }, workplaceUrl: null })
   })
 
-  it('a patient has no workplace', async () => {
+  it('refuse the workplace of a patient', async () => {
     const said = await refusedAddress(await completed(), { workplaceUrl: 'www.clinic.test' })
     expect(said).toMatchObject({ status: 422, fields: { workplaceUrl: 'not allowed' } })
   })
 
-  it('the additional information is kept, also of a completed profile', async () => {
+  it('save additional information in a completed profile', async () => {
     const member = await completed()
     const { panelistPatientProfileInfo: info } = patientPayload()
     const changed = { ...info, weight: 170, firstNativeLanguage: info.secondNativeLanguage }
@@ -335,7 +335,7 @@ describe('parts of a profile with a screen of their own', () => {
     expect(await status(member)).toMatchObject({ additionalInfoIncomplete: false, panelistPatientProfileInfo: changed })
   })
 
-  it('of a professional completes nothing', async () => {
+  it("do not complete a professional's profile", async () => {
     const member = await w.member()
     const { panelistHcpProfileInfo } = physicianPayload()
     await w.as(member).call('updateProfileInfo', { body: { profileId: member.panelistId, panelistHcpProfileInfo } })
@@ -356,7 +356,7 @@ describe('parts of a profile with a screen of their own', () => {
       { panelistPatientProfileInfo, maritalStatus: { id: 1, name: 'x' } },
       'maritalStatus',
     ],
-  ])('a patient cannot send %s', async (_, rest, field) => {
+  ])('refuse from a patient %s', async (_, rest, field) => {
     const member = await completed()
     const before = await status(member)
     const said = await w.as(member).refused('updateProfileInfo', { body: { profileId: member.panelistId, ...rest } })
@@ -364,7 +364,7 @@ describe('parts of a profile with a screen of their own', () => {
     expect(await status(member)).toEqual(before)
   })
 
-  it('of another member are refused', async () => {
+  it("refuse another member's profile id", async () => {
     const [member, other] = [await completed(), await completed()]
     const body = { profileId: other.panelistId, panelistPatientProfileInfo }
     expect(await w.refusal('updateProfileInfo', { body }, { member })).toBe('FORBIDDEN')

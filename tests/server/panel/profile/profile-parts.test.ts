@@ -20,37 +20,37 @@ async function savedParts({ panelistId }: TestMember) {
   return PARTS.filter((part) => +savedAt(part) !== +longAgo)
 }
 
-it('is the day of the account before anything is saved', async () => {
+it("saved date of each part is the account's before the first save", async () => {
   expect(await savedParts(await aPatient())).toEqual([])
 })
 
-it('is kept of demographics', async () => {
+it('saved date changes for demographics alone', async () => {
   const member = await aPatient()
   const body = { ...patientAnswers, profileId: member.panelistId }
   await w.as(member).call('updateProfileInfo', { body })
   expect(await savedParts(member)).toEqual(['demographics'])
 })
 
-it('is kept of the address', async () => {
+it('saved date changes for the address alone', async () => {
   const member = await aPatient()
   await w.as(member).call('saveAddress', { body: address.mailingAddress })
   expect(await savedParts(member)).toEqual(['address'])
 })
 
-it('is kept of health', async () => {
+it('saved date changes for health alone', async () => {
   const member = await aPatient()
   const medicalConditionIds = [choice('medicalConditions', 'Asthma').id]
   await w.as(member).call('updatePatientProfile', { body: { isPatientProfile: false, medicalConditionIds } })
   expect(await savedParts(member)).toEqual(['health'])
 })
 
-it('is kept of the profession', async () => {
+it('saved date changes for the profession alone', async () => {
   const member = await w.member({ created_at: longAgo })
   await w.as(member).call('registerProfession', { body: { ...cardiologist, email: anEmail() } })
   expect(await savedParts(member)).toEqual(['profession'])
 })
 
-it('does not change with a save of something else', async () => {
+it('saved dates stay when only an email address is saved', async () => {
   const member = await aPatient()
   await w.as(member).call('registerProfession', { body: { email: anEmail() } })
   expect(await savedParts(member)).toEqual([])

@@ -8,7 +8,7 @@ import { TEST_ORIGIN, useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld({ lookups: true })
 
-describe('the profile', () => {
+describe('getProfile', () => {
   it('answers every field by its name (API-013, ENT-005, ENT-006, ENT-007, ENT-008, ENT-009)', async () => {
     const { id: nonProfitId } = await w.db.selectFrom('non_profit').select('id').orderBy('id').executeTakeFirstOrThrow()
     const certificates = [{ id: 1, name: 'Board', subcertificates: [{ id: 2, name: 'Cardiology' }] }]
@@ -74,7 +74,7 @@ describe('the profile', () => {
     })
   })
 
-  it('of somebody who has just registered has nothing that was not told', async () => {
+  it('answers null for everything that a new member has not entered', async () => {
     const member = await w.member()
     expect(await w.as(member).call('getProfile')).toMatchObject({
       panelistName: 'Mary Smith',
@@ -101,11 +101,11 @@ describe('the profile', () => {
   })
 })
 
-describe('the profile status (API-025, ENT-019)', () => {
+describe('profileStatus (API-025, ENT-019)', () => {
   const statusOf = async (panelist_type: string, profile: object) =>
     w.as(await w.member({ panelist_type, profile: JSON.stringify(profile) })).call('profileStatus')
 
-  it('of a patient who answered everything', async () => {
+  it('is complete for a patient who answered everything', async () => {
     expect(await statusOf('Patient', patientAnswers)).toEqual({
       version: expect.any(String),
       additionalInfoIncomplete: false,
@@ -114,7 +114,7 @@ describe('the profile status (API-025, ENT-019)', () => {
     })
   })
 
-  it('of a professional who answered everything', async () => {
+  it('is complete for a professional who answered everything', async () => {
     expect(await statusOf('Nurse', hcpAnswers)).toEqual({
       version: expect.any(String),
       additionalInfoIncomplete: false,
@@ -133,25 +133,25 @@ describe('the profile status (API-025, ENT-019)', () => {
     ['ethnicity Other without words', patientWith({ ethnicity: { id: 8, name: 'Other' } })],
     ['sexual orientation Other without words', patientWith({ sexualOrientation: { id: 9, name: 'Other' } })],
     ['no health insurance', patientWith({ typesOfHealthInsurance: [] })],
-  ])('of a patient with %s is incomplete', async (_, profile) => {
+  ])('is incomplete for a patient with %s', async (_, profile) => {
     expect((await statusOf('Patient', profile)).additionalInfoIncomplete).toBe(true)
   })
 
-  it('of a patient with words for Other is complete', async () => {
+  it('is complete for a patient with a text for Other', async () => {
     const told = patientWith({ ethnicity: { id: 8, name: 'Other' }, ethnicityOther: 'Roma' })
     expect((await statusOf('Patient', told)).additionalInfoIncomplete).toBe(false)
   })
 })
 
-describe('saving after the email code', () => {
-  it('takes the verified address and answers the profile', async () => {
+describe('saveProfile after the email code', () => {
+  it('accepts the verified address and answers the profile', async () => {
     const email = anEmail()
     const member = await w.member({ email, email_verified_at: new Date() })
     const response = await w.send('saveProfile', { body: { id: member.panelistId, email } }, { member })
     expect(await response.json()).toMatchObject({ id: member.panelistId, email })
   })
 
-  it('keeps an address that was claimed, and refuses another one and one that another account has', async () => {
+  it("accepts the member's unverified address and refuses every other one", async () => {
     const [email, taken] = [anEmail(), anEmail()]
     const member = await w.member({ email })
     await w.member({ email: taken, email_verified_at: new Date() })
@@ -173,7 +173,7 @@ describe('saving after the email code', () => {
   })
 })
 
-describe('statuses that move by themselves', () => {
+describe('automatic status changes', () => {
   const facts = (profileCompleted: boolean, emailVerified: boolean) => ({ profileCompleted, emailVerified })
   const moves: [PanelistStatus, boolean, boolean, PanelistStatus][] = [
     ['Registered', false, false, 'Registered'],
@@ -189,11 +189,11 @@ describe('statuses that move by themselves', () => {
     ['Banned_Qual', true, true, 'Banned_Qual'],
     ['Banned Quant', true, true, 'Banned Quant'],
   ]
-  it.each(moves)('%s, profile %s, email %s: %s', (from, profile, email, to) => {
+  it.each(moves)('from %s with profile complete %s and email verified %s lead to %s', (from, profile, email, to) => {
     expect(statusesAfter(from, facts(profile, email)).at(-1) ?? from).toBe(to)
   })
 
-  it('a member whose profile is complete is verified with the email, and so is the referral', async () => {
+  it('verify a member with a complete profile and a verified email, and their referral', async () => {
     const referrer = await w.member()
     const email = anEmail()
     const member = await w.member({
@@ -220,7 +220,7 @@ describe('statuses that move by themselves', () => {
   })
 })
 
-describe('lists', () => {
+describe('demographic lookups', () => {
   const kinds = [
     ['LOOK-001', 'annualHouseHoldIncome'],
     ['LOOK-002', 'educationLevel'],
@@ -233,7 +233,7 @@ describe('lists', () => {
     ['LOOK-009', 'householdChildren'],
     ['LOOK-010', 'patientRelationships'],
   ] as const
-  it.each(kinds)('[%s, API-033] %s is answered in its order', async (_, kind) => {
+  it.each(kinds)('[%s, API-033] list %s in display order', async (_, kind) => {
     const answered = await w.as(await w.member()).call('demographicLookups')
     expect(answered[kind]).toEqual(
       lookups[kind].map((name, index) => ({ id: index + 1, name, displayOrder: index + 1 })),
@@ -244,17 +244,17 @@ describe('lists', () => {
     ['LOOK-021', 'ethnicity', 8],
     ['LOOK-022', 'sexualOrientations', 9],
     ['LOOK-023', 'patientRelationships', 6],
-  ] as const)('[%s] in %s, %i is Other', async (_, kind, id) => {
+  ] as const)('[%s] list in %s with id %i Other', async (_, kind, id) => {
     const answered = await w.as(await w.member()).call('demographicLookups')
     expect(answered[kind].find((entry) => entry.id === id)?.name).toBe('Other')
   })
 
-  it('the languages include None', async () => {
+  it('include the language None', async () => {
     const { nativeLanguages } = await w.as(await w.member()).call('demographicLookups')
     expect(nativeLanguages.map((entry) => entry.name)).toContain('None')
   })
 
-  it('genders have a call of their own (LOOK-016)', async () => {
+  it('include genders as a call of their own (LOOK-016)', async () => {
     const answered = await w.as(await w.member()).call('genders')
     expect(answered.map((entry) => entry.name)).toEqual(lookups.genders)
   })

@@ -37,8 +37,8 @@ const auditOf = async ({ panelistId }: TestMember) => {
   return rows.map(({ event }) => event)
 }
 
-describe('the preview’s payload', () => {
-  it('of a physician is kept whole and completes the profile', async () => {
+describe('saveProfile with a whole profile', () => {
+  it('saves every field of a physician and completes the profile', async () => {
     const member = await w.member()
     const email = anEmail()
     const payload = physicianPayload()
@@ -70,7 +70,7 @@ describe('the preview’s payload', () => {
     expect(await auditOf(member)).toEqual(['profile completed', 'status changed'])
   })
 
-  it('keeps choices in the words of the lists', async () => {
+  it('saves certificates with the names of the lookups', async () => {
     const member = await w.member()
     await save(member, physicianPayload())
     const { certificates } = await profileOf(member)
@@ -83,7 +83,7 @@ describe('the preview’s payload', () => {
     ])
   })
 
-  it('of a patient completes the profile, with its non-profit, and a verified mail address verifies them (DON-010)', async () => {
+  it("completes a patient's profile with its non-profit and verifies a member with a verified email (DON-010)", async () => {
     const email = anEmail()
     const member = await aPatient({ email, email_verified_at: new Date() })
     const { id } = await w.db.selectFrom('non_profit').select('id').orderBy('id').executeTakeFirstOrThrow()
@@ -98,13 +98,13 @@ describe('the preview’s payload', () => {
     })
   })
 
-  it.each(['Registration Flagged', 'Profile Flagged', 'Banned_Qual'])('leaves %s as it is', async (status) => {
+  it.each(['Registration Flagged', 'Profile Flagged', 'Banned_Qual'])('keeps the status %s', async (status) => {
     const member = await aPatient({ status, email: anEmail(), email_verified_at: new Date() })
     await save(member, patientPayload())
     expect(await profileOf(member)).toMatchObject({ profileCompleted: true, status })
   })
 
-  it('takes the time zone of the address for appointments', async () => {
+  it('sets the time zone by the address', async () => {
     const member = await aPatient()
     await save(member, patientPayload())
     const row = await w.db
@@ -127,14 +127,14 @@ describe('the preview’s payload', () => {
     ['VAL-078', 'specialityId'],
     ['VAL-107', 'workplaceUrl'],
     ['no line', 'mailingAddress'],
-  ] as const)('[%s] of a professional needs %s', async (_, field) => {
+  ] as const)("[%s] requires a professional's %s", async (_, field) => {
     const member = await w.member()
     const dropped = field === 'professionId' ? (['professionId', 'specialityId'] as const) : ([field] as const)
     await missing(member, without(dentistPayload(), ...dropped), field)
     expect(await profileOf(member)).toMatchObject({ profileCompleted: false, professionId: null, status: 'Registered' })
   })
 
-  it('of a professional with an NPI needs no workplace URL, and of others no NPI (VAL-108, VAL-076)', async () => {
+  it('does not require the workplace URL with an NPI, nor an NPI of a dentist (VAL-108, VAL-076)', async () => {
     const [one, other] = [await w.member(), await w.member()]
     await save(one, { ...without(dentistPayload(), 'workplaceUrl'), npiNumber: anNpi() })
     await save(other, dentistPayload())
@@ -145,11 +145,11 @@ describe('the preview’s payload', () => {
     ['a physician', cardiologist],
     ['a physician assistant', work('Physician Assistant', 'Cardiology')],
     ['a nurse practitioner', work('Nurse Practitioner', 'Family')],
-  ])('needs the NPI of %s (VAL-075)', async (_, said) => {
+  ])('requires the NPI of %s (VAL-075)', async (_, said) => {
     await missing(await w.member(), { ...dentistPayload(), ...said }, 'npiNumber')
   })
 
-  it('counts what was saved before', async () => {
+  it('counts fields that were saved before', async () => {
     const member = await w.member()
     const payload = physicianPayload()
     await w
@@ -160,8 +160,8 @@ describe('the preview’s payload', () => {
   })
 })
 
-describe('a partial payload', () => {
-  it('changes what it names and completes nothing', async () => {
+describe('saveProfile with a part of the profile', () => {
+  it('changes the named fields only and does not complete the profile', async () => {
     const member = await w.member({ email: anEmail() })
     const before = await profileOf(member)
     await save(member, { primaryPracticeName: 'Corner Clinic', workplaceUrl: '  WWW.Corner.Test/About ' })
@@ -175,7 +175,7 @@ describe('a partial payload', () => {
     expect(await profileOf(member)).toMatchObject({ primaryPracticeName: null, workplaceUrl: 'www.corner.test/about' })
   })
 
-  it('a new profession leaves nothing of the old one', async () => {
+  it('clears the fields of the old profession', async () => {
     const member = await w.member()
     await save(member, { ...cardiologist, medicalSchool: 'Rutgers', yearOfGraduation: 2001 })
     await save(member, pharmacist)
@@ -188,14 +188,14 @@ describe('a partial payload', () => {
     })
   })
 
-  it('a new speciality leaves no subspeciality of the old one', async () => {
+  it('clears the subspeciality of the old speciality', async () => {
     const member = await w.member()
     await save(member, cardiologist)
     await save(member, { specialityId: lookupId('specialities', 'Dermatology', cardiologist.professionId) })
     expect(await profileOf(member)).toMatchObject({ professionId: 1, subSpecialityId: null })
   })
 
-  it('of another member is refused', async () => {
+  it("refuses another member's profile", async () => {
     const [member, other] = [await w.member(), await w.member()]
     const body = { id: other.panelistId, primaryPracticeName: 'Mine' }
     expect(await w.refusal('saveProfile', { body }, { member })).toBe('FORBIDDEN')
@@ -203,7 +203,7 @@ describe('a partial payload', () => {
   })
 })
 
-describe('what belongs together', () => {
+describe('saveProfile with fields that do not fit together', () => {
   const faults: readonly [string, Payload, Payload][] = [
     ['VAL-078 a profession without a speciality', { professionId: 1 }, { specialityId: 'required' }],
     ['VAL-079 a nurse without a subspeciality', { ...nurse, subSpecialityId: null }, { subSpecialityId: 'required' }],
@@ -272,13 +272,13 @@ describe('what belongs together', () => {
       { 'mailingAddress.timezone': 'format' },
     ],
   ]
-  it.each(faults)('[%s] is refused by the field', async (_, payload, fields) => {
+  it.each(faults)('[%s] is refused with an error for the field', async (_, payload, fields) => {
     const member = await w.member()
     expect(await refused(member, payload)).toMatchObject({ status: 422, fields })
     expect(await profileOf(member)).toMatchObject({ professionId: null, panelistType: { type: 'HCP' } })
   })
 
-  it('subspecialities are optional elsewhere (VAL-080)', async () => {
+  it('accepts a physician without a subspeciality (VAL-080)', async () => {
     const member = await w.member()
     await save(member, work('Physician (MD, DO, Resident)', 'Cardiology'))
     expect(await profileOf(member)).toMatchObject({ professionId: 1, subSpecialityId: null })
@@ -290,17 +290,17 @@ describe('what belongs together', () => {
     ['workplaceUrl', { workplaceUrl: 'www.x.test' }],
     ['medicalSchool', { medicalSchool: 'X' }],
     ['panelistHcpProfileInfo', hcpAnswers],
-  ])('a patient is asked no %s', async (field, payload) => {
+  ])('refuses %s from a patient', async (field, payload) => {
     expect(await refused(await aPatient(), payload)).toMatchObject({ status: 422, fields: { [field]: 'not allowed' } })
   })
 
-  it('a professional has no patient’s answers', async () => {
+  it("refuses a patient's answers from a professional", async () => {
     const said = await refused(await w.member(), patientAnswers)
     expect(said).toMatchObject({ status: 422, fields: { panelistPatientProfileInfo: 'not allowed' } })
   })
 })
 
-describe('demographic answers', () => {
+describe('demographic answers in saveProfile', () => {
   const info = patientAnswers.panelistPatientProfileInfo
   const sent = (change: object) => ({ ...patientPayload(), panelistPatientProfileInfo: { ...info, ...change } })
 
@@ -310,7 +310,7 @@ describe('demographic answers', () => {
     ['no line', { firstNativeLanguage: choice('nativeLanguages', 'None') }, 'firstNativeLanguage', 'not in the list'],
     ['no line', { gender: { id: 99, name: 'Female' } }, 'gender', 'not in the list'],
     ['no line', { typesOfHealthInsurance: [{ id: 99, name: 'x' }] }, 'typesOfHealthInsurance', 'not in the list'],
-  ])('[%s] %j is refused', async (_, change, field, fault) => {
+  ])('[%s] refuse %j', async (_, change, field, fault) => {
     expect(await refused(await aPatient(), sent(change))).toMatchObject({
       status: 422,
       fields: { [`panelistPatientProfileInfo.${field}`]: fault },
@@ -331,7 +331,7 @@ describe('demographic answers', () => {
     ['VAL-063', 'typesOfHealthInsurance'],
     ['VAL-064', 'annualHouseholdIncome'],
     ['VAL-065', 'householdChildren'],
-  ])('[%s] of a patient need %s', async (_, field) => {
+  ])("[%s] require a patient's %s", async (_, field) => {
     const member = await aPatient()
     const said = await refused(member, sent({ [field]: undefined }))
     expect(said).toMatchObject({ status: 422, fields: { [`panelistPatientProfileInfo.${field}`]: expect.any(String) } })
@@ -342,19 +342,19 @@ describe('demographic answers', () => {
     ['VAL-066', 'gender'],
     ['VAL-067', 'latestGraduationYear'],
     ['VAL-068', 'ethnicity'],
-  ])('[%s] of a professional need %s', async (_, field) => {
+  ])("[%s] require a professional's %s", async (_, field) => {
     const info = { ...hcpAnswers.panelistHcpProfileInfo, [field]: undefined }
     const said = await refused(await w.member(), { ...dentistPayload(), panelistHcpProfileInfo: info })
     expect(said).toMatchObject({ status: 422, fields: { [`panelistHcpProfileInfo.${field}`]: expect.any(String) } })
   })
 
-  it('nobody needs a second language', async () => {
+  it('accept None as the second language', async () => {
     const member = await aPatient()
     await save(member, sent({ secondNativeLanguage: choice('nativeLanguages', 'None') }))
     expect((await w.as(member).call('profileStatus')).additionalInfoIncomplete).toBe(false)
   })
 
-  it('words that nothing asks for are not kept', async () => {
+  it('drop texts for Other when Other is not chosen', async () => {
     const member = await aPatient()
     await save(member, sent({ ethnicityOther: 'Roma', sexualOrientationOther: 'None of yours' }))
     expect((await w.as(member).call('profileStatus')).panelistPatientProfileInfo).toMatchObject({
@@ -363,7 +363,7 @@ describe('demographic answers', () => {
     })
   })
 
-  it('words for Other are kept', async () => {
+  it('keep the text for Other', async () => {
     const member = await aPatient()
     await save(member, sent({ ethnicity: choice('ethnicity', 'Other'), ethnicityOther: 'Roma' }))
     expect((await w.as(member).call('profileStatus')).panelistPatientProfileInfo).toMatchObject({
@@ -373,7 +373,7 @@ describe('demographic answers', () => {
   })
 })
 
-describe('a completed profile', () => {
+describe('saveProfile of a completed profile', () => {
   const completed = async () => {
     const member = await w.member()
     const payload = { ...physicianPayload(), email: anEmail() }
@@ -381,7 +381,7 @@ describe('a completed profile', () => {
     return { member, payload }
   }
 
-  it('can be sent again as it is', async () => {
+  it('accepts the same payload again', async () => {
     const { member, payload } = await completed()
     const before = await profileOf(member)
     await save(member, payload)
@@ -400,14 +400,14 @@ describe('a completed profile', () => {
       'panelistHcpProfileInfo',
       { panelistHcpProfileInfo: { ...hcpAnswers.panelistHcpProfileInfo, latestGraduationYear: 2001 } },
     ],
-  ])('keeps its %s', async (field, change) => {
+  ])('refuses to change %s', async (field, change) => {
     const { member } = await completed()
     const before = await profileOf(member)
     expect(await refused(member, change)).toMatchObject({ status: 422, fields: { [field]: 'read-only' } })
     expect(await profileOf(member)).toEqual(before)
   })
 
-  it('takes the mail address that was verified since', async () => {
+  it('accepts the email address that has been verified since', async () => {
     const { member, payload } = await completed()
     await w.db
       .updateTable('panelist')
@@ -418,7 +418,7 @@ describe('a completed profile', () => {
     expect(await profileOf(member)).toMatchObject({ status: 'Verified', emailVerificationStatus: 'Verified' })
   })
 
-  it('sent twice at once is completed once', async () => {
+  it('completes once when it comes twice at once', async () => {
     const member = await w.member()
     const payload = physicianPayload()
     await Promise.all([save(member, payload), save(member, payload)])
@@ -427,7 +427,7 @@ describe('a completed profile', () => {
   })
 })
 
-describe('saved answers whose lookup entry was removed', () => {
+describe('saveProfile with removed lookup entries', () => {
   const stores = (member: TestMember, profile: Payload, columns: { panelist_type?: string } = {}) =>
     w.db
       .updateTable('panelist')
@@ -437,7 +437,7 @@ describe('saved answers whose lookup entry was removed', () => {
   const certificates = [{ id: 901, name: 'Board of Old', subcertificates: [{ id: 902, name: 'Old Medicine' }] }]
   const thisYear = new Date().getFullYear()
 
-  it('keeps a certificate and a graduation year when the profile is saved again', async () => {
+  it('keeps a saved certificate and a saved graduation year', async () => {
     const member = await w.member()
     const { panelistHcpProfileInfo: _, ...payload } = physicianPayload()
     await save(member, payload)
@@ -461,7 +461,7 @@ describe('saved answers whose lookup entry was removed', () => {
     expect(await refused(await w.member(), payload)).toMatchObject({ fields: { [field]: 'not in the list' } })
   })
 
-  it('keeps the profession, its questions and the panelist type', async () => {
+  it('keeps a saved profession, its questions and the panelist type', async () => {
     const member = await w.member()
     const removed = { professionId: 951, specialityId: 952, subSpecialityId: 953, medicalSchool: 'Rutgers' }
     await stores(member, removed, { panelist_type: 'Physician (MD, DO, Resident)' })
@@ -490,7 +490,7 @@ describe('isMedicationPrescribed of the demographic answers', () => {
   const prescribed = async (member: TestMember) =>
     (await w.as(member).call('profileStatus')).panelistPatientProfileInfo?.isMedicationPrescribed
 
-  it('stays when the preview or the additional-info dialog saves without it (ENT-020)', async () => {
+  it('stays when saveProfile or updateProfileInfo leaves it out (ENT-020)', async () => {
     const member = await aPatient()
     await save(member, {
       ...patientPayload(),

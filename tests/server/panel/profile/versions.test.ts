@@ -19,8 +19,8 @@ const profileRefused = (member: TestMember, body: object) =>
   w.as(member).refused('saveProfile', { body: { id: member.panelistId, ...body } })
 const profileVersion = async (member: TestMember) => (await w.as(member).call('getProfile')).version ?? ''
 
-describe('a profile that was saved in another window', () => {
-  it('refuses the save of the first window and names what changed (C-120)', async () => {
+describe('saveProfile with a version', () => {
+  it("refuses a save after another window's and names the changed fields (C-120)", async () => {
     const member = await w.member()
     const version = await profileVersion(member)
     await saveProfile(member, { ...dentistPayload(), panelistHcpProfileInfo: undefined, version })
@@ -31,7 +31,7 @@ describe('a profile that was saved in another window', () => {
     expect((await w.as(member).call('getProfile')).workplaceUrl).toBe('www.smile.test')
   })
 
-  it('takes a save of fields that nobody else changed', async () => {
+  it('accepts a save of fields that have not changed', async () => {
     const member = await w.member()
     const version = await profileVersion(member)
     await w.as(member).call('saveAddress', { body: { ...home, workplaceUrl: 'www.smile.test' } })
@@ -39,14 +39,14 @@ describe('a profile that was saved in another window', () => {
     expect((await w.as(member).call('getProfile')).mailingAddress).toMatchObject({ city: 'Reno' })
   })
 
-  it('takes the save of a panel client that knows no versions', async () => {
+  it('accepts a save without a version', async () => {
     const member = await w.member()
     await saveProfile(member, { workplaceUrl: 'www.one.test' })
     await saveProfile(member, { workplaceUrl: 'www.two.test' })
     expect((await w.as(member).call('getProfile')).workplaceUrl).toBe('www.two.test')
   })
 
-  it('answers each save with the version to save with next', async () => {
+  it('answers the version for the next save', async () => {
     const member = await w.member()
     const first = await saveProfile(member, { workplaceUrl: 'www.one.test', version: await profileVersion(member) })
     expect(first.version).toBe(await profileVersion(member))
@@ -54,7 +54,7 @@ describe('a profile that was saved in another window', () => {
     expect((await w.as(member).call('getProfile')).workplaceUrl).toBe('www.two.test')
   })
 
-  it('lets one of ten saves at the same time through', async () => {
+  it('accepts one of ten saves that come at the same time', async () => {
     const member = await w.member()
     const version = await profileVersion(member)
     const saves = Array.from({ length: 10 }, async (_, at) => {
@@ -67,14 +67,14 @@ describe('a profile that was saved in another window', () => {
     ])
   })
 
-  it('refuses a version that is none', async () => {
+  it('refuses an invalid version', async () => {
     const member = await w.member()
     const refused = await profileRefused(member, { workplaceUrl: 'www.one.test', version: 'yesterday' })
     expect(refused).toMatchObject(stale('workplaceUrl'))
   })
 })
 
-it('a stale address is refused, also when it changed in the profile (C-120)', async () => {
+it('saveAddress refuses an old version, also when the address changed in the profile (C-120)', async () => {
   const member = await w.member({ panelist_type: 'Patient' })
   const version = await profileVersion(member)
   const { version: next } = await w.as(member).call('saveAddress', { body: { ...home, version } })
@@ -88,7 +88,7 @@ it('a stale address is refused, also when it changed in the profile (C-120)', as
   expect(await w.as(member).refusal('saveAddress', { body: { ...home, version: next } })).toBe('STALE_VERSION')
 })
 
-it('stale additional information is refused (C-120)', async () => {
+it('updateProfileInfo refuses an old version (C-120)', async () => {
   const member = await w.member({ panelist_type: 'Dentist/Dental Professional' })
   const read = () => w.as(member).call('profileStatus')
   const save = (version?: string) => ({ body: { profileId: member.panelistId, ...hcpAnswers, version } })
@@ -99,7 +99,7 @@ it('stale additional information is refused (C-120)', async () => {
   await w.as(member).call('updateProfileInfo', save(next))
 })
 
-it('a stale patient profile is refused (C-120)', async () => {
+it('updatePatientProfile refuses an old version (C-120)', async () => {
   const member = await w.member({ panelist_type: 'Patient' })
   const condition = (name: string) => choice('medicalConditions', name).id
   const body = (name: string, version?: string) => ({
@@ -121,7 +121,7 @@ it('a stale patient profile is refused (C-120)', async () => {
   await w.as(member).call('updatePatientProfile', body('Gout', next))
 })
 
-it('a stale list of people cared for is refused, and adding somebody is not (C-120)', async () => {
+it('saveCaregiverConditions refuses an old version, and addCaregiverProfile needs none (C-120)', async () => {
   const member = await w.member({ panelist_type: 'Patient' })
   const person = (nickName: string) => ({
     nickName,
