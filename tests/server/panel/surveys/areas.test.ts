@@ -40,7 +40,7 @@ const aboutCancer = async () => {
   return made
 }
 
-it('are no choice until a survey says what it is about', async () => {
+it('survey areas are offered to members only once a survey has an area', async () => {
   const member = await reachable()
   cancer = await idOf('Cancer')
   survey = await aSurvey(w.db, { topic: 'Screening' })
@@ -55,7 +55,7 @@ it('are no choice until a survey says what it is about', async () => {
   expect((await areasOf(member))?.[1]).toEqual({ id: cancer, name: 'Cancer', isUnwanted: false })
 })
 
-it('are left out, wanted again, and kept by a save that says nothing of them', async () => {
+it('survey areas can be left out and wanted again, and are kept by a save without them', async () => {
   const member = await reachable()
   const dementia = await idOf('Dementia')
   await leaveOut(member, cancer, dementia)
@@ -75,14 +75,14 @@ it('are left out, wanted again, and kept by a save that says nothing of them', a
   expect(audited.map(({ subject }) => subject)).toEqual(['survey areas left out: 2', 'survey areas left out: 0'])
 })
 
-it('that nobody offers are refused, and nothing is saved', async () => {
+it('unknown survey areas are refused and nothing is saved', async () => {
   const member = await reachable()
   expect(await refusal(member, cancer, 999)).toBe('VALIDATION_FAILED')
   expect(await refusal(member, -1)).toBe('VALIDATION_FAILED')
   expect(await unwanted(member)).toEqual([])
 })
 
-it('leave a member out of invitations and reminders about them, and of no others', async () => {
+it('survey areas left out stop invitations and reminders of their surveys only', async () => {
   const [member, other] = [await reachable(), await reachable()]
   await leaveOut(member, cancer)
   const about = await aboutCancer()
@@ -102,7 +102,7 @@ it('leave a member out of invitations and reminders about them, and of no others
   })
 })
 
-it('stop an invitation that waits to leave', async () => {
+it('a survey area left out stops a queued invitation', async () => {
   const member = await reachable()
   const { id } = await anInvitation(w.db, member, await aboutCancer())
   const message = { channel: 'sms', to: member.mobile } as const
@@ -111,7 +111,7 @@ it('stop an invitation that waits to leave', async () => {
   expect(await surveyRecipient(w.db, id, message)).toBeNull()
 })
 
-it('do not keep a member from a survey that they have', async () => {
+it('a survey area left out keeps existing invitations on the dashboard', async () => {
   const member = await reachable()
   const about = await aboutCancer()
   await anInvitation(w.db, member, about)
@@ -121,7 +121,7 @@ it('do not keep a member from a survey that they have', async () => {
   ])
 })
 
-it('are told at launch: whom they leave out, or that the survey says none', async () => {
+it('surveys launch says which survey area leaves members out, or that the survey has none', async () => {
   const [about, silent] = [await aSurvey(w.db, { status: 'Draft' }), await aSurvey(w.db, { status: 'Draft' })]
   await run('surveys', 'set', about.seed.project, '--area', String(cancer))
   const launch = async ({ seed: { project } }: typeof about) =>
@@ -130,7 +130,7 @@ it('are told at launch: whom they leave out, or that the survey says none', asyn
   expect(await launch(silent)).toContain('It names no area: members who left one out are invited, too.')
 })
 
-it('that are removed are forgotten: an entry that gets their id later is nobody’s choice', async () => {
+it('removing a survey area clears it from members and surveys, so that its id can be reused', async () => {
   const member = await reachable()
   const added = await run('lookups', 'add', 'surveyAreas', 'Sleep')
   const id = Number(/entry (\d+)/.exec(added.stdout)?.[1])

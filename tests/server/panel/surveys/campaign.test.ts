@@ -16,14 +16,14 @@ const w = useWorld({ lookups: true })
 const aPhysician = (profile: object = { professionId: 1, npiNumber: anNpi() }, status = 'Verified') =>
   w.member({ panelist_type: 'Physician (MD, DO, Resident)', status, profile: JSON.stringify(profile) })
 
-describe('starting by a campaign (API-018)', () => {
+describe('campaignInvitationUrl (API-018)', () => {
   const start = (member: TestMember, ckey: string) => w.as(member).call('campaignInvitationUrl', { path: { ckey } })
   const refusal = (member: TestMember, ckey: string) =>
     w.as(member).refusal('campaignInvitationUrl', { path: { ckey } })
   const invitations = (survey: TestSurvey) =>
     w.db.selectFrom('invitation').selectAll().where('survey_id', '=', survey.id).execute()
 
-  it('invites the member once and answers the URL', async () => {
+  it('invites a member once and answers the same URL again', async () => {
     const survey = await aSurvey(w.db)
     const [ckey, member] = [await aCampaign(w.db, survey), await aPhysician()]
     const first = await start(member, ckey)
@@ -33,7 +33,7 @@ describe('starting by a campaign (API-018)', () => {
     expect(first.redirectUrl).toBe(openedUrl(survey, { ikey: kept[0]?.ikey ?? '' }))
   })
 
-  it('starts the invitation that the member already has', async () => {
+  it('starts an invitation that the member has already', async () => {
     const survey = await aSurvey(w.db)
     const member = await aPhysician()
     const invitation = await anInvitation(w.db, member, survey, { status: 'Reminded' })
@@ -46,13 +46,13 @@ describe('starting by a campaign (API-018)', () => {
     ['paused', { status: 'Temporarily Closed' }, 'SURVEY_TEMPORARY_CLOSED'],
     ['over', { ends: -1 }, 'SURVEY_CLOSED'],
     ['full', { target: 0 }, 'SURVEY_CLOSED'],
-  ] as const)('a survey that is %s is refused and invites nobody', async (_, told, code) => {
+  ] as const)('refuses a survey that is %s and invites nobody', async (_, told, code) => {
     const survey = await aSurvey(w.db, told)
     expect(await refusal(await aPhysician(), await aCampaign(w.db, survey))).toBe(code)
     expect(await invitations(survey)).toEqual([])
   })
 
-  it('who took part, is under review or is banned is refused', async () => {
+  it('refuses a member who took part, is under review or is banned', async () => {
     const survey = await aSurvey(w.db)
     const ckey = await aCampaign(w.db, survey)
     const member = await aPhysician()
@@ -62,7 +62,7 @@ describe('starting by a campaign (API-018)', () => {
     expect(await refusal(await aPhysician(undefined, 'Banned Quant'), ckey)).toBe('SURVEY_CLOSED')
   })
 
-  it('the wrong kind of member, and missing details, are named', async () => {
+  it('names the wrong kind of member, missing email address and missing profession details', async () => {
     const forHcp = await aCampaign(w.db, await aSurvey(w.db))
     const withNpi = await aCampaign(w.db, await aSurvey(w.db, { npiMandatory: true }))
     const forPatients = await aCampaign(w.db, await aSurvey(w.db), { audience: 'Patient' })
@@ -76,7 +76,7 @@ describe('starting by a campaign (API-018)', () => {
     await start(await aPhysician(), withNpi)
   })
 
-  it('a campaign without a survey has no link; an unknown one is 404', async () => {
+  it('answers V2_UNIQUE_LINKS_NOT_FOUND without a survey, and 404 for an unknown campaign', async () => {
     const member = await aPhysician()
     expect(await refusal(member, await aCampaign(w.db, null))).toBe('V2_UNIQUE_LINKS_NOT_FOUND')
     expect(await w.as(member).refused('campaignInvitationUrl', { path: { ckey: 'nothing' } })).toMatchObject({
@@ -85,7 +85,7 @@ describe('starting by a campaign (API-018)', () => {
   })
 })
 
-describe('the profile form of a campaign (API-059)', () => {
+describe('saveCampaignProfile (API-059)', () => {
   const professional = (columns: Parameters<World['member']>[0] = {}) => w.member({ last_name: 'Smith', ...columns })
   type Body = Parameters<typeof send>[2]
   const send = (
@@ -103,7 +103,7 @@ describe('the profile form of a campaign (API-059)', () => {
       .executeTakeFirstOrThrow()
   const details = () => ({ ...cardiologist, email: anEmail(), npiNumber: anNpi() })
 
-  it('keeps a professional’s details and answers where the survey begins (SURVEY-037, SURVEY-039)', async () => {
+  it("saves a professional's details and answers the survey's URL (SURVEY-037, SURVEY-039)", async () => {
     const survey = await aSurvey(w.db, { npiMandatory: true })
     const [ckey, member, body] = [await aCampaign(w.db, survey), await professional(), details()]
     const lookup = { path: { ckey } }
@@ -122,7 +122,7 @@ describe('the profile form of a campaign (API-059)', () => {
     expect(redirectUrl).toBe(openedUrl(survey, { ikey: invitation?.ikey ?? '' }))
   })
 
-  it('keeps a patient’s address (SURVEY-038)', async () => {
+  it("saves a patient's email address (SURVEY-038)", async () => {
     const survey = await aSurvey(w.db)
     const ckey = await aCampaign(w.db, survey, { audience: 'Patient' })
     const [member, email] = [await w.member({ panelist_type: 'Patient' }), anEmail()]
@@ -131,12 +131,12 @@ describe('the profile form of a campaign (API-059)', () => {
     expect(await stored(member)).toMatchObject({ email, panelist_type: 'Patient' })
   })
 
-  it('may be sent twice', async () => {
+  it('answers the same when it is repeated', async () => {
     const [ckey, member, body] = [await aCampaign(w.db, await aSurvey(w.db)), await professional(), details()]
     expect(await send(member, ckey, body)).toEqual(await send(member, ckey, body))
   })
 
-  it('is written down', async () => {
+  it('writes audit events for profession and start', async () => {
     const [ckey, member] = [await aCampaign(w.db, await aSurvey(w.db)), await professional()]
     await send(member, ckey, details())
     const kept = await w.db.selectFrom('audit').select('event').where('panelist_id', '=', member.panelistId).execute()
@@ -149,21 +149,21 @@ describe('the profile form of a campaign (API-059)', () => {
     ['closed', { status: 'Closed' }, 'SURVEY_CLOSED'],
     ['full', { target: 0 }, 'SURVEY_CLOSED'],
     ['paused', { status: 'Temporarily Closed' }, 'SURVEY_TEMPORARY_CLOSED'],
-  ] as const)('of a survey that is %s keeps nothing', async (_, told, code) => {
+  ] as const)('saves nothing when the survey is %s', async (_, told, code) => {
     const [survey, member] = [await aSurvey(w.db, told), await professional()]
     expect(await refused(member, await aCampaign(w.db, survey), details())).toMatchObject({ errorCode: code })
     expect(await stored(member)).toMatchObject({ email: null, profile: {} })
     expect(await w.db.selectFrom('invitation').selectAll().where('survey_id', '=', survey.id).execute()).toEqual([])
   })
 
-  it('of no campaign, and of one without a survey', async () => {
+  it('is refused for an unknown campaign and for one without a survey', async () => {
     const member = await professional()
     expect(await refused(member, 'nothing', details())).toMatchObject({ status: 404, errorCode: 'CAMPAIGN_NOT_FOUND' })
     const without = await refused(member, await aCampaign(w.db, null), details())
     expect(without).toMatchObject({ status: 400, errorCode: 'V2_UNIQUE_LINKS_NOT_FOUND' })
   })
 
-  it('by the wrong kind of member, one who took part, and one who may not', async () => {
+  it('is refused for a patient, a member who took part and a flagged member', async () => {
     const survey = await aSurvey(w.db)
     const ckey = await aCampaign(w.db, survey)
     const patient = await w.member({ panelist_type: 'Patient' })
@@ -178,7 +178,7 @@ describe('the profile form of a campaign (API-059)', () => {
     expect(await refused(flagged, ckey, details())).toMatchObject({ errorCode: 'SURVEY_CLOSED' })
   })
 
-  it('names what was left out', async () => {
+  it('names the missing fields', async () => {
     const ckey = await aCampaign(w.db, await aSurvey(w.db, { npiMandatory: true }))
     const email = anEmail()
     const bare = await refused(await professional(), ckey, { email })
@@ -189,7 +189,7 @@ describe('the profile form of a campaign (API-059)', () => {
     expect(withoutTitle).toMatchObject({ status: 422, fields: { nurseCategoryId: 'required' } })
   })
 
-  it('says what is wrong with an NPI or an address, and keeps nothing', async () => {
+  it('answers the error code of a wrong NPI or email address and saves nothing', async () => {
     const ckey = await aCampaign(w.db, await aSurvey(w.db))
     const [taken, barred, anothers, wrongDigit] = [anNpi(), anNpi(), anNpi(), '1234567890']
     await professional({ profile: JSON.stringify({ npiNumber: taken }) })

@@ -63,8 +63,8 @@ async function startIn(survey: TestSurvey, state: string, end?: 'completed' | 's
 const cellLines = async ({ seed }: TestSurvey) =>
   (await operator('surveys', 'show', seed.project)).split('\n').filter((line) => line.startsWith('cell'))
 
-describe('a start', () => {
-  it('is refused as that of a full survey when the cell has its completes, and others go on', async () => {
+describe('start of a survey with cells', () => {
+  it('is refused with SURVEY_CLOSED when the cell is complete, in that cell only', async () => {
     const survey = await aSurveyWith('state = TX: 1')
     expect(await startIn(survey, 'TX', 'completed')).toBe('a place')
     expect(await startIn(survey, 'TX')).toBe('SURVEY_CLOSED')
@@ -81,7 +81,7 @@ describe('a start', () => {
     expect(await start(first.member, first.invitation)).toBe('SURVEY_CLOSED')
   })
 
-  it('counts in every cell that the member belongs to', async () => {
+  it('takes a seat in every cell of the member', async () => {
     const survey = await aSurveyWith('state in (TX, OK): 2; state = TX: 1')
     expect(await startIn(survey, 'TX')).toBe('a place')
     expect(await startIn(survey, 'TX')).toBe('SURVEY_CLOSED')
@@ -95,7 +95,7 @@ describe('a start', () => {
     expect(await startIn(survey, 'TX')).toBe('a place')
   })
 
-  it('stays in the cells of its beginning, whatever becomes of the profile', async () => {
+  it('keeps its cells when the profile changes', async () => {
     const survey = await aSurveyWith('state = TX: 1; state = OK: 0')
     const { member, invitation } = await invited(survey, 'TX')
     expect(await start(member, invitation)).toBe('a place')
@@ -111,7 +111,7 @@ describe('a start', () => {
     )
   })
 
-  onPostgres('never overfills a cell, however many come at once', async () => {
+  onPostgres('never overfills a cell when thirty members start at the same time', async () => {
     const survey = await aSurveyWith('state = TX: 3; state = OK: 2; state in (TX, OK): 4')
     const people = []
     for (let at = 0; at < 30; at++) people.push(await invited(survey, at % 3 === 0 ? 'OK' : 'TX'))
@@ -137,7 +137,7 @@ describe('a start', () => {
 })
 
 describe('cells of a survey', () => {
-  it('come from a file, are shown with what is done and under way, and are taken away', async () => {
+  it('are imported, shown with their counts, duplicated and removed', async () => {
     const files = {
       'surveys.csv': 'project,url,topic,cells\nCELL-1,https://host.test/1,Hearts,"state = TX: 2; state = OK: 3"\n',
     }
@@ -161,7 +161,7 @@ describe('cells of a survey', () => {
     expect(audit.subject).toMatch(/: cells state = TX: 2; state = OK: 3 > none$/)
   })
 
-  it('count whoever has started before they were set, and keep the count when a target changes', async () => {
+  it('count starts from before they were set, and keep the count when a target changes', async () => {
     const survey = await aSurvey(w.db)
     await startIn(survey, 'TX', 'completed')
     await startIn(survey, 'TX')
@@ -176,7 +176,7 @@ describe('cells of a survey', () => {
     expect(await startIn(survey, 'TX')).toBe('a place')
   })
 
-  onPostgres('count a complete that is told while they are set', async () => {
+  onPostgres('count a complete that is reported while they are set', async () => {
     const survey = await aSurvey(w.db)
     const { member, invitation } = await invited(survey, 'TX')
     await start(member, invitation)
@@ -192,7 +192,7 @@ describe('cells of a survey', () => {
     )
   })
 
-  it('count no complete any more that was taken back', async () => {
+  it('no longer count a complete that was rejected', async () => {
     const survey = await aSurveyWith('state = TX: 1')
     const { member, invitation } = await invited(survey, 'TX')
     await start(member, invitation)
@@ -210,7 +210,7 @@ describe('cells of a survey', () => {
     ['state = TX: 5"', `Invalid value "state = TX: 5"" for cells: expected cells such as `],
     ['state = TX: many', 'Invalid value "state = TX: many" for cells: expected cells such as '],
     ['state = TX: 1; state = TX: 2', 'The cell state = TX is named twice.'],
-  ])('cannot be %s', async (cells, complaint) => {
+  ])('refuse the definition %s', async (cells, complaint) => {
     const { seed } = await aSurvey(w.db)
     await expect(operator('surveys', 'set', seed.project, '--cells', cells)).rejects.toThrow(complaint)
   })
@@ -229,7 +229,7 @@ describe('cells of a survey', () => {
   })
 })
 
-it('a selection leaves out whose cell is full, of invitations and of reminders', async () => {
+it('invitations and reminders skip members whose cell is full', async () => {
   const survey = await aSurveyWith('state = NM: 1')
   await startIn(survey, 'NM', 'completed')
   const [late, other] = [await memberIn('NM'), await memberIn('NV')]

@@ -5,8 +5,8 @@ import { useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld()
 
-describe('the survey list', () => {
-  it('answers rows with every field of the specification, in dollars and minutes (API-023, ENT-010, GEN-012)', async () => {
+describe('listSurveys', () => {
+  it('answers every field of the specification, in dollars and minutes (API-023, ENT-010, GEN-012)', async () => {
     const member = await w.member({ time_zone: 'America/Denver' })
     const survey = await aSurvey(w.db, { topic: 'Statins', project: 'P-7', loi: 25, incentive: 80.5, ends: 9 })
     const invitation = await anInvitation(w.db, member, survey, {
@@ -37,7 +37,7 @@ describe('the survey list', () => {
     })
   })
 
-  it('keeps every raw status and payment status as it is spelled', async () => {
+  it('answers every invitation status and payment status as it is stored', async () => {
     const member = await w.member()
     for (const [index, status] of INVITATION_STATUSES.entries()) {
       const payment = PAYMENT_STATUSES[index % PAYMENT_STATUSES.length]
@@ -49,7 +49,7 @@ describe('the survey list', () => {
   })
 
   it.each(['Invited', 'Reminded', 'Re-invited', 'Started'] as const)(
-    'reads %s as Expired once the last day is over',
+    'answers Expired for %s after the last day',
     async (status) => {
       const member = await w.member()
       await anInvitation(w.db, member, await aSurvey(w.db, { ends: -1 }), { status })
@@ -59,15 +59,15 @@ describe('the survey list', () => {
     },
   )
 
-  it('shows nobody the surveys of another', async () => {
+  it('leaves out surveys of other members', async () => {
     const [member, other] = [await w.member(), await w.member()]
     await anInvitation(w.db, other, await aSurvey(w.db))
     expect(await rowsOf(w, member)).toEqual([])
   })
 })
 
-describe('the incentive summary', () => {
-  it('adds up what was paid, and what was earned and may still be (API-024, ENT-011)', async () => {
+describe('incentiveSummary', () => {
+  it('sums paid, pending and held incentives (API-024, ENT-011)', async () => {
     const member = await w.member()
     const rows = [
       ['Completed', 'Paid', 10.25],
@@ -91,12 +91,12 @@ describe('the incentive summary', () => {
     })
   })
 
-  it('is nothing for a member without surveys', async () => {
+  it('answers zeros for a member without surveys', async () => {
     const summary = await w.as(await w.member()).call('incentiveSummary')
     expect(summary).toMatchObject({ totalIncentiveEarned: 0, incentivesInProcess: 0, incentivesHeld: 0 })
   })
 
-  it('answers the next payment that has a day: that of its row, with all that are due then', async () => {
+  it('answers day and sum of the next approved payments', async () => {
     const member = await w.member()
     for (const earned of [40, 2.5]) {
       await anInvitation(w.db, member, await aSurvey(w.db), { status: 'Completed', payment: 'Approved', earned })
@@ -118,20 +118,20 @@ describe('the incentive summary', () => {
     expect(await w.as(member).call('incentiveSummary')).not.toHaveProperty('nextPayment')
   })
 
-  it('answers the year’s payments and thresholds (CONST-041)', async () => {
+  it("answers the year's payments and thresholds (CONST-041)", async () => {
     const { taxYear } = await w.as(await w.member()).call('incentiveSummary')
     expect(taxYear).toEqual({ year: expect.any(Number), paid: 0, threshold: 600, form1099Threshold: 2000 })
   })
 })
 
-describe('the methodology', () => {
-  it.each(['Qualitative', 'Quantitative', 'Qual & Quant'] as const)('[API-016] answers %s', async (methodology) => {
+describe('methodology', () => {
+  it.each(['Qualitative', 'Quantitative', 'Qual & Quant'] as const)('answers %s (API-016)', async (methodology) => {
     const survey = await aSurvey(w.db, { methodology })
     const member = await w.member()
     expect(await w.as(member).call('methodology', { path: { surveyMaskedId: survey.maskedId } })).toBe(methodology)
   })
 
-  it('knows only surveys that exist', async () => {
+  it('answers 404 for an unknown survey', async () => {
     const refused = await w.as(await w.member()).refused('methodology', { path: { surveyMaskedId: 'nothing' } })
     expect(refused).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' })
   })
@@ -139,7 +139,7 @@ describe('the methodology', () => {
 
 describe('another member’s id (SESS-015)', () => {
   it.each(['listSurveys', 'incentiveSummary', 'getProfile', 'profileStatus', 'referralStatus'] as const)(
-    'in %s is refused',
+    'is refused in %s',
     async (name) => {
       const [member, other] = [await w.member(), await w.member()]
       const refused = await w.as(member).refused(name, { path: { userId: other.userId } })
@@ -147,7 +147,7 @@ describe('another member’s id (SESS-015)', () => {
     },
   )
 
-  it('in the bodies of validateInvitation and saveProfile is refused', async () => {
+  it('is refused in the bodies of validateInvitation and saveProfile', async () => {
     const [member, other] = [await w.member(), await w.member()]
     const invitation = await anInvitation(w.db, other, await aSurvey(w.db))
     const body = { panelistId: other.panelistId, invitationMaskedId: invitation.maskedId }

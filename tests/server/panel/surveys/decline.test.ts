@@ -21,9 +21,9 @@ const decline = (member: Member, invitation: TestInvitation, reason?: Reason) =>
 const refusal = (member: Member, invitation: { maskedId: string }) =>
   w.as(member).refusal('declineInvitation', bodyOf(invitation))
 
-describe('saying no to a survey', () => {
+describe('declineInvitation', () => {
   it.each(['Invited', 'Reminded', 'Re-invited'] as const)(
-    '%s becomes Declined, and the reason is kept',
+    'changes %s to Declined and saves the reason',
     async (status) => {
       const member = await w.member()
       const invitation = await anInvitation(w.db, member, await aSurvey(w.db), { status })
@@ -36,7 +36,7 @@ describe('saying no to a survey', () => {
     },
   )
 
-  it('twice is the same as once: one line in the audit, and the first reason', async () => {
+  it('keeps the first reason and one audit event when it is repeated', async () => {
     const member = await w.member()
     const invitation = await anInvitation(w.db, member, await aSurvey(w.db))
     await Promise.all([decline(member, invitation), decline(member, invitation)])
@@ -46,15 +46,18 @@ describe('saying no to a survey', () => {
     expect(kept).toMatchObject([{ event: 'survey declined', subject: `invitation ${invitation.id}: not-for-me` }])
   })
 
-  it.each(['Started', 'Completed', 'Terminated', 'Expired'] as const)('%s stays as it is', async (status) => {
-    const member = await w.member()
-    const invitation = await anInvitation(w.db, member, await aSurvey(w.db), { status })
-    expect(await rowsOf(w, member)).toEqual([expect.not.objectContaining({ canDecline: true })])
-    expect(await refusal(member, invitation)).toBe('ALREADY_PARTICIPATED')
-    expect(await invitationNow(w.db, invitation.id)).toMatchObject({ status, decline_reason: null })
-  })
+  it.each(['Started', 'Completed', 'Terminated', 'Expired'] as const)(
+    'refuses an invitation that is %s',
+    async (status) => {
+      const member = await w.member()
+      const invitation = await anInvitation(w.db, member, await aSurvey(w.db), { status })
+      expect(await rowsOf(w, member)).toEqual([expect.not.objectContaining({ canDecline: true })])
+      expect(await refusal(member, invitation)).toBe('ALREADY_PARTICIPATED')
+      expect(await invitationNow(w.db, invitation.id)).toMatchObject({ status, decline_reason: null })
+    },
+  )
 
-  it('nobody declines for somebody else', async () => {
+  it("refuses another member's invitation and an unknown one", async () => {
     const [member, other] = [await w.member(), await w.member()]
     const invitation = await anInvitation(w.db, member, await aSurvey(w.db))
     expect(await refusal(other, invitation)).toBe('NOT_INVITED_PANELIST')
@@ -62,7 +65,7 @@ describe('saying no to a survey', () => {
     expect(await invitationNow(w.db, invitation.id)).toMatchObject({ status: 'Invited' })
   })
 
-  it('the link still starts the survey', async () => {
+  it('leaves the survey startable by its link', async () => {
     const member = await w.member()
     const survey = await aSurvey(w.db)
     const invitation = await anInvitation(w.db, member, survey)

@@ -3,8 +3,8 @@ import { useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld()
 
-describe('survey information for visitors', () => {
-  it('by the mask id of an invitation (API-056, ENT-027, GEN-012)', async () => {
+describe('survey information without a session', () => {
+  it('is answered by the mask id of an invitation (API-056, ENT-027, GEN-012)', async () => {
     const member = await w.member({ email: 'mary@mail.test' })
     const survey = await aSurvey(w.db, { loi: 25, incentive: 80, type: 'LIST & SOF', npiMandatory: true })
     const { maskedId } = await anInvitation(w.db, member, survey)
@@ -22,7 +22,7 @@ describe('survey information for visitors', () => {
     })
   })
 
-  it('by a campaign, which names no panelist (API-057)', async () => {
+  it("is answered by a campaign, without a panelist's email (API-057)", async () => {
     const survey = await aSurvey(w.db, { ends: null })
     const ckey = await aCampaign(w.db, survey)
     expect(await w.call('surveyByCampaign', { path: { ckey } })).toMatchObject({
@@ -34,7 +34,7 @@ describe('survey information for visitors', () => {
     })
   })
 
-  it('code details of a campaign (API-058)', async () => {
+  it('includes the code details of a campaign (API-058)', async () => {
     const survey = await aSurvey(w.db)
     const response = await w.send('campaignCode', { path: { ckey: await aCampaign(w.db, survey) } }, {})
     expect(await response.json()).toEqual({
@@ -45,7 +45,7 @@ describe('survey information for visitors', () => {
     })
   })
 
-  it('of links that lead nowhere is 404', async () => {
+  it('is 404 for unknown keys and a campaign without a survey', async () => {
     const without = await aCampaign(w.db, null)
     expect(await w.refused('surveyByInvitation', { path: { maskId: 'nothing' } })).toMatchObject({ status: 404 })
     expect(await w.refused('surveyByCampaign', { path: { ckey: 'nothing' } })).toMatchObject({ status: 404 })

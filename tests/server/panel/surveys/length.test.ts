@@ -27,8 +27,8 @@ async function lengthOf(survey: TestSurvey) {
 
 const TEN = [10, 12, 14, 16, 18, 20, 22, 24, 26, 28]
 
-describe('how long a survey takes', () => {
-  it('is the quote until ten have finished, then the median and the range of most', async () => {
+describe('surveyLength', () => {
+  it('answers the quote alone until ten have finished, and then median and range too', async () => {
     const survey = await aSurvey(w.db, { loi: 15 })
     for (const minutes of TEN.slice(1)) await takes(survey, minutes)
     expect(await lengthOf(survey)).toEqual({ quoted: 15, observed: null })
@@ -36,7 +36,7 @@ describe('how long a survey takes', () => {
     expect(await lengthOf(survey)).toEqual({ quoted: 15, observed: { count: 10, median: 19, low: 11.8, high: 26.2 } })
   })
 
-  it('counts nobody who was screened out, went away for hours, or tests', async () => {
+  it('leaves out screened members, sessions over four hours and test accounts', async () => {
     const survey = await aSurvey(w.db)
     for (const minutes of TEN.slice(1)) await takes(survey, minutes)
     await takes(survey, 2, {}, 'Terminated')
@@ -63,20 +63,20 @@ describe('how long a survey takes', () => {
     expect((await lengthOf(survey)).observed).toMatchObject({ count: 1_000, median: 20 })
   })
 
-  it('is not said of interviews, which are held on another day', async () => {
+  it('answers no observed length for interviews', async () => {
     const survey = await aSurvey(w.db, { methodology: 'Qualitative' })
     for (const minutes of TEN) await takes(survey, minutes)
     expect((await lengthOf(survey)).observed).toBeNull()
   })
 
-  it('is told on the landing page, too', async () => {
+  it('is part of surveyByInvitation too', async () => {
     const survey = await aSurvey(w.db)
     for (const minutes of TEN) await takes(survey, minutes)
     const { maskedId: maskId } = await anInvitation(w.db, await w.member(), survey)
     expect((await w.call('surveyByInvitation', { path: { maskId } })).observed).toMatchObject({ count: 10, median: 19 })
   })
 
-  it('of an unknown survey is not found', async () => {
+  it('answers 404 for an unknown survey', async () => {
     const member = await w.member()
     expect(await w.as(member).refused('surveyLength', { path: { surveyMaskedId: 'none' } })).toMatchObject({
       status: 404,
@@ -84,8 +84,8 @@ describe('how long a survey takes', () => {
   })
 })
 
-describe("in the operator's record of a survey", () => {
-  it('is not known before ten have finished', async () => {
+describe('length of a survey for operators', () => {
+  it('is unknown in surveys show before ten have finished', async () => {
     const { seed } = await aSurvey(w.db, { loi: 15, incentive: 75 })
     expect(await operator(w, `surveys show ${seed.project}`)).toContain(
       'By its quote of 15 minutes: $300 an hour. How long it really takes is known once 10 people have finished.',
@@ -95,7 +95,7 @@ describe("in the operator's record of a survey", () => {
   it.each([
     [13, true],
     [14, false],
-  ])('a quote of %i minutes where people take 19 is flagged: %s', async (loi, flagged) => {
+  ])('with a quote of %i minutes and a median of 19 is flagged as too short: %s', async (loi, flagged) => {
     const survey = await aSurvey(w.db, { loi, incentive: 75 })
     for (const minutes of TEN) await takes(survey, minutes)
     const shown = await operator(w, `surveys show ${survey.seed.project}`)
@@ -106,7 +106,7 @@ describe("in the operator's record of a survey", () => {
     expect(listed.find(({ project }) => project === survey.seed.project).quote).toBe(flagged ? 'too short' : null)
   })
 
-  it('is in what waits for somebody while the survey is open and its quote too short', async () => {
+  it('is counted in the overview while the survey is open and its quote too short', async () => {
     const waiting = async () =>
       Number(/"surveys with too short a quote","count":(\d+)/.exec(await operator(w, 'overview show --json'))?.[1])
     const before = await waiting()
@@ -117,7 +117,7 @@ describe("in the operator's record of a survey", () => {
     expect(await waiting()).toBe(before)
   })
 
-  it('is said before a survey opens: what an hour of it is worth', async () => {
+  it('is priced per hour in surveys launch', async () => {
     const survey = await aSurvey(w.db, { loi: 15, incentive: 75, status: 'Draft' })
     expect(await operator(w, `surveys launch ${survey.seed.project} --dry-run`)).toContain(
       'By its quote of 15 minutes: $300 an hour.',

@@ -44,22 +44,19 @@ async function pageOf({ filter, sort, page = 1, size, search }: View, of = membe
 
 const keyOf = ({ invitationMaskedId }: { invitationMaskedId: string | null }) => invitationMaskedId
 
-describe('a page of surveys', () => {
-  it.each(SURVEY_FILTERS)(
-    '[DASH-086, DASH-102] under %s has exactly the rows that the filter lets through',
-    async (filter) => {
-      const chosen = (await rowsOf(w, member)).filter((row) => inFilter(filter, row.invitationStatus.status))
-      const { rows, total, page, all } = await pageOf({ filter, size: 100 })
-      expect({ total, page, all }).toEqual({ total: chosen.length, page: 1, all: null })
-      expect(new Set(rows.map(keyOf))).toEqual(new Set(chosen.map(keyOf)))
-      expect(rows.length).toBe(total)
-      const [first] = rows
-      expect(first).toEqual(chosen.find((row) => keyOf(row) === first?.invitationMaskedId))
-    },
-  )
+describe('listSurveys by page', () => {
+  it.each(SURVEY_FILTERS)('has exactly the rows of the filter %s (DASH-086, DASH-102)', async (filter) => {
+    const chosen = (await rowsOf(w, member)).filter((row) => inFilter(filter, row.invitationStatus.status))
+    const { rows, total, page, all } = await pageOf({ filter, size: 100 })
+    expect({ total, page, all }).toEqual({ total: chosen.length, page: 1, all: null })
+    expect(new Set(rows.map(keyOf))).toEqual(new Set(chosen.map(keyOf)))
+    expect(rows.length).toBe(total)
+    const [first] = rows
+    expect(first).toEqual(chosen.find((row) => keyOf(row) === first?.invitationMaskedId))
+  })
 
   it.each(SURVEY_SORTS.flatMap((key) => [true, false].map((descending) => ({ key, descending }))))(
-    'is sorted by $key, descending $descending; rows without the value come last',
+    'is sorted by $key, descending $descending, with rows without a value last',
     async ({ key, descending }) => {
       const { rows } = await pageOf({ filter: 'All Surveys', sort: sortText({ key, descending }), size: 100 })
       const values = rows.map((row) =>
@@ -72,7 +69,7 @@ describe('a page of surveys', () => {
     },
   )
 
-  it('is the first ten active ones, the last to end first, when nothing else is said (DASH-016, DASH-018, DASH-020)', async () => {
+  it('is by default the first ten active surveys, the last to end first (DASH-016, DASH-018, DASH-020)', async () => {
     const { rows, total } = await pageOf({})
     expect(rows).toHaveLength(Math.min(10, total))
     expect(rows.every((row) => inFilter('Active', row.invitationStatus.status))).toBe(true)
@@ -80,7 +77,7 @@ describe('a page of surveys', () => {
     expect(ends).toEqual([...ends].sort().reverse())
   })
 
-  it('goes on where the page before ended, and stops at the last', async () => {
+  it('answers each row once over all pages, and the last page for a page beyond it', async () => {
     const view = { filter: 'All Surveys', size: 10 } as const
     const total = (await pageOf(view)).total
     const pages = Math.ceil(total / 10)
@@ -93,7 +90,7 @@ describe('a page of surveys', () => {
     expect(beyond.rows.map(keyOf)).toEqual(seen.slice((pages - 1) * 10))
   })
 
-  it('that is empty says how many there are', async () => {
+  it('answers the number of all surveys with an empty page', async () => {
     const other = await w.member()
     expect(await pageOf({}, other)).toEqual({ rows: [], page: 1, total: 0, all: 0, upcoming: [] })
     await anInvitation(w.db, other, await aSurvey(w.db), { status: 'Completed' })
@@ -107,7 +104,7 @@ describe('a page of surveys', () => {
     ['_', ['snake_case']],
     ['\\', ['back\\slash']],
     ['gout', []],
-  ])('has the rows with %j in their name', async (search, topics) => {
+  ])('has the rows whose topic contains %j', async (search, topics) => {
     const other = await w.member()
     for (const topic of ['Sleep apnea', 'asleep', '50% more', 'snake_case', 'back\\slash']) {
       await anInvitation(w.db, other, await aSurvey(w.db, { topic }))
@@ -118,7 +115,7 @@ describe('a page of surveys', () => {
     expect(total).toBe(topics.length)
   })
 
-  it('says what lies ahead, whatever the page and the filter', async () => {
+  it('answers what is upcoming on every page and filter', async () => {
     const other = await w.member()
     const invite = async (topic: string, ends: number, facts: Parameters<typeof anInvitation>[3]) =>
       anInvitation(w.db, other, await aSurvey(w.db, { topic, ends }), facts)
@@ -134,7 +131,7 @@ describe('a page of surveys', () => {
     }
   })
 
-  it('says nothing of what lies ahead of another', async () => {
+  it('answers nothing upcoming of another member', async () => {
     const [one, other] = [await w.member(), await w.member()]
     await anInvitation(w.db, one, await aSurvey(w.db))
     expect((await pageOf({}, other)).upcoming).toEqual([])
@@ -148,7 +145,7 @@ describe('a page of surveys', () => {
     'page=1&sort=skey',
     'page=1&more=1',
     `page=1&search=${'x'.repeat(101)}`,
-  ])('is refused for ?%s', async (query) => {
+  ])('answers 422 for ?%s', async (query) => {
     const response = await w.handle(
       new Request(`http://panel.test/api/panelist-dashboard/${member.userId}?${query}`, {
         headers: { authorization: `Bearer ${member.token}` },
@@ -157,7 +154,7 @@ describe('a page of surveys', () => {
     expect(response.status).toBe(422)
   })
 
-  it('follows a survey whose name or last day is changed', async () => {
+  it('follows a changed topic and a changed last day', async () => {
     const other = await w.member()
     const survey = await aSurvey(w.db, { topic: 'Before', ends: 3 })
     await anInvitation(w.db, other, survey)
@@ -174,8 +171,8 @@ describe('a page of surveys', () => {
   })
 })
 
-describe('a dashboard', () => {
-  it('takes one query for the list, one for the totals and one for the tax year, besides asking who it is', async () => {
+describe('queries of a dashboard', () => {
+  it('are one for the list, and one each for totals and tax year, besides one for the session', async () => {
     let asked = 0
     const counting: KyselyPlugin = {
       transformQuery: ({ node }) => node,

@@ -44,25 +44,28 @@ const donations = (invitation: TestInvitation) =>
     .where('kind', '=', 'donation')
     .execute()
 
-describe('an outcome, reported by nobody in particular (API-064)', () => {
+describe('recordOutcome (API-064)', () => {
   it.each([
     ['completed', 'Completed', 'Pending', 7500],
     ['partial-completed', 'Partially Completed', 'Pending', 2000],
     ['screened', 'Terminated', 'Not Eligible', 0],
     ['over-quota', 'Quota Completed', 'Not Eligible', 0],
-  ] as const)('%s makes the invitation %s, payment %s', async (outcome, status, payment_status, earned_cents) => {
-    const { survey, invitation } = await started()
-    expect(await report(outcome, invitation, survey)).toEqual({})
-    expect(await invitationNow(w.db, invitation.id)).toMatchObject({
-      status,
-      payment_status,
-      earned_cents,
-      outcome_at: expect.any(Date),
-    })
-    expect(await history(invitation)).toEqual([{ outcome, decided: true, survey_url: surveyUrl, times: 1 }])
-  })
+  ] as const)(
+    'for %s sets the invitation to %s and the payment to %s',
+    async (outcome, status, payment_status, earned_cents) => {
+      const { survey, invitation } = await started()
+      expect(await report(outcome, invitation, survey)).toEqual({})
+      expect(await invitationNow(w.db, invitation.id)).toMatchObject({
+        status,
+        payment_status,
+        earned_cents,
+        outcome_at: expect.any(Date),
+      })
+      expect(await history(invitation)).toEqual([{ outcome, decided: true, survey_url: surveyUrl, times: 1 }])
+    },
+  )
 
-  it('counts from wherever the survey was begun: by an invitation, after a screener, after an interview', async () => {
+  it('counts for an invitation that is open, screened or scheduled', async () => {
     const member = await w.member()
     for (const status of ['Invited', 'Reminded', 'Re-invited', 'Screener Completed', 'Interview Scheduled'] as const) {
       const survey = await aSurvey(w.db)
@@ -72,13 +75,13 @@ describe('an outcome, reported by nobody in particular (API-064)', () => {
     }
   })
 
-  it('a part that is worth nothing is not eligible for payment', async () => {
+  it('earns nothing for a partial complete without an incentive', async () => {
     const { survey, invitation } = await started({ partial: 0 })
     await report('partial-completed', invitation, survey)
     expect(await invitationNow(w.db, invitation.id)).toMatchObject({ payment_status: 'Not Eligible', earned_cents: 0 })
   })
 
-  it('is written down without values, and so is that it came again', async () => {
+  it('writes audit events for an outcome and for its repetition', async () => {
     const { member, survey, invitation } = await started()
     await report('completed', invitation, survey)
     await w.refusal('recordOutcome', reportOf('completed', invitation, survey))
@@ -90,8 +93,8 @@ describe('an outcome, reported by nobody in particular (API-064)', () => {
   })
 })
 
-describe('the first final outcome wins', () => {
-  it('every later one is refused, kept as history and changes nothing', async () => {
+describe('recordOutcome after a final outcome', () => {
+  it('is refused with ALREADY_PARTICIPATED, kept in the history and changes nothing', async () => {
     const { survey, invitation } = await started()
     await report('screened', invitation, survey)
     const before = await invitationNow(w.db, invitation.id)
@@ -109,7 +112,7 @@ describe('the first final outcome wins', () => {
     ])
   })
 
-  it('the same one again and again is answered the same, counted, and fills neither history nor audit', async () => {
+  it('counts repetitions in one row and audits the 1st, 10th and 100th', async () => {
     const { member, survey, invitation } = await started()
     await report('completed', invitation, survey)
     const before = await invitationNow(w.db, invitation.id)
@@ -142,7 +145,7 @@ describe('the first final outcome wins', () => {
     ])
   })
 
-  it.each(FINAL_STATUSES)('an invitation that is %s stays so', async (status) => {
+  it.each(FINAL_STATUSES)('leaves an invitation that is %s unchanged', async (status) => {
     const survey = await aSurvey(w.db)
     const invitation = await anInvitation(w.db, await w.member(), survey, { status })
     expect(await w.refusal('recordOutcome', reportOf('completed', invitation, survey))).toBe('ALREADY_PARTICIPATED')
@@ -150,7 +153,7 @@ describe('the first final outcome wins', () => {
   })
 
   const onPostgres = databaseKind() === 'postgres' ? it : it.skip
-  onPostgres('twenty at once decide once, and donate once', async () => {
+  onPostgres('decides once and donates once when twenty come at the same time', async () => {
     const [organization] = await w.db
       .insertInto('non_profit')
       .values({ name: 'All at once', display_order: 1 })
@@ -172,13 +175,13 @@ describe('the first final outcome wins', () => {
   })
 })
 
-describe('keys', () => {
-  it('an unknown ikey is 404', async () => {
+describe('keys of recordOutcome', () => {
+  it('are refused with 404 when the ikey is unknown', async () => {
     const refused = await w.refused('recordOutcome', reportOf('completed', { ikey: 'nobody' }, {}))
     expect(refused).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' })
   })
 
-  it('the skey of another survey is 404 and decides nothing', async () => {
+  it("are refused with 404 when the skey is another survey's", async () => {
     const { invitation } = await started()
     const other = await aSurvey(w.db)
     expect(await w.refusal('recordOutcome', reportOf('completed', invitation, other))).toBe('NOT_FOUND')
@@ -187,15 +190,15 @@ describe('keys', () => {
     expect(await history(invitation)).toEqual([])
   })
 
-  it('a host that hands back only the ikey is understood', async () => {
+  it('are accepted with an ikey alone', async () => {
     const { invitation } = await started()
     await w.call('recordOutcome', reportOf('completed', invitation, {}))
     expect((await invitationNow(w.db, invitation.id)).status).toBe('Completed')
   })
 })
 
-describe('a completed screener', () => {
-  it('is recorded once and leaves the money undecided', async () => {
+describe('recordScreener', () => {
+  it('records a completed screener once and leaves the payment open', async () => {
     const { survey, invitation } = await started()
     await w.call('recordScreener', screener(invitation, survey))
     expect(await invitationNow(w.db, invitation.id)).toMatchObject({
@@ -211,7 +214,7 @@ describe('a completed screener', () => {
     expect(await history(invitation)).toMatchObject([{ decided: true }, { decided: false }])
   })
 
-  it('does not undo an outcome', async () => {
+  it('does not change a completed survey', async () => {
     const { survey, invitation } = await started()
     await report('completed', invitation, survey)
     expect(await w.refusal('recordScreener', screener(invitation, survey))).toBe('SCREENER_ALREADY_COMPLETED')
@@ -219,7 +222,7 @@ describe('a completed screener', () => {
   })
 })
 
-describe('donations', () => {
+describe('donation of an outcome', () => {
   const nonProfit = async (name: string) => {
     const { id } = await w.db
       .insertInto('non_profit')
@@ -229,20 +232,20 @@ describe('donations', () => {
     return id
   }
 
-  it('a completed survey donates to the member’s non-profit (GEN-013)', async () => {
+  it("goes to the member's non-profit for a completed survey (GEN-013)", async () => {
     const non_profit_id = await nonProfit('Open Door')
     const { survey, invitation } = await started({ donation: 7 }, { non_profit_id })
     await report('completed', invitation, survey)
     expect(await donations(invitation)).toMatchObject([{ non_profit_id, amount_cents: 700 }])
   })
 
-  it('not when the member prefers not to donate (GEN-014)', async () => {
+  it('is none when the member prefers not to donate (GEN-014)', async () => {
     const { survey, invitation } = await started({}, { non_profit_id: await nonProfit('Prefer not to donate') })
     await report('completed', invitation, survey)
     expect(await donations(invitation)).toEqual([])
   })
 
-  it('not without a non-profit, and not for a survey that was not completed', async () => {
+  it('is none without a non-profit and for a partial complete', async () => {
     const without = await started()
     await report('completed', without.invitation, without.survey)
     expect(await donations(without.invitation)).toEqual([])
@@ -252,8 +255,8 @@ describe('donations', () => {
   })
 })
 
-describe('the profile status by ikey (API-063)', () => {
-  it('answers what the outcome pages ask, without a session (ENT-029)', async () => {
+describe('profileStatusByIkey (API-063)', () => {
+  it('answers status, type, NPI and address without a session (ENT-029)', async () => {
     const address = { firstLine: '1 Main Street', city: 'Reno', state: 'NV', zipCode: '89501', country: 'USA' }
     const { invitation } = await started(
       {},
@@ -274,7 +277,7 @@ describe('the profile status by ikey (API-063)', () => {
     })
   })
 
-  it('of somebody who has told nothing yet', async () => {
+  it('answers false for everything that a new member has not entered', async () => {
     const { invitation } = await started({}, { panelist_type: 'Patient' })
     expect(await w.call('profileStatusByIkey', { path: { ikey: invitation.ikey } })).toEqual({
       profileCompleted: false,
@@ -285,7 +288,7 @@ describe('the profile status by ikey (API-063)', () => {
     })
   })
 
-  it('of an unknown ikey is 404', async () => {
+  it('answers 404 for an unknown ikey', async () => {
     expect(await w.refused('profileStatusByIkey', { path: { ikey: 'nobody' } })).toMatchObject({ status: 404 })
   })
 })

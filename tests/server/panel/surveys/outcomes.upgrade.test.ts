@@ -49,7 +49,7 @@ const repeat = (invitationId: number, outcome: string, day: number, decided: boo
     w.db,
   )
 
-it('a panel that has kept every repetition keeps the first of each from now on, and counts the others', async () => {
+it('migrates repeated outcomes to one row each with their count', async () => {
   const survey = await anOldSurvey()
   const [one, other] = [await anOldInvitation(survey), await anOldInvitation(survey)]
   await repeat(one, 'completed', 1, true)

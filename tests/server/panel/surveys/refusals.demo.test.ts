@@ -98,26 +98,26 @@ it.each(
     `${fixture.call} ${fixture.code}: ${fixture.as ?? 'nobody'}, ${fixture.how}`,
     fixture,
   ]),
-)('the demo refuses %s', async (_, { call, code, as, opens }) => {
+)('refuses in the demo %s', async (_, { call, code, as, opens }) => {
   const asker = as === null ? {} : { member: await personOf(as) }
   const refused = await w.refused(call, (await inputOf(call, opens)) as never, asker)
   expect(refused.errorCode).toBe(code)
 })
 
-describe('the table', () => {
+describe('table of refusals in the demo', () => {
   const calls = Object.keys({ ...partners, ...start, ...outcomes }).filter((name): name is CallName =>
     Object.hasOwn(contract, name),
   )
   const refusable = calls.filter((name) => (contract[name] as Call).codes.length > 0)
 
-  it.each(refusable)('has every code of %s', (name) => {
+  it.each(refusable)('has every declared code of %s', (name) => {
     const shown = refusalFixtures.filter(({ call }) => call === name).map(({ code }) => code)
     const otherwise = Object.keys(replacedCodes[name] ?? {})
     expect(new Set([...shown, ...otherwise])).toEqual(new Set((contract[name] as Call).codes))
     expect(shown.filter((code) => otherwise.includes(code))).toEqual([])
   })
 
-  it('of what is said otherwise names codes that are shown', () => {
+  it('names as replacements only codes that it shows', () => {
     const { validateInvitation = {} } = replacedCodes
     const shown: readonly string[] = refusalFixtures.map(({ code }) => code)
     for (const code of Object.values(validateInvitation)) expect(shown).toContain(code)

@@ -30,8 +30,8 @@ const auditOf = async (panelistId: number) =>
     ({ event, subject }) => `${event}: ${subject}`,
   )
 
-describe('an outcome of a survey with a secret', () => {
-  it('counts when it is signed, and what it earned is confirmed', async () => {
+describe('recordOutcome for a survey with a secret', () => {
+  it('accepts a signed outcome and confirms what it earned', async () => {
     const { member, survey, secret, invitation } = await started()
     const keys = keysOf(invitation, survey)
     expect(await codeOf(await report(keys, signedUrl(secret, '/completed', { ...keys, outcome: 'completed' })))).toBe(
@@ -47,7 +47,7 @@ describe('an outcome of a survey with a secret', () => {
     ])
   })
 
-  it('may carry any other parameter, in any order, whatever it says', async () => {
+  it('accepts other parameters in any order', async () => {
     const { survey, secret, invitation } = await started()
     const keys = keysOf(invitation, survey)
     const more = { zeta: 'a b+c&d=e', alpha: "ümlaut~*!'()", rid: 'x/y?z' }
@@ -119,7 +119,7 @@ describe('an outcome of a survey with a secret', () => {
       },
     ],
   ]
-  it.each(forgeries)('is refused when it %s, decides nothing and is written down', async (_, change) => {
+  it.each(forgeries)('refuses an outcome that %s, with an audit event', async (_, change) => {
     const { member, secret, invitation } = await started()
     const { ikey } = invitation
     const url = new URL(signedUrl(secret, '/completed', { ikey, rid: '1', outcome: 'completed' }))
@@ -133,7 +133,7 @@ describe('an outcome of a survey with a secret', () => {
     ])
   })
 
-  it('forged again and again is refused, counted, written down ever more seldom, and keeps no true one out', async () => {
+  it('counts 25 forged outcomes, audits the 1st and 10th, and still accepts a signed one', async () => {
     const { member, survey, secret, invitation } = await started()
     const keys = keysOf(invitation, survey)
     const FORGED = 25
@@ -149,7 +149,7 @@ describe('an outcome of a survey with a secret', () => {
     )
   })
 
-  it('within 15 minutes counts, either way', async () => {
+  it('accepts a timestamp up to 15 minutes off', async () => {
     for (const seconds of [-840, 840]) {
       const { secret, invitation } = await started()
       const ts = String(Math.floor(Date.now() / 1000) + seconds)
@@ -159,7 +159,7 @@ describe('an outcome of a survey with a secret', () => {
     }
   })
 
-  it('sent again is a reload: nothing changes, and it says so', async () => {
+  it('answers ALREADY_PARTICIPATED to a repeated outcome and changes nothing', async () => {
     const { survey, secret, invitation } = await started()
     const keys = keysOf(invitation, survey)
     const url = signedUrl(secret, '/completed', { ...keys, outcome: 'completed' })
@@ -173,7 +173,7 @@ describe('an outcome of a survey with a secret', () => {
     ])
   })
 
-  it('a nonce counts once: not for another invitation of the survey', async () => {
+  it('refuses a nonce that was used for another invitation', async () => {
     const { survey, secret, invitation } = await started()
     const other = await anInvitation(w.db, await w.member(), survey, { status: 'Started' })
     const nonce = 'n-0123456789'
@@ -183,7 +183,7 @@ describe('an outcome of a survey with a secret', () => {
     expect((await invitationNow(w.db, other.id)).status).toBe('Started')
   })
 
-  it('of a screener is signed too, and again for what follows', async () => {
+  it('requires a signature for a screener and another one for the completed survey', async () => {
     const { secret, invitation } = await started()
     const { ikey } = invitation
     const screener = { redirectUri: 'screener-completed', ikey } as const
@@ -197,7 +197,7 @@ describe('an outcome of a survey with a secret', () => {
   })
 
   const onPostgres = databaseKind() === 'postgres' ? it : it.skip
-  onPostgres('twenty times at once is kept once', async () => {
+  onPostgres('keeps one of twenty equal outcomes that come at the same time', async () => {
     const { secret, invitation } = await started()
     const { ikey } = invitation
     const url = signedUrl(secret, '/completed', { ikey, outcome: 'completed' })
@@ -206,8 +206,8 @@ describe('an outcome of a survey with a secret', () => {
   })
 })
 
-describe('secrets', () => {
-  it('are made by the panel, kept sealed, and replaced at once', async () => {
+describe('secret of a survey', () => {
+  it('is random, stored encrypted and replaced at once', async () => {
     const { survey, secret, invitation } = await started()
     const { ikey } = invitation
     const renewed = await w.db.transaction().execute((tx) => giveSecret(tx, w.panel.crypto, 'survey', survey.id))
@@ -223,7 +223,7 @@ describe('secrets', () => {
     expect(await codeOf(await report({ ikey }, by(renewed)))).toBe('kept')
   })
 
-  it('once taken away, outcomes count unsigned again', async () => {
+  it('can be removed, and then unsigned outcomes count', async () => {
     const { survey, invitation } = await started()
     await takeSecret(w.db, 'survey', survey.id)
     expect(await codeOf(await report({ ikey: invitation.ikey }, 'https://portal.test/completed'))).toBe('kept')
@@ -231,7 +231,7 @@ describe('secrets', () => {
   })
 })
 
-it('the signature is what README says: an example to check one’s own against', async () => {
+it('accepts the signature of the documented example', async () => {
   const query = 'ikey=AbC123&nonce=n0nce-0001&outcome=completed&rid=a%20b%2Fc&skey=SuRvEy&ts=1790000000'
   const sig = createHmac('sha256', 'example-secret').update(query).digest('hex')
   const { Secret } = await import('#server/secret.ts')

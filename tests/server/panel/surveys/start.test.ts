@@ -22,9 +22,9 @@ const validate = (member: TestMember, invitation: TestInvitation) =>
 const refusal = (member: TestMember, invitation: { maskedId: string }) =>
   w.as(member).refusal('validateInvitation', bodyOf(member, invitation))
 
-describe('starting by invitation', () => {
+describe('validateInvitation', () => {
   it.each(['Invited', 'Reminded', 'Re-invited'] as const)(
-    '[API-017] %s becomes Started and answers the URL',
+    'changes %s to Started and answers the URL (API-017)',
     async (status) => {
       const member = await w.member()
       const survey = await aSurvey(w.db)
@@ -37,7 +37,7 @@ describe('starting by invitation', () => {
     },
   )
 
-  it('Resume answers the same URL and keeps when it began (START-031)', async () => {
+  it('answers the same URL on Resume and keeps the start time (START-031)', async () => {
     const member = await w.member()
     const survey = await aSurvey(w.db)
     const invitation = await anInvitation(w.db, member, survey)
@@ -47,7 +47,7 @@ describe('starting by invitation', () => {
     expect((await invitationNow(w.db, invitation.id)).started_at).toEqual(first.started_at)
   })
 
-  it('Resume is refused as Start is (START-031)', async () => {
+  it('refuses Resume of a closed survey (START-031)', async () => {
     const member = await w.member()
     const invitation = await anInvitation(w.db, member, await aSurvey(w.db, { status: 'Closed' }), {
       status: 'Started',
@@ -55,7 +55,7 @@ describe('starting by invitation', () => {
     expect(await refusal(member, invitation)).toBe('SURVEY_CLOSED')
   })
 
-  it('adds its keys to whatever query the survey’s address has', async () => {
+  it("adds its keys to the query of the survey's URL", async () => {
     const member = await w.member()
     const survey = await aSurvey(w.db)
     const invitation = await anInvitation(w.db, member, survey)
@@ -68,7 +68,7 @@ describe('starting by invitation', () => {
     expect(redirectUrl).toBe(`https://s.test/a?b=c&ikey=${invitation.ikey}&skey=${survey.skey}`)
   })
 
-  it('is written down', async () => {
+  it('writes an audit event', async () => {
     const member = await w.member()
     const invitation = await anInvitation(w.db, member, await aSurvey(w.db))
     await validate(member, invitation)
@@ -77,7 +77,7 @@ describe('starting by invitation', () => {
   })
 })
 
-describe('refusals of a start', () => {
+describe('refusals of validateInvitation', () => {
   const surveys: [SurveySeed['status'] | string, Partial<SurveySeed>, BusinessCode][] = [
     ['closed', { status: 'Closed' }, 'SURVEY_CLOSED'],
     ['not launched', { status: 'Draft' }, 'SURVEY_CLOSED'],
@@ -85,14 +85,14 @@ describe('refusals of a start', () => {
     ['over since yesterday', { ends: -1 }, 'INVITATION_EXPIRED'],
     ['full before it began', { target: 0 }, 'SURVEY_CLOSED'],
   ]
-  it.each(surveys)('a survey that is %s', async (_, told, code) => {
+  it.each(surveys)('include a survey that is %s', async (_, told, code) => {
     const member = await w.member()
     const invitation = await anInvitation(w.db, member, await aSurvey(w.db, told))
     expect(await refusal(member, invitation)).toBe(code)
     expect(await invitationNow(w.db, invitation.id)).toMatchObject({ status: 'Invited', started_at: null })
   })
 
-  it('a survey may be started on its last day, and one without an end whenever', async () => {
+  it('do not include a survey on its last day or without an end', async () => {
     const member = await w.member()
     for (const ends of [0, null]) {
       const survey = await aSurvey(w.db, { ends })
@@ -101,7 +101,7 @@ describe('refusals of a start', () => {
     }
   })
 
-  it('a survey that has its completes', async () => {
+  it('include a survey that has its completes', async () => {
     const [member, other] = [await w.member(), await w.member()]
     const survey = await aSurvey(w.db, { target: 1 })
     await anInvitation(w.db, other, survey, { status: 'Completed' })
@@ -109,7 +109,7 @@ describe('refusals of a start', () => {
   })
 
   it.each([...FINAL_STATUSES, 'Screener Completed', 'Interview Scheduled'] as const)(
-    'an invitation that is %s',
+    'include an invitation that is %s',
     async (status) => {
       const member = await w.member()
       const invitation = await anInvitation(w.db, member, await aSurvey(w.db), { status })
@@ -120,7 +120,7 @@ describe('refusals of a start', () => {
     },
   )
 
-  it('somebody else’s invitation, and one that does not exist (SESS-015)', async () => {
+  it("include another member's invitation and an unknown one (SESS-015)", async () => {
     const [member, other] = [await w.member(), await w.member()]
     const invitation = await anInvitation(w.db, other, await aSurvey(w.db))
     expect(await refusal(member, invitation)).toBe('NOT_INVITED_PANELIST')
@@ -128,7 +128,7 @@ describe('refusals of a start', () => {
     expect((await invitationNow(w.db, invitation.id)).status).toBe('Invited')
   })
 
-  it('says the server’s sentence', async () => {
+  it("have the panel's message", async () => {
     const member = await w.member()
     const invitation = await anInvitation(w.db, member, await aSurvey(w.db, { status: 'Closed' }))
     const refused = await w.as(member).refused('validateInvitation', bodyOf(member, invitation))
@@ -136,7 +136,7 @@ describe('refusals of a start', () => {
   })
 })
 
-describe('what a member’s status blocks, whatever their screens do', () => {
+describe('validateInvitation by member status', () => {
   const cases = [
     ['START-001', 'Registration Flagged', 'Qualitative', 'PROFILE_UNDER_REVIEW'],
     ['START-002', 'Registration Flagged', 'Quantitative', 'PROFILE_UNDER_REVIEW'],
@@ -157,16 +157,19 @@ describe('what a member’s status blocks, whatever their screens do', () => {
     ['START-017', 'Verified', 'Qual & Quant', null],
     ['START-018', 'Pending Verification', 'Qual & Quant', null],
   ] as const
-  it.each(cases)('[%s] a %s member starts a %s survey: %s', async (_, status, methodology, code) => {
-    const member = await w.member({ status })
-    const survey = await aSurvey(w.db, { methodology })
-    const invitation = await anInvitation(w.db, member, survey)
-    if (code) expect(await refusal(member, invitation)).toBe(code)
-    else expect(await validate(member, invitation)).toEqual({ redirectUrl: openedUrl(survey, invitation) })
-  })
+  it.each(cases)(
+    '[%s] with status %s, the start of a %s survey is refused with %s (null: allowed)',
+    async (_, status, methodology, code) => {
+      const member = await w.member({ status })
+      const survey = await aSurvey(w.db, { methodology })
+      const invitation = await anInvitation(w.db, member, survey)
+      if (code) expect(await refusal(member, invitation)).toBe(code)
+      else expect(await validate(member, invitation)).toEqual({ redirectUrl: openedUrl(survey, invitation) })
+    },
+  )
 })
 
-describe('places', () => {
+describe('places of a survey', () => {
   const twoInvited = async (told: Partial<SurveySeed>) => {
     const survey = await aSurvey(w.db, told)
     const members = [await w.member(), await w.member()] as const
@@ -177,7 +180,7 @@ describe('places', () => {
     return { members, invitations }
   }
 
-  it('who has begun holds a place for four hours', async () => {
+  it('are held for four hours by a member who has started', async () => {
     const { members, invitations } = await twoInvited({ target: 1 })
     await validate(members[0], invitations[0])
     expect(await refusal(members[1], invitations[1])).toBe('SURVEY_CLOSED')
@@ -187,7 +190,7 @@ describe('places', () => {
     await validate(members[0], invitations[0])
   })
 
-  it('a place is free again when it ends without a complete', async () => {
+  it('are free again when a start ends without a complete', async () => {
     const { members, invitations } = await twoInvited({ target: 1 })
     await validate(members[0], invitations[0])
     await w.call('recordOutcome', {
@@ -197,7 +200,7 @@ describe('places', () => {
   })
 
   const onPostgres = databaseKind() === 'postgres' ? it : it.skip
-  onPostgres('of twenty who want the last place at once, one gets it', async () => {
+  onPostgres('go to one of twenty members who want the last one at the same time', async () => {
     const survey = await aSurvey(w.db, { target: 1 })
     const members = await Promise.all(Array.from({ length: 20 }, () => w.member()))
     const invitations = await Promise.all(members.map((member) => anInvitation(w.db, member, survey)))
@@ -210,7 +213,7 @@ describe('places', () => {
     expect(said.sort()).toEqual([...Array(19).fill('SURVEY_CLOSED'), 'a place'])
   })
 
-  onPostgres('twenty starts of one invitation at once are one start', async () => {
+  onPostgres('are taken once by twenty starts of one invitation at the same time', async () => {
     const member = await w.member()
     const survey = await aSurvey(w.db, { target: 1 })
     const invitation = await anInvitation(w.db, member, survey)
@@ -219,11 +222,11 @@ describe('places', () => {
   })
 })
 
-describe('a participation code', () => {
+describe('openByCode', () => {
   const open = (member: TestMember, code: string) => w.as(member).call('openByCode', { path: { code } })
   const refused = (member: TestMember, code: string) => w.as(member).refusal('openByCode', { path: { code } })
 
-  it('opens its survey, once per member, however it is typed (API-029)', async () => {
+  it('opens the survey once per member, in upper or lower case (API-029)', async () => {
     const member = await w.member()
     const survey = await aSurvey(w.db, { participationCode: 'AB12CD34' })
     const first = await open(member, 'AB12CD34')
@@ -238,7 +241,7 @@ describe('a participation code', () => {
     ['paused', { status: 'Temporarily Closed' }],
     ['over', { ends: -1 }],
     ['full', { target: 0 }],
-  ] as const)('of a survey that is %s is not valid, and invites nobody', async (state, told) => {
+  ] as const)('refuses the code of a survey that is %s and invites nobody', async (state, told) => {
     const member = await w.member()
     const code = `CODE${state.padEnd(4, '0')}`.toUpperCase().slice(0, 8)
     const survey = await aSurvey(w.db, { ...told, participationCode: code })
@@ -246,7 +249,7 @@ describe('a participation code', () => {
     expect(await w.db.selectFrom('invitation').selectAll().where('survey_id', '=', survey.id).execute()).toEqual([])
   })
 
-  it('that nobody made, that was used up or that is not for this member is not valid', async () => {
+  it('refuses an unknown code, a used one and one for a flagged member', async () => {
     await aSurvey(w.db, { participationCode: 'USEDUP01' })
     const member = await w.member()
     const { redirectUrl } = await open(member, 'USEDUP01')

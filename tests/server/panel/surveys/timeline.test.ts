@@ -20,7 +20,7 @@ async function timelineOf(told: Partial<InvitationSeed>, surveyTold: Partial<Sur
 const names = (story: readonly PaymentEvent[]) =>
   story.map(({ event, date }) => (date === null ? `next: ${event}` : event))
 
-describe('the story of a payment', () => {
+describe('payment timeline', () => {
   it.each([
     ['Invited', null, ['invited', 'next: completed']],
     ['Reminded', null, ['invited', 'next: completed']],
@@ -45,7 +45,7 @@ describe('the story of a payment', () => {
     ],
     ['Completed', 'Paid', ['invited', 'started', 'completed', 'client-review', 'approved', 'sent']],
     ['Completed', 'Stopped', ['invited', 'started', 'completed', 'client-review', 'stopped']],
-  ] as const)('of %s, %s is dated and says what comes next', async (status, payment, expected) => {
+  ] as const)('of %s, %s is in order of date and ends with the next step', async (status, payment, expected) => {
     const story = await timelineOf(
       { status, payment, interview: 4, paid: payment === 'Paid' ? -1 : null },
       { ends: -20 },
@@ -56,7 +56,7 @@ describe('the story of a payment', () => {
     if (!names(story).includes('expired')) expect(days).toEqual([...days].sort())
   })
 
-  it('of an open survey ends with its last day', async () => {
+  it("of an open survey ends with the survey's last day", async () => {
     expect((await timelineOf({}, { ends: 9 })).at(-1)).toEqual({
       event: 'completed',
       date: null,
@@ -66,7 +66,7 @@ describe('the story of a payment', () => {
     expect((await timelineOf({}, { ends: null })).at(-1)).toMatchObject({ event: 'completed', dueBy: null })
   })
 
-  it('says why it waits for the W-9, and why it was stopped', async () => {
+  it('gives the reason of a W-9 hold and of a stopped payment', async () => {
     const held = await timelineOf({ status: 'Completed', payment: 'Pending W9' })
     expect(held.find(({ event }) => event === 'w9-hold')?.reason).toContain('Form W-9')
     const stopped = await timelineOf({ status: 'Completed', payment: 'Stopped' })
@@ -74,8 +74,8 @@ describe('the story of a payment', () => {
   })
 })
 
-describe('the day by which the next step is due', () => {
-  it('is counted from the last event by the table of terms', async () => {
+describe('due date of the next step', () => {
+  it('is counted from the last event by the payment terms', async () => {
     const review = await timelineOf({ status: 'Completed', payment: 'Pending' }, { ends: 10 })
     const earned = review.find(({ event }) => event === 'client-review')?.date ?? ''
     expect(review.at(-1)).toMatchObject({ event: 'approved', dueBy: dayFrom(earned, 28) })
@@ -86,14 +86,14 @@ describe('the day by which the next step is due', () => {
     expect(held.at(-1)).toMatchObject({ event: 'sent', dueBy: null })
   })
 
-  it('of a partial incentive is four to six weeks after the study closes', async () => {
+  it('of a partial incentive is four and six weeks after the survey closes', async () => {
     const pending = await timelineOf({ status: 'Partially Completed', payment: 'Pending' }, { ends: 10 })
     expect(pending.at(-1)).toMatchObject({ event: 'approved', dueBy: dayFrom(easternToday(), 10 + 28) })
     const approved = await timelineOf({ status: 'Partially Completed', payment: 'Approved' }, { ends: 10 })
     expect(approved.at(-1)).toMatchObject({ event: 'sent', dueBy: dayFrom(easternToday(), 10 + 42) })
   })
 
-  it('of a completed screener is two days later, of an interview its day', async () => {
+  it("is two days after a completed screener, and the interview's day", async () => {
     const screened = await timelineOf({ status: 'Screener Completed' })
     const on = screened.find(({ event }) => event === 'screener-completed')?.date ?? ''
     expect(screened.at(-1)).toMatchObject({ event: 'interview', dueBy: dayFrom(on, 2) })
@@ -101,7 +101,7 @@ describe('the day by which the next step is due', () => {
     expect(interview.at(-1)).toMatchObject({ event: 'interview', dueBy: dayFrom(easternToday(), 5) })
   })
 
-  it('follows the operator’s table', async () => {
+  it('follows payment terms that the operator has changed', async () => {
     await w.db
       .updateTable('payment_term')
       .set({ days: 3 })

@@ -47,7 +47,7 @@ async function statements(panelistId: number): Promise<number> {
   return count
 }
 
-it('takes as many statements for ten surveys as for two, and says of each what that one gets', async () => {
+it('listSurveyFacts takes as many SQL statements for ten surveys as for two', async () => {
   const [two, ten] = [await answered(2), await answered(10)]
   expect(await statements(ten.member.panelistId)).toBe(await statements(two.member.panelistId))
   const { surveys, isCut } = await w.as(two.member).call('listSurveyFacts')
@@ -58,7 +58,7 @@ it('takes as many statements for ten surveys as for two, and says of each what t
   expect(isCut).toBe(false)
 })
 
-it('has a hundred at most, those that are not over first', async () => {
+it('listSurveyFacts answers at most a hundred surveys, the open ones first', async () => {
   const { member, surveys } = await answered(102)
   const over = surveys.slice(1).map(({ invitation }) => invitation.id)
   await w.db.updateTable('invitation').set({ status: 'Completed' }).where('id', 'in', over).execute()

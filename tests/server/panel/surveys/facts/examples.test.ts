@@ -41,8 +41,8 @@ function verify(language: keyof typeof programs, ADDRESS: string) {
   return { status, stdout }
 }
 
-describe.each(['bash', 'python', 'js'] as const)('the example in %s', (language) => {
-  it('accepts an address of the panel', () => {
+describe.each(['bash', 'python', 'js'] as const)('the example in %s of docs/partners.md', (language) => {
+  it('accepts a signed address of the panel', () => {
     expect(verify(language, address())).toEqual({ status: 0, stdout: 'genuine\n' })
   })
 
@@ -59,7 +59,7 @@ describe.each(['bash', 'python', 'js'] as const)('the example in %s', (language)
   })
 })
 
-it('the table has every answer and no other', () => {
+it('docs/partners.md lists every profile answer and no other', () => {
   const table = page.split(/^##+ /m).find((part) => part.startsWith('Answers of the profile')) ?? ''
   const named = [...table.matchAll(/^\| `([a-z0-9_]+)` \|/gm)].map(([, name]) => name)
   expect(named).toEqual([...FACT_NAMES])

@@ -23,8 +23,8 @@ const keys = async ({ invitation, survey }: Awaited<ReturnType<typeof asked>>) =
   skey: survey.skey,
 })
 
-describe('the start', () => {
-  it('says that the survey asks, and leads to an address without anything of the profile', async () => {
+describe('start of a survey that asks for facts', () => {
+  it('answers that the survey asks, and a URL with keys alone', async () => {
     const one = await asked()
     const { redirectUrl, facts } = await one.start()
     expect(facts).toEqual({ invitationMaskedId: one.invitation.maskedId, isOpen: true })
@@ -35,11 +35,11 @@ describe('the start', () => {
     ['is registered for nothing', []],
     ['is registered for what the profile does not have', ['profession', 'graduation_year']],
     ['is registered for health alone, without the consent to it', ['conditions']],
-  ])('asks nothing of a survey that %s', async (_what, facts) => {
+  ])('asks nothing for a survey that %s', async (_what, facts) => {
     expect(await (await asked(facts)).start()).not.toHaveProperty('facts')
   })
 
-  it('asks nothing, and nothing is sent, once the survey has no secret to sign with', async () => {
+  it("asks and sends nothing once the survey's secret was removed", async () => {
     const one = await asked()
     await one.start()
     await one.answer(['birth_year', 'state'], true)
@@ -48,7 +48,7 @@ describe('the start', () => {
     expect(await one.sent()).toEqual(await keys(one))
   })
 
-  it('asks nothing of a survey whose own address has an outcome, which could be reported back to us', async () => {
+  it("asks nothing when the survey's URL has an outcome parameter", async () => {
     const one = await asked()
     await w.db
       .updateTable('survey')
@@ -58,7 +58,7 @@ describe('the start', () => {
     expect(await one.start()).not.toHaveProperty('facts')
   })
 
-  it('asks once: after an answer of either kind it asks no more', async () => {
+  it('asks nothing more after a yes or a no', async () => {
     const [yes, no] = [await asked(), await asked()]
     await yes.answer(['birth_year', 'state'], true)
     await no.answer(['birth_year', 'state'], false)
@@ -67,8 +67,8 @@ describe('the start', () => {
   })
 })
 
-describe('the question', () => {
-  it('shows who gets what, with the words of the profile and the day it was saved', async () => {
+describe('surveyFacts', () => {
+  it("shows site, words and the profile's answers with the day of their save", async () => {
     const { question, invitation } = await asked(['state', 'gender', 'zip3', 'profession'])
     const savedAt = expect.stringMatching(/^20\d\d-\d\d-\d\dT/)
     expect(await question()).toEqual({
@@ -87,7 +87,7 @@ describe('the question', () => {
     })
   })
 
-  it('has health only for whoever agreed that health is kept and used', async () => {
+  it('shows health only with the consent to health', async () => {
     const { member, question, start } = await asked(['birth_year', 'conditions'])
     const names = async () => (await question()).facts.map(({ fact }) => fact)
     expect(await names()).toEqual(['birth_year'])
@@ -96,7 +96,7 @@ describe('the question', () => {
     expect((await start()).facts?.isOpen).toBe(true)
   })
 
-  it('is nobody else’s', async () => {
+  it('is not found for another member, nor are its address and answer', async () => {
     const { invitation } = await asked()
     const other = w.as(await aPatient(w))
     const path = { maskId: invitation.maskedId }
@@ -113,8 +113,8 @@ describe('the question', () => {
   })
 })
 
-describe('what is sent', () => {
-  it('has codes and ages in days, signed with the keys of the invitation', async () => {
+describe('facts sent to a survey', () => {
+  it('have codes and ages in days, and are signed with the keys of the invitation', async () => {
     const one = await asked(['birth_year', 'gender', 'zip3', 'conditions'])
     await w.as(one.member).call('saveConsent', { body: { purpose: 'health', given: true, version: '1' } })
     await one.start()
@@ -139,7 +139,7 @@ describe('what is sent', () => {
     expect(Math.abs(Date.now() / 1000 - Number(ts))).toBeLessThan(60)
   })
 
-  it('is nothing before the member answered, nothing after they declined, and nothing before the start', async () => {
+  it('are none before the start, before the answer and after a no', async () => {
     const one = await asked()
     const path = { maskId: one.invitation.maskedId }
     expect(await w.as(one.member).refusal('surveyFactsAddress', { path })).toBe('NOT_FOUND')
@@ -149,7 +149,7 @@ describe('what is sent', () => {
     expect(await one.sent()).toEqual(await keys(one))
   })
 
-  it('is only what the survey is still registered for', async () => {
+  it('are only those that the survey still asks for', async () => {
     const one = await asked()
     await one.start()
     await one.answer(['birth_year', 'state'], true)
@@ -162,7 +162,7 @@ describe('what is sent', () => {
     expect(await one.sent()).not.toHaveProperty('birth_year')
   })
 
-  it('ends with the consent to health for what is about health', async () => {
+  it('leave out health once the consent to health is withdrawn', async () => {
     const one = await asked(['state', 'conditions'])
     const health = (given: boolean) =>
       w.as(one.member).call('saveConsent', { body: { purpose: 'health', given, version: '1' } })
@@ -181,7 +181,7 @@ describe('what is sent', () => {
     expect(await one.sent()).toHaveProperty('state')
   })
 
-  it('goes to the site that the member read of: another one is asked about again', async () => {
+  it('are none once the survey moved to another site, until the member is asked again', async () => {
     const one = await asked()
     await one.start()
     await one.answer(['birth_year', 'state'], true)
@@ -194,7 +194,7 @@ describe('what is sent', () => {
     expect((await one.start()).facts?.isOpen).toBe(true)
   })
 
-  it('never has more than an address can hold', async () => {
+  it('are left out when the URL would be over 2,048 characters', async () => {
     const one = await asked(['birth_year', 'state'])
     await w.db
       .updateTable('survey')
@@ -210,8 +210,8 @@ describe('what is sent', () => {
   })
 })
 
-describe('a survey that asks for more', () => {
-  it('is asked about again, and gets only what was agreed to before', async () => {
+describe('survey that asks for another fact', () => {
+  it('asks the member again and gets only the agreed facts', async () => {
     const one = await asked(['state'])
     await one.start()
     await one.answer(['state'], true)
@@ -232,8 +232,8 @@ describe('a survey that asks for more', () => {
   })
 })
 
-describe('taking it back', () => {
-  it('counts at once, also for a survey that was started, and is kept with the words', async () => {
+describe('withdrawing facts', () => {
+  it('stops sending at once and is in the consent receipt with its words', async () => {
     const one = await asked()
     await one.start()
     await one.answer(['birth_year', 'state'], true)
@@ -255,7 +255,7 @@ describe('taking it back', () => {
     )
   })
 
-  it('takes back what is not shown any more, too', async () => {
+  it('includes facts that the survey no longer asks for', async () => {
     const one = await asked(['state', 'birth_year'])
     await one.start()
     await one.answer(['birth_year', 'state'], true)
@@ -267,7 +267,7 @@ describe('taking it back', () => {
     expect(await one.sent()).toEqual(await keys(one))
   })
 
-  it('is offered for every survey that was answered about, and can be given again', async () => {
+  it('is possible for every answered survey, and the member can agree again', async () => {
     const one = await asked()
     const list = async () => (await w.as(one.member).call('listSurveyFacts')).surveys
     expect(await list()).toEqual([])
@@ -282,7 +282,7 @@ describe('taking it back', () => {
   })
 })
 
-describe('a form that was tampered with', () => {
+describe('answerSurveyFacts with a forged form', () => {
   it.each([
     ['a fact that the survey is not registered for', ['state', 'zip3'], '1'],
     ['a fact that the profile does not have', ['profession'], '1'],
@@ -290,28 +290,28 @@ describe('a form that was tampered with', () => {
     ['something that is no fact', ['mobile'], '1'],
     ['nothing', [], '1'],
     ['words that it did not show', ['state'], '0'],
-  ])('cannot agree to %s', async (_what, facts, version) => {
+  ])('refuses to agree to %s', async (_what, facts, version) => {
     const one = await asked(['state', 'profession', 'conditions'])
     await one.start()
     expect(await one.refusal(facts, true, version)).toBe('VALIDATION_FAILED')
     expect(await one.sent()).toEqual(await keys(one))
   })
 
-  it('cannot agree to another site than the one that it showed', async () => {
+  it('refuses another site than the one shown', async () => {
     const one = await asked()
     await one.start()
     expect(await one.refusal(['state'], true, '1', 'elsewhere.test')).toBe('VALIDATION_FAILED')
     expect(await one.sent()).toEqual(await keys(one))
   })
 
-  it('cannot be answered for an invitation that there is not', async () => {
+  it('refuses an unknown invitation', async () => {
     const { member } = await asked()
     const body = { invitationMaskedId: 'nobodys', facts: ['state'], agrees: true, version: '1', sentTo: 'surveys.test' }
     expect(await w.as(member).refusal('answerSurveyFacts', { body })).toBe('NOT_FOUND')
   })
 })
 
-it('of answers pressed several times at once one is kept', async () => {
+it('keeps one of six equal answers that come at the same time', async () => {
   const one = await asked()
   await Promise.all(Array.from({ length: 6 }, () => one.answer(['birth_year', 'state'], true)))
   const rows = await w.db
@@ -322,8 +322,8 @@ it('of answers pressed several times at once one is kept', async () => {
   expect(rows).toHaveLength(1)
 })
 
-describe('the age', () => {
-  it('begins anew with each save of that part, changed or not', async () => {
+describe('age of a fact', () => {
+  it('starts again with each save of its part of the profile', async () => {
     const one = await asked(['state', 'birth_year'])
     await one.start()
     await one.answer(['birth_year', 'state'], true)
@@ -345,7 +345,7 @@ describe('the age', () => {
   })
 })
 
-it('of an erased member nothing is left to send', async () => {
+it('erasing the account deletes answers about facts', async () => {
   const one = await asked()
   await one.start()
   await one.answer(['birth_year', 'state'], true)
@@ -363,7 +363,7 @@ it('of an erased member nothing is left to send', async () => {
   expect(left).toEqual([])
 })
 
-it('a code says that its survey asks, and one that asks for nothing says nothing', async () => {
+it('openByCode answers facts for a survey that asks for them, validateInvitation none for another', async () => {
   const member = await aPatient(w)
   await aToldSurvey(w, ['state'], { participationCode: 'FACTS001' })
   const byCode = await w.as(member).call('openByCode', { path: { code: 'FACTS001' } })
@@ -374,7 +374,7 @@ it('a code says that its survey asks, and one that asks for nothing says nothing
   expect(await w.as(member).call('validateInvitation', { body })).not.toHaveProperty('facts')
 })
 
-it('who prefers not to answer is not asked to share that, and one whose survey is over is offered nothing', async () => {
+it('surveyFacts leaves out Prefer not to answer, and offers nothing for a completed survey', async () => {
   const gender = { id: 5, name: 'Prefer not to answer' }
   const profile = { ...patientAnswers, ...address }
   const member = await w.member({

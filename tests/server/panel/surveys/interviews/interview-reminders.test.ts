@@ -100,7 +100,7 @@ const jobStates = async () =>
     await sql<{ state: string }>`select state from pgboss.job where name = 'message' order by created_on`.execute(w.db)
   ).rows.map(({ state }) => state)
 
-it('is one text by day, which names the time and no topic', async () => {
+it('sends one reminder text by day, with the time and without the topic', async () => {
   const { member, id } = await interviewed(24)
   await remind()
   await remind()
@@ -118,13 +118,13 @@ it('is one text by day, which names the time and no topic', async () => {
 it.each<[who: string, Columns]>([
   ['who never agreed to texts', { sms_consent_at: null }],
   ['who turned texts off', { survey_texts: false }],
-])('is a mail for a member %s', async (_, columns) => {
+])('sends a reminder mail to a member %s', async (_, columns) => {
   const { member } = await interviewed(24, columns)
   await remind()
   expect(await remindersOf(member)).toEqual(['interview-reminder'])
 })
 
-it('is a mail after STOP, and none to an address that is not verified or bounced', async () => {
+it('sends a reminder mail after STOP, and none to an unverified or bounced address', async () => {
   const stopped = await interviewed(24)
   const unverified = await interviewed(24, { email_verified_at: null, sms_consent_at: null })
   const bounced = await interviewed(24, { email_bounced_at: verifiedNow, sms_consent_at: null })
@@ -135,7 +135,7 @@ it('is a mail after STOP, and none to an address that is not verified or bounced
   expect(await remindersOf(bounced.member)).toEqual([])
 })
 
-it('comes between 28 and 20 hours before, also to whoever paused invitations', async () => {
+it('sends reminders from 28 to 20 hours before, also to members who paused or unsubscribed', async () => {
   const paused = new Date(Date.now() + 86_400_000)
   const early = await interviewed(28.2)
   const first = await interviewed(27.8, { surveys_paused_until: paused })
@@ -146,7 +146,7 @@ it('comes between 28 and 20 hours before, also to whoever paused invitations', a
   expect(found.map(({ length }) => length)).toEqual([0, 1, 1, 0])
 })
 
-it('waits for the hours of texts, and is a mail where they come too late', async () => {
+it("delays a reminder text to the member's hours, and mails when that is too late", async () => {
   const waiting = await interviewed(27.9, { time_zone: zoneAt(7) })
   const tooLate = await interviewed(24, { time_zone: NIGHT })
   const nowhere = await interviewed(24, { time_zone: NIGHT, email: null, email_verified_at: null })
@@ -167,7 +167,7 @@ it('waits for the hours of texts, and is a mail where they come too late', async
   expect(await remindersOf(chosen.member)).toEqual(['interview-reminder-text'])
 })
 
-it('comes again for another time, and not for one that is called off', async () => {
+it('reminds again of a moved interview and not of a canceled one', async () => {
   const { member, id, referenceNumber } = await interviewed(24)
   await remind()
   await move(id, 25)
@@ -180,7 +180,7 @@ it('comes again for another time, and not for one that is called off', async () 
   expect(await w.messages(member.mobile)).toHaveLength(2)
 })
 
-it('names in a mail how the interview is joined, and comes again when that changes', async () => {
+it('names in the reminder mail how to join, and reminds again when that changes', async () => {
   const { member, id, referenceNumber } = await interviewed(24, { sms_consent_at: null })
   await remind()
   await sayHowToJoin({ id, referenceNumber })
@@ -198,7 +198,7 @@ it('names in a mail how the interview is joined, and comes again when that chang
   expect(texts).toEqual([false, true, true])
 })
 
-it('is queued once by ten processes at the same time, also after one that died as it queued it', async () => {
+it('queues one reminder when ten processes run at once, also after one has failed', async () => {
   const { member } = await interviewed(24)
   const dying = { ...w.panel, outbox: { ...w.panel.outbox, send: () => Promise.reject(new Error('killed')) } }
   await expect(remindOfInterviews(w.db, dying)).rejects.toThrow('killed')
@@ -207,7 +207,7 @@ it('is queued once by ten processes at the same time, also after one that died a
   expect(await remindersOf(member)).toEqual(['interview-reminder-text'])
 })
 
-it('leaves until 20 hours before, and by itself', async () => {
+it('sends a queued reminder, which is useful until 20 hours before', async () => {
   const { member } = await interviewed(24)
   await w.queue.send('interview-reminder', {})
   await works()
@@ -231,7 +231,7 @@ const changes: readonly (readonly [string, Change])[] = [
   ['the member said STOP', ({ member }) => w.db.insertInto('text_stop').values({ number: member.mobile }).execute()],
 ]
 
-it.each(changes)('does not leave when %s after it was queued', async (_, change) => {
+it.each(changes)('drops a queued reminder when %s', async (_, change) => {
   const interview = await interviewed(24, { email_verified_at: null })
   await remind()
   await change(interview)
@@ -240,7 +240,7 @@ it.each(changes)('does not leave when %s after it was queued', async (_, change)
   expect(left).toEqual([])
 })
 
-it('of two that are queued because it is joined in another way, only the later leaves', async () => {
+it('drops the earlier of two queued reminders when the way to join has changed', async () => {
   const interview = await interviewed(24, { sms_consent_at: null })
   await remind()
   await sayHowToJoin(interview)

@@ -48,7 +48,7 @@ const interviewIn = async (member: TestMember) => {
   return [row?.invitationStatus.status, row?.interviewDateTime, row?.interviewSequence, row?.interviewCanceled]
 }
 
-it('is agreed on, moved, called off and agreed on anew: one entry in the calendar, told by mail', async () => {
+it('schedules, moves, cancels and reschedules an interview as one calendar entry, with a mail each', async () => {
   const columns = verified()
   const { member, invitation } = await screened(columns)
   const uid = `interview-${invitation.maskedId}@carepanel`
@@ -73,7 +73,7 @@ it('is agreed on, moved, called off and agreed on anew: one entry in the calenda
   expect(mails[1]?.text).toContain('https://portal.test/dashboard')
 })
 
-it('at the same time again changes nothing and sends nothing', async () => {
+it('changes and mails nothing when the time is the same', async () => {
   const columns = verified()
   const { member, invitation } = await screened(columns)
   await schedule(invitation, FIRST)
@@ -82,7 +82,7 @@ it('at the same time again changes nothing and sends nothing', async () => {
   expect(await mailsTo(columns.email)).toHaveLength(1)
 })
 
-it('changed by two operators at once counts both changes', async () => {
+it('counts both changes when two operators change an interview at the same time', async () => {
   const { member, invitation } = await screened(verified())
   await schedule(invitation, FIRST)
   await Promise.all([schedule(invitation, SECOND), schedule(invitation, `${YEAR}-12-03 10:00`)])
@@ -90,7 +90,7 @@ it('changed by two operators at once counts both changes', async () => {
 })
 
 it.each(['Invited', 'Started', 'Declined', 'Completed', 'No Show'] as const)(
-  'of an invitation that is %s there is none',
+  'refuses to schedule or cancel an interview for an invitation that is %s',
   async (status) => {
     const { invitation } = await screened(verified(), status)
     const refused = await schedule(invitation, FIRST)
@@ -100,7 +100,7 @@ it.each(['Invited', 'Started', 'Declined', 'Completed', 'No Show'] as const)(
   },
 )
 
-it('that is over is called off without a mail', async () => {
+it('cancels a past interview without a mail', async () => {
   const columns = verified()
   const { member, invitation } = await screened(columns)
   await schedule(invitation, FIRST)
@@ -114,7 +114,7 @@ it('that is over is called off without a mail', async () => {
   expect(await mailsTo(columns.email)).toHaveLength(1)
 })
 
-it('is not called off twice', async () => {
+it('refuses to cancel an interview twice', async () => {
   const { invitation } = await screened(verified())
   await schedule(invitation, FIRST)
   await cancel(invitation)
@@ -127,7 +127,7 @@ it.each([
   [`${YEAR}-02-30 10:00`, 2],
   [`${YEAR}-12-01 25:00`, 2],
   [`${YEAR}-12-01 2pm`, 2],
-])('is not at %s', async (when, code) => {
+])('refuses the interview time %s', async (when, code) => {
   const { invitation } = await screened(verified())
   expect((await schedule(invitation, when)).code).toBe(code)
   expect(await invitationNow(w.db, invitation.id)).toMatchObject({ status: 'Screener Completed', interview_at: null })
@@ -137,7 +137,7 @@ it.each([
   ['an address that is not verified', { email_verified_at: null }, 0],
   ['an address that bounced', { email_bounced_at: verifiedNow }, 0],
   ['whoever wants no invitations by email', { unsubscribed_at: verifiedNow }, 1],
-])('is told to %s: %o, %i mails', async (_whom, more, count) => {
+])('for %s, %o, queues %i mails', async (_whom, more, count) => {
   const columns = { ...verified(), ...more }
   const { invitation } = await screened(columns)
   expect((await schedule(invitation, FIRST)).stdout).toContain(count ? 'An email is queued.' : 'No email is sent.')
@@ -147,7 +147,7 @@ it.each([
 const LINK = 'https://meet.example/j/7'
 const joinIn = async (member: TestMember) => (await rowsOf(w, member))[0]?.interviewJoin
 
-it('is joined at a link: told by mail and card, kept when it moves, forgotten when it is called off', async () => {
+it('keeps a link to join when the interview moves, and drops it when it is canceled', async () => {
   const columns = verified()
   const { member, invitation } = await screened(columns)
   await schedule(invitation, FIRST, '--link', LINK, '--note', 'The passcode is 4711.')
@@ -168,7 +168,7 @@ it('is joined at a link: told by mail and card, kept when it moves, forgotten wh
   for (const mail of last) expect(`${mail.text}${mail.calendar?.content}`).not.toContain('meet.example')
 })
 
-it('joined in another way at the same time is the same appointment: another mail, a higher number', async () => {
+it('mails a new way to join with a higher sequence and the same calendar entry', async () => {
   const columns = verified()
   const { member, invitation } = await screened(columns)
   await schedule(invitation, FIRST)
@@ -198,7 +198,7 @@ it.each([
   ['--place', '12 Main St\nDetroit', 'one line'],
   ['--place', 'x'.repeat(201), 'one line of at most 200 characters'],
   ['--note', 'The passcode is 4711.', 'needs a link'],
-])('is not joined with %s %j', async (flag, value, sentence) => {
+])('refuses to join with %s %j', async (flag, value, sentence) => {
   const { invitation } = await screened(verified())
   const refused = await schedule(invitation, FIRST, flag, value)
   expect([refused.code, refused.stderr]).toEqual([expect.any(Number), expect.stringContaining(sentence)])
@@ -206,7 +206,7 @@ it.each([
   expect(await invitationNow(w.db, invitation.id)).toMatchObject({ interview_at: null })
 })
 
-it('is joined in one way', async () => {
+it('refuses two ways to join', async () => {
   const { invitation } = await screened(verified())
   const refused = await schedule(invitation, FIRST, '--link', LINK, '--place', '12 Main St')
   expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('Give one of link, phone and place.')])
@@ -215,7 +215,7 @@ it('is joined in one way', async () => {
 it.each([
   ['+44 20 7123 4567', '+442071234567'],
   ['1 (212) 555-0188', '+12125550188'],
-])('is joined by calling %s', async (typed, to) => {
+])('saves the phone number %s to join', async (typed, to) => {
   const { member, invitation } = await screened(verified())
   await schedule(invitation, FIRST, '--phone', typed)
   expect(await joinIn(member)).toEqual({ by: 'phone', to, note: null })

@@ -72,7 +72,7 @@ const settled = (member: TestMember) =>
     (await jobsOf(member)).some(({ state, start_after }) => state === 'completed' || start_after > new Date()),
   )
 
-it('invites by day at once, in few words that name no topic, and reminds', async () => {
+it('sends invitation and reminder texts by day, without the topic', async () => {
   const member = await aMember()
   const survey = await aSurvey(w.db, { topic: 'Migraine', incentive: 75, loi: 15 })
   expect(await run('invite', survey, member)).toBe(`Ann Lee is invited to ${survey.seed.project}. A text is queued.`)
@@ -100,7 +100,7 @@ it('invites by day at once, in few words that name no topic, and reminds', async
   expect(textsTo(member)[1]?.message.text).toMatch(/^Carepanel reminder: a survey for you\. /)
 })
 
-it('waits at night until 8:00 where the member lives, and says so', async () => {
+it("delays an invitation text at night until 8:00 in the member's time zone, and says so", async () => {
   const member = await aMember({ time_zone: NIGHT })
   expect(await run('invite', await aSurvey(w.db), member)).toMatch(
     / A text waits until 20\d\d-\d\d-\d\d \d\d:00 UTC, which is 8:00 AM or later where they live\.$/,
@@ -112,7 +112,7 @@ it('waits at night until 8:00 where the member lives, and says so', async () => 
   expect(textsTo(member)).toEqual([])
 })
 
-it('keeps the hours that the member has chosen, and sign-in codes do not', async () => {
+it("delays invitation texts to the member's chosen hours, and sign-in codes not", async () => {
   const member = await aMember({ time_zone: zoneAt(9), text_from_hour: 10, text_to_hour: 13 })
   expect(await run('invite', await aSurvey(w.db), member)).toContain(' A text waits until ')
   await w.call('sendLoginCode', { body: { loginId: member.mobile, otp: '' } })
@@ -120,7 +120,7 @@ it('keeps the hours that the member has chosen, and sign-in codes do not', async
   expect(textsTo(member).map(({ message }) => message.about)).toEqual(['code'])
 })
 
-it('waits again when its turn comes at night, and leaves once by day', async () => {
+it('delays a queued text again when it is night, and sends it once by day', async () => {
   const member = await aMember()
   await aWaitingText(member)
   await w.db.updateTable('panelist').set({ time_zone: NIGHT }).where('id', '=', member.panelistId).execute()
@@ -142,7 +142,7 @@ async function aWaitingText(member: TestMember, survey?: TestSurvey) {
   return invited
 }
 
-describe('a text that waited is dropped', () => {
+describe('queued invitation text', () => {
   const invitation = (member: TestMember, status: string) =>
     w.db.updateTable('invitation').set({ status }).where('panelist_id', '=', member.panelistId).execute()
   const panelist = (member: TestMember, columns: object) =>
@@ -160,7 +160,7 @@ describe('a text that waited is dropped', () => {
     ['got another number', (member) => panelist(member, { mobile: w.newNumber() })],
     ['found the survey closed', (_, invited) => survey(invited, { status: 'Closed' })],
     ['found the survey over', (_, invited) => survey(invited, { end_date: '2026-01-01' })],
-  ])('when the member has %s meanwhile', async (_, change) => {
+  ])('is dropped when the member has %s', async (_, change) => {
     const member = await aMember()
     await change(member, await aWaitingText(member))
     await morningComes()
@@ -169,7 +169,7 @@ describe('a text that waited is dropped', () => {
     expect(await jobsOf(member)).toMatchObject([{ state: 'completed' }])
   })
 
-  it('and otherwise leaves', async () => {
+  it('is sent when nothing has changed', async () => {
     const member = await aMember()
     await aWaitingText(member)
     await morningComes()
@@ -177,7 +177,7 @@ describe('a text that waited is dropped', () => {
   })
 })
 
-describe('a mail that waited is dropped', () => {
+describe('queued invitation mail', () => {
   async function mailAfter(columns: Columns) {
     const email = anEmail()
     const member = await aMember({ email })
@@ -193,30 +193,30 @@ describe('a mail that waited is dropped', () => {
     ['unsubscribed', { unsubscribed_at: new Date() }],
     ['paused', { surveys_paused_until: new Date(Date.now() + 60_000) }],
     ['got another address', { email: anEmail() }],
-  ])('when the member has %s meanwhile', async (_, columns) => {
+  ])('is dropped when the member has %s', async (_, columns) => {
     expect(await mailAfter(columns)).toEqual([])
   })
 
-  it('and otherwise leaves', async () => {
+  it('is sent when nothing relevant has changed', async () => {
     expect(await mailAfter({ first_name: 'Anna' })).toMatchObject([
       { message: { channel: 'mail', about: 'survey' }, usefulFor: null },
     ])
   })
 })
 
-describe('nobody is texted', () => {
+describe('invitation by text', () => {
   it.each<[string, Columns]>([
     ['wants no invitations by text', { survey_texts: false }],
     ['has not agreed to texts', { sms_consent_at: null }],
     ['paused invitations', { surveys_paused_until: new Date(Date.now() + 60_000) }],
     ['was texted in the last 24 hours', { survey_texted_at: new Date() }],
-  ])('who %s', async (reason, columns) => {
+  ])('is not sent to a member who %s', async (reason, columns) => {
     const member = await aMember(columns)
     expect(await run('invite', await aSurvey(w.db), member)).toMatch(new RegExp(` No text is sent: ${reason}\\.$`))
     expect(await jobsOf(member)).toEqual([])
   })
 
-  it('who replied STOP', async () => {
+  it('is not sent to a member who replied STOP', async () => {
     const member = await aMember()
     await w.db.insertInto('text_stop').values({ number: member.mobile }).execute()
     expect(await run('invite', await aSurvey(w.db), member, 'both')).toMatch(
@@ -224,7 +224,7 @@ describe('nobody is texted', () => {
     )
   })
 
-  it('twice in a day, by however many surveys', async () => {
+  it('is not sent a second time within a day, also for another survey', async () => {
     const member = await aMember()
     await run('invite', await aSurvey(w.db), member)
     expect(await run('invite', await aSurvey(w.db), member, 'both')).toMatch(
@@ -232,7 +232,7 @@ describe('nobody is texted', () => {
     )
   })
 
-  it('by mail alone when nothing else is said', async () => {
+  it('is not sent without --channel', async () => {
     const member = await aMember()
     const { seed } = await aSurvey(w.db)
     await operator(w, `surveys invite ${seed.project} ${member.mobile}`)
@@ -240,7 +240,7 @@ describe('nobody is texted', () => {
   })
 })
 
-it('counts before it sends whom each way reaches, and why others are left out', async () => {
+it('surveys invite --dry-run counts mails and texts and says why members are left out', async () => {
   const survey = await aSurvey(w.db)
   const members = [
     await aMember(),
@@ -257,7 +257,7 @@ it('counts before it sends whom each way reaches, and why others are left out', 
   expect(await jobsOf(members[0] ?? (await aMember()))).toEqual([])
 })
 
-it('reminds by text whom a text reaches, and asks first', async () => {
+it('surveys remind by text asks first and skips members without texts', async () => {
   const survey = await aSurvey(w.db)
   const members = [await aMember(), await aMember(), await aMember({ survey_texts: false })]
   for (const member of members) await operator(w, `surveys invite ${survey.seed.project} ${member.mobile}`)

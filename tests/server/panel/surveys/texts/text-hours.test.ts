@@ -11,7 +11,7 @@ const living = (timeZone: string | null, state: string | null = null, textHours:
 const next = (residence: ReturnType<typeof living>, now: string) =>
   nextTextTime(residence, new Date(now)).toISOString().replace(':00.000Z', 'Z')
 
-describe('a text leaves', () => {
+describe('next time for a text', () => {
   it.each([
     ['at once at 8:00', 'America/New_York', '2026-11-23T13:00Z', '2026-11-23T13:00Z'],
     ['at once at 20:59', 'America/New_York', '2026-11-24T01:59Z', '2026-11-24T01:59Z'],
@@ -21,7 +21,7 @@ describe('a text leaves', () => {
     ['at a half hour of universal time', 'Asia/Kolkata', '2026-11-23T00:10Z', '2026-11-23T02:30Z'],
     ['in the night in which clocks go forward', 'America/New_York', '2027-03-14T02:30Z', '2027-03-14T12:00Z'],
     ['in the night in which clocks go back', 'America/New_York', '2027-11-07T02:30Z', '2027-11-07T13:00Z'],
-  ])('%s (%s)', (_, zone, now, wanted) => {
+  ])('is %s (%s)', (_, zone, now, wanted) => {
     expect(next(living(zone), now)).toBe(wanted)
   })
 
@@ -30,15 +30,15 @@ describe('a text leaves', () => {
     ['TX, whose east has its evening first', 'TX', '2026-11-24T03:30Z', '2026-11-24T15:00Z'],
     ['small letters', 'ny', '2026-11-23T12:00Z', '2026-11-23T13:00Z'],
     ['Guam', 'GU', '2026-11-23T12:00Z', '2026-11-23T22:00Z'],
-  ])('by every zone of the state where the profile has none: %s', (_, state, now, wanted) => {
+  ])('fits every time zone of the state when the profile has none: %s', (_, state, now, wanted) => {
     expect(next(living(null, state), now)).toBe(wanted)
   })
 
-  it('by the zone of the profile before the state', () => {
+  it("follows the profile's time zone rather than the state", () => {
     expect(next(living('America/New_York', 'HI'), '2026-11-23T13:00Z')).toBe('2026-11-23T13:00Z')
   })
 
-  it.each([null, 'AE', 'XX'])('with the state %s, when it is day from Guam to Puerto Rico', (state) => {
+  it.each([null, 'AE', 'XX'])('with the state %s is when it is day from Guam to Puerto Rico', (state) => {
     expect(next(living(null, state), '2026-11-23T13:00Z')).toBe('2026-11-23T22:00Z')
     expect(next(living(null, state), '2026-11-24T01:00Z')).toBe('2026-11-24T22:00Z')
     expect(next(living(null, state), '2027-07-01T01:00Z')).toBe('2027-07-01T22:00Z')
@@ -49,36 +49,36 @@ it.each([
   ['2026-11-24T01:00Z', 3600],
   ['2026-11-24T01:59:30Z', 30],
   ['2026-11-24T02:00Z', 0],
-])('at %s in New York it may still arrive for %i seconds', (now, seconds) => {
+])('leaves at %s in New York %i seconds of daytime', (now, seconds) => {
   expect(secondsOfDaytime(living('America/New_York'), new Date(now))).toBe(seconds)
 })
 
-describe('hours that the member has chosen', () => {
+describe('next time for a text with chosen hours', () => {
   const chosen = { from: 10, to: 13 }
 
   it.each([
     ['2026-11-23T13:00Z', '2026-11-23T15:00Z'],
     ['2026-11-23T17:59Z', '2026-11-23T17:59Z'],
     ['2026-11-23T18:00Z', '2026-11-24T15:00Z'],
-  ])('at %s in New York a text leaves at %s', (now, wanted) => {
+  ])('at %s in New York is %s', (now, wanted) => {
     expect(next(living('America/New_York', null, chosen), now)).toBe(wanted)
   })
 
-  it('count in every zone of the state where the profile has none', () => {
+  it('fits every time zone of the state when the profile has none', () => {
     expect(next(living(null, 'TX', chosen), '2026-11-23T12:00Z')).toBe('2026-11-23T17:00Z')
   })
 
-  it('never widen the day, whatever is kept', () => {
+  it('never is before 8:00 or after 21:00', () => {
     const all = living('America/New_York', null, { from: 0, to: 24 })
     expect(next(all, '2026-11-23T12:59Z')).toBe('2026-11-23T13:00Z')
     expect(next(all, '2026-11-24T02:00Z')).toBe('2026-11-24T13:00Z')
   })
 
-  it('are left out where nobody knows the hour: of the day of the whole country nothing might be left', () => {
+  it('ignores the chosen hours when neither time zone nor state is known', () => {
     expect(next(living(null, null, chosen), '2026-11-23T13:00Z')).toBe('2026-11-23T22:00Z')
   })
 
-  it('end the time in which it may still arrive', () => {
+  it('ends the daytime at the last chosen hour', () => {
     expect(secondsOfDaytime(living('America/New_York', null, chosen), new Date('2026-11-23T17:00Z'))).toBe(3600)
   })
 })

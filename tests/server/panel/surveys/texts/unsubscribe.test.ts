@@ -17,8 +17,8 @@ const unsubscribe = (invitationMaskId: string) => w.call('unsubscribe', { body: 
 const noted = (id: number) =>
   w.db.selectFrom('panelist').select('unsubscribed_at').where('id', '=', id).executeTakeFirstOrThrow()
 
-describe('unsubscribing', () => {
-  it('is noted without a session, can be repeated, and is written down', async () => {
+describe('unsubscribe', () => {
+  it('is saved without a session, can be repeated and is audited', async () => {
     const { member, invitation } = await invitedByMail()
     expect(await unsubscribe(invitation.maskedId)).toEqual({})
     const first = await noted(member.panelistId)
@@ -29,7 +29,7 @@ describe('unsubscribing', () => {
     expect(kept).toEqual([{ event: 'unsubscribed' }, { event: 'unsubscribed' }])
   })
 
-  it('drops what still waits for the address, and nobody else’s', async () => {
+  it('drops queued mails to that address only', async () => {
     const { email, invitation } = await invitedByMail()
     const other = anEmail()
     for (const to of [email, other]) {
@@ -57,7 +57,7 @@ describe('unsubscribing', () => {
     })
   })
 
-  it('is refused where no address is known', async () => {
+  it('answers EMAIL_NOT_REGISTERED for a member without an email and an unknown invitation', async () => {
     const invitation = await anInvitation(w.db, await w.member(), await aSurvey(w.db))
     for (const invitationMaskId of [invitation.maskedId, 'nothing']) {
       const refused = await w.refused('unsubscribe', { body: { invitationMaskId } })
