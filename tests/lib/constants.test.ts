@@ -77,11 +77,11 @@ function interviewZones() {
   return [constants.INTERVIEW_SOURCE_TIME_ZONE, constants.INTERVIEW_FALLBACK_TIME_ZONE]
 }
 
-it.each(table)('[%s] the constant: %s', (_id, _what, actual, expected) => {
+it.each(table)('[%s] the constant "%s" has the specified value', (_id, _what, actual, expected) => {
   expect(actual).toEqual(expected)
 })
 
-it('has each of the 53 constants once', () => {
+it('the table of constants has each of the 53 once', () => {
   const wanted = range(1, 53).map((number) => `CONST-${String(number).padStart(3, '0')}`)
   expect(table.map(([id]) => id)).toEqual(wanted)
 })

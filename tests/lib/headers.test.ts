@@ -3,7 +3,7 @@ import { framedHeaders, NOTHING_POLICY, pagePolicy, STRICT_TRANSPORT_SECURITY, s
 const directives = (policy: string) =>
   new Map(policy.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]))
 
-describe('the policy of a page', () => {
+describe('the content security policy of a page', () => {
   const page = directives(pagePolicy('abc123', { https: true, development: false }))
 
   it.each([
@@ -19,7 +19,7 @@ describe('the policy of a page', () => {
     expect(page.get(name)).toEqual(values)
   })
 
-  it('lets the maps service be asked only where there is a key, and run nothing of its own (API-072)', () => {
+  it('allows requests to Google Maps only with a key, and nothing else then (API-072)', () => {
     expect(page.get('connect-src')).toEqual(["'self'"])
     const withMaps = directives(pagePolicy('abc123', { https: true, development: false, maps: true }))
     expect(withMaps.get('connect-src')).toEqual([
@@ -32,7 +32,7 @@ describe('the policy of a page', () => {
     expect(withMaps).toEqual(page)
   })
 
-  it('lets nothing run or be styled inline without its nonce, outside development', () => {
+  it('has no unsafe source outside development', () => {
     const production = pagePolicy('abc123', { https: false, development: false })
     expect(production).not.toMatch(/unsafe|ws:/)
     expect(production).not.toContain('upgrade-insecure-requests')
@@ -40,20 +40,20 @@ describe('the policy of a page', () => {
   })
 })
 
-describe('a page that stands in a frame of ours', () => {
-  it('says so, and tells nobody where it was', () => {
+describe('frames in the content security policy', () => {
+  it('allow our own pages to frame a page made for it, and send no referrer from there', () => {
     const page = directives(pagePolicy('abc123', { https: true, development: false, framed: true }))
     expect(page.get('frame-ancestors')).toEqual(["'self'"])
     expect(framedHeaders).toEqual({ 'X-Frame-Options': 'SAMEORIGIN', 'Referrer-Policy': 'no-referrer' })
   })
 
-  it('may be another’s where the operator says so', () => {
+  it('allow the page of another service when its origin is given', () => {
     const facts = { https: true, development: false, frames: 'https://app.hellosign.com' }
     expect(directives(pagePolicy('abc123', facts)).get('frame-src')).toEqual(["'self'", 'https://app.hellosign.com'])
   })
 })
 
-it('an answer that is no page may do nothing', () => {
+it('the policy of an answer that is not a page allows nothing', () => {
   expect(directives(NOTHING_POLICY).get('default-src')).toEqual(["'none'"])
   expect(directives(NOTHING_POLICY).get('frame-ancestors')).toEqual(["'none'"])
 })
@@ -62,10 +62,10 @@ it.each([
   ['X-Content-Type-Options', 'nosniff'],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
-])('%s is %s', (name, value) => {
+])('the security header %s is %s', (name, value) => {
   expect(securityHeaders[name]).toBe(value)
 })
 
-it('a browser is held to https for two years', () => {
+it('Strict-Transport-Security lasts two years', () => {
   expect(STRICT_TRANSPORT_SECURITY).toMatch(/^max-age=63072000\b/)
 })

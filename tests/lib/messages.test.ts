@@ -259,7 +259,7 @@ catalogue('refer modal, POST refer', rewards.referPanelistMessages, [
   ['ERR-157', 'ANYTHING_ELSE', RETRY],
 ])
 
-describe('sentences that no code asks for', () => {
+describe('a text that belongs to no error code', () => {
   it.each([
     ['ERR-025, ERR-027, ERR-029', texts.GENERIC_TRY_AGAIN, TRY_AGAIN],
     ['ERR-026, ERR-028, ERR-030', authTexts.CODE_SENT, 'Verification code sent.'],
@@ -289,18 +289,18 @@ describe('sentences that no code asks for', () => {
     expect(actual).toBe(text)
   })
 
-  it('for DASH-056: who approves, when and what for', () => {
+  it('for the screener tooltip says who approves, when and what for (DASH-056)', () => {
     expect(surveysTexts.SCREENER_TOOLTIP).toMatch(/client approves.+\{hours\}.+schedule an interview/)
   })
 
-  it('an identity that cannot be confirmed is thanked and told so (OTP-045, OTP-046)', () => {
+  it('for an identity that cannot be confirmed thanks the person and says so (OTP-045, OTP-046)', () => {
     expect(texts.IDENTITY_FAILURE).toMatch(/^Thank you for your interest in \{brand\}/)
     expect(texts.IDENTITY_FAILURE).toContain(
       'From the information given, we cannot confirm your identity and professional details.',
     )
   })
 
-  it('for ten seconds (OTP-044)', () => {
+  it('for an identity that cannot be confirmed is shown for ten seconds (OTP-044)', () => {
     expect(texts.IDENTITY_FAILURE_FOR).toBe(10_000)
     expect(noticeNamed('identity-failure')?.duration).toBe(10_000)
   })
@@ -308,24 +308,24 @@ describe('sentences that no code asks for', () => {
   it.each([
     ['ERR-026, ERR-028, ERR-030', CODE_SENT_ALERT, 3_000],
     ['ERR-001', REGISTRATION_ERROR_ALERT, 5_000],
-  ])('[%s] for its time', (_ids, milliseconds, expected) => {
+  ])('[%s] is shown for its time', (_ids, milliseconds, expected) => {
     expect(milliseconds).toBe(expected)
   })
 })
 
-describe('whatever a panel answers', () => {
+describe('errorAction for odd answers of a panel', () => {
   it.each(['toString', 'constructor', '__proto__', 'hasOwnProperty', ''])(
-    'the code %j is any other failure',
+    'treats the code %j as any other failure',
     (code) => {
       expect(actionFor(auth.requestLoginCodeMessages, code).text).toBe(RETRY)
     },
   )
 
-  it('a refusal without words has the general ones', () => {
+  it('shows the general message when the panel gives none', () => {
     expect(actionFor(partners.linkPanelistMessages, 'SURVEY_CLOSED', '').text).toBe(RETRY)
   })
 
-  it("the panel's own words are shown as they are, braces and all but the brand's", () => {
+  it("shows the panel's own message unchanged, with markup and braces", () => {
     expect(actionFor(partners.linkPanelistMessages, 'SURVEY_CLOSED', '<b>No</b> $& {x}').text).toBe('<b>No</b> $& {x}')
   })
 
@@ -335,7 +335,7 @@ describe('whatever a panel answers', () => {
     [61, '2 minutes'],
     [300, '5 minutes'],
     [3601, '2 hours'],
-  ])('a throttled call says when to come back: %s s, %s', (seconds, wait) => {
+  ])('says after a throttled call when to try again: %s s, %s', (seconds, wait) => {
     const { text } = actionFor(rewards.referPanelistMessages, 'TOO_MANY_REQUESTS', 'Slow down.', seconds)
     expect(text).toBe(`${RETRY} You can try again in ${wait}.`)
   })
@@ -353,16 +353,16 @@ describe('whatever a panel answers', () => {
       CODES,
       'Something went wrong, please try again later. Too many codes were sent. Try again in 27 minutes.',
     ],
-  ])('a limit says what was too much, and until when: %s', (_, table, message, text) => {
+  ])('names the limit and the wait: %s', (_, table, message, text) => {
     expect(actionFor(table, 'TOO_MANY_REQUESTS', message, 27 * 60).text).toBe(text)
   })
 
-  it('a limit of unknown length says to come back later', () => {
+  it('says "Try again later." when the wait is unknown', () => {
     expect(actionFor(auth.requestLoginCodeMessages, 'TOO_MANY_REQUESTS').text).toBe('Too many tries. Try again later.')
   })
 })
 
-it('a 401 has no sentence on any screen: the Session Expired dialog speaks for it', () => {
+it('errorAction shows no message for a 401, which opens the Session Expired dialog', () => {
   const error = { status: 401, code: 'UNAUTHORIZED', message: 'A valid session is required.' }
   expect(errorAction(partners.linkPanelistMessages, error, BRAND, english)).toEqual({ text: null })
 })
@@ -381,7 +381,7 @@ const byScreen = {
 const modules = { ...auth, ...partners, ...profile, ...rewards, ...surveys, ...tax, ...byScreen }
 const tables = Object.entries(modules).filter(([, value]) => isTable(value))
 
-it.each(tables)('every sentence of %s is whole, and names brand and limit by their places alone', (_name, table) => {
+it.each(tables)('every message of %s is a whole sentence with no placeholder but brand and limit', (_name, table) => {
   for (const { text } of Object.values(table)) {
     const filled = typeof text === 'string' ? text.replaceAll('{brand}', 'Brand').replace('{limit}', 'Too many.') : 'X.'
     expect(filled).toMatch(/^[A-Z][^{}]+$/)

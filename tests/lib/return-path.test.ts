@@ -19,7 +19,7 @@ function expectHarmless(result: string | null) {
   expect(result.startsWith(url.pathname)).toBe(true)
 }
 
-describe('a returnUrl', () => {
+describe('returnPath', () => {
   it.each([
     ['/dashboard', '/dashboard'],
     ['/completeProfile?tabIndex=3', '/completeProfile?tabIndex=3'],
@@ -28,7 +28,7 @@ describe('a returnUrl', () => {
     ['/surveyLanding?maskId=m&ckey=c', '/surveyLanding?maskId=m&ckey=c'],
     ['/rps/register/anything/../x?skey=s', '/rps/register?skey=s'],
     ['/profile/../dashboard', '/dashboard'],
-  ])('%s is rebuilt as %s (LOGIN-026)', (given, rebuilt) => {
+  ])('rebuilds %s as %s (LOGIN-026)', (given, rebuilt) => {
     expect(returnPath(given)).toBe(rebuilt)
   })
 
@@ -92,11 +92,11 @@ describe('a returnUrl', () => {
     `/dashboard?page=${'9'.repeat(1024)}`,
     // Grows beyond the limit as it is rebuilt.
     `/dashboard?page=${'中'.repeat(500)}`,
-  ])('%j is ignored (LOGIN-027)', (given) => {
+  ])('ignores %j (LOGIN-027)', (given) => {
     expect(returnPath(given)).toBeNull()
   })
 
-  it('never answers what was typed: line breaks, tabs and other characters are gone or encoded (LOGIN-027)', () => {
+  it('removes or encodes line breaks and tabs (LOGIN-027)', () => {
     for (const given of [
       '/dash\tboard',
       '/dashboard\r\nSet-Cookie: a=b',
@@ -109,29 +109,29 @@ describe('a returnUrl', () => {
   })
 
   it.each(['//portal.invalid/dashboard', '//user:pw@portal.invalid/dashboard', '/\\portal.invalid/dashboard'])(
-    'that names the placeholder of the parser is no more than a path: %s',
+    "gives a safe path or null for the parser's own placeholder host: %s",
     (given) => {
       expectHarmless(returnPath(given))
     },
   )
 })
 
-describe('whatever is typed (LOGIN-027)', () => {
+describe('returnPath of random input (LOGIN-027)', () => {
   const thorough = { numRuns: 2_000 }
 
-  it('text of any kind', () => {
+  it('is a safe path or null for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => expectHarmless(returnPath(text))),
       thorough,
     )
   })
 
-  it('a web address of any kind', () => {
+  it('is a safe path or null for any web address', () => {
     const addresses = fc.webUrl({ withFragments: true, withQueryParameters: true })
     fc.assert(fc.property(addresses, (text) => expectHarmless(returnPath(text))))
   })
 
-  it('paths put together of what parsers stumble over', () => {
+  it('is a safe path or null for any mix of pieces that confuse URL parsers', () => {
     const piece = fc.constantFrom(
       '/',
       '//',
@@ -180,7 +180,7 @@ describe('whatever is typed (LOGIN-027)', () => {
     )
   })
 
-  it('parameters of any kind on a page of ours', () => {
+  it('is a safe path or null for a page of ours with any parameters', () => {
     const query = fc.dictionary(fc.string(), fc.string({ unit: 'binary' }), { maxKeys: 4 })
     fc.assert(
       fc.property(fc.constantFrom(...paths), query, (path, parameters) => {
@@ -189,7 +189,7 @@ describe('whatever is typed (LOGIN-027)', () => {
     )
   })
 
-  it('a page of ours with its own parameters comes back as it is', () => {
+  it('is unchanged for a page of ours with its own parameters', () => {
     const parameters = fc.stringMatching(/^[\w .~/&=+%#-]{1,40}$/)
     fc.assert(
       fc.property(fc.constantFrom(...worthComingBackTo), parameters, ({ path, query }, value) => {

@@ -63,13 +63,13 @@ it('no page and no call is for administrators (GEN-016)', () => {
   expect(paths.filter((path) => /admin|operator|roles?\b/i.test(path))).toEqual([])
 })
 
-it('names each page of the table once', () => {
+it('each page is in this table, and has a path of its own', () => {
   expect(new Set(table.map(([, , page]) => page))).toEqual(new Set(Object.keys(routes)))
   const paths = Object.values(routes).map(({ path }) => path)
   expect(new Set(paths).size).toBe(paths.length)
 })
 
-describe('any other path is no page and goes to /login (ROUTE-027, GUARD-027)', () => {
+describe('a path that is not a page (ROUTE-027, GUARD-027)', () => {
   it.each([
     '',
     '//',
@@ -86,13 +86,13 @@ describe('any other path is no page and goes to /login (ROUTE-027, GUARD-027)', 
     '/.env',
     '/toString',
     '/__proto__',
-  ])('%j is unknown', (path) => {
+  ])('%j leads to /login', (path) => {
     expect(pageAt(path)).toBeUndefined()
     expect(loginFor(returnPath(path))).toBe('/login')
   })
 })
 
-describe('without a session', () => {
+describe('a page without a session', () => {
   it.each([
     ['GUARD-001', '/'],
     ['GUARD-002', '/login'],
@@ -134,25 +134,25 @@ describe('without a session', () => {
   it.each([
     ['/completeProfile?tabIndex=3', '/login?returnUrl=%2FcompleteProfile%3FtabIndex%3D3'],
     ['/dashboard?filter=Completed&page=2', '/login?returnUrl=%2Fdashboard%3Ffilter%3DCompleted%26page%3D2'],
-  ])('%s keeps its query (GUARD-026)', (wanted, login) => {
+  ])('%s keeps its query in the returnUrl (GUARD-026)', (wanted, login) => {
     const back = new URL(loginFor(returnPath(wanted)), 'https://portal.example').searchParams.get('returnUrl')
     expect(back).toBe(wanted)
     expect(loginFor(returnPath(wanted))).toBe(login)
   })
 
-  it('every page is open but those twelve and the pages for members beside the table', () => {
+  it('is open, except for 17 pages for members', () => {
     const closed = Object.values(routes).filter(({ access }) => access === 'member')
     expect(closed).toHaveLength(12 + 5)
   })
 })
 
-describe('a link', () => {
-  it('has the parameters that the page reads, encoded, and no other', () => {
+describe('linkTo', () => {
+  it('adds only the parameters that the page reads, encoded', () => {
     const query = { maskId: 'a b', ckey: 'x&y=z#', isRegistered: 'true', skey: 's', returnUrl: '/x' }
     expect(linkTo(routes.surveyLanding, query)).toBe('/surveyLanding?maskId=a+b&ckey=x%26y%3Dz%23&isRegistered=true')
   })
 
-  it('leaves out what is not there', () => {
+  it('leaves out empty parameters', () => {
     expect(linkTo(routes.completeProfile, { tabIndex: undefined })).toBe('/completeProfile')
     expect(linkTo(routes.completeProfile, { tabIndex: '' })).toBe('/completeProfile')
     expect(linkTo(routes.completeProfile, { tabIndex: 0 })).toBe('/completeProfile?tabIndex=0')
@@ -161,7 +161,7 @@ describe('a link', () => {
   it.each([
     ['ROUTE-035', { maskId: 'm1', isRegistered: 'true' }, '/surveyLanding?maskId=m1&isRegistered=true'],
     ['ROUTE-036', { ckey: 'c1', isRegistered: 'true' }, '/surveyLanding?ckey=c1&isRegistered=true'],
-  ])('[%s] to the landing page says that one is registered', (_id, query, link) => {
+  ])('[%s] adds isRegistered to the landing page', (_id, query, link) => {
     expect(linkTo(routes.surveyLanding, query)).toBe(link)
   })
 })

@@ -83,7 +83,7 @@ function probesOf(schema: z.ZodMiniType, text: string): unknown[] {
   return inner.length > 0 ? inner.flatMap((each) => probesOf(each, text)) : [text]
 }
 
-it('every text of a request is reached', () => {
+it('the probes reach every text field of a request', () => {
   const nested = { panelistPatientProfileInfo: { gender: { name: 'x' } } }
   expect(probesOf(contract.saveProfile.declared.body, 'x')).toContainEqual(nested)
   expect(probesOf(contract.registerProfession.declared.body, 'x')).toContainEqual({ npiNumber: 'x' })
@@ -96,7 +96,7 @@ const requests = Object.entries<Call>({ ...contract, ...portal }).flatMap(([name
 ])
 
 describe.each(texts)('50 KB of %s', (_name, text) => {
-  it.each(requests)('in any field of %s', (_call, schema: z.ZodMiniType) => {
+  it.each(requests)('cost less than 50 ms in any field of %s', (_call, schema: z.ZodMiniType) => {
     for (const probe of probesOf(schema, text)) {
       expect(milliseconds(() => z.safeParse(schema, probe))).toBeLessThan(LIMIT)
     }
@@ -117,11 +117,11 @@ describe.each(texts)('50 KB of %s', (_name, text) => {
     ['noticeNamed', () => noticeNamed(text)],
     ['pageAt', () => pageAt(text)],
     ['returnPath', () => returnPath(text)],
-  ])('in %s', (_function, work) => {
+  ])('cost less than 50 ms in %s', (_function, work) => {
     expect(milliseconds(work)).toBeLessThan(LIMIT)
   })
 
-  it('in a path', () => {
+  it('cost less than 50 ms in a path', () => {
     const find = () => {
       try {
         return matchCall(contract, 'GET', text)

@@ -268,32 +268,35 @@ describe.each(entities)('[$ids] $name', ({ schema, sample, required, defaults = 
     expect(z.parse(schema, sample)).toEqual(sample)
   })
 
-  it('is the same whatever else it has (GEN-018)', () => {
+  it('drops unknown fields (GEN-018)', () => {
     expect(z.parse(schema, withExtras(sample))).toEqual(sample)
   })
 
-  it.each(Object.keys(sample))('without %s', (field) => {
-    const parsed = z.safeParse(schema, without(sample, field))
-    expect(parsed.success).toBe(!required.includes(field))
-    if (parsed.success) {
-      const missing = field in defaults ? defaults[field] : null
-      expect(parsed.data).toEqual({ ...sample, [field]: missing })
-    }
-  })
+  it.each(Object.keys(sample))(
+    'without %s fails when the field is required, and otherwise reads its default',
+    (field) => {
+      const parsed = z.safeParse(schema, without(sample, field))
+      expect(parsed.success).toBe(!required.includes(field))
+      if (parsed.success) {
+        const missing = field in defaults ? defaults[field] : null
+        expect(parsed.data).toEqual({ ...sample, [field]: missing })
+      }
+    },
+  )
 
-  it('takes null for what may be missing', () => {
+  it('accepts null for optional fields', () => {
     const nullable = Object.keys(sample).filter((field) => !required.includes(field) && !(field in defaults))
     const empty = { ...sample, ...Object.fromEntries(nullable.map((field) => [field, null])) }
     expect(z.parse(schema, empty)).toEqual(empty)
   })
 })
 
-it('the referral link is spelled as the specification spells it (ENT-007)', () => {
+it('PanelistProfile spells the referral link "refrralLink", as the specification does (ENT-007)', () => {
   expect(Object.keys(PanelistProfile.shape)).toContain('refrralLink')
   expect(Object.keys(PanelistProfile.shape)).not.toContain('referralLink')
 })
 
-it('an address in the dashboard profile has six fields, and needs no time zone (ENT-008)', () => {
+it('PanelistProfile reads an address of six fields without a time zone (ENT-008)', () => {
   const { timezone: _, ...six } = address
   const { mailingAddress } = PanelistProfile.parse({ ...profile, mailingAddress: six })
   expect(mailingAddress).toEqual({ ...six, timezone: null })
@@ -305,7 +308,7 @@ it.each([
   ['LOOK-014', contract.pharmacySettings.answer],
   ['LOOK-015', contract.nonProfitOrganizations.answer],
   ['LOOK-016', contract.genders.answer],
-])('[%s] a list has id and name, and an order where it says one', (_id, schema) => {
+])('[%s] a list requires id and name; its display order is optional', (_id, schema) => {
   const list = [one, { id: 2, name: 'Two', displayOrder: 3 }]
   expect(z.parse(schema, withExtras(list))).toEqual([{ ...one, displayOrder: null }, list[1]])
   expect(z.safeParse(schema, [{ id: 1 }]).success).toBe(false)
@@ -324,7 +327,7 @@ it.each([
   ['LOOK-008', 'sexualOrientations'],
   ['LOOK-009', 'householdChildren'],
   ['LOOK-010', 'patientRelationships'],
-])('[%s] the additional information has %s', (_id, list) => {
+])('[%s] the demographic lookups require %s', (_id, list) => {
   const names = Object.keys(contract.demographicLookups.declared.answer.shape)
   const lookups = Object.fromEntries(names.map((name) => [name, [{ ...one, ...order }]]))
   expect(names).toHaveLength(10)
@@ -356,12 +359,12 @@ describe('the profile status (ENT-019)', () => {
     panelistHcpProfileInfo: null,
   }
 
-  it('is the object itself, or stands under body', () => {
+  it('is read bare or from inside "body"', () => {
     expect(z.parse(contract.profileStatus.answer, status)).toEqual(status)
     expect(z.parse(contract.profileStatus.answer, { body: status, more: 1 })).toEqual(status)
   })
 
-  it('of a professional has the other half (API-025)', () => {
+  it('has the HCP part for a professional (API-025)', () => {
     const professional = { additionalInfoIncomplete: false, panelistHcpProfileInfo: { latestGraduationYear: 2010 } }
     expect(z.parse(contract.profileStatus.answer, professional)).toEqual({
       ...professional,
@@ -369,7 +372,7 @@ describe('the profile status (ENT-019)', () => {
     })
   })
 
-  it('needs to say whether something is missing', () => {
+  it('requires additionalInfoIncomplete', () => {
     expect(z.safeParse(contract.profileStatus.answer, { panelistHcpProfileInfo: null }).success).toBe(false)
   })
 })
@@ -380,9 +383,9 @@ it('a participation code is a text of eight characters (ENT-017)', () => {
   for (const bad of ['0123456', '012345678', 12345678]) expect(z.safeParse(code, bad).success).toBe(false)
 })
 
-describe('the claims of a token (GEN-017)', () => {
+describe('TokenClaims (GEN-017)', () => {
   it.each([[[]], [[{ authority: 'ROLE_PANELIST' }]], [[{ authority: 'WHATEVER' }, { authority: 'X', extra: 1 }]]])(
-    'are taken with the roles %j',
+    'accept the roles %j',
     (roles) => {
       expect(TokenClaims.safeParse({ userId: 7, roles, exp: 1, sub: 'x' }).success).toBe(true)
     },

@@ -130,15 +130,15 @@ it.each(table)('[%s] %s is %s %s, %s', (_ids, name, method, route, access) => {
   expect([declared, path, who]).toEqual([method, route, access])
 })
 
-it('declares these calls and no other', () => {
+it('the contract declares exactly the calls of this table', () => {
   expect(table.map(([, name]) => name).toSorted()).toEqual(Object.keys(calls).toSorted())
 })
 
 /** A path of the route, each parameter a value that fits. */
 const examplePath = ({ route }: Call) => route.replace(/\{(\w+)\}/g, (_, name) => (name === 'code' ? 'AB12CD34' : '77'))
 
-describe('a path (API-071)', () => {
-  it.each(all)('%s is found as it is written, with and without a trailing slash', (name, call) => {
+describe('matchCall and fillRoute (API-071)', () => {
+  it.each(all)('%s is matched by its path, with and without a trailing slash', (name, call) => {
     const path = examplePath(call)
     const stripped = path.replace(/\/$/, '')
     for (const written of [path, stripped, `${stripped}/`]) {
@@ -154,34 +154,34 @@ describe('a path (API-071)', () => {
     ['POST', '/api/verifyemail'],
     ['GET', '/api/taxdetail/77'],
     ['GET', '/api/panelist-dashboard/dashboardsummary/77'],
-  ])('%s %s in the other case is no call', (method, path) => {
+  ])('%s %s matches no call, because of its upper or lower case', (method, path) => {
     expect(matchCall(calls, method, path).match).toBeNull()
   })
 
   it.each(['/', '', '/api', '/api//genders', '//api/genders', '/api/genders/1', '/api/panelist-profiles/'])(
-    '%j is no call',
+    '%j matches no call',
     (path) => {
       expect(matchCall(calls, 'GET', path)).toEqual({ match: null, allowed: [] })
     },
   )
 
-  it('is told by its method, and names the others for a 405', () => {
+  it('match by method, and list the other methods for a 405', () => {
     const { match, allowed } = matchCall(calls, 'DELETE', '/api/caregiver-profile')
     expect([match, allowed.toSorted()]).toEqual([null, ['GET', 'PATCH']])
   })
 
-  it('of its own wins over a parameter', () => {
+  it('prefer a literal path over one with a parameter', () => {
     expect(matchCall(calls, 'POST', '/api/panelist-dashboard/contact-us').match?.name).toBe('contactUs')
     expect(matchCall(calls, 'GET', '/api/panelist-dashboard/contact-us').match).toBeNull()
   })
 
-  it('has its parameters decoded, each within its segment', () => {
+  it('decode each parameter within its own segment', () => {
     const { match } = matchCall(calls, 'GET', '/rps/is-test-account/%2B12025550123')
     expect(match?.path).toEqual({ loginId: '+12025550123' })
     expect(matchCall(calls, 'GET', '/api/survey-info/..%2F..%2Fx').match?.path).toEqual({ maskId: '../../x' })
   })
 
-  it('is filled in with each parameter encoded, and read back the same', () => {
+  it('encode parameters in a path, and read them back unchanged', () => {
     const loginId = '+1/..?#&é%'
     const filled = fillRoute('/rps/is-test-account/{loginId}', { loginId })
     expect(filled).toBe('/rps/is-test-account/%2B1%2F..%3F%23%26%C3%A9%25')
@@ -189,37 +189,37 @@ describe('a path (API-071)', () => {
     expect(fillRoute('/api/taxDetail/{userId}', { userId: 7 })).toBe('/api/taxDetail/7')
   })
 
-  it('that is badly encoded throws', () => {
+  it('throw a URIError for a badly encoded path', () => {
     expect(() => matchCall(calls, 'GET', '/api/survey-info/%E0%A4%A')).toThrow(URIError)
   })
 })
 
 describe('every call', () => {
-  it.each(all)('%s names each parameter of its path, and no other', (_name, { route, path }) => {
+  it.each(all)('%s declares exactly the parameters of its path', (_name, { route, path }) => {
     const written = [...route.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     expect(Object.keys(path).toSorted()).toEqual(written.toSorted())
   })
 
-  it.each(all)("%s puts in the member's own id wherever one is asked for", (_name, { own, path }) => {
+  it.each(all)("%s fills in the member's own id wherever its path asks for one", (_name, { own, path }) => {
     const asked = Object.keys(path).filter((name) => ['userId', 'id'].includes(name))
     expect(Object.keys(own?.path ?? {})).toEqual(asked)
   })
 
-  it.each(all)('%s has a body only where something is written', (_name, { method, body }) => {
+  it.each(all)('%s has no body when it is a GET', (_name, { method, body }) => {
     if (method === 'GET') expect(body).toBeUndefined()
   })
 
-  it.each(all)('%s takes at most 16 KB, profile and tax 64 KB', (_name, { bodyLimit }) => {
+  it.each(all)('%s limits its body to 16 or 64 KB', (_name, { bodyLimit }) => {
     expect([16 * 1024, 64 * 1024]).toContain(bodyLimit)
     expect([BODY_LIMIT, LARGE_BODY_LIMIT]).toContain(bodyLimit)
   })
 
-  it('never answers 401 to a refusal: that is for dead sessions alone', () => {
+  it('has no error code with the status 401', () => {
     expect(new Set(Object.values(businessCodeStatus))).toEqual(new Set([400, 403, 404, 409]))
   })
 })
 
-it('the calls that make, change or end a session are not open to the browser by the proxy', () => {
+it('the proxy does not open calls that make, change or end a session to the browser', () => {
   const inside = all.filter(([, { via }]) => via === 'session').map(([name]) => name)
   expect(inside.toSorted()).toEqual([
     'askNumberChange',
@@ -265,7 +265,7 @@ const refusals = {
   code: ['INVALID_OTP', 'OTP_EXPIRED'],
 }
 
-describe('may be refused with', () => {
+describe('the error codes of a call', () => {
   it.each([
     ['linkPanelist', refusals.start],
     ['validateInvitation', [...refusals.start, ...refusals.npi]],
@@ -284,21 +284,21 @@ describe('may be refused with', () => {
     ['recordOutcome', ['ALREADY_PARTICIPATED']],
     ['recordScreener', ['SCREENER_ALREADY_COMPLETED']],
     ['referPanelist', ['REFERENT_PANELIST_ALREADY_INVITED', 'REFERENT_PANELIST_ALREADY_REGISTERED']],
-  ] as const)('%s: what the panel API lists', (name, codes) => {
+  ] as const)('%s: are those that the panel API lists', (name, codes) => {
     expect([...contract[name].codes].toSorted()).toEqual([...codes].toSorted())
   })
 })
 
-describe('an answer', () => {
+describe('the answer of a call', () => {
   it.each([{}, null, '', 'ok', 42, [], { message: [7] }, { sent: true }])(
-    'of a sent code is taken whatever it is: %j (API-002)',
+    'that sends a code is accepted whatever it is: %j (API-002)',
     (body) => {
       const { answer } = auth.sendRegistrationCode
       expect(z.parse(answer, body)).toEqual({ identityFail: false, message: null, challengeId: null })
     },
   )
 
-  it('of a sent code keeps what it says (API-002)', () => {
+  it('that sends a code keeps its known fields (API-002)', () => {
     const body = { identityFail: true, message: 'Sent', challengeId: 'c1', other: 1 }
     expect(z.parse(auth.sendRegistrationCode.answer, body)).toEqual({
       identityFail: true,
@@ -310,7 +310,7 @@ describe('an answer', () => {
   it.each([
     ['API-004', auth.verifyRegistration],
     ['API-008', auth.login],
-  ])('[%s] of a right code is a token', (_id, { answer }) => {
+  ])('[%s] that takes a right code is a token', (_id, { answer }) => {
     const token = { tokenType: 'Bearer', accessToken: 'abc' }
     expect(z.parse(answer, { ...token, expiresIn: 60 })).toEqual(token)
     expect(z.safeParse(answer, { tokenType: 'Bearer' }).success).toBe(false)
@@ -324,7 +324,7 @@ describe('an answer', () => {
     ['API-059', contract.saveCampaignProfile],
     ['API-065', contract.recordPartnerOutcome],
     ['API-065', contract.recordPartnerScreener],
-  ])('[%s] is a URL in any of its three forms', (_id, { answer }) => {
+  ])('[%s] is a redirect URL in any of its three forms', (_id, { answer }) => {
     const redirectUrl = 'https://survey.example/s/1?x=2'
     expect(answer).toBe(Redirect)
     for (const body of [{ redirectUrl }, { url: redirectUrl }, redirectUrl, { redirectUrl, more: 1 }]) {
@@ -333,35 +333,38 @@ describe('an answer', () => {
     for (const body of [null, {}, 7, { redirectUrl: 7 }]) expect(z.safeParse(answer, body).success).toBe(false)
   })
 
-  it('about a test account is a boolean (API-011)', () => {
+  it('isTestAccount is a boolean (API-011)', () => {
     expect(z.parse(contract.isTestAccount.answer, true)).toBe(true)
     expect(z.safeParse(contract.isTestAccount.answer, 'true').success).toBe(false)
   })
 
-  it.each(['Qualitative', 'Quantitative', 'Qual & Quant'])('of the methodology is %s (API-016)', (methodology) => {
-    expect(z.parse(contract.methodology.answer, methodology)).toBe(methodology)
-    expect(z.parse(contract.methodology.answer, { methodology })).toBe(methodology)
-  })
+  it.each(['Qualitative', 'Quantitative', 'Qual & Quant'])(
+    'methodology is %s, bare or in an object (API-016)',
+    (methodology) => {
+      expect(z.parse(contract.methodology.answer, methodology)).toBe(methodology)
+      expect(z.parse(contract.methodology.answer, { methodology })).toBe(methodology)
+    },
+  )
 
-  it('of the email status is isVerified (API-027)', () => {
+  it('emailStatus is isVerified (API-027)', () => {
     expect(z.parse(contract.emailStatus.answer, { isVerified: true, at: 'now' })).toEqual({ isVerified: true })
   })
 
-  it('of the signing template has ids and a URL (API-044)', () => {
+  it('signingTemplate has ids and a URL (API-044)', () => {
     const template = { signatureRequestId: 's1', clientId: 'c1', signUrl: 'https://sign.example/1' }
     expect(z.parse(contract.signingTemplate.answer, template)).toEqual(template)
   })
 
-  it('of a signing event has the date (API-045)', () => {
+  it('signingEvent has the date of submission (API-045)', () => {
     const answer = { w9SubmittedDate: '2026-11-21' }
     expect(z.parse(contract.signingEvent.answer, answer)).toEqual(answer)
   })
 
-  it('of the signed form is a file, passed through (API-046)', () => {
+  it('signedDocument is a file (API-046)', () => {
     expect(contract.signedDocument.answer).toBe(File)
   })
 
-  it('of a saved profile is read for its version alone (C-120) (PROF-015)', () => {
+  it('saveProfile is read for its version only (PROF-015, C-120)', () => {
     for (const answer of ['<html>', null, [], 17, { id: 7, version: 3 }])
       expect(z.parse(contract.saveProfile.answer, answer)).toEqual({})
     expect(z.parse(contract.saveProfile.answer, { id: 7, version: 'abc' })).toEqual({ version: 'abc' })

@@ -70,9 +70,9 @@ const saying = (verb: 'takes' | 'answers') =>
     return written && schemas.some(hasFields) ? [[nameOf(row), written, schemas.map(fieldsOf)] as const] : []
   })
 
-describe('an addition of the panel API is declared as it is documented', () => {
+describe('an addition to the panel API', () => {
   it.each(rows.map((row) => [nameOf(row), row] as const))(
-    '%s, with its access and error codes',
+    '%s: declares the documented access and error codes',
     (_, { calls, access, text }) => {
       const found = calls.map(declarationOf)
       expect(found.map((call) => call?.access)).toEqual(calls.map(() => access))
@@ -81,15 +81,15 @@ describe('an addition of the panel API is declared as it is documented', () => {
     },
   )
 
-  it.each(saying('takes'))('%s, with what it takes', (_, written, found) => {
+  it.each(saying('takes'))('%s: takes the documented fields', (_, written, found) => {
     expect(found).toContainEqual(written)
   })
 
-  it.each(saying('answers'))('%s, with what it answers', (_, written, found) => {
+  it.each(saying('answers'))('%s: answers the documented fields', (_, written, found) => {
     expect(found).toContainEqual(written)
   })
 
-  it('counts them all', () => {
+  it('is found more than 35 times in the document', () => {
     expect(rows.length).toBeGreaterThan(35)
     expect(saying('takes').length).toBeGreaterThan(10)
     expect(saying('answers').length).toBeGreaterThan(10)

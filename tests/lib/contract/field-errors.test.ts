@@ -23,11 +23,11 @@ it.each([
   [{ email: 'mary@x.co', city: 'Troy' }, { city: 'unknown' }],
   [{}, { email: 'required' }],
   ['text', { body: 'type' }],
-])('of the two bodies of registerProfession the one that was meant says what is wrong with %j', (body, fields) => {
+])('fieldErrors uses the variant of registerProfession that was meant to say what is wrong with %j', (body, fields) => {
   expect(faults(registerProfession, body)).toEqual(fields)
 })
 
-it('parts of a field stand behind dots', () => {
+it('fieldErrors names nested fields with dots', () => {
   const dto = { nickName: 'Ann', gender: { id: 1 }, id: 'x' }
   expect(faults(saveCaregiverConditions, { caregiverProfileDtos: [dto], isCaregiverProfile: true })).toEqual({
     'caregiverProfileDtos.0.gender.name': 'required',

@@ -96,11 +96,11 @@ it.each(refused)('%s: refuses %s', (_id, _what, schema, value) => {
   expect(takes(schema, value)).toBe(false)
 })
 
-it('a wrong email address has its sentence (VAL-032, VAL-033, VAL-034, VAL-035)', () => {
+it('the message for a wrong email address is "Incorrect email address format." (VAL-032, VAL-033, VAL-034, VAL-035)', () => {
   expect(WRONG_EMAIL_FORMAT).toBe('Incorrect email address format.')
 })
 
-describe('typed text is put into shape', () => {
+describe('typed text', () => {
   it.each([
     ['VAL-027', 'an email address', Email, 'Ann.Smith@Example.COM', 'ann.smith@example.com'],
     ['VAL-027', 'a login id', LoginId, 'ANN@EXAMPLE.COM', 'ann@example.com'],
@@ -109,13 +109,13 @@ describe('typed text is put into shape', () => {
     ['VAL-047', 'a participation code', ParticipationCode, ' AB12CD34 ', 'AB12CD34'],
     ['VAL-106', 'a workplace URL', workplaceUrl, '  HTTPS://WWW.Example.com/Staff ', 'https://www.example.com/staff'],
     ['no line', 'a text', longText(4000), '  Hello\r\n\tyou \n', 'Hello\r\n\tyou'],
-  ] as const)('[%s] %s loses spaces around it and is written one way', (_id, _what, schema, typed, kept) => {
+  ] as const)('[%s] %s is trimmed and normalized', (_id, _what, schema, typed, kept) => {
     expect(z.parse<z.ZodMiniType>(schema, typed)).toBe(kept)
   })
 })
 
-describe('an email address', () => {
-  it.each(["o'brien+surveys@b.co", 'first.last@mail.example.info', 'élodie@b.co'])('may be %s', (address) => {
+describe('the Email schema', () => {
+  it.each(["o'brien+surveys@b.co", 'first.last@mail.example.info', 'élodie@b.co'])('accepts %s', (address) => {
     expect(takes(Email, address)).toBe(true)
   })
 
@@ -134,21 +134,21 @@ describe('an email address', () => {
     'a@-.c',
     `${'a'.repeat(65)}@b.co`,
     `a@${'b.'.repeat(130)}co`,
-  ])('is one, and not %j', (text) => {
+  ])('refuses %j', (text) => {
     expect(takes(Email, text)).toBe(false)
   })
 })
 
-describe('text', () => {
-  it.each(['a\0b', 'a\u0007b', 'a\u009fb', 'a\nb'])('on one line has no control characters: %j', (value) => {
+describe('text schemas', () => {
+  it.each(['a\0b', 'a\u0007b', 'a\u009fb', 'a\nb'])('refuse control characters in one line: %j', (value) => {
     expect(takes(text(75), value)).toBe(false)
   })
 
-  it.each(['a\0b', 'a\u001bb'])('on many lines has none but line breaks and tabs: %j', (value) => {
+  it.each(['a\0b', 'a\u001bb'])('refuse control characters but line breaks and tabs in a long text: %j', (value) => {
     expect(takes(longText(75), value)).toBe(false)
   })
 
-  it.each(['', 'a\0', 'a\n', 'k'.repeat(513)])('as a key of a link is not %j', (value) => {
+  it.each(['', 'a\0', 'a\n', 'k'.repeat(513)])('refuse %j as the key of a link', (value) => {
     expect(takes(Key, value)).toBe(false)
   })
 })
@@ -190,12 +190,12 @@ describe('a patient profile', () => {
     ['VAL-063', 'typesOfHealthInsurance'],
     ['VAL-064', 'annualHouseholdIncome'],
     ['VAL-065', 'householdChildren'],
-  ])('[%s] needs %s', (_id, field) => {
+  ])('[%s] requires %s', (_id, field) => {
     expect(takes(TypedPatientInfo, patient)).toBe(true)
     expect(takes(TypedPatientInfo, without(patient, field))).toBe(false)
   })
 
-  it('needs at least one health insurance (VAL-063)', () => {
+  it('requires at least one health insurance (VAL-063)', () => {
     expect(takes(TypedPatientInfo, { ...patient, typesOfHealthInsurance: [] })).toBe(false)
   })
 
@@ -223,7 +223,7 @@ describe('a professional profile', () => {
     ['VAL-066', 'gender'],
     ['VAL-067', 'latestGraduationYear'],
     ['VAL-068', 'ethnicity'],
-  ])('[%s] needs %s', (_id, field) => {
+  ])('[%s] requires %s', (_id, field) => {
     expect(takes(TypedHcpInfo, professional)).toBe(true)
     expect(takes(TypedHcpInfo, without(professional, field))).toBe(false)
   })
@@ -233,21 +233,24 @@ describe('a professional profile', () => {
     expect(takes(TypedHcpInfo, { ...professional, latestGraduationYear })).toBe(true)
   })
 
-  it.each([thisYear - 76, thisYear + 5, 2010.5, '2010'])('refuses %s (VAL-113)', (latestGraduationYear) => {
-    expect(takes(TypedHcpInfo, { ...professional, latestGraduationYear })).toBe(false)
-  })
+  it.each([thisYear - 76, thisYear + 5, 2010.5, '2010'])(
+    'refuses the graduation year %s (VAL-113)',
+    (latestGraduationYear) => {
+      expect(takes(TypedHcpInfo, { ...professional, latestGraduationYear })).toBe(false)
+    },
+  )
 
   it.each([
     ['VAL-077', 'professionId'],
     ['VAL-078', 'specialityId'],
-  ])('[%s] needs %s', (_id, field) => {
+  ])('[%s] requires %s', (_id, field) => {
     const payload = { email: 'a@b.co', professionId: 1, specialityId: 2 }
     expect(takes(ProfessionPayload, payload)).toBe(true)
     expect(takes(ProfessionPayload, without(payload, field))).toBe(false)
   })
 })
 
-describe('what is kept already', () => {
+describe('a stored value that breaks the rules for typed ones', () => {
   const address = { firstLine: '1 Main St', city: 'Reno', state: 'NV', zipCode: '89501', country: 'USA' }
   const { body: addressBody } = saveAddress.declared
 
@@ -265,7 +268,7 @@ describe('what is kept already', () => {
     ['weight', PatientInfo, { ...patient, weight: 74.5 }],
     ['height', PatientInfo, { ...patient, height: 100 }],
     ['graduation year', HcpInfo, { ...professional, latestGraduationYear: 1930 }],
-  ] as [string, z.ZodMiniType, unknown][])('goes back to the panel as it is: %s', (_what, schema, value) => {
+  ] as [string, z.ZodMiniType, unknown][])('goes back to the panel unchanged: %s', (_what, schema, value) => {
     expect(z.parse(schema, value)).toEqual(value)
   })
 })

@@ -41,12 +41,12 @@ test('the compiler takes the input that an endpoint declares', () => {
   expect([asDeclared, ownId, ownPath, optionalQuery, takesNothing]).toEqual([true, true, true, true, true])
 })
 
-test('the compiler refuses any other input', () => {
+test('the compiler refuses input that an endpoint does not declare', () => {
   const refused = [nonsense, nothing, wrongType, lacksInvitation, lacksPath, wrongPath, lacksQuery]
   expect(refused.every((accepted) => accepted === false)).toBe(true)
 })
 
-test("the compiler refuses work that does not fit its endpoint's body, answer or session", () => {
+test("the compiler refuses a handler that does not fit its endpoint's body, answer or session", () => {
   expect([rightWork, hasSession]).toEqual([true, true])
   expect([wrongBody, wrongAnswer, hasNoSession]).toEqual([false, false, false])
 })

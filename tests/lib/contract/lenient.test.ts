@@ -25,8 +25,8 @@ const row = (changes: object = {}) => ({
   ...changes,
 })
 
-describe('an answer that fits', () => {
-  it('is read as the schema has it, with nothing ignored', () => {
+describe('readLeniently of an answer that fits', () => {
+  it('gives what the schema gives, and ignores nothing', () => {
     expect(read(z.array(Named), [{ id: 1, name: 'One', more: true }])).toEqual({
       ok: true,
       data: [{ id: 1, name: 'One' }],
@@ -35,7 +35,7 @@ describe('an answer that fits', () => {
   })
 })
 
-describe('a field that is', () => {
+describe('readLeniently of a survey row with', () => {
   it.each([
     ['a number where a text is due', { projectNumber: 12 }, 'projectNumber', '12'],
     ['a text where a number is due', { incentivesOffered: '75.50' }, 'incentivesOffered', 75.5],
@@ -47,7 +47,7 @@ describe('a field that is', () => {
       { status: 'On the moon' },
     ],
     ['a null topic', { topic: null }, 'topic', 'Survey'],
-  ])('%s is read as what it means', (_, changes, field, meant) => {
+  ])('%s: reads the value that was meant', (_, changes, field, meant) => {
     const { data, ignored } = read(listSurveys.answer, [row(changes)])
     expect(data).toEqual([expect.objectContaining({ [field]: meant })])
     expect(ignored).toEqual([])
@@ -58,7 +58,7 @@ describe('a field that is', () => {
     ['no number at all', { incentivesOffered: 'fifty' }, '[].incentivesOffered', 'incentivesOffered'],
     ['a number where a date is due', { endDate: 1735689600000 }, '[].endDate', 'endDate'],
     ['a status without its text', { paymentStatus: { status: [] } }, '[].paymentStatus', 'paymentStatus'],
-  ])('%s is left out, and the row stays', (_, changes, path, field) => {
+  ])('%s: leaves the field out, and keeps the row', (_, changes, path, field) => {
     const { data, ignored } = read(listSurveys.answer, [row(changes), row()])
     expect(data).toEqual([
       expect.objectContaining({ topic: 'Sleep', [field]: null }),
@@ -68,7 +68,7 @@ describe('a field that is', () => {
   })
 })
 
-describe('how an interview is joined', () => {
+describe('the interviewJoin field of a survey row', () => {
   const joinRead = (interviewJoin: unknown) => {
     const { data, ignored } = read(listSurveys.answer, [row({ interviewJoin })])
     if (!Array.isArray(data)) throw new Error('no rows')
@@ -97,24 +97,24 @@ describe('how an interview is joined', () => {
     { to: 'https://meet.example/7' },
     'https://meet.example/7',
     7,
-  ])('costs only its own line when it is %j', (join) => {
+  ])('is left out, and the row kept, when it is %j', (join) => {
     expect(joinRead(join)).toEqual(['Sleep', undefined, [expect.stringMatching(/^\[\]\.interviewJoin/)]])
   })
 
-  it('loses a note that makes no sense, and nothing else', () => {
+  it('stays without its note when the note is invalid', () => {
     const [, join, ignored] = joinRead({ by: 'place', to: 'Office', note: ['a'] })
     expect(join).toEqual({ by: 'place', to: 'Office', note: null })
     expect(ignored).toEqual(['[].interviewJoin.note'])
   })
 })
 
-it('drops a row that lacks what it is shown by, and says where once', () => {
+it('readLeniently drops rows without a required field, and reports the path once', () => {
   const { data, ignored } = read(listSurveys.answer, [row({ invitationStatus: null }), row(), null, 7])
   expect(data).toEqual([expect.objectContaining({ topic: 'Sleep' })])
   expect(ignored).toEqual(['[]'])
 })
 
-it('drops rows of a page too', () => {
+it('readLeniently drops invalid rows of a page too', () => {
   const { data, ignored } = read(listSurveys.answer, { rows: [row(), {}], page: 1, total: 2 })
   expect(data).toMatchObject({ rows: [{ topic: 'Sleep' }], total: 2 })
   expect(ignored).toEqual(['rows[]'])
@@ -135,11 +135,11 @@ it.each([
   ['a referral without a name', referralStatus.answer, [{ referentName: null, referralStatus: 'Invited' }]],
   ['a rejected form without a date', getTaxDetail.answer, { rejection: { reason: 'No name', date: null } }],
   ['a profession without specialities', professions.answer, [{ id: 1, name: 'Nurse', specialities: null }]],
-])('understands %s', (_, schema, value) => {
+])('readLeniently accepts %s', (_, schema, value) => {
   expect(readLeniently<z.ZodMiniType>(schema, value).ok).toBe(true)
 })
 
-it('keeps every person cared for: without id or gender, and with the birth year as text', () => {
+it('readLeniently keeps each person cared for without id or gender, and with the birth year as text', () => {
   const people = [
     { id: null, nickName: 'Ann', gender: null, birthYear: '1980' },
     { nickName: null, birthYear: 1990, medicalConditions: [{ id: 1, name: 'Asthma' }, { id: 2 }] },
@@ -155,7 +155,7 @@ it('keeps every person cared for: without id or gender, and with the birth year 
   expect(ignored).toEqual(['caregiverProfileDtos[].medicalConditions[]'])
 })
 
-it('reads identity keys one by one: null, a number, base64, up to 512 characters', () => {
+it('readLeniently reads each identity key by itself: null, a number, base64, up to 512 characters', () => {
   const long = 'k'.repeat(512)
   expect(read(IdentityKeys, { profileKey: null, identitySearchKey: 'aGVsbG8+/w==' }).data).toEqual({
     identitySearchKey: 'aGVsbG8+/w==',
@@ -167,7 +167,7 @@ it('reads identity keys one by one: null, a number, base64, up to 512 characters
   expect(read(IdentityKeys, { profileKey: 'ok', identitySearchKey: `${long}k` }).data).toEqual({ profileKey: 'ok' })
 })
 
-it('reads a token of another dialect: the id as text, roles as texts', () => {
+it('readLeniently reads a token with the user id and the roles as text', () => {
   expect(read(TokenClaims, { userId: '7', roles: ['ROLE_PANELIST'] }).data).toEqual({
     userId: 7,
     roles: [{ authority: 'ROLE_PANELIST' }],
@@ -178,11 +178,11 @@ it.each([
   ['no object', 'OK'],
   ['no rows', { content: [] }],
   ['null', null],
-])('fails when the answer itself is missing: %s', (_, value) => {
+])('readLeniently fails when the answer itself is missing: %s', (_, value) => {
   expect(readLeniently(listSurveys.answer, value).ok).toBe(false)
 })
 
-it('says which fields do not fit, never what they hold', () => {
+it('readLeniently names the fields that do not fit, never their values', () => {
   const reading = readLeniently(z.object({ id: z.number(), keys: z.array(z.object({ key: Key })) }), { keys: 'secret' })
   expect(reading).toEqual({ ok: false, faults: ['id', 'keys'] })
 })
@@ -195,7 +195,7 @@ function processorTimeOf(work: () => void): number {
   return (user + system) / 1_000
 }
 
-it('takes time in proportion to the rows when each has a fault', () => {
+it('readLeniently takes time in proportion to the rows when each has a fault', () => {
   const rows = Array.from({ length: 20_000 }, () => row({ loi: {} }))
   const readRows = (count: number) =>
     read(z.array(z.object({ topic: z.string(), loi: absent(z.number()) })), rows.slice(0, count)).data

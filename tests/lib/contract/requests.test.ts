@@ -263,19 +263,19 @@ function bodyOf(name: string): z.ZodMiniType {
 
 const fits = (name: string, body: unknown) => z.safeParse(bodyOf(name), body).success
 
-describe('a request', () => {
-  it.each(samples)('[%s] %s is taken with its fields as they are', (_ids, name, body) => {
+describe('a request body', () => {
+  it.each(samples)('[%s] %s keeps its fields as they are', (_ids, name, body) => {
     expect(z.parse(bodyOf(name), body)).toEqual(body)
   })
 
-  it.each(samples)('[%s] %s is refused with a field that the contract does not know', (_ids, name, body) => {
+  it.each(samples)('[%s] %s is refused with an unknown field', (_ids, name, body) => {
     expect(fits(name, { ...body, isAdmin: true })).toBe(false)
     for (const inherited of ['__proto__', 'constructor']) {
       expect(fits(name, { ...body, ...JSON.parse(`{"${inherited}":{}}`) })).toBe(false)
     }
   })
 
-  it.each(samples)('[%s] %s is refused when it is no object', (_ids, name, body) => {
+  it.each(samples)('[%s] %s is refused when it is not an object', (_ids, name, body) => {
     for (const other of [null, undefined, [], [body], 'text', 7, true]) expect(fits(name, other)).toBe(false)
   })
 
@@ -283,7 +283,7 @@ describe('a request', () => {
     for (const field of Object.keys(body)) expect(fits(name, { ...body, [field]: { toString: 1 } })).toBe(false)
   })
 
-  it('is tried here for every call that has a body', () => {
+  it('has a sample here for every call that takes one', () => {
     const withBody = Object.entries(calls).filter(([, { body }]) => body !== undefined)
     expect([...new Set(samples.map(([, name]) => name))].toSorted()).toEqual(withBody.map(([name]) => name).toSorted())
   })
@@ -298,7 +298,7 @@ const optionalOf = (name: CallName, body: Fields) =>
     return fits(name, rest)
   })
 
-describe('what may be left out of', () => {
+describe('the optional fields of a request body', () => {
   it.each([
     [
       'ENT-001, REG-050',
@@ -317,23 +317,23 @@ describe('what may be left out of', () => {
     ],
     ['API-064', 'recordOutcome', outcome, ['skey']],
     ['API-065', 'recordPartnerOutcome', partnerOutcome, ['skey']],
-  ] as const)('[%s] %s is only what is optional', (_ids, name, body, optional) => {
+  ] as const)('[%s] %s: are exactly the expected ones', (_ids, name, body, optional) => {
     expect(optionalOf(name, { ...body })).toEqual(optional)
   })
 
-  it('a saved profile: everything but its id (ENT-018)', () => {
+  it('saveProfile: are all but the id (ENT-018)', () => {
     expect(optionalOf('saveProfile', profile)).toEqual(Object.keys(profile).filter((field) => field !== 'id'))
   })
 })
 
-describe('a looked-up value that is sent', () => {
+describe('a lookup value in a request', () => {
   const saved = (gender: unknown) => fits('addCaregiverProfile', { ...person, gender, caregiverProfile: true })
 
-  it('is an object of id and name (ADDL-038)', () => {
+  it('must be an object with id and name (ADDL-038)', () => {
     for (const bad of [1, 'One', null, { id: 1 }, { name: 'One' }]) expect(saved(bad)).toBe(false)
   })
 
-  it('drops what else its list gave with it', () => {
+  it('loses the other fields of its lookup', () => {
     const body = { ...person, gender: { ...one, displayOrder: 3 }, caregiverProfile: true }
     expect(z.parse(bodyOf('addCaregiverProfile'), body)).toEqual({ ...body, gender: one })
   })
@@ -342,7 +342,7 @@ describe('a looked-up value that is sent', () => {
     { id: 1.5, name: 'One' },
     { id: 1, name: 'n'.repeat(256) },
     { id: 1, name: 'a\0' },
-  ])('is not %j', (bad) => {
+  ])('is refused: %j', (bad) => {
     expect(saved(bad)).toBe(false)
   })
 })
@@ -353,7 +353,7 @@ describe('limits of lists and texts', () => {
     isPatientProfile: false,
   })
 
-  it('a patient has 1 to 15 conditions', () => {
+  it('allow a patient 1 to 15 conditions', () => {
     expect([0, 1, 15, 16].map((count) => fits('updatePatientProfile', conditions(count)))).toEqual([
       false,
       true,
@@ -372,14 +372,14 @@ describe('limits of lists and texts', () => {
     ['saveTaxDetail', { taxIdNumber: '123456789' }, { taxIdNumber: '12-3456789' }],
     ['sendLoginCode', { otp: '' }, { otp: '123456' }],
     ['verifyEmailCode', { verificationCode: '000000' }, { verificationCode: 'token-of-a-link' }],
-  ] as const)('%s takes %j, not %j', (name, good, bad) => {
+  ] as const)('%s accepts %j and refuses %j', (name, good, bad) => {
     const sample = samples.find(([, call]) => call === name)?.[2]
     expect(fits(name, { ...sample, ...good })).toBe(true)
     expect(fits(name, { ...sample, ...bad })).toBe(false)
   })
 })
 
-describe("a call of the BFF's own", () => {
+describe('a request body of the BFF', () => {
   const form = {
     firstName: 'mary ann',
     lastName: 'Smith',
@@ -408,13 +408,13 @@ describe("a call of the BFF's own", () => {
     ['resend', resendCode.declared.body, {}],
   ] as const
 
-  it.each(requests)('%s takes its fields and no other', (_name, schema: z.ZodMiniType, body) => {
+  it.each(requests)('%s: keeps its fields and refuses any other', (_name, schema: z.ZodMiniType, body) => {
     expect(z.parse(schema, body)).toEqual(body)
     expect(z.safeParse(schema, { ...body, isAdmin: true }).success).toBe(false)
   })
 
   it.each(['firstName', 'lastName', 'mobileNumber', 'smsConsent', 'privacyConsent'] as const)(
-    'registration is refused without %s',
+    'registration: requires %s',
     (field) => {
       const { [field]: _, ...rest } = form
       expect(RegistrationRequest.safeParse(rest).success).toBe(false)

@@ -5,6 +5,6 @@ it.each([
   [0, '#78374e'],
   [165, '#006042'],
   [250, '#205282'],
-])('hue %d is %s', (hue, color) => {
+])('the brand color of hue %d is %s', (hue, color) => {
   expect(brandColor(hue)).toBe(color)
 })

@@ -14,7 +14,7 @@ const interview = {
 }
 
 describe('the calendar file of an interview', () => {
-  it('says when it begins in UTC, how long it takes and what it is', () => {
+  it('has the start in UTC, the duration and the title', () => {
     expect(calendarFile(interview, organizer, '2026-11-22')).toBe(
       [
         'BEGIN:VCALENDAR',
@@ -37,24 +37,24 @@ describe('the calendar file of an interview', () => {
     )
   })
 
-  it('keeps to summer time, and takes an hour where no duration is known', () => {
+  it('follows daylight saving time, and lasts an hour when the duration is unknown', () => {
     const file = calendarFile({ ...interview, at: '2026-07-01T14:30:00', minutes: null }, organizer, '2026-06-22')
     expect(file).toContain('\r\nDTSTART:20260701T183000Z\r\nDURATION:PT60M\r\n')
   })
 
-  it('escapes what a calendar would read as its own', () => {
+  it('escapes commas, semicolons, backslashes and line breaks in the title', () => {
     const file = calendarFile({ ...interview, title: 'Heart, lungs; a\\b\nc' }, organizer, '2026-11-22')
     expect(file).toContain('SUMMARY:Heart\\, lungs\\; a\\\\b\\nc\r\n')
   })
 
-  it('folds long lines at 75 octets and cuts no character in two', () => {
+  it('folds lines at 75 octets without splitting a character', () => {
     const title = 'é'.repeat(60)
     const file = calendarFile({ ...interview, title }, organizer, '2026-11-22') ?? ''
     for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
     expect(file.replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}\r\n`)
   })
 
-  it('takes the place of the entry before, by the same id and a higher number', () => {
+  it('replaces the earlier entry, with the same id and a higher sequence number', () => {
     const moved = { ...interview, at: '2026-12-02T09:00:00', sequence: 1 }
     const uidIn = (file: string | null) => /UID:\S+/.exec(file ?? '')?.[0]
     const [before, after] = [interview, moved].map((one) => calendarFile(one, organizer, '2026-11-22'))
@@ -63,13 +63,13 @@ describe('the calendar file of an interview', () => {
     expect(after).toContain('\r\nDTSTART:20261202T140000Z\r\n')
   })
 
-  it('cancels the entry before, by the same id', () => {
+  it('cancels the earlier entry, with the same id', () => {
     const file = calendarFile({ ...interview, sequence: 2, isCanceled: true }, organizer, '2026-11-22')
     expect(file).toContain('\r\nMETHOD:CANCEL\r\nBEGIN:VEVENT\r\nUID:interview-inv-7@carepanel\r\n')
     expect(file).toContain('\r\nSEQUENCE:2\r\nSTATUS:CANCELLED\r\n')
   })
 
-  it('lets no title and no name begin a line of its own', () => {
+  it('lets neither a title nor a name start a new line', () => {
     const title = 'Sleep\r\nATTACH:https://other.example\rX-A:1\nX-B:1'
     const name = 'Care"panel\r\nATTACH:https://other.example'
     const file = calendarFile({ ...interview, title }, { ...organizer, name }, '2026-11-22') ?? ''
@@ -77,7 +77,7 @@ describe('the calendar file of an interview', () => {
     expect(file.replaceAll('\r\n ', '')).toContain('ORGANIZER;CN="CarepanelATTACH:https://other.example":mailto:help')
   })
 
-  it('says where it is held, at which address it is joined, and what else to know', () => {
+  it('has the place, the link to join, and what else to know', () => {
     const joined = {
       ...interview,
       place: '12 Main St, Suite 4; rear door',
@@ -95,7 +95,7 @@ describe('the calendar file of an interview', () => {
     ])
   })
 
-  it('folds a long address and lets it begin no line of its own', () => {
+  it('folds a long link, and lets neither a link nor a place start a new line', () => {
     const url = `https://meet.example/${'a'.repeat(150)}\r\nATTACH:https://other.example`
     const file = calendarFile({ ...interview, url, place: 'Here\r\nX-A:1' }, organizer, '2026-11-22') ?? ''
     for (const line of file.split('\r\n')) expect(line.length).toBeLessThanOrEqual(75)
@@ -103,11 +103,11 @@ describe('the calendar file of an interview', () => {
     expect(file.replaceAll('\r\n ', '')).toContain(`\r\nURL:https://meet.example/${'a'.repeat(150)}ATTACH:https://oth`)
   })
 
-  it('has no address that no calendar could open', () => {
+  it('leaves out a link that is not a URL', () => {
     expect(calendarFile({ ...interview, url: 'meet me' }, organizer, '2026-11-22')).not.toContain('URL')
   })
 
-  it('is none for a time that is none', () => {
+  it('is null when the time is invalid', () => {
     expect(calendarFile({ ...interview, at: 'soon' }, organizer, '2026-11-22')).toBeNull()
   })
 })

@@ -2,29 +2,29 @@ import fc from 'fast-check'
 import { daysLeft, easternToday, formatDate, formatDayOf } from '#lib/format/dates.ts'
 import { formatInterviewTime } from '#lib/format/interview-time.ts'
 
-describe('a calendar date is shown', () => {
+describe('formatDate', () => {
   it.each([
     ['2020-03-05', 'Mar 5, 2020'],
     ['2020-12-31', 'Dec 31, 2020'],
     ['2026-01-01', 'Jan 1, 2026'],
     ['2026-01-01T00:30:00Z', 'Jan 1, 2026'],
     ['2026-01-01T23:30:00.000-08:00', 'Jan 1, 2026'],
-  ])('%s as %s (FMT-004)', (date, shown) => {
+  ])('shows %s as %s (FMT-004)', (date, shown) => {
     expect(formatDate(date)).toBe(shown)
   })
 
   it.each(['', 'soon', '2020-13-05', '2020-00-05', '03/05/2020', 'on 2020-03-05'])(
-    'as it is when it is none: %s',
+    'leaves a text that is not a date unchanged: %s',
     (date) => {
       expect(formatDate(date)).toBe(date)
     },
   )
 
-  it('as nothing when there is none', () => {
+  it('shows nothing for null', () => {
     expect(formatDate(null)).toBe('')
   })
 
-  it('on its own day, whatever the day (FMT-004)', () => {
+  it('shows every day from 1900 to 2199 as the same day (FMT-004)', () => {
     const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
     const asUtc = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
     fc.assert(fc.property(days, (day) => expect(formatDate(day.toISOString().slice(0, 10))).toBe(asUtc.format(day))))
@@ -45,7 +45,7 @@ describe('today in Eastern Time', () => {
   })
 })
 
-describe('an interview time, written in Detroit', () => {
+describe('formatInterviewTime, of a time in Detroit', () => {
   it.each([
     ['FMT-007', '2026-01-15T14:00:00', 'America/Detroit', 'Jan 15, 2026 2:00 PM EST'],
     ['DASH-058', '2026-01-15T14:00:00', 'America/Los_Angeles', 'Jan 15, 2026 11:00 AM PST'],
@@ -77,23 +77,23 @@ describe('an interview time, written in Detroit', () => {
     ['DASH-058', '2026-11-01T00:30:00', 'America/Los_Angeles', 'Oct 31, 2026 9:30 PM PDT'],
     ['DASH-058', '2026-11-01T02:30:00', 'America/Chicago', 'Nov 1, 2026 1:30 AM CST'],
     ['DASH-058', '2026-11-01T14:00:00', 'America/Chicago', 'Nov 1, 2026 1:00 PM CST'],
-  ])('[%s] when clocks change, %s for %s is %s', (_id, written, zone, shown) => {
+  ])('[%s] around a clock change, %s for %s is %s', (_id, written, zone, shown) => {
     expect(formatInterviewTime(written, zone)).toBe(shown)
   })
 
   it.each([
     ['2026-03-08T02:30:00', /^Mar 8, 2026 (1:30 AM EST|3:30 AM EDT)$/],
     ['2026-11-01T01:30:00', /^Nov 1, 2026 1:30 AM E[SD]T$/],
-  ])('%s, which Detroit does not have or has twice, is one of the two', (written, shown) => {
+  ])('%s, which Detroit skips or has twice, is one of the two possible times', (written, shown) => {
     expect(formatInterviewTime(written, null)).toMatch(shown)
   })
 
-  it('comes back as it is when it is none', () => {
+  it('leaves a text that is not a time unchanged', () => {
     expect(formatInterviewTime('to be agreed', 'America/Chicago')).toBe('to be agreed')
   })
 })
 
-describe('how soon a survey ends', () => {
+describe('daysLeft', () => {
   beforeEach(() => jest.useFakeTimers({ now: new Date('2026-11-21T23:30:00-05:00') }))
   afterEach(() => jest.useRealTimers())
 
@@ -107,7 +107,7 @@ describe('how soon a survey ends', () => {
     ['2026-11-22T10:00:00Z', 'Due tomorrow'],
     ['soon', ''],
     [null, ''],
-  ])('%s: "%s"', (date, words) => {
+  ])('of %s is "%s"', (date, words) => {
     expect(daysLeft(date)).toBe(words)
   })
 })
@@ -116,6 +116,6 @@ it.each([
   ['2026-11-29T15:05:00Z', 'Nov 29, 2026'],
   ['2026-11-29T04:59:00Z', 'Nov 28, 2026'],
   ['soon', 'soon'],
-])('the day of %s in Eastern Time is %s', (moment, shown) => {
+])('formatDayOf: the day of %s in Eastern Time is %s', (moment, shown) => {
   expect(formatDayOf(moment)).toBe(shown)
 })

@@ -3,7 +3,7 @@ import { formatDollars } from '#lib/format/money.ts'
 import { capitaliseWords, firstNameOf } from '#lib/format/names.ts'
 import { formatTaxId, maskTaxId } from '#lib/format/tax-id.ts'
 
-describe('dollars', () => {
+describe('formatDollars', () => {
   it.each([
     [0, '$0'],
     [75, '$75'],
@@ -12,33 +12,36 @@ describe('dollars', () => {
     [75.5, '$75.50'],
     [599.99, '$599.99'],
     [null, ''],
-  ])('%s is %s (FMT-006)', (dollars, shown) => {
+  ])('shows %s as %s (FMT-006)', (dollars, shown) => {
     expect(formatDollars(dollars)).toBe(shown)
   })
 
-  it('have two decimals or none (FMT-006)', () => {
+  it('shows two decimals or none (FMT-006)', () => {
     const cents = fc.integer({ min: 0, max: 100_000_000 }).map((amount) => amount / 100)
     fc.assert(fc.property(cents, (dollars) => expect(formatDollars(dollars)).toMatch(/^\$\d{1,3}(,\d{3})*(\.\d\d)?$/)))
   })
 })
 
-describe('a tax id', () => {
+describe('formatTaxId', () => {
   it.each([
     ['FMT-008', 2, '123456789', '12-3456789'],
     ['TAX-029', 2, '987654321', '98-7654321'],
     ['FMT-009', 1, '123456789', '123-45-6789'],
     ['TAX-030', 3, '123456789', '123-45-6789'],
-  ])('[%s] of type %s: %s is %s', (_id, type, digits, shown) => {
+  ])('[%s] for type %s: shows %s as %s', (_id, type, digits, shown) => {
     expect(formatTaxId(digits, type)).toBe(shown)
   })
 
-  it.each(['', '12345678', '1234567890', '***-**-6789'])('is left as it is unless it has nine digits: %s', (digits) => {
-    expect(formatTaxId(digits, 1)).toBe(digits)
-    expect(formatTaxId(digits, 2)).toBe(digits)
-  })
+  it.each(['', '12345678', '1234567890', '***-**-6789'])(
+    'leaves a text without exactly nine digits unchanged: %s',
+    (digits) => {
+      expect(formatTaxId(digits, 1)).toBe(digits)
+      expect(formatTaxId(digits, 2)).toBe(digits)
+    },
+  )
 })
 
-describe('a tax id while it is typed', () => {
+describe('maskTaxId', () => {
   it.each([
     [2, '', ''],
     [2, '12', '12'],
@@ -52,7 +55,7 @@ describe('a tax id while it is typed', () => {
     [1, '123456', '123-45-6'],
     [1, ' 123 45 x6789', '123-45-6789'],
     [3, '1234567890', '123-45-6789'],
-  ])('of type %s: %j becomes %j', (type, typed, masked) => {
+  ])('for type %s: turns %j into %j', (type, typed, masked) => {
     expect(maskTaxId(typed, type)).toBe(masked)
   })
 })
@@ -66,11 +69,11 @@ describe('names', () => {
     ['smith-jones', 'Smith-Jones'],
     ['  élodie   de  la cruz ', 'Élodie De La Cruz'],
     ['', ''],
-  ])('%s becomes %s (FMT-010)', (typed, kept) => {
+  ])('%s: are capitalized as %s (FMT-010)', (typed, kept) => {
     expect(capitaliseWords(typed)).toBe(kept)
   })
 
-  it('are capitalised once and for all (FMT-010)', () => {
+  it('do not change when they are capitalized again (FMT-010)', () => {
     fc.assert(fc.property(fc.string(), (typed) => capitaliseWords(capitaliseWords(typed)) === capitaliseWords(typed)))
   })
 
@@ -78,7 +81,7 @@ describe('names', () => {
     ['Mary Ann Smith', 'Mary'],
     [' Cher ', 'Cher'],
     ['', ''],
-  ])('of %s the first is %s', (panelistName, first) => {
+  ])('%s: have the first name "%s"', (panelistName, first) => {
     expect(firstNameOf(panelistName)).toBe(first)
   })
 })

@@ -1,26 +1,26 @@
 import fc from 'fast-check'
 import { formatPhone, maskPhone, nationalDigits } from '#lib/format/phone.ts'
 
-describe('a stored number is shown', () => {
+describe('formatPhone', () => {
   it.each([
     ['FMT-001', '2025550123', '(202) 555-0123'],
     ['FMT-002', '12025550123', '(202) 555-0123'],
     ['FMT-002', '+12025550123', '(202) 555-0123'],
     ['FMT-003', '912025550123', '(202) 555-0123'],
     ['FMT-003', '+912025550123', '(202) 555-0123'],
-  ])('[%s] %s as %s', (_id, stored, shown) => {
+  ])('[%s] shows %s as %s', (_id, stored, shown) => {
     expect(formatPhone(stored)).toBe(shown)
   })
 
   it.each(['', '123', '202555012', '442025550123', '+442025550123', 'none'])(
-    'as it is when it is none: %s',
+    'leaves a text that is not a US number unchanged: %s',
     (stored) => {
       expect(formatPhone(stored)).toBe(stored)
     },
   )
 })
 
-describe('the mask while typing', () => {
+describe('maskPhone', () => {
   it.each([
     ['', ''],
     ['2', '(2'],
@@ -32,35 +32,35 @@ describe('the mask while typing', () => {
     ['(202) 555-0123', '(202) 555-0123'],
     [' 202.555.0123 ', '(202) 555-0123'],
     ['+1 202 555 0123', '(202) 555-0123'],
-  ])('%s becomes %s (VAL-009)', (typed, masked) => {
+  ])('turns %s into %s (VAL-009)', (typed, masked) => {
     expect(maskPhone(typed)).toBe(masked)
   })
 
-  it('takes no eleventh digit (VAL-011)', () => {
+  it('drops an eleventh digit (VAL-011)', () => {
     expect(maskPhone('(202) 555-01234')).toBe('(202) 555-0123')
   })
 
-  it('of a masked number is the same number, whatever is typed', () => {
+  it('does not change a masked number, whatever was typed', () => {
     fc.assert(fc.property(fc.string(), (typed) => maskPhone(maskPhone(typed)) === maskPhone(typed)))
   })
 })
 
-describe('national digits', () => {
+describe('nationalDigits', () => {
   it.each(['2025550123', '(202) 555-0123', '+1 (202) 555-0123', '1-202-555-0123', '+91 2025550123'])(
-    'of %s',
+    'finds the ten digits of %s',
     (typed) => {
       expect(nationalDigits(typed)).toBe('2025550123')
     },
   )
 
   it.each(['', '202555012', '20255501234', '2025550123456', '9120255501234', '٢٠٢٥٥٥٠١٢٣'])(
-    'of %s: none (VAL-010)',
+    'gives null for %s (VAL-010)',
     (typed) => {
       expect(nationalDigits(typed)).toBeNull()
     },
   )
 
-  it('are ten or none, and survive any way of writing them', () => {
+  it('finds the same ten digits with any prefix and separators', () => {
     const ten = fc.stringMatching(/^[2-9]\d{9}$/)
     const prefix = fc.constantFrom('', '1', '+1', '+1 ', '91', '+91-')
     const separator = fc.constantFrom('', ' ', '-', '.', ' (')

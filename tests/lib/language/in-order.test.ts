@@ -19,17 +19,17 @@ const inOrder = (names: readonly string[], translate = t) =>
     translate,
   ).map(({ name }) => name)
 
-it('follows the alphabet of the reader, accents aside', () => {
+it('inReadersOrder sorts by the translated names, accents aside', () => {
   expect(inOrder(['Acne', 'Asthma', 'Eczema', 'Shingles'])).toEqual(['Eczema', 'Acne', 'Asthma', 'Shingles'])
   expect(inOrder(['Acne', 'Asthma', 'Eczema'], english)).toEqual(['Acne', 'Asthma', 'Eczema'])
 })
 
-it('keeps what comes after the alphabet at the end', () => {
+it('inReadersOrder keeps entries after the alphabetical ones at the end', () => {
   expect(inOrder(['Asthma', 'Shingles', 'Eczema', 'Other'])).toEqual(['Asthma', 'Shingles', 'Eczema', 'Other'])
   expect(inOrder(['Asthma', 'Eczema', 'Shingles', 'Other'])).toEqual(['Eczema', 'Asthma', 'Shingles', 'Other'])
 })
 
-it('knows an alphabet that counts spaces, and one that does not', () => {
+it('inReadersOrder recognizes alphabetical order with and without counting spaces', () => {
   expect(inOrder(['Pediatrics', 'Pediatric Surgery', 'Shingles', 'Asthma'])).toEqual([
     'Shingles',
     'Pediatric Surgery',
@@ -39,7 +39,7 @@ it('knows an alphabet that counts spaces, and one that does not', () => {
   expect(inOrder(['HIV or AIDS', 'Hives', 'Shingles'])).toEqual(['Shingles', 'HIV or AIDS', 'Hives'])
 })
 
-it('keeps a list that has an order of its own', () => {
+it('inReadersOrder keeps a list that is not in alphabetical order', () => {
   expect(inOrder(['Shingles', 'Asthma', 'Eczema'])).toEqual(['Shingles', 'Asthma', 'Eczema'])
   expect(inOrder([])).toEqual([])
 })
@@ -47,7 +47,7 @@ it('keeps a list that has an order of its own', () => {
 it.each([
   ['medical conditions', lookups.medicalConditions.slice(0, -1)],
   ['specialities', Object.keys(physicianSpecialities)],
-])('offers %s in the order of the Spanish alphabet', (_, names) => {
+])('inReadersOrder sorts %s by the Spanish alphabet', (_, names) => {
   const said = inOrder(names, inSpanish).map((name) => inSpanish(name))
   const { compare } = new Intl.Collator('es')
   expect(said.slice(0, -1)).toEqual(said.slice(0, -1).toSorted(compare))

@@ -12,6 +12,6 @@ it.each([
   ['everything but Spanish', 'es;q=0,*', 'en'],
   ['what is no list of languages', ';;q=,=', 'en'],
   ['a name that every object has', 'constructor', 'en'],
-])('a browser that asks for %s', (_, header, language) => {
+])('preferredLanguage finds the language of a browser that asks for %s', (_, header, language) => {
   expect(preferredLanguage(header)).toBe(language)
 })

@@ -62,7 +62,7 @@ it.each([
   [`a@b.${'c'.repeat(64)}`, false, false],
   ['a@b.c', false, false],
   ['a@b.c1', false, true],
-])('the ending of %s can be typed: %s, and stored: %s (VAL-033, VAL-034)', (address, isTyped, isStored) => {
+])('the top-level domain of %s can be typed: %s, and stored: %s (VAL-033, VAL-034)', (address, isTyped, isStored) => {
   expect(EMAIL_PATTERN.test(address)).toBe(isTyped)
   expect(STORED_EMAIL_PATTERN.test(address)).toBe(isStored)
 })

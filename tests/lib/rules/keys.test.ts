@@ -3,12 +3,12 @@ import { Key, PathKey } from '#lib/contract/fields.ts'
 
 const fits = (schema: z.ZodMiniType, value: string) => z.safeParse(schema, value).success
 
-describe('a key of a panel', () => {
-  it.each(['a', 'AbC-_.~9', 'aGVsbG8+d29ybGQ=', 'clé 7', '100%', 'k'.repeat(512)])('may be %s', (key) => {
+describe('the schemas Key and PathKey', () => {
+  it.each(['a', 'AbC-_.~9', 'aGVsbG8+d29ybGQ=', 'clé 7', '100%', 'k'.repeat(512)])('accept %s', (key) => {
     expect([fits(Key, key), fits(PathKey, key)]).toEqual([true, true])
   })
 
-  it.each(['', 'k'.repeat(513), 'a\nb', 'a\0b', '\u007f', '\ud800'])('is not %j', (key) => {
+  it.each(['', 'k'.repeat(513), 'a\nb', 'a\0b', '\u007f', '\ud800'])('refuse %j', (key) => {
     expect([fits(Key, key), fits(PathKey, key)]).toEqual([false, false])
   })
 
@@ -25,7 +25,7 @@ describe('a key of a panel', () => {
     '%252e%252e',
     '%25252f',
     'a%00',
-  ])('never stands in a path when it is %s', (key) => {
+  ])('refuse %s in a path', (key) => {
     expect(fits(PathKey, key)).toBe(false)
   })
 })

@@ -2,7 +2,7 @@ import { byDisplayOrder, byName } from '#lib/rules/lookup-order.ts'
 
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(' ')
 
-it('lists are in the order the panel gives, what has none last and as it came', () => {
+it('byDisplayOrder sorts by the order of the panel, with unordered entries last as they came', () => {
   const list = [
     { name: 'last', displayOrder: null },
     { name: 'second', displayOrder: 2 },
@@ -13,7 +13,7 @@ it('lists are in the order the panel gives, what has none last and as it came', 
   expect(names(list)).toBe('last second also last first')
 })
 
-it('certificates are in the order of their names', () => {
+it('byName sorts certificates by name, upper and lower case alike', () => {
   expect(names(byName([{ name: 'Surgery' }, { name: 'allergy' }, { name: 'Medicine' }]))).toBe(
     'allergy Medicine Surgery',
   )

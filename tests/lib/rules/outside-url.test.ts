@@ -2,7 +2,7 @@ import { isOutsideUrl } from '#lib/rules/outside-url.ts'
 
 const long = (length: number) => `https://survey.example/${'x'.repeat(length - 'https://survey.example/'.length)}`
 
-describe('an address outside of the portal', () => {
+describe('isOutsideUrl', () => {
   it.each([
     'https://survey.example/s/1',
     'HTTPS://survey.example',
@@ -10,7 +10,7 @@ describe('an address outside of the portal', () => {
     'http://127.0.0.1/s',
     'http://[::1]:80/',
     long(2048),
-  ])('may be %s', (text) => {
+  ])('accepts %s', (text) => {
     expect(isOutsideUrl(text)).toBe(true)
   })
 
@@ -25,11 +25,11 @@ describe('an address outside of the portal', () => {
     'https://somebody@survey.example/',
     'https://:secret@survey.example/',
     long(2049),
-  ])('may not be %s', (text) => {
+  ])('refuses %s', (text) => {
     expect(isOutsideUrl(text)).toBe(false)
   })
 
-  it('may be http where that is allowed, and nothing else then', () => {
+  it('accepts http when that is allowed, and no other scheme but https', () => {
     expect(isOutsideUrl('http://survey.example/s/1', true)).toBe(true)
     expect(isOutsideUrl('ftp://survey.example/s/1', true)).toBe(false)
     expect(isOutsideUrl('https://survey.example/s/1', true)).toBe(true)

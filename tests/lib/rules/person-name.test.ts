@@ -1,8 +1,8 @@
 import { hasMixedScripts, isPersonName, visibleName } from '#lib/rules/person-name.ts'
 
-describe('a name', () => {
+describe('isPersonName and visibleName', () => {
   it.each(['Mary', 'José', 'O’Brien-Smith Jr.', 'Nguyễn', 'Ольга', '李小龍', 'محمد', 'X Æ A-12'])(
-    '%s is taken as it is typed',
+    'accept %s unchanged',
     (name) => {
       expect([isPersonName(name), visibleName(name)]).toEqual([true, name])
     },
@@ -29,7 +29,7 @@ describe('a name', () => {
     ['an emoji', '🙂'],
     ['blanks', '   '],
     ['nothing', ''],
-  ])('of %s is none', (_what, name) => {
+  ])('refuse a name of %s', (_what, name) => {
     expect(isPersonName(name)).toBe(false)
   })
 
@@ -38,21 +38,21 @@ describe('a name', () => {
     ['\u202AMary\u202C', 'Mary'],
     ['\u200F Mary \u200F', 'Mary'],
     ['Ma\u00ADry', 'Mary'],
-  ])('%j is kept as %j', (typed, kept) => {
+  ])('turn %j into %j', (typed, kept) => {
     expect([isPersonName(typed), visibleName(typed)]).toEqual([true, kept])
   })
 })
 
-describe('mixed scripts', () => {
+describe('hasMixedScripts', () => {
   it.each([
     ['a Cyrillic а among Latin letters', 'M\u0430ry'],
     ['a Greek ο among Latin letters', 'J\u03BFhn'],
     ['a Cherokee Ꭺ among Latin letters', '\u13AAnna'],
-  ])('%s is flagged', (_what, name) => {
+  ])('is true for %s', (_what, name) => {
     expect(hasMixedScripts(name)).toBe(true)
   })
 
-  it.each(['Mary', 'Ольга', '田中ヒロ', '김小龍', 'Mary 2nd'])('%s is not', (name) => {
+  it.each(['Mary', 'Ольга', '田中ヒロ', '김小龍', 'Mary 2nd'])('is false for %s', (name) => {
     expect(hasMixedScripts(name)).toBe(false)
   })
 })

@@ -32,7 +32,7 @@ describe('a date of birth, MM-DD-YYYY', () => {
     expect(isBirthDate(text, TODAY)).toBe(false)
   })
 
-  it('may be the first moment of today (VAL-026)', () => {
+  it('may be today from its first moment, but not tomorrow (VAL-026)', () => {
     expect(isBirthDate('11-21-2026', new Date(2026, 10, 21))).toBe(true)
     expect(isBirthDate('11-22-2026', new Date(2026, 10, 21, 23, 59, 59))).toBe(false)
   })
@@ -47,13 +47,13 @@ describe('a date of birth, MM-DD-YYYY', () => {
     ['VAL-023', '13-01-1990'],
     ['VAL-024', '02-30-1990'],
     ['VAL-025', typed(tomorrow)],
-  ])('[%s] %s is refused, by the rule and by a request', (_id, text) => {
+  ])('[%s] %s is refused, by the rule and in a request', (_id, text) => {
     expect(isBirthDate(text, new Date())).toBe(false)
     expect(BirthDate.safeParse(text).success).toBe(false)
     expect(WRONG_DATE_FORMAT).toBe('Please enter correct date format.')
   })
 
-  it('is taken for every day from 1900 to today, and for none after (FMT-005)', () => {
+  it('is accepted for every day from 1900 to today, and for none after (FMT-005)', () => {
     const days = fc.date({ min: new Date(1900, 0, 1), max: new Date(2099, 11, 31), noInvalidDate: true })
     fc.assert(
       fc.property(days, (moment) => {
@@ -63,7 +63,7 @@ describe('a date of birth, MM-DD-YYYY', () => {
     )
   })
 
-  it('is taken in a request today (VAL-026)', () => {
+  it('is accepted in a request when it is today (VAL-026)', () => {
     expect(BirthDate.safeParse(typed(new Date())).success).toBe(true)
   })
 })

@@ -8,7 +8,7 @@ it.each([
   ['ADDL-036', '7', '11', 95],
   ['ADDL-037', NO_ANSWER, '0', NO_ANSWER],
   ['ADDL-037', NO_ANSWER, '7', NO_ANSWER],
-] as const)('[%s] %s ft %s in is sent as %s', (_id, feet, inches, height) => {
+] as const)('[%s] a height of %s ft %s in is sent as %s', (_id, feet, inches, height) => {
   expect(totalHeight(feet, inches)).toBe(height)
 })
 
@@ -18,6 +18,6 @@ it.each([
   [NO_ANSWER, NO_ANSWER, '0'],
   [undefined, '', ''],
   ['67', '', ''],
-])('a saved height of %s is chosen as %s ft %s in (ADDL-033)', (height, feet, inches) => {
+])('a saved height of %s is shown as %s ft %s in (ADDL-033)', (height, feet, inches) => {
   expect(heightParts(height)).toEqual({ feet, inches })
 })

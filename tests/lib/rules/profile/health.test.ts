@@ -6,17 +6,17 @@ const list = [
   { id: 3, name: 'Other prescription medication' },
 ]
 
-it('finds the condition that goes with no other, by its name', () => {
+it('noneOfTheAbove finds the condition by its name', () => {
   expect(noneOfTheAbove(list)).toEqual({ id: 2, name: 'None of the above' })
   expect(noneOfTheAbove(list.slice(0, 1))).toBeUndefined()
 })
 
-it('finds the medication that asks for words, by its name', () => {
+it('otherMedication finds the medication by its name', () => {
   expect(otherMedication(list)).toEqual({ id: 3, name: 'Other prescription medication' })
   expect(otherMedication(list.slice(0, 2))).toBeUndefined()
 })
 
-it('offers the answers of the panel and Never Prescribed, which has no id', () => {
+it('answerOptions offers the answers of the panel, and Never Prescribed, which has no id', () => {
   const answers = [
     { id: 1, name: 'current' },
     { id: 2, name: 'past' },

@@ -8,6 +8,6 @@ it.each([
   ['VAL-073', '12345678901', false],
   ['VAL-074', '12345678a0', false],
   ['VAL-073', 'x1234567890', false],
-] as const)('[%s] NPI %s fits: %s', (_id, npi, fits) => {
+] as const)('[%s] %s has the format of an NPI: %s', (_id, npi, fits) => {
   expect(NPI_PATTERN.test(npi)).toBe(fits)
 })

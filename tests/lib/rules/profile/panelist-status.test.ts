@@ -1,6 +1,6 @@
 import { afterRegistration, homeOf, PANELIST_STATUSES, panelistStatus } from '#lib/rules/profile/panelist-status.ts'
 
-describe('a status is known by its spelling', () => {
+describe('panelistStatus', () => {
   it.each([
     ['ENT-030', 'Registered'],
     ['ENT-031', 'Registration Flagged'],
@@ -10,12 +10,12 @@ describe('a status is known by its spelling', () => {
     ['ENT-035', 'Banned for Both'],
     ['ENT-036', 'Banned_Qual'],
     ['ENT-037', 'Banned Quant'],
-  ])('[%s] %s is a status', (_id, status) => {
+  ])('[%s] reads %s as a status', (_id, status) => {
     expect(PANELIST_STATUSES).toContain(status)
     expect(panelistStatus(status)).toBe(status)
   })
 
-  it('and there are eight', () => {
+  it('knows eight statuses', () => {
     expect(PANELIST_STATUSES).toHaveLength(8)
   })
 
@@ -23,16 +23,16 @@ describe('a status is known by its spelling', () => {
     ['Banned Qual', 'Banned_Qual'],
     ['Banned_Quant', 'Banned Quant'],
     [' Verified ', 'Verified'],
-  ])('%s is read as %s (C-30)', (spelt, status) => {
+  ])('reads %s as %s (C-30)', (spelt, status) => {
     expect(panelistStatus(spelt)).toBe(status)
   })
 
-  it.each(['', 'verified', 'Banned', 'constructor', '__proto__'])('%s is none', (text) => {
+  it.each(['', 'verified', 'Banned', 'constructor', '__proto__'])('gives null for %s', (text) => {
     expect(panelistStatus(text)).toBeNull()
   })
 })
 
-describe('the home of a member who is signed in, and the page after a login', () => {
+describe('the home page of a signed-in member, also after login', () => {
   it.each([
     ['REG-013, LOGIN-003, LOGIN-018', 'Registered', '/profile'],
     ['REG-014, LOGIN-004, LOGIN-019', 'Registration Flagged', '/profile'],
@@ -44,12 +44,12 @@ describe('the home of a member who is signed in, and the page after a login', ()
     ['REG-020, LOGIN-005, LOGIN-025', 'Banned Quant', '/dashboard'],
     ['ENT-038, LOGIN-005', 'Something New', '/dashboard'],
     ['ENT-038, LOGIN-005', '', '/dashboard'],
-  ])('[%s] of status %s is %s', (_ids, status, path) => {
+  ])('[%s] with the status %s is %s', (_ids, status, path) => {
     expect(homeOf(status).path).toBe(path)
   })
 })
 
-describe('after a registration', () => {
+describe('the page after registration', () => {
   it.each([
     ['OTP-036', 'Registration Flagged', 'Physician', '/profile'],
     ['OTP-037', 'Registered', 'Patient', '/emailRegistration'],
@@ -57,7 +57,7 @@ describe('after a registration', () => {
     ['OTP-038', 'Registered', 'Nurse', '/professionalDetails'],
     ['OTP-038', 'Verified', '', '/professionalDetails'],
     ['OTP-039', 'Registration Flagged', 'Patient', '/profile'],
-  ])('[%s] a %s member of type %s goes to %s', (_id, status, type, path) => {
+  ])('[%s] for a %s member of type %s is %s', (_id, status, type, path) => {
     expect(afterRegistration(status, type).path).toBe(path)
   })
 })

@@ -24,7 +24,7 @@ it.each([
   ['PROF-087', 'Physician (MD, DO, Resident)', 99, 'Specialty'],
   ['PROF-087', 'Physician Assistant', 99, 'Specialty'],
   ['PROF-087', 'Something New', 99, 'Specialty'],
-] as const)('[%s] the specialities of %s (%i) are called %s', (_id, name, id, label) => {
+] as const)('[%s] the specialities of %s (%i) are labeled %s', (_id, name, id, label) => {
   expect(of(name, id).speciality).toBe(label)
 })
 
@@ -40,38 +40,38 @@ it.each([
   expect(of(name).npiRequired).toBe(required)
 })
 
-it('nor is that of a nurse (PROF-069)', () => {
+it('the NPI of a nurse is not required (PROF-069)', () => {
   expect(nurse.npiRequired).toBe(false)
 })
 
-it('physicians alone are asked what physicians are (PROF-062)', () => {
+it('only physicians get the questions for physicians (PROF-062)', () => {
   const asked = lookups.professions.filter((profession) => questionsOf(profession).physician)
   expect(names(asked)).toEqual(['Physician (MD, DO, Resident)'])
 })
 
-it('pharmacy alone is asked its setting (PROF-063)', () => {
+it('only pharmacy is asked for its setting (PROF-063)', () => {
   const asked = lookups.professions.filter((profession) => questionsOf(profession).pharmacySetting)
   expect(names(asked)).toEqual(['Pharmacy'])
 })
 
-it('nurses are known by their id, whatever they are called (PROF-064)', () => {
+it('nurses are recognized by their id, whatever their name (PROF-064)', () => {
   expect(of('Krankenpflege', 4)).toEqual(nurse)
   expect(nurse.nurseTitle).toBe(true)
   expect(of('Nurse', 5).nurseTitle).toBe(false)
 })
 
-it('what a nurse divides into is the specialty (PROF-088)', () => {
+it('the subspeciality of a nurse is labeled "Specialty" (PROF-088)', () => {
   expect(nurse.subSpeciality).toBe('Specialty')
   expect(of('Pharmacy').subSpeciality).toBe('Subspecialty')
 })
 
-it('only a nurse has to choose it (VAL-079, VAL-080)', () => {
+it('only a nurse must choose a subspeciality (VAL-079, VAL-080)', () => {
   expect(nurse.subSpecialityRequired).toBe(true)
   const others = lookups.professions.filter(({ id }) => id !== 4)
   expect(others.map((profession) => questionsOf(profession).subSpecialityRequired)).not.toContain(true)
 })
 
-it('the other labels (PROF-089, PROF-090, PROF-091)', () => {
+it('the labels for title, pharmacy setting and optional choices are as specified (PROF-089, PROF-090, PROF-091)', () => {
   expect([NURSE_TITLE_LABEL, PHARMACY_SETTING_LABEL, IF_APPLICABLE]).toEqual([
     'Title/Position',
     'Pharmacy Setting',
@@ -79,21 +79,21 @@ it('the other labels (PROF-089, PROF-090, PROF-091)', () => {
   ])
 })
 
-it('before a profession is chosen nothing special is asked', () => {
+it('without a profession, the questions are those of any unknown profession', () => {
   expect(questionsOf(undefined)).toEqual(of('Anything'))
 })
 
-describe('what a speciality divides into', () => {
-  it('is its own list', () => {
+describe('the subspecialities', () => {
+  it('are those of the chosen speciality', () => {
     expect(names(subSpecialitiesOf(professionNamed('Physician (MD, DO, Resident)'), 11))).toEqual(['Interventional'])
     expect(names(subSpecialitiesOf(professionNamed('Nurse'), 42))).toEqual(['School Health'])
   })
 
-  it('for nurses is that of the first category until one is chosen (PROF-065)', () => {
+  it('of nurses are those of the first category until one is chosen (PROF-065)', () => {
     expect(names(subSpecialitiesOf(professionNamed('Nurse'), null))).toEqual(['Oncology'])
   })
 
-  it('is nothing for anybody else who has not chosen', () => {
+  it('of anybody else are none until a speciality is chosen', () => {
     expect(subSpecialitiesOf(professionNamed('Physician (MD, DO, Resident)'), null)).toEqual([])
     expect(subSpecialitiesOf(undefined, 11)).toEqual([])
   })

@@ -13,7 +13,7 @@ const member = (type: string, done: Done) => ({
 
 const FIRST = 'Personal Information'
 
-describe('the tabs', () => {
+describe('the profile tabs', () => {
   it.each([
     ['PROF-019', 'Patient', 'nothing', [FIRST]],
     ['PROF-018, PROF-021', 'Patient', 'profile', [FIRST, 'Patient Profile']],
@@ -22,11 +22,11 @@ describe('the tabs', () => {
     ['no line', 'Physician', 'nothing', [FIRST]],
     ['PROF-024, PROF-025', 'Physician', 'profile', [FIRST, 'Form W-9']],
     ['PROF-025', 'Nurse', 'caregiver', [FIRST, 'Form W-9']],
-  ] as const)('[%s] of a %s who has completed %s', (_, type, done, labels) => {
+  ] as const)('[%s] a %s who has completed %s: sees the open tabs', (_, type, done, labels) => {
     expect(profileTabs(member(type, done)).map(({ label }) => label)).toEqual(labels)
   })
 
-  it('of a patient of whom a panel knows a later step and not the earlier one: none is skipped', () => {
+  it('do not skip an earlier step of a patient that is not completed', () => {
     const facts = { ...member('Patient', 'profile'), isCaregiverProfileCompleted: true }
     expect(profileTabs(facts).map(({ tab }) => tab)).toEqual(['profile', 'patient'])
   })
@@ -34,7 +34,7 @@ describe('the tabs', () => {
   it.each([
     ['Patient', ['profile', 'patient', 'caregiver', 'w9'], [undefined, 1, 2, 3]],
     ['Physician', ['profile', 'w9'], [undefined, 1]],
-  ] as const)('have numbers: a %s', (type, tabs, numbers) => {
+  ] as const)('are numbered for a %s', (type, tabs, numbers) => {
     expect(tabs.map((tab) => tabIndexOf(member(type, 'nothing'), tab))).toEqual(numbers)
   })
 })
@@ -54,7 +54,7 @@ describe('the tab that an address opens', () => {
     ['PROF-027', 'Physician', 'profile', '2', 'profile'],
     ['PROF-027', 'Physician', 'profile', '3', 'profile'],
     ['PROF-027', 'Physician', 'profile', undefined, 'profile'],
-  ] as const)('[%s] %s, completed: %s, tabIndex %s: %s', (_, type, done, tabIndex, tab) => {
+  ] as const)('[%s] %s, completed: %s, tabIndex %s: is %s', (_, type, done, tabIndex, tab) => {
     expect(openedTab(member(type, done), tabIndex).tab).toBe(tab)
   })
 
@@ -64,7 +64,7 @@ describe('the tab that an address opens', () => {
     ['Patient', 'patient', '3', 'caregiver', ['Caregiver Profile']],
     ['Physician', 'nothing', '1', 'profile', [FIRST]],
   ] as const)(
-    '[PROF-028] %s, completed: %s, to a W-9 that is not there yet: what comes before',
+    '%s, completed: %s, asking for a W-9 too early: names the steps before it (PROF-028)',
     (type, done, tabIndex, tab, labels) => {
       const opened = openedTab(member(type, done), tabIndex)
       expect(opened.tab).toBe(tab)
@@ -78,7 +78,7 @@ describe('the tab that an address opens', () => {
     ['profile', '2', ['Patient Profile']],
     ['nothing', '2', [FIRST, 'Patient Profile']],
   ] as const)(
-    '[PROF-028] a patient, completed: %s, to tab %s: the first one, and what comes before',
+    'a patient, completed: %s, asking for tab %s: is the first tab, and names the steps before (PROF-028)',
     (done, at, labels) => {
       const opened = openedTab(member('Patient', done), at)
       expect(opened.tab).toBe('profile')
@@ -86,7 +86,7 @@ describe('the tab that an address opens', () => {
     },
   )
 
-  it('misses nothing when it is there', () => {
+  it('names no missing step when it is open', () => {
     expect(openedTab(member('Patient', 'patient'), '2').missing).toBeUndefined()
   })
 })

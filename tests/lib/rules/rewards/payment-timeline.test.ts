@@ -21,7 +21,7 @@ const main = (row: Row) => {
   return step && stepWords(step)
 }
 
-describe('a panel that tells the story', () => {
+describe('the timeline of a payment with events from the panel', () => {
   const row = surveyRow({
     status: 'Completed',
     payment: 'Pending W9',
@@ -36,7 +36,7 @@ describe('a panel that tells the story', () => {
     ],
   })
 
-  it('is told step by step, with days', () => {
+  it('shows each step with its day', () => {
     expect(told(row)).toEqual([
       'Invited 2026-10-01',
       'Survey started 2026-10-03',
@@ -49,7 +49,7 @@ describe('a panel that tells the story', () => {
     expect(paymentTimeline(row)[5]?.reason).toBe('Your payments in 2026 reach $600.')
   })
 
-  it('matters most for what holds it up, else for what comes next, else for how it ended', () => {
+  it('has as its headline the hold, else the next step, else the last step', () => {
     expect(main(row)).toBe('Payment held for your Form W-9')
     const released = [...(row.paymentEvents ?? [])]
     released.splice(6, 0, { event: 'released', date: '2026-11-20', dueBy: null, reason: null })
@@ -58,7 +58,7 @@ describe('a panel that tells the story', () => {
     expect(main({ ...row, paymentEvents: [] })).toBeNull()
   })
 
-  it('promises no interview after a screener, only word if the client approves', () => {
+  it('promises no interview after a screener, only contact if the client approves', () => {
     const paymentEvents = [
       { event: 'screener-completed', date: '2026-11-20' },
       { event: 'interview', dueBy: '2026-11-22' },
@@ -68,11 +68,11 @@ describe('a panel that tells the story', () => {
     expect(last('Interview Scheduled')).toBe('Next: interview by 2026-11-22')
   })
 
-  it('is not guessed at: what it leaves out is left out', () => {
+  it('shows no step that the panel leaves out', () => {
     expect(told(surveyRow({ status: 'Completed', payment: 'Paid', paymentEvents: [] }))).toEqual([])
   })
 
-  it('names a step that is not known as the panel does', () => {
+  it("names an unknown step in the panel's words", () => {
     expect(told(surveyRow({ paymentEvents: [{ event: 'toasted', date: '2026-10-01' }] }))).toEqual([
       'toasted 2026-10-01',
     ])
@@ -87,7 +87,7 @@ describe('a panel that tells the story', () => {
   })
 })
 
-describe('of a panel that does not, what the row says', () => {
+describe('the timeline of a payment without events from the panel', () => {
   it.each([
     [{}, ['Invited', 'Next: complete the survey by 2099-03-05']],
     [{ status: 'Started', endDate: null }, ['Survey started', 'Next: complete the survey']],
@@ -123,7 +123,7 @@ describe('of a panel that does not, what the row says', () => {
     [{ status: 'Completed', payment: 'Stopped' }, ['Survey completed', 'Payment stopped']],
     [{ status: 'Brand New', payment: 'Brand New' }, ['Brand New']],
     [{ status: 'constructor', payment: 'toString' }, ['constructor']],
-  ])('tells the story of %j', (facts, story) => {
+  ])('is derived from the row %j', (facts, story) => {
     expect(told(surveyRow(facts))).toEqual(story)
   })
 })
@@ -134,13 +134,13 @@ it.each([
   [null, true],
   ['Pending Approval', false],
   ['Approved', false],
-])('a held payment asks for the Form W-9 while its status is %s: %s', (taxStatus, asked) => {
+])('a held payment asks for the Form W-9 while the tax status is %s: %s', (taxStatus, asked) => {
   const story = paymentTimeline(surveyRow({ status: 'Completed', payment: 'Pending W9' }))
   expect(asksForTaxForm(story, taxStatus)).toBe(asked)
   expect(asksForTaxForm(paymentTimeline(surveyRow({ status: 'Completed', payment: 'Paid' })), taxStatus)).toBe(false)
 })
 
-describe('what is held', () => {
+describe('held incentives', () => {
   const totals = { totalIncentiveEarned: 100, incentivesInProcess: 90 }
   const waiting = [
     surveyRow({ status: 'Completed', payment: 'Pending W9', incentivesEarned: 50 }),
@@ -148,18 +148,18 @@ describe('what is held', () => {
     surveyRow({ status: 'Completed', payment: 'Pending', incentivesEarned: 40 }),
   ]
 
-  it('is what the panel says, and why', () => {
+  it('are the amount and the reason that the panel gives', () => {
     const summary = { ...totals, incentivesHeld: 75, heldReason: 'We need your Form W-9.' }
     expect(heldIncentives(summary, waiting, 'W9 Pending')).toEqual({ amount: 75, reason: 'We need your Form W-9.' })
     expect(heldIncentives({ ...totals, incentivesHeld: 0 }, waiting, 'W9 Pending')).toBeNull()
   })
 
-  it('is in the rows of a panel that does not say', () => {
+  it('are added up from the rows when the panel gives no amount', () => {
     expect(heldIncentives(totals, waiting, null)).toEqual({ amount: 50, reason: 'Waiting for your Form W-9.' })
     expect(heldIncentives(totals, waiting.slice(1), null)).toBeNull()
   })
 
-  it('does not ask again for a form that is there and being checked', () => {
+  it('say that a submitted form is being checked', () => {
     const summary = { ...totals, incentivesHeld: 75, heldReason: 'We need your Form W-9.' }
     expect(heldIncentives(summary, waiting, 'Pending Approval')?.reason).toBe(
       'We have your Form W-9 and are checking it.',

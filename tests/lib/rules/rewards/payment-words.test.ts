@@ -19,7 +19,7 @@ test.each([
     'Sigue: pago, con retraso (se esperaba el 5 ene 2026)',
   ],
   [{ ...step, event: 'A step of a panel', done: true }, 'A step of a panel', 'A step of a panel'],
-])('a step of a payment is one line in both languages', (given, english, other) => {
+])('a step of a payment is one line, in English and in Spanish', (given, english, other) => {
   expect(stepLine(given)).toBe(english)
   expect(stepLine(given, t)).toBe(other)
 })

@@ -30,7 +30,7 @@ describe('the payment of a survey', () => {
     ['Started', 'Pending', 'none'],
     ['Expired', null, 'none'],
     ['Quota Completed', 'Pending', 'none'],
-  ])('after %s with payment status %s is: %s', (status, payment, group) => {
+  ])('after %s with payment status %s is in the group "%s"', (status, payment, group) => {
     expect(groupOf(surveyRow({ status, payment, incentivesEarned: 40 }))).toBe(group)
   })
 
@@ -39,27 +39,24 @@ describe('the payment of a survey', () => {
     ['Terminated', null, 0],
     ['Terminated', null, null],
     ['Completed', 'Stopped', 0],
-  ])('after %s with payment status %s and %s dollars is none', (status, payment, incentivesEarned) => {
+  ])('after %s with payment status %s and %s dollars is not listed', (status, payment, incentivesEarned) => {
     expect(only(surveyRow({ status, payment, incentivesEarned }))).toEqual([])
   })
 
-  it('counts what was earned, in cents, and before that what is offered', () => {
+  it('has the earned amount in cents, or the offered amount before that', () => {
     const [earned] = only(surveyRow({ status: 'Completed', payment: 'Pending', incentivesEarned: 40.1 }))
     const [offered] = only(surveyRow({ status: 'Interview Scheduled', incentivesOffered: 300 }))
     expect([earned?.cents, offered?.cents]).toEqual([4010, 30000])
   })
 
-  it.each([null, -5, 1e300])(
-    'of %s dollars has an amount that is not known, and the sum goes on without it',
-    (dollars) => {
-      const odd = surveyRow({ status: 'Completed', payment: 'Paid', incentivesEarned: dollars })
-      const payments = paymentsOf([odd, surveyRow({ status: 'Completed', payment: 'Paid', incentivesEarned: 0.1 })], [])
-      expect(payments.map(({ cents }) => cents)).toEqual(expect.arrayContaining([null, 10]))
-      expect(sumOf(payments)).toBe(10)
-    },
-  )
+  it.each([null, -5, 1e300])('of %s dollars has no known amount, and is left out of the sum', (dollars) => {
+    const odd = surveyRow({ status: 'Completed', payment: 'Paid', incentivesEarned: dollars })
+    const payments = paymentsOf([odd, surveyRow({ status: 'Completed', payment: 'Paid', incentivesEarned: 0.1 })], [])
+    expect(payments.map(({ cents }) => cents)).toEqual(expect.arrayContaining([null, 10]))
+    expect(sumOf(payments)).toBe(10)
+  })
 
-  it('was paid on the day of the row, else of the step', () => {
+  it('was paid on the day of the row, else on the day of its step', () => {
     const paid = { status: 'Completed', payment: 'Paid' }
     const days = [
       surveyRow({ ...paid, paymentDate: '2026-03-01T10:00:00Z' }),
@@ -70,12 +67,12 @@ describe('the payment of a survey', () => {
     expect(paymentsOf(days, []).map(({ paidOn }) => paidOn)).toEqual(['2026-03-01', '2026-02-01', null, null])
   })
 
-  it('adds no fraction of a cent: ten times 0.1 is a dollar', () => {
+  it('adds up without fractions of a cent: ten times 0.1 is a dollar', () => {
     const row = () => surveyRow({ status: 'Completed', payment: 'Paid', incentivesEarned: 0.1 })
     expect(sumOf(paymentsOf(Array.from({ length: 10 }, row), []))).toBe(100)
   })
 
-  it('comes newest first', () => {
+  it('is listed newest first', () => {
     const paidOn = (paymentDate: string) => surveyRow({ status: 'Completed', payment: 'Paid', paymentDate })
     const payments = paymentsOf([paidOn('2025-01-01'), paidOn('2026-05-01'), paidOn('2026-02-01')], [])
     expect(payments.map((payment) => payment.paidOn)).toEqual(['2026-05-01', '2026-02-01', '2025-01-01'])
@@ -91,7 +88,7 @@ describe('a referral bonus', () => {
     ['Verified', 'Pending W9', 'on-hold'],
     ['Verified', 'Paid', 'paid'],
     ['Verified', 'Stopped', 'no-payment'],
-  ])('of a friend who is %s, with payment status %s, is: %s', (referralStatus, paymentStatus, group) => {
+  ])('of a friend who is %s, with payment status %s, is in the group "%s"', (referralStatus, paymentStatus, group) => {
     const [payment] = paymentsOf([], [bonus({ referralStatus, paymentStatus, paymentStatusUpdateDate: '2026-10-01' })])
     expect(payment).toMatchObject({ group, cents: 2500, title: 'Zoe', kind: 'bonus' })
     expect(payment && titleOf(payment)).toBe('Referral bonus: Zoe')
@@ -99,7 +96,7 @@ describe('a referral bonus', () => {
   })
 })
 
-it('years and months add up to what was paid', () => {
+it('paidYears adds up what was paid by year and month', () => {
   const paid = (paymentDate: string, incentivesEarned: number) =>
     surveyRow({ status: 'Completed', payment: 'Paid', paymentDate, incentivesEarned })
   const rows = [paid('2025-12-31', 50), paid('2026-01-01', 20.5), paid('2026-01-31', 0.25), paid('2026-12-31', 1)]
@@ -110,12 +107,12 @@ it('years and months add up to what was paid', () => {
   ])
 })
 
-describe('what is expected', () => {
+describe('nextExpected', () => {
   const waiting = (event: string, dueBy: string | null, incentivesEarned = 80, payment = 'Approved') =>
     surveyRow({ status: 'Completed', payment, incentivesEarned, paymentEvents: [{ event, dueBy }] })
   const expected = (...rows: ReturnType<typeof surveyRow>[]) => nextExpected(paymentsOf(rows, []), '2026-11-22')
 
-  it('is the next payment with a day, all that come on that day together', () => {
+  it('is the earliest payment due, with all others due on that day', () => {
     const rows = [waiting('sent', '2026-12-20'), waiting('sent', '2026-12-05'), waiting('sent', '2026-12-05', 20)]
     expect(expected(...rows, waiting('approved', '2026-11-23'))).toEqual({
       event: 'sent',
@@ -124,7 +121,7 @@ describe('what is expected', () => {
     })
   })
 
-  it('is else the next approval, and else nothing', () => {
+  it('is the next approval when no payment is due, else null', () => {
     expect(expected(waiting('approved', '2026-12-19', 50))).toEqual({
       event: 'approved',
       by: '2026-12-19',
@@ -134,7 +131,7 @@ describe('what is expected', () => {
     expect(expected(waiting('sent', '2026-12-05', 80, 'Pending W9'))).toBeNull()
   })
 
-  it('is late from the day after, and then no longer expected', () => {
+  it('leaves out a payment that is late, from the day after it was due', () => {
     const late = (dueBy: string, payment = 'Approved') =>
       latePayments(paymentsOf([waiting('sent', dueBy, 80, payment)], []), '2026-11-22').length
     expect([late('2026-11-21'), late('2026-11-22'), late('2026-11-21', 'Pending W9')]).toEqual([1, 0, 0])

@@ -31,7 +31,7 @@ const unverified = { emailVerified: false }
 const missingInfo = { additionalInfoIncomplete: true }
 const w9 = { taxStatus: 'W9 Pending' }
 
-describe('Complete Your Profile', () => {
+describe('the dialog "Complete Your Profile"', () => {
   it.each([
     ['MODAL-001', 'Patient', {}, missingInfo, true],
     ['MODAL-002', 'Patient', { profileCompleted: false }, {}, true],
@@ -50,7 +50,7 @@ describe('Complete Your Profile', () => {
   })
 })
 
-describe('additional info', () => {
+describe('the dialog for additional info', () => {
   it.each([
     ['MODAL-009', 'Patient', {}, missingInfo, true],
     ['MODAL-009', 'Physician', {}, missingInfo, true],
@@ -64,7 +64,7 @@ describe('additional info', () => {
   })
 })
 
-describe('the tax reminder', () => {
+describe('the dialog of the tax reminder', () => {
   it.each([
     ['MODAL-011', 'Physician', w9, {}, true],
     ['MODAL-011', 'Physician', { ...w9, isPatientProfileCompleted: false }, {}, true],
@@ -85,8 +85,8 @@ describe('the tax reminder', () => {
   })
 })
 
-describe('the order', () => {
-  it('is that of the table, and two open only when asked', () => {
+describe('the order of the dashboard dialogs', () => {
+  it('is that of the table, where two dialogs open only when asked', () => {
     expect(DASHBOARD_DIALOGS.map(({ name, opens }) => `${name}, ${opens}`)).toEqual([
       'verify email, by itself',
       'complete profile, by itself',
@@ -120,7 +120,7 @@ describe('the order', () => {
     ['a member who owes the form', facts('Patient', w9), ['tax reminder']],
     ['the same, unverified', facts('Patient', w9, unverified), ['verify email']],
     ['the email is not known yet', facts('Physician', {}, { emailVerified: null }), []],
-  ])('one after another: %s (MODAL-019, MODAL-020)', (_who, given, opened) => {
+  ])('opens one dialog after another: %s (MODAL-019, MODAL-020)', (_who, given, opened) => {
     expect(visit(given)).toEqual(opened)
   })
 
@@ -128,16 +128,19 @@ describe('the order', () => {
     ['Verified', null, ['refer and earn', 'raise funds']],
     ['Verified', { id: 2, name: 'Hearts of Ohio' }, ['refer and earn']],
     ['Pending Verification', { id: 1, name: 'Prefer not to donate' }, ['raise funds']],
-  ])('what a %s member with the non-profit %j may ask for', (status, nonProfitOrganizationDto, offered) => {
-    const given = facts('Physician', { status, nonProfitOrganizationDto })
-    const asked = DASHBOARD_DIALOGS.filter(({ opens, when }) => opens === 'when asked' && when(given))
-    expect(asked.map(({ name }) => name)).toEqual(offered)
-    expect(nextDialog(given)).toBeNull()
-  })
+  ])(
+    'lets a %s member with the non-profit %j open the dialogs that apply',
+    (status, nonProfitOrganizationDto, offered) => {
+      const given = facts('Physician', { status, nonProfitOrganizationDto })
+      const asked = DASHBOARD_DIALOGS.filter(({ opens, when }) => opens === 'when asked' && when(given))
+      expect(asked.map(({ name }) => name)).toEqual(offered)
+      expect(nextDialog(given)).toBeNull()
+    },
+  )
 })
 
-describe('the cookie of the dialogs that were shown', () => {
-  it('keeps whose they are, and which', () => {
+describe('the cookie of the dialogs already shown', () => {
+  it('holds the member and the dialogs', () => {
     expect(shownDialogsCookie(1001, ['tax reminder', 'verify email'])).toBe('1001.tax-reminder.verify-email')
   })
 
@@ -159,6 +162,6 @@ it.each([
   ['verify email', {}, false],
   ['additional info', missingInfo, true],
   ['additional info', {}, false],
-] as const)('%s is due with %j: %s', (name, told, due) => {
+] as const)('the dialog "%s" is due with %j: %s', (name, told, due) => {
   expect(isDue(name, facts('Physician', {}, told))).toBe(due)
 })

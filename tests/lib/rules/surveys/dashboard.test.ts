@@ -7,19 +7,19 @@ import { panelistProfile } from '#tests/support/screens/members.ts'
 const patient = panelistProfile({ type: 'Patient' })
 const physician = panelistProfile()
 
-describe('the cards', () => {
-  it('Refer & Earn is for Verified members (DASH-032)', () => {
+describe('the dashboard cards', () => {
+  it('show Refer & Earn to Verified members (DASH-032)', () => {
     expect(mayRefer(panelistProfile({ status: 'Verified' }))).toBe(true)
   })
 
   it.each([...PANELIST_STATUSES.filter((status) => status !== 'Verified'), 'Brand New'])(
-    'and not for %s ones (DASH-033)',
+    'hide Refer & Earn from %s members (DASH-033)',
     (status) => {
       expect(mayRefer(panelistProfile({ status }))).toBe(false)
     },
   )
 
-  it('My Profile is for patients (DASH-034, DASH-035)', () => {
+  it('show My Profile to patients only (DASH-034, DASH-035)', () => {
     expect([patient, physician].map(isPatient)).toEqual([true, false])
   })
 
@@ -27,7 +27,7 @@ describe('the cards', () => {
     ['MODAL-026', null, true],
     ['MODAL-027', { id: 1, name: 'Prefer not to donate' }, true],
     ['MODAL-028', { id: 2, name: 'Hearts of Ohio' }, false],
-  ])('[%s] the non-profits for a member with %j: %s', (_id, nonProfitOrganizationDto, loaded) => {
+  ])('[%s] offer non-profits to a member with %j: %s', (_id, nonProfitOrganizationDto, loaded) => {
     expect(needsNonProfit(panelistProfile({ nonProfitOrganizationDto }))).toBe(loaded)
   })
 })
@@ -45,17 +45,17 @@ describe('the tax alert', () => {
     expect(taxAlertFor({ profileCompleted, taxStatus })).toBe(alert)
   })
 
-  it('W9 Pending alone means that the form is asked for (DASH-054)', () => {
+  it('asks for the form only with the tax status W9 Pending (DASH-054)', () => {
     const statuses = ['W9 Pending', 'Not Filled', 'Pending Approval', 'Approved', 'Brand New', null]
     expect(statuses.filter((taxStatus) => owesTaxForm({ taxStatus }))).toEqual(['W9 Pending'])
   })
 
-  it('leads to the third tab of a patient and the first of others (DASH-061, DASH-062)', () => {
+  it('leads patients to the third tab and others to the first (DASH-061, DASH-062)', () => {
     expect([patient, physician].map(taxTabOf)).toEqual(['/completeProfile?tabIndex=3', '/completeProfile?tabIndex=1'])
   })
 })
 
-describe('the steps of becoming a member', () => {
+describe('the onboarding steps', () => {
   const labels = (profile: typeof patient) => onboardingSteps(profile).map(({ label }) => label)
 
   it('are four for a patient (MODAL-030)', () => {
@@ -76,7 +76,7 @@ describe('the steps of becoming a member', () => {
     [true, false, false, [true, true, false, false]],
     [true, true, false, [true, true, true, false]],
     [true, true, true, [true, true, true, true]],
-  ])('are done as the profile says: %s, %s, %s', (basic, own, caring, done) => {
+  ])('are done when their part of the profile is: %s, %s, %s', (basic, own, caring, done) => {
     const profile = panelistProfile({
       type: 'Patient',
       profileCompleted: basic,
@@ -87,7 +87,7 @@ describe('the steps of becoming a member', () => {
     expect(isOnboarded(profile)).toBe(done.every(Boolean))
   })
 
-  it('lead to where they are done', () => {
+  it('link to the pages where they are done', () => {
     expect(onboardingSteps(patient).map(({ href }) => href)).toEqual([
       '/profile',
       '/completeProfile',

@@ -2,8 +2,8 @@ import { dollarsAnHour, effortSentences, isQuotedTooShort } from '#lib/rules/sur
 
 const observed = { count: 34, median: 18.4, low: 11.6, high: 25.2 }
 
-describe('before a survey starts', () => {
-  it('names the quote, what people took, and what an hour of that is worth', () => {
+describe('effortSentences', () => {
+  it('give the quote, the time people took, and the pay per hour', () => {
     expect(effortSentences({ quoted: 15, observed, incentive: 75 })).toEqual([
       'Our estimate is 15 minutes.',
       '34 people have finished: half of them within 18 minutes, most in 12 to 25 minutes.',
@@ -11,7 +11,7 @@ describe('before a survey starts', () => {
     ])
   })
 
-  it('goes by the quote while few have finished', () => {
+  it('use the quote while few people have finished', () => {
     expect(effortSentences({ quoted: 15, observed: null, incentive: 75 })).toEqual([
       'Our estimate is 15 minutes.',
       "That's about $300 an hour.",
@@ -22,11 +22,11 @@ describe('before a survey starts', () => {
     [{ quoted: null, observed: null, incentive: 75 }, []],
     [{ quoted: 1, observed: null, incentive: null }, ['Our estimate is 1 minute.']],
     [{ quoted: 15, observed: null, incentive: 0 }, ['Our estimate is 15 minutes.']],
-  ])('says of %j no more than is known', (effort, sentences) => {
+  ])('say of %j only what is known', (effort, sentences) => {
     expect(effortSentences(effort)).toEqual(sentences)
   })
 
-  it('names one length where all took the same, and never less than a minute', () => {
+  it('give one length when everybody took the same, and at least a minute', () => {
     const quick = { count: 12, median: 0.2, low: 0.1, high: 0.4 }
     expect(effortSentences({ quoted: null, observed: quick, incentive: null })).toEqual([
       '12 people have finished: half of them within 1 minute, most in 1 minute.',

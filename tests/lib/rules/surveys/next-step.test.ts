@@ -43,8 +43,8 @@ describe('the next step', () => {
   })
 })
 
-describe('the interviews to come', () => {
-  it('are those of today and later, the next one first', () => {
+describe('upcoming interviews', () => {
+  it('are those from today on, the next one first', () => {
     const rows = [
       interview('2026-12-01T10:00:00', 'later'),
       interview('2026-11-21T23:30:00', 'yesterday'),
@@ -56,11 +56,11 @@ describe('the interviews to come', () => {
   })
 })
 
-describe('interviews that are called off', () => {
+describe('canceled interviews', () => {
   const calledOff = (interviewDateTime: string, topic: string) =>
     surveyRow({ topic, status: 'Screener Completed', interviewDateTime, interviewCanceled: true })
 
-  it('are those of today and later, and no next step', () => {
+  it('are those from today on, and are never the next step', () => {
     const rows = [calledOff('2026-11-22T08:00:00', 'today'), calledOff('2026-11-21T08:00:00', 'yesterday'), tomorrow]
     expect(canceledInterviews(rows, TODAY).map(({ topic }) => topic)).toEqual(['today'])
     expect(upcomingInterviews(rows, TODAY)).toEqual([tomorrow])
@@ -68,7 +68,7 @@ describe('interviews that are called off', () => {
   })
 })
 
-describe('the survey that is due soonest', () => {
+describe('the survey due soonest', () => {
   it.each([
     ['the earliest end', [survey('2026-12-02', 'Invited', 'b'), survey('2026-11-30', 'Started', 'a')], 'a'],
     ['not one that has ended', [survey('2026-11-21', 'Invited', 'a'), survey('2026-11-30', 'Reminded', 'b')], 'b'],
@@ -79,7 +79,7 @@ describe('the survey that is due soonest', () => {
     expect(dueSoonest(rows, TODAY)?.topic).toBe(topic)
   })
 
-  it('is none where nothing is open', () => {
+  it('is none when no survey is open', () => {
     expect(dueSoonest([survey('2026-11-30', 'Completed'), interview('2026-11-30T10:00:00')], TODAY)).toBeNull()
   })
 })

@@ -46,23 +46,23 @@ const PAYMENT_STATUSES = [null, 'Not Eligible', 'Pending', 'Pending W9', 'Approv
 const row = (status: string, rest: object = {}) =>
   SurveyRow.parse({ topic: 'Sleep', invitationStatus: { status }, incentivesOffered: 100, ...rest })
 
-describe('the list starts', () => {
+describe('the survey list', () => {
   it.each([
     ['DASH-016', 'with ten rows', DASHBOARD_PAGE_SIZE, 10],
     ['DASH-017', 'with a choice of five or ten', DASHBOARD_PAGE_SIZES, [5, 10]],
     ['DASH-018', 'newest end date first', DEFAULT_SORT, { key: 'endDate', descending: true }],
     ['DASH-020', 'with what is active', DEFAULT_FILTER, 'Active'],
-  ])('[%s] %s', (_id, _what, actual, expected) => {
+  ])('[%s] starts %s', (_id, _what, actual, expected) => {
     expect(actual).toEqual(expected)
   })
 
-  it('with six filters, in this order (DASH-019)', () => {
+  it('has six filters, in this order (DASH-019)', () => {
     const expected = ['All Surveys', 'Active', 'Completed', 'Did Not Qualify', 'Expired', 'Survey Full']
     expect(SURVEY_FILTERS).toEqual(expected)
   })
 })
 
-describe('the button of a row', () => {
+describe('the button of a survey row', () => {
   it.each([
     ['DASH-021', 'Invited', 'Start'],
     ['DASH-022', 'Reminded', 'Start'],
@@ -73,12 +73,12 @@ describe('the button of a row', () => {
   })
 
   const others = RAW_STATUSES.filter((status) => !['Invited', 'Reminded', 'Re-invited', 'Started'].includes(status))
-  it.each([...others, 'toString', ''])('%s: none (DASH-025)', (status) => {
+  it.each([...others, 'toString', ''])('with the status %s is missing (DASH-025)', (status) => {
     expect(rowAction(status)).toBeNull()
   })
 })
 
-describe('a raw status is shown', () => {
+describe('shownStatus', () => {
   it.each([
     ['DASH-068', 'Started', 'Started'],
     ['DASH-069', 'Completed', 'Completed'],
@@ -98,16 +98,16 @@ describe('a raw status is shown', () => {
     ['DASH-083', 'Other', 'Did Not Qualify'],
     ['DASH-084', 'Screener Completed', 'Screener Completed'],
     ['DASH-085', 'Interview Scheduled', 'Interview Scheduled'],
-  ])('[%s] %s as %s', (_id, raw, shown) => {
+  ])('[%s] shows %s as %s', (_id, raw, shown) => {
     expect(shownStatus(raw)).toBe(shown)
   })
 
-  it.each(['Brand New Status', 'toString', '__proto__', ''])('as it is when it is new to us: %s', (raw) => {
+  it.each(['Brand New Status', 'toString', '__proto__', ''])('leaves an unknown status unchanged: %s', (raw) => {
     expect(shownStatus(raw)).toBe(raw)
   })
 })
 
-describe('the filter', () => {
+describe('the survey filter', () => {
   it.each([
     ['DASH-086', 'Active', 'Invited'],
     ['DASH-087', 'Active', 'Reminded'],
@@ -147,22 +147,22 @@ describe('the filter', () => {
     ['DASH-100', 'Survey Full', ['Quota Completed']],
     ['DASH-101', 'Expired', ['Expired']],
     ['DASH-102', 'All Surveys', RAW_STATUSES],
-  ] as const)('[%s] %s lets through these and no other', (_id, filter, statuses) => {
+  ] as const)('[%s] %s lets through exactly its statuses', (_id, filter, statuses) => {
     const through = RAW_STATUSES.filter((status) => inFilter(filter, status))
     expect(through.toSorted()).toEqual([...statuses].toSorted())
   })
 
-  it.each(['Expired ', 'expired', 'Not Expired'])('Expired is matched exactly, so not %j (DASH-101)', (status) => {
+  it.each(['Expired ', 'expired', 'Not Expired'])('Expired does not match %j (DASH-101)', (status) => {
     expect(inFilter('Expired', status)).toBe(false)
   })
 
-  it('shows screeners and interviews under All Surveys alone (C-87)', () => {
+  it('shows screeners under All Surveys only (C-87)', () => {
     const filters = SURVEY_FILTERS.filter((filter: SurveyFilter) => inFilter(filter, 'Screener Completed'))
     expect(filters).toEqual(['All Surveys'])
   })
 })
 
-describe('the color of a row', () => {
+describe('the color of a survey row', () => {
   it.each([
     ['DASH-064', 'blue', 'Earned'],
     ['DASH-065', 'yellow', 'Processing'],
@@ -224,12 +224,12 @@ it.each([
   ['Earned', null, 'Completed', { paymentStatus: { status: 'Paid' } }],
   ['Earned', null, 'Interview Scheduled', { paymentStatus: { status: 'Paid' } }],
   ['Not Eligible', null, 'Expired', { paymentStatus: { status: 'Paid' } }],
-])('an incentive is said as "%s" and shown as %j: %s %j', (words, note, status, rest) => {
+])('the incentive text is "%s" and the note %j: %s %j', (words, note, status, rest) => {
   expect(incentiveWords(row(status, rest))).toBe(words)
   expect(incentiveNote(row(status, rest))).toBe(note)
 })
 
-describe('the incentive (DASH-118)', () => {
+describe('the incentive of a survey row (DASH-118)', () => {
   const earned = { incentivesOffered: 100, incentivesEarned: 40 }
   const before = [
     'Invited',
@@ -242,13 +242,16 @@ describe('the incentive (DASH-118)', () => {
     'Interview Scheduled',
   ]
 
-  it.each(before)('%s: what is offered', (status) => {
+  it.each(before)('%s: is the offered amount', (status) => {
     expect(shownIncentive(row(status, earned))).toBe(100)
   })
 
-  it.each(['Completed', 'Partially Completed', 'Terminated', 'Cheating', 'Other'])('%s: what was earned', (status) => {
-    expect(shownIncentive(row(status, earned))).toBe(40)
-  })
+  it.each(['Completed', 'Partially Completed', 'Terminated', 'Cheating', 'Other'])(
+    '%s: is the earned amount',
+    (status) => {
+      expect(shownIncentive(row(status, earned))).toBe(40)
+    },
+  )
 
   it('is zero, not the offer, when nothing was earned', () => {
     expect(shownIncentive(row('Terminated', { incentivesEarned: null }))).toBe(0)
@@ -256,7 +259,7 @@ describe('the incentive (DASH-118)', () => {
   })
 })
 
-describe('sorting (C-88)', () => {
+describe('sortRows (C-88)', () => {
   const rows = [
     row('Invited', { topic: 'beta', endDate: '2026-01-02', incentivesOffered: 50 }),
     row('Invited', { topic: 'Alpha', endDate: null, incentivesOffered: null }),
@@ -273,11 +276,14 @@ describe('sorting (C-88)', () => {
     ['topic', true, ['gamma', 'Delta', 'beta', 'Alpha']],
     ['incentive', true, ['Delta', 'beta', 'gamma', 'Alpha']],
     ['incentive', false, ['gamma', 'beta', 'Delta', 'Alpha']],
-  ] as const)('by %s, descending %s: rows without the value last, ties by topic', (key, descending, expected) => {
-    expect(topics(key, descending)).toEqual(expected)
-  })
+  ] as const)(
+    'by %s, descending %s: puts rows without the value last, and ties by topic',
+    (key, descending, expected) => {
+      expect(topics(key, descending)).toEqual(expected)
+    },
+  )
 
-  it('leaves the list it was given alone', () => {
+  it('does not change the list it was given', () => {
     sortRows(rows, DEFAULT_SORT)
     expect(rows.map(({ topic }) => topic)).toEqual(['beta', 'Alpha', 'gamma', 'Delta'])
   })
@@ -294,7 +300,7 @@ describe('the sort in an address', () => {
     expect(sortText(sort)).toBe(text)
   })
 
-  it.each(['', '-', '--topic', 'Topic', 'name', undefined])('%j is none', (text) => {
+  it.each(['', '-', '--topic', 'Topic', 'name', undefined])('%j is not a sort', (text) => {
     expect(readSort(text)).toBeNull()
   })
 })

@@ -42,16 +42,13 @@ describe('a survey start', () => {
     ['Banned_Qual', false],
     ['Banned Quant', false],
     ['Verified', false],
-  ] as const)('of a %s member, of a methodology that nobody knows: blocked %s', (status, blocked) => {
+  ] as const)('of a %s member with an unknown methodology: blocked %s', (status, blocked) => {
     for (const screen of SCREENS) expect(blockedStart(status, null, screen) !== null).toBe(blocked)
   })
 
-  it.each(['Banned Qual', 'Banned_Quant'])(
-    'of a %s member is blocked, however the panel spells it (C-30)',
-    (status) => {
-      expect(blockedStart(status, 'Qual & Quant', 'code')).not.toBeNull()
-    },
-  )
+  it.each(['Banned Qual', 'Banned_Quant'])('of a %s member is blocked, in this spelling too (C-30)', (status) => {
+    expect(blockedStart(status, 'Qual & Quant', 'code')).not.toBeNull()
+  })
 })
 
 it('a blocked start says on every screen that the survey is full (START-020)', () => {
@@ -61,7 +58,7 @@ it('a blocked start says on every screen that the survey is full (START-020)', (
   )
 })
 
-describe('a blocked member is sent', () => {
+describe('the page after a blocked start', () => {
   it.each([
     ['START-022', 'Registration Flagged', 'code', '/profile', 8_000],
     ['START-022', 'Registration Flagged', 'dashboard', '/profile', 8_000],
@@ -74,7 +71,7 @@ describe('a blocked member is sent', () => {
     ['START-025', 'Banned for Both', 'landing', '/dashboard', 10_000],
     ['START-025', 'Banned_Qual', 'landing', '/dashboard', 10_000],
     ['START-025', 'Banned Quant', 'landing', '/dashboard', 10_000],
-  ] as const)('[%s] %s on the %s screen: to %s after %s ms', (_id, status, screen, path, delay) => {
+  ] as const)('[%s] of a %s member on the %s screen is %s after %s ms', (_id, status, screen, path, delay) => {
     const blocked = blockedStart(status, 'Qual & Quant', screen)
     expect(blocked?.to.path).toBe(path)
     expect(blocked?.delay).toBe(delay)

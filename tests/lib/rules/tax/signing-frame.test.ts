@@ -10,7 +10,7 @@ import {
 const SIGN_URL = 'https://app.hellosign.com/editor/embeddedSign?signature_id=1'
 const from = (data: unknown, origin = 'https://app.hellosign.com') => signingEventIn({ origin, data }, SIGN_URL)
 
-it('a signature is known by its id', () => {
+it('signingEventIn gives the signature id of a signed form', () => {
   const data = { type: 'hellosign:userSignRequest', payload: { signatureId: 's1' } }
   expect(from(data)).toEqual({ is: 'signed', signatureId: 's1' })
 })
@@ -21,7 +21,7 @@ it.each([
   ['declined', frameMessages.declined],
   ['finished', frameMessages.finished],
   ['failed', frameMessages.failed],
-])('%s is %s', (is, type) => {
+])('signingEventIn reads "%s" from %s', (is, type) => {
   expect(from({ type })).toEqual({ is })
 })
 
@@ -30,7 +30,7 @@ it.each([
   ['the same host by another scheme', 'http://app.hellosign.com'],
   ['nobody', ''],
   ['a sandboxed frame', 'null'],
-])('%s is not believed', (_who, origin) => {
+])('signingEventIn ignores a message from %s', (_who, origin) => {
   expect(from({ type: 'hellosign:userSignRequest', payload: { signatureId: 's1' } }, origin)).toBeNull()
 })
 
@@ -43,16 +43,16 @@ it.each([
   { type: 'other' },
   { type: 'hellosign:userSignRequest' },
   { type: 'hellosign:userSignRequest', payload: { signatureId: 7 } },
-])('%j means nothing', (data) => {
+])('signingEventIn ignores the message %j', (data) => {
   expect(from(data)).toBeNull()
 })
 
-it('nothing is believed of a frame without an address', () => {
+it('signingEventIn ignores a frame without an address', () => {
   expect(signingEventIn({ origin: 'null', data: { type: frameMessages.cancelled } }, 'nonsense')).toBeNull()
 })
 
-describe('the e-signature service', () => {
-  it('is told who frames it, our own page nothing', () => {
+describe('the frame of the e-signature service', () => {
+  it('gets the address of our page; our own signing page gets no parameters', () => {
     const around = { page: 'https://portal.example/profile', testMode: false }
     const framed = new URL(frameAddress({ signUrl: SIGN_URL, clientId: 'c1' }, around))
     expect(Object.fromEntries(framed.searchParams)).toMatchObject({
@@ -72,23 +72,23 @@ describe('the e-signature service', () => {
     ],
     [{ type: 'hellosign:userSignRequest', payload: { signatureId: 's1' } }, null],
     [null, null],
-  ])('%j is answered with %j', (data, reply) => {
+  ])('answers %j with %j, and other origins with nothing', (data, reply) => {
     expect(frameReply({ origin: 'https://app.hellosign.com', data }, SIGN_URL)).toEqual(reply)
     expect(frameReply({ origin: 'https://evil.example', data }, SIGN_URL)).toBeNull()
   })
 })
 
-describe('the height of the content', () => {
+describe('frameHeightIn', () => {
   const asked = (height: unknown, origin = 'https://app.hellosign.com', type: string = HEIGHT_MESSAGE) =>
     frameHeightIn({ origin, data: { type, payload: { height } } }, SIGN_URL)
 
-  it('is told in whole pixels', () => {
+  it('rounds up to whole pixels', () => {
     expect(asked(4400.2)).toBe(4401)
   })
-  it.each([0, -1, 20_001, Number.NaN, '900', null])('is never %p', (height) => {
+  it.each([0, -1, 20_001, Number.NaN, '900', null])('ignores the height %p', (height) => {
     expect(asked(height)).toBeNull()
   })
-  it('is believed of the page alone', () => {
+  it('ignores other origins and other messages', () => {
     expect(asked(900, 'https://evil.example')).toBeNull()
     expect(asked(900, 'https://app.hellosign.com', 'other')).toBeNull()
   })

@@ -2,7 +2,7 @@ import { collectionSentence, form1099Sentence, holdSentence } from '#lib/rules/t
 
 const taxYear = { year: 2026, paid: 510, threshold: 600, form1099Threshold: 2000 }
 
-it('names the sum from which a Form W-9 is collected (TAX-037, CONST-041)', () => {
+it('the tax sentences name the amount from which a Form W-9 is collected (TAX-037, CONST-041)', () => {
   expect(collectionSentence(taxYear)).toBe(
     "When your incentive payments reach $600 in a tax year, we'll ask you for a Form W-9.",
   )
@@ -11,19 +11,19 @@ it('names the sum from which a Form W-9 is collected (TAX-037, CONST-041)', () =
   )
 })
 
-it('names the sum from which a Form 1099 is mailed in January (TAX-039, CONST-042)', () => {
+it('the tax sentences name the amount from which a Form 1099 is mailed in January (TAX-039, CONST-042)', () => {
   expect(form1099Sentence(taxYear)).toBe(
     "If we pay you $2,000 or more in 2026, we'll mail you a Form 1099 in January 2027.",
   )
 })
 
-it('follows another threshold of the panel', () => {
+it('the tax sentences use other thresholds that the panel gives', () => {
   const later = { year: 2027, paid: 0, threshold: 750.5, form1099Threshold: 2050 }
   expect(collectionSentence(later)).toContain('reach $750.50 in a tax year')
   expect(form1099Sentence(later)).toContain('$2,050 or more in 2027')
 })
 
-it('names no sum that the panel does not answer', () => {
+it('the tax sentences name no amount when the panel gives none', () => {
   expect(collectionSentence(null)).toBe(
     "When your incentive payments reach the threshold in a tax year, we'll ask you for a Form W-9.",
   )

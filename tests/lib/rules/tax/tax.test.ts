@@ -4,7 +4,7 @@ it.each([
   ['900123456', 1, '***-**-3456'],
   ['900123456', 2, '**-***3456'],
   ['900123456', 7, '***-**-3456'],
-])('%s of type %d is shown as %s', (digits, type, shown) => {
+])('maskedTaxId shows %s of type %d as %s', (digits, type, shown) => {
   expect(maskedTaxId(digits, type)).toBe(shown)
 })
 
@@ -15,7 +15,7 @@ it.each([
   [599.99, 600, 'near'],
   [600, 600, 'reached'],
   [2400, 600, 'reached'],
-])('%d of %d dollars is %s', (paid, threshold, level) => {
+])('taxMeterLevel at %d of %d dollars is "%s"', (paid, threshold, level) => {
   expect(taxMeterLevel(paid, threshold)).toBe(level)
 })
 
@@ -29,9 +29,12 @@ it.each([
   ['Pending Approval', 'approved', false, 'Approved'],
   ['Pending Approval', 'rejected', false, 'W9 Pending'],
   ['Pending Approval', 'rejected', true, 'Approved'],
-] as const)('%s, %s, an approved form before it: %s; becomes %s', (status, event, hasApproved, after) => {
-  expect(taxStatusAfter(status, event, hasApproved)).toBe(after)
-})
+] as const)(
+  'the tax status %s, when a form is %s, with an approved form before: %s; becomes %s',
+  (status, event, hasApproved, after) => {
+    expect(taxStatusAfter(status, event, hasApproved)).toBe(after)
+  },
+)
 
 it.each([
   [null, null, false],

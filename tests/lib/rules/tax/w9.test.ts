@@ -1,6 +1,6 @@
 import { hasOwners, PRINTABLE, type TaxClassification, W9_REVISION } from '#lib/rules/tax/w9.ts'
 
-it('is the form of March 2024', () => {
+it('the form in use is the revision of March 2024', () => {
   expect(W9_REVISION).toBe('Rev. March 2024')
 })
 
@@ -26,6 +26,6 @@ it.each([
   ['Ann\tLee', false],
   ['Ann Lee\n', false],
   ['łukasz', false],
-])('%j can be printed: %s', (text, can) => {
+])('the form can print %j: %s', (text, can) => {
   expect(PRINTABLE.test(text)).toBe(can)
 })
