@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { settingNames } from '#server/settings/environment.ts'
 import { chromium } from './chromium.ts'
@@ -20,6 +20,8 @@ for (const name of settingNames) delete env[name]
 
 /** The same value as in jest.config.mjs. */
 const JEST_LIMIT_MS = 120_000
+/** Three for two cores: tests of the panel wait a third of their time, for Postgres and for other processes. */
+const JEST_WORKERS = Math.floor(availableParallelism() * 1.5)
 const times: Timed[] = []
 
 const reports = mkdtempSync(join(tmpdir(), 'carepanel-check-'))
@@ -50,8 +52,8 @@ const budgets = () => keepBudgets(firstLoads(join(root, '.next')), (line) => pro
 
 function jest(): Counts {
   const report = ['--json', `--outputFile=${reportFile('jest')}`]
-  // Three for two cores: tests of the panel wait a third of their time, for Postgres and for other processes.
-  const ended = run([toolPath('jest', 'bin', 'jest.js'), '--ci', '--maxWorkers=150%', ...report])
+  const workers = `--maxWorkers=${JEST_WORKERS}`
+  const ended = run([toolPath('jest', 'bin', 'jest.js'), '--ci', workers, ...report])
   times.push(...jestTimes(readReport('jest'), JEST_LIMIT_MS))
   return jestCounts(readReport('jest'), ended)
 }
