@@ -136,7 +136,7 @@ describe('settings', () => {
     expect(JSON.stringify(parseConfig(whole))).not.toContain('kkk')
   })
 
-  it('allow to frame the e-signature service when the panel is another one', () => {
+  it('allow framing the e-signature service when the panel is another one', () => {
     expect(parseConfig(remote).signingOrigin).toBe('https://app.hellosign.com')
     expect(parseConfig({ ...remote, HELLOSIGN_SIGN_URL: 'https://sign.example/x' }).signingOrigin).toBe(
       'https://sign.example',

@@ -24,7 +24,7 @@ const paypal = {
 }
 const settingsOf = (environment: Record<string, string>) => parseConfig({ ...keys, ...environment }).payoutSettings
 
-it('pay into a file by default and use no provider in production', () => {
+it('uses the local payout provider by default and none in production', () => {
   expect(settingsOf({ PANEL_DATA_DIR: '/tmp/x' })).toEqual({
     names: ['local'],
     local: { dataDir: '/tmp/x' },
@@ -37,7 +37,7 @@ it('pay into a file by default and use no provider in production', () => {
   expect(settingsOf({ PAYOUT_GATEWAY: 'none' })).toMatchObject({ names: [], local: null })
 })
 
-it('refuse the local provider in production without ALLOW_LOCAL_OUTBOX', () => {
+it('refuses the local payout provider in production without ALLOW_LOCAL_OUTBOX', () => {
   const { ALLOW_LOCAL_OUTBOX: _, ...others } = forPeople
   const messages = {
     SMS_PROVIDER: 'twilio',
@@ -60,22 +60,22 @@ it.each([
   ['PAYPAL_CLIENT_ID', 'paypal', paypal],
   ['PAYPAL_CLIENT_SECRET', 'tremendous,paypal', { ...tremendous, ...paypal }],
   ['PAYPAL_WEBHOOK_ID', 'paypal', paypal],
-])('require %s with PAYOUT_GATEWAY %s', (name, PAYOUT_GATEWAY, given) => {
+])('requires %s with PAYOUT_GATEWAY %s', (name, PAYOUT_GATEWAY, given) => {
   expect(() => settingsOf({ ...given, PAYOUT_GATEWAY, [name]: '' })).toThrow(
     `${name} is required with this PAYOUT_GATEWAY`,
   )
 })
 
-it.each(['stripe', 'local,paypal', 'tremendous,', 'none,local'])('refuse PAYOUT_GATEWAY %s', (PAYOUT_GATEWAY) => {
+it.each(['stripe', 'local,paypal', 'tremendous,', 'none,local'])('refuses PAYOUT_GATEWAY %s', (PAYOUT_GATEWAY) => {
   expect(() => settingsOf({ ...tremendous, ...paypal, PAYOUT_GATEWAY })).toThrow(/^PAYOUT_GATEWAY/)
 })
 
-it('use the production address of Tremendous by default', () => {
+it('uses the production address of Tremendous by default', () => {
   const { tremendous: reached } = settingsOf({ ...tremendous, PAYOUT_GATEWAY: 'tremendous' })
   expect(reached?.apiOrigin).toBe('https://api.tremendous.com')
 })
 
-it('keep the given order of both providers and their limits, and print no key', () => {
+it('keeps the given order of two payout providers and their limits, and prints no key', () => {
   const settings = settingsOf({
     ...tremendous,
     ...paypal,

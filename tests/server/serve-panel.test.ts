@@ -78,7 +78,7 @@ const isRefused = (url: string) =>
   })
 
 describe('npm run panel', () => {
-  it('answers the panel API on its own port', async () => {
+  it('serves the panel API on its own port', async () => {
     expect((await fetch(`${base}/openapi.json`)).status).toBe(200)
     const unsigned = await fetch(`${base}/api/genders`)
     expect(await unsigned.json()).toMatchObject({ errorCode: 'UNAUTHORIZED' })
@@ -88,7 +88,7 @@ describe('npm run panel', () => {
     expect(posted.status).toBe(404)
   })
 
-  it('answers metrics only with the token', async () => {
+  it('returns metrics only with the token', async () => {
     const metrics = (authorization: string) => fetch(`${base}/metrics`, { headers: { authorization } })
     expect((await metrics('Bearer nobody')).status).toBe(404)
     const text = await (await metrics('Bearer a-token-of-the-operator')).text()

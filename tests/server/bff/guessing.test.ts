@@ -21,7 +21,7 @@ async function guess(times: number, browser = new Browser()) {
   for (let at = 0; at < times; at++) await browser.get(survey(`wrong-${at}`))
 }
 
-it('answers 429 with Retry-After after 20 wrong keys, without asking the panel', async () => {
+it('returns 429 with Retry-After after 20 wrong keys, without asking the panel', async () => {
   const browser = new Browser()
   await guess(20, browser)
   const asked = portal.panel.heard.length

@@ -83,7 +83,7 @@ describe('POST /api/surveys/start', () => {
     ['by a campaign with details', { ...campaign, details }, [METHODOLOGY, PROFILE, SAVE]],
     ['by a participation code', byCode, [CODE]],
   ])(
-    '%s calls the panel in order and answers an encrypted link [START-019, START-026, START-028, START-029]',
+    '%s calls the panel in order and returns an encrypted link [START-019, START-026, START-028, START-029]',
     async (...row) => {
       const [, body, calls] = row
       const { browser, answer } = await start(body)
@@ -135,13 +135,13 @@ describe('POST /api/surveys/start', () => {
     [{ ...campaign, ckey: '../logout' }],
     [{ ...byCode, code: 'short' }],
     [{ ...onDashboard, panelistId: 7 }],
-  ])('answers 422 for %j and calls nothing', async (body) => {
+  ])('returns 422 for %j and calls nothing', async (body) => {
     const { answer } = await start(body)
     expect([answer.status, answer.json.errorCode]).toEqual([422, 'VALIDATION_FAILED'])
     expect(asked()).toEqual([])
   })
 
-  it('answers 401 when the panel ends the session', async () => {
+  it('returns 401 when the panel ends the session', async () => {
     const { answer } = await start(onDashboard, { answers: { [VALIDATE]: refusal('UNAUTHORIZED', 'x', 401) } })
     expect([answer.status, answer.json.errorCode]).toEqual([401, 'UNAUTHORIZED'])
   })

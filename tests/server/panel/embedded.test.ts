@@ -106,7 +106,7 @@ describe('embedded panel of the process', () => {
     await three.close()
   })
 
-  it('answers 503 and is not ready while its database is unreachable', async () => {
+  it('returns 503 and is not ready while its database is unreachable', async () => {
     Object.assign(process.env, { PANEL_DATA_DIR: dataDir, DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' })
     const panel = await opened(embeddedPanel())
     expect((await post(panel, '/login', {})).status).toBe(503)

@@ -27,7 +27,7 @@ it('gives members back the draft of the form they ask for', async () => {
   expect(JSON.stringify(portal.panel.heard)).not.toContain('Hoboken')
 })
 
-it('answers 401 and no draft to a copied session that was signed out', async () => {
+it('returns 401 and no draft to a copied session that was signed out', async () => {
   const browser = await portal.signedIn()
   await keep(browser)
   portal.panel.on('GET /api/emailStatus', refusal('UNAUTHORIZED', 'signed out', 401))
@@ -38,7 +38,7 @@ it('answers 401 and no draft to a copied session that was signed out', async () 
 describe('draft calls with a session that has ended at the panel', () => {
   const over = () => portal.panel.on('GET /api/emailStatus', refusal('UNAUTHORIZED', 'signed out', 401))
 
-  it('answers 401 and keeps the earlier draft for the next sign-in of the member', async () => {
+  it('returns 401 and keeps the earlier draft for the next sign-in of the member', async () => {
     const browser = await portal.signedIn()
     over()
     const got = await keep(browser)
@@ -51,7 +51,7 @@ describe('draft calls with a session that has ended at the panel', () => {
     expect(await read(again)).toEqual(values)
   })
 
-  it('deletes the draft and answers 401', async () => {
+  it('deletes the draft and returns 401', async () => {
     const browser = await portal.signedIn()
     await keep(browser)
     over()
@@ -126,7 +126,7 @@ it.each(['x', 'Fe26.2**', '%'])('ignores a draft cookie of %s', async (cookie) =
   expect(await read(browser)).toBeNull()
 })
 
-it('answers kept: false for a draft too large for a cookie, and deletes the older draft', async () => {
+it('returns kept: false for a draft too large for a cookie, and deletes the older draft', async () => {
   const browser = await portal.signedIn()
   await keep(browser)
   const long = { workplaceUrl: randomBytes(1024).toString('hex'), medicalSchool: randomBytes(1000).toString('hex') }
@@ -146,6 +146,6 @@ it.each([
   expect(got.json.fields).toHaveProperty([field])
 })
 
-it('answers 401 when a visitor saves a draft', async () => {
+it('returns 401 when a visitor saves a draft', async () => {
   expect((await keep(new Browser())).status).toBe(401)
 })

@@ -19,7 +19,7 @@ const tell = (calling: Parameters<typeof twilioCall>[1]) => {
 }
 const stops = () => portal.db.selectFrom('text_stop').select('number').execute()
 
-it('answers 404 to inbound text messages while no text message provider is set', async () => {
+it('returns 404 to inbound text messages while no text message provider is set', async () => {
   expect((await tell({})).status).toBe(404)
 })
 

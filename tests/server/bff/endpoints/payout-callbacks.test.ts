@@ -17,7 +17,7 @@ const tell = (key?: string) => {
   return new Browser().send(PATH, { method: 'POST', raw: body, headers: { ...headers, 'sec-fetch-site': undefined } })
 }
 
-it('answers 404 to a Tremendous webhook when Tremendous is not configured', async () => {
+it('returns 404 to a Tremendous webhook when Tremendous is not configured', async () => {
   expect((await tell()).status).toBe(404)
 })
 

@@ -8,14 +8,14 @@ beforeAll(async () => {
 beforeEach(() => portal.reset())
 afterAll(() => portal.panel.close())
 
-it('answers the receipt keys that the panel publishes', async () => {
+it('returns the receipt keys that the panel publishes', async () => {
   const keys = [{ kty: 'OKP', crv: 'Ed25519', x: 'abc', kid: 'k1' }]
   portal.panel.on('GET /api/receipt-keys', { json: { keys } })
   const { status, json } = await new Browser().get('/api/receipt-keys')
   expect([status, json]).toEqual([200, { keys }])
 })
 
-it('answers 404 when the panel publishes no receipt keys', async () => {
+it('returns 404 when the panel publishes no receipt keys', async () => {
   portal.panel.on('GET /api/receipt-keys', { status: 404, json: { errorCode: 'NOT_FOUND' } })
   expect((await new Browser().get('/api/receipt-keys')).status).toBe(404)
 })

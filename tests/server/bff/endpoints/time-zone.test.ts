@@ -55,7 +55,7 @@ describe('GET /api/time-zone without a maps key', () => {
     expect(asked).toEqual([])
   })
 
-  it.each(['zip=00000', 'lat=51.5&lng=-0.12'])('answers 404 for %s', async (query) => {
+  it.each(['zip=00000', 'lat=51.5&lng=-0.12'])('returns 404 for %s', async (query) => {
     const got = await new Browser().get(`/api/time-zone?${query}`)
     expect([got.status, got.json.errorCode]).toEqual([404, 'NOT_FOUND'])
   })
@@ -68,12 +68,12 @@ describe('GET /api/time-zone without a maps key', () => {
     ['lat=40&lng=-181', { lng: 'format' }],
     ['lat=1e1&lng=-74', { lat: 'format' }],
     ['zip=07030&key=mine', { key: 'unknown' }],
-  ])('answers 422 for %s', async (query, fields) => {
+  ])('returns 422 for %s', async (query, fields) => {
     const got = await new Browser().get(`/api/time-zone?${query}`)
     expect(got).toMatchObject({ status: 422, json: { errorCode: 'VALIDATION_FAILED', fields } })
   })
 
-  it('answers 405 to a POST', async () => {
+  it('returns 405 to a POST', async () => {
     expect((await new Browser().post('/api/time-zone', { zip: '07030' })).status).toBe(405)
   })
 })
@@ -81,7 +81,7 @@ describe('GET /api/time-zone without a maps key', () => {
 describe('GET /api/time-zone with a maps key', () => {
   beforeEach(() => withKey(KEY))
 
-  it('sends place, time and key to the maps service and answers its timeZoneId (API-040)', async () => {
+  it('sends place, time and key to the maps service and returns its timeZoneId (API-040)', async () => {
     expect(await zone(`${HOBOKEN}&zip=07030`, await member())).toEqual({ timeZoneId: 'America/Indiana/Knox' })
     const [parameters] = asked
     expect([...(parameters?.keys() ?? [])].sort()).toEqual(['key', 'location', 'timestamp'])

@@ -301,7 +301,7 @@ describe('form post checks', () => {
     expect(portal.panel.heard).toEqual([])
   })
 
-  it('answers 404 to unknown forms and 405 to GET', async () => {
+  it('returns 404 to unknown forms and 405 to GET', async () => {
     expect((await post(new Browser(), 'nothing', {})).status).toBe(404)
     expect((await post(new Browser(), 'toString', {})).status).toBe(404)
     const got = await new Browser().get(addressOf('login', {}))

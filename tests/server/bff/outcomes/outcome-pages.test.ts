@@ -184,7 +184,7 @@ describe("a visit of a partner's respondent", () => {
     ['NOT_FOUND', 404],
     ['ALREADY_PARTICIPATED', 400],
     ['UPSTREAM_TIMEOUT', 504],
-  ])('redirects to /error when the panel answers %s (OUT-014, ERR-144)', async (code, status) => {
+  ])('redirects to /error when the panel returns %s (OUT-014, ERR-144)', async (code, status) => {
     recording = async () => {
       throw new AppError(code, { status })
     }

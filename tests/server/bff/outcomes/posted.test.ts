@@ -53,7 +53,7 @@ describe('an outcome posted by a server', () => {
     expect(portal.panel.calls(call).map(({ body }) => body)).toEqual([{ redirectUri: outcome, ikey: 'i1', surveyUrl }])
   })
 
-  it("with a pikey records a partner outcome and answers the partner's redirect URL", async () => {
+  it("with a pikey records a partner outcome and returns the partner's redirect URL", async () => {
     portal.panel.on('POST /api/partner-details', { json: { redirectUrl: 'https://partner.test/back?a=1' } })
     const got = await post('/api/outcomes/completed?pikey=p1&skey=s1&ikey=i1&rid=7')
     expect([got.status, got.json]).toEqual([200, { redirectUrl: 'https://partner.test/back?a=1' }])
@@ -75,13 +75,13 @@ describe('an outcome posted by a server', () => {
     expect(portal.panel.calls(call)).toHaveLength(1)
   })
 
-  it('answers the error code of the panel', async () => {
+  it('returns the error code of the panel', async () => {
     portal.panel.on('POST /api/survey-details', refusal('ALREADY_PARTICIPATED'))
     const got = await post('/api/outcomes/completed?ikey=i1')
     expect([got.status, got.json.errorCode]).toEqual([400, 'ALREADY_PARTICIPATED'])
   })
 
-  it("answers 502 when the panel's redirect URL is not https", async () => {
+  it("returns 502 when the panel's redirect URL is not https", async () => {
     portal.panel.on('POST /api/partner-details', { json: { redirectUrl: 'http://partner.test/back' } })
     expect((await post('/api/outcomes/completed?pikey=p1')).status).toBe(502)
   })
@@ -96,7 +96,7 @@ describe('an outcome posted by a server', () => {
     expect(portal.panel.heard).toEqual([])
   })
 
-  it('answers 405 to GET', async () => {
+  it('returns 405 to GET', async () => {
     const got = await new Browser().get('/api/outcomes/completed?ikey=i1')
     expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST'])
     expect(portal.panel.heard).toEqual([])
@@ -135,7 +135,7 @@ describe('one-click unsubscribe', () => {
     expect(portal.panel.calls('POST /api/unsubscribe')).toHaveLength(1)
   })
 
-  it("answers the panel's error for an unknown invitation (ERR-165)", async () => {
+  it("returns the panel's error for an unknown invitation (ERR-165)", async () => {
     portal.panel.on('POST /api/unsubscribe', refusal('EMAIL_NOT_REGISTERED'))
     expect(await click()).toMatchObject({ status: 400, json: { errorCode: 'EMAIL_NOT_REGISTERED' } })
   })
@@ -150,7 +150,7 @@ describe('one-click unsubscribe', () => {
     expect(portal.panel.heard).toEqual([])
   })
 
-  it('answers 422 without m', async () => {
+  it('returns 422 without m', async () => {
     expect((await click('/api/unsubscribe')).status).toBe(422)
     expect(portal.panel.heard).toEqual([])
   })
@@ -187,7 +187,7 @@ describe('prefetch of a page', () => {
     expect(await fetched(`${page}?ikey=a`, { 'x-portal-ahead': '0' })).toBe(200)
   })
 
-  it('allows to prefetch /login', async () => {
+  it('allows a prefetch of /login', async () => {
     expect(await fetched('/login', { 'x-portal-ahead': '1' })).toBe(200)
   })
 })

@@ -44,13 +44,13 @@ it.each([
   'GET /api/emailStatus',
   'GET /api/panelist-profile-status/1001',
   'GET /api/panelist-profiles/1001',
-])('shows the Session Expired page when the panel answers 401 for the dashboard: %s', async (call) => {
+])('shows the Session Expired page when the panel returns 401 for the dashboard: %s', async (call) => {
   looking = await portal.signedIn()
   portal.panel.on(call, refused)
   await expect(dashboard()).rejects.toThrow('the unauthorized page')
 })
 
-it('shows the Session Expired page when the panel answers 401 for a survey landing page', async () => {
+it('shows the Session Expired page when the panel returns 401 for a survey landing page', async () => {
   looking = await portal.signedIn()
   portal.panel.on('GET /api/survey-info/m1', refused)
   await expect(surveyLanding({ maskId: 'm1' })).rejects.toThrow('the unauthorized page')

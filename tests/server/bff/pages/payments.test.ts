@@ -81,18 +81,18 @@ describe('CSV file of payments', () => {
     ])
   })
 
-  it.each(['?year=26', '?year=2026-01', '?month=1'])('answers 422 for %s', async (query) => {
+  it.each(['?year=26', '?year=2026-01', '?month=1'])('returns 422 for %s', async (query) => {
     expect((await file(`/api/payments${query}`, [])).status).toBe(422)
   })
 
-  it('answers an error when one of its two lists fails', async () => {
+  it('returns an error when one of its two lists fails', async () => {
     const browser = await portal.signedIn()
     portal.panel.on(SURVEYS, { json: [paid({})] })
     portal.panel.on(REFERRALS, refusal('INTERNAL_ERROR', 'x', 500))
     expect((await browser.get('/api/payments')).status).toBeGreaterThanOrEqual(500)
   })
 
-  it('answers 401 to a visitor', async () => {
+  it('returns 401 to a visitor', async () => {
     expect((await new Browser().get('/api/payments')).status).toBe(401)
   })
 })

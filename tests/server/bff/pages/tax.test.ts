@@ -50,12 +50,12 @@ describe('download of the signed tax form [TAX-016, TAX-017, API-046]', () => {
     })
   })
 
-  it('answers 404 when nothing was signed', async () => {
+  it('returns 404 when nothing was signed', async () => {
     const got = await (await signIn('quiet')).get(DOCUMENT)
     expect([got.status, got.json.errorCode]).toEqual([404, 'NOT_FOUND'])
   })
 
-  it('ignores or refuses other ids and answers 401 to a visitor', async () => {
+  it('ignores or refuses other ids and returns 401 to a visitor', async () => {
     const browser = await signIn('quiet')
     for (const extra of ['?userId=1', '?signatureId=1', '/1', '?panelistId=1']) {
       expect((await browser.get(DOCUMENT + extra)).status).toBeGreaterThanOrEqual(404)
@@ -89,7 +89,7 @@ describe('step-up code', () => {
     expect((await browser.post('/api/session/verify', { otp })).json).toEqual({ next: '/dashboard' })
   })
 
-  it('answers 401 to a visitor and 422 to a number from the browser', async () => {
+  it('returns 401 to a visitor and 422 to a number from the browser', async () => {
     expect((await stepUp(new Browser(), '/dashboard')).status).toBe(401)
     const browser = await signIn('patient')
     const body = { returnUrl: '/dashboard', loginId: mobileOf('busy') }
@@ -160,7 +160,7 @@ describe('Dropbox Sign callback', () => {
   }
   const tell = (key: string) => new Browser().send(CALLBACK, { method: 'POST', ...form(key) })
 
-  it('answers 404 while forms are signed on our own page', async () => {
+  it('returns 404 while forms are signed on our own page', async () => {
     expect((await tell(HELLOSIGN_API_KEY)).status).toBe(404)
   })
 

@@ -57,7 +57,7 @@ async function until(isSo: () => Promise<boolean>): Promise<number> {
 describe.each<NetworkFault>(['refused', 'reset', 'half-open', 'no requests', 'no answers', 'garbage'])(
   'database network fault: %s',
   (fault) => {
-    it('answers 503 or 504, writes once, and recovers within 12 seconds', async () => {
+    it('returns 503 or 504, writes once, and recovers within 12 seconds', async () => {
       const content = `while it was ${fault}`
       await network.be(fault)
       const answers = await Promise.all([...Array.from({ length: AT_ONCE }, read), write(content)])

@@ -14,14 +14,14 @@ const CALL = 'GET /api/survey-info/m1'
 const found = { json: { topic: 'Sleep' } }
 
 describe('calls to a faulty panel', () => {
-  it('answer 503 when nothing listens', async () => {
+  it('return 503 when nothing listens', async () => {
     restartPortal({ PANEL_API_URL: 'http://127.0.0.1:9' })
     const got = await new Browser().get(SURVEY)
     expect([got.status, got.json.errorCode]).toEqual([503, 'UPSTREAM_UNAVAILABLE'])
     portal.reset()
   })
 
-  it('answer 504 within 8 seconds when the panel is silent', async () => {
+  it('return 504 within 8 seconds when the panel is silent', async () => {
     portal.panel.on('POST /login/sendotp', () => null)
     const started = Date.now()
     const got = await new Browser().post('/api/session/login', { loginId: 'a@b.co' })
@@ -35,7 +35,7 @@ describe('calls to a faulty panel', () => {
     ['half', '{"topic":', 'application/json'],
     ['another shape', '{"title":1}', 'application/json'],
     ['nothing', '', 'application/json'],
-  ])('answer 502 when the panel sends %s', async (_, text, type) => {
+  ])('return 502 when the panel sends %s', async (_, text, type) => {
     portal.panel.on(CALL, (_heard, response) => {
       response.writeHead(200, { 'content-type': type }).end(text)
       return null
@@ -44,13 +44,13 @@ describe('calls to a faulty panel', () => {
     expect([got.status, got.json.errorCode]).toEqual([502, 'UPSTREAM_INVALID'])
   })
 
-  it('answer 502 and do not follow when the panel redirects', async () => {
+  it('return 502 and do not follow when the panel redirects', async () => {
     portal.panel.on(CALL, { status: 302, headers: { location: `${portal.panel.url}/elsewhere` } })
     expect((await new Browser().get(SURVEY)).status).toBe(502)
     expect(portal.panel.calls('GET /elsewhere')).toHaveLength(0)
   })
 
-  it('answer 502 when the panel sends more than 1 MiB', async () => {
+  it('return 502 when the panel sends more than 1 MiB', async () => {
     portal.panel.on(CALL, { json: { topic: 'x'.repeat(1024 * 1024 + 1) } })
     expect((await new Browser().get(SURVEY)).status).toBe(502)
   })
@@ -177,7 +177,7 @@ describe('calls after sign-in', () => {
     expect(visitor?.headers[token]).toBeUndefined()
   })
 
-  it('end the session when an endpoint that needs no session answers 401', async () => {
+  it('end the session when an endpoint that needs no session returns 401', async () => {
     const browser = await portal.signedIn()
     portal.panel.on(CALL, { status: 401, json: {} })
     const got = await browser.get(SURVEY)
@@ -185,7 +185,7 @@ describe('calls after sign-in', () => {
     expect(browser.cookies.has('session')).toBe(false)
   })
 
-  it('answer UPSTREAM_INVALID when the panel answers 401 to a visitor', async () => {
+  it('return UPSTREAM_INVALID when the panel returns 401 to a visitor', async () => {
     portal.panel.on(CALL, { status: 401, json: {} })
     expect((await new Browser().get(SURVEY)).json.errorCode).toBe('UPSTREAM_INVALID')
   })
@@ -248,7 +248,7 @@ describe('metrics', () => {
   const fetchWith = (authorization?: string) => new Browser().get('/api/metrics', { headers: { authorization } })
   afterEach(() => portal.reset({ METRICS_TOKEN: '' }))
 
-  it('answer 404 when no METRICS_TOKEN is set', async () => {
+  it('return 404 when no METRICS_TOKEN is set', async () => {
     expect((await fetchWith()).status).toBe(404)
     expect((await fetchWith('Bearer ')).status).toBe(404)
     expect((await fetchWith('Bearer undefined')).status).toBe(404)

@@ -14,7 +14,7 @@ afterAll(() => portal.panel.close())
 const CONTACT = '/api/panel/api/panelist-dashboard/contact-us'
 const LOGIN = '/api/session/login'
 
-describe('writes from other origins', () => {
+describe('origin check of writes', () => {
   const cases: [string, Sending['headers'], number][] = [
     ['the same origin', {}, 200],
     ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
@@ -25,14 +25,14 @@ describe('writes from other origins', () => {
     ['neither', { 'sec-fetch-site': undefined }, 403],
     ['neither, but the member of the page', { 'sec-fetch-site': undefined, 'x-member': '1001' }, 403],
   ]
-  it.each(cases)('are accepted or refused by origin: a POST from %s', async (_, headers, status) => {
+  it.each(cases)('accepts or refuses a POST from %s', async (_, headers, status) => {
     portal.panel.on('POST /login/sendotp', { json: {} })
     expect((await new Browser().post(LOGIN, { loginId: 'a@b.co' }, headers)).status).toBe(status)
     expect(portal.panel.heard).toHaveLength(status === 200 ? 1 : 0)
   })
 })
 
-describe('GET calls that change data', () => {
+describe('origin check of GET calls that change data', () => {
   const CODE = '/api/panel/api/inviteLink/DEMO2026'
   const cases: [string, Sending, number][] = [
     ['a page of ours', {}, 200],
@@ -54,7 +54,7 @@ describe('GET calls that change data', () => {
     ['a foreign Origin', { headers: { 'sec-fetch-site': undefined, origin: 'https://evil.example' } }, 403],
     ['a look at the headers', { method: 'HEAD' }, 405],
   ]
-  it.each(cases)('are accepted or refused by origin: %s', async (_, sending, status) => {
+  it.each(cases)('accepts or refuses %s', async (_, sending, status) => {
     const browser = await portal.signedIn()
     const asked = () => portal.panel.calls('GET /api/inviteLink/DEMO2026').length
     portal.panel.on('GET /api/inviteLink/DEMO2026', { json: { redirectUrl: 'https://survey.example/x' } })
@@ -66,7 +66,7 @@ describe('GET calls that change data', () => {
     ['a campaign', '/api/panel/api/campaign-survey/k1/invitation-url'],
     ['a form to sign', '/api/panel/api/hello-sign/template'],
   ]
-  it.each(names)('are refused from other sites, and allowed in Safari 16.3 from our page: %s', async (_, path) => {
+  it.each(names)('refuses other sites, and accepts our page in Safari 16.3: %s', async (_, path) => {
     const browser = await portal.signedIn()
     expect((await browser.get(path, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
     expect((await browser.get(path, { headers: { 'sec-fetch-site': undefined } })).status).toBe(403)
@@ -151,7 +151,7 @@ describe('routing of panel calls', () => {
     ['sign-out at the panel', '/api/panel/api/logout'],
     ['climbing out', '/api/panel/api/..%2f..%2finternal'],
     ['another API', '/api/other'],
-  ])('answers 404 for %s', async (_, path) => {
+  ])('returns 404 for %s', async (_, path) => {
     const got = await new Browser().post(path)
     expect(got.status).toBe(404)
     expect(portal.panel.heard).toHaveLength(0)
@@ -198,7 +198,7 @@ describe('rate limits', () => {
   const page = (address: string) =>
     middleware(new NextRequest('http://localhost:3000/login', { headers: { 'x-portal-peer': address } }))
 
-  it('let an address make 300 calls and page views in 5 minutes, then answer 429', async () => {
+  it('let an address make 300 calls and page views in 5 minutes, then return 429', async () => {
     const browser = new Browser()
     for (let call = 0; call < 150; call++) {
       expect((await browser.get(CALL)).status).toBe(404)
@@ -221,7 +221,7 @@ describe('rate limits', () => {
     expect((await page('2001:db8:1:3::1')).status).toBe(200)
   })
 
-  it('let a member make 1,200 page views, then answer 429', async () => {
+  it('let a member make 1,200 page views, then return 429', async () => {
     const browser = await portal.signedIn()
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const dashboard = () => middleware(new NextRequest('http://localhost:3000/dashboard', { headers: { cookie } }))
@@ -260,7 +260,7 @@ describe('calls of a member', () => {
     expect(portal.panel.heard[0]?.headers).not.toHaveProperty('authorization')
   })
 
-  it('answer 401 to a visitor without asking the panel', async () => {
+  it('return 401 to a visitor without asking the panel', async () => {
     expect((await new Browser().get('/api/panel/api/emailStatus')).status).toBe(401)
     expect(portal.panel.heard).toHaveLength(0)
   })
@@ -337,7 +337,7 @@ describe('calls of a member', () => {
     'https://user:pw@survey.example/',
     `https://s.example/${'x'.repeat(2048)}`,
     '/relative',
-  ])('answer 502 instead of a link to %s', async (url) => {
+  ])('return 502 instead of a link to %s', async (url) => {
     const browser = await portal.signedIn()
     portal.panel.on('GET /api/inviteLink/AB12CD34', { json: { redirectUrl: url } })
     const got = await browser.get('/api/panel/api/inviteLink/AB12CD34')

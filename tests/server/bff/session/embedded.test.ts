@@ -52,7 +52,7 @@ it('registers a professional and then asks for the profession (GEN-002)', async 
   expect(verified.json).toEqual({ next: '/professionalDetails' })
 })
 
-it('answers 401 to a copied session cookie after sign-out (SESS-009)', async () => {
+it('returns 401 to a copied session cookie after sign-out (SESS-009)', async () => {
   const browser = await portal.signIn(HCP)
   const replay = new Browser()
   for (const [name, value] of browser.cookies) replay.cookies.set(name, value)
@@ -62,7 +62,7 @@ it('answers 401 to a copied session cookie after sign-out (SESS-009)', async () 
   expect(replay.cookies.has('session')).toBe(false)
 })
 
-it('answers the whole list of surveys, or a page of it', async () => {
+it('returns the whole list of surveys, or a page of it', async () => {
   const browser = await portal.signIn('+12125550115')
   const whole = await browser.get('/api/panel/api/panelist-dashboard/me')
   expect(whole.json).toEqual(expect.arrayContaining([expect.objectContaining({ topic: expect.any(String) })]))

@@ -313,7 +313,7 @@ describe('login', () => {
     },
   )
 
-  it('answers 404 to verify and resend without a pending verification (OTP-001)', async () => {
+  it('returns 404 to verify and resend without a pending verification (OTP-001)', async () => {
     expect((await new Browser().post('/api/session/verify', { otp: '123456' })).status).toBe(404)
     expect((await new Browser().post('/api/session/resend')).status).toBe(404)
   })
@@ -343,7 +343,7 @@ describe('locked code', () => {
   it.each([
     ['registration', REGISTRATION, form, 'POST /register/login/', 'POST /register/sendOtp'],
     ['log-in', '/api/session/login', { loginId: 'a@b.co' }, 'POST /login', 'POST /login/sendotp'],
-  ])('answers OTP_LOCKED, and a resend sends a first code again: %s', async (_, path, body, verify, send) => {
+  ])('returns OTP_LOCKED, and a resend sends a first code again: %s', async (_, path, body, verify, send) => {
     sends()
       .on('POST /login/sendotp', { json: { challengeId: 'CH-1' } })
       .on(verify, locked)
@@ -358,7 +358,7 @@ describe('locked code', () => {
     expect(await pendingOf(browser)).toMatchObject({ isLocked: false })
   })
 
-  it('answers INVALID_OTP when the panel does not say that the code is locked', async () => {
+  it('returns INVALID_OTP when the panel does not say that the code is locked', async () => {
     portal.panel.on('POST /login/sendotp', { json: {} }).on('POST /login', refusal('INVALID_OTP'))
     const browser = new Browser()
     await browser.post('/api/session/login', { loginId: 'a@b.co' })
@@ -438,7 +438,7 @@ describe('email verification', () => {
     expect(sent('POST /api/verifyEmail')).toHaveLength(1)
   })
 
-  it('answers 403 when another member has signed in meanwhile', async () => {
+  it('returns 403 when another member has signed in meanwhile', async () => {
     const { browser } = await start()
     const other = await portal.signedIn(1002)
     browser.cookies.set('session', other.cookies.get('session') ?? '')
@@ -446,7 +446,7 @@ describe('email verification', () => {
     expect(sent('POST /api/verifyEmail')).toEqual([])
   })
 
-  it('answers 401 without a session', async () => {
+  it('returns 401 without a session', async () => {
     expect((await new Browser().post('/api/session/email', { email: 'a@b.co' })).status).toBe(401)
   })
 })

@@ -35,7 +35,7 @@ it.each([
   ['English without a word', {}, 'en'],
   ['what was chosen, whatever the browser asks for', { 'accept-language': SPANISH, cookie: 'language=en' }, 'en'],
   ['what the browser asks for when the cookie is none of ours', { cookie: 'language=fr' }, 'en'],
-])('chooses for a page %s', async (_, headers, language) => {
+])('makes a page in this language: %s', async (_, headers, language) => {
   expect(await pageLanguage(headers)).toBe(language)
 })
 

@@ -41,7 +41,7 @@ it('leads to the page with the date of the number change, without signing in', a
   expect([browser.cookies.has('session'), browser.cookies.has('pending')]).toEqual([false, false])
 })
 
-it('answers IDENTITY_NOT_CONFIRMED for wrong answers and uses up the code', async () => {
+it('returns IDENTITY_NOT_CONFIRMED for wrong answers and uses up the code', async () => {
   const browser = new Browser()
   const refused = await give(browser, await answers({ lastName: 'Nobody' }))
   expect([refused.status, refused.json.errorCode]).toEqual([400, 'IDENTITY_NOT_CONFIRMED'])
@@ -59,7 +59,7 @@ it('keeps the lost-phone request after a wrong code, and sends another code', as
   expect((await browser.post('/api/session/resend', {})).json).toEqual({ resent: true })
 })
 
-it('answers 422 with the field of an invalid new number', async () => {
+it('returns 422 with the field of an invalid new number', async () => {
   const { status, json } = await new Browser().post('/api/session/lost-phone', await answers({ newMobileNumber: '12' }))
   expect([status, json.fields]).toEqual([422, { newMobileNumber: 'ten digits' }])
 })

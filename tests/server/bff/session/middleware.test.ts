@@ -79,7 +79,7 @@ it('sets the no-such-page notice for a document and not for an image', async () 
 })
 
 it.each(['/operator', '/operator/sign-in', '/operator/api/surveys.list', '/Operator/'])(
-  "answers 404 for %s on the members' port",
+  "returns 404 for %s on the members' port",
   async (path) => {
     expect((await visit(path)).response.status).toBe(404)
     expect((await visit(path, { cookie: await signedInCookie() })).response.status).toBe(404)
@@ -150,7 +150,7 @@ it.each([
   ['PUT', '/nowhere', 'GET, HEAD'],
   ['DELETE', '/completed', 'GET, HEAD, POST'],
   ['OPTIONS', '/unsubscribe', 'GET, HEAD, POST'],
-])('answers 405 to %s %s', async (method, path, allow) => {
+])('returns 405 to %s %s', async (method, path, allow) => {
   const { status, headers } = await middleware(new NextRequest(`http://localhost:3000${path}`, { method }))
   expect([status, headers.get('allow'), headers.get('cache-control')]).toEqual([405, allow, 'no-store'])
 })
@@ -186,7 +186,7 @@ it.each(['/surveyLanding?maskId=abc', '/completed?ikey=abc', '/unsubscribe?m=abc
   },
 )
 
-it('allows to frame the e-signature service (API-073)', async () => {
+it('allows framing the e-signature service (API-073)', async () => {
   const { response } = await visit('/login')
   expect(response.headers.get('content-security-policy')).toContain("frame-src 'self' https://app.hellosign.com;")
 })

@@ -35,13 +35,13 @@ async function ask(browser: Browser, newMobileNumber = '(202) 555-0147') {
 
 const otherThan = (code: string) => (code === '111111' ? '222222' : '111111')
 
-it('answers 422 with the field of an invalid new number', async () => {
+it('returns 422 with the field of an invalid new number', async () => {
   const browser = await signIn(MEMBER)
   const { status, json } = await browser.post('/api/session/own-number', { newMobileNumber: '12', otp: '123456' })
   expect([status, json.fields]).toEqual([422, { newMobileNumber: 'ten digits' }])
 })
 
-it('answers FORBIDDEN when another member has signed in meanwhile', async () => {
+it('returns FORBIDDEN when another member has signed in meanwhile', async () => {
   const browser = await signIn(MEMBER)
   const otp = await ask(browser)
   const other = await signIn(OTHER)
@@ -49,7 +49,7 @@ it('answers FORBIDDEN when another member has signed in meanwhile', async () => 
   expect((await other.post('/api/session/verify', { otp })).json.errorCode).toBe('FORBIDDEN')
 })
 
-it('answers 429 to a resend after five wrong codes', async () => {
+it('returns 429 to a resend after five wrong codes', async () => {
   const browser = await signIn(MEMBER)
   const wrong = otherThan(await ask(browser))
   const codes: unknown[] = []

@@ -46,7 +46,7 @@ it('sets an encrypted HttpOnly, SameSite=Lax session cookie of at most 4096 byte
   expect(cookie).not.toContain(tokenFor(1001).accessToken.split('.')[1])
 })
 
-describe('invalid session cookies are answered with 401', () => {
+describe('invalid session cookie', () => {
   const bad = [
     'x',
     '%',
@@ -57,7 +57,7 @@ describe('invalid session cookies are answered with 401', () => {
     'Fe26.2*constructor*a*b*c*99999999999999*e*f~2',
     'x'.repeat(5000),
   ]
-  it.each(bad)('the invalid cookie %s', async (value) => {
+  it.each(bad)('%s is answered with 401 and deleted', async (value) => {
     const browser = new Browser()
     browser.cookies.set('session', value)
     const got = await browser.get(STATUS)
@@ -65,7 +65,7 @@ describe('invalid session cookies are answered with 401', () => {
     expect(browser.cookies.has('session')).toBe(false)
   })
 
-  it('a truncated cookie', async () => {
+  it('that is truncated is answered with 401', async () => {
     const browser = await portal.signedIn()
     const whole = browser.cookies.get('session') ?? ''
     for (const length of [1, 50, whole.length - 3]) {
@@ -74,7 +74,7 @@ describe('invalid session cookies are answered with 401', () => {
     }
   })
 
-  it('a pending verification in the session cookie', async () => {
+  it('with a pending verification is answered with 401', async () => {
     portal.panel.on('POST /login/sendotp', { json: {} })
     const browser = new Browser()
     await browser.post('/api/session/login', { loginId: 'a@b.co' })
@@ -206,7 +206,7 @@ describe('remaining time of a session', () => {
     expect((await left(browser)).warnAt).toBe(60)
   })
 
-  it('answers 401 to a visitor and 403 to an extension from another site', async () => {
+  it('returns 401 to a visitor and 403 to an extension from another site', async () => {
     const visitor = new Browser()
     expect((await visitor.get('/api/session')).status).toBe(401)
     const browser = await portal.signedIn()
@@ -216,7 +216,7 @@ describe('remaining time of a session', () => {
 })
 
 describe('a session that the panel has ended', () => {
-  it('[SESS-009] answers 401 and clears the cookie', async () => {
+  it('returns 401 and deletes the cookie (SESS-009)', async () => {
     const browser = await portal.signedIn()
     portal.panel.on('GET /api/emailStatus', refusal('UNAUTHORIZED', 'expired', 401))
     const got = await browser.get(STATUS)
@@ -224,7 +224,7 @@ describe('a session that the panel has ended', () => {
     expect(browser.cookies.has('session')).toBe(false)
   })
 
-  it('answers 502 when the panel answers 401 to a visitor', async () => {
+  it('returns 502 when the panel returns 401 to a visitor', async () => {
     portal.panel.on('GET /api/survey-info/m1', refusal('UNAUTHORIZED', '', 401))
     expect((await new Browser().get('/api/panel/api/survey-info/m1')).status).toBe(502)
   })

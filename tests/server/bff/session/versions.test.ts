@@ -31,7 +31,7 @@ const saves = [
 describe.each(saves)('saving %s', (path, panelPath, body) => {
   const call = `PATCH /api/${panelPath}`
 
-  it('sends the version to the panel and answers the next one (C-120)', async () => {
+  it('sends the version to the panel and returns the next one (C-120)', async () => {
     const browser = await portal.signedIn()
     portal.panel.on(call, { json: { id: 501, version: 'v2' } })
     const got = await patch(browser, path, { ...body, version: 'v1' })
@@ -47,7 +47,7 @@ describe.each(saves)('saving %s', (path, panelPath, body) => {
     expect(portal.panel.calls(call).map((heard) => heard.body)).toEqual([body])
   })
 
-  it('answers STALE_VERSION when the panel does (C-120)', async () => {
+  it('returns STALE_VERSION when the panel does (C-120)', async () => {
     const browser = await portal.signedIn()
     portal.panel.on(call, refusal('STALE_VERSION', 'Somebody was faster.', 409))
     const got = await patch(browser, path, { ...body, version: 'v1' })

@@ -43,7 +43,7 @@ describe('linkPanelist [API-012, RPS-027]', () => {
     ])
   })
 
-  it('answers the same URL again, also to Resume on the dashboard', async () => {
+  it('returns the same URL again, also to Resume on the dashboard', async () => {
     const [member, survey] = [await w.member(byAnybody), await aSurvey(w.db)]
     const invitation = await anInvitation(w.db, member, survey)
     const keys = await sent(survey)
@@ -82,7 +82,7 @@ describe('linkPanelist [API-012, RPS-027]', () => {
     expect(await refusal(member, await sent(survey))).toBe('ALREADY_PARTICIPATED')
   })
 
-  it('answers 401 without a session', async () => {
+  it('returns 401 without a session', async () => {
     const refused = await w.refused('linkPanelist', linkOf(await sent(await aSurvey(w.db))))
     expect(refused).toMatchObject({ status: 401 })
   })
@@ -110,14 +110,14 @@ describe('refusals of linkPanelist', () => {
     ['BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT', { audience: 'HCP' }, { ...byAnybody, panelist_type: 'Patient' }],
     ['INVITATION_EXPIRED', { ends: -1 }, byAnybody],
   ] as const
-  it.each(cases)('answers %s for a survey with %j', async (code, facts, columns) => {
+  it.each(cases)('returns %s for a survey with %j', async (code, facts, columns) => {
     const survey = await aSurvey(w.db, { ...facts, professions: 'professions' in facts ? [...facts.professions] : [] })
     const [member, keys] = [await w.member(columns), await sent(survey)]
     expect(await refusal(member, keys)).toBe(code)
     expect(await kept(keys.id)).toMatchObject({ panelist_id: null, invitation_id: null })
   })
 
-  it('answers ALREADY_PARTICIPATED, PANELIST_EXCLUDED_FOR_SURVEY and LIST_MATCHING_FAILED for the member concerned', async () => {
+  it('returns ALREADY_PARTICIPATED, PANELIST_EXCLUDED_FOR_SURVEY and LIST_MATCHING_FAILED for the member concerned', async () => {
     const survey = await aSurvey(w.db)
     const [done, excluded, unlisted] = [await w.member(byAnybody), await w.member(byAnybody), await w.member(byAnybody)]
     await anInvitation(w.db, done, survey, { status: 'Completed' })
@@ -131,7 +131,7 @@ describe('refusals of linkPanelist', () => {
     expect(await refusal(unlisted, await sent(survey))).toBe('LIST_MATCHING_FAILED')
   })
 
-  it('answers LIST_MATCHING_FAILED when the NPI of the list belongs to another member', async () => {
+  it('returns LIST_MATCHING_FAILED when the NPI of the list belongs to another member', async () => {
     const [survey, taken] = [await aSurvey(w.db), anNpi()]
     await w.member({ profile: JSON.stringify({ npiNumber: taken }) })
     const member = await w.member(byAnybody)
@@ -154,7 +154,7 @@ describe('partnerInvitationStatus [API-069]', () => {
     'Partially Completed': 7,
   }
 
-  it.each(Object.entries(ids))('answers for %s the id %i (RPS-005)', async (name, id) => {
+  it.each(Object.entries(ids))('returns for %s the id %i (RPS-005)', async (name, id) => {
     const [member, survey] = [await w.member(byAnybody), await aSurvey(w.db)]
     const keys = await sent(survey)
     const invitation = await anInvitation(w.db, member, survey)
@@ -163,13 +163,13 @@ describe('partnerInvitationStatus [API-069]', () => {
     expect(await status(keys)).toEqual({ status: { id, status: name }, panelistIdForLinkToPartnerPanel: null })
   })
 
-  it.each(FINAL_STATUSES.filter((name) => !(name in ids)))('answers for %s the id 8', async (name) => {
+  it.each(FINAL_STATUSES.filter((name) => !(name in ids)))('returns for %s the id 8', async (name) => {
     const keys = await sent(await aSurvey(w.db))
     await w.db.updateTable('partner_invitation').set({ status: name }).where('id', '=', keys.id).execute()
     expect((await status(keys)).status).toEqual({ id: 8, status: name })
   })
 
-  it.each(OPEN_STATUSES)('answers no status while the invitation is %s', async (name) => {
+  it.each(OPEN_STATUSES)('returns no status while the invitation is %s', async (name) => {
     const [member, survey] = [await w.member(byAnybody), await aSurvey(w.db)]
     const invitation = await anInvitation(w.db, member, survey)
     const keys = await sent(survey)
@@ -178,7 +178,7 @@ describe('partnerInvitationStatus [API-069]', () => {
     expect(await status(keys)).toEqual({ status: null, panelistIdForLinkToPartnerPanel: null })
   })
 
-  it('answers 400 INVALID_LINK for unknown keys (ERR-167)', async () => {
+  it('returns 400 INVALID_LINK for unknown keys (ERR-167)', async () => {
     const keys = await sent(await aSurvey(w.db))
     const other = await aSurvey(w.db)
     for (const query of [

@@ -47,7 +47,7 @@ describe("outcome of a partner's respondent [API-065, OUT-013]", () => {
     ['OUT-010', 'partial-completed', 'Partially Completed', 2000],
     ['OUT-011', 'screened', 'Terminated', 0],
     ['OUT-008', 'over-quota', 'Quota Completed', 0],
-  ] as const)("[%s] records %s and answers the partner's registered URL", async (_, outcome, status, earned_cents) => {
+  ] as const)("[%s] records %s and returns the partner's registered URL", async (_, outcome, status, earned_cents) => {
     const { keys, invitationId } = await linked()
     const url = new URL(await report(outcome, keys))
     expect(url.origin + url.pathname).toBe(`https://partner.test/back/${outcome}`)

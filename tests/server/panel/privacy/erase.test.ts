@@ -112,7 +112,7 @@ describe('eraseAccount', () => {
     expect(mail?.text).toContain(`https://portal.test/erased?receipt=${receipt}`)
   })
 
-  it('answers the receipt by its number only', async () => {
+  it('returns the receipt by its number only', async () => {
     const erased = await erase(await w.member())
     expect(await w.call('erasureReceipt', { path: { receipt: erased.receipt } })).toEqual(erased)
     expect(await w.refused('erasureReceipt', { path: { receipt: 'AAAA2222' } })).toMatchObject({ status: 404 })

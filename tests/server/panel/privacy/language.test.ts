@@ -38,7 +38,7 @@ it('invites a member in the language they have chosen', async () => {
   expect(mail?.language).toBe('es')
 })
 
-it('answers the note of message choices in the language of the request', async () => {
+it('returns the note of message choices in the language of the request', async () => {
   const member = await w.member({ email: null })
   const choices = await w.as(member).call('messageChoices', {}, SPANISH)
   expect(choices.email.note).toBe('Agregue un correo electrónico para recibir invitaciones por correo.')

@@ -35,7 +35,7 @@ const audited = (member: TestMember) =>
     .execute()
 const OPEN = { canChange: true, note: null }
 
-it('are email and texts for a member who agreed to texts at registration', async () => {
+it('messageChoices are email and texts for a member who agreed to texts at registration', async () => {
   expect(await choicesOf(await reachable())).toEqual({
     email: { isOn: true, ...OPEN },
     texts: { isOn: true, ...OPEN },
@@ -50,7 +50,7 @@ it('are email and texts for a member who agreed to texts at registration', async
   })
 })
 
-it('are without texts when the member never agreed, and turning them on saves a consent with its words', async () => {
+it('turning texts on saves a consent with its words for a member who never agreed to texts', async () => {
   const member = await reachable({ sms_consent_at: null })
   expect((await choicesOf(member)).texts).toEqual({ isOn: false, ...OPEN })
   expect((await save(member, { texts: true })).texts).toEqual({ isOn: true, ...OPEN })
@@ -64,14 +64,14 @@ it('are without texts when the member never agreed, and turning them on saves a 
   ])
 })
 
-it('refuse to turn texts on with a version whose words have changed', async () => {
+it('saveMessageChoices refuses to turn texts on with a version whose words have changed', async () => {
   const member = await reachable({ survey_texts: false })
   const body: Choices = { ...AS_IT_IS, textConsentVersion: '0' }
   expect(await w.as(member).refusal('saveMessageChoices', { body })).toBe('VALIDATION_FAILED')
   expect((await choicesOf(member)).texts.isOn).toBe(false)
 })
 
-it('without texts still allow sign-in codes by text, and are audited', async () => {
+it('turning texts off is audited and still allows sign-in codes by text', async () => {
   const member = await reachable()
   expect((await save(member, { texts: false })).texts).toEqual({ isOn: false, ...OPEN })
   await w.call('sendLoginCode', { body: { loginId: member.mobile, otp: '' } })
@@ -79,7 +79,7 @@ it('without texts still allow sign-in codes by text, and are audited', async () 
   expect(await audited(member)).toContainEqual({ event: 'message choices saved', subject: 'survey texts off' })
 })
 
-it('without email withdraw the consent to emails, and show an unsubscribe by link', async () => {
+it('turning email off withdraws the consent to emails, and unsubscribing by link turns email off', async () => {
   const member = await reachable()
   expect((await save(member, { email: false })).email).toEqual({ isOn: false, ...OPEN })
   const { consents } = await w.as(member).call('consents')
@@ -90,7 +90,7 @@ it('without email withdraw the consent to emails, and show an unsubscribe by lin
   expect((await choicesOf(member)).email).toEqual({ isOn: false, ...OPEN })
 })
 
-it('write no audit event when nothing changes', async () => {
+it('saveMessageChoices writes no audit event when nothing changes', async () => {
   const member = await reachable()
   await save(member, {})
   expect(await audited(member)).toEqual([])

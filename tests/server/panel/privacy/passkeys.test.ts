@@ -213,7 +213,7 @@ describe('codeByPasskey', () => {
     expect(statuses.sort()).toEqual([200, 400, 400])
   })
 
-  it('answers 429 after 30 requests of a member', async () => {
+  it('is limited to 30 requests of a member by beginPasskeyCode', async () => {
     const member = await w.member()
     const asking = () => w.send('beginPasskeyCode', { body: {} }, { member })
     for (let times = 0; times < 30; times++) expect((await asking()).status).toBe(200)

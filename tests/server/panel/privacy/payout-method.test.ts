@@ -101,7 +101,7 @@ describe('savePayoutMethod repeated under one idempotency key', () => {
     otp: await codeFor(member),
   })
 
-  it('answers the same each time and tells once', async () => {
+  it('returns the same each time and tells once', async () => {
     const member = await w.member()
     const wish = await aWish(member)
     const answers = await Promise.all([press(member, wish), press(member, wish)])

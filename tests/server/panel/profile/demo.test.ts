@@ -48,7 +48,7 @@ describe('NPIs to try in the demo', () => {
     ['a barred one', '1000000491', 'ILLEGAL_NPI'],
     ['Avery’s', '1000000509', 'INVALID_NPI'],
     ['one without its check digit', '1234567890', 'INVALID_NPI'],
-  ])('%s (%s) answers %s', async (_, npiNumber, code) => {
+  ])('%s (%s) is refused with %s', async (_, npiNumber, code) => {
     const body = { ...cardiologist, email: anEmail(), npiNumber }
     expect(await w.refusal('registerProfession', { body }, { member: await w.member() })).toBe(code)
   })

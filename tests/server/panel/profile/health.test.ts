@@ -153,7 +153,7 @@ describe('patient profile', () => {
     expect((await w.as(member).call('getProfile')).isPatientProfileCompleted).toBe(false)
   })
 
-  it('answers 403 to a professional', async () => {
+  it('returns 403 to a professional', async () => {
     expect((await refused(await w.member({ panelist_type: 'Nurse' }), {})).status).toBe(403)
   })
 })

@@ -9,7 +9,7 @@ import { TEST_ORIGIN, useWorld } from '#tests/support/panel/world.ts'
 const w = useWorld({ lookups: true })
 
 describe('getProfile', () => {
-  it('answers every field by its name (API-013, ENT-005, ENT-006, ENT-007, ENT-008, ENT-009)', async () => {
+  it('returns every field by its name (API-013, ENT-005, ENT-006, ENT-007, ENT-008, ENT-009)', async () => {
     const { id: nonProfitId } = await w.db.selectFrom('non_profit').select('id').orderBy('id').executeTakeFirstOrThrow()
     const certificates = [{ id: 1, name: 'Board', subcertificates: [{ id: 2, name: 'Cardiology' }] }]
     const told = {
@@ -74,7 +74,7 @@ describe('getProfile', () => {
     })
   })
 
-  it('answers null for everything that a new member has not entered', async () => {
+  it('returns null for everything that a new member has not entered', async () => {
     const member = await w.member()
     expect(await w.as(member).call('getProfile')).toMatchObject({
       panelistName: 'Mary Smith',
@@ -93,7 +93,7 @@ describe('getProfile', () => {
     })
   })
 
-  it('never answers a social security number', async () => {
+  it('never returns a social security number', async () => {
     const member = await w.member()
     await sealIdentity(w.db, w.panel.crypto, member.panelistId, { ssn: '9876' })
     const response = await w.send('getProfile', {}, { member })
@@ -144,7 +144,7 @@ describe('profileStatus (API-025, ENT-019)', () => {
 })
 
 describe('saveProfile after the email code', () => {
-  it('accepts the verified address and answers the profile', async () => {
+  it('accepts the verified address and returns the profile', async () => {
     const email = anEmail()
     const member = await w.member({ email, email_verified_at: new Date() })
     const response = await w.send('saveProfile', { body: { id: member.panelistId, email } }, { member })
@@ -233,7 +233,7 @@ describe('demographic lookups', () => {
     ['LOOK-009', 'householdChildren'],
     ['LOOK-010', 'patientRelationships'],
   ] as const
-  it.each(kinds)('[%s, API-033] list %s in display order', async (_, kind) => {
+  it.each(kinds)('[%s] list %s in display order (API-033)', async (_, kind) => {
     const answered = await w.as(await w.member()).call('demographicLookups')
     expect(answered[kind]).toEqual(
       lookups[kind].map((name, index) => ({ id: index + 1, name, displayOrder: index + 1 })),

@@ -46,7 +46,7 @@ describe('saveProfile with a version', () => {
     expect((await w.as(member).call('getProfile')).workplaceUrl).toBe('www.two.test')
   })
 
-  it('answers the version for the next save', async () => {
+  it('returns the version for the next save', async () => {
     const member = await w.member()
     const first = await saveProfile(member, { workplaceUrl: 'www.one.test', version: await profileVersion(member) })
     expect(first.version).toBe(await profileVersion(member))

@@ -54,7 +54,7 @@ describe('referPanelist', () => {
   })
 
   it.each(['Registered', 'Pending Verification', 'Profile Flagged', 'Banned_Qual', 'Registration Flagged'])(
-    'answers 403 to a member with status %s',
+    'returns 403 to a member with status %s',
     async (status) => {
       const [member, body] = [await w.member({ status }), someone()]
       expect(await w.as(member).refused('referPanelist', { body })).toMatchObject({
@@ -118,7 +118,7 @@ describe('referPanelist', () => {
     expect(await w.messages(body.email)).toHaveLength(1)
   })
 
-  it('answers 429 after 30 tries of a member, refused ones included', async () => {
+  it('returns 429 after 30 tries of a member, refused ones included', async () => {
     const [member, body] = [await referrer(), someone()]
     await refer(member, body)
     const headers = () => ({ 'idempotency-key': randomUUID() })
@@ -146,7 +146,7 @@ describe('referPanelist', () => {
     expect(mail?.text.split('\n')[0]).toBe(greeting)
   })
 
-  it('answers 401 without a session', async () => {
+  it('returns 401 without a session', async () => {
     expect(await w.refused('referPanelist', { body: someone() })).toMatchObject({ status: 401 })
   })
 

@@ -34,7 +34,7 @@ describe('non-profit organizations', () => {
 })
 
 describe('referralStatus', () => {
-  it("answers a member's referrals, the latest first, with bonus in dollars (ENT-026)", async () => {
+  it("returns a member's referrals, the latest first, with bonus in dollars (ENT-026)", async () => {
     const [member, other] = [await w.member(), await w.member()]
     const row = { referrer_id: member.panelistId, bonus_cents: 2550 }
     await w.db
@@ -90,7 +90,7 @@ describe('referralStatus', () => {
     ])
   })
 
-  it('answers an empty list for a member without referrals', async () => {
+  it('returns an empty list for a member without referrals', async () => {
     expect(await w.as(await w.member()).call('referralStatus')).toEqual([])
   })
 })

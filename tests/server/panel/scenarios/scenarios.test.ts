@@ -137,7 +137,7 @@ describe('phone numbers of the demo', () => {
     ['a member’s', '+12125550101', 'ALREADY_REGISTERED_MOBILE'],
     ['somebody’s who must be searched for', '+12125550180', 'IDENTITY_SEARCH_DETAILS_NEEDED'],
     ['somebody’s who must be assessed', '+12125550181', 'IDENTITY_ASSESSMENT_DETAILS_NEEDED'],
-  ])('of %s (%s) answers %s', async (_, mobile, code) => {
+  ])('of %s (%s) are refused with %s', async (_, mobile, code) => {
     expect(await w.refusal('sendRegistrationCode', register(mobile))).toBe(code)
   })
 

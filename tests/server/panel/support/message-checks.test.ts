@@ -47,13 +47,13 @@ describe('check code in a message', () => {
 })
 
 describe('checkMessage', () => {
-  it('answers subject, channel and date, and no person', async () => {
+  it('returns subject, channel and date, and no person', async () => {
     const code = codeIn(await textOfLogin())
     const answer = await w.send('checkMessage', { path: { code } }, {})
     expect(await answer.json()).toEqual({ about: 'code', channel: 'sms', sentOn: easternToday() })
   })
 
-  it('answers survey for an invitation and account for a mail to support', async () => {
+  it('returns survey for an invitation and account for a mail to support', async () => {
     const email = 'invited@mail.test'
     const member = await w.member({ email, email_verified_at: new Date() })
     const { seed } = await aSurvey(w.db)
@@ -74,7 +74,7 @@ describe('checkMessage', () => {
     expect(await w.call('checkMessage', { path: { code: typed(code) } })).toMatchObject({ channel: 'sms' })
   })
 
-  it('answers NOT_FOUND to 20 wrong codes from an address, then TOO_MANY_REQUESTS', async () => {
+  it('returns NOT_FOUND to 20 wrong codes from an address, then TOO_MANY_REQUESTS', async () => {
     const address = '198.51.100.9'
     for (let wrong = 1; wrong <= 20; wrong++) {
       expect(await w.refusal('checkMessage', { path: { code: 'BBBB-BBBB' } }, { address })).toBe('NOT_FOUND')
@@ -133,7 +133,7 @@ describe('reportMessage', () => {
     expect((await reports()).filter((line) => line.includes('TWICE-TOLD'))).toHaveLength(2)
   })
 
-  it('accepts five reports from an address, then answers TOO_MANY_REQUESTS', async () => {
+  it('accepts five reports from an address, then returns TOO_MANY_REQUESTS', async () => {
     const report = () => w.refusal('reportMessage', { body: { code: 'X' } }, { address: '198.51.100.10' })
     for (let times = 1; times <= 5; times++) {
       await w.call('reportMessage', { body: { code: 'X' } }, { address: '198.51.100.10' })

@@ -52,7 +52,7 @@ describe('contactUs', () => {
     await send()
   })
 
-  it('answers 401 without a session', async () => {
+  it('returns 401 without a session', async () => {
     expect(await w.refused('contactUs', { body: { content: 'Hello' } })).toMatchObject({ status: 401 })
   })
 

@@ -23,7 +23,7 @@ describe('campaignInvitationUrl (API-018)', () => {
   const invitations = (survey: TestSurvey) =>
     w.db.selectFrom('invitation').selectAll().where('survey_id', '=', survey.id).execute()
 
-  it('invites a member once and answers the same URL again', async () => {
+  it('invites a member once and returns the same URL again', async () => {
     const survey = await aSurvey(w.db)
     const [ckey, member] = [await aCampaign(w.db, survey), await aPhysician()]
     const first = await start(member, ckey)
@@ -76,7 +76,7 @@ describe('campaignInvitationUrl (API-018)', () => {
     await start(await aPhysician(), withNpi)
   })
 
-  it('answers V2_UNIQUE_LINKS_NOT_FOUND without a survey, and 404 for an unknown campaign', async () => {
+  it('returns V2_UNIQUE_LINKS_NOT_FOUND without a survey, and 404 for an unknown campaign', async () => {
     const member = await aPhysician()
     expect(await refusal(member, await aCampaign(w.db, null))).toBe('V2_UNIQUE_LINKS_NOT_FOUND')
     expect(await w.as(member).refused('campaignInvitationUrl', { path: { ckey: 'nothing' } })).toMatchObject({
@@ -103,7 +103,7 @@ describe('saveCampaignProfile (API-059)', () => {
       .executeTakeFirstOrThrow()
   const details = () => ({ ...cardiologist, email: anEmail(), npiNumber: anNpi() })
 
-  it("saves a professional's details and answers the survey's URL (SURVEY-037, SURVEY-039)", async () => {
+  it("saves a professional's details and returns the survey's URL (SURVEY-037, SURVEY-039)", async () => {
     const survey = await aSurvey(w.db, { npiMandatory: true })
     const [ckey, member, body] = [await aCampaign(w.db, survey), await professional(), details()]
     const lookup = { path: { ckey } }
@@ -131,7 +131,7 @@ describe('saveCampaignProfile (API-059)', () => {
     expect(await stored(member)).toMatchObject({ email, panelist_type: 'Patient' })
   })
 
-  it('answers the same when it is repeated', async () => {
+  it('returns the same when it is repeated', async () => {
     const [ckey, member, body] = [await aCampaign(w.db, await aSurvey(w.db)), await professional(), details()]
     expect(await send(member, ckey, body)).toEqual(await send(member, ckey, body))
   })
@@ -189,7 +189,7 @@ describe('saveCampaignProfile (API-059)', () => {
     expect(withoutTitle).toMatchObject({ status: 422, fields: { nurseCategoryId: 'required' } })
   })
 
-  it('answers the error code of a wrong NPI or email address and saves nothing', async () => {
+  it('returns the error code of a wrong NPI or email address and saves nothing', async () => {
     const ckey = await aCampaign(w.db, await aSurvey(w.db))
     const [taken, barred, anothers, wrongDigit] = [anNpi(), anNpi(), anNpi(), '1234567890']
     await professional({ profile: JSON.stringify({ npiNumber: taken }) })

@@ -6,7 +6,7 @@ import { useWorld } from '#tests/support/panel/world.ts'
 const w = useWorld()
 
 describe('listSurveys', () => {
-  it('answers every field of the specification, in dollars and minutes (API-023, ENT-010, GEN-012)', async () => {
+  it('returns every field of the specification, in dollars and minutes (API-023, ENT-010, GEN-012)', async () => {
     const member = await w.member({ time_zone: 'America/Denver' })
     const survey = await aSurvey(w.db, { topic: 'Statins', project: 'P-7', loi: 25, incentive: 80.5, ends: 9 })
     const invitation = await anInvitation(w.db, member, survey, {
@@ -37,7 +37,7 @@ describe('listSurveys', () => {
     })
   })
 
-  it('answers every invitation status and payment status as it is stored', async () => {
+  it('returns every invitation status and payment status as it is stored', async () => {
     const member = await w.member()
     for (const [index, status] of INVITATION_STATUSES.entries()) {
       const payment = PAYMENT_STATUSES[index % PAYMENT_STATUSES.length]
@@ -49,7 +49,7 @@ describe('listSurveys', () => {
   })
 
   it.each(['Invited', 'Reminded', 'Re-invited', 'Started'] as const)(
-    'answers Expired for %s after the last day',
+    'returns Expired for %s after the last day',
     async (status) => {
       const member = await w.member()
       await anInvitation(w.db, member, await aSurvey(w.db, { ends: -1 }), { status })
@@ -91,12 +91,12 @@ describe('incentiveSummary', () => {
     })
   })
 
-  it('answers zeros for a member without surveys', async () => {
+  it('returns zeros for a member without surveys', async () => {
     const summary = await w.as(await w.member()).call('incentiveSummary')
     expect(summary).toMatchObject({ totalIncentiveEarned: 0, incentivesInProcess: 0, incentivesHeld: 0 })
   })
 
-  it('answers day and sum of the next approved payments', async () => {
+  it('returns day and sum of the next approved payments', async () => {
     const member = await w.member()
     for (const earned of [40, 2.5]) {
       await anInvitation(w.db, member, await aSurvey(w.db), { status: 'Completed', payment: 'Approved', earned })
@@ -112,26 +112,26 @@ describe('incentiveSummary', () => {
     expect(nextPayment?.by).toMatch(/^\d{4}-\d{2}-\d{2}$/)
   })
 
-  it('answers no next payment when none is approved', async () => {
+  it('returns no next payment when none is approved', async () => {
     const member = await w.member()
     await anInvitation(w.db, member, await aSurvey(w.db), { status: 'Completed', payment: 'Pending', earned: 9 })
     expect(await w.as(member).call('incentiveSummary')).not.toHaveProperty('nextPayment')
   })
 
-  it("answers the year's payments and thresholds (CONST-041)", async () => {
+  it("returns the year's payments and thresholds (CONST-041)", async () => {
     const { taxYear } = await w.as(await w.member()).call('incentiveSummary')
     expect(taxYear).toEqual({ year: expect.any(Number), paid: 0, threshold: 600, form1099Threshold: 2000 })
   })
 })
 
 describe('methodology', () => {
-  it.each(['Qualitative', 'Quantitative', 'Qual & Quant'] as const)('answers %s (API-016)', async (methodology) => {
+  it.each(['Qualitative', 'Quantitative', 'Qual & Quant'] as const)('returns %s (API-016)', async (methodology) => {
     const survey = await aSurvey(w.db, { methodology })
     const member = await w.member()
     expect(await w.as(member).call('methodology', { path: { surveyMaskedId: survey.maskedId } })).toBe(methodology)
   })
 
-  it('answers 404 for an unknown survey', async () => {
+  it('returns 404 for an unknown survey', async () => {
     const refused = await w.as(await w.member()).refused('methodology', { path: { surveyMaskedId: 'nothing' } })
     expect(refused).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' })
   })

@@ -28,7 +28,7 @@ async function lengthOf(survey: TestSurvey) {
 const TEN = [10, 12, 14, 16, 18, 20, 22, 24, 26, 28]
 
 describe('surveyLength', () => {
-  it('answers the quote alone until ten have finished, and then median and range too', async () => {
+  it('returns the quote alone until ten have finished, and then median and range too', async () => {
     const survey = await aSurvey(w.db, { loi: 15 })
     for (const minutes of TEN.slice(1)) await takes(survey, minutes)
     expect(await lengthOf(survey)).toEqual({ quoted: 15, observed: null })
@@ -63,7 +63,7 @@ describe('surveyLength', () => {
     expect((await lengthOf(survey)).observed).toMatchObject({ count: 1_000, median: 20 })
   })
 
-  it('answers no observed length for interviews', async () => {
+  it('returns no observed length for interviews', async () => {
     const survey = await aSurvey(w.db, { methodology: 'Qualitative' })
     for (const minutes of TEN) await takes(survey, minutes)
     expect((await lengthOf(survey)).observed).toBeNull()
@@ -76,7 +76,7 @@ describe('surveyLength', () => {
     expect((await w.call('surveyByInvitation', { path: { maskId } })).observed).toMatchObject({ count: 10, median: 19 })
   })
 
-  it('answers 404 for an unknown survey', async () => {
+  it('returns 404 for an unknown survey', async () => {
     const member = await w.member()
     expect(await w.as(member).refused('surveyLength', { path: { surveyMaskedId: 'none' } })).toMatchObject({
       status: 404,

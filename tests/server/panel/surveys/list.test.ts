@@ -77,7 +77,7 @@ describe('listSurveys by page', () => {
     expect(ends).toEqual([...ends].sort().reverse())
   })
 
-  it('answers each row once over all pages, and the last page for a page beyond it', async () => {
+  it('returns each row once over all pages, and the last page for a page beyond it', async () => {
     const view = { filter: 'All Surveys', size: 10 } as const
     const total = (await pageOf(view)).total
     const pages = Math.ceil(total / 10)
@@ -90,7 +90,7 @@ describe('listSurveys by page', () => {
     expect(beyond.rows.map(keyOf)).toEqual(seen.slice((pages - 1) * 10))
   })
 
-  it('answers the number of all surveys with an empty page', async () => {
+  it('returns the number of all surveys with an empty page', async () => {
     const other = await w.member()
     expect(await pageOf({}, other)).toEqual({ rows: [], page: 1, total: 0, all: 0, upcoming: [] })
     await anInvitation(w.db, other, await aSurvey(w.db), { status: 'Completed' })
@@ -115,7 +115,7 @@ describe('listSurveys by page', () => {
     expect(total).toBe(topics.length)
   })
 
-  it('answers what is upcoming on every page and filter', async () => {
+  it('returns what is upcoming on every page and filter', async () => {
     const other = await w.member()
     const invite = async (topic: string, ends: number, facts: Parameters<typeof anInvitation>[3]) =>
       anInvitation(w.db, other, await aSurvey(w.db, { topic, ends }), facts)
@@ -131,7 +131,7 @@ describe('listSurveys by page', () => {
     }
   })
 
-  it('answers nothing upcoming of another member', async () => {
+  it('returns nothing upcoming of another member', async () => {
     const [one, other] = [await w.member(), await w.member()]
     await anInvitation(w.db, one, await aSurvey(w.db))
     expect((await pageOf({}, other)).upcoming).toEqual([])
@@ -145,7 +145,7 @@ describe('listSurveys by page', () => {
     'page=1&sort=skey',
     'page=1&more=1',
     `page=1&search=${'x'.repeat(101)}`,
-  ])('answers 422 for ?%s', async (query) => {
+  ])('returns 422 for ?%s', async (query) => {
     const response = await w.handle(
       new Request(`http://panel.test/api/panelist-dashboard/${member.userId}?${query}`, {
         headers: { authorization: `Bearer ${member.token}` },

@@ -256,7 +256,7 @@ describe('donation of an outcome', () => {
 })
 
 describe('profileStatusByIkey (API-063)', () => {
-  it('answers status, type, NPI and address without a session (ENT-029)', async () => {
+  it('returns status, type, NPI and address without a session (ENT-029)', async () => {
     const address = { firstLine: '1 Main Street', city: 'Reno', state: 'NV', zipCode: '89501', country: 'USA' }
     const { invitation } = await started(
       {},
@@ -277,7 +277,7 @@ describe('profileStatusByIkey (API-063)', () => {
     })
   })
 
-  it('answers false for everything that a new member has not entered', async () => {
+  it('returns false for everything that a new member has not entered', async () => {
     const { invitation } = await started({}, { panelist_type: 'Patient' })
     expect(await w.call('profileStatusByIkey', { path: { ikey: invitation.ikey } })).toEqual({
       profileCompleted: false,
@@ -288,7 +288,7 @@ describe('profileStatusByIkey (API-063)', () => {
     })
   })
 
-  it('answers 404 for an unknown ikey', async () => {
+  it('returns 404 for an unknown ikey', async () => {
     expect(await w.refused('profileStatusByIkey', { path: { ikey: 'nobody' } })).toMatchObject({ status: 404 })
   })
 })

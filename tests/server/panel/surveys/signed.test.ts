@@ -159,7 +159,7 @@ describe('recordOutcome for a survey with a secret', () => {
     }
   })
 
-  it('answers ALREADY_PARTICIPATED to a repeated outcome and changes nothing', async () => {
+  it('returns ALREADY_PARTICIPATED to a repeated outcome and changes nothing', async () => {
     const { survey, secret, invitation } = await started()
     const keys = keysOf(invitation, survey)
     const url = signedUrl(secret, '/completed', { ...keys, outcome: 'completed' })

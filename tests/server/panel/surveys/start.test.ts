@@ -24,7 +24,7 @@ const refusal = (member: TestMember, invitation: { maskedId: string }) =>
 
 describe('validateInvitation', () => {
   it.each(['Invited', 'Reminded', 'Re-invited'] as const)(
-    'changes %s to Started and answers the URL (API-017)',
+    'changes %s to Started and returns the URL (API-017)',
     async (status) => {
       const member = await w.member()
       const survey = await aSurvey(w.db)
@@ -37,7 +37,7 @@ describe('validateInvitation', () => {
     },
   )
 
-  it('answers the same URL on Resume and keeps the start time (START-031)', async () => {
+  it('returns the same URL on Resume and keeps the start time (START-031)', async () => {
     const member = await w.member()
     const survey = await aSurvey(w.db)
     const invitation = await anInvitation(w.db, member, survey)

@@ -162,7 +162,7 @@ it("getTaxDetail and saveTaxDetail refuse another member's id (API-042)", async 
 })
 
 it.each(['getTaxDetail', 'saveTaxDetail', 'taxTypes', 'signingTemplate', 'signingEvent', 'signedDocument'] as const)(
-  '%s answers UNAUTHORIZED without a session (API-034)',
+  '%s returns UNAUTHORIZED without a session (API-034)',
   async (name) => {
     const input = name === 'saveTaxDetail' ? { body: taxDetail } : {}
     const body = { signatureId: 'a', signatureRequestId: 'b' }

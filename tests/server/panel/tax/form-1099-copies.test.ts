@@ -168,7 +168,7 @@ it('names paper, withdrawal, format and duration in the words of the consent', a
     expect(words).toContain(part)
 })
 
-it('answers a sample form of nobody', async () => {
+it("returns a sample form without a member's data", async () => {
   const { member } = await paidNurse(5)
   const response = await w.send('form1099Sample', {}, { member })
   const { pages } = await readPdf(new Uint8Array(await response.arrayBuffer()))

@@ -42,7 +42,7 @@ const NJ = livingIn('NJ', '07030')
 const NY = livingIn('NY', '10001')
 const OH = livingIn('OH', '44101')
 
-it('are listed, changed and removed by the operator', async () => {
+it('lists, changes and removes states for Form 1099', async () => {
   await operator(w, 'tax state ny direct')
   await operator(w, 'tax state NJ direct 1')
   expect(await operator(w, "tax state NJ combined '123-456-789/000'").catch(String)).toContain('at most 20 letters')
@@ -64,11 +64,11 @@ it.each([
   ['XX', 'direct'],
   ['N', 'direct'],
   ['NJ', 'maybe'],
-])('are refused when state or filing is invalid: %s %s', async (...words) => {
+])('refuses the state and filing %s %s', async (...words) => {
   expect((await runOperatorCommand(w, ['tax', 'state', ...words])).code).toBe(2)
 })
 
-it('fill their columns in the export: program, number and income', async () => {
+it('fills the state columns of the Form 1099 export: program, number and income', async () => {
   const combined = await paidMember('Nurse', 600, NJ)
   const direct = await paidMember('Nurse', 1250.5, NY)
   const untold = await paidMember('Nurse', 700, OH)
@@ -83,7 +83,7 @@ it('fill their columns in the export: program, number and income', async () => {
   })
 })
 
-it("cause a correction when a member moves, not when the state's number changes", async () => {
+it("corrects a Form 1099 when a member moves to another state, not when a state's number changes", async () => {
   const stays = await paidMember('Nurse', 650, NJ)
   const moves = await paidMember('Nurse', 660, NJ)
   await boxes('export', 'NEC')
@@ -96,7 +96,7 @@ it("cause a correction when a member moves, not when the state's number changes"
   await operator(w, 'tax state NJ combined 123-456-789')
 })
 
-it("are on the member's form, with Copy 2 for the state return", async () => {
+it("prints the state on the member's form, with Copy 2 for the state return", async () => {
   const member = await w.member({ email: anEmail(), email_verified_at: verifiedNow, panelist_type: 'Nurse' })
   await reported(member, 900, NJ)
   await w.as(member).call('saveConsent', { body: { purpose: 'tax-forms', given: true, version: '1' } })
@@ -111,7 +111,7 @@ it("are on the member's form, with Copy 2 for the state return", async () => {
   expect(pages.join('')).not.toContain('219-04')
 })
 
-it('get Copy 1 of their residents with whole tax numbers, in a file only its owner can read', async () => {
+it("prints Copy 1 for a state's residents with whole tax numbers, in a file only its owner can read", async () => {
   const first = await paidMember('Nurse', 700, NY)
   const elsewhere = await paidMember('Nurse', 710, OH)
   const second = await paidMember('Nurse', 720, NY)
@@ -133,7 +133,7 @@ it('get Copy 1 of their residents with whole tax numbers, in a file only its own
   expect(audited).toEqual([{ subject: 'Form 1099-NEC 2025 for NY' }])
 })
 
-it('are printed with the number that is valid now', async () => {
+it("prints the state's number that is valid now", async () => {
   await operator(w, 'tax state PA direct')
   const member = await w.member({ email: anEmail(), email_verified_at: verifiedNow, panelist_type: 'Nurse' })
   await reported(member, 910, livingIn('PA', '19103'))
@@ -182,7 +182,7 @@ describe('state that a member left', () => {
   })
 })
 
-it('get forms exported before they were added, and nothing when they are not listed', async () => {
+it('prints forms exported before their state was listed, and refuses a state that is not listed', async () => {
   expect((await run('print', 'NEC', '--state', 'OH')).stderr).toContain('OH is told nothing')
   await operator(w, 'tax state OH direct 51-7')
   const member = await w.db
@@ -197,7 +197,7 @@ it('get forms exported before they were added, and nothing when they are not lis
   expect((await textOf(bytes))[0]).toContain('OH/51-7')
 })
 
-it('are printed page by page without decrypting forms of an earlier page', async () => {
+it("prints a state's forms page by page without decrypting those of an earlier page", async () => {
   const members = [
     await paidMember('Nurse', 740, livingIn('MT', '59601')),
     await paidMember('Nurse', 750, livingIn('MT', '59601')),

@@ -108,7 +108,7 @@ describe('signingTemplate with Dropbox Sign (API-044, API-073, TAX-004, TAX-005)
     expect(second.signatureRequestId).not.toBe(first.signatureRequestId)
   })
 
-  it('answers our own page when the service was removed', async () => {
+  it('returns our own page when the service was removed', async () => {
     const of = await member()
     await w.as(of).call('signingTemplate')
     const form = await lastForm(w, of)
@@ -134,7 +134,7 @@ describe('signingTemplate when Dropbox Sign fails', () => {
     ['nothing', 204, 'application/json', ''],
     ['too many requests', 429, 'application/json', '{"error":{"error_name":"exceeded_rate","error_msg":"Slow down"}}'],
     ['a refusal', 400, 'application/json', '{"error":{"error_name":"bad_request","error_msg":"No such template"}}'],
-  ])('answers SIGNING_UNAVAILABLE to %s, and succeeds the next time', async (_what, status, type, body) => {
+  ])('returns SIGNING_UNAVAILABLE after %s, and succeeds the next time', async (_what, status, type, body) => {
     const of = await member()
     service.once((response) => response.writeHead(status, { 'content-type': type }).end(body))
     const refused = await w.as(of).refused('signingTemplate')
@@ -144,7 +144,7 @@ describe('signingTemplate when Dropbox Sign fails', () => {
     expect((await w.as(of).call('signingTemplate')).clientId).toBe('client-1')
   })
 
-  it('answers SIGNING_UNAVAILABLE within 6 seconds when the service is silent', async () => {
+  it('returns SIGNING_UNAVAILABLE within 6 seconds when the service is silent', async () => {
     const of = await member()
     service.once(() => undefined)
     const began = performance.now()
@@ -152,7 +152,7 @@ describe('signingTemplate when Dropbox Sign fails', () => {
     expect(performance.now() - began).toBeLessThan(6_000)
   })
 
-  it('answers SIGNING_UNAVAILABLE when the service breaks off its answer', async () => {
+  it('returns SIGNING_UNAVAILABLE when the service breaks off its answer', async () => {
     const of = await member()
     service.once((response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' })
@@ -200,7 +200,7 @@ describe('signingEvent with Dropbox Sign (API-045, TAX-010, TAX-012)', () => {
     expect(await taxStatusOf(w, of)).toBe('W9 Pending')
   })
 
-  it("answers NOT_FOUND for another member's form", async () => {
+  it("returns NOT_FOUND for another member's form", async () => {
     const { ids } = await signedThere()
     const stranger = await member()
     expect(await w.as(stranger).refusal('signingEvent', { body: ids })).toBe('NOT_FOUND')
@@ -274,7 +274,7 @@ describe('Dropbox Sign webhook', () => {
     },
   )
 
-  it('answers 400 when the service fails, so that the event is sent again', async () => {
+  it('returns 400 when the service fails, so that the event is sent again', async () => {
     const { of, ids } = await signedThere()
     for (let tries = 0; tries < 2; tries++) service.once((response) => response.destroy())
     expect((await tell(service.event('signature_request_signed', ids.signatureRequestId)))[0]).toBe(400)
@@ -282,7 +282,7 @@ describe('Dropbox Sign webhook', () => {
     expect(await taxStatusOf(w, of)).toBe('Pending Approval')
   })
 
-  it('answers 403 to an event with another key', async () => {
+  it('returns 403 to an event with another key', async () => {
     const { of, ids } = await signedThere()
     const forged = service.event('signature_request_signed', ids.signatureRequestId, { key: 'guessed' })
     expect((await tell(forged))[0]).toBe(403)
@@ -311,7 +311,7 @@ describe('Dropbox Sign webhook', () => {
     expect((await w.handle(request)).status).toBe(status)
   })
 
-  it('answers 404 when Dropbox Sign is not configured', async () => {
+  it('returns 404 when Dropbox Sign is not configured', async () => {
     w.panel.helloSign = null
     try {
       expect((await tell(service.event('callback_test', 'x')))[0]).toBe(404)
@@ -343,7 +343,7 @@ describe('signed document from Dropbox Sign (API-046, TAX-016, TAX-017)', () => 
     ['is no PDF', 200, 'application/pdf', '<html></html>'],
     ['is endless', 200, 'application/pdf', `%PDF-${'x'.repeat(1_100_000)}`],
     ['is an error page', 502, 'text/html', 'bad gateway'],
-  ])('answers SIGNING_UNAVAILABLE while it %s', async (_what, status, type, body) => {
+  ])('returns SIGNING_UNAVAILABLE while it %s', async (_what, status, type, body) => {
     const { of, ids } = await signedThere()
     await w.as(of).call('signingEvent', { body: ids })
     for (let tries = 0; tries < 2; tries++) {

@@ -25,7 +25,7 @@ const today = async () => {
 }
 
 describe('signingTemplate with our own page (API-044, TAX-004)', () => {
-  it('answers a URL of our own page with a random key', async () => {
+  it('returns a URL of our own page with a random key', async () => {
     const member = await w.member()
     const asked = await w.as(member).call('signingTemplate')
     expect(asked).toEqual({ signatureRequestId: expect.any(String), clientId: null, signUrl: expect.any(String) })
@@ -34,7 +34,7 @@ describe('signingTemplate with our own page (API-044, TAX-004)', () => {
     expect(tokenIn(asked.signUrl)).toMatch(/^[\w-]{43}$/)
   })
 
-  it('answers one form until it is signed, each time by a key of its own', async () => {
+  it('returns one form until it is signed, each time by a key of its own', async () => {
     const member = await w.member()
     const asked = await Promise.all(Array.from({ length: 5 }, () => w.as(member).call('signingTemplate')))
     expect(new Set(asked.map(({ signatureRequestId }) => signatureRequestId)).size).toBe(1)
@@ -99,7 +99,7 @@ describe('openSigning', () => {
     expect(await taxStatusOf(w, member)).toBe('Not Filled')
   })
 
-  it('answers UNAUTHORIZED without a session', async () => {
+  it('returns UNAUTHORIZED without a session', async () => {
     const { token } = await opened()
     expect(await w.refusal('openSigning', { body: { token } })).toBe('UNAUTHORIZED')
     expect(await w.refusal('signForm', { body: { token, answers: w9Answers() } })).toBe('UNAUTHORIZED')
@@ -335,7 +335,7 @@ describe('signedDocument', () => {
     expect(subject).toBe(`form ${form.id} sha256 ${form.document_sha256}`)
   })
 
-  it('answers NOT_FOUND before a form is signed and for tax details alone', async () => {
+  it('returns NOT_FOUND before a form is signed and for tax details alone', async () => {
     const member = await w.member()
     expect(await w.as(member).refusal('signedDocument')).toBe('NOT_FOUND')
     await w.as(member).call('signingTemplate')
@@ -343,7 +343,7 @@ describe('signedDocument', () => {
     expect(await w.as(member).refusal('signedDocument')).toBe('NOT_FOUND')
   })
 
-  it("answers each member's own form", async () => {
+  it("returns each member's own form", async () => {
     const [mine, others] = [await w.member(), await w.member()]
     await signOwn(w, mine, { name: 'Mine' })
     await signOwn(w, others, { name: 'Theirs' })
@@ -384,7 +384,7 @@ describe('signedDocument after tampering', () => {
     return w.as(member).refusal('signedDocument')
   }
 
-  it('answers DOCUMENT_CHANGED when one character was changed', async () => {
+  it('returns DOCUMENT_CHANGED when one character was changed', async () => {
     const change = async (id: number) => {
       const { document_sealed } = await w.db
         .selectFrom('tax_form')
@@ -399,7 +399,7 @@ describe('signedDocument after tampering', () => {
     expect(await tampered(change)).toBe('DOCUMENT_CHANGED')
   })
 
-  it('answers DOCUMENT_CHANGED for the document of another form', async () => {
+  it('returns DOCUMENT_CHANGED for the document of another form', async () => {
     const other = await w.member()
     await signOwn(w, other)
     const { document_sealed, document_sha256 } = await lastForm(w, other)
@@ -408,7 +408,7 @@ describe('signedDocument after tampering', () => {
     expect(await tampered(change)).toBe('DOCUMENT_CHANGED')
   })
 
-  it("answers DOCUMENT_CHANGED for a replaced document whose hash differs from the audit's", async () => {
+  it("returns DOCUMENT_CHANGED for a replaced document whose hash differs from the audit's", async () => {
     const change = async (id: number) => {
       const { masked_id } = await w.db
         .selectFrom('tax_form')

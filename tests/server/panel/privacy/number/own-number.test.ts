@@ -75,7 +75,7 @@ describe('sendOwnNumberCode', () => {
     expect(await w.lastCode(newMobileNumber)).toMatch(/^\d{6}$/)
   })
 
-  it("answers SAME_MOBILE_NUMBER for the member's own number and keeps the code valid", async () => {
+  it("returns SAME_MOBILE_NUMBER for the member's own number and keeps the code valid", async () => {
     const member = await aMember()
     const otp = await proofOf(member)
     const give = (newMobileNumber: string) =>
@@ -99,7 +99,7 @@ describe('sendOwnNumberCode', () => {
     expect([await mobileOf(member), await mobileOf(other)]).toEqual([member.mobile, other.mobile])
   })
 
-  it('answers TOO_MANY_REQUESTS after five numbers in ten minutes', async () => {
+  it('returns TOO_MANY_REQUESTS after five numbers in ten minutes', async () => {
     const member = await aMember()
     for (let times = 0; times < 5; times++) {
       await ask(member)
@@ -276,7 +276,7 @@ it('refuses a new payout method after a number change', async () => {
   expect(await w.as(member).refusal('savePayoutMethod', { body })).toBe('PAYOUT_METHOD_HELD')
 })
 
-it('answers SAME_MOBILE_NUMBER to a lost-phone request for the present number', async () => {
+it('returns SAME_MOBILE_NUMBER to a lost-phone request for the present number', async () => {
   const { mobile } = await aMember()
   const body = { mobileNumber: mobile, newMobileNumber: mobile, lastName: 'Vance' }
   expect(await w.refusal('sendNumberCode', { body })).toBe('SAME_MOBILE_NUMBER')

@@ -58,7 +58,7 @@ it('listSurveyFacts takes as many SQL statements for ten surveys as for two', as
   expect(isCut).toBe(false)
 })
 
-it('listSurveyFacts answers at most a hundred surveys, the open ones first', async () => {
+it('listSurveyFacts returns at most a hundred surveys, the open ones first', async () => {
   const { member, surveys } = await answered(102)
   const over = surveys.slice(1).map(({ invitation }) => invitation.id)
   await w.db.updateTable('invitation').set({ status: 'Completed' }).where('id', 'in', over).execute()

@@ -363,7 +363,7 @@ it('erasing the account deletes answers about facts', async () => {
   expect(left).toEqual([])
 })
 
-it('openByCode answers facts for a survey that asks for them, validateInvitation none for another', async () => {
+it('openByCode returns facts for a survey that asks for them, validateInvitation none for another', async () => {
   const member = await aPatient(w)
   await aToldSurvey(w, ['state'], { participationCode: 'FACTS001' })
   const byCode = await w.as(member).call('openByCode', { path: { code: 'FACTS001' } })

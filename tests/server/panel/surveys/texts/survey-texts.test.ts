@@ -112,7 +112,7 @@ it("delays an invitation text at night until 8:00 in the member's time zone, and
   expect(textsTo(member)).toEqual([])
 })
 
-it("delays invitation texts to the member's chosen hours, and sign-in codes not", async () => {
+it("delays invitation texts, but not sign-in codes, to the member's chosen hours", async () => {
   const member = await aMember({ time_zone: zoneAt(9), text_from_hour: 10, text_to_hour: 13 })
   expect(await run('invite', await aSurvey(w.db), member)).toContain(' A text waits until ')
   await w.call('sendLoginCode', { body: { loginId: member.mobile, otp: '' } })

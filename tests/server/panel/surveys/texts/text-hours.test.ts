@@ -68,7 +68,7 @@ describe('next time for a text with chosen hours', () => {
     expect(next(living(null, 'TX', chosen), '2026-11-23T12:00Z')).toBe('2026-11-23T17:00Z')
   })
 
-  it('never is before 8:00 or after 21:00', () => {
+  it('is never before 8:00 or after 21:00', () => {
     const all = living('America/New_York', null, { from: 0, to: 24 })
     expect(next(all, '2026-11-23T12:59Z')).toBe('2026-11-23T13:00Z')
     expect(next(all, '2026-11-24T02:00Z')).toBe('2026-11-24T13:00Z')

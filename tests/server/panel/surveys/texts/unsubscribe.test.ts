@@ -57,7 +57,7 @@ describe('unsubscribe', () => {
     })
   })
 
-  it('answers EMAIL_NOT_REGISTERED for a member without an email and an unknown invitation', async () => {
+  it('returns EMAIL_NOT_REGISTERED for a member without an email and an unknown invitation', async () => {
     const invitation = await anInvitation(w.db, await w.member(), await aSurvey(w.db))
     for (const invitationMaskId of [invitation.maskedId, 'nothing']) {
       const refused = await w.refused('unsubscribe', { body: { invitationMaskId } })
