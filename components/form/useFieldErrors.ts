@@ -1,7 +1,6 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { type Checked, checkForm, type FormSchema, fieldError, type Read } from './checkForm.ts'
 import type { FieldError } from './formContext.ts'
 
@@ -55,8 +54,7 @@ export function useFieldErrors<Values>(
 
   function submit(element: HTMLFormElement): Values | undefined {
     const checked = check(element)
-    // Before focus comes to the field: what describes it only later is read twice.
-    flushSync(() => setErrors(checked.errors))
+    setErrors(checked.errors)
     if (checked.ok) {
       // Clears the summary: an error of the following call is shown elsewhere.
       setRefusals(0)
@@ -69,8 +67,7 @@ export function useFieldErrors<Values>(
 
   /** Shows an error from the server at a field. */
   function refuse(element: HTMLFormElement, name: string, message: string) {
-    const error = fieldError(element, new FormData(element), name, message)
-    flushSync(() => setErrors([error]))
+    setErrors([fieldError(element, new FormData(element), name, message)])
     focusOn(element, name)
   }
 
