@@ -15,10 +15,10 @@ import { members, visitor } from './screens.ts'
 import { approve, differences, transcriptOf } from './transcript.ts'
 
 const { values: given } = parseArgs({
-  options: { only: { type: 'string', default: '' }, approve: { type: 'boolean', default: false } },
+  options: { only: { type: 'string', multiple: true, default: [''] }, approve: { type: 'boolean', default: false } },
 })
 
-const isWanted = (name: string) => name.includes(given.only)
+const isWanted = (name: string) => given.only.some((text) => name.includes(text))
 
 type Hear = (ears: Ears, portal: DemoPortal) => Promise<Result[]>
 
@@ -109,7 +109,7 @@ await runScript(async () => {
     const results = [...(await listen(portal, true, hearScreens)), ...(await listen(portal, false, hearJourneys))]
     const failed = results.filter(({ problems }) => problems.length > 0)
     process.stdout.write(`${results.length - failed.length} as approved, ${failed.length} not\n`)
-    if (results.length === 0) throw new ScriptError(`Nothing is called "${given.only}".`)
+    if (results.length === 0) throw new ScriptError(`Nothing is called "${given.only.join('" or "')}".`)
     if (failed.length > 0) process.exitCode = 1
   } finally {
     await portal.stop()

@@ -54,6 +54,12 @@ export class Listener {
   open = (path: string, announced?: readonly string[]) =>
     this.hear(`open ${path}`, () => this.page.goto(path), announced)
 
+  /** Opens a page on which a journey begins. What is said of it is not kept: Orca begins to read it elsewhere at each run. */
+  async start(path: string): Promise<void> {
+    await this.page.goto(path)
+    await this.#speech.untilQuiet()
+  }
+
   press = (key: string, announced?: readonly string[]) =>
     this.hear(`press ${key}`, () => this.#xdotool('key', KEYS[key] ?? key), announced)
 

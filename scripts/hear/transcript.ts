@@ -25,7 +25,7 @@ const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/,? clickable\b/g, ''],
   [/localhost:\d+/g, 'HOST'],
   [/\brcode=[\w-]+/g, 'rcode=CODE'],
-  [new RegExp(`(?:${DAYS}, )?${MONTHS} \\d{1,2}(?:, 20\\d\\d)?`, 'g'), 'DATE'],
+  [new RegExp(`(?:${DAYS}, )?${MONTHS} \\d{1,2}\\b(?:, 20\\d\\d)?`, 'g'), 'DATE'],
   [new RegExp(`${MONTHS} 20\\d\\d`, 'g'), 'MONTH'],
   [/\b\d{1,2}[/-]\d{1,2}[/-](?:20)?\d\d\b/g, 'DATE'],
   [new RegExp(`\\b${DAYS}\\b`, 'g'), 'DAY'],

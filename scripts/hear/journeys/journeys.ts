@@ -1,6 +1,18 @@
+import { askingSupport } from './asking.ts'
+import { movingAnInterview } from './interview.ts'
 import type { Journey } from './journey.ts'
 import { loggingIn } from './loggingIn.ts'
 import { referring } from './referring.ts'
+import { beingRefused } from './refusedStart.ts'
 import { registering } from './registering.ts'
+import { startingASurvey } from './startingASurvey.ts'
 
-export const journeys: readonly Journey[] = [registering, loggingIn, referring]
+export const journeys: readonly Journey[] = [
+  registering,
+  loggingIn,
+  referring,
+  askingSupport,
+  movingAnInterview,
+  beingRefused,
+  startingASurvey,
+]

@@ -8,7 +8,7 @@ export const loggingIn: Journey = {
   async go({ listener }) {
     const { page } = listener
     const button = (name: string) => page.getByRole('button', { name })
-    await listener.open('/login')
+    await listener.start('/login')
     await listener.fill('Email', 'somebody@')
     await listener.press('Tab', ['Incorrect email address format.'])
     await listener.press('shift+Tab')

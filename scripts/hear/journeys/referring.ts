@@ -6,7 +6,7 @@ export const referring: Journey = {
   async go({ listener }) {
     const { page } = listener
     const submit = page.getByRole('button', { name: 'Send invitation' })
-    await listener.open('/referPopUP')
+    await listener.start('/referPopUP')
     await listener.fill('Name', 'Ann Lee')
     await listener.fill('Email', 'ann@')
     await listener.press('Tab', ['Incorrect email address format.'])

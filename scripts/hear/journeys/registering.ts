@@ -7,7 +7,7 @@ export const registering: Journey = {
   async go({ listener }) {
     const { page } = listener
     const submit = page.getByRole('button', { name: 'Create New Account' })
-    await listener.open('/')
+    await listener.start('/')
     await listener.tabTo(submit)
     await listener.press('Enter', ['Please complete the required fields'])
     await listener.tabTo(page.getByRole('main').getByRole('link', { name: 'Legal first name' }))
