@@ -31,7 +31,7 @@ const filesWith = (within: readonly Source[], pattern: RegExp) =>
   within.filter(({ code }) => pattern.test(code)).map(({ path }) => path)
 
 describe('how this test reads the sources', () => {
-  it('as imports of every kind', () => {
+  it('finds imports of every kind', () => {
     const text = `
       import 'server-only'
       import type { A } from '#lib/a.ts'
@@ -57,7 +57,7 @@ describe('how this test reads the sources', () => {
     ])
   })
 
-  it('as code without comments and texts, place for place', () => {
+  it('blanks comments and strings, and keeps all positions', () => {
     const text = ["const a = 'any' // any", '/* any', 'any */ const b = "any"', 'const c = `any', "any` + 'https://x'"]
     const code = codeOf(text.join('\n'))
     expect(code).not.toMatch(/any|https/)
@@ -71,14 +71,14 @@ describe('how this test reads the sources', () => {
     ])
   })
 
-  it('and there are many of them', () => {
+  it('finds more than 150 sources', () => {
     expect(sources.length).toBeGreaterThan(150)
     expect(sources.flatMap(({ imports }) => imports).length).toBeGreaterThan(500)
   })
 })
 
 describe('folders', () => {
-  it('never go both ways between two folders of the panel or of the BFF, types included', () => {
+  it('of the panel or the BFF never import each other in both directions, types included', () => {
     const folderOf = (path: string) => /^server\/(?:panel|bff)(?=\/)(?:\/[^/]+(?=\/))?/.exec(path)?.[0]
     const arrowsBetween = new Set(
       sources.flatMap(({ path, imports }) =>
@@ -95,7 +95,7 @@ describe('folders', () => {
     expect(mutual).toEqual([])
   })
 
-  it('cross from the BFF to the panel in exactly one line', () => {
+  it('import the panel from the BFF in exactly one line', () => {
     const crossings = under('server/bff/').flatMap(({ path, text }) =>
       text
         .split('\n')
@@ -110,13 +110,13 @@ describe('features', () => {
   const featureOf = (path: string | null) => /^components\/([^/]+)\//.exec(path ?? '')?.[1] ?? ''
   const isFeature = (path: string | null) => FEATURES.includes(featureOf(path))
 
-  it('have eight names; what they share has five; screens compose them', () => {
+  it('are the only folders of components besides the shared ones', () => {
     const folders = new Set(filesUnder('components').map(featureOf))
     const others = ['ui', 'form', 'shell', 'call', 'language', 'screens']
     expect([...folders].filter((name) => ![...FEATURES, ...others].includes(name))).toEqual([])
   })
 
-  it('have the same names in the panel, which also knows the clients who buy surveys', () => {
+  it('are the only folders of the panel besides the shared ones', () => {
     const shared = [
       'clients',
       'core',
@@ -133,7 +133,7 @@ describe('features', () => {
     expect([...new Set(folders)].filter((name) => ![...FEATURES, ...shared].includes(name))).toEqual([])
   })
 
-  it('never import a sibling, and nothing shared imports a feature', () => {
+  it('never import another feature, and nothing shared imports a feature', () => {
     const offences = under('components/').flatMap(({ path, imports }) =>
       imports
         .filter(({ file }) => isFeature(file) && featureOf(file) !== featureOf(path) && featureOf(path) !== 'screens')
@@ -143,14 +143,14 @@ describe('features', () => {
   })
 })
 
-describe('server', () => {
+describe('server code', () => {
   /** Run by Node itself, or loaded by what is: there is no bundler to warn. */
   const unbundled =
     /^server\/(main|serve-panel)\.ts$|^server\/(operator|panel\/database\/migrations|panel\/scenarios)\//
   /** Erased before anything runs. */
   const isTypesOnly = ({ code }: Source) => !/^export (?!type |interface )|^(?:const|function|class|let) /m.test(code)
 
-  it('is marked as never reaching the browser', () => {
+  it('is marked as server-only', () => {
     const offences = under('server/')
       .filter((source) => !unbundled.test(source.path) && !isTypesOnly(source))
       .filter(({ text }) => !/^import 'server-only'$/m.test(text))
@@ -158,7 +158,7 @@ describe('server', () => {
     expect(offences).toEqual([])
   })
 
-  it('reads the environment in one place', () => {
+  it('reads the environment in three files only', () => {
     const places = filesWith(sources, /\bprocess\.env\b/)
     expect(
       places.filter((path) => !['server/config.ts', 'server/lifecycle.ts', 'server/next-handler.ts'].includes(path)),
@@ -167,11 +167,11 @@ describe('server', () => {
 })
 
 describe('types', () => {
-  it.each([['as unknown as', /\bas unknown as\b/]])('have no %s', (_what, pattern) => {
+  it.each([['as unknown as', /\bas unknown as\b/]])('are never cast with "%s"', (_what, pattern) => {
     expect(placesOf(sources, pattern)).toEqual([])
   })
 
-  it('are never silenced', () => {
+  it('are never silenced with a comment', () => {
     const offences = sources.filter(({ text }) => /@ts-(ignore|expect-error|nocheck)|biome-ignore-all/.test(text))
     expect(offences.map(({ path }) => path)).toEqual([])
   })
@@ -181,19 +181,19 @@ describe('requests come in through the one route handler', () => {
   const HANDLER = 'server/bff/route-handler/route-handler.ts'
   const routes = named(/^app\/api\/.*\/route\.ts$/)
 
-  it('app/api has nothing but route files', () => {
+  it('app/api has only route files', () => {
     expect(filesUnder('app/api').filter((path) => !path.endsWith('/route.ts'))).toEqual([])
     expect(routes.length).toBeGreaterThan(5)
   })
 
-  it('nothing else has a route file or exports a method', () => {
+  it('nothing else has a route file or exports an HTTP method', () => {
     const methods =
       /^export (?:const|let|var|(?:async )?function) (?:\{[^}]*\b)?(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\b/m
     expect(filesWith(sources, methods).filter((path) => !/^app\/api\/.*\/route\.ts$/.test(path))).toEqual([])
     expect(named(/(^|\/)route\.tsx?$/).map(({ path }) => path)).toEqual(routes.map(({ path }) => path))
   })
 
-  it.each(routes.map(({ path }) => path))('%s only goes through it', (path) => {
+  it.each(routes.map(({ path }) => path))('%s only uses the route handler, in at most ten lines', (path) => {
     const source = routes.find((route) => route.path === path)
     const exported = source?.code.match(/^export .*$/gm) ?? []
     expect(exported).toHaveLength(1)
@@ -204,12 +204,12 @@ describe('requests come in through the one route handler', () => {
     expect(source?.lines).toBeLessThanOrEqual(10)
   })
 
-  it('the handler has one try, which catches everything', () => {
+  it('the route handler has exactly one try', () => {
     const handler = sources.find(({ path }) => path === HANDLER)
     expect(handler?.code.match(/\btry\b/g)).toHaveLength(1)
   })
 
-  it('there is no other way in: no server actions, no image optimizer, no rewrites, no locales', () => {
+  it('there are no server actions, image optimizer, rewrites, redirects or locales', () => {
     expect(sources.filter(({ text }) => /^\s*['"]use server['"]/m.test(text)).map(({ path }) => path)).toEqual([])
     const images = sources.flatMap(({ path, imports }) =>
       imports.flatMap(({ from }) => (from === 'next/image' ? [path] : [])),
@@ -235,7 +235,7 @@ function catchesIn({ path, code, text }: Source) {
   })
 }
 
-describe('faults', () => {
+describe('errors', () => {
   /** Catches that answer for whatever went wrong, because only one thing can, or because not knowing is the answer. */
   const answers = {
     'server/bff/route-handler/route-handler.ts': 'the one that makes the response of every call',
@@ -246,7 +246,7 @@ describe('faults', () => {
     'server/bff/panel-client/transport.ts': 'readiness: a panel that cannot be reached, however, is not ready',
   }
 
-  it('in the BFF are caught for a known reason, and what is not known goes on', () => {
+  it('of the BFF are rethrown unless a catch is listed here with its reason', () => {
     const swallowing = under('server/bff/')
       .flatMap(catchesIn)
       .filter(({ block }) => !/\bthrow\b/.test(block))
@@ -257,13 +257,13 @@ describe('faults', () => {
     expect(found).toEqual(counted)
   })
 
-  it('are bound wherever some of them go on', () => {
+  it('are bound by each catch that checks their class', () => {
     const converting = under('server/bff/').flatMap(catchesIn)
     const offences = converting.filter(({ binds, block }) => /\binstanceof\b/.test(block) && !binds)
     expect(offences.map(({ place }) => place)).toEqual([])
   })
 
-  it('are never caught by an empty block', () => {
+  it('are never swallowed by an empty catch', () => {
     const empty = sources.flatMap(catchesIn).filter(({ said }) => said.trim() === '')
     expect(empty.map(({ place }) => place)).toEqual([])
     expect(placesOf(sources, /\.catch\(\(\)\s*=>\s*(\{\s*\}|undefined|null)\)/)).toEqual([])
@@ -271,7 +271,7 @@ describe('faults', () => {
 })
 
 describe('calls go out through the transport', () => {
-  it('undici and fetch are used by the transport, the gateways, the maps service, the sender of spans and errors, the checks of operators and the browser alone', () => {
+  it('only the listed modules use fetch or undici', () => {
     const calls = filesWith(sources, /(?<![\w.])fetch\(/)
     const pools = sources.filter(({ imports }) => imports.some(({ from }) => from === 'undici')).map(({ path }) => path)
     const allowed =
@@ -280,7 +280,7 @@ describe('calls go out through the transport', () => {
     expect(calls.filter((path) => path.startsWith('server/bff/'))).toEqual([])
   })
 
-  it("only the transport's calls carry the token", () => {
+  it('only calls of the transport carry the token', () => {
     const portal = sources.filter(({ path }) => !/^server\/(panel|operator)\//.test(path))
     expect(placesOf(portal, /\bauthorization:/i).map((place) => place.split(':')[0])).toEqual([
       'server/bff/panel-client/outgoing.ts',
@@ -289,7 +289,7 @@ describe('calls go out through the transport', () => {
   })
 })
 
-describe('the browser', () => {
+describe('browser code', () => {
   it.each([
     ['keeps nothing in its storage', /\b(localStorage|sessionStorage|indexedDB)\b/],
     ['is given no markup as text', /\bdangerouslySetInnerHTML\b|\.innerHTML\b|\bdocument\.write\b/],
@@ -299,8 +299,8 @@ describe('the browser', () => {
   })
 })
 
-describe('app', () => {
-  it('is the URL tree and nothing else', () => {
+describe('the app folder', () => {
+  it('has only files of the URL tree', () => {
     const known =
       /\/(page|page\.dev|layout|error|not-found|unauthorized)\.tsx$|\/route\.ts$|^app\/(globals|tokens)\.css$|^app\/(apple-icon|opengraph-image)\.tsx$/
     const loading = ['app/(member)/(draft)/completeProfile/OpenedProfile.tsx', 'app/(member)/TaxTab.tsx']
@@ -350,7 +350,7 @@ describe('packages', () => {
     expect(Object.keys(manifest.dependencies).length).toBeLessThanOrEqual(34)
   })
 
-  it('are pinned, all of them', () => {
+  it('are all pinned to one version', () => {
     const { dependencies, devDependencies, optionalDependencies } = manifest
     const all = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
     expect(all.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
@@ -380,7 +380,7 @@ describe('packages', () => {
     expect(unchecked.filter(([, locked]) => !locked.optional || runsHere(locked)).map(([path]) => path)).toEqual([])
   })
 
-  it('that run are all asked for', () => {
+  it('that the sources import are all in package.json', () => {
     const nameOf = (from: string) =>
       from
         .split('/')

@@ -69,7 +69,7 @@ const queries: Readonly<Record<string, () => string[]>> = {
   'panel of the dashboard': () => dashboard().panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
 }
 
-it.each(Object.keys(queries))('every %s asks for metrics and labels that there are', async (kind) => {
+it.each(Object.keys(queries))('every %s uses only metrics, labels and events that exist', async (kind) => {
   const expressions = queries[kind]?.() ?? []
   expect(expressions.length).toBeGreaterThan(5)
   const known = await answeredMetrics()
@@ -93,13 +93,13 @@ it.each(Object.keys(queries))('every %s asks for metrics and labels that there a
   for (const event of events) expect(audit).toContain(`'${event}'`)
 })
 
-it('every panel of the dashboard says what it shows, and stands where no other does', () => {
+it('every panel of the dashboard has a description and a title of its own', () => {
   const { panels } = dashboard()
   expect(panels.filter(({ title, description }) => !(title && description))).toEqual([])
   expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length)
 })
 
-it('units and containers start programs that are there', () => {
+it('units and containers start only programs that exist', () => {
   const entries = readdirSync(join(root, 'deploy'), { withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map(({ name }) => read('deploy', name))
   const programs = new Set(

@@ -56,11 +56,11 @@ describe('@see in a comment', () => {
     }))
   })
 
-  it('stands in the sources', () => {
+  it('is found more than 400 times in the sources', () => {
     expect(seen.length).toBeGreaterThan(400)
   })
 
-  it('names a document of this repository, with a heading that exists, or a page of the web', () => {
+  it('names a document with a heading that exists, or a web page', () => {
     const wrong = seen.flatMap(({ where, target }) => {
       if (/^https:\/\/\S+\.\S+/.test(target)) return []
       const [path = '', anchor] = target.split('#')
@@ -102,7 +102,7 @@ describe('a document', () => {
     expect(documents.filter((path) => path.startsWith('docs/') && !reached.has(path))).toEqual([])
   })
 
-  it('names files and folders of this repository that exist', () => {
+  it('names only files and folders that exist', () => {
     /** `app/{a,b}/c` names `app/a/c` and `app/b/c`. */
     const spread = (path: string): string[] => {
       const group = /\{([^{}]+)\}/.exec(path)
@@ -141,7 +141,7 @@ describe('a requirement', () => {
       .filter((id) => areas.has(id.replace(/-\d+$/, ''))),
   )
 
-  it('is written once', () => {
+  it('is written once in docs/specification', () => {
     expect(ids.size).toBe(1410)
     expect(written.filter((id, index) => written.indexOf(id) !== index)).toEqual([])
   })

@@ -74,18 +74,18 @@ function gradeOf(read: readonly Sentence[]): number {
 
 const folders = [...new Set(sentences.map(({ folder }) => folder))].toSorted()
 
-it('a hard sentence is found', () => {
+it('gradeOf tells a hard sentence from an easy one', () => {
   const hard =
     'Compensation is exclusively remitted to participants whose verified identification corresponds to requirements.'
   expect(gradeOf([sentenceIn('', hard)])).toBeGreaterThan(18)
   expect(gradeOf([sentenceIn('', 'We send your pay on the first day of the next month.')])).toBeLessThan(4)
 })
 
-it.each(folders)('%s: what is read there is eighth grade or below', (folder) => {
+it.each(folders)('the texts of %s have a reading grade of 8 or lower', (folder) => {
   expect(gradeOf(sentences.filter((one) => one.folder === folder))).toBeLessThanOrEqual(GRADE)
 })
 
-it('no long sentence is hard', () => {
+it('no long sentence has a reading grade over 11, except those the specification quotes', () => {
   const long = sentences.filter(({ words }) => words.length >= WORDS_OF_A_LONG_ONE)
   const hard = long.filter((one) => gradeOf([one]) > GRADE_OF_A_LONG_ONE)
   expect(hard.map(({ text }) => text)).toEqual(expect.arrayContaining(QUOTED))

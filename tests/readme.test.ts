@@ -39,7 +39,7 @@ describe('a document', () => {
     expect(named.filter(({ name }) => !(name in scripts) && !ofNpm.includes(name))).toEqual([])
   })
 
-  it('names only commands of the operator that exist', () => {
+  it('names only operator commands that exist', () => {
     const known = operatorCommands()
     const named = documents.flatMap((path) =>
       matches(readProjectFile(path), /npm run (?:--silent )?operator -- ([a-z]+(?: [a-z0-9]+)?)/g).map((name) => ({
@@ -55,7 +55,7 @@ describe('a document', () => {
 })
 
 describe('docs/operating.md', () => {
-  it('lists every command of the operator once, and no other', () => {
+  it('lists every operator command exactly once', () => {
     const rows = section(operating, 'Operator commands')
       .split('\n')
       .filter((line) => line.startsWith('| '))
@@ -63,7 +63,7 @@ describe('docs/operating.md', () => {
     expect(listed.toSorted()).toEqual(operatorCommands().toSorted())
   })
 
-  it('lists every setting that the server reads, and no other; so does .env.example', () => {
+  it('lists exactly the settings that the server reads; so does .env.example', () => {
     const read = settingNames.filter((name) => name !== 'NODE_ENV').sort()
     const listed = matches(section(operating, 'Settings'), /`([A-Z][A-Z_]{3,})`/g)
     expect([...listed].sort()).toEqual(read)
@@ -80,7 +80,7 @@ describe('docs/demo.md', () => {
     }
   })
 
-  it('gives the answers of the numbers that ask for an identity', () => {
+  it('gives the answers for numbers with identity questions', () => {
     for (const { mobile, name, ssn, birthDate } of demo.identities) {
       const row =
         section(demoPage, 'Numbers to register with')
@@ -92,7 +92,7 @@ describe('docs/demo.md', () => {
 })
 
 describe('docs/partners.md', () => {
-  it('has a signing example that is right', () => {
+  it('has a correct signing example', () => {
     const told = /^secret +(\S+)\naddress +(\S+)\nsigned +(\S+)\nsig +(\S+)$/m.exec(partners) ?? []
     const [, secret = '', address = '', text, sig] = told
     const { searchParams } = new URL(address)

@@ -60,24 +60,24 @@ const said = files.flatMap(({ path, translated, all }) =>
 
 const marksIn = (text: string) => (text.match(/\{\w+\}|<\/?\w+\/?>/g) ?? []).toSorted().join(' ')
 
-it('reads the texts of many files', () => {
+it('the translation check reads the texts of many files', () => {
   expect(files.length).toBeGreaterThan(300)
   expect(files.flatMap(({ translated }) => translated).length).toBeGreaterThan(700)
 })
 
-it('says nothing past `t()`', () => {
+it('every text on a screen goes through t()', () => {
   expect(files.flatMap(({ path, bare }) => bare.map((text) => `${path}: ${text}`))).toEqual([])
 })
 
-it('says everything in Spanish', () => {
+it('every English text of the portal has a Spanish translation', () => {
   expect(said.flatMap(({ path, text }) => (Object.hasOwn(spanish, text) ? [] : [`${path}: ${text}`]))).toEqual([])
 })
 
-it('says in Spanish how long a text may be', () => {
+it('every rule about the length of a text has a Spanish translation', () => {
   expect(lengths.filter((text) => !Object.hasOwn(spanish, text))).toEqual([])
 })
 
-it('says nothing in Spanish that nobody says in English', () => {
+it('no Spanish translation is unused', () => {
   const texts = new Set([...[...files, ...panel].flatMap(({ all }) => all), ...listed, ...lengths])
   expect(Object.keys(spanish).filter((text) => !texts.has(text))).toEqual([])
 })
@@ -86,7 +86,7 @@ it('says nothing in Spanish that nobody says in English', () => {
 const MEMBERS_MESSAGES =
   /^server\/panel\/(?!operations\/operators|support).*\b(mails?|texts|topics|purposes|consents|security-history|known-facts)\.ts$/
 
-it('says in Spanish what the panel says to members', () => {
+it('every message of the panel to members has a Spanish translation, and none is unused', () => {
   const saidThere = panel.flatMap(({ path, translated, all }) => [
     ...translated,
     ...(MEMBERS_MESSAGES.test(path) ? all.filter(isSentence) : []),
@@ -97,22 +97,22 @@ it('says in Spanish what the panel says to members', () => {
   expect(Object.keys(spanishOfPanel).filter((text) => !texts.has(text))).toEqual([])
 })
 
-it('offers medical conditions and fields of work in Spanish', () => {
+it('medical conditions and fields of work have Spanish translations', () => {
   const names = [...lookups.medicalConditions, ...fieldsOfWork]
   expect(names.filter((name) => !Object.hasOwn(spanish, name))).toEqual([])
 })
 
-it('says the same in Spanish wherever it says the same in English', () => {
+it('the portal and the panel translate the same text alike', () => {
   const shared = Object.keys(spanishOfPanel).filter((text) => Object.hasOwn(spanish, text))
   expect(shared.filter((text) => spanish[text] !== spanishOfPanel[text])).toEqual([])
 })
 
-it('keeps what stands in a sentence for a value, a link or a field', () => {
+it('translations keep the placeholders and tags of their texts', () => {
   const all = [...Object.entries(spanish), ...Object.entries(spanishOfPanel)]
   expect(all.filter(([english, other]) => marksIn(english) !== marksIn(other))).toEqual([])
 })
 
-it('writes days as the reader does', () => {
+it('pages and components format days in the language of the reader', () => {
   const oneArgument = /\b(?:formatDate|formatDayOf|formatMoment|daysLeft)\((?:[^(),]|\([^()]*\))*\)/
   const shown = files.filter(({ path }) => /^(app|components)\//.test(path))
   expect(shown.flatMap(({ path, text }) => text.match(oneArgument)?.map((call) => `${path}: ${call}`) ?? [])).toEqual(

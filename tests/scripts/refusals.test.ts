@@ -40,6 +40,6 @@ test.each<[table: string, call: Call, rows: readonly { code: string }[]]>([
   ['page of a campaign', campaignInvitationUrl, [...startRefusals['page of a campaign'], ...asked]],
   ['code of a partner', linkPanelist, startRefusals['code of a partner']],
   ['page of a partner', linkPanelist, startRefusals['page of a partner']],
-])('the table of the %s names every code of its call once, and an unknown one', (_table, call, rows) => {
+])('the refusals table "%s" has every error code of its call once, and an unknown one', (_table, call, rows) => {
   expect(rows.map(({ code }) => code).sort()).toEqual([...call.codes, UNKNOWN].sort())
 })

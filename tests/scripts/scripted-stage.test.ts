@@ -16,13 +16,13 @@ const heard = (changes: Partial<Heard> = {}): Heard => ({
   ...changes,
 })
 
-describe('a line', () => {
+describe('a scripted line', () => {
   test.each<[string, Line]>([
     ['an answer', methodology({ answer: 'Qualitative' })],
     ['a refusal of the call', { ...validate, say: { refusal: { errorCode: 'SURVEY_CLOSED', errorMessage: '' } } }],
     ['a code nobody knows', { ...validate, say: { refusal: { errorCode: 'NOBODYS', errorMessage: '' } } }],
     ['trouble', { ...validate, say: { trouble: 'silence' } }],
-  ])('can be %s', (_what, line) => {
+  ])('may be %s', (_what, line) => {
     expect(contractError(line)).toBeNull()
   })
 
@@ -34,14 +34,14 @@ describe('a line', () => {
       { ...validate, say: { refusal: { errorCode: 'INVALID_OTP', errorMessage: '' } } },
       /does not allow INVALID_OTP/,
     ],
-  ])('cannot be %s that is not in the contract', (_what, line, reason) => {
+  ])('may not be %s that is not in the contract', (_what, line, reason) => {
     const stage = new Stage()
     expect(stage.tell(line)).toMatch(reason)
     expect(stage.answer(heard({ method: line.method, path: line.path }))).toMatchObject({ status: 404 })
   })
 })
 
-describe('a call', () => {
+describe('a call to the scripted panel', () => {
   const answered = (call: Heard) => {
     const stage = new Stage()
     stage.tell({ ...validate, say: { answer: { redirectUrl: 'https://s.example' } } })
@@ -50,7 +50,7 @@ describe('a call', () => {
     return { answer, ...stage.played }
   }
 
-  test('is answered, whatever its query, and kept', () => {
+  test('is answered whatever its query, and recorded', () => {
     const { answer, violations, heard: kept } = answered(heard({ path: `${validate.path}?a=1` }))
     expect(answer).toEqual({ json: { redirectUrl: 'https://s.example' } })
     expect([violations, kept.length]).toEqual([[], 1])

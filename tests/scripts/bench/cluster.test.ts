@@ -6,8 +6,8 @@ import { seedWith } from '#scripts/simulate/world/random.ts'
 
 const balanced = { lost: [], broken: [] }
 
-describe('what is done to the cluster', () => {
-  it('comes in an order of the seed, each kind once a round', () => {
+describe('the troubles of the cluster test', () => {
+  it('come in an order that depends on the seed, each kind once a round', () => {
     const draw = (seed: number, kills: number) => {
       seedWith(seed)
       return drawTroubles(kills)
@@ -20,7 +20,7 @@ describe('what is done to the cluster', () => {
   })
 })
 
-describe('what people were told', () => {
+describe('the journal of acknowledged writes', () => {
   const acknowledgedAt = (...times: readonly number[]) => {
     const journal = new Journal()
     for (const at of times) {
@@ -30,13 +30,13 @@ describe('what people were told', () => {
     return journal
   }
 
-  it('has an outage from the last acknowledged write before to the first one after', () => {
+  it('measures an outage from the last acknowledged write before it to the first one after it', () => {
     expect(acknowledgedAt(900, 1_000, 1_800, 2_100).longestGap(1_100, 1_500)).toBe(800)
     expect(acknowledgedAt(1_000, 1_200, 1_300, 1_900).longestGap(1_100, 1_500)).toBe(600)
     expect(acknowledgedAt(1_000).longestGap(1_100, 1_500)).toBe(500)
   })
 
-  it('is a failure when it is lost, late, or refused in a rolling restart', () => {
+  it('fails for lost writes, long outages, and errors in a rolling restart', () => {
     const result = { slowest: 0, wholeAfter: 0, faults: [] }
     const failures = failuresIn(
       [
@@ -61,7 +61,7 @@ describe('what people were told', () => {
   })
 })
 
-it('gives 50,000 people numbers of their own, and addresses that lead to this machine', () => {
+it('each of 50,000 simulated people has a number of their own and a local address', () => {
   const people = Array.from({ length: 50_000 }, (_, person) => person)
   expect(new Set(people.map(numberOf)).size).toBe(50_000)
   for (const person of people) expect(addressOf(person)).toMatch(/^127\.1\d\.\d{1,3}\.\d{1,3}$/)

@@ -40,11 +40,11 @@ describe('a generated member', () => {
   it.each([
     ['number', numberOf],
     ['address', mailOf],
-  ])('signs in by their %s', async (_, loginIdOf) => {
+  ])('signs in by %s', async (_, loginIdOf) => {
     expect(await signInBy(loginIdOf(1_000))).toMatchObject({ tokenType: 'Bearer' })
   })
 
-  it('sees ten surveys, those that have ended as expired, and what was paid', async () => {
+  it('sees ten surveys, ended ones as expired, and what was paid', async () => {
     const member = await panel.memberOf(numberOf(2))
     const list = await panel.call('listSurveys', { query: { page: 1, size: 20, filter: 'All Surveys' } }, { member })
     const statuses = (Array.isArray(list) ? list : list.rows).map(({ invitationStatus }) => invitationStatus?.status)
@@ -55,7 +55,7 @@ describe('a generated member', () => {
     expect(await panel.call('incentiveSummary', summary, { member })).toMatchObject({ totalIncentiveEarned: 75 })
   })
 
-  it('starts a survey that everybody is in, and completes it', async () => {
+  it('starts and completes a survey that everybody is invited to', async () => {
     const member = await panel.memberOf(numberOf(5))
     const { masked_id: invitationMaskedId, ikey } = await panel.db
       .selectFrom('invitation')
@@ -71,7 +71,7 @@ describe('a generated member', () => {
     expect(reports).toMatchObject([{ outcome: 'completed', decided: 'decided' }])
   })
 
-  it('is found by operators by number, NPI and reference', async () => {
+  it('is found by operators by NPI and reference', async () => {
     const [found] = await panel.operate('members.find', { what: npiOf(6) })
     expect(found).toMatchObject({ mobile: numberOf(6), name: 'Kofi Haddad6' })
     expect(await panel.operate('outcomes.show', { reference: 'CP-1001-7' })).toMatchObject([{ outcome: 'completed' }])
@@ -84,13 +84,13 @@ describe('generated rows', () => {
     expect(rows).toEqual([])
   })
 
-  it('count the people of each survey: everybody, and a thousand', async () => {
+  it('give each survey its number of invitations: everybody, a thousand, or one', async () => {
     const { rows } = await sql<{ members: number }>`select count(*)::int as members from invitation
       group by survey_id order by survey_id`.execute(panel.db)
     expect(rows.map(({ members }) => members)).toEqual([1_001, ...Array(9).fill(1_000), ...Array(9).fill(1)])
   })
 
-  it('open what was sealed with the key of the panel', async () => {
+  it('can be decrypted with the key of the panel', async () => {
     const { id, ssn_sealed } = await panel.db
       .selectFrom('panelist')
       .select(['id', 'ssn_sealed'])
@@ -109,15 +109,15 @@ describe('the generator', () => {
     await plain.close()
   })
 
-  it('says how many rows each table was given', () => {
+  it('reports how many rows each table got', () => {
     expect(said).toContainEqual(expect.stringMatching(/^invitation: 10,010 rows, [\d,]+ a second$/))
   })
 
-  it('refuses a database that has members', async () => {
+  it('refuses a database with members', async () => {
     await expect(generate(postgres.url(), wanted)).rejects.toThrow('Generate into an empty one.')
   })
 
-  it('refuses a database that has another key', async () => {
+  it('refuses a database with another key', async () => {
     const { dataKeys } = parseConfig({ ...process.env, DATA_KEYS: '1:Zk3vQ8mT1xLr5nYw9cBs7dHj2pGf6aKeZk3vQ8mT1xI=' })
     const other = createCrypto(dataKeys ?? new Map())
     await expect(generate(postgres.url(), { ...wanted, crypto: other })).rejects.toThrow('DATA_KEYS')

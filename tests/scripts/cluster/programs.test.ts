@@ -15,12 +15,12 @@ const database = databasePrograms('/tmp/somewhere', '/usr/lib/postgresql/17/bin'
 const portal = portalPrograms('/tmp/somewhere', secrets)
 const named = (name: string) => [...database, ...portal].find((program) => program.name === name)
 
-it('starts what stores before what serves', () => {
+it('the cluster starts databases before what uses them, and portals after that', () => {
   expect(database.map(({ name }) => name)).toEqual(['etcd-a', 'etcd-b', 'etcd-c', 'patroni-a', 'patroni-b', 'haproxy'])
   expect(portal.map(({ name }) => name)).toEqual(['pgbouncer', 'portal-1', 'portal-2', 'portal-3', 'nginx'])
 })
 
-it('gives each node its own address and data, and both the secrets', () => {
+it('each database node has its own address and data, and both secrets', () => {
   expect(named('patroni-b')?.env).toMatchObject({
     PATRONI_NAME: 'b',
     PATRONI_POSTGRESQL_LISTEN: '127.0.1.2:5432',
@@ -36,7 +36,7 @@ it('gives each node its own address and data, and both the secrets', () => {
   })
 })
 
-it('gives each portal its own address and folder, and all of them the same database and secrets', () => {
+it('each portal has its own address and folder, with the same database and secrets', () => {
   expect(named('portal-3')?.env).toMatchObject({
     HOST: '127.0.1.13',
     OPERATOR_HOST: '127.0.1.13',
@@ -49,12 +49,12 @@ it('gives each portal its own address and folder, and all of them the same datab
   })
 })
 
-it('runs none of the daemons as root', () => {
+it('the cluster runs only the portals with the rights of its user, no daemon as root', () => {
   const asRoot = [...database, ...portal].filter(({ unprivileged }) => !unprivileged).map(({ name }) => name)
   expect(asRoot).toEqual(['portal-1', 'portal-2', 'portal-3'])
 })
 
-it('leads each file to where the others are', () => {
+it("the configuration files of the cluster use each other's addresses", () => {
   expect(readdirSync(configFile('.')).toSorted()).toEqual([
     'etcd.env',
     'haproxy.cfg',
@@ -73,7 +73,7 @@ it('leads each file to where the others are', () => {
   expect(read('haproxy.cfg')).toContain(`bind ${PRIMARY.host}:${PRIMARY.port}`)
 })
 
-it('acknowledges nothing that one Postgres alone has, and replaces a silent primary within 20 seconds', () => {
+it('Patroni commits synchronously, and replaces a silent primary within 20 seconds', () => {
   expect(read('patroni.yaml')).toMatch(/^ +synchronous_mode: true$/m)
   expect(read('patroni.yaml')).toMatch(/^ +synchronous_commit: "on"$/m)
   const setting = (name: string) => Number(new RegExp(`^ +${name}: (\\d+)$`, 'm').exec(read('patroni.yaml'))?.[1])
@@ -81,7 +81,7 @@ it('acknowledges nothing that one Postgres alone has, and replaces a silent prim
   expect(setting('loop_wait') + 2 * setting('retry_timeout')).toBeLessThanOrEqual(20)
 })
 
-it('knows a cluster that may lose its primary', () => {
+it('isComplete is true only for a leader with a streaming synchronous standby', () => {
   const node = (name: string, role: string, state = 'running') => ({ name, role, state })
   expect(isComplete([node('a', 'leader'), node('b', 'sync_standby', 'streaming')])).toBe(true)
   expect(isComplete([node('a', 'leader'), node('b', 'replica')])).toBe(false)

@@ -20,7 +20,7 @@ const bill = Bill.parse({
   ],
 })
 
-it('leaves out what only builds and tests, also where others are said to need it', () => {
+it('the bill of materials leaves out development packages, also as dependencies of others', () => {
   expect(billOf(bill, new Set(['react@19.3.1', 'font@1.0.0']))).toMatchObject({
     components: [{ 'bom-ref': 'react@19.3.1', scope: 'required' }, { 'bom-ref': 'font@1.0.0' }],
     dependencies: [
@@ -30,12 +30,12 @@ it('leaves out what only builds and tests, also where others are said to need it
   })
 })
 
-it('calls required what the build alone reads and browsers are given', () => {
+it('the bill of materials marks a package that browsers get as required', () => {
   const [font] = billOf(bill, new Set(['font@1.0.0'])).components
   expect(font).toEqual({ 'bom-ref': 'font@1.0.0', scope: 'required', properties: [{ name: 'path', value: 'x' }] })
 })
 
-it('of our own has every package that runs, and the typeface', () => {
+it('the bill of materials of this project has every runtime package and the typeface, and no tools', () => {
   const text = execFileSync(process.execPath, ['scripts/dependencies/sbom.ts'], { cwd: root, encoding: 'utf8' })
   const listed = new Set(Bill.parse(JSON.parse(text)).components.map((one) => one['bom-ref']))
   const manifest: { dependencies: Record<string, string> } = JSON.parse(

@@ -10,15 +10,15 @@ const sound = { version: '1.2.3', integrity: 'sha512-abc', license: 'MIT' }
 const lockfile = (packages: Packages): Lockfile => ({ lockfileVersion: 3, packages: { '': {}, ...packages } })
 const faults = (packages: Packages, asked = {}) => faultsIn(lockfile(packages), asked)
 
-describe('our own lockfile', () => {
+describe('the lockfile of this project', () => {
   const own = Lockfile.parse(read('package-lock.json'))
   const { dependencies, devDependencies, optionalDependencies } = read('package.json')
 
-  it('has nothing that it should not have', () => {
+  it('has no fault', () => {
     expect(faultsIn(own, { ...dependencies, ...devDependencies, ...optionalDependencies })).toEqual([])
   })
 
-  it('names the license of every package that runs here', () => {
+  it('names the license of every package installed here', () => {
     const unnamed = installedIn(own).filter(
       ({ name, runs, license, os }) => runs && !license && !os && !['hellosign-sdk', 'png-js'].includes(name),
     )
@@ -51,15 +51,15 @@ it.each<[string, Packages, string]>([
     { 'node_modules/a': { ...sound, license: '(0BSD OR MIT) AND (AGPL-3.0)' } },
     'a@1.2.3 has the license (0BSD OR MIT) AND (AGPL-3.0)',
   ],
-])('finds %s', (_, packages, fault) => {
+])('the lockfile check finds %s', (_, packages, fault) => {
   expect(faults(packages)).toEqual([fault])
 })
 
-it('finds a range where one version must be asked for', () => {
+it('the lockfile check finds a range instead of one version', () => {
   expect(faults({ 'node_modules/a': sound }, { a: '^1.2.3' })).toEqual(['a is asked for as ^1.2.3, not as one version'])
 })
 
-it('takes a choice of licenses of which one is allowed, and a binary for another system without a checksum', () => {
+it('the lockfile check accepts a choice with one allowed license, and an optional binary without checksum', () => {
   const packages = {
     'node_modules/a': { ...sound, license: '(GPL-3.0 OR MIT)' },
     'node_modules/b': { version: '1.2.3', optional: true, os: ['darwin'] },
@@ -67,7 +67,7 @@ it('takes a choice of licenses of which one is allowed, and a binary for another
   expect(faults(packages, { a: '1.2.3' })).toEqual([])
 })
 
-it('counts licenses, most first', () => {
+it('licenseCounts counts packages per license, most first', () => {
   const packages = {
     'node_modules/a': sound,
     'node_modules/b': sound,

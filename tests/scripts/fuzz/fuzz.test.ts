@@ -8,7 +8,7 @@ import { faultIn } from '#scripts/fuzz/verdict.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-it('two thousand requests of every kind find no fault of the panel', () => {
+it('the fuzzer finds no fault in the panel with two thousand requests', () => {
   const program = ['--import', './scripts/server-only.mjs', 'scripts/fuzz/fuzz.ts']
   const options = ['--against', 'panel', '--requests', '2000', '--seed', '7']
   const { stdout, status } = spawnSync(process.execPath, [...program, ...options], { cwd: root, encoding: 'utf8' })
@@ -16,7 +16,7 @@ it('two thousand requests of every kind find no fault of the panel', () => {
   expect(status).toBe(0)
 }, 360_000)
 
-describe('the verdict on an answer', () => {
+describe('faultIn, for an answer', () => {
   const members: FuzzMember[] = [
     { panelistId: 1, userId: 11, token: 't', marks: ['+12125550101', 'maya@mail.test'] },
     { panelistId: 2, userId: 12, token: 'u', marks: ['+12125550102'] },
@@ -52,7 +52,7 @@ describe('the verdict on an answer', () => {
     expect(faultIn(tried, { status, text, headers: new Headers() }, members)).toBeNull()
   })
 
-  describe('on a page', () => {
+  describe('for a page', () => {
     const page: Tried = {
       ...tried,
       name: 'page dashboard',
@@ -83,7 +83,7 @@ describe('the verdict on an answer', () => {
     })
   })
 
-  it('holds a call of the portal to its own declaration', () => {
+  it('checks an answer of the portal against its own contract', () => {
     const asked: Tried = { ...tried, name: 'readSessionTime', call: portal.readSessionTime }
     const got = { status: 200, text: '{"left":1}', headers: new Headers() }
     expect(faultIn(asked, got, members)).toMatch(/does not fit/)

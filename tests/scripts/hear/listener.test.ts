@@ -4,7 +4,7 @@ const SAVED = { at: 1_300, text: 'Saved.' }
 const NEXT = { at: 1_400, text: 'Step 2 of 4 heading level 1.' }
 
 describe('faultsOf', () => {
-  it('finds none where all is said once, in order and within a second', () => {
+  it('finds no fault when everything is announced once, in order and within a second', () => {
     expect(faultsOf(['Saved.', 'Step 2 of 4'], [1_000, 1_000], [SAVED, NEXT])).toEqual([])
   })
 
@@ -12,15 +12,15 @@ describe('faultsOf', () => {
     ['is said 0 times', [NEXT], '"Saved." is said 0 times'],
     ['is said 2 times', [SAVED, { at: 1_350, text: 'Saved. Email entry.' }], '"Saved." is said 2 times'],
     ['is late', [{ at: 2_001, text: 'Saved.' }], '"Saved." is said 1001 ms after it is shown'],
-  ])('tells what %s', (_what, said, fault) => {
+  ])('reports what %s', (_what, said, fault) => {
     expect(faultsOf(['Saved.'], [1_000], said)).toEqual([fault])
   })
 
-  it('tells what is said before what precedes it', () => {
+  it('reports what is announced too early', () => {
     expect(faultsOf(['Step 2 of 4', 'Saved.'], [1_000, 1_000], [SAVED, NEXT])).toEqual(['"Saved." is said too early'])
   })
 
-  it('tells what never showed', () => {
+  it('reports what is never shown', () => {
     expect(faultsOf(['Saved.'], [null], [])).toEqual(['"Saved." is not shown'])
   })
 })

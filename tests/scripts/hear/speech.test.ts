@@ -3,7 +3,7 @@ import { utterancesIn } from '#scripts/hear/speech.ts'
 const NOON = Date.parse('2026-11-22T12:00:00Z')
 
 describe('utterancesIn', () => {
-  it('takes what is said, with its time, from what Orca writes down', () => {
+  it("reads each utterance and its time from Orca's log", () => {
     const output = [
       "11:59:58.100200 - SPEECH OUTPUT: 'Email entry required.'{'established': False}",
       '11:59:58.100300 - EVENT MANAGER: Processing event',
@@ -19,12 +19,12 @@ describe('utterancesIn', () => {
     ])
   })
 
-  it('keeps quotes and joins lines', () => {
+  it('keeps quotation marks and joins lines', () => {
     const output = "11:59:58.100200 - SPEECH OUTPUT: 'You're in.\nThank you.'{'established': False}\n"
     expect(utterancesIn(output, NOON).map(({ text }) => text)).toEqual(["You're in. Thank you."])
   })
 
-  it('knows what was said just before midnight', () => {
+  it('dates what was said just before midnight to the day before', () => {
     const output = "23:59:59.000000 - SPEECH OUTPUT: 'link'"
     expect(utterancesIn(output, Date.parse('2026-11-22T00:00:01Z'))[0]?.at).toBe(Date.parse('2026-11-21T23:59:59Z'))
   })

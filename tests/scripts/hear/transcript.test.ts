@@ -1,14 +1,14 @@
 import { normalized, transcriptOf } from '#scripts/hear/transcript.ts'
 
 describe('normalized', () => {
-  it('keeps the name of a group of fields once', () => {
+  it('keeps the repeated name of a group of fields once', () => {
     expect(normalized(['Your details', 'panel', 'Your details', 'First name', 'entry'])).toEqual([
       'Your details, panel',
       'First name, entry',
     ])
   })
 
-  it('says what a thing is beside the thing, as it does when one goes there with Tab', () => {
+  it('puts the kind of an element on one line with its name', () => {
     expect(normalized(['Log in', 'heading level 1', 'Email', 'entry', 'required'])).toEqual([
       'Log in, heading level 1',
       'Email, entry, required',
@@ -27,11 +27,11 @@ describe('normalized', () => {
     ['http://localhost:4310/?code=x', 'http://HOST/?code=x'],
     ['NPI number 1234567893', 'NPI number NUMBER'],
     ['Enter all 6 digits to continue.', 'Enter all 6 digits to continue.'],
-  ])('"%s" is kept as "%s"', (said, kept) => {
+  ])('replaces "%s" with "%s"', (said, kept) => {
     expect(normalized([said])).toEqual([kept])
   })
 
-  it('leaves out what Orca says of itself and of the browser', () => {
+  it('leaves out what Orca says about itself and the browser', () => {
     const said = [
       'Log in - Carepanel - Chromium frame.',
       'Loading. Please wait.',
@@ -43,7 +43,7 @@ describe('normalized', () => {
   })
 })
 
-it('a transcript has the steps in which something was said', () => {
+it('transcriptOf lists only the steps in which something was said', () => {
   const heard = [
     { step: 'open /login', said: ['Log in heading level 1.'] },
     { step: 'press Space', said: ['Focus mode'] },

@@ -3,7 +3,7 @@ import { jestCounts, oneCheck, playwrightCounts, total } from '#scripts/launch/c
 const jestReport = { numPassedTests: 7, numFailedTests: 2, numRuntimeErrorTestSuites: 1 }
 const playwrightReport = { stats: { expected: 4, flaky: 1, unexpected: 2, skipped: 3 }, errors: [] }
 
-describe('the sum of a test run', () => {
+describe('the totals of a test run', () => {
   it.each([
     ['counts failed tests and files that did not load', jestCounts(jestReport, false), { passed: 7, failed: 3 }],
     ['counts a tool that crashed before its report', jestCounts(null, false), { passed: 0, failed: 1 }],

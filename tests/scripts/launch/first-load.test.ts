@@ -46,7 +46,7 @@ const kept = () => {
   return keepBudgets(firstLoads(build), (line) => lines.push(line))
 }
 
-test('counts what a page ships over the empty page of Next, each script once', () => {
+test('the first load of a page is what it adds to the empty page of Next, each script once', () => {
   page('(visitor)/login/', 'form', 'form')
   const [login] = firstLoads(build)
   expect(login?.path).toBe('/login')
@@ -55,13 +55,13 @@ test('counts what a page ships over the empty page of Next, each script once', (
   expect(lines.join('\n')).toMatch(/^\/login +16\.\d +20$/m)
 })
 
-test('fails for a page over its budget, and names it', () => {
+test('the first-load check fails for a page over its budget, and names it', () => {
   page('(visitor)/login/', 'form', 'zod')
   expect(kept()).toBe(false)
   expect(lines.join('\n')).toMatch(/^\/login +96\.\d +20 {2}over$/m)
 })
 
-test('counts the largest part that the profile loads besides', () => {
+test('the first load of the profile includes its largest lazy part', () => {
   page('(member)/completeProfile/', 'form')
   expect(kept()).toBe(true)
   write(
@@ -82,11 +82,11 @@ test.each([
   ['/dashboard', 35],
   ['/completeProfile', 49],
   ['/unsubscribe', 45],
-])('lets %s ship %i KB', (path, kilobytes) => {
+])('the first-load budget of %s is %i KB', (path, kilobytes) => {
   expect(budgetOf(path)).toBe(kilobytes)
 })
 
-test('fails without the page that all are compared with', () => {
+test('the first-load check fails without the empty page to compare with', () => {
   rmSync(join(build, 'server/app/_global-error'), { recursive: true })
   expect(() => firstLoads(build)).toThrow('Next has built no page of its own')
 })

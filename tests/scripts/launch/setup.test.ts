@@ -35,24 +35,24 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(checkout, { recursive: true, force: true }))
 
-it('starts with Node 20, by the Node that the packages bring', () => {
+it('setup on Node 20 starts with the Node from the packages', () => {
   writeFileSync(join(checkout, 'node_modules/.package-lock.json'), LOCK)
   expect(runSetup('v24.21.0')).toEqual({ status: 0, stderr: '' })
 })
 
-it('says in one line which Node is needed, where the packages bring none', () => {
+it('setup says which Node is needed when the packages bring none or an old one', () => {
   writeFileSync(join(checkout, 'node_modules/.package-lock.json'), LOCK)
   const stderr = 'Node 22.19 or newer is needed on this machine; this is Node v20.19.2.\n'
   expect(runSetup('nothing; exit 1')).toEqual({ status: 1, stderr })
   expect(runSetup('v22.18.0')).toEqual({ status: 1, stderr })
 })
 
-it('installs the packages that a checkout lacks', () => {
+it('setup installs the packages that a checkout lacks', () => {
   program('bin/npm', 'exit 0')
   expect(runSetup('v24.21.0')).toEqual({ status: 0, stderr: 'Installing packages (npm ci) …\n' })
 })
 
-it('says that the registry must be reachable, when the packages cannot be installed', () => {
+it('setup says that the registry must be reachable when npm ci fails', () => {
   program('bin/npm', 'exit 1')
   const { status, stderr } = runSetup('v24.21.0')
   expect(status).toBe(1)

@@ -1,7 +1,7 @@
 import { jestTimes, playwrightTimes, slowTests } from '#scripts/launch/slow-tests.ts'
 
 describe('tests that use more than a third of their limit', () => {
-  it('are listed from jest’s report, the slowest first', () => {
+  it('are listed from the report of jest, the slowest first', () => {
     const assertionResults = [
       { fullName: 'a third', duration: 20_000 },
       { fullName: 'more', duration: 21_000 },
@@ -12,7 +12,7 @@ describe('tests that use more than a third of their limit', () => {
     expect(slowTests(jestTimes(report, 60_000))).toEqual(['59 s of 60 s: most', '21 s of 60 s: more'])
   })
 
-  it('are listed from Playwright’s report, each by its own limit', () => {
+  it('are listed from the report of Playwright, each with its own limit', () => {
     const test = (timeout: number) => ({ projectName: 'phone', timeout, results: [{ duration: 50_000 }] })
     const specs = [
       { title: 'short limit', tests: [test(120_000)] },
@@ -23,7 +23,7 @@ describe('tests that use more than a third of their limit', () => {
     ])
   })
 
-  it('are none where there is no report', () => {
+  it('are none when there is no report', () => {
     expect(slowTests([...jestTimes(null, 1), ...playwrightTimes({})])).toEqual([])
   })
 })

@@ -3,8 +3,8 @@ import { readProjectFile } from '../../support/sources.ts'
 
 const fence = '```'
 
-describe('a document that is run', () => {
-  it('is made of marked blocks alone, in their order', () => {
+describe('a document with commands to run', () => {
+  it('is read as its marked blocks only, in order', () => {
     const text = [
       `${fence}sh root packages`,
       'apt-get update',
@@ -28,13 +28,13 @@ describe('a document that is run', () => {
     ])
   })
 
-  it('counts a command once, with the lines that belong to it', () => {
+  it('counts a command of several lines once', () => {
     const lines = ['cat > a <<END', 'one', 'two', 'END', 'curl --fail \\', '  https://portal.example', 'ls']
     const [block] = blocksOf([`${fence}sh root files`, ...lines, fence, ''].join('\n'))
     expect(block?.commands).toEqual(['cat > a <<END\none\ntwo\nEND', 'curl --fail \\\n  https://portal.example', 'ls'])
   })
 
-  it('leads from packages to the record of what was paid', () => {
+  it('docs/operating.md has blocks from installing packages to recording payments', () => {
     const names = blocksOf(`${readProjectFile('docs/operating.md')}`).map(({ name }) => name)
     expect(names).toEqual([
       ...['packages', 'source', 'settings', 'service', 'nginx', 'doctor'],
@@ -42,12 +42,12 @@ describe('a document that is run', () => {
     ])
   })
 
-  it('brings the file of surveys', () => {
+  it('docs/operating.md has the file of surveys', () => {
     expect(tableOf(`${readProjectFile('docs/operating.md')}`)).toMatch(/^project,url,.*\nHM-100,.*\n$/)
   })
 })
 
-it('fills in a column of a file, as a spreadsheet does', () => {
+it('withColumn adds a column to a CSV file', () => {
   expect(withColumn('reference,project\r\nA,HM-100\r\nB,HM-100\r\n', 'bank', (row) => `ACH-${row}`)).toBe(
     'reference,project,bank\nA,HM-100,ACH-1\nB,HM-100,ACH-2\n',
   )

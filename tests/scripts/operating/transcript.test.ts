@@ -3,7 +3,7 @@ import { transcriptOf } from '#scripts/operating/transcript.ts'
 const NPM =
   'npm warn Unknown config\n\n> carepanel@0.1.0 operator\n> node scripts/launch/operator.mjs surveys launch HM-100\n\n'
 
-it('a transcript counts commands and seconds, and leaves out what npm says of itself', () => {
+it('the transcript counts commands and seconds, and leaves out the output of npm itself', () => {
   const text = transcriptOf(
     [
       { command: 'npm run operator -- surveys launch HM-100', said: `${NPM}Open HM-100? [y/N] y\n`, seconds: 0.84 },
@@ -16,7 +16,7 @@ it('a transcript counts commands and seconds, and leaves out what npm says of it
   expect(text).toContain('> forms.csv\n[0.5 s]\n```\n')
 })
 
-it('a transcript has the beginning and the end of a long table', () => {
+it('the transcript shortens a long table to its beginning and end', () => {
   const rows = Array.from({ length: 60 }, (_, index) => `row ${index + 1}`)
   const text = transcriptOf([{ command: 'members list', said: rows.join('\n'), seconds: 1 }], '2026-11-23')
   expect(text).toContain('\nrow 12\n… 44 lines more\nrow 57\n')

@@ -7,18 +7,21 @@ import { planted } from '#scripts/simulate/planted/run.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-it('plants more than ten defects', () => {
+it('there are at least ten defects to plant', () => {
   expect(defects.length).toBeGreaterThanOrEqual(10)
 })
 
-it.each(defects.map((defect) => [defect.what, defect] as const))('can still plant "%s"', (_, { changes }) => {
-  for (const change of changes) {
-    const source = readFileSync(join(root, change.file), 'utf8')
-    expect(planted(source, change)).not.toBe(source)
-  }
-})
+it.each(defects.map((defect) => [defect.what, defect] as const))(
+  'the defect "%s" can still be planted',
+  (_, { changes }) => {
+    for (const change of changes) {
+      const source = readFileSync(join(root, change.file), 'utf8')
+      expect(planted(source, change)).not.toBe(source)
+    }
+  },
+)
 
-it('refuses to plant a defect in a source that does not have its text once', () => {
+it('planted refuses a source that does not have the text exactly once', () => {
   const change = { file: 'some.ts', from: 'old', to: 'new' }
   expect(planted('an old line', change)).toBe('an new line')
   expect(() => planted('a line', change)).toThrow('some.ts has this 0 times, expected once')

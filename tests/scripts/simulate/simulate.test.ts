@@ -33,14 +33,14 @@ function startSimulation(...args: string[]) {
   }
 }
 
-describe('sixty simulated days, with faults at every port', () => {
+describe('sixty simulated days with faults', () => {
   const running = startSimulation('--seeds', String(SEEDS.length), '--until', '60', '--panelists', '8', '--twice')
   afterAll(() => {
     running.kill()
   })
 
   it.each(SEEDS)(
-    'hold every promise from seed %i',
+    'keep every promise with seed %i',
     async (seed) => {
       expect(await running.resultOf(seed)).toMatch(
         new RegExp(`^seed ${seed}: held: 8 panelists, \\d+ studies, 60 days, \\d+ seconds, [\\d,]{2,} events`),
@@ -50,7 +50,7 @@ describe('sixty simulated days, with faults at every port', () => {
   )
 
   it(
-    'end without a complaint, the first seed having told the same story twice',
+    'end without an error, and run the same twice with one seed',
     async () => {
       expect({ code: await running.exitCode(), lines: running.said.length }).toEqual({ code: 0, lines: SEEDS.length })
     },
@@ -58,7 +58,7 @@ describe('sixty simulated days, with faults at every port', () => {
   )
 })
 
-it('says what it expects when a number is none', async () => {
+it('the simulation says that a number is expected', async () => {
   const running = startSimulation('--until', 'soon')
   expect(await running.exitCode()).toBe(1)
   expect(running.said.join('\n')).toContain('--until: expected a whole number.')

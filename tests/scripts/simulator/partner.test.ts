@@ -10,11 +10,11 @@ import { Secret } from '#server/secret.ts'
 
 const SECRET = 'b6f0c1f7a2d94e3c'
 
-describe('the recipe of a signature', () => {
+describe('the signature of an address', () => {
   const address = 'https://portal.example/completed?skey=S-77&ikey=I-4f2a&outcome=completed'
   const stamp = { ts: 1795248000, nonce: 'q7Yh2kLmN0pR5sTv' }
 
-  it('is the one of the guide, to the letter', () => {
+  it('equals the one in the guide', () => {
     const url = new URL(signed(address, SECRET, stamp))
     expect(signedText(url.searchParams)).toBe(
       'ikey=I-4f2a&nonce=q7Yh2kLmN0pR5sTv&outcome=completed&skey=S-77&ts=1795248000',
@@ -26,7 +26,7 @@ describe('the recipe of a signature', () => {
   it.each([
     'https://portal.example/completed?ikey=i1&skey=s1&outcome=completed',
     'https://portal.example/partial?pikey=p1&rid=a%20b%26c&rid=a+b&outcome=partial-completed&x=é~*!(%2B)',
-  ])('is understood by a panel: %s', (url) => {
+  ])('is accepted by the panel, and not after a change: %s', (url) => {
     const { searchParams } = new URL(signed(url, SECRET))
     expect(isSignedBy(searchParams, new Secret(SECRET))).toBe(true)
     expect(stampOf(searchParams)).not.toBeNull()
@@ -34,7 +34,7 @@ describe('the recipe of a signature', () => {
     expect(isSignedBy(searchParams, new Secret(SECRET))).toBe(false)
   })
 
-  it('is checked on the way back', () => {
+  it('is judged right, wrong, missing or old on the way back', () => {
     const back = signed('https://exchange.example/back?pikey=p1&outcome=completed', SECRET)
     expect(verdictOn(back, SECRET)).toBe('right')
     expect(verdictOn(back, 'another')).toBe('wrong')
@@ -46,7 +46,7 @@ describe('the recipe of a signature', () => {
   })
 })
 
-describe('the simulator', () => {
+describe('the partner simulator', () => {
   let portal: Server
   let host: Server
   let heard: { method: string; url: URL; headers: Record<string, unknown>; body: string }[] = []
@@ -98,7 +98,7 @@ describe('the simulator', () => {
   const linksOf = (html: string) =>
     [...html.matchAll(/href="([^"]*)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'))
 
-  it('names who can be played, and no secret', async () => {
+  it('lists partners and surveys, and no secret', async () => {
     const html = await (await get('/')).text()
     expect(linksOf(html)).toEqual([origin, '/send/open', '/send/bridge'])
     expect(html).toContain('Open &amp; Sample')
@@ -106,7 +106,7 @@ describe('the simulator', () => {
     expect(html).not.toContain(SECRET)
   })
 
-  it('sends somebody new by a link that is free', async () => {
+  it('sends a new person by an unused entry link, and says when all are used', async () => {
     answer = { status: 200, body: { status: null } }
     const sent = await get('/send/open')
     expect(sent.status).toBe(303)
@@ -121,7 +121,7 @@ describe('the simulator', () => {
     expect(linksOf(html)[0]).toBe(`${origin}/rps/register?skey=s1&pikey=p1`)
   })
 
-  it('signs the end of a survey that has a secret, when it is gone to', async () => {
+  it('signs the outcome of a survey that has a secret', async () => {
     const [first = ''] = linksOf(await (await get('/survey/CP-1?ikey=i1&skey=s-signed')).text())
     const { status, headers } = await get(first)
     expect(status).toBe(303)
@@ -131,7 +131,7 @@ describe('the simulator', () => {
     expect(isSignedBy(url.searchParams, new Secret(SECRET))).toBe(true)
   })
 
-  it('signs with a partner’s secret where the survey has none', async () => {
+  it('signs with the secret of the partner when the survey has none', async () => {
     const { headers } = await get('/end?pikey=p-bridge&skey=s1&outcome=screened&manner=signed')
     expect(isSignedBy(new URL(headers.get('location') ?? '').searchParams, new Secret(SECRET))).toBe(true)
   })
@@ -140,7 +140,7 @@ describe('the simulator', () => {
     ['unsigned', false, false],
     ['forged', true, false],
     ['old', true, true],
-  ])('tells it %s, too, to see it refused', async (manner, hasSig, isRight) => {
+  ])('can report an outcome that is %s', async (manner, hasSig, isRight) => {
     const { headers } = await post('/end', { ikey: 'i1', skey: 's-signed', outcome: 'completed', manner })
     const { searchParams } = new URL(headers.get('location') ?? '')
     expect(searchParams.has('sig')).toBe(hasSig)
@@ -150,7 +150,7 @@ describe('the simulator', () => {
   it.each([
     [{ outcome: 'other', ikey: 'i1' }, 'There is no such outcome.'],
     [{ outcome: 'completed', ikey: 'i1', manner: 'signed' }, 'There is no secret to sign with.'],
-  ])('says what is missing in %j', async (form, said) => {
+  ])('refuses %j with a reason', async (form, said) => {
     for (const path of ['/end', '/report']) {
       const response = await post(path, form as Record<string, string>)
       expect(response.status).toBe(400)
@@ -158,7 +158,7 @@ describe('the simulator', () => {
     }
   })
 
-  it('reports an outcome from server to server: the same address, posted', async () => {
+  it('reports an outcome from server to server with a POST to the same address', async () => {
     const response = await post('/report', { ikey: 'i1', skey: 's1', outcome: 'screened', manner: 'unsigned' })
     expect(await response.text()).toContain('<h1>Kept</h1>')
     expect(heard.map(({ method, url, body }) => [method, url.pathname + url.search, body])).toEqual([
@@ -166,25 +166,25 @@ describe('the simulator', () => {
     ])
   })
 
-  it('says why an outcome was not kept', async () => {
+  it('shows why the portal did not keep an outcome', async () => {
     answer = { status: 400, body: { errorCode: 'ALREADY_PARTICIPATED', errorMessage: '<Again>' } }
     const html = await (await post('/report', { ikey: 'i1', outcome: 'completed' })).text()
     expect(html).toContain('<h1>Not kept</h1>')
     expect(html).toContain('ALREADY_PARTICIPATED: &lt;Again&gt;')
   })
 
-  it('adds what the partner wants to have back', async () => {
+  it('adds the parameters that the partner wants back', async () => {
     const { headers } = await post('/end', { pikey: 'p1', skey: 's1', outcome: 'screened', rid: '7' })
     expect(headers.get('location')).toBe(`${origin}/screened?skey=s1&pikey=p1&rid=7`)
   })
 
-  it('says where a partner’s person goes', async () => {
+  it("shows where the portal sends a partner's person", async () => {
     answer = { status: 200, body: { redirectUrl: 'https://exchange.example/back?pikey=p1' } }
     const html = await (await post('/report', { pikey: 'p1', skey: 's1', outcome: 'completed' })).text()
     expect(html).toContain('https://exchange.example/back?pikey=p1')
   })
 
-  it('takes people back, and says whether their address is signed right, once', async () => {
+  it('judges the signature of a person who comes back, and notices an address used twice', async () => {
     const back = new URL(signed(`${site}/partner/bridge/completed?pikey=p1&outcome=completed&rid=7`, SECRET))
     const path = back.pathname + back.search
     expect(await (await get(path)).text()).toContain('The signature is right.')

@@ -22,7 +22,7 @@ const linksOf = (html: string) =>
   [...html.matchAll(/href="([^"]*)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'))
 
 describe('the survey platform of the simulator', () => {
-  it('offers every outcome, with the keys it was given and nothing else', async () => {
+  it('offers every outcome, with the keys it was given and no other parameter', async () => {
     const answer = await fetch(`${origin}/survey/CP-1001?ikey=i1&skey=s1&pikey=p1&utm=x`)
     expect(linksOf(await answer.text())).toEqual(
       ['completed', 'partial', 'screened', 'overquota', 'screenercompleted'].map(
@@ -35,7 +35,7 @@ describe('the survey platform of the simulator', () => {
     ['right', 'The signature is right.', (url: string) => url],
     ['changed', 'The signature is wrong.', (url: string) => url.replace('state=NJ', 'state=NY')],
     ['of a survey that it does not know', 'the secret is not known here', (url: string) => url.replace('=s9', '=s8')],
-  ])('shows what the portal says of the person, and that its signature is %s', async (_what, verdict, change) => {
+  ])('shows signed facts about the person, and that their signature is %s', async (_what, verdict, change) => {
     const url = signed(`${origin}/survey/CP-1?ikey=i1&skey=s9&state=NJ&state_age=12`, 'a secret')
     const html = await (await fetch(change(url))).text()
     expect(html).toContain(verdict)
@@ -43,7 +43,7 @@ describe('the survey platform of the simulator', () => {
     expect(html).not.toContain('nonce')
   })
 
-  it('says nothing of the person when nothing was signed', async () => {
+  it('shows no facts about the person when the address is not signed', async () => {
     const html = await (await fetch(`${origin}/survey/CP-1?ikey=i1&skey=s9&state=NJ`)).text()
     expect(html).not.toContain('What the portal says')
   })
@@ -53,7 +53,7 @@ describe('the survey platform of the simulator', () => {
     expect(linksOf(await answer.text())[0]).toBe('https://portal.example/completed?ikey=i1')
   })
 
-  it('runs no script and shows no markup that came in the address', async () => {
+  it('escapes markup from the address, and allows no script', async () => {
     const answer = await fetch(`${origin}/survey/1?ikey=${encodeURIComponent('"><script>alert(1)</script>&\'')}`)
     const html = await answer.text()
     expect(html).not.toContain('<script')
@@ -62,18 +62,18 @@ describe('the survey platform of the simulator', () => {
   })
 
   it.each(['/survey/', '/survey/a/b', '/survey/%3Cx%3E', '//survey/1', '/completed', '/report', '/partner/x'])(
-    'knows no %s',
+    'answers 404 for %s',
     async (path) => {
       const answer = await fetch(`${origin}${path}`)
       expect({ status: answer.status, url: answer.url, body: await answer.text() }).toMatchObject({ status: 404 })
     },
   )
 
-  it.each(['/survey/1', '/', '/partner/a/completed'])('takes nothing at %s', async (path) => {
+  it.each(['/survey/1', '/', '/partner/a/completed'])('answers 404 for a POST to %s', async (path) => {
     expect((await fetch(`${origin}${path}`, { method: 'POST', body: 'x' })).status).toBe(404)
   })
 
-  it('takes no more than a form can be', async () => {
+  it('refuses a body larger than a form can be', async () => {
     const body = `outcome=completed&x=${'y'.repeat(20_000)}`
     expect((await fetch(`${origin}/report`, { method: 'POST', body })).status).toBe(404)
   })
