@@ -13,7 +13,7 @@ const DELIVERED_WITHIN_MS = 90_000
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-test('an operator tells a client what happens in a survey, shows evidence and receipts, and pays out in the console @desktop', async ({
+test('an operator notifies a client about a survey, shows evidence and receipts, and pays out in the console @desktop', async ({
   browser,
   baseURL,
   page: member,
@@ -39,7 +39,7 @@ test('an operator tells a client what happens in a survey, shows evidence and re
   }
   let secret = ''
 
-  await test.step('is told that an address is none, adds the client, and sees its secret once', async () => {
+  await test.step('refuses a URL that is not https, adds the client, and shows its secret once', async () => {
     await fill('webhooks.add', { Webhook: client, URL: 'ftp://client.example' })
     await expect(page.getByRole('alert').first()).toContainText('The address must be https')
     await make('webhooks.add', { Webhook: client, URL: server.url }, 'Add a client’s server and print its secret')
@@ -56,7 +56,7 @@ test('an operator tells a client what happens in a survey, shows evidence and re
     await make('webhooks.watch', { Webhook: client, Project: project }, 'Tell a client’s server about a survey')
   })
 
-  await test.step('the client is told of the outcome, at the second try, and can check who says so', async () => {
+  await test.step('notifies the client of the outcome at the second try, with a signature', async () => {
     await takeSurvey(member, topic)
     const second = await poll(() => server.received[1], 'second try of the event', DELIVERED_WITHIN_MS)
     expect(eventIn(secret, second)).toMatchObject({
@@ -67,7 +67,7 @@ test('an operator tells a client what happens in a survey, shows evidence and re
     expect(second.headers['webhook-id']).toBe(server.received[0]?.headers['webhook-id'])
   })
 
-  await test.step('reads the log of deliveries and sends the event again, with the same id', async () => {
+  await test.step('shows the log of deliveries, and sends the event again with the same id', async () => {
     await expect(await read(`webhooks.deliveries?webhook=${client}`)).toContainText(/outcome\.kept.*delivered.*2.*204/s)
     const delivery = (await page.getByRole('row').nth(1).getByRole('cell').first().textContent()) ?? ''
     await make('webhooks.replay', { Webhook: client, Delivery: delivery }, 'Send deliveries to a client’s server again')
@@ -88,7 +88,7 @@ test('an operator tells a client what happens in a survey, shows evidence and re
     expect(text).not.toContain('Mary')
   })
 
-  await test.step('hands out receipts, which the client checks with OpenSSL', async () => {
+  await test.step('lists receipts that the client can verify with OpenSSL', async () => {
     await fill('receipts.export', { Project: project }, 'Continue')
     await page.getByRole('button', { name: 'List signed receipts of the people whose outcomes count' }).click()
     await expect(page.getByRole('heading', { name: /^Done: / })).toBeVisible()
@@ -100,7 +100,7 @@ test('an operator tells a client what happens in a survey, shows evidence and re
     expect(keys.map(({ x }: { x: string }) => receiptByOpenSsl(forged, x))).not.toContainEqual(expect.anything())
   })
 
-  await test.step('pays out: looks first, sends, and sees what was sent and to whom', async () => {
+  await test.step('previews a payout, sends it, and shows what was sent and to whom', async () => {
     const payment = await referenceOf(member, topic)
     await make('outcomes.confirm', { References: payment }, 'Confirm outcomes')
     await make('payments.approve', { Survey: project }, 'Approve payments after the client agreed')

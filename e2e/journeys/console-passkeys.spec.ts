@@ -12,7 +12,7 @@ const stopAt = (page: Page, path: string) =>
     document.querySelector('main')?.append(again)
   }, path)
 
-test('an operator adds a passkey, signs in by it and removes it @desktop', async ({
+test('an operator adds a passkey, signs in with it and removes it @desktop', async ({
   page,
   dataDirectory,
   isMobile,
@@ -30,7 +30,7 @@ test('an operator adds a passkey, signs in by it and removes it @desktop', async
   await expect(overview).toBeVisible()
   const { origin } = new URL(page.url())
 
-  await test.step('adds it, and it has a name', async () => {
+  await test.step('adds a passkey with a name', async () => {
     await page.goto(`${origin}/operator/passkeys`)
     await expect(page.getByText('You have none.')).toBeVisible()
     await expectNoAxeViolations(page)
@@ -41,7 +41,7 @@ test('an operator adds a passkey, signs in by it and removes it @desktop', async
     expect(await device.passkeys()).toMatchObject([{ rpId: 'localhost', isResidentCredential: true }])
   })
 
-  await test.step('signs in by it, once it has known its holder', async () => {
+  await test.step('signs in with the passkey only after verifying the user', async () => {
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(usePasskey).toBeVisible()
     await expectNoAxeViolations(page)
@@ -54,14 +54,14 @@ test('an operator adds a passkey, signs in by it and removes it @desktop', async
     await expect(overview).toBeVisible()
   })
 
-  await test.step('signs in again, and goes on where it was', async () => {
+  await test.step('signs in again with the passkey, and returns to the page', async () => {
     await page.goto(`${origin}/operator/sign-in`)
     await stopAt(page, '/operator/topics/surveys')
     await usePasskey.click()
     await expect(page.getByRole('heading', { name: 'Surveys', level: 1 })).toBeVisible()
   })
 
-  await test.step('renames and removes it, and it opens nothing any more', async () => {
+  await test.step('renames and removes the passkey, and cannot sign in with it any more', async () => {
     await page.goto(`${origin}/operator/passkeys`)
     await page.getByLabel('Name', { exact: true }).first().fill('Old laptop')
     await page.getByRole('button', { name: 'Rename Work laptop' }).click()

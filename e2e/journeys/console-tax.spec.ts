@@ -60,13 +60,13 @@ test('an operator writes, prints and corrects a Form 1099, and closes a reported
   const print = (seen: RegExp) =>
     write('tax.print', 'Print Forms 1099 for members who get them on paper', { File: 'one.pdf', Member: number }, seen)
 
-  await test.step('prints the form of a member who never agreed to get it without paper', async () => {
+  await test.step('prints the form of a member who never agreed to get it electronically', async () => {
     const text = (await readPdf(await print(/480 Garden Street.*2,?100\.00/s))).pages.join('')
     for (const part of ['Copy B', 'Mary Lee', 'XXX-XX-1946', '$2,100.00']) expect(text).toContain(part)
     expect(text).not.toContain(privateNumbers.taxId)
   })
 
-  await test.step('corrects it after another payment, and prints it anew', async () => {
+  await test.step('corrects the form after another payment, and prints it again', async () => {
     await pay(100)
     const button = 'Write corrections of Forms 1099 that were exported'
     const file = await write('tax.correct', button, { File: 'corrections.csv' }, /2,?200\.00.*It was 2,?100\.00\./s)

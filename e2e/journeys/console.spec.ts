@@ -14,7 +14,7 @@ async function addEmailAndAddress(state: string, calls: Calls, lastCode: (addres
   await completeProfile(calls, 'HCP', { mailingAddress })
 }
 
-test('an operator runs a study in the console, from a draft to the payment', async ({
+test('an operator runs a study in the console, from the draft to the payment', async ({
   browser,
   baseURL,
   context,
@@ -39,13 +39,13 @@ test('an operator runs a study in the console, from a draft to the payment', asy
 
   const { field, open, make } = consoleForms(page, expectNoAxeViolations)
 
-  await test.step('sees what waits, and fits the screen', async () => {
+  await test.step('the overview fits the screen', async () => {
     await expectNoAxeViolations(page)
     const wider = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
     expect(wider).toBe(false)
   })
 
-  await test.step('adds a survey, is told what is wrong at its field, and opens it', async () => {
+  await test.step('adds a survey after fixing the fields that were wrong, and opens it', async () => {
     await open('surveys.add')
     await field('Project').fill(project)
     await field('URL').fill('http://plain.example')
@@ -59,7 +59,7 @@ test('an operator runs a study in the console, from a draft to the payment', asy
     await expect(page.getByText('By its quote of 20 minutes: $225 an hour.')).toBeVisible()
   })
 
-  await test.step('counts whom a profile finds, and invites them', async () => {
+  await test.step('counts the members a profile selects, and invites them', async () => {
     await open('members.count')
     await field('Where').fill(`state = ${state}`)
     await page.getByRole('button', { name: 'Show' }).click()
@@ -68,7 +68,7 @@ test('an operator runs a study in the console, from a draft to the payment', asy
     await expect(page.getByText(`Mary Lee is invited to ${project}. An email is queued.`)).toBeVisible()
   })
 
-  await test.step('meanwhile the member takes it', async () => {
+  await test.step('the member takes the survey', async () => {
     await takeSurvey(member, topic)
   })
 
@@ -84,11 +84,11 @@ test('an operator runs a study in the console, from a draft to the payment', asy
     await make('outcomes.confirm', { References: reference }, 'Confirm outcomes')
   })
 
-  await test.step('signs in again, because money is only moved by whoever did so a moment ago', async () => {
+  await test.step('signs in again before moving money', async () => {
     await signInToConsole(page, await operator(dataDirectory, 'operators', 'link', name), expectNoAxeViolations)
   })
 
-  await test.step('approves the payment, and records that it was sent, by the file of the bank', async () => {
+  await test.step('approves the payment, and records it as sent from the file of the bank', async () => {
     await make('payments.approve', { Survey: project }, 'Approve payments after the client agreed')
     const payment = await firstOf(`payments.export?survey=${project}`)
     const file = `payment,bankReference,dollars\n${payment},ACH-1,75.00`
@@ -97,7 +97,7 @@ test('an operator runs a study in the console, from a draft to the payment', asy
     await expect(page.getByRole('cell', { name: 'ACH-1' })).toBeVisible()
   })
 
-  await test.step('reads the whole story of the member, and signs out', async () => {
+  await test.step('reads the history of the member, and signs out', async () => {
     await page.goto(`${new URL(page.url()).origin}/operator/operations/invitations.list?survey=${project}`)
     await page.getByRole('row').nth(1).getByRole('cell').nth(2).getByRole('link').click()
     await expect(page.getByRole('heading', { name: 'Mary Lee', level: 1 })).toBeVisible()

@@ -16,7 +16,7 @@ async function expectScreens(page: Page, screens: readonly (readonly [address: s
   }
 }
 
-test('every area has its screen: for visitors [GEN-015] @desktop', async ({ page, context, linkSaid }) => {
+test('every screen for visitors shows its heading [GEN-015] @desktop', async ({ page, context, linkSaid }) => {
   await expectScreens(page, [
     ['/', 'Get paid for what you know about health'],
     ['/login', 'Login'],
@@ -37,7 +37,7 @@ test('every area has its screen: for visitors [GEN-015] @desktop', async ({ page
   await expectScreens(page, [['/otp', 'Enter your verification code']])
 })
 
-test('every area has its screen: for a professional [GEN-015] @desktop', async ({ page, newMember }) => {
+test('every screen for professionals shows its heading [GEN-015] @desktop', async ({ page, newMember }) => {
   await newMember('HCP')
   await expectScreens(page, [
     ['/professionalDetails', 'Professional details'],
@@ -60,7 +60,7 @@ test('every area has its screen: for a professional [GEN-015] @desktop', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Survey terms' })).toBeVisible()
 })
 
-test('every area has its screen: for a patient [GEN-015] @desktop', async ({ page, context, newMember }) => {
+test('every screen for patients shows its heading [GEN-015] @desktop', async ({ page, context, newMember }) => {
   await newMember('Patient')
   await expectScreens(page, [['/emailRegistration', 'Your email address']])
   await newMember('Patient', { completed: true })
@@ -75,7 +75,7 @@ test('every area has its screen: for a patient [GEN-015] @desktop', async ({ pag
   await expect(openedTab).toHaveText('Caregiver Profile')
 })
 
-test('a home screen and a shared link have a picture @desktop', async ({ page, request }) => {
+test('the home screen icon and the link preview have a picture @desktop', async ({ page, request }) => {
   await page.goto('/login')
   const ofPage = (selector: string, attribute: string) => page.locator(`head ${selector}`).getAttribute(attribute)
   const pictures = [

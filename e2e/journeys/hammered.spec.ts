@@ -19,7 +19,7 @@ function callsTo(page: Page, path: string) {
   return calls
 }
 
-test('registering and verifying, however often they are pressed, happen once @desktop', async ({
+test('registering and verifying happen once, however often the button is pressed @desktop', async ({
   page,
   outbox,
   lastCode,
@@ -41,7 +41,7 @@ test('registering and verifying, however often they are pressed, happen once @de
   expect(outbox.messagesTo(mobile)).toHaveLength(1)
 })
 
-test('starting and writing to support, however often they are pressed, happen once @desktop', async ({
+test('starting a survey and writing to support happen once, however often the button is pressed @desktop', async ({
   page,
   newMember,
 }) => {

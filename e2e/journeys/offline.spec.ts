@@ -3,7 +3,7 @@ import { expect, test } from '#e2e/support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('without a network a member reads that they are offline, and goes on once it is back @phone', async ({
+test('a member without a network sees an offline page, and continues when it is back @phone', async ({
   page,
   context,
   newMember,
@@ -22,7 +22,7 @@ test('without a network a member reads that they are offline, and goes on once i
   await expect(page.getByRole('heading', { name: 'Payments', level: 1 })).toBeVisible()
 })
 
-test('a survey that ends where the worker is at home is counted once @phone', async ({ page, newMember }) => {
+test('a survey completed with the service worker installed is counted once @phone', async ({ page, newMember }) => {
   await newMember('HCP', { completed: true })
   await page.goto('/dashboard')
   await page.evaluate(() => navigator.serviceWorker.ready)

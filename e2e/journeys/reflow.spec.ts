@@ -16,7 +16,7 @@ async function expectNarrow(page: Page, addresses: readonly string[]) {
   }
 }
 
-test('no page is wider than 320 px: for visitors @desktop', async ({ page, linkSaid }) => {
+test('no page for visitors is wider than 320 px @desktop', async ({ page, linkSaid }) => {
   const open = [
     '/',
     '/login',
@@ -32,7 +32,7 @@ test('no page is wider than 320 px: for visitors @desktop', async ({ page, linkS
   await expectNarrow(page, [...open, await linkSaid('Open a survey invitation')])
 })
 
-test('no page is wider than 320 px: for members @desktop', async ({ page, newMember }) => {
+test('no page for members is wider than 320 px @desktop', async ({ page, newMember }) => {
   await newMember('Patient', { completed: true })
   const tabs = [0, 1, 2, 3].map((tab) => `/completeProfile?tabIndex=${tab}`)
   const pages = [

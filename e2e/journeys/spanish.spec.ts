@@ -20,7 +20,7 @@ async function expectSpanish(page: Page, addresses: readonly string[]) {
   }
 }
 
-test('visitors read Spanish everywhere @desktop', async ({ page, context, linkSaid, expectNoAxeViolations }) => {
+test('pages for visitors are in Spanish @desktop', async ({ page, context, linkSaid, expectNoAxeViolations }) => {
   await expectSpanish(page, [
     '/',
     '/login',
@@ -34,7 +34,7 @@ test('visitors read Spanish everywhere @desktop', async ({ page, context, linkSa
   await expectNoAxeViolations(page)
 })
 
-test('professionals read Spanish everywhere @desktop', async ({ page, newMember, expectNoAxeViolations }) => {
+test('pages for professionals are in Spanish @desktop', async ({ page, newMember, expectNoAxeViolations }) => {
   await newMember('HCP')
   await expectSpanish(page, ['/professionalDetails', '/completeProfile', '/preview'])
   await newMember('HCP', { completed: true })
@@ -45,14 +45,14 @@ test('professionals read Spanish everywhere @desktop', async ({ page, newMember,
   await expectNoAxeViolations(page)
 })
 
-test('patients read Spanish everywhere @phone', async ({ page, newMember }) => {
+test('pages for patients are in Spanish @phone', async ({ page, newMember }) => {
   await newMember('Patient')
   await expectSpanish(page, ['/emailRegistration', '/completeProfile'])
   await newMember('Patient', { completed: true })
   await expectSpanish(page, ['/completeProfile?tabIndex=1', '/completeProfile?tabIndex=2', '/dashboard'])
 })
 
-test('a newcomer registers in Spanish and is written to in Spanish @phone', async ({ page, lastCode, outbox }) => {
+test('a newcomer registers in Spanish and gets messages in Spanish @phone', async ({ page, lastCode, outbox }) => {
   const mobile = newMobile()
   await page.goto('/')
   await page.getByLabel('Nombre legal').fill('María')
@@ -78,7 +78,7 @@ test('a newcomer registers in Spanish and is written to in Spanish @phone', asyn
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the language is chosen at the foot of a page, and kept @phone', async ({ page }) => {
+  test('the language chosen in the footer is kept @phone', async ({ page }) => {
     await page.goto('/login')
     await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click()
     await expect(page).toHaveURL('/login')

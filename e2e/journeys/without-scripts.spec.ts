@@ -22,8 +22,8 @@ async function holdScripts(page: Page) {
   return letThrough
 }
 
-test.describe('before the scripts have come', () => {
-  test('a registration that is sent is registered, and nothing waits for them @phone', async ({ page, lastCode }) => {
+test.describe('before the scripts have loaded', () => {
+  test('a registration form works @phone', async ({ page, lastCode }) => {
     const mobile = newMobile()
     await holdScripts(page)
     await page.goto('/', { waitUntil: 'commit' })
@@ -33,7 +33,7 @@ test.describe('before the scripts have come', () => {
     expect(await lastCode(mobile)).toMatch(/^\d{6}$/)
   })
 
-  test('a survey that is started starts, and nothing waits for them @desktop', async ({ page, newMember }) => {
+  test('the Start button of a survey works @desktop', async ({ page, newMember }) => {
     await newMember('HCP', { completed: true })
     await holdScripts(page)
     await page.goto('/dashboard', { waitUntil: 'commit' })
@@ -45,7 +45,7 @@ test.describe('before the scripts have come', () => {
 test.describe('with scripts switched off', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('somebody registers, confirms an email, signs out, and logs in again', async ({ page, lastCode }) => {
+  test('a newcomer registers, confirms an email, signs out, and logs in again', async ({ page, lastCode }) => {
     const mobile = newMobile()
     const email = newEmail('mary')
     await page.goto('/?utm_source=mail')
@@ -82,7 +82,7 @@ test.describe('with scripts switched off', () => {
     await expect(page).toHaveURL('/profile')
   })
 
-  test('a code is sent once more @desktop', async ({ page, lastCode }) => {
+  test('Resend code sends a second code @desktop', async ({ page, lastCode }) => {
     const mobile = newMobile()
     await page.goto('/')
     await fillRegistration(page, { kind: 'HCP', mobile })
@@ -99,7 +99,7 @@ test.describe('with scripts switched off', () => {
     await expect(page).toHaveURL('/professionalDetails')
   })
 
-  test('a registration that is not filled in comes back with what was typed and what is missing @phone', async ({
+  test('an incomplete registration form comes back with what was typed and what is missing @phone', async ({
     page,
   }) => {
     const mobile = newMobile()
@@ -120,7 +120,7 @@ test.describe('with scripts switched off', () => {
     await expect(page).toHaveURL(/#.+healthcareSetting$/)
   })
 
-  test('a login that is refused keeps its address, and a locked code is sent anew @desktop', async ({ page }) => {
+  test('a refused login keeps the address, and a wrong number is refused @desktop', async ({ page }) => {
     await page.goto('/login?returnUrl=%2Fpayments')
     await page.getByLabel('Email').fill('nobody@mail.test')
     await page.getByRole('button', { name: 'Send Verification Code' }).click()
@@ -133,7 +133,10 @@ test.describe('with scripts switched off', () => {
     await expect(page.getByText('Incorrect mobile number format.')).toBeVisible()
   })
 
-  test('a member takes a survey, and is told why another cannot be opened @desktop', async ({ page, newMember }) => {
+  test('a member takes a survey, and is told that a participation code is wrong @desktop', async ({
+    page,
+    newMember,
+  }) => {
     await newMember('HCP', { completed: true })
     await page.goto('/dashboard')
     await page.getByLabel('Participation code').fill('AB12')
@@ -150,10 +153,7 @@ test.describe('with scripts switched off', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('a physician fills in the professional details and the profile, and submits it @desktop', async ({
-    page,
-    newMember,
-  }) => {
+  test('a physician completes the professional details and the profile @desktop', async ({ page, newMember }) => {
     await newMember('HCP')
     await page.goto('/professionalDetails')
     await answer(page, { Profession: 'Physician (MD, DO, Resident)', Email: newEmail('mary') })
@@ -182,7 +182,7 @@ test.describe('with scripts switched off', () => {
     await expect(page.getByText('Profile information saved successfully.')).toBeVisible()
   })
 
-  test('a patient fills in the profile, and ticks are kept @desktop', async ({ page, newMember }) => {
+  test('a patient completes the profile, and checked boxes are kept @desktop', async ({ page, newMember }) => {
     await newMember('Patient')
     await page.goto('/completeProfile')
     await answer(page, { ...address, ...patientAnswers, 'Education level': 'Select', Email: newEmail('mary') })
@@ -199,7 +199,7 @@ test.describe('with scripts switched off', () => {
     await expect(page.getByText('Profile information saved successfully.')).toBeVisible()
   })
 
-  test('a member chooses an organization @desktop', async ({ page, newMember }) => {
+  test('a member chooses a non-profit @desktop', async ({ page, newMember }) => {
     await newMember('HCP', { completed: true })
     await page.goto('/nonProfitOrg')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -210,7 +210,7 @@ test.describe('with scripts switched off', () => {
     await expect(page.getByText('Non-Profit Organization name updated successfully')).toBeVisible()
   })
 
-  test('an unknown link of a mail cannot unsubscribe, and says so @desktop', async ({ page }) => {
+  test('an unknown unsubscribe link shows an error @desktop', async ({ page }) => {
     await page.goto('/unsubscribe?m=nobody')
     await page.getByRole('button', { name: 'Unsubscribe' }).click()
     await expect(page).toHaveURL('/unsubscribe?m=nobody')

@@ -1,7 +1,7 @@
 import { operator } from '#e2e/support/operator.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
-test('a visitor checks the code of a message, and reports one that is not ours @phone', async ({
+test('a visitor checks the code of a message, and reports a message with an unknown code @phone', async ({
   page,
   outbox,
   dataDirectory,

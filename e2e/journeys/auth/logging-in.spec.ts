@@ -8,7 +8,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send Verification
 const code = (page: Page) => page.getByLabel('Verification code')
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' })
 
-test('the login takes an email or a number, says what is wrong with it and keeps both [LOGIN-006, LOGIN-007, LOGIN-008, LOGIN-009, LOGIN-010, LOGIN-011, ERR-009]', async ({
+test('the login form takes an email or a number, shows what is wrong with it and keeps both [LOGIN-006, LOGIN-007, LOGIN-008, LOGIN-009, LOGIN-010, LOGIN-011, ERR-009]', async ({
   page,
   expectNoAxeViolations,
 }) => {
@@ -38,7 +38,9 @@ test('the login takes an email or a number, says what is wrong with it and keeps
   await expect(page.getByLabel('Mobile number')).toHaveValue('(212) 736')
 })
 
-test('who may not log in is told why [ERR-010, ERR-011] @desktop', async ({ page }) => {
+test('the login tells an inactive and a flagged member why they cannot log in [ERR-010, ERR-011] @desktop', async ({
+  page,
+}) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill('paul.ashby@mail.test')
   await send(page).click()
@@ -50,7 +52,7 @@ test('who may not log in is told why [ERR-010, ERR-011] @desktop', async ({ page
 })
 
 test.describe('the code screen', () => {
-  test('lets five wrong codes be wrong and no right one after them, and keeps what was typed [OTP-018, OTP-019, OTP-020, OTP-021, OTP-026, ERR-019] @desktop', async ({
+  test('refuses the right code after five wrong ones, and keeps what was typed [OTP-018, OTP-019, OTP-020, OTP-021, OTP-026, ERR-019] @desktop', async ({
     page,
     context,
     lastCode,
@@ -87,7 +89,7 @@ test.describe('the code screen', () => {
     await expect(page).toHaveURL('/otp')
   })
 
-  test('survives a reload, says when another code can be had, and takes a pasted one [OTP-022, ERR-025] @phone', async ({
+  test('survives a reload, says when a new code can be sent, and accepts a pasted code [OTP-022, ERR-025] @phone', async ({
     page,
     context,
     lastCode,
@@ -110,7 +112,7 @@ test.describe('the code screen', () => {
     await expect(page).toHaveURL('/emailRegistration')
   })
 
-  test('says that the code is too old when its ten minutes are over, and leads back @desktop', async ({
+  test('shows "Verification code expired." when nothing is pending, and leads back @desktop', async ({
     page,
     context,
     lastCode,
@@ -126,7 +128,7 @@ test.describe('the code screen', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('is nothing without a code on its way [OTP-001] @desktop', async ({ page }) => {
+  test('redirects to the login when no code was sent [OTP-001] @desktop', async ({ page }) => {
     await page.goto('/otp')
     await expect(page).toHaveURL('/login')
   })

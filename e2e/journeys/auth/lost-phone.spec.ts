@@ -37,7 +37,7 @@ for (const [name, javaScriptEnabled] of [
   test.describe(name, () => {
     test.use({ javaScriptEnabled })
 
-    test('another number is asked for, and whoever still has the old one stops it', async ({
+    test('a member asks for a new number, and the link sent by mail stops the change', async ({
       page,
       context,
       newMember,
@@ -52,14 +52,14 @@ for (const [name, javaScriptEnabled] of [
       await context.clearCookies()
       const answers = { mobile, newMobile: newMobile(), email }
 
-      await test.step('wrong answers are refused, and begin anew', async () => {
+      await test.step('refuses wrong answers and starts over', async () => {
         const another = newMobile()
         await answerQuestions(page, { ...answers, newMobile: another, lastName: 'Somebody' })
         await giveCode(page, await lastCode(another))
         await expect(page.getByRole('alert').first()).toContainText("We couldn't confirm that this is your account.")
       })
 
-      await test.step('right answers change the number in three days', async () => {
+      await test.step('schedules the change after right answers', async () => {
         await answerQuestions(page, answers)
         await giveCode(page, await lastCode(answers.newMobile))
         await expect(page.getByRole('heading', { name: "We'll move your account" })).toBeVisible()
@@ -67,7 +67,7 @@ for (const [name, javaScriptEnabled] of [
         expect(await operator(dataDirectory, 'members', 'newnumbers')).toContain('Lee')
       })
 
-      await test.step('the link of the message stops it', async () => {
+      await test.step('the link in the mail stops the change', async () => {
         const sent = () => outbox.messagesTo(email).find(({ text }) => text.includes('/numberChange?'))
         const link = /\S+\/numberChange\?\S+/.exec((await poll(sent, 'mail with the link')).text)?.[0] ?? ''
         await page.goto(link)

@@ -10,7 +10,7 @@ for (const [name, javaScriptEnabled] of [
   test.describe(name, () => {
     test.use({ javaScriptEnabled })
 
-    test('by a code at each number, and the old one comes back by the link of the message', async ({
+    test('a code at each number changes the number, and the link sent by mail restores the old one', async ({
       page,
       context,
       newMember,
@@ -25,7 +25,7 @@ for (const [name, javaScriptEnabled] of [
       let proof = ''
       const sendThere = page.getByRole('button', { name: 'Send a code to my new number' })
 
-      await test.step('the settings lead to it, and a code at the old number opens it', async () => {
+      await test.step('a code at the old number opens the form in the settings', async () => {
         await page.goto('/settings')
         await page.getByRole('link', { name: 'Change number' }).click()
         await page.getByRole('button', { name: 'Send code' }).click()
@@ -34,13 +34,13 @@ for (const [name, javaScriptEnabled] of [
         if (javaScriptEnabled) await expectNoAxeViolations(page)
       })
 
-      await test.step('the own number is refused at its field', async () => {
+      await test.step('refuses the current number, at its field', async () => {
         await page.getByLabel('New mobile number').fill(mobile)
         await sendThere.click()
         await expect(page.getByText('This is already your number.').first()).toBeVisible()
       })
 
-      await test.step('the code of the new number changes it', async () => {
+      await test.step('the code at the new number changes the number', async () => {
         // Without JavaScript the code field comes back empty.
         await page.getByLabel('Verification code').fill(proof)
         await page.getByLabel('New mobile number').fill(next)
@@ -55,7 +55,7 @@ for (const [name, javaScriptEnabled] of [
         if (javaScriptEnabled) await expectNoAxeViolations(page)
       })
 
-      await test.step('the link of the message gives the old one back', async () => {
+      await test.step('the link in the mail restores the old number', async () => {
         const sent = () => outbox.messagesTo(email).find(({ text }) => text.includes('/numberChange?'))
         const link = /\S+\/numberChange\?\S+/.exec((await poll(sent, 'mail with the link')).text)?.[0] ?? ''
         await page.goto(link)

@@ -26,7 +26,7 @@ test('a member adds a passkey, logs in and confirms with it, and removes it @pho
   const told = (words: string) =>
     poll(() => outbox.messagesTo(email).find(({ text }) => text.includes(words)), `mail that it ${words}`)
 
-  await test.step('adds it after a fresh code, and is told', async () => {
+  await test.step('adds a passkey after a new code, and gets a mail about it', async () => {
     await page.goto('/settings')
     await card.getByRole('button', { name: 'Add a passkey' }).click()
     await card.getByRole('button', { name: 'Send code' }).click()
@@ -41,7 +41,7 @@ test('a member adds a passkey, logs in and confirms with it, and removes it @pho
     await told('was added to')
   })
 
-  await test.step('logs in with it, and comes back to the page that was asked for', async () => {
+  await test.step('logs in with the passkey, and returns to the requested page', async () => {
     await signOut(page)
     await page.goto('/login?returnUrl=%2Fpayments')
     await expect(usePasskey).toBeVisible()
@@ -54,7 +54,7 @@ test('a member adds a passkey, logs in and confirms with it, and removes it @pho
     await page.waitForURL('**/payments')
   })
 
-  await test.step('changes where payments go with it, and no code is sent', async () => {
+  await test.step('changes where payments go with the passkey, without a code', async () => {
     const payTo = page.locator('section', { has: page.getByRole('heading', { name: 'Where we send your payments' }) })
     const codes = outbox.messagesTo(mobile).length
     const after = newEmail('office')
@@ -67,7 +67,7 @@ test('a member adds a passkey, logs in and confirms with it, and removes it @pho
     expect(outbox.messagesTo(mobile)).toHaveLength(codes)
   })
 
-  await test.step('takes a signed Form W-9 away with it long after the last code', async () => {
+  await test.step('downloads a signed Form W-9 with the passkey, long after the last code', async () => {
     await page.goto('/completeProfile?tabIndex=1')
     await openForm(page, 'is new')
     const form = page.frameLocator(FRAME).getByRole('main')
@@ -89,7 +89,7 @@ test('a member adds a passkey, logs in and confirms with it, and removes it @pho
     expect(outbox.messagesTo(mobile)).toHaveLength(codes)
   })
 
-  await test.step('removes it, is told, and it opens nothing any more', async () => {
+  await test.step('removes the passkey, gets a mail about it, and cannot log in with it any more', async () => {
     await page.goto('/settings')
     await expect(card.getByText(/last used/)).toBeVisible()
     await card.getByRole('button', { name: /^Remove/ }).click()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '#e2e/support/test.ts'
 
-test('a member reads what is kept, and downloads a copy after a code @phone', async ({
+test('a member reads the stored data, and downloads a copy after a code @phone', async ({
   page,
   newMember,
   lastCode,
@@ -27,7 +27,7 @@ test('a member reads what is kept, and downloads a copy after a code @phone', as
   expect((await readFile(await file.path(), 'latin1')).slice(0, 8)).toBe('%PDF-1.7')
 })
 
-test('a member agrees to be named to a sponsor, takes it back and keeps the receipt @phone', async ({
+test('a member agrees to be named to a sponsor, takes that back and downloads the receipt @phone', async ({
   page,
   newMember,
   expectNoAxeViolations,
@@ -51,7 +51,7 @@ test('a member agrees to be named to a sponsor, takes it back and keeps the rece
   expect(receipt.history.map(({ given }: { given: boolean }) => given)).toEqual([true, false])
 })
 
-test('a member erases the account and keeps the receipt @phone', async ({
+test('a member erases the account, and is signed out @phone', async ({
   page,
   newMember,
   lastCode,

@@ -67,26 +67,28 @@ function upgradeTo(port: number, path: string, protocol: string): Promise<string
   return promise
 }
 
-test('a portal in one process: upgrades, strict transport, a clean end @desktop', async ({ browserName: _ }, info) => {
+test('the portal in one process serves requests, sets its headers and shuts down cleanly @desktop', async ({
+  browserName: _,
+}, info) => {
   test.setTimeout(3 * READY_MS)
   const origin = 'https://portal.example'
   const { child, port, lock } = await startOwn(info, origin)
   try {
-    await test.step('answers a request for another protocol as if it had not asked', async () => {
+    await test.step('ignores a request to upgrade to another protocol', async () => {
       expect(await upgradeTo(port, '/login', 'websocket')).toBe('HTTP/1.1 200 OK')
       expect(await upgradeTo(port, '/login', 'h2c')).toBe('HTTP/1.1 200 OK')
       expect(await upgradeTo(port, '/api/health/live', 'websocket')).toBe('HTTP/1.1 200 OK')
       expect(await upgradeTo(port, '/_next/hmr', 'websocket')).toMatch(/^HTTP\/1\.1 (307|404) /)
     })
 
-    await test.step('sends Strict-Transport-Security because its origin is https, whatever it was built with', async () => {
+    await test.step('sends Strict-Transport-Security when its origin is https', async () => {
       for (const path of ['/login', '/api/health/live', '/_next/static/none.js', '/%']) {
         const { headers } = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' })
         expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
       }
     })
 
-    await test.step('lets nobody keep what is not made to be kept, redirects of the framework among them', async () => {
+    await test.step('forbids caching of everything but static files, redirects of the framework included', async () => {
       const asked: [string, HeadersInit][] = [
         ['/?_rsc', {}],
         ['/?_rsc=1', { rsc: '1' }],
@@ -106,7 +108,7 @@ test('a portal in one process: upgrades, strict transport, a clean end @desktop'
       expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     })
 
-    await test.step('answers a call of the panel alike with Next and without', async () => {
+    await test.step('gives the same answer to a panel call with and without Next', async () => {
       const told = async (path: string) => {
         const answer = await fetch(`http://127.0.0.1:${port}${path}`)
         return [answer.status, ...names.map((name) => answer.headers.get(name)), (await answer.json()).errorCode]
@@ -116,12 +118,12 @@ test('a portal in one process: upgrades, strict transport, a clean end @desktop'
       expect(await told('/api/panel/api/npi/123.4')).toEqual(await told('/api/panel/api/npi/1234'))
     })
 
-    await test.step('publishes what clients verify receipts with', async () => {
+    await test.step('publishes the keys for receipts', async () => {
       const answer = await fetch(`http://127.0.0.1:${port}/.well-known/jwks.json`)
       expect([answer.status, await answer.json()]).toEqual([200, { keys: [] }])
     })
 
-    await test.step('ends at SIGTERM with 0 when the call in flight is answered, and lets go of the database', async () => {
+    await test.step('finishes the call in flight after SIGTERM, exits with 0 and releases the database lock', async () => {
       const body = '{"loginId":"nobody"}'
       const headers = { origin, 'content-type': 'application/json', 'content-length': body.length }
       const call = request({ port, host: '127.0.0.1', path: '/api/session/login', method: 'POST', headers })

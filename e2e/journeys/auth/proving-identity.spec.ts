@@ -14,7 +14,7 @@ async function answerIdentity(page: Page, ssn: string, birthDate: string) {
   await createAccount(page).click()
 }
 
-test('who may be somebody on record is asked, and let in when they are [REG-036, REG-037, REG-038, REG-042, ERR-006] @phone', async ({
+test('a newcomer who may be on record answers identity questions and is let in [REG-036, REG-037, REG-038, REG-042, ERR-006] @phone', async ({
   page,
   lastCode,
   expectNoAxeViolations,
@@ -33,7 +33,7 @@ test('who may be somebody on record is asked, and let in when they are [REG-036,
   await expect(page).toHaveURL('/professionalDetails')
 })
 
-test('who cannot answer is let in flagged, and told [REG-039, REG-040, REG-041, ERR-007, OTP-036, OTP-043, OTP-044, OTP-045, OTP-046] @desktop', async ({
+test('a newcomer who cannot answer the identity questions is let in flagged, and told so [REG-039, REG-040, REG-041, ERR-007, OTP-036, OTP-043, OTP-044, OTP-045, OTP-046] @desktop', async ({
   page,
   lastCode,
   privateNumbers: { ssn, birthDate },
@@ -57,7 +57,7 @@ test('who cannot answer is let in flagged, and told [REG-039, REG-040, REG-041, 
   await expectNoAxeViolations(page)
 })
 
-test('who was let in flagged is told where they complete their profile too [ROUTE-037] @desktop', async ({
+test('a newcomer let in flagged is also told on the page to complete the profile [ROUTE-037] @desktop', async ({
   page,
   context,
   lastCode,

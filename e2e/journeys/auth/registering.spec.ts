@@ -8,7 +8,7 @@ const LANDLINE = { kind: 'Patient', mobile: '2125550190' } as const
 
 test.beforeEach(({ page }) => page.goto('/'))
 
-test('an empty form says what is missing and leads there [VAL-001, VAL-002, VAL-003, VAL-004, VAL-005, VAL-006]', async ({
+test('the empty registration form lists what is missing, with links to the fields [VAL-001, VAL-002, VAL-003, VAL-004, VAL-005, VAL-006]', async ({
   page,
   expectNoAxeViolations,
 }) => {
@@ -31,7 +31,7 @@ test('an empty form says what is missing and leads there [VAL-001, VAL-002, VAL-
   await expect(page.getByLabel('Mobile number')).toHaveValue('(121) 273-64')
 })
 
-test('a refused number stays in the form, with the reason beside the button [REG-057, ERR-001, ERR-002, ERR-003] @phone', async ({
+test('the registration form keeps a refused number, and shows the reason [REG-057, ERR-001, ERR-002, ERR-003] @phone', async ({
   page,
   expectNoAxeViolations,
 }) => {
@@ -52,7 +52,7 @@ test('a refused number stays in the form, with the reason beside the button [REG
   await expect(page).toHaveURL('/login')
 })
 
-test('a call that fails says so, loses nothing and can be made again [ERR-008] @desktop', async ({
+test('the registration form shows a failed call, loses nothing and can be sent again [ERR-008] @desktop', async ({
   page,
   lastCode,
 }) => {

@@ -12,7 +12,7 @@ const nearTheEnd = (page: Page) =>
 
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' })
 
-test('a member is warned before the session ends, stays, and is told when it is over @desktop', async ({
+test('a member is warned before the session ends, extends it, and is told when it has ended @desktop', async ({
   page,
   context,
   newMember,
@@ -24,12 +24,12 @@ test('a member is warned before the session ends, stays, and is told when it is 
   await page.goto('/settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 
-  await test.step('not while the session is used', async () => {
+  await test.step('shows no warning while the session is used', async () => {
     await nearTheEnd(page)
     await expect(warning(page)).toHaveCount(0)
   })
 
-  await test.step('stays signed in, by keyboard', async () => {
+  await test.step('extends the session by keyboard', async () => {
     await ageUse(context, 59 * 60)
     await nearTheEnd(page)
     await expect(warning(page)).toContainText(/0:\d\d/)
@@ -41,7 +41,7 @@ test('a member is warned before the session ends, stays, and is told when it is 
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   })
 
-  await test.step('the end of the 12 hours cannot be put off', async () => {
+  await test.step('cannot extend the session beyond 12 hours', async () => {
     await ageCode(context, 12 * 60 - 1)
     await nearTheEnd(page)
     const last = page.getByRole('dialog', { name: "You'll be signed out soon" })
@@ -51,7 +51,7 @@ test('a member is warned before the session ends, stays, and is told when it is 
     await expect(last).toHaveCount(0)
   })
 
-  await test.step('at the end', async () => {
+  await test.step('shows "Session Expired" at the end', async () => {
     allowConsoleErrors(/401/)
     await ageCode(context, 2)
     await page.clock.fastForward('02:00')

@@ -17,7 +17,7 @@ async function endAtThePanel(context: BrowserContext, baseURL: string | undefine
   await other.dispose()
 }
 
-test('a visitor is led through the login to the page they wanted [GUARD-019, GUARD-027, LOGIN-001, LOGIN-026, ROUTE-027] @desktop', async ({
+test('a visitor gets to the wanted page through the login [GUARD-019, GUARD-027, LOGIN-001, LOGIN-026, ROUTE-027] @desktop', async ({
   page,
   lastCode,
   expectNoAxeViolations,
@@ -34,7 +34,7 @@ test('a visitor is led through the login to the page they wanted [GUARD-019, GUA
   await expect(page.getByText('Welcome, Priya Nair')).toBeVisible()
 })
 
-test('signing out leaves nothing behind for Back, and unknown paths lead members home [GUARD-028, NAV-006, NAV-007]', async ({
+test('Back shows no member page after signing out, and unknown paths lead members home [GUARD-028, NAV-006, NAV-007]', async ({
   page,
   newMember,
 }) => {
@@ -51,7 +51,7 @@ test('signing out leaves nothing behind for Back, and unknown paths lead members
   await expect(page.getByText(SURVEY)).toHaveCount(0)
 })
 
-test('a session that ended at the panel is said once, above the page, which keeps what was typed [SESS-006, SESS-007, SESS-008, SESS-009, SESS-010] @desktop', async ({
+test('a session ended by the panel shows one dialog above the page, which keeps what was typed [SESS-006, SESS-007, SESS-008, SESS-009, SESS-010] @desktop', async ({
   page,
   context,
   baseURL,
@@ -76,7 +76,7 @@ test('a session that ended at the panel is said once, above the page, which keep
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('session')
 })
 
-test('a page that is opened after the session ended says so, and leads to the login and back @desktop', async ({
+test('a page opened after the session has ended says so, and leads to the login and back @desktop', async ({
   page,
   context,
   baseURL,
@@ -95,7 +95,11 @@ test('a page that is opened after the session ended says so, and leads to the lo
   await expect(page.getByRole('button', { name: 'Send Verification Code' })).toBeVisible()
 })
 
-test('signing out in one tab ends the others [SESS-011] @desktop', async ({ page, context, newMember }) => {
+test('signing out in one tab ends the session in the others [SESS-011] @desktop', async ({
+  page,
+  context,
+  newMember,
+}) => {
   await newMember('HCP', { completed: true })
   await page.goto('/dashboard')
   const other = await context.newPage()
@@ -108,7 +112,7 @@ test('signing out in one tab ends the others [SESS-011] @desktop', async ({ page
   await expect(page).toHaveURL('/login?returnUrl=%2Fdashboard')
 })
 
-test('the contact dialog keeps what was typed through a failure and a closing, and sends it once [CONTACT-001, CONTACT-003, CONTACT-005, CONTACT-006] @phone', async ({
+test('the contact dialog keeps what was typed after a failure and when closed, and sends it once [CONTACT-001, CONTACT-003, CONTACT-005, CONTACT-006] @phone', async ({
   page,
   isMobile,
   newMember,
@@ -148,12 +152,12 @@ test.describe('the navigation bar', () => {
     page.getByRole('navigation', { name: 'Main' }).getByRole('listitem').filter({ visible: true })
   const MEMBERS = ['My Profile', 'Dashboard', 'Payments', 'Settings', 'FAQ', 'Contact Us', 'Sign Out']
 
-  test('has the way in for visitors, and nothing of members [NAV-004] @desktop', async ({ page }) => {
+  test('shows visitors FAQ, Login and Join [NAV-004] @desktop', async ({ page }) => {
     await page.goto('/error')
     await expect(entries(page)).toHaveText(['FAQ', 'Login', 'Join'])
   })
 
-  test('is the same for members of every status, and leads each where they may be [NAV-001, NAV-002, NAV-003, NAV-005, NAV-008, REG-013, REG-014, REG-015, REG-017, REG-018] @desktop', async ({
+  test('is the same for members of every status, and links each to pages they may open [NAV-001, NAV-002, NAV-003, NAV-005, NAV-008, REG-013, REG-014, REG-015, REG-017, REG-018] @desktop', async ({
     page,
     context,
     lastCode,
@@ -181,7 +185,7 @@ test.describe('the navigation bar', () => {
   })
 })
 
-test('a browser that is no longer supported is told so, without a script [NAV-014, NAV-015, NAV-016, NAV-018] @desktop', async ({
+test('an unsupported browser gets a notice without JavaScript [NAV-014, NAV-015, NAV-016, NAV-018] @desktop', async ({
   browser,
   baseURL,
 }) => {

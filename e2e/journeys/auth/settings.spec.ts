@@ -3,7 +3,7 @@ import { choose } from '#e2e/actions/shell.ts'
 import { operator } from '#e2e/support/operator.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
-test('a member with a verified email changes it, and comes back @phone', async ({
+test('a member with a verified email changes it, and returns to the settings @phone', async ({
   page,
   newMember,
   lastCode,
@@ -24,7 +24,11 @@ test('a member with a verified email changes it, and comes back @phone', async (
   await expect(page.getByText('Not verified yet')).toHaveCount(0)
 })
 
-test('a locked address is asked to be changed @desktop', async ({ page, newMember, expectNoAxeViolations }) => {
+test('a member asks support to change a locked address @desktop', async ({
+  page,
+  newMember,
+  expectNoAxeViolations,
+}) => {
   await newMember('Patient', { completed: true })
   await page.goto('/settings')
   await page.getByRole('link', { name: 'Ask us to change it' }).click()
@@ -32,7 +36,7 @@ test('a locked address is asked to be changed @desktop', async ({ page, newMembe
   await expectNoAxeViolations(page)
 })
 
-test('a member turns texts off and pauses invitations, and finds it so again @phone', async ({
+test('a member turns texts off and pauses invitations, and both settings are kept @phone', async ({
   page,
   newMember,
   expectNoAxeViolations,
@@ -53,7 +57,7 @@ test('a member turns texts off and pauses invitations, and finds it so again @ph
   await expect(card.getByLabel('Pause invitations')).toContainText('No pause')
 })
 
-test('a member chooses the hours of texts, and is told when they are too few @phone', async ({
+test('a member chooses the hours for texts, and is told when they are too few @phone', async ({
   page,
   newMember,
   expectNoAxeViolations,
@@ -78,7 +82,7 @@ test('a member chooses the hours of texts, and is told when they are too few @ph
   await expectNoAxeViolations(page)
 })
 
-test('a member leaves out surveys about what they do not want, and is not invited to them @phone', async ({
+test('a member leaves out a survey topic, and is not invited to surveys about it @phone', async ({
   page,
   newMember,
   dataDirectory,

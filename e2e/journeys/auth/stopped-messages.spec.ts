@@ -12,7 +12,7 @@ test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true
 const invitations = (page: Page) =>
   page.locator('section', { has: page.getByRole('heading', { name: 'Survey invitations' }) })
 
-test('a member whose email bounced and who replied STOP reads what brings both back, and does it', async ({
+test('a member whose email bounced and who replied STOP restores both', async ({
   page,
   context,
   baseURL,
@@ -34,13 +34,13 @@ test('a member whose email bounced and who replied STOP reads what brings both b
     /^You replied STOP on .+\. To get texts again, text START to \(202\) 555-0100\.$/,
   )
 
-  await test.step('nothing is said while messages arrive', async () => {
+  await test.step('shows no notice while messages arrive', async () => {
     await page.goto('/settings')
     await expect(texts).toBeEnabled()
     await expect(ofEmail.or(ofTexts)).toHaveCount(0)
   })
 
-  await test.step('both are said with what brings them back', async () => {
+  await test.step('says how to restore email and texts', async () => {
     const authorization = `Basic ${Buffer.from(`postmark:${MAIL_EVENTS_PASSWORD}`).toString('base64')}`
     const told = await fetch(`${baseURL}/api/mail/postmark`, {
       method: 'POST',
@@ -56,7 +56,7 @@ test('a member whose email bounced and who replied STOP reads what brings both b
     await expectNoAxeViolations(page)
   })
 
-  await test.step('another address brings email back', async () => {
+  await test.step('restores email with another address', async () => {
     const email = newEmail('again')
     await page.getByRole('link', { name: 'Change email' }).click()
     await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
@@ -68,7 +68,7 @@ test('a member whose email bounced and who replied STOP reads what brings both b
     await expect(ofTexts).toBeVisible()
   })
 
-  await test.step('START brings texts back', async () => {
+  await test.step('restores texts when the member texts START', async () => {
     await reply('START')
     await page.reload()
     await expect(texts).toBeChecked()

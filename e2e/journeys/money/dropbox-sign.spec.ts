@@ -52,7 +52,7 @@ async function sendForgedMessages(page: Page, { origin, asked }: SigningService)
     }, other)
 }
 
-test('a physician cancels, closes, declines and signs, and tells a signature again [API-073, CONST-051, TAX-001, TAX-002, TAX-003, TAX-005, TAX-013, TAX-014]', async ({
+test('a physician cancels, closes, declines and signs with Dropbox Sign, and sends a lost signature again [API-073, CONST-051, TAX-001, TAX-002, TAX-003, TAX-005, TAX-013, TAX-014]', async ({
   page,
   context,
   service,
@@ -65,7 +65,7 @@ test('a physician cancels, closes, declines and signs, and tells a signature aga
   await page.goto('/completeProfile?tabIndex=1')
   await expectStatus(page, 'W9 Pending')
 
-  await test.step('the frame is the service’s, in test mode', async () => {
+  await test.step('shows the frame of the service in test mode', async () => {
     await openFrame(page, 'is asked for')
     const frame = page.locator(FRAME)
     await expect(frame).toHaveAttribute('height', '1000')
@@ -79,7 +79,7 @@ test('a physician cancels, closes, declines and signs, and tells a signature aga
     await expectNoAxeViolations(page)
   })
 
-  await test.step('nobody else is believed', async () => {
+  await test.step('ignores messages from other pages', async () => {
     let told = 0
     page.on('request', (request) => {
       if (request.url().endsWith('/hello-sign/events')) told++
@@ -89,7 +89,7 @@ test('a physician cancels, closes, declines and signs, and tells a signature aga
     expect(told).toBe(0)
   })
 
-  await test.step('cancelling, closing, failing and declining leave it unsigned', async () => {
+  await test.step('stays unsigned after canceling, closing, failing and declining', async () => {
     await press(page, 'Cancel')
     await expectNoFrame(page)
     await expect(mainButton(page, 'Complete Form W-9')).toBeFocused()
@@ -106,7 +106,7 @@ test('a physician cancels, closes, declines and signs, and tells a signature aga
     await expectStatus(page, 'W9 Pending')
   })
 
-  await test.step('a signature that could not be told is told again [TAX-010, TAX-012]', async () => {
+  await test.step('sends a signature again that could not be reported [TAX-010, TAX-012]', async () => {
     await openFrame(page, 'is asked for')
     expect(service.asked).toHaveLength(before + 2)
     await page.route(TELLING, (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
@@ -120,7 +120,7 @@ test('a physician cancels, closes, declines and signs, and tells a signature aga
   })
 })
 
-test('a patient signs, signs anew and takes the form away, with a code of these minutes [API-046, TAX-006, TAX-007, TAX-008, TAX-015, TAX-016, TAX-017]', async ({
+test('a patient signs twice with Dropbox Sign, and downloads the form after a new code [API-046, TAX-006, TAX-007, TAX-008, TAX-015, TAX-016, TAX-017]', async ({
   page,
   context,
   service,
@@ -154,7 +154,7 @@ async function finishProfile({ request }: BrowserContext, lastCode: (address: st
   await panelCall(request, 'PATCH', 'caregiver-profile/medical-conditions', { isCaregiverProfile: false })
 }
 
-test('a patient’s signature counts by what the service tells, even where the page never heard of it', async ({
+test('a signature counts when Dropbox Sign reports it, even if the page could not', async ({
   page,
   context,
   baseURL,

@@ -30,7 +30,7 @@ async function exportForms(dataDirectory: string, year: string) {
 const card = (page: Page) =>
   page.locator('section', { has: page.getByRole('heading', { name: 'Form 1099', exact: true }) })
 
-test('a member agrees to get Form 1099 without paper, and downloads Copy B @phone', async ({
+test('a member agrees to get Form 1099 electronically, and downloads Copy B @phone', async ({
   page,
   context,
   browser,
@@ -47,7 +47,7 @@ test('a member agrees to get Form 1099 without paper, and downloads Copy B @phon
   const name = `Form 1099-NEC ${year}`
   const { mobile } = await newMember('HCP', { completed: true })
 
-  await test.step('cannot agree without a verified email, which the form is announced to', async () => {
+  await test.step('cannot agree without a verified email', async () => {
     await page.goto(TAB)
     await expect(card(page).getByText('You get your Forms 1099 by mail.')).toBeVisible()
     await expect(card(page).getByRole('button', { name: 'I agree' })).toHaveCount(0)
@@ -55,7 +55,7 @@ test('a member agrees to get Form 1099 without paper, and downloads Copy B @phon
   })
 
   const email = await verifyEmail(context.request, lastCode)
-  await test.step('tries the sample, reads the words and agrees', async () => {
+  await test.step('opens the sample, and agrees', async () => {
     await page.reload()
     const sample = page.waitForEvent('download')
     await card(page).getByRole('button', { name: 'Open a sample (PDF)' }).click()
@@ -66,7 +66,7 @@ test('a member agrees to get Form 1099 without paper, and downloads Copy B @phon
     await expectNoAxeViolations(page)
   })
 
-  await test.step('is paid, and told of the form', async () => {
+  await test.step('is paid, and gets a mail that the form is ready', async () => {
     await giveTaxDetails(context.request, dataDirectory, mobile, privateNumbers.taxId)
     const payment = await earn(page, { mobile, dollars: 2100, dataDirectory, baseURL })
     await operator(dataDirectory, 'payments', 'send', payment)
@@ -76,7 +76,7 @@ test('a member agrees to get Form 1099 without paper, and downloads Copy B @phon
     expect((await poll(notice, 'notice of the form')).text).toContain(`Your Form 1099-NEC for ${year} is ready.`)
   })
 
-  await test.step('gives a fresh code before the download', async () => {
+  await test.step('gives a new code before the download', async () => {
     await ageCode(context, 21)
     await page.goto(TAB)
     await mainButton(page, `Download ${name}`).click()
@@ -87,7 +87,7 @@ test('a member agrees to get Form 1099 without paper, and downloads Copy B @phon
     await expect(page).toHaveURL(TAB)
   })
 
-  await test.step('downloads it: the member’s own sum, the tax number masked', async () => {
+  await test.step('downloads the form with the amount paid and the tax number masked', async () => {
     const download = page.waitForEvent('download')
     await mainButton(page, `Download ${name}`).click()
     const file = await download
@@ -97,7 +97,7 @@ test('a member agrees to get Form 1099 without paper, and downloads Copy B @phon
     expect(text).not.toContain(privateNumbers.taxId)
   })
 
-  await test.step('nobody gets it without a session', async () => {
+  await test.step('refuses the form without a session', async () => {
     const stranger = await browser.newContext()
     const answer = await stranger.request.get(`/api/panel/api/forms-1099/${year}/NEC`)
     expect(answer.status()).toBe(401)

@@ -11,7 +11,7 @@ const amounts = async (page: Page) => {
   return cells.map(dollars).reduce((all, one) => all + Math.round(one * 100), 0) / 100
 }
 
-test('each sum opens the payments that it is made of, and they add up @desktop', async ({
+test('each sum on the payments page opens the payments that add up to it @desktop', async ({
   page,
   context,
   lastCode,
@@ -38,7 +38,7 @@ test('each sum opens the payments that it is made of, and they add up @desktop',
   await expectNoAxeViolations(page)
 })
 
-test('a late payment is said to be late, and support can be asked about it @desktop', async ({
+test('a late payment is marked as late, and links to a message to support @desktop', async ({
   page,
   context,
   lastCode,
@@ -54,7 +54,7 @@ test('a late payment is said to be late, and support can be asked about it @desk
   await expectNoAxeViolations(page)
 })
 
-test('a full account has a statement and a file for each year, to those without scripts too @desktop', async ({
+test('the payments page has a statement and a CSV file for each year, and works without scripts @desktop', async ({
   browser,
   page,
   context,

@@ -22,7 +22,7 @@ function payoutsTo(dataDirectory: string, address: string): Payout[] {
   return lines.map((line): Payout => JSON.parse(line)).filter(({ to }) => to === address)
 }
 
-test('a member changes where payments go with a fresh code, and is paid there @phone', async ({
+test('a member changes where payments go with a new code, and is paid there @phone', async ({
   page,
   context,
   baseURL,
@@ -46,7 +46,7 @@ test('a member changes where payments go with a fresh code, and is paid there @p
     await card.getByRole('button', { name: 'Continue' }).click()
   }
 
-  await test.step('is told what is no address, and changes nothing by leaving', async () => {
+  await test.step('refuses an invalid address, and changes nothing on Cancel', async () => {
     await wish('office')
     await expect(card.getByText('Enter an email address, such as name@example.com')).toBeVisible()
     await expectNoAxeViolations(page)
@@ -54,7 +54,7 @@ test('a member changes where payments go with a fresh code, and is paid there @p
     await expect(card.getByText('To m•••@mail.test')).toBeVisible()
   })
 
-  await test.step('gives a wrong code, which changes nothing, then the right one', async () => {
+  await test.step('refuses a wrong code, and saves with the right one', async () => {
     await wish(after)
     await expect(card.getByText(`New payments will go to ${after}.`)).toBeVisible()
     await card.getByRole('button', { name: 'Send code' }).click()
@@ -71,14 +71,14 @@ test('a member changes where payments go with a fresh code, and is paid there @p
     await expect(card.getByText('To o•••@mail.test')).toBeVisible()
   })
 
-  await test.step('is told so at the old and the new address', async () => {
+  await test.step('mails the old and the new address about the change', async () => {
     for (const address of [before, after]) {
       const mail = () => outbox.messagesTo(address).find(({ subject }) => subject?.endsWith('pays you has changed'))
       expect((await poll(mail, `mail to ${address}`)).text).toContain('Your payments now go to o•••@mail.test.')
     }
   })
 
-  await test.step('is paid at the new address, once', async () => {
+  await test.step('pays to the new address, once', async () => {
     const payment = await earn(page, { mobile, dollars: 75, dataDirectory, baseURL })
     await operator(dataDirectory, 'payouts', 'send', payment, '--yes')
     await poll(() => payoutsTo(dataDirectory, after)[0], `payout to ${after}`, PAYOUT_WITHIN_MS)

@@ -20,7 +20,7 @@ async function expectStatus(page: Page, status: string, meaning: string) {
   await expect(page.getByText(meaning)).toBeVisible()
 }
 
-test('a physician whose payments wait is led to the form [DASH-052, DASH-054, DASH-060, DASH-062, ROUTE-029, TAX-001] @phone', async ({
+test('a physician with waiting payments is led to the form [DASH-052, DASH-054, DASH-060, DASH-062, ROUTE-029, TAX-001] @phone', async ({
   page,
   context,
   lastCode,
@@ -38,7 +38,7 @@ test('a physician whose payments wait is led to the form [DASH-052, DASH-054, DA
   await expectNoAxeViolations(page)
 })
 
-test('a physician near the sum is told so, quietly [DASH-052, TAX-006] @desktop', async ({
+test('a physician close to the threshold sees a note [DASH-052, TAX-006] @desktop', async ({
   page,
   context,
   lastCode,
@@ -55,7 +55,7 @@ test('a physician near the sum is told so, quietly [DASH-052, TAX-006] @desktop'
   await expectNoAxeViolations(page)
 })
 
-test('a nurse whose form was rejected reads why, and is asked for it again [DASH-060, DASH-062, TAX-001] @phone', async ({
+test('a nurse with a rejected form sees the reason, and is asked for the form again [DASH-060, DASH-062, TAX-001] @phone', async ({
   page,
   context,
   lastCode,
@@ -72,7 +72,7 @@ test('a nurse whose form was rejected reads why, and is asked for it again [DASH
   await expectNoAxeViolations(page)
 })
 
-test('a patient whose form is being checked takes it away, with a code of these minutes [DASH-060, DASH-061, ROUTE-031, TAX-015, TAX-016, TAX-017] @desktop', async ({
+test('a patient whose form is being checked downloads it after a new code [DASH-060, DASH-061, ROUTE-031, TAX-015, TAX-016, TAX-017] @desktop', async ({
   page,
   context,
   lastCode,

@@ -8,7 +8,7 @@ test.use({ ...keepsNothing, javaScriptEnabled: false })
 
 const TAB = '/completeProfile?tabIndex=1'
 
-test('a professional signs Form W-9 by name, after being told what is missing @phone', async ({
+test('a professional signs Form W-9 by typing the name, after being told what is missing @phone', async ({
   page,
   newMember,
   privateNumbers,
@@ -21,7 +21,7 @@ test('a professional signs Form W-9 by name, after being told what is missing @p
   await expect(page.getByLabel('Draw my signature')).toBeHidden()
   const main = page.getByRole('main')
 
-  await test.step('without a signature nothing is signed, and the number has to be typed again', async () => {
+  await test.step('signs nothing without a signature, and asks for the number again', async () => {
     await answer(page, address)
     await answerForm(main, privateNumbers.taxId)
     await mainButton(page, 'Sign Form W-9').click()
@@ -33,7 +33,7 @@ test('a professional signs Form W-9 by name, after being told what is missing @p
     await expect(page.getByLabel('Under penalties of perjury')).toBeChecked()
   })
 
-  await test.step('questions that come with a classification are asked before it is signed', async () => {
+  await test.step('asks the questions of a classification before signing', async () => {
     await page.getByLabel('C corporation').check()
     await fieldOf(page, 'Tax ID number').fill(privateNumbers.taxId)
     await page.getByLabel('Your signature').fill('Mary Lee')
@@ -43,7 +43,7 @@ test('a professional signs Form W-9 by name, after being told what is missing @p
     await page.getByLabel('Individual/sole proprietor').check()
   })
 
-  await test.step('with all of it the form is signed [TAX-012]', async () => {
+  await test.step('signs the complete form [TAX-012]', async () => {
     await fieldOf(page, 'Tax ID number').fill(privateNumbers.taxId)
     await mainButton(page, 'Sign Form W-9').click()
     await expect(page).toHaveURL('/dashboard')
@@ -53,7 +53,7 @@ test('a professional signs Form W-9 by name, after being told what is missing @p
   })
 })
 
-test('a physician gives the tax details in place of the form [TAX-027, TAX-034] @desktop', async ({
+test('a physician enters tax details instead of the form [TAX-027, TAX-034] @desktop', async ({
   page,
   newMember,
   privateNumbers,

@@ -14,7 +14,7 @@ async function openNewForm(page: Page) {
   await expect(inFrame(page).getByRole('heading', { name: 'Who you are' })).toBeVisible()
 }
 
-test('a professional cancels, signs by name, signs again by hand and takes the form away @phone', async ({
+test('a professional cancels, signs by typing, signs again by drawing, and downloads the form @phone', async ({
   page,
   newMember,
   privateNumbers,
@@ -26,7 +26,7 @@ test('a professional cancels, signs by name, signs again by hand and takes the f
   await expect(page.getByText('Status: Not Filled')).toBeVisible()
   await expectNoAxeViolations(page)
 
-  await test.step('No opens nothing, cancel closes it [TAX-009, TAX-013]', async () => {
+  await test.step('No opens nothing, and Cancel closes the frame [TAX-009, TAX-013]', async () => {
     await mainButton(page, 'Complete New Form W-9').click()
     await page.getByRole('dialog').getByRole('button', { name: 'No' }).click()
     await expect(page.locator(FRAME)).toHaveCount(0)
@@ -36,7 +36,7 @@ test('a professional cancels, signs by name, signs again by hand and takes the f
     await expect(mainButton(page, 'Complete New Form W-9')).toBeFocused()
   })
 
-  await test.step('is told what is missing, and signs [TAX-002, TAX-012]', async () => {
+  await test.step('lists what is missing, then signs [TAX-002, TAX-012]', async () => {
     await openNewForm(page)
     await inFrame(page).getByRole('button', { name: 'Next' }).click()
     await expect(inFrame(page).getByRole('region', { name: 'Please complete the required fields' })).toBeFocused()
@@ -48,7 +48,7 @@ test('a professional cancels, signs by name, signs again by hand and takes the f
     await expect(page.locator(FRAME)).toHaveCount(0)
   })
 
-  await test.step('signs again, drawing, with the number that is kept', async () => {
+  await test.step('signs again by drawing, with the stored number', async () => {
     await openNewForm(page)
     await answerForm(inFrame(page), null)
     await inFrame(page).getByLabel('Draw my signature').check()
@@ -64,7 +64,7 @@ test('a professional cancels, signs by name, signs again by hand and takes the f
     await expect(page.locator(FRAME)).toHaveCount(0)
   })
 
-  await test.step('takes it away [TAX-015, TAX-017]', async () => {
+  await test.step('downloads the form [TAX-015, TAX-017]', async () => {
     const pdf = await openPdf(await downloadForm(page))
     expect(pdf.getPageCount()).toBeGreaterThan(0)
   })
@@ -90,7 +90,7 @@ test('a professional cancels, signs by name, signs again by hand and takes the f
   })
 })
 
-test('on a phone the form is a group of questions at a time, back and forth @phone', async ({
+test('on a phone the form shows one group of questions at a time, forward and back @phone', async ({
   page,
   context,
   newMember,
@@ -104,7 +104,7 @@ test('on a phone the form is a group of questions at a time, back and forth @pho
   const main = page.getByRole('main')
   const heading = (name: string) => main.getByRole('heading', { name })
 
-  await test.step('each group waits for its answers, and the next one has focus', async () => {
+  await test.step('each group requires its answers, and focus moves to the next one', async () => {
     await expect(heading('Step 1 of 5 Who you are')).toBeVisible()
     await expect(main.getByLabel('Your signature')).toBeHidden()
     await mainButton(page, 'Next').click()
@@ -117,7 +117,7 @@ test('on a phone the form is a group of questions at a time, back and forth @pho
     await expectNoAxeViolations(page)
   })
 
-  await test.step('Back, on the page and of the browser, keeps what is typed', async () => {
+  await test.step('Back on the page and in the browser keeps what was typed', async () => {
     await main.getByLabel('City').fill('Newark')
     await mainButton(page, 'Back').click()
     await expect(heading('Step 1 of 5 Who you are')).toBeFocused()
@@ -132,7 +132,7 @@ test('on a phone the form is a group of questions at a time, back and forth @pho
     await nextGroup(main)
   })
 
-  await test.step('what is wrong in another group is linked from where it was found', async () => {
+  await test.step('an error in another group has a link to it', async () => {
     await nextGroup(main)
     await main.getByLabel('No', { exact: true }).check()
     await main.getByLabel('I am a U.S. citizen').check()
@@ -152,7 +152,7 @@ test('on a phone the form is a group of questions at a time, back and forth @pho
     await main.getByLabel('City').fill('Newark')
   })
 
-  await test.step('it is signed at the last group', async () => {
+  await test.step('signs the form in the last group', async () => {
     for (let group = 2; group < 5; group++) await nextGroup(main)
     await expect(main.getByLabel('Your signature')).toHaveValue('Mary Lee')
     await mainButton(page, 'Sign Form W-9').click()
@@ -161,7 +161,7 @@ test('on a phone the form is a group of questions at a time, back and forth @pho
   })
 })
 
-test('a patient signs on the page itself, without a mouse @desktop', async ({
+test('a patient signs on the signing page by keyboard alone @desktop', async ({
   page,
   context,
   newMember,
@@ -195,7 +195,10 @@ test('a patient signs on the page itself, without a mouse @desktop', async ({
   await expectNoAxeViolations(page)
 })
 
-test('the signing page says when there is nobody to sign @desktop', async ({ page, expectNoAxeViolations }) => {
+test('the signing page says that the session has expired when its link is invalid @desktop', async ({
+  page,
+  expectNoAxeViolations,
+}) => {
   await page.goto('/signW9?token=nothing')
   await expect(page.getByText('Your session has expired, please login again.')).toBeVisible()
   await expectNoAxeViolations(page)

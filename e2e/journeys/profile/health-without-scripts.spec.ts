@@ -18,14 +18,14 @@ async function tick(page: Page, list: string, name: string) {
   await box.check()
 }
 
-test('a patient says what they live with, what they take and whom they care for @phone', async ({
+test('a patient saves conditions, medications and a person cared for, without scripts @phone', async ({
   page,
   newMember,
 }) => {
   await newMember('Patient', { completed: true })
   await page.goto('/completeProfile?tabIndex=1')
 
-  await test.step('is told what is missing, and nothing typed is lost [PAT-012, PAT-015, PAT-016]', async () => {
+  await test.step('lists what is missing, and loses nothing typed [PAT-012, PAT-015, PAT-016]', async () => {
     await save(page)
     await expect(wrong(page, /^Please choose at least one medical condition\./)).toBeVisible()
     await expect(wrong(page, 'Choose Yes or No')).toBeVisible()
@@ -36,7 +36,7 @@ test('a patient says what they live with, what they take and whom they care for 
     await expect(group(page, 'Medical conditions').getByLabel('Asthma', { exact: true })).toBeChecked()
   })
 
-  await test.step('answers for a medication, and names it [PAT-003, PAT-018, PAT-020]', async () => {
+  await test.step('requires an answer for a medication, and its name [PAT-003, PAT-018, PAT-020]', async () => {
     await tick(page, 'Medications', OTHER)
     await save(page)
     await expect(wrong(page, 'Choose an answer')).toBeVisible()
@@ -46,13 +46,13 @@ test('a patient says what they live with, what they take and whom they care for 
     await page.getByLabel('Which medication?').fill('Rybelsus')
   })
 
-  await test.step('saves, and the next tab opens [PAT-025]', async () => {
+  await test.step('saves, and opens the next tab [PAT-025]', async () => {
     await save(page)
     await expect(page).toHaveURL('/completeProfile?tabIndex=2')
     await expect(page.getByText('Patient Profile saved successfully.')).toBeVisible()
   })
 
-  await test.step('adds somebody, who has a condition [CARE-012, CARE-028]', async () => {
+  await test.step('adds a person with a condition [CARE-012, CARE-028]', async () => {
     await page.getByLabel('Nickname').fill('Patient1')
     await page.getByLabel('Female').check()
     await page.getByLabel('Birth year').selectOption('1950')
@@ -71,7 +71,7 @@ test('a patient says what they live with, what they take and whom they care for 
     await expect(page.getByText('Caregiver Profile saved successfully.')).toBeVisible()
   })
 
-  await test.step('cares for nobody any more, once a box says so [CARE-020, CARE-021, CARE-023]', async () => {
+  await test.step('removes everybody after a box is checked [CARE-020, CARE-021, CARE-023]', async () => {
     await page.goto('/completeProfile?tabIndex=2')
     await page.getByText('Patient1', { exact: true }).click()
     await expect(page.getByRole('checkbox', { name: 'Remove Patient1' })).toBeVisible()

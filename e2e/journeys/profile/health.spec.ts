@@ -21,7 +21,7 @@ async function describePerson(page: Page) {
   await expect(dialog).toBeHidden()
 }
 
-test('a patient says what they live with, what they take and whom they care for @remote', async ({
+test('a patient saves conditions, medications and a person cared for @remote', async ({
   page,
   lastCode,
   expectNoAxeViolations,
@@ -29,7 +29,7 @@ test('a patient says what they live with, what they take and whom they care for 
   test.slow()
   await newPatient(page, lastCode)
 
-  await test.step('is told what is missing [PAT-012, PAT-015]', async () => {
+  await test.step('lists what is missing [PAT-012, PAT-015]', async () => {
     await expect(page.getByRole('tab')).toHaveText(['Personal Information', 'Patient Profile'])
     await button(page, 'Save').click()
     await expect(summary(page)).toBeFocused()
@@ -37,7 +37,7 @@ test('a patient says what they live with, what they take and whom they care for 
     await expectNoAxeViolations(page)
   })
 
-  await test.step('chooses conditions; none of them goes with no other [PAT-001, PAT-028]', async () => {
+  await test.step('chooses a condition, which replaces "None of the above" [PAT-001, PAT-028]', async () => {
     await box(page, 'Medical conditions').click()
     await page.getByRole('option', { name: 'None of the above' }).click()
     await expect(chip(page, 'None of the above')).toBeVisible()
@@ -47,7 +47,7 @@ test('a patient says what they live with, what they take and whom they care for 
     await expect(chip(page, 'None of the above')).toHaveCount(0)
   })
 
-  await test.step('names a medication that is not in the list [PAT-003, PAT-018, PAT-020]', async () => {
+  await test.step('requires the name of a medication that is not in the list [PAT-003, PAT-018, PAT-020]', async () => {
     await page.getByLabel('Yes').check()
     await lookFor(box(page, 'Medications'), 'other prescription')
     await medication(page, OTHER).getByLabel('Currently Prescribed').check()
@@ -57,7 +57,7 @@ test('a patient says what they live with, what they take and whom they care for 
     await page.getByLabel('Which medication?').fill('Rybelsus')
   })
 
-  await test.step('saves, and the next tab opens [PAT-025, PROF-020]', async () => {
+  await test.step('saves, and opens the next tab [PAT-025, PROF-020]', async () => {
     await button(page, 'Save').click()
     await expect(page.getByText('Patient Profile saved successfully.').first()).toBeVisible()
     await expect(openedTab(page, 'Caregiver Profile')).toBeVisible()
@@ -66,7 +66,7 @@ test('a patient says what they live with, what they take and whom they care for 
     await expectNoAxeViolations(page)
   })
 
-  await test.step('adds somebody, with a condition [CARE-003, CARE-004, CARE-028]', async () => {
+  await test.step('adds a person with a condition [CARE-003, CARE-004, CARE-028]', async () => {
     await page.getByLabel('Yes').check()
     await button(page, 'Save').click()
     await expect(page.getByText('Please add the person you care for.')).toBeVisible()
@@ -80,7 +80,7 @@ test('a patient says what they live with, what they take and whom they care for 
     await expect(page).toHaveURL('/dashboard')
   })
 
-  await test.step('finds it all again, and the W-9 has come [PROF-022, CARE-017]', async () => {
+  await test.step('shows the saved answers, and the tab of the W-9 [PROF-022, CARE-017]', async () => {
     await page.goto('/completeProfile?tabIndex=3')
     await expect(openedTab(page, 'Form W-9')).toBeVisible()
     await page.getByRole('tab', { name: 'Patient Profile' }).click()
@@ -92,7 +92,7 @@ test('a patient says what they live with, what they take and whom they care for 
     await expect(chip(page, 'Gout')).toBeVisible()
   })
 
-  await test.step('cares for nobody any more, asked twice [CARE-020, CARE-023]', async () => {
+  await test.step('removes everybody after a confirmation [CARE-020, CARE-023]', async () => {
     await page.getByLabel('No').check()
     await button(page, 'Save').click()
     const dialog = page.getByRole('dialog', { name: 'Remove everyone you care for?' })
@@ -110,7 +110,10 @@ test('a patient says what they live with, what they take and whom they care for 
   })
 })
 
-test('the same without a mouse @desktop', async ({ page, lastCode }) => {
+test('a patient saves conditions, medications and a person cared for by keyboard alone @desktop', async ({
+  page,
+  lastCode,
+}) => {
   await newPatient(page, lastCode)
   const press = async (name: string, key = 'Enter') => {
     await tabTo(page, button(page, name))
@@ -163,7 +166,10 @@ test('the same without a mouse @desktop', async ({ page, lastCode }) => {
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a panel that fails, a reload and a session that ends lose nothing @phone', async ({ page, lastCode }) => {
+test('the health form loses nothing when the panel fails, on a reload or when the session ends @phone', async ({
+  page,
+  lastCode,
+}) => {
   await newPatient(page, lastCode)
   const call = '**/api/panel/api/patient-profile'
   const chosen = page.getByRole('list', { name: 'Medical conditions: chosen' }).getByRole('listitem')
@@ -177,7 +183,7 @@ test('a panel that fails, a reload and a session that ends lose nothing @phone',
     await expect(medication(page, 'Semaglutide (Wegovy)').getByLabel('Currently Prescribed')).toBeChecked()
   }
 
-  await test.step('refused with words, unreachable, over [PAT-027, ERR-150]', async () => {
+  await test.step('after a refusal and when the panel is unreachable [PAT-027, ERR-150]', async () => {
     const body = { errorCode: 'VALIDATION_FAILED', errorMessage: 'The panel says no.' }
     await page.route(call, (route) => route.fulfill({ status: 422, json: body }))
     await button(page, 'Save').click()
@@ -191,7 +197,7 @@ test('a panel that fails, a reload and a session that ends lose nothing @phone',
     await page.unroute(call)
   })
 
-  await test.step('another tab and back, another page and Back, a reload', async () => {
+  await test.step('after another tab, another page and Back, and a reload', async () => {
     await page.getByRole('tab', { name: 'Personal Information' }).click()
     await expect(openedTab(page, 'Personal Information')).toBeVisible()
     await page.getByRole('tab', { name: 'Patient Profile' }).click()
@@ -206,7 +212,7 @@ test('a panel that fails, a reload and a session that ends lose nothing @phone',
     await everythingIsThere()
   })
 
-  await test.step('a session that ends says so over the form, which stays', async () => {
+  await test.step('when the session ends', async () => {
     await page.route(call, (route) => route.fulfill({ status: 401, json: { errorCode: 'UNAUTHORIZED' } }))
     await button(page, 'Save').click()
     await expect(page.getByText('Your session has expired, please login again.')).toBeVisible()

@@ -37,7 +37,7 @@ const kinds: readonly Kind[] = [
 ]
 
 for (const { kind, width, does, not, shown } of kinds) {
-  test(`a ${kind} says what they do, and has nothing else to say ${width}`, async ({
+  test(`a ${kind} completes the profile with no other questions than those for the profession ${width}`, async ({
     page,
     newMember,
     expectNoAxeViolations,

@@ -19,7 +19,7 @@ const chosenIn = (page: Page, label: string) => fieldOf(page, label).locator('op
 const untilKept = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/api/draft') && response.request().method() === 'POST')
 
-test('what is typed outlives Back, a reload and the end of the session @desktop', async ({
+test('the profile form keeps what was typed after Back, a reload and the end of the session @desktop', async ({
   page,
   context,
   newMember,
@@ -29,7 +29,7 @@ test('what is typed outlives Back, a reload and the end of the session @desktop'
   const nextCode = Date.now() + BETWEEN_CODES
   const email = newEmail('mary')
 
-  await test.step('half a form, through Back and a reload', async () => {
+  await test.step('keeps a half-filled form after Back and a reload', async () => {
     await page.goto('/profile')
     await press(page, 'Complete Profile')
     const kept = untilKept(page)
@@ -44,7 +44,7 @@ test('what is typed outlives Back, a reload and the end of the session @desktop'
     await expect(chosenIn(page, 'Title')).toHaveText('Staff Pharmacist')
   })
 
-  await test.step('a session that ends before Submit: the dialog, the login, and back where one was [ERR-180]', async () => {
+  await test.step('returns to the preview when the session ends before Submit [ERR-180]', async () => {
     await answer(page, all)
     await press(page, 'Save')
     await expect(page.getByRole('heading', heading('Profile preview'))).toBeVisible()
@@ -68,7 +68,7 @@ test('what is typed outlives Back, a reload and the end of the session @desktop'
     await expect(page.getByText('www.pharmacy.test')).toBeVisible()
   })
 
-  await test.step('and once it is submitted, nothing is left of it', async () => {
+  await test.step('deletes the draft after Submit', async () => {
     await page.getByRole('checkbox').check()
     await press(page, 'Submit')
     await expect(page).toHaveURL('/dashboard')
@@ -76,7 +76,7 @@ test('what is typed outlives Back, a reload and the end of the session @desktop'
   })
 })
 
-test('a portal that fails at every call in turn loses nothing that was typed @phone', async ({ page, newMember }) => {
+test('the profile forms lose nothing typed while calls of the portal fail @phone', async ({ page, newMember }) => {
   await newMember('HCP')
   const email = newEmail('mary')
   const failing = new Set<string>()
@@ -91,7 +91,7 @@ test('a portal that fails at every call in turn loses nothing that was typed @ph
   }
   await page.route(/\/api\//, answerCalls)
 
-  await test.step('the professional details', async () => {
+  await test.step('the professional details keep what was typed', async () => {
     await page.goto('/professionalDetails')
     failing.add('POST /api/draft').add('PATCH /api/panel/api/register-profession')
     await answer(page, { ...work, Email: email })
@@ -107,7 +107,7 @@ test('a portal that fails at every call in turn loses nothing that was typed @ph
     await expect(page).toHaveURL('/profile')
   })
 
-  await test.step('the profile', async () => {
+  await test.step('the profile keeps what was typed', async () => {
     await press(page, 'Complete Profile')
     await answer(page, { ...address, ...professionalAnswers, 'Workplace URL': 'www.pharmacy.test' })
     await press(page, 'Save')

@@ -25,7 +25,7 @@ test('a new professional completes the profile and reaches the dashboard @remote
     await expect(page).toHaveURL('/professionalDetails')
   })
 
-  await test.step('says what they do [PDET-005]', async () => {
+  await test.step('enters the professional details [PDET-005]', async () => {
     await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
     await answer(page, { Email: newEmail('mary') })
     await page.getByRole('button', { name: 'Submit' }).click()
@@ -41,7 +41,7 @@ test('a new professional completes the profile and reaches the dashboard @remote
     await expect(page).toHaveURL('/profile')
   })
 
-  await test.step('fills in the profile, where what is said already is not asked again [PROF-035, PROF-038]', async () => {
+  await test.step('fills in the profile, which does not ask again for professional details [PROF-035, PROF-038]', async () => {
     await page.getByRole('button', { name: 'Complete Profile' }).click()
     await expect(page.getByRole('heading', heading('Edit Profile'))).toBeVisible()
     await expect(page.getByLabel('Profession')).toHaveCount(0)
@@ -54,7 +54,7 @@ test('a new professional completes the profile and reaches the dashboard @remote
     await page.getByRole('button', { name: 'Save', exact: true }).click()
   })
 
-  await test.step('looks at it, goes back, and finds everything there [PROF-009]', async () => {
+  await test.step('previews the profile, goes back, and finds all answers kept [PROF-009]', async () => {
     await expect(page.getByRole('heading', heading('Profile preview'))).toBeFocused()
     await expect(page.getByText('American Board of Internal Medicine (Cardiovascular Disease)')).toBeVisible()
     await page.getByRole('button', { name: 'Back' }).click()
@@ -66,7 +66,7 @@ test('a new professional completes the profile and reaches the dashboard @remote
     await expect(page.getByText('480 Garden Street')).toBeVisible()
   })
 
-  await test.step('confirms and submits [PROF-012, PROF-017, ERR-119]', async () => {
+  await test.step('confirms and submits the profile [PROF-012, PROF-017, ERR-119]', async () => {
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByText('You must check this box to proceed.')).toBeVisible()
     await expectNoAxeViolations(page)
@@ -76,7 +76,7 @@ test('a new professional completes the profile and reaches the dashboard @remote
     await expect(page.getByText(SAVED).first()).toBeVisible()
   })
 
-  await test.step('and can only look at it from then on [PROF-004]', async () => {
+  await test.step('can only read the profile after that [PROF-004]', async () => {
     await page.goto('/completeProfile')
     await expect(page.getByText('480 Garden Street')).toBeVisible()
     await expect(page.getByRole('main').getByRole('combobox')).toHaveCount(0)
@@ -90,7 +90,7 @@ test('a new patient completes the profile and is asked for the Patient Profile n
 }) => {
   const email = newEmail('mary')
 
-  await test.step('registers, and their address is confirmed [EMAIL-001, EMAIL-006]', async () => {
+  await test.step('registers and confirms an email address [EMAIL-001, EMAIL-006]', async () => {
     await register(page, { kind: 'Patient', mobile: newMobile() }, lastCode)
     await expect(page).toHaveURL('/emailRegistration')
     await page.getByLabel('Email').fill(email)
@@ -101,7 +101,7 @@ test('a new patient completes the profile and is asked for the Patient Profile n
     await expect(page).toHaveURL('/profile')
   })
 
-  await test.step('fills in the long form, and nothing professional [PROF-034, PROF-058]', async () => {
+  await test.step('fills in the long form, which has no professional questions [PROF-034, PROF-058]', async () => {
     await page.getByRole('button', { name: 'Complete Profile' }).click()
     await expect(page.getByRole('heading', heading('Edit Profile'))).toBeVisible()
     await expect(page.getByText(email)).toBeVisible()
@@ -112,7 +112,7 @@ test('a new patient completes the profile and is asked for the Patient Profile n
     await page.getByRole('button', { name: 'Save', exact: true }).click()
   })
 
-  await test.step('submits it, and the next tab opens [PROF-016]', async () => {
+  await test.step('submits the profile, and the next tab opens [PROF-016]', async () => {
     await expect(page.getByText('5 ft 7 in')).toBeVisible()
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Submit' }).click()
@@ -122,7 +122,10 @@ test('a new patient completes the profile and is asked for the Patient Profile n
   })
 })
 
-test('the whole way without a mouse, and a reload loses nothing @desktop', async ({ page, lastCode }) => {
+test('a professional completes the profile by keyboard alone, and a reload loses nothing @desktop', async ({
+  page,
+  lastCode,
+}) => {
   await register(page, { kind: 'HCP', mobile: newMobile() }, lastCode)
   await expect(page).toHaveURL('/professionalDetails')
   const main = page.getByRole('main')

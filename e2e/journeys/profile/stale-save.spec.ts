@@ -18,7 +18,7 @@ async function save(page: Page, ...added: string[]) {
   await button(page, 'Save').click()
 }
 
-test('of two windows that save the same form, the second is told what changed, and chooses (C-120) @desktop', async ({
+test('the second of two windows that save the same form shows what changed and lets the member choose (C-120) @desktop', async ({
   page,
   context,
   newMember,
@@ -29,12 +29,12 @@ test('of two windows that save the same form, the second is told what changed, a
   await page.goto(TAB)
   await other.goto(TAB)
 
-  await test.step('the first save is taken', async () => {
+  await test.step('the first window saves', async () => {
     await save(other, 'Asthma')
     await expect(other.getByText(SAVED)).toBeVisible()
   })
 
-  await test.step('the second is told, and keeps what was typed', async () => {
+  await test.step('the second window shows what changed, and keeps what was typed', async () => {
     await save(page, 'Psoriasis')
     await expect(notice(page)).toBeFocused()
     await expect(page.getByRole('list', { name: 'What changed' }).getByRole('listitem')).toContainText([
@@ -44,7 +44,7 @@ test('of two windows that save the same form, the second is told what changed, a
     await expectNoAxeViolations(page)
   })
 
-  await test.step('it can use the newer version', async () => {
+  await test.step('the second window takes over the newer version', async () => {
     const kept = page.waitForResponse(
       (response) => response.request().method() === 'POST' && response.url().includes('/api/draft'),
     )
@@ -57,7 +57,7 @@ test('of two windows that save the same form, the second is told what changed, a
     await kept
   })
 
-  await test.step('or save its own anyway', async () => {
+  await test.step('the second window saves its own version anyway', async () => {
     await other.goto(TAB)
     await save(other, 'Migraine')
     await expect(other.getByText(SAVED)).toBeVisible()
@@ -72,7 +72,7 @@ test('of two windows that save the same form, the second is told what changed, a
   })
 })
 
-test('Back to a form that was saved shows what was saved, and saves again without a question (C-120) @desktop', async ({
+test('Back to a saved form shows the saved answers, and saves again without a question (C-120) @desktop', async ({
   page,
   newMember,
 }) => {

@@ -11,7 +11,7 @@ import { surveyRow } from '#tests/support/screens/members.ts'
  */
 
 for (const call of [listSurveys, incentiveSummary, emailStatus, profileStatus]) {
-  test(`a session that ends while the dashboard is made is said once and leads in again: ${call.route}`, async ({
+  test(`a session that ends while the dashboard loads shows one dialog and leads to the login: ${call.route}`, async ({
     page,
     panel,
     context,
@@ -33,7 +33,7 @@ for (const call of [listSurveys, incentiveSummary, emailStatus, profileStatus]) 
   })
 }
 
-test('the list is asked for as the documents have it, and one failing call leaves the rest of the dashboard', async ({
+test('the dashboard asks for the whole list, and one failing call leaves the rest of it visible', async ({
   page,
   panel,
 }) => {

@@ -49,7 +49,7 @@ async function calm(panel: Script, request: Calls) {
 
 test.beforeEach(({ panel, page }) => calm(panel, page.request))
 
-test('an outcome that could not be kept is said; a partner’s respondent comes to /error [ERR-137, OUT-014]', async ({
+test('an outcome that was not recorded shows an error; a partner’s respondent gets to /error [ERR-137, OUT-014]', async ({
   page,
   panel,
   expectNoAxeViolations,
@@ -73,7 +73,7 @@ test('an outcome that could not be kept is said; a partner’s respondent comes 
   expect(await panel.heard(recordPartnerOutcome)).toHaveLength(TROUBLES.length)
 })
 
-test('a survey that could not be loaded can be asked for again; a partner’s link says that it is invalid [RPS-026, SURVEY-042]', async ({
+test('a survey that did not load can be retried; a partner’s link shows "Link is invalid." [RPS-026, SURVEY-042]', async ({
   page,
   panel,
   expectNoAxeViolations,
@@ -97,7 +97,7 @@ test('a survey that could not be loaded can be asked for again; a partner’s li
   }
 })
 
-test('a start that fails says so in the words of its screen, and nothing typed is lost', async ({ page, panel }) => {
+test('a failed start shows the error of its screen, and loses nothing typed', async ({ page, panel }) => {
   await panel.signIn(page.request, 'Patient', { email: null, surveys: [surveyRow({ surveyMaskedId: 'survey-7' })] })
   await invitationIs(panel)
   await campaignIs(panel)
@@ -158,7 +158,7 @@ test('a start that fails says so in the words of its screen, and nothing typed i
   }
 })
 
-test('a code that could not be checked stays as typed, and is good afterwards [ERR-018]', async ({ page, panel }) => {
+test('a code that could not be checked stays in the field, and works afterwards [ERR-018]', async ({ page, panel }) => {
   await panel.member('HCP')
   await panel.codes()
   await invitationIs(panel)
@@ -181,7 +181,7 @@ test('a code that could not be checked stays as typed, and is good afterwards [E
 
 const toast = 'Email address is not registered in the system.'
 
-test('a panel that is silent is not waited for for ever, on any path', async ({ page, panel }) => {
+test('a silent panel is not waited for longer than 25 seconds', async ({ page, panel }) => {
   await panel.says(profileStatusByIkey, { profileCompleted: true }, { ikey: 'ikey-7' })
   await panel.fails(recordOutcome, 'silence')
   await panel.fails(recordPartnerOutcome, 'silence')

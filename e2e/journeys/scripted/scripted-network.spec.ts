@@ -49,7 +49,7 @@ const keys: Readonly<Record<string, Record<string, string>>> = {
 const addresses = Object.entries<PortalPage>(routes).map(([name, page]) => linkTo(page, keys[name]))
 
 for (const fault of ['refused', 'reset', 'half-open', 'garbage'] as const satisfies readonly NetworkFault[])
-  test(`shows every page in words, to members and visitors, while the way to the panel is ${fault} @desktop`, async ({
+  test(`every page renders for members and visitors while the connection to the panel is ${fault} @desktop`, async ({
     page,
     panel,
     browser,
@@ -118,7 +118,7 @@ const names = ['registration', 'login', 'message'] as const
 const calls = { registration: sendRegistrationCode, login: sendLoginCode, message: contactUs } as const
 
 for (const fault of ['reset', 'no answers'] as const satisfies readonly NetworkFault[])
-  test(`keeps what is typed into a form and sends nothing twice while the way to the panel is ${fault} @desktop`, async ({
+  test(`a form keeps what was typed and sends nothing twice while the connection to the panel is ${fault} @desktop`, async ({
     page: member,
     panel,
     browser,
@@ -150,7 +150,7 @@ for (const fault of ['reset', 'no answers'] as const satisfies readonly NetworkF
     expect(await since()).toEqual([arrived + 1, arrived + 1, arrived + 1])
   })
 
-test('every way in and out says that the panel is not there, and works again when it is back', async ({
+test('survey and unsubscribe pages show an error when the panel is unreachable; the survey loads when it is back', async ({
   page,
   panel,
 }) => {

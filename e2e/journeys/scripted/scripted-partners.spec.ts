@@ -27,7 +27,7 @@ for (const [path, status] of [
   ['/rps/register', 'Registered'],
   ['/rps/registerNow', 'Pending Verification'],
 ] as const) {
-  test(`${path}: somebody new registers, is no test account, is linked and at the survey [RPS-001, RPS-002, RPS-003, RPS-005, RPS-007, RPS-008, RPS-027, RPS-028, RPS-031, START-032, START-036, START-038]`, async ({
+  test(`${path}: a newcomer registers, is not a test account, is linked and gets to the survey [RPS-001, RPS-002, RPS-003, RPS-005, RPS-007, RPS-008, RPS-027, RPS-028, RPS-031, START-032, START-036, START-038]`, async ({
     page,
     panel,
   }) => {
@@ -53,7 +53,7 @@ for (const [path, status] of [
   })
 }
 
-test('a test account logs in: it is asked first, and linked only on its word [START-032, START-033, START-034, START-035, START-036, START-037]', async ({
+test('a test account that logs in is asked first, and linked only after confirming [START-032, START-033, START-034, START-035, START-036, START-037]', async ({
   page,
   panel,
   expectNoAxeViolations,
@@ -80,7 +80,7 @@ test('a test account logs in: it is asked first, and linked only on its word [ST
   expect((await panel.heard(linkPanelist)).map(({ body }) => body)).toEqual([linked])
 })
 
-test('Patient: an existing member logs in, is no test account, and is linked without a question [START-032, START-036, START-038] @phone', async ({
+test('Patient: an existing member logs in, is not a test account, and is linked without a question [START-032, START-036, START-038] @phone', async ({
   page,
   panel,
 }) => {
@@ -107,7 +107,7 @@ const statuses = [
   [8, 'Banned', 'danger', 'The status of your invitation is: Banned.'],
 ] as const
 
-test('says how far the invitation is, in its style, and links by NPI whoever is known; whether that works is nothing to them [RPS-006, RPS-009, RPS-010, RPS-011, RPS-012, RPS-013, RPS-014, RPS-015, RPS-016, RPS-017, RPS-018, RPS-019, RPS-020, RPS-021, RPS-022, RPS-023, RPS-024] @phone', async ({
+test('a partner’s link shows the status of the invitation, and links by NPI even if that fails [RPS-006, RPS-009, RPS-010, RPS-011, RPS-012, RPS-013, RPS-014, RPS-015, RPS-016, RPS-017, RPS-018, RPS-019, RPS-020, RPS-021, RPS-022, RPS-023, RPS-024] @phone', async ({
   page,
   panel,
   expectNoAxeViolations,
@@ -128,7 +128,7 @@ test('says how far the invitation is, in its style, and links by NPI whoever is 
   )
 })
 
-test('a link that the panel refuses, or that lacks its keys, opens nothing [RPS-025, RPS-026]', async ({
+test('a partner’s link that the panel refuses, or that lacks keys, opens nothing [RPS-025, RPS-026]', async ({
   page,
   panel,
   expectNoAxeViolations,

@@ -36,7 +36,10 @@ const cases: readonly {
   { ids: 'OUT-035', who: 'HCP', status: { ...missing, profileCompleted: true }, asks: 'nothing' },
   { ids: 'OUT-036', who: 'HCP', status: { ...missing, address: 'Filled' }, asks: 'nothing' },
 ]
-test(`is asked for of whom it is missing [${cases.map(({ ids }) => ids).join(', ')}]`, async ({ page, panel }) => {
+test(`the address for the payment is asked for only when it is missing [${cases.map(({ ids }) => ids).join(', ')}]`, async ({
+  page,
+  panel,
+}) => {
   await panel.says(recordOutcome, {})
   for (const { who, status, asks } of cases) {
     await respondentIs(panel, status)
@@ -56,7 +59,7 @@ const sent = { firstLine: '480 Garden Street', city: 'Hoboken', state: 'NJ', zip
 const workplaces = { HCP: { workplaceUrl: 'www.clinic.org' }, Patient: {} } as const
 
 for (const who of ['HCP', 'Patient'] as const) {
-  test(`${who}: the address is kept when it is refused, sent once, and leads to the dashboard after three seconds [OUT-037, OUT-038, OUT-039, OUT-040, OUT-042]`, async ({
+  test(`${who}: the address form keeps a refused address, sends it once, and opens the dashboard after 3 seconds [OUT-037, OUT-038, OUT-039, OUT-040, OUT-042]`, async ({
     page,
     panel,
     expectNoAxeViolations,
@@ -95,7 +98,7 @@ for (const who of ['HCP', 'Patient'] as const) {
 test.describe('with scripts switched off', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the address comes back with what is wrong or refused, and is sent once', async ({ page, panel }) => {
+  test('the address form comes back with what is wrong or refused, and is sent once', async ({ page, panel }) => {
     await panel.signIn(page.request, 'HCP', { ...lacking, npiNumber: null })
     await respondentIs(panel, { ...missing, npiPresent: false })
     await panel.says(recordOutcome, {})

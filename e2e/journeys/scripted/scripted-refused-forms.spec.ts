@@ -21,10 +21,10 @@ import { linkTo, routes } from '#lib/routes.ts'
 
 const MOBILE = '2065550142'
 
-test.describe('on the page of a campaign', () => {
+test.describe('the page of a campaign', () => {
   test.beforeEach(({ panel }) => campaignIs(panel))
 
-  test('a registration that is refused says why for five seconds, and may ask who one is [ERR-001, ERR-003, ERR-004, ERR-005, ERR-006, ERR-007, ERR-008]', async ({
+  test('a refused registration shows the reason for five seconds, or the identity questions [ERR-001, ERR-003, ERR-004, ERR-005, ERR-006, ERR-007, ERR-008]', async ({
     page,
     panel,
   }) => {
@@ -55,7 +55,7 @@ test.describe('on the page of a campaign', () => {
     }
   })
 
-  test('a login that is refused says why and keeps the address [ERR-009, ERR-010, ERR-011, ERR-012] @phone', async ({
+  test('a refused login shows the reason and keeps the email [ERR-009, ERR-010, ERR-011, ERR-012] @phone', async ({
     page,
     panel,
     expectNoAxeViolations,
@@ -90,7 +90,10 @@ test.describe('on the page of a campaign', () => {
     },
   ] as const
   for (const { flow, ids, sends, asks, refusals, body } of codes) {
-    test(`a ${flow}'s code that is refused says why and stays as typed [OTP-026, ${ids}]`, async ({ page, panel }) => {
+    test(`the refused code of a ${flow} shows the reason and stays as typed [OTP-026, ${ids}]`, async ({
+      page,
+      panel,
+    }) => {
       await panel.says(sends, {})
       await call(page.request, 'POST', `/api/session/${flow}`, { ...body, ckey })
       await page.goto(routes.otp.path)
@@ -107,11 +110,11 @@ test.describe('on the page of a campaign', () => {
   }
 })
 
-test.describe('details that a survey lacks', () => {
+test.describe('the form for details that a survey lacks', () => {
   const form = 'Your details for this survey'
   const lacking = { email: null, profileCompleted: false }
 
-  test('of a campaign: what can be mended stays with what was typed, the rest leads on [ERR-099, ERR-100, ERR-101, ERR-102, ERR-103, ERR-104, ERR-105, ERR-106, ERR-107, ERR-108, ERR-109, ERR-110, ERR-111, ERR-112, ERR-113]', async ({
+  test('of a campaign: keeps what was typed for errors that can be fixed, and leads on for others [ERR-099, ERR-100, ERR-101, ERR-102, ERR-103, ERR-104, ERR-105, ERR-106, ERR-107, ERR-108, ERR-109, ERR-110, ERR-111, ERR-112, ERR-113]', async ({
     page,
     panel,
   }) => {
@@ -142,7 +145,7 @@ test.describe('details that a survey lacks', () => {
     }
   })
 
-  test('of an invitation are saved first, and only then the survey is asked; Cancel leaves the form [SURVEY-036]', async ({
+  test('of an invitation: saves the details before the survey is asked for, and closes on Cancel [SURVEY-036]', async ({
     page,
     panel,
   }) => {
@@ -173,7 +176,7 @@ test.describe('details that a survey lacks', () => {
   })
 })
 
-test('a participation code that is refused says why and stays as typed [ERR-132, ERR-133] @phone', async ({
+test('a refused participation code shows the reason and stays as typed [ERR-132, ERR-133] @phone', async ({
   page,
   panel,
 }) => {

@@ -51,9 +51,9 @@ const starts: readonly Start[] = [
   },
 ]
 
-test.describe('a refused start says why, and leads on in its time', () => {
+test.describe('a refused start', () => {
   for (const { screen, ids } of starts) {
-    test(`at the ${screen} [${ids}]`, async ({ page, panel }) => {
+    test(`shows the reason and leads on after its delay, at the ${screen} [${ids}]`, async ({ page, panel }) => {
       const { asks, needs, start, facts }: StartScreen = startScreens[screen]
       await panel.signIn(page.request, 'Patient', facts)
       await needs(panel)
@@ -77,9 +77,9 @@ test.describe('a refused start says why, and leads on in its time', () => {
   }
 })
 
-test.describe('a move that comes by itself can be called off, and done at once', () => {
+test.describe('the redirect after a refused start', () => {
   for (const [screen, { asks, needs, start, facts }] of Object.entries<StartScreen>(startScreens)) {
-    test(`at the ${screen}`, async ({ page, panel, expectNoAxeViolations }) => {
+    test(`can be canceled, or followed at once, at the ${screen}`, async ({ page, panel, expectNoAxeViolations }) => {
       const say = wordsFor('SURVEY_CLOSED')
       await panel.signIn(page.request, 'HCP', facts)
       await needs(panel)
@@ -112,7 +112,7 @@ const shutOut: readonly ShutOut[] = [
   { status: 'Banned Quant', blocked: [false, true, true], ids: 'START-013, START-014, START-015' },
 ]
 
-test.describe('whom a survey is not for is told that it is closed, and nothing is asked of the survey', () => {
+test.describe('a start by a banned, flagged or other member', () => {
   const of = (status: string) => (status === 'Registration Flagged' ? routes.profile : routes.dashboard)
 
   for (const { status, blocked, ids } of [
@@ -121,7 +121,10 @@ test.describe('whom a survey is not for is told that it is closed, and nothing i
     { status: 'Verified', blocked: [], ids: 'START-017' },
     { status: 'Pending Verification', blocked: [], ids: 'START-018' },
   ]) {
-    test(`on the page of an invitation, ${status} [${ids}, START-020, START-021]`, async ({ page, panel }) => {
+    test(`is blocked for the banned methodologies only, on the page of an invitation, ${status} [${ids}, START-020, START-021]`, async ({
+      page,
+      panel,
+    }) => {
       const { needs, start } = startScreens['page of an invitation']
       await panel.signIn(page.request, 'HCP')
       await panel.member('HCP', { status })
@@ -141,7 +144,7 @@ test.describe('whom a survey is not for is told that it is closed, and nothing i
     })
   }
 
-  test('after the code of an invitation and of a campaign [START-019, START-020, START-021, START-022, START-023]', async ({
+  test('is blocked after the code of an invitation and of a campaign, and the panel is not asked [START-019, START-020, START-021, START-022, START-023]', async ({
     page,
     panel,
   }) => {
@@ -162,7 +165,7 @@ test.describe('whom a survey is not for is told that it is closed, and nothing i
     expect(await panel.heard(validateInvitation, campaignInvitationUrl)).toEqual([])
   })
 
-  test('on the dashboard, by Start and by Resume [START-020, START-021, START-023, START-031]', async ({
+  test('is blocked on the dashboard, by Start and by Resume, and the panel is not asked [START-020, START-021, START-023, START-031]', async ({
     page,
     panel,
   }) => {
@@ -186,7 +189,7 @@ test.describe('whom a survey is not for is told that it is closed, and nothing i
   })
 })
 
-test('a start that is refused on the dashboard says why in a red toast, and the page stays [ERR-057, ERR-058, ERR-059, ERR-060, ERR-061, ERR-062, ERR-063]', async ({
+test('a refused start on the dashboard shows the reason in a toast, and the page stays [ERR-057, ERR-058, ERR-059, ERR-060, ERR-061, ERR-062, ERR-063]', async ({
   page,
   panel,
   expectNoAxeViolations,

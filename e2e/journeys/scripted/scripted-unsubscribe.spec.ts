@@ -7,7 +7,7 @@ const M = 'mail-7'
 const address = linkTo(routes.unsubscribe, { m: M })
 const wanted = { method: 'POST', path: '/api/unsubscribe', body: { invitationMaskId: M } }
 
-test('whoever looks changes nothing; whoever presses is out, and told when they are not [ERR-165, ERR-166, UNSUB-001, UNSUB-002, UNSUB-003, UNSUB-005, UNSUB-006, UNSUB-007, UNSUB-008] @phone', async ({
+test('the unsubscribe page changes nothing until the button is pressed, and shows a refusal [ERR-165, ERR-166, UNSUB-001, UNSUB-002, UNSUB-003, UNSUB-005, UNSUB-006, UNSUB-007, UNSUB-008] @phone', async ({
   page,
   panel,
   expectNoAxeViolations,
@@ -33,7 +33,10 @@ test('whoever looks changes nothing; whoever presses is out, and told when they 
   expect(await panel.heard(unsubscribe)).toMatchObject([wanted, wanted, wanted])
 })
 
-test('Cancel leads home, and closes a window that a script opened [UNSUB-004]', async ({ page, panel }) => {
+test('Cancel on the unsubscribe page leads home, or closes a window opened by a script [UNSUB-004]', async ({
+  page,
+  panel,
+}) => {
   await page.goto(address)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(routes.home.path)
@@ -47,10 +50,7 @@ test('Cancel leads home, and closes a window that a script opened [UNSUB-004]', 
   expect(await panel.heard(unsubscribe)).toEqual([])
 })
 
-test('the one click of a mail program is out at once, from anywhere and as often as it likes', async ({
-  page,
-  panel,
-}) => {
+test('a one-click unsubscribe from a mail program works at once, from any site and again', async ({ page, panel }) => {
   await panel.says(unsubscribe, {})
   const click = (form: Record<string, string>, at = address) =>
     page.request.post(at, { form, headers: { 'Sec-Fetch-Site': 'cross-site' } })
@@ -66,7 +66,7 @@ test('the one click of a mail program is out at once, from anywhere and as often
 test.describe('with scripts switched off', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page can be read, and looking still changes nothing', async ({ page, panel }) => {
+  test('the unsubscribe page can be read, and opening it changes nothing', async ({ page, panel }) => {
     await page.goto(address)
     await expect(page.getByText('You stay eligible for surveys')).toBeVisible()
     expect(await panel.heard(unsubscribe)).toEqual([])

@@ -28,7 +28,7 @@ const PERSONAS: readonly Persona[] = ['HCP', 'Patient']
 const MOBILE = '2065550142'
 const CODE = '123456'
 
-test.describe('from the dashboard', () => {
+test.describe('starting a survey from the dashboard', () => {
   const starts = [
     { action: 'Start', status: 'Invited', methodology: 'Qualitative' },
     { action: 'Start', status: 'Reminded', methodology: 'Quantitative' },
@@ -37,7 +37,7 @@ test.describe('from the dashboard', () => {
   ] as const
 
   for (const persona of PERSONAS) {
-    test(`${persona}: each start asks the methodology, validates, and shows the terms with its incentive [START-019, START-026, START-027, START-031, SURVEY-046, SURVEY-048, SURVEY-052]`, async ({
+    test(`${persona}: each start asks for the methodology, validates, and shows the terms with the incentive [START-019, START-026, START-027, START-031, SURVEY-046, SURVEY-048, SURVEY-052]`, async ({
       page,
       panel,
       expectNoAxeViolations,
@@ -76,7 +76,7 @@ test.describe('from the dashboard', () => {
     })
   }
 
-  test('the terms can be cancelled, and the page that leads outside says so and where [SURVEY-050, SURVEY-051]', async ({
+  test('Cancel leaves the terms; the redirect page names the site it leads to [SURVEY-050, SURVEY-051]', async ({
     page,
     panel,
     expectNoAxeViolations,
@@ -102,7 +102,7 @@ test.describe('from the dashboard', () => {
     expect((await panel.played()).visits).toEqual([{ path: '/elsewhere/a-bare-string', referer: null }])
   })
 
-  test('a patient opens a survey by a participation code, which is sent as typed but for blanks [DASH-026] @phone', async ({
+  test('a patient opens a survey by a participation code, sent without its spaces [DASH-026] @phone', async ({
     page,
     panel,
   }) => {
@@ -115,9 +115,9 @@ test.describe('from the dashboard', () => {
   })
 })
 
-test.describe('from an invitation', () => {
+test.describe('starting a survey from an invitation', () => {
   for (const persona of PERSONAS) {
-    test(`${persona}: signed out by the login and its code, then signed in, on to the survey without the terms [START-019, START-026, START-028, START-030, SURVEY-001, SURVEY-004, SURVEY-005, SURVEY-006, SURVEY-007, SURVEY-020, SURVEY-023, SURVEY-026]`, async ({
+    test(`${persona}: gets to the survey without the terms, by login and code, then while signed in [START-019, START-026, START-028, START-030, SURVEY-001, SURVEY-004, SURVEY-005, SURVEY-006, SURVEY-007, SURVEY-020, SURVEY-023, SURVEY-026]`, async ({
       page,
       panel,
       expectNoAxeViolations,
@@ -154,7 +154,7 @@ test.describe('from an invitation', () => {
     })
   }
 
-  test('that the panel does not know, or that is no link at all, says so [SURVEY-042, SURVEY-044] @phone', async ({
+  test('an unknown or missing invitation says that the survey could not be shown [SURVEY-042, SURVEY-044] @phone', async ({
     page,
     panel,
     expectNoAxeViolations,
@@ -169,7 +169,7 @@ test.describe('from an invitation', () => {
   })
 })
 
-test.describe('from a campaign', () => {
+test.describe('starting a survey from a campaign', () => {
   test.beforeEach(async ({ panel }) => {
     await campaignIs(panel)
   })
@@ -187,7 +187,7 @@ test.describe('from a campaign', () => {
 
   const payload = { mobileNumber: `+1${MOBILE}`, firstName: 'Mary', lastName: 'Lee', ckey }
 
-  test('HCP: somebody new says what is missing, which starts the survey [REG-026, SURVEY-003, SURVEY-008, SURVEY-022, SURVEY-024, SURVEY-027, SURVEY-037, SURVEY-039, START-029]', async ({
+  test('HCP: a newcomer enters the missing details, which starts the survey [REG-026, SURVEY-003, SURVEY-008, SURVEY-022, SURVEY-024, SURVEY-027, SURVEY-037, SURVEY-039, START-029]', async ({
     page,
     panel,
     expectNoAxeViolations,
@@ -224,7 +224,7 @@ test.describe('from a campaign', () => {
     expect(await panel.heard(validateInvitation)).toEqual([])
   })
 
-  test('Patient: somebody new is asked for an email alone [SURVEY-035, SURVEY-038, SURVEY-039] @phone', async ({
+  test('Patient: a newcomer is asked for an email only [SURVEY-035, SURVEY-038, SURVEY-039] @phone', async ({
     page,
     panel,
   }) => {
@@ -241,7 +241,7 @@ test.describe('from a campaign', () => {
   })
 
   for (const persona of PERSONAS) {
-    test(`${persona}: an existing member by the login, then signed in; nothing is validated [START-019, START-029, START-030, SURVEY-002, SURVEY-026]`, async ({
+    test(`${persona}: an existing member gets to the survey by login, then while signed in, without validation [START-019, START-029, START-030, SURVEY-002, SURVEY-026]`, async ({
       page,
       panel,
     }) => {
@@ -266,7 +266,7 @@ test.describe('from a campaign', () => {
     })
   }
 
-  test("a non-profit's campaign says whom the account is linked to, and the code carries it [REG-008, REG-010, REG-011]", async ({
+  test("a non-profit's campaign names the organization, and registration links the account to it [REG-008, REG-010, REG-011]", async ({
     page,
     panel,
   }) => {

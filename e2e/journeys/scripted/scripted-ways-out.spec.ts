@@ -55,10 +55,10 @@ const ours = ({ path, is, keeps }: Outcome, origin = '') => ({
   body: { redirectUri: is, ikey: IKEY, skey: 'skey-7', surveyUrl: `${origin}${path}${query.replace('%20', '+')}` },
 })
 
-test.describe('a respondent of ours', () => {
+test.describe('an outcome page for our own respondent', () => {
   test.beforeEach(({ panel }) => respondentIs(panel))
 
-  test('is told how it ended; each visit reports it, once and openly, and stays [OUT-001, OUT-002, OUT-003, OUT-004, OUT-005, OUT-006, OUT-007, OUT-015, OUT-016, OUT-019, OUT-022, OUT-024, OUT-027]', async ({
+  test('shows the outcome, reports it once per visit, and stays on the page [OUT-001, OUT-002, OUT-003, OUT-004, OUT-005, OUT-006, OUT-007, OUT-015, OUT-016, OUT-019, OUT-022, OUT-024, OUT-027]', async ({
     page,
     panel,
     baseURL,
@@ -77,7 +77,7 @@ test.describe('a respondent of ours', () => {
     }
   })
 
-  test('is told when it was not kept, and why [ERR-134, ERR-135, ERR-136, ERR-137, ERR-138, ERR-139, ERR-140, ERR-141, ERR-142, ERR-143] @phone', async ({
+  test('shows why an outcome was not recorded [ERR-134, ERR-135, ERR-136, ERR-137, ERR-138, ERR-139, ERR-140, ERR-141, ERR-142, ERR-143] @phone', async ({
     page,
     panel,
     expectNoAxeViolations,
@@ -98,10 +98,7 @@ test.describe('a respondent of ours', () => {
     }
   })
 
-  test('reports nothing before they come: HEAD, prefetch and the portal itself looking ahead', async ({
-    page,
-    panel,
-  }) => {
+  test('reports nothing for HEAD and prefetch requests', async ({ page, panel }) => {
     for (const { path } of outcomes) {
       const ahead: Parameters<APIRequestContext['fetch']>[1][] = [
         { method: 'HEAD' },
@@ -115,7 +112,7 @@ test.describe('a respondent of ours', () => {
     expect(await posted(panel)).toEqual([])
   })
 
-  test('reloads, goes on and comes back: each time the first outcome stands and the page says so', async ({
+  test('reports the same outcome after a reload and Back, and says that it was already recorded', async ({
     page,
     panel,
   }) => {
@@ -133,7 +130,7 @@ test.describe('a respondent of ours', () => {
     expect(all.length).toBeLessThanOrEqual(3)
   })
 
-  test('has no key that is one: nothing is reported, and the page stands', async ({ page, panel }) => {
+  test('reports nothing without a key, and still shows the page', async ({ page, panel }) => {
     for (const { path, says } of outcomes) {
       await page.goto(path)
       await expect(page.getByRole('main')).toContainText(says)
@@ -141,7 +138,11 @@ test.describe('a respondent of ours', () => {
     expect(await posted(panel)).toEqual([])
   })
 
-  test('is reported by the survey’s own server, which is told what became of it', async ({ page, panel, baseURL }) => {
+  test('accepts a report from the survey’s own server, and answers with the result', async ({
+    page,
+    panel,
+    baseURL,
+  }) => {
     for (const outcome of outcomes) {
       await panel.says(outcome.keeps, {})
       const kept = await page.request.post(outcome.path + query)
@@ -154,7 +155,7 @@ test.describe('a respondent of ours', () => {
     expect((await page.request.post(completed.path)).status()).toBe(422)
   })
 
-  test('is asked to complete the profile after a part only while Registered [OUT-025, OUT-026]', async ({
+  test('asks a respondent with a partial outcome to complete the profile only while Registered [OUT-025, OUT-026]', async ({
     page,
     panel,
   }) => {
@@ -171,7 +172,7 @@ test.describe('a respondent of ours', () => {
   })
 })
 
-test.describe("a partner's respondent", () => {
+test.describe("an outcome page for a partner's respondent", () => {
   const forPartner = ({ path, is, keepsForPartner }: Outcome, origin = '') => ({
     path: keepsForPartner.route,
     body: {
@@ -183,7 +184,7 @@ test.describe("a partner's respondent", () => {
     },
   })
 
-  test('is sent where the panel says, with one report [OUT-008, OUT-009, OUT-010, OUT-011, OUT-012, OUT-013]', async ({
+  test('redirects where the panel says, with one report [OUT-008, OUT-009, OUT-010, OUT-011, OUT-012, OUT-013]', async ({
     page,
     panel,
     baseURL,
@@ -200,7 +201,7 @@ test.describe("a partner's respondent", () => {
     expect((await panel.played()).visits.map(({ referer }) => referer)).toEqual(Array(5).fill(null))
   })
 
-  test('comes to /error when the panel refuses, or answers an address that nobody should be sent to [OUT-014]', async ({
+  test('redirects to /error when the panel refuses, or answers with an unsafe address [OUT-014]', async ({
     page,
     panel,
     expectNoAxeViolations,
@@ -223,7 +224,11 @@ test.describe("a partner's respondent", () => {
     expect((await panel.played()).visits).toEqual([])
   })
 
-  test('is reported by the survey’s own server, which is told where they belong', async ({ page, panel, baseURL }) => {
+  test('accepts a report from the survey’s own server, and answers with the address to return to', async ({
+    page,
+    panel,
+    baseURL,
+  }) => {
     for (const outcome of outcomes) {
       const back = panel.elsewhere(`partner?outcome=${outcome.is}`)
       await panel.says(outcome.keepsForPartner, { redirectUrl: back })
@@ -237,7 +242,7 @@ test.describe("a partner's respondent", () => {
 test.describe('with scripts switched off', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every outcome is kept and told, and a partner’s respondent is sent on', async ({ page, panel, baseURL }) => {
+  test('records and shows every outcome, and sends a partner’s respondent on', async ({ page, panel, baseURL }) => {
     await respondentIs(panel, { profileCompleted: false, address: 'Not Filled' })
     for (const outcome of outcomes) {
       await panel.says(outcome.keeps, {})

@@ -9,7 +9,7 @@ test.use({ dismissesDialogs: false })
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-test('an address is verified by its link in another tab, and the dashboard sees it [EMAIL-010, EMAIL-011, EMAIL-014, EMAIL-020] @desktop', async ({
+test('the dashboard notices an address verified by its link in another tab [EMAIL-010, EMAIL-011, EMAIL-014, EMAIL-020] @desktop', async ({
   page,
   context,
   newMember,
@@ -56,7 +56,7 @@ async function lackAnAnswer(page: Page) {
   })
 }
 
-test('a missing answer is asked for on the dashboard [ADDL-031, ADDL-032, ERR-131] @phone', async ({
+test('the dashboard asks for a missing answer [ADDL-031, ADDL-032, ERR-131] @phone', async ({
   page,
   newMember,
   expectNoAxeViolations,

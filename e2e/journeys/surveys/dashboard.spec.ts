@@ -63,7 +63,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const filtered = (page: Page, name: string) => page.goto(`/dashboard?filter=${encodeURIComponent(name)}`)
 
 for (const { who, loginId, dialogs = [], alerts = [], cards: expected, helps = false } of seen) {
-  test(`what ${who} sees [DASH-032, DASH-034, MODAL-019] @desktop`, async ({
+  test(`the dashboard of ${who} shows the right dialogs, alerts and cards [DASH-032, DASH-034, MODAL-019] @desktop`, async ({
     page,
     context,
     lastCode,
@@ -93,20 +93,27 @@ for (const { who, loginId, dialogs = [], alerts = [], cards: expected, helps = f
 }
 
 for (const kind of ['HCP', 'Patient'] as const) {
-  test(`a registered ${kind} is sent to the profile [DASH-005] @desktop`, async ({ page, newMember }) => {
+  test(`the dashboard redirects a registered ${kind} to the profile [DASH-005] @desktop`, async ({
+    page,
+    newMember,
+  }) => {
     await newMember(kind)
     await page.goto('/dashboard')
     await expect(page).toHaveURL('/profile')
   })
 }
 
-test('a flagged registration is sent to the profile [DASH-006] @desktop', async ({ page, context, lastCode }) => {
+test('the dashboard redirects a flagged registration to the profile [DASH-006] @desktop', async ({
+  page,
+  context,
+  lastCode,
+}) => {
   await logIn(context.request, '2125550106', lastCode)
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/profile')
 })
 
-test('what became of a survey and its money is told with its days, to those without scripts too @desktop', async ({
+test('the survey list shows what happened to a survey and its money with dates, without scripts too @desktop', async ({
   browser,
   page,
   context,
@@ -115,7 +122,7 @@ test('what became of a survey and its money is told with its days, to those with
 }) => {
   await logIn(context.request, 'daniel.whitfield@mail.test', lastCode)
 
-  await test.step('filters, pages and orders are addresses, and Back goes back', async () => {
+  await test.step('keeps filter, page and order in the address, and Back restores them', async () => {
     await page.goto('/dashboard')
     await expect(page.getByText('No surveys available.')).toBeVisible()
     await page.getByLabel('Status').selectOption('All Surveys')
@@ -132,7 +139,7 @@ test('what became of a survey and its money is told with its days, to those with
     await expect(page.getByLabel('Status')).toHaveValue('Active')
   })
 
-  await test.step('a survey that is paid says since when', async () => {
+  await test.step('shows since when a survey is paid', async () => {
     await filtered(page, 'Completed')
     const paid = page.getByRole('rowgroup').filter({ hasText: 'Statins, 2026 wave' })
     await paid.locator('summary').click()
@@ -141,7 +148,7 @@ test('what became of a survey and its money is told with its days, to those with
     await expectNoAxeViolations(page)
   })
 
-  await test.step('the first page is there before any script', async () => {
+  await test.step('renders the first page without scripts', async () => {
     const bare = await browser.newContext({
       javaScriptEnabled: false,
       viewport: DESKTOP,
@@ -161,7 +168,7 @@ test('what became of a survey and its money is told with its days, to those with
   })
 })
 
-test('a member with nothing yet refers a friend, names a non-profit and dismisses the note on taxes [DON-001, DON-002, DON-008, REF-022, REF-032] @phone', async ({
+test('a new member refers a friend, chooses a non-profit and dismisses the tax note [DON-001, DON-002, DON-008, REF-022, REF-032] @phone', async ({
   page,
   context,
   lastCode,
@@ -169,7 +176,7 @@ test('a member with nothing yet refers a friend, names a non-profit and dismisse
 }) => {
   await logIn(context.request, '2125550113', lastCode)
 
-  await test.step('has no surveys, and no referral', async () => {
+  await test.step('has no surveys and no referrals', async () => {
     await page.goto('/dashboard')
     await expect(page.getByText('No surveys available.')).toBeVisible()
     await page.getByRole('link', { name: 'Referral status' }).click()
@@ -177,7 +184,7 @@ test('a member with nothing yet refers a friend, names a non-profit and dismisse
     await page.getByRole('button', { name: 'Go to Dashboard' }).click()
   })
 
-  await test.step('dismisses the note, which stays away', async () => {
+  await test.step('dismisses the tax note, which stays hidden', async () => {
     await expect(page.getByText(TAX_NOTE)).toBeVisible()
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await page.reload()
@@ -185,7 +192,7 @@ test('a member with nothing yet refers a friend, names a non-profit and dismisse
     await expect(page.getByText(TAX_NOTE)).toHaveCount(0)
   })
 
-  await test.step('refers a friend, and follows what becomes of it', async () => {
+  await test.step('refers a friend, and sees the status of the referral', async () => {
     await page.getByRole('button', { name: 'Refer a friend' }).click()
     await expect(dialog(page).getByLabel('Your referral link')).toHaveValue(/^http.*[?&]r?code=/)
     await expectNoAxeViolations(page)
@@ -201,7 +208,7 @@ test('a member with nothing yet refers a friend, names a non-profit and dismisse
     await page.goBack()
   })
 
-  await test.step('names a non-profit, and is thanked', async () => {
+  await test.step('chooses a non-profit, and is thanked', async () => {
     await page.getByRole('button', { name: 'Help Raise Funds' }).click()
     const choice = dialog(page).getByLabel('Organization')
     await expect(choice.getByRole('option').first()).toHaveText('Select Organization')
@@ -215,7 +222,7 @@ test('a member with nothing yet refers a friend, names a non-profit and dismisse
   })
 })
 
-test('an email that is verified elsewhere is noticed within seconds [MODAL-021, MODAL-022] @desktop', async ({
+test('the dashboard notices an email verified elsewhere within seconds [MODAL-021, MODAL-022] @desktop', async ({
   page,
   context,
   lastCode,
@@ -242,7 +249,7 @@ for (const [who, loginId] of [
   ['physician', 'maya.chen@mail.test'],
   ['patient', 'rosa.delgado@mail.test'],
 ] as const) {
-  test(`letters twice as large need no scrolling sideways on a ${who}'s phone @phone`, async ({
+  test(`pages need no sideways scrolling on a ${who}'s phone with letters twice as large @phone`, async ({
     page,
     context,
     lastCode,
@@ -259,7 +266,7 @@ for (const [who, loginId] of [
   })
 }
 
-test('without a network, what opens a dialog leaves the page as it is @desktop', async ({
+test('a dialog that cannot open without a network shows an error and leaves the page as it is @desktop', async ({
   page,
   context,
   lastCode,

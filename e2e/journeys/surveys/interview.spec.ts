@@ -19,7 +19,7 @@ async function entryOf(page: Page, card: Locator, label: string): Promise<string
   return (await readFile(await file.path(), 'utf8')).split('\r\n')
 }
 
-test('an interview is agreed on, moved, joined in another way and called off, and so is its calendar entry @phone', async ({
+test('an interview is scheduled, moved, given a link and canceled, and its calendar entry follows @phone', async ({
   browser,
   page,
   context,

@@ -15,7 +15,7 @@ const marker = (what: string) => remember(what, `Marker${what.replaceAll(' ', ''
 
 test.use({ ...keepsNothing, userAgent: 'Markeragent/1.0', extraHTTPHeaders: { 'X-Device-Id': 'markerdevice' } })
 
-test('whatever a person types is typed once, for the last check to look for @desktop @remote', async ({
+test('personal data is typed into every form, for the final check of logs to search for @desktop @remote', async ({
   page,
   context,
   newMember: _,
@@ -32,7 +32,7 @@ test('whatever a person types is typed once, for the last check to look for @des
       headers: { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' },
     })
 
-  await test.step('registering, refused and taken', async () => {
+  await test.step('registers, with a refused and an accepted form', async () => {
     const proof = { firstName: first, lastName: last, utmSource: utm, ssn, dateOfBirth: birthDate }
     await askToRegister(context.request, newMobile(), 'HCP', proof)
     await send('/api/session/registration', { ...proof, [junk]: junk })
@@ -45,7 +45,7 @@ test('whatever a person types is typed once, for the last check to look for @des
     await completeProfile(context.request, 'HCP')
   })
 
-  await test.step('an address and a message', async () => {
+  await test.step('adds an email and sends a message', async () => {
     const email = newEmail('marker')
     await call(context.request, 'POST', '/api/session/email', { email })
     await send('/api/session/verify', { otp: junk })
@@ -57,7 +57,7 @@ test('whatever a person types is typed once, for the last check to look for @des
     await expect(page.getByText('Thank you for contacting us. We will reach out to you soon!')).toBeVisible()
   })
 
-  await test.step('a Form W-9, refused and signed', async () => {
+  await test.step('signs a Form W-9, after a refused one', async () => {
     await openForm(page, 'is new')
     const form = page.frameLocator(FRAME).getByRole('main')
     await answerForm(form, taxId, marker('street'))

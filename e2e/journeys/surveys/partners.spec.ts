@@ -13,7 +13,7 @@ async function sendBy(page: Page, partner: string, simulator: string) {
   await expect(page.getByRole('heading', heading('Your survey invitation'))).toBeVisible()
 }
 
-test('an exchange sends somebody, and has them back with a signed outcome; they come to that survey once [RPS-003, RPS-028, RPS-031, OUT-009, OUT-013, START-036] @phone', async ({
+test('an exchange sends a person and gets them back with a signed outcome, once per survey [RPS-003, RPS-028, RPS-031, OUT-009, OUT-013, START-036] @phone', async ({
   page,
   lastCode,
   linkSaid,
@@ -22,7 +22,7 @@ test('an exchange sends somebody, and has them back with a signed outcome; they 
   const simulator = await linkSaid('Play a partner')
   const mobile = newMobile()
 
-  await test.step('registers at the portal, and is at the survey', async () => {
+  await test.step('registers in the portal, and gets to the survey', async () => {
     await sendBy(page, 'Panel Bridge', simulator)
     await expectNoAxeViolations(page)
     await fillRegistration(page, { mobile })
@@ -30,14 +30,14 @@ test('an exchange sends somebody, and has them back with a signed outcome; they 
     await enterCode(page, await lastCode(mobile))
   })
 
-  await test.step('completes it, and is back at the exchange', async () => {
+  await test.step('completes the survey, and returns to the exchange', async () => {
     await endSurvey(page, 'Complete')
     await expect(page.getByRole('heading', heading('Back at Panel Bridge'))).toBeVisible()
     await expect(page.getByText('Outcome: completed. The signature is right.')).toBeVisible()
     await expectNoAxeViolations(page)
   })
 
-  await test.step('comes again by another link, and is told so', async () => {
+  await test.step('comes again by another link, and is told that they have participated already', async () => {
     await sendBy(page, 'Panel Bridge', simulator)
     await expect(page.getByRole('heading', { name: 'You are signed in as Mary Lee' })).toBeVisible()
     await expectNoAxeViolations(page)
@@ -48,7 +48,7 @@ test('an exchange sends somebody, and has them back with a signed outcome; they 
   })
 })
 
-test('a test account is asked before it is linked, after the code and when it is signed in [START-033, START-034, START-035, START-036, START-037, OUT-014] @desktop', async ({
+test('a test account is asked before it is linked, after the code and while signed in [START-033, START-034, START-035, START-036, START-037, OUT-014] @desktop', async ({
   page,
   baseURL,
   lastCode,
@@ -58,7 +58,7 @@ test('a test account is asked before it is linked, after the code and when it is
   const simulator = await linkSaid('Play a partner')
   const dialog = page.getByRole('dialog', { name: 'Test account' })
 
-  await test.step('logs in by the link, and says no', async () => {
+  await test.step('logs in by the link, and declines', async () => {
     await sendBy(page, 'Open Sample', simulator)
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
     await page.getByLabel('Email').fill('test.account@mail.test')
@@ -71,14 +71,14 @@ test('a test account is asked before it is linked, after the code and when it is
     await expect(page).toHaveURL(routes.dashboard.path)
   })
 
-  await test.step('comes back, and says yes', async () => {
+  await test.step('comes back, and confirms', async () => {
     await sendBy(page, 'Open Sample', simulator)
     await page.getByRole('button', { name: 'Start Survey' }).click()
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByRole('heading', heading('Survey CP-1004'))).toBeVisible()
   })
 
-  await test.step('ends it, and the other end changes nothing', async () => {
+  await test.step('ends the survey, and a second outcome is refused', async () => {
     const { search } = new URL(page.url())
     await endSurvey(page, 'Screened out')
     await expect(page.getByText('Outcome: screened. It is not signed.')).toBeVisible()
@@ -88,7 +88,7 @@ test('a test account is asked before it is linked, after the code and when it is
   })
 })
 
-test('a survey that has a secret takes signed outcomes alone, by browser and from server to server @desktop', async ({
+test('a survey with a secret accepts only signed outcomes, by browser and from server to server @desktop', async ({
   page,
   newMember,
   expectNoAxeViolations,

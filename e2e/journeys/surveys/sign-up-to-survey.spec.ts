@@ -8,7 +8,7 @@ import { linkTo, routes } from '#lib/routes.ts'
 
 const heading = (name: string | RegExp) => ({ name, level: 1 })
 
-test('somebody new becomes a professional member and is paid for a survey [GEN-002, GEN-005, GEN-012] @desktop', async ({
+test('a newcomer becomes a professional member and completes a paid survey [GEN-002, GEN-005, GEN-012] @desktop', async ({
   page,
   baseURL,
   lastCode,
@@ -21,7 +21,7 @@ test('somebody new becomes a professional member and is paid for a survey [GEN-0
     await expect(page).toHaveURL('/professionalDetails')
   })
 
-  await test.step('says what they do, fills in the profile and sees their invitations', async () => {
+  await test.step('completes the profile and sees the invitations', async () => {
     await answer(page, {
       Profession: 'Physician (MD, DO, Resident)',
       Specialty: 'Cardiology',
@@ -39,7 +39,7 @@ test('somebody new becomes a professional member and is paid for a survey [GEN-0
   })
 
   const survey = surveyOf(page, 'Managing hypertension in primary care')
-  await test.step('reads the terms of one and agrees', async () => {
+  await test.step('reads the terms of a survey and agrees', async () => {
     await expect(survey).toContainText('15 min')
     await expect(survey).toContainText('$75')
     await survey.getByRole('button', { name: 'Start' }).click()
@@ -49,7 +49,7 @@ test('somebody new becomes a professional member and is paid for a survey [GEN-0
     await page.getByRole('button', { name: 'Agree to Terms and Start Survey' }).click()
   })
 
-  await test.step('is led to the survey on its own site, and back', async () => {
+  await test.step('goes to the survey on its own site, and returns', async () => {
     await expect(page.getByRole('heading', { name: 'Survey CP-1001' })).toBeVisible()
     expect(new URL(page.url()).origin).not.toBe(baseURL)
     await endSurvey(page, 'Complete')
@@ -58,7 +58,7 @@ test('somebody new becomes a professional member and is paid for a survey [GEN-0
     await expectNoAxeViolations(page)
   })
 
-  await test.step('finds it completed on the dashboard, and its incentive in process', async () => {
+  await test.step('sees the survey completed on the dashboard, and its incentive in process', async () => {
     await page.getByRole('button', { name: 'My Survey Dashboard' }).click()
     await expect(page).toHaveURL('/dashboard')
     await expect(survey).toHaveCount(0)
@@ -68,7 +68,7 @@ test('somebody new becomes a professional member and is paid for a survey [GEN-0
     await expect(page.getByText('In process', { exact: true }).locator('..')).toContainText('$75')
   })
 
-  await test.step('signs out, logs in with a new code, and finds everything there', async () => {
+  await test.step('signs out, logs in with a new code, and sees the survey again', async () => {
     await signOut(page)
     await page.getByRole('button', { name: 'Use mobile instead' }).click()
     await page.getByLabel('Mobile number').fill(mobile)
@@ -84,7 +84,7 @@ test('somebody new becomes a professional member and is paid for a survey [GEN-0
   })
 })
 
-test('somebody new becomes a patient member and is paid for a survey [GEN-001, GEN-012] @phone @remote', async ({
+test('a newcomer becomes a patient member and completes a paid survey [GEN-001, GEN-012] @phone @remote', async ({
   page,
   lastCode,
   expectNoAxeViolations,
@@ -101,7 +101,7 @@ test('somebody new becomes a patient member and is paid for a survey [GEN-001, G
     await expectNoAxeViolations(page)
   })
 
-  await test.step('fills in the profile and sees their invitations', async () => {
+  await test.step('completes the profile and opens the dashboard', async () => {
     await page.getByRole('button', { name: 'Complete Profile' }).click()
     await expect(page.getByRole('heading', heading('Edit Profile'))).toBeVisible()
     await answer(page, { ...address, ...patientAnswers })
@@ -115,7 +115,7 @@ test('somebody new becomes a patient member and is paid for a survey [GEN-001, G
   })
 
   const survey = surveyOf(page, 'Living with migraine')
-  await test.step('leaves the terms, comes back to them, and agrees', async () => {
+  await test.step('leaves the terms, returns to them, and agrees', async () => {
     await survey.getByRole('button', { name: 'Start' }).click()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('heading', heading('Dashboard'))).toBeVisible()
@@ -123,7 +123,7 @@ test('somebody new becomes a patient member and is paid for a survey [GEN-001, G
     await page.getByRole('button', { name: 'Agree to Terms and Start Survey' }).click()
   })
 
-  await test.step('finishes the survey, and finds it and its incentive on the dashboard', async () => {
+  await test.step('completes the survey, and sees it and its incentive on the dashboard', async () => {
     await endSurvey(page, 'Complete')
     await page.getByRole('button', { name: 'My Survey Dashboard' }).click()
     await page.getByLabel('Status').selectOption('Completed')
@@ -136,7 +136,7 @@ test('somebody new becomes a patient member and is paid for a survey [GEN-001, G
 test.describe('without a mouse', () => {
   test.use({ dismissesDialogs: false })
 
-  test('the whole way to a finished survey by keyboard alone @desktop', async ({ page, context, lastCode }) => {
+  test('a newcomer completes a survey by keyboard alone @desktop', async ({ page, context, lastCode }) => {
     const main = page.getByRole('main')
     const mobile = newMobile()
     const press = async (name: string) => {
@@ -152,7 +152,7 @@ test.describe('without a mouse', () => {
       await page.keyboard.press('Space')
     }
 
-    await test.step('past the navigation, through the form, to the code', async () => {
+    await test.step('registers and enters the code, past the navigation', async () => {
       await page.goto('/')
       await page.keyboard.press('Tab')
       await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused()
@@ -170,7 +170,7 @@ test.describe('without a mouse', () => {
       await expect(page).toHaveURL('/professionalDetails')
     })
 
-    await test.step('from the dashboard to the survey and back', async () => {
+    await test.step('goes from the dashboard to the survey and back', async () => {
       await completeProfile(context.request, 'HCP')
       await page.goto('/dashboard')
       await closeByKeyboard(page, 'Verify your email')

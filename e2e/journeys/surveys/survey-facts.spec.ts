@@ -7,7 +7,7 @@ import { routes } from '#lib/routes.ts'
 const heading = (name: string) => ({ name, level: 1 })
 const SURVEY = 'Biologics in daily practice'
 
-test('a member shares answers of the profile with a survey, takes that back, and shares them again @phone', async ({
+test('a member shares profile answers with a survey, takes that back, and shares them again @phone', async ({
   page,
   newMember,
   expectNoAxeViolations,
@@ -18,7 +18,7 @@ test('a member shares answers of the profile with a survey, takes that back, and
 
   await newMember('HCP', { completed: true })
 
-  await test.step('sees who would get what before the survey opens', async () => {
+  await test.step('shows who would get which answers before the survey opens', async () => {
     await page.goto(routes.dashboard.path)
     await page.getByLabel('Participation code').fill('SIGN2026')
     await page.getByRole('button', { name: 'Open survey' }).click()
@@ -29,7 +29,7 @@ test('a member shares answers of the profile with a survey, takes that back, and
     await expectNoAxeViolations(page)
   })
 
-  await test.step('shares them: the survey gets codes and ages, signed', async () => {
+  await test.step('sends signed codes and ages to the survey', async () => {
     await page.getByRole('button', { name: 'Share and start survey' }).click()
     await expect(page.getByRole('heading', heading('Survey CP-1014'))).toBeVisible()
     await expect(told).toBeVisible()
@@ -39,14 +39,14 @@ test('a member shares answers of the profile with a survey, takes that back, and
     await expect(row('gender').getByRole('cell')).toHaveText(/^\d+$/)
   })
 
-  await test.step('resumes without being asked again', async () => {
+  await test.step('resumes the survey without asking again', async () => {
     await page.goto(routes.dashboard.path)
     await surveyOf(page, SURVEY).getByRole('button', { name: 'Resume' }).click()
     await page.getByRole('button', { name: 'Agree to Terms and Start Survey' }).click()
     await expect(page.getByText('The signature is right.')).toBeVisible()
   })
 
-  await test.step('takes it back on the privacy page: nothing more is sent', async () => {
+  await test.step('sends nothing more after consent is withdrawn on the privacy page', async () => {
     await page.goto(routes.dashboard.path)
     await surveyOf(page, SURVEY).getByRole('button', { name: 'Resume' }).click()
     await expect(page).toHaveURL(new RegExp(routes.surveyTerms.path))
@@ -64,7 +64,7 @@ test('a member shares answers of the profile with a survey, takes that back, and
     await expect(told).toHaveCount(0)
   })
 
-  await test.step('shares them again, and ends the survey', async () => {
+  await test.step('shares the answers again, and completes the survey', async () => {
     await page.goto(routes.privacyCenter.path)
     await page.getByRole('button', { name: 'Share these answers' }).click()
     await expect(page.getByText(/^You share: .*State \(NJ\)/)).toBeVisible()
@@ -80,7 +80,7 @@ test('a member shares answers of the profile with a survey, takes that back, and
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a member declines, and the survey opens without answers of the profile @phone', async ({ page, newMember }) => {
+  test('a survey opens without profile answers when the member declines @phone', async ({ page, newMember }) => {
     await newMember('HCP', { completed: true })
     await page.goto(routes.dashboard.path)
     await page.getByLabel('Participation code').fill('SIGN2026')
@@ -92,7 +92,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('a survey that is registered for more asks about what is new alone @phone', async ({
+test('a survey that asks for more answers asks the member only about the new ones @phone', async ({
   page,
   newMember,
   dataDirectory,

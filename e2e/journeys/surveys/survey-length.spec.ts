@@ -1,7 +1,7 @@
 import { surveyOf } from '#e2e/actions/surveys.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
-test('the terms say what a survey takes and what an hour of it is worth @phone', async ({
+test('the terms show the estimated length of a survey and the pay per hour @phone', async ({
   page,
   newMember,
   expectNoAxeViolations,

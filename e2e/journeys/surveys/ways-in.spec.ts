@@ -21,7 +21,7 @@ interface Profile {
   refrralLink: string
 }
 
-test("a campaign's link registers into the campaign, whose survey comes next [GEN-006, REG-001, REG-026, ROUTE-036] @desktop", async ({
+test('the link of a campaign registers into the campaign, and its survey comes next [GEN-006, REG-001, REG-026, ROUTE-036] @desktop', async ({
   page,
   context,
   lastCode,
@@ -51,7 +51,7 @@ test("a campaign's link registers into the campaign, whose survey comes next [GE
   await expect(page.getByRole('heading', { name: 'Survey CP-1006' })).toBeVisible()
 })
 
-test("a non-profit's campaign says whom the account is linked to, and links it [GEN-007, REG-008, REG-009, REG-010, REG-011] @phone", async ({
+test("a non-profit's campaign names the organization, and links the new account to it [GEN-007, REG-008, REG-009, REG-010, REG-011] @phone", async ({
   page,
   lastCode,
   linkSaid,
@@ -71,7 +71,7 @@ test("a non-profit's campaign says whom the account is linked to, and links it [
   await expect(page.getByText('Nurses Without Borders Alliance')).toBeVisible()
 })
 
-test("a member's own link registers; one that nobody made does not [GEN-009, REG-003, ERR-004] @desktop", async ({
+test("a member's referral link registers a newcomer; an invalid one does not [GEN-009, REG-003, ERR-004] @desktop", async ({
   page,
   context,
   newMember,
@@ -92,7 +92,7 @@ test("a member's own link registers; one that nobody made does not [GEN-009, REG
   await expect(page).toHaveURL('/emailRegistration')
 })
 
-test("a friend's mail registers once, and the friend sees it [GEN-008, REG-002, ERR-005] @desktop", async ({
+test('a referral mail registers one friend, and the member sees it [GEN-008, REG-002, ERR-005] @desktop', async ({
   page,
   browser,
   context,
@@ -122,7 +122,7 @@ test("a friend's mail registers once, and the friend sees it [GEN-008, REG-002, 
   await friend.close()
 })
 
-test("an invitation's link leads through the login to its survey, without the terms it has shown [GUARD-030, OTP-040, START-028] @desktop", async ({
+test('an invitation link leads through the login to its survey, without the terms page [GUARD-030, OTP-040, START-028] @desktop', async ({
   page,
   lastCode,
   linkSaid,
@@ -139,7 +139,7 @@ test("an invitation's link leads through the login to its survey, without the te
   await expect(page.getByRole('heading', { name: 'Survey CP-1001' })).toBeVisible()
 })
 
-test("a partner's link registers, links the new member and opens the partner's survey [GEN-010, REG-027, OTP-042, START-036, START-038] @desktop", async ({
+test("a partner's link registers a newcomer and opens the partner's survey [GEN-010, REG-027, OTP-042, START-036, START-038] @desktop", async ({
   page,
   baseURL,
   lastCode,
@@ -158,7 +158,7 @@ test("a partner's link registers, links the new member and opens the partner's s
   expect(new URL(page.url()).origin).not.toBe(baseURL)
 })
 
-test('a link that names no campaign says so and shows the way without one @desktop', async ({
+test('an unknown campaign link says so, and links to registration without a campaign @desktop', async ({
   page,
   expectNoAxeViolations,
 }) => {

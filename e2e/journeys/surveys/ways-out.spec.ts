@@ -22,7 +22,7 @@ async function invitationTo(calls: Calls, topic: string): Promise<Row> {
   return row
 }
 
-test('a patient comes by a campaign, says what is missing, and after the survey what pays for it [SURVEY-024, SURVEY-035, SURVEY-038, SURVEY-039, OUT-029, OUT-030, OUT-039, OUT-040] @phone', async ({
+test('a patient from a campaign enters what is missing, and after the survey the address for the payment [SURVEY-024, SURVEY-035, SURVEY-038, SURVEY-039, OUT-029, OUT-030, OUT-039, OUT-040] @phone', async ({
   page,
   lastCode,
   linkSaid,
@@ -30,7 +30,7 @@ test('a patient comes by a campaign, says what is missing, and after the survey 
 }) => {
   const mobile = newMobile()
 
-  await test.step('registers and is asked for an email alone', async () => {
+  await test.step('registers, and is asked for an email only', async () => {
     await page.goto(await linkSaid("Join by a patients' campaign"))
     await fillRegistration(page, { mobile })
     await createAccount(page).click()
@@ -42,7 +42,7 @@ test('a patient comes by a campaign, says what is missing, and after the survey 
     await page.getByRole('button', { name: 'Start Survey' }).click()
   })
 
-  await test.step('completes the survey and is told that one thing is missing', async () => {
+  await test.step('completes the survey, and sees that the address is missing', async () => {
     await endSurvey(page, 'Complete')
     await expect(page.getByRole('heading', heading('Thank you for completing the survey'))).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Almost Done' })).toBeVisible()
@@ -50,7 +50,7 @@ test('a patient comes by a campaign, says what is missing, and after the survey 
     await expectNoAxeViolations(page)
   })
 
-  await test.step('gives the address, which Enter does not send, and is led to the dashboard', async () => {
+  await test.step('saves the address with the button, not with Enter, and is led on', async () => {
     await answer(page, address)
     await page.getByLabel('ZIP code').press('Enter')
     await expect(page.getByRole('heading', { name: 'Almost Done' })).toBeVisible()
@@ -62,7 +62,7 @@ test('a patient comes by a campaign, says what is missing, and after the survey 
   })
 })
 
-test('a professional leaves surveys by every door, from every way in [DASH-026, DASH-028, OUT-016, OUT-018, OUT-019, OUT-021, SURVEY-025, SURVEY-026, START-030] @desktop @remote', async ({
+test('a professional ends surveys with three outcomes, from the dashboard, an invitation and a code [DASH-026, DASH-028, OUT-016, OUT-018, OUT-019, OUT-021, SURVEY-025, SURVEY-026, START-030] @desktop @remote', async ({
   page,
   context,
   newMember,
@@ -70,7 +70,7 @@ test('a professional leaves surveys by every door, from every way in [DASH-026, 
 }) => {
   await newMember('HCP', { completed: true })
 
-  await test.step('from the dashboard into a survey that is full', async () => {
+  await test.step('ends a survey from the dashboard as over quota', async () => {
     await page.goto(routes.dashboard.path)
     await surveyOf(page, 'Managing hypertension in primary care').getByRole('button', { name: 'Start' }).click()
     await page.getByRole('button', { name: 'Agree to Terms and Start Survey' }).click()
@@ -84,7 +84,7 @@ test('a professional leaves surveys by every door, from every way in [DASH-026, 
     await expect(surveyOf(page, 'Managing hypertension in primary care')).toBeVisible()
   })
 
-  await test.step('from an invitation into one that is for others', async () => {
+  await test.step('ends a survey from an invitation as screened out', async () => {
     const { invitationMaskedId: maskId } = await invitationTo(context.request, 'Diabetes devices and their apps')
     await page.goto(linkTo(routes.surveyLanding, { maskId }))
     const between = page.waitForRequest((request) => new URL(request.url()).pathname === routes.redirect.path)
@@ -95,7 +95,7 @@ test('a professional leaves surveys by every door, from every way in [DASH-026, 
     await expectNoAxeViolations(page)
   })
 
-  await test.step('from a participation code, which is said to be wrong first, into a screener', async () => {
+  await test.step('enters a wrong participation code, then completes a screener with a right one', async () => {
     await page.goto(routes.dashboard.path)
     const code = page.getByLabel('Participation code')
     await code.fill('AAAAAAAA')
@@ -110,7 +110,7 @@ test('a professional leaves surveys by every door, from every way in [DASH-026, 
   })
 })
 
-test('an outcome counts signed out, without scripts and from another site; a look ahead does not [OUT-015, OUT-025, OUT-028, OUT-034, OUT-043] @desktop', async ({
+test('an outcome counts signed out and without scripts; HEAD and prefetch requests do not [OUT-015, OUT-025, OUT-028, OUT-034, OUT-043] @desktop', async ({
   page,
   context,
   browser,
@@ -148,7 +148,7 @@ test('an outcome counts signed out, without scripts and from another site; a loo
   await plain.close()
 })
 
-test('whoever looks at the way out of the mails is not out; whoever presses is, as often as they like [UNSUB-001, UNSUB-002, UNSUB-005, UNSUB-006, UNSUB-007, UNSUB-008] @phone', async ({
+test('the unsubscribe page changes nothing until the button is pressed, and works again [UNSUB-001, UNSUB-002, UNSUB-005, UNSUB-006, UNSUB-007, UNSUB-008] @phone', async ({
   page,
   linkSaid,
   expectNoAxeViolations,
