@@ -16,5 +16,5 @@ export function useReplaySubmit() {
     element?.addEventListener('reset', refuse)
   }, [])
   const replay = useCallback(() => form.current?.requestSubmit(), [])
-  return { form, ref, replay }
+  return { ref, replay }
 }

@@ -120,7 +120,7 @@ export function ReferralList({ rows }: { rows: readonly Referral[] }) {
       <ReferralTable rows={shown} order={order} onOrder={(next) => startOver(() => setOrder(next))} />
       <ReferralCards rows={shown} />
       <Pagination
-        of={t('referrals')}
+        of="referrals"
         page={page}
         size={size}
         sizes={REFERRAL_PAGE_SIZES}

@@ -51,7 +51,7 @@ export function AddressTask({ saved, post }: { saved: AddressData; post: FormPos
       <CountdownNotice
         tone="success"
         message={t('We have all we need for your incentive.')}
-        destination={t('your dashboard')}
+        destination="your dashboard"
         after={ADDRESS_SAVED_DELAY}
         onGo={() => router.push(routes.dashboard.path)}
       />

@@ -4,6 +4,7 @@ import type { Fact, SavedForm } from '#components/form/saved/savedForm.ts'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
 import type { saveAddress } from '#lib/contract/panel/profile/address.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
+import type { Translate } from '#lib/language/translate.ts'
 
 /** Values of the 'Almost Done' form. */
 export interface AddressAnswers extends AddressValues {
@@ -36,9 +37,9 @@ export const addressTaskPayload = (
 
 export const ADDRESS_LABEL = 'Residential address'
 
-const addressFacts = (values: AddressAnswers, { asksWorkplace }: AddressData): Fact[] => [
-  { name: ADDRESS_LABEL, value: addressText(addressPayload(values)) },
-  ...(asksWorkplace ? [{ name: 'Workplace URL', value: values.workplaceUrl }] : []),
+const addressFacts = (values: AddressAnswers, { asksWorkplace }: AddressData, t: Translate): Fact[] => [
+  { name: t(ADDRESS_LABEL), value: addressText(addressPayload(values)) },
+  ...(asksWorkplace ? [{ name: t('Workplace URL'), value: values.workplaceUrl }] : []),
 ]
 
 /** @see docs/specification/profile.md#c-120-two-saves-of-one-form */

@@ -1,6 +1,5 @@
 'use client'
 
-import { useTranslate } from '#components/language/useTranslate.ts'
 import { CountdownNotice } from '#components/ui/feedback/CountdownNotice.tsx'
 import { routes } from '#lib/routes.ts'
 
@@ -19,12 +18,11 @@ const show = (element: HTMLDivElement | null) => element?.scrollIntoView({ block
 
 /** @see docs/specification/survey-start.md#blocked-start */
 export function RefusedStart({ next, notice, onGo }: Props) {
-  const t = useTranslate()
   return (
     <div ref={show} className="scroll-my-6">
       <CountdownNotice
         message={notice.message}
-        destination={t(next === routes.profile.path ? 'your profile' : 'your dashboard')}
+        destination={next === routes.profile.path ? 'your profile' : 'your dashboard'}
         after={notice.after}
         onGo={() => onGo(next)}
       />

@@ -49,12 +49,15 @@ export const ADDRESS_LABEL = 'Mailing address'
 const lastFour = (taxId: string, t: Translate) =>
   taxId === '' ? null : t('ends in {digits}', { digits: taxIdDigits(taxId).slice(-4) })
 
+const typeName = (id: string, types: readonly TaxType[], t: Translate) =>
+  types.flatMap((type) => (String(type.id) === id ? t(type.name) : [])).at(0)
+
 const taxDetailFacts = (values: TaxDetailValues, { saved, types }: TaxDetailData, t: Translate): Fact[] => [
-  { name: FULL_NAME_LABEL, value: capitaliseWords(values.fullName) },
-  { name: LAST_NAME_LABEL, value: capitaliseWords(values.lastName) },
-  { name: ADDRESS_LABEL, value: addressText(addressPayload(values)) },
-  { name: TAX_TYPE_LABEL, value: types.find(({ id }) => String(id) === values.taxIdTypeId)?.name },
-  { name: TAX_ID_LABEL, value: lastFour(values.taxIdNumber || (saved.taxIdNumber ?? ''), t) },
+  { name: t(FULL_NAME_LABEL), value: capitaliseWords(values.fullName) },
+  { name: t(LAST_NAME_LABEL), value: capitaliseWords(values.lastName) },
+  { name: t(ADDRESS_LABEL), value: addressText(addressPayload(values)) },
+  { name: t(TAX_TYPE_LABEL), value: typeName(values.taxIdTypeId, types, t) },
+  { name: t(TAX_ID_LABEL), value: lastFour(values.taxIdNumber || (saved.taxIdNumber ?? ''), t) },
 ]
 
 /** @see docs/specification/profile.md#c-120-two-saves-of-one-form */

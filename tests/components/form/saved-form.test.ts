@@ -1,0 +1,49 @@
+import { savedAddressForm } from '#components/surveys/outcome/addressAnswers.ts'
+import { savedTaxDetailForm } from '#components/tax/details/taxDetailForm.ts'
+import { spanish } from '#lib/language/spanish/index.ts'
+import { translator } from '#lib/language/translate.ts'
+
+/* What a member compares when a form was saved elsewhere meanwhile (C-120). */
+
+const t = translator('es', spanish)
+const address = { firstLine: '', suiteNumber: '', city: '', state: '', zipCode: '', country: '', timezone: '' }
+
+it('names the fields of the address form in Spanish', () => {
+  const values = { ...address, workplaceUrl: 'clinic.example' }
+  const facts = savedAddressForm.factsOf(values, { mailingAddress: null, workplaceUrl: null, asksWorkplace: true }, t)
+  expect(facts.map(({ name }) => name)).toEqual(['Dirección donde vive', 'Sitio web de su trabajo'])
+})
+
+it('names the fields and the type of the tax details in Spanish', () => {
+  const values = {
+    ...address,
+    fullName: 'Ann',
+    lastName: 'Lee',
+    taxIdTypeId: '1',
+    taxIdNumber: '',
+    taxIdNumberConfirmation: '',
+  }
+  const saved = {
+    id: 1,
+    taxIdTypeId: 1,
+    fullName: null,
+    lastName: null,
+    address: null,
+    taxIdNumber: null,
+    taxStatus: 'Not Filled' as const,
+    signatureRequestId: null,
+    signatureId: null,
+    w9SubmittedDate: null,
+    rejection: null,
+    taxYear: null,
+    hasPasskey: false,
+  }
+  const types = [{ id: 1, name: 'Social Security Number (SSN)' }]
+  expect(savedTaxDetailForm.factsOf(values, { saved, types }, t)).toMatchObject([
+    { name: 'Nombre completo' },
+    { name: 'Apellido' },
+    { name: 'Dirección postal' },
+    { name: 'Tipo de identificación fiscal', value: 'Número de Seguro Social (SSN)' },
+    { name: 'Número de identificación fiscal (TIN)' },
+  ])
+})
