@@ -157,7 +157,7 @@ describe('registration by campaign', () => {
   it('links the account to the non-profit of its campaign (GEN-007)', async () => {
     const id = await nonProfitNamed('Care Fund')
     const ckey = await campaign('care-fund', { non_profit_id: id, campaign_type: 'Non-Profit Organization' })
-    const { panelist, token } = await signUp(w, { ckey }, { isHealthCareProfessional: true, nonProfit: id })
+    const { panelist, token } = await signUp(w, { ckey }, { isHealthCareProfessional: true })
     const profile = await profileOf(token.accessToken, panelist.user_id)
     expect(profile.nonProfitOrganizationDto).toMatchObject({ id, name: 'Care Fund' })
   })

@@ -202,16 +202,39 @@ describe('binding of a one-time code', () => {
 })
 
 describe('audit log', () => {
-  it('records code sends, refused and accepted codes and session starts, without codes or numbers', async () => {
-    const { mobile, code, panelistId } = await memberWithCode({ address: '192.0.2.7' })
-    await outcome(mobile, wrong(code), { address: '192.0.2.7' })
-    await outcome(mobile, code, { address: '192.0.2.7' })
-    const events = async () =>
-      await w.db.selectFrom('audit').selectAll().where('panelist_id', '=', panelistId).orderBy('id').execute()
-    const written = await events()
-    expect(written.map(({ event }) => event)).toEqual(['code sent', 'code refused', 'code accepted', 'session started'])
+  const eventsOf = (panelistId: number) =>
+    w.db.selectFrom('audit').selectAll().where('panelist_id', '=', panelistId).orderBy('id').execute()
+
+  it('records code sends, refused and accepted codes, session starts and sign-outs, without codes or numbers', async () => {
+    const asker = { address: '192.0.2.7' }
+    const { code, ...member } = await memberWithCode(asker)
+    const { mobile, panelistId } = member
+    await outcome(mobile, wrong(code), asker)
+    const { accessToken: token } = await w.call('login', { body: { loginId: mobile, otp: code } }, asker)
+    await w.as({ ...member, token }).call('logout', {}, asker)
+    const written = await eventsOf(panelistId)
+    expect(written.map(({ event }) => event)).toEqual([
+      'code sent',
+      'code refused',
+      'code accepted',
+      'session started',
+      'session ended',
+    ])
     expect(written.every((row) => row.client_address === '192.0.2.7' && row.request_id)).toBe(true)
     expect(JSON.stringify(written)).not.toMatch(new RegExp(`${code}|${mobile.slice(2)}`))
+  })
+
+  it('records the wrong answer that locks a code, and once the one that locks the account', async () => {
+    const { mobile, panelistId } = await w.member()
+    for (let codes = 0; codes < 4; codes++) {
+      await sendTo(mobile)
+      const code = await w.lastCode(mobile)
+      for (const _ of [1, 2, 3, 4, 5]) await outcome(mobile, wrong(code))
+      await w.pass({ minutes: 10, seconds: 1 })
+    }
+    const perCode = ['code sent', ...Array(4).fill('code refused'), 'code locked']
+    const events = (await eventsOf(panelistId)).map(({ event }) => event)
+    expect(events).toEqual([...Array(4).fill(perCode).flat(), 'account locked'])
   })
 
   it('rejects delete, update and truncate', async () => {

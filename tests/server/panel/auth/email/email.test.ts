@@ -68,7 +68,7 @@ describe('email verification code', () => {
     )
   })
 
-  it('sets a member with a complete profile, and their referral, to Verified', async () => {
+  it('sets a member with a complete profile, and their referral, to Verified, which earns its bonus', async () => {
     const referrer = await w.member()
     const member = await w.member({
       status: 'Pending Verification',
@@ -97,6 +97,10 @@ describe('email verification code', () => {
       .where('referent_id', '=', member.panelistId)
       .executeTakeFirst()
     expect(referral?.status).toBe('Verified')
+    const payments = w.db.selectFrom('payment').select(['kind', 'amount_cents'])
+    expect(await payments.where('panelist_id', '=', referrer.panelistId).execute()).toEqual([
+      { kind: 'bonus', amount_cents: 100 },
+    ])
   })
 })
 

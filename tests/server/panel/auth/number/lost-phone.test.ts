@@ -204,10 +204,13 @@ describe('number change after three days', () => {
 })
 
 describe('stopping a number change', () => {
-  it('keeps the number, and the link in the text message works twice', async () => {
+  it.each([
+    ['text message', 'mobile'],
+    ['mail', 'email'],
+  ] as const)('keeps the number, and the link in the %s works twice', async (_, of) => {
     const member = await aMember()
     await ask(answersOf(member))
-    const token = await tokenFor(member.mobile)
+    const token = await tokenFor(member[of])
     expect(await w.call('numberChange', { path: { token } })).toMatchObject({
       state: 'waiting',
       newNumber: expect.stringMatching(/^\(•••\) •••-\d{4}$/),
