@@ -219,10 +219,17 @@ describe('receipt signature', () => {
   })
 })
 
-it('receiptKeys publishes no private key, and every private key is in the sealed column', async () => {
+it('receiptKeys publishes no private key, and the database has each only encrypted', async () => {
   await operator(w, 'receipts key')
   const { keys } = await w.call('receiptKeys')
   for (const key of keys) expect(Object.keys(key).toSorted()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x'])
   const uses = await keyUses(w.db)
   expect(uses.find(({ where }) => where === 'receipt_key.private_sealed')).toMatchObject({ values: keys.length })
+  const rows = await w.db.selectFrom('receipt_key').selectAll().execute()
+  for (const { kid, private_sealed } of rows) {
+    const cell = { table: 'receipt_key', column: 'private_sealed', row: kid }
+    const { d } = JSON.parse(w.panel.crypto.open(private_sealed, cell).reveal())
+    expect(d).toMatch(/^[\w-]{43}$/)
+    expect(JSON.stringify(rows)).not.toContain(d)
+  }
 })

@@ -1,4 +1,5 @@
 import { Webhook } from 'standardwebhooks'
+import { announceOutcome } from '#server/panel/clients/webhooks/announce.ts'
 import { webhooksBy } from '#server/panel/gateways/webhooks.ts'
 import { openQueue } from '#server/panel/jobs/queue.ts'
 import { startWorker } from '#server/panel/jobs/worker.ts'
@@ -235,11 +236,17 @@ describe('webhook sandbox', () => {
   })
 })
 
-it('the worker sends a webhook after an outcome was reported', async () => {
+it('the worker sends a webhook after an outcome was reported, but not for a change that was rolled back', async () => {
   const { survey } = await watched()
   const queue = await openQueue(w.database, { works: true })
   const deliver = async () => undefined
   await startWorker(queue, { db: w.db, panel: w.panel, gateways: { sms: deliver, mail: deliver } })
+  const { id: invitationId } = await started(survey)
+  const undone = w.db.transaction().execute(async (tx) => {
+    await announceOutcome(tx, w.panel.outbox, { invitationId }, { outcome: 'completed', signed: false })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
   const { ikey } = await started(survey)
   await report('completed', { ikey })
   const end = performance.now() + 10_000

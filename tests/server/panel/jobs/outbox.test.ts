@@ -50,10 +50,19 @@ const until = async (isSo: () => boolean | Promise<boolean>, most = 5_000) => {
   }
 }
 const states = async (to: string) => {
-  const { rows } = await sql<{ name: string; state: string; retry_count: number; data: { recipient?: string } | null }>`
-    select name, state, retry_count, data from pgboss.job`.execute(w.db)
+  const { rows } = await sql<{
+    name: string
+    state: string
+    retry_count: number
+    data: { recipient?: string } | null
+    delay: number
+  }>`
+    select name, state, retry_count, data, extract(epoch from start_after - now())::float8 as delay from pgboss.job`.execute(
+    w.db,
+  )
   return rows.filter(({ data }) => data?.recipient && w.panel.crypto.hmacMatches('recipient', to, data.recipient))
 }
+const isRetried = ({ state }: { state: string }) => state === 'retry'
 const isDead = ({ name }: { name: string }) => name === DEAD_MESSAGES
 /** Retries that wait for later are due now. */
 async function hurry() {
@@ -121,7 +130,7 @@ it('the outbox delivers no message of a rolled-back transaction', async () => {
   expect(taken[0]?.message.to).not.toBe(to)
 })
 
-it('the outbox tries a message five times with one id, then keeps it encrypted as a dead message', async () => {
+it('the outbox tries a message five times with one id, then keeps it encrypted and lists it for operators', async () => {
   const to = aNumber()
   const ids: string[] = []
   gateway = async ({ to: number, text }, { id }) => {
@@ -139,6 +148,7 @@ it('the outbox tries a message five times with one id, then keeps it encrypted a
   expect(new Set(ids).size).toBe(1)
   const { rows } = await sql`select * from pgboss.job where name in (${MESSAGES}, ${DEAD_MESSAGES})`.execute(w.db)
   expect(JSON.stringify(rows)).not.toMatch(new RegExp(`hello|${to.slice(1)}`))
+  expect(await operator(w, 'outbox list')).toMatch(new RegExp(`sms +\\${to} +5 `))
 })
 
 it('the outbox tries an undeliverable message once, then lists it for operators', async () => {
@@ -196,20 +206,23 @@ it('the outbox passes the remaining seconds of a code to the gateway, and null f
   expect(told).toContain(null)
 })
 
-it('the outbox waits over a second before the second try', async () => {
+it('the outbox waits over a second before the second try, and longer before later ones', async () => {
   const to = aNumber()
   gateway = () => Promise.reject(new Error('no'))
   await send(sms(to))
-  await until(async () => (await states(to)).some(({ state }) => state === 'retry'))
-  const delay = async () => {
-    const { rows } = await sql<{ delay: number }>`
-      select extract(epoch from start_after - now())::float as delay from pgboss.job where state = 'retry'`.execute(
-      w.db,
-    )
-    return rows[0]?.delay ?? 0
+  const delayAfter = async (tries: number) => {
+    const waiting = async () => (await states(to)).find((job) => isRetried(job) && job.retry_count === tries - 1)?.delay
+    await until(async () => (await waiting()) !== undefined)
+    return (await waiting()) ?? 0
   }
-  const first = await delay()
+  const first = await delayAfter(1)
   expect(first).toBeGreaterThan(1)
+  for (const tries of [2, 3]) {
+    await hurry()
+    await delayAfter(tries)
+  }
+  // Each delay is 1 to 2 times its base, which doubles: the first is at most 10 seconds, the third at least 20.
+  expect(await delayAfter(3)).toBeGreaterThan(1.5 * first)
   gateway = async () => undefined
   await hurry()
   await until(async () => (await states(to)).every(({ state }) => state === 'completed'))
