@@ -106,11 +106,16 @@ describe('embedded panel of the process', () => {
     await three.close()
   })
 
-  it('returns 503 and is not ready while its database is unreachable', async () => {
+  it('returns 503 and is not ready while its database is unreachable, then opens it', async () => {
     Object.assign(process.env, { PANEL_DATA_DIR: dataDir, DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' })
     const panel = await opened(embeddedPanel())
     expect((await post(panel, '/login', {})).status).toBe(503)
     expect(await panel.ready()).toBe(false)
     expect(await embeddedPanel()).toBe(panel)
+    process.env.DATABASE_URL = 'url' in place.location ? place.location.url : ''
+    forgetProcessWide('config')
+    const later = await opened(embeddedPanel())
+    expect((await post(later, '/login', {})).status).toBe(422)
+    expect(await later.ready()).toBe(true)
   })
 })

@@ -102,7 +102,7 @@ it('re-encrypts all values with the first key, so that the older key can be remo
   }
 })
 
-it('re-encrypts all of 120 rows', async () => {
+it('re-encrypts all of 120 rows, in several transactions', async () => {
   const both = createCrypto(
     new Map([
       [3, new Secret(`${SECOND_KEY.reveal().slice(0, -2)}B=`)],
@@ -122,6 +122,9 @@ it('re-encrypts all of 120 rows', async () => {
     .select((of) => of.fn.countAll<number>().as('left'))
     .executeTakeFirstOrThrow()
   expect(left).toBe(0)
+  const { rows } = await sql<{ transactions: number }>`
+    select count(distinct xmin::text) as transactions from panelist where ssn_sealed like 'v1.3.%'`.execute(w.db)
+  expect(rows[0]?.transactions).toBeGreaterThanOrEqual(3)
 })
 
 it('fails and changes nothing when the older key is missing', async () => {

@@ -29,6 +29,14 @@ describe('data keys at a start', () => {
     expect(await w.db.selectFrom('data_key').select('id').where('id', '=', 9).execute()).toEqual([])
   })
 
+  it('are not part of the message when one of them is rejected', async () => {
+    const wrong = cryptoOf([1, OTHER_KEY])
+    const message = String(await assertFits(w.db, wrong).catch((error: unknown) => error))
+    expect(message).toBe('UnfitDatabaseError: DATA_KEYS: key 1 is not the key 1 of this database.')
+    for (const key of [TEST_KEY, OTHER_KEY]) expect(message).not.toContain(key.reveal())
+    for (const fingerprint of wrong.fingerprints.values()) expect(message).not.toContain(fingerprint)
+  })
+
   it('are recorded as a fingerprint of 43 characters that is no part of the key', async () => {
     const { fingerprint } = await w.db.selectFrom('data_key').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
     expect(fingerprint).toMatch(/^[\w-]{43}$/)

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { isMigrated, migrate } from '#server/panel/database/migrate.ts'
+import { isMigrated, knownMigrations, migrate } from '#server/panel/database/migrate.ts'
 import { openDatabase } from '#server/panel/database/open.ts'
 import { inOneTransaction } from '#server/panel/database/transaction.ts'
-import { databaseKind, type TestDatabase, testDatabase } from '#tests/support/database/database.ts'
+import { databaseKind, emptyDatabase, type TestDatabase, testDatabase } from '#tests/support/database/database.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld()
@@ -65,9 +65,15 @@ describe('transactions', () => {
   })
 })
 
-it('migrate works when called twice at the same time', async () => {
-  await Promise.all([migrate(w.db), migrate(w.db)])
-  expect(await isMigrated(w.db)).toBe(true)
+it('migrate runs each migration once when called twice at the same time', async () => {
+  const place = await emptyDatabase()
+  const { db, close } = await openDatabase(place.location)
+  await Promise.all([migrate(db), migrate(db)])
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  expect(rows.map(({ name }) => name)).toEqual(knownMigrations)
+  expect(await isMigrated(db)).toBe(true)
+  await close()
+  await place.close()
 })
 
 const onPglite = databaseKind() === 'pglite' ? describe : describe.skip
