@@ -41,7 +41,7 @@ describe('the content security policy of a page', () => {
 })
 
 describe('frames in the content security policy', () => {
-  it('allow our own pages to frame a page made for it, and send no referrer from there', () => {
+  it('allow our own pages to frame a page that is meant for it, and send no referrer from it', () => {
     const page = directives(pagePolicy('abc123', { https: true, development: false, framed: true }))
     expect(page.get('frame-ancestors')).toEqual(["'self'"])
     expect(framedHeaders).toEqual({ 'X-Frame-Options': 'SAMEORIGIN', 'Referrer-Policy': 'no-referrer' })

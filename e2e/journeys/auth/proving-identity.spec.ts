@@ -57,7 +57,7 @@ test('a newcomer who cannot answer the identity questions is let in flagged, and
   await expectNoAxeViolations(page)
 })
 
-test('a newcomer let in flagged is also told on the page to complete the profile [ROUTE-037] @desktop', async ({
+test('a flagged newcomer sees the same message on the page to complete the profile [ROUTE-037] @desktop', async ({
   page,
   context,
   lastCode,

@@ -58,7 +58,7 @@ describe('lookups commands', () => {
     ])
   })
 
-  it('require a parent for an entry of a lookup with parents, and keep a parent that has children', async () => {
+  it('require --below for a lookup with parents, and refuse to remove a parent that has entries', async () => {
     expect(await run('lookups', 'add', 'specialities', 'Space', 'medicine')).toMatchObject(
       refused('Say with --below which of professions it belongs to.'),
     )
