@@ -29,9 +29,15 @@ export const viewport: Viewport = {
   ],
 }
 
+/** Preview of a shared link. Only visitors need it, because sites that make previews are never signed in. */
+const socialCard = (siteName: string, description: string, alt: string): Metadata => ({
+  openGraph: { type: 'website', siteName, title: siteName, description, images: { ...SOCIAL_CARD, alt } },
+  twitter: { card: 'summary_large_image' },
+})
+
 export async function generateMetadata(): Promise<Metadata> {
   const { brand, origin } = config()
-  const t = await currentTranslate()
+  const [t, session] = await Promise.all([currentTranslate(), currentSession()])
   const description = t('{brand}: paid health research for professionals, patients and caregivers.', {
     brand: brand.name,
   })
@@ -41,14 +47,7 @@ export async function generateMetadata(): Promise<Metadata> {
     description,
     icons: { icon: `data:image/svg+xml,${encodeURIComponent(brandIcon(brand))}`, apple: TOUCH_ICON.url },
     manifest: '/manifest.webmanifest',
-    openGraph: {
-      type: 'website',
-      siteName: brand.name,
-      title: brand.name,
-      description,
-      images: { ...SOCIAL_CARD, alt: t(SOCIAL_CARD.alt) },
-    },
-    twitter: { card: 'summary_large_image' },
+    ...(session ? null : socialCard(brand.name, description, t(SOCIAL_CARD.alt))),
   }
 }
 

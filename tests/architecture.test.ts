@@ -302,7 +302,7 @@ describe('browser code', () => {
 describe('the app folder', () => {
   it('has only files of the URL tree', () => {
     const known =
-      /\/(page|page\.dev|layout|error|not-found|unauthorized)\.tsx$|\/route\.ts$|^app\/(globals|tokens)\.css$|^app\/(apple-icon|opengraph-image)\.tsx$/
+      /\/(page|page\.dev|layout|error|not-found|unauthorized|forbidden)\.tsx$|\/route\.ts$|^app\/[\w-]+\.css$|^app\/(apple-icon|opengraph-image)\.tsx$/
     const loading = ['app/(member)/(draft)/completeProfile/OpenedProfile.tsx', 'app/(member)/TaxTab.tsx']
     // Posted forms meet the rules of their screens here: only app may import both.
     const composed = ['app/large-forms.ts']

@@ -97,7 +97,7 @@ describe('what is loaded', () => {
 })
 
 describe('the top', () => {
-  const filled = () => [...document.querySelectorAll('.primary-action')]
+  const filled = () => [...document.querySelectorAll('.button-primary')]
   const quiet = () => keepDialogs('1001.verify-email.complete-profile.tax-reminder; Path=/dashboard')
 
   test.each([

@@ -3,27 +3,27 @@ import { MyProfile } from '#components/profile/dashboard/MyProfile.tsx'
 import { DonationCenter } from '#components/rewards/DonationCenter.tsx'
 import { ReferCard } from '#components/rewards/ReferCard.tsx'
 import type { BrandFacts } from '#components/shell/brand.ts'
-import type { SurveyView } from '#components/surveys/dashboard/view/surveyView.ts'
+import type { LoadedSurveys } from '#components/surveys/dashboard/resources.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { mayRefer, owesTaxForm, taxTabOf } from '#lib/rules/surveys/dashboard.ts'
 import type { DashboardData } from './dashboardData.ts'
 import { Incentives } from './Incentives.tsx'
 import { InviteCode } from './lateParts.tsx'
 
-interface Props extends Pick<DashboardData, 'profile' | 'surveys' | 'summary' | 'organizations'> {
-  view: SurveyView
+interface Props extends Pick<DashboardData, 'profile' | 'summary' | 'organizations'> {
+  loaded: LoadedSurveys
   brand: BrandFacts
   /** The form for a participation code. */
   code: FormPost
 }
 
 /** The dashboard cards, depending on the member. @see docs/specification/dashboard.md#cards */
-export function Cards({ profile, surveys, summary, organizations, view, brand, code }: Props) {
+export function Cards({ profile, loaded, summary, organizations, brand, code }: Props) {
   return (
     <>
       <Incentives
         summary={summary}
-        loaded={{ surveys, view }}
+        loaded={loaded}
         taxStatus={profile?.taxStatus ?? null}
         taxTab={profile && owesTaxForm(profile) ? taxTabOf(profile) : null}
       />

@@ -37,8 +37,7 @@ export function DashboardScreen({ view, userId, brand, posted, ...data }: Props)
     <Resources>
       <Dashboard
         profile={profile}
-        surveys={surveys}
-        view={view}
+        loaded={loaded}
         brand={brand.name}
         startAction={posted.start.action}
         overview={
@@ -74,7 +73,7 @@ export function DashboardScreen({ view, userId, brand, posted, ...data }: Props)
           profile && !taxNoteRead ? <DashboardTaxNote profile={profile} taxYear={taxYear} userId={userId} /> : null
         }
       >
-        <Cards {...data} view={view} brand={brand} code={inviteCodePost(posted.code, brand.name, t)} />
+        <Cards {...data} loaded={loaded} brand={brand} code={inviteCodePost(posted.code, brand.name, t)} />
       </Dashboard>
     </Resources>
   )

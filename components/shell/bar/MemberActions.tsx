@@ -4,9 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { preload } from '#components/call/lazyCall.ts'
 import { lazyDialog } from '#components/call/lazyDialog.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
-import { cx } from '#components/ui/cx.ts'
 import { sessionEndpoints, signOut } from '../signOut.ts'
-import { navEntry } from './navEntry.ts'
 
 const ContactDialog = lazyDialog(() => import('../ContactDialog.tsx'))
 
@@ -28,7 +26,7 @@ export function MemberActions({ signOutAction }: { signOutAction: string }) {
       <li>
         <button
           type="button"
-          className={cx(navEntry, 'noscript:hidden')}
+          className="nav-entry noscript:hidden"
           aria-haspopup="dialog"
           onClick={() => setContact(true)}
         >
@@ -47,7 +45,7 @@ export function MemberActions({ signOutAction }: { signOutAction: string }) {
             void signOut()
           }}
         >
-          <button type="submit" className={cx(navEntry, 'w-full')} aria-disabled={leaving || undefined}>
+          <button type="submit" className="nav-entry w-full" aria-disabled={leaving || undefined}>
             {t('Sign Out')}
           </button>
         </form>

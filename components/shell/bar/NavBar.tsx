@@ -9,7 +9,6 @@ import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { routes } from '#lib/routes.ts'
 import { type BrandFacts, companyPages } from '../brand.ts'
 import { MemberActions } from './MemberActions.tsx'
-import { navEntry } from './navEntry.ts'
 
 const memberPages = [
   ['My Profile', routes.profile.path],
@@ -51,7 +50,7 @@ function FaqEntry({ brand }: { brand: BrandFacts }) {
   const t = useTranslate()
   return (
     <li>
-      <a href={companyPages(brand).faq} className={navEntry}>
+      <a href={companyPages(brand).faq} className="nav-entry">
         {t('FAQ')}
       </a>
     </li>
@@ -88,7 +87,7 @@ export function NavBar({ brand, signOut }: Props) {
             aria-expanded={open}
             aria-controls="menu"
             onClick={() => setOpenedAt(open ? null : pathname)}
-            className={cx(navEntry, 'lg:hidden noscript:hidden')}
+            className="nav-entry lg:hidden noscript:hidden"
           >
             <Icon name={open ? 'close' : 'menu'} />
             {t('Menu')}
@@ -107,7 +106,7 @@ export function NavBar({ brand, signOut }: Props) {
           {signedIn ? null : <FaqEntry brand={brand} />}
           {pages.map(([label, href]) => (
             <li key={href}>
-              <PageLink href={href} aria-current={pathname === href ? 'page' : undefined} className={navEntry}>
+              <PageLink href={href} aria-current={pathname === href ? 'page' : undefined} className="nav-entry">
                 {t(label)}
               </PageLink>
             </li>

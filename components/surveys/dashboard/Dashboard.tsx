@@ -9,14 +9,12 @@ import { routes } from '#lib/routes.ts'
 import { taxTabOf } from '#lib/rules/surveys/dashboard.ts'
 import { StartSurveys } from '../start/StartSurveys.tsx'
 import { MySurveys } from './MySurveys.tsx'
-import type { SurveyList, SurveyView } from './view/surveyView.ts'
+import type { LoadedSurveys } from './resources.ts'
 
 interface Props {
   /** Null when it could not be loaded. */
   profile: PanelistProfile | null
-  /** Null when they could not be loaded. */
-  surveys: SurveyList | null
-  view: SurveyView
+  loaded: LoadedSurveys
   brand: string
   /** URL the start buttons post to without JavaScript. */
   startAction: string
@@ -29,7 +27,7 @@ interface Props {
 }
 
 /** @see docs/specification/dashboard.md */
-export function Dashboard({ profile, surveys, view, brand, startAction, overview, notes, children }: Props) {
+export function Dashboard({ profile, loaded, brand, startAction, overview, notes, children }: Props) {
   const t = useTranslate()
   const taxTab = profile ? taxTabOf(profile) : routes.completeProfile.path
   const name = firstNameOf(profile?.panelistName ?? '')
@@ -42,7 +40,7 @@ export function Dashboard({ profile, surveys, view, brand, startAction, overview
       </div>
       <div className="grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex flex-col gap-6">
-          <MySurveys loaded={{ surveys, view }} taxTab={taxTab} taxStatus={profile?.taxStatus ?? null} />
+          <MySurveys loaded={loaded} taxTab={taxTab} taxStatus={profile?.taxStatus ?? null} />
           {notes}
         </div>
         <aside

@@ -45,7 +45,7 @@ function whenOf(step: TimelineStep, row: SurveyRow, t: Translate): ReactNode {
 function Step({ step, asksForForm, row, taxTab }: { step: TimelineStep; asksForForm: boolean } & Props) {
   const t = useTranslate()
   return (
-    <li className={step.done ? 'done' : undefined}>
+    <li className={step.done ? undefined : 'to-come'}>
       {step.done ? stepText(step, t) : <b>{stepText(step, t)}</b>} <span>{whenOf(step, row, t)}</span>
       {step.reason ? <p>{step.reason}</p> : null}
       {asksForForm && step.event === 'w9-hold' ? (

@@ -1,5 +1,4 @@
-import { type ReactNode, useId } from 'react'
-import { cx } from '#components/ui/cx.ts'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import type { SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
 import { hasTimeline } from '#lib/rules/rewards/payment-timeline.ts'
 import { rowAction } from '#lib/rules/surveys/survey-rows.ts'
@@ -20,21 +19,15 @@ export interface SurveyItemProps {
 
 const COLUMNS = 6
 
-function Cell({ className, children }: { className?: string; children: ReactNode }) {
-  return (
-    <td {...tableRoles.cell} className={cx('survey-cell', className)}>
-      {children}
-    </td>
-  )
-}
+const Cell = (props: ComponentProps<'td'>) => <td {...tableRoles.cell} {...props} />
 
 /** A row with one cell across all columns. */
 function WideRow({ className, children }: { className: string; children: ReactNode }) {
   return (
-    <tr {...tableRoles.row} className="max-md:block">
-      <td {...tableRoles.cell} colSpan={COLUMNS} className={cx('max-md:block md:px-2', className)}>
+    <tr {...tableRoles.row} className="survey-wide">
+      <Cell colSpan={COLUMNS} className={className}>
         {children}
-      </td>
+      </Cell>
     </tr>
   )
 }
@@ -48,10 +41,8 @@ function FactsRow({ row, taxTab, topic }: FactsProps) {
   const hasPayment = !action || row.paymentStatus !== null
   return (
     <tr {...tableRoles.row} className="survey-facts">
-      <th {...tableRoles.rowheader} scope="row" className="survey-cell font-normal wrap-anywhere max-md:col-span-full">
-        <span id={topic} className="font-semibold max-md:text-base">
-          {row.topic}
-        </span>
+      <th {...tableRoles.rowheader} scope="row">
+        <span id={topic}>{row.topic}</span>
         <Duration row={row} />
       </th>
       <Cell className="tabular-nums">
@@ -66,7 +57,7 @@ function FactsRow({ row, taxTab, topic }: FactsProps) {
       <Cell className={hasPayment ? 'max-md:text-right' : 'max-md:hidden'}>
         <PaymentStatus row={row} taxTab={taxTab} />
       </Cell>
-      <Cell className={action ? 'max-md:text-right min-[18rem]:max-md:col-start-2' : 'max-md:hidden'}>
+      <Cell className={action ? 'max-md:text-right min-[18rem]:max-md:col-start-2' : undefined}>
         {action ? (
           <div className="flex flex-wrap items-center gap-x-3 max-md:flex-row-reverse">
             <StartButton action={action} row={startRowOf(row)} topic={row.topic} />

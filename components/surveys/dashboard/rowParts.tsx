@@ -67,20 +67,13 @@ export function EndDate({ row }: { row: SurveyRow }) {
   )
 }
 
-const dots: Record<RowColor, string> = { blue: 'bg-info-edge', yellow: 'bg-warning-edge', grey: 'bg-edge' }
-
-const Dot = ({ color }: { color: RowColor }) => (
-  <span aria-hidden="true" className={cx('size-2.5 shrink-0 rounded-full', dots[color])} />
-)
-
 const inks: Record<RowColor, string> = { blue: 'text-info', yellow: 'text-warning', grey: 'text-muted' }
 
 /** Color and label of the legend. @see docs/specification/dashboard.md#c-09-one-scheme-of-colors */
 export function IncentiveMark({ color }: { color: RowColor }) {
   const t = useTranslate()
   return (
-    <span className={cx('inline-flex items-center gap-1.5 text-xs font-semibold', inks[color])}>
-      <Dot color={color} />
+    <span data-color={color} className={cx('survey-mark text-xs', inks[color])}>
       {t(incentiveClass[color])}
     </span>
   )
@@ -96,35 +89,23 @@ export function Incentive({ row }: { row: SurveyRow }) {
   const note = incentiveNote(row)
   return (
     <>
-      <span className="inline-flex items-center gap-1.5 font-semibold tabular-nums">
-        <Dot color={colorOf(row)} />
-        {formatDollars(shownIncentive(row))}
-      </span>
+      <span className="survey-mark">{formatDollars(shownIncentive(row))}</span>
       {note ? (
         <span className="text-xs text-muted md:block">{` ${t(note)}`}</span>
       ) : (
-        <span className="sr-only">, {t(incentiveWords(row))}</span>
+        <span className="sr-only">{`, ${t(incentiveWords(row))}`}</span>
       )}
     </>
   )
 }
 
-const pills: Record<RowColor, string> = {
-  blue: 'border-info-edge bg-info-wash text-info',
-  yellow: 'border-warning-edge bg-warning-wash text-warning',
-  grey: 'border-edge text-ink',
-}
-
-const pillOf = (row: SurveyRow) => cx('inline-block rounded-md border px-2 text-xs font-semibold', pills[colorOf(row)])
-
 export function SurveyStatus({ row }: { row: SurveyRow }) {
   const t = useTranslate()
   const { status } = row.invitationStatus
   const shown = t(shownStatus(status))
-  const pill = pillOf(row)
   if (status === 'Screener Completed') {
     return (
-      <StatusTip status={shown} className={pill}>
+      <StatusTip status={shown} className="survey-status">
         {t(SCREENER_TOOLTIP, { hours: t(SCREENER_TOOLTIP_HOURS) })}
       </StatusTip>
     )
@@ -132,7 +113,7 @@ export function SurveyStatus({ row }: { row: SurveyRow }) {
   const interview = status === 'Interview Scheduled' && row.interviewDateTime
   return (
     <>
-      <span className={pill}>{shown}</span>
+      <span className="survey-status">{shown}</span>
       {interview ? (
         <Secondary>
           <InterviewTime at={interview} zone={row.respondentTimezone} />

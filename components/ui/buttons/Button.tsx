@@ -39,15 +39,14 @@ export function Button({
       onClick={press}
       {...rest}
     >
-      <span className="grid justify-items-center *:col-start-1 *:row-start-1">
-        <span className={busy ? 'invisible' : 'inline-flex items-center gap-2'} aria-hidden={busy || undefined}>
-          {children}
+      {busy === undefined ? (
+        children
+      ) : (
+        <span className="button-words" data-busy={busyLabel}>
+          <span aria-hidden={busy || undefined}>{children}</span>
+          {busy ? <span>{busyLabel}</span> : null}
         </span>
-        {busy ? <span>{busyLabel}</span> : null}
-        {busy === false ? (
-          <span aria-hidden="true" className="invisible h-0 before:content-[attr(data-busy)]" data-busy={busyLabel} />
-        ) : null}
-      </span>
+      )}
     </button>
   )
 }

@@ -47,7 +47,7 @@ function useLift(region: RefObject<HTMLDivElement | null>, messages: readonly To
     if (!element || messages.length === 0) return
     const place = () => {
       element.style.translate = ''
-      const buttons = [...document.querySelectorAll('.primary-action')].map((button) => button.getBoundingClientRect())
+      const buttons = [...document.querySelectorAll('.button-primary')].map((button) => button.getBoundingClientRect())
       element.style.translate = `0 -${liftOver(element.getBoundingClientRect(), buttons)}px`
     }
     place()

@@ -22,8 +22,10 @@ function dashboard({ answer = { body: {} }, ...row }: { answer?: Answer; canDecl
     <Resources>
       <Dashboard
         profile={panelistProfile()}
-        surveys={[surveyRow({ invitationMaskedId: 'invitation-1', canDecline: true, ...row })]}
-        view={readView({})}
+        loaded={{
+          surveys: [surveyRow({ invitationMaskedId: 'invitation-1', canDecline: true, ...row })],
+          view: readView({}),
+        }}
         brand="Carepanel"
         startAction="/api/form/start?key=1"
       >

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { renderToString } from 'react-dom/server'
 import { Resources } from '#components/call/Resources.tsx'
 import { Dashboard } from '#components/surveys/dashboard/Dashboard.tsx'
-import { readView } from '#components/surveys/dashboard/view/surveyView.ts'
+import { readView, type SurveyList } from '#components/surveys/dashboard/view/surveyView.ts'
 import { panelistProfile, surveyRow, surveyRows } from '#tests/support/screens/members.ts'
 import { open, serve } from '#tests/support/screens/screens.tsx'
 
@@ -12,17 +12,19 @@ jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navi
 // Fetched for a long list; here before a test waits for it.
 beforeAll(() => import('#components/surveys/dashboard/view/SurveySearch.tsx'))
 
-type Facts = Partial<Parameters<typeof Dashboard>[0]> & { query?: Record<string, string> }
+interface Facts extends Partial<Parameters<typeof Dashboard>[0]> {
+  surveys?: SurveyList | null
+  query?: Record<string, string>
+}
 
 /** The dashboard at its address. */
-function dashboard({ query = {}, ...facts }: Facts = {}) {
+function dashboard({ surveys = [], query = {}, ...facts }: Facts = {}) {
   window.history.replaceState(null, '', `/dashboard?${new URLSearchParams(query)}`)
   return (
     <Resources>
       <Dashboard
         profile={panelistProfile()}
-        surveys={[]}
-        view={readView(query)}
+        loaded={{ surveys, view: readView(query) }}
         brand="Carepanel"
         startAction="/api/form/start?key=1"
         {...facts}
@@ -35,6 +37,7 @@ function dashboard({ query = {}, ...facts }: Facts = {}) {
 const address = () => window.location.pathname + window.location.search
 const show = (facts?: Facts) => render(dashboard(facts))
 const everything = { filter: 'All Surveys' }
+const styles = readFileSync('app/survey-list.css', 'utf8')
 
 const table = () => screen.getByRole('table')
 const heads = () => within(table()).getAllByRole('columnheader')
@@ -66,9 +69,7 @@ describe('the list', () => {
     expect(screen.getAllByText('Survey 2')).toHaveLength(1)
     expect(table()).toHaveClass('max-md:block')
     for (const group of rows()) expect(group).toHaveClass('survey-item')
-    expect(readFileSync('app/globals.css', 'utf8')).toMatch(
-      /@utility survey-item \{\s+@apply [^;]*max-md:block [^;]*max-md:border /,
-    )
+    expect(styles).toMatch(/@utility survey-item \{\s+@apply [^;]*max-md:block [^;]*max-md:border /)
     const markup = table().outerHTML
     for (const role of ['table', 'rowgroup', 'row', 'columnheader', 'rowheader', 'cell']) {
       expect(markup).toContain(`role="${role}"`)
@@ -592,7 +593,9 @@ describe('the colors', () => {
 
   test('are in the pill of the status, and nothing behind a row looks disabled', () => {
     show({ surveys: [surveyRow({ status: 'Completed', payment: 'Paid' })], query: everything })
-    expect(within(cell('Survey Status')).getByText('Completed')).toHaveClass('bg-info-wash')
+    expect(within(cell('Survey Status')).getByText('Completed')).toHaveClass('survey-status')
+    expect(styles).toMatch(/@utility survey-status \{[^}]*background: var\(--survey-wash\)/)
+    expect(styles).toMatch(/\[data-color="blue"\] \{[^}]*--survey-wash: var\(--info-wash\)/)
     expect(rows()[0]?.className).not.toMatch(/wash/)
   })
 

@@ -49,7 +49,7 @@ describe('the next survey', () => {
     )
     jest.useRealTimers()
     expect(step()).toHaveTextContent('Next stepSoon2 days left · 15 min · $90')
-    expect(within(step()).getByRole('button', { name: 'Start Soon' })).toHaveClass('primary-action')
+    expect(within(step()).getByRole('button', { name: 'Start Soon' })).toHaveClass('button-primary')
   })
 
   test('says when it ends while that is far', () => {
@@ -158,10 +158,10 @@ describe('an interview', () => {
 
   test('has the main button only when it is the next step', async () => {
     const { unmount } = render(overview([interview]))
-    expect(await toCalendar()).not.toHaveClass('primary-action')
+    expect(await toCalendar()).not.toHaveClass('button-primary')
     unmount()
     render(overview([interview], true))
-    expect(await toCalendar()).toHaveClass('primary-action')
+    expect(await toCalendar()).toHaveClass('button-primary')
   })
 
   test('can be asked to be moved', async () => {

@@ -19,7 +19,7 @@ function showDashboard(...surveys: ReturnType<typeof surveyRow>[]) {
   const view = readView({ filter: 'All Surveys' })
   const list = (
     <Resources>
-      <Dashboard profile={panelistProfile()} surveys={surveys} view={view} brand="Carepanel" startAction="/start">
+      <Dashboard profile={panelistProfile()} loaded={{ surveys, view }} brand="Carepanel" startAction="/start">
         cards
       </Dashboard>
     </Resources>

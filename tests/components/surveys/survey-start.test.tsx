@@ -36,8 +36,7 @@ function dashboard({ answer = opened, row, clock }: World = {}) {
     <Resources>
       <Dashboard
         profile={panelistProfile()}
-        surveys={[surveyRow({ invitationMaskedId: 'invitation-1', ...row })]}
-        view={readView({})}
+        loaded={{ surveys: [surveyRow({ invitationMaskedId: 'invitation-1', ...row })], view: readView({}) }}
         brand="Carepanel"
         startAction="/api/form/start?key=1"
       >
