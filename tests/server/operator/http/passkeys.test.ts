@@ -72,7 +72,7 @@ describe('adding an operator passkey', () => {
     expect(await operator(w, 'operators passkeys ann')).toMatch(/^ann +\d+ +Laptop /m)
   })
 
-  it('requires a passkey of this host with user verification, and sends only the operator’s name', async () => {
+  it('requires a discoverable passkey of this host with user verification', async () => {
     const cookie = await signInAs(w, 'ben', 'viewer')
     const { options } = await add(cookie)
     expect(options).toMatchObject({
