@@ -42,8 +42,8 @@ async function submitted(answer: Answer, options: Parameters<typeof show>[1] = {
   return shown
 }
 
-describe('the code', () => {
-  test('can be submitted with exactly six digits [OTP-019, OTP-020]', async () => {
+describe('submit of the code', () => {
+  test('is enabled by exactly six digits [OTP-019, OTP-020]', async () => {
     const { user } = show({})
     expect(submit()).toBeDisabled()
     await user.type(code(), '12345')
@@ -52,21 +52,21 @@ describe('the code', () => {
     expect(submit()).toBeEnabled()
   })
 
-  test('is sent once, and leads on as a new document, since a session began', async () => {
+  test('sends the code once and loads the next page as a new document', async () => {
     const { made, user } = show({ [VERIFY]: { body: { next: '/dashboard' } } })
     await user.type(code(), '123456{Enter}{Enter}')
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/dashboard'))
     expect(made.map(({ call, body }) => [call, body])).toEqual([[VERIFY, { otp: '123456' }]])
   })
 
-  test('of an email leads on inside the portal: nobody else is signed in', async () => {
+  test('of an email navigates inside the portal, without a new document', async () => {
     await submitted({ body: { next: '/profile' } }, { flow: 'email' })
     await waitFor(() => expect(push).toHaveBeenCalledWith('/profile'))
     expect(leave).not.toHaveBeenCalled()
   })
 })
 
-describe('a refused code stays on the screen as typed [OTP-026]', () => {
+describe('code screen after a rejected code [OTP-026]', () => {
   const wrong = 'Please enter correct verification code.'
   const expired = 'Verification code expired.'
   const cases: [string, CodeFlow, string, string][] = [
@@ -93,13 +93,16 @@ describe('a refused code stays on the screen as typed [OTP-026]', () => {
     ['ERR-023', 'email', 'OTP_EXPIRED', expired],
     ['ERR-024', 'email', 'ANYTHING', GENERIC],
   ]
-  test.each(cases)('[%s] and the %s screen has a sentence for %s', async (_, flow, errorCode, message) => {
-    await submitted(refusal(errorCode), { flow })
-    expect(await screen.findByRole('alert')).toHaveTextContent(message)
-    expect(code()).toHaveValue('123456')
-    expect(code()).toHaveFocus()
-    expect(leave).not.toHaveBeenCalled()
-  })
+  test.each(cases)(
+    '[%s] in the %s flow shows the message for %s and keeps the code',
+    async (_, flow, errorCode, message) => {
+      await submitted(refusal(errorCode), { flow })
+      expect(await screen.findByRole('alert')).toHaveTextContent(message)
+      expect(code()).toHaveValue('123456')
+      expect(code()).toHaveFocus()
+      expect(leave).not.toHaveBeenCalled()
+    },
+  )
 
   const server = 'The message of the server.'
   test.each([
@@ -108,14 +111,14 @@ describe('a refused code stays on the screen as typed [OTP-026]', () => {
     ['INVALID_NPI', 'ERR-122', server],
     ['ALREADY_REGISTERED_EMAIL', 'ERR-123', server],
     ['ANYTHING', 'ERR-124', 'Something went wrong. Please retry again later.'],
-  ])('%s of the profile save after the email code [%s]', async (errorCode, _, message) => {
+  ])('shows the message for %s of the profile save [%s]', async (errorCode, _, message) => {
     const body = { errorCode, errorMessage: server, during: 'saveProfile' }
     await submitted({ status: 400, body }, { flow: 'email' })
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
     expect(push).not.toHaveBeenCalled()
   })
 
-  test('a lost network is the generic refusal', async () => {
+  test('shows the generic message after a lost connection', async () => {
     const { user } = show({})
     await user.type(code(), '123456')
     await user.click(submit())
@@ -123,14 +126,14 @@ describe('a refused code stays on the screen as typed [OTP-026]', () => {
   })
 })
 
-describe('a code that no longer works', () => {
+describe('rejected code', () => {
   const locked = 'Too many tries. This code no longer works. Send a new one.'
   const sendNew = () => screen.getByRole('button', { name: 'Send a new code' })
 
   test.each([
     ['OTP_LOCKED', locked],
     ['OTP_EXPIRED', 'Verification code expired.'],
-  ])('%s says so, at the field, with the way on', async (errorCode, message) => {
+  ])('with %s shows its message at the field and offers a new code', async (errorCode, message) => {
     sentCode.mark()
     const { user } = await submitted(refusal(errorCode))
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
@@ -143,7 +146,7 @@ describe('a code that no longer works', () => {
     expect(screen.queryByText('Verification code sent.')).toBeNull()
   })
 
-  test('is followed by a new one, for which the field is ready', async () => {
+  test('is cleared once a new code is sent', async () => {
     const answers = { [VERIFY]: refusal('OTP_LOCKED'), [RESEND]: { body: { resent: true } } }
     const { user, made } = show(answers)
     await user.type(code(), '123456')
@@ -158,7 +161,7 @@ describe('a code that no longer works', () => {
     expect(submit()).toBeDisabled()
   })
 
-  test('a wrong code marks the field, and can be typed again', async () => {
+  test('that is wrong marks the field and offers no new code', async () => {
     const { user } = await submitted(refusal('INVALID_OTP'))
     await screen.findByRole('alert')
     expect(code()).toBeInvalid()
@@ -167,21 +170,21 @@ describe('a code that no longer works', () => {
     expect(screen.queryByRole('button', { name: 'Send a new code' })).toBeNull()
   })
 
-  test('leads back to the form when nothing is pending any more', async () => {
+  test('links to the login when no code is pending any more', async () => {
     await submitted(refusal('NOT_FOUND', 'There is nothing here.', 404))
     expect(await screen.findByRole('alert')).toHaveTextContent('Verification code expired.')
     expect(screen.getByRole('button', { name: 'Start again' })).toHaveAttribute('href', '/login')
   })
 })
 
-test('the caret waits in the one field, and the button that is off says why', () => {
+test('the code screen focuses its one field and says why the submit button is disabled', () => {
   show({})
   expect(code()).toHaveFocus()
   expect(submit()).toHaveAccessibleDescription('Enter all 6 digits to continue.')
 })
 
-describe('sending again', () => {
-  test('what was just sent is said for three seconds [OTP-023, OTP-024]', async () => {
+describe('resend of the code', () => {
+  test('comes after a message for three seconds about the first code [OTP-023, OTP-024]', async () => {
     jest.useFakeTimers()
     sentCode.mark()
     show({}, { clock: true })
@@ -192,7 +195,7 @@ describe('sending again', () => {
     expect(screen.queryByText('Verification code sent.')).toBeNull()
   })
 
-  test('the alert goes after three seconds although the pointer rests on it [OTP-024]', async () => {
+  test('hides the message after three seconds even under the pointer [OTP-024]', async () => {
     jest.useFakeTimers()
     sentCode.mark()
     const { user } = show({}, { clock: true })
@@ -201,7 +204,7 @@ describe('sending again', () => {
     expect(screen.queryByText('Verification code sent.')).toBeNull()
   })
 
-  test('a reload has sent nothing', () => {
+  test('shows no message before it is used', () => {
     show({})
     expect(screen.queryByText('Verification code sent.')).toBeNull()
   })
@@ -210,7 +213,7 @@ describe('sending again', () => {
     ['registration', 'ERR-026'],
     ['login', 'ERR-028'],
     ['email', 'ERR-030'],
-  ])('%s: sent, for three seconds [OTP-022, %s]', async (flow, _) => {
+  ])('in the %s flow shows a message for three seconds [OTP-022, %s]', async (flow, _) => {
     jest.useFakeTimers()
     const { user, made } = show({ [RESEND]: { body: { resent: true } } }, { flow, clock: true })
     await user.click(resend())
@@ -225,13 +228,13 @@ describe('sending again', () => {
     ['registration', 'ERR-025'],
     ['login', 'ERR-027'],
     ['email', 'ERR-029'],
-  ])('%s: any failure [%s]', async (flow, _) => {
+  ])('in the %s flow shows the generic error when it fails [%s]', async (flow, _) => {
     const { user } = show({ [RESEND]: refusal('ANYTHING', 'No.', 500) }, { flow })
     await user.click(resend())
     expect(await screen.findByRole('alert')).toHaveTextContent(GENERIC)
   })
 
-  test('while one is under way it cannot be pressed again [OTP-025]', async () => {
+  test('disables its button during the call [OTP-025]', async () => {
     let answer = () => {}
     const after = new Promise<void>((resolve) => {
       answer = resolve
@@ -254,7 +257,7 @@ describe('a survey that cannot be started', () => {
   test.each([
     ['[START-022] flagged: after eight seconds to the profile', '/profile', 8_000],
     ['[START-023] otherwise: after ten seconds to the dashboard', '/dashboard', 10_000],
-  ])('%s [OTP-027]', async (_, next, after) => {
+  ])('shows its notice and then the next page: %s [OTP-027]', async (_, next, after) => {
     jest.useFakeTimers()
     await submitted(blocked(next, after), { clock: true })
     await pass(0)
@@ -265,13 +268,13 @@ describe('a survey that cannot be started', () => {
     expect(leave).toHaveBeenCalledWith(next)
   })
 
-  test('can be left at once', async () => {
+  test('has a button that goes to the next page at once', async () => {
     const { user } = await submitted(blocked('/dashboard', 10_000))
     await user.click(await screen.findByRole('button', { name: 'Go now' }))
     expect(leave).toHaveBeenCalledWith('/dashboard')
   })
 
-  test('or stayed with', async () => {
+  test('has a button that cancels the redirect', async () => {
     jest.useFakeTimers()
     const { user } = await submitted(blocked('/dashboard', 10_000), { clock: true })
     await user.click(await screen.findByRole('button', { name: 'Stay on this page' }))
@@ -281,7 +284,7 @@ describe('a survey that cannot be started', () => {
   })
 })
 
-describe('a test account', () => {
+describe('a partner link in a test account', () => {
   const keys = { surveyMaskId: 's1', partnerInvitationMaskId: 'p1' }
   const answer: Answer = { body: { next: '/dashboard', confirmTestAccount: keys } }
 
@@ -293,27 +296,27 @@ describe('a test account', () => {
     return shown
   }
 
-  test('is asked about first [START-033, START-034]', async () => {
+  test('asks for confirmation before it is linked [START-033, START-034]', async () => {
     const { made } = await asked({})
     expect(screen.getByRole('dialog')).toHaveTextContent('the invitation will be linked to the test account')
     expect(made.map(({ call }) => call)).toEqual([VERIFY])
   })
 
-  test('on confirmation the link is made and its URL followed [START-035, START-036]', async () => {
+  test('is linked on Confirm, and its redirect URL is opened [START-035, START-036]', async () => {
     const { user, made } = await asked({ body: { redirectUrl: '/redirect?to=x' } })
     await user.click(screen.getByRole('button', { name: 'Confirm' }))
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/redirect?to=x'))
     expect(made[1]).toMatchObject({ call: LINK, body: keys })
   })
 
-  test('Cancel makes no link [START-037]', async () => {
+  test('is not linked on Cancel [START-037]', async () => {
     const { user, made } = await asked({})
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(leave).toHaveBeenCalledWith('/dashboard')
     expect(made).toHaveLength(1)
   })
 
-  test('a refused link is told, and leads to the dashboard', async () => {
+  test('shows the error of a failed link and closes the dialog', async () => {
     const { user } = await asked(refusal('SURVEY_CLOSED', 'This survey is closed.'))
     await user.click(screen.getByRole('button', { name: 'Confirm' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('This survey is closed.')

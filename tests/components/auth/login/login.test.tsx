@@ -24,7 +24,7 @@ function login(...answers: Answer[]) {
   return { user, made }
 }
 
-test('asks for an email first [LOGIN-006, LOGIN-008, LOGIN-012]', () => {
+test('the login form asks for an email first [LOGIN-006, LOGIN-008, LOGIN-012]', () => {
   login()
   expect(email()).toBeVisible()
   expect(mobile()).not.toBeVisible()
@@ -32,7 +32,7 @@ test('asks for an email first [LOGIN-006, LOGIN-008, LOGIN-012]', () => {
   send()
 })
 
-test('Use mobile instead [LOGIN-007, LOGIN-009, LOGIN-010]', async () => {
+test('"Use mobile instead" shows and focuses the number field [LOGIN-007, LOGIN-009, LOGIN-010]', async () => {
   const { user } = login()
   await user.click(toMobile())
   expect(mobile()).toBeVisible()
@@ -41,7 +41,7 @@ test('Use mobile instead [LOGIN-007, LOGIN-009, LOGIN-010]', async () => {
   toEmail()
 })
 
-test('Use email instead, and nothing that was typed is lost [LOGIN-011]', async () => {
+test('"Use email instead" shows the email field, and both fields keep their text [LOGIN-011]', async () => {
   const { user } = login()
   await user.type(email(), 'mary@x.co')
   await user.click(toMobile())
@@ -53,12 +53,12 @@ test('Use email instead, and nothing that was typed is lost [LOGIN-011]', async 
   expect(mobile()).toHaveValue('(202')
 })
 
-test('Create New Account leads to the registration [LOGIN-013, LOGIN-014]', () => {
+test('"Create New Account" links to the registration [LOGIN-013, LOGIN-014]', () => {
   login()
   expect(screen.getByRole('button', { name: 'Create New Account' })).toHaveAttribute('href', '/')
 })
 
-test('an email gets a code, and returnUrl goes along [LOGIN-001, LOGIN-017]', async () => {
+test('the login form requests a code for an email and passes returnUrl on [LOGIN-001, LOGIN-017]', async () => {
   const { user, made } = login(sent)
   await user.type(email(), 'Mary@X.Co')
   await user.click(send())
@@ -68,7 +68,7 @@ test('an email gets a code, and returnUrl goes along [LOGIN-001, LOGIN-017]', as
   ])
 })
 
-test('a mobile number gets a code, Enter is enough, and two presses are one call', async () => {
+test('the login form requests one code for a mobile number when Enter is pressed twice', async () => {
   const { user, made } = login(sent)
   await user.click(toMobile())
   await user.type(mobile(), '2025550123{Enter}{Enter}')
@@ -78,13 +78,13 @@ test('a mobile number gets a code, Enter is enough, and two presses are one call
   ])
 })
 
-describe('the email', () => {
-  test('nothing can be submitted while it is empty [VAL-036]', () => {
+describe('the email field of the login', () => {
+  test('disables the submit button while it is empty [VAL-036]', () => {
     login()
     expect(send()).toBeDisabled()
   })
 
-  test('nor while it is in error [VAL-037]', async () => {
+  test('disables the submit button while the address is invalid [VAL-037]', async () => {
     const { user } = login()
     await user.type(email(), 'a@b.c')
     expect(send()).toBeDisabled()
@@ -95,7 +95,7 @@ describe('the email', () => {
   test.each([
     ['a@b.co', 'VAL-030'],
     ['a@b.info', 'VAL-031'],
-  ])('%s is accepted [%s]', async (address, _) => {
+  ])('accepts %s [%s]', async (address, _) => {
     const { user, made } = login(sent)
     await user.type(email(), address)
     await user.click(send())
@@ -107,7 +107,7 @@ describe('the email', () => {
     ['a@b.c', 'VAL-033'],
     ['a@b.abcde', 'VAL-034'],
     ['ab.com', 'VAL-035'],
-  ])('%s is refused [%s]', async (address, _) => {
+  ])('rejects %s [%s]', async (address, _) => {
     const { user, made } = login(sent)
     await user.type(email(), `${address}{Enter}`)
     await user.tab()
@@ -116,7 +116,7 @@ describe('the email', () => {
     expect(email()).toHaveValue(address)
   })
 
-  test('its error shows when it is left', async () => {
+  test('shows its error on blur only', async () => {
     const { user } = login()
     await user.type(email(), 'a@b')
     expect(email()).toBeValid()
@@ -125,7 +125,7 @@ describe('the email', () => {
   })
 })
 
-test('a number that is not whole is refused [VAL-038]', async () => {
+test('the login form rejects a mobile number with nine digits [VAL-038]', async () => {
   const { user, made } = login(sent)
   await user.click(toMobile())
   await user.type(mobile(), '202555012')
@@ -145,7 +145,7 @@ test.each([
     'Your profile has been deactivated. Please contact Carepanel support for more details.',
   ],
   ['ANYTHING', 'ERR-012', 'Something went wrong. Please retry again later.'],
-])('%s stays on the page, and so does what was typed [%s]', async (code, _, message) => {
+])('the login form shows the message for %s and keeps the email [%s]', async (code, _, message) => {
   const { user } = login(refusal(code))
   await user.type(email(), 'mary@x.co')
   await user.click(send())
@@ -154,7 +154,7 @@ test.each([
   expect(push).not.toHaveBeenCalled()
 })
 
-test('whoever has left meanwhile is not taken to the code', async () => {
+test('the login form does not navigate after it was left during the call', async () => {
   const answered = Promise.withResolvers<void>()
   serve({ [CALL]: { ...sent, after: answered.promise } })
   const { user, leave } = open(<Login posted={unsent} brand="Carepanel" origin={{}} />)
@@ -166,14 +166,14 @@ test('whoever has left meanwhile is not taken to the code', async () => {
   expect(push).not.toHaveBeenCalled()
 })
 
-describe('an email that is refused', () => {
+describe('an email that the login rejects', () => {
   const offer = () => screen.findByRole('button', { name: 'Log in with mobile number' })
 
   test.each([
     ['UNREGISTERED_USER', 'The number or email entered is not associated with an existing account.'],
     ['INACTIVE_USER', 'This user is inactive. Please contact the Admin regarding this account.'],
     ['PROFILE_FLAGGED', 'Your profile has been deactivated. Please contact Carepanel support for more details.'],
-  ])('%s keeps its sentence, marks the field and offers the number', async (code, message) => {
+  ])('with %s marks the field, shows the message and offers the mobile number', async (code, message) => {
     const { user } = login(refusal(code))
     await user.type(email(), 'mary@x.co')
     await user.click(send())
@@ -184,7 +184,7 @@ describe('an email that is refused', () => {
     screen.getByText(/You may have registered with your mobile number/)
   })
 
-  test('is changed for the number at once, and kept', async () => {
+  test('stays in its field after the switch to the mobile number', async () => {
     const { user, made } = login(refusal('UNREGISTERED_USER'), sent)
     await user.type(email(), 'mary@x.co')
     await user.click(send())
@@ -198,7 +198,7 @@ describe('an email that is refused', () => {
     expect(email()).toHaveValue('mary@x.co')
   })
 
-  test('is not offered for a number, nor when the call failed for another reason', async () => {
+  test('is not offered the mobile number for other errors, and neither is a rejected number', async () => {
     const { user } = login(refusal('UNREGISTERED_USER'), refusal('ANYTHING', 'No.', 500))
     await user.click(toMobile())
     await user.type(mobile(), '2025550123{Enter}')
@@ -211,7 +211,7 @@ describe('an email that is refused', () => {
   })
 })
 
-test('says what the button that is off waits for', async () => {
+test('the login form says why its submit button is disabled', async () => {
   const { user } = login()
   expect(send()).toBeDisabled()
   expect(send()).toHaveAccessibleDescription('Enter your email address to continue.')

@@ -22,7 +22,7 @@ function show(answers: Record<string, Answer> = asks) {
 }
 const button = () => screen.getByRole('button', { name: 'Use a passkey' })
 
-test('signs what the server asked, and goes where it says', async () => {
+test("the passkey login signs the server's challenge and opens the returned page", async () => {
   const { get } = browserWithPasskeys()
   const { user, made } = show({ ...asks, [SIGN_IN]: { body: { next: '/payments' } } })
   await user.click(button())
@@ -35,14 +35,14 @@ test.each([
   ['PASSKEY_REFUSED', "This passkey doesn't work here. Use a code."],
   ['INACTIVE_USER', 'This user is inactive. Please contact the Admin regarding this account.'],
   ['PROFILE_FLAGGED', 'Your profile has been deactivated. Please contact Carepanel support for more details.'],
-])('%s: says why', async (code, sentence) => {
+])('the passkey login shows the message for %s', async (code, sentence) => {
   browserWithPasskeys()
   const { user } = show({ ...asks, [SIGN_IN]: refusal(code) })
   await user.click(button())
   expect(await screen.findByText(sentence)).toBeVisible()
 })
 
-test('sends nothing when no passkey was chosen, and can be pressed again', async () => {
+test('the passkey login sends nothing when no passkey was chosen, and can be tried again', async () => {
   const { get } = browserWithPasskeys()
   get.mockRejectedValueOnce(new DOMException('canceled', 'NotAllowedError'))
   const { user, made } = show()
@@ -52,7 +52,7 @@ test('sends nothing when no passkey was chosen, and can be pressed again', async
   expect(button()).not.toHaveAttribute('aria-disabled')
 })
 
-test('is not there in a browser without passkeys', () => {
+test('the passkey login is not shown in a browser without passkeys', () => {
   browserWithoutPasskeys()
   show()
   expect(screen.queryByRole('button', { hidden: true })).toBeNull()

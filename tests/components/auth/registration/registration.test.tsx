@@ -56,7 +56,7 @@ async function refused(...answers: Answer[]) {
 
 const bodyOf = (made: readonly Made[], at = 0) => made[at]?.body
 
-describe('the form', () => {
+describe('registration form', () => {
   test('asks for names, number and both consents [REG-021, REG-022, REG-023, REG-028, REG-029, REG-031]', () => {
     open(<Home {...direct} />)
     for (const label of ['Legal first name', 'Legal last name', 'Mobile number'])
@@ -66,7 +66,7 @@ describe('the form', () => {
     create()
   })
 
-  test('the setting is HCP or Patient, and neither to begin with [REG-024, REG-025]', () => {
+  test('offers HCP and Patient as the setting, with neither selected [REG-024, REG-025]', () => {
     open(<Home {...direct} />)
     const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Healthcare setting' })
     expect(select.value).toBe('')
@@ -77,56 +77,56 @@ describe('the form', () => {
   test.each([
     ['[REG-026] a campaign', { ckey: 'c1' }],
     ['[REG-027] a partner survey', { skey: 's1', pikey: 'p1' }],
-  ])('%s hides the setting', (_, origin) => {
+  ])('%s hides the healthcare setting', (_, origin) => {
     open(<RegistrationForm brand={brand} origin={origin} post={post} />)
     expect(screen.queryByLabelText('Healthcare setting')).toBeNull()
   })
 
-  test('both consents start unticked [REG-030]', () => {
+  test('shows both consents unticked [REG-030]', () => {
     open(<Home {...direct} />)
     for (const box of boxes()) expect(box).not.toBeChecked()
   })
 
-  test('Login leads to /login [REG-032, REG-033]', () => {
+  test('has a Login link to /login [REG-032, REG-033]', () => {
     open(<Home {...direct} />)
     expect(screen.getByRole('button', { name: 'Login' })).toHaveAttribute('href', '/login')
   })
 
-  test('SSN and date of birth are not asked at first [REG-042]', () => {
+  test('does not ask for SSN and date of birth at first [REG-042]', () => {
     open(<Home {...direct} />)
     expect(screen.queryByLabelText(/SSN/)).toBeNull()
     expect(screen.queryByLabelText('Date of birth')).toBeNull()
   })
 })
 
-describe('non-profit campaigns', () => {
+describe('registration by a campaign', () => {
   const campaign = { ...direct, origin: { ckey: 'np1' }, nonProfit: 'Hearts of Ohio' }
 
-  test('a panel names the non-profit instead of the form [REG-008, REG-009, REG-010]', () => {
+  test('of a non-profit shows its name instead of the form [REG-008, REG-009, REG-010]', () => {
     open(<Home {...campaign} />)
     expect(screen.getByText(/Your account will be linked to/)).toHaveTextContent('Hearts of Ohio')
     screen.getByRole('button', { name: 'Join' })
     expect(screen.queryByLabelText('Legal first name')).toBeNull()
   })
 
-  test('Join opens the form [REG-011]', () => {
+  test('of a non-profit has a Join link to the form [REG-011]', () => {
     open(<Home {...campaign} join="/?ckey=np1&join=true" />)
     expect(screen.getByRole('button', { name: 'Join' })).toHaveAttribute('href', '/?ckey=np1&join=true')
   })
 
-  test('the form that Join leads to says which organization it is for, and has the focus there [REG-011]', () => {
+  test('of a non-profit focuses the name of the organization above the form [REG-011]', () => {
     open(<Home {...campaign} join={null} />)
     expect(screen.getByText('Your account will be linked to Hearts of Ohio.')).toHaveFocus()
     screen.getByLabelText('Legal first name')
   })
 
-  test('another campaign shows the form at once [REG-012]', () => {
+  test('of another kind shows the form at once [REG-012]', () => {
     open(<Home {...direct} origin={{ ckey: 'c1' }} />)
     screen.getByLabelText('Legal first name')
     expect(screen.queryByRole('button', { name: 'Join' })).toBeNull()
   })
 
-  test('an unknown campaign says so, and offers the way without it', () => {
+  test('that does not exist shows "Invalid Link." and a link to register without it', () => {
     open(<Home {...direct} origin={{ ckey: 'x' }} campaignStatus={404} />)
     screen.getByText('Invalid Link.')
     expect(screen.getByRole('link', { name: 'Register without a campaign' })).toHaveAttribute('href', '/')
@@ -134,7 +134,7 @@ describe('non-profit campaigns', () => {
   })
 })
 
-describe('required fields', () => {
+describe('required fields of the registration', () => {
   const skip: Record<string, (user: ReturnType<typeof open>['user']) => Promise<void>> = {
     'Legal first name': (user) => user.clear(screen.getByLabelText('Legal first name')),
     'Legal last name': (user) => user.clear(screen.getByLabelText('Legal last name')),
@@ -151,7 +151,7 @@ describe('required fields', () => {
     ['Text message consent', 'VAL-004'],
     ['Privacy and terms consent', 'VAL-005'],
     ['Healthcare setting', 'VAL-006'],
-  ])('nothing is sent without %s [%s]', async (label, _) => {
+  ])('sends nothing without %s [%s]', async (label, _) => {
     const made = serve({ [CALL]: sent })
     const { user } = open(<Home {...direct} />)
     await fill(user)
@@ -166,7 +166,7 @@ describe('required fields', () => {
   test.each([
     ['[VAL-007] a campaign', { ckey: 'c1' }],
     ['[VAL-008] a partner survey', { skey: 's1', pikey: 'p1' }],
-  ])('%s needs no choice between HCP and Patient', async (_, origin) => {
+  ])('%s needs no healthcare setting', async (_, origin) => {
     const made = serve({ [CALL]: sent })
     const { user } = open(<RegistrationForm brand={brand} origin={origin} post={post} />)
     await fill(user, { setting: false })
@@ -175,7 +175,7 @@ describe('required fields', () => {
     expect(bodyOf(made)).not.toHaveProperty('healthcareSetting')
   })
 
-  test('nine digits are refused, and the mended field is forgiven at once [VAL-010]', async () => {
+  test('rejects a mobile number with nine digits and clears the error with the tenth [VAL-010]', async () => {
     const made = serve({ [CALL]: sent })
     const { user } = open(<Home {...direct} />)
     await fill(user)
@@ -189,8 +189,8 @@ describe('required fields', () => {
   })
 })
 
-describe('sending', () => {
-  test('the answers are sent once, and the code screen follows [REG-034, REG-035]', async () => {
+describe('submit of the registration', () => {
+  test('sends the answers once and opens the code screen [REG-034, REG-035]', async () => {
     const made = serve({ [CALL]: sent })
     const { user } = open(<Home {...direct} />)
     await fill(user)
@@ -209,7 +209,7 @@ describe('sending', () => {
     screen.getByRole('button', { name: 'Sending code…' })
   })
 
-  test('what the address brought goes along', async () => {
+  test('sends the campaign, referral and UTM parameters of the URL', async () => {
     const origin = { ckey: 'c1', code: 'r1', rcode: 'r2', utmSource: 'mail', utmMedium: 'spring', dev: true }
     const made = serve({ [CALL]: sent })
     const { user } = open(<Home {...direct} origin={origin} />)
@@ -219,7 +219,7 @@ describe('sending', () => {
   })
 })
 
-describe('refusals', () => {
+describe('rejected registration', () => {
   const generic = 'Something went wrong. Please retry again later.'
 
   test.each([
@@ -232,19 +232,19 @@ describe('refusals', () => {
     ['NOT_VALID_REFERRAL_UNIQUE_CODE', 'ERR-004', 'Invalid Link.'],
     ['REFERENT_PANELIST_ALREADY_REGISTERED', 'ERR-005', 'Referral invitation already used.'],
     ['SOMETHING_ELSE', 'ERR-008', generic],
-  ])('shows the sentence of %s [%s]', async (code, _, message) => {
+  ])('shows the message for %s and keeps the answers [%s]', async (code, _, message) => {
     await refused(refusal(code))
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
     expect(screen.getByLabelText('Legal first name')).toHaveValue('mary ann')
     expect(push).not.toHaveBeenCalled()
   })
 
-  test('an account that exists can be logged in to [ERR-002]', async () => {
+  test('links an existing account to the login [ERR-002]', async () => {
     await refused(refusal('ALREADY_REGISTERED_MOBILE'))
     expect(await screen.findByRole('link', { name: 'Login here' })).toHaveAttribute('href', '/login')
   })
 
-  test('by a way in that keeps what they came for', async () => {
+  test('links to the login that keeps the survey of the campaign', async () => {
     serve({ [CALL]: refusal('ALREADY_REGISTERED_MOBILE') })
     const login = '/surveyLanding?ckey=c1&isRegistered=true'
     const { user } = open(<Home {...direct} origin={{ ckey: 'c1' }} login={login} />)
@@ -254,7 +254,7 @@ describe('refusals', () => {
     expect(await screen.findByRole('link', { name: 'Login here' })).toHaveAttribute('href', login)
   })
 
-  test('the alert goes after five seconds, but waits while it is looked at [REG-051]', async () => {
+  test('hides the alert after five seconds, but not while the pointer is on it [REG-051]', async () => {
     jest.useFakeTimers()
     serve({ [CALL]: refusal('NOT_VALID_MOBILE_NUMBER') })
     const { user } = open(<Home {...direct} />, { clock: true })
@@ -273,10 +273,10 @@ describe('refusals', () => {
   })
 })
 
-describe('what is left of a refusal after its five seconds', () => {
+describe('rejected registration after the alert has gone', () => {
   const landline = 'Please enter a valid mobile number. Landline and VoIP numbers will not work.'
 
-  test('a sentence about the number stays at its field, which has focus, until it is edited', async () => {
+  test('keeps the error at the focused mobile number until it is edited', async () => {
     jest.useFakeTimers()
     serve({ [CALL]: refusal('NOT_VALID_MOBILE_NUMBER') })
     const { user } = open(<Home {...direct} />, { clock: true })
@@ -294,7 +294,7 @@ describe('what is left of a refusal after its five seconds', () => {
   test.each([
     ['NOT_VALID_REFERRAL_UNIQUE_CODE', 'Invalid Link.'],
     ['REFERENT_PANELIST_ALREADY_REGISTERED', 'Referral invitation already used.'],
-  ])('%s leaves the sentence, and the way without the link', async (code, message) => {
+  ])('after %s keeps the message and a link to register without the referral', async (code, message) => {
     jest.useFakeTimers()
     serve({ [CALL]: refusal(code) })
     const { user } = open(<Home {...direct} origin={{ code: 'r1' }} />, { clock: true })
@@ -306,7 +306,7 @@ describe('what is left of a refusal after its five seconds', () => {
     expect(screen.getByRole('link', { name: 'Register without this link' })).toHaveAttribute('href', '/')
   })
 
-  test('an account that exists can still be logged in to', async () => {
+  test('keeps the link to the login for an existing account', async () => {
     jest.useFakeTimers()
     serve({ [CALL]: refusal('ALREADY_REGISTERED_MOBILE') })
     const { user } = open(<Home {...direct} />, { clock: true })
@@ -325,7 +325,7 @@ describe('identity questions', () => {
   test.each([
     ['IDENTITY_SEARCH_DETAILS_NEEDED', 'ERR-006'],
     ['IDENTITY_ASSESSMENT_DETAILS_NEEDED', 'ERR-007'],
-  ])('%s is a step with the words of the panel, not an error [%s]', async (code) => {
+  ])("after %s are a step with the panel's message and no alert [%s]", async (code) => {
     await refused(refusal(code))
     const step = await screen.findByRole('group', { name: 'Confirm your identity' })
     expect(step).toHaveFocus()
@@ -337,7 +337,7 @@ describe('identity questions', () => {
     expect(push).not.toHaveBeenCalled()
   })
 
-  test('answers that are not enough are refused at the first of the two', async () => {
+  test('show a second rejection at the first of the two fields', async () => {
     const again = 'We need the last 4 digits of your SSN and your date of birth to finish checking your identity.'
     const { user } = await refused(
       refusal('IDENTITY_SEARCH_DETAILS_NEEDED'),
@@ -355,7 +355,7 @@ describe('identity questions', () => {
   test.each([
     ['[REG-036, REG-037, REG-038]', 'IDENTITY_SEARCH_DETAILS_NEEDED', false],
     ['[REG-039, REG-040, REG-041]', 'IDENTITY_ASSESSMENT_DETAILS_NEEDED', true],
-  ])('%s asks for SSN and date of birth after %s', async (_, code, locked) => {
+  ])('%s ask for SSN and date of birth after %s', async (_, code, locked) => {
     await refused(refusal(code))
     expect(await screen.findByLabelText('Last 4 digits of SSN')).toBeEnabled()
     expect(screen.getByLabelText('Date of birth')).toBeEnabled()
@@ -370,7 +370,7 @@ describe('identity questions', () => {
   test.each([
     ['search', 'IDENTITY_SEARCH_DETAILS_NEEDED'],
     ['assessment', 'IDENTITY_ASSESSMENT_DETAILS_NEEDED'],
-  ])('the answers to an identity %s are sent with everything else [REG-043, REG-044]', async (_, code) => {
+  ])('of an identity %s are sent with all other answers [REG-043, REG-044]', async (_, code) => {
     const { user, made } = await refused(refusal(code), sent)
     await user.type(await screen.findByLabelText('Last 4 digits of SSN'), '1234')
     await user.type(screen.getByLabelText('Date of birth'), '12311999')
@@ -396,7 +396,7 @@ describe('identity questions', () => {
     ['02-30-1990', 'VAL-024', message],
     [day(tomorrow), 'VAL-025', message],
     [day(today), 'VAL-026', null],
-  ])('date of birth %s [%s]', async (date, _, error) => {
+  ])('accept or reject the date of birth %s [%s]', async (date, _, error) => {
     const { user, made } = await refused(refusal('IDENTITY_SEARCH_DETAILS_NEEDED'), sent)
     const field = await screen.findByLabelText('Date of birth')
     await user.type(screen.getByLabelText('Last 4 digits of SSN'), '1234')
@@ -408,7 +408,7 @@ describe('identity questions', () => {
     expect(made).toHaveLength(1)
   })
 
-  test('three digits of an SSN are refused [VAL-014]', async () => {
+  test('reject three digits of an SSN [VAL-014]', async () => {
     const { user, made } = await refused(refusal('IDENTITY_SEARCH_DETAILS_NEEDED'))
     const ssn = await screen.findByLabelText('Last 4 digits of SSN')
     await user.type(ssn, '123')
@@ -419,7 +419,7 @@ describe('identity questions', () => {
   })
 })
 
-test('Back from the code screen finds the form of a partner as it was sent', async () => {
+test('the registration form of a partner keeps its answers after Back from the code screen', async () => {
   const partner = <RegistrationForm brand={brand} origin={{ skey: 's1', pikey: 'p1' }} post={post} />
   serve({ [CALL]: sent })
   const { user, leave } = open(partner)
