@@ -60,7 +60,7 @@ async function answerAll(user: ReturnType<typeof show>['user']) {
   await user.click(await save())
 }
 
-it('asks for what is missing, from the lists of the call, what is answered filled in [ADDL-023, ADDL-033]', async () => {
+it('additional info loads its lookups and fills in saved answers [ADDL-023, ADDL-033]', async () => {
   const { made } = show({ patient: true })
   expect(screen.getByRole('dialog', { name: 'A few more questions' })).toBeInTheDocument()
   expect(screen.getByRole('status')).toHaveTextContent('Loading your answers…')
@@ -73,7 +73,7 @@ it('asks for what is missing, from the lists of the call, what is answered fille
   expect(options.map(({ textContent }) => textContent)).toEqual(['Select', '$75,000 to $99,999'])
 })
 
-it('shows every list of the call in the order of displayOrder, however it came [LOOK-017]', async () => {
+it('additional info sorts each lookup by displayOrder [LOOK-017]', async () => {
   const listed = (...names: string[]) =>
     names.map((name, at) => ({ id: at + 40, name, displayOrder: names.length - at }))
   const shuffled = {
@@ -104,7 +104,7 @@ it('shows every list of the call in the order of displayOrder, however it came [
   expect(insurances).toEqual(['First insurance', 'Second insurance', 'Third insurance'])
 })
 
-it('a patient’s answers are sent, three of them twice [ADDL-025, ADDL-026, ADDL-028, ADDL-029, ADDL-030]', async () => {
+it("additional info sends a patient's answers, three of them twice [ADDL-025, ADDL-026, ADDL-028, ADDL-029, ADDL-030]", async () => {
   const { made, user } = show({ patient: true })
   await save()
   await user.selectOptions(field('Children in the household'), '2')
@@ -121,7 +121,7 @@ it('a patient’s answers are sent, three of them twice [ADDL-025, ADDL-026, ADD
   ])
 })
 
-it('keeps what the Patient tab was told of medication, and an answer that is no longer in its lookup', async () => {
+it('additional info keeps the saved medication answer and an answer that is no longer in its lookup', async () => {
   const saved = { ...withoutChildren, isMedicationPrescribed: true, maritalStatus: { id: 90, name: 'Handfasted' } }
   const { made, user } = show({
     patient: true,
@@ -140,7 +140,7 @@ it('keeps what the Patient tab was told of medication, and an answer that is no 
   ])
 })
 
-it('a professional’s are three, sent once [ADDL-025, ADDL-027]', async () => {
+it('additional info sends the three answers of a professional once [ADDL-025, ADDL-027]', async () => {
   const { made, user } = show()
   await answerAll(user)
   await waitFor(() => expect(reloadPage).toHaveBeenCalled())
@@ -156,7 +156,7 @@ it('a professional’s are three, sent once [ADDL-025, ADDL-027]', async () => {
   ])
 })
 
-it('then the page is loaded again, and says that they are saved [ADDL-031, ADDL-032]', async () => {
+it('additional info reloads the page after the save, which then shows a toast [ADDL-031, ADDL-032]', async () => {
   const { user } = show()
   await answerAll(user)
   await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1))
@@ -165,7 +165,7 @@ it('then the page is loaded again, and says that they are saved [ADDL-031, ADDL-
   expect(toastStore.current()).toMatchObject([{ tone: 'success', text: 'Profile information saved successfully.' }])
 })
 
-it('a notice that is left is taken once', () => {
+it('NoticeWatch shows a stored notice once', () => {
   leaveNotice('profile-saved')
   open(<NoticeWatch brand="Carepanel" />)
   open(<NoticeWatch brand="Carepanel" />)
@@ -178,7 +178,7 @@ it.each([
   ['UPSTREAM_UNAVAILABLE', 503],
   ['', 500],
 ])(
-  '[ERR-131] %s says that something went wrong; the dialog stays, and so does what was answered',
+  '[ERR-131] additional info shows the generic error for %s and keeps the dialog with its answers',
   async (code, status) => {
     const { made, user, onClose } = show({ answers: { [SAVE]: [refusal(code, 'x', status), {}] } })
     await answerAll(user)
@@ -192,7 +192,7 @@ it.each([
   },
 )
 
-it('what is missing is named, and nothing is sent', async () => {
+it('additional info lists missing answers and sends nothing', async () => {
   const { made, user } = show()
   await user.click(await save())
   const summary = await screen.findByRole('region', { name: 'Please complete the required fields' })
@@ -205,18 +205,21 @@ it('what is missing is named, and nothing is sent', async () => {
   expect(sent(made)).toEqual([])
 })
 
-it.each([PROFILE, STATUS, LISTS])('%s that fails says so, and can be tried again [ERR-177]', async (call) => {
-  const { user } = show({ answers: { [call]: [refusal('INTERNAL_ERROR', 'x', 500), ...good(call)] } })
-  await screen.findByText(GENERIC)
-  await user.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(await save()).toBeInTheDocument()
-  expect(screen.queryByText(GENERIC)).toBeNull()
-})
+it.each([PROFILE, STATUS, LISTS])(
+  'additional info shows an error and a retry when %s fails [ERR-177]',
+  async (call) => {
+    const { user } = show({ answers: { [call]: [refusal('INTERNAL_ERROR', 'x', 500), ...good(call)] } })
+    await screen.findByText(GENERIC)
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await save()).toBeInTheDocument()
+    expect(screen.queryByText(GENERIC)).toBeNull()
+  },
+)
 
 const bodies: Record<string, unknown> = { [PROFILE]: newcomer(), [STATUS]: noStatus, [LISTS]: lookups.additional }
 const good = (call: string) => [{ body: bodies[call] }]
 
-it('goes on from what was typed before and not saved, and keeps what is typed now', async () => {
+it('additional info restores a draft and saves changes to it', async () => {
   const { made, user } = show({ answers: { [DRAFT]: { body: { values: { gender: '2', ethnicity: '99' } } } } })
   await save()
   expect(field('Gender')).toHaveDisplayValue('Male')
@@ -229,14 +232,14 @@ it('goes on from what was typed before and not saved, and keeps what is typed no
   })
 })
 
-it.each(['Later', 'Close'])('%s closes it', async (name) => {
+it.each(['Later', 'Close'])('additional info is closed by "%s"', async (name) => {
   const { user, onClose } = show()
   await save()
   await user.click(screen.getByRole('button', { name }))
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-it('a second after it opens the lists of years are made anew [ADDL-024]', async () => {
+it('additional info updates its list of years a second after it opens [ADDL-024]', async () => {
   jest.useFakeTimers({ now: new Date(2026, 11, 31, 23, 59, 59, 500) })
   show({ patient: true, clock: true })
   await pass(400)

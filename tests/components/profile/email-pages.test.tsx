@@ -16,7 +16,7 @@ afterEach(() => {
 })
 const toasts = () => toastStore.current().map(({ tone, text }) => `${tone}: ${text}`)
 
-describe('the email form', () => {
+describe('email form', () => {
   const SEND = 'POST /api/session/email'
   const field = () => screen.getByLabelText('Email')
   const send = () => screen.getByRole('button', { name: 'Send Code' })
@@ -35,13 +35,13 @@ describe('the email form', () => {
     return { user, made }
   }
 
-  test('has a field, its hint and a button [EMAIL-002, EMAIL-003, EMAIL-004, EMAIL-012]', () => {
+  test('has a field, its hint and a disabled button [EMAIL-002, EMAIL-003, EMAIL-004, EMAIL-012]', () => {
     emailScreen({})
     expect(field()).toHaveAccessibleDescription('A verification code will be sent to this email.')
     expect(send()).toBeDisabled()
   })
 
-  test('sends a code and leads to the code screen [EMAIL-005, EMAIL-007]', async () => {
+  test('sends a code and opens the code screen [EMAIL-005, EMAIL-007]', async () => {
     const { user, made } = emailScreen({ body: { next: '/otp' } })
     await user.type(field(), 'Mary@X.Co')
     await user.click(send())
@@ -49,7 +49,7 @@ describe('the email form', () => {
     expect(made.map(({ call, body }) => [call, body])).toEqual([[SEND, { email: 'mary@x.co' }]])
   })
 
-  test('takes the address that is kept, however long its ending [VAL-034]', async () => {
+  test('accepts the saved address although its ending is too long [VAL-034]', async () => {
     const { user, made } = emailScreen({ body: { next: '/otp' } }, true, 'q@clinic.health')
     await user.type(field(), 's')
     expect(send()).toBeDisabled()
@@ -59,7 +59,7 @@ describe('the email form', () => {
     await waitFor(() => expect(made.map(({ body }) => body)).toEqual([{ email: 'q@clinic.health' }]))
   })
 
-  test('does the same as a dialog [EMAIL-002, EMAIL-003, EMAIL-004, EMAIL-005, EMAIL-007]', async () => {
+  test('works the same in a dialog [EMAIL-002, EMAIL-003, EMAIL-004, EMAIL-005, EMAIL-007]', async () => {
     const made = serve({ [SEND]: { body: { next: '/otp' } } })
     const { user } = open(<VerifyEmailDialog brand="Carepanel" email={null} onClose={() => {}} />)
     await waitFor(() => expect(field()).toHaveFocus())
@@ -70,7 +70,7 @@ describe('the email form', () => {
     expect(made.map(({ body }) => body)).toEqual([{ email: 'mary@x.co' }])
   })
 
-  test('can be put off', async () => {
+  test('is closed by Escape in a dialog', async () => {
     serve({})
     const closed = jest.fn()
     const { user } = open(<VerifyEmailDialog brand="Carepanel" email={null} onClose={closed} />)
@@ -78,7 +78,7 @@ describe('the email form', () => {
     expect(closed).toHaveBeenCalledTimes(1)
   })
 
-  describe('and the link', () => {
+  describe('resend of the verification email', () => {
     const LINK = 'POST /api/panel/api/verifyLink'
     const resend = () => screen.getByRole('button', { name: 'Resend verification email' })
     function dialog(answer: Answer) {
@@ -87,7 +87,7 @@ describe('the email form', () => {
       return { made, user }
     }
 
-    test('is sent again to the address that is saved [EMAIL-010, EMAIL-011, API-028, ERR-162]', async () => {
+    test('sends the link to the saved address and shows a toast [EMAIL-010, EMAIL-011, API-028, ERR-162]', async () => {
       const { made, user } = dialog({})
       await user.click(resend())
       await waitFor(() => expect(toastStore.current()).toHaveLength(1))
@@ -103,27 +103,27 @@ describe('the email form', () => {
       ['ALREADY_REGISTERED_EMAIL', 400],
       ['TOO_MANY_REQUESTS', 429],
       ['UPSTREAM_UNAVAILABLE', 503],
-    ])('%s says that something went wrong [ERR-163]', async (code, status) => {
+    ])('shows the generic error for %s [ERR-163]', async (code, status) => {
       const { user } = dialog(refusal(code, 'x', status))
       await user.click(resend())
       expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please retry again later.')
       expect(resend()).toBeEnabled()
     })
 
-    test('is not offered without an address, nor to a visitor', () => {
+    test('is not offered without a saved address', () => {
       emailScreen({}, true)
       expect(screen.queryByText(/press a link/)).toBeNull()
     })
   })
 
-  test('can be sent at once where the address is known', () => {
+  test('can be submitted at once with the saved address', () => {
     emailScreen({}, true, 'mary@x.co')
     expect(field()).toHaveValue('mary@x.co')
     expect(send()).toBeEnabled()
   })
 
   test.each(['ALREADY_REGISTERED_EMAIL', 'REFUSED'])(
-    '[EMAIL-008, ERR-160] any 400 (%s) says that it is taken',
+    '[EMAIL-008, ERR-160] shows any 400 (%s) as an address that is already registered',
     async (code) => {
       const { user } = emailScreen(refusal(code))
       await user.type(field(), 'mary@x.co')
@@ -137,14 +137,14 @@ describe('the email form', () => {
     },
   )
 
-  test.each([500, 503, 422])('a %d says that something went wrong [EMAIL-009, ERR-161]', async (code) => {
+  test.each([500, 503, 422])('shows the generic error for status %d [EMAIL-009, ERR-161]', async (code) => {
     const { user } = emailScreen(refusal('ANY', 'x', code))
     await user.type(field(), 'mary@x.co')
     await user.click(send())
     expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please retry again later.')
   })
 
-  test('leads a visitor to the login, without a call', async () => {
+  test('sends a visitor to the login without a call', async () => {
     const { user, made } = emailScreen({}, false)
     await user.type(field(), 'mary@x.co')
     await user.click(send())
@@ -153,12 +153,12 @@ describe('the email form', () => {
   })
 })
 
-describe('the link of a verification mail', () => {
+describe('email confirmation page', () => {
   const CONFIRM = 'POST /api/panel/verifyEmail'
   const confirm = () => screen.getByRole('button', { name: 'Confirm my email' })
   const toDashboard = () => screen.getByRole('button', { name: 'Go to My Dashboard' })
 
-  test('confirms on entry in the browser of a member [EMAIL-013, EMAIL-014, EMAIL-015, EMAIL-017]', async () => {
+  test('confirms on load for a signed-in member, once [EMAIL-013, EMAIL-014, EMAIL-015, EMAIL-017]', async () => {
     const made = serve({ [CONFIRM]: {} })
     open(
       <StrictMode>
@@ -170,7 +170,7 @@ describe('the link of a verification mail', () => {
     expect(toDashboard()).toHaveAttribute('href', '/dashboard')
   })
 
-  test('elsewhere when the button is pressed, and not before [EMAIL-013, EMAIL-015, EMAIL-017]', async () => {
+  test('confirms for a visitor only after the button is pressed [EMAIL-013, EMAIL-015, EMAIL-017]', async () => {
     const made = serve({ [CONFIRM]: {} })
     const { user } = open(<ConfirmEmail posted={unsent} code="long-random-token" signedIn={false} />)
     expect(made).toEqual([])
@@ -180,7 +180,7 @@ describe('the link of a verification mail', () => {
     expect(toDashboard()).toHaveAttribute('href', '/dashboard')
   })
 
-  test('says when it could not [EMAIL-016, EMAIL-018, ERR-164]', async () => {
+  test('shows "Confirmation Failed!" for an expired code [EMAIL-016, EMAIL-018, ERR-164]', async () => {
     serve({ [CONFIRM]: refusal('OTP_EXPIRED') })
     const { user } = open(<ConfirmEmail posted={unsent} code="old" signedIn={false} />)
     await user.click(confirm())
@@ -191,7 +191,7 @@ describe('the link of a verification mail', () => {
   test.each([
     ['a portal that cannot ask', refusal('UPSTREAM_UNAVAILABLE', 'x', 503)],
     ['too many tries', refusal('TOO_MANY_REQUESTS', 'x', 429)],
-  ])('%s fails too, and can be tried again [EMAIL-016, ERR-164]', async (_, answer) => {
+  ])('after %s shows an error and can be tried again [EMAIL-016, ERR-164]', async (_, answer) => {
     const made = serve({ [CONFIRM]: [answer, {}] })
     const { user } = open(<ConfirmEmail posted={unsent} code="good" signedIn />)
     await screen.findByRole('heading', { name: 'Confirmation Failed!' })
@@ -201,7 +201,7 @@ describe('the link of a verification mail', () => {
     expect(made).toHaveLength(2)
   })
 
-  test('without a code fails without a call [EMAIL-019]', () => {
+  test('fails without a call when the link has no code [EMAIL-019]', () => {
     const made = serve({})
     open(<ConfirmEmail posted={unsent} code={undefined} signedIn />)
     screen.getByRole('heading', { name: 'Confirmation Failed!' })
@@ -209,11 +209,11 @@ describe('the link of a verification mail', () => {
   })
 })
 
-describe('unsubscribe', () => {
+describe('unsubscribe page', () => {
   const CALL = 'POST /api/panel/api/unsubscribe'
   const button = () => screen.getByRole('button', { name: 'Unsubscribe' })
 
-  test('is done by the button and says so [UNSUB-001, UNSUB-002, UNSUB-005, UNSUB-006, UNSUB-007, ERR-166]', async () => {
+  test('unsubscribes on the button only [UNSUB-001, UNSUB-002, UNSUB-005, UNSUB-006, UNSUB-007, ERR-166]', async () => {
     const made = serve({ [CALL]: {} })
     const { user } = open(<Unsubscribe m="mask-1" posted={unsent} />)
     screen.getByText(/You stay eligible for surveys: you find them on your dashboard/)
@@ -224,7 +224,7 @@ describe('unsubscribe', () => {
     screen.getByText(/You stay eligible/)
   })
 
-  test('says when it could not, and stays [UNSUB-008, ERR-165]', async () => {
+  test('shows an error toast and keeps its button when the call fails [UNSUB-008, ERR-165]', async () => {
     serve({ [CALL]: refusal('EMAIL_NOT_REGISTERED') })
     const { user } = open(<Unsubscribe m="mask-1" posted={unsent} />)
     await user.click(button())
@@ -232,7 +232,7 @@ describe('unsubscribe', () => {
     button()
   })
 
-  test('Cancel closes the window [UNSUB-003, UNSUB-004]', async () => {
+  test('closes the window on Cancel [UNSUB-003, UNSUB-004]', async () => {
     serve({})
     const close = jest.spyOn(window, 'close').mockImplementation(() => {})
     // What follows for a window that may not be closed is the browser's to show.

@@ -32,7 +32,7 @@ const kept = {
   timezone: 'America/New_York',
 }
 
-it('shows and sends a birth year, a height and a weight that are no longer offered', async () => {
+it('additional info shows and sends a saved birth year, height and weight that are no longer offered', async () => {
   const SAVE = `PATCH ${PANEL}/panelist-profile-info`
   const old = { ...patientInfo, birthYear: 1899, weight: 74.5, height: 101 }
   const made = serve({
@@ -55,7 +55,7 @@ it('shows and sends a birth year, a height and a weight that are no longer offer
   )
 })
 
-it('shows and sends a graduation year that is no longer offered', async () => {
+it('additional info shows and sends a saved graduation year that is no longer offered', async () => {
   const SAVE = `PATCH ${PANEL}/panelist-profile-info`
   const old = { latestGraduationYear: 1930, gender: { id: 1, name: 'Female' }, ethnicity: { id: 2, name: 'Asian' } }
   const made = serve({
@@ -73,7 +73,7 @@ it('shows and sends a graduation year that is no longer offered', async () => {
   )
 })
 
-it('checks a part of a saved address again once it is changed', async () => {
+it('the address form checks a saved ZIP code again once it is changed', async () => {
   const SAVE = `PATCH ${PANEL}/address`
   const made = serve({ [SAVE]: {} })
   const profile = panelistProfile({ mailingAddress: { ...kept, city: null }, workplaceUrl: 'our clinic' })
@@ -86,7 +86,7 @@ it('checks a part of a saved address again once it is changed', async () => {
   expect(made).toEqual([])
 })
 
-it('sends the saved parts of an address and a workplace as they are', async () => {
+it('the address form sends the saved state, ZIP code and workplace unchanged', async () => {
   const SAVE = `PATCH ${PANEL}/address`
   const made = serve({ [SAVE]: {} })
   const profile = panelistProfile({ mailingAddress: { ...kept, city: null }, workplaceUrl: 'our clinic' })
@@ -102,7 +102,7 @@ it('sends the saved parts of an address and a workplace as they are', async () =
   )
 })
 
-it('sends the saved address of tax details as it is', async () => {
+it('the tax details form sends the saved address unchanged', async () => {
   const SAVE = `PATCH ${PANEL}/taxDetail/me`
   const made = serve({ [SAVE]: {} })
   const { user } = open(

@@ -38,14 +38,14 @@ async function byCode(answers: Record<string, Answer>) {
   return { ...shown, code }
 }
 
-test('a code and the new number lead to the code screen', async () => {
+test('the change of the mobile number by a code opens the code screen', async () => {
   const { ask, sent } = await byCode({ [ASK]: { body: { next: '/otp' } } })
   await ask('2025550147')
   expect(router.push).toHaveBeenCalledWith('/otp')
   expect(sent(ASK)).toEqual([{ otp: '123456', newMobileNumber: '(202) 555-0147' }])
 })
 
-test('the own number is refused at its field, and said once', async () => {
+test('the change of the mobile number shows "This is already your number." at the field', async () => {
   const { ask } = await byCode({ [ASK]: refusal('SAME_MOBILE_NUMBER') })
   await ask('2125550101')
   expect(await screen.findByText('This is already your number.')).toBeVisible()
@@ -53,14 +53,14 @@ test('the own number is refused at its field, and said once', async () => {
   expect(screen.getByLabelText('New mobile number')).toBeInvalid()
 })
 
-test('a wrong code is refused at its field', async () => {
+test('the change of the mobile number focuses the code field after a wrong code', async () => {
   const { ask, code } = await byCode({ [ASK]: refusal('INVALID_OTP') })
   await ask('2025550147')
   await screen.findByText('Please enter correct verification code.')
   expect(code).toHaveFocus()
 })
 
-test('a passkey stands in for the code, and what is wrong with it stands above the form', async () => {
+test('the change of the mobile number accepts a passkey, and then shows an error of the code as an alert', async () => {
   browserWithPasskeys()
   const { user, ask, sent } = show({ [ASK]: refusal('OTP_EXPIRED') }, true)
   await user.click(screen.getByRole('button', { name: 'Use a passkey instead' }))
@@ -72,7 +72,7 @@ test('a passkey stands in for the code, and what is wrong with it stands above t
   expect(sent(SEND)).toEqual([])
 })
 
-test('who used a passkey can take a code instead', async () => {
+test('the change of the mobile number offers a code after a passkey was used', async () => {
   browserWithPasskeys()
   const { user } = show({}, true)
   await user.click(screen.getByRole('button', { name: 'Use a passkey instead' }))

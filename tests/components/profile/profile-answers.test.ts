@@ -79,8 +79,8 @@ function sent(whom: About, changes: Partial<ProfileValues> = {}): ProfilePayload
   return payload
 }
 
-describe('what has to be given', () => {
-  it('a whole profile is accepted', () => {
+describe('profileSchema (required answers)', () => {
+  it('accepts a whole profile', () => {
     expect(refused(patient)).toEqual({})
     expect(refused(professional)).toEqual({})
   })
@@ -99,7 +99,7 @@ describe('what has to be given', () => {
     ['VAL-062', 'maritalStatus'],
     ['VAL-064', 'annualHouseholdIncome'],
     ['VAL-065', 'householdChildren'],
-  ] as const)('[%s] by a patient: %s', (_id, field) => {
+  ] as const)('[%s] requires of a patient: %s', (_id, field) => {
     expect(refusedFields(patient, { [field]: '' })).toEqual([field])
   })
 
@@ -111,11 +111,11 @@ describe('what has to be given', () => {
     ['75', undefined],
     ['600', undefined],
     ['Prefer not to answer', undefined],
-  ])('a weight of %j: %s [VAL-121]', (weight, message) => {
+  ])('returns for a weight of %j the error %s [VAL-121]', (weight, message) => {
     expect(refused(patient, { weight }).weight).toBe(message)
   })
 
-  it('two native languages that are not the same', () => {
+  it('rejects two native languages that are the same', () => {
     expect(refused(patient, { firstNativeLanguage: '1', secondNativeLanguage: '1' })).toEqual({
       secondNativeLanguage: 'Choose another language than your first, or None',
     })
@@ -127,11 +127,11 @@ describe('what has to be given', () => {
     ['DC', undefined],
     ['PR', undefined],
     ['AE', undefined],
-  ])('the state %s: %s', (state, message) => {
+  ])('returns for the state %s the error %s', (state, message) => {
     expect(refused(patient, { state }).state).toBe(message)
   })
 
-  it('by a patient: a health insurance [VAL-063]', () => {
+  it('requires a health insurance of a patient [VAL-063]', () => {
     expect(refusedFields(patient, { typesOfHealthInsurance: [] })).toEqual(['typesOfHealthInsurance'])
   })
 
@@ -142,7 +142,7 @@ describe('what has to be given', () => {
     ['VAL-077', 'professionId'],
     ['VAL-078', 'specialityId'],
     ['VAL-075', 'npiNumber'],
-  ] as const)('[%s] by a physician: %s', (_id, field) => {
+  ] as const)('[%s] requires of a physician: %s', (_id, field) => {
     expect(refusedFields(professional, { [field]: '', workplaceUrl: 'x.co' })).toEqual([field])
   })
 
@@ -152,12 +152,12 @@ describe('what has to be given', () => {
     ['VAL-085', 'state'],
     ['VAL-086', 'zipCode'],
     ['VAL-087', 'country'],
-  ] as const)('[%s] of an address: %s', (_id, field) => {
+  ] as const)('[%s] requires of an address: %s', (_id, field) => {
     expect(refusedFields(patient, { [field]: ' ' })).toEqual([field])
     expect(refusedFields(professional, { [field]: '' })).toEqual([field])
   })
 
-  it('no unit or suite [VAL-094]', () => {
+  it('does not require a unit or suite [VAL-094]', () => {
     expect(refused(patient, { suiteNumber: '' })).toEqual({})
   })
 
@@ -170,28 +170,28 @@ describe('what has to be given', () => {
     ['VAL-107', nurse, ['workplaceUrl']],
     ['VAL-108', { ...nurse, npiNumber: '1234567893' }, []],
     ['PROF-095', pharmacist, ['workplaceUrl']],
-  ] as const)('[%s] with %j: %j', (_id, changes, fields) => {
+  ] as const)('[%s] for %j has errors at %j', (_id, changes, fields) => {
     expect(refusedFields(professional, { npiNumber: '', ...changes }).toSorted()).toEqual([...fields].toSorted())
   })
 
-  it('no workplace URL by whoever has an NPI on file, nor by a patient [PROF-095]', () => {
+  it('does not require a workplace URL of a member with a saved NPI or of a patient [PROF-095]', () => {
     expect(refused(about({ npiNumber: '1234567893' }))).toEqual({})
     expect(refused(patient, { npiNumber: '' })).toEqual({})
   })
 
-  it('an email address, unless there is one', () => {
+  it('requires an email address unless one is saved', () => {
     expect(refusedFields(patient, { email: '' })).toEqual(['email'])
     expect(refused(about({ type: 'Patient', email: 'saved@x.co' }), { email: '' })).toEqual({})
   })
 })
 
-describe('what has to fit', () => {
+describe('profileSchema (formats)', () => {
   it.each([
     ['VAL-071', '2234567890'],
     ['VAL-072', '123456789'],
     ['VAL-073', '12345678901'],
     ['VAL-074', '12345678a0'],
-  ])('[%s] NPI %s is refused', (_id, npiNumber) => {
+  ])('[%s] rejects the NPI %s', (_id, npiNumber) => {
     expect(refused(professional, { npiNumber })).toEqual({ npiNumber: 'The NPI number format is incorrect.' })
     const optional = refused(professional, { ...nurse, npiNumber })
     expect(optional).toEqual({ npiNumber: 'The NPI number format is incorrect.' })
@@ -200,7 +200,7 @@ describe('what has to fit', () => {
   it.each([
     ['VAL-069', '1234567890'],
     ['VAL-070', '3234567890'],
-  ])('[%s] NPI %s is accepted', (_id, npiNumber) => {
+  ])('[%s] accepts the NPI %s', (_id, npiNumber) => {
     expect(refused(professional, { npiNumber })).toEqual({})
   })
 
@@ -214,19 +214,19 @@ describe('what has to fit', () => {
     ['VAL-103', 'example.c', false],
     ['VAL-104', 'example.abcdef', false],
     ['VAL-105', 'ftp://example.com', false],
-  ] as const)('[%s] workplace URL %s is accepted: %s', (_id, workplaceUrl, fits) => {
+  ] as const)('[%s] accepts the workplace URL %s: %s', (_id, workplaceUrl, fits) => {
     const found = fits ? {} : { workplaceUrl: 'Please enter a valid workplace URL.' }
     expect(refused(professional, { workplaceUrl })).toEqual(found)
     expect(refused(professional, { ...nurse, npiNumber: '', workplaceUrl })).toEqual(found)
   })
 
-  it.each(['1234', '123456', 'abcde'])('workplace ZIP %s is refused [VAL-109]', (primaryWorkspaceZip) => {
+  it.each(['1234', '123456', 'abcde'])('rejects the workplace ZIP %s [VAL-109]', (primaryWorkspaceZip) => {
     expect(refused(professional, { primaryWorkspaceZip })).toEqual({
       primaryWorkspaceZip: 'Please enter correct Zip Code.',
     })
   })
 
-  it('a ZIP code of four digits is refused [VAL-091]', () => {
+  it('rejects a ZIP code of four digits [VAL-091]', () => {
     expect(refused(patient, { zipCode: '0703' })).toEqual({ zipCode: 'Please enter correct Zip Code.' })
   })
 
@@ -234,7 +234,7 @@ describe('what has to fit', () => {
     ['VAL-095', 'suiteNumber', 45, {}],
     ['VAL-051', 'ethnicityOther', 75, { ethnicity: '8' }],
     ['VAL-052', 'sexualOrientationOther', 75, { sexualOrientation: '9' }],
-  ] as const)('[%s] %s has at most %i characters', (_id, field, max, changes) => {
+  ] as const)('[%s] limits %s to %i characters', (_id, field, max, changes) => {
     expect(refused(patient, { ...changes, [field]: 'x'.repeat(max) })).toEqual({})
     expect(refusedFields(patient, { ...changes, [field]: 'x'.repeat(max + 1) })).toEqual([field])
   })
@@ -242,15 +242,15 @@ describe('what has to fit', () => {
   it.each([
     ['VAL-049', 'ethnicity', '8', 'ethnicityOther'],
     ['VAL-050', 'sexualOrientation', '9', 'sexualOrientationOther'],
-  ] as const)('[%s] %s %s asks for words of one’s own', (_id, field, other, words) => {
+  ] as const)('[%s] requires words for %s %s', (_id, field, other, words) => {
     expect(refusedFields(patient, { [field]: other })).toEqual([words])
     expect(refusedFields(patient, { [field]: other, [words]: ' ' })).toEqual([words])
     expect(refused(patient, { [words]: '' })).toEqual({})
   })
 })
 
-describe('what is sent', () => {
-  it('is what the contract takes', () => {
+describe('payloadOf', () => {
+  it('returns what the contract accepts', () => {
     const whom = [
       sent(patient),
       sent(professional),
@@ -260,7 +260,7 @@ describe('what is sent', () => {
     for (const payload of whom) expect(SavedProfilePayload.parse(payload)).toEqual(payload)
   })
 
-  it('of everybody [DON-010, PROF-040, PROF-045, PROF-046, PROF-051, PROF-055]', () => {
+  it('has email, country, address and non-profit of each member [DON-010, PROF-040, PROF-045, PROF-046, PROF-051, PROF-055]', () => {
     const everybody = {
       id: 5001,
       email: 'mary@x.co',
@@ -272,7 +272,7 @@ describe('what is sent', () => {
     expect(sent(professional, { nonProfitId: '6', email: ' Mary@X.co ' })).toMatchObject(everybody)
   })
 
-  it('of a patient the long form [PROF-056, ADDL-036, ADDL-038]', () => {
+  it('has the long form of a patient [PROF-056, ADDL-036, ADDL-038]', () => {
     const { panelistPatientProfileInfo, panelistHcpProfileInfo } = sent(patient)
     expect(panelistHcpProfileInfo).toBeUndefined()
     expect(panelistPatientProfileInfo).toEqual({
@@ -295,7 +295,7 @@ describe('what is sent', () => {
     })
   })
 
-  it('of a professional the short one, and nothing professional of a patient [PROF-057, PROF-058]', () => {
+  it('has the short form of a professional, and no professional answers of a patient [PROF-057, PROF-058]', () => {
     const professionalPart = Object.keys(sent(professional)).filter((name) => !Object.hasOwn(sent(patient), name))
     expect(professionalPart).toContain('professionId')
     expect(sent(professional).panelistHcpProfileInfo).toEqual({
@@ -313,7 +313,7 @@ describe('what is sent', () => {
     ])
   })
 
-  it('whoever prefers not to answer says so in words [ADDL-037]', () => {
+  it('sends "Prefer not to answer" as words [ADDL-037]', () => {
     const info = sent(patient, { feet: NO_ANSWER, inches: '0', weight: NO_ANSWER, birthYear: NO_ANSWER })
     expect(info.panelistPatientProfileInfo).toMatchObject({
       height: NO_ANSWER,
@@ -322,7 +322,7 @@ describe('what is sent', () => {
     })
   })
 
-  it('words of one’s own only beside Other [ADDL-021, ADDL-022]', () => {
+  it('sends own words for ethnicity and orientation only with Other [ADDL-021, ADDL-022]', () => {
     const words = { ethnicityOther: 'Basque', sexualOrientationOther: 'Mine' }
     expect(sent(patient, words).panelistPatientProfileInfo).not.toHaveProperty('ethnicityOther')
     expect(sent(patient, words).panelistPatientProfileInfo).not.toHaveProperty('sexualOrientationOther')
@@ -331,7 +331,7 @@ describe('what is sent', () => {
     ).toMatchObject(words)
   })
 
-  it('the profession and what it divides into [PROF-047, PROF-048, PROF-049]', () => {
+  it('has profession, specialty and subspecialty [PROF-047, PROF-048, PROF-049]', () => {
     expect(sent(professional, { subSpecialityId: '111' })).toMatchObject({
       professionId: 1,
       specialityId: 11,
@@ -339,20 +339,20 @@ describe('what is sent', () => {
     })
   })
 
-  it.each([true, false])('a medication prescribed before goes back as it is saved (%s)', (isMedicationPrescribed) => {
+  it.each([true, false])('keeps the saved answer whether a medication is prescribed (%s)', (isMedicationPrescribed) => {
     const whom = about({ type: 'Patient' }, { ...noStatus, panelistPatientProfileInfo: { isMedicationPrescribed } })
     expect(sent(whom).panelistPatientProfileInfo).toMatchObject({ isMedicationPrescribed })
     expect(sent(patient).panelistPatientProfileInfo).not.toHaveProperty('isMedicationPrescribed')
   })
 
-  it('an email that is saved goes back as it is, however long its ending [VAL-034]', () => {
+  it('keeps a saved email whose ending is too long [VAL-034]', () => {
     const whom = about({ email: 'Q@clinic.health' })
     expect(refused(whom)).toEqual({})
     expect(sent(whom).email).toBe('Q@clinic.health')
     expect(refused(professional, { email: 'q@clinic.health' })).toEqual({ email: 'Incorrect email address format.' })
   })
 
-  it('a saved year, certificate or answer that the lookups no longer have goes back, too', () => {
+  it('keeps saved answers that are no longer in the lookups', () => {
     const certificate = { id: 70, name: 'Board of Phrenology', subcertificates: [{ id: 700, name: 'Bumps' }] }
     const facts = {
       professionId: 1,
@@ -379,11 +379,11 @@ describe('what is sent', () => {
     expect(payload).not.toHaveProperty('yearOfGraduation')
   })
 
-  it('a subspecialty of another specialty is not sent', () => {
+  it('leaves out a subspecialty of another specialty', () => {
     expect(sent(professional, { specialityId: '12', subSpecialityId: '111' }).subSpecialityId).toBeNull()
   })
 
-  it('of physicians their school, year and certificates [PROF-041, PROF-042, PROF-050]', () => {
+  it('has school, year and certificates of physicians only [PROF-041, PROF-042, PROF-050]', () => {
     const answers = {
       medicalSchool: ' Rutgers ',
       yearOfGraduation: '2008',
@@ -404,17 +404,17 @@ describe('what is sent', () => {
   it.each([
     ['PROF-043', nurse, 'nurseCategoryId', 3],
     ['PROF-044', pharmacist, 'pharmacySettingId', 2],
-  ] as const)('[%s] with %j: %s is %i, and of nobody else', (_id, changes, field, value) => {
+  ] as const)('[%s] with %j has %s %i, and leaves it out for other professions', (_id, changes, field, value) => {
     expect(sent(professional, changes)).toHaveProperty(field, value)
     expect(sent(professional, { [field]: String(value) })).not.toHaveProperty(field)
   })
 
-  it('no NPI of whoever has one [PROF-039]', () => {
+  it('leaves out the NPI when one is saved [PROF-039]', () => {
     expect(sent(professional).npiNumber).toBe('1234567893')
     expect(sent(about({ npiNumber: '1234567893' }))).not.toHaveProperty('npiNumber')
   })
 
-  it('the workplace, its URL small and trimmed [PROF-052, PROF-053, PROF-054, VAL-106]', () => {
+  it('has the trimmed workplace, its URL in lower case [PROF-052, PROF-053, PROF-054, VAL-106]', () => {
     const work = { primaryPracticeName: ' Riverside ', primaryWorkspaceZip: '07302', workplaceUrl: ' WWW.River.co/A ' }
     expect(sent(professional, work)).toMatchObject({
       primaryPracticeName: 'Riverside',
@@ -423,12 +423,12 @@ describe('what is sent', () => {
     })
   })
 
-  it('nothing while something is missing', () => {
+  it('is null while an answer is missing', () => {
     expect(payloadOf(patient, profileValues(patient))).toBeNull()
   })
 })
 
-describe('what is saved', () => {
+describe('saved profile answers', () => {
   const mailingAddress: Profile['mailingAddress'] = {
     ...address,
     suiteNumber: 'Apt 5B',
@@ -436,7 +436,7 @@ describe('what is saved', () => {
     timezone: 'America/New_York',
   }
 
-  it('fills the form: what is sent again is what was saved [ADDL-033]', () => {
+  it('fill the form, which sends the same answers again [ADDL-033]', () => {
     const first = sent(patient, { feet: NO_ANSWER, ethnicity: '8', ethnicityOther: 'Basque' })
     const { panelistPatientProfileInfo = null } = first
     const again = about(
@@ -446,11 +446,11 @@ describe('what is saved', () => {
     expect(payloadOf(again, profileValues(again))?.panelistPatientProfileInfo).toEqual(panelistPatientProfileInfo)
   })
 
-  it('goes back as it is: address and time zone', () => {
+  it('keep the saved address and time zone', () => {
     expect(sent(about({ mailingAddress }), { city: 'Elsewhere' }).mailingAddress).toEqual(mailingAddress)
   })
 
-  it('is left alone where the call would not take it', () => {
+  it('leave out an address that the call would reject', () => {
     const foreign = about({ mailingAddress: { ...mailingAddress, state: 'New Jersey' } })
     expect(sent(foreign)).not.toHaveProperty('mailingAddress')
   })
@@ -467,7 +467,7 @@ describe('what is saved', () => {
       { mailingAddress: { ...address, country: 'USA', state: 'New Jersey', zipCode: '07030-1234' } },
     ],
   ] as [string, Facts, object][])(
-    'is submitted untouched although nobody could type it now: %s',
+    'are accepted and sent unchanged although nobody could type them now: %s',
     (_, facts, expected) => {
       const whom = about(facts)
       const { firstLine: _line, city: _city, state: _state, zipCode: _zip, ...answers } = physicianAnswers
@@ -480,7 +480,7 @@ describe('what is saved', () => {
     },
   )
 
-  it('is submitted untouched although nobody could choose it now: years, weight and height', () => {
+  it('are sent unchanged although nobody could choose them now: years, weight and height', () => {
     const { birthYear: _y, weight: _w, feet: _f, inches: _i, ...others } = patientAnswers
     const old = about({ type: 'Patient' }, { ...noStatus, panelistPatientProfileInfo: oldPatient })
     const payload = payloadOf(old, { ...profileValues(old), ...others })
@@ -493,25 +493,25 @@ describe('what is saved', () => {
     expect(SavedProfilePayload.safeParse(sentByDoctor).success).toBe(true)
   })
 
-  it('is held to the rules again once it is changed', () => {
+  it('are checked again once they are changed', () => {
     const whom = about({ primaryWorkspaceZip: '07302-1234', workplaceUrl: 'clinic.example.health' })
     const changes = { primaryWorkspaceZip: '07302-123', workplaceUrl: 'clinic.example.healthy' }
     expect(new Set(refusedFields(whom, changes))).toEqual(new Set(['primaryWorkspaceZip', 'workplaceUrl']))
   })
 
-  it('stays where it is only part of an address, to be completed', () => {
+  it('keep part of an address, which must be completed', () => {
     const half = about({ mailingAddress: { ...mailingAddress, zipCode: null } })
     expect(profileValues(half)).toMatchObject({ city: 'Hoboken', zipCode: '' })
     expect(refusedFields(half, { zipCode: '' })).toEqual(['zipCode'])
     expect(sent(half).mailingAddress).toMatchObject({ zipCode: '07030', timezone: 'America/New_York' })
   })
 
-  it('is no choice any more when its list has lost it', () => {
+  it('leave an answer empty when its lookup no longer has it', () => {
     const gone = { ...noStatus, panelistHcpProfileInfo: { gender: { id: 77, name: 'Gone' } } }
     expect(profileValues(about({}, gone)).gender).toBe('')
   })
 
-  it('a non-profit stays when none is chosen', () => {
+  it('keep the non-profit when none is chosen', () => {
     const nonProfitOrganizationDto = { id: 1, name: 'Open Door Free Clinic' }
     expect(sent(about({ nonProfitOrganizationDto }), { nonProfitId: '' })).toMatchObject({ nonProfitOrganizationDto })
     expect(profileValues(about({ nonProfitOrganizationDto })).nonProfitId).toBe('1')

@@ -52,7 +52,7 @@ beforeEach(() => {
   forgetDrafts()
 })
 
-it('seven fields are asked and sent [PDET-002, PDET-003]', async () => {
+it('professional details send seven answers [PDET-002, PDET-003]', async () => {
   const { made } = await nurse({ [REGISTER]: {}, [PROFILE]: { body: newcomer() } })
   await waitFor(() => expect(push).toHaveBeenCalled())
   expect(toPanel(made).find(({ call }) => call === REGISTER)).toMatchObject({
@@ -68,7 +68,7 @@ it('seven fields are asked and sent [PDET-002, PDET-003]', async () => {
   })
 })
 
-it('what a profession does not ask for is sent as nothing [PDET-003]', async () => {
+it('professional details send null for what the profession does not ask for [PDET-003]', async () => {
   const made = serve({ [REGISTER]: {}, [PROFILE]: { body: newcomer() } })
   const { user } = open(details())
   await user.selectOptions(field('Profession'), 'Pharmacy')
@@ -91,7 +91,7 @@ it('what a profession does not ask for is sent as nothing [PDET-003]', async () 
 it.each([
   ['Registered', '/profile'],
   ['Verified', '/dashboard'],
-])('then the profile is read anew: %s leads to %s [PDET-005]', async (status, home) => {
+])('professional details load the profile after the save: %s opens %s [PDET-005]', async (status, home) => {
   await nurse({ [REGISTER]: {}, [PROFILE]: { body: newcomer({ status }) } })
   await waitFor(() => expect(push).toHaveBeenCalledWith(home))
   expect(await screen.findByText('Profile information saved successfully.')).toBeInTheDocument()
@@ -100,7 +100,7 @@ it.each([
 it.each([
   ['/surveyLanding?maskId=m-1', '/surveyLanding?maskId=m-1'],
   ['https://elsewhere.example', '/profile'],
-])('what waits for the details goes on with them: %s leads to %s', async (returnUrl, next) => {
+])('professional details open the returnUrl after the save: %s opens %s', async (returnUrl, next) => {
   serve({ [REGISTER]: {}, [PROFILE]: { body: newcomer() } })
   const { user } = open(
     details({}, { returnUrl, draft: { professionId: '5', specialityId: '51', pharmacySettingId: '2' } }),
@@ -111,12 +111,12 @@ it.each([
   await waitFor(() => expect(push).toHaveBeenCalledWith(next))
 })
 
-it('what waits for details that are there already is one press away', () => {
+it('professional details that are complete link to the returnUrl', () => {
   open(details({ professionId: 4, specialityId: 41, email: 'mary@x.co' }, { returnUrl: '/surveyLanding?ckey=c-1' }))
   expect(button('Continue')).toHaveAttribute('href', '/surveyLanding?ckey=c-1')
 })
 
-it('what is typed is kept, and dropped once it is sent', async () => {
+it('professional details delete their draft after the save', async () => {
   const { made } = await nurse({ [REGISTER]: {}, [PROFILE]: { body: newcomer() }, 'POST /api/draft': {} })
   await waitFor(() => expect(made.map(({ call }) => call)).toContain('DELETE /api/draft'))
   for (const { call, body } of made) {
@@ -124,7 +124,7 @@ it('what is typed is kept, and dropped once it is sent', async () => {
   }
 })
 
-it('a draft does not replace what is saved', () => {
+it('professional details prefer saved answers over a draft', () => {
   open(details({ professionId: 4 }, { draft: { professionId: '5', specialityId: '42', npiNumber: '1234567893' } }))
   expect(screen.getByText('Nurse')).toBeInTheDocument()
   expect(field('Category')).toHaveDisplayValue('Practical Nurse')
@@ -138,7 +138,7 @@ it.each([
   ['ERR-129', 'ALREADY_REGISTERED_EMAIL', 'The message of the server.'],
   ['ERR-130', 'VALIDATION_FAILED', GENERIC],
   ['ERR-130', 'NPI_DOES_NOT_MATCH_LAST_NAME', GENERIC],
-])('[%s] %s says %s and stays', async (_id, code, sentence) => {
+])('[%s] professional details show for %s "%s" and stay open', async (_id, code, sentence) => {
   await nurse({ [REGISTER]: refusal(code) })
   expect((await screen.findByText(sentence)).closest('[role=alert]')).toBeInTheDocument()
   expect(field('Specialty')).toHaveDisplayValue('Oncology')
@@ -146,7 +146,7 @@ it.each([
   expect(push).not.toHaveBeenCalled()
 })
 
-it('Submit is off while the email is empty or wrong [VAL-036, VAL-037]', async () => {
+it('professional details disable Submit while the email is empty or invalid [VAL-036, VAL-037]', async () => {
   serve({})
   const { user } = open(details())
   expect(button('Submit')).toBeDisabled()
@@ -156,7 +156,7 @@ it('Submit is off while the email is empty or wrong [VAL-036, VAL-037]', async (
   await waitFor(() => expect(button('Submit')).toBeEnabled())
 })
 
-it('what is missing is named, and nothing is sent [VAL-077, VAL-078, VAL-081]', async () => {
+it('professional details list missing answers and send nothing [VAL-077, VAL-078, VAL-081]', async () => {
   const made = serve({})
   const { user } = open(details())
   const links = () => screen.getAllByRole('link').map((link) => link.textContent)
@@ -170,25 +170,25 @@ it('what is missing is named, and nothing is sent [VAL-077, VAL-078, VAL-081]', 
   expect(toPanel(made)).toEqual([])
 })
 
-it('what is saved is shown, not asked; when all is, there is only the way on', () => {
+it('professional details show saved answers as text, and only Continue when all are saved', () => {
   open(details({ professionId: 4, specialityId: 41, email: 'mary@x.co' }))
   expect(screen.getByText('Registered Nurse')).toBeInTheDocument()
   expect(screen.queryByLabelText('Profession')).toBeNull()
   expect(button('Continue')).toHaveAttribute('href', '/profile')
 })
 
-it('a patient is not asked for a profession', () => {
+it('professional details do not ask a patient for a profession', () => {
   open(details({ type: 'Patient' }))
   expect(screen.queryByLabelText('Profession')).toBeNull()
   expect(button('Continue')).toBeInTheDocument()
 })
 
-describe('the NPI look-up', () => {
+describe('NPI lookup of professional details', () => {
   const NPI = 'GET /api/panel/api/npi/1234567893'
   const address = { firstLine: '480 Garden Street', city: 'Hoboken', state: 'NJ', zipCode: '07030', country: 'USA' }
   const found = { professionId: 1, specialityId: 11, subSpecialityId: 111, address }
 
-  it('comes first, and fills in the profession', async () => {
+  it('comes first and fills in the profession and the address of the profile draft', async () => {
     serve({ [NPI]: { body: found } })
     const { user } = open(details())
     expect(screen.getAllByRole('textbox')[0]).toHaveAccessibleName(/^NPI number/)
@@ -199,7 +199,7 @@ describe('the NPI look-up', () => {
     expect(latestDraft('profile', null)).toMatchObject({ firstLine: '480 Garden Street', zipCode: '07030' })
   })
 
-  it('leaves what was chosen', async () => {
+  it('keeps a chosen profession', async () => {
     serve({ [NPI]: { body: found } })
     const { user } = open(details())
     await user.selectOptions(field('Profession'), 'Pharmacy')
@@ -208,7 +208,7 @@ describe('the NPI look-up', () => {
     expect(field('Profession')).toHaveDisplayValue('Pharmacy')
   })
 
-  it('that fails says nothing', async () => {
+  it('shows no error when it fails', async () => {
     const made = serve({ [NPI]: refusal('NOT_FOUND', 'x', 404) })
     const { user } = open(details())
     await user.type(field('NPI number (optional)'), '1234567893')

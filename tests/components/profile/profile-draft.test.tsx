@@ -46,7 +46,7 @@ const whole: DraftValues = {
   ethnicity: '2',
 }
 
-it('is kept a moment after the last key, as a whole', async () => {
+it('the profile draft is saved once after the last change, with all answers', async () => {
   const made = serve({ [KEEP]: {} })
   open(edit(null))
   for (const city of ['T', 'Tr', 'Tro', 'Troy']) fireEvent.change(field('City'), { target: { value: city } })
@@ -56,7 +56,7 @@ it('is kept a moment after the last key, as a whole', async () => {
   expect(kept(made)[0]).toMatchObject({ form: 'profile', values: { city: 'Troy', gender: '1', state: '' } })
 })
 
-it('is kept at once by whoever leaves the page', async () => {
+it('the profile draft is saved at once when the page is left', async () => {
   const made = serve({ [KEEP]: {} })
   const { user, leave } = open(edit(null))
   await user.type(field('City'), 'Troy')
@@ -67,7 +67,7 @@ it('is kept at once by whoever leaves the page', async () => {
   await waitFor(() => expect(kept(made).at(-1)?.values.city).toBe('Troy, NY'))
 })
 
-it('that cannot be kept is no reason to say anything', async () => {
+it('the profile draft shows no error when it cannot be saved', async () => {
   serve({})
   const { user } = open(edit(null))
   await user.type(field('City'), 'Troy')
@@ -76,7 +76,7 @@ it('that cannot be kept is no reason to say anything', async () => {
   expect(field('City')).toHaveValue('Troy')
 })
 
-it('fills the form again, questions of the profession included', () => {
+it('the profile draft fills the form, with the questions of the profession', () => {
   serve({})
   open(edit(whole))
   expect(field('City')).toHaveValue('Hoboken')
@@ -85,7 +85,7 @@ it('fills the form again, questions of the profession included', () => {
   expect(field('Graduation year')).toHaveValue('2009')
 })
 
-it('fills the preview again, which can be submitted', async () => {
+it('the profile draft fills the preview and is deleted after the submit', async () => {
   const SAVE = 'PATCH /api/panel/api/panelist-profiles/me'
   const made = serve({ [SAVE]: {}, [DROP]: {} })
   const { user } = open(preview(whole))
@@ -97,7 +97,7 @@ it('fills the preview again, which can be submitted', async () => {
   await waitFor(() => expect(made.map(({ call }) => call)).toContain(DROP))
 })
 
-it('leaves alone what is saved meanwhile', () => {
+it('the profile draft does not replace saved answers', () => {
   serve({})
   open(
     edit({ ...whole, email: 'old@x.co', specialityId: '12' }, { email: 'new@x.co', professionId: 1, specialityId: 11 }),
@@ -107,7 +107,7 @@ it('leaves alone what is saved meanwhile', () => {
   expect(field('City')).toHaveValue('Hoboken')
 })
 
-it('forgets what the lists do not have any more, and what is no field', async () => {
+it('the profile draft drops answers that are no longer in the lookups, and unknown names', async () => {
   const made = serve({ [KEEP]: {} })
   const { user } = open(
     edit({ ...whole, gender: '99', nonProfitId: '99', weight: ['164'], nickname: 'x' }, { type: 'Patient' }),
@@ -120,7 +120,7 @@ it('forgets what the lists do not have any more, and what is no field', async ()
   expect(kept(made)[0]?.values).not.toHaveProperty('nickname')
 })
 
-it('is what Back finds, whatever the page came with then', async () => {
+it('the profile draft of this page load wins over the loaded one until Cancel', async () => {
   serve({ [KEEP]: {}, [DROP]: {} })
   const { user, leave } = open(edit(null))
   await user.type(field('City'), 'Troy')
@@ -133,7 +133,7 @@ it('is what Back finds, whatever the page came with then', async () => {
   expect(field('City')).toHaveValue('')
 })
 
-it('goes with Cancel', async () => {
+it('the profile draft is deleted by Cancel', async () => {
   const made = serve({ [KEEP]: {}, [DROP]: {} })
   const { user, leave } = open(edit(whole))
   await user.type(field('City'), '!')
@@ -143,7 +143,7 @@ it('goes with Cancel', async () => {
   expect(made.at(-1)?.call).toBe(DROP)
 })
 
-it('is dropped after all that was kept before', async () => {
+it('the profile draft is deleted only after a pending save of it', async () => {
   let answerKeep = () => {}
   const keeping = new Promise<void>((resolve) => {
     answerKeep = resolve

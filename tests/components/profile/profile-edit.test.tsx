@@ -59,8 +59,8 @@ beforeEach(() => {
   serve({})
 })
 
-describe('what is asked', () => {
-  it('a patient the long form and nothing professional [PROF-001, PROF-003, PROF-058, PROF-092]', () => {
+describe('questions of the profile form', () => {
+  it('of a patient are the long form without professional ones [PROF-001, PROF-003, PROF-058, PROF-092]', () => {
     open(edit(patient))
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Edit Profile')
     expect(titles()).toEqual(['Personal Information', 'Basic Information', 'Donation Center'])
@@ -80,18 +80,18 @@ describe('what is asked', () => {
     ['ADDL-011', 'Marital status'],
     ['ADDL-013', 'Annual household income'],
     ['ADDL-014', 'Children in the household'],
-  ])('[%s] a patient: %s', async (_id, label) => {
+  ])('[%s] of a patient require %s', async (_id, label) => {
     const { user } = open(edit({ ...patient, email: 'mary@x.co' }))
     await user.click(button('Save'))
     await waitFor(() => expect(field(label)).toBeInvalid())
   })
 
-  it('a patient: a second native language, None at first [ADDL-009]', () => {
+  it('of a patient have a second native language, which starts as None [ADDL-009]', () => {
     open(edit(patient))
     expect(field('Second native language')).toHaveDisplayValue('None')
   })
 
-  it('a patient: health insurance, of which several may be chosen [ADDL-012]', async () => {
+  it('of a patient have a health insurance with several choices [ADDL-012]', async () => {
     const { user } = open(edit(patient))
     const group = screen.getByRole('group', { name: 'Health insurance' })
     await user.click(within(group).getByLabelText('Medicare'))
@@ -100,7 +100,7 @@ describe('what is asked', () => {
     expect(within(group).getByLabelText('Medicaid')).toBeChecked()
   })
 
-  it('a professional three questions, and their work [PROF-059, ADDL-015, ADDL-016, ADDL-017, ADDL-018]', () => {
+  it('of a professional are three basic ones and the work [PROF-059, ADDL-015, ADDL-016, ADDL-017, ADDL-018]', () => {
     open(edit({}))
     expect(titles()).toEqual([
       'Personal Information',
@@ -128,13 +128,13 @@ describe('what is asked', () => {
     ])
   })
 
-  it('None is a second language, not a first [VAL-122, VAL-123]', () => {
+  it('offer None as a second language, not as a first [VAL-122, VAL-123]', () => {
     open(edit(patient))
     expect(optionsOf('First native language')).toEqual(['Select', 'English'])
     expect(optionsOf('Second native language')).toEqual(['Select', 'English', 'None'])
   })
 
-  it('the weight is typed, or kept to oneself', async () => {
+  it('take a typed weight or "Prefer not to answer"', async () => {
     const { user } = open(edit(patient))
     await user.click(screen.getByLabelText('Prefer not to answer'))
     expect(field('Weight (lbs)')).toHaveValue('Prefer not to answer')
@@ -144,7 +144,7 @@ describe('what is asked', () => {
     expect(field('Weight (lbs)')).toHaveValue('164')
   })
 
-  it('the year of graduation is not asked twice: it fills in the other until that has its own answer [C-102]', async () => {
+  it('copy the year of graduation to the graduation year until that has its own answer [C-102]', async () => {
     const { user } = open(edit({ professionId: 1, specialityId: 11 }))
     await choose(user, { 'Year of graduation (optional)': '2004' })
     expect(field('Graduation year')).toHaveValue('2004')
@@ -155,7 +155,7 @@ describe('what is asked', () => {
     expect(field('Graduation year')).toHaveValue('2009')
   })
 
-  it('says what the button waits for', async () => {
+  it('are followed by a disabled Save that says why', async () => {
     const { user } = open(edit({}))
     expect(button('Save')).toBeDisabled()
     expect(button('Save')).toHaveAccessibleDescription('Enter your email address to continue.')
@@ -164,14 +164,14 @@ describe('what is asked', () => {
     expect(button('Save')).not.toHaveAccessibleDescription()
   })
 
-  it('one country, chosen already', () => {
+  it('offer one country, which is chosen already', () => {
     open(edit(patient))
     expect(optionsOf('Country')).toEqual(['USA'])
     expect(field('Country')).toHaveValue('USA')
   })
 })
 
-describe('what is saved is only shown', () => {
+describe('saved answers in the profile form', () => {
   const saved = {
     email: 'mary@x.co',
     professionId: 1,
@@ -198,26 +198,26 @@ describe('what is saved is only shown', () => {
     ['PROF-037', 'Mailing address', '1 Main St\nTroy, NY 12180\nUSA'],
     ['PROF-038', 'NPI number', '1234567893'],
     ['PROF-031', 'Last 4 digits of SSN', '•••• (on file)'],
-  ])('[%s] shows %s as text', (_id, name, value) => {
+  ])('[%s] are shown as text for %s', (_id, name, value) => {
     open(edit(saved))
     expect(fact(name)).toBe(value)
     expect(labels()).not.toContain(name)
   })
 
-  it('and what belongs to it is still asked', () => {
+  it('keep the questions that depend on them', () => {
     open(edit(saved))
     expect(query('Subspecialty (optional)')).toBeInTheDocument()
     expect(query('Medical school (optional)')).toBeInTheDocument()
   })
 
-  it('a completed profile has no form at all, and its SSN stays covered [PROF-004, PROF-030]', () => {
+  it('of a completed profile have no form, and the SSN stays masked [PROF-004, PROF-030]', () => {
     open(<SavedProfile {...loaded({ ...saved, profileCompleted: true })} contact={null} />)
     expect(document.querySelector('form, input, select')).toBeNull()
     expect(fact('Last 4 digits of SSN')).toBe('•••• (on file)')
     expect(fact('Profession')).toBe('Physician (MD, DO, Resident)')
   })
 
-  it('a completed profile says how something is changed', () => {
+  it('of a completed profile come with a note on how to change them', () => {
     open(<SavedProfile {...loaded({ ...saved, profileCompleted: true })} contact={<p>Write to us</p>} />)
     expect(screen.getByText("Your profile is submitted, so you can't edit it here.")).toBeVisible()
     expect(button('Change your email')).toHaveAttribute('href', '/verifyEmail')
@@ -225,8 +225,8 @@ describe('what is saved is only shown', () => {
   })
 })
 
-describe('the profession decides what else is asked', () => {
-  it('physicians: school, year and certificates [PROF-062]', async () => {
+describe('questions by profession', () => {
+  it('are school, year and certificates for physicians [PROF-062]', async () => {
     const { user } = open(edit({}))
     expect(query('Medical school (optional)')).toBeNull()
     await choose(user, { Profession: 'Physician (MD, DO, Resident)' })
@@ -239,14 +239,14 @@ describe('the profession decides what else is asked', () => {
     expect(query('Board of Medicine')).toBeNull()
   })
 
-  it('pharmacy: its setting [PROF-063]', async () => {
+  it('are the setting for pharmacy [PROF-063]', async () => {
     const { user } = open(edit({}))
     await choose(user, { Profession: 'Pharmacy' })
     expect(optionsOf('Pharmacy Setting')).toEqual(['Select', 'Hospital'])
     expect(labels()).toContain('Title')
   })
 
-  it('nurses: title, category, and at once the specialties of the first [PROF-064, PROF-065, PROF-080, PROF-088]', async () => {
+  it('are title, category and specialty for nurses [PROF-064, PROF-065, PROF-080, PROF-088]', async () => {
     const { user } = open(edit({}))
     await choose(user, { Profession: 'Nurse' })
     expect(optionsOf('Title/Position')).toEqual(['Select', 'Charge nurse'])
@@ -259,7 +259,7 @@ describe('the profession decides what else is asked', () => {
     expect(optionsOf('Specialty')).toEqual(['Select', 'School Health'])
   })
 
-  it('another profession starts over with specialty and subspecialty [PROF-060, PROF-061]', async () => {
+  it('clear specialty and subspecialty when the profession changes [PROF-060, PROF-061]', async () => {
     const { user } = open(edit({}))
     await choose(user, {
       Profession: 'Physician (MD, DO, Resident)',
@@ -274,7 +274,7 @@ describe('the profession decides what else is asked', () => {
     expect(field('Subspecialty (optional)')).toHaveValue('')
   })
 
-  it('a subspecialty that may be left out says so [PROF-091]', async () => {
+  it('mark the subspecialty as optional [PROF-091]', async () => {
     const { user } = open(edit({}))
     await choose(user, { Profession: 'Physician (MD, DO, Resident)', Specialty: 'Cardiology' })
     expect(optionsOf('Subspecialty (optional)')).toEqual(['Please select, if applicable', 'Interventional'])
@@ -286,40 +286,40 @@ describe('the profession decides what else is asked', () => {
     ['PROF-068', 'Nurse Practitioner', true],
     ['PROF-069', 'Nurse', false],
     ['PROF-069', 'Pharmacy', false],
-  ])('[%s] the NPI of %s is shown as required: %s', async (_id, profession, required) => {
+  ])('[%s] show the NPI of %s as required: %s', async (_id, profession, required) => {
     const { user } = open(edit({}))
     await choose(user, { Profession: profession })
     expect(query(required ? 'NPI number' : 'NPI number (optional)')).toBeInTheDocument()
   })
 })
 
-describe('fields', () => {
-  it('a state has two capitals [VAL-088, VAL-089]', async () => {
+describe('fields of the profile form', () => {
+  it('limit the state to two capital letters [VAL-088, VAL-089]', async () => {
     const { user } = open(edit(patient))
     await fill(user, { State: 'njx' })
     expect(field('State')).toHaveValue('NJ')
   })
 
-  it('half a state is cleared when it is left [VAL-090]', async () => {
+  it('clear an incomplete state on blur [VAL-090]', async () => {
     const { user } = open(edit(patient))
     await fill(user, { State: 'n' })
     await user.tab()
     expect(field('State')).toHaveValue('')
   })
 
-  it('a ZIP code has five digits [VAL-092, VAL-093]', async () => {
+  it('limit the ZIP code to five digits [VAL-092, VAL-093]', async () => {
     const { user } = open(edit(patient))
     await fill(user, { 'ZIP code': '0a7-0301' })
     expect(field('ZIP code')).toHaveValue('07030')
   })
 
-  it('a unit has at most 45 characters [VAL-095]', async () => {
+  it('limit the unit to 45 characters [VAL-095]', async () => {
     const { user } = open(edit(patient))
     await fill(user, { 'Unit or suite (optional)': 'x'.repeat(50) })
     expect(field('Unit or suite (optional)')).toHaveValue('x'.repeat(45))
   })
 
-  it('Enter in the address submits nothing, elsewhere it does', async () => {
+  it('submit on Enter, except in the address', async () => {
     const { user } = open(edit(patient))
     await user.type(field('City'), 'Troy{Enter}')
     expect(screen.queryByRole('region', { name: 'Please complete the required fields' })).toBeNull()
@@ -327,7 +327,7 @@ describe('fields', () => {
     expect(await screen.findByRole('region', { name: 'Please complete the required fields' })).toHaveFocus()
   })
 
-  it('whoever prefers not to tell their height has no inches [ADDL-034, ADDL-035]', async () => {
+  it('disable the inches while the height is not told [ADDL-034, ADDL-035]', async () => {
     const { user } = open(edit(patient))
     await choose(user, { 'Height: feet': '5', 'Height: inches': '7' })
     await choose(user, { 'Height: feet': 'Prefer not to answer' })
@@ -337,7 +337,7 @@ describe('fields', () => {
     expect(field('Height: inches')).toBeEnabled()
   })
 
-  it('Other asks for words, which are kept while another answer is tried [ADDL-019, ADDL-020]', async () => {
+  it('ask for words for Other and keep them while another answer is tried [ADDL-019, ADDL-020]', async () => {
     const { user } = open(edit(patient))
     expect(query('Your ethnicity')).toBeNull()
     await choose(user, { Ethnicity: 'Other', 'Sexual orientation': 'Other' })
@@ -350,14 +350,14 @@ describe('fields', () => {
   })
 })
 
-describe('Save and Cancel', () => {
-  it('Cancel goes to the dashboard [PROF-007]', async () => {
+describe('profile form', () => {
+  it('opens the dashboard on Cancel [PROF-007]', async () => {
     const { user } = open(edit({}))
     await user.click(button('Cancel'))
     expect(push.mock.calls[0]?.[0]).toBe('/dashboard')
   })
 
-  it('Save is off while the email is empty or wrong, and says what is wrong [VAL-036, VAL-037]', async () => {
+  it('disables Save while the email is empty or invalid, and shows its error [VAL-036, VAL-037]', async () => {
     const { user } = open(edit({}))
     expect(button('Save')).toBeDisabled()
     await fill(user, { Email: 'mary@x.abcde' })
@@ -370,12 +370,12 @@ describe('Save and Cancel', () => {
     expect(field('Email')).toBeValid()
   })
 
-  it('a saved email keeps no button off', () => {
+  it('keeps Save enabled with a saved email whose ending is too long', () => {
     open(edit({ email: 'q@clinic.health' }))
     expect(button('Save')).toBeEnabled()
   })
 
-  it('a saved year and certificate that are no longer offered are shown', async () => {
+  it('shows a saved year and certificate that are no longer offered', async () => {
     open(
       edit({
         professionId: 1,
@@ -388,14 +388,14 @@ describe('Save and Cancel', () => {
     expect(screen.getByLabelText('Bumps')).toBeChecked()
   })
 
-  it.each(['   ', ''])('a city of %j says that fields are required [VAL-084]', async (city) => {
+  it.each(['   ', ''])('rejects a city of %j as missing [VAL-084]', async (city) => {
     const { user } = open(edit({ type: 'Patient', email: 'mary@x.co' }))
     if (city) await fill(user, { City: city })
     await user.click(button('Save'))
     expect(await screen.findByRole('region', { name: 'Please complete the required fields' })).toHaveFocus()
   })
 
-  it('Save with something missing names it and stays [VAL-110]', async () => {
+  it('lists missing answers on Save and stays open [VAL-110]', async () => {
     const { user } = open(edit({}))
     await fill(user, { Email: 'mary@x.co' })
     await user.click(button('Save'))
@@ -412,7 +412,7 @@ describe('Save and Cancel', () => {
     expect(push).not.toHaveBeenCalled()
   })
 
-  it('an error goes as its field is mended, the others stay', async () => {
+  it('clears the error of a corrected field only', async () => {
     const { user } = open(edit({}))
     await fill(user, { Email: 'mary@x.co' })
     await user.click(button('Save'))
@@ -423,7 +423,7 @@ describe('Save and Cancel', () => {
     expect(screen.queryByRole('link', { name: 'City' })).toBeNull()
   })
 
-  it('an NPI takes away the question for the workplace', async () => {
+  it('does not require the workplace once an NPI is given', async () => {
     const { user } = open(edit({}))
     await fill(user, { Email: 'mary@x.co' })
     await choose(user, { Profession: 'Pharmacy' })
@@ -433,7 +433,7 @@ describe('Save and Cancel', () => {
     await waitFor(() => expect(field('Workplace URL (optional)')).toBeValid())
   })
 
-  it('Save shows the preview, sends nothing, and Back has it all [PROF-005, PROF-006, PROF-009]', async () => {
+  it('opens the preview on Save without a call, and Back restores the answers [PROF-005, PROF-006, PROF-009]', async () => {
     const made = serve({})
     const { user } = open(<Both facts={{}} />)
     await fill(user, { Email: 'mary@x.co', ...address })

@@ -68,7 +68,7 @@ beforeEach(() => {
   forgetDrafts()
 })
 
-it('shows the profile, to look at and to confirm [PROF-008, PROF-010, PROF-011]', () => {
+it('the profile preview shows the profile and asks for a confirmation [PROF-008, PROF-010, PROF-011]', () => {
   open(preview())
   expect(screen.queryByText('Your profile is not complete yet.')).toBeNull()
   expect(screen.getByText('Cardiology')).toBeInTheDocument()
@@ -78,7 +78,7 @@ it('shows the profile, to look at and to confirm [PROF-008, PROF-010, PROF-011]'
   expect(button('Submit')).toBeEnabled()
 })
 
-it('each card leads to its fields in the form', () => {
+it('the profile preview links each card to its fields in the form', () => {
   open(preview())
   const links = screen.getAllByRole('link', { name: /^Change/ })
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -89,13 +89,13 @@ it('each card leads to its fields in the form', () => {
   ])
 })
 
-it('Back goes to the form [PROF-009]', async () => {
+it('the profile preview opens the form on Back [PROF-009]', async () => {
   const { user } = open(preview())
   await user.click(button('Back'))
   expect(push.mock.calls[0]?.[0]).toBe('/completeProfile')
 })
 
-it('without the tick nothing is sent [PROF-012]', async () => {
+it('the profile preview sends nothing while the confirmation is unticked [PROF-012]', async () => {
   const made = serve({})
   const { user } = open(preview())
   await user.click(button('Submit'))
@@ -104,7 +104,7 @@ it('without the tick nothing is sent [PROF-012]', async () => {
   expect(made).toEqual([])
 })
 
-it('a professional’s profile is sent, and the dashboard follows [PROF-013, PROF-015, PROF-017, ERR-119]', async () => {
+it("the profile preview saves a professional's profile and opens the dashboard [PROF-013, PROF-015, PROF-017, ERR-119]", async () => {
   const { made } = await submitted({ [SAVE]: { body: 'not even JSON that is read' } })
   await waitFor(() => expect(push).toHaveBeenCalledWith('/dashboard'))
   expect(toPanel(made).map(({ call }) => call)).toEqual([SAVE])
@@ -117,7 +117,7 @@ it('a professional’s profile is sent, and the dashboard follows [PROF-013, PRO
   expect(await screen.findByText(SAVED)).toBeInTheDocument()
 })
 
-it('a patient’s profile is sent; loaded anew, its next tab opens [PROF-014, PROF-016]', async () => {
+it("the profile preview saves a patient's profile and opens the next tab [PROF-014, PROF-016]", async () => {
   const { made } = await submitted({ [SAVE]: {} }, { ...all, type: 'Patient' })
   expect(await screen.findByText(SAVED)).toBeInTheDocument()
   await waitFor(() => expect(push.mock.calls).toEqual([['/completeProfile?tabIndex=1']]))
@@ -132,7 +132,7 @@ it.each([
     { timezone: 'America/New_York' },
   ],
   ['without one that cannot be looked up now', refusal('INTERNAL_ERROR', 'x', 500), {}],
-])('an address goes %s', async (_, zone: Answer, found) => {
+])('the profile preview sends an address %s', async (_, zone: Answer, found) => {
   const { timezone: _none, suiteNumber: _suite, ...address } = mailingAddress
   const { made } = await submitted(
     { [SAVE]: {}, 'GET /api/time-zone?zip=12180': zone },
@@ -149,7 +149,7 @@ it.each([
   ['ERR-117', 'ALREADY_REGISTERED_EMAIL', 'The message of the server.'],
   ['ERR-118', 'VALIDATION_FAILED', GENERIC],
   ['ERR-118', '', GENERIC],
-])('[%s] %s says %s, stays, and loses nothing', async (_id, code, sentence) => {
+])('[%s] the profile preview shows for %s "%s", stays open and can be submitted again', async (_id, code, sentence) => {
   const { user, made } = await submitted({ [SAVE]: [refusal(code), {}] })
   expect((await screen.findByText(sentence)).closest('[role=alert]')).toBeInTheDocument()
   expect(push).not.toHaveBeenCalled()
@@ -159,14 +159,14 @@ it.each([
   expect(made[1]?.body).toEqual(made[0]?.body)
 })
 
-it('a saved profile that lacks something says so, and is not sent', async () => {
+it('the profile preview reports an incomplete saved profile and sends nothing', async () => {
   const { made } = await submitted({}, { email: 'mary@x.co' })
   expect(screen.getByText('Your profile is not complete yet.')).toBeInTheDocument()
   expect(await screen.findByText('Please complete the required fields')).toBeInTheDocument()
   expect(made).toEqual([])
 })
 
-it('a completed one has nothing to submit', () => {
+it('the preview of a completed profile has no submit', () => {
   open(preview({ ...all, profileCompleted: true }))
   expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()
   expect(screen.queryByRole('checkbox')).toBeNull()

@@ -31,7 +31,7 @@ beforeEach(() => {
   serve({ 'POST /api/draft': {} })
 })
 
-it('what is typed draws no other field again', async () => {
+it('typing in the profile form renders no other field', async () => {
   const { user } = open(edit('Patient'))
   mockDrawn.clear()
   await user.type(field('City'), 'Hoboken')
@@ -40,7 +40,7 @@ it('what is typed draws no other field again', async () => {
   expect(drawnSince().filter((name) => !['city', 'zipCode', 'weight'].includes(name))).toEqual([])
 })
 
-it('nor does it once the form has been refused: the field that is mended is drawn, and its error goes', async () => {
+it('typing in a rejected profile form renders only the corrected field and clears its error', async () => {
   const { user } = open(edit('Patient'))
   await user.type(field('Email'), 'mary@x.co')
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -51,7 +51,7 @@ it('nor does it once the form has been refused: the field that is mended is draw
   expect(drawnSince()).toEqual(['city'])
 })
 
-it('a choice draws only what hangs on it', async () => {
+it('a choice in the profile form renders only the fields that depend on it', async () => {
   const { user } = open(edit('HCP'))
   mockDrawn.clear()
   await user.selectOptions(field('Profession'), 'Nurse')

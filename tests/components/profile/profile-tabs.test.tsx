@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-it('are addresses, and the opened one shows its content [PROF-001, PROF-026]', () => {
+it('profile tabs are links, and the opened one shows its content [PROF-001, PROF-026]', () => {
   open(shown({}, '1'))
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Edit Profile')
   expect(tabs()).toEqual([
@@ -39,13 +39,13 @@ it('are addresses, and the opened one shows its content [PROF-001, PROF-026]', (
   expect(screen.getByRole('tabpanel', { name: 'Patient Profile' })).toHaveTextContent('The content')
 })
 
-it('are not there before the profile is completed [PROF-019]', () => {
+it('profile tabs are not shown before the profile is completed [PROF-019]', () => {
   open(shown({ profileCompleted: false }, '1'))
   expect(tabs()).toEqual([])
   expect(screen.getByText('The content')).toBeVisible()
 })
 
-it('of a professional: the W-9 beside the profile [PROF-025]', () => {
+it('profile tabs of a professional are the profile and Form W-9 [PROF-025]', () => {
   open(shown({ type: 'Physician' }, '1'))
   expect(tabs()).toEqual([
     ['Personal Information', '/completeProfile'],
@@ -53,13 +53,13 @@ it('of a professional: the W-9 beside the profile [PROF-025]', () => {
   ])
 })
 
-it('say what comes before a W-9 that is not there yet', () => {
+it('profile tabs name what must be completed before Form W-9', () => {
   open(shown({ isPatientProfileCompleted: false }, '3'))
   expect(tab('Patient Profile')).toHaveAttribute('aria-selected', 'true')
   expect(screen.getByText('Please complete first: Patient Profile, Caregiver Profile.')).toBeVisible()
 })
 
-it('say what comes before another tab that is not there yet, and lead there', () => {
+it('profile tabs name and link what must be completed before another tab', () => {
   open(shown({ isPatientProfileCompleted: false }, '2'))
   expect(tab('Personal Information')).toHaveAttribute('aria-selected', 'true')
   expect(screen.getByText('Your Caregiver Profile comes after a few questions.')).toBeVisible()
@@ -73,12 +73,12 @@ it('say what comes before another tab that is not there yet, and lead there', ()
 it.each([
   ['1', 'Step 3 of 4: Patient Profile, about 2 minutes'],
   [undefined, undefined],
-])('of tab %s show %s', (tabIndex, line) => {
+])('profile tabs at index %s show the step "%s"', (tabIndex, line) => {
   open(shown({ isPatientProfileCompleted: false }, tabIndex))
   expect(screen.queryByText(/^Step/, { selector: 'strong' })?.parentElement?.textContent).toBe(line)
 })
 
-it('change after 300 ms, and say meanwhile that they load [PROF-029, PROF-002]', async () => {
+it('profile tabs change after 300 ms and show "Loading…" meanwhile [PROF-029, PROF-002]', async () => {
   const { user } = open(shown({}, '1'), { clock: true })
   await user.click(tab('Caregiver Profile'))
   expect(screen.getByText('Loading…')).toBeVisible()
@@ -88,7 +88,7 @@ it('change after 300 ms, and say meanwhile that they load [PROF-029, PROF-002]',
   expect(push.mock.calls).toEqual([['/completeProfile?tabIndex=2', { scroll: false }]])
 })
 
-it('the last tab pressed counts, and none once the page is gone', async () => {
+it('profile tabs open the last one pressed, and none after they were left', async () => {
   const { user, leave } = open(shown({}, '1'), { clock: true })
   await user.click(tab('Caregiver Profile'))
   await user.click(tab('Personal Information'))
@@ -100,7 +100,7 @@ it('the last tab pressed counts, and none once the page is gone', async () => {
   expect(push).toHaveBeenCalledTimes(1)
 })
 
-it('arrows go between them, Enter and the space bar open one', async () => {
+it('profile tabs are moved between by arrow keys and opened by the space bar', async () => {
   const { user } = open(shown({}, '1'), { clock: true })
   tab('Patient Profile').focus()
   await user.keyboard('{ArrowRight}')
@@ -112,7 +112,7 @@ it('arrows go between them, Enter and the space bar open one', async () => {
   expect(push.mock.calls).toEqual([['/completeProfile', { scroll: false }]])
 })
 
-it('a tab that opens by itself takes the focus that went with the pressed button', () => {
+it('profile tabs focus the panel that opens by itself, unless a tab has the focus', () => {
   const { again } = open(shown({}, '1'))
   again(shown({}, '2'))
   expect(screen.getByRole('tabpanel', { name: 'Caregiver Profile' })).toHaveFocus()

@@ -19,7 +19,7 @@ const factsOf = (card: string) => {
   return list?.textContent ?? ''
 }
 
-test('the cards of a profile translate answers that were chosen, and leave what was typed', () => {
+test('profile cards in Spanish translate chosen answers and not typed ones', () => {
   const info = { gender: { id: 1, name: 'Female' }, ethnicity: { id: 8, name: 'Other' }, ethnicityOther: 'White' }
   const status = { additionalInfoIncomplete: false, panelistPatientProfileInfo: null, panelistHcpProfileInfo: info }
   const profile = panelistProfile({ panelistName: 'Parent White' })
@@ -33,7 +33,7 @@ test('the cards of a profile translate answers that were chosen, and leave what 
 const edit = (facts: Parameters<typeof newcomer>[0]) =>
   inSpanish(<EditScreen profile={newcomer(facts)} status={noStatus} lookups={lookups} draft={null} post={unsentPost} />)
 
-test('the form of a profile offers its choices and says what is missing in Spanish', async () => {
+test('the profile form in Spanish translates its choices and errors', async () => {
   serve({})
   render(edit({}))
   const field = screen.getByLabelText('Profesión')
@@ -43,20 +43,20 @@ test('the form of a profile offers its choices and says what is missing in Spani
   expect(await screen.findAllByText('Elija su género')).not.toEqual([])
 })
 
-test('the form of a profile offers certificates in Spanish', async () => {
+test('the profile form in Spanish translates certificates', async () => {
   const { user } = open(edit({ professionId: 1, specialityId: 11 }))
   await user.click(screen.getByLabelText('Board of Medicine'))
   expect(screen.getByLabelText('Medicina del sueño')).toHaveAttribute('value', '7:71')
 })
 
-test('a profile shows what its physician is certified in', () => {
+test('profile cards in Spanish translate certificates', () => {
   const certificates = [{ id: 7, name: 'Board of Medicine', subcertificates: [{ id: 71, name: 'Sleep Medicine' }] }]
   const profile = panelistProfile({ certificates })
   render(inSpanish(<Welcome profile={profile} status={noStatus} lookups={lookups} tab={undefined} tax={null} />))
   expect(screen.getByText('Board of Medicine (Medicina del sueño)')).toBeInTheDocument()
 })
 
-test("a weight that is not told is read in Spanish, and sent in the panel's own words", async () => {
+test('the profile form in Spanish shows an untold weight in Spanish and sends it in English', async () => {
   const { user } = open(edit({ type: 'Patient' }))
   const weight = () => screen.getByLabelText<HTMLInputElement>('Peso (libras)')
   const untold = screen.getByRole('checkbox', { name: 'Prefiero no responder' })
@@ -69,7 +69,7 @@ test("a weight that is not told is read in Spanish, and sent in the panel's own 
   expect(new FormData(weight().form ?? undefined).getAll('weight')).toEqual(['164'])
 })
 
-test('medical conditions are found by their Spanish names, and saved by their ids', async () => {
+test('medical conditions are found by their Spanish names and saved by their ids', async () => {
   const call = 'PATCH /api/panel/api/patient-profile'
   const made = serve({ [call]: {} })
   const about = { saved: savedPatient, lookups: patientLookups, typed: null, caregiverCompleted: true }

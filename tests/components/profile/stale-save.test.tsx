@@ -296,7 +296,7 @@ function brokenReload(name: string): Case['answers'] {
 }
 
 describe.each(Object.keys(cases))('a stale save of %s', (name) => {
-  it('says what changed, field by field, and keeps what was typed (C-120)', async () => {
+  it('lists what changed and keeps the typed answers (C-120)', async () => {
     const { opened, sent } = await refused(name)
     expect(await notice()).toHaveFocus()
     const list = screen.getByRole('list', { name: 'What changed' })
@@ -309,7 +309,7 @@ describe.each(Object.keys(cases))('a stale save of %s', (name) => {
     expect(sent()).toMatchObject([{ version: 'v1' }])
   })
 
-  it('is sent again as it was typed, with the newer version (C-120)', async () => {
+  it('is sent again with the typed answers and the newer version on "Save mine anyway" (C-120)', async () => {
     const { opened, user, sent, made } = await refused(name)
     await notice()
     await user.click(choice('Save mine anyway'))
@@ -319,7 +319,7 @@ describe.each(Object.keys(cases))('a stale save of %s', (name) => {
     expect(screen.queryByText('This was changed somewhere else')).toBeNull()
   })
 
-  it('takes what was changed elsewhere, and nothing else, into the form (C-120)', async () => {
+  it('puts only the newer answers into the form on "Use the newer version" (C-120)', async () => {
     const { opened, user, sent } = await refused(name)
     await notice()
     await user.click(choice('Use the newer version'))
@@ -333,7 +333,7 @@ describe.each(Object.keys(cases))('a stale save of %s', (name) => {
     await waitFor(() => expect(sent()[1]).toMatchObject({ ...opened.next, version: 'v2' }))
   })
 
-  it('is plainly refused when the newer data cannot be loaded, and can be tried again (C-120)', async () => {
+  it('shows the error when the newer data cannot be loaded, and can be tried again (C-120)', async () => {
     const { opened, user, sent } = await refused(name, brokenReload(name))
     expect((await screen.findAllByText('The message of the server.'))[0]).toBeVisible()
     opened.kept()
@@ -359,14 +359,14 @@ function patientTab(
   return { user, save, sent: () => made.filter(({ call }) => call === PATIENT).map(({ body }) => body), made }
 }
 
-it('sends no version to a panel that answers none, whatever a draft knows (C-120)', async () => {
+it('the patient tab sends no version when the panel answers none, even with one in the draft (C-120)', async () => {
   const { save, sent } = patientTab({ [PATIENT]: {} }, {}, { other: 'Saxenda', version: 'v1' })
   await save()
   await waitFor(() => expect(sent()).toHaveLength(1))
   expect(sent()[0]).not.toHaveProperty('version')
 })
 
-it('saves without a question when the same was saved elsewhere (C-120)', async () => {
+it('a stale save of the same answers is sent again without a question (C-120)', async () => {
   const { save, sent } = patientTab({
     [PATIENT]: [stale, {}],
     [REREAD]: { body: { ...savedPatient, version: 'v2' } },
@@ -376,7 +376,7 @@ it('saves without a question when the same was saved elsewhere (C-120)', async (
   expect(screen.queryByText('This was changed somewhere else')).toBeNull()
 })
 
-it('is not stopped by its own last save, when Back shows the page from before it (C-120)', async () => {
+it("a stale save after one's own save and Back is sent again without a question (C-120)", async () => {
   const added = [...(savedPatient.medicalConditions ?? []), { id: 12, name: 'Condition 12' }]
   const { user, save, sent } = patientTab({
     [PATIENT]: [{}, stale, {}],
@@ -398,7 +398,7 @@ it('is not stopped by its own last save, when Back shows the page from before it
   expect(screen.queryByText('This was changed somewhere else')).toBeNull()
 })
 
-it('loads a page again that Back brings from before its own save (C-120)', async () => {
+it('the patient tab refreshes when Back shows the page from before its own save (C-120)', async () => {
   const page = (version: string) => (
     <PatientTab
       post={unsentPost}
@@ -423,7 +423,7 @@ it('loads a page again that Back brings from before its own save (C-120)', async
   expect(router.refresh).toHaveBeenCalledTimes(1)
 })
 
-it('saves what was typed yesterday with the version of yesterday, and takes all that is saved since (C-120)', async () => {
+it("a save of an older draft sends the draft's version, and the newer version replaces all answers (C-120)", async () => {
   const { user, save, sent, made } = patientTab(
     { [PATIENT]: stale, [REREAD]: { body: { ...savedPatient, version: 'v2' } } },
     { version: 'v2' },
@@ -439,7 +439,7 @@ it('saves what was typed yesterday with the version of yesterday, and takes all 
   expect(field('Which medication?')).toHaveValue('Rybelsus')
 })
 
-it('tells again what changed when it changed once more (C-120)', async () => {
+it('"Save mine anyway" lists the changes again when the data changed once more (C-120)', async () => {
   const { user, save } = patientTab({
     [PATIENT]: stale,
     [REREAD]: [
@@ -455,7 +455,7 @@ it('tells again what changed when it changed once more (C-120)', async () => {
   expect(await notice()).toHaveFocus()
 })
 
-it('does not call a person who was added here a change of somebody else (C-120)', async () => {
+it('the caregiver tab sends the version that was answered when a person was added (C-120)', async () => {
   const SAVE = `PATCH ${PANEL}/caregiver-profile/medical-conditions`
   const added = caregiver(person(), person({ id: 8, nickName: 'Ada' }))
   const made = serve({
@@ -480,7 +480,7 @@ it('does not call a person who was added here a change of somebody else (C-120)'
   await waitFor(() => expect(made.find(({ call }) => call === SAVE)?.body).toMatchObject({ version: 'v2' }))
 })
 
-it('shows what a page that is loaded again has, where nothing was typed, and saves with its version (C-120)', async () => {
+it('the tax details form shows the answers of a reloaded page and saves with its version (C-120)', async () => {
   const SAVE = `PATCH ${PANEL}/taxDetail/me`
   const made = serve({ [SAVE]: {}, 'GET /api/time-zone?zip=07030': {} })
   const page = (detail: TaxDetail) => <TaxPanel detail={detail} types={taxTypes} posts={unsentTaxPosts} testMode />
@@ -493,7 +493,7 @@ it('shows what a page that is loaded again has, where nothing was typed, and sav
   await waitFor(() => expect(made.find(({ call }) => call === SAVE)?.body).toMatchObject({ version: 'v2' }))
 })
 
-it('offers only the newer version of a profile that was submitted elsewhere, and shows it (C-120)', async () => {
+it('a stale save of a profile submitted elsewhere offers only the newer version (C-120)', async () => {
   const { user } = await refused('the profile, from its preview', {
     [PROFILE]: { body: profile({ version: 'v2', profileCompleted: true, primaryPracticeName: 'Hilltop Heart' }) },
     'DELETE /api/draft': {},

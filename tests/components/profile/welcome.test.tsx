@@ -62,22 +62,22 @@ const card = (title: string) => screen.getByRole('heading', { name: title }).clo
 const fact = (title: string, name: string) =>
   within(card(title)).getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
 
-test('greets by first name [WELCOME-001]', () => {
+test('the profile page greets by first name [WELCOME-001]', () => {
   show()
   screen.getByRole('heading', { level: 1, name: 'Hello Mary' })
 })
 
-test('offers to complete the profile while it is not [WELCOME-002, WELCOME-003]', () => {
+test('the profile page has a Complete Profile link while the profile is incomplete [WELCOME-002, WELCOME-003]', () => {
   show({ profile: panelistProfile({ profileCompleted: false }) })
   expect(button('Complete Profile')).toHaveAttribute('href', '/completeProfile')
 })
 
-test('does not once it is', () => {
+test('the profile page has no Complete Profile link once the profile is complete', () => {
   show()
   expect(screen.queryByText('Complete Profile')).toBeNull()
 })
 
-describe('the verifying message', () => {
+describe('verifying message of the profile page', () => {
   const message = () => screen.queryByText('Our team is verifying your account.')
   const gender = named(2, 'Female')
 
@@ -85,28 +85,31 @@ describe('the verifying message', () => {
     show({ profile: panelistProfile({ status: 'Registration Flagged', gender }) })
     expect(message()).toBeVisible()
   })
-  test('is not without a gender [WELCOME-005]', () => {
+  test('is not shown without a gender [WELCOME-005]', () => {
     show({ profile: panelistProfile({ status: 'Registration Flagged' }) })
     expect(message()).toBeNull()
   })
-  test('is not to anybody else [WELCOME-006]', () => {
+  test('is not shown to a member of another status [WELCOME-006]', () => {
     show({ profile: panelistProfile({ status: 'Registered', gender }) })
     expect(message()).toBeNull()
   })
 })
 
-describe('Go to Dashboard', () => {
-  test('is there for everybody [WELCOME-007, WELCOME-008]', () => {
+describe('Go to Dashboard link of the profile page', () => {
+  test('leads to the dashboard once the profile is complete [WELCOME-007, WELCOME-008]', () => {
     show()
     expect(button('Go to Dashboard')).toHaveAttribute('href', '/dashboard')
     expect(button('Go to Dashboard')).not.toHaveAccessibleDescription()
   })
-  test.each(['Registered', 'Registration Flagged'])('says to %s members what comes first', (status) => {
-    show({ profile: panelistProfile({ status, profileCompleted: false }) })
-    expect(button('Go to Dashboard')).toHaveAccessibleDescription('Complete your profile first')
-    expect(button('Go to Dashboard')).toHaveAttribute('aria-disabled', 'true')
-  })
-  test('says it again when it is pressed too early, and leads nowhere', async () => {
+  test.each(['Registered', 'Registration Flagged'])(
+    'is disabled for %s members with an incomplete profile and says why',
+    (status) => {
+      show({ profile: panelistProfile({ status, profileCompleted: false }) })
+      expect(button('Go to Dashboard')).toHaveAccessibleDescription('Complete your profile first')
+      expect(button('Go to Dashboard')).toHaveAttribute('aria-disabled', 'true')
+    },
+  )
+  test('announces why it is disabled when pressed, and navigates nowhere', async () => {
     const { user } = open(welcome({ profile: panelistProfile({ status: 'Registered', profileCompleted: false }) }))
     await user.click(button('Go to Dashboard'))
     expect(screen.getByText('Complete your profile first. Then your dashboard opens.')).toHaveAttribute(
@@ -117,24 +120,24 @@ describe('Go to Dashboard', () => {
   })
 })
 
-describe('the way ahead', () => {
+describe('next step on the profile page', () => {
   const line = () => screen.queryByText(/^Step/, { selector: 'strong' })?.parentElement?.textContent
   const next = () => screen.queryByText(/^Next, tell us about yourself/)
 
   test.each([
     ['HCP', {}, 'Step 2 of 2: Basic Information, about 3 minutes'],
     ['Patient', {}, 'Step 2 of 4: Basic Information, about 3 minutes'],
-  ])('of a new %s is the step and what it is for', (type, facts, text) => {
+  ])('of a new %s is Basic Information, with what comes next', (type, facts, text) => {
     show({ profile: panelistProfile({ type, status: 'Registered', profileCompleted: false, ...facts }) })
     expect(line()).toBe(text)
     expect(next()).toBeVisible()
   })
-  test('of a patient with a submitted profile is the next step', () => {
+  test('of a patient with a submitted profile is the Patient Profile', () => {
     show({ profile: panelistProfile({ type: 'Patient', isPatientProfileCompleted: false }) })
     expect(line()).toBe('Step 3 of 4: Patient Profile, about 2 minutes')
     expect(next()).toBeNull()
   })
-  test('ends when everything is done', () => {
+  test('is not shown when everything is done', () => {
     show()
     expect(line()).toBeUndefined()
   })
@@ -143,26 +146,26 @@ describe('the way ahead', () => {
 test.each([
   ['Verified', 1],
   ['Pending Verification', 0],
-])('the way to the referral status is there for a %s member: %d', (memberStatus, links) => {
+])('the profile page of a %s member has %d links to the referral status', (memberStatus, links) => {
   show({ profile: panelistProfile({ status: memberStatus }) })
   expect(screen.queryAllByRole('link', { name: 'Referral status' })).toHaveLength(links)
 })
 
-describe('the tabs', () => {
-  test('are Personal Information alone while no tax status is filled [WELCOME-009, WELCOME-018]', () => {
+describe('tabs of the profile page', () => {
+  test('are only Personal Information while no tax details are saved [WELCOME-009, WELCOME-018]', () => {
     show({ profile: panelistProfile({ taxStatus: 'Not Filled' }), tab: 'w9' })
     expect(tabs()).toEqual(['Personal Information'])
     expect(cards()).toContain('Personal Information')
   })
 
-  test.each(['W9 Pending', 'Pending Approval', 'Approved'])('have Form W-9 for %s [WELCOME-017]', (taxStatus) => {
+  test.each(['W9 Pending', 'Pending Approval', 'Approved'])('include Form W-9 for %s [WELCOME-017]', (taxStatus) => {
     show({ profile: panelistProfile({ taxStatus }) })
     expect(tabs()).toEqual(['Personal Information', 'Form W-9'])
     expect(screen.getByRole('tab', { name: 'Personal Information' })).toHaveAttribute('aria-selected', 'true')
     expect(screen.getByRole('tab', { name: 'Form W-9' })).toHaveAttribute('href', '/profile?tab=w9')
   })
 
-  test('Form W-9 shows where the form stands', () => {
+  test('show the tax form status under Form W-9', () => {
     show({ profile: panelistProfile({ taxStatus: 'W9 Pending' }), tab: 'w9' })
     expect(screen.getByRole('tab', { name: 'Form W-9' })).toHaveAttribute('aria-selected', 'true')
     expect(screen.getByRole('tabpanel', { name: 'Form W-9' })).toHaveTextContent('Where the form stands')
@@ -181,8 +184,8 @@ describe('the tabs', () => {
   })
 })
 
-describe('the cards', () => {
-  test('of a professional are four [WELCOME-010, WELCOME-011, WELCOME-012, WELCOME-014]', () => {
+describe('cards of the profile page', () => {
+  test('are four for a professional [WELCOME-010, WELCOME-011, WELCOME-012, WELCOME-014]', () => {
     show()
     expect(cards()).toEqual([
       'Personal Information',
@@ -192,12 +195,12 @@ describe('the cards', () => {
     ])
   })
 
-  test('of a patient are three [WELCOME-013]', () => {
+  test('are three for a patient [WELCOME-013]', () => {
     show({ profile: panelistProfile({ type: 'Patient' }) })
     expect(cards()).toEqual(['Personal Information', 'Basic Information', 'Donation Center'])
   })
 
-  test('say what the panel knows of a professional', () => {
+  test('show the answers of a professional', () => {
     const profile = panelistProfile({
       mobileNumber: '+12025550123',
       email: 'mary@x.co',
@@ -234,7 +237,7 @@ describe('the cards', () => {
     expect(card('Donation Center')).toHaveTextContent('We donate to Hearts of Ohio')
   })
 
-  test('say what the panel knows of a patient', () => {
+  test('show the answers of a patient', () => {
     show({ profile: panelistProfile({ type: 'Patient', nonProfitOrganizationDto: named(1, 'Prefer not to donate') }) })
     expect(fact('Basic Information', 'Height')).toBe('5 ft 6 in')
     expect(fact('Basic Information', 'Weight')).toBe('182 lbs')
@@ -244,7 +247,7 @@ describe('the cards', () => {
     expect(card('Donation Center')).toHaveTextContent('You prefer not to donate.')
   })
 
-  test('fail one by one', () => {
+  test('show an error each when their data cannot be loaded', () => {
     show({ status: null, lookups: null })
     for (const title of ['Professional Information', 'Basic Information']) {
       expect(card(title)).toHaveTextContent('Something went wrong. Please retry again later.')
@@ -260,7 +263,7 @@ describe('the cards', () => {
   })
 })
 
-test('the preview has no field [PROF-008]', () => {
+test('the preview of a saved profile has no fields [PROF-008]', () => {
   const { container } = render(
     <ReadOnlyProfile
       title="Profile preview"

@@ -24,7 +24,7 @@ const data = { saved: caregiver(person()), lookups: caregiverLookups }
 
 const withoutId = ({ id: _, ...rest }: ReturnType<typeof person>) => rest
 
-describe('the caregiver profile', () => {
+describe('caregiver profile form', () => {
   const faults = (values: CaregiverValues) => refusedBy(caregiverSchema(values), values)
 
   it.each([
@@ -39,7 +39,7 @@ describe('the caregiver profile', () => {
       { ...one, conditions_7: Array.from({ length: 16 }, (_, at) => `${at}`) },
       { conditions_7: 'Maximum of 15 options selected' },
     ],
-  ] as [string, CaregiverValues, object][])('[%s] with %j', (_, values, expected) => {
+  ] as [string, CaregiverValues, object][])('[%s] has the expected errors for %j', (_, values, expected) => {
     expect(faults(values)).toEqual(expected)
   })
 
@@ -47,7 +47,7 @@ describe('the caregiver profile', () => {
     ['CARE-018', one, { caregiverProfileDtos: [person()], isCaregiverProfile: true }],
     ['CARE-019', { ...one, caring: 'no' }, { isCaregiverProfile: false }],
     ['CARE-019', { ...none, caring: 'no' }, { isCaregiverProfile: false }],
-  ] as [string, CaregiverValues, object][])('[%s] sends of %j', (_, values, expected) => {
+  ] as [string, CaregiverValues, object][])('[%s] sends the expected body for %j', (_, values, expected) => {
     const payload = caregiverPayload(values, data)
     expect(payload).toEqual(expected)
     expect(z.safeParse(saveCaregiverConditions.declared.body, payload).success).toBe(true)
@@ -57,16 +57,16 @@ describe('the caregiver profile', () => {
     ['CARE-020', { ...one, caring: 'no' }, true],
     ['CARE-024', { ...none, caring: 'no' }, false],
     ['no line', one, false],
-  ] as [string, CaregiverValues, boolean][])('[%s] asks before it removes: %j', (_, values, expected) => {
+  ] as [string, CaregiverValues, boolean][])('[%s] asks before it removes people: %j', (_, values, expected) => {
     expect(removesPeople(values)).toBe(expected)
   })
 
-  it('holds who was saved, with their conditions [CARE-017]', () => {
+  it('starts from the saved people and their conditions [CARE-017]', () => {
     expect(one).toMatchObject({ caring: 'yes', people: ['7'], conditions_7: ['30'] })
     expect(none).toEqual({ caring: '', people: [], removed: [] })
   })
 
-  it('goes on without those who were to be removed, while they are still saved', () => {
+  it('restores removed people from a draft while they are still saved', () => {
     const draft = { caring: 'yes', removed: ['7', '8'] }
     expect(draftedCaregiver(one, draft, caregiverLookups)).toMatchObject({ people: [], removed: ['7'] })
   })
@@ -88,12 +88,12 @@ describe('the caregiver profile', () => {
     expect(z.safeParse(saveCaregiverConditions.declared.body, payload).success).toBe(true)
   })
 
-  it('leaves a person as they are saved where a changed answer is not offered any more', () => {
+  it('sends a person as saved when a changed answer is no longer in its lookup', () => {
     const payload = caregiverPayload({ ...one, edit_7: ['Mama', '999', '1951', '3', ''] }, data)
     expect(payload).toMatchObject({ caregiverProfileDtos: [person()] })
   })
 
-  it('goes on from what was typed, with what is still offered, and with who is there now', () => {
+  it('restores the answers of a draft that are still in the lookups, for people who still exist', () => {
     const draft = { caring: 'no', people: ['7', '8'], conditions_7: ['30', '500'], conditions_8: ['30'] }
     expect(draftedCaregiver(one, draft, caregiverLookups)).toEqual({
       caring: 'no',
@@ -105,7 +105,7 @@ describe('the caregiver profile', () => {
     expect(draftedCaregiver(one, { people: '7' }, caregiverLookups)).toEqual(one)
   })
 
-  it('keeps people of whom the panel says little, and sends them back as they came', () => {
+  it('keeps people with incomplete data and sends them back unchanged', () => {
     const saved = caregiver(
       person({ birthYear: '1960' }),
       person({ id: 8, gender: null, birthYear: 'unknown' }),
@@ -123,7 +123,7 @@ describe('the caregiver profile', () => {
     })
   })
 
-  it('keeps a saved condition that is no longer in the list', () => {
+  it('keeps a saved condition that is no longer in the lookup', () => {
     const saved = caregiver(person({ medicalConditions: [{ id: 900, name: 'Gout' }] }))
     const lookups = withSavedConditions(caregiverLookups, saved)
     expect(lookups.conditions.at(-1)).toMatchObject({ id: 900, name: 'Gout' })
@@ -133,7 +133,7 @@ describe('the caregiver profile', () => {
   })
 })
 
-describe('somebody to add', () => {
+describe('form for a person to care for', () => {
   const mother: PersonValues = {
     ...nobody,
     nickName: ' Patient1 ',
@@ -161,7 +161,7 @@ describe('somebody to add', () => {
     ['CARE-009', { patientRelationship: '' }, 'patientRelationship'],
     ['CARE-012', { patientRelationship: '6' }, 'patientRelationshipOther'],
     ['CARE-013', { patientRelationship: '6', patientRelationshipOther: 'x'.repeat(76) }, 'patientRelationshipOther'],
-  ])('[%s] is refused with %j', (_, change, field) => {
+  ])('[%s] rejects %j', (_, change, field) => {
     expect(Object.keys(faults({ ...mother, ...change }))).toEqual([field])
   })
 
@@ -170,11 +170,11 @@ describe('somebody to add', () => {
     ['CARE-010', { nickName: 'x'.repeat(75) }],
     ['CARE-013', { patientRelationship: '6', patientRelationshipOther: 'x'.repeat(75) }],
     ['CARE-014', { patientRelationshipOther: 'x'.repeat(76) }],
-  ])('[%s] is taken with %j', (_, change) => {
+  ])('[%s] accepts %j', (_, change) => {
     expect(faults({ ...mother, ...change })).toEqual({})
   })
 
-  it('takes a longer name and relationship that are saved already, and holds changed ones to the rules', () => {
+  it('accepts a saved name and relationship that are too long, and rejects changed ones', () => {
     const saved = {
       ...mother,
       nickName: 'x'.repeat(76),
@@ -195,7 +195,7 @@ describe('somebody to add', () => {
     ['grandparent', '5', 'Prefer not to answer', undefined],
     ['child', '1', '2026', undefined],
     ['sibling', '4', '2026', undefined],
-  ])('a %s (%s) born in %s: %s', (_, patientRelationship, birthYear, message) => {
+  ])('validates the birth year of a %s (%s) born in %s: %s', (_, patientRelationship, birthYear, message) => {
     expect(faults({ ...mother, patientRelationship, birthYear }).birthYear).toBe(message)
   })
 
@@ -208,7 +208,7 @@ describe('somebody to add', () => {
       { patientRelationship: '6', patientRelationshipOther: ' Neighbour ' },
       { patientRelationship: { id: 6, name: 'Other' }, patientRelationshipOther: 'Neighbour' },
     ],
-  ])('[%s] is sent with %j', (_, change, expected) => {
+  ])('[%s] sends the expected body for %j', (_, change, expected) => {
     const payload = personPayload({ ...mother, ...change }, caregiverLookups)
     expect(payload).toEqual({
       nickName: 'Patient1',

@@ -63,8 +63,8 @@ afterEach(() => {
   forgetDrafts()
 })
 
-describe('Yes or No', () => {
-  it('Yes asks whom, No does not [CARE-001, CARE-002, CARE-005]', async () => {
+describe('Yes/No question of the caregiver tab', () => {
+  it('shows the people for Yes and hides them for No [CARE-001, CARE-002, CARE-005]', async () => {
     const { user } = caring(caregiver(person()))
     expect(screen.getByLabelText('Yes')).toBeChecked()
     expect(button('Add')).toBeVisible()
@@ -76,14 +76,14 @@ describe('Yes or No', () => {
     expect(screen.getByText('Patient1')).toBeVisible()
   })
 
-  it('neither is refused', async () => {
+  it('is required', async () => {
     const { user, sent } = caring()
     await user.click(button('Save'))
     expect(screen.getByText('Choose Yes or No')).toBeVisible()
     expect(sent()).toEqual([])
   })
 
-  it('Yes without anybody is refused, and leads to Add [CARE-028]', async () => {
+  it('rejects Yes without a person and links to Add [CARE-028]', async () => {
     const { user, sent } = caring()
     await user.click(screen.getByLabelText('Yes'))
     expect(screen.getByText('No one added yet.')).toBeVisible()
@@ -95,13 +95,13 @@ describe('Yes or No', () => {
   })
 })
 
-describe('somebody to care for', () => {
+describe('adding a person to care for', () => {
   it.each([
     ['CARE-006', 'Nickname', 'Nickname'],
     ['CARE-007', 'Gender', 'Female'],
     ['CARE-008', 'Birth year', 'Birth year'],
     ['CARE-009', 'Relationship', 'Parent'],
-  ])('[CARE-003, %s] needs %s', async (_, label, field) => {
+  ])('[CARE-003, %s] requires %s', async (_, label, field) => {
     const { user, sent } = caring()
     await openDialog(user)
     await add(user)
@@ -110,7 +110,7 @@ describe('somebody to care for', () => {
     expect(sent()).toEqual([])
   })
 
-  it('a nickname suffices [CARE-010, CARE-011]', async () => {
+  it('asks for a nickname of at most 75 characters [CARE-010, CARE-011]', async () => {
     const { user } = caring()
     await openDialog(user)
     expect(inDialog('Nickname')).toHaveAccessibleDescription(
@@ -119,7 +119,7 @@ describe('somebody to care for', () => {
     expect(inDialog('Nickname')).toHaveAttribute('maxlength', '75')
   })
 
-  it('a relationship of another kind is told in words [CARE-012, CARE-013, CARE-014, CARE-015]', async () => {
+  it('asks for words when the relationship is Other [CARE-012, CARE-013, CARE-014, CARE-015]', async () => {
     const { user } = caring()
     await openDialog(user)
     const relationships = within(within(dialog()).getByRole('group', { name: 'Relationship' })).getAllByRole('radio')
@@ -133,7 +133,7 @@ describe('somebody to care for', () => {
     expect(words()).toBeInvalid()
   })
 
-  it('the birth year may be kept to oneself [VAL-122, CARE-008]', async () => {
+  it('offers "Prefer not to answer" as the birth year [VAL-122, CARE-008]', async () => {
     const { user } = caring()
     await openDialog(user)
     const years = within(inDialog('Birth year')).getAllByRole('option')
@@ -141,7 +141,7 @@ describe('somebody to care for', () => {
     expect(years).toHaveLength(103)
   })
 
-  it('is added, and asked for conditions; what others were given stays [CARE-016, CARE-004]', async () => {
+  it('adds a person, shows their conditions field and keeps unsaved changes of others [CARE-016, CARE-004]', async () => {
     const added = person({ id: 8, nickName: 'Patient2', medicalConditions: [] })
     const { user, sent } = caring(caregiver(person()), {
       [ADD]: { body: caregiver(person({ medicalConditions: [] }), added) },
@@ -170,7 +170,7 @@ describe('somebody to care for', () => {
     expect(button('Remove Crohn’s disease')).toBeInTheDocument()
   })
 
-  it('keeps everybody when the panel answers nothing, and shows who was added once the page is loaded again', async () => {
+  it('keeps everyone when the call answers no people, and shows the new person after a refresh', async () => {
     const { user, again } = caring(caregiver(person()), { [ADD]: { body: { caregiverProfileDtos: [] } }, [SAVE]: {} })
     await openDialog(user)
     await describePerson(user)
@@ -182,7 +182,7 @@ describe('somebody to care for', () => {
     expect(await screen.findByRole('combobox', { name: 'Medical conditions of Patient2' })).toBeVisible()
   })
 
-  it('takes the error away that nobody was added', async () => {
+  it('clears the error that no one was added', async () => {
     const { user } = caring(caregiver(), { [ADD]: { body: caregiver(person({ medicalConditions: [] })) } })
     await user.click(screen.getByLabelText('Yes'))
     await user.click(button('Save'))
@@ -194,7 +194,7 @@ describe('somebody to care for', () => {
     await waitFor(() => expect(screen.queryByText('Please add the person you care for.')).toBeNull())
   })
 
-  it('of whom the panel says little is shown and goes back as it came', async () => {
+  it('leaves a saved person with incomplete data unchanged on save', async () => {
     const { user, sent } = caring(
       caregiver(person({ id: null, gender: null, birthYear: '1960', patientRelationship: null })),
       { [SAVE]: {} },
@@ -207,7 +207,7 @@ describe('somebody to care for', () => {
     })
   })
 
-  it('refused by the panel: a red toast, and the dialog keeps everything [CARE-027, ERR-152]', async () => {
+  it('shows an error toast and keeps its answers when the call fails [CARE-027, ERR-152]', async () => {
     const { user } = caring(caregiver(), { [ADD]: refusal('VALIDATION_FAILED', 'The panel says no.', 422) })
     await openDialog(user)
     await describePerson(user)
@@ -222,8 +222,8 @@ describe('somebody to care for', () => {
   })
 })
 
-describe('conditions', () => {
-  it('are in one fold for each person, open where they are missing [CARE-004]', async () => {
+describe('conditions of the caregiver tab', () => {
+  it('are in one fold per person, open where none are chosen [CARE-004]', async () => {
     const { user } = caring(caregiver(person(), person({ id: 8, nickName: 'Patient2', medicalConditions: [] })))
     const folds = [...document.querySelectorAll('details')]
     expect(folds.map(({ open }) => open)).toEqual([false, true])
@@ -233,7 +233,7 @@ describe('conditions', () => {
     expect(folds[1]).toHaveTextContent('1 condition')
   })
 
-  it('each person needs one; a closed fold opens for it [CARE-029]', async () => {
+  it('are required for each person, and their closed fold opens on the error [CARE-029]', async () => {
     const { user, sent } = caring(caregiver(person()))
     await user.click(screen.getByText('Patient1'))
     await user.click(button('Remove Asthma'))
@@ -246,7 +246,7 @@ describe('conditions', () => {
     expect(sent()).toEqual([])
   })
 
-  it('and at most fifteen [CARE-029]', async () => {
+  it('are limited to 15 per person [CARE-029]', async () => {
     const fifteen = Array.from({ length: 15 }, (_, at) => ({ id: at + 1, name: `Condition ${at + 1}` }))
     const { user } = caring(caregiver(person({ medicalConditions: fifteen })))
     await user.type(screen.getByRole('combobox', { name: 'Medical conditions of Patient1' }), 'asthma{Enter}')
@@ -255,10 +255,10 @@ describe('conditions', () => {
   })
 })
 
-describe('a save', () => {
+describe('save of the caregiver tab', () => {
   const goesHome = () => waitFor(() => expect(router.push.mock.calls).toEqual([['/dashboard']]))
 
-  it('of Yes sends everybody, and leads to the dashboard after a second [CARE-018, CARE-025]', async () => {
+  it('with Yes sends everyone and opens the dashboard after a second [CARE-018, CARE-025]', async () => {
     const { user, sent } = caring(caregiver(person()))
     await user.click(button('Save'))
     await screen.findByText('Caregiver Profile saved successfully.')
@@ -268,7 +268,7 @@ describe('a save', () => {
     expect(Date.now() - saved).toBeGreaterThan(800)
   })
 
-  it('of No with nobody there needs no question [CARE-019, CARE-024, CARE-025]', async () => {
+  it('with No and no people needs no confirmation [CARE-019, CARE-024, CARE-025]', async () => {
     const { user, sent } = caring()
     await user.click(screen.getByLabelText('No'))
     await user.click(button('Save'))
@@ -276,7 +276,7 @@ describe('a save', () => {
     await goesHome()
   })
 
-  it('of No with somebody there asks first, and Cancel sends nothing [CARE-020, CARE-021, CARE-022, CARE-023]', async () => {
+  it('with No and people asks first, and Cancel sends nothing [CARE-020, CARE-021, CARE-022, CARE-023]', async () => {
     const { user, sent } = caring(caregiver(person()))
     await user.click(screen.getByLabelText('No'))
     await user.click(button('Save'))
@@ -296,7 +296,7 @@ describe('a save', () => {
   it.each([
     ['with words', refusal('VALIDATION_FAILED', 'The panel says no.', 422), 'The panel says no.'],
     ['without words', { status: 500, body: {} }, 'Something went wrong. Please retry again later.'],
-  ])('refused by the panel %s: a red toast, and everything stays [CARE-026, ERR-151]', async (_, answer, message) => {
+  ])('that fails %s shows an error toast and keeps the answers [CARE-026, ERR-151]', async (_, answer, message) => {
     const { user } = caring(caregiver(person()), { [SAVE]: answer })
     await user.type(
       screen.getByRole('combobox', { name: 'Medical conditions of Patient1', hidden: true }),
@@ -310,7 +310,7 @@ describe('a save', () => {
   })
 })
 
-it('whom somebody added, and what was not saved, is there again after a look at another tab', async () => {
+it('the caregiver tab keeps added people and unsaved conditions while another tab is open', async () => {
   const both = caregiver(person(), person({ id: 8, nickName: 'Patient2', medicalConditions: [] }))
   const first = caring(caregiver(person()), { [ADD]: { body: both } })
   await openDialog(first.user)
@@ -327,24 +327,24 @@ it('whom somebody added, and what was not saved, is there again after a look at 
   ])
 })
 
-it('what is typed is kept for a reload and for who signs in again, but whom somebody added is saved already', async () => {
+it('the caregiver tab saves unsaved answers as a draft', async () => {
   const { user, made } = caring(caregiver(person()))
   await user.type(screen.getByRole('combobox', { name: 'Medical conditions of Patient1' }), 'crohn{Enter}')
   const values = { caring: 'yes', people: ['7'], conditions_7: ['30', '31'] }
   await waitFor(() => expect(made).toMatchObject([{ call: 'POST /api/draft', body: { form: 'caregiver', values } }]))
 })
 
-it('what was kept is there again', () => {
+it('the caregiver tab restores a draft', () => {
   caring(caregiver(person()), {}, { caring: 'yes', people: [], conditions_7: ['31', '1'] })
   expect(document.querySelector('details')).toHaveTextContent('Patient1Parent, Female, born 19502 conditions')
 })
 
-describe('somebody who was added', () => {
+describe('person of the caregiver tab', () => {
   const mum = person({ id: 7, nickName: 'Mum' })
   const dad = person({ id: 8, nickName: 'Dad', gender: { id: 2, name: 'Male' } })
   const saved = (sent: () => { call: string; body: unknown }[]) => sent().find(({ call }) => call === SAVE)?.body
 
-  it('is edited, and saved with the tab', async () => {
+  it('is edited in a dialog and saved with the tab', async () => {
     const { user, sent } = caring(caregiver(mum))
     await user.click(screen.getByText('Mum'))
     await user.click(button('Edit Mum'))
@@ -363,7 +363,7 @@ describe('somebody who was added', () => {
     )
   })
 
-  it('is removed alone, and until the save can be kept', async () => {
+  it('is removed on save, and can be kept until then', async () => {
     const { user, sent } = caring(caregiver(mum, dad))
     await user.click(screen.getByText('Dad'))
     await user.click(button('Remove Dad'))
@@ -382,7 +382,7 @@ describe('somebody who was added', () => {
     )
   })
 
-  it('who is the only one cannot be removed with Yes', async () => {
+  it('cannot be removed with Yes when no one else is left', async () => {
     const { user, sent } = caring(caregiver(mum))
     await user.click(screen.getByText('Mum'))
     await user.click(button('Remove Mum'))
@@ -391,7 +391,7 @@ describe('somebody who was added', () => {
     expect(sent()).toEqual([])
   })
 
-  it('the error for nobody goes when somebody is added', async () => {
+  it('clears the error about missing people once added', async () => {
     const { user } = caring(caregiver(), { [ADD]: { body: caregiver(person()) }, 'POST /api/draft': {} })
     await user.click(screen.getByLabelText('Yes'))
     await user.click(button('Save'))

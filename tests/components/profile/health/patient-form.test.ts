@@ -37,7 +37,7 @@ const withOther = (answer: string, other = ''): PatientValues => ({
 const faults = (values: PatientValues, saved = unsaidPatient) =>
   refusedBy(patientSchema(values, { saved, lookups: patientLookups }), values)
 
-describe('what is wrong', () => {
+describe('errors of the patient profile form', () => {
   it.each([
     ['PAT-012, PAT-015', empty, { conditions: NO_CONDITION, prescribed: 'Choose Yes or No' }],
     ['PAT-015', { ...without, prescribed: '' }, { prescribed: 'Choose Yes or No' }],
@@ -60,18 +60,18 @@ describe('what is wrong', () => {
     ['PAT-021', withOther(PAST, 'x'.repeat(100)), {}],
     ['PAT-016', withOther('never'), { medications: NO_MEDICATION }],
     ['no line', { ...withOther(CURRENT), medications: ['40'], answer_40: PAST }, {}],
-  ] as [string, PatientValues, object][])('[%s] with %j', (_, values, expected) => {
+  ] as [string, PatientValues, object][])('[%s] are as expected for %j', (_, values, expected) => {
     expect(faults(values)).toEqual(expected)
   })
 })
 
-it('takes a longer medication that is saved already, and holds a changed one to the rule', () => {
+it('the patient profile form accepts a saved medication name that is too long, and rejects a changed one', () => {
   const saved = { ...savedPatient, otherPrescriptionMedication: 'x'.repeat(101) }
   expect(faults(withOther(CURRENT, 'x'.repeat(101)), saved)).toEqual({})
   expect(faults(withOther(CURRENT, 'x'.repeat(102)), saved)).toEqual({ other: 'Use at most 100 characters' })
 })
 
-describe('what is sent', () => {
+describe('patientPayload', () => {
   const medicationAnswer = { id: 1, name: 'Current, as this panel says it' }
   const metformin = { medication: { id: 40, name: 'Metformin' }, medicationAnswer }
   const other = { id: 50, name: 'Other prescription medication' }
@@ -98,15 +98,15 @@ describe('what is sent', () => {
       { ...sent, medications: [metformin] },
     ],
   ]
-  it.each(cases)('[%s] of %j', (_, values, expected) => {
+  it.each(cases)('[%s] gives the expected body for %j', (_, values, expected) => {
     const payload = patientPayload(values, patientLookups)
     expect(payload).toEqual(expected)
     expect(z.safeParse(updatePatientProfile.declared.body, payload).success).toBe(true)
   })
 })
 
-describe('what the fields hold', () => {
-  it('is what was saved [PAT-007]', () => {
+describe('answers of the patient profile form', () => {
+  it('start from the saved ones [PAT-007]', () => {
     expect(patientValues(savedPatient, patientLookups)).toEqual({
       conditions: ['30'],
       prescribed: 'yes',
@@ -116,7 +116,7 @@ describe('what the fields hold', () => {
     })
   })
 
-  it('goes on from what was typed, with what is still offered', () => {
+  it('come from a draft as far as the lookups still have them', () => {
     const saved = patientValues(savedPatient, patientLookups)
     const draft = {
       conditions: ['31', '500'],
@@ -139,7 +139,7 @@ describe('what the fields hold', () => {
     expect(draftedPatient(saved, { conditions: 'x', other: ['y'] }, patientLookups)).toEqual(saved)
   })
 
-  it('is nothing that the lists do not have any more', () => {
+  it('leave out what the lookups no longer have', () => {
     const gone = { id: 500, name: 'Gone' }
     const saved = {
       ...savedPatient,
@@ -150,7 +150,7 @@ describe('what the fields hold', () => {
   })
 })
 
-it('the answers are the panel’s by their ids, and the form’s own [PAT-008, PAT-009, PAT-010]', () => {
+it('answerOptions labels the answers by their ids and adds "Never Prescribed" [PAT-008, PAT-009, PAT-010]', () => {
   expect(answerOptions(patientLookups.answers)).toEqual([
     { value: '1', label: 'Currently Prescribed' },
     { value: '2', label: 'Taken in the past, but not currently' },

@@ -77,8 +77,8 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-describe('conditions', () => {
-  it('are looked for in a list, shown when chosen, and given back [PAT-001]', async () => {
+describe('conditions of the patient tab', () => {
+  it('are found by search, shown when chosen and can be removed [PAT-001]', async () => {
     const { user } = patient()
     await user.type(box('Medical conditions'), 'crohns{Enter}')
     await live(user, 'Asthma')
@@ -90,7 +90,7 @@ describe('conditions', () => {
     expect(box('Medical conditions')).toHaveFocus()
   })
 
-  it('a sixteenth is refused and said so [PAT-014, CONST-014]', async () => {
+  it('are limited to 15, and the message says so [PAT-014, CONST-014]', async () => {
     const { user } = patient()
     const fifteen = Array.from({ length: 15 }, (_, at) => `Condition ${at + 1}`)
     await live(user, ...fifteen)
@@ -104,7 +104,7 @@ describe('conditions', () => {
     expect(chips()).toContain('Condition 16')
   })
 
-  it('none of them goes with no other, and is offered first [PAT-028]', async () => {
+  it('offer "None of the above" first and exclude it from all others [PAT-028]', async () => {
     const { user } = patient()
     await live(user, 'Asthma', 'Condition 1')
     await user.click(box('Medical conditions'))
@@ -116,8 +116,8 @@ describe('conditions', () => {
   })
 })
 
-describe('a save that is refused by the form', () => {
-  it('sends nothing and leads to what is missing [PAT-012, PAT-013, PAT-015]', async () => {
+describe('patient tab with errors', () => {
+  it('sends nothing and links to the missing answers [PAT-012, PAT-013, PAT-015]', async () => {
     const { user, sent } = patient()
     await save(user)
     expect(screen.getByText(/^Please choose at least one medical condition\. If you don't have any/)).toBeVisible()
@@ -128,7 +128,7 @@ describe('a save that is refused by the form', () => {
     expect(sent()).toEqual([])
   })
 
-  it('Yes without a medication [PAT-016, PAT-017]', async () => {
+  it('rejects Yes without a medication that was taken [PAT-016, PAT-017]', async () => {
     const { user, sent } = patient()
     await live(user, 'Asthma')
     await user.click(screen.getByLabelText('Yes'))
@@ -147,7 +147,7 @@ describe('a save that is refused by the form', () => {
   it.each([
     ['PAT-018, PAT-020', 'Currently Prescribed'],
     ['PAT-019, PAT-020', 'Taken in the past, but not currently'],
-  ])('[%s] the other medication without its name: %s', async (_, choice) => {
+  ])('[%s] requires the name of the other medication: %s', async (_, choice) => {
     const { user, sent } = patient({ saved: { ...savedPatient, otherPrescriptionMedication: null } })
     await answer(user, 'Other prescription medication', choice)
     await save(user)
@@ -157,8 +157,8 @@ describe('a save that is refused by the form', () => {
   })
 })
 
-describe('medications', () => {
-  it('are asked for when any was prescribed [PAT-002, PAT-003]', async () => {
+describe('medications of the patient tab', () => {
+  it('are asked for after Yes only, and can be removed [PAT-002, PAT-003]', async () => {
     const { user } = patient()
     expect(screen.queryByRole('combobox', { name: 'Medications' })).toBeNull()
     await user.click(screen.getByLabelText('Yes'))
@@ -182,7 +182,7 @@ describe('medications', () => {
     ).toEqual(['Currently Prescribed', 'Taken in the past, but not currently', 'Never Prescribed'])
   })
 
-  it('Never Prescribed takes the other one’s words away [PAT-022]', async () => {
+  it('lose the name of the other one on Never Prescribed [PAT-022]', async () => {
     const { user } = patient({ saved: savedPatient })
     expect(screen.getByLabelText('Which medication?')).toHaveValue('Rybelsus')
     await answer(user, 'Other prescription medication', 'Never Prescribed')
@@ -192,7 +192,7 @@ describe('medications', () => {
   })
 })
 
-describe('a save', () => {
+describe('save of the patient tab', () => {
   const whole = {
     medicalConditionIds: [30],
     medications: [
@@ -206,7 +206,7 @@ describe('a save', () => {
     otherPrescriptionMedication: 'Rybelsus',
   }
 
-  it('says so; after a second the profile loads again and the next tab opens [PAT-007, PAT-023, PAT-025, PAT-026, PROF-016]', async () => {
+  it('shows a toast, and after a second refreshes and opens the next tab [PAT-007, PAT-023, PAT-025, PAT-026, PROF-016]', async () => {
     const { user, sent } = patient({ saved: savedPatient })
     await save(user)
     await pass(0)
@@ -223,7 +223,7 @@ describe('a save', () => {
     expect(sent()).toHaveLength(1)
   })
 
-  it('leads to the dashboard when the caregiver profile is complete [PAT-026]', async () => {
+  it('opens the dashboard when the caregiver profile is complete [PAT-026]', async () => {
     const { user } = patient({ saved: savedPatient, caregiverCompleted: true })
     await save(user)
     await pass(1000)
@@ -233,7 +233,7 @@ describe('a save', () => {
   it.each([
     ['with words', refusal('VALIDATION_FAILED', 'The panel says no.', 422), 'The panel says no.'],
     ['without words', { status: 500, body: {} }, 'Something went wrong. Please retry again later.'],
-  ])('refused by the panel %s: a red toast, and everything stays [PAT-027, ERR-150]', async (_, answers, message) => {
+  ])('that fails %s shows an error alert and keeps the answers [PAT-027, ERR-150]', async (_, answers, message) => {
     const { user, sent } = patient({ saved: savedPatient, answers })
     await live(user, 'Condition 2')
     await save(user)
@@ -250,7 +250,7 @@ describe('a save', () => {
     expect(first?.headers['idempotency-key']).toBe(second?.headers['idempotency-key'])
   })
 
-  it('whose session is over is told by the dialog alone, and nothing is lost', async () => {
+  it('with an expired session shows no error and keeps the answers', async () => {
     const { user } = patient({ saved: savedPatient, answers: refusal('UNAUTHORIZED', 'No session.', 401) })
     await live(user, 'Condition 2')
     await save(user)
@@ -260,7 +260,7 @@ describe('a save', () => {
   })
 })
 
-it('what was not saved is there again after a look at another tab, and gone once it is', async () => {
+it('the patient tab keeps unsaved answers while another tab is open, until they are saved', async () => {
   const first = patient({ saved: savedPatient })
   await live(first.user, 'Condition 2')
   await first.user.type(screen.getByLabelText('Which medication?'), ' 7 mg')
@@ -275,7 +275,7 @@ it('what was not saved is there again after a look at another tab, and gone once
   expect(chips()).toEqual(['Asthma'])
 })
 
-it('what is typed is kept for a reload and for who signs in again, and dropped once it is saved', async () => {
+it('the patient tab saves unsaved answers as a draft and deletes it after the save', async () => {
   const { user, kept } = patient({ saved: savedPatient })
   await live(user, 'Condition 2')
   await pass(500)
@@ -286,13 +286,13 @@ it('what is typed is kept for a reload and for who signs in again, and dropped o
   expect(kept().at(-1)?.[0]).toBe('DELETE /api/draft')
 })
 
-it('what was kept is there again', async () => {
+it('the patient tab restores a draft', async () => {
   patient({ typed: { conditions: ['31'], prescribed: 'yes', medications: ['40'], answer_40: '2' } })
   expect(chips()).toEqual(['Crohn’s disease'])
   expect(within(row('Metformin')).getByLabelText('Taken in the past, but not currently')).toBeChecked()
 })
 
-it('a key draws the list again and no other field', async () => {
+it('the patient tab does not render again on a key press', async () => {
   const drawn = jest.fn()
   serve({})
   const { user, leave: gone } = open(
