@@ -56,14 +56,14 @@ const address = {
   country: 'USA',
 }
 
-test('saves the address with the time zone of its ZIP code [OUT-037, OUT-038, OUT-041]', async () => {
+test('the address form saves the address with the time zone of its ZIP code [OUT-037, OUT-038, OUT-041]', async () => {
   const world = show()
   await fillIn(world)
   await world.user.click(save())
   await waitFor(() => expect(sent(world.made)).toEqual([{ ...address, timezone: 'America/New_York' }]))
 })
 
-test('and the workplace of whoever is asked for it, in small letters [OUT-031, OUT-038]', async () => {
+test('the address form saves the workplace URL, in lower case, when it is asked for [OUT-031, OUT-038]', async () => {
   const world = show({ asksWorkplace: true })
   await fillIn(world)
   await world.user.type(screen.getByLabelText('Workplace URL'), 'WWW.Clinic.test')
@@ -73,14 +73,14 @@ test('and the workplace of whoever is asked for it, in small letters [OUT-031, O
   )
 })
 
-test('a time zone that cannot be looked up is left out', async () => {
+test('the address form leaves out a time zone that cannot be looked up', async () => {
   const world = show({ zone: refusal('UPSTREAM_UNAVAILABLE', 'x', 503) })
   await fillIn(world)
   await world.user.click(save())
   await waitFor(() => expect(sent(world.made)).toEqual([address]))
 })
 
-test('then says so, and leads to the dashboard after 3 seconds [OUT-039, OUT-040]', async () => {
+test('the address form shows a toast and opens the dashboard after 3 seconds [OUT-039, OUT-040]', async () => {
   const world = show({ clock: true })
   await fillIn(world)
   await world.user.click(save())
@@ -93,7 +93,7 @@ test('then says so, and leads to the dashboard after 3 seconds [OUT-039, OUT-040
   expect(push).toHaveBeenCalledWith('/dashboard')
 })
 
-test('nobody has to go there', async () => {
+test('the address form stays open on "Stay on this page"', async () => {
   const world = show({ clock: true })
   await fillIn(world)
   await world.user.click(save())
@@ -102,7 +102,7 @@ test('nobody has to go there', async () => {
   expect(push).not.toHaveBeenCalled()
 })
 
-test('a refusal says that something went wrong, and what was typed stays [ERR-145]', async () => {
+test('the address form shows an error and keeps its answers when the save fails [ERR-145]', async () => {
   const world = show({ save: refusal('VALIDATION_FAILED', 'x', 422) })
   await fillIn(world)
   await world.user.click(save())
@@ -111,7 +111,7 @@ test('a refusal says that something went wrong, and what was typed stays [ERR-14
   expect(push).not.toHaveBeenCalled()
 })
 
-test('Enter submits nothing, in no field [OUT-042]', async () => {
+test('the address form does not submit on Enter in any field [OUT-042]', async () => {
   const world = show({ asksWorkplace: true })
   await fillIn(world)
   await world.user.type(screen.getByLabelText('Workplace URL'), 'www.clinic.test')
@@ -124,7 +124,7 @@ test('Enter submits nothing, in no field [OUT-042]', async () => {
   await waitFor(() => expect(sent(world.made)).toHaveLength(1))
 })
 
-test('what is missing is named before anything is sent', async () => {
+test('the address form shows missing answers and sends nothing', async () => {
   const { user, made } = show({ asksWorkplace: true })
   await user.click(save())
   for (const said of ['Enter your address', 'Enter your ZIP code', 'Enter your workplace URL']) {

@@ -39,7 +39,7 @@ const button = () => screen.getByRole('button', { name: 'Decline Asthma' })
 const dialog = () => screen.findByRole('dialog', { name: 'Decline “Asthma”?' })
 const toasts = () => toastStore.current().map(({ tone, text }) => `${tone}: ${text}`)
 
-test('asks for a reason, tells the panel, and says what follows', async () => {
+test('the decline dialog sends the reason, closes and shows a toast', async () => {
   const { user, declined } = dashboard()
   await user.click(button())
   const shown = within(await dialog())
@@ -50,7 +50,7 @@ test('asks for a reason, tells the panel, and says what follows', async () => {
   expect(toasts()).toEqual(["success: Thanks for telling us. We won't remind you of this survey."])
 })
 
-test('without a reason it asks for one, and nothing is sent', async () => {
+test('the decline dialog requires a reason', async () => {
   const { user, declined } = dashboard()
   await user.click(button())
   const shown = within(await dialog())
@@ -64,7 +64,7 @@ test('without a reason it asks for one, and nothing is sent', async () => {
 test.each([
   ['ALREADY_PARTICIPATED', 'You have already started this survey, or it has ended.'],
   ['OTHER', 'Something went wrong. Please retry again later.'],
-])('%s is said in the dialog, which keeps the reason', async (code, sentence) => {
+])('the decline dialog shows the error of %s and keeps the reason', async (code, sentence) => {
   const { user } = dashboard({ answer: refusal(code) })
   await user.click(button())
   const shown = within(await dialog())
@@ -74,7 +74,7 @@ test.each([
   expect(shown.getByRole('radio', { name: 'It pays too little' })).toBeChecked()
 })
 
-test('Keep it changes nothing, and focus is where it was', async () => {
+test('the decline dialog sends nothing on "Keep it" and returns the focus', async () => {
   const { user, declined } = dashboard()
   await user.click(button())
   await user.click(within(await dialog()).getByRole('button', { name: 'Keep it' }))
@@ -82,7 +82,7 @@ test('Keep it changes nothing, and focus is where it was', async () => {
   expect(declined()).toEqual([])
 })
 
-test('a panel that takes no such answer has no such button', () => {
+test('the Decline button is not shown for a survey that cannot be declined', () => {
   dashboard({ canDecline: undefined })
   expect(screen.queryByRole('button', { name: /Decline/ })).not.toBeInTheDocument()
 })

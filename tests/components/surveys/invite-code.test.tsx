@@ -18,7 +18,7 @@ async function enter(code: string, answer: Answer = { body: { next: '/redirect?t
   return { user, leave, made }
 }
 
-test('the code opens its survey, and the browser goes there [DASH-026, DASH-027, DASH-028, VAL-046, VAL-047]', async () => {
+test('the invite code form sends the code and opens its survey [DASH-026, DASH-027, DASH-028, VAL-046, VAL-047]', async () => {
   const { made } = await enter(' AB12cd34 ')
   screen.getByRole('heading', { name: 'Invite Code' })
   await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/redirect?to=sealed'))
@@ -31,7 +31,7 @@ test.each([
   ['VAL-044', 'AB12-d34', WRONG],
   ['VAL-045', 'AB12 d34', WRONG],
   ['', '', 'Enter your participation code'],
-])('[%s] does not send the code "%s": %s', async (_id, code, said) => {
+])('[%s] the invite code form rejects "%s": %s', async (_id, code, said) => {
   const { made } = await enter(code)
   expect(screen.getByLabelText('Participation code')).toHaveAccessibleDescription(expect.stringContaining(said))
   expect(screen.getByLabelText('Participation code')).toHaveFocus()
@@ -41,14 +41,14 @@ test.each([
 test.each([
   ['INVALID_PARTICIPATION_CODE', 'ERR-132', 'The message of the server.'],
   ['ANYTHING_ELSE', 'ERR-133', 'Something went wrong. Please retry again later.'],
-])('%s is said, and what was typed stays [%s]', async (code, _id, said) => {
+])('the invite code form shows the error of %s and keeps the code [%s]', async (code, _id, said) => {
   await enter('AB12cd34', refusal(code))
   expect(await screen.findByRole('alert')).toHaveTextContent(said)
   expect(screen.getByLabelText('Participation code')).toHaveValue('AB12cd34')
   expect(leaveFor).not.toHaveBeenCalled()
 })
 
-test('two presses are one call', async () => {
+test('the invite code form makes one call for two presses', async () => {
   const held = Promise.withResolvers<void>()
   const { user, made } = await enter('AB12cd34', { body: { next: '/x' }, after: held.promise })
   await user.click(screen.getByRole('button', { name: 'Opening…' }))
@@ -57,7 +57,7 @@ test('two presses are one call', async () => {
   expect(made).toHaveLength(1)
 })
 
-test('whoever has left meanwhile is not taken to the survey', async () => {
+test('the invite code form does not navigate after it was left during the call', async () => {
   const held = Promise.withResolvers<void>()
   const { leave, made } = await enter('AB12cd34', { body: { next: '/x' }, after: held.promise })
   await waitFor(() => expect(made).toHaveLength(1))

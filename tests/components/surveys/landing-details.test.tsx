@@ -71,8 +71,8 @@ const nurse = {
   pharmacySettingId: null,
 }
 
-describe('the form for missing details', () => {
-  test('asks a professional, and the survey opens [SURVEY-028, SURVEY-029, SURVEY-030, SURVEY-031, SURVEY-032, SURVEY-034, SURVEY-036, SURVEY-037, SURVEY-039]', async () => {
+describe('details form of the landing page', () => {
+  test("sends a professional's details and opens the survey [SURVEY-028, SURVEY-029, SURVEY-030, SURVEY-031, SURVEY-032, SURVEY-034, SURVEY-036, SURVEY-037, SURVEY-039]", async () => {
     const world = landing()
     button('Cancel')
     await answerAsNurse(world)
@@ -92,7 +92,7 @@ describe('the form for missing details', () => {
     expect(sent(made)).toMatchObject([{ professionId: 5, pharmacySettingId: 2, email: 'mary@x.co' }])
   })
 
-  test('asks a patient for the email alone [SURVEY-035, SURVEY-038]', async () => {
+  test('asks a patient for the email only [SURVEY-035, SURVEY-038]', async () => {
     const { user, made } = landing({ facts: { type: 'Patient' } })
     expect(screen.getAllByRole('textbox')).toEqual([field('Email')])
     expect(screen.queryByRole('combobox')).toBeNull()
@@ -102,7 +102,7 @@ describe('the form for missing details', () => {
     expect(sent(made)).toEqual([{ email: 'sam@x.co' }])
   })
 
-  test('shows what is saved, asks only for the rest, and sends all of it', async () => {
+  test('shows saved details as text, asks for the others and sends all', async () => {
     const facts = { professionId: 1, specialityId: 11, npiNumber: '1234567893' }
     const { user, made } = landing({ facts })
     for (const known of ['Physician (MD, DO, Resident)', 'Cardiology', '1234567893']) screen.getByText(known)
@@ -125,7 +125,7 @@ describe('the form for missing details', () => {
     ['SURVEY-041', listed('LIST, SOF & Partner', false), false],
     ['', listed('SOF'), false],
     ['', plain, false],
-  ])('[%s] of %j asks a pharmacist for the NPI: %s', async (_id, survey, required) => {
+  ])('[%s] for %j requires the NPI of a pharmacist: %s', async (_id, survey, required) => {
     const { user, made } = landing({ survey, facts: { email: 'mary@x.co' } })
     await user.selectOptions(field('Profession'), 'Pharmacy')
     await user.selectOptions(field('Title'), 'Pharmacist')
@@ -138,7 +138,7 @@ describe('the form for missing details', () => {
     } else await started()
   })
 
-  test('[VAL-036, VAL-037] is not started while the email is empty or wrong', async () => {
+  test('disables Start Survey while the email is empty or invalid [VAL-036, VAL-037]', async () => {
     const { user } = landing()
     expect(button('Start Survey')).toBeDisabled()
     await user.type(field('Email'), 'mary@x.abcde')
@@ -147,7 +147,7 @@ describe('the form for missing details', () => {
     await waitFor(() => expect(button('Start Survey')).toBeEnabled())
   })
 
-  test('says what is missing before anything is asked of the panel', async () => {
+  test('shows missing answers and sends nothing', async () => {
     const { user, made } = landing()
     await user.type(field('Email'), 'mary@x.co')
     await user.click(button('Start Survey'))
@@ -155,7 +155,7 @@ describe('the form for missing details', () => {
     expect(made).toEqual([])
   })
 
-  test('takes focus, and Cancel leads back to the start', async () => {
+  test('has the focus at first and is closed by Cancel', async () => {
     const { user, screenOf, again } = landing()
     expect(screen.getByRole('heading', { name: 'Your details for this survey' })).toHaveFocus()
     await user.click(button('Cancel'))
@@ -165,18 +165,18 @@ describe('the form for missing details', () => {
     button('Start Survey')
   })
 
-  test('is not shown to whoever has given all of it', () => {
+  test('is not shown when all details are saved', () => {
     landing({ facts: { professionId: 1, specialityId: 11, email: 'mary@x.co' } })
     expect(screen.queryByText('Your details for this survey')).toBeNull()
     button('Start Survey')
   })
 })
 
-describe('a start that lacks details', () => {
+describe('survey start with missing details', () => {
   test.each([
     ['PROFESSION_DETAILS_MISSING', 'SURVEY-027, ERR-084', {}, 'Profession'],
     ['PATIENT_EMAIL_NOT_REGISTERED', 'SURVEY-035, ERR-085', { type: 'Patient' }, 'Email'],
-  ])('shows the form without a message after %s [%s]', async (code, _id, facts, label) => {
+  ])('opens the form without an error after %s [%s]', async (code, _id, facts, label) => {
     const { user, screenOf, details, again } = landing({ facts, answer: refusal(code) })
     again(screenOf(undefined))
     await user.click(button('Start Survey'))
@@ -186,7 +186,7 @@ describe('a start that lacks details', () => {
     expect(field(label)).toBeVisible()
   })
 
-  test('shows the form even where the profile looks whole from here', async () => {
+  test('opens the form although the profile seems complete', async () => {
     const facts = { professionId: 1, specialityId: 12, email: 'mary@x.co' }
     const { user, made } = landing({ facts, answer: [refusal('PROFESSION_DETAILS_MISSING'), opened] })
     await user.click(button('Start Survey'))
@@ -198,7 +198,7 @@ describe('a start that lacks details', () => {
   })
 })
 
-describe('a form that the server answers', () => {
+describe('submitted details form', () => {
   const submit = async (world: World) => {
     const opened = landing({ facts: { type: 'Patient' }, ...world })
     await opened.user.type(field('Email'), 'sam@x.co')
@@ -206,7 +206,7 @@ describe('a form that the server answers', () => {
     return opened
   }
 
-  test('with a notice shows it and leads on [START-021]', async () => {
+  test('shows a notice and then opens the next page [START-021]', async () => {
     await submit({ answer: { body: { next: '/dashboard', notice: { message: CLOSED, after: 10_000 } } }, clock: true })
     expect(await screen.findByRole('alert')).toHaveTextContent(CLOSED)
     await pass(9_950)
@@ -221,14 +221,14 @@ describe('a form that the server answers', () => {
     ['ERR-111', 'INVALID_NPI'],
     ['ERR-112', 'ALREADY_REGISTERED_EMAIL'],
     ['ERR-113', 'ANYTHING_ELSE', GENERIC],
-  ])('with an error says so, and stays with what was typed [%s] %s', async (_id, code, text = `Server on ${code}.`) => {
+  ])('shows an error and keeps its answers [%s] %s', async (_id, code, text = `Server on ${code}.`) => {
     await submit({ answer: refusal(code, `Server on ${code}.`) })
     expect(await screen.findByRole('alert')).toHaveTextContent(text)
     expect(field('Email')).toHaveValue('sam@x.co')
     expect(push).not.toHaveBeenCalled()
   })
 
-  test('sends the details of an invitation with its start', async () => {
+  test('sends the details of an invitation with the start', async () => {
     const { made } = await submit({ keys: { maskId: 'm1' } })
     await started()
     expect(made.map(({ body }) => body)).toEqual([

@@ -49,8 +49,8 @@ const cell = (column: string, row = 0) => {
   return [...(facts?.children ?? [])][at] as HTMLElement
 }
 
-describe('the list', () => {
-  test('is My Surveys, with six columns [DASH-007, DASH-010, DASH-011, DASH-012, DASH-013, DASH-014, DASH-015]', () => {
+describe('survey list', () => {
+  test('is a table with six columns [DASH-007, DASH-010, DASH-011, DASH-012, DASH-013, DASH-014, DASH-015]', () => {
     show({ surveys: surveyRows(1) })
     screen.getByRole('heading', { name: 'My Surveys' })
     expect(heads().map((head) => head.textContent)).toEqual([
@@ -64,7 +64,7 @@ describe('the list', () => {
     expect(cell('Survey')).toHaveTextContent('Survey 1')
   })
 
-  test('is one table, whose surveys become cards below 768 px and stay rows to a screen reader [DASH-008, DASH-009]', () => {
+  test('has cards below 768 px that keep the ARIA roles of a table [DASH-008, DASH-009]', () => {
     show({ surveys: surveyRows(2) })
     expect(screen.getAllByText('Survey 2')).toHaveLength(1)
     expect(table()).toHaveClass('max-md:block')
@@ -81,7 +81,7 @@ describe('the list', () => {
     ).toEqual(['Survey 1 · 20 min', 'Survey 2 · 20 min'])
   })
 
-  test('a paid survey says its sum, its day and its project', () => {
+  test("shows a paid survey's sum, date and project", () => {
     const row = surveyRow({ status: 'Completed', payment: 'Paid', paymentDate: '2026-07-03', incentivesEarned: 112.5 })
     show({ surveys: [row], query: everything })
     for (const said of ['Asthma · 20 min', 'Project P-1', 'Mar 5, 2099', '$112.50', 'Earned', 'Paid', 'Jul 3, 2026']) {
@@ -89,18 +89,18 @@ describe('the list', () => {
     }
   })
 
-  test('an open survey is one row, with its button as the only thing to press', () => {
+  test('shows an open survey as one row without a payment timeline', () => {
     show({ surveys: [surveyRow()] })
     expect(within(rows()[0] as HTMLElement).getAllByRole('row')).toHaveLength(1)
     expect(within(table()).queryByRole('group')).toBeNull()
   })
 
-  test('shows the duration beside the topic, and nothing where a panel does not send it', () => {
+  test('leaves out the duration when the panel does not send it', () => {
     show({ surveys: [surveyRow({ loi: null })] })
     expect(cell('Survey').textContent).toBe('Asthma')
   })
 
-  test('writes end dates as MMM D, YYYY [DASH-067]', () => {
+  test('formats end dates as MMM D, YYYY [DASH-067]', () => {
     show({ surveys: [surveyRow({ endDate: '2020-03-05' })] })
     expect(cell('End date')).toHaveTextContent('Mar 5, 2020')
   })
@@ -109,34 +109,34 @@ describe('the list', () => {
     ['Invited', 'Ends Mar 5, 2020 2 days left'],
     ['Started', 'Ends Mar 5, 2020 2 days left'],
     ['Completed', 'End date Mar 5, 2020 '],
-  ])('says how many days are left while a survey is open: %s, %s', (status, shown) => {
+  ])('shows the days left of open surveys only: %s, %s', (status, shown) => {
     jest.useFakeTimers({ now: new Date('2020-03-03T12:00:00-05:00') })
     show({ surveys: [surveyRow({ status, endDate: '2020-03-05' })], query: everything })
     jest.useRealTimers()
     expect(cell('End date').textContent).toBe(shown)
   })
 
-  test('says that there is nothing [DASH-119]', () => {
+  test('shows "No surveys available." without a table [DASH-119]', () => {
     show()
     screen.getByText('No surveys available.')
     expect(screen.queryByRole('table')).toBeNull()
     expect(screen.queryByText(/^See all/)).toBeNull()
   })
 
-  test('says what happens next where there is nothing', () => {
+  test('says how the next survey is announced when there is none', () => {
     show()
     screen.getByText(/^We'll email you when a survey matches your profile\./)
     expect(screen.getByLabelText('Status').closest('form')).toHaveTextContent('None found')
   })
 
-  test('offers all surveys where the filter hides them', () => {
+  test('links to all surveys when the filter leaves none', () => {
     show({ surveys: surveyRows(3, { status: 'Expired' }) })
     screen.getByText('No surveys available.')
     screen.getByText(/^You have no open surveys right now\./)
     expect(screen.getByText(/^See /, { selector: 'a' })).toHaveAttribute('href', '/dashboard?filter=All+Surveys')
   })
 
-  test('says so when it could not be loaded, and Retry loads it; the cards stand [ERR-174]', async () => {
+  test('shows an error when it could not be loaded, and Retry loads it [ERR-174]', async () => {
     serve({
       'GET /api/panel/api/panelist-dashboard/me?filter=Active&sort=-endDate&page=1&size=10': {
         body: [surveyRow({ topic: 'Statins' })],
@@ -149,7 +149,7 @@ describe('the list', () => {
     expect(await screen.findByRole('table')).toHaveTextContent('Statins')
   })
 
-  test('stands although the profile could not be loaded, which is said [ERR-176]', () => {
+  test('is shown with an error and a retry when the profile could not be loaded [ERR-176]', () => {
     show({ profile: null, surveys: surveyRows(1) })
     screen.getByText('Something went wrong. Please retry again later.')
     screen.getByRole('button', { name: 'Retry' })
@@ -157,10 +157,10 @@ describe('the list', () => {
   })
 })
 
-describe('the filter', () => {
+describe('status filter of the survey list', () => {
   const filter = () => screen.getByLabelText('Status')
 
-  test('has six choices and is Active at first [DASH-019, DASH-020]', () => {
+  test('has six options and starts with Active [DASH-019, DASH-020]', () => {
     show()
     expect(
       within(filter())
@@ -170,13 +170,13 @@ describe('the filter', () => {
     expect(filter()).toHaveValue('Active')
   })
 
-  test('All Surveys shows every row [DASH-102]', () => {
+  test('shows all rows for All Surveys [DASH-102]', () => {
     const all = ['Invited', 'Completed', 'Expired', 'Screener Completed'].map((status) => surveyRow({ status }))
     show({ surveys: all, query: everything })
     expect(rows()).toHaveLength(4)
   })
 
-  test('hides the others', () => {
+  test('shows only the rows of the chosen status', () => {
     show({ surveys: [surveyRow(), surveyRow({ status: 'Expired', topic: 'Old' })], query: { filter: 'Expired' } })
     expect(rows()).toHaveLength(1)
     expect(cell('Survey')).toHaveTextContent('Old')
@@ -185,12 +185,12 @@ describe('the filter', () => {
   test.each([
     [1, '1 found'],
     [12, '12 found'],
-  ])('says how many of %d there are: %s', (count, words) => {
+  ])('counts the matching surveys (%d): %s', (count, words) => {
     show({ surveys: [...surveyRows(count), surveyRow({ status: 'Expired' })] })
     within(filter().closest('form') as HTMLElement).getByText(words)
   })
 
-  test('announces how many there are once it changes, and not what the page opens with', async () => {
+  test('announces the count after a change only', async () => {
     const { user } = open(dashboard({ surveys: surveyRows(12) }))
     const form = filter().closest('form') as HTMLElement
     expect(within(form).queryByRole('status')).toBeNull()
@@ -198,21 +198,21 @@ describe('the filter', () => {
     expect(within(form).getByRole('status')).toHaveTextContent('None found')
   })
 
-  test('keeps focus when it changes', async () => {
+  test('keeps the focus after a change', async () => {
     const { user } = open(dashboard({ surveys: surveyRows(12) }))
     await user.selectOptions(filter(), 'Completed')
     screen.getByText('None found')
     expect(filter()).toHaveFocus()
   })
 
-  test('leads to page 1 when it changes, and keeps the order and the size [DASH-103]', async () => {
+  test('opens page 1 and keeps sort order and page size [DASH-103]', async () => {
     const query = { filter: 'All Surveys', page: '2', sort: 'topic', size: '5' }
     const { user } = open(dashboard({ surveys: surveyRows(12), query }))
     await user.selectOptions(filter(), 'Completed')
     expect(address()).toBe('/dashboard?filter=Completed&sort=topic&size=5')
   })
 
-  test('is a plain form until the scripts come', () => {
+  test('is a GET form with a button before hydration', () => {
     document.body.innerHTML = renderToString(
       dashboard({ surveys: surveyRows(12), query: { sort: 'topic', page: '2' } }),
     )
@@ -226,7 +226,7 @@ describe('the filter', () => {
     document.body.replaceChildren()
   })
 
-  test('shows what was chosen before the scripts came', async () => {
+  test('applies a choice from before hydration', async () => {
     const container = document.createElement('div')
     document.body.append(container)
     const page = dashboard({ surveys: surveyRows(12) })
@@ -238,7 +238,7 @@ describe('the filter', () => {
     await waitFor(() => expect(select).toHaveValue('All Surveys'))
   })
 
-  test('what an address says wrongly is as at the start', () => {
+  test('falls back to the default view for invalid query parameters', () => {
     show({ surveys: surveyRows(12), query: { filter: 'Nothing', sort: 'loi', page: '-3', size: '1000' } })
     expect(filter()).toHaveValue('Active')
     expect(rows()).toHaveLength(10)
@@ -246,10 +246,10 @@ describe('the filter', () => {
   })
 })
 
-describe('the search', () => {
+describe('search of the survey list', () => {
   const field = () => screen.findByRole('searchbox', { name: 'Survey name' })
 
-  test('is there from twenty surveys on, shown or not', async () => {
+  test('is shown from 20 surveys on, in all statuses', async () => {
     const { unmount } = show({ surveys: surveyRows(19) })
     expect(screen.queryByRole('search')).toBeNull()
     unmount()
@@ -260,7 +260,7 @@ describe('the search', () => {
     await field()
   })
 
-  test('finds names in letters of any case, under the filter, and says how many', async () => {
+  test('ignores case, keeps the filter and counts the matches', async () => {
     const surveys = [
       ...surveyRows(20),
       surveyRow({ topic: 'Sleep apnea' }),
@@ -274,21 +274,21 @@ describe('the search', () => {
     screen.getByText('1 found')
   })
 
-  test('that finds nothing says so and leads back to all', async () => {
+  test('without matches says so and links to all surveys', async () => {
     show({ surveys: surveyRows(20), query: { search: 'gout' } })
     screen.getByText(/^No survey under “Active” has “gout” in its name\./)
     expect(await field()).toHaveValue('gout')
     expect(screen.getByText('See all 20 surveys')).toHaveAttribute('href', '/dashboard?filter=All+Surveys')
   })
 
-  test('is kept when the filter, the page or the size changes', async () => {
+  test('is kept when the filter or the page changes', async () => {
     const { user } = open(dashboard({ surveys: surveyRows(23), query: { search: 'Survey' } }))
     expect(screen.getByRole('button', { name: 'Next' })).toHaveAttribute('href', '/dashboard?page=2&search=Survey')
     await user.selectOptions(screen.getByLabelText('Status'), 'All Surveys')
     expect(address()).toBe('/dashboard?filter=All+Surveys&search=Survey')
   })
 
-  test('is a plain form, which keeps the order and the filter', async () => {
+  test('is a form that keeps the sort order', async () => {
     show({ surveys: surveyRows(20), query: { sort: 'topic', search: 'Survey 1' } })
     const form = (await field()).closest('form') as HTMLFormElement
     expect(form).toHaveAttribute('action', '/dashboard')
@@ -299,12 +299,12 @@ describe('the search', () => {
   })
 })
 
-describe('pages', () => {
+describe('pages of the survey list', () => {
   const next = () => screen.getByRole('button', { name: 'Next' })
   const previous = () => screen.getByRole('button', { name: 'Previous' })
   const size = () => screen.getByLabelText('Rows per page')
 
-  test('have ten rows, or five [DASH-016, DASH-017]', () => {
+  test('have 10 rows by default, or 5 [DASH-016, DASH-017]', () => {
     show({ surveys: surveyRows(23) })
     expect(rows()).toHaveLength(10)
     expect(size()).toHaveValue('10')
@@ -315,20 +315,20 @@ describe('pages', () => {
     ).toEqual(['5', '10'])
   })
 
-  test('are five rows long when asked', () => {
+  test('have five rows with size=5', () => {
     show({ surveys: surveyRows(23), query: { size: '5', page: '3' } })
     expect(rows()).toHaveLength(5)
     expect(cell('Survey')).toHaveTextContent('Survey 11')
     screen.getByText('11-15 of 23')
   })
 
-  test('are addresses', () => {
+  test('are links that keep the sort order', () => {
     show({ surveys: surveyRows(23), query: { page: '2', sort: 'topic' } })
     expect(next()).toHaveAttribute('href', '/dashboard?sort=topic&page=3')
     expect(previous()).toHaveAttribute('href', '/dashboard?sort=topic')
   })
 
-  test('end: there is nothing before the first and after the last', () => {
+  test('disable Previous on the first and Next on the last page', () => {
     show({ surveys: surveyRows(12) })
     expect(previous()).toBeDisabled()
     cleanup()
@@ -336,7 +336,7 @@ describe('pages', () => {
     expect(next()).toBeDisabled()
   })
 
-  test('are offered from the second on', () => {
+  test('are shown from 11 surveys on', () => {
     show({ surveys: surveyRows(10) })
     expect(screen.queryByRole('navigation', { name: 'Pages of surveys' })).toBeNull()
     cleanup()
@@ -344,12 +344,12 @@ describe('pages', () => {
     screen.getByRole('navigation', { name: 'Pages of surveys' })
   })
 
-  test('beyond the last are the last', () => {
+  test('beyond the last show the last', () => {
     show({ surveys: surveyRows(12), query: { page: '99' } })
     screen.getByText('11-12 of 12')
   })
 
-  test('that the panel has cut are shown as they come', () => {
+  test('that the panel has paged are shown as they are', () => {
     const surveys = { rows: surveyRows(10), page: 3, total: 10_000, all: null }
     show({ surveys, query: { page: '3' } })
     expect(rows()).toHaveLength(10)
@@ -358,26 +358,26 @@ describe('pages', () => {
     expect(previous()).toHaveAttribute('href', '/dashboard?page=2')
   })
 
-  test('that the panel has cut and found empty say how many there are', () => {
+  test('that the panel has paged say when no survey is open', () => {
     show({ surveys: { rows: [], page: 1, total: 0, all: 42 } })
     screen.getByText(/You have no open surveys right now\./)
   })
 
-  test('of another size begin at the first', async () => {
+  test('of another size start at the first', async () => {
     const { user } = open(dashboard({ surveys: surveyRows(23), query: { page: '2', filter: 'Active' } }))
     await user.selectOptions(size(), '5')
     expect(address()).toBe('/dashboard?size=5')
   })
 })
 
-describe('the order', () => {
+describe('sort order of the survey list', () => {
   const sorted = (column: string) =>
     heads()
       .find((head) => head.textContent === column)
       ?.getAttribute('aria-sort')
   const link = (column: string) => within(table()).getByText(column, { selector: 'a' }).getAttribute('href')
 
-  test('is by end date, latest first, and those without one last [DASH-018]', () => {
+  test('is end date, latest first, with surveys without one last [DASH-018]', () => {
     const surveys = [
       surveyRow({ topic: 'early', endDate: '2099-01-01' }),
       surveyRow({ topic: 'open', endDate: null }),
@@ -392,7 +392,7 @@ describe('the order', () => {
     expect(['Survey', 'End date', 'Incentive'].map(sorted)).toEqual(['none', 'descending', 'none'])
   })
 
-  test('can be changed by three columns, each way', () => {
+  test('can be changed by three columns', () => {
     show({ surveys: surveyRows(1), query: { size: '5' } })
     expect(link('Survey')).toBe('/dashboard?sort=topic&size=5')
     expect(link('End date')).toBe('/dashboard?sort=endDate&size=5')
@@ -400,7 +400,7 @@ describe('the order', () => {
     expect(heads().filter((head) => head.hasAttribute('aria-sort'))).toHaveLength(3)
   })
 
-  test('is what the address says', () => {
+  test('comes from the query', () => {
     const surveys = [50, 200, 100].map((incentivesOffered) => surveyRow({ incentivesOffered }))
     show({ surveys, query: { sort: 'incentive' } })
     expect([0, 1, 2].map((row) => cell('Incentive', row).textContent)).toEqual(
@@ -410,19 +410,19 @@ describe('the order', () => {
   })
 })
 
-describe('the action', () => {
+describe('action of a survey', () => {
   test.each([
     ['Invited', 'Start', 'DASH-021'],
     ['Reminded', 'Start', 'DASH-022'],
     ['Re-invited', 'Start', 'DASH-023'],
     ['Started', 'Resume', 'DASH-024'],
-  ])('of %s is %s [%s]', (status, name, _id) => {
+  ])('in status %s is %s [%s]', (status, name, _id) => {
     show({ surveys: [surveyRow({ status })] })
     within(cell('Action')).getByRole('button', { name: `${name} Asthma` })
   })
 
   test.each(['Completed', 'Expired', 'Quota Completed', 'Screener Completed', 'Terminated', 'Something New'])(
-    'of %s is none [DASH-025]',
+    'is not shown in status %s [DASH-025]',
     (status) => {
       show({ surveys: [surveyRow({ status })], query: everything })
       expect(cell('Action')).toBeEmptyDOMElement()
@@ -430,7 +430,7 @@ describe('the action', () => {
   )
 })
 
-describe('the status', () => {
+describe('status of a survey', () => {
   test.each([
     ['Started', 'Started', 'DASH-068'],
     ['Completed', 'Completed', 'DASH-069'],
@@ -454,7 +454,7 @@ describe('the status', () => {
     expect(cell('Survey Status').textContent).toBe(shown)
   })
 
-  test('Screener Completed explains itself, to the keyboard too [DASH-055, DASH-056, DASH-084]', async () => {
+  test('Screener Completed has a tooltip, also by keyboard [DASH-055, DASH-056, DASH-084]', async () => {
     const { user } = open(dashboard({ surveys: [surveyRow({ status: 'Screener Completed' })], query: everything }))
     const status = within(cell('Survey Status')).getByRole('button', { name: 'Screener Completed' })
     expect(status).toHaveAccessibleDescription(
@@ -472,27 +472,27 @@ describe('the status', () => {
   const interview = (respondentTimezone: string | null) =>
     surveyRow({ status: 'Interview Scheduled', interviewDateTime: '2026-12-01T14:30:00', respondentTimezone })
 
-  test('an interview is told in the member’s own time [DASH-057, DASH-058]', async () => {
+  test("Interview Scheduled shows the time in the member's time zone [DASH-057, DASH-058]", async () => {
     show({ surveys: [interview('America/Los_Angeles')], query: everything })
     await waitFor(() => expect(cell('Survey Status')).toHaveTextContent('Dec 1, 2026 11:30 AM PST'))
   })
 
-  test('an interview is told in Eastern Time where the member’s own is not known [DASH-059]', async () => {
+  test("Interview Scheduled shows Eastern Time when the member's time zone is unknown [DASH-059]", async () => {
     show({ surveys: [interview(null)], query: everything })
     await waitFor(() => expect(cell('Survey Status')).toHaveTextContent('Dec 1, 2026 2:30 PM EST'))
   })
 })
 
-describe('the payment', () => {
+describe('payment status of a survey', () => {
   const pending = [surveyRow({ payment: 'Pending W9' })]
   const link = () => within(cell('Payment Status')).getByRole('link', { name: 'Pending W9' })
 
-  test('Pending W9 leads a patient to the third tab [DASH-060, DASH-061]', () => {
+  test('Pending W9 links a patient to the third tab [DASH-060, DASH-061]', () => {
     show({ profile: panelistProfile({ type: 'Patient' }), surveys: pending })
     expect(link()).toHaveAttribute('href', '/completeProfile?tabIndex=3')
   })
 
-  test('and a professional to the first [DASH-062]', () => {
+  test('Pending W9 links a professional to the first tab [DASH-062]', () => {
     show({ surveys: pending })
     expect(link()).toHaveAttribute('href', '/completeProfile?tabIndex=1')
   })
@@ -508,24 +508,24 @@ describe('the payment', () => {
     ['Completed', 'None yet'],
     ['Expired', 'None'],
     ['Terminated', 'None'],
-  ])('a row that is %s and has none says "%s"', (status, words) => {
+  ])('in status %s without a payment is "%s"', (status, words) => {
     show({ surveys: [surveyRow({ status })], query: everything })
     expect(cell('Payment Status').textContent).toBe(words)
   })
 })
 
-describe('the story of a payment', () => {
+describe('payment timeline of a survey', () => {
   const held = [{ event: 'completed', date: '2026-10-03' }, { event: 'w9-hold', date: '2026-11-02' }, { event: 'sent' }]
   const timelineOf = (paymentEvents: { event: string; date?: string; dueBy?: string }[]) => {
     show({ surveys: [surveyRow({ status: 'Completed', payment: 'Approved', paymentEvents })], query: everything })
     return within(table()).getByRole('group')
   }
 
-  test('is named after its survey', () => {
+  test('is labeled by the survey', () => {
     expect(timelineOf(held)).toHaveAccessibleName('Asthma')
   })
 
-  test('leads to the Form W-9 while the payment waits for it', () => {
+  test('links to Form W-9 while the payment waits for it', () => {
     const story = within(timelineOf(held))
     expect(story.getByRole('link', { name: 'Complete Form W-9' })).toHaveAttribute(
       'href',
@@ -533,7 +533,7 @@ describe('the story of a payment', () => {
     )
   })
 
-  test.each(['Pending Approval', 'Approved'])('and no longer once it is submitted: %s', (taxStatus) => {
+  test.each(['Pending Approval', 'Approved'])('has no link to the tax form once that is %s', (taxStatus) => {
     const surveys = [surveyRow({ status: 'Completed', payment: 'Pending W9', paymentEvents: held })]
     show({ profile: panelistProfile({ taxStatus }), surveys, query: everything })
     const story = within(within(table()).getByRole('group'))
@@ -541,7 +541,7 @@ describe('the story of a payment', () => {
     expect(story.queryByRole('link')).toBeNull()
   })
 
-  test('and no longer once it is let go', () => {
+  test('has no link to the tax form once the payment is released', () => {
     const story = within(
       timelineOf([...held.slice(0, 2), { event: 'released', date: '2026-11-20' }, { event: 'sent' }]),
     )
@@ -552,7 +552,7 @@ describe('the story of a payment', () => {
   test.each([
     ['by', '2026-11-21T23:59:00-05:00'],
     ['is late (expected by', '2026-11-22T00:00:00-05:00'],
-  ])('a step says that it "%s" its day at %s', (words, now) => {
+  ])('shows "%s" and the expected day at %s', (words, now) => {
     jest.useFakeTimers({ now: new Date(now) })
     const story = timelineOf([
       { event: 'client-review', date: '2026-10-24' },
@@ -563,13 +563,13 @@ describe('the story of a payment', () => {
   })
 })
 
-describe('the colors', () => {
+describe('color and incentive of a survey', () => {
   test.each([
     ['blue', 'Completed', 'Paid', '$0, Earned', 'DASH-064'],
     ['yellow', 'Completed', 'Pending', '$0, Processing', 'DASH-065'],
     ['grey', 'Invited', null, '$75, when you complete it', 'DASH-066'],
   ])(
-    '%s of a survey that is %s and paid %s is said to screen readers: %s [%s]',
+    '%s for status %s and payment %s have hidden text for screen readers: %s [%s]',
     (color, status, payment, said, _id) => {
       show({ surveys: [surveyRow({ status, payment })], query: everything })
       expect(rows()[0]).toHaveAttribute('data-color', color)
@@ -584,14 +584,14 @@ describe('the colors', () => {
     ['yellow', 'Completed', 'Stopped', '$0', 'Not paid'],
     ['yellow', 'Screener Completed', null, '$75', 'If you are chosen'],
     ['yellow', 'Interview Scheduled', null, '$75', 'After the interview'],
-  ])('%s of a survey that is %s and paid %s is explained to everybody: %s %s', (color, status, payment, sum, words) => {
+  ])('%s for status %s and payment %s have visible text: %s %s', (color, status, payment, sum, words) => {
     show({ surveys: [surveyRow({ status, payment })], query: everything })
     expect(rows()[0]).toHaveAttribute('data-color', color)
     expect(cell('Incentive')).toHaveTextContent(`${sum} ${words}`)
     expect(within(cell('Incentive')).getByText(words)).not.toHaveClass('sr-only')
   })
 
-  test('are in the pill of the status, and nothing behind a row looks disabled', () => {
+  test('put the color into the status pill and not behind the row', () => {
     show({ surveys: [surveyRow({ status: 'Completed', payment: 'Paid' })], query: everything })
     expect(within(cell('Survey Status')).getByText('Completed')).toHaveClass('survey-status')
     expect(styles).toMatch(/@utility survey-status \{[^}]*background: var\(--survey-wash\)/)
@@ -599,7 +599,7 @@ describe('the colors', () => {
     expect(rows()[0]?.className).not.toMatch(/wash/)
   })
 
-  test('are explained below a list that has several', () => {
+  test('have a legend when there are several colors', () => {
     show({ surveys: [surveyRow(), surveyRow({ status: 'Completed' })], query: everything })
     const legend = screen.getByRole('list', { name: 'What the colors of surveys mean' })
     expect(
@@ -609,7 +609,7 @@ describe('the colors', () => {
     ).toEqual(['Earned', 'Processing', 'Not Eligible'])
   })
 
-  test('are not explained where there is one', () => {
+  test('have no legend when there is only one color', () => {
     show({ surveys: surveyRows(3) })
     expect(screen.queryByRole('list', { name: 'What the colors of surveys mean' })).toBeNull()
   })
@@ -619,7 +619,7 @@ describe('the colors', () => {
     ['Expired', '$75'],
     ['Completed', '$50'],
     ['Terminated', '$50'],
-  ])('the incentive of %s is %s [DASH-118]', (status, dollars) => {
+  ])('show for status %s the sum %s [DASH-118]', (status, dollars) => {
     show({ surveys: [surveyRow({ status, incentivesEarned: 50 })], query: everything })
     expect(cell('Incentive').textContent).toMatch(new RegExp(`^\\${dollars}`))
   })

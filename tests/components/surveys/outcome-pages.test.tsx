@@ -21,7 +21,7 @@ test.each([
   ['partial-completed', 'did not qualify', 'OUT-023'],
   ['partial-completed', 'It is paid after the study closes, in about four to six weeks.', 'OUT-024'],
   ['completed', 'Thank you', 'OUT-027'],
-] as const)('%s says: %s [%s]', (outcome, text, _id) => {
+] as const)('the %s page says: %s [%s]', (outcome, text, _id) => {
   const { container } = show(outcome)
   expect(container).toHaveTextContent(text)
 })
@@ -29,7 +29,7 @@ test.each([
 test.each([
   ['over-quota', 'OUT-017'],
   ['screened', 'OUT-019'],
-] as const)('%s links to the FAQ [%s]', (outcome, _id) => {
+] as const)('the %s page links to the FAQ [%s]', (outcome, _id) => {
   show(outcome)
   expect(screen.getByRole('link', { name: 'FAQ' })).toHaveAttribute('href', 'https://c.example/faq')
 })
@@ -40,12 +40,12 @@ test.each([
   ['', 'partial-completed'],
   ['', 'completed'],
   ['', 'screener-completed'],
-] as const)('[%s] %s leads to My Survey Dashboard', (_id, outcome) => {
+] as const)('[%s] the %s page links to My Survey Dashboard', (_id, outcome) => {
   show(outcome)
   expect(screen.getByRole('button', { name: 'My Survey Dashboard' })).toHaveAttribute('href', '/dashboard')
 })
 
-test('a completed survey leads to its payment, unless it was not kept', () => {
+test('the completed page links to the payments unless the outcome was not saved', () => {
   const { unmount } = show('completed')
   expect(screen.getByRole('button', { name: 'See when you are paid' })).toHaveAttribute('href', '/payments')
   unmount()
@@ -53,14 +53,14 @@ test('a completed survey leads to its payment, unless it was not kept', () => {
   expect(screen.queryByRole('button', { name: 'See when you are paid' })).toBeNull()
 })
 
-test('an outcome that was not kept is said, and the page stays', () => {
+test('the completed page shows why the outcome was not saved', () => {
   show('completed', { error: 'You have already participated in this survey.' })
   expect(screen.getByRole('alert')).toHaveTextContent('You have already participated in this survey.')
   screen.getByRole('heading', { name: /Thank you/ })
 })
 
 test.each(['completed', 'partial-completed', 'screener-completed'] as const)(
-  '%s promises nothing when it was not kept',
+  'the %s page promises nothing when the outcome was not saved',
   (outcome) => {
     const { container } = show(outcome, { error: 'Something went wrong. Please retry again later.' })
     expect(container).not.toHaveTextContent(/received|submitted|compensation/)
@@ -76,10 +76,10 @@ const status = {
   status: 'Verified',
 }
 
-describe('completed', () => {
+describe('task of the completed page', () => {
   const member = panelistProfile({ type: 'Patient', profileCompleted: false })
 
-  test('asks a visitor to complete the profile, by way of the login [OUT-034, OUT-043]', () => {
+  test('sends a visitor through the login to complete the profile [OUT-034, OUT-043]', () => {
     show('completed', { task: completedTask(status, null) })
     expect(screen.getByRole('button', { name: 'Complete Profile & Get Paid' })).toHaveAttribute(
       'href',
@@ -91,19 +91,19 @@ describe('completed', () => {
   test.each([
     [{ profileCompleted: true }, 'OUT-035'],
     [{ addressStatus: { status: 'Filled' } }, 'OUT-036'],
-  ])('asks for nothing when %j, whoever looks [%s]', (facts, _id) => {
+  ])('is none when %j [%s]', (facts, _id) => {
     for (const visitor of [null, { ...member, ...facts }]) {
       expect(completedTask({ ...status, ...facts }, visitor)).toBeNull()
       expect(addressTask({ ...status, ...facts }, visitor)).toBeNull()
     }
   })
 
-  test('asks for nothing of nobody known', () => {
+  test('is none without a status, and without a member and a status', () => {
     expect(completedTask(null, null)).toBeNull()
     expect(addressTask(null, member)).toBeNull()
   })
 
-  test('asks the member it is about for the address [OUT-029]', () => {
+  test('is the address for the member of the survey [OUT-029]', () => {
     expect(addressTask(status, member)).not.toBeNull()
     expect(completedTask(status, member)).toBeNull()
   })
@@ -113,7 +113,7 @@ describe('completed', () => {
     ['status', panelistProfile({ type: 'Patient', profileCompleted: false, status: 'Registered' })],
     ['profile', panelistProfile({ type: 'Patient', profileCompleted: true })],
     ['address', panelistProfile({ type: 'Patient', profileCompleted: false, addressStatus: { status: 'Filled' } })],
-  ])('tells another member, as the %s shows, whose profile it is, and links to nothing of theirs', (_what, other) => {
+  ])('names another account when the %s differs, without a link to the profile', (_what, other) => {
     expect(addressTask(status, other)).toBeNull()
     show('completed', { task: completedTask(status, other) })
     screen.getByText(/^This survey was taken with another account\./)
@@ -124,32 +124,32 @@ describe('completed', () => {
     ['Physician', false, true, 'OUT-031'],
     ['Patient', false, false, 'OUT-032'],
     ['Physician', true, false, 'OUT-033'],
-  ])('asks a %s, NPI %s, for the workplace: %s [%s]', (type, npiPresent, asksWorkplace, _id) => {
+  ])('for a %s with NPI %s asks for the workplace: %s [%s]', (type, npiPresent, asksWorkplace, _id) => {
     const own = panelistProfile({ type, profileCompleted: false })
     expect(addressTask({ ...status, npiPresent, panelistType: { type } }, own)).toMatchObject({ asksWorkplace })
   })
 })
 
-describe('partial', () => {
-  test('prompts a Registered member to complete the profile [OUT-025]', () => {
+describe('task of the partially completed page', () => {
+  test('is the profile for a Registered member [OUT-025]', () => {
     show('partial-completed', { task: partialTask({ ...status, status: 'Registered' }, null) })
     expect(screen.getByRole('button', { name: 'Complete Profile' })).toHaveAttribute('href', '/completeProfile')
   })
 
-  test('links a member to nothing of theirs when the survey was taken with another account', () => {
+  test('names another account to a member who did not take the survey, without a link to the profile', () => {
     const other = panelistProfile({ type: 'Patient', status: 'Verified' })
     show('partial-completed', { task: partialTask({ ...status, status: 'Registered' }, other) })
     screen.getByText(/^This survey was taken with another account\./)
     expect(screen.queryByRole('button', { name: 'Complete Profile' })).toBeNull()
   })
 
-  test('and nobody else [OUT-026]', () => {
+  test('is none for a Verified member and without a status [OUT-026]', () => {
     expect(partialTask(status, null)).toBeNull()
     expect(partialTask(null, null)).toBeNull()
   })
 })
 
-test('the error page is generic, names the support contact and leads to the dashboard [ROUTE-040]', () => {
+test('the error page shows the generic error, the support address and a dashboard link [ROUTE-040]', () => {
   render(<ErrorPage brand={brand} />)
   screen.getByRole('heading', { name: 'Something went wrong. Please retry again later.' })
   expect(screen.getByRole('link', { name: 'help@c.example' })).toHaveAttribute('href', 'mailto:help@c.example')

@@ -36,10 +36,10 @@ const interview = surveyRow({
   invitationMaskedId: 'inv-7',
 })
 
-describe('the next survey', () => {
+describe('next survey', () => {
   const step = () => screen.getByRole('region', { name: 'Next step' })
 
-  test('is the open one that ends first, with its days, its length and its sum', () => {
+  test('is the open one that ends first, with days left, duration and incentive', () => {
     jest.useFakeTimers({ now: new Date('2026-11-22T12:00:00-05:00') })
     render(
       overview([
@@ -52,28 +52,28 @@ describe('the next survey', () => {
     expect(within(step()).getByRole('button', { name: 'Start Soon' })).toHaveClass('button-primary')
   })
 
-  test('says when it ends while that is far', () => {
+  test('shows the end date while that is far', () => {
     render(overview([surveyRow({ endDate: '2026-12-24', loi: null })]))
     expect(step()).toHaveTextContent('AsthmaEnds Dec 24, 2026 · $75')
   })
 
-  test('is resumed when it was started', () => {
+  test('has a Resume button when it was started', () => {
     render(overview([surveyRow({ status: 'Started' })]))
     within(step()).getByRole('button', { name: 'Resume Asthma' })
   })
 
-  test('is found beyond the page of a panel that has pages', () => {
+  test('comes from "upcoming" when the panel answers pages', () => {
     const upcoming = [surveyRow({ topic: 'On page 3' })]
     render(overview({ rows: [surveyRow({ topic: 'On page 1' })], page: 1, total: 30, all: null, upcoming }))
     expect(step()).toHaveTextContent('On page 3')
   })
 
-  test('is not there where none is open', () => {
+  test('is not shown when no survey is open', () => {
     render(overview([surveyRow({ status: 'Completed' })]))
     expect(screen.queryByRole('region', { name: 'Next step' })).toBeNull()
   })
 
-  test('says in its place why it did not start', async () => {
+  test('shows why it did not start instead of its button', async () => {
     serve({ 'POST /api/surveys/start': refusal('SURVEY_CLOSED', 'This survey is closed.') })
     const { user } = open(overview([surveyRow()]))
     await user.click(within(step()).getByRole('button', { name: 'Start Asthma' }))
@@ -84,7 +84,7 @@ describe('the next survey', () => {
   })
 })
 
-describe('an interview', () => {
+describe('interview card', () => {
   const card = () => screen.findByRole('region', { name: 'Interview: Sleep' })
   const calendarOf = async (label: string) => {
     const link = within(await card()).getByRole('link', { name: label })
@@ -92,14 +92,14 @@ describe('an interview', () => {
   }
   const toCalendar = async () => within(await card()).getByRole('link', { name: 'Add to calendar' })
 
-  test('is told in the member’s time, with the zone, its length and its sum', async () => {
+  test("shows the time in the member's and the host's time zone, the duration and the incentive", async () => {
     render(overview([interview]))
     expect(await card()).toHaveTextContent('Dec 1, 2026 1:30 PM CST')
     expect(await card()).toHaveTextContent('Your time zone: Central Time · 60 min · $300')
     expect(await card()).toHaveTextContent('For your host: Dec 1, 2026 2:30 PM EST')
   })
 
-  test('is told in Eastern Time where the member’s own is not known', async () => {
+  test("shows Eastern Time when the member's time zone is unknown", async () => {
     render(overview([{ ...interview, respondentTimezone: null }]))
     expect(await card()).toHaveTextContent('Dec 1, 2026 2:30 PM EST')
     expect(await card()).toHaveTextContent('Time zone: Eastern Time · 60 min')
@@ -120,7 +120,7 @@ describe('an interview', () => {
 
   const joined = (interviewJoin: SurveyRow['interviewJoin']) => overview([{ ...interview, interviewJoin }])
 
-  test('is joined at a link, which is shown whole and opens beside the portal', async () => {
+  test('shows the whole join link, which opens in a new tab and is in the calendar file', async () => {
     const to = 'https://meet.example/j/7?pwd=a%20b'
     render(joined({ by: 'link', to, note: 'The passcode is 4711.' }))
     const link = within(await card()).getByRole('link', { name: to })
@@ -135,7 +135,7 @@ describe('an interview', () => {
   test.each([
     ['+12125550188', 'Call (212) 555-0188'],
     ['+442071234567', 'Call +442071234567'],
-  ])('is joined by calling %s', async (to, sentence) => {
+  ])('links to a phone call to %s', async (to, sentence) => {
     render(joined({ by: 'phone', to, note: null }))
     expect(await card()).toHaveTextContent(sentence)
     expect(within(await card()).getByRole('link', { name: sentence.replace('Call ', '') })).toHaveAttribute(
@@ -144,19 +144,19 @@ describe('an interview', () => {
     )
   })
 
-  test('is held at a place', async () => {
+  test('shows the place, which is in the calendar file', async () => {
     render(joined({ by: 'place', to: '12 Main St, Detroit', note: null }))
     expect(await card()).toHaveTextContent('Come to 12 Main St, Detroit')
     expect(await calendarOf('Add to calendar')).toContain('LOCATION:12 Main St\\, Detroit')
   })
 
-  test('says nothing of joining where nothing is known of it', async () => {
+  test('shows nothing about joining when it is unknown', async () => {
     render(overview([interview]))
     expect(await card()).not.toHaveTextContent(/Join|Call|Come/)
     expect((await calendarOf('Add to calendar')).join('\n')).not.toMatch(/LOCATION|URL|DESCRIPTION/)
   })
 
-  test('has the main button only when it is the next step', async () => {
+  test('has the primary button only when it is the next step', async () => {
     const { unmount } = render(overview([interview]))
     expect(await toCalendar()).not.toHaveClass('button-primary')
     unmount()
@@ -164,7 +164,7 @@ describe('an interview', () => {
     expect(await toCalendar()).toHaveClass('button-primary')
   })
 
-  test('can be asked to be moved', async () => {
+  test('links to an email that asks for another time', async () => {
     render(overview([interview]))
     expect(within(await card()).getByRole('link', { name: 'Contact us' })).toHaveAttribute(
       'href',
@@ -172,12 +172,12 @@ describe('an interview', () => {
     )
   })
 
-  test('is found beyond the page of a panel that has pages', async () => {
+  test('comes from "upcoming" when the panel answers pages', async () => {
     render(overview({ rows: [], page: 1, total: 0, all: 40, upcoming: [interview] }))
     expect(await card()).toBeInTheDocument()
   })
 
-  test('that was changed says so, and its calendar file takes the place of the old one', async () => {
+  test('says that the interview was changed, and its calendar file replaces the old one', async () => {
     render(overview([{ ...interview, interviewSequence: 2 }]))
     expect(await card()).toHaveTextContent(
       'This interview was changed. Add it to your calendar again to replace the old entry.',
@@ -187,7 +187,7 @@ describe('an interview', () => {
     )
   })
 
-  test('that is called off can be removed from the calendar, and is not asked to be moved', async () => {
+  test('of a canceled interview has a calendar file that removes it, and no contact link', async () => {
     render(
       overview([
         {
@@ -207,7 +207,7 @@ describe('an interview', () => {
     expect(within(await card()).queryByRole('link', { name: 'Contact us' })).toBeNull()
   })
 
-  test('that is over has no card', async () => {
+  test('is not shown after the interview', async () => {
     render(overview([{ ...interview, interviewDateTime: '2026-11-21T14:30:00' }]))
     expect(screen.queryByRole('region', { name: 'Interview: Sleep' })).toBeNull()
   })

@@ -27,7 +27,7 @@ function showDashboard(...surveys: ReturnType<typeof surveyRow>[]) {
   render(inSpanish(list))
 }
 
-test('the list of surveys says days, states and steps in Spanish, and filters by what the address says', () => {
+test('the survey list in Spanish translates dates, statuses and filters, and keeps the filter values', () => {
   showDashboard(surveyRow({ status: 'Completed', payment: 'Pending W9', topic: 'Asthma' }))
   const row = within(screen.getByRole('table', { name: 'Mis encuestas: Todas las encuestas' })).getByText('Asthma')
   expect(row.closest('tbody')).toHaveTextContent(
@@ -37,20 +37,20 @@ test('the list of surveys says days, states and steps in Spanish, and filters by
   expect(screen.getByRole('option', { name: 'Cupo completo' })).toHaveValue('Survey Full')
 })
 
-test('a survey that does not start says why in Spanish', async () => {
+test('the survey list in Spanish says why a survey did not start', async () => {
   serve({ 'POST /api/surveys/start': refusal('', '', 500) })
   showDashboard(surveyRow())
   await userEvent.click(screen.getByRole('button', { name: /^Empezar/ }))
   expect(await screen.findByText(/Elija Empezar para intentarlo de nuevo\.$/)).toBeVisible()
 })
 
-test('the terms have the sum and the links where Spanish has them', () => {
+test('the survey terms in Spanish have the incentive and the links in their sentences', () => {
   render(inSpanish(<SurveyTermsList brand={brand} incentive={50} />))
   expect(screen.getByText(/^El incentivo de esta encuesta es de/)).toHaveTextContent('es de $50.')
   expect(screen.getByRole('link', { name: 'Política de privacidad (se abre en una pestaña nueva)' })).toBeVisible()
 })
 
-test('a statement of payments is in Spanish', () => {
+test('the payments page is in Spanish', () => {
   const paid = surveyRow({ status: 'Completed', payment: 'Paid', incentivesEarned: 80, paymentDate: '2026-11-02' })
   const facts = {
     hasReferrals: true,

@@ -42,7 +42,7 @@ const show = (facts: Facts = {}) =>
     />,
   )
 
-describe('the landing page', () => {
+describe('survey landing page', () => {
   test.each([
     ['Duration', '20 mins', 'SURVEY-005'],
     ['End date', 'Mar 5, 2020', 'SURVEY-006'],
@@ -59,17 +59,17 @@ describe('the landing page', () => {
     screen.getByRole('heading', { name: 'Asthma' })
   })
 
-  test('thanks a campaign’s visitor [SURVEY-019]', () => {
+  test('thanks a visitor of a campaign for the interest [SURVEY-019]', () => {
     show({ isCampaign: true })
     screen.getByRole('heading', { name: 'Thank you for your interest in this study.' })
   })
 
-  test('tells anybody else of an opportunity [SURVEY-020]', () => {
+  test('announces an opportunity by an invitation [SURVEY-020]', () => {
     show()
     screen.getByRole('heading', { name: 'You have an opportunity waiting!' })
   })
 
-  test('has Begin Survey after the terms, which leads to the form [SURVEY-018, SURVEY-045]', () => {
+  test('has a Begin Survey link to the form after the terms [SURVEY-018, SURVEY-045]', () => {
     show()
     const begin = screen.getByRole('button', { name: 'Begin Survey' })
     expect(screen.getByText(/participation is voluntary/).compareDocumentPosition(begin)).toBe(
@@ -78,7 +78,7 @@ describe('the landing page', () => {
     expect(document.querySelector(begin.getAttribute('href') ?? '')).toHaveTextContent('form')
   })
 
-  test('has what starts the survey in place of both for a member [SURVEY-025]', () => {
+  test('shows a member the start instead of the link and the form [SURVEY-025]', () => {
     show({ start: <button type="button">Start Survey</button> })
     screen.getByRole('button', { name: 'Start Survey' })
     expect(screen.queryByText('Begin Survey')).toBeNull()
@@ -86,7 +86,7 @@ describe('the landing page', () => {
   })
 })
 
-test('a survey that could not be loaded has the reason, Retry, Login and the support contact [SURVEY-042, ERR-169]', () => {
+test('the landing page without a survey shows the reason, Retry, Login and support address [SURVEY-042, ERR-169]', () => {
   render(<NoSurvey message="There is no such survey." brand={brand} />)
   screen.getByText('There is no such survey.')
   screen.getByRole('button', { name: 'Retry' })
@@ -94,7 +94,7 @@ test('a survey that could not be loaded has the reason, Retry, Login and the sup
   screen.getByRole('link', { name: 'help@c.example' })
 })
 
-describe('Start Survey', () => {
+describe('Start Survey button of the landing page', () => {
   const START = 'POST /api/surveys/start'
   const GENERIC = 'Something went wrong. Please retry again later.'
   const TRY_AGAIN = 'Something went wrong, please try again later.'
@@ -120,14 +120,11 @@ describe('Start Survey', () => {
   test.each([
     ['an invitation', { maskId: 'm1' }, { by: 'invitation', screen: 'landing', invitationMaskedId: 'm1' }],
     ['a campaign', campaign, { by: 'campaign', ckey: 'c1' }],
-  ])(
-    'has the server start the survey of %s, and goes where it leads [SURVEY-026, START-030]',
-    async (_what, keys, body) => {
-      const made = await start({ keys, answer: { body: { next: '/redirect?to=sealed' } }, clock: false })
-      await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/redirect?to=sealed'))
-      expect(made).toMatchObject([{ call: START, body: { surveyMaskedId: 'survey-1', ...body } }])
-    },
-  )
+  ])('starts the survey of %s and opens the next page [SURVEY-026, START-030]', async (_what, keys, body) => {
+    const made = await start({ keys, answer: { body: { next: '/redirect?to=sealed' } }, clock: false })
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/redirect?to=sealed'))
+    expect(made).toMatchObject([{ call: START, body: { surveyMaskedId: 'survey-1', ...body } }])
+  })
 
   /** The message, then the page after the seconds. */
   const leads = async (world: World, message: string, seconds: number, path = '/dashboard') => {
@@ -142,17 +139,17 @@ describe('Start Survey', () => {
   test.each([
     ['START-024', '/profile'],
     ['START-025', '/dashboard'],
-  ])('shows a notice and leads on when its time is up [%s]', (_id, next) =>
+  ])('shows a notice and opens the next page when its time is up [%s]', (_id, next) =>
     leads({ answer: { body: { next, notice: { message: CLOSED, after: 10_000 } } } }, CLOSED, 10, next),
   )
 
   test.each([
     ['an invitation', { maskId: 'm1' }, GENERIC],
     ['a campaign', campaign, TRY_AGAIN],
-  ])('leads to the dashboard after 8 s when no answer comes for %s (C-112)', (_what, keys, message) =>
+  ])('opens the dashboard after 8 s when there is no answer for %s (C-112)', (_what, keys, message) =>
     leads({ keys }, message, 8),
   )
 
-  test('leads to the dashboard after 8 s when the portal itself fails (C-112)', () =>
+  test('opens the dashboard after 8 s when the portal fails (C-112)', () =>
     leads({ answer: refusal('INTERNAL_ERROR', 'Not this.', 500) }, GENERIC, 8))
 })

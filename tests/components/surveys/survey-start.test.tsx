@@ -50,7 +50,7 @@ function dashboard({ answer = opened, row, clock }: World = {}) {
 const button = (name = 'Start') => within(screen.getByRole('table')).getByRole('button', { name: `${name} Asthma` })
 const toasts = () => toastStore.current().map(({ tone, text }) => `${tone}: ${text}`)
 
-test('asks the server to start the survey, then shows the terms [START-027]', async () => {
+test('Start on the dashboard starts the survey and opens the terms [START-027]', async () => {
   const { user, made } = dashboard()
   await user.click(button())
   await waitFor(() => expect(push).toHaveBeenCalledWith('/surveyTerms?to=sealed.part%7E2&incentive=75&survey=survey-1'))
@@ -59,14 +59,14 @@ test('asks the server to start the survey, then shows the terms [START-027]', as
   ])
 })
 
-test('Resume does the same [START-031]', async () => {
+test('Resume on the dashboard starts the survey and opens the terms [START-031]', async () => {
   const { user, calls } = dashboard({ row: { status: 'Started' } })
   await user.click(button('Resume'))
   await waitFor(() => expect(push).toHaveBeenCalledWith('/surveyTerms?to=sealed.part%7E2&incentive=75&survey=survey-1'))
   expect(calls()).toEqual([START])
 })
 
-test('does not call back a member who has left the page', async () => {
+test('Start on the dashboard does not navigate after the page was left during the call', async () => {
   const held = Promise.withResolvers<void>()
   const { user, leave, calls } = dashboard({ answer: { ...opened, after: held.promise } })
   await user.click(button())
@@ -77,7 +77,7 @@ test('does not call back a member who has left the page', async () => {
   expect(push).not.toHaveBeenCalled()
 })
 
-test('shows that the button works, and starts once for two presses', async () => {
+test('Start on the dashboard shows that it is busy and makes one call for two presses', async () => {
   const held = Promise.withResolvers<void>()
   const { user, calls } = dashboard({ answer: { ...opened, after: held.promise } })
   await user.dblClick(button())
@@ -90,7 +90,7 @@ test('shows that the button works, and starts once for two presses', async () =>
   expect(calls()).toEqual([START])
 })
 
-test('starts rows without the two ids by their numbers', async () => {
+test('Start on the dashboard sends project and reference number when a row has no ids', async () => {
   const row = { surveyMaskedId: null, invitationMaskedId: null, projectNumber: 'survey-1', referenceNumber: 'R-9' }
   const { user, made } = dashboard({ row })
   await user.click(button())
@@ -98,8 +98,8 @@ test('starts rows without the two ids by their numbers', async () => {
   expect(made.at(-1)?.body).toMatchObject({ surveyMaskedId: 'survey-1', invitationMaskedId: 'R-9' })
 })
 
-describe('a blocked start', () => {
-  test('says closed, and stays until its time is up [START-020, START-021]', async () => {
+describe('blocked start on the dashboard', () => {
+  test('shows the notice and does not navigate at once [START-020, START-021]', async () => {
     const { user } = dashboard({ answer: blocked('/dashboard', 10_000) })
     await user.click(button())
     expect(await screen.findByRole('alert')).toHaveTextContent(CLOSED)
@@ -109,7 +109,7 @@ describe('a blocked start', () => {
   test.each([
     ['START-022', 8_000, '/profile', 'your profile in 8 seconds'],
     ['START-023', 10_000, '/dashboard', 'your dashboard in 10 seconds'],
-  ])('leads on in the time that the server answers [%s]', async (_id, after, path, text) => {
+  ])("opens the next page after the server's delay [%s]", async (_id, after, path, text) => {
     jest.useFakeTimers()
     const { user } = dashboard({ answer: blocked(path, after), clock: true })
     await user.click(button())
@@ -121,7 +121,7 @@ describe('a blocked start', () => {
     expect(screen.queryByText(/^You will be taken/)).toBeNull()
   })
 
-  test('keeps the reason in the row after it led to the page that is here, in place of the button', async () => {
+  test('shows the reason in the row instead of the button after "Go now" to the dashboard', async () => {
     const { user } = dashboard({ answer: blocked('/dashboard', 10_000) })
     await user.click(button())
     await user.click(await screen.findByRole('button', { name: 'Go now' }))
@@ -132,7 +132,7 @@ describe('a blocked start', () => {
     expect(screen.queryByRole('button', { name: 'Start Asthma' })).toBeNull()
   })
 
-  test('can be stayed with', async () => {
+  test('does not navigate after "Stay on this page"', async () => {
     jest.useFakeTimers()
     const { user } = dashboard({ answer: blocked('/dashboard', 10_000), clock: true })
     await user.click(button())
@@ -143,7 +143,7 @@ describe('a blocked start', () => {
   })
 })
 
-describe('a start that fails', () => {
+describe('failed start on the dashboard', () => {
   const failed = async (answer: Answer) => {
     const { user } = dashboard({ answer })
     await user.click(button())
@@ -160,7 +160,7 @@ describe('a start that fails', () => {
     ['ERR-060', 'ALREADY_PARTICIPATED'],
     ['ERR-061', 'NOT_INVITED_PANELIST'],
     ['ERR-062', 'PROFILE_UNDER_REVIEW'],
-  ])("shows the server's sentence in a red toast, and stays [%s] %s", async (_id, code) => {
+  ])("shows the server's message in an error toast and stays [%s] %s", async (_id, code) => {
     expect(await failed(refusal(code, `Server on ${code}.`))).toEqual([`danger: Server on ${code}.`])
   })
 
@@ -168,7 +168,7 @@ describe('a start that fails', () => {
     ['an unknown code', refusal('ANYTHING_ELSE', 'Not this.')],
     ['a panel that does not answer', refusal('UPSTREAM_UNAVAILABLE', 'Not this.', 503)],
     ['too many calls', refusal('TOO_MANY_REQUESTS', 'Not this.', 429)],
-  ])('says in a red toast that something went wrong, after %s [ERR-063]', async (_what, answer) => {
+  ])('shows the generic error in a toast after %s [ERR-063]', async (_what, answer) => {
     expect(await failed(answer)).toEqual([`danger: ${GENERIC}`])
   })
 
@@ -179,14 +179,14 @@ describe('a start that fails', () => {
     ['ALREADY_PARTICIPATED', 'You find it under All Surveys.', false],
     ['SURVEY_TEMPORARY_CLOSED', 'Try again later.', true],
     ['PROFILE_UNDER_REVIEW', 'Try again once we have checked your profile.', true],
-  ])("%s stays in the row, with the survey's name and what can be done: %s", async (code, advice, startStays) => {
+  ])('with %s shows the survey, the error and what to do in the row: %s', async (code, advice, startStays) => {
     await failed(refusal(code, 'Not now.'))
     const note = await within(screen.getByRole('table')).findByText(/Not now\./)
     expect(note.textContent).toBe(`Asthma: Not now. ${advice}`)
     expect(screen.queryAllByRole('button', { name: 'Start Asthma' })).toHaveLength(startStays ? 1 : 0)
   })
 
-  test('can be tried again, which takes the reason away', async () => {
+  test('can be tried again, which clears the error', async () => {
     const { user } = dashboard({ answer: refusal('ANYTHING_ELSE', 'Not this.') })
     await user.click(button())
     expect((await within(screen.getByRole('table')).findByText(new RegExp(GENERIC))).textContent).toBe(
@@ -198,7 +198,7 @@ describe('a start that fails', () => {
     expect(within(screen.getByRole('table')).queryByText(new RegExp(GENERIC))).toBeNull()
   })
 
-  test('leaves an expired session to its dialog', async () => {
+  test('shows no toast for an expired session', async () => {
     const expired = jest.fn()
     addEventListener(SESSION_EXPIRED_EVENT, expired)
     const { user } = dashboard({ answer: refusal('UNAUTHORIZED', 'x', 401) })

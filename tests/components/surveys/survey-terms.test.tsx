@@ -17,7 +17,7 @@ const items = () =>
     .getAllByRole('listitem')
     .map((item) => item.textContent)
 
-describe('the terms', () => {
+describe('survey terms', () => {
   test.each([
     ['Your participation is voluntary', 'SURVEY-010'],
     ['The incentive for this survey is $125.50', 'SURVEY-011'],
@@ -30,7 +30,7 @@ describe('the terms', () => {
     expect(items().filter((item) => item?.startsWith(text))).toHaveLength(1)
   })
 
-  test('link to the privacy policy and the terms, beside the page [SURVEY-016, SURVEY-017]', () => {
+  test('link to the privacy policy and the terms in a new tab [SURVEY-016, SURVEY-017]', () => {
     terms()
     for (const [name, href] of [
       [/^Privacy Policy/, 'https://c.example/privacy-policy'],
@@ -41,12 +41,12 @@ describe('the terms', () => {
     }
   })
 
-  test('say when the survey is paid, and where the day stands', () => {
+  test('say when the survey is paid and where the expected day is shown', () => {
     terms()
     screen.getByText('You are paid after the client checks the answers. Payments in the menu shows the expected day.')
   })
 
-  test('name the incentive that came along, or none [SURVEY-046]', () => {
+  test('name the given incentive, or refer to the invitation [SURVEY-046]', () => {
     terms(75)
     expect(items()[1]).toBe('The incentive for this survey is $75.')
     terms(null)
@@ -54,18 +54,18 @@ describe('the terms', () => {
   })
 })
 
-test('Agree to Terms and Start Survey goes to the redirect page [SURVEY-047, SURVEY-048]', () => {
+test('the Agree button of the terms links to the redirect page [SURVEY-047, SURVEY-048]', () => {
   terms()
   const agree = screen.getByRole('button', { name: 'Agree to Terms and Start Survey' })
   expect(agree).toHaveAttribute('href', '/redirect?to=sealed')
 })
 
-test('Cancel goes to the dashboard [SURVEY-049, SURVEY-050]', () => {
+test('the Cancel button of the terms links to the dashboard [SURVEY-049, SURVEY-050]', () => {
   terms()
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveAttribute('href', '/dashboard')
 })
 
-test('the redirect page says so, moves on without scripts and names the place [SURVEY-051, SURVEY-052]', () => {
+test('the redirect page names the host, moves on after a second, and without scripts too [SURVEY-051, SURVEY-052]', () => {
   jest.useFakeTimers()
   const page = <Redirecting url="https://surveys.example:8443/s/1?a=1&b='2'" />
   expect(renderToStaticMarkup(page)).toContain(
@@ -84,7 +84,7 @@ test('the redirect page says so, moves on without scripts and names the place [S
   )
 })
 
-test('/surveyRegister is fixed text [SURVEY-055]', () => {
+test('the sample page /surveyRegister is fixed text [SURVEY-055]', () => {
   render(<SampleSurvey />)
   screen.getByRole('heading', { name: 'Sample survey registration' })
   screen.getByText(/nothing is saved/)

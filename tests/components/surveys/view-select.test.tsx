@@ -24,7 +24,7 @@ const select = (
   />
 )
 
-it('shows what was chosen before the scripts came, as soon as the router listens', async () => {
+it('ViewSelect applies a choice from before hydration once the router listens', async () => {
   const addresses: string[] = []
   const onAddress = (address: string) => void addresses.push(address)
   const host = document.createElement('div')
@@ -37,7 +37,7 @@ it('shows what was chosen before the scripts came, as soon as the router listens
   host.remove()
 })
 
-it('adds a view that is asked for twice to the history once, so that Back leads to the view before', () => {
+it('showView adds the same view to the history once', () => {
   const steps = window.history.length
   showView('/dashboard?filter=All+Surveys')
   showView('/dashboard?filter=All+Surveys')
