@@ -48,14 +48,14 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const options = () => screen.queryAllByRole('option', { name: /, USA$/ }).map((option) => option.textContent)
 const scripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src)
 
-test('without a key the fields are plain, and nothing is asked of anybody', async () => {
+test('address suggestions without a Maps key load no script and leave a plain field', async () => {
   const { user } = await show(null)
   await user.type(field('Address'), '480 Garden Street')
   expect(screen.queryByRole('combobox', { name: 'Address' })).toBeNull()
   expect(scripts()).toEqual([])
 })
 
-test('with a key nothing is fetched before the field has focus, then the service with that key [API-075]', async () => {
+test('address suggestions load the Maps script with the key once the field has focus [API-075]', async () => {
   const { user } = await show('browser-key')
   await user.click(field('City'))
   expect(scripts()).toEqual([])
@@ -69,14 +69,14 @@ test('with a key nothing is fetched before the field has focus, then the service
   expect(field('Address')).toHaveValue('480 Garden Street')
 })
 
-describe('what is typed', () => {
+describe('address suggestions', () => {
   beforeAll(() => {
     // The script of the test before never came; this is what it would have brought.
     jest.resetModules()
     places.install()
   })
 
-  test('is looked up within the US, all letters of a choice as one search [API-072, VAL-096]', async () => {
+  test('are searched for in the US only, with one session token per choice [API-072, VAL-096]', async () => {
     const { user } = await show('browser-key')
     await user.type(field('Address'), '480 ga')
     await waitFor(() => expect(options()).toEqual([hoboken.text, brooklyn.text]))
@@ -87,7 +87,7 @@ describe('what is typed', () => {
     expect(screen.getByText('2 suggestions')).toHaveAttribute('role', 'status')
   })
 
-  test('fills in the whole address once something is chosen, and its time zone', async () => {
+  test('fill in the whole address and its time zone when chosen', async () => {
     const { user, made } = await show('browser-key')
     await user.type(field('Address'), '480 ga')
     await user.click(await screen.findByRole('option', { name: hoboken.text }))
@@ -102,7 +102,7 @@ describe('what is typed', () => {
     await waitFor(() => expect(submitted.mock.calls[0]?.[0]).toMatchObject({ timezone: 'America/New_York' }))
   })
 
-  test('another ZIP code is another place: its zone is not known', async () => {
+  test('drop the time zone when the ZIP code changes', async () => {
     const { user, made } = await show('browser-key')
     await user.type(field('Address'), '480 ga')
     await user.click(await screen.findByRole('option', { name: hoboken.text }))
@@ -113,7 +113,7 @@ describe('what is typed', () => {
     await waitFor(() => expect(submitted.mock.calls[0]?.[0]).toMatchObject({ zipCode: '60601', timezone: '' }))
   })
 
-  test('can be chosen by keys alone: Enter takes what is marked, and submits nothing', async () => {
+  test('can be chosen by the arrow keys and Enter, without a submit', async () => {
     const { user } = await show('browser-key')
     await user.type(field('Address'), '2 main')
     await screen.findByRole('option', { name: brooklyn.text })
@@ -129,7 +129,7 @@ describe('what is typed', () => {
     expect(submitted).not.toHaveBeenCalled()
   })
 
-  test('Escape and leaving the field take the suggestions away, and keep what was typed', async () => {
+  test('are closed by Escape and by leaving the field, which keep the text', async () => {
     const { user } = await show('browser-key')
     await user.type(field('Address'), '480 ga')
     await screen.findByRole('option', { name: hoboken.text })
@@ -142,7 +142,7 @@ describe('what is typed', () => {
     expect(field('Address')).toHaveValue('480 gar')
   })
 
-  test('a service that refuses leaves plain fields, and Enter still submits nothing', async () => {
+  test('leave a plain field when the service fails, and Enter does not submit', async () => {
     places.answer = 'refused'
     const { user } = await show('browser-key')
     await user.type(field('Address'), '480 Garden Street{Enter}')

@@ -48,7 +48,7 @@ async function filled(...answers: Answer[]) {
   return { made, user }
 }
 
-test('the summary names every field in their order and leads to each', async () => {
+test('the error summary of CallForm lists the fields in their order and links to each', async () => {
   serve({})
   const { user } = open(<Form />)
   await user.click(save())
@@ -58,7 +58,7 @@ test('the summary names every field in their order and leads to each', async () 
   expect(screen.getByLabelText('Kind a')).toHaveFocus()
 })
 
-test('a field that is mended loses its error, the others keep theirs', async () => {
+test('CallForm clears the error of a corrected field only', async () => {
   serve({})
   const { user } = open(<Form />)
   await user.click(save())
@@ -67,7 +67,7 @@ test('a field that is mended loses its error, the others keep theirs', async () 
   expect(number()).toBeInvalid()
 })
 
-test('a blank field is missing, not wrong', async () => {
+test('CallForm treats a blank field as missing', async () => {
   const { user } = await filled()
   await user.clear(number())
   await user.type(number(), '   ')
@@ -75,7 +75,7 @@ test('a blank field is missing, not wrong', async () => {
   expect(screen.getByRole('region', { name: 'Please complete the required fields' })).toHaveFocus()
 })
 
-test('what is wrong, not missing, asks to be checked', async () => {
+test('CallForm asks to check a field that is invalid but not missing', async () => {
   const { user, made } = await filled()
   await user.clear(number())
   await user.type(number(), '0')
@@ -84,7 +84,7 @@ test('what is wrong, not missing, asks to be checked', async () => {
   expect(made).toEqual([])
 })
 
-test('a failure keeps every field, is announced anew each time, and a retry is the same attempt', async () => {
+test('CallForm keeps its input after an error, and a retry without changes reuses the idempotency key', async () => {
   const { user, made } = await filled(refusal('X', 'First.'), refusal('X', 'Second.'), {})
   await user.click(save())
   const first = await screen.findByRole('alert')
@@ -105,7 +105,7 @@ test('a failure keeps every field, is announced anew each time, and a retry is t
   expect(number()).toHaveValue('78')
 })
 
-test('while a call is under way the button says so and nothing is sent again', async () => {
+test('CallForm shows "Please wait…" during the call and sends nothing more', async () => {
   let answer = () => {}
   const after = new Promise<void>((resolve) => {
     answer = resolve
@@ -121,14 +121,14 @@ test('while a call is under way the button says so and nothing is sent again', a
   expect(made).toHaveLength(1)
 })
 
-test('an expired session is said by its dialog alone', async () => {
+test('CallForm shows no alert for an expired session', async () => {
   const { user, made } = await filled(refusal('UNAUTHORIZED', 'A valid session is required.', 401))
   await user.click(save())
   await waitFor(() => expect(made).toHaveLength(1))
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('the server learns for which member the form was opened', async () => {
+test('CallForm sends the id of the member for whom the page was rendered', async () => {
   document.documentElement.dataset.member = '7'
   const { user, made } = await filled({})
   await user.click(save())
@@ -136,7 +136,7 @@ test('the server learns for which member the form was opened', async () => {
   delete document.documentElement.dataset.member
 })
 
-test('fields filled before the scripts came are kept, and never leave in a URL', async () => {
+test('CallForm keeps input from before hydration and is a POST form', async () => {
   const made = serve({ [CALL]: {} })
   const host = document.createElement('div')
   host.innerHTML = renderToString(<Form />)

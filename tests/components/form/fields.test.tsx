@@ -23,14 +23,14 @@ async function pasted(element: React.ReactElement, text: string) {
   return field().value
 }
 
-test('a field says that it is required, unless it is optional', () => {
+test('TextField is required unless it is optional', () => {
   const { rerender } = render(<TextField name="city" label="City" />)
   expect(field()).toBeRequired()
   rerender(<TextField name="city" label="City" optional />)
   expect(field()).not.toBeRequired()
 })
 
-test('what is announced as it shows describes the field once it was left', async () => {
+test('TextField announces an error while focused and is described by it after blur', async () => {
   const user = userEvent.setup()
   const shown = (error?: string) => <TextField name="city" label="City" announced error={error} />
   const { rerender } = render(shown())
@@ -48,7 +48,7 @@ const ssn = <LastFourField name="ssn" label="Last 4 digits of SSN" />
 const email = <EmailField name="email" label="Email" />
 const birth = <DateField name="dateOfBirth" label="Date of birth" />
 
-describe('what keys do', () => {
+describe('typing in a masked field', () => {
   test.each([
     ['[VAL-009] the mobile number is masked', mobile, '2025550123', '(202) 555-0123'],
     ['[VAL-009] a number under way is masked as far as it goes', mobile, '20255', '(202) 55'],
@@ -64,23 +64,23 @@ describe('what keys do', () => {
     ['dashes of a date may be typed', birth, '12-31-1999', '12-31-1999'],
     ['another date format stays as typed', birth, '12/31/1999', '12/31/1999'],
     ['and so does a year first', birth, '1999-12-31', '1999-12-31'],
-  ])('typing: %s', async (_, element, keys, value) => {
+  ])('gives the masked value: %s', async (_, element, keys, value) => {
     expect(await typed(element, keys)).toBe(value)
   })
 })
 
-describe('what paste does', () => {
+describe('pasting into a masked field', () => {
   test.each([
     ['a number with its country prefix', mobile, '+1 202-555-0123', '(202) 555-0123'],
     ['a code with a space', code, '123 456', '123456'],
     ['a date without dashes', birth, '12311999', '12-31-1999'],
     ['[VAL-029] an email with spaces around', email, ' Mary@X.co ', 'mary@x.co'],
-  ])('pasting is put into shape: %s', async (_, element, text, value) => {
+  ])('gives the masked value: %s', async (_, element, text, value) => {
     expect(await pasted(element, text)).toBe(value)
   })
 })
 
-test('the caret stays where a digit was mended', async () => {
+test('PhoneField keeps the caret where a digit was replaced', async () => {
   const user = userEvent.setup()
   render(mobile)
   await user.type(field(), '2025550123')
@@ -89,21 +89,21 @@ test('the caret stays where a digit was mended', async () => {
   expect(field().selectionStart).toBe(8)
 })
 
-test('the code is one field that phones can fill in [OTP-017]', () => {
+test('CodeField is one field with autocomplete "one-time-code" [OTP-017]', () => {
   render(code)
   expect(screen.getAllByRole('textbox')).toHaveLength(1)
   expect(field()).toHaveAttribute('autocomplete', 'one-time-code')
   expect(field()).toHaveAttribute('inputmode', 'numeric')
 })
 
-test('label, hint and error belong to the field', () => {
+test('TextField is labeled, and described by its hint and error', () => {
   render(<TextField name="x" label="Nickname" hint="Any name" error="Enter a nickname" />)
   const input = screen.getByLabelText('Nickname')
   expect(input).toHaveAccessibleDescription('Any name Enter a nickname')
   expect(input).toBeInvalid()
 })
 
-test('what was typed before the scripts came is kept and put in shape', async () => {
+test('PhoneField keeps and masks input from before hydration', async () => {
   const host = document.createElement('div')
   host.innerHTML = renderToString(mobile)
   document.body.append(host)

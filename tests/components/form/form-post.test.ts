@@ -17,7 +17,7 @@ const refused = (code: string, values: Record<string, string>): PostedForm => ({
   isDone: false,
 })
 
-it('shows nothing of a form that nobody has sent', () => {
+it('formPost returns no values and no errors for a form that was not sent', () => {
   expect(formPost({ action: '/api/form/x?key=1', refused: null, isDone: false }, { schema, errorText })).toEqual({
     action: '/api/form/x?key=1',
     values: {},
@@ -26,7 +26,7 @@ it('shows nothing of a form that nobody has sent', () => {
   })
 })
 
-it('gives back what was typed with the first error of each field, and no sentence of its own', () => {
+it('formPost returns the sent values and the first error of each field, without a general error', () => {
   const post = formPost(refused('VALIDATION_FAILED', { name: ' ', email: 'mary' }), { schema, errorText })
   expect(post.values).toEqual({ name: ' ', email: 'mary' })
   expect(post.errors).toEqual([
@@ -41,7 +41,7 @@ it('gives back what was typed with the first error of each field, and no sentenc
   expect(post.error?.text).toBeNull()
 })
 
-it('names a field in the summary as the form does', () => {
+it('formPost lists errors under the labels of the form', () => {
   const post = formPost(refused('VALIDATION_FAILED', { name: '', email: '' }), {
     schema,
     errorText,
@@ -50,17 +50,17 @@ it('names a field in the summary as the form does', () => {
   expect(post.errors.map(({ label }) => label)).toEqual(['Name'])
 })
 
-it('says what the server refused for another reason, and marks no field', () => {
+it('formPost returns another error as the general error and marks no field', () => {
   const post = formPost(refused('UNREGISTERED_USER', { name: '', email: '' }), { schema, errorText })
   expect([post.errors, post.error?.text]).toEqual([[], 'UNREGISTERED_USER in words'])
 })
 
-it('says what the server refused by its rules alone', () => {
+it('formPost returns a general error when only the server finds a form invalid', () => {
   const post = formPost(refused('VALIDATION_FAILED', { name: 'Mary', email: 'm@x.co' }), { schema, errorText })
   expect([post.errors, post.error?.text]).toEqual([[], 'VALIDATION_FAILED in words'])
 })
 
-it('marks the field that a refusal is about', () => {
+it('formPost marks the field that fieldOf names for an error', () => {
   const post = formPost(refused('TAKEN', { name: 'Mary', email: 'm@x.co' }), {
     schema,
     errorText,
@@ -69,17 +69,17 @@ it('marks the field that a refusal is about', () => {
   expect(post.errors.map(({ name, message }) => [name, message])).toEqual([['email', 'TAKEN in words']])
 })
 
-it('checks what a draft holds in place of what came back', () => {
+it('formPost checks the values of a draft instead of the sent ones', () => {
   const post = formPost(refused('VALIDATION_FAILED', {}), { schema, errorText, values: { name: 'Mary', email: 'x' } })
   expect(post.errors.map(({ name }) => name)).toEqual(['email'])
 })
 
-it('sends along what goes with the form without being asked', () => {
+it('formPost adds the given values to the action URL', () => {
   const post = formPost(refused('X', {}), { schema, errorText, given: { returnUrl: '/payments?page=2' } })
   expect(post.action).toBe('/api/form/x?key=1&given=%7B%22returnUrl%22%3A%22%2Fpayments%3Fpage%3D2%22%7D')
 })
 
-it('says what was wrong with a field that comes back empty, as well as what the rules say of it', () => {
+it("formPost adds the server's error of a field whose value is valid", () => {
   const posted = refused('VALIDATION_FAILED', { name: 'Mary', email: 'm@x.co' })
   const errors = { name: 'Please enter it again.' }
   const post = formPost({ ...posted, refused: posted.refused && { ...posted.refused, errors } }, { schema, errorText })

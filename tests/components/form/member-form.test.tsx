@@ -93,7 +93,7 @@ beforeEach(() => {
   drawn.length = 0
 })
 
-it('a key draws no field again, and an error only its own', async () => {
+it('MemberForm renders no field again on a key press, and only the corrected one when an error clears', async () => {
   const { user } = open(<Form />)
   await user.clear(field('Name'))
   await user.click(screen.getByText('Send'))
@@ -106,7 +106,7 @@ it('a key draws no field again, and an error only its own', async () => {
   expect(new Set(drawn)).toEqual(new Set(['name']))
 })
 
-it('what the fields hold is what is sent, as the masks have it', async () => {
+it('MemberForm submits the masked values', async () => {
   const onSubmit = jest.fn()
   const { user } = open(<Form onSubmit={onSubmit} />)
   await user.clear(field('State'))
@@ -116,7 +116,7 @@ it('what the fields hold is what is sent, as the masks have it', async () => {
   await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ name: 'Mary', state: 'NY', kind: 'a' }))
 })
 
-it('a submit is kept while leaving the email still fetches the rules', async () => {
+it('MemberForm submits after the schema has loaded when submit is pressed during the load', async () => {
   const rules = Promise.withResolvers<void>()
   const onSubmit = jest.fn()
   const { user } = open(<Asking rules={rules.promise} onSubmit={onSubmit} />)
@@ -129,7 +129,7 @@ it('a submit is kept while leaving the email still fetches the rules', async () 
   expect(await screen.findByRole('button', { name: 'Send' })).toBeVisible()
 })
 
-describe('before the scripts come', () => {
+describe('MemberForm before hydration', () => {
   afterEach(() => document.body.replaceChildren())
 
   async function page(change: (container: HTMLElement) => void) {
@@ -141,7 +141,7 @@ describe('before the scripts come', () => {
     return container
   }
 
-  it('the fields hold what is saved', async () => {
+  it('has the saved values in its fields', async () => {
     await page(() => {
       expect(field('Name')).toHaveValue('Mary')
       expect(screen.getByLabelText('Kind')).toHaveValue('b')
@@ -151,7 +151,7 @@ describe('before the scripts come', () => {
   it.each([
     ['mary@mail.test', true],
     ['', false],
-  ])('the button is on; with "%s" as the email it is then on: %s', async (email, isOn) => {
+  ])('enables its button; with "%s" as the email it is enabled after hydration: %s', async (email, isOn) => {
     const container = document.createElement('div')
     document.body.append(container)
     const form = <Asking rules={Promise.resolve()} onSubmit={() => {}} />
@@ -162,7 +162,7 @@ describe('before the scripts come', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(!isOn)
   })
 
-  it('what somebody chooses then brings what depends on it', async () => {
+  it('keeps a choice, and shows what depends on it after hydration', async () => {
     const container = document.createElement('div')
     document.body.append(container)
     container.innerHTML = renderToString(<Form />)
@@ -172,7 +172,7 @@ describe('before the scripts come', () => {
     expect(screen.getByText('You chose a')).toBeVisible()
   })
 
-  it('what somebody types then is kept, and sent', async () => {
+  it('keeps the text and the choice after hydration', async () => {
     await page(() => {
       field('Name').value = 'Ada'
       field('Kind').value = 'a'
@@ -182,7 +182,7 @@ describe('before the scripts come', () => {
     expect(field('State')).toHaveValue('NJ')
   })
 
-  it('boxes that somebody ticks and unticks then are kept, and sent', async () => {
+  it('keeps changed checkboxes after hydration and submits them', async () => {
     const onSubmit = jest.fn()
     const boxes = (container: HTMLElement) => [...container.querySelectorAll<HTMLInputElement>('[type=checkbox]')]
     const container = document.createElement('div')

@@ -8,13 +8,13 @@ import { translator } from '#lib/language/translate.ts'
 const t = translator('es', spanish)
 const address = { firstLine: '', suiteNumber: '', city: '', state: '', zipCode: '', country: '', timezone: '' }
 
-it('names the fields of the address form in Spanish', () => {
+it('savedAddressForm names its fields in Spanish', () => {
   const values = { ...address, workplaceUrl: 'clinic.example' }
   const facts = savedAddressForm.factsOf(values, { mailingAddress: null, workplaceUrl: null, asksWorkplace: true }, t)
   expect(facts.map(({ name }) => name)).toEqual(['Dirección donde vive', 'Sitio web de su trabajo'])
 })
 
-it('names the fields and the type of the tax details in Spanish', () => {
+it('savedTaxDetailForm names its fields and the tax ID type in Spanish', () => {
   const values = {
     ...address,
     fullName: 'Ann',

@@ -24,16 +24,16 @@ const refused = (code: string): PostedForm => ({
 })
 const versionOf = (posted: PostedForm) => addressPost(posted, addressData(profile, false), english).version
 
-test('a form goes with the version that it was opened with', () => {
+test('addressPost keeps the version with which a rejected form was opened', () => {
   expect(versionOf(unsent)).toBe('v2')
   expect(versionOf(refused('VALIDATION_FAILED'))).toBe('v1')
 })
 
-test('after a change elsewhere was said, saving again replaces it', () => {
+test('addressPost takes the saved version after STALE_VERSION, so that saving again overwrites', () => {
   expect(versionOf(refused('STALE_VERSION'))).toBe('v2')
 })
 
-test('the zone of a saved address goes with its ZIP code, and not with another one', () => {
+test('checkAddress keeps the saved time zone with the saved ZIP code only', () => {
   expect(checkAddress(profile, { zipCode: '07030', city: 'Weehawken' })).toMatchObject({
     body: { city: 'Weehawken', timezone: 'America/New_York' },
   })

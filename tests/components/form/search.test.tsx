@@ -10,7 +10,7 @@ const option = (label: string): Option => ({ value: label, label })
 const options = ['Acne', 'Asthma', 'Back pain (chronic)', 'Crohn’s disease', 'Ménière’s disease'].map(option)
 const list = searchable(options)
 
-describe('what fits', () => {
+describe('search of options', () => {
   it.each([
     ['', options.map(({ label }) => label)],
     ['   ', options.map(({ label }) => label)],
@@ -23,22 +23,22 @@ describe('what fits', () => {
     ['chronic', ['Back pain (chronic)']],
     ['pain back', ['Back pain (chronic)']],
     ['zz', []],
-  ])('lists the options that fit %j', (typed, labels) => {
+  ])('lists the options that match %j', (typed, labels) => {
     expect(matching(list, typed).map(({ label }) => label)).toEqual(labels)
   })
 
-  it('best first: what begins so, then a word that does, then the rest in their order', () => {
+  it('ranks a match at the start first, then at the start of a word, then the rest', () => {
     const some = searchable(['Bipolar pain', 'Spain', 'Back pain', 'Pain'].map(option))
     expect(matching(some, 'pain').map(({ label }) => label)).toEqual(['Pain', 'Bipolar pain', 'Back pain', 'Spain'])
   })
 
-  it('what was typed out in full', () => {
+  it('finds an exact match of the whole label, ignoring case and spaces', () => {
     expect(exactMatch(list, ' asthma ')?.value).toBe('Asthma')
     expect(exactMatch(list, 'asthm')).toBeUndefined()
   })
 })
 
-describe('[PAT-014, PAT-028] what is chosen then', () => {
+describe('toggleOption [PAT-014, PAT-028]', () => {
   const limits = { most: 3, alone: 'none' }
   it.each([
     ['one', [], 'a', ['a']],
@@ -49,7 +49,7 @@ describe('[PAT-014, PAT-028] what is chosen then', () => {
     ['none after many', ['a', 'b', 'c'], 'none', ['none']],
     ['one after none', ['none'], 'a', ['a']],
     ['none again', ['none'], 'none', []],
-  ] as const)('choosing %s', (_, chosen, value, after) => {
+  ] as const)('chooses %s', (_, chosen, value, after) => {
     expect(toggleOption(chosen, value, limits)).toEqual(after)
   })
 })
@@ -97,15 +97,15 @@ async function enter(user: User) {
   await screen.findByRole('listbox')
 }
 
-describe('before the combobox has come', () => {
-  it('there is a plain input that says what it will be', () => {
+describe('SearchInput before the combobox has loaded', () => {
+  it('is a collapsed combobox with its description', () => {
     open(<Box />)
     expect(box()).toHaveAttribute('aria-expanded', 'false')
     expect(box()).toHaveAccessibleDescription('Choose some')
     expect(shown()).toEqual([])
   })
 
-  it('Enter takes the best match of what was typed', () => {
+  it('chooses the best match on Enter', () => {
     open(<Box />)
     fireEvent.input(box(), { target: { value: 'asth' } })
     fireEvent.keyDown(box(), { key: 'Enter' })
@@ -117,7 +117,7 @@ describe('before the combobox has come', () => {
     expect(submitted).not.toHaveBeenCalled()
   })
 
-  it('takes what was typed out in full and left, but gives nothing back that way', () => {
+  it('chooses an exact match on blur, but does not unselect one', () => {
     open(<Box first={['Acne']} />)
     fireEvent.input(box(), { target: { value: 'asthma' } })
     fireEvent.blur(box())
@@ -127,7 +127,7 @@ describe('before the combobox has come', () => {
     expect(chosen()).toBe('Acne, Asthma')
   })
 
-  it('comes, with what was typed, when somebody was there before the scripts', async () => {
+  it('opens with the text from before hydration', async () => {
     const container = document.createElement('div')
     document.body.append(container)
     container.innerHTML = renderToString(<Box />)
@@ -140,7 +140,7 @@ describe('before the combobox has come', () => {
     expect(box()).toHaveFocus()
   })
 
-  it('keeps what is typed meanwhile, and the place in it', async () => {
+  it('keeps the text and the focus while the combobox loads', async () => {
     const { user } = open(<Box />)
     await user.type(box(), 'ast')
     await waitFor(() => expect(shown()).toEqual(['Asthma']))
@@ -150,7 +150,7 @@ describe('before the combobox has come', () => {
     expect(box()).toHaveValue('asth')
   })
 
-  it('opens the list when it comes in the middle of a press', async () => {
+  it('opens the list when it loads during a press', async () => {
     const { user } = open(<Box />)
     await user.pointer({ target: box(), keys: '[MouseLeft>]' })
     expect(await screen.findByRole('listbox')).toBeVisible()
@@ -158,7 +158,7 @@ describe('before the combobox has come', () => {
     expect(shown()).toHaveLength(5)
   })
 
-  it('stays closed when it was entered by Tab', async () => {
+  it('stays closed when focused by Tab', async () => {
     const { user } = open(<Box />)
     await user.tab()
     await screen.findByRole('button', { name: 'Open the list' })
@@ -167,8 +167,8 @@ describe('before the combobox has come', () => {
   })
 })
 
-describe('the combobox', () => {
-  it('opens on a press, shows everything, and takes several', async () => {
+describe('SearchInput', () => {
+  it('opens on a press, shows all options and takes several', async () => {
     const { user } = open(<Box />)
     await enter(user)
     expect(box()).toHaveAttribute('aria-expanded', 'true')
@@ -184,7 +184,7 @@ describe('the combobox', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Asthma chosen')
   })
 
-  it('narrows as one types, tells how many are left, and Enter takes the best', async () => {
+  it('filters while typing, announces the number of matches and chooses the best on Enter', async () => {
     const { user } = open(<Box />)
     await enter(user)
     await user.type(box(), 'a')
@@ -201,7 +201,7 @@ describe('the combobox', () => {
     expect(submitted).not.toHaveBeenCalled()
   })
 
-  it('closes when what was searched for is chosen by a press, and opens again by another', async () => {
+  it('closes when a match is pressed, and opens again on the next press', async () => {
     const { user } = open(<Box />)
     await enter(user)
     await user.type(box(), 'ast')
@@ -213,7 +213,7 @@ describe('the combobox', () => {
     expect(shown()).toHaveLength(5)
   })
 
-  it('is moved through by keys; Enter chooses what is marked, and again gives it back', async () => {
+  it('moves through options by keys; Enter chooses the marked one, and again unselects it', async () => {
     const { user } = open(<Box />)
     await enter(user)
     await user.keyboard('{ArrowDown}')
@@ -228,7 +228,7 @@ describe('the combobox', () => {
     expect(chosen()).toBe('Acne')
   })
 
-  it('Escape closes it, an arrow opens it again, and Tab leaves it', async () => {
+  it('closes on Escape, opens on an arrow key and is left by Tab', async () => {
     const { user } = open(<Box />)
     await enter(user)
     await user.keyboard('{Escape}')
@@ -241,7 +241,7 @@ describe('the combobox', () => {
     expect(chosen()).toBe('')
   })
 
-  it('keeps what was typed when it is closed', async () => {
+  it('keeps the text when it closes', async () => {
     const { user } = open(<Box />)
     await enter(user)
     await user.type(box(), 'ac')
@@ -251,7 +251,7 @@ describe('the combobox', () => {
     expect(box()).toHaveValue('ac')
   })
 
-  it('says so when nothing fits, and Enter does nothing then', async () => {
+  it('says that nothing matches, and Enter then does nothing', async () => {
     const { user } = open(<Box />)
     await enter(user)
     await user.type(box(), 'zz{Enter}')
@@ -262,7 +262,7 @@ describe('the combobox', () => {
     expect(submitted).not.toHaveBeenCalled()
   })
 
-  it('takes what was typed out in full and left, but gives nothing back that way', async () => {
+  it('chooses an exact match on blur, but does not unselect one', async () => {
     const { user } = open(<Box first={['Acne']} />)
     await enter(user)
     await user.type(box(), 'asthma')
@@ -273,7 +273,7 @@ describe('the combobox', () => {
     expect(chosen()).toBe('Acne, Asthma')
   })
 
-  it('is opened and closed by the arrow beside the text, which opens by a press afterwards as before', async () => {
+  it('opens and closes by its arrow button, and still opens on a press', async () => {
     const { user } = open(<Box />)
     await enter(user)
     await user.click(screen.getByRole('button', { name: 'Close the list' }))
@@ -286,13 +286,13 @@ describe('the combobox', () => {
     expect(shown()).toHaveLength(5)
   })
 
-  it('keeps focus in the text while the list is pressed', async () => {
+  it('keeps the focus in the text when an option is pressed', async () => {
     const { user } = open(<Box />)
     await enter(user)
     expect(fireEvent.mouseDown(screen.getByRole('option', { name: 'Acne' }))).toBe(false)
   })
 
-  it('tells a screen reader how many options there are', async () => {
+  it('gives each option its position and the number of options (ARIA)', async () => {
     const { user } = open(<Box />)
     await enter(user)
     expect(screen.getByRole('option', { name: 'Asthma' })).toHaveAttribute('aria-setsize', '5')
