@@ -7,7 +7,7 @@ import { refusal, serve } from '#tests/support/screens/screens.tsx'
 
 const PROFILE = 'GET /api/panel/api/panelist-profiles/me'
 
-test('calls the origin of the page and nothing else, wherever it is served [SESS-014]', async () => {
+test("callApi requests paths of the page's own origin only [SESS-014]", async () => {
   const made = serve({})
   await callApi(getProfile)
   await callApi(contactUs, { body: { content: 'Hello' } })
@@ -32,17 +32,17 @@ test.each([
     { status: 429, headers: { 'retry-after': '30' }, body: {} },
     { ok: false, error: { status: 429, retryAfter: 30 } },
   ],
-])('reads the answer %j as %j', async (answer, result) => {
+])('callApi reads the answer %j as %j', async (answer, result) => {
   serve({ [PROFILE]: answer })
   expect(await callApi(getProfile)).toMatchObject(result)
 })
 
-test('reads a lost connection as an error with status 0', async () => {
+test('callApi reads a lost connection as an error with status 0', async () => {
   serve({})
   expect(await callApi(getProfile)).toMatchObject({ ok: false, error: { status: 0 } })
 })
 
-test('a lazy call fetches the declaration and makes the same request', async () => {
+test('lazyCall loads the declaration and makes the same request', async () => {
   const made = serve({ 'POST /api/session/login': { body: { next: '/otp' } } })
   const body = { loginId: 'mary@mail.test' }
   const result = await lazyCall(() => import('#lib/contract/portal/session.ts'), 'requestLoginCode', {
@@ -53,7 +53,7 @@ test('a lazy call fetches the declaration and makes the same request', async () 
   expect(made).toMatchObject([{ call: 'POST /api/session/login', body }])
 })
 
-test('a lazy call whose script does not come is a call without an answer', async () => {
+test('lazyCall returns status 0 and sends nothing when its script fails to load', async () => {
   const made = serve({})
   const missing = () => Promise.reject<typeof import('#lib/contract/portal/session.ts')>(new Error('ChunkLoadError'))
   expect(await lazyCall(missing, 'signOut')).toMatchObject({ ok: false, error: { status: 0 } })

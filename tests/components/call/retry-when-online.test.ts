@@ -8,11 +8,11 @@ beforeAll(() => {
   global.addEventListener = online.addEventListener.bind(online) as typeof global.addEventListener
 })
 
-test('a script that comes is the answer', async () => {
+test('retryWhenOnline returns what loads at the first try', async () => {
   await expect(retryWhenOnline(async () => 'script')()).resolves.toBe('script')
 })
 
-test('a script that does not come is asked for again when the network is back, and only then', async () => {
+test('retryWhenOnline loads again on each "online" event only, until it succeeds', async () => {
   const load = jest.fn<Promise<string>, []>().mockRejectedValueOnce(new Error()).mockRejectedValueOnce(new Error())
   load.mockResolvedValue('script')
   const came = jest.fn()

@@ -34,7 +34,7 @@ const elsewhere: readonly (keyof typeof calls)[] = [
   'stepUpByPasskey',
 ]
 
-test('every call by which a screen changes something is tried while it fails', () => {
+test('every call by which a component changes data has a test in which it fails', () => {
   const changing = namesIn('components', CALLED).filter((name) => isCall(name) && calls[name].method !== 'GET')
   const tried = namesIn('tests/components/failing', TRIED)
   expect(changing.filter((name) => !tried.includes(name)).sort()).toEqual(elsewhere)

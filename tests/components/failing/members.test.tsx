@@ -216,6 +216,6 @@ const forms: Readonly<Record<string, FailingForm>> = {
   },
 }
 
-test.each(Object.entries(forms))('%s: nothing is lost, and a press after the fault does it once', (_, form) =>
+test.each(Object.entries(forms))('%s: keeps its input when the call fails and is sent once on retry', (_, form) =>
   expectToSurvive(form),
 )
