@@ -25,19 +25,19 @@ const chosen: PayoutMethod = {
   hasPasskey: false,
 }
 
-test('says how and where to the member is paid', () => {
+test('the payout method card shows how and where the member is paid', () => {
   open(<PayTo chosen={chosen} />)
   screen.getByRole('heading', { name: 'Where we send your payments' })
   expect(screen.getByText(/^Gift card/)).toHaveTextContent('Gift card. To r•••@mail.test.')
 })
 
-test('asks for a choice when there is no address', () => {
+test('the payout method card asks for a choice when there is no address', () => {
   open(<PayTo chosen={{ ...chosen, method: null, sentTo: null }} />)
   screen.getByText("We don't know yet where to send your payments. Choose how you want to be paid.")
   screen.getByRole('button', { name: 'Choose' })
 })
 
-test('a first choice says how the payment comes and names no old address', async () => {
+test('a first payout choice names its method and no old address', async () => {
   serve({})
   const [giftCard] = chosen.methods
   const { user } = open(
@@ -51,7 +51,7 @@ test('a first choice says how the payment comes and names no old address', async
   screen.getByText(/Confirm it with a code. We'll tell you by email./)
 })
 
-test('changes it by a code, and by nothing less', async () => {
+test('a changed payout method is saved only with a correct code', async () => {
   const made = serve({ [SEND]: { body: {} }, [SAVE]: [refusal('INVALID_OTP'), { body: {} }] })
   const { user } = open(<PayTo chosen={chosen} />)
   await user.click(screen.getByRole('button', { name: 'Change' }))
@@ -82,7 +82,7 @@ test('changes it by a code, and by nothing less', async () => {
   screen.getByRole('button', { name: 'Change' })
 })
 
-test('leaves everything as it is when the member cancels', async () => {
+test('a canceled change of the payout method sends nothing', async () => {
   const made = serve({})
   const { user } = open(<PayTo chosen={chosen} />)
   await user.click(screen.getByRole('button', { name: 'Change' }))

@@ -26,7 +26,7 @@ describe('My Incentives', () => {
     expect(screen.getByText('In process').nextElementSibling).toHaveTextContent('$75.50')
   })
 
-  test('leads from each sum to the payments that it is made of, and says when the next one comes', () => {
+  test('links each sum to its payments and shows the next payment', () => {
     const nextPayment = { amount: 80, by: '2026-12-05' }
     const held = { amount: 30, reason: 'Waiting for your Form W-9.' }
     render(
@@ -42,20 +42,20 @@ describe('My Incentives', () => {
     screen.getByText('Next payment: $80 by Dec 5, 2026')
   })
 
-  test('names no sum that the panel does not say', () => {
+  test('shows "Not available" for a sum that the panel does not answer', () => {
     render(<MyIncentives summary={{ totalIncentiveEarned: null, incentivesInProcess: null }} />)
     expect(screen.getAllByText('Not available')).toHaveLength(2)
     expect(screen.queryByText(/Next payment/)).toBeNull()
   })
 
-  test('says when they could not be loaded, and can retry [ERR-175]', () => {
+  test('shows an error and a retry when the summary could not be loaded [ERR-175]', () => {
     render(<MyIncentives summary={null} />)
     screen.getByText(GENERIC)
     screen.getByRole('button', { name: 'Retry' })
   })
 })
 
-describe('the referral status', () => {
+describe('referral status page', () => {
   const referral = (facts: Partial<Referral> = {}): Referral => ({
     referentName: 'Zoe',
     referentEmail: 'zoe@x.co',
@@ -74,24 +74,24 @@ describe('the referral status', () => {
       .slice(1)
       .map((row) => row.firstElementChild?.textContent)
 
-  test('welcomes by name and leads to the dashboard [REF-013, REF-014]', () => {
+  test('greets by name and links to the dashboard [REF-013, REF-014]', () => {
     show([])
     screen.getByText('Welcome, Mary Ann Lee')
     expect(screen.getByRole('button', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard')
   })
 
-  test('says that there is none [REF-022]', () => {
+  test('shows "No referral available." without referrals [REF-022]', () => {
     show([])
     screen.getByText('No referral available.')
   })
 
-  test('says when it could not be loaded [ERR-178]', () => {
+  test('shows an error and a retry when the referrals could not be loaded [ERR-178]', () => {
     show(null)
     screen.getByText(GENERIC)
     screen.getByRole('button', { name: 'Retry' })
   })
 
-  test('has five columns, and cards [REF-015, REF-016, REF-017, REF-018, REF-019, REF-021, REF-025, REF-031]', () => {
+  test('has a table of five columns, and cards [REF-015, REF-016, REF-017, REF-018, REF-019, REF-021, REF-025, REF-031]', () => {
     show([referral({ paymentStatus: 'Paid', paymentStatusUpdateDate: '2026-10-01' })])
     expect(
       table()
@@ -107,7 +107,7 @@ describe('the referral status', () => {
     for (const said of ['Zoe', 'zoe@x.co', '$25', 'Oct 1, 2026']) expect(cards).toHaveTextContent(said)
   })
 
-  test('says of what a panel does not tell that there is none', () => {
+  test('shows None for a value that the panel does not answer', () => {
     show([referral({ referentEmail: null, referralStatus: null, referralBonus: null })])
     const cells = table()
       .getAllByRole('cell')
@@ -121,12 +121,12 @@ describe('the referral status', () => {
     ['Approved', 'text-orange', 'REF-028'],
     ['Paid', 'text-success', 'REF-029'],
     ['Stopped', 'text-danger', 'REF-030'],
-  ])('the bonus of %s is %s [%s]', (paymentStatus, colour, _id) => {
+  ])('shows the bonus of %s in %s [%s]', (paymentStatus, colour, _id) => {
     show([referral({ paymentStatus })])
     expect(table().getByText('$25')).toHaveClass(colour)
   })
 
-  test('only Name can be sorted [REF-020]', async () => {
+  test('sorts by Name only [REF-020]', async () => {
     const { user } = show(['bo', 'Al', 'Cy'].map((referentName) => referral({ referentName })))
     expect(table().getAllByRole('button')).toHaveLength(1)
     await user.click(table().getByRole('button', { name: 'Name' }))
@@ -135,7 +135,7 @@ describe('the referral status', () => {
     expect(names()).toEqual(['Cy', 'bo', 'Al'])
   })
 
-  test('pages have five rows, or ten [REF-023, REF-024]', async () => {
+  test('has pages of 5 or 10 rows [REF-023, REF-024]', async () => {
     const { user } = show(Array.from({ length: 12 }, (_, at) => referral({ referentName: `Friend ${at + 1}` })))
     const size = screen.getByLabelText('Rows per page')
     expect(
@@ -152,7 +152,7 @@ describe('the referral status', () => {
   })
 })
 
-describe('refer a friend', () => {
+describe('referral form', () => {
   const CALL = 'POST /api/panel/api/refer-panelist'
   const link = 'https://c.example/?rcode=Abc123'
   function refer(answer: Answer = {}, status = 'Verified') {
@@ -168,7 +168,7 @@ describe('refer a friend', () => {
     return { user, made, send }
   }
 
-  test('sends name and email [REF-001, REF-002, REF-003, REF-004, REF-033]', async () => {
+  test('sends name and email and shows a toast [REF-001, REF-002, REF-003, REF-004, REF-033]', async () => {
     const { made, send } = refer()
     expect(screen.getByLabelText('Name')).toHaveAttribute('maxlength', '75')
     await send()
@@ -176,7 +176,7 @@ describe('refer a friend', () => {
     expect(made.map(({ body }) => body)).toEqual([{ name: 'Zoe', email: 'zoe@x.co' }])
   })
 
-  test('[VAL-036, VAL-037, VAL-039] is off while the email is empty or wrong; a blank name is refused', async () => {
+  test('disables its button while the email is empty or invalid, and rejects a blank name [VAL-036, VAL-037, VAL-039]', async () => {
     const { user, made } = refer()
     const button = screen.getByRole('button', { name: 'Send invitation' })
     await user.type(screen.getByLabelText('Name'), '   ')
@@ -195,24 +195,24 @@ describe('refer a friend', () => {
     ['REFERENT_PANELIST_ALREADY_INVITED', 'This email address is already invited', 'REF-005'],
     ['REFERENT_PANELIST_ALREADY_REGISTERED', 'This email address is associated with an existing account.', 'REF-006'],
     ['ANYTHING_ELSE', GENERIC, 'REF-007'],
-  ])('%s says: %s [%s]', async (code, said, _id) => {
+  ])('shows for %s: %s [%s]', async (code, said, _id) => {
     const { send } = refer(refusal(code))
     await send()
     expect(await screen.findByRole('alert')).toHaveTextContent(said)
     expect(screen.getByLabelText('Name')).toHaveValue('Zoe')
   })
 
-  test('is for verified members', () => {
+  test('is shown to verified members only', () => {
     refer({}, 'Pending Verification')
     expect(screen.queryByLabelText('Name')).toBeNull()
     expect(screen.queryByDisplayValue(link)).toBeNull()
     screen.getByText('You can refer friends once your account is verified.')
   })
 
-  describe('the link', () => {
+  describe('referral link', () => {
     const copy = () => screen.getByRole('button', { name: 'Copy' })
 
-    test('is shown and copied [REF-009, ERR-170]', async () => {
+    test('is copied on Copy, with a toast [REF-009, ERR-170]', async () => {
       const { user } = refer()
       expect(screen.getByLabelText('Your referral link')).toHaveValue(link)
       await user.click(copy())
@@ -220,14 +220,14 @@ describe('refer a friend', () => {
       expect(await navigator.clipboard.readText()).toBe(link)
     })
 
-    test('says when it could not be [REF-010, ERR-171]', async () => {
+    test('shows an error toast when copying fails [REF-010, ERR-171]', async () => {
       const { user } = refer()
       jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
       await user.click(copy())
       await waitFor(() => expect(toasts()).toEqual(['danger: Unable to copy, please try again']))
     })
 
-    test('says when the browser cannot [REF-011, ERR-172]', async () => {
+    test('shows an error toast when the browser has no clipboard [REF-011, ERR-172]', async () => {
       const { user } = refer()
       Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
       await user.click(copy())
@@ -236,7 +236,7 @@ describe('refer a friend', () => {
   })
 })
 
-describe('the choice of a non-profit', () => {
+describe('non-profit form', () => {
   const CALL = 'POST /api/panel/api/non-profit-organizations'
   const organizations = [
     { id: 3, name: 'Hearts of Ohio' },
@@ -250,7 +250,7 @@ describe('the choice of a non-profit', () => {
   const select = () => screen.getByLabelText('Organization')
   const save = () => screen.getByRole('button', { name: 'Save' })
 
-  test('has the placeholder at the front [DON-003, DON-009]', () => {
+  test('lists the placeholder first [DON-003, DON-009]', () => {
     choose()
     expect(
       within(select())
@@ -259,14 +259,14 @@ describe('the choice of a non-profit', () => {
     ).toEqual(['Select Organization', 'Hearts of Ohio', 'Prefer not to donate'])
   })
 
-  test('has to be made [DON-004]', async () => {
+  test('requires a choice [DON-004]', async () => {
     const { user, made } = choose()
     await user.click(save())
     expect(select()).toHaveAccessibleDescription(/Select an organization/)
     expect(made).toEqual([])
   })
 
-  test('is saved, and said [DON-005, DON-006, ERR-154]', async () => {
+  test('saves the choice, shows a toast and opens the dashboard [DON-005, DON-006, ERR-154]', async () => {
     const { user, made } = choose()
     await user.selectOptions(select(), 'Hearts of Ohio')
     await user.click(save())
@@ -275,7 +275,7 @@ describe('the choice of a non-profit', () => {
     expect(push).toHaveBeenCalledWith('/dashboard')
   })
 
-  test('says when it could not be saved, and keeps it [DON-007]', async () => {
+  test('shows an error and keeps the choice when the save fails [DON-007]', async () => {
     const { user } = choose(refusal('X', 'x', 500))
     await user.selectOptions(select(), 'Hearts of Ohio')
     await user.click(save())
@@ -283,12 +283,12 @@ describe('the choice of a non-profit', () => {
     expect(select()).toHaveValue('3')
   })
 
-  test('begins with what the member has', () => {
+  test("starts with the member's choice", () => {
     choose({}, 3)
     expect(select()).toHaveValue('3')
   })
 
-  test('says when the list could not be loaded', () => {
+  test('shows an error when the list could not be loaded', () => {
     render(<NonProfitScreen organizations={null} chosen={null} post={unsentPost} />)
     screen.getByText(GENERIC)
   })

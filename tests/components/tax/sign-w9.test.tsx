@@ -60,7 +60,7 @@ async function answerAll(user: User) {
   fill('Your signature', 'Mary Lee')
 }
 
-test('answers every question, and signs once', async () => {
+test('SignW9 sends every answer once and confirms', async () => {
   const { user, sent } = show()
   await answerAll(user)
   await sign(user)
@@ -78,7 +78,7 @@ test('answers every question, and signs once', async () => {
   })
 })
 
-test('says what is missing, and sends nothing', async () => {
+test('SignW9 lists missing answers and sends nothing', async () => {
   const { user, sent } = show()
   await sign(user)
   const summary = await screen.findByRole('region', { name: 'Please complete the required fields' })
@@ -97,7 +97,7 @@ test('says what is missing, and sends nothing', async () => {
   expect(sent()).toEqual([])
 })
 
-test('the number that is kept need not be typed, but for another type', async () => {
+test('SignW9 accepts the saved tax ID number for the saved type only', async () => {
   const { user, sent } = show(kept)
   await answerAll(user)
   number('')
@@ -110,7 +110,7 @@ test('the number that is kept need not be typed, but for another type', async ()
   expect(sent()[0]).toMatchObject({ taxIdTypeId: 1, taxIdNumber: null, taxIdNumberConfirmation: null })
 })
 
-test('an LLC says how it is taxed and whether it has foreign owners', async () => {
+test('SignW9 sends the tax class and foreign owners of an LLC', async () => {
   const { user, sent } = show()
   await answerAll(user)
   await user.click(field('LLC'))
@@ -123,14 +123,14 @@ test('an LLC says how it is taxed and whether it has foreign owners', async () =
   expect(sent()[0]).toMatchObject({ llcClass: 'P', hasForeignOwners: true, exemptPayeeCode: '5' })
 })
 
-test('whoever was notified sees item 2 crossed out', async () => {
+test('SignW9 crosses item 2 out for backup withholding', async () => {
   const { user } = show()
   expect(document.querySelector('del')).toBeNull()
   await user.click(field('Yes'))
   expect(document.querySelector('del')).toHaveTextContent(/^I am not subject to backup withholding/)
 })
 
-test('a form that was signed already keeps what was typed, and says so', async () => {
+test('SignW9 shows an error and keeps its answers when the link is no longer valid', async () => {
   const { user } = show(fresh, refusal('INVALID_LINK'))
   await answerAll(user)
   await sign(user)
@@ -142,7 +142,7 @@ test('a form that was signed already keeps what was typed, and says so', async (
   expect(field('Your signature')).toHaveValue('Mary Lee')
 })
 
-test('strokes are whole numbers on the pad, and never more than the form takes', () => {
+test('signature strokes are whole numbers within the pad, and limited in length and number', () => {
   const box = { left: 10, top: 10, width: 300, height: 170 }
   expect(pointOn(box, 160.3, 50.2)).toEqual([301, 80])
   expect(pointOn(box, -5, 900)).toEqual([0, 340])
@@ -154,8 +154,8 @@ test('strokes are whole numbers on the pad, and never more than the form takes',
   expect(strokes).toHaveLength(60)
 })
 
-describe('on a phone', () => {
-  test('each group is asked before the next one, and a mended field is checked no more than others', async () => {
+describe('SignW9 on a phone', () => {
+  test('checks each step before the next, and does not check a field of the next one while typing', async () => {
     onPhone()
     const { user, sent } = show()
     await next(user)
@@ -172,7 +172,7 @@ describe('on a phone', () => {
     expect(sent()).toEqual([])
   })
 
-  test('signs at the last group', async () => {
+  test('signs at the last step', async () => {
     onPhone()
     const { user, sent } = show()
     await answerAll(user)
@@ -185,7 +185,7 @@ describe('on a phone', () => {
   })
 })
 
-test('every field of the form is in one of its groups', () => {
+test('each field of SignW9 belongs to one of its five steps', () => {
   const groups = Object.keys(w9Values(fresh)).map(w9GroupOf)
   expect([...new Set(groups)].sort()).toEqual([0, 1, 2, 3, 4])
 })

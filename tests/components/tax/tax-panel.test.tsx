@@ -78,8 +78,8 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-describe('signing', () => {
-  it('Complete Form W-9 opens the form in a frame of 1000 px [TAX-001, TAX-002, TAX-003]', async () => {
+describe('signing on the tax panel', () => {
+  it('opens Form W-9 in a frame of 1000 px [TAX-001, TAX-002, TAX-003]', async () => {
     const { user, made } = show()
     const opened = await openFrame(user)
     expect(made()).toEqual([TEMPLATE])
@@ -89,7 +89,7 @@ describe('signing', () => {
     expect(screen.getByRole('heading', { name: 'Sign your Form W-9' })).toHaveFocus()
   })
 
-  it('the form comes into view when it opens, not only its heading', async () => {
+  it('scrolls the whole section into view', async () => {
     const scroll = jest.spyOn(Element.prototype, 'scrollIntoView')
     const { user } = show()
     await openFrame(user)
@@ -102,7 +102,7 @@ describe('signing', () => {
   it.each([
     [true, '1'],
     [false, '0'],
-  ])('test mode is %s: skip_domain_verification is %s [TAX-005]', async (testMode, skipped) => {
+  ])('with test mode %s sets skip_domain_verification to %s [TAX-005]', async (testMode, skipped) => {
     const { user } = show(pending, {}, { testMode })
     const { src } = await openFrame(user)
     expect(new URL(src).searchParams.get('skip_domain_verification')).toBe(skipped)
@@ -112,22 +112,27 @@ describe('signing', () => {
     ['our own page', null, 4400, '4400px'],
     ['our own page, never lower than 1000 px', null, 300, '1000px'],
     ['a service', 'c1', 4400, '1000px'],
-  ])('the frame of %s (%s) that says %d px is %s high on a phone', async (_, clientId, height, expected) => {
-    const { user } = show(pending, { [TEMPLATE]: { body: { signatureRequestId: 'r1', clientId, signUrl: SIGN_URL } } })
-    await openFrame(user)
-    await say({ type: HEIGHT_MESSAGE, payload: { height } })
-    expect(frame().style.getPropertyValue('--content-height')).toBe(expected)
-    expect(frame()).toHaveAttribute('height', '1000')
-  })
+  ])(
+    'in the frame of %s (%s) that reports %d px has a height of %s on a phone',
+    async (_, clientId, height, expected) => {
+      const { user } = show(pending, {
+        [TEMPLATE]: { body: { signatureRequestId: 'r1', clientId, signUrl: SIGN_URL } },
+      })
+      await openFrame(user)
+      await say({ type: HEIGHT_MESSAGE, payload: { height } })
+      expect(frame().style.getPropertyValue('--content-height')).toBe(expected)
+      expect(frame()).toHaveAttribute('height', '1000')
+    },
+  )
 
-  it('our own page is framed as it is', async () => {
+  it('frames our own page with its URL unchanged', async () => {
     const signUrl = 'http://localhost:3000/signW9?token=t'
     const { user } = show(pending, { [TEMPLATE]: { body: { signatureRequestId: 'r1', clientId: null, signUrl } } })
     expect(await openFrame(user)).toHaveAttribute('src', signUrl)
   })
 
   it.each(['Not Filled', 'Pending Approval', 'Approved', 'Something new'])(
-    'with %s a new form is a question [TAX-006, TAX-007, TAX-008]',
+    'in status %s asks before it opens a new form [TAX-006, TAX-007, TAX-008]',
     async (taxStatus) => {
       const { user, made } = show(taxDetail({ taxStatus }))
       expect(screen.queryByRole('button', { name: 'Complete Form W-9' })).toBeNull()
@@ -139,7 +144,7 @@ describe('signing', () => {
     },
   )
 
-  it('No opens nothing [TAX-009]', async () => {
+  it('opens nothing on No [TAX-009]', async () => {
     const { user, made } = show(submitted)
     await user.click(button('Complete New Form W-9'))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'No' }))
@@ -148,7 +153,7 @@ describe('signing', () => {
     expect(made()).toEqual([])
   })
 
-  it('a signature is told once, and what became of it is shown [TAX-010, TAX-011, TAX-012]', async () => {
+  it('reports a signature once and shows the new status [TAX-010, TAX-011, TAX-012]', async () => {
     const { user, sent } = show(pending, { [EVENTS]: { body: { w9SubmittedDate: '2026-11-21' } } })
     await openFrame(user)
     await say(signed)
@@ -160,7 +165,7 @@ describe('signing', () => {
     expect(router.refresh).toHaveBeenCalled()
   })
 
-  it('a signature that could not be told says so and leaves the frame [ERR-148]', async () => {
+  it('shows an error and keeps the frame when the signature cannot be reported [ERR-148]', async () => {
     const { user, made } = show(pending, { [EVENTS]: refusal('SIGNING_UNAVAILABLE', '', 503) })
     await openFrame(user)
     await say(signed)
@@ -170,7 +175,7 @@ describe('signing', () => {
     expect(made()).not.toContain(STATE)
   })
 
-  it('a signature that could not be told can be told again', async () => {
+  it('offers to report the signature again after a failure', async () => {
     const told = { body: { w9SubmittedDate: '2026-11-21' } }
     const { user, sent } = show(pending, { [EVENTS]: [refusal('SIGNING_UNAVAILABLE', '', 503), told] })
     await openFrame(user)
@@ -192,7 +197,7 @@ describe('signing', () => {
     ['declining', 'TAX-013', frameMessages.declined],
     ['the end', 'TAX-014', frameMessages.finished],
     ['a failure', 'TAX-014', frameMessages.failed],
-  ])('%s closes the frame and loads the state again [%s]', async (_what, _, type) => {
+  ])('on %s closes the frame and reloads the status [%s]', async (_what, _, type) => {
     const { user, made } = show()
     await openFrame(user)
     await say({ type })
@@ -202,7 +207,7 @@ describe('signing', () => {
     expect(button('Download Form W-9')).toBeVisible()
   })
 
-  it('Close loads the state again [TAX-014]', async () => {
+  it('closes the frame and reloads the status on Close [TAX-014]', async () => {
     const { user, made } = show()
     await openFrame(user)
     await user.click(button('Close'))
@@ -210,7 +215,7 @@ describe('signing', () => {
     await waitFor(() => expect(made()).toEqual([TEMPLATE, STATE]))
   })
 
-  it('nobody but the frame is heard', async () => {
+  it('ignores messages from other windows and origins', async () => {
     const { user, made } = show()
     await openFrame(user)
     await say(signed, { source: window })
@@ -219,14 +224,14 @@ describe('signing', () => {
     expect(made()).toEqual([TEMPLATE])
   })
 
-  it('a frame that cannot be opened says so [ERR-147]', async () => {
+  it('shows an error when the form cannot be opened [ERR-147]', async () => {
     const { user } = show(pending, { [TEMPLATE]: refusal('SIGNING_UNAVAILABLE', '', 503) })
     await user.click(button('Complete Form W-9'))
     await waitFor(() => expect(button('Complete Form W-9')).toHaveAccessibleDescription(GENERIC))
     expect(screen.queryByRole('link', { name: 'Verify your email' })).toBeNull()
   })
 
-  it('whoever needs an email address first is told by the button, with the way there', async () => {
+  it('links to the email page when an email address is missing', async () => {
     const { user } = show(pending, { [TEMPLATE]: refusal('EMAIL_NOT_REGISTERED', 'You need an email address.') })
     await user.click(button('Complete Form W-9'))
     expect(await screen.findByRole('link', { name: 'Verify your email' })).toHaveAttribute('href', '/verifyEmail')
@@ -234,13 +239,13 @@ describe('signing', () => {
   })
 })
 
-describe('where the form stands', () => {
-  it('tells that a Form 1099 is mailed in January [TAX-039]', () => {
+describe('status on the tax panel', () => {
+  it('says that a Form 1099 is mailed in January [TAX-039]', () => {
     show()
     expect(screen.getByText(/we'll mail you a Form 1099 in January/)).toBeVisible()
   })
 
-  it('says why a form was not accepted', () => {
+  it('shows why a form was not accepted', () => {
     show(taxDetail({ taxStatus: 'W9 Pending', rejection: { reason: 'The name on line 1.', date: '2026-11-02' } }))
     expect(screen.getByText('Nov 2, 2026: The name on line 1.')).toBeVisible()
   })
@@ -249,7 +254,7 @@ describe('where the form stands', () => {
     [479, false],
     [480, true],
     [599, true],
-  ])('$%d of $600 warns: %s', (paid, warns) => {
+  ])('with $%d of $600 paid warns: %s', (paid, warns) => {
     const taxYear = { year: 2026, paid, threshold: 600, form1099Threshold: 2000 }
     show(taxDetail({ taxStatus: 'Not Filled', taxYear }))
     expect(screen.getByText(`$${paid}`)).toBeVisible()
@@ -260,7 +265,7 @@ describe('where the form stands', () => {
   })
 })
 
-describe('the signed form [TAX-015, TAX-016]', () => {
+describe('download of the signed form [TAX-015, TAX-016]', () => {
   const kept: string[] = []
   beforeEach(() => {
     kept.length = 0
@@ -271,7 +276,7 @@ describe('the signed form [TAX-015, TAX-016]', () => {
   })
   afterEach(() => jest.restoreAllMocks())
 
-  it('is kept as Form W-9 [TAX-017]', async () => {
+  it('saves the file as "Form W-9.pdf" [TAX-017]', async () => {
     const { user } = show(submitted)
     const headers = new Headers({ 'content-type': 'application/pdf' })
     const file = { ok: true, status: 200, headers, blob: async () => new Blob(['%PDF-']) }
@@ -280,12 +285,12 @@ describe('the signed form [TAX-015, TAX-016]', () => {
     await waitFor(() => expect(kept).toEqual(['Form W-9.pdf blob:form']))
   })
 
-  it('is not offered before one is signed', () => {
+  it('is not offered before a form is signed', () => {
     show()
     expect(screen.queryByRole('button', { name: /Download/ })).toBeNull()
   })
 
-  it('needs a code of these minutes, and leads to it and back', async () => {
+  it('asks for a recent code and leads to the code screen', async () => {
     const stepUp = 'POST /api/session/step-up'
     const { user, sent } = show(submitted, {
       [DOCUMENT]: refusal('RECENT_CODE_NEEDED', '', 403),
@@ -299,7 +304,7 @@ describe('the signed form [TAX-015, TAX-016]', () => {
     expect(kept).toEqual([])
   })
 
-  it('opens by a passkey, too, and comes without another press', async () => {
+  it('accepts a passkey instead of a code and then saves the file', async () => {
     browserWithPasskeys()
     const headers = new Headers({ 'content-type': 'application/pdf' })
     const file = { ok: true, status: 200, headers, blob: async () => new Blob(['%PDF-']) }
@@ -320,7 +325,7 @@ describe('the signed form [TAX-015, TAX-016]', () => {
     expect(sent(STEP_UP_BY_PASSKEY)[0]?.body).toEqual({ otp: '123456' })
   })
 
-  it('that cannot be had says so, and can be asked for again [ERR-149]', async () => {
+  it('shows an error when it fails and can be tried again [ERR-149]', async () => {
     const { user, sent } = show(submitted, { [DOCUMENT]: refusal('SIGNING_UNAVAILABLE', '', 503) })
     await user.click(button('Download Form W-9'))
     expect((await screen.findByText(GENERIC)).closest('[role=alert]')).not.toBeNull()
@@ -329,7 +334,7 @@ describe('the signed form [TAX-015, TAX-016]', () => {
     expect(kept).toEqual([])
   })
 
-  it('that was changed is not given out', async () => {
+  it('shows an error and saves nothing when the document has changed', async () => {
     const { user } = show(submitted, { [DOCUMENT]: refusal('DOCUMENT_CHANGED', 'It was changed.', 409) })
     await user.click(button('Download Form W-9'))
     expect((await screen.findByText('It was changed.')).closest('[role=alert]')).not.toBeNull()
@@ -342,14 +347,14 @@ const fill = (values: Record<string, string>) => {
   for (const [label, value] of Object.entries(values)) fireEvent.input(field(label), { target: { value } })
 }
 
-describe('the tax details [TAX-018]', () => {
+describe('tax details form [TAX-018]', () => {
   const save = (user: User) => user.click(button('Save'))
   const number = (user: User, text: string, again = text) => {
     fill({ 'Tax ID number': text, 'Confirm tax ID number': again })
     return save(user)
   }
 
-  it('has its fields, with what is saved but the number [TAX-019, TAX-020, TAX-021, TAX-022, TAX-023, TAX-024, TAX-026]', () => {
+  it('starts with the saved answers except the number [TAX-019, TAX-020, TAX-021, TAX-022, TAX-023, TAX-024, TAX-026]', () => {
     show(savedTaxDetail)
     expect(field('Tax ID type')).toHaveDisplayValue('Social Security Number (SSN)')
     expect(field('Full name')).toHaveValue('Mary Ann')
@@ -363,7 +368,7 @@ describe('the tax details [TAX-018]', () => {
   it.each([
     ['1', '900-55-1234', 'TAX-030'],
     ['2', '90-0551234', 'TAX-029, LOOK-027'],
-  ])('the number of type %s is shown as %s [%s]', async (type, shown, _) => {
+  ])('formats the number of type %s as %s [%s]', async (type, shown, _) => {
     const { user } = show(savedTaxDetail)
     await user.selectOptions(field('Tax ID type'), type)
     await user.type(field('Tax ID number'), '9005512349')
@@ -372,7 +377,7 @@ describe('the tax details [TAX-018]', () => {
     expect(field('Tax ID number')).toHaveValue(type === '1' ? '90-0551234' : '900-55-1234')
   })
 
-  it.each(['900551235', ''])('sends nothing with %j as confirmation [TAX-027, TAX-028]', async (again) => {
+  it.each(['900551235', ''])('rejects %j as the confirmation of the number [TAX-027, TAX-028]', async (again) => {
     const { user, made } = show(savedTaxDetail)
     await number(user, '900551234', again)
     expect(field('Confirm tax ID number')).toBeInvalid()
@@ -381,7 +386,7 @@ describe('the tax details [TAX-018]', () => {
     await waitFor(() => expect(field('Confirm tax ID number')).toBeValid())
   })
 
-  it('is folded away behind its name, and gone while the form is being signed', async () => {
+  it('is folded at first, and hidden while the form is being signed', async () => {
     const { user } = show()
     const way = screen.getByText('Enter tax details instead').closest('details')
     expect(way).not.toHaveAttribute('open')
@@ -392,7 +397,7 @@ describe('the tax details [TAX-018]', () => {
     expect(way).not.toHaveAttribute('hidden')
   })
 
-  it('starts with what the profile knows where nothing is saved yet', () => {
+  it("starts with the profile's name and address when nothing is saved", () => {
     const known = { fullName: 'Mary Ann', lastName: 'Lee', address: savedTaxDetail.address }
     open(<TaxPanel detail={pending} known={known} types={taxTypes} posts={unsentTaxPosts} testMode />)
     expect(field('Full name')).toHaveValue('Mary Ann')
@@ -400,7 +405,7 @@ describe('the tax details [TAX-018]', () => {
     expect(field('Address')).toHaveValue('480 Garden Street')
   })
 
-  it('covers the number, and shows it when asked', async () => {
+  it('masks the number until "Show number"', async () => {
     const { user } = show(savedTaxDetail)
     const COVERED = 'not-focus:[-webkit-text-security:disc]'
     expect(field('Tax ID number')).toHaveClass(COVERED)
@@ -411,7 +416,7 @@ describe('the tax details [TAX-018]', () => {
     expect(field('Tax ID number')).toHaveClass(COVERED)
   })
 
-  it('is saved, and the dashboard follows after 2 seconds [TAX-031, TAX-032, TAX-033, TAX-034, TAX-035]', async () => {
+  it('shows a message after the save and opens the dashboard after 2 seconds [TAX-031, TAX-032, TAX-033, TAX-034, TAX-035]', async () => {
     jest.useFakeTimers()
     const { user, sent } = show(savedTaxDetail, { [SAVE]: {} }, { clock: true })
     fill({ 'Full name': 'mary ann', 'Last name': 'van lee' })
@@ -433,7 +438,7 @@ describe('the tax details [TAX-018]', () => {
     expect(router.push).toHaveBeenCalledWith('/dashboard')
   })
 
-  it('keeps what was typed when it cannot be saved [TAX-036, ERR-146]', async () => {
+  it('shows an error and keeps its answers when the save fails [TAX-036, ERR-146]', async () => {
     const { user } = show(savedTaxDetail, { [SAVE]: refusal('ANYTHING', 'The panel says something.') })
     await number(user, '900551234')
     await waitFor(() => expect(button('Save')).toHaveAccessibleDescription(GENERIC))
@@ -442,7 +447,7 @@ describe('the tax details [TAX-018]', () => {
   })
 })
 
-describe('Form 1099', () => {
+describe('Form 1099 card', () => {
   const CONSENT = 'POST /api/panel/api/privacy/consents'
   const COPY = 'GET /api/panel/api/forms-1099/2026/NEC'
 
@@ -456,7 +461,7 @@ describe('Form 1099', () => {
     return { ...opened, sent: (call: string) => made.filter((one) => one.call === call) }
   }
 
-  it('shows in full what is agreed to, and agrees for these words', async () => {
+  it('shows the words of the consent and sends it with their version', async () => {
     const given = { ...taxFormConsent, given: true, changedAt: '2026-11-22T15:05:00Z' }
     const { user, sent } = showForms([], {}, { [CONSENT]: { body: { consents: [given] } } })
     await screen.findByText('I agree to get them here.')
@@ -466,13 +471,13 @@ describe('Form 1099', () => {
     expect(sent(CONSENT).map(({ body }) => body)).toEqual([{ purpose: 'tax-forms', given: true, version: '1' }])
   })
 
-  it('says why nobody can agree yet', async () => {
+  it('shows why the consent cannot be given yet', async () => {
     showForms([], { note: 'To agree, verify an email address first.' })
     await screen.findByText('To agree, verify an email address first.')
     expect(screen.queryByRole('button', { name: 'I agree' })).toBeNull()
   })
 
-  it('asks for a code before an old session downloads a form', async () => {
+  it('asks for a code when a download needs a recent one', async () => {
     const refused = refusal('RECENT_CODE_NEEDED', '', 403)
     const { user } = showForms([form1099], { given: true }, { [COPY]: refused })
     await screen.findByText('Corrected on Jan 20, 2027')

@@ -30,7 +30,7 @@ const typed = {
   typedSignature: 'Mary Lee',
 }
 
-test('is signed with the number that is kept, by a typed name', () => {
+test('checkW9 accepts the saved number and a typed signature', () => {
   expect(checkW9(signing, typed)).toMatchObject({
     body: { token: 't', answers: { taxIdNumber: null, signature: { kind: 'typed', text: 'Mary Lee' } } },
   })
@@ -44,18 +44,18 @@ test.each([
     { classification: 'llc', llcClass: 'P', exemptPayeeCode: '' },
     ['foreignOwners'],
   ],
-])('of %s nothing is signed before its questions were on the page', (_, more, asked) => {
+])('checkW9 asks for the extra answers of %s', (_, more, asked) => {
   const checked = checkW9(signing, { ...typed, ...more })
   expect(checked && 'errors' in checked ? Object.keys(checked.errors).toSorted() : null).toEqual(asked)
 })
 
-test('is signed once they are answered', () => {
+test('checkW9 accepts a partnership once its extra answers are given', () => {
   const answered = { classification: 'partnership', exemptPayeeCode: '', fatcaCode: '', foreignOwners: 'yes' }
   expect(checkW9(signing, { ...typed, ...answered })).toMatchObject({
     body: { answers: { classification: 'partnership', hasForeignOwners: true } },
   })
 })
 
-test('a form that cannot be signed any more is checked by nothing', () => {
+test('checkW9 returns null without an open signing', () => {
   expect(checkW9(null, typed)).toBeNull()
 })
