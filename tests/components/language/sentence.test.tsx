@@ -23,6 +23,6 @@ it.each([
   ],
   ['No part', '<p>No part</p>'],
   ['<b>1 < 2</b> and <toString/>', '<p>&lt;b&gt;1 &lt; 2&lt;/b&gt; and &lt;toString/&gt;</p>'],
-])('%s', (text, html) => {
+])('Sentence renders "%s" with its parts as elements', (text, html) => {
   expect(shown(text)).toBe(html)
 })

@@ -33,7 +33,7 @@ test.each([
   [3, 'alert', 'RPS-014'],
   [4, 'alert', 'RPS-015'],
   [8, 'alert', 'RPS-016'],
-])('status id %d has the style of a %s [%s]', (id, role, _id) => {
+])('the partner invitation shows status id %d as a %s [%s]', (id, role, _id) => {
   show({ status: { id, status: 'Any' } })
   const message = screen.getByRole(role)
   expect(message).toHaveTextContent('Any')
@@ -47,24 +47,24 @@ test.each([
   ['Screener Completed', 'You have already completed the screener of this survey.', 'RPS-020'],
   ['No Show', 'You did not attend the interview of this survey.', 'RPS-021'],
   ['Interview Scheduled', 'Your interview for this survey is scheduled.', 'RPS-022'],
-])('%s says: %s [%s, RPS-006]', (status, said, _id) => {
+])('the partner invitation shows %s as "%s" [%s, RPS-006]', (status, said, _id) => {
   show({ status: { id: 1, status } })
   expect(screen.getByRole('status')).toHaveTextContent(said)
 })
 
-test('the form stands below the message, and alone without a status [RPS-007]', () => {
+test('the partner invitation shows only its form without a status [RPS-007]', () => {
   show()
   screen.getByText('form')
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a link that is none has no form', () => {
+test('the partner invitation shows no form for an invalid link', () => {
   show({ error: 'Invalid Link.' })
   expect(screen.getByRole('alert')).toHaveTextContent('Invalid Link.')
   expect(screen.queryByText('form')).toBeNull()
 })
 
-test('an existing panelist is linked once, and a failure shows nothing [RPS-023, RPS-024, ERR-173]', async () => {
+test('LinkByNpi links an existing panelist once and shows nothing on failure [RPS-023, RPS-024, ERR-173]', async () => {
   const keys = { panelistIdForLinkToPartnerPanel: 7, surveyMaskId: 's1', partnerInvitationMaskId: 'p1' }
   const made = serve({ 'POST /api/panel/rps/link-panelist-by-npi': refusal('X', 'x', 500) })
   const { container, rerender } = render(<LinkByNpi {...keys} />)
@@ -73,7 +73,7 @@ test('an existing panelist is linked once, and a failure shows nothing [RPS-023,
   expect(container).toBeEmptyDOMElement()
 })
 
-describe('a member on a partner’s link', () => {
+describe('PartnerStart', () => {
   const LINK = 'POST /api/panel/rps/link-panelist'
   const keys = { surveyMaskId: 's1', partnerInvitationMaskId: 'p1' }
   const linked: Answer = { body: { redirectUrl: '/redirect?to=sealed' } }
@@ -86,13 +86,13 @@ describe('a member on a partner’s link', () => {
   }
   const sent = (made: ReturnType<typeof serve>) => made.map(({ body }) => body)
 
-  test('is linked and sent on [START-036, START-038]', async () => {
+  test('links the member and opens the redirect URL [START-036, START-038]', async () => {
     const { made } = await start(false)
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/redirect?to=sealed'))
     expect(sent(made)).toEqual([keys])
   })
 
-  test('with a test account is asked first [START-033, START-034, START-035]', async () => {
+  test('asks for confirmation in a test account before it links [START-033, START-034, START-035]', async () => {
     const { made, user } = await start(true)
     expect(await screen.findByRole('dialog')).toHaveTextContent('the invitation will be linked to the test account')
     expect(made).toEqual([])
@@ -101,7 +101,7 @@ describe('a member on a partner’s link', () => {
     expect(sent(made)).toEqual([keys])
   })
 
-  test('and may say no [START-037]', async () => {
+  test('links nothing on Cancel in a test account and opens the dashboard [START-037]', async () => {
     const { made, user } = await start(true)
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     expect(leaveFor).toHaveBeenCalledWith('/dashboard')
@@ -111,7 +111,7 @@ describe('a member on a partner’s link', () => {
   test.each([
     ['ALREADY_PARTICIPATED', 'Server on it.', 10],
     ['ANYTHING_ELSE', 'Something went wrong, please try again later.', 8],
-  ])('who is refused with %s is told, and led to the dashboard', async (code, said, seconds) => {
+  ])('shows the message for %s and then opens the dashboard', async (code, said, seconds) => {
     await start(false, refusal(code, 'Server on it.'), true)
     expect(await screen.findByRole('alert')).toHaveTextContent(said)
     await pass(seconds * 1000 - 50)

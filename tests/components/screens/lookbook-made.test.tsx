@@ -6,7 +6,7 @@ import { Lookbook } from '#components/screens/lookbook/Lookbook.tsx'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }), usePathname: () => '/lookbook' }))
 
-it('is made by the server, comes alive as it was made, and shows every error of a form', async () => {
+it('the lookbook hydrates without console errors and shows every form error', async () => {
   const complaints = jest.spyOn(console, 'error').mockImplementation(() => {})
   const place = document.body.appendChild(document.createElement('div'))
   place.innerHTML = renderToString(<Lookbook />)

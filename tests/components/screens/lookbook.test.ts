@@ -18,7 +18,7 @@ function reachedFrom(start: string): Set<string> {
   return reached
 }
 
-it('shows every component of ui and form', () => {
+it('the lookbook shows every component of ui and form', () => {
   const reached = reachedFrom('app/lookbook/page.dev.tsx')
   // The layout has the region for toasts, around every page.
   for (const path of reachedFrom('app/layout.tsx')) reached.add(path)
@@ -26,7 +26,7 @@ it('shows every component of ui and form', () => {
   expect(components.filter((path) => !reached.has(path))).toEqual([])
 })
 
-it('has no class that no other component has, so that no style is made for it', () => {
+it('the lookbook uses only class names that other components use', () => {
   const classesOf = ({ text }: { text: string }) => text.split(/[\s"'`{}<>]+/)
   const others = new Set(sources.filter(({ path }) => !isLookbook(path)).flatMap(classesOf))
   const own = sources
@@ -36,7 +36,7 @@ it('has no class that no other component has, so that no style is made for it', 
   expect([...new Set(own)].filter((name) => !others.has(name))).toEqual([])
 })
 
-it('is imported by no page of the product', () => {
+it('the lookbook is imported by no page of the product', () => {
   const importing = sources.filter(
     ({ path, imports }) => !isLookbook(path) && imports.some(({ file }) => file && isLookbook(file)),
   )

@@ -26,14 +26,14 @@ const textOf = (body: Blob) =>
 const reports = () => Promise.all(sent.map(async ({ body }) => JSON.parse(await textOf(body))))
 const thrown = (error: unknown) => dispatchEvent(new ErrorEvent('error', { error }))
 
-it('leaves to the server what the server threw, and reports what failed here', async () => {
+it('the error page reports an error of the browser, and none that has a server digest', async () => {
   render(<FailedPage error={Object.assign(new Error('x'), { digest: '1' })} reset={() => undefined} />)
   expect(sent).toEqual([])
   render(<FailedPage error={new RangeError('x')} reset={() => undefined} />)
   expect(await reports()).toEqual([{ page: '/', error: 'RangeError' }])
 })
 
-it('says what kind of error it was and where in our scripts, never its message', async () => {
+it('ErrorWatch reports the name and script position of an error once, without its message', async () => {
   history.pushState(null, '', '/dashboard?page=2')
   render(<ErrorWatch />)
   const error = new TypeError('maya@mail.test has no age')
@@ -45,7 +45,7 @@ it('says what kind of error it was and where in our scripts, never its message',
   expect(sent[0]).toMatchObject({ path: '/api/browser-error', body: { type: 'application/json' } })
 })
 
-it('names what is no error, and says at most five things', async () => {
+it('ErrorWatch reports a thrown non-error as Unknown, and at most five errors per page load', async () => {
   history.pushState(null, '', '/settings')
   render(<ErrorWatch />)
   thrown('a text')

@@ -26,8 +26,8 @@ afterEach(() => jest.useRealTimers())
 const member = () => open(<NavBar brand={brand} signOut="/api/form/sign-out?key=1" />)
 const link = (name: string) => screen.getByRole('link', { name })
 
-describe('the navigation bar', () => {
-  test('of a member [NAV-001, NAV-002, NAV-003, NAV-004]', () => {
+describe('navigation bar', () => {
+  test('links a member to profile, dashboard, payments and FAQ [NAV-001, NAV-002, NAV-003, NAV-004]', () => {
     member()
     expect(link('My Profile')).toHaveAttribute('href', '/profile')
     expect(link('Dashboard')).toHaveAttribute('href', '/dashboard')
@@ -36,7 +36,7 @@ describe('the navigation bar', () => {
     expect(link('Payments')).toHaveAttribute('href', '/payments')
   })
 
-  test('Sign Out ends the session once and leads to /login [NAV-005, NAV-006, NAV-007]', async () => {
+  test('ends the session once on Sign Out and opens /login [NAV-005, NAV-006, NAV-007]', async () => {
     const made = serve({ 'DELETE /api/session': {} })
     const { user } = member()
     await user.dblClick(screen.getByRole('button', { name: 'Sign Out' }))
@@ -45,7 +45,7 @@ describe('the navigation bar', () => {
     expect(document.cookie).toContain('notice=signed-out')
   })
 
-  test('a sign-out that failed is not said to have worked', async () => {
+  test('opens /login without the signed-out notice when the call fails', async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: as the portal writes it, for browsers without the Cookie Store API
     document.cookie = 'notice=; Max-Age=0; Path=/'
     serve({ 'DELETE /api/session': { status: 500 } })
@@ -55,7 +55,7 @@ describe('the navigation bar', () => {
     expect(document.cookie).not.toContain('notice')
   })
 
-  test('of a visitor has none of it', () => {
+  test('shows a visitor FAQ, Login and Join only', () => {
     open(<NavBar brand={brand} signOut={null} />)
     expect(link('Login')).toHaveAttribute('href', '/login')
     expect(link('Join')).toHaveAttribute('href', '/')
@@ -66,14 +66,14 @@ describe('the navigation bar', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  test('shows the operator’s logo in place of the name', () => {
+  test("shows the operator's logo instead of the name", () => {
     open(<NavBar brand={{ ...brand, logo: '/logo' }} signOut={null} />)
     expect(screen.getByRole('img', { name: 'Carepanel' })).toHaveAttribute('src', '/logo')
     expect(link('Carepanel')).toHaveAttribute('href', '/')
     expect(screen.queryByText('Carepanel')).toBeNull()
   })
 
-  test('its menu closes when another page is shown', async () => {
+  test('closes its menu when the page changes', async () => {
     const { user, again } = member()
     const menu = screen.getByRole('button', { name: 'Menu' })
     await user.click(menu)
@@ -84,7 +84,7 @@ describe('the navigation bar', () => {
   })
 })
 
-describe('the footer', () => {
+describe('footer', () => {
   test.each([
     ['FAQ', 'NAV-009', '/faq'],
     ['Terms of Use', 'NAV-010', '/terms-of-use'],
@@ -100,12 +100,12 @@ describe('the footer', () => {
     ['Terms of Use', '/terms'],
     ['Privacy Policy', '/privacy'],
     ['Contact', '/faq#contact'],
-  ])('links %s on the portal itself where there is no company site', (name, path) => {
+  ])('links %s on the portal itself when there is no company site', (name, path) => {
     open(<Footer brand={{ ...brand, siteUrl: null }} year={2026} chooseLanguage="/api/form/language" />)
     expect(link(name)).toHaveAttribute('href', path)
   })
 
-  test('says who runs the panel and where they are, where that is known', () => {
+  test('names the company and its address when they are set', () => {
     open(
       <Footer
         brand={{ ...brand, company: 'Care Research LLC', address: '1 Elm St, Troy, NY 12180' }}
@@ -116,21 +116,21 @@ describe('the footer', () => {
     screen.getByText('Care Research LLC, 1 Elm St, Troy, NY 12180')
   })
 
-  test('copyright line and support address [NAV-013, GEN-011]', () => {
+  test('has the copyright line and the support address [NAV-013, GEN-011]', () => {
     open(<Footer brand={brand} year={2031} chooseLanguage="/api/form/language" />)
     screen.getByText(/2020 - 2031/)
     expect(link('help@c.example')).toHaveAttribute('href', 'mailto:help@c.example')
   })
 })
 
-describe('the browser banner', () => {
+describe('browser banner', () => {
   const banner = (userAgent: string) => renderToString(<BrowserBanner userAgent={userAgent} brand="Carepanel" />)
 
   test.each([
     ['Internet Explorer 11', 'Mozilla/5.0 (Windows NT 10.0; WOW64; Trident/7.0; rv:11.0) like Gecko'],
     ['Internet Explorer 9', 'Mozilla/5.0 (compatible; MSIE 9.0; Windows NT 6.1; Trident/5.0)'],
     ['Internet Explorer 6', 'Mozilla/4.0 (compatible; MSIE 6.0; Windows NT 5.1)'],
-  ])('%s: plain HTML [NAV-014, NAV-015, NAV-016, NAV-018]', (_, userAgent) => {
+  ])('is HTML without scripts in %s [NAV-014, NAV-015, NAV-016, NAV-018]', (_, userAgent) => {
     const html = banner(userAgent)
     expect(html).toContain('no longer supports this browser')
     expect(html).toContain('Chrome, Safari, Firefox or Edge')
@@ -152,12 +152,12 @@ describe('the browser banner', () => {
     ],
     ['Firefox', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'],
     ['nothing', ''],
-  ])('not in %s [NAV-017]', (_, userAgent) => {
+  ])('is not shown in %s [NAV-017]', (_, userAgent) => {
     expect(banner(userAgent)).toBe('')
   })
 })
 
-describe('the contact dialog', () => {
+describe('contact dialog', () => {
   const CALL = 'POST /api/panel/api/panelist-dashboard/contact-us'
   const thanks = 'Thank you for contacting us. We will reach out to you soon!'
   const text = () => screen.getByRole('textbox')
@@ -176,14 +176,14 @@ describe('the contact dialog', () => {
     return { user, made }
   }
 
-  test('has a single text area [NAV-008, CONTACT-001]', async () => {
+  test('has a single text area, which has the focus [NAV-008, CONTACT-001]', async () => {
     await contact()
     expect(within(screen.getByRole('dialog')).getAllByRole('textbox')).toEqual([screen.getByLabelText('Your message')])
     expect(text().tagName).toBe('TEXTAREA')
     await waitFor(() => expect(text()).toHaveFocus())
   })
 
-  test('sends the trimmed text, thanks and closes [CONTACT-002, CONTACT-004, CONTACT-005, ERR-159]', async () => {
+  test('sends the trimmed text once, shows a toast and closes [CONTACT-002, CONTACT-004, CONTACT-005, ERR-159]', async () => {
     const { user, made } = await contact()
     await user.type(text(), '  Where is my money? ')
     await user.dblClick(send())
@@ -192,7 +192,7 @@ describe('the contact dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test.each(['', '   '])('"%s" cannot be submitted [CONTACT-003]', async (blank) => {
+  test.each(['', '   '])('does not send the text "%s" [CONTACT-003]', async (blank) => {
     const { user, made } = await contact()
     if (blank) await user.type(text(), blank)
     await user.click(send())
@@ -200,7 +200,7 @@ describe('the contact dialog', () => {
     expect(made).toEqual([])
   })
 
-  test('a failure says so and keeps the text, also through a close [CONTACT-006, ERR-158]', async () => {
+  test('shows an error when the call fails and keeps the text, also after it was closed [CONTACT-006, ERR-158]', async () => {
     const { user } = await contact(refusal('INTERNAL_ERROR', 'x', 500))
     await user.type(text(), 'Where is my money?')
     await user.click(send())
@@ -215,7 +215,7 @@ describe('the contact dialog', () => {
   })
 })
 
-describe('the Session Expired dialog', () => {
+describe('Session Expired dialog', () => {
   const POLL = 'GET /api/panel/api/emailStatus'
   const expired: Answer = refusal('UNAUTHORIZED', 'x', 401)
 
@@ -233,7 +233,7 @@ describe('the Session Expired dialog', () => {
     return { user, made }
   }
 
-  test('however many 401s there are, one dialog with one button [SESS-006, SESS-007, SESS-008, SESS-011, ERR-180]', async () => {
+  test('opens once for several 401s, with one button [SESS-006, SESS-007, SESS-008, SESS-011, ERR-180]', async () => {
     await expire()
     const dialog = screen.getByRole('alertdialog', { name: 'Session Expired' })
     expect(dialog).toHaveTextContent('Your session has expired, please login again.')
@@ -244,7 +244,7 @@ describe('the Session Expired dialog', () => {
     ).toEqual(['OK'])
   })
 
-  test('waits for its answer, with the page kept under it', async () => {
+  test('stays open on Escape and outside clicks, above the page', async () => {
     const { user } = await expire()
     await user.keyboard('{Escape}')
     await user.click(document.body)
@@ -259,14 +259,14 @@ describe('the Session Expired dialog', () => {
       '/login?returnUrl=%2FcompleteProfile%3FtabIndex%3D3',
     ],
     ['an open page is not', '/surveyLanding?maskId=m1', '/login'],
-  ])('OK clears the session and leads to the login: %s [SESS-009, SESS-010]', async (_, path, to) => {
+  ])('clears the session on OK and opens the login: %s [SESS-009, SESS-010]', async (_, path, to) => {
     const { user, made } = await expire(path)
     await user.click(screen.getByRole('button', { name: 'OK' }))
     await waitFor(() => expect(leave).toHaveBeenCalledWith(to))
     expect(made.at(-1)?.call).toBe('DELETE /api/session')
   })
 
-  test('no other status opens it', async () => {
+  test('does not open for another status', async () => {
     serve({ [POLL]: refusal('INVALID_OTP') })
     open(<SessionWatch />)
     await act(() => callApi(emailStatus))
@@ -274,7 +274,7 @@ describe('the Session Expired dialog', () => {
   })
 })
 
-describe('notices that outlive a navigation', () => {
+describe('notice on the next page', () => {
   const watch = () => (
     <>
       <NoticeWatch brand="Carepanel" />
@@ -286,7 +286,7 @@ describe('notices that outlive a navigation', () => {
     document.cookie = `notice=${name}; Path=/`
   }
 
-  test('a saved profile is told on the next page, once [ERR-125]', () => {
+  test('about a saved profile is shown and its cookie deleted [ERR-125]', () => {
     leaveNotice('profile-saved')
     const { leave: close } = open(watch())
     expect(screen.getByRole('status')).toHaveTextContent('Profile information saved successfully.')
@@ -294,7 +294,7 @@ describe('notices that outlive a navigation', () => {
     close()
   })
 
-  test('a failed identity is told on the profile pages only, for ten seconds [OTP-044, OTP-045, OTP-046]', async () => {
+  test('about a failed identity is shown on profile pages only, for ten seconds [OTP-044, OTP-045, OTP-046]', async () => {
     jest.useFakeTimers()
     leaveNotice('identity-failure')
     const elsewhere = open(watch(), { clock: true })
@@ -310,7 +310,7 @@ describe('notices that outlive a navigation', () => {
     expect(told).not.toBeInTheDocument()
   })
 
-  test('a name that is none of ours is dropped', () => {
+  test('with an unknown name is not shown', () => {
     leaveNotice('%3Cscript%3E')
     open(watch())
     expect(screen.getByRole('status')).toBeEmptyDOMElement()

@@ -71,7 +71,7 @@ const pairs: [string, string, number][] = [
 
 const hues = Array.from({ length: 72 }, (_, at) => at * 5)
 
-describe.each(Object.keys(themes))('the %s theme', (theme) => {
+describe.each(Object.keys(themes))('%s theme', (theme) => {
   test.each(pairs)('has %s on %s with a contrast of at least %s', (ink, ground, least) => {
     expect(Math.min(...hues.map((hue) => contrast(theme, ink, ground, hue)))).toBeGreaterThanOrEqual(least)
   })

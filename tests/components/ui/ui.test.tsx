@@ -21,7 +21,7 @@ beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 const show = (screenful: React.ReactElement) => open(screenful, { clock: true })
 
-test('a busy button says so, keeps focus and does nothing', async () => {
+test('a busy Button shows its busy label, keeps the focus and ignores presses', async () => {
   const press = jest.fn()
   const { user, again } = show(
     <Button busy={false} onClick={press}>
@@ -41,7 +41,7 @@ test('a busy button says so, keeps focus and does nothing', async () => {
   expect(press).toHaveBeenCalledTimes(1)
 })
 
-test('a button that leads somewhere answers the space bar', async () => {
+test('ButtonLink is pressed by the space bar', async () => {
   const press = jest.fn((event: React.MouseEvent) => event.preventDefault())
   const { user } = show(
     <ButtonLink href="/login" onClick={press}>
@@ -53,7 +53,7 @@ test('a button that leads somewhere answers the space bar', async () => {
   expect(press).toHaveBeenCalledTimes(1)
 })
 
-test('a dialog whose script does not come is said to have failed, and comes when it is asked for again', async () => {
+test('a lazy dialog shows an error toast when its script fails, and opens on the next try', async () => {
   const script = { default: ({ name }: { name: string }) => <p role="dialog">{name}</p> }
   const load = jest.fn(async () => script)
   load.mockRejectedValueOnce(new Error('no network'))
@@ -75,7 +75,7 @@ test('a dialog whose script does not come is said to have failed, and comes when
   expect(screen.getByRole('dialog')).toHaveTextContent('Refer')
 })
 
-test('of two dialogs that are asked for while their scripts come, the first one opens', async () => {
+test('the first of two dialogs that are loading opens', async () => {
   const named = (name: string) => {
     const script = Promise.withResolvers<{ default: () => React.ReactElement }>()
     const Lazy = lazyDialog(() => script.promise)
@@ -100,7 +100,7 @@ test('of two dialogs that are asked for while their scripts come, the first one 
   expect(screen.getByRole('dialog')).toHaveTextContent('Refer')
 })
 
-test('an alert that goes by itself leaves its place, so that nothing moves', async () => {
+test('Alert is dismissed after its time', async () => {
   const gone = jest.fn()
   show(
     <Alert tone="success" autoDismiss={3_000} onDismiss={gone}>
@@ -112,7 +112,7 @@ test('an alert that goes by itself leaves its place, so that nothing moves', asy
   expect(screen.queryByText('Sent.')).toBeNull()
 })
 
-test('an alert with focus inside waits', async () => {
+test('Alert is not dismissed while it has the focus', async () => {
   const { user } = show(
     <Alert tone="danger" autoDismiss={3_000}>
       Known. <a href="#x">Login here</a>
@@ -128,7 +128,7 @@ test('an alert with focus inside waits', async () => {
 })
 
 describe('toasts', () => {
-  test('are announced by what they are, stay for their time, and can be sent away', async () => {
+  test('have a role by tone, disappear after their time and can be dismissed', async () => {
     const { user } = show(<ToastRegion />)
     act(() => {
       toast.success('Saved.', 2_000)
@@ -142,7 +142,7 @@ describe('toasts', () => {
     expect(screen.getByRole('alert')).toBeEmptyDOMElement()
   })
 
-  test('the same news twice is one toast, and three is the most', () => {
+  test('are shown once for the same text, and at most three at a time', () => {
     show(<ToastRegion />)
     act(() => {
       for (const text of ['One', 'Two', 'Two', 'Three', 'Four']) toast.info(text)
@@ -151,7 +151,7 @@ describe('toasts', () => {
     act(() => jest.runAllTimers())
   })
 
-  test('go with the page they were news on, unless they are fresh or belong to the next page too', async () => {
+  test('are dismissed on navigation unless they are fresh or belong to the next page', async () => {
     show(<ToastRegion />)
     act(() => {
       toast.success('Code sent.')
@@ -167,7 +167,7 @@ describe('toasts', () => {
     act(() => jest.runAllTimers())
   })
 
-  test('stand at the bottom, above a main button that is there', () => {
+  test('are lifted above primary buttons', () => {
     const toastBox = { top: 700, bottom: 780, left: 16, right: 344 }
     const button = (top: number) => ({ top, bottom: top + 48, left: 16, right: 344 })
     expect(liftOver(toastBox, [])).toBe(0)
@@ -179,8 +179,8 @@ describe('toasts', () => {
   })
 })
 
-describe('a slow page', () => {
-  test('is shown by a bar soon, and said once after a second', async () => {
+describe('progress of a slow navigation', () => {
+  test('is a bar after 300 ms and announced as "Loading…" after about a second', async () => {
     const { again } = show(<NavigationProgress />)
     const status = screen.getByRole('status')
     let end = () => {}
@@ -202,12 +202,12 @@ describe('a slow page', () => {
   })
 })
 
-describe('a move that comes by itself', () => {
+describe('countdown notice', () => {
   const notice = (go: () => void) => (
     <CountdownNotice message="Closed." destination="your dashboard" after={10_000} onGo={go} />
   )
 
-  test('is announced, counts down and happens once', async () => {
+  test('counts down and navigates once', async () => {
     const go = jest.fn()
     show(notice(go))
     expect(screen.getByRole('alert')).toHaveTextContent('Closed.You will be taken to your dashboard in 10 seconds.')
@@ -219,7 +219,7 @@ describe('a move that comes by itself', () => {
     expect(go).toHaveBeenCalledTimes(1)
   })
 
-  test('happens at once when asked to, and only once', async () => {
+  test('navigates once on "Go now"', async () => {
     const go = jest.fn()
     const { user } = show(notice(go))
     await user.dblClick(screen.getByRole('button', { name: 'Go now' }))
@@ -227,7 +227,7 @@ describe('a move that comes by itself', () => {
     expect(go).toHaveBeenCalledTimes(1)
   })
 
-  test('can be called off, and still be made later', async () => {
+  test('does not navigate after "Stay on this page", until "Go now"', async () => {
     const go = jest.fn()
     const { user } = show(notice(go))
     await user.click(screen.getByRole('button', { name: 'Stay on this page' }))
@@ -238,7 +238,7 @@ describe('a move that comes by itself', () => {
     expect(go).toHaveBeenCalledTimes(1)
   })
 
-  test('does not happen on a page that was left', async () => {
+  test('does not navigate after it was left', async () => {
     const go = jest.fn()
     const { leave } = show(notice(go))
     leave()
@@ -247,7 +247,7 @@ describe('a move that comes by itself', () => {
   })
 })
 
-test('the heading takes focus after a move inside the portal, not on arrival', () => {
+test('PageHeading takes the focus after a navigation, not on the first page', () => {
   history.replaceState(null, '', '/login')
   const { leave } = show(<PageHeading>Login</PageHeading>)
   expect(screen.getByRole('heading')).not.toHaveFocus()
@@ -257,7 +257,7 @@ test('the heading takes focus after a move inside the portal, not on arrival', (
   expect(screen.getByRole('heading')).toHaveFocus()
 })
 
-test('a field that takes focus as the page comes keeps it', () => {
+test('PageHeading leaves the focus to a field with autofocus', () => {
   history.replaceState(null, '', '/login')
   show(<PageHeading>Login</PageHeading>).leave()
   history.replaceState(null, '', '/otp')
@@ -271,7 +271,7 @@ test('a field that takes focus as the page comes keeps it', () => {
   expect(screen.getByRole('textbox')).toHaveFocus()
 })
 
-test('a heading that stood in for another hands its focus on', () => {
+test('PageHeading takes the focus over from the heading it replaces, not from a field', () => {
   history.replaceState(null, '', '/one')
   const { again } = show(<PageHeading key="page">One</PageHeading>)
   history.replaceState(null, '', '/two')
@@ -295,7 +295,7 @@ test('a heading that stood in for another hands its focus on', () => {
   expect(screen.getByLabelText('City')).toHaveFocus()
 })
 
-test('pagination tells where one is and stops at its ends', async () => {
+test('Pagination shows the range and is disabled at its ends', async () => {
   const turn = jest.fn()
   const resize = jest.fn()
   const at = (page: number) => (
@@ -313,7 +313,7 @@ test('pagination tells where one is and stops at its ends', async () => {
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
 })
 
-test('at an end of the pages focus goes to the way back, and stays where it was otherwise', async () => {
+test('Pagination moves the focus from a disabled button to the other one only', async () => {
   const at = (page: number) => (
     <Pagination of="surveys" page={page} size={5} sizes={[5, 10]} total={12} onPage={() => {}} onSize={() => {}} />
   )

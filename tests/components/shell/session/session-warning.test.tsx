@@ -33,7 +33,7 @@ afterEach(() => {
   jest.mocked(leaveFor).mockClear()
 })
 
-test('asks nothing and says nothing until two minutes before the end', async () => {
+test('the session warning makes no call and is not shown until two minutes before the end', async () => {
   const { calls } = show({ [READ]: left(120) })
   await pass(57 * MINUTE + 50_000)
   expect(calls()).toEqual([])
@@ -43,7 +43,7 @@ test('asks nothing and says nothing until two minutes before the end', async () 
   expect(warning()).toBeInTheDocument()
 })
 
-test('does not warn when the session was used meanwhile, here or in another tab', async () => {
+test('the session warning is not shown while the session was extended meanwhile', async () => {
   const { calls } = show({ [READ]: [left(3000), left(110)] })
   await pass(58 * MINUTE)
   await pass(15_000)
@@ -55,7 +55,7 @@ test('does not warn when the session was used meanwhile, here or in another tab'
   expect(warning()).toBeInTheDocument()
 })
 
-test('shows the time left, says it in steps, and keeps the page under it', async () => {
+test('the session warning counts down and keeps the page beneath it', async () => {
   show({ [READ]: left(120) }, 120)
   await pass(15_000)
   const dialog = warning()
@@ -73,25 +73,28 @@ test.each([
   [31, '1 minute left.'],
   [30, '30 seconds left.'],
   [10, '10 seconds left.'],
-])('with %i seconds left it says: %s', async (seconds, said) => {
+])('the session warning with %i seconds left says: %s', async (seconds, said) => {
   show({ [READ]: left(seconds) }, 60)
   await becomesVisible()
   await waitFor(() => expect(warning()).toHaveTextContent(said))
 })
 
-test.each(['Stay signed in', 'Escape', 'Close'])('%s begins the idle time anew and closes', async (how) => {
-  const { user, calls } = show({ [READ]: left(120), [EXTEND]: left(3600) }, 120)
-  await becomesVisible()
-  await waitFor(() => expect(warning()).toBeInTheDocument())
-  if (how === 'Escape') await user.keyboard('{Escape}')
-  else await user.click(screen.getByRole('button', { name: how }))
-  await waitFor(() => expect(warning()).toBeNull())
-  expect(calls()).toEqual([READ, EXTEND])
-  await pass(57 * MINUTE)
-  expect(calls()).toEqual([READ, EXTEND])
-})
+test.each(['Stay signed in', 'Escape', 'Close'])(
+  'the session warning is closed by %s, which extends the session',
+  async (how) => {
+    const { user, calls } = show({ [READ]: left(120), [EXTEND]: left(3600) }, 120)
+    await becomesVisible()
+    await waitFor(() => expect(warning()).toBeInTheDocument())
+    if (how === 'Escape') await user.keyboard('{Escape}')
+    else await user.click(screen.getByRole('button', { name: how }))
+    await waitFor(() => expect(warning()).toBeNull())
+    expect(calls()).toEqual([READ, EXTEND])
+    await pass(57 * MINUTE)
+    expect(calls()).toEqual([READ, EXTEND])
+  },
+)
 
-test('a failure to stay signed in is said, and can be tried again', async () => {
+test('the session warning shows an error when the extension fails, and can be tried again', async () => {
   const { user } = show({ [READ]: left(120), [EXTEND]: [refusal('INTERNAL_ERROR', 'x', 500), left(3600)] }, 120)
   await becomesVisible()
   await waitFor(() => expect(warning()).toBeInTheDocument())
@@ -101,7 +104,7 @@ test('a failure to stay signed in is said, and can be tried again', async () => 
   await waitFor(() => expect(warning()).toBeNull())
 })
 
-test('closes when another tab has put the end off', async () => {
+test('the session warning closes when another tab has extended the session', async () => {
   show({ [READ]: [left(120), left(3600)] }, 120)
   await becomesVisible()
   await waitFor(() => expect(warning()).toBeInTheDocument())
@@ -109,7 +112,7 @@ test('closes when another tab has put the end off', async () => {
   await waitFor(() => expect(warning()).toBeNull())
 })
 
-test('signs out when asked to', async () => {
+test('the session warning signs out on Sign out', async () => {
   const { user, calls } = show({ [READ]: left(120), 'DELETE /api/session': {} }, 120)
   await becomesVisible()
   await waitFor(() => expect(warning()).toBeInTheDocument())
@@ -118,7 +121,7 @@ test('signs out when asked to', async () => {
   expect(calls()).toContain('DELETE /api/session')
 })
 
-test('gives way to the Session Expired dialog at the end, and asks no more', async () => {
+test('the session warning gives way to the Session Expired dialog, and makes no more calls', async () => {
   const { calls } = show({ [READ]: [left(30), over] }, 60)
   await becomesVisible()
   await waitFor(() => expect(warning()).toBeInTheDocument())
@@ -130,14 +133,14 @@ test('gives way to the Session Expired dialog at the end, and asks no more', asy
   expect(calls()).toHaveLength(asked)
 })
 
-test('a computer that slept past the end hears of it when the page is seen again', async () => {
+test('the Session Expired dialog opens when the page becomes visible after the session has ended', async () => {
   show({ [READ]: over })
   jest.setSystemTime(Date.now() + 3 * 3_600_000)
   await becomesVisible()
   await waitFor(() => expect(screen.getByRole('alertdialog', { name: 'Session Expired' })).toBeInTheDocument())
 })
 
-test('the end of the 12 hours cannot be put off: that is said, once', async () => {
+test('the session warning before the 12-hour limit offers no extension and is shown once', async () => {
   const { user, calls } = show({ [READ]: left(110, false) }, 110)
   await becomesVisible()
   const dialog = await waitFor(() => screen.getByRole('dialog', { name: "You'll be signed out soon" }))
