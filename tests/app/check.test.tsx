@@ -13,7 +13,7 @@ const FEATURES = { 'x-panel-features': 'message-check' }
 const MESSAGE = 'GET /api/messages/BCDF-GHJK'
 const unknown = { status: 404, json: { errorCode: 'NOT_FOUND', errorMessage: 'x' } }
 
-test('asks for the code, and asks the panel nothing before', async () => {
+test('the check page asks for the code and makes no call', async () => {
   await portal.show(CheckPage(given()))
   screen.getByRole('heading', { level: 1, name: 'Is this message really from us?' })
   expect(screen.getByLabelText('Check code')).toHaveValue('')
@@ -26,14 +26,14 @@ test.each([
   ['mail', 'survey', 'It is in an email that we sent on Dec 3, 2026, about a survey.'],
   ['mail', 'account', 'It is in an email that we sent on Dec 3, 2026, about an account.'],
   ['fax', 'x', 'It is in a message that we sent on Dec 3, 2026, about an account.'],
-])('says of %s about %s what was sent and when', async (channel, about, sentence) => {
+])('the check page says of a %s about %s what was sent and when', async (channel, about, sentence) => {
   portal.answers({ [MESSAGE]: { about, channel, sentOn: '2026-12-03' } }, FEATURES)
   await portal.show(CheckPage(given({ code: ' BCDF-GHJK ' })))
   screen.getByText('Yes, this code is ours.')
   screen.getByText(sentence)
 })
 
-test('warns of a code that nobody knows, and sends a report of it', async () => {
+test('the check page warns of an unknown code and sends a report', async () => {
   portal.panel.on(MESSAGE, { ...unknown, headers: FEATURES })
   portal.answers({ 'POST /api/message-reports': {} }, FEATURES)
   portal.connect()
@@ -44,20 +44,20 @@ test('warns of a code that nobody knows, and sends a report of it', async () => 
   expect(portal.panel.heard.at(-1)?.body).toEqual({ code: 'BCDF-GHJK' })
 })
 
-test.each(['../admin', 'a/b', '%2e%2e'])('asks the panel nothing about %s', async (code) => {
+test.each(['../admin', 'a/b', '%2e%2e'])('the check page makes no call for the code %s', async (code) => {
   await portal.show(CheckPage(given({ code })))
   screen.getByText("We don't know this code.")
   expect(portal.calls()).toEqual([])
 })
 
-test('says so when the messages of a panel have no codes', async () => {
+test('the check page says when the panel has no check codes', async () => {
   portal.panel.on(MESSAGE, unknown)
   await portal.show(CheckPage(given({ code: 'BCDF-GHJK' })))
   screen.getByText(/^Our messages have no check codes\./)
   expect(screen.queryByRole('button', { name: 'Report this message' })).toBeNull()
 })
 
-test('says so when the panel cannot be asked', async () => {
+test('the check page shows an error when the panel fails', async () => {
   portal.panel.on('GET /api/messages/ZZZZ-ZZZZ', { ...unknown, headers: FEATURES })
   await portal.show(CheckPage(given({ code: 'ZZZZ-ZZZZ' })))
   portal.panel.on(MESSAGE, { status: 500, json: {} })

@@ -85,7 +85,7 @@ const tab = () => screen.getByRole('tab', { selected: true }).textContent
 
 const whole = { type: 'Patient', isPatientProfileCompleted: true, isCaregiverProfileCompleted: true }
 
-test('the form is loaded with the profile and every list [PROF-003, PROF-093, PROF-094]', async () => {
+test('the profile form loads the profile and every lookup [PROF-003, PROF-093, PROF-094]', async () => {
   await member({ type: 'Physician', profileCompleted: false })
   await show()
   expect(asked()).toEqual(expect.arrayContaining([PROFILE, ...LOOKUPS]))
@@ -101,7 +101,7 @@ const optionsOf = (label: string | RegExp) =>
     .getAllByRole('option')
     .map((option) => option.textContent)
 
-test('lists are shown in their order, however the panel sends them [LOOK-017]', async () => {
+test('the profile form sorts lookups by displayOrder [LOOK-017]', async () => {
   const { additional } = lookups
   await member(
     { type: 'HCP', profileCompleted: false },
@@ -117,7 +117,7 @@ test('lists are shown in their order, however the panel sends them [LOOK-017]', 
   expect(optionsOf(/^Organization/).slice(1)).toEqual(['Open Door Free Clinic', 'Prefer not to donate'])
 })
 
-test('certificates and subcertificates are shown by their names [LOOK-018, LOOK-019]', async () => {
+test('the profile form sorts certificates and subcertificates by name [LOOK-018, LOOK-019]', async () => {
   const certificates = ['Surgery', 'Allergy', 'Medicine'].map((name, id) => ({
     id,
     name,
@@ -135,7 +135,7 @@ test('certificates and subcertificates are shown by their names [LOOK-018, LOOK-
   )
 })
 
-test('the patient tab is loaded with what is saved and its lists [ROUTE-028, PROF-026, PAT-004, PAT-005, PAT-006, PAT-007]', async () => {
+test('the patient tab loads saved answers and its lookups [ROUTE-028, PROF-026, PAT-004, PAT-005, PAT-006, PAT-007]', async () => {
   await member(whole)
   await show('1')
   expect(tab()).toBe('Patient Profile')
@@ -144,7 +144,7 @@ test('the patient tab is loaded with what is saved and its lists [ROUTE-028, PRO
   expect(screen.getByLabelText('Which medication?')).toHaveValue('Rybelsus')
 })
 
-test('the caregiver tab is loaded with what is saved and its lists, in their order [ROUTE-030, CARE-015, CARE-017]', async () => {
+test('the caregiver tab loads saved answers and its sorted lookups [ROUTE-030, CARE-015, CARE-017]', async () => {
   await member(whole)
   await show('2')
   expect(tab()).toBe('Caregiver Profile')
@@ -161,7 +161,7 @@ test('the caregiver tab is loaded with what is saved and its lists, in their ord
 test.each([
   [whole, '3', 'ROUTE-031, PROF-022, PROF-026'],
   [{ type: 'Physician' }, '1', 'ROUTE-029, PROF-024, PROF-027'],
-] as const)('the W-9 of %j is tab %s [%s]', async (facts, tabIndex, _) => {
+] as const)('Form W-9 of %j is tab %s [%s]', async (facts, tabIndex, _) => {
   await member({ ...facts, taxStatus: 'W9 Pending' })
   await show(tabIndex)
   expect(tab()).toBe('Form W-9')
@@ -169,7 +169,7 @@ test.each([
   expect(asked().sort()).toEqual([PROFILE, 'GET /api/tax-types', 'GET /api/taxDetail/1001'].sort())
 })
 
-test.each([{ type: 'Physician' }, whole])('no tab of %j is for referrals [ROUTE-032]', async (facts) => {
+test.each([{ type: 'Physician' }, whole])('no profile tab of %j is for referrals [ROUTE-032]', async (facts) => {
   await member(facts)
   const { unmount } = await show()
   const links = screen.getAllByRole('tab')
@@ -184,7 +184,7 @@ test.each([{ type: 'Physician' }, whole])('no tab of %j is for referrals [ROUTE-
 test.each([
   [{ type: 'Patient' }, 'PROF-028', '2'],
   [{ type: 'Physician' }, 'PROF-027', '2'],
-] as const)('a tab that %j does not have opens the first, read-only [%s, PROF-004]', async (facts, _, tabIndex) => {
+] as const)('a missing tab of %j opens the first, read-only [%s, PROF-004]', async (facts, _, tabIndex) => {
   await member(facts)
   await show(tabIndex)
   expect(tab()).toBe('Personal Information')
@@ -197,7 +197,7 @@ test.each([
   ['2', 'GET /api/caregiver-profile', 'CARE'],
   ['3', 'GET /api/taxDetail/1001', 'ERR-179'],
   ['3', 'GET /api/tax-types', 'TAX'],
-] as const)('tab %s says when %s could not be loaded, and offers to try again (%s)', async (tabIndex, route, _id) => {
+] as const)('profile tab %s shows an error and a retry when %s fails (%s)', async (tabIndex, route, _id) => {
   await member(whole, { [route]: undefined })
   await show(tabIndex)
   expect(screen.getByText('Something went wrong. Please retry again later.')).toBeVisible()
@@ -205,14 +205,14 @@ test.each([
   expect(screen.getAllByRole('tab')).toHaveLength(4)
 })
 
-test.each([undefined, '1'])('without the profile nothing is shown but that (tabIndex %s)', async (tabIndex) => {
+test.each([undefined, '1'])('the profile page shows a retry when the profile fails (tabIndex %s)', async (tabIndex) => {
   await member({}, { [PROFILE]: undefined })
   await show(tabIndex)
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Edit Profile')
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
 })
 
-test('the page opens the tab of its address for the member who asks', async () => {
+test('the page opens the tab of its query for the signed-in member', async () => {
   await member(whole)
   const page = await CompleteProfilePage(given({ tabIndex: '2' }))
   const { session, query } = page.props.children.props.children.props
@@ -224,18 +224,18 @@ function OnItsWay(): never {
   return use(never)
 }
 
-describe('the profile on its way', () => {
+describe('loading of the profile', () => {
   const arriving = (content: ReactNode) => (
     <FallbackOnNavigation fallback={<ProfileLoading />}>{content}</FallbackOnNavigation>
   )
 
-  test('after a move inside the portal says that it loads [PROF-002]', async () => {
+  test('shows "Loading your profile…" after a navigation [PROF-002]', async () => {
     await act(async () => render(arriving(<OnItsWay />)))
     expect(screen.getByRole('status')).toHaveTextContent('Loading your profile…')
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Edit Profile')
   })
 
-  test('as a document arrives complete, and stays as it is when the scripts come', async () => {
+  test('shows no fallback in the first document and hydrates without a change', async () => {
     const container = document.createElement('div')
     container.innerHTML = renderToString(arriving(<p>The profile</p>))
     expect(container.innerHTML).toBe('<p>The profile</p>')

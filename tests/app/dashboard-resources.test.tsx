@@ -73,14 +73,14 @@ async function goOnline() {
   await fire('online')
 }
 
-describe('a survey that was finished in another tab', () => {
+describe('survey that was completed in another tab', () => {
   const finished = () =>
     portal.answers({
       [SURVEYS]: [surveyRow({ ...started, status: 'Completed', payment: 'Pending', incentivesEarned: 75 })],
       [SUMMARY]: { totalIncentiveEarned: 100, incentivesInProcess: 75 },
     })
 
-  test('is shown with its totals when the member comes back to the dashboard', async () => {
+  test('is updated with the totals when the window gets the focus', async () => {
     await visit({}, { filter: 'All Surveys' })
     within(table()).getByRole('button', { name: 'Resume Statins' })
     finished()
@@ -90,7 +90,7 @@ describe('a survey that was finished in another tab', () => {
     expect(within(table()).queryByRole('button', { name: 'Resume Statins' })).toBeNull()
   })
 
-  test('is shown when the network is back', async () => {
+  test('is updated when the network is back', async () => {
     await visit({}, { filter: 'All Surveys' })
     finished()
     await fire('offline')
@@ -98,7 +98,7 @@ describe('a survey that was finished in another tab', () => {
     expect(await within(table()).findByText('Completed')).toBeInTheDocument()
   })
 
-  test('leaves the page as it was when it cannot be read', async () => {
+  test('stays as it was, without an error, when the reload fails', async () => {
     await visit({}, { filter: 'All Surveys' })
     portal.answers({ [SURVEYS]: undefined })
     await comeBack()
@@ -108,20 +108,20 @@ describe('a survey that was finished in another tab', () => {
   })
 })
 
-test('reads nothing twice: what the server loaded is where the page starts', async () => {
+test('the dashboard makes no call on load', async () => {
   await visit()
   await act(async () => {})
   expect(portal.calls()).toEqual([])
 })
 
-test('asks for answers that have become missing when the member comes back', async () => {
+test('the dashboard asks for answers that are missing when the window gets the focus', async () => {
   await visit()
   portal.answers({ [STATUS]: profileStatus(true) })
   await comeBack()
   expect(await screen.findByRole('dialog')).toHaveTextContent('A few more questions')
 })
 
-test('reads the list again after a start that the panel refuses', async () => {
+test('the dashboard reloads the list after a refused start', async () => {
   portal.panel.on('GET /api/methodology/survey-1', { json: { methodology: 'Quantitative' } })
   portal.panel.on('POST /api/survey-landing/validate', {
     status: 400,
@@ -133,7 +133,7 @@ test('reads the list again after a start that the panel refuses', async () => {
   expect(await screen.findByText('No surveys available.')).toBeInTheDocument()
 })
 
-describe('another view of the list', () => {
+describe('another view of the survey list', () => {
   const filter = () => screen.getByLabelText('Status')
   const asPages = (list: unknown) => portal.answers({ [SURVEYS]: list }, PAGES)
   const firstPage = { rows: surveyRows(10), page: 1, total: 12, all: null }
@@ -146,7 +146,7 @@ describe('another view of the list', () => {
 
   const visitPages = () => visit({ [SURVEYS]: firstPage }, {}, PAGES)
 
-  test('of a panel that answers pages is asked for, and Back needs no call', async () => {
+  test('is loaded from a panel that answers pages, and Back needs no call', async () => {
     const { user } = await visitPages()
     asPages(completed)
     await user.selectOptions(filter(), 'Completed')
@@ -162,14 +162,14 @@ describe('another view of the list', () => {
     within(table()).getByText('Survey 10')
   })
 
-  test('of a panel that answers the whole list needs no call', async () => {
+  test('needs no call from a panel that answers the whole list', async () => {
     const { user } = await visit({ [SURVEYS]: [started, ...completed.rows] })
     await user.selectOptions(filter(), 'Completed')
     within(table()).getByText('Asthma diary')
     expect(portal.calls()).toEqual([])
   })
 
-  test('without a network keeps the page and says so, and comes when the network is back', async () => {
+  test('says when it is offline, keeps the page and loads once online', async () => {
     const { user } = await visitPages()
     await user.type(screen.getByLabelText('Participation code'), 'TYPED')
     goOffline()
@@ -185,7 +185,7 @@ describe('another view of the list', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('that the panel cannot answer says so and can be asked for again', async () => {
+  test('shows an error when the call fails, and Retry loads it', async () => {
     const { user } = await visitPages()
     portal.answers({ [SURVEYS]: undefined })
     await user.selectOptions(filter(), 'Completed')

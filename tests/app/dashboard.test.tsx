@@ -80,8 +80,8 @@ afterEach(() => {
   for (const { id } of toastStore.current()) toast.dismiss(id)
 })
 
-describe('what is loaded', () => {
-  test('the status of the profile, and whether the email is verified [DASH-004, API-025]', async () => {
+describe('calls of the dashboard', () => {
+  test('include the profile status and the email status [DASH-004, API-025]', async () => {
     await visit()
     expect(portal.calls()).toEqual(expect.arrayContaining([STATUS, 'GET /api/emailStatus']))
   })
@@ -90,13 +90,13 @@ describe('what is loaded', () => {
     [null, true, 'MODAL-026'],
     [{ id: 1, name: 'Prefer not to donate' }, true, 'MODAL-027'],
     [{ id: 3, name: 'Hearts of Ohio' }, false, 'MODAL-028'],
-  ])('the non-profits for a member with %j: %s [%s]', async (nonProfitOrganizationDto, loaded, _id) => {
+  ])('include the non-profits for a member with %j: %s [%s]', async (nonProfitOrganizationDto, loaded, _id) => {
     await visit({ nonProfitOrganizationDto })
     expect(portal.calls().includes(ORGANIZATIONS)).toBe(loaded)
   })
 })
 
-describe('the top', () => {
+describe('top of the dashboard', () => {
   const filled = () => [...document.querySelectorAll('.button-primary')]
   const quiet = () => keepDialogs('1001.verify-email.complete-profile.tax-reminder; Path=/dashboard')
 
@@ -105,19 +105,19 @@ describe('the top', () => {
     ['a profile that is not complete', { profileCompleted: false, taxStatus: 'W9 Pending' }, 'Complete profile'],
     ['a step that is left', { type: 'Patient', isCaregiverProfileCompleted: false }, 'Continue'],
     ['the Form W-9', { taxStatus: 'W9 Pending' }, 'Complete Form W-9'],
-  ])('has one filled button, that of %s', async (_what, profile, name) => {
+  ])('has one primary button, which is for %s', async (_what, profile, name) => {
     quiet()
     await visit(profile)
     await waitFor(() => expect(filled()).toHaveLength(1))
     expect(filled()[0]).toHaveAccessibleName(name)
   })
 
-  test('has no filled button where nothing is left to do', async () => {
+  test('has no primary button when nothing is left to do', async () => {
     await visit({}, { answers: { [SURVEYS]: [] } })
     expect(filled()).toEqual([])
   })
 
-  test('has the interview that the filter hides', async () => {
+  test('shows an interview that the filter hides', async () => {
     const interview = surveyRow({
       topic: 'Sleep',
       status: 'Interview Scheduled',
@@ -129,7 +129,7 @@ describe('the top', () => {
     screen.getByText('No surveys available.')
   })
 
-  test('greets the member, and says the totals', async () => {
+  test('greets the member and shows the totals', async () => {
     await visit()
     screen.getByText('Hello, Mary')
     expect(screen.getByText('$100', { selector: 'strong' }).closest('p')).toHaveTextContent(
@@ -137,7 +137,7 @@ describe('the top', () => {
     )
   })
 
-  test('says when the next payment is expected, and leads to all of them', async () => {
+  test('shows the next payment and links to all payments', async () => {
     const nextPayment = { amount: 80, by: '2026-12-05' }
     await visit({}, { answers: { [SUMMARY]: { totalIncentiveEarned: 100, incentivesInProcess: 80, nextPayment } } })
     const line = screen.getByText('$100', { selector: 'strong' }).closest('p') as HTMLElement
@@ -145,7 +145,7 @@ describe('the top', () => {
     expect(within(line).getByRole('link', { name: 'See payments' })).toHaveAttribute('href', '/payments')
   })
 
-  test('offers verified members to refer a friend, beside the totals', async () => {
+  test('links verified members to Refer a friend next to the totals', async () => {
     const link = () =>
       within(screen.getByText('$100', { selector: 'strong' }).closest('p') as HTMLElement).queryByRole('link', {
         name: 'Refer a friend',
@@ -157,7 +157,7 @@ describe('the top', () => {
     expect(link()).toBeNull()
   })
 
-  test('leaves the note on taxes to the end of the surveys', async () => {
+  test('has the tax note below the surveys', async () => {
     await visit({ taxStatus: 'Not Filled' })
     const note = screen.getByText('About your taxes')
     const following = screen.getByRole('heading', { name: 'My Surveys' }).compareDocumentPosition(note)
@@ -165,22 +165,22 @@ describe('the top', () => {
   })
 })
 
-describe('the cards', () => {
+describe('cards of the dashboard', () => {
   test.each(PANELIST_STATUSES.filter((status) => !status.startsWith('Regist')))(
-    '[DASH-032, DASH-033] Refer & Earn for a %s member',
+    '[DASH-032, DASH-033] include Refer & Earn for a %s member only if Verified',
     async (status) => {
       await visit({ status })
       expect(screen.queryByRole('heading', { name: 'Refer & Earn' }) !== null).toBe(status === 'Verified')
     },
   )
 
-  test('Refer & Earn leads to the referral status', async () => {
+  test('include a link to the referral status in Refer & Earn', async () => {
     await visit()
     const link = within(card('Refer & Earn')).getByRole('link', { name: 'Referral status' })
     expect(link).toHaveAttribute('href', '/referralStatus')
   })
 
-  test('My Profile leads a patient to three tabs [DASH-034, DASH-036, DASH-037, DASH-038, DASH-039, DASH-040, DASH-041]', async () => {
+  test('include My Profile with three tabs for a patient [DASH-034, DASH-036, DASH-037, DASH-038, DASH-039, DASH-040, DASH-041]', async () => {
     const { user } = await visit({ type: 'Patient', isCaregiverProfileCompleted: false })
     await user.click(within(await dialog()).getByRole('button', { name: 'Later' }))
     await waitFor(noDialog)
@@ -193,18 +193,18 @@ describe('the cards', () => {
     expect(within(card('My Profile')).getByText('To do').closest('li')).toHaveTextContent('Caregiver')
   })
 
-  test('My Profile is no professional’s [DASH-035]', async () => {
+  test('do not include My Profile for a professional [DASH-035]', async () => {
     await visit()
     expect(screen.queryByRole('heading', { name: 'My Profile' })).toBeNull()
   })
 
-  test('the Donation Center thanks a member who helps somebody [DASH-042]', async () => {
+  test('name the chosen non-profit in the Donation Center [DASH-042]', async () => {
     await visit()
     expect(card('Donation Center')).toHaveTextContent('Hearts of Ohio')
     expect(screen.queryByText('Help Raise Funds')).toBeNull()
   })
 
-  test('My Incentives says what is held, and why, and how to end it', async () => {
+  test('show the sum on hold, its reason and the way to end it in My Incentives', async () => {
     const summary = { totalIncentiveEarned: 100, incentivesInProcess: 90, incentivesHeld: 75, heldReason: 'Because.' }
     await visit({ taxStatus: 'W9 Pending' }, { emailVerified: false, answers: { [SUMMARY]: summary } })
     expect(card('My Incentives')).toHaveTextContent('$75 on hold')
@@ -213,30 +213,30 @@ describe('the cards', () => {
     expect(link).toHaveAttribute('href', '/completeProfile?tabIndex=1')
   })
 
-  test('which knows nothing where the surveys could not be loaded', async () => {
+  test('do not mention a held sum when the surveys could not be loaded', async () => {
     await visit({}, { answers: { [SURVEYS]: undefined } })
     expect(card('My Incentives')).not.toHaveTextContent('held')
   })
 })
 
-describe('the alerts', () => {
+describe('alerts of the dashboard', () => {
   const profileAlert = () => screen.queryByText('Your profile is not complete yet')
   const taxWarning = () => screen.queryByText('We need your Form W-9')
   const taxNote = () => screen.queryByText('About your taxes')
 
-  test('the profile comes first [DASH-050, DASH-053]', async () => {
+  test('show only the incomplete profile first [DASH-050, DASH-053]', async () => {
     await visit({ profileCompleted: false, taxStatus: 'W9 Pending' })
     expect(profileAlert()).not.toBeNull()
     expect(taxWarning()).toBeNull()
     expect(taxNote()).toBeNull()
   })
 
-  test('and is not asked for once it is complete [DASH-051]', async () => {
+  test('do not ask for a profile that is complete [DASH-051]', async () => {
     await visit()
     for (const alert of [profileAlert(), taxWarning(), taxNote()]) expect(alert).toBeNull()
   })
 
-  test('then the Form W-9, as a warning once money is due [DASH-052, DASH-054]', async () => {
+  test('warn about Form W-9 once money is due, without Dismiss [DASH-052, DASH-054]', async () => {
     await visit({ taxStatus: 'W9 Pending' }, { emailVerified: false })
     const alert = taxWarning()?.closest('.bg-warning-wash') as HTMLElement
     expect(within(alert).getByRole('button', { name: 'Complete Form W-9' })).toHaveAttribute(
@@ -246,7 +246,7 @@ describe('the alerts', () => {
     expect(within(alert).queryByRole('button', { name: 'Dismiss' })).toBeNull()
   })
 
-  test('before that as a note of the rule, which stays away once it is dismissed [DASH-052]', async () => {
+  test('show a tax note before money is due, which can be dismissed for good [DASH-052]', async () => {
     const taxYear = { year: 2026, paid: 0, threshold: 750, form1099Threshold: 2000 }
     const answers = { [SUMMARY]: { totalIncentiveEarned: 0, incentivesInProcess: 0, taxYear } }
     const { user, leave } = await visit({ taxStatus: 'Not Filled' }, { answers })
@@ -265,7 +265,7 @@ describe('the alerts', () => {
   })
 })
 
-describe('the dialogs that open by themselves', () => {
+describe('automatic dialogs of the dashboard', () => {
   afterEach(() => jest.useRealTimers())
 
   const queueFor = (profile: Profile) => (
@@ -282,7 +282,7 @@ describe('the dialogs that open by themselves', () => {
     </Resources>
   )
 
-  test('Complete Your Profile shows a patient’s steps and leads to the first that is left [DASH-046, MODAL-030]', async () => {
+  test("show a patient's steps and link to the first open one [DASH-046, MODAL-030]", async () => {
     await visit({ type: 'Patient', isPatientProfileCompleted: false, isCaregiverProfileCompleted: false })
     const shown = within(await dialog())
     shown.getByRole('heading', { name: 'Complete Your Profile' })
@@ -298,13 +298,13 @@ describe('the dialogs that open by themselves', () => {
     )
   })
 
-  test('and a professional’s [MODAL-031]', async () => {
+  test("show a professional's steps [MODAL-031]", async () => {
     await visit({ profileCompleted: false })
     const steps = within(await dialog()).getAllByRole('listitem')
     expect(steps.map((step) => step.textContent)).toEqual(['Account RegistrationDone', 'Basic InformationTo do'])
   })
 
-  test('the tax reminder leads to the form [DASH-047, MODAL-011]', async () => {
+  test('remind of the tax form and link to it [DASH-047, MODAL-011]', async () => {
     const taxYear = { year: 2026, paid: 750, threshold: 750, form1099Threshold: 2100 }
     const answers = { [SUMMARY]: { totalIncentiveEarned: 750, incentivesInProcess: 0, taxYear } }
     await visit({ taxStatus: 'W9 Pending' }, { answers })
@@ -319,7 +319,7 @@ describe('the dialogs that open by themselves', () => {
     )
   })
 
-  test('an address to verify comes first, and when it is put off what else is due [DASH-044, MODAL-019, MODAL-020]', async () => {
+  test('ask to verify the email first, and on Later open the next [DASH-044, MODAL-019, MODAL-020]', async () => {
     const { user } = await visit({ email: 'mary@x.co', profileCompleted: false }, { emailVerified: false })
     const shown = within(await dialog())
     shown.getByRole('heading', { name: 'Verify your email' })
@@ -332,12 +332,12 @@ describe('the dialogs that open by themselves', () => {
     await waitFor(noDialog)
   })
 
-  test('answers that are missing are asked for [DASH-048, MODAL-009]', async () => {
+  test('ask for missing answers [DASH-048, MODAL-009]', async () => {
     await visit({}, { additionalInfoIncomplete: true })
     expect(within(await dialog()).getByRole('heading')).toHaveTextContent('A few more questions')
   })
 
-  test('a dialog that was put off stays away, on the next visit too, and its alert stays', async () => {
+  test('do not open again on the next visit after Later, while the alert stays', async () => {
     const { user, leave } = await visit({ taxStatus: 'W9 Pending' })
     await user.click(within(await dialog()).getByRole('button', { name: 'Later' }))
     await waitFor(noDialog)
@@ -348,7 +348,7 @@ describe('the dialogs that open by themselves', () => {
     screen.getByText('We need your Form W-9')
   })
 
-  test('the email is verified from the notice that stays', async () => {
+  test('leave a notice with a Verify email button after Later', async () => {
     const { user, leave } = await visit({}, { emailVerified: false })
     await user.click(within(await dialog()).getByRole('button', { name: 'Later' }))
     leave()
@@ -359,13 +359,13 @@ describe('the dialogs that open by themselves', () => {
     expect(await dialog()).toHaveTextContent('Verify your email')
   })
 
-  test('another member in the same browser is asked anew', async () => {
+  test('open for another member in the same browser', async () => {
     keepDialogs('77.tax-reminder; Path=/dashboard')
     await visit({ taxStatus: 'W9 Pending' })
     expect(await dialog()).toHaveTextContent('We need your Form W-9')
   })
 
-  test('none opens while another is open [MODAL-019]', async () => {
+  test('do not open while another dialog is open [MODAL-019]', async () => {
     const { user } = await visit({ nonProfitOrganizationDto: null })
     await user.click(screen.getByRole('button', { name: 'Help Raise Funds' }))
     expect(await dialog()).toHaveTextContent('Select Organization')
@@ -378,7 +378,7 @@ describe('the dialogs that open by themselves', () => {
     queue.leave()
   })
 
-  test('none opens while the pointer moves', async () => {
+  test('do not open while the pointer moves', async () => {
     jest.useFakeTimers()
     const { again } = open(queueFor({ profileCompleted: true }))
     fireEvent.pointerMove(document.body)
@@ -395,7 +395,7 @@ describe('the dialogs that open by themselves', () => {
   test.each([
     ['a button', () => fireEvent.pointerDown(document.body)],
     ['a key', () => fireEvent.keyDown(document.body, { key: 'Tab' })],
-  ])('none opens once %s was pressed', async (_, press) => {
+  ])('do not open after %s was pressed', async (_, press) => {
     jest.useFakeTimers()
     const { again } = open(queueFor({ profileCompleted: true }))
     press()
@@ -405,7 +405,7 @@ describe('the dialogs that open by themselves', () => {
   })
 })
 
-describe('the status of the email', () => {
+describe('email status poll of the dashboard', () => {
   const polls = (made: readonly Made[]) => made.filter(({ call }) => call === EMAIL_STATUS)
   const says = (...answers: Answer[]) => serve({ [EMAIL_STATUS]: answers })
   const no: Answer = { body: { isVerified: false } }
@@ -420,7 +420,7 @@ describe('the status of the email', () => {
     jest.useRealTimers()
   })
 
-  test('is asked at once and then every five seconds [MODAL-021, API-027]', async () => {
+  test('starts at once and repeats every five seconds [MODAL-021, API-027]', async () => {
     const made = says(no)
     await unverified()
     await pass(0)
@@ -433,14 +433,14 @@ describe('the status of the email', () => {
     expect(made).toHaveLength(4)
   })
 
-  test('is not asked when it is verified already', async () => {
+  test('does not start when the email is verified', async () => {
     const made = says(no)
     await visit({}, {}, { clock: true })
     await pass(20_000)
     expect(polls(made)).toEqual([])
   })
 
-  test('once verified it is asked no more, and everything is loaded again [MODAL-022, MODAL-023, MODAL-024]', async () => {
+  test('stops once the email is verified and refreshes the page once [MODAL-022, MODAL-023, MODAL-024]', async () => {
     const made = says(no, yes)
     await unverified()
     await pass(5_000)
@@ -450,7 +450,7 @@ describe('the status of the email', () => {
     expect(refresh).toHaveBeenCalledTimes(1)
   })
 
-  test('and what was waiting for it opens [MODAL-024]', async () => {
+  test('opens the next dialog once the email is verified [MODAL-024]', async () => {
     says(no, yes)
     await visit({ taxStatus: 'W9 Pending' }, { emailVerified: false }, { clock: true })
     expect(screen.queryByText(/we have your Form W-9/)).toBeNull()
@@ -459,7 +459,7 @@ describe('the status of the email', () => {
     expect(screen.getByRole('dialog')).toHaveTextContent('we have your Form W-9')
   })
 
-  test('is asked no more when the dashboard is left [MODAL-025]', async () => {
+  test('stops when the dashboard is left [MODAL-025]', async () => {
     const made = says(no)
     const { leave } = await unverified()
     await pass(0)
@@ -469,7 +469,7 @@ describe('the status of the email', () => {
     expect(refresh).not.toHaveBeenCalled()
   })
 
-  test('is not asked while nobody looks, and at once when somebody does again', async () => {
+  test('pauses while the page is hidden and resumes at once', async () => {
     const made = says(no)
     await unverified()
     await pass(0)
@@ -481,7 +481,7 @@ describe('the status of the email', () => {
     expect(polls(made)).toHaveLength(2)
   })
 
-  test('is never asked twice at a time', async () => {
+  test('makes one call at a time', async () => {
     let answer = () => {}
     const after = new Promise<void>((resolve) => {
       answer = resolve
@@ -495,7 +495,7 @@ describe('the status of the email', () => {
     expect(made).toHaveLength(2)
   })
 
-  test('a session that is over ends it, and opens the dialog that says so [SESS-012]', async () => {
+  test('stops on a 401 and fires the session-expired event [SESS-012]', async () => {
     const made = says({ status: 401, body: { errorCode: 'UNAUTHORIZED' } })
     const expired = jest.fn()
     window.addEventListener(SESSION_EXPIRED_EVENT, expired)
@@ -506,7 +506,7 @@ describe('the status of the email', () => {
     window.removeEventListener(SESSION_EXPIRED_EVENT, expired)
   })
 
-  test('any other failure is tried again, and nothing is said', async () => {
+  test('continues after another error without an alert', async () => {
     const made = says({ status: 503, body: {} })
     await unverified()
     await pass(10_000)
@@ -515,20 +515,20 @@ describe('the status of the email', () => {
   })
 })
 
-describe('the dialogs that are asked for', () => {
+describe('dialogs of the dashboard', () => {
   const REFER = 'POST /api/panel/api/refer-panelist'
   const SAVE = 'POST /api/panel/api/non-profit-organizations'
   const toasts = () => toastStore.current().map(({ tone, text }) => `${tone}: ${text}`)
   const without = { nonProfitOrganizationDto: null }
   const opener = (name: string) => screen.getByRole('button', { name })
 
-  test('without scripts are pages', async () => {
+  test('have buttons that link to pages for browsers without scripts', async () => {
     await visit(without)
     expect(opener('Refer a friend')).toHaveAttribute('href', '/referPopUP')
     expect(opener('Help Raise Funds')).toHaveAttribute('href', '/nonProfitOrg')
   })
 
-  test('Refer & Earn shows the member’s own link [DASH-045, REF-008]', async () => {
+  test('show the referral link in Refer & Earn [DASH-045, REF-008]', async () => {
     const { user } = await visit({ refrralLink: 'https://c.example/?rcode=Abc123' })
     await user.click(opener('Refer a friend'))
     const shown = within(await dialog())
@@ -547,14 +547,14 @@ describe('the dialogs that are asked for', () => {
     return made
   }
 
-  test('sends an invitation and closes [REF-003, REF-004]', async () => {
+  test('send a referral, close and show a toast [REF-003, REF-004]', async () => {
     const made = await refer({})
     await waitFor(noDialog)
     expect(made.map(({ body }) => body)).toEqual([{ name: 'Zoe', email: 'zoe@x.co' }])
     expect(toasts()).toEqual(['success: Referral invite sent successfully'])
   })
 
-  test('stays open with what was typed when it fails [ERR-157]', async () => {
+  test('keep the referral and show an error when its call fails [ERR-157]', async () => {
     await refer({ status: 503, body: {} })
     const shown = within(await dialog())
     expect(await shown.findByRole('alert')).toHaveTextContent('Something went wrong. Please retry again later.')
@@ -571,7 +571,7 @@ describe('the dialogs that are asked for', () => {
     return { made, shown }
   }
 
-  test('Help Raise Funds saves a choice and closes [DASH-043, DASH-049, DON-001, DON-003, DON-005, DON-006]', async () => {
+  test('save the non-profit, close and show a toast [DASH-043, DASH-049, DON-001, DON-003, DON-005, DON-006]', async () => {
     const { made } = await choose({})
     await waitFor(noDialog)
     expect(made.map(({ body }) => body)).toEqual([{ id: 3 }])
@@ -579,19 +579,19 @@ describe('the dialogs that are asked for', () => {
     expect(refresh).toHaveBeenCalled()
   })
 
-  test('takes no placeholder for a choice [DON-004, VAL-048]', async () => {
+  test('require a non-profit other than the placeholder [DON-004, VAL-048]', async () => {
     const { made, shown } = await choose({}, null)
     expect(shown.getByLabelText('Organization')).toHaveAccessibleDescription(/Select an organization/)
     expect(made).toEqual([])
   })
 
-  test('stays open with the choice when it fails [DON-007, ERR-153]', async () => {
+  test('keep the non-profit and show an error when its save fails [DON-007, ERR-153]', async () => {
     const { shown } = await choose({ status: 500, body: {} })
     expect(await shown.findByRole('alert')).toHaveTextContent('Something went wrong. Please retry again later.')
     expect(shown.getByLabelText('Organization')).toHaveValue('3')
   })
 
-  test('says so when there is no list to choose from', async () => {
+  test('show an error when the non-profits could not be loaded', async () => {
     const { user } = await visit(without, { answers: { [ORGANIZATIONS]: undefined } })
     await user.click(opener('Help Raise Funds'))
     expect(await within(await dialog()).findByRole('alert')).toHaveTextContent('Something went wrong.')

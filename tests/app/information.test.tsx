@@ -14,7 +14,7 @@ Read [the policy](/privacy) or [write](mailto:help@c.example).
 <script>alert(1)</script> <img src=x onerror="alert(2)"> [bad](javascript:alert(3))
 `
 
-it('shows Markdown as a page with one heading of its own and places to link to', () => {
+it('the information page renders Markdown with one h1 and ids for headings', () => {
   open(<InformationScreen text={text} language="en" />)
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Rules')
   expect(screen.getByRole('heading', { level: 2, name: 'Contact' })).toHaveAttribute('id', 'contact')
@@ -23,14 +23,14 @@ it('shows Markdown as a page with one heading of its own and places to link to',
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['One', 'Two'])
 })
 
-it('runs nothing that stands in the text', () => {
+it('the information page escapes scripts and images, and drops javascript: links', () => {
   open(<InformationScreen text={text} language="en" />)
   expect(document.querySelector('article script, article img')).toBeNull()
   expect(screen.getByText(/alert\(1\)/)).toBeVisible()
   expect(document.querySelector('[href^="javascript"]')).toBeNull()
 })
 
-it('is found by the footer’s Contact in Spanish, too', () => {
+it('the information page in Spanish has the id "contact" for its contact heading', () => {
   open(<InformationScreen text={'# Preguntas\n\n## Contacto\n\nEscriba.'} language="es" />)
   const contact = screen.getByRole('heading', { name: 'Contacto' })
   expect(contact.id).toBe('contact')

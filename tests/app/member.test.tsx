@@ -54,7 +54,7 @@ async function member(changes: Answers = {}, status = 'Verified') {
 const show = (page: Promise<ReactElement>) => portal.show(page)
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 
-describe('every page of a member', () => {
+describe('member page', () => {
   const pages = [
     ['/nonProfitOrg', 'Donation Center', 'ROUTE-003', () => NonProfitOrgPage()],
     ['/profile', 'Hello Mary', 'ROUTE-005', () => ProfilePage(given())],
@@ -67,21 +67,21 @@ describe('every page of a member', () => {
     ['/emailRegistration', 'Your email address', 'ROUTE-024', () => EmailRegistrationPage(given())],
   ] as const
 
-  test.each(pages)('%s is titled %s [%s]', async (_path, title, _id, page) => {
+  test.each(pages)('%s has the title %s [%s]', async (_path, title, _id, page) => {
     await member()
     await show(page())
     expect(heading()).toBe(title)
   })
 
   test.each(pages.map(([path, , , page]) => [path, page] as const))(
-    '%s sends a visitor to the login and comes back, and asks the panel for nothing',
+    '%s redirects a visitor to the login with a returnUrl and makes no call',
     async (path, page) => {
       await expect(page()).rejects.toThrow(`redirect to /login?returnUrl=${encodeURIComponent(path)}`)
       expect(portal.calls()).toEqual([])
     },
   )
 
-  test('is behind a layout that asks for a session itself', async () => {
+  test('has a layout that redirects a visitor to the login by itself', async () => {
     request.headers = { 'x-portal-url': '/dashboard?page=2' }
     await expect(MemberLayout({ children: null })).rejects.toThrow(
       'redirect to /login?returnUrl=%2Fdashboard%3Fpage%3D2',
@@ -92,20 +92,20 @@ describe('every page of a member', () => {
   })
 })
 
-test('the sample makes no call [ROUTE-014]', async () => {
+test('the sample page makes no call [ROUTE-014]', async () => {
   await member()
   await show(SurveyRegisterPage())
   expect(portal.calls()).toEqual([])
 })
 
-test('the referral status loads rows and name itself [REF-012, ROUTE-039]', async () => {
+test('the referral status page loads the referrals and the name [REF-012, ROUTE-039]', async () => {
   await member()
   await show(ReferralStatusPage())
   expect(portal.calls().toSorted()).toEqual([PROFILE, 'GET /api/referral-status/1001'])
   screen.getByText('Welcome, Mary Ann Lee')
 })
 
-test('the referral status takes the name that a page of ours handed to it, once [ROUTE-039]', async () => {
+test('the referral status page takes the name from the referral cookie instead of a call [ROUTE-039]', async () => {
   await member()
   const session = await currentSession()
   if (!session) throw new Error('nobody is signed in')
@@ -118,7 +118,7 @@ test('the referral status takes the name that a page of ours handed to it, once 
   screen.getByText('Welcome, Mary Handed')
 })
 
-test('the referral status does not take a name that was handed to another member', async () => {
+test('the referral status page ignores a referral cookie of another member', async () => {
   await member()
   const handed = new URLSearchParams({ profileInfo: '{"panelistName":"Somebody Else"}' })
   const others = { userId: 1002 }
@@ -129,13 +129,13 @@ test('the referral status does not take a name that was handed to another member
   screen.getByText('Welcome, Mary Ann Lee')
 })
 
-test('the Donation Center lists the panel’s non-profits [DON-002]', async () => {
+test("the Donation Center lists the panel's non-profits [DON-002]", async () => {
   await member()
   await show(NonProfitOrgPage())
   screen.getByRole('option', { name: 'Hearts of Ohio' })
 })
 
-describe('the dashboard', () => {
+describe('dashboard', () => {
   test('loads surveys, summary and profile [DASH-001, DASH-002, DASH-003]', async () => {
     await member()
     await show(DashboardPage(given()))
@@ -144,7 +144,7 @@ describe('the dashboard', () => {
     screen.getByRole('heading', { name: 'My Incentives' })
   })
 
-  test('takes its page from the list of a panel that answers the whole list', async () => {
+  test('cuts the page from the whole list when the panel has no pages', async () => {
     await member({ [SURVEYS]: surveyRows(12) })
     window.history.replaceState(null, '', '/dashboard?page=2&sort=topic')
     await show(DashboardPage(given({ page: '2', sort: 'topic' })))
@@ -155,19 +155,19 @@ describe('the dashboard', () => {
   test.each([
     ['Registered', 'DASH-005'],
     ['Registration Flagged', 'DASH-006'],
-  ])('sends a %s member to the profile [%s]', async (status, _id) => {
+  ])('redirects a %s member to the profile [%s]', async (status, _id) => {
     await member({}, status)
     await expect(DashboardPage(given())).rejects.toThrow('redirect to /profile')
   })
 
-  test('stands as far as it could be loaded [ERR-174, ERR-175, ERR-176]', async () => {
+  test('shows what could be loaded, and a retry for the rest [ERR-174, ERR-175, ERR-176]', async () => {
     await member({ [SURVEYS]: undefined, [PROFILE]: undefined })
     await show(DashboardPage(given()))
     expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(2)
     screen.getByText('$100', { selector: 'dd a' })
   })
 
-  test('leads on to a survey that it was given, after its load rules [ROUTE-033]', async () => {
+  test('redirects to the terms with a sealed link, unless the profile comes first [ROUTE-033]', async () => {
     await member()
     await expect(DashboardPage(given({ to: 'sealed' }))).rejects.toThrow('redirect to /surveyTerms?to=sealed')
     await member({}, 'Registered')
@@ -192,13 +192,13 @@ const TERMS = [
   'Our Privacy Policy (opens in a new tab) and our Terms of Use (opens in a new tab) apply.',
 ]
 
-describe('the terms', () => {
+describe('survey terms page', () => {
   const LENGTH = 'GET /api/survey-length/m1'
   const length = { quoted: 15, observed: { count: 34, median: 18.4, low: 11.6, high: 25.2 } }
   const effort =
     "Our estimate is 15 minutes. 34 people have finished: half of them within 18 minutes, most in 12 to 25 minutes. That's about $250 an hour."
 
-  test('say what the survey takes and what an hour is worth, with a panel that tells', async () => {
+  test('shows the expected duration and the pay per hour when the panel answers them', async () => {
     await member()
     const features = { 'x-panel-features': 'survey-length' }
     portal.answers({ [LENGTH]: length, [PROFILE]: panelistProfile(), 'GET /api/emailStatus': {} }, features)
@@ -211,14 +211,14 @@ describe('the terms', () => {
   test.each([
     ['without a survey', {}],
     ['with a panel that does not tell', { survey: 'm1' }],
-  ])('say nothing of it %s', async (_when, query) => {
+  ])('shows no pay per hour %s', async (_when, query) => {
     await member()
     portal.answers({ [LENGTH]: length })
     await show(SurveyTermsPage(given({ to: await sealed(), incentive: '75', ...query })))
     expect(screen.queryByText(/an hour/)).toBeNull()
   })
 
-  test('say all that taking part means and lead to the sealed link [ROUTE-011, ROUTE-038, SURVEY-046]', async () => {
+  test('shows every term and links to the redirect page [ROUTE-011, ROUTE-038, SURVEY-046]', async () => {
     await member()
     const to = await sealed()
     await show(SurveyTermsPage(given({ to, incentive: '1250.5' })))
@@ -228,20 +228,20 @@ describe('the terms', () => {
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveAttribute('href', '/dashboard')
   })
 
-  test.each(['1e9', '-5', '<b>', '12.345', '9999999'])('take %s for no incentive', async (incentive) => {
+  test.each(['1e9', '-5', '<b>', '12.345', '9999999'])('ignores %s as the incentive', async (incentive) => {
     await member()
     await show(SurveyTermsPage(given({ to: await sealed(), incentive })))
     screen.getByText('The incentive is the one that your invitation names.')
   })
 
-  test.each([undefined, 'https://evil.example', 'torn'])('of %s lead to the dashboard', async (to) => {
+  test.each([undefined, 'https://evil.example', 'torn'])('for the link %s redirects to the dashboard', async (to) => {
     await member()
     await expect(SurveyTermsPage(given(to ? { to } : {}))).rejects.toThrow('redirect to /dashboard')
   })
 })
 
-describe('the redirect', () => {
-  test('goes where the seal says [ROUTE-019, ROUTE-034, SURVEY-052]', async () => {
+describe('redirect page', () => {
+  test('links to the URL of the sealed link [ROUTE-019, ROUTE-034, SURVEY-052]', async () => {
     await member()
     await show(RedirectPage(given({ to: await sealed() })))
     expect(heading()).toBe('Please wait while you are redirected')
@@ -249,13 +249,13 @@ describe('the redirect', () => {
     expect(link).toHaveAttribute('href', 'https://surveys.example/s/1')
   })
 
-  test('without a sealed link leads to the dashboard [SURVEY-053, SURVEY-054]', async () => {
+  test('without a sealed link redirects to the dashboard [SURVEY-053, SURVEY-054]', async () => {
     await member()
     await expect(RedirectPage(given())).rejects.toThrow('redirect to /dashboard')
     await expect(RedirectPage(given({ to: 'javascript:alert(1)' }))).rejects.toThrow('redirect to /dashboard')
   })
 
-  test('asks before it follows an address that the link names [SURVEY-053]', async () => {
+  test('asks before it opens an https URL that is not sealed [SURVEY-053]', async () => {
     await member()
     await show(RedirectPage(given({ redirectUrl: 'https://surveys.example/s/1' })))
     expect(heading()).toBe('You are leaving Carepanel')
@@ -273,21 +273,21 @@ describe('the redirect', () => {
     'http://evil.example',
     'https://portal.example@evil.example',
     '/\\evil.example',
-  ])('does not even ask about %s [SURVEY-053]', async (redirectUrl) => {
+  ])('redirects to the dashboard for %s [SURVEY-053]', async (redirectUrl) => {
     await member()
     await expect(RedirectPage(given({ redirectUrl }))).rejects.toThrow('redirect to /dashboard')
   })
 })
 
-describe('the profile', () => {
-  test('says when it could not be loaded [ERR-176]', async () => {
+describe('profile page', () => {
+  test('shows an error and a retry when the profile could not be loaded [ERR-176]', async () => {
     await member({ [PROFILE]: undefined })
     await show(ProfilePage(given()))
     screen.getByText('Something went wrong. Please retry again later.')
     screen.getByRole('button', { name: 'Retry' })
   })
 
-  test('says in their card when its lookups could not be loaded [ERR-177]', async () => {
+  test('shows a retry in the card whose lookups could not be loaded [ERR-177]', async () => {
     await member({ 'GET /api/professions': undefined })
     await show(ProfilePage(given()))
     expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1)

@@ -46,7 +46,7 @@ async function register(user: UserEvent) {
   await user.click(screen.getByRole('button', { name: 'Create New Account' }))
 }
 
-describe('outcome pages', () => {
+describe('outcome page', () => {
   const OUTCOME = 'POST /api/survey-details'
   const SCREENER = 'POST /api/survey-details/screener-completed'
   const reported = () =>
@@ -57,7 +57,7 @@ describe('outcome pages', () => {
     ['/completed', 'ROUTE-015', CompletedPage, 'completed', 'Thank you for completing the survey'],
     ['/partial', 'ROUTE-016', PartialCompletePage, 'partial-completed', 'Thank you for your time'],
     ['/screened', 'ROUTE-017', TerminatedPage, 'screened', 'Thank you for your interest'],
-  ])('%s reports its outcome and stays [%s, OUT-015]', async (path, _id, Page, outcome, title) => {
+  ])('%s reports its outcome [%s, OUT-015]', async (path, _id, Page, outcome, title) => {
     portal.answers({ [OUTCOME]: {} })
     await portal.show(Page(given({ ikey: 'i1', skey: 's1' })))
     expect(heading()).toBe(title)
@@ -66,7 +66,7 @@ describe('outcome pages', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('/screenercompleted reports the screener and stays [ROUTE-018, OUT-015]', async () => {
+  test('/screenercompleted reports the screener [ROUTE-018, OUT-015]', async () => {
     portal.answers({ [SCREENER]: {} })
     await portal.show(ScreenerCompletedPage(given({ ikey: 'i1' })))
     expect(heading()).toBe('Thank you for completing the screener')
@@ -75,7 +75,7 @@ describe('outcome pages', () => {
     expect(reported()).toEqual([['/api/survey-details/screener-completed', body]])
   })
 
-  test('show why an outcome was not kept', async () => {
+  test('/completed shows why an outcome was not saved', async () => {
     portal.panel.on(OUTCOME, {
       status: 400,
       json: { errorCode: 'ALREADY_PARTICIPATED', errorMessage: 'You have taken part already.' },
@@ -84,7 +84,7 @@ describe('outcome pages', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('You have taken part already.')
   })
 
-  describe('for a member whose address is missing', () => {
+  describe('for a member without an address', () => {
     const status = {
       profileCompleted: false,
       npiPresent: false,
@@ -95,7 +95,7 @@ describe('outcome pages', () => {
     const answers = { [OUTCOME]: {}, 'GET /api/panelist-profile-status/by-ikey/i1': status }
     const visit = () => portal.show(CompletedPage(given({ ikey: 'i1' })))
 
-    test('/completed asks the member for it [OUT-029, OUT-030]', async () => {
+    test('/completed asks the member for the address [OUT-029, OUT-030]', async () => {
       await portal.signIn(panelistProfile({ status: 'Registered', profileCompleted: false }))
       portal.answers(answers)
       await visit()
@@ -105,7 +105,7 @@ describe('outcome pages', () => {
       expect(screen.queryByText('Complete Profile & Get Paid')).toBeNull()
     })
 
-    test('/completed shows a visitor the way to it [OUT-034]', async () => {
+    test('/completed shows a visitor the link to the profile [OUT-034]', async () => {
       portal.answers(answers)
       await visit()
       screen.getByRole('button', { name: 'Complete Profile & Get Paid' })
@@ -114,12 +114,12 @@ describe('outcome pages', () => {
   })
 })
 
-test('/error is open and generic [ROUTE-040]', async () => {
+test('/error shows the generic error to a visitor [ROUTE-040]', async () => {
   await portal.show(<ErrorRoute />)
   expect(heading()).toBe('Something went wrong. Please retry again later.')
 })
 
-test('/unsubscribe is open and changes nothing by itself [ROUTE-021]', async () => {
+test('/unsubscribe makes no call on load [ROUTE-021]', async () => {
   await portal.show(UnsubscribePage(given({ m: 'x' })))
   expect(heading()).toBe('Unsubscribe')
   expect(portal.calls()).toEqual([])
@@ -132,7 +132,7 @@ describe('/verifyEmail', () => {
     await user.click(screen.getByRole('button', { name: 'Send Code' }))
   }
 
-  test('has the form without a session, and sends a visitor to the login first [ROUTE-022]', async () => {
+  test('shows the form to a visitor and sends them to the login on submit [ROUTE-022]', async () => {
     const made = serve({})
     const page = await visit()
     screen.getByText("We'll ask you to log in first.")
@@ -141,7 +141,7 @@ describe('/verifyEmail', () => {
     expect(made).toEqual([])
   })
 
-  test('sends a code at once for a member', async () => {
+  test('sends a code for a member', async () => {
     await portal.signIn(panelistProfile())
     const made = serve({ 'POST /api/session/email': { body: { next: '/otp' } } })
     const page = await visit()
@@ -150,7 +150,7 @@ describe('/verifyEmail', () => {
     await waitFor(() => expect(made.map(({ call }) => call)).toEqual(['POST /api/session/email']))
   })
 
-  test('starts from the member’s own address', async () => {
+  test("starts with the member's email", async () => {
     await portal.signIn(panelistProfile({ email: 'ann@x.co' }))
     await visit()
     expect(screen.getByLabelText('Email')).toHaveValue('ann@x.co')
@@ -158,14 +158,14 @@ describe('/verifyEmail', () => {
 })
 
 describe('/confirmEmail', () => {
-  test('waits for a visitor to press its button [ROUTE-023]', async () => {
+  test('makes no call for a visitor on load [ROUTE-023]', async () => {
     const made = serve({})
     await portal.show(ConfirmEmailPage(given({ code: 'x' })))
     expect(heading()).toBe('Confirm your email address')
     expect(made).toEqual([])
   })
 
-  test('confirms by itself for a member', async () => {
+  test('confirms on load for a member', async () => {
     await portal.signIn(panelistProfile())
     const made = serve({ 'POST /api/panel/verifyEmail': { body: {} } })
     await portal.show(ConfirmEmailPage(given({ code: 'x' })))
@@ -173,12 +173,12 @@ describe('/confirmEmail', () => {
   })
 })
 
-test('unknown paths go to the login [ROUTE-027]', () => {
+test('unknown paths redirect to the login [ROUTE-027]', () => {
   expect(UnknownPage).toThrow('redirect to /login')
   expect(NotFound).toThrow('redirect to /login')
 })
 
-test('a page whose session has ended shows the Session Expired dialog, and OK leads to the login', async () => {
+test('the unauthorized page opens the Session Expired dialog, whose OK leads to the login', async () => {
   const made = serve({ 'DELETE /api/session': {} })
   const { user } = await portal.show(
     <>
@@ -194,7 +194,7 @@ test('a page whose session has ended shows the Session Expired dialog, and OK le
   expect(made.map(({ call }) => call)).toEqual(['DELETE /api/session'])
 })
 
-describe('a partner’s link', () => {
+describe('partner registration page', () => {
   const STATUS = 'GET /rps/invitation-status'
   const invited = { status: null, panelistIdForLinkToPartnerPanel: null }
   const query = { skey: 's1', pikey: 'p1', maskId: 'm1', returnUrl: '/dashboard' }
@@ -206,17 +206,17 @@ describe('a partner’s link', () => {
     [['register'], 'ROUTE-025'],
     [['registerX'], 'ROUTE-026'],
     [['register', 'abc'], 'ROUTE-026'],
-  ])('/rps/%j is the partner registration [%s]', async (path, _id) => {
+  ])('is shown at /rps/%j [%s]', async (path, _id) => {
     portal.answers({ [STATUS]: invited })
     await visit(undefined, path)
     screen.getByRole('button', { name: 'Create New Account' })
   })
 
-  test('other paths beside it are unknown', async () => {
+  test('redirects other paths under /rps to the login', async () => {
     await expect(visit(undefined, ['other'])).rejects.toThrow('redirect to /login')
   })
 
-  test('keeps its keys in the registration [RPS-003, RPS-004, RPS-028, RPS-029, RPS-030, RPS-031, API-001]', async () => {
+  test('sends the keys of its URL with the registration [RPS-003, RPS-004, RPS-028, RPS-029, RPS-030, RPS-031, API-001]', async () => {
     portal.answers({ [STATUS]: invited })
     const made = sent('POST /api/session/registration')
     const { user } = await visit(query)
@@ -224,7 +224,7 @@ describe('a partner’s link', () => {
     await waitFor(() => expect(made.map(({ body }) => body)).toMatchObject([query]))
   })
 
-  test('keeps its keys in the login', async () => {
+  test('sends the keys of its URL with the login', async () => {
     portal.answers({ [STATUS]: invited })
     const made = sent('POST /api/session/login')
     const first = await visit(query)
@@ -239,7 +239,7 @@ describe('a partner’s link', () => {
   test.each([
     ['no test account', false],
     ['a test account', true],
-  ])('offers a member with %s the start at once', async (_what, isTest) => {
+  ])('offers a member with %s the start instead of the form', async (_what, isTest) => {
     await portal.signIn(panelistProfile({ mobileNumber: '+12125550111' }))
     portal.answers({ [STATUS]: invited, 'GET /rps/is-test-account/%2B12125550111': isTest })
     const made = serve({ 'POST /api/panel/rps/link-panelist': { body: { redirectUrl: '/redirect?to=x' } } })
@@ -252,7 +252,7 @@ describe('a partner’s link', () => {
     expect(made).toHaveLength(isTest ? 0 : 1)
   })
 
-  test('shows the status of its keys above the form, which asks for no setting [RPS-001, RPS-002, RPS-005, RPS-008]', async () => {
+  test('shows the invitation status above a form without a setting [RPS-001, RPS-002, RPS-005, RPS-008]', async () => {
     portal.answers({ [STATUS]: { ...invited, status: { id: 3, status: 'Quota Completed' } } })
     await visit()
     expect(portal.calls()).toEqual([`${STATUS}?skey=s1&pikey=p1`])
@@ -261,7 +261,7 @@ describe('a partner’s link', () => {
     expect(screen.queryByLabelText('Healthcare setting')).toBeNull()
   })
 
-  test('links a panelist that the partner’s panel knows by NPI, once [RPS-023]', async () => {
+  test('links a panelist whom the answer names, once [RPS-023]', async () => {
     portal.answers({ [STATUS]: { ...invited, panelistIdForLinkToPartnerPanel: 7 } })
     const made = serve({ 'POST /api/panel/rps/link-panelist-by-npi': { body: {} } })
     await visit()
@@ -269,14 +269,14 @@ describe('a partner’s link', () => {
     await waitFor(() => expect(made.map(({ body }) => body)).toEqual([keys]))
   })
 
-  test('links nobody where the panel names no panelist', async () => {
+  test('makes no link call when the answer names no panelist', async () => {
     portal.answers({ [STATUS]: invited })
     const made = serve({})
     await visit()
     expect(made).toEqual([])
   })
 
-  test('says Invalid Link. for a 400 with a code [RPS-025, ERR-167]', async () => {
+  test('shows "Invalid Link." for a 400 with a code [RPS-025, ERR-167]', async () => {
     portal.panel.on(STATUS, { status: 400, json: { errorCode: 'INVALID_LINK', errorMessage: 'x' } })
     await visit()
     screen.getByText('Invalid Link.')
@@ -289,21 +289,21 @@ describe('a partner’s link', () => {
     [404, { errorCode: 'X', errorMessage: 'x' }],
     [500, {}],
     [422, { errorCode: 'X', errorMessage: 'x' }],
-  ])('says Link is invalid. for a %d of %j [RPS-026, ERR-168]', async (status, json) => {
+  ])('shows "Link is invalid." for a %d of %j [RPS-026, ERR-168]', async (status, json) => {
     portal.panel.on(STATUS, { status, json })
     await visit()
     screen.getByText('Link is invalid.')
     expect(screen.queryByLabelText('Legal first name')).toBeNull()
   })
 
-  test('without its keys is invalid, and the panel is asked for nothing', async () => {
+  test('without keys shows "Invalid Link." and makes no call', async () => {
     await visit({})
     screen.getByText('Invalid Link.')
     expect(portal.calls()).toEqual([])
   })
 })
 
-describe('the survey landing page', () => {
+describe('survey landing page', () => {
   const survey = {
     topic: 'Asthma',
     loi: 20,
@@ -321,7 +321,7 @@ describe('the survey landing page', () => {
   const all = { [INVITATION]: survey, [CAMPAIGN]: survey, [CODE]: { inviteCode: 'AB12CD34', projectNumber: 'P-1' } }
   const visit = (query: Query) => portal.show(SurveyLandingPage(given(query)))
 
-  test('says what taking part means, all of it [SURVEY-013]', async () => {
+  test('shows every term [SURVEY-013]', async () => {
     portal.answers(all)
     await visit({ maskId: 'm1' })
     const terms = screen.getByRole('heading', { name: 'Before you take part' }).closest('section')
@@ -336,7 +336,7 @@ describe('the survey landing page', () => {
     ])
   })
 
-  test('of an invitation offers the login, with the address it knows [ROUTE-012, SURVEY-001, SURVEY-021, SURVEY-043]', async () => {
+  test('of an invitation shows the login with its email [ROUTE-012, SURVEY-001, SURVEY-021, SURVEY-043]', async () => {
     portal.answers(all)
     await visit({ maskId: 'm1' })
     expect(portal.calls()).toEqual([INVITATION])
@@ -346,7 +346,7 @@ describe('the survey landing page', () => {
     expect(other).toHaveAttribute('href', '/surveyLanding?maskId=m1&isRegistered=false')
   })
 
-  test('of a campaign offers the registration [SURVEY-002, SURVEY-003, SURVEY-022]', async () => {
+  test('of a campaign shows the registration and the invite code [SURVEY-002, SURVEY-003, SURVEY-022]', async () => {
     portal.answers(all)
     await visit({ ckey: 'c1' })
     expect(portal.calls().toSorted()).toEqual([CODE, CAMPAIGN])
@@ -356,7 +356,7 @@ describe('the survey landing page', () => {
     expect(other).toHaveAttribute('href', '/surveyLanding?ckey=c1&isRegistered=true')
   })
 
-  test('of an invitation leads from the login to the code [SURVEY-023]', async () => {
+  test('of an invitation sends the login and opens the code screen [SURVEY-023]', async () => {
     portal.answers(all)
     const made = serve({ 'POST /api/session/login': { body: { next: '/otp' } } })
     const { user } = await visit({ maskId: 'm1' })
@@ -366,7 +366,7 @@ describe('the survey landing page', () => {
     expect(push).toHaveBeenCalledWith('/otp')
   })
 
-  test('of a campaign leads from the registration to the code [SURVEY-024]', async () => {
+  test('of a campaign sends the registration and opens the code screen [SURVEY-024]', async () => {
     portal.answers(all)
     const made = serve({ 'POST /api/session/registration': { body: { next: '/otp' } } })
     const { user } = await visit({ ckey: 'c1' })
@@ -375,19 +375,19 @@ describe('the survey landing page', () => {
     expect(push).toHaveBeenCalledWith('/otp')
   })
 
-  test('of a campaign offers the login where the address asks for it [ROUTE-036]', async () => {
+  test('of a campaign shows the login with isRegistered=true [ROUTE-036]', async () => {
     portal.answers(all)
     await visit({ ckey: 'c1', isRegistered: 'true' })
     screen.getByLabelText('Email')
   })
 
-  test('of an invitation offers the registration where the address asks for it [ROUTE-035]', async () => {
+  test('of an invitation shows the registration with isRegistered=false [ROUTE-035]', async () => {
     portal.answers(all)
     await visit({ maskId: 'm1', isRegistered: 'false' })
     screen.getByLabelText('Legal first name')
   })
 
-  test('offers members the start [SURVEY-025]', async () => {
+  test('shows a member the start instead of the login [SURVEY-025]', async () => {
     await portal.signIn(panelistProfile())
     portal.answers(all)
     await visit({ maskId: 'm1' })
@@ -395,7 +395,7 @@ describe('the survey landing page', () => {
     expect(screen.queryByLabelText('Email')).toBeNull()
   })
 
-  describe('for a member whose details are missing', () => {
+  describe('for a member with missing details', () => {
     const named: Answers = {
       'GET /api/professions': lookups.professions,
       'GET /api/nurse-categories': lookups.nurseCategories,
@@ -406,21 +406,21 @@ describe('the survey landing page', () => {
       portal.answers({ ...all, ...answers })
     }
 
-    test('has the form at once where the address asks for it [SURVEY-027]', async () => {
+    test('shows the form with isRegistered=true [SURVEY-027]', async () => {
       await member(named)
       await visit({ ckey: 'c1', isRegistered: 'true' })
       screen.getByLabelText('Profession')
       expect(screen.queryByText('Log in to begin')).toBeNull()
     })
 
-    test('loads nothing for it otherwise', async () => {
+    test('does not load the form without isRegistered', async () => {
       await member({})
       await visit({ ckey: 'c1' })
       screen.getByRole('button', { name: 'Start Survey' })
       expect(portal.calls().toSorted()).toEqual([CODE, CAMPAIGN])
     })
 
-    test('says when it could not be loaded', async () => {
+    test('shows an error and a retry when the profile could not be loaded', async () => {
       await member({ ...named, 'GET /api/panelist-profiles/1001': undefined })
       await visit({ ckey: 'c1', isRegistered: 'true' })
       screen.getByText('Something went wrong. Please retry again later.')
@@ -428,13 +428,13 @@ describe('the survey landing page', () => {
     })
   })
 
-  test('that cannot be loaded says so and has no terms [SURVEY-042]', async () => {
+  test('shows a retry and no terms when the survey could not be loaded [SURVEY-042]', async () => {
     await visit({ maskId: 'm1' })
     screen.getByRole('button', { name: 'Retry' })
     expect(screen.queryByText(/participation is voluntary/)).toBeNull()
   })
 
-  test('of nothing is the same, and asks the panel for nothing [SURVEY-044]', async () => {
+  test('without keys shows an error and makes no call [SURVEY-044]', async () => {
     await visit({})
     screen.getByText('Something went wrong. Please retry again later.')
     screen.getByRole('button', { name: 'Retry' })

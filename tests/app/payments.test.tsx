@@ -80,7 +80,7 @@ const total = () => table().getAllByRole('cell').at(-1)?.textContent
 const sum = (name: string) => screen.getByRole('link', { name: new RegExp(`^${name}: `) })
 const NAMES = ['Balance', 'On the way', 'On hold', 'Paid']
 
-test('shows four sums, and each opens the payments that it is made of, with the same total', async () => {
+test('the payments page shows four sums, which link to their payments', async () => {
   await show()
   expect(NAMES.map((name) => sum(name).textContent)).toEqual([
     'Balance: $430.25',
@@ -113,14 +113,14 @@ test.each([
   ['paid in a year', { show: 'paid', year: '2026' }, 'Paid in 2026', ['Paid one', 'Referral bonus: Zoe'], '$125'],
   ['not earned', { show: 'not-earned' }, 'Not earned yet', ['Interview'], '$110'],
   ['an unknown part', { show: 'toString', year: 'x', page: '0' }, 'All payments', null, '$595.25'],
-])('of %s lists the payments with their total', async (_what, query, heading, listed, expected) => {
+])('the payments page for %s lists the payments and their total', async (_what, query, heading, listed, expected) => {
   await show(query as Record<string, string>)
   screen.getByRole('heading', { level: 2, name: heading })
   if (listed) expect(titles().slice(0, -1).toSorted()).toEqual(listed.toSorted())
   expect(total()).toBe(expected)
 })
 
-test('tells of a payment its day, method, reference and story', async () => {
+test('the payments page shows date, method, reference and timeline of a payment', async () => {
   await show()
   const paid = table().getByRole('rowheader', { name: /Paid one/ })
   expect(paid).toHaveTextContent('Paid Mar 1, 2026 · by check · Reference R-1')
@@ -130,20 +130,20 @@ test('tells of a payment its day, method, reference and story', async () => {
   expect(approved).toHaveTextContent('Payment approved Nov 2, 2026')
 })
 
-test('says when the next payment comes, and what is late', async () => {
+test('the payments page shows the next payment and a late one', async () => {
   await show()
   screen.getByText('Next payment: $80, expected by Dec 5, 2099.')
   screen.getByText('A payment is late')
   screen.getByText(/Approval of \$50.25 for “Late one” was expected by Feb 1, 2020\./)
 })
 
-test('what is late can be asked about: the first line is written', async () => {
+test('the link about a late payment opens a message with a first line', async () => {
   const { user } = await show()
   await user.click(screen.getByRole('link', { name: 'Ask us about it' }))
   expect(await screen.findByRole('textbox')).toHaveValue('My payment for "Late one" (reference R-50) is late.\n\n')
 })
 
-test('adds up tax years, with what counts toward the Form W-9', async () => {
+test('the payments page shows tax years with statements, CSV files and the sum toward Form W-9', async () => {
   await show()
   expect(screen.getByText(/Counts toward your Form W-9 in 2026/)).toHaveTextContent('$125 of $600')
   screen.getByRole('img', { name: 'Paid in 2026: Mar $125.' })
@@ -156,7 +156,7 @@ test('adds up tax years, with what counts toward the Form W-9', async () => {
   expect(files.map((link) => link.getAttribute('href'))).toEqual(['/api/payments?year=2026', '/api/payments?year=2025'])
 })
 
-test('a year can be printed, and is never cut into pages', async () => {
+test('the payments page of a year is not cut into pages and can be printed', async () => {
   const print = jest.spyOn(window, 'print').mockReturnValue()
   const many = Array.from({ length: 45 }, () => sent('Paid', { incentivesEarned: 1, paymentDate: '2024-05-05' }))
   const { user } = await show({ show: 'paid', year: '2024' }, { [SURVEYS]: many })
@@ -166,7 +166,7 @@ test('a year can be printed, and is never cut into pages', async () => {
   expect(print).toHaveBeenCalledTimes(1)
 })
 
-test('a very full account has pages of 20, and the total counts all of them', async () => {
+test('the payments page has pages of 20 rows, and its total counts all rows', async () => {
   const many = Array.from({ length: 45 }, () => sent('Paid', { incentivesEarned: 1.01, paymentDate: '2024-05-05' }))
   await show({ page: '3' }, { [SURVEYS]: many, [REFERRALS]: [] })
   expect(titles()).toHaveLength(6)
@@ -175,7 +175,7 @@ test('a very full account has pages of 20, and the total counts all of them', as
   expect(screen.getByRole('button', { name: 'Previous' })).toHaveAttribute('href', '/payments?page=2')
 })
 
-test('asks a panel that answers pages for the others', async () => {
+test('the payments page lists the surveys of a panel that answers pages', async () => {
   await portal.signIn(panelistProfile())
   const rest = Array.from({ length: 3 }, () => sent('Paid', { incentivesEarned: 5, paymentDate: '2026-01-02' }))
   portal.answers(
@@ -186,36 +186,36 @@ test('asks a panel that answers pages for the others', async () => {
   expect(total()).toBe('$15')
 })
 
-test('a row that makes no sense costs itself only', async () => {
+test('the payments page skips malformed rows', async () => {
   await show({}, { [SURVEYS]: [{ topic: 'No status' }, 7, rows[3]], [REFERRALS]: [] })
   expect(titles()).toEqual(['Paid one', 'Total'])
 })
 
-test('says when the total of the panel is another one', async () => {
+test("the payments page says when the panel's total differs from the list", async () => {
   await show({}, { [SUMMARY]: { totalIncentiveEarned: 1000, incentivesInProcess: 0 } })
   screen.getByText(/Your total earned from surveys is \$1,000\. The list below has \$140 of it\./)
 })
 
-test('does not say so when both are the same', async () => {
+test('the payments page says nothing about totals that are the same', async () => {
   await show()
   expect(screen.queryByText(/Your total earned from surveys/)).toBeNull()
 })
 
-test('an empty account says what happens next', async () => {
+test('the payments page without payments says what happens next', async () => {
   await show({}, { [SURVEYS]: [], [SUMMARY]: undefined, [REFERRALS]: [] })
   screen.getByText('No payments yet.')
   screen.getByText(/Complete a survey, and its payment appears here/)
   screen.getByText('No payment is on the way.')
 })
 
-test('surveys that cannot be loaded can be tried again', async () => {
+test('the payments page offers a retry when the surveys could not be loaded', async () => {
   const { user } = await show({}, { [SURVEYS]: undefined })
   screen.getByText('Something went wrong. Please retry again later.')
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   await waitFor(() => expect(router.refresh).toHaveBeenCalled())
 })
 
-test('referrals that cannot be loaded are said to be missing', async () => {
+test('the payments page says when the referral bonuses could not be loaded', async () => {
   await show({}, { [REFERRALS]: undefined })
   screen.getByText("Your referral bonuses couldn't be loaded.")
   expect(sum('Paid').textContent).toBe('Paid: $140')

@@ -71,7 +71,7 @@ const card = (title: string) => {
 }
 const bodies = (call: string) => portal.panel.heard.filter(({ method, path }) => `${method} ${path}` === call)
 
-test('shows the latest entries of the security history, the older ones after a press', async () => {
+test('the privacy page shows five entries of the security history and folds older ones', async () => {
   const entry = { what: 'Signed in', at: '2026-11-22T15:05:00Z', from: '198.51.100.7' }
   await show({ history: [{ ...entry, what: 'Signed out everywhere', from: 'our team' }, ...Array(5).fill(entry)] })
   const history = card('Security history')
@@ -82,12 +82,12 @@ test('shows the latest entries of the security history, the older ones after a p
   expect(history.getByText('Show older entries').closest('details')?.querySelectorAll('li')).toHaveLength(1)
 })
 
-test('has no security history with a panel that answers none', async () => {
+test('the privacy page shows no security history when the panel answers none', async () => {
   await show()
   expect(screen.queryByRole('heading', { name: 'Security history' })).toBeNull()
 })
 
-test('shows what is held and why, and where the member is signed in', async () => {
+test("the privacy page shows what is kept and the member's sessions", async () => {
   await show()
   screen.getByRole('heading', { level: 1, name: 'Privacy' })
   card('What we keep about you').getByText('If you erase your account: Kept without your name.')
@@ -98,7 +98,7 @@ test('shows what is held and why, and where the member is signed in', async () =
   ])
 })
 
-test('asks for a code before the copy, and says where it went', async () => {
+test('the copy of the data is downloaded after a code', async () => {
   const { user } = await show({}, { 'POST /api/privacy/copy': { data: [] } })
   const copy = card('Get a copy')
   await user.click(copy.getByRole('button', { name: 'Send code' }))
@@ -111,7 +111,7 @@ test('asks for a code before the copy, and says where it went', async () => {
   expect(bodies('POST /api/privacy/copy').map(({ body }) => body)).toEqual([{ otp: '123456' }])
 })
 
-test('offers the copy as PDF first, with a panel that makes one', async () => {
+test('the copy of the data is a PDF by default when the panel makes one', async () => {
   const features = { 'x-panel-features': 'privacy-center, data-pdf' }
   await portal.signIn(panelistProfile())
   portal.answers({ [SUMMARY]: summary, 'POST /api/privacy/code': {}, 'POST /api/privacy/copy-pdf': {} }, features)
@@ -126,7 +126,7 @@ test('offers the copy as PDF first, with a panel that makes one', async () => {
   expect(bodies('POST /api/privacy/copy-pdf').map(({ body }) => body)).toEqual([{ otp: '123456' }])
 })
 
-test('shows why a code was refused, and keeps it', async () => {
+test('the copy of the data shows the error of a rejected code and keeps the code', async () => {
   const { user } = await show()
   portal.panel.on('POST /api/privacy/copy', {
     status: 400,
@@ -141,7 +141,7 @@ test('shows why a code was refused, and keeps it', async () => {
   expect(copy.getByLabelText('Verification code')).toHaveValue('123456')
 })
 
-test('shows what the member agrees to, since when and how, and why one cannot be changed here', async () => {
+test('the list of consents shows words, date and origin, and why one cannot be withdrawn', async () => {
   await show()
   const agreed = card('What you agree to')
   agreed.getByText('I agree to receive text messages.')
@@ -151,7 +151,7 @@ test('shows what the member agrees to, since when and how, and why one cannot be
   expect(agreed.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['I agree', 'Download a receipt'])
 })
 
-test('gives a consent and takes it back by one press each, for the words that were read', async () => {
+test('a consent is given and withdrawn with the version of its words', async () => {
   const { user } = await show()
   const [texts, sponsor] = consents
   const saved = (given: boolean) =>
@@ -175,7 +175,7 @@ test('gives a consent and takes it back by one press each, for the words that we
   ])
 })
 
-test('says that a consent was not saved, and leaves it as it was', async () => {
+test('a consent that is not saved shows an error and stays as it was', async () => {
   const { user } = await show()
   portal.panel.on('POST /api/privacy/consents', {
     status: 403,
@@ -188,19 +188,19 @@ test('says that a consent was not saved, and leaves it as it was', async () => {
   agreed.getByText("You don't agree.")
 })
 
-test('downloads a receipt of the consents', async () => {
+test('the receipt of the consents is downloaded', async () => {
   const { user } = await show({}, { 'GET /api/privacy/consents/receipt': { history: [] } })
   await user.click(card('What you agree to').getByRole('button', { name: 'Download a receipt' }))
   await waitFor(() => expect(kept).toHaveBeenCalledWith(expect.any(Blob), 'my-consents.json'))
 })
 
-test('signs out everywhere, and leaves for the login', async () => {
+test('"Sign out everywhere" opens the login', async () => {
   const { user } = await show({}, { 'POST /api/privacy/sign-out-everywhere': {} })
   await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
   await waitFor(() => expect(leaving).toHaveBeenCalledWith('/login'))
 })
 
-test('erases after a warning and a code, and leaves for the receipt', async () => {
+test('the erasure of the account needs a code and opens the receipt', async () => {
   const { user } = await show(
     {},
     { 'POST /api/privacy/erase': { receipt: 'ABCD2345', erasedAt: '2026-11-22T15:05:00Z', kept: [] } },
@@ -215,7 +215,7 @@ test('erases after a warning and a code, and leaves for the receipt', async () =
   expect(bodies('POST /api/privacy/erase').map(({ body }) => body)).toEqual([{ otp: '123456', givesUpUnpaid: false }])
 })
 
-test('no code is sent before money that is not paid yet is given up', async () => {
+test('the erasure of the account asks to give up unpaid money before it offers a code', async () => {
   const { user } = await show({ unpaid: 75.5 })
   const erasing = card('Erase your account')
   await user.click(erasing.getByRole('button', { name: 'Erase my account' }))
@@ -226,7 +226,7 @@ test('no code is sent before money that is not paid yet is given up', async () =
   erasing.getByRole('button', { name: 'Erase my account' })
 })
 
-test('a summary that cannot be loaded can be tried again', async () => {
+test('the privacy page shows a retry when the summary could not be loaded', async () => {
   await portal.signIn(panelistProfile())
   portal.panel.on(SUMMARY, { status: 404, json: { errorCode: 'NOT_FOUND' }, headers: FEATURES })
   await portal.show(PrivacyPage())
@@ -234,14 +234,14 @@ test('a summary that cannot be loaded can be tried again', async () => {
   screen.getByRole('button', { name: 'Retry' })
 })
 
-describe('with a panel that has no such calls', () => {
-  test('the page leads back to the settings', async () => {
+describe('panel without a privacy center', () => {
+  test('makes the privacy page redirect to the settings', async () => {
     await portal.signIn(panelistProfile())
     portal.answers({ [SUMMARY]: undefined })
     await expect(PrivacyPage()).rejects.toThrow('redirect to /settings')
   })
 
-  test('the settings have no link to it', async () => {
+  test('hides the links to the privacy page and the message check in the settings', async () => {
     await portal.signIn(panelistProfile())
     portal.answers({ 'GET /api/emailStatus': { isVerified: true } })
     await portal.show(SettingsPage())
@@ -250,7 +250,7 @@ describe('with a panel that has no such calls', () => {
   })
 })
 
-test('the settings lead to it, and to the check of messages', async () => {
+test('the settings link to the privacy page and to the message check', async () => {
   await portal.signIn(panelistProfile())
   portal.answers({ 'GET /api/emailStatus': { isVerified: true } }, FEATURES)
   portal.answers({ 'GET /api/panelist-profiles/1001': panelistProfile() }, FEATURES)
@@ -259,8 +259,8 @@ test('the settings lead to it, and to the check of messages', async () => {
   expect(screen.getByRole('link', { name: 'Check a message' })).toHaveAttribute('href', '/check')
 })
 
-describe('the receipt', () => {
-  test('says when the account was erased and what stays', async () => {
+describe('receipt of an erasure', () => {
+  test('shows when the account was erased and what is kept', async () => {
     portal.answers({
       'GET /api/erasures/ABCD2345': {
         receipt: 'ABCD2345',
@@ -277,7 +277,7 @@ describe('the receipt', () => {
     )
   })
 
-  test.each<Record<string, string>[]>([[{}], [{ receipt: 'WRONG234' }]])('of %j is not found', async (query) => {
+  test.each<Record<string, string>[]>([[{}], [{ receipt: 'WRONG234' }]])('for %j is not found', async (query) => {
     portal.answers({ 'GET /api/erasures/WRONG234': undefined })
     await portal.show(ErasedPage(given(query)))
     screen.getByRole('heading', { level: 1, name: "We couldn't find that receipt" })

@@ -75,17 +75,17 @@ const optionsOf = (label: string) =>
 
 beforeEach(() => serve({}))
 
-it('the form comes from the profile and every list it is chosen from [PROF-093, PROF-094]', async () => {
+it('the profile form loads the profile and every lookup [PROF-093, PROF-094]', async () => {
   await member()
   await editPage()
   expect(asked()).toEqual(Object.keys(answers).toSorted())
   expect(screen.getByRole('button', { name: 'Save' })).toBeInTheDocument()
 })
 
-describe('lists', () => {
+describe('lookups of the profile form', () => {
   const user = userEvent.setup()
 
-  it('are shown by displayOrder, and those within them [LOOK-017]', async () => {
+  it('are sorted by displayOrder on each level [LOOK-017]', async () => {
     await member()
     await editPage()
     expect(optionsOf('Gender')).toEqual(inOrder)
@@ -98,7 +98,7 @@ describe('lists', () => {
     expect(optionsOf('Title/Position')).toEqual(inOrder)
   })
 
-  it('certificates, and those within them, are shown by name [LOOK-018, LOOK-019]', async () => {
+  it('are sorted by name for certificates on each level [LOOK-018, LOOK-019]', async () => {
     await member()
     await editPage()
     await user.selectOptions(screen.getByLabelText('Profession'), 'Physician (MD, DO, Resident)')
@@ -112,9 +112,9 @@ describe('lists', () => {
   })
 })
 
-describe('a panel that fails at one call', () => {
+describe('failed call', () => {
   it.each(Object.keys(answers))(
-    '[ERR-176, ERR-177] %s leaves the form with what happened and a way to retry',
+    '[ERR-176, ERR-177] to %s makes the profile form show an error and a retry',
     async (route) => {
       await member({ [route]: undefined })
       await editPage()
@@ -125,7 +125,7 @@ describe('a panel that fails at one call', () => {
   )
 
   it.each(['GET /api/panelist-profiles/1001', 'GET /api/professions'])(
-    '%s leaves the professional details and the preview so too',
+    'to %s makes the professional details and the preview show a retry',
     async (route) => {
       await member({ [route]: undefined })
       render(await ProfessionalDetailsPage(given()))

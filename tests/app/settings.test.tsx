@@ -23,7 +23,7 @@ async function show(
 }
 const link = (name: string) => screen.getByRole('link', { name })
 
-test('shows email and number, and leads a verified member to change the email and back', async () => {
+test('the settings show email and number, and link to the change of the email', async () => {
   await show()
   screen.getByText('mary@x.test')
   screen.getByText('(212) 555-0101')
@@ -32,13 +32,13 @@ test('shows email and number, and leads a verified member to change the email an
   expect(screen.queryByRole('link', { name: 'Verify email' })).toBeNull()
 })
 
-test('an email that is not verified can be verified', async () => {
+test('the settings link an unverified email to its verification', async () => {
   await show({}, { [EMAIL]: { isVerified: false } })
   screen.getByText('Not verified yet')
   expect(link('Verify email')).toHaveAttribute('href', '/verifyEmail')
 })
 
-test('who has no email can add one', async () => {
+test('the settings offer to add an email when there is none', async () => {
   await show({ email: null }, { [EMAIL]: { isVerified: false } })
   link('Add email')
   expect(screen.queryByText('Not verified yet')).toBeNull()
@@ -47,7 +47,7 @@ test('who has no email can add one', async () => {
 test.each([
   [0, 'Please change my mobile number. My new number is:\n\n'],
   [1, 'Please change my mailing address. My new address is:\n\n'],
-])('what is locked is asked for, with the first line written (%i)', async (at, text) => {
+])('the request to change locked data opens a message with a first line (%i)', async (at, text) => {
   const { user } = await show()
   const asking = screen.getAllByRole('link', { name: 'Ask us to change it' })[at]
   if (!asking) throw new Error('no such link')
@@ -56,19 +56,19 @@ test.each([
   expect(await screen.findByRole('textbox')).toHaveValue(text)
 })
 
-test('an address that can still be typed leads to the profile', async () => {
+test('the settings link the address to the profile while that is incomplete', async () => {
   await show({ profileCompleted: false })
   expect(link('Complete your profile')).toHaveAttribute('href', '/completeProfile')
   expect(screen.getAllByRole('link', { name: 'Ask us to change it' })).toHaveLength(1)
 })
 
-test('says nothing of the verification when it is not known', async () => {
+test('the settings do not say "Not verified yet" when the email status is unknown', async () => {
   await show({}, { [EMAIL]: undefined })
   screen.getByText('mary@x.test')
   expect(screen.queryByText('Not verified yet')).toBeNull()
 })
 
-test('a profile that cannot be loaded can be tried again', async () => {
+test('the settings show a retry when the profile could not be loaded', async () => {
   await portal.signIn(panelistProfile())
   portal.answers({ [EMAIL]: { isVerified: true }, 'GET /api/panelist-profiles/1001': undefined })
   await portal.show(SettingsPage())
@@ -76,7 +76,7 @@ test('a profile that cannot be loaded can be tried again', async () => {
   screen.getByRole('button', { name: 'Retry' })
 })
 
-describe('the mobile number', () => {
+describe('mobile number in the settings', () => {
   const OWN_NUMBER = 'GET /api/own-number'
   const loaded = { codeGoesTo: '(•••) •••-0101', hasPasskey: false, nextChangeAt: null }
 
@@ -86,7 +86,7 @@ describe('the mobile number', () => {
     return portal.show(OwnNumberPage({ searchParams: Promise.resolve({}) }))
   }
 
-  test('is changed on a page of its own, with a panel that has it', async () => {
+  test('links to a page for its change when the panel has that feature', async () => {
     await portal.signIn(panelistProfile())
     const answers = { [EMAIL]: { isVerified: true }, 'GET /api/panelist-profiles/1001': panelistProfile() }
     portal.answers(answers, { 'x-panel-features': 'own-number' })
@@ -95,25 +95,25 @@ describe('the mobile number', () => {
     expect(screen.getAllByRole('link', { name: 'Ask us to change it' })).toHaveLength(1)
   })
 
-  test('is changed by who the member is, first', async () => {
+  test('asks for a code before the new number', async () => {
     await showNumber('own-number')
     screen.getByText("First we make sure that it's you. We'll send a code to (•••) •••-0101.")
     screen.getByRole('button', { name: 'Send code' })
     expect(screen.queryByLabelText('New mobile number')).toBeNull()
   })
 
-  test('cannot be changed again for three days', async () => {
+  test('cannot be changed while the panel answers a next date', async () => {
     await showNumber('own-number', { ...loaded, nextChangeAt: '2026-11-26T15:00:00Z' })
     screen.getByText(/You changed your number a short while ago/)
     expect(screen.queryByRole('button', { name: 'Send code' })).toBeNull()
   })
 
-  test('has no page with any other panel', async () => {
+  test('has no page when the panel lacks the feature', async () => {
     await expect(showNumber('passkeys')).rejects.toThrow('/settings')
   })
 })
 
-describe('passkeys', () => {
+describe('passkeys in the settings', () => {
   const PASSKEYS = 'GET /api/passkeys'
   const passkey = { id: '7', name: 'Safari on iPhone', addedAt: '2026-11-20T15:00:00Z', usedAt: null }
 
@@ -124,27 +124,27 @@ describe('passkeys', () => {
     return portal.show(SettingsPage())
   }
 
-  test('are listed with when they were added and used', async () => {
+  test('are listed with the dates when they were added and used', async () => {
     await showPasskeys('passkeys')
     screen.getByRole('heading', { level: 2, name: 'Passkeys' })
     screen.getByText('Safari on iPhone')
     screen.getByText('Added Nov 20, 2026, not used yet')
   })
 
-  test('cannot be added in a browser without them, but removed', async () => {
+  test('cannot be added in a browser without passkeys, but removed', async () => {
     await showPasskeys('passkeys')
     expect(await screen.findByText("This browser can't add a passkey. Try another one.")).toBeVisible()
     screen.getByRole('button', { name: 'Remove Safari on iPhone' })
   })
 
-  test('are not spoken of with a panel that has none', async () => {
+  test('are not shown or loaded when the panel lacks the feature', async () => {
     await showPasskeys('message-check')
     expect(screen.queryByRole('heading', { name: 'Passkeys' })).toBeNull()
     expect(portal.panel.heard.map(({ path }) => path)).not.toContain('/api/passkeys')
   })
 })
 
-describe('survey invitations', () => {
+describe('survey invitations in the settings', () => {
   const CHOICES = 'GET /api/message-choices'
   const SAVE = 'POST /api/message-choices'
   const FEATURES = { 'x-panel-features': 'message-choices' }
@@ -171,7 +171,7 @@ describe('survey invitations', () => {
   const saved = () =>
     portal.panel.heard.filter(({ method, path }) => `${method} ${path}` === SAVE).map(({ body }) => body)
 
-  test('shows how the member is invited, and the words that turning texts on agrees to', async () => {
+  test('show the channels, the words of the text consent and the pause', async () => {
     await showChoices()
     screen.getByRole('heading', { level: 2, name: 'Survey invitations' })
     expect(box('Email')).toBeChecked()
@@ -180,7 +180,7 @@ describe('survey invitations', () => {
     expect(screen.getByRole('combobox', { name: 'Pause invitations' })).toHaveDisplayValue('No pause')
   })
 
-  test('saves what was chosen, and shows what the panel says of it', async () => {
+  test('save the choices and show the answer', async () => {
     const { user } = await showChoices()
     const after = { ...choices, texts: { ...choices.texts, isOn: true }, pausedUntil: '2026-11-29T15:05:00Z' }
     portal.panel.on(SAVE, { status: 200, json: after, headers: FEATURES })
@@ -193,7 +193,7 @@ describe('survey invitations', () => {
     expect(saved()).toEqual([{ email: true, texts: true, textConsentVersion: '3', pause: 'week' }])
   })
 
-  test('leaves out surveys about what was ticked', async () => {
+  test('save the areas that the member does not want', async () => {
     const areas = [
       { id: 2, name: 'Cancer', isUnwanted: true },
       { id: 3, name: 'Dementia', isUnwanted: false },
@@ -208,18 +208,18 @@ describe('survey invitations', () => {
     await waitFor(() => expect(saved()).toMatchObject([{ unwantedAreas: [3] }]))
   })
 
-  test('asks for no areas where surveys do not say what they are about', async () => {
+  test('show no areas when the panel answers none', async () => {
     await showChoices()
     expect(screen.queryByRole('group', { name: 'Leave out surveys about' })).toBeNull()
   })
 
-  describe('hours of texts', () => {
+  describe('hours for texts', () => {
     const first = () => screen.getByRole('combobox', { name: 'No texts before' })
     const last = () => screen.getByRole('combobox', { name: 'No texts after' })
     const press = (user: Awaited<ReturnType<typeof showChoices>>['user']) =>
       user.click(screen.getByRole('button', { name: 'Save' }))
 
-    test('are chosen and saved', async () => {
+    test('are shown and saved', async () => {
       const { user } = await showChoices({ textHours: { from: 8, to: 21 } })
       expect(first()).toHaveDisplayValue('8 AM')
       expect(last()).toHaveDisplayValue('9 PM')
@@ -231,7 +231,7 @@ describe('survey invitations', () => {
       await waitFor(() => expect(saved()).toMatchObject([{ pause: 'keep', textHours: { from: 10, to: 18 } }]))
     })
 
-    test('that are too few are not sent', async () => {
+    test('less than 3 hours apart are rejected', async () => {
       const { user } = await showChoices({ textHours: { from: 8, to: 21 } })
       await user.selectOptions(first(), '6 PM')
       await user.selectOptions(last(), '11 AM')
@@ -241,13 +241,13 @@ describe('survey invitations', () => {
       expect(saved()).toEqual([])
     })
 
-    test('are not there with a panel that has none', async () => {
+    test('are not shown when the panel answers none', async () => {
       await showChoices()
       expect(screen.getAllByRole('combobox')).toHaveLength(1)
     })
   })
 
-  test('a pause can be ended', async () => {
+  test('end the pause', async () => {
     const { user } = await showChoices({ pausedUntil: '2026-11-29T15:05:00Z' })
     portal.panel.on(SAVE, { status: 200, json: choices, headers: FEATURES })
     await user.selectOptions(screen.getByRole('combobox'), 'End the pause now')
@@ -256,7 +256,7 @@ describe('survey invitations', () => {
     expect(saved()).toEqual([{ email: true, texts: false, textConsentVersion: '3', pause: 'none' }])
   })
 
-  test('after STOP texts cannot be turned on here, and it says how', async () => {
+  test('disable texts after STOP and say how to get them again', async () => {
     const { user } = await showChoices({ texts: stopped })
     portal.panel.on(SAVE, { status: 200, json: { ...choices, texts: stopped }, headers: FEATURES })
     expect(box('Text message')).toBeDisabled()
@@ -266,7 +266,7 @@ describe('survey invitations', () => {
     await waitFor(() => expect(saved()).toMatchObject([{ email: false, texts: false, pause: 'keep' }]))
   })
 
-  test('what was chosen stays when it could not be saved', async () => {
+  test('keep the choices and show an error when the save fails', async () => {
     const { user } = await showChoices()
     portal.panel.on(SAVE, {
       status: 403,
@@ -279,7 +279,7 @@ describe('survey invitations', () => {
     expect(box('Email')).not.toBeChecked()
   })
 
-  test('there is no card with a panel that does not ask', async () => {
+  test('are not shown when the panel lacks the feature', async () => {
     await show()
     expect(screen.queryByRole('heading', { name: 'Survey invitations' })).toBeNull()
   })

@@ -55,8 +55,8 @@ const fieldsOf = (form: HTMLFormElement | null) => Object.fromEntries(new FormDa
 const rows = () =>
   screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)
 
-describe('the question before a survey', () => {
-  test('names the survey, the site, each answer and its day, and is a form', async () => {
+describe('survey facts page', () => {
+  test('names the survey, the site, each answer and its date, with a form to agree or not', async () => {
     await member()
     const to = await sealed(open)
     await portal.show(SurveyFactsPage(given({ to })))
@@ -82,7 +82,7 @@ describe('the question before a survey', () => {
     })
   })
 
-  test('asks only for what is new, and says what is shared already', async () => {
+  test('asks only for new answers and names those that are shared', async () => {
     await member({ [QUESTION]: question([born, { ...state, given: true }, fact('gender', 'Gender', 'Female', false)]) })
     await portal.show(SurveyFactsPage(given({ to: await sealed(open) })))
     expect(rows()).toEqual(['Year of birth: 1978Saved Mar 2, 2026'])
@@ -91,7 +91,7 @@ describe('the question before a survey', () => {
     expect(fieldsOf(form)).toMatchObject({ facts: 'birth_year' })
   })
 
-  test('shows all of them to whoever comes back after the answer', async () => {
+  test('shows all answers when all are shared', async () => {
     await member({
       [QUESTION]: question([
         { ...born, given: true },
@@ -105,20 +105,20 @@ describe('the question before a survey', () => {
   test.each([
     ['there is nothing to ask', { [QUESTION]: question([]) }],
     ['the panel does not answer', { [QUESTION]: undefined }],
-  ])('leads on to the survey when %s', async (_when, answers) => {
+  ])('redirects to the survey when %s', async (_when, answers) => {
     await member(answers)
     const to = await sealed(open)
     await expect(SurveyFactsPage(given({ to }))).rejects.toThrow(`redirect to /redirect?${new URLSearchParams({ to })}`)
   })
 
-  test('leads on at a link of a survey that asks nothing, and to the dashboard without one', async () => {
+  test('redirects to the survey for a link without facts, and to the dashboard for an invalid one', async () => {
     await member()
     await expect(SurveyFactsPage(given({ to: await sealed() }))).rejects.toThrow('redirect to /redirect?to=')
     await expect(SurveyFactsPage(given({ to: 'torn' }))).rejects.toThrow('redirect to /dashboard')
     expect(portal.calls()).toEqual([])
   })
 
-  test('comes after the terms', async () => {
+  test('is the next page after the terms', async () => {
     await member()
     const to = await sealed(open)
     await portal.show(SurveyTermsPage(given({ to })))
@@ -127,10 +127,10 @@ describe('the question before a survey', () => {
   })
 })
 
-describe('the way to the survey', () => {
+describe('redirect page of a survey with facts', () => {
   const leadsTo = () => screen.getByRole('link', { name: /^Continue to/ }).getAttribute('href')
 
-  test('is the address that the panel answers at that moment', async () => {
+  test('links to the address that the panel answers', async () => {
     await member()
     await portal.show(RedirectPage(given({ to: await sealed({ ...open, isOpen: false }) })))
     expect(leadsTo()).toBe(SIGNED)
@@ -139,13 +139,13 @@ describe('the way to the survey', () => {
   test.each([
     ['the panel does not answer', undefined],
     ['its answer is not to be followed', { redirectUrl: 'javascript:alert(1)' }],
-  ])('has nothing of the profile when %s', async (_when, address) => {
+  ])('links to the URL without facts when %s', async (_when, address) => {
     await member({ [ADDRESS]: address })
     await portal.show(RedirectPage(given({ to: await sealed(open) })))
     expect(leadsTo()).toBe(PLAIN)
   })
 
-  test('asks a panel that says nothing of it nothing', async () => {
+  test('makes no call for a link without facts', async () => {
     await member()
     await portal.show(RedirectPage(given({ to: await sealed() })))
     expect(leadsTo()).toBe(PLAIN)
@@ -153,7 +153,7 @@ describe('the way to the survey', () => {
   })
 })
 
-describe('the privacy page', () => {
+describe('survey facts on the privacy page', () => {
   const CARD = 'What surveys get from your profile'
   const list = 'GET /api/survey-facts'
   const summary = { held: [], sessions: [], codeGoesTo: null, unpaid: 0 }
@@ -168,7 +168,7 @@ describe('the privacy page', () => {
     return within(section)
   }
 
-  test('lists what each survey gets, and takes it back by a form', async () => {
+  test('are listed by survey with a form to withdraw them', async () => {
     const shared = { ...question([{ ...state, given: true }]), given: true, answeredAt: '2026-11-22T15:05:00Z' }
     await shown([shared])
     card().getByText('You share: State (NJ). Your last answer: Nov 22, 2026, 10:05 AM ET.')
@@ -179,13 +179,13 @@ describe('the privacy page', () => {
     ])
   })
 
-  test('takes back what the profile does not have any more, too', async () => {
+  test('can be withdrawn when the profile has no such answers any more', async () => {
     await shown([{ ...question([]), given: true }])
     card().getByText('You agreed to share, but there is nothing to share now.')
     card().getByRole('button', { name: 'Take this back' })
   })
 
-  test('gives it again with the words and the values', async () => {
+  test('can be shared again, with the words and the values', async () => {
     await shown([question([{ ...state, given: false }])])
     card().getByText('You share nothing.')
     card().getByText('State (NJ). Carepanel may send these answers.')
@@ -196,13 +196,13 @@ describe('the privacy page', () => {
     ])
   })
 
-  test.each([true, false])('says where older surveys are only when the panel leaves some out: %s', async (isCut) => {
+  test.each([true, false])('come with a note on older surveys only when the panel cuts the list: %s', async (isCut) => {
     await shown([question([state])], undefined, isCut)
     const sentence = card().queryByText('Older surveys that are over are in your copy of the data.')
     expect(sentence !== null).toBe(isCut)
   })
 
-  test('has no such card before an answer, nor with a panel that does not say', async () => {
+  test('are not shown without an answer or when the panel lacks the feature', async () => {
     await shown([])
     expect(screen.queryByRole('heading', { name: CARD })).toBeNull()
     await shown([question([state])], 'privacy-center')

@@ -41,8 +41,8 @@ async function register({ user }: ReturnType<typeof open>) {
   await user.click(screen.getByRole('button', { name: 'Create New Account' }))
 }
 
-describe('Home', () => {
-  test('is the registration, and asks the panel for nothing without a query [ROUTE-001, GEN-005]', async () => {
+describe('home page', () => {
+  test('has the registration form and makes no call without a query [ROUTE-001, GEN-005]', async () => {
     await home()
     screen.getByRole('button', { name: 'Create New Account' })
     screen.getByLabelText('Healthcare setting')
@@ -57,7 +57,7 @@ describe('Home', () => {
     [{ utm_medium: 'email' }, { utmMedium: 'email' }],
     [{ utm_source: 'n'.repeat(300) }, { utmSource: 'n'.repeat(255) }],
     [{ dev: '' }, { dev: true }],
-  ])('sends %j of its address with the registration as %j', async (query, sent) => {
+  ])('sends %j of its query with the registration as %j', async (query, sent) => {
     portal.answers({ [CAMPAIGN]: surveyCampaign })
     const made = serve({ 'POST /api/session/registration': { body: { next: '/otp' } } })
     const page = await home(query as Record<string, string>)
@@ -76,7 +76,7 @@ describe('Home', () => {
     screen.getByText('Hearts of Ohio')
   })
 
-  test('leads to the login that keeps the survey of a campaign', async () => {
+  test('links a campaign with a survey to the login of its landing page', async () => {
     portal.answers({ [CAMPAIGN]: surveyCampaign, [CAMPAIGN_SURVEY]: survey })
     await home({ ckey: 'c1' })
     expect(portal.calls()).toContain(CAMPAIGN_SURVEY)
@@ -84,14 +84,14 @@ describe('Home', () => {
     expect(login).toHaveAttribute('href', '/surveyLanding?ckey=c1&isRegistered=true')
   })
 
-  test('names the study of a campaign, with its time, pay and last day', async () => {
+  test("shows topic, duration, incentive and end date of a campaign's survey", async () => {
     portal.answers({ [CAMPAIGN]: surveyCampaign, [CAMPAIGN_SURVEY]: survey })
     await home({ ckey: 'c1' })
     screen.getByRole('heading', { level: 1, name: 'Asthma' })
     for (const fact of ['20 minutes', '$75', 'Mar 5, 2099']) screen.getByText(fact)
   })
 
-  test('says what is offered before it asks for a name, and names no amount of its own', async () => {
+  test('has the sections on what is offered, and names no amount', async () => {
     await home()
     screen.getByRole('heading', { level: 1, name: 'Get paid for what you know about health' })
     const parts = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
@@ -109,19 +109,19 @@ describe('Home', () => {
     expect(document.body).not.toHaveTextContent(/[$]\d/)
   })
 
-  test('shows the form at once for a campaign that is not a non-profit’s [REG-012]', async () => {
+  test('shows the form without a setting for a campaign of another kind [REG-012]', async () => {
     portal.answers({ [CAMPAIGN]: { ...nonProfitCampaign, campaignType: 'Survey' } })
     await home({ ckey: 'c1' })
     screen.getByLabelText('Legal first name')
     expect(screen.queryByLabelText('Healthcare setting')).toBeNull()
   })
 
-  test('says when there is no such campaign', async () => {
+  test('shows "Invalid Link." for an unknown campaign', async () => {
     await home({ ckey: 'c1' })
     screen.getByText('Invalid Link.')
   })
 
-  test('says when the campaign cannot be read now, and offers to try again', async () => {
+  test('shows an error and a retry when the campaign could not be loaded', async () => {
     portal.panel.on(CAMPAIGN, { status: 500, json: {} })
     await home({ ckey: 'c1' })
     screen.getByText('Something went wrong, please try again later.')
@@ -131,33 +131,33 @@ describe('Home', () => {
   test.each([
     ['Registered', '/profile'],
     ['Verified', '/dashboard'],
-  ])('sends a %s member to %s', async (status, path) => {
+  ])('redirects a %s member to %s', async (status, path) => {
     await portal.signIn(panelistProfile({ status }))
     await expect(home()).rejects.toThrow(`redirect to ${path}`)
   })
 
-  test('sends a member with the link of a survey campaign to its survey', async () => {
+  test('redirects a member to the survey of the campaign', async () => {
     await portal.signIn(panelistProfile())
     portal.answers({ [CAMPAIGN]: surveyCampaign, [CAMPAIGN_SURVEY]: survey })
     await expect(home({ ckey: 'c1' })).rejects.toThrow('redirect to /surveyLanding?ckey=c1')
   })
 
-  test('sends a member to the dashboard where the campaign has no survey', async () => {
+  test('redirects a member to the dashboard when the campaign has no survey', async () => {
     await portal.signIn(panelistProfile())
     portal.answers({ [CAMPAIGN]: surveyCampaign })
     await expect(home({ ckey: 'c1' })).rejects.toThrow('redirect to /dashboard')
   })
 })
 
-describe('the login', () => {
+describe('login page', () => {
   const login = (query: Record<string, string> = {}) => portal.show(LoginPage(given(query)))
 
-  test('is the login form [ROUTE-002]', async () => {
+  test('has the login form [ROUTE-002]', async () => {
     await login()
     screen.getByRole('heading', { name: 'Login' })
   })
 
-  test('sends the address’s returnUrl and dev with the login', async () => {
+  test('sends returnUrl and dev of its query with the login', async () => {
     const made = serve({ 'POST /api/session/login': { body: { next: '/otp' } } })
     const { user } = await login({ returnUrl: '/dashboard?page=2', dev: '' })
     await user.type(screen.getByLabelText('Email'), 'mary@x.co')
@@ -167,12 +167,12 @@ describe('the login', () => {
     expect(router.push).toHaveBeenCalledWith('/otp')
   })
 
-  test('sends a member home', async () => {
+  test('redirects a Registered member to the profile', async () => {
     await portal.signIn(panelistProfile({ status: 'Registered' }))
     await expect(login()).rejects.toThrow('redirect to /profile')
   })
 
-  test('is there for a member whose session the panel no longer knows', async () => {
+  test('is shown to a member whose session the panel rejects', async () => {
     await portal.signIn(panelistProfile())
     portal.panel.on(PROFILE, { status: 401, json: { errorCode: 'UNAUTHORIZED', errorMessage: '' } })
     serve({ 'DELETE /api/session': {} })
@@ -181,7 +181,7 @@ describe('the login', () => {
   })
 })
 
-describe('the code screen', () => {
+describe('code page', () => {
   const otp = () => portal.show(OtpPage())
 
   /** A code was just asked for in this browser. */
@@ -191,14 +191,14 @@ describe('the code screen', () => {
     expect([status, json]).toEqual([200, { next: '/otp' }])
   }
 
-  test('leads to the login when no code was asked for [OTP-001]', async () => {
+  test('redirects to the login when no code was requested [OTP-001]', async () => {
     await expect(otp()).rejects.toThrow('redirect to /login')
   })
 
   test.each([
     ['2025550123', '(202) 555-0123'],
     ['mary@x.co', 'mary@x.co'],
-  ])('says where the code for %s went [ROUTE-004]', async (loginId, shown) => {
+  ])('says where the code for %s was sent [ROUTE-004]', async (loginId, shown) => {
     await askCode('/api/session/login', { loginId })
     await otp()
     screen.getByText(shown)
@@ -207,7 +207,7 @@ describe('the code screen', () => {
     screen.getByRole('link', { name: 'Use another number or email' })
   })
 
-  test('says to a member why a code is asked for once more, and leads back without one', async () => {
+  test('tells a member why a code is needed and links back', async () => {
     await portal.signIn(panelistProfile({ mobileNumber: '+12025550123' }))
     await askCode('/api/session/step-up', { returnUrl: '/completeProfile?tabIndex=1' })
     await otp()
