@@ -48,13 +48,13 @@ export function Balance({ summary, canRefer }: Props) {
           <NextPayment {...data.nextPayment} />
         </span>
       ) : null}{' '}
-      <PageLink href={routes.payments.path} className="link">
+      <PageLink href={routes.payments.path} className="link whitespace-nowrap">
         {t('See payments')}
       </PageLink>
       {canRefer ? (
         <>
           {' · '}
-          <PageLink href={routes.referPopUp.path} className="link">
+          <PageLink href={routes.referPopUp.path} className="link whitespace-nowrap">
             {t('Refer a friend')}
           </PageLink>
         </>

@@ -74,7 +74,7 @@ export function ViewSelect({ name, label, value, options, keep, loading = false,
       </select>
       {hydrated ? (
         // What the page opens with is no news.
-        <span role={hasChosen ? 'status' : undefined} className="w-20 text-muted">
+        <span role={hasChosen ? 'status' : undefined} className="min-w-20 whitespace-nowrap text-muted">
           {loading ? t('Loading…') : result}
         </span>
       ) : (
