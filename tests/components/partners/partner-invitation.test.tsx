@@ -58,6 +58,12 @@ test('the partner invitation shows only its form without a status [RPS-007]', ()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('the partner invitation shows its form below the status message (C-53)', () => {
+  show({ status: { id: 1, status: 'Any' } })
+  const following = screen.getByRole('status').compareDocumentPosition(screen.getByText('form'))
+  expect(following).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 test('the partner invitation shows no form for an invalid link', () => {
   show({ error: 'Invalid Link.' })
   expect(screen.getByRole('alert')).toHaveTextContent('Invalid Link.')

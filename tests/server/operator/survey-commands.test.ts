@@ -67,7 +67,7 @@ describe('surveys commands', () => {
     ['ends', '2020-01-01', ' would have ended already: ends is 2020-01-01.'],
     ['ends', '31.12.2026', 'Invalid value "31.12.2026" for ends: expected a date YYYY-MM-DD'],
     ['incentive', 'free', 'Invalid value "free" for incentive: expected dollars, from 0 to 100000'],
-    ['incentive', '-1', ''],
+    ['incentive', '-1', 'Invalid value "-1" for incentive: expected dollars, from 0 to 100000'],
     ['target', 'x', 'Invalid value "x" for target: expected a whole number from 0 to 1000000'],
     ['minutes', '0', 'Invalid value "0" for minutes: expected a whole number from 1 to 10000'],
     ['code', 'short', 'Invalid value "short" for code: expected 8 letters or digits, or none'],

@@ -156,8 +156,8 @@ describe('the survey filter', () => {
     expect(inFilter('Expired', status)).toBe(false)
   })
 
-  it('shows screeners under All Surveys only (C-87)', () => {
-    const filters = SURVEY_FILTERS.filter((filter: SurveyFilter) => inFilter(filter, 'Screener Completed'))
+  it.each(['Screener Completed', 'Interview Scheduled'])('shows %s under All Surveys only (C-87)', (status) => {
+    const filters = SURVEY_FILTERS.filter((filter: SurveyFilter) => inFilter(filter, status))
     expect(filters).toEqual(['All Surveys'])
   })
 })

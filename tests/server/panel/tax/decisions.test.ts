@@ -49,6 +49,26 @@ describe('payments of a tax year (TAX-037, TAX-038, CONST-041)', () => {
     expect(await w.as(member).call('getTaxDetail')).toMatchObject({ taxStatus: 'W9 Pending', taxYear: { paid: 300 } })
   })
 
+  it('leave out donations', async () => {
+    const [{ id: non_profit_id } = { id: 0 }] = await w.db
+      .insertInto('non_profit')
+      .values({ name: 'Generous', display_order: 1 })
+      .returning('id')
+      .execute()
+    const member = await w.member({ non_profit_id })
+    await paid(member, 300)
+    const donation = await w.db
+      .selectFrom('payment')
+      .select('id')
+      .where('panelist_id', '=', member.panelistId)
+      .where('kind', '=', 'donation')
+      .executeTakeFirstOrThrow()
+    await inTransaction((tx) => approvePayment(tx, donation.id, doing))
+    await inTransaction((tx) => sendPayment(tx, donation.id, doing))
+    expect(await statusOf(donation.id)).toBe('Paid')
+    expect((await w.as(member).call('getTaxDetail')).taxYear?.paid).toBe(300)
+  })
+
   it('leave out payments of other years', async () => {
     const member = await w.member()
     const id = await approved(member, 580)

@@ -95,6 +95,23 @@ it('does not try again at once after a try without an answer', async () => {
   expect(await statusOf(id)).toBe('Approved')
 })
 
+it('waits longer after each try without an answer, up to an hour', async () => {
+  const id = await approved()
+  use(new FakeProvider(() => 'request lost'))
+  await operator(`payouts send ${id}`)
+  const waits: unknown[] = []
+  for (let tries = 1; tries <= 8; tries++) {
+    await handOverPayouts({ db: w.db, payouts: w.panel.payouts })
+    const { rows } = await sql<{ seconds: number }>`
+      select extract(epoch from next_try_at - changed_at)::int as seconds from payout where payment_id = ${id}`.execute(
+      w.db,
+    )
+    waits.push(rows[0]?.seconds)
+    await sql`update payout set next_try_at = now() where payment_id = ${id}`.execute(w.db)
+  }
+  expect(waits).toEqual([60, 120, 240, 480, 960, 1920, 3600, 3600])
+})
+
 it('pays once when the process dies while the provider has the payout', async () => {
   const id = await approved()
   const provider = new FakeProvider()
