@@ -4,7 +4,7 @@ import { Dialogs } from './Dialogs.tsx'
 import { Fields } from './Fields.tsx'
 import { LargeForm } from './LargeForm.tsx'
 import { Messages } from './Messages.tsx'
-import { CodeForm, SmallForm } from './SmallForm.tsx'
+import { CodeForm, Download, SmallForm } from './SmallForm.tsx'
 import { SteppedForm } from './SteppedForm.tsx'
 import { Surfaces } from './Surfaces.tsx'
 
@@ -24,6 +24,7 @@ export function Lookbook() {
         <Fields />
         <SmallForm />
         <CodeForm />
+        <Download />
         <LargeForm />
         <SteppedForm />
       </div>

@@ -3,6 +3,7 @@
 import { noResponse } from '#components/call/result.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { ConfirmByCode } from '#components/form/ConfirmByCode.tsx'
+import { QuietDownload } from '#components/form/download/QuietDownload.tsx'
 import { TextField } from '#components/form/fields/TextField.tsx'
 import type { FormState } from '#components/form/formContext.ts'
 import { LONG, Shown, State } from './Shown.tsx'
@@ -63,6 +64,16 @@ export function CodeForm() {
           send={async () => noResponse}
           onDone={() => undefined}
         />
+      </State>
+    </Shown>
+  )
+}
+
+export function Download() {
+  return (
+    <Shown name="QuietDownload">
+      <State of="as it comes; pressed, it says that the call failed">
+        <QuietDownload label="Download a receipt" fileName="receipt.json" send={async () => noResponse} />
       </State>
     </Shown>
   )
