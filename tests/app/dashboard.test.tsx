@@ -68,6 +68,7 @@ const keepDialogs = (value: string) => {
   // biome-ignore lint/suspicious/noDocumentCookie: the page writes it this way, too
   document.cookie = `dialogs-shown=${value}`
 }
+const quiet = () => keepDialogs('1001.verify-email.complete-profile.tax-reminder; Path=/dashboard')
 const card = (name: string) => screen.getByRole('heading', { name }).closest('section') as HTMLElement
 const dialog = () => screen.findByRole('dialog')
 const noDialog = () => expect(screen.queryByRole('dialog')).toBeNull()
@@ -98,7 +99,6 @@ describe('calls of the dashboard', () => {
 
 describe('top of the dashboard', () => {
   const filled = () => [...document.querySelectorAll('.button-primary')]
-  const quiet = () => keepDialogs('1001.verify-email.complete-profile.tax-reminder; Path=/dashboard')
 
   test.each([
     ['a survey', {}, 'Start Asthma'],
@@ -206,7 +206,8 @@ describe('cards of the dashboard', () => {
 
   test('show the sum on hold, its reason and the way to end it in My Incentives', async () => {
     const summary = { totalIncentiveEarned: 100, incentivesInProcess: 90, incentivesHeld: 75, heldReason: 'Because.' }
-    await visit({ taxStatus: 'W9 Pending' }, { emailVerified: false, answers: { [SUMMARY]: summary } })
+    quiet()
+    await visit({ taxStatus: 'W9 Pending' }, { answers: { [SUMMARY]: summary } })
     expect(card('My Incentives')).toHaveTextContent('$75 on hold')
     expect(card('My Incentives')).toHaveTextContent('Because.')
     const link = within(card('My Incentives')).getByRole('link', { name: 'Complete Form W-9' })
@@ -214,7 +215,8 @@ describe('cards of the dashboard', () => {
   })
 
   test('show no sum on hold when the surveys could not be loaded', async () => {
-    await visit({ taxStatus: 'W9 Pending' }, { emailVerified: false, answers: { [SURVEYS]: undefined } })
+    quiet()
+    await visit({ taxStatus: 'W9 Pending' }, { answers: { [SURVEYS]: undefined } })
     expect(card('My Incentives')).toHaveTextContent('$75')
     expect(card('My Incentives')).not.toHaveTextContent('on hold')
   })

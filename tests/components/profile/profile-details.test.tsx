@@ -119,9 +119,19 @@ it('professional details that are complete link to the returnUrl', () => {
 it('professional details delete their draft after the save', async () => {
   const { made } = await nurse({ [REGISTER]: {}, [PROFILE]: { body: newcomer() }, 'POST /api/draft': {} })
   await waitFor(() => expect(made.map(({ call }) => call)).toContain('DELETE /api/draft'))
-  for (const { call, body } of made) {
-    if (call === 'POST /api/draft') expect(body).toMatchObject({ form: 'professional-details' })
-  }
+})
+
+it('professional details keep what is typed as a draft when the page is left', async () => {
+  const made = serve({ 'POST /api/draft': {} })
+  const { user } = open(details())
+  await user.type(field('Email'), 'mary@x.co')
+  dispatchEvent(new Event('pagehide'))
+  await waitFor(() =>
+    expect(made.at(-1)).toMatchObject({
+      call: 'POST /api/draft',
+      body: { form: 'professional-details', values: { email: 'mary@x.co' } },
+    }),
+  )
 })
 
 it('professional details prefer saved answers over a draft', () => {

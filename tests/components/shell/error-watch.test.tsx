@@ -4,7 +4,7 @@ import FailedPage from '#components/shell/FailedPage.tsx'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }) }))
 
-/* The tests share one loaded page, which says each thing once and five things at most. */
+/* The tests share one loaded page, which reports each error once and five at most, so each test reports few. */
 
 const sent: { path: string; body: Blob }[] = []
 beforeEach(() => {
@@ -45,14 +45,18 @@ it('ErrorWatch reports the name and script position of an error once, without it
   expect(sent[0]).toMatchObject({ path: '/api/browser-error', body: { type: 'application/json' } })
 })
 
-it('ErrorWatch reports a thrown non-error as Unknown, and at most five errors per page load', async () => {
+it('ErrorWatch reports a thrown non-error as Unknown', async () => {
   history.pushState(null, '', '/settings')
   render(<ErrorWatch />)
   thrown('a text')
-  for (const name of ['A', 'B', 'C', 'D']) thrown(Object.assign(new Error('x'), { name: `${name}Error` }))
-  expect(await reports()).toEqual([
-    { page: '/settings', error: 'Unknown' },
-    { page: '/settings', error: 'AError' },
-    { page: '/settings', error: 'BError' },
-  ])
+  expect(await reports()).toEqual([{ page: '/settings', error: 'Unknown' }])
+})
+
+it('reportBrowserError() reports at most five errors per page load', async () => {
+  history.pushState(null, '', '/profile')
+  await jest.isolateModulesAsync(async () => {
+    const { reportBrowserError } = await import('#components/call/reportBrowserError.ts')
+    for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) reportBrowserError(Object.assign(new Error('x'), { name }))
+  })
+  expect((await reports()).map(({ error }) => error)).toEqual(['A', 'B', 'C', 'D', 'E'])
 })

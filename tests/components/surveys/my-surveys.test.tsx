@@ -260,15 +260,16 @@ describe('search of the survey list', () => {
     await field()
   })
 
-  test('ignores case, keeps the filter and counts the matches', async () => {
+  test('ignores case, keeps the filter, sort order and size, and counts the matches', async () => {
     const surveys = [
-      ...surveyRows(20),
-      surveyRow({ topic: 'Sleep apnea' }),
-      surveyRow({ topic: 'SLEEP', status: 'Expired' }),
+      ...surveyRows(20, { status: 'Expired' }),
+      surveyRow({ topic: 'Sleep apnea', status: 'Expired' }),
+      surveyRow({ topic: 'SLEEP' }),
     ]
-    const { user } = open(dashboard({ surveys, query: { sort: 'topic', page: '2' } }))
+    const query = { filter: 'Expired', sort: 'topic', size: '5', page: '2' }
+    const { user } = open(dashboard({ surveys, query }))
     await user.type(await field(), ' sLEEp {Enter}')
-    expect(address()).toBe('/dashboard?sort=topic&search=sLEEp')
+    expect(address()).toBe('/dashboard?filter=Expired&sort=topic&size=5&search=sLEEp')
     expect(rows()).toHaveLength(1)
     expect(cell('Survey')).toHaveTextContent('Sleep apnea')
     screen.getByText('1 found')
@@ -288,12 +289,15 @@ describe('search of the survey list', () => {
     expect(address()).toBe('/dashboard?filter=All+Surveys&search=Survey')
   })
 
-  test('is a form that keeps the sort order', async () => {
-    show({ surveys: surveyRows(20), query: { sort: 'topic', search: 'Survey 1' } })
+  test('is a form that keeps the filter, the sort order and the size', async () => {
+    const query = { filter: 'All Surveys', sort: 'topic', size: '5', search: 'Survey 1' }
+    show({ surveys: surveyRows(20), query })
     const form = (await field()).closest('form') as HTMLFormElement
     expect(form).toHaveAttribute('action', '/dashboard')
     expect([...new FormData(form)]).toEqual([
       ['sort', 'topic'],
+      ['size', '5'],
+      ['filter', 'All Surveys'],
       ['search', 'Survey 1'],
     ])
   })

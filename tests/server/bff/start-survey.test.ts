@@ -116,12 +116,19 @@ describe('POST /api/surveys/start', () => {
     expect([answer.status, answer.json.next]).toEqual([200, expect.stringMatching(/^\/redirect\?to=/)])
   })
 
-  it('validates for the member of the session and passes the idempotency key on to that call alone', async () => {
+  it('validates for the member of the session', async () => {
     await start(onDashboard)
-    const [validated] = portal.panel.calls(VALIDATE)
-    expect(validated?.body).toEqual({ panelistId: 501, invitationMaskedId: 'm1' })
-    expect(validated?.headers['idempotency-key']).toBe('key-1')
-    expect(portal.panel.calls(METHODOLOGY)[0]?.headers['idempotency-key']).toBeUndefined()
+    expect(portal.panel.calls(VALIDATE)[0]?.body).toEqual({ panelistId: 501, invitationMaskedId: 'm1' })
+  })
+
+  it.each([
+    ['an invitation', onDashboard, VALIDATE],
+    ['an invitation with details', { ...onLanding, details }, VALIDATE],
+    ['a campaign with details', { ...campaign, details }, SAVE],
+  ])('by %s passes the idempotency key on to the call that starts, and to no other', async (_by, body, call) => {
+    await start(body)
+    const withKey = portal.panel.heard.filter(({ headers }) => headers['idempotency-key'] === 'key-1')
+    expect(withKey.map(({ method, path }) => `${method} ${path}`)).toEqual([call])
   })
 
   it('sends the details to the panel unchanged', async () => {

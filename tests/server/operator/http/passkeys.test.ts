@@ -154,6 +154,17 @@ describe('signing in with an operator passkey', () => {
     expect(cookiesOf(response)).not.toContain('operator=')
   })
 
+  it('asks for any passkey of this host, and tells nothing of an operator', async () => {
+    await operatorWithPasskey('hugo')
+    const asked = await postJson(w, '/operator/sign-in/passkey/options', {})
+    expect(await asked.json()).toEqual({
+      challenge: expect.any(String),
+      rpId: 'localhost',
+      timeout: expect.any(Number),
+      userVerification: 'required',
+    })
+  })
+
   it('refuses an unknown passkey', async () => {
     expect((await signIn(authenticator(CONSOLE_ORIGIN))).status).toBe(400)
   })

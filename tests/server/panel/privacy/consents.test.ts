@@ -102,6 +102,17 @@ describe('consent to texts', () => {
     )
   })
 
+  it('lets the member sign in and confirm by codes to the email address while withdrawn', async () => {
+    const email = anEmail()
+    const member = await w.member({ email, email_verified_at: verifiedNow })
+    await save(member, 'texts', false)
+    await w.call('sendLoginCode', { body: { loginId: email, otp: '' } })
+    await w.pass({ minutes: 2 })
+    await w.as(member).call('sendPrivacyCode', { body: {} })
+    expect((await w.messages(email)).map(({ about }) => about)).toEqual(['code', 'code'])
+    expect(await w.messages(member.mobile)).toEqual([])
+  })
+
   it('cannot be withdrawn without a verified email address', async () => {
     const member = await w.member()
     expect(await oneOf(member, 'texts')).toMatchObject({

@@ -3,7 +3,7 @@ import { memberTables } from '#server/panel/database/personal-data/index.ts'
 import { tidy } from '#server/panel/jobs/tidy.ts'
 import { subjectOf } from '#server/panel/privacy/subject.ts'
 import { addPayout } from '#server/panel/rewards/payouts/repository.ts'
-import { aRegistration, type TestMember } from '#tests/support/panel/facts/builders.ts'
+import { anEmail, aRegistration, type TestMember } from '#tests/support/panel/facts/builders.ts'
 import { marks, plantedMember } from '#tests/support/panel/facts/planted.ts'
 import { anEarning } from '#tests/support/panel/facts/surveys.ts'
 import { signOwn } from '#tests/support/panel/facts/tax.ts'
@@ -102,6 +102,21 @@ describe('eraseAccount', () => {
     await erase(member)
     const body = { ...aRegistration(), rcode: 'planted-referral' }
     expect(await w.refusal('sendRegistrationCode', { body })).toBe('NOT_VALID_REFERRAL_UNIQUE_CODE')
+  })
+
+  it('withdraws the messages that still wait for the member', async () => {
+    const [email, otherEmail] = [anEmail(), anEmail()]
+    const member = await w.member({ email, email_verified_at: new Date() })
+    const about = { name: 'survey-invitation', channel: 'mail', subject: 'Survey', text: 'Hello' } as const
+    for (const to of [email, otherEmail])
+      await w.db.transaction().execute((tx) => w.panel.outbox.send(tx, { ...about, to }))
+    await erase(member)
+    const waiting = await w.queue.findJobs<{ recipient: string }>('message', { queued: true })
+    const waitingFor = (to: string) =>
+      waiting.filter(({ data }) => w.panel.crypto.hmacMatches('recipient', to, data.recipient))
+    // One is the mail with the receipt, which is sent to every erased member.
+    expect([waitingFor(email).length, waitingFor(otherEmail).length]).toEqual([1, 1])
+    expect((await w.messages(email)).at(-1)?.subject).toBe('Your Carepanel account is erased')
   })
 
   it('mails the receipt to the verified address', async () => {

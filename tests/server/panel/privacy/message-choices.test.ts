@@ -118,12 +118,13 @@ describe('pause of invitations', () => {
     expect((await choicesOf(past)).pausedUntil).toBeNull()
   })
 
-  it('stops the mail of an invitation', async () => {
+  it('stops the mail of an invitation, which stands on the dashboard', async () => {
     const member = await reachable({ surveys_paused_until: new Date(Date.now() + DAY) })
     const { seed } = await aSurvey(w.db)
     expect(await operator(w, `surveys invite ${seed.project} ${member.mobile}`)).toMatch(
       /No email is sent: paused invitations\.$/,
     )
+    expect(await w.as(member).call('listSurveys')).toMatchObject([{ projectNumber: seed.project }])
     expect(await operator(w, `members show ${member.mobile}`)).toMatch(/invitations paused until +20\d\d-/)
   })
 })

@@ -214,11 +214,13 @@ describe('places of a survey', () => {
   })
 
   onPostgres('are taken once by twenty starts of one invitation at the same time', async () => {
-    const member = await w.member()
-    const survey = await aSurvey(w.db, { target: 1 })
+    const [member, other, third] = [await w.member(), await w.member(), await w.member()]
+    const survey = await aSurvey(w.db, { target: 2 })
     const invitation = await anInvitation(w.db, member, survey)
     const answers = await Promise.all(Array.from({ length: 20 }, () => validate(member, invitation)))
     expect(new Set(answers.map((answer) => answer.redirectUrl))).toEqual(new Set([openedUrl(survey, invitation)]))
+    await validate(other, await anInvitation(w.db, other, survey))
+    expect(await refusal(third, await anInvitation(w.db, third, survey))).toBe('SURVEY_CLOSED')
   })
 })
 
