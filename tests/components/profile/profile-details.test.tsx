@@ -121,7 +121,7 @@ it('professional details delete their draft after the save', async () => {
   await waitFor(() => expect(made.map(({ call }) => call)).toContain('DELETE /api/draft'))
 })
 
-it('professional details keep what is typed as a draft when the page is left', async () => {
+it('professional details keep what is typed as a draft', async () => {
   const made = serve({ 'POST /api/draft': {} })
   const { user } = open(details())
   await user.type(field('Email'), 'mary@x.co')
