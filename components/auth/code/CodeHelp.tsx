@@ -4,6 +4,8 @@ import type { CodeFlow } from './codeFlow.ts'
 import { startAgain } from './startAgain.ts'
 
 const BY_TEXT = 'Replied STOP to our texts? Text START to turn them back on.'
+const LOGIN_BY_TEXT =
+  'Turned our texts off, or replied STOP? Check your verified email for the code, or text START to turn texts back on.'
 const BY_EMAIL = 'Check your spam or junk folder too.'
 
 interface Props {
@@ -14,13 +16,18 @@ interface Props {
   stepUpFrom: string | null
 }
 
+function adviceFor(flow: CodeFlow, byEmail: boolean): string {
+  if (byEmail) return BY_EMAIL
+  return flow === 'login' ? LOGIN_BY_TEXT : BY_TEXT
+}
+
 /** Help when no code arrives, and a link back. */
 export function CodeHelp({ flow, byEmail, stepUpFrom }: Props) {
   const t = useTranslate()
   const { href, label } = stepUpFrom === null ? startAgain[flow] : { href: stepUpFrom, label: 'Go back without a code' }
   return (
     <div className="mt-2 flex flex-col gap-2 text-sm">
-      <p className="text-muted">{t(byEmail ? BY_EMAIL : BY_TEXT)}</p>
+      <p className="text-muted">{t(adviceFor(flow, byEmail))}</p>
       <p>
         <PageLink href={href} className="link">
           {t(label)}

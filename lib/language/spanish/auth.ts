@@ -72,6 +72,8 @@ export default {
   'Verification code sent.': 'Código de verificación enviado.',
   'Replied STOP to our texts? Text START to turn them back on.':
     '¿Respondió STOP a nuestros mensajes? Envíe START para volver a recibirlos.',
+  'Turned our texts off, or replied STOP? Check your verified email for the code, or text START to turn texts back on.':
+    '¿Desactivó nuestros mensajes de texto o respondió STOP? Busque el código en su correo verificado o envíe START para volver a recibirlos.',
   'Check your spam or junk folder too.': 'Revise también su carpeta de correo no deseado (spam).',
   'Start again': 'Empezar de nuevo',
   'Start again with another number': 'Empezar de nuevo con otro número',

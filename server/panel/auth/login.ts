@@ -7,7 +7,7 @@ import { brandingFor } from '../language/branding.ts'
 import { findChallenge, type Use } from './codes/challenges.repository.ts'
 import { type AuthContext, checkCode, replacedBy, sendCode, spend } from './codes/codes.ts'
 import { assertBelowLimit, countOne } from './codes/limits.ts'
-import { codeByMail, codeBySms } from './mails.ts'
+import { codeMessage, codeRecipient } from './codes/recipient.ts'
 import { type Account, accountOf } from './panelists.repository.ts'
 import type { SentCode } from './registration.ts'
 import { beginSession, type Token } from './sessions.ts'
@@ -52,10 +52,10 @@ const codeUseOf = (loginId: string, { id }: Account): Use & { identifier: string
 })
 
 async function send(context: AuthContext, loginId: string, account: Account, triesSpent = 0): Promise<SentCode> {
-  const write = loginId.includes('@') ? codeByMail : codeBySms
+  const to = loginId.includes('@') ? loginId : await codeRecipient(context.db, account)
   const challengeId = await sendCode(context, {
     use: codeUseOf(loginId, account),
-    compose: (_, code) => write(brandingFor(context.panel, context.caller), loginId, code),
+    compose: (_, code) => codeMessage(brandingFor(context.panel, context.caller), to, code),
     triesSpent,
   })
   return { challengeId }

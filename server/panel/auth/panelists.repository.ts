@@ -5,12 +5,12 @@ import type { Db } from '../database/schema.ts'
 import type { PanelistTable } from '../database/tables/members.ts'
 
 type Panelist = Selectable<PanelistTable>
-export type Account = Pick<Panelist, 'id' | 'mobile' | 'status' | 'is_active' | 'is_test_account'>
+const accountColumns = ['id', 'mobile', 'email', 'email_verified_at', 'status', 'is_active', 'is_test_account'] as const
+export type Account = Pick<Panelist, (typeof accountColumns)[number]>
 
 const isMail = (loginId: string) => loginId.includes('@')
 
-const accounts = (db: Db) =>
-  db.selectFrom('panelist').select(['id', 'mobile', 'status', 'is_active', 'is_test_account'])
+const accounts = (db: Db) => db.selectFrom('panelist').select(accountColumns)
 
 export async function accountById(db: Db, panelistId: number): Promise<Account | null> {
   return (await accounts(db).where('id', '=', panelistId).executeTakeFirst()) ?? null

@@ -1,9 +1,8 @@
 import 'server-only'
 import type { Challenge, Use } from '../auth/codes/challenges.repository.ts'
 import { type AuthContext, checkCode, sendCode } from '../auth/codes/codes.ts'
-import { codeByMail, codeBySms } from '../auth/mails.ts'
+import { codeMessage, codeRecipient } from '../auth/codes/recipient.ts'
 import { maskedNumber } from '../auth/masked-number.ts'
-import { textsStoppedAt } from '../auth/texts/text-stops.ts'
 import type { Member } from '../core/handler.ts'
 import { brandingFor } from '../language/branding.ts'
 
@@ -11,12 +10,7 @@ export interface MemberContext extends AuthContext {
   member: Member
 }
 
-/** The mobile number, or the verified email of a member who stopped our texts. */
-async function recipientOf({ db, member }: MemberContext): Promise<string> {
-  const { mobile, email, email_verified_at } = await member.row()
-  if (!email || !email_verified_at) return mobile
-  return (await textsStoppedAt(db, mobile)) ? email : mobile
-}
+const recipientOf = async ({ db, member }: MemberContext) => codeRecipient(db, await member.row())
 
 /** Masks a number or address so that its owner still recognizes it. */
 function masked(to: string): string {
@@ -30,10 +24,9 @@ export const maskedRecipient = async (context: MemberContext) => masked(await re
 /** Sends the code that confirms a privacy action, such as copying the data or erasing the account. */
 export async function sendPrivacyCode(context: MemberContext): Promise<void> {
   const to = await recipientOf(context)
-  const write = to.includes('@') ? codeByMail : codeBySms
   await sendCode(context, {
     use: { purpose: 'privacy', identifier: to, panelistId: context.member.panelistId },
-    compose: (_, code) => write(brandingFor(context.panel, context.caller), to, code),
+    compose: (_, code) => codeMessage(brandingFor(context.panel, context.caller), to, code),
   })
 }
 

@@ -21,7 +21,7 @@ const attemptLimits = {
     { most: 10, seconds: 10 * MINUTE },
     { most: 30, seconds: DAY },
   ],
-  /** Identity answers, such as SSN fragment and date of birth, per mobile number. */
+  /** Identity answers, such as SSN fragment and date of birth, per mobile number; trusted devices separately. */
   identity: [{ most: 5, seconds: 6 * HOUR }],
   /** Referral invitations per member, including refused ones. */
   referral: [

@@ -3,7 +3,6 @@ import type { NumberChangeRequest } from '#lib/contract/panel/number-change.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../../core/audit.ts'
 import { randomToken } from '../../core/random-keys.ts'
-import type { PanelistRow } from '../../database/tables/members.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 import { brandingFor } from '../../language/branding.ts'
 import { panelistById } from '../../profile/profile.repository.ts'
@@ -12,7 +11,8 @@ import { type AuthContext, checkCode, replacedBy, sendCode, spend } from '../cod
 import { assertBelowLimit, countOne } from '../codes/limits.ts'
 import { codeBySms } from '../mails.ts'
 import { notifyMember } from '../notify-member.ts'
-import { accountOf, isRegistered } from '../panelists.repository.ts'
+import { type Account, accountOf, isRegistered } from '../panelists.repository.ts'
+import { trustedDeviceOf } from '../trusted-devices.repository.ts'
 import { answersMatch } from './identity-answers.ts'
 import { numberAskedMail, numberAskedText } from './mails.ts'
 import { insertNumberChange } from './number-changes.repository.ts'
@@ -53,9 +53,14 @@ export async function sendNumberCode(context: AuthContext, asked: NumberChangeRe
   return { challengeId }
 }
 
+/** A device that the account trusts has its own tries, so that a stranger cannot use up the member's. */
+async function countTry({ db, caller }: AuthContext, mobile: string, account: Account | null): Promise<void> {
+  const device = await trustedDeviceOf(db, account?.id ?? null, caller.device)
+  await countOne(db, 'identity', device === null ? mobile : `${mobile} ${device}`)
+}
+
 /** The member whom these answers identify; `null` for an unknown number as well as for wrong answers. */
-async function memberBy({ db, panel }: AuthContext, asked: NumberChangeRequest): Promise<PanelistRow | null> {
-  const account = await accountOf(db, asked.mobileNumber)
+async function memberBy({ db, panel }: AuthContext, account: Account | null, asked: NumberChangeRequest) {
   if (!account?.is_active) return null
   const row = await panelistById(db, account.id)
   return answersMatch(panel.crypto, row, asked) ? row : null
@@ -89,8 +94,9 @@ export async function askNumberChange(context: AuthContext, asked: NumberChangeR
   const { db, panel, caller } = context
   await assertBelowLimit(db, 'telling', caller.address)
   await spendCode(context, asked, code)
-  await countOne(db, 'identity', asked.mobileNumber)
-  const member = await memberBy(context, asked)
+  const account = await accountOf(db, asked.mobileNumber)
+  await countTry(context, asked.mobileNumber, account)
+  const member = await memberBy(context, account, asked)
   if (!member) return refuse(context)
   const { newMobileNumber: newMobile } = asked
   if (await isRegistered(db, newMobile)) throw new AppError('ALREADY_REGISTERED_MOBILE')

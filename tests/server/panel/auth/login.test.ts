@@ -19,6 +19,23 @@ describe('sign-in', () => {
     await w.call('login', { body: { loginId: email, otp: await w.lastCode(email) } })
   })
 
+  it('sends the code for a number that stopped our texts to the verified email', async () => {
+    const email = anEmail()
+    const { mobile } = await w.member({ email, email_verified_at: verifiedNow })
+    await w.db.insertInto('text_stop').values({ number: mobile }).execute()
+    await w.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })
+    expect(await w.messages(mobile)).toEqual([])
+    await w.call('login', { body: { loginId: mobile, otp: await w.lastCode(email) } })
+  })
+
+  it('sends no code to an email that the member did not verify, even after a STOP', async () => {
+    const email = anEmail()
+    const { mobile } = await w.member({ email })
+    await w.db.insertInto('text_stop').values({ number: mobile }).execute()
+    await w.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })
+    expect(await w.messages(email)).toEqual([])
+  })
+
   it('accepts a resent code', async () => {
     const { mobile } = await w.member()
     await w.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })

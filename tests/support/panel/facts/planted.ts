@@ -82,7 +82,10 @@ async function plantSignIn({ db }: World, { panelistId, mobile }: TestMember) {
     .execute()
   await db
     .insertInto('attempt')
-    .values({ kind: 'code', subject: String(panelistId) })
+    .values([
+      { kind: 'code', subject: String(panelistId) },
+      { kind: 'identity', subject: `${mobile} hash` },
+    ])
     .execute()
   await db
     .insertInto('guess_count')

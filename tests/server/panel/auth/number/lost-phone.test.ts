@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { changeNumbers } from '#server/panel/auth/number/change-number.ts'
 import { sealIdentity } from '#server/panel/auth/panelists.repository.ts'
+import { rememberDevice } from '#server/panel/auth/trusted-devices.repository.ts'
 import { approvePayment } from '#server/panel/rewards/payments.ts'
 import { saveMethod } from '#server/panel/rewards/payouts/methods.repository.ts'
 import { aNumber, anAddress, anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
@@ -7,7 +9,7 @@ import { aPasskey } from '#tests/support/panel/facts/passkeys.ts'
 import { FakeProvider, payingBy } from '#tests/support/panel/facts/payouts.ts'
 import { anEarning } from '#tests/support/panel/facts/surveys.ts'
 import { runOperatorCommand } from '#tests/support/panel/operator.ts'
-import { useWorld } from '#tests/support/panel/world.ts'
+import { type Asker, useWorld } from '#tests/support/panel/world.ts'
 
 /* A member has lost their phone and asks for another number. */
 
@@ -34,10 +36,11 @@ const answersOf = ({ mobile, email }: Member, changes: object = {}) => ({
 })
 
 /** Gives the code of the new number. @returns the status and the body of the answer */
-async function ask(body: ReturnType<typeof answersOf>, address = anAddress()) {
-  const { challengeId } = await w.call('sendNumberCode', { body }, { address })
+async function ask(body: ReturnType<typeof answersOf>, { address = anAddress(), device }: Asker = {}) {
+  const { challengeId } = await w.call('sendNumberCode', { body }, { address, device })
   const otp = await w.lastCode(body.newMobileNumber)
-  const answer = await w.send('askNumberChange', { body: { ...body, otp } }, { address, challenge: challengeId ?? '' })
+  const asker = { address, device, challenge: challengeId ?? '' }
+  const answer = await w.send('askNumberChange', { body: { ...body, otp } }, asker)
   return { status: answer.status, ...(await answer.json()) }
 }
 
@@ -118,6 +121,25 @@ describe('number change request', () => {
     expect((await ask(answersOf(member))).status).toBe(429)
     await w.pass({ hours: 7 })
     expect((await ask(answersOf(member))).status).toBe(200)
+  })
+
+  it('has tries of its own on a device of the member, which strangers cannot use up', async () => {
+    const member = await aMember()
+    const device = randomUUID()
+    await rememberDevice(w.db, member.panelistId, device)
+    for (let times = 0; times < 6; times++) await ask(answersOf(member, { zipCode: '10001' }))
+    expect((await ask(answersOf(member), { device: randomUUID() })).status).toBe(429)
+    for (let times = 0; times < 4; times++)
+      expect((await ask(answersOf(member, { zipCode: '10001' }), { device })).status).toBe(400)
+    expect((await ask(answersOf(member), { device })).status).toBe(200)
+  })
+
+  it('is limited on a device of the member, too', async () => {
+    const member = await aMember()
+    const device = randomUUID()
+    await rememberDevice(w.db, member.panelistId, device)
+    for (let times = 0; times < 5; times++) await ask(answersOf(member, { zipCode: '10001' }), { device })
+    expect((await ask(answersOf(member), { device })).status).toBe(429)
   })
 
   it('refuses a new number that another member has', async () => {
