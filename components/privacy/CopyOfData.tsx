@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { ConfirmByCode } from '#components/form/ConfirmByCode.tsx'
-import { keepFile } from '#components/form/download/keepFile.ts'
+import { saveFile } from '#components/form/download/saveFile.ts'
 import { RadioField } from '#components/form/fields/RadioField.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { toast } from '#components/ui/toast/toast.ts'
@@ -45,7 +45,7 @@ export function CopyOfData({ codeGoesTo, hasPasskey, hasPdf }: Props) {
         busyLabel={t('Preparing…')}
         send={(otp) => lazyCall(declaration, call, { body: { otp } })}
         onDone={(file) => {
-          keepFile(file, `my-data.${format}`)
+          saveFile(file, `my-data.${format}`)
           toast.success('Your data is downloaded.')
         }}
       />

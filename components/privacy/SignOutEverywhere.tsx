@@ -1,7 +1,7 @@
 'use client'
 
 import { lazyCall } from '#components/call/lazyCall.ts'
-import { leaveFor } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/leave.ts'
 import { SendError } from '#components/form/SendError.tsx'
 import { type AfterSend, useSend } from '#components/form/useSend.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
@@ -13,7 +13,7 @@ export function SignOutEverywhere() {
   const { busy, error, start } = useSend({
     send: (_: null) => lazyCall(() => import('#lib/contract/portal/session.ts'), 'signOutEverywhere'),
     onDone: ({ next }): AfterSend => {
-      leaveFor(next)
+      loadPage(next)
       return 'leaving'
     },
     errorText: () => t(GENERIC),

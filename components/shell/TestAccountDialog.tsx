@@ -1,6 +1,6 @@
 'use client'
 
-import { leaveFor } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/leave.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
@@ -23,7 +23,7 @@ interface Props {
 export default function TestAccountDialog({ keys, next, brand, onRefused }: Props) {
   const t = useTranslate()
   const { busy, start } = useLinkPanelist(brand, onRefused)
-  const cancel = () => leaveFor(next)
+  const cancel = () => loadPage(next)
   return (
     <Dialog
       open

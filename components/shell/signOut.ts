@@ -1,5 +1,5 @@
 import { lazyCall } from '#components/call/lazyCall.ts'
-import { leaveFor } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/leave.ts'
 import { leaveNotice } from '#components/call/notice.ts'
 import { routes } from '#lib/routes.ts'
 
@@ -9,5 +9,5 @@ export const sessionEndpoints = () => import('#lib/contract/portal/session.ts')
 export async function signOut() {
   const { ok } = await lazyCall(sessionEndpoints, 'signOut')
   if (ok) leaveNotice('signed-out')
-  leaveFor(routes.login.path)
+  loadPage(routes.login.path)
 }

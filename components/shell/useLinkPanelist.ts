@@ -1,7 +1,7 @@
 'use client'
 
 import { lazyCall } from '#components/call/lazyCall.ts'
-import { leaveFor } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/leave.ts'
 import { type Attempt, useSend } from '#components/form/useSend.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
@@ -25,7 +25,7 @@ export function useLinkPanelist(brand: string, onRefused: (refused: RefusedLink)
     send: (body: BodyOf<typeof linkPanelist>, { idempotencyKey }: Attempt) =>
       lazyCall(() => import('#lib/contract/panel/surveys/partners.ts'), 'linkPanelist', { body, idempotencyKey }),
     onDone: ({ redirectUrl }) => {
-      leaveFor(redirectUrl)
+      loadPage(redirectUrl)
       return 'leaving'
     },
     onError: (error) => {

@@ -2,7 +2,7 @@
  * Capitalizes each word and leaves its other letters ("mary ann" becomes "Mary Ann", "McDonald" stays).
  * @see docs/specification/formats.md#tax-ids-and-names
  */
-export const capitaliseWords = (name: string) =>
+export const capitalizeWords = (name: string) =>
   name
     .trim()
     .replace(/\s+/g, ' ')

@@ -17,7 +17,7 @@ import { runScript, ScriptError } from '../launch/script.mjs'
 import { random, seedWith } from '../simulate/world/random.ts'
 import { readBooks } from './cluster/books.ts'
 import { Codes } from './cluster/codes.ts'
-import { drawTroubles, isTrouble, type TroubleName, troubles } from './cluster/faults.ts'
+import { drawFaults, type FaultName, faultKinds, isFaultName } from './cluster/faults.ts'
 import { Journal } from './cluster/journal.ts'
 import { startLoad } from './cluster/people.ts'
 import { populate } from './cluster/population.ts'
@@ -33,9 +33,9 @@ function waitingPeople(members: number) {
   return { nextMember: () => (member < members ? member++ : null), nextNewcomer: () => newcomer++ }
 }
 
-async function measureFault(cluster: Cluster, journal: Journal, name: TroubleName): Promise<Result> {
+async function measureFault(cluster: Cluster, journal: Journal, name: FaultName): Promise<Result> {
   const began = Date.now()
-  await troubles[name].make(cluster)
+  await faultKinds[name].make(cluster)
   await until(`the cluster is whole after ${name}`, isWhole)
   const whole = Date.now()
   await wait(QUIET_MS + random.below(QUIET_MS))
@@ -48,7 +48,7 @@ async function measureFault(cluster: Cluster, journal: Journal, name: TroubleNam
   }
 }
 
-async function measure(names: readonly TroubleName[]): Promise<void> {
+async function measure(names: readonly FaultName[]): Promise<void> {
   const members = MEMBERS_MORE + MEMBERS_EACH * names.length
   let token = ''
   const cluster = await startCluster(async ({ databaseUrl }) => {
@@ -72,7 +72,7 @@ async function measure(names: readonly TroubleName[]): Promise<void> {
 }
 
 /** @throws ScriptError */
-function readNames(): TroubleName[] {
+function readNames(): FaultName[] {
   const { values } = parseArgs({
     options: {
       kills: { type: 'string', default: '9' },
@@ -84,9 +84,9 @@ function readNames(): TroubleName[] {
   if (!(Number.isInteger(kills) && kills > 0 && Number.isInteger(seed)))
     throw new ScriptError('npm run bench cluster -- --kills <number> --seed <number>')
   seedWith(seed)
-  if (only === undefined) return drawTroubles(kills)
-  if (!isTrouble(only)) throw new ScriptError(`--only one of: ${Object.keys(troubles).join(', ')}`)
-  return Array<TroubleName>(kills).fill(only)
+  if (only === undefined) return drawFaults(kills)
+  if (!isFaultName(only)) throw new ScriptError(`--only one of: ${Object.keys(faultKinds).join(', ')}`)
+  return Array<FaultName>(kills).fill(only)
 }
 
 await runScript(() => measure(readNames()))

@@ -87,7 +87,7 @@ export function firstLoads(build: string): Load[] {
 }
 
 /** Prints every page with its budget. @returns whether all pages are within budget */
-export function keepBudgets(loads: readonly Load[], show: (line: string) => void): boolean {
+export function checkBudgets(loads: readonly Load[], show: (line: string) => void): boolean {
   const over = loads.filter(({ path, own }) => own / KB > budgetOf(path))
   for (const { path, own } of loads) {
     const figures = `${(own / KB).toFixed(1).padStart(7)}${String(budgetOf(path)).padStart(8)}`

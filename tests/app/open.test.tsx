@@ -18,7 +18,7 @@ import UnknownPage from '#app/[...unknown]/page.tsx'
 import NotFound from '#app/not-found.tsx'
 import UnauthorizedPage from '#app/unauthorized.tsx'
 import { typedRegistration } from '#components/auth/registration/typedRegistration.ts'
-import { leaveFor } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/leave.ts'
 import { SessionWatch } from '#components/shell/session/SessionWatch.tsx'
 import { router } from '#tests/support/pages/navigation.ts'
 import { type Answers, given, pagePortal } from '#tests/support/pages/portal.tsx'
@@ -26,7 +26,7 @@ import { panelistProfile } from '#tests/support/screens/members.ts'
 import { lookups, newcomer } from '#tests/support/screens/profiles.ts'
 import { serve } from '#tests/support/screens/screens.tsx'
 
-jest.mock('#components/call/leave.ts', () => ({ leaveFor: jest.fn() }))
+jest.mock('#components/call/leave.ts', () => ({ loadPage: jest.fn() }))
 jest.mock('next/headers', () => jest.requireActual('#tests/support/pages/headers.ts'))
 jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
 
@@ -190,7 +190,7 @@ test('the unauthorized page opens the Session Expired dialog, whose OK leads to 
   expect(dialog).toHaveTextContent('Session Expired')
   expect(dialog).toHaveTextContent('Your session has expired, please login again.')
   await user.click(screen.getByRole('button', { name: 'OK' }))
-  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/login'))
+  await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/login'))
   expect(made.map(({ call }) => call)).toEqual(['DELETE /api/session'])
 })
 
@@ -248,7 +248,7 @@ describe('partner registration page', () => {
     expect(screen.queryByLabelText('Legal first name')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Start Survey' }))
     if (isTest) await screen.findByText(/the invitation will be linked to the test account/)
-    else await waitFor(() => expect(leaveFor).toHaveBeenLastCalledWith('/redirect?to=x'))
+    else await waitFor(() => expect(loadPage).toHaveBeenLastCalledWith('/redirect?to=x'))
     expect(made).toHaveLength(isTest ? 0 : 1)
   })
 

@@ -13,8 +13,8 @@ jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navi
 
 const leaving = jest.fn()
 const kept = jest.fn()
-jest.mock('#components/form/download/keepFile.ts', () => ({ keepFile: (file: Blob, name: string) => kept(file, name) }))
-jest.mock('#components/call/leave.ts', () => ({ leaveFor: (path: string) => leaving(path) }))
+jest.mock('#components/form/download/saveFile.ts', () => ({ saveFile: (file: Blob, name: string) => kept(file, name) }))
+jest.mock('#components/call/leave.ts', () => ({ loadPage: (path: string) => leaving(path) }))
 
 const portal = pagePortal()
 beforeEach(() => leaving.mockReset())

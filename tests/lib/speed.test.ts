@@ -4,7 +4,7 @@ import { contract, portal } from '#lib/contract/index.ts'
 import { matchCall } from '#lib/contract/match.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatInterviewTime } from '#lib/format/interview-time.ts'
-import { capitaliseWords, firstNameOf } from '#lib/format/names.ts'
+import { capitalizeWords, firstNameOf } from '#lib/format/names.ts'
 import { formatPhone, maskPhone, nationalDigits } from '#lib/format/phone.ts'
 import { formatTaxId } from '#lib/format/tax-id.ts'
 import { noticeNamed } from '#lib/notices.ts'
@@ -105,7 +105,7 @@ describe.each(texts)('50 KB of %s', (_name, text) => {
   it.each([
     ['formatDate', () => formatDate(text)],
     ['formatInterviewTime', () => formatInterviewTime(text, text)],
-    ['capitaliseWords', () => capitaliseWords(text)],
+    ['capitalizeWords', () => capitalizeWords(text)],
     ['firstNameOf', () => firstNameOf(text)],
     ['nationalDigits', () => nationalDigits(text)],
     ['maskPhone', () => maskPhone(text)],

@@ -21,7 +21,7 @@ describe('a scripted line', () => {
     ['an answer', methodology({ answer: 'Qualitative' })],
     ['a refusal of the call', { ...validate, say: { refusal: { errorCode: 'SURVEY_CLOSED', errorMessage: '' } } }],
     ['a code nobody knows', { ...validate, say: { refusal: { errorCode: 'NOBODYS', errorMessage: '' } } }],
-    ['trouble', { ...validate, say: { trouble: 'silence' } }],
+    ['failure', { ...validate, say: { failure: 'silence' } }],
   ])('may be %s', (_what, line) => {
     expect(contractError(line)).toBeNull()
   })

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { lazyDialog } from '#components/call/lazyDialog.tsx'
-import { leaveFor } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/leave.ts'
 import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Card } from '#components/ui/Card.tsx'
@@ -43,7 +43,7 @@ export function CodeScreen({ flow, sentTo, brand, posts, stepUpFrom = null, hasN
   const [verified, setVerified] = useState<Verified | null>(null)
   // The email flow keeps the session, so a client-side navigation is enough. The other flows start a new session and
   // need a new document.
-  const goTo = flow === 'email' ? router.push : leaveFor
+  const goTo = flow === 'email' ? router.push : loadPage
 
   const accept = (answer: Verified) => {
     if (answer.notice || answer.confirmTestAccount) setVerified(answer)

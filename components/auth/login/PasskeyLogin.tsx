@@ -1,6 +1,6 @@
 'use client'
 
-import { leaveFor } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/leave.ts'
 import { useCanUsePasskeys } from '#components/form/passkey/canUsePasskeys.ts'
 import { withPasskeys } from '#components/form/passkey/withPasskeys.ts'
 import { SendError } from '#components/form/SendError.tsx'
@@ -22,7 +22,7 @@ export function PasskeyLogin({ brand, returnUrl }: Props) {
   const { busy, error, start } = useSend({
     send: (_: null) => withPasskeys(({ logInByPasskey }) => logInByPasskey(returnUrl)),
     onDone: ({ next }): AfterSend => {
-      leaveFor(next)
+      loadPage(next)
       return 'leaving'
     },
     errorText: (failed) => errorAction(signInByPasskeyMessages, failed, brand, t).text,

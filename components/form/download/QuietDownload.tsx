@@ -6,7 +6,7 @@ import { useSend } from '#components/form/useSend.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { GENERIC } from '#lib/messages/texts.ts'
-import { keepFile } from './keepFile.ts'
+import { saveFile } from './saveFile.ts'
 
 interface Props {
   label: string
@@ -19,7 +19,7 @@ export function QuietDownload({ label, fileName, send }: Props) {
   const t = useTranslate()
   const { busy, error, start } = useSend({
     send: (_: null) => send(),
-    onDone: (file) => keepFile(file, fileName),
+    onDone: (file) => saveFile(file, fileName),
     errorText: () => t(GENERIC),
   })
   return (

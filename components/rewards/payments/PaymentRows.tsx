@@ -37,25 +37,25 @@ const amountCell = 'py-3 pr-4 text-right max-[18rem]:pt-0 max-[18rem]:pl-4 max-[
 const isUncounted = ({ group }: Payment) => group === 'not-earned' || group === 'no-payment'
 
 /** Summary line of the current step; expands to all steps with dates, also without JavaScript. */
-function Story({ payment }: { payment: Payment }) {
+function Timeline({ payment }: { payment: Payment }) {
   const t = useTranslate()
-  const { story } = payment
-  const main = headline(story)
+  const { timeline } = payment
+  const main = headline(timeline)
   if (!main) return null
-  if (story.length === 1) return <p className="text-sm text-muted print:hidden">{stepLine(main, t)}</p>
+  if (timeline.length === 1) return <p className="text-sm text-muted print:hidden">{stepLine(main, t)}</p>
   return (
-    <details className="group/story text-sm print:hidden">
+    <details className="group/timeline text-sm print:hidden">
       <summary className="-mx-1 inline-flex min-h-9 list-none items-center gap-1.5 rounded-sm px-1 text-muted [&::-webkit-details-marker]:hidden">
-        <Icon name="next" className="size-4 group-open/story:rotate-90 print:hidden" />
-        <span className="group-open/story:hidden">
+        <Icon name="next" className="size-4 group-open/timeline:rotate-90 print:hidden" />
+        <span className="group-open/timeline:hidden">
           {stepLine(main, t)}
           <span className="sr-only">. </span>
         </span>
-        <span className="sr-only group-open/story:not-sr-only">{t('All steps')}</span>
+        <span className="sr-only group-open/timeline:not-sr-only">{t('All steps')}</span>
         <span className="sr-only">{` ${t('of {title}', { title: titleOf(payment, t) })}`}</span>
       </summary>
       <ol className="mt-1 ml-6 flex list-disc flex-col gap-1">
-        {story.map((step) => (
+        {timeline.map((step) => (
           <li key={`${step.event} ${step.date} ${step.dueBy}`} className={step.done ? undefined : 'font-semibold'}>
             {stepLine(step, t)}
             {step.reason ? <span className="block max-w-prose font-normal text-muted">{step.reason}</span> : null}
@@ -89,7 +89,7 @@ function Row({ payment }: { payment: Payment }) {
             </Fragment>
           ))}
         </p>
-        <Story payment={payment} />
+        <Timeline payment={payment} />
       </th>
       <td
         className={cx(

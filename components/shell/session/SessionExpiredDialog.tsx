@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
-import { leaveFor } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/leave.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
@@ -23,7 +23,7 @@ export default function SessionExpiredDialog() {
   const answer = async () => {
     setBusy(true)
     await lazyCall(() => import('#lib/contract/portal/session.ts'), 'signOut')
-    leaveFor(loginFrom(location))
+    loadPage(loginFrom(location))
   }
   return (
     <Dialog

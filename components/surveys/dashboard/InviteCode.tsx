@@ -1,7 +1,7 @@
 'use client'
 
 import { lazyCall } from '#components/call/lazyCall.ts'
-import { leaveFor } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/leave.ts'
 import { CallForm } from '#components/form/CallForm.tsx'
 import { TextField } from '#components/form/fields/TextField.tsx'
 import type { FormPost } from '#components/form/formPost.ts'
@@ -33,7 +33,7 @@ export function InviteCode({ brand, post }: { brand: string; post: FormPost }) {
     errorText: (error) => errorAction(startSurveyMessages.stays, error, brand, t).text,
     onDone: ({ next }) => {
       if (!isMounted()) return
-      leaveFor(next)
+      loadPage(next)
       return 'leaving'
     },
   })

@@ -6,7 +6,7 @@ import { DeclineButton } from '../start/DeclineButton.tsx'
 import { StartButton } from '../start/StartButton.tsx'
 import { RefusalNote, useRefusal } from '../start/StartSurveys.tsx'
 import { startRowOf } from '../start/startRow.ts'
-import { PaymentStory } from './PaymentStory.tsx'
+import { PaymentTimeline } from './PaymentTimeline.tsx'
 import { colorOf, Duration, EndDate, Incentive, PaymentStatus, SurveyStatus, tableRoles } from './rowParts.tsx'
 
 export interface SurveyItemProps {
@@ -86,7 +86,7 @@ export function SurveyItem({ row, taxTab, taxStatus }: SurveyItemProps) {
       ) : null}
       {hasTimeline(row) ? (
         <WideRow className="md:pb-1">
-          <PaymentStory row={row} taxTab={taxTab} taxStatus={taxStatus} labelledBy={topic} />
+          <PaymentTimeline row={row} taxTab={taxTab} taxStatus={taxStatus} labelledBy={topic} />
         </WideRow>
       ) : null}
     </tbody>

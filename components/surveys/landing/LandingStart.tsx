@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { leaveFor } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/leave.ts'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { GENERIC } from '#lib/messages/texts.ts'
@@ -34,7 +34,7 @@ export function LandingStart({ details, ...landing }: Props) {
     onStarted: ({ next, notice }) => {
       if (!isMounted()) return
       if (notice) return void setRefused({ next, notice })
-      leaveFor(next)
+      loadPage(next)
       return 'leaving'
     },
     onNotice: setRefused,

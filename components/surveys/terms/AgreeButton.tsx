@@ -1,14 +1,14 @@
 'use client'
 
 import type { MouseEvent } from 'react'
-import { leaveFor } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/leave.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 
 /** Opens the redirect page as a new document instead of a client-side navigation. */
 const leave = (event: MouseEvent<HTMLAnchorElement>) => {
   event.preventDefault()
-  leaveFor(event.currentTarget.href)
+  loadPage(event.currentTarget.href)
 }
 
 export function AgreeButton({ href }: { href: string }) {

@@ -2,7 +2,7 @@ import { lazyCall } from '#components/call/lazyCall.ts'
 import { type AddressValues, addressPayload, addressText, addressValues } from '#components/form/address/addressForm.ts'
 import type { Fact, SavedForm } from '#components/form/saved/savedForm.ts'
 import type { TaxDetail } from '#lib/contract/panel/tax.ts'
-import { capitaliseWords } from '#lib/format/names.ts'
+import { capitalizeWords } from '#lib/format/names.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import { type ConfirmedTaxId, TAX_ID_LABEL, TAX_TYPE_LABEL, type TaxType, taxIdDigits } from './taxIdForm.ts'
 
@@ -28,8 +28,8 @@ const taxDetailValues = ({ saved, known }: Omit<TaxDetailData, 'types'>): TaxDet
 export const taxDetailPayload = (values: TaxDetailValues, saved: TaxDetail) => ({
   id: saved.id,
   taxIdTypeId: Number(values.taxIdTypeId),
-  fullName: capitaliseWords(values.fullName),
-  lastName: capitaliseWords(values.lastName),
+  fullName: capitalizeWords(values.fullName),
+  lastName: capitalizeWords(values.lastName),
   address: addressPayload(values),
   taxIdNumber: taxIdDigits(values.taxIdNumber),
 })
@@ -53,8 +53,8 @@ const typeName = (id: string, types: readonly TaxType[], t: Translate) =>
   types.flatMap((type) => (String(type.id) === id ? t(type.name) : [])).at(0)
 
 const taxDetailFacts = (values: TaxDetailValues, { saved, types }: TaxDetailData, t: Translate): Fact[] => [
-  { name: t(FULL_NAME_LABEL), value: capitaliseWords(values.fullName) },
-  { name: t(LAST_NAME_LABEL), value: capitaliseWords(values.lastName) },
+  { name: t(FULL_NAME_LABEL), value: capitalizeWords(values.fullName) },
+  { name: t(LAST_NAME_LABEL), value: capitalizeWords(values.lastName) },
   { name: t(ADDRESS_LABEL), value: addressText(addressPayload(values)) },
   { name: t(TAX_TYPE_LABEL), value: typeName(values.taxIdTypeId, types, t) },
   { name: t(TAX_ID_LABEL), value: lastFour(values.taxIdNumber || (saved.taxIdNumber ?? ''), t) },

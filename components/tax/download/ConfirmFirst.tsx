@@ -2,7 +2,7 @@
 
 import { lazy, Suspense } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
-import { leaveFor } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/leave.ts'
 import { SendError } from '#components/form/SendError.tsx'
 import { type AfterSend, useSend } from '#components/form/useSend.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
@@ -33,7 +33,7 @@ export function ConfirmFirst({ hasPasskey, onConfirmed }: Props) {
     send: (returnUrl: string) =>
       lazyCall(() => import('#lib/contract/portal/session.ts'), 'requestStepUpCode', { body: { returnUrl } }),
     onDone: ({ next }): AfterSend => {
-      leaveFor(next)
+      loadPage(next)
       return 'leaving'
     },
     errorText: (error) => errorAction(requestLoginCodeMessages, error, '', t).text,

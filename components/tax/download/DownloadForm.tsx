@@ -2,7 +2,7 @@
 
 import { lazyCall } from '#components/call/lazyCall.ts'
 import type { Result } from '#components/call/result.ts'
-import { keepFile } from '#components/form/download/keepFile.ts'
+import { saveFile } from '#components/form/download/saveFile.ts'
 import { SendError } from '#components/form/SendError.tsx'
 import { useSend } from '#components/form/useSend.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
@@ -28,7 +28,7 @@ export function DownloadForm({ label, fileName, send, hasPasskey = false, wide =
   const t = useTranslate()
   const { busy, error, start } = useSend({
     send: (_: null) => send(),
-    onDone: (file) => keepFile(file, fileName),
+    onDone: (file) => saveFile(file, fileName),
     errorText: (error) => errorAction(signedDocumentMessages, error, '', t).text,
   })
   if (error?.code === 'RECENT_CODE_NEEDED')

@@ -1,6 +1,6 @@
 'use client'
 
-import { leaveFor, reloadPage } from '#components/call/leave.ts'
+import { loadPage, reloadPage } from '#components/call/leave.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Alert } from '#components/ui/feedback/Alert.tsx'
@@ -21,7 +21,7 @@ export function CannotSign({ why }: Props) {
         tone="warning"
         title={t(SESSION_EXPIRED_TEXT)}
         action={
-          <Button className="mt-3 noscript:hidden" onClick={() => leaveFor(routes.login.path)}>
+          <Button className="mt-3 noscript:hidden" onClick={() => loadPage(routes.login.path)}>
             {t('Login')}
           </Button>
         }

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
-import { leaveFor } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/leave.ts'
 import type { FormPost } from '#components/form/formPost.ts'
 import { MemberForm } from '#components/form/kit/MemberForm.tsx'
 import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
@@ -51,7 +51,7 @@ function Signed({ date }: { date: string }) {
       </h2>
       <p>{t('Submitted on {day}', { day: formatDate(date, t.language) })}</p>
       {framed ? null : (
-        <Button variant="primary" size="large" onClick={() => leaveFor(routes.dashboard.path)}>
+        <Button variant="primary" size="large" onClick={() => loadPage(routes.dashboard.path)}>
           {t('Go to Dashboard')}
         </Button>
       )}
@@ -86,7 +86,7 @@ export function SignW9(props: Props) {
   const t = useTranslate()
   const { form, signedOn } = useSignW9(props)
   const steps = useSteps(form.form, W9_GROUPS, w9GroupOf)
-  const leave = () => (isFramed() ? postToParent('cancelled') : leaveFor(routes.dashboard.path))
+  const leave = () => (isFramed() ? postToParent('cancelled') : loadPage(routes.dashboard.path))
   if (signedOn !== null) return <Signed date={signedOn} />
   return (
     <MemberForm form={form} onSubmit={steps.goesOn ? steps.next : form.submit} steps={steps} post={props.post}>

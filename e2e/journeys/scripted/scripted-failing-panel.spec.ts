@@ -2,7 +2,7 @@ import { noticeOf } from '#e2e/actions/notices.ts'
 import { surveyOf } from '#e2e/actions/surveys.ts'
 import { type Calls, call } from '#e2e/support/calls.ts'
 import type { Script } from '#e2e/support/scripted/script.ts'
-import type { Trouble } from '#e2e/support/scripted/stage.ts'
+import type { Failure } from '#e2e/support/scripted/stage.ts'
 import { LOGIN } from '#e2e/support/scripted/starts.ts'
 import { campaignIs, ckey, invitationIs, maskId, partnerIs, partnerKeys } from '#e2e/support/scripted/surveys.ts'
 import { expect, test } from '#e2e/support/scripted/test.ts'
@@ -35,7 +35,7 @@ const completed = '/completed?ikey=ikey-7&skey=skey-7'
 const forPartner = '/completed?pikey=pikey-7&skey=skey-7'
 
 /** Each breaks one response. A malformed success counts as a failure. */
-const TROUBLES: readonly Trouble[] = ['fault', 'hang up', 'garbage', 'another shape']
+const FAILURES: readonly Failure[] = ['fault', 'hang up', 'garbage', 'another shape']
 
 const WELL = '/api/panel/api/survey-info/well'
 
@@ -55,8 +55,8 @@ test('an outcome that was not recorded shows an error; a partner’s respondent 
   expectNoAxeViolations,
 }) => {
   await panel.fails(profileStatusByIkey, 'garbage', { ikey: 'ikey-7' })
-  for (const trouble of ['fault', 'hang up'] as const) {
-    await panel.fails(recordOutcome, trouble)
+  for (const failure of ['fault', 'hang up'] as const) {
+    await panel.fails(recordOutcome, failure)
     await page.goto(completed)
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(RETRY)
     await expect(page.getByText('Your answers have been received.')).toHaveCount(0)
@@ -64,13 +64,13 @@ test('an outcome that was not recorded shows an error; a partner’s respondent 
   await expectNoAxeViolations(page)
   // Posted once per visit without retries, because it may have taken effect.
   expect(await panel.heard(recordOutcome)).toHaveLength(2)
-  for (const trouble of TROUBLES) {
+  for (const failure of FAILURES) {
     await calm(panel, page.request)
-    await panel.fails(recordPartnerOutcome, trouble)
+    await panel.fails(recordPartnerOutcome, failure)
     await page.goto(forPartner)
     await expect(page).toHaveURL(routes.error.path)
   }
-  expect(await panel.heard(recordPartnerOutcome)).toHaveLength(TROUBLES.length)
+  expect(await panel.heard(recordPartnerOutcome)).toHaveLength(FAILURES.length)
 })
 
 test('a survey that did not load can be retried; a partner’s link shows "Link is invalid." [RPS-026, SURVEY-042]', async ({
@@ -78,9 +78,9 @@ test('a survey that did not load can be retried; a partner’s link shows "Link 
   panel,
   expectNoAxeViolations,
 }) => {
-  for (const trouble of TROUBLES) {
+  for (const failure of FAILURES) {
     await calm(panel, page.request)
-    await panel.fails(surveyByInvitation, trouble, { maskId })
+    await panel.fails(surveyByInvitation, failure, { maskId })
     await page.goto(linkTo(routes.surveyLanding, { maskId }))
     await expect(page.getByRole('heading', { name: 'This survey could not be shown' })).toBeVisible()
     await expect(page.getByRole('main').getByRole('alert')).toContainText(RETRY)
@@ -89,9 +89,9 @@ test('a survey that did not load can be retried; a partner’s link shows "Link 
   await invitationIs(panel)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { name: 'You have an opportunity waiting!' })).toBeVisible()
-  for (const trouble of ['fault', 'garbage'] as const) {
+  for (const failure of ['fault', 'garbage'] as const) {
     await calm(panel, page.request)
-    await panel.fails(partnerInvitationStatus, trouble)
+    await panel.fails(partnerInvitationStatus, failure)
     await page.goto(linkTo(routes.internalPartnerRegistration, partnerKeys))
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Link is invalid.')
   }
@@ -105,42 +105,42 @@ test('a failed start shows the error of its screen, and loses nothing typed', as
   await panel.says(validateInvitation, { redirectUrl: panel.elsewhere('in') })
   await page.clock.install()
   const starts = {
-    async dashboard(trouble: Trouble) {
-      await panel.fails(validateInvitation, trouble)
+    async dashboard(failure: Failure) {
+      await panel.fails(validateInvitation, failure)
       await page.goto(routes.dashboard.path)
       await surveyOf(page, 'Asthma').getByRole('button', { name: 'Start' }).click()
       await expect(page.getByRole('alert').filter({ hasText: RETRY })).toBeVisible()
     },
-    async invitation(trouble: Trouble) {
-      await panel.fails(validateInvitation, trouble)
+    async invitation(failure: Failure) {
+      await panel.fails(validateInvitation, failure)
       await page.goto(linkTo(routes.surveyLanding, { maskId }))
       await page.getByRole('button', { name: 'Start Survey' }).click()
       await expect(noticeOf(page, RETRY)).toContainText('your dashboard in 8 seconds')
     },
-    async campaign(trouble: Trouble) {
-      await panel.fails(campaignInvitationUrl, trouble, { ckey })
+    async campaign(failure: Failure) {
+      await panel.fails(campaignInvitationUrl, failure, { ckey })
       await page.goto(linkTo(routes.surveyLanding, { ckey }))
       await page.getByRole('button', { name: 'Start Survey' }).click()
       await expect(noticeOf(page, TRY_AGAIN)).toContainText('your dashboard in 8 seconds')
     },
-    async 'details of a campaign'(trouble: Trouble) {
-      await panel.fails(saveCampaignProfile, trouble, { ckey })
+    async 'details of a campaign'(failure: Failure) {
+      await panel.fails(saveCampaignProfile, failure, { ckey })
       await page.goto(linkTo(routes.surveyLanding, { ckey, isRegistered: 'true' }))
       await page.getByLabel('Email').fill('paul@mail.test')
       await page.getByRole('button', { name: 'Start Survey' }).click()
       await expect(page.getByRole('alert').filter({ hasText: RETRY })).toBeVisible()
       await expect(page.getByLabel('Email')).toHaveValue('paul@mail.test')
     },
-    async 'participation code'(trouble: Trouble) {
-      await panel.fails(openByCode, trouble, { code: 'AB12CD34' })
+    async 'participation code'(failure: Failure) {
+      await panel.fails(openByCode, failure, { code: 'AB12CD34' })
       await page.goto(routes.dashboard.path)
       await page.getByLabel('Participation code').fill('AB12CD34')
       await page.getByRole('button', { name: 'Open survey' }).click()
       await expect(page.getByRole('alert').filter({ hasText: RETRY })).toBeVisible()
       await expect(page.getByLabel('Participation code')).toHaveValue('AB12CD34')
     },
-    async 'code of a partner'(trouble: Trouble) {
-      await panel.fails(linkPanelist, trouble)
+    async 'code of a partner'(failure: Failure) {
+      await panel.fails(linkPanelist, failure)
       await call(page.request, 'POST', '/api/session/login', { loginId: LOGIN, ...partnerKeys })
       await page.goto(routes.otp.path)
       await page.getByLabel('Verification code').fill('123456')
@@ -149,9 +149,9 @@ test('a failed start shows the error of its screen, and loses nothing typed', as
     },
   }
   for (const [name, start] of Object.entries(starts)) {
-    for (const trouble of ['fault', 'garbage'] as const) {
-      await test.step(`${name}: ${trouble}`, async () => {
-        await start(trouble)
+    for (const failure of ['fault', 'garbage'] as const) {
+      await test.step(`${name}: ${failure}`, async () => {
+        await start(failure)
         await calm(panel, page.request)
       })
     }
@@ -168,8 +168,8 @@ test('a code that could not be checked stays in the field, and works afterwards 
   const code = page.getByLabel('Verification code')
   await code.fill('123456')
   const submit = page.getByRole('button', { name: 'Submit code' })
-  for (const trouble of TROUBLES) {
-    await panel.fails(login, trouble)
+  for (const failure of FAILURES) {
+    await panel.fails(login, failure)
     await submit.click()
     await expect(page.getByRole('alert').filter({ hasText: TRY_AGAIN })).toBeVisible()
     await expect(code).toHaveValue('123456')

@@ -8,7 +8,7 @@ import type { ServerResponse } from 'node:http'
 import { FaultyNetwork, type NetworkFault } from '#tests/support/network/faulty-network.ts'
 import type { Answer, Heard } from '#tests/support/scripted-panel.ts'
 import { openPanel, refusal } from '#tests/support/scripted-panel.ts'
-import { type Line, Stage, type Trouble } from './stage.ts'
+import { type Failure, type Line, Stage } from './stage.ts'
 
 const [port = 0, networkPort = 0] = process.argv.slice(2).map(Number)
 
@@ -22,7 +22,7 @@ function stageOf(address: string): Stage {
 /** From the portal the header has only the client's address; a browser that connects directly has none. */
 const addressOf = ({ headers }: Heard) => String(headers['x-forwarded-for'] ?? '').trim()
 
-const troubles: Readonly<Record<Trouble, (response: ServerResponse) => void>> = {
+const failures: Readonly<Record<Failure, (response: ServerResponse) => void>> = {
   fault: (response) => response.writeHead(500, { 'content-type': 'application/json' }).end('{"errorCode":"X1"}'),
   silence: () => {},
   'session over': (response) => response.writeHead(401).end(),
@@ -54,7 +54,7 @@ function play(heard: Heard, response: ServerResponse): Answer | null {
   if (heard.path.startsWith('/elsewhere/')) return elsewhere(heard, response)
   const answer = stageOf(addressOf(heard)).answer(heard)
   if (typeof answer !== 'string') return answer
-  troubles[answer](response)
+  failures[answer](response)
   return null
 }
 

@@ -12,7 +12,7 @@ import { panelistProfile, surveyRow } from '#tests/support/screens/members.ts'
 import { lookups } from '#tests/support/screens/profiles.ts'
 import { type Heard, tokenFor } from '#tests/support/scripted-panel.ts'
 import { type Calls, call as callPortal } from '../calls.ts'
-import type { Line, Played, Trouble } from './stage.ts'
+import type { Failure, Line, Played } from './stage.ts'
 
 type Path = Readonly<Record<string, string | number>>
 type Given<C extends Call> = z.input<C['declared']['answer']>
@@ -67,8 +67,8 @@ export class Script {
     return this.#tell(call, path, { refusal: { errorCode, errorMessage: wordsFor(errorCode) } })
   }
 
-  fails(call: Call, trouble: Trouble, path: Path = {}) {
-    return this.#tell(call, path, { trouble })
+  fails(call: Call, failure: Failure, path: Path = {}) {
+    return this.#tell(call, path, { failure })
   }
 
   /** Received calls of these kinds, oldest first. */

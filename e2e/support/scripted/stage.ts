@@ -11,14 +11,14 @@ import { NOTHING_SCRIPTED, refusal } from '#tests/support/scripted-panel.ts'
  * Failures: `silence` never answers, `hang up` closes the connection, `garbage` isn't JSON, `another shape` violates
  * the contract, `session over` is a 401.
  */
-export type Trouble = 'fault' | 'silence' | 'hang up' | 'garbage' | 'another shape' | 'session over'
+export type Failure = 'fault' | 'silence' | 'hang up' | 'garbage' | 'another shape' | 'session over'
 
 /** The scripted response to one call. */
 export interface Line {
   method: string
   /** The request path, without its query. */
   path: string
-  say: { answer: unknown } | { refusal: { errorCode: string; errorMessage: string } } | { trouble: Trouble }
+  say: { answer: unknown } | { refusal: { errorCode: string; errorMessage: string } } | { failure: Failure }
 }
 
 /** A visit to a page that stands for a survey host or partner. */
@@ -76,7 +76,7 @@ export class Stage {
     return reason
   }
 
-  answer(heard: Heard): Answer | Trouble {
+  answer(heard: Heard): Answer | Failure {
     this.played.heard.push(heard)
     const path = pathOf(heard.path)
     const call = callFor(heard.method, path)
@@ -87,7 +87,7 @@ export class Stage {
       this.played.violations.push(`nothing is scripted for ${heard.method} ${path}`)
       return NOTHING_SCRIPTED
     }
-    if ('trouble' in say) return say.trouble
+    if ('failure' in say) return say.failure
     if ('answer' in say) return { json: say.answer }
     const { errorCode, errorMessage } = say.refusal
     return refusal(errorCode, errorMessage, isBusinessCode(errorCode) ? businessCodeStatus[errorCode] : OTHER_REFUSAL)

@@ -148,10 +148,10 @@ const SHOWN_IN_ROW: readonly string[] = ['invited', 'started', 'completed'] sati
 export const hasTimeline = (row: SurveyRow) =>
   !rowAction(row.invitationStatus.status) || paymentTimeline(row).some(({ event }) => !SHOWN_IN_ROW.includes(event))
 
-const lastOf = (story: readonly TimelineStep[]) => story.findLast(({ done }) => done)
+const lastOf = (timeline: readonly TimelineStep[]) => timeline.findLast(({ done }) => done)
 
 /** Whether the payment is held for the Form W-9 now; a past hold does not count. */
-const isHeld = (story: readonly TimelineStep[]) => lastOf(story)?.event === 'w9-hold'
+const isHeld = (timeline: readonly TimelineStep[]) => lastOf(timeline)?.event === 'w9-hold'
 
 /** Tax statuses after a form was submitted, when the member has nothing left to do. */
 const SUBMITTED: readonly string[] = ['Pending Approval', 'Approved']
@@ -160,13 +160,13 @@ const SUBMITTED: readonly string[] = ['Pending Approval', 'Approved']
  * Whether the member still has to complete the form that the payment waits for.
  * @param taxStatus the profile's; null when it failed to load
  */
-export const asksForTaxForm = (story: readonly TimelineStep[], taxStatus: string | null) =>
-  isHeld(story) && !SUBMITTED.includes(taxStatus ?? '')
+export const asksForTaxForm = (timeline: readonly TimelineStep[], taxStatus: string | null) =>
+  isHeld(timeline) && !SUBMITTED.includes(taxStatus ?? '')
 
 /** The most important step: the next one, or the hold if the payment is held. */
-export function headline(story: readonly TimelineStep[]): TimelineStep | null {
-  const next = isHeld(story) ? undefined : story.find(({ done }) => !done)
-  return next ?? lastOf(story) ?? null
+export function headline(timeline: readonly TimelineStep[]): TimelineStep | null {
+  const next = isHeld(timeline) ? undefined : timeline.find(({ done }) => !done)
+  return next ?? lastOf(timeline) ?? null
 }
 
 export interface Held {

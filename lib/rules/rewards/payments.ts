@@ -25,7 +25,7 @@ export interface Payment {
   method: string | null
   /** `YYYY-MM-DD`; null until it is paid, or when the panel does not send the day. */
   paidOn: string | null
-  story: readonly TimelineStep[]
+  timeline: readonly TimelineStep[]
 }
 
 const groups: Readonly<Record<string, PaymentGroup>> = {
@@ -64,8 +64,8 @@ function surveyGroup(row: SurveyRow): PaymentGroup | null {
 function surveyPayment(row: SurveyRow): Payment[] {
   const group = surveyGroup(row)
   if (!group || (group === 'no-payment' && !row.incentivesEarned)) return []
-  const story = paymentTimeline(row)
-  const sent = story.findLast(({ event, done }) => done && event === 'sent')?.date ?? null
+  const timeline = paymentTimeline(row)
+  const sent = timeline.findLast(({ event, done }) => done && event === 'sent')?.date ?? null
   return [
     {
       kind: 'survey',
@@ -75,7 +75,7 @@ function surveyPayment(row: SurveyRow): Payment[] {
       group,
       method: row.paymentMethod ?? null,
       paidOn: group === 'paid' ? (dayOf(row.paymentDate) ?? dayOf(sent)) : null,
-      story,
+      timeline,
     },
   ]
 }
@@ -94,17 +94,17 @@ function bonusPayment(row: ReferralRow): Payment {
     group,
     method: null,
     paidOn: group === 'paid' ? date : null,
-    story: isEarned ? bonusTimeline(status, date) : [],
+    timeline: isEarned ? bonusTimeline(status, date) : [],
   }
 }
 
-const nextStep = ({ story }: Payment) => story.find(({ done }) => !done) ?? null
+const nextStep = ({ timeline }: Payment) => timeline.find(({ done }) => !done) ?? null
 
 /** The sort key of a payment: its payment day, else its due day, else the day of its last step. */
 const sortDay = (payment: Payment) =>
   payment.paidOn ??
   dayOf(nextStep(payment)?.dueBy ?? null) ??
-  dayOf(payment.story.findLast(({ date }) => date !== null)?.date ?? null) ??
+  dayOf(payment.timeline.findLast(({ date }) => date !== null)?.date ?? null) ??
   ''
 
 /** Newest first. */

@@ -14,7 +14,7 @@ import { lastWorker } from './codes.ts'
 const SHORT_FREEZE_MS = 9_000
 const LONG_FREEZE_MS = 32_000
 
-interface Trouble {
+interface FaultKind {
   /** Whether it is a planned operation, which must cause no errors. */
   planned: boolean
   make: (cluster: Cluster) => Promise<unknown>
@@ -102,7 +102,7 @@ async function restartPortals({ keeper }: Cluster): Promise<void> {
 const kill = (nameOf: (cluster: Cluster) => string) => async (cluster: Cluster) =>
   cluster.keeper.signal(nameOf(cluster), 'SIGKILL')
 
-export const troubles = {
+export const faultKinds = {
   'a portal': { planned: false, make: kill(() => random.pick(portalNames)) },
   'the worker that sent last': { planned: false, make: kill(({ folder }) => lastWorker(folder)) },
   'the primary with its supervisor': { planned: false, make: losePrimary },
@@ -117,22 +117,22 @@ export const troubles = {
   'the primary frozen for 32 s': { planned: false, make: freezeFor(LONG_FREEZE_MS) },
   'switch-over': { planned: true, make: switchOnPurpose },
   'rolling restart': { planned: true, make: restartPortals },
-} as const satisfies Readonly<Record<string, Trouble>>
+} as const satisfies Readonly<Record<string, FaultKind>>
 
-export type TroubleName = keyof typeof troubles
-export const isTrouble = (name: string): name is TroubleName => name in troubles
+export type FaultName = keyof typeof faultKinds
+export const isFaultName = (name: string): name is FaultName => name in faultKinds
 
 /** Shuffled rounds of all faults, until there are this many kills; planned ones do not count. */
-export function drawTroubles(kills: number): TroubleName[] {
-  const names = Object.keys(troubles).filter(isTrouble)
-  const drawn: TroubleName[] = []
+export function drawFaults(kills: number): FaultName[] {
+  const names = Object.keys(faultKinds).filter(isFaultName)
+  const drawn: FaultName[] = []
   for (let left = kills; left > 0; ) {
     const rest = [...names]
     while (rest.length > 0 && left > 0) {
       const [name] = rest.splice(random.below(rest.length), 1)
       if (!name) break
       drawn.push(name)
-      if (!troubles[name].planned) left--
+      if (!faultKinds[name].planned) left--
     }
   }
   return drawn

@@ -2,14 +2,14 @@
 import { ScriptError } from '../../launch/script.mjs'
 import { median } from '../trial.ts'
 import type { Books } from './books.ts'
-import { type TroubleName, troubles } from './faults.ts'
+import { type FaultName, faultKinds } from './faults.ts'
 import type { Journal } from './journal.ts'
 
 const MOST_UNPLANNED_MS = 25_000
 const MOST_PLANNED_MS = 3_000
 
 export interface Result {
-  name: TroubleName
+  name: FaultName
   /** Milliseconds without an acknowledged write. */
   outage: number
   /** Milliseconds of the slowest answer. */
@@ -27,7 +27,7 @@ export const lineOf = ({ name, outage, slowest, faults }: Result) =>
 /** A planned switch-over may cause a short wait but no errors; a rolling restart neither. */
 export function failuresIn(results: readonly Result[], { lost, broken }: Books, journal: Journal): string[] {
   const late = results.flatMap(({ name, outage }) => {
-    const most = troubles[name].planned ? MOST_PLANNED_MS : MOST_UNPLANNED_MS
+    const most = faultKinds[name].planned ? MOST_PLANNED_MS : MOST_UNPLANNED_MS
     return outage > most ? [`${name}: nothing was acknowledged for ${seconds(outage)} s`] : []
   })
   const refused = results.flatMap(({ name, faults }) =>
@@ -61,7 +61,7 @@ function rowsOf(results: readonly Result[]): string[] {
 
 /** @throws ScriptError when the run failed */
 export function report(results: readonly Result[], journal: Journal, books: Books): void {
-  const kills = results.filter(({ name }) => !troubles[name].planned).length
+  const kills = results.filter(({ name }) => !faultKinds[name].planned).length
   const waits = journal.codeWaits.toSorted((a, b) => a - b)
   const lines = [
     'what                             times  outage, s  longest, s  faults  slowest, s  whole, s',

@@ -35,7 +35,7 @@ export const operatorReads: readonly Work[] = [
     5,
   ),
   read('members show', 'members.show', (place, turn) => ({ mobile: numberOf(somebody(place, turn)) })),
-  read('members story', 'members.story', (place, turn) => ({ mobile: numberOf(somebody(place, turn)) })),
+  read('members history', 'members.history', (place, turn) => ({ mobile: numberOf(somebody(place, turn)) })),
   read('invitations list, a page', 'invitations.list', () => ({ limit: PAGE })),
   read('invitations list of everybody’s survey', 'invitations.list', () => ({ limit: PAGE, survey: 'CP-1000' })),
   read('invitations list of it by outcome', 'invitations.list', () => ({

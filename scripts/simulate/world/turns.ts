@@ -40,13 +40,19 @@ const waiting: Waiter[] = []
 let isHeld = false
 let stuck: NodeJS.Timeout | null = null
 
-const wants = (task: Task) => waiting.some((waiter) => waiter.task === task)
+const wants = (task: Task | null) => waiting.some((waiter) => waiter.task === task)
+
+/**
+ * Live requests in the order in which they began, then what ended ones left behind. Not in the order in which they asked
+ * for the connection: that depends on the machine, for example on how long it takes to load a module.
+ */
+const waitingTasks = () => [...new Set([...live, ...waiting.map(({ task }) => task)])].filter(wants)
 
 function draw(): void {
   if (stuck) clearTimeout(stuck)
   stuck = null
   if (isHeld || waiting.length === 0) return
-  const tasks = [...new Set(waiting.map(({ task }) => task))]
+  const tasks = waitingTasks()
   const task = tasks.length === 1 ? tasks[0] : random.pick(tasks)
   const at = waiting.findIndex((waiter) => waiter.task === task)
   const [next] = waiting.splice(at, 1)

@@ -2,7 +2,7 @@ import 'server-only'
 import { readLeniently } from '#lib/contract/lenient.ts'
 import { IdentityKeys, sendRegistrationCode } from '#lib/contract/panel/auth.ts'
 import * as portal from '#lib/contract/portal/session.ts'
-import { capitaliseWords } from '#lib/format/names.ts'
+import { capitalizeWords } from '#lib/format/names.ts'
 import { routes } from '#lib/routes.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { callPanel } from '../panel-client/panel-client.ts'
@@ -32,8 +32,8 @@ async function registrationPayload(body: portal.RegistrationRequest, request: Re
   const answered = earlier?.flow === 'identity' && (body.ssn || body.dateOfBirth) ? earlier : null
   return {
     mobileNumber: mobileOf(body.mobileNumber, body.dev, 'mobileNumber'),
-    firstName: capitaliseWords(body.firstName),
-    lastName: capitaliseWords(body.lastName),
+    firstName: capitalizeWords(body.firstName),
+    lastName: capitalizeWords(body.lastName),
     ssn: body.ssn,
     dateOfBirth: body.dateOfBirth,
     profileKey: answered?.profileKey,
@@ -50,7 +50,7 @@ async function registrationPayload(body: portal.RegistrationRequest, request: Re
  * Keeps the keys of a failed identity check for the next attempt, which has the details that the check asks for.
  * @see docs/specification/registration.md#c-49-where-profilekey-and-identitysearchkey-come-from
  */
-async function keepIdentityKeys(error: unknown, cookies: string[]): Promise<void> {
+async function rememberIdentityKeys(error: unknown, cookies: string[]): Promise<void> {
   if (!(error instanceof AppError) || !error.code.startsWith('IDENTITY_')) return
   const keys = readLeniently(IdentityKeys, error.details)
   cookies.push(await pendingCookie({ flow: 'identity', ...(keys.ok ? keys.data : {}) }))
@@ -83,7 +83,7 @@ export const requestRegistrationCode = route(
         }),
       )
     } catch (error) {
-      await keepIdentityKeys(error, cookies)
+      await rememberIdentityKeys(error, cookies)
       throw error
     }
     return { next: routes.otp.path }

@@ -68,10 +68,10 @@ export async function memberPage(visit: Visit, caller: ConsoleCaller, id: string
     return { operation, answer: await read(visit, caller, operation, given) }
   }
   try {
-    const [facts, invitations, story] = [
+    const [facts, invitations, history] = [
       await answered('members.show'),
       await answered('members.invitations'),
-      await answered('members.story'),
+      await answered('members.history'),
     ]
     const name = facts.answer.rows.find(({ fact }) => fact === 'name')?.value
     const about = allowed(caller, 'members').filter(
@@ -82,9 +82,9 @@ export async function memberPage(visit: Visit, caller: ConsoleCaller, id: string
 <div class="actions">${about.map((one) => html`<a class="button" href="${pathOf(one)}?mobile=${id}">${titleOf(one)}</a>`)}</div>
 <h2>Invitations and payments</h2>
 ${answerHtml(invitations.operation, invitations.answer)}
-<h2>The whole story</h2>
-${answerHtml(story.operation, story.answer)}
-${story.answer.next && html`<div class="actions"><a class="button" href="${pathOf(story.operation)}?mobile=${id}">All of it</a></div>`}`
+<h2>The whole history</h2>
+${answerHtml(history.operation, history.answer)}
+${history.answer.next && html`<div class="actions"><a class="button" href="${pathOf(history.operation)}?mobile=${id}">All of it</a></div>`}`
     return page(visit, { title: String(name ?? `Member ${id}`), main, caller, topic: 'members' })
   } catch (error) {
     if (error instanceof OperationError || error instanceof InputError) throw new AppError('NOT_FOUND')

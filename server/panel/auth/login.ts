@@ -5,8 +5,8 @@ import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { brandingFor } from '../language/branding.ts'
 import { findChallenge, type Use } from './codes/challenges.repository.ts'
-import { type AuthContext, checkCode, replacedBy, sendCode, spend } from './codes/codes.ts'
-import { assertBelowLimit, countOne } from './codes/limits.ts'
+import { type AuthContext, checkCode, markCodeUsed, replacedBy, sendCode } from './codes/codes.ts'
+import { assertBelowLimit, countAttempt } from './codes/limits.ts'
 import { codeMessage, codeRecipient } from './codes/recipient.ts'
 import { type Account, accountOf } from './panelists.repository.ts'
 import type { SentCode } from './registration.ts'
@@ -41,7 +41,7 @@ async function openAccount(context: AuthContext, loginId: string): Promise<Accou
   if (!(await knowsAccount(context, loginId, account))) await assertBelowLimit(db, 'telling', caller.address)
   const loginError = loginErrorOf(account)
   if (account && loginError === null) return account
-  await countOne(db, 'telling', caller.address)
+  await countAttempt(db, 'telling', caller.address)
   throw new AppError(loginError ?? 'UNREGISTERED_USER')
 }
 
@@ -90,7 +90,7 @@ export async function verifyLogin(context: AuthContext, loginId: string, code: s
   const account = await openAccount(context, loginId)
   const challenge = await checkCode(context, { use: codeUseOf(loginId, account), code, account: account.id })
   return inOneTransaction(db, async (transaction) => {
-    await spend(transaction, caller, challenge, account.id)
+    await markCodeUsed(transaction, caller, challenge, account.id)
     return openSession(transaction, context, account.id)
   })
 }

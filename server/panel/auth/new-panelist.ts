@@ -11,7 +11,7 @@ import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { inviteOnce } from '../surveys/invitations.repository.ts'
 import { type Campaign, campaignOf, nonProfitOf } from './campaigns.ts'
-import { type AuthContext, checkCode, spend } from './codes/codes.ts'
+import { type AuthContext, checkCode, markCodeUsed } from './codes/codes.ts'
 import { insertPanelist, sealIdentity } from './panelists.repository.ts'
 import { claimReferral, readReferral } from './referrals.ts'
 import { codeUseOf, detailsOf, referralCodeOf } from './registration.ts'
@@ -94,7 +94,7 @@ export async function verifyRegistration(context: AuthContext, verified: Verifie
     detailsHmacMatches: (stored) => panel.crypto.hmacMatches('registration', detailsOf(verified), stored ?? ''),
   })
   return inOneTransaction(db, async (transaction) => {
-    await spend(transaction, caller, challenge, null)
+    await markCodeUsed(transaction, caller, challenge, null)
     const panelistId = await register(transaction, context, verified, challenge.identity_fail)
     await audit(transaction, caller, 'panelist registered', { panelistId })
     if ([verified.firstName, verified.lastName].some(hasMixedScripts))

@@ -7,7 +7,7 @@ import { brandingFor } from '../language/branding.ts'
 import { campaignOf } from './campaigns.ts'
 import type { Use } from './codes/challenges.repository.ts'
 import { type AuthContext, replacedBy, sendCode } from './codes/codes.ts'
-import { assertBelowLimit, countOne } from './codes/limits.ts'
+import { assertBelowLimit, countAttempt } from './codes/limits.ts'
 import { codeBySms } from './mails.ts'
 import { isRegistered } from './panelists.repository.ts'
 import { readReferral } from './referrals.ts'
@@ -45,7 +45,7 @@ async function assertMayRegister({ db, panel, caller }: AuthContext, registratio
   await assertBelowLimit(db, 'telling', caller.address)
   if ((await panel.phoneLookup.lineOf(db, mobileNumber)) !== 'mobile') throw new AppError('NOT_VALID_MOBILE_NUMBER')
   if (await isRegistered(db, mobileNumber)) {
-    await countOne(db, 'telling', caller.address)
+    await countAttempt(db, 'telling', caller.address)
     throw new AppError('ALREADY_REGISTERED_MOBILE')
   }
   const referralCode = referralCodeOf(registration)
@@ -60,7 +60,7 @@ async function assertMayRegister({ db, panel, caller }: AuthContext, registratio
 async function failsIdentity({ db, panel, caller }: AuthContext, registration: Registration): Promise<boolean> {
   if (registration.ssn || registration.dateOfBirth) {
     await assertBelowLimit(db, 'identity', registration.mobileNumber)
-    await countOne(db, 'identity', registration.mobileNumber)
+    await countAttempt(db, 'identity', registration.mobileNumber)
   }
   const verdict = await panel.identityPolicy.judge(db, registration)
   if (verdict.is === 'clear') return false

@@ -39,7 +39,7 @@ const inMail = (text: string, code: string, page: string, t: Translate) =>
   `${text}\n\n${t('Check code: {code}', { code })}\n${t('To make sure this message is from us, type {page} into your browser and enter the code.', { page })}`
 
 /** Makes and stores a code that no other stored message has. */
-async function keepCode(tx: Db, about: MessageTopic, channel: Message['channel']): Promise<string> {
+async function storeCode(tx: Db, about: MessageTopic, channel: Message['channel']): Promise<string> {
   for (;;) {
     const kept = await tx
       .insertInto('message_check')
@@ -66,5 +66,5 @@ export function addCheckCode(code: string, message: Message, checkPage: string):
 export async function withCheckCode(tx: Db, message: Message, checkPage: string): Promise<Message> {
   if (message.checkCode) return message
   const { about = 'account', channel } = message
-  return addCheckCode(await keepCode(tx, about, channel), message, checkPage)
+  return addCheckCode(await storeCode(tx, about, channel), message, checkPage)
 }

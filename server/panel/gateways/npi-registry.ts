@@ -2,7 +2,7 @@ import 'server-only'
 import { Pool } from 'undici'
 import * as z from 'zod/mini'
 import { SUITE_MAX } from '#lib/constants.ts'
-import { capitaliseWords } from '#lib/format/names.ts'
+import { capitalizeWords } from '#lib/format/names.ts'
 import { errorName, log } from '#server/log.ts'
 import type { Db } from '../database/schema.ts'
 
@@ -60,7 +60,7 @@ const Found = z.object({ results: z.array(Person) })
 const Answer = z.union([Refused, Found])
 
 /** Turns the capitals of registries into normal case. */
-const inWords = (text: string) => capitaliseWords(text.toLowerCase())
+const inWords = (text: string) => capitalizeWords(text.toLowerCase())
 
 /** The mailing address; undefined when it is incomplete or outside the United States. */
 function addressIn({ addresses = [] }: z.output<typeof Person>): NpiAddress | undefined {

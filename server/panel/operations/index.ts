@@ -16,10 +16,10 @@ import { npiOperations } from './lists/npis.ts'
 import { memberAccount } from './members/account.ts'
 import { memberData } from './members/data.ts'
 import { memberLists } from './members/find.ts'
+import { memberHistory } from './members/history.ts'
 import { oneMember } from './members/member.ts'
 import { memberNumberChanges } from './members/number-changes.ts'
 import { memberPasskeys } from './members/passkeys.ts'
-import { memberStory } from './members/story.ts'
 import { messageOperations } from './messages/messages.ts'
 import { operatorOperations } from './operators/operators.ts'
 import { operatorPasskeyOperations } from './operators/passkey-commands.ts'
@@ -53,7 +53,7 @@ export const operations: readonly Operation[] = [
   ...overviewOperations,
   ...memberLists,
   ...oneMember,
-  memberStory,
+  memberHistory,
   ...memberAccount,
   ...memberNumberChanges,
   ...memberPasskeys,

@@ -1,7 +1,7 @@
 import 'server-only'
 import { sql } from 'kysely'
 import { AppError } from '#server/http/app-error.ts'
-import { spend } from '../auth/codes/codes.ts'
+import { markCodeUsed } from '../auth/codes/codes.ts'
 import { announceWithdrawal } from '../clients/webhooks/announce.ts'
 import { audit } from '../core/audit.ts'
 import { participationCode } from '../core/random-keys.ts'
@@ -89,7 +89,7 @@ export async function eraseMember(context: MemberContext, code: string, givesUpU
   return inOneTransaction(db, async (tx) => {
     await lockPayments(tx, panelistId)
     await stopUnpaid(tx, context, panelistId, givesUpUnpaid)
-    await spend(tx, caller, challenge, panelistId)
+    await markCodeUsed(tx, caller, challenge, panelistId)
     const subject = await subjectOf(tx, panelistId)
     const { email, email_verified_at, language } = await tx
       .selectFrom('panelist')

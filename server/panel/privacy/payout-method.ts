@@ -1,6 +1,6 @@
 import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
-import { spend } from '../auth/codes/codes.ts'
+import { markCodeUsed } from '../auth/codes/codes.ts'
 import { blocksPayoutMethod } from '../auth/number/number-changes.repository.ts'
 import { hasPasskey } from '../auth/passkeys/passkeys.repository.ts'
 import { audit } from '../core/audit.ts'
@@ -50,7 +50,7 @@ export async function savePayoutMethod(request: PanelRequest<'savePayoutMethod'>
   const { email, email_verified_at, language } = await member.row()
   const branding = brandingFor(panel, { language })
   return inOneTransaction(db, async (tx) => {
-    await spend(tx, caller, challenge, panelistId)
+    await markCodeUsed(tx, caller, challenge, panelistId)
     const before = await methodOf(tx, panel.payouts, panelistId)
     await saveMethod(tx, panelistId, method, address)
     await audit(tx, caller, 'payout method changed', { panelistId })

@@ -1,5 +1,5 @@
 import 'server-only'
-import { spend } from '../auth/codes/codes.ts'
+import { markCodeUsed } from '../auth/codes/codes.ts'
 import { hasPasskey } from '../auth/passkeys/passkeys.repository.ts'
 import { endAllSessions, sessionsOf } from '../auth/sessions.ts'
 import { audit } from '../core/audit.ts'
@@ -43,7 +43,7 @@ async function copyByCode(context: MemberContext, otp: string) {
   const { db, panel, caller, member } = context
   const challenge = await checkPrivacyCode(context, otp)
   return inOneTransaction(db, async (tx) => {
-    await spend(tx, caller, challenge, member.panelistId)
+    await markCodeUsed(tx, caller, challenge, member.panelistId)
     await audit(tx, caller, 'data copied', { panelistId: member.panelistId })
     return copyOfData(tx, panel.crypto, member.panelistId)
   })

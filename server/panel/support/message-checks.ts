@@ -1,6 +1,6 @@
 import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
-import { assertBelowLimit, countOne } from '../auth/codes/limits.ts'
+import { assertBelowLimit, countAttempt } from '../auth/codes/limits.ts'
 import { audit } from '../core/audit.ts'
 import { typedCheckCode } from '../core/check-codes.ts'
 import type { PanelCaller } from '../core/handler.ts'
@@ -58,7 +58,7 @@ async function newReport(tx: Db, { brand, outbox }: PanelContext, content: strin
  */
 export async function reportMessage({ db, panel, caller }: ReportContext, code: string): Promise<void> {
   await assertBelowLimit(db, 'report', caller.address)
-  await countOne(db, 'report', caller.address)
+  await countAttempt(db, 'report', caller.address)
   const content = reportText(code, await findMessage(db, code))
   await inOneTransaction(db, async (tx) => {
     await holdLock(tx, 'message reports')

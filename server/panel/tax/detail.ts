@@ -2,7 +2,7 @@ import 'server-only'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
 import type { Contract } from '#lib/contract/index.ts'
 import { TypedAddress } from '#lib/contract/panel/profile/address.ts'
-import { capitaliseWords } from '#lib/format/names.ts'
+import { capitalizeWords } from '#lib/format/names.ts'
 import { maskedTaxId } from '#lib/rules/tax/tax.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { hasPasskey } from '../auth/passkeys/passkeys.repository.ts'
@@ -121,8 +121,8 @@ export async function saveTaxDetail(context: TaxContext, payload: Payload) {
     assertNoFieldErrors(changedFieldErrors(TypedAddress, payload.address, before && addressIn(before), 'address.'))
     await saveDetails(tx, panel.crypto, panelistId, {
       taxIdTypeId: payload.taxIdTypeId,
-      fullName: capitaliseWords(payload.fullName),
-      lastName: capitaliseWords(payload.lastName),
+      fullName: capitalizeWords(payload.fullName),
+      lastName: capitalizeWords(payload.lastName),
       address,
       taxIdNumber: payload.taxIdNumber,
     })

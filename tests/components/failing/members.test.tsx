@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
-import { leaveFor } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/leave.ts'
 import { Resources } from '#components/call/Resources.tsx'
-import { keepFile } from '#components/form/download/keepFile.ts'
+import { saveFile } from '#components/form/download/saveFile.ts'
 import { ConsentList } from '#components/privacy/ConsentList.tsx'
 import { CopyOfData } from '#components/privacy/CopyOfData.tsx'
 import { EraseAccount } from '#components/privacy/EraseAccount.tsx'
@@ -21,17 +21,17 @@ import { unsentPost } from '#tests/support/screens/forms.ts'
 
 const router = { push: jest.fn(), refresh: jest.fn() }
 jest.mock('next/navigation', () => ({ useRouter: () => router }))
-jest.mock('#components/call/leave.ts', () => ({ leaveFor: jest.fn() }))
-jest.mock('#components/form/download/keepFile.ts', () => ({ keepFile: jest.fn() }))
+jest.mock('#components/call/leave.ts', () => ({ loadPage: jest.fn() }))
+jest.mock('#components/form/download/saveFile.ts', () => ({ saveFile: jest.fn() }))
 const closed = jest.fn()
 beforeEach(() => {
   router.push.mockClear()
-  for (const left of [closed, leaveFor, keepFile]) jest.mocked(left).mockClear()
+  for (const left of [closed, loadPage, saveFile]) jest.mocked(left).mockClear()
 })
 
 const codeGoesTo = '(•••) •••-0101'
 const closes = () => expect(closed).toHaveBeenCalledTimes(1)
-const leaves = () => expect(leaveFor).toHaveBeenCalledWith('/next')
+const leaves = () => expect(loadPage).toHaveBeenCalledWith('/next')
 const says = (text: string) => () => void screen.getByText(text)
 const next = { next: '/next' }
 const unsaid = { changedAt: null, how: null, note: null }
@@ -100,7 +100,7 @@ const forms: Readonly<Record<string, FailingForm>> = {
     call: 'consentReceipt',
     screen: () => <ConsentList consents={[]} />,
     button: 'Download a receipt',
-    done: () => expect(keepFile).toHaveBeenCalledTimes(1),
+    done: () => expect(saveFile).toHaveBeenCalledTimes(1),
   },
   'a code for a change': {
     call: 'sendPrivacyCode',
@@ -114,7 +114,7 @@ const forms: Readonly<Record<string, FailingForm>> = {
     fill: typeCode,
     others: { sendPrivacyCode: {} },
     button: 'Download my data',
-    done: () => expect(keepFile).toHaveBeenCalledTimes(1),
+    done: () => expect(saveFile).toHaveBeenCalledTimes(1),
   },
   'a copy of the data to read': {
     call: 'copyOfDataAsPdf',
@@ -122,7 +122,7 @@ const forms: Readonly<Record<string, FailingForm>> = {
     fill: typeCode,
     others: { sendPrivacyCode: {} },
     button: 'Download my data',
-    done: () => expect(keepFile).toHaveBeenCalledTimes(1),
+    done: () => expect(saveFile).toHaveBeenCalledTimes(1),
   },
   'the end of all sessions': {
     call: 'signOutEverywhere',

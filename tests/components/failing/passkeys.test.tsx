@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { PasskeyLogin } from '#components/auth/login/PasskeyLogin.tsx'
-import { leaveFor } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/leave.ts'
 import { ConfirmByCode } from '#components/form/ConfirmByCode.tsx'
 import { PasskeyList } from '#components/profile/settings/PasskeyList.tsx'
 import { expectToSurvive, type FailingForm } from '#tests/support/screens/failing-calls.tsx'
@@ -8,11 +8,11 @@ import { browserWithPasskeys, requestToCreate, requestToSign } from '#tests/supp
 
 const router = { refresh: jest.fn() }
 jest.mock('next/navigation', () => ({ useRouter: () => router }))
-jest.mock('#components/call/leave.ts', () => ({ leaveFor: jest.fn() }))
+jest.mock('#components/call/leave.ts', () => ({ loadPage: jest.fn() }))
 const closed = jest.fn()
 beforeEach(() => {
   browserWithPasskeys()
-  for (const called of [closed, router.refresh, leaveFor]) jest.mocked(called).mockClear()
+  for (const called of [closed, router.refresh, loadPage]) jest.mocked(called).mockClear()
 })
 
 const toSign = { options: requestToSign }
@@ -49,7 +49,7 @@ const forms: Readonly<Record<string, FailingForm>> = {
     button: 'Use a passkey',
     others: { signInByPasskey: { next: '/dashboard' } },
     answer: toSign,
-    done: () => expect(leaveFor).toHaveBeenCalledWith('/dashboard'),
+    done: () => expect(loadPage).toHaveBeenCalledWith('/dashboard'),
   },
   'a log-in': {
     call: 'signInByPasskey',
@@ -57,7 +57,7 @@ const forms: Readonly<Record<string, FailingForm>> = {
     button: 'Use a passkey',
     others: { requestPasskey: toSign },
     answer: { next: '/payments' },
-    done: () => expect(leaveFor).toHaveBeenCalledWith('/payments'),
+    done: () => expect(loadPage).toHaveBeenCalledWith('/payments'),
   },
   'the question in place of a code': {
     call: 'beginPasskeyCode',

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { leaveFor, reloadPage } from '#components/call/leave.ts'
-import { keepFile } from '#components/form/download/keepFile.ts'
+import { loadPage, reloadPage } from '#components/call/leave.ts'
+import { saveFile } from '#components/form/download/saveFile.ts'
 import { forgetDrafts } from '#components/form/kit/draft/drafts.ts'
 import { AdditionalInfoForm } from '#components/profile/additional/AdditionalInfoForm.tsx'
 import AddPatient from '#components/profile/caregiver/AddPatient.tsx'
@@ -26,12 +26,12 @@ import { savedTaxDetail, taxDetail, taxFormConsent, taxTypes } from '#tests/supp
 
 const router = { push: jest.fn(), refresh: jest.fn() }
 jest.mock('next/navigation', () => ({ useRouter: () => router }))
-jest.mock('#components/call/leave.ts', () => ({ leaveFor: jest.fn(), reloadPage: jest.fn() }))
-jest.mock('#components/form/download/keepFile.ts', () => ({ keepFile: jest.fn() }))
+jest.mock('#components/call/leave.ts', () => ({ loadPage: jest.fn(), reloadPage: jest.fn() }))
+jest.mock('#components/form/download/saveFile.ts', () => ({ saveFile: jest.fn() }))
 const added = jest.fn()
 beforeEach(() => {
   forgetDrafts()
-  for (const left of [added, router.push, leaveFor, reloadPage, keepFile]) jest.mocked(left).mockClear()
+  for (const left of [added, router.push, loadPage, reloadPage, saveFile]) jest.mocked(left).mockClear()
 })
 
 type User = Parameters<NonNullable<FailingForm['fill']>>[0]
@@ -83,7 +83,7 @@ const forms: Readonly<Record<string, FailingForm>> = {
     fill: answerAsNurse,
     button: 'Start Survey',
     answer: { next: '/next' },
-    done: () => expect(leaveFor).toHaveBeenCalledWith('/next'),
+    done: () => expect(loadPage).toHaveBeenCalledWith('/next'),
   },
   'the whole profile': {
     call: 'saveProfile',
@@ -227,13 +227,13 @@ const forms: Readonly<Record<string, FailingForm>> = {
     call: 'signedDocument',
     screen: () => <DownloadW9 />,
     button: 'Download Form W-9',
-    done: () => expect(keepFile).toHaveBeenCalledTimes(1),
+    done: () => expect(saveFile).toHaveBeenCalledTimes(1),
   },
   'a sample of Form 1099': {
     call: 'form1099Sample',
     screen: () => <Form1099 forms={[]} consent={taxFormConsent} />,
     button: 'Open a sample (PDF)',
-    done: () => expect(keepFile).toHaveBeenCalledTimes(1),
+    done: () => expect(saveFile).toHaveBeenCalledTimes(1),
   },
   'Forms 1099 without paper': {
     call: 'saveConsent',

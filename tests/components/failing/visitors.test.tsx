@@ -4,7 +4,7 @@ import { Home } from '#components/auth/home/Home.tsx'
 import { Login } from '#components/auth/login/Login.tsx'
 import { LostPhone } from '#components/auth/lost-phone/LostPhone.tsx'
 import { StopNumberChange } from '#components/auth/lost-phone/StopNumberChange.tsx'
-import { leaveFor } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/leave.ts'
 import { ConfirmEmail } from '#components/profile/email/ConfirmEmail.tsx'
 import { EmailScreen } from '#components/profile/email/EmailScreen.tsx'
 import { ReportMessage } from '#components/support/ReportMessage.tsx'
@@ -14,10 +14,10 @@ import { unsent, unsentPost } from '#tests/support/screens/forms.ts'
 
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: () => {} }) }))
-jest.mock('#components/call/leave.ts', () => ({ leaveFor: jest.fn() }))
+jest.mock('#components/call/leave.ts', () => ({ loadPage: jest.fn() }))
 beforeEach(() => {
   push.mockClear()
-  jest.mocked(leaveFor).mockClear()
+  jest.mocked(loadPage).mockClear()
 })
 
 const brand = {
@@ -29,7 +29,7 @@ const brand = {
 const codePosts = { code: unsentPost, resend: unsentPost }
 const next = { next: '/otp' }
 const goesOn = () => expect(push).toHaveBeenCalledWith('/otp')
-const leaves = () => expect(leaveFor).toHaveBeenCalledWith('/otp')
+const leaves = () => expect(loadPage).toHaveBeenCalledWith('/otp')
 const says = (text: string) => () => void screen.getByText(text)
 
 const forms: Readonly<Record<string, FailingForm>> = {

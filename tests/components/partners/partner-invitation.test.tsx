@@ -1,5 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react'
-import { leaveFor } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/leave.ts'
 import { LinkByNpi } from '#components/partners/LinkByNpi.tsx'
 import { PartnerInvitation } from '#components/partners/PartnerInvitation.tsx'
 import { PartnerStart } from '#components/partners/PartnerStart.tsx'
@@ -7,10 +7,10 @@ import { type Answer, open, pass, refusal, serve } from '#tests/support/screens/
 
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
-jest.mock('#components/call/leave.ts', () => ({ leaveFor: jest.fn() }))
+jest.mock('#components/call/leave.ts', () => ({ loadPage: jest.fn() }))
 beforeEach(() => {
   push.mockClear()
-  jest.mocked(leaveFor).mockClear()
+  jest.mocked(loadPage).mockClear()
 })
 afterEach(() => {
   jest.useRealTimers()
@@ -94,7 +94,7 @@ describe('PartnerStart', () => {
 
   test('links the member and opens the redirect URL [START-036, START-038]', async () => {
     const { made } = await start(false)
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/redirect?to=sealed'))
+    await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/redirect?to=sealed'))
     expect(sent(made)).toEqual([keys])
   })
 
@@ -103,14 +103,14 @@ describe('PartnerStart', () => {
     expect(await screen.findByRole('dialog')).toHaveTextContent('the invitation will be linked to the test account')
     expect(made).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Confirm' }))
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/redirect?to=sealed'))
+    await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/redirect?to=sealed'))
     expect(sent(made)).toEqual([keys])
   })
 
   test('links nothing on Cancel in a test account and opens the dashboard [START-037]', async () => {
     const { made, user } = await start(true)
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
-    expect(leaveFor).toHaveBeenCalledWith('/dashboard')
+    expect(loadPage).toHaveBeenCalledWith('/dashboard')
     expect(made).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { callApi } from '#components/call/callApi.ts'
-import { leaveFor } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/leave.ts'
 import { BrowserBanner } from '#components/shell/BrowserBanner.tsx'
 import { NavBar } from '#components/shell/bar/NavBar.tsx'
 import { Footer } from '#components/shell/Footer.tsx'
@@ -14,8 +14,8 @@ import { type Answer, open, pass, refusal, serve } from '#tests/support/screens/
 
 let pathname = '/dashboard'
 jest.mock('next/navigation', () => ({ usePathname: () => pathname, useRouter: () => ({}) }))
-jest.mock('#components/call/leave.ts', () => ({ leaveFor: jest.fn() }))
-const leave = jest.mocked(leaveFor)
+jest.mock('#components/call/leave.ts', () => ({ loadPage: jest.fn() }))
+const leave = jest.mocked(loadPage)
 
 beforeEach(() => {
   leave.mockClear()

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
-import { leaveFor } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/leave.ts'
 import { InviteCode } from '#components/surveys/dashboard/InviteCode.tsx'
 import { unsentPost } from '#tests/support/screens/forms.ts'
 import { type Answer, open, refusal, serve } from '#tests/support/screens/screens.tsx'
 
-jest.mock('#components/call/leave.ts', () => ({ leaveFor: jest.fn() }))
-beforeEach(() => jest.mocked(leaveFor).mockClear())
+jest.mock('#components/call/leave.ts', () => ({ loadPage: jest.fn() }))
+beforeEach(() => jest.mocked(loadPage).mockClear())
 
 const CALL = 'POST /api/surveys/start'
 const WRONG = 'A participation code has 8 letters or digits, without spaces.'
@@ -21,7 +21,7 @@ async function enter(code: string, answer: Answer = { body: { next: '/redirect?t
 test('the invite code form sends the code and opens its survey [DASH-026, DASH-027, DASH-028, VAL-046, VAL-047]', async () => {
   const { made } = await enter(' AB12cd34 ')
   screen.getByRole('heading', { name: 'Invite Code' })
-  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/redirect?to=sealed'))
+  await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/redirect?to=sealed'))
   expect(made.map(({ call, body }) => [call, body])).toEqual([[CALL, { by: 'code', code: 'AB12cd34' }]])
 })
 
@@ -45,7 +45,7 @@ test.each([
   await enter('AB12cd34', refusal(code))
   expect(await screen.findByRole('alert')).toHaveTextContent(said)
   expect(screen.getByLabelText('Participation code')).toHaveValue('AB12cd34')
-  expect(leaveFor).not.toHaveBeenCalled()
+  expect(loadPage).not.toHaveBeenCalled()
 })
 
 test('the invite code form makes one call for two presses', async () => {
@@ -53,7 +53,7 @@ test('the invite code form makes one call for two presses', async () => {
   const { user, made } = await enter('AB12cd34', { body: { next: '/x' }, after: held.promise })
   await user.click(screen.getByRole('button', { name: 'Opening…' }))
   held.resolve()
-  await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(loadPage).toHaveBeenCalledTimes(1))
   expect(made).toHaveLength(1)
 })
 
@@ -64,5 +64,5 @@ test('the invite code form does not navigate after it was left during the call',
   leave()
   held.resolve()
   await new Promise((settled) => setTimeout(settled))
-  expect(leaveFor).not.toHaveBeenCalled()
+  expect(loadPage).not.toHaveBeenCalled()
 })

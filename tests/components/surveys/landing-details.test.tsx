@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import * as z from 'zod/mini'
-import { leaveFor } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/leave.ts'
 import { detailsOf } from '#components/surveys/landing/details.ts'
 import { LandingStart } from '#components/surveys/landing/LandingStart.tsx'
 import { lookups, newcomer } from '#tests/support/screens/profiles.ts'
@@ -8,10 +8,10 @@ import { type Answer, open, pass, refusal, serve } from '#tests/support/screens/
 
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: () => {} }) }))
-jest.mock('#components/call/leave.ts', () => ({ leaveFor: jest.fn() }))
+jest.mock('#components/call/leave.ts', () => ({ loadPage: jest.fn() }))
 beforeEach(() => {
   push.mockClear()
-  jest.mocked(leaveFor).mockClear()
+  jest.mocked(loadPage).mockClear()
 })
 afterEach(() => {
   jest.useRealTimers()
@@ -47,7 +47,7 @@ function landing({ facts, survey = plain, keys = { ckey: 'c1' }, answer = opened
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(label)
 const button = (name: string) => screen.getByRole('button', { name })
-const started = () => waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/redirect?to=sealed'))
+const started = () => waitFor(() => expect(loadPage).toHaveBeenCalledWith('/redirect?to=sealed'))
 const sent = (made: ReturnType<typeof serve>) =>
   made.map(({ body }) => z.parse(z.object({ details: z.unknown() }), body).details)
 

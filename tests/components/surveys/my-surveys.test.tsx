@@ -41,7 +41,7 @@ const styles = readFileSync('app/survey-list.css', 'utf8')
 
 const table = () => screen.getByRole('table')
 const heads = () => within(table()).getAllByRole('columnheader')
-/** A survey is a group of two rows: its facts, and its story. */
+/** A survey is a group of two rows: its facts, and its timeline. */
 const rows = () => within(table()).getAllByRole('rowgroup').slice(1)
 const cell = (column: string, row = 0) => {
   const at = heads().findIndex((head) => head.textContent === column)
@@ -530,8 +530,8 @@ describe('payment timeline of a survey', () => {
   })
 
   test('links to Form W-9 while the payment waits for it', () => {
-    const story = within(timelineOf(held))
-    expect(story.getByRole('link', { name: 'Complete Form W-9' })).toHaveAttribute(
+    const timeline = within(timelineOf(held))
+    expect(timeline.getByRole('link', { name: 'Complete Form W-9' })).toHaveAttribute(
       'href',
       '/completeProfile?tabIndex=1',
     )
@@ -540,17 +540,17 @@ describe('payment timeline of a survey', () => {
   test.each(['Pending Approval', 'Approved'])('has no link to the tax form once that is %s', (taxStatus) => {
     const surveys = [surveyRow({ status: 'Completed', payment: 'Pending W9', paymentEvents: held })]
     show({ profile: panelistProfile({ taxStatus }), surveys, query: everything })
-    const story = within(within(table()).getByRole('group'))
-    story.getAllByText('Payment held for your Form W-9')
-    expect(story.queryByRole('link')).toBeNull()
+    const timeline = within(within(table()).getByRole('group'))
+    timeline.getAllByText('Payment held for your Form W-9')
+    expect(timeline.queryByRole('link')).toBeNull()
   })
 
   test('has no link to the tax form once the payment is released', () => {
-    const story = within(
+    const timeline = within(
       timelineOf([...held.slice(0, 2), { event: 'released', date: '2026-11-20' }, { event: 'sent' }]),
     )
-    story.getByText('Payment held for your Form W-9')
-    expect(story.queryByRole('link')).toBeNull()
+    timeline.getByText('Payment held for your Form W-9')
+    expect(timeline.queryByRole('link')).toBeNull()
   })
 
   test.each([
@@ -558,12 +558,12 @@ describe('payment timeline of a survey', () => {
     ['is late (expected by', '2026-11-22T00:00:00-05:00'],
   ])('shows "%s" and the expected day at %s', (words, now) => {
     jest.useFakeTimers({ now: new Date(now) })
-    const story = timelineOf([
+    const timeline = timelineOf([
       { event: 'client-review', date: '2026-10-24' },
       { event: 'approved', dueBy: '2026-11-21' },
     ])
     jest.useRealTimers()
-    expect(story).toHaveTextContent(`Next: payment approval ${words} Nov 21, 2026`)
+    expect(timeline).toHaveTextContent(`Next: payment approval ${words} Nov 21, 2026`)
   })
 })
 

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import * as z from 'zod/mini'
-import { leaveFor } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/leave.ts'
 import { LandingStart } from '#components/surveys/landing/LandingStart.tsx'
 import { NoSurvey } from '#components/surveys/landing/NoSurvey.tsx'
 import { SurveyLanding } from '#components/surveys/landing/SurveyLanding.tsx'
@@ -10,10 +10,10 @@ import { type Answer, open, pass, refusal, serve } from '#tests/support/screens/
 
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: () => {} }) }))
-jest.mock('#components/call/leave.ts', () => ({ leaveFor: jest.fn() }))
+jest.mock('#components/call/leave.ts', () => ({ loadPage: jest.fn() }))
 beforeEach(() => {
   push.mockClear()
-  jest.mocked(leaveFor).mockClear()
+  jest.mocked(loadPage).mockClear()
 })
 afterEach(() => {
   jest.useRealTimers()
@@ -122,7 +122,7 @@ describe('Start Survey button of the landing page', () => {
     ['a campaign', campaign, { by: 'campaign', ckey: 'c1' }],
   ])('starts the survey of %s and opens the next page [SURVEY-026, START-030]', async (_what, keys, body) => {
     const made = await start({ keys, answer: { body: { next: '/redirect?to=sealed' } }, clock: false })
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/redirect?to=sealed'))
+    await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/redirect?to=sealed'))
     expect(made).toMatchObject([{ call: START, body: { surveyMaskedId: 'survey-1', ...body } }])
   })
 

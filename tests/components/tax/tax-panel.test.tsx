@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { leaveFor } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/leave.ts'
 import { TaxPanel } from '#components/tax/TaxPanel.tsx'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
 import type { Consent } from '#lib/contract/panel/consents.ts'
@@ -13,7 +13,7 @@ import { form1099, savedTaxDetail, taxDetail, taxFormConsent, taxTypes } from '#
 
 const router = { push: jest.fn(), refresh: jest.fn() }
 jest.mock('next/navigation', () => ({ useRouter: () => router }))
-jest.mock('#components/call/leave.ts', () => ({ leaveFor: jest.fn() }))
+jest.mock('#components/call/leave.ts', () => ({ loadPage: jest.fn() }))
 
 const STATE = 'GET /api/panel/api/taxDetail/me'
 const SAVE = 'PATCH /api/panel/api/taxDetail/me'
@@ -299,7 +299,7 @@ describe('download of the signed form [TAX-015, TAX-016]', () => {
     await user.click(button('Download Form W-9'))
     expect(await screen.findByText('Please confirm with a verification code that this is you.')).toBeVisible()
     await user.click(button('Send code'))
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/otp'))
+    await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/otp'))
     expect(sent(stepUp)[0]?.body).toEqual({ returnUrl: location.pathname })
     expect(kept).toEqual([])
   })

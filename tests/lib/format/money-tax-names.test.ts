@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { formatDollars } from '#lib/format/money.ts'
-import { capitaliseWords, firstNameOf } from '#lib/format/names.ts'
+import { capitalizeWords, firstNameOf } from '#lib/format/names.ts'
 import { formatTaxId, maskTaxId } from '#lib/format/tax-id.ts'
 
 describe('formatDollars', () => {
@@ -70,11 +70,11 @@ describe('names', () => {
     ['  élodie   de  la cruz ', 'Élodie De La Cruz'],
     ['', ''],
   ])('%s: are capitalized as %s (FMT-010)', (typed, kept) => {
-    expect(capitaliseWords(typed)).toBe(kept)
+    expect(capitalizeWords(typed)).toBe(kept)
   })
 
   it('do not change when they are capitalized again (FMT-010)', () => {
-    fc.assert(fc.property(fc.string(), (typed) => capitaliseWords(capitaliseWords(typed)) === capitaliseWords(typed)))
+    fc.assert(fc.property(fc.string(), (typed) => capitalizeWords(capitalizeWords(typed)) === capitalizeWords(typed)))
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import { drawTroubles, troubles } from '#scripts/bench/cluster/faults.ts'
+import { drawFaults, faultKinds } from '#scripts/bench/cluster/faults.ts'
 import { Journal } from '#scripts/bench/cluster/journal.ts'
 import { addressOf, numberOf } from '#scripts/bench/cluster/population.ts'
 import { failuresIn } from '#scripts/bench/cluster/report.ts'
@@ -6,17 +6,17 @@ import { seedWith } from '#scripts/simulate/world/random.ts'
 
 const balanced = { lost: [], broken: [] }
 
-describe('the troubles of the cluster test', () => {
+describe('the faultKinds of the cluster test', () => {
   it('come in an order that depends on the seed, each kind once a round', () => {
     const draw = (seed: number, kills: number) => {
       seedWith(seed)
-      return drawTroubles(kills)
+      return drawFaults(kills)
     }
     expect(draw(7, 20)).toEqual(draw(7, 20))
     expect(draw(7, 20)).not.toEqual(draw(8, 20))
-    const round = draw(7, 20).slice(0, Object.keys(troubles).length)
-    expect(round.toSorted()).toEqual(Object.keys(troubles).toSorted())
-    expect(draw(7, 20).filter((name) => !troubles[name].planned)).toHaveLength(20)
+    const round = draw(7, 20).slice(0, Object.keys(faultKinds).length)
+    expect(round.toSorted()).toEqual(Object.keys(faultKinds).toSorted())
+    expect(draw(7, 20).filter((name) => !faultKinds[name].planned)).toHaveLength(20)
   })
 })
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { budgetOf, firstLoads, keepBudgets } from '#scripts/launch/first-load.ts'
+import { budgetOf, checkBudgets, firstLoads } from '#scripts/launch/first-load.ts'
 
 let build = ''
 
@@ -43,7 +43,7 @@ afterEach(() => rmSync(build, { recursive: true }))
 const lines: string[] = []
 const kept = () => {
   lines.length = 0
-  return keepBudgets(firstLoads(build), (line) => lines.push(line))
+  return checkBudgets(firstLoads(build), (line) => lines.push(line))
 }
 
 test('the first load of a page is what it adds to the empty page of Next, each script once', () => {

@@ -133,7 +133,7 @@ export interface Answer {
 }
 
 /**
- * Checks a typed code against its challenge. The code stays usable until `spend`.
+ * Checks a typed code against its challenge. The code stays usable until `markCodeUsed`.
  * @throws AppError INVALID_OTP, OTP_EXPIRED, TOO_MANY_REQUESTS
  */
 export async function checkCode(context: AuthContext, answer: Answer): Promise<Challenge> {
@@ -156,7 +156,7 @@ export async function checkCode(context: AuthContext, answer: Answer): Promise<C
  * Marks the code as used, in the transaction of the change that it confirms.
  * @throws AppError INVALID_OTP when another request used it first
  */
-export async function spend(
+export async function markCodeUsed(
   transaction: Db,
   caller: PanelCaller,
   challenge: Challenge,

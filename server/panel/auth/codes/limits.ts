@@ -70,7 +70,7 @@ export async function assertBelowLimit(db: Db, kind: LimitedKind, subject: strin
  * Counts an attempt first and then checks the limits, so that concurrent requests cannot exceed them.
  * @throws AppError TOO_MANY_REQUESTS when this attempt exceeds a limit
  */
-export async function countOne(db: Db, kind: LimitedKind, subject: string): Promise<void> {
+export async function countAttempt(db: Db, kind: LimitedKind, subject: string): Promise<void> {
   await db.insertInto('attempt').values({ kind, subject }).execute()
   const oneMore = attemptLimits[kind].map(({ most, seconds }) => ({ most: most + 1, seconds }))
   const wait = await longestWait(
@@ -95,7 +95,7 @@ const messageCalls: Partial<Record<CallName, LimitedKind>> = {
  */
 export async function countMessage(db: Db, name: CallName, { panelistId }: Member): Promise<void> {
   const kind = messageCalls[name]
-  if (kind) await countOne(db, kind, String(panelistId))
+  if (kind) await countAttempt(db, kind, String(panelistId))
 }
 
 /** What wrong codes are counted by: all untrusted browsers of an account together, each trusted device separately. */

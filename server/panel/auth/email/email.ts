@@ -11,7 +11,7 @@ import { isEmailTaken, isEmailVerified, setVerifiedEmail } from '../../profile/e
 import { advanceStatus } from '../../profile/status/status.ts'
 import { linkReferralByEmail } from '../../rewards/referrals.repository.ts'
 import type { Use } from '../codes/challenges.repository.ts'
-import { type AuthContext, checkCode, replacedBy, sendCode, spend } from '../codes/codes.ts'
+import { type AuthContext, checkCode, markCodeUsed, replacedBy, sendCode } from '../codes/codes.ts'
 import { countSend } from '../codes/send-limits.ts'
 import { linkMail, verificationMail } from '../mails.ts'
 import type { SentCode } from '../registration.ts'
@@ -116,7 +116,7 @@ export async function verifyEmailCode(
   const use: Use = { purpose: 'email', identifier: email ?? null, panelistId }
   const challenge = await checkCode(context, { use, code, account: panelistId })
   await inOneTransaction(db, async (transaction) => {
-    await spend(transaction, caller, challenge, panelistId)
+    await markCodeUsed(transaction, caller, challenge, panelistId)
     await becomeVerified(transaction, context, panelistId, challenge.identifier)
   })
 }

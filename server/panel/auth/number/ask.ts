@@ -7,8 +7,8 @@ import { inOneTransaction } from '../../database/transaction.ts'
 import { brandingFor } from '../../language/branding.ts'
 import { panelistById } from '../../profile/profile.repository.ts'
 import type { Use } from '../codes/challenges.repository.ts'
-import { type AuthContext, checkCode, replacedBy, sendCode, spend } from '../codes/codes.ts'
-import { assertBelowLimit, countOne } from '../codes/limits.ts'
+import { type AuthContext, checkCode, markCodeUsed, replacedBy, sendCode } from '../codes/codes.ts'
+import { assertBelowLimit, countAttempt } from '../codes/limits.ts'
 import { codeBySms } from '../mails.ts'
 import { notifyMember } from '../notify-member.ts'
 import { type Account, accountOf, isRegistered } from '../panelists.repository.ts'
@@ -56,7 +56,7 @@ export async function sendNumberCode(context: AuthContext, asked: NumberChangeRe
 /** A device that the account trusts has its own tries, so that a stranger cannot use up the member's. */
 async function countTry({ db, caller }: AuthContext, mobile: string, account: Account | null): Promise<void> {
   const device = await trustedDeviceOf(db, account?.id ?? null, caller.device)
-  await countOne(db, 'identity', device === null ? mobile : `${mobile} ${device}`)
+  await countAttempt(db, 'identity', device === null ? mobile : `${mobile} ${device}`)
 }
 
 /** The member whom these answers identify; `null` for an unknown number as well as for wrong answers. */
@@ -69,7 +69,7 @@ async function memberBy({ db, panel }: AuthContext, account: Account | null, ask
 /** Unknown numbers and wrong answers get the same error. */
 async function refuse({ db, caller }: AuthContext): Promise<never> {
   await audit(db, caller, 'identity refused', { subject: 'number change' })
-  await countOne(db, 'telling', caller.address)
+  await countAttempt(db, 'telling', caller.address)
   throw new AppError('IDENTITY_NOT_CONFIRMED')
 }
 
@@ -82,7 +82,7 @@ async function spendCode(context: AuthContext, asked: NumberChangeRequest, code:
     account: asked.newMobileNumber,
     detailsHmacMatches: (stored) => panel.crypto.hmacMatches('number-change', detailsOf(asked), stored ?? ''),
   })
-  await inOneTransaction(db, (tx) => spend(tx, caller, challenge, null))
+  await inOneTransaction(db, (tx) => markCodeUsed(tx, caller, challenge, null))
 }
 
 /**

@@ -6,7 +6,7 @@ import { randomKey } from '../../core/random-keys.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 import type { AuthContext } from '../codes/codes.ts'
-import { countOne } from '../codes/limits.ts'
+import { countAttempt } from '../codes/limits.ts'
 import { loginErrorOf, openSession } from '../login.ts'
 import { accountById } from '../panelists.repository.ts'
 import type { Token } from '../sessions.ts'
@@ -15,7 +15,7 @@ import { requestOptions, verifiedCounter } from './webauthn.ts'
 
 /** Issues a challenge for any passkey of this portal. Each try needs a new one, so counting challenges counts tries. */
 export async function beginPasskeyLogin({ db, panel, caller }: AuthContext) {
-  await countOne(db, 'passkey', caller.address)
+  await countAttempt(db, 'passkey', caller.address)
   const options = await requestOptions(panel)
   const challengeId = randomKey()
   await storeChallenge(db, { holder: challengeId, purpose: 'login' }, options.challenge)

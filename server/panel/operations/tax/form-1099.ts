@@ -5,7 +5,7 @@ import { holdLock } from '../../database/transaction.ts'
 import {
   type FormOfYear,
   filedRecords,
-  keepRecords,
+  insertRecords,
   type MemberRecord,
   writtenFiles,
 } from '../../tax/form-1099/exports.repository.ts'
@@ -42,7 +42,7 @@ async function fileOf(
   records: readonly Record1099[] = kept.map(({ record }) => record),
 ) {
   const { db, panel, by } = context
-  await keepRecords(db, panel.crypto, of, kept)
+  await insertRecords(db, panel.crypto, of, kept)
   const subject = `Form 1099-${of.form} ${of.year}`
   await auditEach(
     db,

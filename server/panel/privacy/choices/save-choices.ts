@@ -8,7 +8,7 @@ import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 import { lockPanelist, type PanelistRow, panelistById } from '../../profile/profile.repository.ts'
 import type { MemberContext } from '../codes.ts'
-import { changeConsent, keepConsent } from '../consents/save-consent.ts'
+import { changeConsent, recordConsent } from '../consents/save-consent.ts'
 import { choicesOf } from './choices.ts'
 
 type Wanted = BodyOf<typeof saveMessageChoices>
@@ -34,7 +34,7 @@ async function saveTexts({ tx, request, member, now: { texts, textConsent }, wan
   if (!texts.canChange) throw new AppError('FORBIDDEN')
   if (wanted.texts && wanted.textConsentVersion !== textConsent?.version) throw new AppError('VALIDATION_FAILED')
   await tx.updateTable('panelist').set({ survey_texts: wanted.texts }).where('id', '=', member.id).execute()
-  if (wanted.texts) await keepConsent(tx, request, member.id, 'texts', true)
+  if (wanted.texts) await recordConsent(tx, request, member.id, 'texts', true)
   const subject = `survey texts ${wanted.texts ? 'on' : 'off'}`
   await audit(tx, request.caller, 'message choices saved', { panelistId: member.id, subject })
 }

@@ -66,7 +66,7 @@ const effects: Partial<Record<ConsentPurpose, (change: Change) => Promise<void>>
 }
 
 /** Records that a consent was given or withdrawn, with the current words. */
-export async function keepConsent(
+export async function recordConsent(
   tx: Db,
   { panel, caller }: MemberContext,
   panelistId: number,
@@ -88,7 +88,7 @@ export async function changeConsent(
   purpose: ConsentPurpose,
   given: boolean,
 ): Promise<void> {
-  await keepConsent(tx, context, member.id, purpose, given)
+  await recordConsent(tx, context, member.id, purpose, given)
   await effects[purpose]?.({ tx, panel: context.panel, member, given })
 }
 

@@ -1,8 +1,8 @@
 import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
 import type { Use } from '../../auth/codes/challenges.repository.ts'
-import { checkCode, replacedBy, sendCode, spend } from '../../auth/codes/codes.ts'
-import { countOne } from '../../auth/codes/limits.ts'
+import { checkCode, markCodeUsed, replacedBy, sendCode } from '../../auth/codes/codes.ts'
+import { countAttempt } from '../../auth/codes/limits.ts'
 import { codeBySms } from '../../auth/mails.ts'
 import { getsMails, notifyMember } from '../../auth/notify-member.ts'
 import { replaceNumber } from '../../auth/number/change-number.ts'
@@ -58,10 +58,10 @@ export async function sendOwnNumberCode(context: MemberContext, newMobile: strin
   const proof = await checkPrivacyCode(context, otp)
   await assertMayChange(db, panelistId)
   if ((await member.row()).mobile === newMobile) throw new AppError('SAME_MOBILE_NUMBER')
-  await countOne(db, 'own-number', String(panelistId))
+  await countAttempt(db, 'own-number', String(panelistId))
   if ((await panel.phoneLookup.lineOf(db, newMobile)) !== 'mobile') throw new AppError('NOT_VALID_MOBILE_NUMBER')
   return inOneTransaction(db, async (tx) => {
-    await spend(tx, caller, proof, panelistId)
+    await markCodeUsed(tx, caller, proof, panelistId)
     const challengeId = await sendCode(
       { ...context, db: tx },
       {
@@ -117,7 +117,7 @@ export async function changeOwnNumber(context: MemberContext, newMobile: string,
     const challenge = await checkCode(context, { use, code: otp, account: panelistId })
     await inOneTransaction(db, async (tx) => {
       await lockMember(tx, panelistId)
-      await spend(tx, caller, challenge, panelistId)
+      await markCodeUsed(tx, caller, challenge, panelistId)
       await assertMayChange(tx, panelistId)
       await changeNumber(tx, context, newMobile)
     })

@@ -1,8 +1,8 @@
 import 'server-only'
 import type { NewPasskey, SignedPasskey } from '#lib/contract/panel/passkeys.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { issueCode, spend } from '../../auth/codes/codes.ts'
-import { countOne } from '../../auth/codes/limits.ts'
+import { issueCode, markCodeUsed } from '../../auth/codes/codes.ts'
+import { countAttempt } from '../../auth/codes/limits.ts'
 import { openSession } from '../../auth/login.ts'
 import { notifyMember } from '../../auth/notify-member.ts'
 import { checkPasskey, recordUse } from '../../auth/passkeys/login.ts'
@@ -65,7 +65,7 @@ export async function beginPasskey(context: MemberContext, otp: string) {
   const name = `${first_name} ${last_name}`
   const options = await creationOptions(panel, { handle, name, signInName: email ?? mobile, passkeys })
   return inOneTransaction(db, async (tx) => {
-    await spend(tx, caller, code, panelistId)
+    await markCodeUsed(tx, caller, code, panelistId)
     await storeChallenge(tx, { holder: sessionId, purpose: 'add' }, options.challenge)
     return { options }
   })
@@ -116,7 +116,7 @@ export async function removePasskey(context: MemberContext, id: string) {
 /** @throws AppError TOO_MANY_REQUESTS */
 export async function beginPasskeyCode({ db, panel, member }: MemberContext) {
   const { panelistId, sessionId } = member
-  await countOne(db, 'passkey', `member ${panelistId}`)
+  await countAttempt(db, 'passkey', `member ${panelistId}`)
   const options = await requestOptions(panel, await passkeysOf(db, panelistId))
   await storeChallenge(db, { holder: sessionId, purpose: 'confirm' }, options.challenge)
   return { options }
@@ -143,7 +143,7 @@ export async function beginSessionByCode(context: MemberContext, otp: string): P
   const { panelistId } = member
   const challenge = await checkPrivacyCode(context, otp)
   return inOneTransaction(db, async (tx) => {
-    await spend(tx, caller, challenge, panelistId)
+    await markCodeUsed(tx, caller, challenge, panelistId)
     return openSession(tx, context, panelistId)
   })
 }

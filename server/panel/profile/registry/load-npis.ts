@@ -89,7 +89,7 @@ interface Read {
 }
 
 /** Writes a step and its progress in one transaction. @throws NpiFileError when another process has loaded the same rows */
-const keepStep = (db: Db, at: NpiFileRow, { bytes, rows, unreadable, step }: Read): Promise<NpiFileRow> =>
+const saveStep = (db: Db, at: NpiFileRow, { bytes, rows, unreadable, step }: Read): Promise<NpiFileRow> =>
   inOneTransaction(db, async (tx) => {
     const { people, removed } = await writeStep(tx, step)
     const marked = await tx
@@ -151,7 +151,7 @@ export async function loadNpis(db: Db, path: string, say: Say): Promise<Loaded> 
   if (start > 0) say(`Goes on after ${whole.format(at.rows_read)} rows.`)
   let said = since
   for await (const step of stepsOf(file, start)) {
-    at = await keepStep(db, at, step)
+    at = await saveStep(db, at, step)
     if (at.unreadable > UNREADABLE_MAX)
       throw new NpiFileError(`More than ${UNREADABLE_MAX} rows of ${at.name} cannot be read. Download it again.`)
     if (performance.now() - said < PROGRESS_MS || at.finished_at) continue

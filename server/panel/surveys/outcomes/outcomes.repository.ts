@@ -117,7 +117,7 @@ export const sendingPartner = (db: Db, { surveyId, panelistId }: { surveyId: num
 const sameReport = sql`coalesce(invitation_id, 0), coalesce(partner_invitation_id, 0), outcome, decided, signed`
 
 /** Stores a report, or counts it when an identical one is stored. @returns how often it was received */
-export async function keepOutcome(
+export async function storeOutcome(
   tx: Db,
   { invitationId, partnerInvitationId }: OutcomeTarget,
   { surveyUrl, ...hit }: NewOutcome,

@@ -6,7 +6,7 @@ import type { Outbox } from '../../core/outbox.ts'
 import type { Db } from '../../database/schema.ts'
 import { earnDonation, earnIncentive } from '../../rewards/earnings.ts'
 import { outcomeRules } from './outcome-rules.ts'
-import { countForged, decide, keepOutcome, type OutcomeTarget, statusNow } from './outcomes.repository.ts'
+import { countForged, decide, type OutcomeTarget, statusNow, storeOutcome } from './outcomes.repository.ts'
 import { proofOf, type Report, type Signer } from './proof.ts'
 
 /**
@@ -63,7 +63,7 @@ export async function recordOutcome(
   }
   const signed = proof === 'signed'
   const decided = proof !== 'stale' && (await decide(tx, target, rule, signed))
-  const times = await keepOutcome(tx, target, { outcome, decided, signed, surveyUrl })
+  const times = await storeOutcome(tx, target, { outcome, decided, signed, surveyUrl })
   if (!decided) {
     await auditRefusal('decided before', times)
     return 'repeated'

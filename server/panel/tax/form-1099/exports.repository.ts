@@ -92,7 +92,7 @@ export interface MemberRecord {
 }
 
 /** Stores the records that are filed with the IRS. */
-export async function keepRecords(
+export async function insertRecords(
   tx: Db,
   crypto: Crypto,
   { year, form }: FormOfYear,

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { W9Answers } from '#lib/contract/panel/tax.ts'
-import { capitaliseWords } from '#lib/format/names.ts'
+import { capitalizeWords } from '#lib/format/names.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Crypto } from '../../core/crypto.ts'
 import type { PanelCaller } from '../../core/handler.ts'
@@ -67,7 +67,7 @@ async function signedAnswers(context: TaxContext, answers: W9Answers): Promise<S
   assertNoFieldErrors((await isTaxType(db, answers.taxIdTypeId)) ? {} : { taxIdTypeId: 'not in the list' })
   const detail = await findDetails(db, member.panelistId)
   const { taxIdNumber: _typed, taxIdNumberConfirmation: _again, ...rest } = answers
-  return { ...rest, name: capitaliseWords(rest.name), taxIdNumber: taxIdOf(context, answers, detail) }
+  return { ...rest, name: capitalizeWords(rest.name), taxIdNumber: taxIdOf(context, answers, detail) }
 }
 
 /** Stores the tax id and address of the signed form; stored names stay. */

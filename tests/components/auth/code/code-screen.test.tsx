@@ -2,14 +2,14 @@ import { screen, waitFor } from '@testing-library/react'
 import { CodeScreen } from '#components/auth/code/CodeScreen.tsx'
 import type { CodeFlow } from '#components/auth/code/codeFlow.ts'
 import { sentCode } from '#components/auth/code/sentCode.ts'
-import { leaveFor } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/leave.ts'
 import { unsentPost } from '#tests/support/screens/forms.ts'
 import { type Answer, open, pass, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
-jest.mock('#components/call/leave.ts', () => ({ leaveFor: jest.fn() }))
-const leave = jest.mocked(leaveFor)
+jest.mock('#components/call/leave.ts', () => ({ loadPage: jest.fn() }))
+const leave = jest.mocked(loadPage)
 
 beforeEach(() => {
   push.mockClear()

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { PasskeyLogin } from '#components/auth/login/PasskeyLogin.tsx'
-import { leaveFor } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/leave.ts'
 import {
   browserWithoutPasskeys,
   browserWithPasskeys,
@@ -13,7 +13,7 @@ const ASK = 'POST /api/session/passkey/options'
 const SIGN_IN = 'POST /api/session/passkey'
 const asks = { [ASK]: { body: { options: requestToSign } } }
 
-jest.mock('#components/call/leave.ts', () => ({ leaveFor: jest.fn() }))
+jest.mock('#components/call/leave.ts', () => ({ loadPage: jest.fn() }))
 
 function show(answers: Record<string, Answer> = asks) {
   const made = serve(answers)
@@ -28,7 +28,7 @@ test("the passkey login signs the server's challenge and opens the returned page
   await user.click(button())
   expect(get).toHaveBeenCalledWith({ publicKey: requestToSign })
   expect(made.at(-1)?.body).toEqual({ passkey: signedByBrowser, returnUrl: '/payments' })
-  expect(leaveFor).toHaveBeenCalledWith('/payments')
+  expect(loadPage).toHaveBeenCalledWith('/payments')
 })
 
 test.each([

@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { leaveFor } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/leave.ts'
 import SessionClock from '#components/shell/session/SessionClock.tsx'
 import { SessionWatch } from '#components/shell/session/SessionWatch.tsx'
 import { type Answer, open, pass, refusal, serve } from '#tests/support/screens/screens.tsx'
 
-jest.mock('#components/call/leave.ts', () => ({ leaveFor: jest.fn() }))
+jest.mock('#components/call/leave.ts', () => ({ loadPage: jest.fn() }))
 
 const READ = 'GET /api/session'
 const EXTEND = 'POST /api/session'
@@ -30,7 +30,7 @@ const becomesVisible = () => act(async () => document.dispatchEvent(new Event('v
 
 afterEach(() => {
   jest.useRealTimers()
-  jest.mocked(leaveFor).mockClear()
+  jest.mocked(loadPage).mockClear()
 })
 
 test('the session warning makes no call and is not shown until two minutes before the end', async () => {
@@ -117,7 +117,7 @@ test('the session warning signs out on Sign out', async () => {
   await becomesVisible()
   await waitFor(() => expect(warning()).toBeInTheDocument())
   await user.click(screen.getByRole('button', { name: 'Sign out' }))
-  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/login'))
+  await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/login'))
   expect(calls()).toContain('DELETE /api/session')
 })
 

@@ -10,7 +10,7 @@ import { surveyRow } from '#tests/support/screens/members.ts'
 
 type Row = ReturnType<typeof surveyRow>
 
-/** A story in a line each: `Survey completed`, `Next: payment by 2026-12-05`. */
+/** A timeline in a line each: `Survey completed`, `Next: payment by 2026-12-05`. */
 const told = (row: Row) =>
   paymentTimeline(row).map((step) => {
     const when = step.date ?? (step.dueBy && `by ${step.dueBy}`)
@@ -123,8 +123,8 @@ describe('the timeline of a payment without events from the panel', () => {
     [{ status: 'Completed', payment: 'Stopped' }, ['Survey completed', 'Payment stopped']],
     [{ status: 'Brand New', payment: 'Brand New' }, ['Brand New']],
     [{ status: 'constructor', payment: 'toString' }, ['constructor']],
-  ])('is derived from the row %j', (facts, story) => {
-    expect(told(surveyRow(facts))).toEqual(story)
+  ])('is derived from the row %j', (facts, timeline) => {
+    expect(told(surveyRow(facts))).toEqual(timeline)
   })
 })
 
@@ -135,8 +135,8 @@ it.each([
   ['Pending Approval', false],
   ['Approved', false],
 ])('a held payment asks for the Form W-9 while the tax status is %s: %s', (taxStatus, asked) => {
-  const story = paymentTimeline(surveyRow({ status: 'Completed', payment: 'Pending W9' }))
-  expect(asksForTaxForm(story, taxStatus)).toBe(asked)
+  const timeline = paymentTimeline(surveyRow({ status: 'Completed', payment: 'Pending W9' }))
+  expect(asksForTaxForm(timeline, taxStatus)).toBe(asked)
   expect(asksForTaxForm(paymentTimeline(surveyRow({ status: 'Completed', payment: 'Paid' })), taxStatus)).toBe(false)
 })
 

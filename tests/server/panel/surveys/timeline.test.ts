@@ -17,8 +17,8 @@ async function timelineOf(told: Partial<InvitationSeed>, surveyTold: Partial<Sur
   return row?.paymentEvents ?? []
 }
 
-const names = (story: readonly PaymentEvent[]) =>
-  story.map(({ event, date }) => (date === null ? `next: ${event}` : event))
+const names = (timeline: readonly PaymentEvent[]) =>
+  timeline.map(({ event, date }) => (date === null ? `next: ${event}` : event))
 
 describe('payment timeline', () => {
   it.each([
@@ -46,14 +46,14 @@ describe('payment timeline', () => {
     ['Completed', 'Paid', ['invited', 'started', 'completed', 'client-review', 'approved', 'sent']],
     ['Completed', 'Stopped', ['invited', 'started', 'completed', 'client-review', 'stopped']],
   ] as const)('of %s, %s is in order of date and ends with the next step', async (status, payment, expected) => {
-    const story = await timelineOf(
+    const timeline = await timelineOf(
       { status, payment, interview: 4, paid: payment === 'Paid' ? -1 : null },
       { ends: -20 },
     )
     const open = ['Invited', 'Reminded', 'Started'].includes(status)
-    expect(names(story)).toEqual(open ? [...expected.slice(0, -1), 'expired'] : expected)
-    const days = story.flatMap(({ date }) => date ?? [])
-    if (!names(story).includes('expired')) expect(days).toEqual([...days].sort())
+    expect(names(timeline)).toEqual(open ? [...expected.slice(0, -1), 'expired'] : expected)
+    const days = timeline.flatMap(({ date }) => date ?? [])
+    if (!names(timeline).includes('expired')) expect(days).toEqual([...days].sort())
   })
 
   it("of an open survey ends with the survey's last day", async () => {

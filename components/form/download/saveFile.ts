@@ -2,7 +2,7 @@
 const KEPT_MS = 60_000
 
 /** Saves a file through the browser's downloads. */
-export function keepFile(file: Blob, name: string) {
+export function saveFile(file: Blob, name: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name

@@ -63,13 +63,13 @@ function Step({ step, asksForForm, row, taxTab }: { step: TimelineStep; asksForF
  * Timeline of a survey and its payment. Summary line of the current step; expands to all steps with dates, also without
  * JavaScript.
  */
-export function PaymentStory({ row, taxTab, taxStatus, labelledBy }: StoryProps) {
+export function PaymentTimeline({ row, taxTab, taxStatus, labelledBy }: StoryProps) {
   const t = useTranslate()
-  const story = paymentTimeline(row)
-  const main = headline(story)
+  const timeline = paymentTimeline(row)
+  const main = headline(timeline)
   if (!main) return null
   return (
-    <details aria-labelledby={labelledBy} className="survey-story">
+    <details aria-labelledby={labelledBy} className="survey-timeline">
       <summary aria-describedby={labelledBy}>
         <span>{t('All steps')}</span>
         <span>
@@ -78,11 +78,11 @@ export function PaymentStory({ row, taxTab, taxStatus, labelledBy }: StoryProps)
         </span>
       </summary>
       <ol>
-        {story.map((step) => (
+        {timeline.map((step) => (
           <Step
             key={`${step.event} ${step.date} ${step.dueBy}`}
             step={step}
-            asksForForm={asksForTaxForm(story, taxStatus)}
+            asksForForm={asksForTaxForm(timeline, taxStatus)}
             row={row}
             taxTab={taxTab}
           />

@@ -6,9 +6,9 @@ import { memberByMobile } from '../kit/find.ts'
 import { operation } from '../kit/operation.ts'
 import { column, dollarsText, timeText } from '../kit/show.ts'
 
-const STORY_MAX = 500
+const HISTORY_MAX = 500
 
-interface StoryRow {
+interface HistoryRow {
   at: Date
   what: string
   about: string | null
@@ -17,7 +17,7 @@ interface StoryRow {
 }
 
 /** History of a member, from every table that has dated events. */
-const storyOf = (id: number) => sql<StoryRow>`
+const historyOf = (id: number) => sql<HistoryRow>`
   select at, event as what, subject as about, null::int as cents, client_address as by
     from audit where panelist_id = ${id}
   union all
@@ -31,14 +31,14 @@ const storyOf = (id: number) => sql<StoryRow>`
     from payment_event join payment on payment.id = payment_id where panelist_id = ${id}
   union all
   select at, 'wrote to support', content, null, null from contact_message where panelist_id = ${id}
-  order by at desc limit ${sql.lit(STORY_MAX)}`
+  order by at desc limit ${sql.lit(HISTORY_MAX)}`
 
-export const memberStory = operation({
-  name: 'members.story',
+export const memberHistory = operation({
+  name: 'members.history',
   role: 'support',
   summary: 'show what happened to a member, in order',
-  description: `Shows what a member did and what was done about them, latest first: sign-ins, invitations, outcomes, payments, forms, messages to support. ${STORY_MAX} entries at most.`,
-  examples: ['members story 2125550101'],
+  description: `Shows what a member did and what was done about them, latest first: sign-ins, invitations, outcomes, payments, forms, messages to support. ${HISTORY_MAX} entries at most.`,
+  examples: ['members history 2125550101'],
   input: z.strictObject({ mobile }),
   positional: ['mobile'],
   row: z.object({
@@ -51,16 +51,16 @@ export const memberStory = operation({
   changes: false,
   async run({ db }, { mobile: typed }) {
     const { id } = await memberByMobile(db, typed)
-    const { rows } = await storyOf(id).execute(db)
-    const story = rows.map(({ at, what, about, cents, by }) => ({
+    const { rows } = await historyOf(id).execute(db)
+    const history = rows.map(({ at, what, about, cents, by }) => ({
       at: timeText(at),
       what,
       about: about?.replace(/\s+/g, ' ') ?? null,
       dollars: cents === null ? null : dollarsText(cents),
       by,
     }))
-    return rows.length < STORY_MAX
-      ? { rows: story }
-      : { rows: story, message: `Only the latest ${STORY_MAX} are shown.` }
+    return rows.length < HISTORY_MAX
+      ? { rows: history }
+      : { rows: history, message: `Only the latest ${HISTORY_MAX} are shown.` }
   },
 })
