@@ -55,8 +55,8 @@ export async function sendNumberCode(context: AuthContext, asked: NumberChangeRe
 
 /** A device that the account trusts has its own tries, so that a stranger cannot use up the member's. */
 async function countTry({ db, caller }: AuthContext, mobile: string, account: Account | null): Promise<void> {
-  const device = await trustedDeviceOf(db, account?.id ?? null, caller.device)
-  await countAttempt(db, 'identity', device === null ? mobile : `${mobile} ${device}`)
+  const device = account && (await trustedDeviceOf(db, account.id, caller.device))
+  await countAttempt(db, 'identity', device ? `${account.id} ${device}` : mobile)
 }
 
 /** The member whom these answers identify; `null` for an unknown number as well as for wrong answers. */

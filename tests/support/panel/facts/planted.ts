@@ -84,7 +84,7 @@ async function plantSignIn({ db }: World, { panelistId, mobile }: TestMember) {
     .insertInto('attempt')
     .values([
       { kind: 'code', subject: String(panelistId) },
-      { kind: 'identity', subject: `${mobile} hash` },
+      { kind: 'identity', subject: `${panelistId} hash` },
     ])
     .execute()
   await db
