@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { File, Redirect } from '#lib/contract/answers.ts'
-import { businessCodeStatus } from '#lib/contract/codes.ts'
 import type { Call } from '#lib/contract/endpoint.ts'
 import { type CallName, contract } from '#lib/contract/index.ts'
 import { fillRoute, matchCall } from '#lib/contract/match.ts'
@@ -200,11 +199,6 @@ describe('every call', () => {
     expect(Object.keys(path).toSorted()).toEqual(written.toSorted())
   })
 
-  it.each(all)("%s fills in the member's own id wherever its path asks for one", (_name, { own, path }) => {
-    const asked = Object.keys(path).filter((name) => ['userId', 'id'].includes(name))
-    expect(Object.keys(own?.path ?? {})).toEqual(asked)
-  })
-
   it.each(all)('%s has no body when it is a GET', (_name, { method, body }) => {
     if (method === 'GET') expect(body).toBeUndefined()
   })
@@ -220,9 +214,68 @@ describe('every call', () => {
   it.each(all)('%s limits its body to 16 KB, or to 64 KB for large forms', (name, { bodyLimit }) => {
     expect(bodyLimit).toBe((LARGE.includes(name) ? 64 : 16) * 1024)
   })
+})
 
-  it('has no error code with the status 401', () => {
-    expect(new Set(Object.values(businessCodeStatus))).toEqual(new Set([400, 403, 404, 409]))
+/** Which calls declare a property, and with which value. */
+const declaring = (property: keyof Call) =>
+  Object.fromEntries(all.flatMap(([name, call]) => (call[property] === undefined ? [] : [[name, call[property]]])))
+
+const yes = (...names: readonly CallName[]) => Object.fromEntries(names.map((name) => [name, true]))
+
+describe('the calls', () => {
+  it('whose GET writes accept no other origin', () => {
+    expect(declaring('writes')).toEqual(yes('campaignInvitationUrl', 'openByCode', 'signingTemplate'))
+  })
+
+  it('that pages make on their own do not extend the session', () => {
+    expect(declaring('passive')).toEqual(yes('emailStatus'))
+  })
+
+  it('that answer a file are passed through', () => {
+    const files = ['consentReceipt', 'copyOfData', 'copyOfDataAsPdf', 'signedDocument'] as const
+    expect(declaring('file')).toEqual(yes(...files, 'form1099Copy', 'form1099Sample'))
+  })
+
+  it('that answer a lookup are cached', () => {
+    const profile = ['demographicLookups', 'genders', 'pharmacySettings', 'nurseCategories', 'certificates'] as const
+    const health = ['medicalConditions', 'medications', 'medicationAnswers'] as const
+    expect(declaring('lookup')).toEqual(yes(...profile, ...health, 'professions', 'taxTypes', 'nonProfitOrganizations'))
+  })
+
+  it('that show tax forms need a recent code', () => {
+    expect(declaring('recentCode')).toEqual(yes('form1099Copy', 'signedDocument'))
+  })
+
+  it('with a query beyond the specification send it only to a panel with the feature', () => {
+    expect(declaring('queryFeature')).toEqual({ listSurveys: 'survey-pages' })
+  })
+
+  it('with long answers accept 8 MB of them', () => {
+    const names = ['copyOfData', 'copyOfDataAsPdf', 'form1099Copy', 'listSurveys', 'referralStatus', 'signedDocument']
+    expect(declaring('answerLimit')).toEqual(Object.fromEntries(names.map((name) => [name, 8 * 1024 * 1024])))
+  })
+
+  it("with the member's id in their body have it filled in", () => {
+    const inBody = all.flatMap(([name, { own }]) => (own?.body ? [[name, own.body]] : []))
+    expect(Object.fromEntries(inBody)).toEqual({
+      saveProfile: { id: 'panelistId' },
+      updateProfileInfo: { profileId: 'panelistId' },
+      validateInvitation: { panelistId: 'panelistId' },
+    })
+  })
+
+  it("with the member's id in their path have it filled in", () => {
+    const inPath = all.flatMap(([name, { own }]) => (own?.path ? [[name, own.path]] : []))
+    expect(Object.fromEntries(inPath)).toEqual({
+      getProfile: { userId: 'userId' },
+      saveProfile: { id: 'panelistId' },
+      profileStatus: { userId: 'userId' },
+      getTaxDetail: { userId: 'userId' },
+      saveTaxDetail: { userId: 'userId' },
+      listSurveys: { userId: 'userId' },
+      incentiveSummary: { userId: 'userId' },
+      referralStatus: { userId: 'userId' },
+    })
   })
 })
 
@@ -250,50 +303,6 @@ it('the proxy does not open calls that make, change or end a session to the brow
     'verifyEmailCode',
     'verifyRegistration',
   ])
-})
-
-const refusals = {
-  start: [
-    'SURVEY_DOES_NOT_MATCH_PROFILE',
-    'SURVEY_CLOSED',
-    'SURVEY_TEMPORARY_CLOSED',
-    'ALREADY_PARTICIPATED',
-    'SURVEY_NOT_IN_LAUNCHED_STATE',
-    'PROFILE_UNDER_REVIEW',
-    'LIST_MATCHING_FAILED',
-    'NPI_INFO_NOT_FOUND',
-    'BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT',
-    'INVITATION_EXPIRED',
-    'NOT_INVITED_PANELIST',
-    'PANELIST_EXCLUDED_FOR_SURVEY',
-  ],
-  npi: ['PANELIST_WITH_NPI_EXISTS', 'NPI_DOES_NOT_MATCH_LAST_NAME', 'INVALID_NPI'],
-  profile: ['ILLEGAL_NPI', 'PANELIST_WITH_NPI_EXISTS', 'INVALID_NPI', 'ALREADY_REGISTERED_EMAIL'],
-  code: ['INVALID_OTP', 'OTP_EXPIRED'],
-}
-
-describe('the error codes of a call', () => {
-  it.each([
-    ['linkPanelist', refusals.start],
-    ['validateInvitation', [...refusals.start, ...refusals.npi]],
-    ['saveProfile', [...refusals.profile, 'STALE_VERSION']],
-    ['saveAddress', ['STALE_VERSION']],
-    ['updateProfileInfo', ['STALE_VERSION']],
-    ['updatePatientProfile', ['STALE_VERSION']],
-    ['saveCaregiverConditions', ['STALE_VERSION']],
-    ['saveTaxDetail', ['STALE_VERSION']],
-    ['registerProfession', refusals.profile],
-    ['verifyEmailCode', refusals.code],
-    ['verifyEmailLink', refusals.code],
-    ['login', [...refusals.code, 'UNREGISTERED_USER', 'INACTIVE_USER', 'PROFILE_FLAGGED']],
-    ['sendLoginCode', ['UNREGISTERED_USER', 'INACTIVE_USER', 'PROFILE_FLAGGED']],
-    ['openByCode', ['INVALID_PARTICIPATION_CODE']],
-    ['recordOutcome', ['ALREADY_PARTICIPATED']],
-    ['recordScreener', ['SCREENER_ALREADY_COMPLETED']],
-    ['referPanelist', ['REFERENT_PANELIST_ALREADY_INVITED', 'REFERENT_PANELIST_ALREADY_REGISTERED']],
-  ] as const)('%s: are those that the panel API lists', (name, codes) => {
-    expect([...contract[name].codes].toSorted()).toEqual([...codes].toSorted())
-  })
 })
 
 describe('the answer of a call', () => {
