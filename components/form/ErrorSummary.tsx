@@ -1,18 +1,11 @@
 'use client'
 
-import { type MouseEvent, useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { REQUIRED_FIELDS } from '#lib/messages/texts.ts'
 import { fieldId, useForm } from './formContext.ts'
-
-const goTo = (id: string, reveal: () => void) => (event: MouseEvent) => {
-  reveal()
-  const field = document.getElementById(id)
-  if (!field) return
-  event.preventDefault()
-  field.focus()
-}
+import { showField } from './steps/showField.ts'
 
 const CHECK_FIELDS = 'Please check these fields'
 
@@ -46,7 +39,7 @@ export function ErrorSummary() {
           <li key={name}>
             <a
               href={`#${fieldId(form.id, name)}`}
-              onClick={goTo(fieldId(form.id, name), () => form.reveal?.(name))}
+              onClick={showField(fieldId(form.id, name), () => form.reveal?.(name))}
               className="link"
             >
               {t(label)}

@@ -9,6 +9,7 @@ import type { TaxDetail } from '#lib/contract/panel/tax.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { hasSignedForm } from '#lib/rules/tax/tax.ts'
 import { DownloadW9 } from './download/DownloadForm.tsx'
+import { SignedNotice } from './signing/SignedNotice.tsx'
 import { StartSigning } from './signing/StartSigning.tsx'
 import { useSigning } from './signing/useSigning.ts'
 import { TaxMeter } from './TaxMeter.tsx'
@@ -18,6 +19,8 @@ interface Props {
   /** Whether the e-signature service is in test mode, so that signatures aren't binding. */
   testMode: boolean
   reload: () => Promise<void>
+  /** Dollars on hold until the form is approved; null when unknown. */
+  held: number | null
   /** URL to open the form without JavaScript. */
   openAction: string
   /** Whether the tax details start expanded, after a rejected post. */
@@ -58,32 +61,33 @@ function Rejection({ rejection }: Pick<TaxDetail, 'rejection'>) {
   )
 }
 
-/** Returns focus to the button that opened the frame, when the frame closes. */
-function useFocusAfter(isOpen: boolean) {
+/** Returns focus to the button that opened the frame, when the frame closes without a signature. */
+function useFocusAfter(isOpen: boolean, isSigned: boolean) {
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
   useEffect(() => {
-    if (wasOpen.current && !isOpen) opener.current?.focus()
+    if (wasOpen.current && !isOpen && !isSigned) opener.current?.focus()
     wasOpen.current = isOpen
-  }, [isOpen])
+  }, [isOpen, isSigned])
   return opener
 }
 
 /** Status of the form, the button to sign it, and the signed copy. @see docs/specification/tax.md#signing */
-export function FormW9({ detail, testMode, reload, openAction, isOpen, children }: Props) {
+export function FormW9({ detail, testMode, reload, held, openAction, isOpen, children }: Props) {
   const t = useTranslate()
   const signing = useSigning(reload)
-  const { opened } = signing
-  const opener = useFocusAfter(opened !== null)
-  const status = detail.taxStatus ?? 'Not Filled'
+  const { opened, submitted } = signing
+  const opener = useFocusAfter(opened !== null, submitted !== null)
+  const status = submitted ? 'Pending Approval' : (detail.taxStatus ?? 'Not Filled')
   const isPending = status === 'W9 Pending'
   return (
     <div className="flex flex-col gap-6">
       <Card title={t('Form W-9')}>
         <div className="flex flex-col gap-5">
-          <Status status={status} submitted={detail.w9SubmittedDate ?? signing.submitted} />
-          <Rejection rejection={detail.rejection} />
-          <TaxMeter taxYear={detail.taxYear} isNeeded={status === 'Not Filled'} />
+          {submitted && !opened ? <SignedNotice taxIdNumber={detail.taxIdNumber} held={held} /> : null}
+          <Status status={status} submitted={submitted ?? detail.w9SubmittedDate} />
+          {submitted ? null : <Rejection rejection={detail.rejection} />}
+          {opened ? null : <TaxMeter taxYear={detail.taxYear} isNeeded={status === 'Not Filled'} />}
           {opened ? (
             <opened.Frame
               form={opened.form}

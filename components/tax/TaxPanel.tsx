@@ -18,6 +18,8 @@ interface Props {
   /** Profile data, used where the tax details are empty. */
   known?: KnownOwner
   types: readonly TaxType[]
+  /** Dollars on hold until the form is approved; null when unknown. */
+  held?: number | null
   /** Whether the e-signature service is in test mode, so that signatures aren't binding. */
   testMode: boolean
   posts: {
@@ -44,7 +46,7 @@ function useTaxDetail(loaded: TaxDetail) {
 }
 
 /** @see docs/specification/tax.md */
-export function TaxPanel({ detail: loaded, known, types, testMode, posts, form1099 = null }: Props) {
+export function TaxPanel({ detail: loaded, known, types, held = null, testMode, posts, form1099 = null }: Props) {
   const { detail, reload } = useTaxDetail(loaded)
   return (
     <div className="flex flex-col gap-6">
@@ -52,6 +54,7 @@ export function TaxPanel({ detail: loaded, known, types, testMode, posts, form10
         detail={detail}
         testMode={testMode}
         reload={reload}
+        held={held}
         openAction={posts.openAction}
         isOpen={posts.details.error !== null}
       >

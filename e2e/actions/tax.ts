@@ -49,7 +49,7 @@ export async function answerForm(form: Locator, taxId: string | null, street?: s
   if (street) await form.getByLabel('Address', { exact: true }).fill(street)
   await nextGroup(form)
   if (taxId) {
-    await form.getByLabel('Tax ID type').selectOption('1')
+    await form.getByLabel('Social Security Number (SSN)').check()
     await form.getByLabel('Tax ID number', { exact: true }).fill(taxId)
   }
   await nextGroup(form)

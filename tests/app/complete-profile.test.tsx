@@ -166,7 +166,14 @@ test.each([
   await show(tabIndex)
   expect(tab()).toBe('Form W-9')
   expect(screen.getByText('W9 Pending')).toBeVisible()
-  expect(asked().sort()).toEqual([PROFILE, 'GET /api/tax-types', 'GET /api/taxDetail/1001'].sort())
+  expect(asked().sort()).toEqual(
+    [
+      PROFILE,
+      'GET /api/panelist-dashboard/dashboardSummary/1001',
+      'GET /api/tax-types',
+      'GET /api/taxDetail/1001',
+    ].sort(),
+  )
 })
 
 test.each([{ type: 'Physician' }, whole])('no profile tab of %j is for referrals [ROUTE-032]', async (facts) => {

@@ -55,7 +55,7 @@ export interface Steps {
   next: () => void
   /** Handles a submit with errors in these fields. */
   refuse: (names: readonly string[]) => void
-  /** Opens the step of a field. */
+  /** Opens the step of a field. Next then returns to the current step. */
   reveal: (name: string) => void
 }
 
@@ -70,11 +70,15 @@ export function useSteps<Values extends FieldValues>(
 ): Steps {
   const isPhone = useSyncExternalStore(followPhone, isPhoneNow, everywhere)
   const { at, heading, open } = useOpenStep()
+  /** The step that an earlier one was opened from, to return to it. */
+  const from = useRef(0)
   const goesOn = isPhone && at < count - 1
   const next = () => {
     reset(undefined, beginGroup)
-    open(at + 1)
-    heading.current?.focus()
+    open(Math.max(at + 1, from.current))
+    from.current = 0
+    heading.current?.scrollIntoView({ block: 'start' })
+    heading.current?.focus({ preventScroll: true })
   }
   const refuse = (names: readonly string[]) => {
     const isLater = (name: string) => groupOf(name) > at
@@ -84,7 +88,9 @@ export function useSteps<Values extends FieldValues>(
   }
   const reveal = (name: string) => {
     const group = groupOf(name)
-    if (isPhone && group !== at) open(group)
+    if (!isPhone || group === at) return
+    from.current = Math.max(at, from.current)
+    open(group)
   }
   return { count, at, heading, goesOn, goesBack: isPhone && at > 0, next, refuse, reveal }
 }

@@ -8,7 +8,7 @@ import { Button } from '#components/ui/buttons/Button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { type ConfirmedTaxId, TAX_ID_LABEL, TAX_TYPE_LABEL, type TaxType, taxIdMask } from './taxIdForm.ts'
 
-const { Text, Select } = fieldsOf<ConfirmedTaxId>()
+const { Text, Radio } = fieldsOf<ConfirmedTaxId>()
 
 interface Props {
   types: readonly TaxType[]
@@ -33,10 +33,11 @@ export function TaxIdFields({ types, hint, confirmed = false }: Props) {
   } as const
   return (
     <>
-      <Select
+      <Radio
         name="taxIdTypeId"
         label={t(TAX_TYPE_LABEL)}
-        options={types.map(({ id, name }) => ({ value: id, label: name }))}
+        hint={t('For most people, this is their Social Security number.')}
+        options={types.map(({ id, name }) => ({ value: String(id), label: name }))}
       />
       <Text
         {...number}

@@ -15,7 +15,9 @@ import { formatDate } from '#lib/format/dates.ts'
 import { ownSigningMessages } from '#lib/messages/tax.ts'
 import { W9_SIGNED } from '#lib/messages/texts/tax.ts'
 import { routes } from '#lib/routes.ts'
+import { AfterSigning } from '../AfterSigning.tsx'
 import type { TaxType } from '../details/taxIdForm.ts'
+import { CheckAnswers } from './CheckAnswers.tsx'
 import { isFramed, postToParent } from './frame.ts'
 import {
   AddressQuestions,
@@ -50,6 +52,7 @@ function Signed({ date }: { date: string }) {
         {t(W9_SIGNED)}
       </h2>
       <p>{t('Submitted on {day}', { day: formatDate(date, t.language) })}</p>
+      <AfterSigning />
       {framed ? null : (
         <Button variant="primary" size="large" onClick={() => loadPage(routes.dashboard.path)}>
           {t('Go to Dashboard')}
@@ -104,6 +107,7 @@ export function SignW9(props: Props) {
         <Certification />
       </Step>
       <Step steps={steps} number={4} title={t('Signature')}>
+        <CheckAnswers signing={props.signing} types={props.types} reveal={steps.reveal} />
         <SignatureQuestion />
       </Step>
       {/* In the frame, cards have no margin: indent the buttons like the fields. */}

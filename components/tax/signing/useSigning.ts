@@ -6,7 +6,6 @@ import { noResponse, type Result } from '#components/call/result.ts'
 import { useToastedSend } from '#components/form/kit/useToastedSend.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { signingMessages } from '#lib/messages/tax.ts'
-import { W9_SIGNED } from '#lib/messages/texts/tax.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import type { SigningEvent } from '#lib/rules/tax/signing-frame.ts'
 import type { FormToSign, SigningFrame } from './SigningFrame.tsx'
@@ -52,14 +51,16 @@ export function useSigning(reload: () => Promise<void>) {
   const opening = useToastedSend({
     messages: signingMessages,
     send: (_: null) => openForm(),
-    onDone: setOpened,
+    onDone: (form) => {
+      setSubmitted(null)
+      setOpened(form)
+    },
   })
   const recording = useToastedSend({
     messages: signingMessages,
     send: (ids: Ids) => lazyCall(endpoints, 'signingEvent', { body: ids }),
     onDone: ({ w9SubmittedDate }) => {
       setSubmitted(w9SubmittedDate)
-      toast.success(W9_SIGNED)
       close()
     },
   })

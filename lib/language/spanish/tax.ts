@@ -76,6 +76,20 @@ export default {
   // Signing
   'Sign your Form W-9': 'Firme su Formulario W-9',
   'Sign Form W-9': 'Firmar el Formulario W-9',
+  'For most people, this is their Social Security number.':
+    'Para la mayoría de las personas, es su número de Seguro Social.',
+  'Check your form before you sign it': 'Revise su formulario antes de firmarlo',
+  'You are subject to backup withholding. Item 2 is crossed out.':
+    'Usted está sujeto a la retención adicional de impuestos. El punto 2 está tachado.',
+  'You are not subject to backup withholding.': 'Usted no está sujeto a la retención adicional de impuestos.',
+  'Your tax ID on the form: {number}': 'Su identificación fiscal en el formulario: {number}',
+  'Next, we check your form and email you the result.':
+    'Ahora revisaremos su formulario y le enviaremos el resultado por correo electrónico.',
+  'Once we approve it, we can send the {amount} that is on hold.':
+    'Cuando lo aprobemos, podremos enviarle los {amount} que están retenidos.',
+  'Once we approve it, we can send payments that are on hold for it.':
+    'Cuando lo aprobemos, podremos enviarle los pagos que están retenidos por eso.',
+  'See your payments': 'Ver sus pagos',
   'Thank you. Your Form W-9 is signed.': 'Gracias. Su Formulario W-9 está firmado.',
   'Signing this form needs JavaScript. You can enter your tax details instead.':
     'Para firmar este formulario se necesita JavaScript. También puede escribir sus datos fiscales sin firmar.',

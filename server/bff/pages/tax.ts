@@ -1,5 +1,6 @@
 import 'server-only'
 import { form1099Copies } from '#lib/contract/panel/form-1099.ts'
+import { incentiveSummary } from '#lib/contract/panel/surveys/surveys.ts'
 import { getTaxDetail, taxTypes } from '#lib/contract/panel/tax.ts'
 import { namesOf } from '#lib/format/names.ts'
 import { byDisplayOrder } from '#lib/rules/lookup-order.ts'
@@ -32,8 +33,16 @@ async function loadForm1099(session: Session) {
 /** The data of the Form W-9 tab, on either page; `tax` is null when a part of it failed to load. */
 export async function taxTab(session: Session) {
   const { mapsBrowserKey, signingTestMode } = config()
-  const tax = await optionalPart(loadTax(session))
+  const [tax, summary] = await Promise.all([
+    optionalPart(loadTax(session)),
+    optionalPart(load(session, incentiveSummary)),
+  ])
   const form1099 = tax && (await loadForm1099(session))
   const posted = await postedForms('open-w9', 'tax-details')
-  return { tax: tax && { ...tax, form1099 }, posted, mapsKey: mapsBrowserKey, testMode: signingTestMode }
+  return {
+    tax: tax && { ...tax, form1099, held: summary?.incentivesHeld ?? null },
+    posted,
+    mapsKey: mapsBrowserKey,
+    testMode: signingTestMode,
+  }
 }

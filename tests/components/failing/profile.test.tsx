@@ -212,7 +212,7 @@ const forms: Readonly<Record<string, FailingForm>> = {
     ),
     fill: async (user) => {
       await user.click(field('Individual/sole proprietor'))
-      await user.selectOptions(field('Tax ID type'), '1')
+      await user.click(field('Social Security Number (SSN)'))
       input('Tax ID number', '900551234')
       await user.click(field('No'))
       await user.click(field(/^I am a U.S. citizen/))

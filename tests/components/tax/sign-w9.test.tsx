@@ -54,7 +54,7 @@ async function certify(user: User, notified = 'No') {
 
 async function answerAll(user: User) {
   await user.click(field('Individual/sole proprietor'))
-  await user.selectOptions(field('Tax ID type'), '1')
+  await user.click(field('Social Security Number (SSN)'))
   number('900551234')
   await certify(user)
   fill('Your signature', 'Mary Lee')
@@ -101,10 +101,10 @@ test('SignW9 accepts the saved tax ID number for the saved type only', async () 
   const { user, sent } = show(kept)
   await answerAll(user)
   number('')
-  await user.selectOptions(field('Tax ID type'), '2')
+  await user.click(field('Employer Identification Number (EIN)'))
   await sign(user)
   expect(screen.getByLabelText('Tax ID number')).toBeInvalid()
-  await user.selectOptions(field('Tax ID type'), '1')
+  await user.click(field('Social Security Number (SSN)'))
   await sign(user)
   await waitFor(() => expect(sent()).toHaveLength(1))
   expect(sent()[0]).toMatchObject({ taxIdTypeId: 1, taxIdNumber: null, taxIdNumberConfirmation: null })
@@ -172,6 +172,20 @@ describe('SignW9 on a phone', () => {
     expect(sent()).toEqual([])
   })
 
+  test('returns from a change to the step where it was asked for', async () => {
+    onPhone()
+    const { user } = show()
+    await answerAll(user)
+    for (const step of [2, 3, 4, 5]) {
+      await next(user)
+      await waitFor(() => expect(screen.getByRole('heading', { name: new RegExp(`^Step ${step} `) })).toHaveFocus())
+    }
+    await user.click(screen.getByRole('link', { name: 'Change Who you are' }))
+    expect(field('Name')).toHaveFocus()
+    await next(user)
+    await focusedHeading('Step 5 of 5 Signature')
+  })
+
   test('signs at the last step', async () => {
     onPhone()
     const { user, sent } = show()
@@ -183,6 +197,30 @@ describe('SignW9 on a phone', () => {
     await sign(user)
     await waitFor(() => expect(sent()).toHaveLength(1))
   })
+})
+
+test('SignW9 shows the answers before the signature, with the number masked', async () => {
+  const { user } = show()
+  await answerAll(user)
+  const answers = screen.getByRole('region', { name: 'Check your form before you sign it' })
+  expect(within(answers).getAllByRole('definition')[0]).toHaveTextContent('Mary Lee Individual/sole proprietor')
+  expect(answers).toHaveTextContent('480 Garden Street Hoboken, NJ 07030')
+  expect(answers).toHaveTextContent('Social Security Number (SSN)***-**-1234')
+  expect(answers).toHaveTextContent('You are not subject to backup withholding.')
+  await user.click(within(answers).getByRole('button', { name: 'Show number' }))
+  expect(answers).toHaveTextContent('900-55-1234')
+  await user.click(within(answers).getByRole('link', { name: 'Change Mailing address' }))
+  expect(field('Address')).toHaveFocus()
+})
+
+test('SignW9 shows the kept number, and says what is not answered yet', async () => {
+  const { user } = show(kept)
+  const answers = screen.getByRole('region', { name: 'Check your form before you sign it' })
+  expect(answers).toHaveTextContent('***-**-6802')
+  expect(within(answers).queryByRole('button')).toBeNull()
+  await user.click(field('Employer Identification Number (EIN)'))
+  expect(answers).not.toHaveTextContent('***-**-6802')
+  expect(within(answers).getAllByRole('definition').at(-2)).toHaveTextContent('Not provided')
 })
 
 test('each field of SignW9 belongs to one of its five steps', () => {

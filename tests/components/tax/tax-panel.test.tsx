@@ -34,12 +34,12 @@ let leave = () => {}
 function show(
   detail: TaxDetail = pending,
   answers: Record<string, Answer | Answer[]> = {},
-  { clock = false, testMode = true } = {},
+  { clock = false, testMode = true, held = null as number | null } = {},
 ) {
   const made = serve({ [TEMPLATE]: template, [STATE]: { body: submitted }, [ZONE]: {}, ...answers })
   const opened = open(
     <>
-      <TaxPanel detail={detail} types={taxTypes} posts={unsentTaxPosts} testMode={testMode} />
+      <TaxPanel detail={detail} types={taxTypes} posts={unsentTaxPosts} testMode={testMode} held={held} />
       <ToastRegion />
     </>,
     { clock },
@@ -154,14 +154,17 @@ describe('signing on the tax panel', () => {
   })
 
   it('reports a signature once and shows the new status [TAX-010, TAX-011, TAX-012]', async () => {
-    const { user, sent } = show(pending, { [EVENTS]: { body: { w9SubmittedDate: '2026-11-21' } } })
+    const { user, sent } = show(pending, { [EVENTS]: { body: { w9SubmittedDate: '2026-11-21' } } }, { held: 300 })
     await openFrame(user)
     await say(signed)
     await noFrame()
     expect(sent(EVENTS).map(({ body }) => body)).toEqual([{ signatureId: 's1', signatureRequestId: 'r1' }])
     expect(await screen.findByText('Pending Approval')).toBeVisible()
     expect(screen.getByText('Submitted on Nov 21, 2026')).toBeVisible()
-    expect(button('Complete New Form W-9')).toHaveFocus()
+    expect(screen.getByRole('heading', { name: 'Thank you. Your Form W-9 is signed.' })).toHaveFocus()
+    expect(screen.getByText(/Once we approve it, we can send the \$300 that is on hold\./)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'See your payments' })).toHaveAttribute('href', '/payments')
+    expect(button('Complete New Form W-9')).toBeVisible()
     expect(router.refresh).toHaveBeenCalled()
   })
 
@@ -356,7 +359,7 @@ describe('tax details form [TAX-018]', () => {
 
   it('starts with the saved answers except the number [TAX-019, TAX-020, TAX-021, TAX-022, TAX-023, TAX-024, TAX-026]', () => {
     show(savedTaxDetail)
-    expect(field('Tax ID type')).toHaveDisplayValue('Social Security Number (SSN)')
+    expect(field('Social Security Number (SSN)')).toBeChecked()
     expect(field('Full name')).toHaveValue('Mary Ann')
     expect(field('Last name')).toHaveValue('Lee')
     expect(field('Address')).toHaveValue('480 Garden Street')
@@ -366,15 +369,16 @@ describe('tax details form [TAX-018]', () => {
   })
 
   it.each([
-    ['1', '900-55-1234', 'TAX-030'],
-    ['2', '90-0551234', 'TAX-029, LOOK-027'],
+    ['Social Security Number (SSN)', '900-55-1234', 'TAX-030'],
+    ['Employer Identification Number (EIN)', '90-0551234', 'TAX-029, LOOK-027'],
   ])('formats the number of type %s as %s [%s]', async (type, shown, _) => {
     const { user } = show(savedTaxDetail)
-    await user.selectOptions(field('Tax ID type'), type)
+    await user.click(field(type))
     await user.type(field('Tax ID number'), '9005512349')
     expect(field('Tax ID number')).toHaveValue(shown)
-    await user.selectOptions(field('Tax ID type'), type === '1' ? '2' : '1')
-    expect(field('Tax ID number')).toHaveValue(type === '1' ? '90-0551234' : '900-55-1234')
+    const other = screen.getByRole('radio', { checked: false })
+    await user.click(other)
+    expect(field('Tax ID number')).toHaveValue(shown === '900-55-1234' ? '90-0551234' : '900-55-1234')
   })
 
   it.each(['900551235', ''])('rejects %j as the confirmation of the number [TAX-027, TAX-028]', async (again) => {
