@@ -38,11 +38,11 @@ export function CallForm({ form, summary = true, alert = true, className, childr
 export const formAlertId = (form: CallFormHandle) => `${form.state.id}-alert`
 
 /** Error of a failed call. The key changes with each failure, so that screen readers announce a repeated text again. */
-export function FormErrorAlert({ form }: { form: CallFormHandle }) {
+export function FormErrorAlert({ form, action }: Pick<Props, 'form'> & { action?: ReactNode }) {
   const t = useTranslate()
   if (!form.error?.text) return null
   return (
-    <Alert key={form.error.count} id={formAlertId(form)} tone="danger">
+    <Alert key={form.error.count} id={formAlertId(form)} tone="danger" action={action}>
       {t(form.error.text)}
     </Alert>
   )

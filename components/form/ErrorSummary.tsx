@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { REQUIRED_FIELDS } from '#lib/messages/texts.ts'
@@ -11,7 +11,8 @@ const CHECK_FIELDS = 'Please check these fields'
 
 /**
  * Lists the invalid fields as links at the top of a rejected form, and takes focus. No `role="alert"`: focus already
- * makes screen readers read the heading, and an alert would read it twice.
+ * makes screen readers read the heading, and an alert would read it twice. A field that the server refused takes the
+ * focus itself: there is nothing else to correct.
  */
 export function ErrorSummary() {
   const t = useTranslate()
@@ -19,8 +20,13 @@ export function ErrorSummary() {
   const summary = useRef<HTMLElement>(null)
   const headingId = useId()
   const refusals = form?.refusals ?? 0
+  const takeFocus = useEffectEvent(() => {
+    const refused = form?.errors.find(({ isRefused }) => isRefused)
+    const field = form && refused && document.getElementById(fieldId(form.id, refused.name))
+    ;(field ?? summary.current)?.focus()
+  })
   useEffect(() => {
-    if (refusals > 0) summary.current?.focus()
+    if (refusals > 0) takeFocus()
   }, [refusals])
   if (!form || refusals === 0 || form.errors.length === 0) return null
   return (

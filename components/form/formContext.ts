@@ -9,6 +9,8 @@ export interface FieldError {
   message: string
   /** Empty, as opposed to invalid. */
   missing: boolean
+  /** Refused by the server: the field takes focus. */
+  isRefused?: boolean
 }
 
 export interface FormState {

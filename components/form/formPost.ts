@@ -46,7 +46,7 @@ const fieldError = ({ values }: RefusedForm, name: string, message: string, labe
 function errorsOf(refused: RefusedForm, { schema, errorText, fieldOf, labels, values }: Options): FieldError[] {
   const { error } = refused
   const [name, text] = [fieldOf?.(error), errorText(error)]
-  if (name && text) return [fieldError(refused, name, text)]
+  if (name && text) return [{ ...fieldError(refused, name, text), isRefused: true }]
   const invalid = error.code === INVALID ? messagesOf(schema(), values ?? refused.values) : {}
   const messages = Object.entries({ ...invalid, ...refused.errors })
   return messages.map(([field, message]) => fieldError(refused, field, message, labels?.[field]))

@@ -29,6 +29,8 @@ export interface ErrorAction {
   text: string | null
   /** Milliseconds that the sentence is shown; without it, it stays. */
   duration?: number
+  /** The form field that the error is about: it shows the sentence and takes focus. */
+  field?: string
   /** The page to redirect to, and the delay in milliseconds. */
   redirect?: { to: Page; after: number }
   /** Makes the registration form ask for SSN and date of birth, and optionally lock its other fields. */
@@ -61,6 +63,9 @@ export const withRow = <Table extends object>(table: Table, row: ErrorRow) =>
   Object.fromEntries(Object.keys(table).map((code) => [code, row])) as Readonly<Record<keyof Table, ErrorRow>>
 
 export const stays = (text: ErrorRow['text']): ErrorRow => ({ text })
+
+/** The answer's message, at the field that it is about. */
+export const staysAt = (field: string): ErrorRow => ({ text: SERVER, field })
 
 /** Shows the sentence for its delay, then redirects to the dashboard. */
 export const toDashboard = (text: ErrorRow['text'], after = SURVEY_ERROR_DELAY): ErrorRow => ({

@@ -2,19 +2,26 @@ import type * as address from '../contract/panel/profile/address.ts'
 import type * as demographics from '../contract/panel/profile/demographics.ts'
 import type * as health from '../contract/panel/profile/health.ts'
 import type * as profile from '../contract/panel/profile/profile.ts'
-import { type ErrorMessages, SERVER, stays } from './error-action.ts'
+import { type ErrorMessages, SERVER, stays, staysAt } from './error-action.ts'
 import { GENERIC } from './texts.ts'
 
 /** Somebody saved the same data meanwhile: the panel's message says what to do. */
 const stale = { STALE_VERSION: stays(SERVER) }
 
+export const aboutNpi = staysAt('npiNumber')
+
+/** Codes about one field. @see docs/specification/errors.md#errors-about-one-field */
+export const fieldMessages = {
+  ILLEGAL_NPI: aboutNpi,
+  PANELIST_WITH_NPI_EXISTS: aboutNpi,
+  INVALID_NPI: aboutNpi,
+  ALREADY_REGISTERED_EMAIL: staysAt('email'),
+}
+
 /** Saving the profile, or only the email after its code. @see docs/specification/errors.md#profile-save */
 export const saveProfileMessages: ErrorMessages<typeof profile.saveProfile> = {
   ...stale,
-  ILLEGAL_NPI: stays(SERVER),
-  PANELIST_WITH_NPI_EXISTS: stays(SERVER),
-  INVALID_NPI: stays(SERVER),
-  ALREADY_REGISTERED_EMAIL: stays(SERVER),
+  ...fieldMessages,
   otherwise: stays(GENERIC),
 }
 

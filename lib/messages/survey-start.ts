@@ -2,6 +2,7 @@ import { SURVEY_OTHER_ERROR_DELAY } from '../constants.ts'
 import type { startSurvey } from '../contract/portal/surveys.ts'
 import { type ErrorMessages, SERVER, stays, toDashboard, withRow } from './error-action.ts'
 import { linkPanelistMessages } from './partners.ts'
+import { aboutNpi, fieldMessages } from './profile.ts'
 import { GENERIC, GENERIC_TRY_AGAIN } from './texts.ts'
 
 /** The server has already applied the tables of `surveys.ts`. Missing details open a form without a message. */
@@ -10,11 +11,9 @@ const stayed: ErrorMessages<typeof startSurvey> = {
   SURVEY_EXPIRED: stays(SERVER),
   CAMPAIGN_NOT_FOUND: stays(SERVER),
   V2_UNIQUE_LINKS_NOT_FOUND: stays(SERVER),
-  PANELIST_WITH_NPI_EXISTS: stays(SERVER),
-  NPI_DOES_NOT_MATCH_LAST_NAME: stays(SERVER),
-  INVALID_NPI: stays(SERVER),
-  ILLEGAL_NPI: stays(SERVER),
-  ALREADY_REGISTERED_EMAIL: stays(SERVER),
+  ...fieldMessages,
+  NPI_DOES_NOT_MATCH_LAST_NAME: aboutNpi,
+  NPI_INFO_NOT_FOUND: aboutNpi,
   INVALID_PARTICIPATION_CODE: stays(SERVER),
   PROFESSION_DETAILS_MISSING: stays(null),
   PATIENT_EMAIL_NOT_REGISTERED: stays(null),

@@ -29,6 +29,8 @@ export interface ControlProps {
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
   'aria-required'?: true
+  /** Without JavaScript, for a field that the server refused. */
+  autoFocus?: true | undefined
   'data-label': string | undefined
 }
 
@@ -53,7 +55,8 @@ export function useField({ name, label, hint, error, messageId, id, announced }:
   const form = useForm()
   const own = useId()
   const controlId = id ?? (form ? fieldId(form.id, name) : own)
-  const message = error ?? form?.errors.find((found) => found.name === name)?.message
+  const found = form?.errors.find((one) => one.name === name)
+  const message = error ?? found?.message
   const hintId = hint ? `${controlId}-hint` : undefined
   const errorId = message ? `${controlId}-error` : undefined
   const isAnnounced = announced ?? (form?.announced === true || form?.announced === name)
@@ -63,6 +66,7 @@ export function useField({ name, label, hint, error, messageId, id, announced }:
     name,
     'aria-describedby': [hintId, isAnnounced ? null : errorId, described].filter(Boolean).join(' ') || undefined,
     'aria-invalid': message || messageId ? true : undefined,
+    autoFocus: found?.isRefused || undefined,
     'data-label': typeof label === 'string' ? label : undefined,
   }
   return { control, hintId, errorId, message, isAnnounced }

@@ -1,6 +1,6 @@
 'use client'
 
-import { Fragment, type ReactNode, useId, useMemo, useState } from 'react'
+import { Fragment, type ReactNode, useMemo, useState } from 'react'
 import { type FieldValues, FormProvider, useFormContext, useFormState } from 'react-hook-form'
 import { ErrorSummary } from '../ErrorSummary.tsx'
 import { type FieldError, FormContext, type FormState, fieldId } from '../formContext.ts'
@@ -10,7 +10,7 @@ import type { Steps } from '../steps/useSteps.ts'
 import { useReplaySubmit } from '../useReplaySubmit.ts'
 import { ApplyEarlyInput, EarlyInput } from './draft/earlyInput.ts'
 import { FormErrorContext } from './SubmitRow.tsx'
-import type { MemberFormHandle } from './useMemberForm.ts'
+import { type MemberFormHandle, REFUSED } from './useMemberForm.ts'
 
 interface Props<Values extends FieldValues> {
   form: Omit<MemberFormHandle<Values>, 'submit' | 'dropDraft'> & Partial<Pick<MemberFormHandle<Values>, 'submit'>>
@@ -36,16 +36,16 @@ export function MemberForm<Values extends FieldValues>({
   post,
   children,
 }: Props<Values>) {
-  const { form, busy, error, isToasted, submit, preload, staleSave } = handle
-  const id = useId()
+  const { id, form, busy, error, isToasted, submit, preload, staleSave } = handle
   const replaySubmit = useReplaySubmit()
   const [earlyInput] = useState(() => new Map<string, string>())
   const [sent, setSent] = useState(post?.errors ?? none)
+  const postError = post?.errors.some(({ isRefused }) => isRefused) ? null : post?.error
   const state = useMemo(() => ({ id, errors: sent, busy, ready: true, refusals: sent.length }), [id, sent, busy])
   return (
     <FormProvider {...form}>
       <FormContext value={state}>
-        <FormErrorContext value={{ error: error ?? post?.error ?? null, isToasted }}>
+        <FormErrorContext value={{ error: error ?? postError ?? null, isToasted }}>
           {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: fetches the schema, does nothing that anybody sees */}
           <form
             ref={replaySubmit.ref}
@@ -92,7 +92,8 @@ function useErrors(id: string) {
     const element = document.getElementById(fieldId(id, name))
     if (!element || typeof found?.message !== 'string') return []
     const label = element.dataset.label ?? name
-    return [{ element, error: { name, label, message: found.message, missing: isBlank(getValues(name)) } }]
+    const isRefused = found.type === REFUSED
+    return [{ element, error: { name, label, message: found.message, missing: isBlank(getValues(name)), isRefused } }]
   })
   return { errors: placed.sort(inPageOrder).map(({ error }) => error), refusals: submitCount }
 }

@@ -1,12 +1,13 @@
 'use client'
 
-import { type ComponentProps, useState } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { type ComponentProps, useId, useState } from 'react'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { Result } from '#components/call/result.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { type ApiError, type ErrorAction, type ErrorTable, errorAction } from '#lib/messages/error-action.ts'
+import { fieldId } from '../formContext.ts'
 import type { StaleSaveNotice } from '../saved/StaleSaveNotice.tsx'
 import { type AfterSend, type Attempt, type FormError, useSend } from '../useSend.ts'
 import { type FormName, latestDraft } from './draft/drafts.ts'
@@ -34,7 +35,12 @@ interface FormOptions<Values> {
   schema: SchemaLoader<Values>
 }
 
+/** Type of an error that the server found in a field. */
+export const REFUSED = 'refused'
+
 export interface MemberFormHandle<Values extends FieldValues> {
+  /** Prefix of the field ids. */
+  id: string
   form: UseFormReturn<Values>
   busy: boolean
   error: FormError | null
@@ -70,11 +76,12 @@ export function useDraftedForm<Values extends FieldValues>({
   draft,
   schema,
 }: FormOptions<Values>) {
+  const id = useId()
   const [opened] = useState(values)
   const checked = useCheckedForm<Values>(() => startOf({ values, draft }), schema)
   const dropDraft = useDraft(checked.form, draft?.name ?? null, { values: saved ?? opened, version })
   const { form, isSubmitting, preload } = checked
-  return { form, busy: isSubmitting, preload, dropDraft, error: null, isToasted: false }
+  return { id, form, busy: isSubmitting, preload, dropDraft, error: null, isToasted: false }
 }
 
 export interface Options<Values, Payload, Data> extends FormOptions<Values> {
@@ -99,14 +106,21 @@ export function useMemberForm<Values extends FieldValues, Payload, Data>(
 ): MemberFormHandle<Values> {
   const t = useTranslate()
   const { payload, send, messages, brand, isToasted = false, onSaved, onError } = options
-  const { form, busy: isSubmitting, preload, dropDraft } = useDraftedForm(options)
+  const { id, form, busy: isSubmitting, preload, dropDraft } = useDraftedForm(options)
   const actionOf = (error: ApiError) =>
     typeof messages === 'function' ? messages(error) : errorAction(messages, error, brand, t)
+  /** The field that the error is about, if the form shows it. */
+  const fieldOf = (failed: ApiError) => {
+    const { field } = actionOf(failed)
+    return field && document.getElementById(fieldId(id, field)) ? (field as Path<Values>) : null
+  }
   const { busy, error, start } = useSend<Values, Data>({
     send: (values, attempt) => send(payload(values), attempt),
-    errorText: (failed) => actionOf(failed).text,
+    errorText: (failed) => (fieldOf(failed) ? null : actionOf(failed).text),
     onError: (failed) => {
       const action = actionOf(failed)
+      const field = fieldOf(failed)
+      if (field && action.text) form.setError(field, { type: REFUSED, message: action.text })
       onError?.(action, failed)
       if (isToasted && action.text) toast.error(action.text)
     },
@@ -115,5 +129,5 @@ export function useMemberForm<Values extends FieldValues, Payload, Data>(
       return onSaved(data, values)
     },
   })
-  return { form, busy: busy || isSubmitting, error, isToasted, submit: start, preload, dropDraft }
+  return { id, form, busy: busy || isSubmitting, error, isToasted, submit: start, preload, dropDraft }
 }

@@ -18,6 +18,9 @@ export interface Details extends ProfessionValues {
 /** Fields that can't be changed once saved. */
 const savedFields = (profile: PanelistProfile) => ({ ...savedProfession(profile), email: Boolean(profile.email) })
 
+/** Whether the form asks for the field. */
+export const isAsked = (profile: PanelistProfile, name: string) => Reflect.get(savedFields(profile), name) !== true
+
 export const detailsValues = (profile: PanelistProfile): Details => ({
   ...professionValues(profile),
   email: profile.email ?? '',
@@ -25,8 +28,7 @@ export const detailsValues = (profile: PanelistProfile): Details => ({
 
 /** Applies a draft, except to fields that have been saved meanwhile. */
 export function draftedDetails(profile: PanelistProfile, draft: DraftValues): Details {
-  const saved = savedFields(profile)
-  return withDraft(detailsValues(profile), draft, (name) => Reflect.get(saved, name) === true)
+  return withDraft(detailsValues(profile), draft, (name) => !isAsked(profile, name))
 }
 
 /**

@@ -4,10 +4,10 @@ import type { ProfessionLookups } from '#components/form/profession/professionFo
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import type { Translate } from '#lib/language/translate.ts'
-import { errorAction } from '#lib/messages/error-action.ts'
+import { type ApiError, errorAction } from '#lib/messages/error-action.ts'
 import { registerProfessionMessages } from '#lib/messages/profile.ts'
 import type { CheckedForm, PostedForm } from '#lib/posted-form.ts'
-import { detailsPayload, detailsValues, draftedDetails } from './detailsForm.ts'
+import { detailsPayload, detailsValues, draftedDetails, isAsked } from './detailsForm.ts'
 import { detailsSchema } from './detailsSchema.ts'
 
 /* Professional details posted without JavaScript. */
@@ -33,9 +33,14 @@ interface Opened {
 
 export function detailsPost(posted: PostedForm, { profile, lookups, draft, brand }: Opened, t: Translate): FormPost {
   const values = draft ? draftedDetails(profile, draft) : detailsValues(profile)
+  const actionOf = (error: ApiError) => errorAction(registerProfessionMessages, error, brand, t)
   return formPost(posted, {
     values,
     schema: () => detailsSchema(profile, lookups, values),
-    errorText: (error) => errorAction(registerProfessionMessages, error, brand, t).text,
+    errorText: (error) => actionOf(error).text,
+    fieldOf: (error) => {
+      const { field } = actionOf(error)
+      return field && isAsked(profile, field) ? field : null
+    },
   })
 }

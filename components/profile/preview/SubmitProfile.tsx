@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import type { Result } from '#components/call/result.ts'
-import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
+import { CallForm, FormErrorAlert, SubmitButton } from '#components/form/CallForm.tsx'
 import { CheckboxField } from '#components/form/fields/CheckboxField.tsx'
 import type { FormPost } from '#components/form/formPost.ts'
 import { dropDraft } from '#components/form/kit/draft/drafts.ts'
@@ -12,10 +12,12 @@ import { useCallForm } from '#components/form/useCallForm.ts'
 import type { AfterSend, Attempt } from '#components/form/useSend.ts'
 import { useTimeout } from '#components/form/useTimeout.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
+import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { NEXT_TAB_DELAY } from '#lib/constants.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
-import { errorAction } from '#lib/messages/error-action.ts'
+import type { Translate } from '#lib/language/translate.ts'
+import { type ApiError, errorAction, rowOf } from '#lib/messages/error-action.ts'
 import { saveProfileMessages } from '#lib/messages/profile.ts'
 import { CONFIRM_PROFILE } from '#lib/messages/texts/profile.ts'
 import { PROFILE_SAVED, REQUIRED_FIELDS } from '#lib/messages/texts.ts'
@@ -36,6 +38,22 @@ interface Props {
   notice: ReactNode
   /** The Back button. */
   children: ReactNode
+}
+
+/** Links to the fields that the panel can refuse. They are on the form, not on this page. */
+const fieldLinks: Readonly<Record<string, { href: string; label: string }>> = {
+  npiNumber: { href: `${routes.completeProfile.path}#professional-information`, label: 'Change your NPI number' },
+  email: { href: `${routes.completeProfile.path}#personal-information`, label: 'Change your email address' },
+}
+
+/** Leads to the field that the error is about. */
+function fieldLink(error: ApiError | null, t: Translate) {
+  const link = error && fieldLinks[rowOf(saveProfileMessages, error).field ?? '']
+  return link ? (
+    <PageLink href={link.href} className="link font-semibold">
+      {t(link.label)}
+    </PageLink>
+  ) : null
 }
 
 const incomplete = { status: 0, code: 'INCOMPLETE', message: REQUIRED_FIELDS }
@@ -68,7 +86,8 @@ export function SubmitProfile({ brand, profile, submit, post, payload, notice, c
   })
   return (
     <div className="mt-8">
-      <CallForm form={form} summary={false}>
+      <CallForm form={form} summary={false} alert={false}>
+        <FormErrorAlert form={form} action={fieldLink(form.error, t)} />
         {notice}
         <input type="hidden" name="payload" value={payload ? JSON.stringify(payload) : ''} />
         <CheckboxField

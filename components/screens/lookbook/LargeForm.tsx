@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 import { type Path, useForm } from 'react-hook-form'
 import { AddressFields } from '#components/form/address/AddressFields.tsx'
 import { AddressHelp } from '#components/form/address/AddressHelp.tsx'
@@ -93,7 +93,7 @@ function Example({ values, wrong = false, busy = false, failure }: Props) {
   }, [wrong, setError])
   const error = failure ? { status: 400, code: 'INVALID_NPI', message: failure, text: failure, count: 1 } : null
   return (
-    <MemberForm form={{ form, busy, error, isToasted: false, preload: () => {} }} onSubmit={() => {}}>
+    <MemberForm form={{ id: useId(), form, busy, error, isToasted: false, preload: () => {} }} onSubmit={() => {}}>
       <Text name="name" label="Name" hint="As on your license." />
       <Email name="email" label="Email" />
       <Select name="answer" label="Choose one" options={options} />

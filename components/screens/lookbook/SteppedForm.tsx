@@ -1,5 +1,6 @@
 'use client'
 
+import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { fieldsOf } from '#components/form/kit/fields.tsx'
 import { MemberForm } from '#components/form/kit/MemberForm.tsx'
@@ -20,7 +21,7 @@ export function SteppedForm() {
     <Shown name="Step">
       <State of="a group at a time on a phone, all of them elsewhere">
         <MemberForm
-          form={{ form, busy: false, error: null, isToasted: false, preload: () => {} }}
+          form={{ id: useId(), form, busy: false, error: null, isToasted: false, preload: () => {} }}
           onSubmit={steps.goesOn ? steps.next : () => {}}
           steps={steps}
         >

@@ -37,6 +37,8 @@ export default {
     'Donamos a <name/> por cada encuesta que usted completa. Gracias.',
   "You haven't chosen a nonprofit yet.": 'Todavía no ha elegido una organización sin fines de lucro.',
   'You prefer not to donate.': 'Prefiere no donar.',
+  'Change your NPI number': 'Cambiar su número NPI',
+  'Change your email address': 'Cambiar su correo electrónico',
   'Change<hidden> {title}</hidden>': 'Cambiar<hidden> {title}</hidden>',
   "Your profile is submitted, so you can't edit it here.": 'Su perfil ya fue enviado, así que no puede editarlo aquí.',
   'You can change your email yourself. For anything else, such as a new address or practice, ask us.':

@@ -66,7 +66,7 @@ it('formPost marks the field that fieldOf names for an error', () => {
     errorText,
     fieldOf: ({ code }) => (code === 'TAKEN' ? 'email' : null),
   })
-  expect(post.errors.map(({ name, message }) => [name, message])).toEqual([['email', 'TAKEN in words']])
+  expect(post.errors).toMatchObject([{ name: 'email', message: 'TAKEN in words', isRefused: true }])
 })
 
 it('formPost checks the values of a draft instead of the sent ones', () => {

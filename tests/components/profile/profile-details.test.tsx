@@ -1,7 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { forgetDrafts, latestDraft } from '#components/form/kit/draft/drafts.ts'
 import { DetailsScreen } from '#components/profile/details/DetailsScreen.tsx'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
+import type { PostedForm } from '#lib/posted-form.ts'
 import { unsent } from '#tests/support/screens/forms.ts'
 import { lookups, newcomer } from '#tests/support/screens/profiles.ts'
 import { type Answer, open, refusal, serve, toPanel } from '#tests/support/screens/screens.tsx'
@@ -142,10 +144,79 @@ it('professional details prefer saved answers over a draft', () => {
 })
 
 it.each([
-  ['ERR-126', 'ILLEGAL_NPI', 'The message of the server.'],
-  ['ERR-127', 'PANELIST_WITH_NPI_EXISTS', 'The message of the server.'],
-  ['ERR-128', 'INVALID_NPI', 'The message of the server.'],
-  ['ERR-129', 'ALREADY_REGISTERED_EMAIL', 'The message of the server.'],
+  ['ERR-126', 'ILLEGAL_NPI', 'NPI number (optional)', 'NPI number'],
+  ['ERR-127', 'PANELIST_WITH_NPI_EXISTS', 'NPI number (optional)', 'NPI number'],
+  ['ERR-128', 'INVALID_NPI', 'NPI number (optional)', 'NPI number'],
+  ['ERR-129', 'ALREADY_REGISTERED_EMAIL', 'Email', 'Email'],
+])(
+  '[%s] professional details show %s at its field, which has the focus, and keep the answers',
+  async (_id, code, label, name) => {
+    const { user, made } = await nurse({ [REGISTER]: [refusal(code), {}], [PROFILE]: { body: newcomer() } })
+    await waitFor(() => expect(field(label)).toHaveFocus())
+    expect(screen.getAllByText('The message of the server.')).toHaveLength(1)
+    await waitFor(() => expect(field(label)).toHaveAccessibleDescription(/The message of the server\.$/))
+    expect(field(label)).toBeInvalid()
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([name])
+    expect(screen.getByText('The message of the server.').closest('[role=alert]')).toBeNull()
+    expect(field('Specialty')).toHaveDisplayValue('Oncology')
+    expect(field('NPI number (optional)')).toHaveValue('1234567893')
+    expect(field('Email')).toHaveValue('mary@x.co')
+    await user.click(button('Submit'))
+    await waitFor(() => expect(push).toHaveBeenCalled())
+    expect(toPanel(made).filter(({ call }) => call === REGISTER)).toHaveLength(2)
+  },
+)
+
+it('professional details drop the message of a field when it is corrected', async () => {
+  const { user } = await nurse({ [REGISTER]: refusal('INVALID_NPI') })
+  await screen.findByText('The message of the server.')
+  await user.type(field('NPI number (optional)'), '{Backspace}1')
+  await waitFor(() => expect(field('NPI number (optional)')).toBeValid())
+  expect(screen.queryByText('The message of the server.')).toBeNull()
+})
+
+it('professional details show an error about a saved NPI at the button', async () => {
+  serve({ [REGISTER]: refusal('PANELIST_WITH_NPI_EXISTS') })
+  const { user } = open(details({ npiNumber: '1234567893', professionId: 5, specialityId: 51 }))
+  await user.selectOptions(field('Pharmacy Setting'), 'Hospital')
+  await user.type(field('Email'), 'mary@x.co')
+  await user.click(button('Submit'))
+  expect((await screen.findByText('The message of the server.')).closest('[role=alert]')).not.toBeNull()
+})
+
+describe('professional details that the server refused without scripts', () => {
+  const refused = (code: string): PostedForm => ({
+    ...unsent,
+    refused: { values: {}, errors: {}, error: { status: 400, code, message: 'The message of the server.' } },
+  })
+  const draft = { professionId: '5', specialityId: '51', npiNumber: '1234567893', email: 'mary@x.co' }
+  const page = (code: string, facts = {}) => {
+    const container = document.createElement('div')
+    container.innerHTML = renderToString(details(facts, { draft, posted: refused(code) }))
+    return container
+  }
+
+  it.each([
+    ['INVALID_NPI', 'npiNumber'],
+    ['ALREADY_REGISTERED_EMAIL', 'email'],
+  ])('show %s at %s, which has the focus, and keep the answers', (code, name) => {
+    const content = within(page(code))
+    const fields = content.getAllByRole<HTMLInputElement>('textbox')
+    expect(fields.filter(({ autofocus }) => autofocus).map((one) => one.name)).toEqual([name])
+    expect(fields.map(({ value }) => value)).toEqual(['1234567893', 'mary@x.co'])
+    expect(content.getByRole('link')).toHaveTextContent('The message of the server.')
+    for (const shown of content.getAllByText('The message of the server.'))
+      expect(shown.closest('[role=alert]')).toBeNull()
+  })
+
+  it('show an error about a saved NPI at the button', () => {
+    const content = within(page('PANELIST_WITH_NPI_EXISTS', { npiNumber: '1234567893' }))
+    expect(content.getByText('The message of the server.').closest('[role=alert]')).not.toBeNull()
+    expect(content.queryByRole('link')).toBeNull()
+  })
+})
+
+it.each([
   ['ERR-130', 'VALIDATION_FAILED', GENERIC],
   ['ERR-130', 'NPI_DOES_NOT_MATCH_LAST_NAME', GENERIC],
 ])('[%s] professional details show for %s "%s" and stay open', async (_id, code, sentence) => {

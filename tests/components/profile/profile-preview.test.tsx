@@ -143,6 +143,14 @@ it.each([
 })
 
 it.each([
+  ['PANELIST_WITH_NPI_EXISTS', 'Change your NPI number', '/completeProfile#professional-information'],
+  ['ALREADY_REGISTERED_EMAIL', 'Change your email address', '/completeProfile#personal-information'],
+])('the profile preview links to the field that %s is about', async (code, name, href) => {
+  await submitted({ [SAVE]: refusal(code) })
+  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href)
+})
+
+it.each([
   ['ERR-114', 'ILLEGAL_NPI', 'The message of the server.'],
   ['ERR-115', 'PANELIST_WITH_NPI_EXISTS', 'The message of the server.'],
   ['ERR-116', 'INVALID_NPI', 'The message of the server.'],

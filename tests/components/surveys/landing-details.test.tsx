@@ -216,13 +216,26 @@ describe('submitted details form', () => {
   })
 
   test.each([
-    ['ERR-109', 'PANELIST_WITH_NPI_EXISTS'],
-    ['ERR-110', 'NPI_DOES_NOT_MATCH_LAST_NAME'],
-    ['ERR-111', 'INVALID_NPI'],
-    ['ERR-112', 'ALREADY_REGISTERED_EMAIL'],
+    ['ERR-109', 'PANELIST_WITH_NPI_EXISTS', 'NPI number (optional)'],
+    ['ERR-110', 'NPI_DOES_NOT_MATCH_LAST_NAME', 'NPI number (optional)'],
+    ['ERR-111', 'INVALID_NPI', 'NPI number (optional)'],
+    ['', 'ILLEGAL_NPI', 'NPI number (optional)'],
+    ['', 'NPI_INFO_NOT_FOUND', 'NPI number (optional)'],
+    ['ERR-112', 'ALREADY_REGISTERED_EMAIL', 'Email'],
+  ])('shows an error at its field and keeps the answers [%s] %s', async (_id, code, label) => {
+    await answerAsNurse(landing({ answer: refusal(code, `Server on ${code}.`) }))
+    await waitFor(() => expect(field(label)).toHaveFocus())
+    await waitFor(() => expect(field(label)).toHaveAccessibleDescription(new RegExp(`Server on ${code}\\.$`)))
+    expect(field('NPI number (optional)')).toHaveValue('1234567893')
+    expect(field('Specialty')).toHaveDisplayValue('Oncology')
+    expect(push).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['ERR-109', 'PANELIST_WITH_NPI_EXISTS', 'Server.'],
     ['ERR-113', 'ANYTHING_ELSE', GENERIC],
-  ])('shows an error and keeps its answers [%s] %s', async (_id, code, text = `Server on ${code}.`) => {
-    await submit({ answer: refusal(code, `Server on ${code}.`) })
+  ])('shows an error that is about no field at the button [%s] %s', async (_id, code, text) => {
+    await submit({ answer: refusal(code, 'Server.') })
     expect(await screen.findByRole('alert')).toHaveTextContent(text)
     expect(field('Email')).toHaveValue('sam@x.co')
     expect(push).not.toHaveBeenCalled()
