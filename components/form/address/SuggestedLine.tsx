@@ -1,6 +1,6 @@
 'use client'
 
-import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { cx } from '#components/ui/cx.ts'
 import { fieldsOf } from '../kit/fields.tsx'
@@ -24,6 +24,13 @@ export default function SuggestedLine({ mapsKey, ...field }: SuggestedProps) {
   const open = suggestions.length > 0
   const current = open ? suggestions[active] : undefined
 
+  // On a slow connection the field may already have focus when its scripts arrive.
+  const box = useRef<HTMLDivElement>(null)
+  const beginIfFocused = useEffectEvent(() => {
+    if (box.current?.contains(document.activeElement)) begin()
+  })
+  useEffect(() => beginIfFocused(), [])
+
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = steps[event.key]
     if (open && step) {
@@ -38,7 +45,7 @@ export default function SuggestedLine({ mapsKey, ...field }: SuggestedProps) {
     }
   }
   return (
-    <div className="relative">
+    <div ref={box} className="relative">
       <Text
         {...field}
         role="combobox"
