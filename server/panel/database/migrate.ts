@@ -55,6 +55,7 @@ import * as operatorViews from './migrations/0055-operator-views.ts'
 import * as largePanels from './migrations/0057-large-panels.ts'
 import * as language from './migrations/0058-language.ts'
 import * as findMembers from './migrations/0059-find-members.ts'
+import * as paymentsByStatus from './migrations/0060-payments-by-status.ts'
 import type { Db } from './schema.ts'
 
 /** In order. The SQL of a landed migration is never edited. */
@@ -114,6 +115,7 @@ const migrations = {
   '0057-large-panels': largePanels,
   '0058-language': language,
   '0059-find-members': findMembers,
+  '0060-payments-by-status': paymentsByStatus,
 }
 
 export const knownMigrations: readonly string[] = Object.keys(migrations)

@@ -149,6 +149,7 @@ onPostgres('queries of the operator lists', () => {
     ['members list --sort name', 'panelist_by_name'],
     ['members list --sort name --reverse', 'panelist_by_name'],
     ['members list --sort status', 'panelist_status'],
+    ['payments list', 'payment_by_status'],
     ['payments list --sort dollars', 'payment_by_amount'],
     ['payments list --sort since --reverse', 'payment_by_change'],
     ['invitations list', 'invitation_pkey'],
