@@ -46,6 +46,14 @@ itWith('haproxy')('HAProxy takes its file of the cluster', () => {
   expect({ status, stderr }).toMatchObject({ status: 0 })
 })
 
+it('no file that git ignores, such as keys, gets into a container image', () => {
+  const linesOf = (text: string) => text.split('\n').map((line) => line.replace(/\/$/, ''))
+  const ignored = linesOf(read('.gitignore')).filter((line) => line !== '' && !line.startsWith('!'))
+  expect(linesOf(read('deploy', 'Dockerfile.dockerignore'))).toEqual(
+    expect.arrayContaining([...ignored, '.git', '**/*.env']),
+  )
+})
+
 /** Names that the portal and its process answer at `/api/metrics`. */
 async function answeredMetrics(): Promise<Set<string>> {
   const registry = new Registry()

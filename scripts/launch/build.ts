@@ -1,7 +1,8 @@
 /** `npm run build`: builds the portal, unless its sources have not changed since the last build. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root, toolPath } from './paths.ts'
 import { runScript, ScriptError } from './script.mjs'
@@ -44,11 +45,14 @@ await runScript(() => {
   process.stderr.write('Building (about a minute) …\n')
   const builtFrom = hashOfSources()
   rmSync(stamp, { force: true })
+  // Next renders pages during a build, and rendering creates keys. Those must not get into a container image.
+  const dataDir = mkdtempSync(join(tmpdir(), 'carepanel-build-'))
   const { status } = spawnSync(process.execPath, [toolPath('next', 'dist', 'bin', 'next'), 'build'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
-    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', PANEL_DATA_DIR: dataDir },
   })
+  rmSync(dataDir, { recursive: true })
   if (status !== 0) throw new ScriptError('The build failed: see above.')
   writeFileSync(stamp, builtFrom)
 })
