@@ -30,7 +30,7 @@ export interface ProfileData {
 function Donation({ profile }: { profile: PanelistProfile }) {
   const t = useTranslate()
   const name = profile.nonProfitOrganizationDto?.name
-  if (!name) return <p>{t("You haven't chosen a nonprofit yet.")}</p>
+  if (!name) return <p>{t("You haven't chosen a non-profit yet.")}</p>
   if (name === DONATION_OPT_OUT) return <p>{t('You prefer not to donate.')}</p>
   return (
     <p>

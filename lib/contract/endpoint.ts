@@ -26,6 +26,7 @@ type Fields = Readonly<Record<string, Schema>>
  * `passkeys`: has the calls of `lib/contract/panel/passkeys.ts`.
  * `own-number`: has the calls of `lib/contract/panel/own-number.ts`.
  * `language`: has the call of `lib/contract/panel/language.ts`.
+ * `email-change-notice`: tells a member's old address when another one is confirmed.
  */
 export const PANEL_FEATURES = [
   'survey-pages',
@@ -43,6 +44,7 @@ export const PANEL_FEATURES = [
   'number-change',
   'own-number',
   'language',
+  'email-change-notice',
 ] as const
 export type PanelFeature = (typeof PANEL_FEATURES)[number]
 

@@ -150,6 +150,14 @@ describe('/verifyEmail', () => {
     await waitFor(() => expect(made.map(({ call }) => call)).toEqual(['POST /api/session/email']))
   })
 
+  test('changes an email that is verified', async () => {
+    await portal.signIn(panelistProfile({ email: 'ann@x.co', emailVerificationStatus: 'Verified' }))
+    await visit()
+    expect(heading()).toBe('Change your email')
+    expect(screen.getByLabelText('New email')).toHaveValue('')
+    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveAttribute('href', '/settings')
+  })
+
   test("starts with the member's email", async () => {
     await portal.signIn(panelistProfile({ email: 'ann@x.co' }))
     await visit()

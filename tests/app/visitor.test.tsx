@@ -2,6 +2,7 @@
  * @jest-environment #tests/support/pages/environment.mjs
  */
 import { screen, waitFor } from '@testing-library/react'
+import EmailRegistrationPage from '#app/(member)/emailRegistration/page.tsx'
 import LoginPage from '#app/(visitor)/login/page.tsx'
 import OtpPage from '#app/(visitor)/otp/page.tsx'
 import HomePage from '#app/(visitor)/page.tsx'
@@ -186,7 +187,7 @@ describe('code page', () => {
 
   /** A code was just asked for in this browser. */
   async function askCode(path: string, body: object) {
-    portal.answers({ 'POST /login/sendotp': {} })
+    portal.answers({ 'POST /login/sendotp': {}, 'POST /api/registerEmail': {} })
     const { json, status } = await request.browser.post(path, body)
     expect([status, json]).toEqual([200, { next: '/otp' }])
   }
@@ -205,6 +206,23 @@ describe('code page', () => {
     screen.getByLabelText('Verification code')
     expect(screen.queryByText(/^You're signed in\./)).toBeNull()
     screen.getByRole('link', { name: 'Use another number or email' })
+  })
+
+  test.each([
+    ['/settings', '/emailRegistration?returnUrl=%2Fsettings', ['/settings']],
+    ['/payments', '/emailRegistration?returnUrl=%2Fpayments', []],
+    [undefined, '/verifyEmail', []],
+  ])('leads a member who changes their email from %s back to the form', async (returnUrl, form, ways) => {
+    await portal.signIn(panelistProfile({ email: 'mary@x.co', emailVerificationStatus: 'Verified' }))
+    await askCode('/api/session/email', { email: 'ann@x.co', returnUrl })
+    const { leave } = await otp()
+    expect(screen.getByRole('link', { name: 'Use another email' })).toHaveAttribute('href', form)
+    const toSettings = screen.queryAllByRole('link', { name: 'Back to settings' })
+    expect(toSettings.map((link) => link.getAttribute('href'))).toEqual(ways)
+    leave()
+    await portal.show(EmailRegistrationPage(given({})))
+    expect(screen.getByLabelText('New email')).toHaveValue('ann@x.co')
+    expect(screen.getByRole('link', { name: 'Enter the code' })).toHaveAttribute('href', '/otp')
   })
 
   test('tells a member why a code is needed and links back', async () => {

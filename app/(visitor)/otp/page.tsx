@@ -5,7 +5,7 @@ import { currentTranslate } from '#components/language/currentTranslate.ts'
 import { pageTitle } from '#components/language/pageTitle.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
-import { addresseeOf, stepUpFrom } from '#server/bff/pages/code-page.ts'
+import { addresseeOf, emailFormOf, isForSettings, stepUpFrom } from '#server/bff/pages/code-page.ts'
 import { postedForms } from '#server/bff/pages/form-post.ts'
 import { hasNumberChange } from '#server/bff/pages/lost-phone.ts'
 import { currentPendingVerification } from '#server/bff/pages/pages.ts'
@@ -26,6 +26,8 @@ export default async function OtpPage() {
         brand={brand}
         posts={codePosts(posted, pending.flow, brand, t)}
         stepUpFrom={stepUpFrom(pending)}
+        emailForm={emailFormOf(pending)}
+        isForSettings={isForSettings(pending)}
         hasNumberChange={hasNumberChange()}
       />
     </PageFrame>

@@ -1,5 +1,7 @@
+import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
+import { routes } from '#lib/routes.ts'
 import type { CodeFlow } from './codeFlow.ts'
 import { startAgain } from './startAgain.ts'
 
@@ -14,6 +16,10 @@ interface Props {
   byEmail: boolean
   /** Page to go back to from a step-up; null for the other flows. */
   stepUpFrom: string | null
+  /** Email flow only: the form that sent the code, if it isn't the default one. */
+  emailForm: string | undefined
+  /** Whether the code confirms a change in the settings, which stay as they are without it. */
+  isForSettings: boolean
 }
 
 function adviceFor(flow: CodeFlow, byEmail: boolean): string {
@@ -21,18 +27,32 @@ function adviceFor(flow: CodeFlow, byEmail: boolean): string {
   return flow === 'login' ? LOGIN_BY_TEXT : BY_TEXT
 }
 
-/** Help when no code arrives, and a link back. */
-export function CodeHelp({ flow, byEmail, stepUpFrom }: Props) {
+/** Help when no code arrives, and links back. */
+export function CodeHelp({ flow, byEmail, stepUpFrom, emailForm, isForSettings }: Props) {
   const t = useTranslate()
   const { href, label } = stepUpFrom === null ? startAgain[flow] : { href: stepUpFrom, label: 'Go back without a code' }
   return (
     <div className="mt-2 flex flex-col gap-2 text-sm">
       <p className="text-muted">{t(adviceFor(flow, byEmail))}</p>
       <p>
-        <PageLink href={href} className="link">
+        <PageLink href={emailForm ?? href} className="link">
           {t(label)}
         </PageLink>
       </p>
+      {isForSettings ? (
+        <p>
+          <Sentence
+            text={t('Changed your mind? Nothing has changed yet. <settings>Back to settings</settings>')}
+            parts={{
+              settings: (words) => (
+                <PageLink href={routes.settings.path} className="link">
+                  {words}
+                </PageLink>
+              ),
+            }}
+          />
+        </p>
+      ) : null}
     </div>
   )
 }

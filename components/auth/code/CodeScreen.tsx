@@ -26,6 +26,10 @@ interface Props {
   posts: CodePosts
   /** Step-up only: the page that asked for the code. */
   stepUpFrom?: string | null
+  /** Email flow only: the form that sent the code, if it isn't the default one. */
+  emailForm?: string
+  /** Whether the code confirms a change in the settings. */
+  isForSettings?: boolean
   /** Whether the panel supports moving an account to a new number after a lost phone. */
   hasNumberChange?: boolean
 }
@@ -37,7 +41,16 @@ const destinations: Readonly<Record<string, string>> = { '/dashboard': 'your das
  * Screen for a one-time code, and the redirect, notice or dialog after it.
  * @see docs/specification/one-time-code.md#where-it-leads
  */
-export function CodeScreen({ flow, sentTo, brand, posts, stepUpFrom = null, hasNumberChange = false }: Props) {
+export function CodeScreen({
+  flow,
+  sentTo,
+  brand,
+  posts,
+  stepUpFrom = null,
+  emailForm,
+  isForSettings = false,
+  hasNumberChange = false,
+}: Props) {
   const t = useTranslate()
   const router = useRouter()
   const [verified, setVerified] = useState<Verified | null>(null)
@@ -77,7 +90,13 @@ export function CodeScreen({ flow, sentTo, brand, posts, stepUpFrom = null, hasN
             />
           </p>
           <CodeForm flow={flow} brand={brand} posts={posts} onVerified={accept} />
-          <CodeHelp flow={flow} byEmail={sentTo.includes('@')} stepUpFrom={stepUpFrom} />
+          <CodeHelp
+            flow={flow}
+            byEmail={sentTo.includes('@')}
+            stepUpFrom={stepUpFrom}
+            emailForm={emailForm}
+            isForSettings={isForSettings}
+          />
           {isAtLostNumber ? <LostPhoneLink /> : null}
         </Card>
       )}

@@ -18,9 +18,9 @@ interface Props {
   stale: boolean
   /** HTTP status of a failed campaign request; null when it succeeded or the address has no campaign. */
   campaignStatus: number | null
-  /** Name of the nonprofit; null when the campaign isn't for one. */
+  /** Name of the non-profit; null when the campaign isn't for one. */
   nonProfit: string | null
-  /** Link from the nonprofit's intro to the form; null when the form is already shown. */
+  /** Link from the non-profit's intro to the form; null when the form is already shown. */
   join: string | null
   /** Login link for visitors who already have an account. */
   login: string

@@ -13,7 +13,7 @@ export interface Study {
 
 interface Props {
   study: Study | null
-  /** Name of the nonprofit; null when the campaign isn't for one. */
+  /** Name of the non-profit; null when the campaign isn't for one. */
   nonProfit: string | null
 }
 

@@ -117,7 +117,7 @@ export function HomeStory({ brand }: { brand: BrandFacts }) {
               {t('After the study approves your answers, we send your payment. Your dashboard shows its status.')}
             </li>
             <li>{t('If your payments in a tax year call for it, we ask for a Form W-9. You can sign it online.')}</li>
-            <li>{t('You can also pick a nonprofit. We donate to it each time you complete a survey.')}</li>
+            <li>{t('You can also pick a non-profit. We donate to it each time you complete a survey.')}</li>
           </ul>
         </Part>
         <Part id="data" title={t('What happens to your data')}>

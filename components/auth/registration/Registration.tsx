@@ -13,7 +13,7 @@ interface Props {
   brand: ConsentFacts
   origin: RegistrationOrigin
   post: RegistrationPost
-  /** Name of the nonprofit of a nonprofit campaign: its intro is shown before the form. */
+  /** Name of the non-profit of a non-profit campaign: its intro is shown before the form. */
   nonProfit: string | null
   /** Link from that intro to the form; null when the form is already shown. */
   join: string | null

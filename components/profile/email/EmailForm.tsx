@@ -19,7 +19,12 @@ interface Props {
   brand: string
   /** Visitors are sent to log in first. @see docs/specification/email.md#c-92-verifyemail-without-a-session */
   signedIn: boolean
+  /** The saved address. */
   email?: string
+  /** An address that was entered before; by default the field has the saved one. */
+  typed?: string
+  /** Whether the form changes the saved address: then the field starts empty. */
+  isChange?: boolean
   /** Where to go after verification. */
   returnUrl?: string
   /** Left out in a dialog. */
@@ -29,7 +34,7 @@ interface Props {
 }
 
 /** Sends a code to an email address. @see docs/specification/email.md#sending-the-code */
-export function EmailForm({ brand, signedIn, email, returnUrl, post, linkAction }: Props) {
+export function EmailForm({ brand, signedIn, email, typed, isChange = false, returnUrl, post, linkAction }: Props) {
   const t = useTranslate()
   const router = useRouter()
   const isMounted = useIsMounted()
@@ -57,18 +62,21 @@ export function EmailForm({ brand, signedIn, email, returnUrl, post, linkAction 
       <CallForm form={form} summary={false}>
         <EmailField
           name="email"
-          label={t('Email')}
+          label={isChange ? t('New email') : t('Email')}
           hint={t(EMAIL_CODE_HINT)}
           enterKeyHint="send"
-          defaultValue={post?.values.email ?? email}
+          defaultValue={post?.values.email ?? typed ?? (isChange ? undefined : email)}
           messageId={form.error?.text && isEmailTaken(form.error) ? formAlertId(form) : undefined}
           data-autofocus
         />
-        <SubmitButton busyLabel={t('Sending code…')} needs={t('Enter your email address to continue.')}>
+        <SubmitButton
+          busyLabel={t('Sending code…')}
+          needs={isChange ? t('Enter your new email to continue.') : t('Enter your email address to continue.')}
+        >
           {t('Send Code')}
         </SubmitButton>
       </CallForm>
-      {signedIn && email ? <ResendLink email={email} action={linkAction} /> : null}
+      {signedIn && email && !isChange ? <ResendLink email={email} action={linkAction} /> : null}
     </>
   )
 }

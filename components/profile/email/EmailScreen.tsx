@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react'
+import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Card } from '#components/ui/Card.tsx'
+import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { PostedForm } from '#lib/posted-form.ts'
+import { returnPath, routes } from '#lib/routes.ts'
+import { EmailChange } from './EmailChange.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { emailPost } from './emailForm.ts'
 
@@ -11,7 +15,14 @@ interface Props {
   lead: string
   brand: string
   signedIn: boolean
+  /** The saved address. */
   email: string | null
+  /** Whether the saved address is verified and this page changes it. */
+  isChange?: boolean
+  /** The address that waits for a code. */
+  codeSentTo?: string | null
+  /** Whether the panel tells the old address about a change. */
+  tellsOldEmail?: boolean
   /** Where to go after verification. */
   returnUrl?: string
   posted: { email: PostedForm; link: PostedForm }
@@ -19,17 +30,67 @@ interface Props {
   children?: ReactNode
 }
 
+function CodeWaits({ address }: { address: string }) {
+  const t = useTranslate()
+  return (
+    <p className="mb-5 wrap-anywhere">
+      <Sentence
+        text={t('We sent a code to <address/>. <otp>Enter the code</otp>, or send one to another address.')}
+        parts={{
+          address: () => <strong>{address}</strong>,
+          otp: (words) => (
+            <PageLink href={routes.otp.path} className="link">
+              {words}
+            </PageLink>
+          ),
+        }}
+      />
+    </p>
+  )
+}
+
 /** @see docs/specification/email.md#email-form */
-export function EmailScreen({ title, lead, email, posted, children, ...form }: Props) {
+export function EmailScreen({
+  title,
+  lead,
+  email,
+  isChange = false,
+  codeSentTo = null,
+  tellsOldEmail = false,
+  posted,
+  children,
+  ...form
+}: Props) {
   const t = useTranslate()
   const kept = email ?? undefined
   const post = emailPost(posted.email, { kept, brand: form.brand, returnUrl: form.returnUrl }, t)
+  const emailForm = (
+    <EmailForm
+      {...form}
+      email={kept}
+      typed={codeSentTo ?? undefined}
+      isChange={isChange}
+      post={post}
+      linkAction={posted.link.action}
+    />
+  )
   return (
     <>
       <PageHeading lead={lead}>{title}</PageHeading>
       {children}
       <Card>
-        <EmailForm {...form} email={kept} post={post} linkAction={posted.link.action} />
+        {codeSentTo ? <CodeWaits address={codeSentTo} /> : null}
+        {isChange && email ? (
+          <EmailChange
+            email={email}
+            tellsOldEmail={tellsOldEmail}
+            back={returnPath(form.returnUrl) ?? routes.settings.path}
+          >
+            {emailForm}
+          </EmailChange>
+        ) : (
+          emailForm
+        )}
       </Card>
     </>
   )

@@ -26,7 +26,7 @@ interface Seen {
   dialogs?: readonly string[]
   alerts?: readonly string[]
   cards: readonly string[]
-  /** Whether the Donation Center shows its button; members who have chosen a nonprofit don't get one. */
+  /** Whether the Donation Center shows its button; members who have chosen a non-profit don't get one. */
   helps?: true
 }
 

@@ -78,6 +78,8 @@ export default {
   'Start again': 'Empezar de nuevo',
   'Start again with another number': 'Empezar de nuevo con otro número',
   'Use another number or email': 'Usar otro número o correo electrónico',
+  'Changed your mind? Nothing has changed yet. <settings>Back to settings</settings>':
+    '¿Cambió de opinión? Todavía no cambió nada. <settings>Volver a la configuración</settings>',
   'Use another email': 'Usar otro correo electrónico',
   'Go back without a code': 'Volver sin un código',
 

@@ -47,7 +47,7 @@ export default {
     'Cuando el estudio aprueba sus respuestas, le enviamos su pago. Su panel principal muestra en qué estado está.',
   'If your payments in a tax year call for it, we ask for a Form W-9. You can sign it online.':
     'Si sus pagos de un año fiscal lo requieren, le pedimos un Formulario W-9. Puede firmarlo en línea.',
-  'You can also pick a nonprofit. We donate to it each time you complete a survey.':
+  'You can also pick a non-profit. We donate to it each time you complete a survey.':
     'También puede elegir una organización sin fines de lucro. Le donamos cada vez que usted completa una encuesta.',
 
   'What happens to your data': 'Qué pasa con sus datos',

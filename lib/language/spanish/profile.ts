@@ -35,7 +35,7 @@ export default {
   'Not provided: {names}': 'Sin respuesta: {names}',
   'We donate to <name/> for every survey you complete. Thank you.':
     'Donamos a <name/> por cada encuesta que usted completa. Gracias.',
-  "You haven't chosen a nonprofit yet.": 'Todavía no ha elegido una organización sin fines de lucro.',
+  "You haven't chosen a non-profit yet.": 'Todavía no ha elegido una organización sin fines de lucro.',
   'You prefer not to donate.': 'Prefiere no donar.',
   'Change your NPI number': 'Cambiar su número NPI',
   'Change your email address': 'Cambiar su correo electrónico',

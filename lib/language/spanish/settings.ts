@@ -85,6 +85,18 @@ export default {
   // Email address
   'A verification code will be sent to this email.': 'Enviaremos un código de verificación a este correo electrónico.',
   'Send Code': 'Enviar código',
+  'We sent a code to <address/>. <otp>Enter the code</otp>, or send one to another address.':
+    'Enviamos un código a <address/>. <otp>Escriba el código</otp> o envíe uno a otra dirección.',
+  'Current email': 'Correo electrónico actual',
+  'New email': 'Correo electrónico nuevo',
+  'Enter your new email to continue.': 'Escriba su correo electrónico nuevo para continuar.',
+  'What changes, and when': 'Qué cambia y cuándo',
+  'Nothing changes until you enter the code. Your current email works as before.':
+    'Nada cambia hasta que escriba el código. Su correo electrónico actual sigue funcionando igual.',
+  "Then the new address gets our messages and sign-in codes, and payments sent to your account's email.":
+    'Después, la dirección nueva recibe nuestros mensajes, los códigos de acceso y los pagos enviados al correo de su cuenta.',
+  'We also tell your current address that your email has changed.':
+    'También avisamos a su dirección actual que su correo electrónico cambió.',
   'Prefer a link? We can email one to <email/>.': '¿Prefiere un enlace? Podemos enviarlo a <email/>.',
   'Resend verification email': 'Volver a enviar el correo de verificación',
   'Verification Email Sent': 'Correo de verificación enviado',

@@ -1,6 +1,6 @@
 import 'server-only'
 import { formatPhone } from '#lib/format/phone.ts'
-import { routes } from '#lib/routes.ts'
+import { linkTo, routes } from '#lib/routes.ts'
 import type { PendingCode } from '../session/pending-verification.ts'
 
 /** The number or address that the code was sent to, formatted for display. */
@@ -14,3 +14,13 @@ export function addresseeOf(pending: PendingCode): string {
 /** The page that asked for a step-up; null for any other code. */
 export const stepUpFrom = (pending: PendingCode) =>
   pending.flow === 'login' && pending.isStepUp ? (pending.returnUrl ?? routes.dashboard.path) : null
+
+/** The form that an email code was sent from, with its way back; undefined for other codes and for the dashboard's dialog. */
+export const emailFormOf = (pending: PendingCode) =>
+  pending.flow === 'email' && pending.returnUrl
+    ? linkTo(routes.emailRegistration, { returnUrl: pending.returnUrl })
+    : undefined
+
+/** Whether the code confirms a change in the settings, which a member can leave as they are. */
+export const isForSettings = (pending: PendingCode) =>
+  pending.flow === 'own-number' || (pending.flow === 'email' && pending.returnUrl === routes.settings.path)

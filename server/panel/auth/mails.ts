@@ -58,3 +58,19 @@ export const linkMail = (branding: MailBranding, to: string, token: string): Mes
       ignore(branding),
     ],
   })
+
+/** Sent to the old address. */
+export const emailChangedMail = (branding: MailBranding, to: string): Message =>
+  mailMessage(branding, {
+    name: 'email-changed',
+    to,
+    subject: branding.t('Your {brand} email has changed', { brand: branding.brand.name }),
+    paragraphs: [
+      branding.t(
+        "Your account has a new email address. This one no longer gets our messages, sign-in codes, or payments sent to your account's email.",
+      ),
+      branding.t("If you didn't change this, reply to this email at once, or write to {email}.", {
+        email: branding.brand.supportEmail,
+      }),
+    ],
+  })

@@ -10,6 +10,7 @@ export const MESSAGE_NAMES = [
   'code-mail',
   'email-code',
   'email-link',
+  'email-changed',
   'referral',
   'survey-invitation',
   'survey-reminder',

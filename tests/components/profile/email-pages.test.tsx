@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { StrictMode } from 'react'
+import { type ComponentProps, StrictMode } from 'react'
 import { ConfirmEmail } from '#components/profile/email/ConfirmEmail.tsx'
 import { EmailScreen } from '#components/profile/email/EmailScreen.tsx'
 import VerifyEmailDialog from '#components/profile/email/VerifyEmailDialog.tsx'
@@ -123,6 +123,57 @@ describe('email form', () => {
     emailScreen({}, true, 'mary@x.co')
     expect(field()).toHaveValue('mary@x.co')
     expect(send()).toBeEnabled()
+  })
+
+  describe('of a verified address', () => {
+    function changeScreen(props: Partial<ComponentProps<typeof EmailScreen>> = {}) {
+      const made = serve({ [SEND]: { body: { next: '/otp' } } })
+      const { user } = open(
+        <EmailScreen
+          title="Change your email"
+          lead=""
+          brand="Carepanel"
+          signedIn
+          email="mary@x.co"
+          isChange
+          posted={{ email: unsent, link: unsent }}
+          {...props}
+        />,
+      )
+      return { user, made }
+    }
+    const newField = () => screen.getByLabelText('New email')
+
+    test('shows the address, asks for another one, and does not offer to verify it again', async () => {
+      const { user, made } = changeScreen()
+      screen.getByText('mary@x.co')
+      expect(newField()).toHaveValue('')
+      expect(send()).toBeDisabled()
+      expect(screen.queryByRole('button', { name: 'Resend verification email' })).toBeNull()
+      await user.type(newField(), 'ann@x.co')
+      await user.click(send())
+      await waitFor(() => expect(made.map(({ body }) => body)).toEqual([{ email: 'ann@x.co' }]))
+    })
+
+    test.each([
+      ['/settings', undefined],
+      ['/payments', '/payments'],
+      ['/settings', 'https://elsewhere.test'],
+    ])('leads back to %s without a change (returnUrl %s)', (href, returnUrl) => {
+      changeScreen({ returnUrl })
+      expect(screen.getByRole('button', { name: 'Cancel' })).toHaveAttribute('href', href)
+    })
+
+    test.each([true, false])('says that the old address is told only if it is (%s)', (tellsOldEmail) => {
+      changeScreen({ tellsOldEmail })
+      expect(screen.queryByText(/tell your current address/) !== null).toBe(tellsOldEmail)
+    })
+
+    test('keeps the address that a code was sent to, with a link to the code screen', () => {
+      changeScreen({ codeSentTo: 'ann@x.co' })
+      expect(newField()).toHaveValue('ann@x.co')
+      expect(screen.getByRole('link', { name: 'Enter the code' })).toHaveAttribute('href', '/otp')
+    })
   })
 
   test.each(['ALREADY_REGISTERED_EMAIL', 'REFUSED'])(

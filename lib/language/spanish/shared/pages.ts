@@ -24,8 +24,8 @@ export default {
   'Survey terms': 'Condiciones de la encuesta',
   Unsubscribe: 'Cancelar suscripción',
   'Your email address': 'Su correo electrónico',
-  'Your email is {email} now. Enter the new one: we use it once you have confirmed it.':
-    'Su correo electrónico es ahora {email}. Escriba el nuevo: lo usaremos cuando usted lo confirme.',
+  "We send a code to the new address, to check that it's yours.":
+    'Enviamos un código a la dirección nueva, para comprobar que es suya.',
   "{revision}. {requester} keeps this form. It isn't sent to the IRS.":
     '{revision}. {requester} guarda este formulario. No se envía al IRS.',
   'Rev. March 2024': 'Rev. de marzo de 2024',

@@ -1,21 +1,48 @@
 import 'server-only'
-import { currentSession, currentTranslate, loadProfile, optionalPart } from '../pages.ts'
+import { panelHas } from '../../panel-client/features.ts'
+import type { Session } from '../../session/session.ts'
+import { currentPendingVerification, currentTranslate, loadProfile, optionalPart } from '../pages.ts'
+
+/** In English. */
+interface Texts {
+  title: string
+  lead: string
+}
+
+const NEW_MEMBER: Texts = {
+  title: 'Your email address',
+  lead: "We'll email you when a survey matches your profile.",
+}
+
+const CHANGE: Texts = {
+  title: 'Change your email',
+  lead: "We send a code to the new address, to check that it's yours.",
+}
+
+/** The address that a code was just sent to, for a member who comes back from the code screen. */
+async function codeSentTo(session: Session): Promise<string | null> {
+  const pending = await currentPendingVerification()
+  return pending?.flow === 'email' && pending.userId === session.userId ? pending.email : null
+}
 
 /**
- * Texts and initial value of the email page. A member with a verified address is changing it.
- * @see docs/specification/email.md#c-92-verifyemail-without-a-session
+ * What an email page shows. A member with a verified address is changing it.
+ * @param toVerify texts for everybody else; by default those after the registration
+ * @see docs/specification/email.md#another-email
  */
-export async function emailPage() {
+export async function emailPage(session: Session | null, toVerify = NEW_MEMBER) {
   const t = await currentTranslate()
-  const session = await currentSession()
   const profile = session && (await optionalPart(loadProfile(session)))
   const email = profile?.email ?? null
-  if (email && profile?.emailVerificationStatus === 'Verified') {
-    const lead = t('Your email is {email} now. Enter the new one: we use it once you have confirmed it.', { email })
-    return { title: t('Change your email'), lead, signedIn: true, email: null }
+  const isChange = email !== null && profile?.emailVerificationStatus === 'Verified'
+  const { title, lead } = isChange ? CHANGE : toVerify
+  return {
+    title: t(title),
+    lead: t(lead),
+    signedIn: session !== null,
+    email,
+    isChange,
+    codeSentTo: session && (await codeSentTo(session)),
+    tellsOldEmail: panelHas('email-change-notice'),
   }
-  const lead = t(
-    session ? "Confirm your email so you don't miss invitations and payments." : "We'll ask you to log in first.",
-  )
-  return { title: t('Verify your email'), lead, signedIn: session !== null, email }
 }

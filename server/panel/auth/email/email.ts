@@ -8,12 +8,14 @@ import type { Db } from '../../database/schema.ts'
 import { holdLock, inOneTransaction } from '../../database/transaction.ts'
 import { brandingFor } from '../../language/branding.ts'
 import { isEmailTaken, isEmailVerified, setVerifiedEmail } from '../../profile/email-address.repository.ts'
+import { type PanelistRow, panelistById } from '../../profile/profile.repository.ts'
 import { advanceStatus } from '../../profile/status/status.ts'
 import { linkReferralByEmail } from '../../rewards/referrals.repository.ts'
 import type { Use } from '../codes/challenges.repository.ts'
 import { type AuthContext, checkCode, markCodeUsed, replacedBy, sendCode } from '../codes/codes.ts'
 import { countSend } from '../codes/send-limits.ts'
-import { linkMail, verificationMail } from '../mails.ts'
+import { emailChangedMail, linkMail, verificationMail } from '../mails.ts'
+import { getsMails } from '../notify-member.ts'
 import type { SentCode } from '../registration.ts'
 import { trustedDeviceOf } from '../trusted-devices.repository.ts'
 import { readLink, writeLink } from './email-links.repository.ts'
@@ -87,15 +89,28 @@ export async function sendEmailLink(context: MemberAuthContext, email: string): 
   })
 }
 
+/** Tells the old address about a change, in case a stranger made it. */
+async function tellOldAddress(
+  transaction: Db,
+  panel: AuthContext['panel'],
+  before: PanelistRow,
+  newEmail: string,
+): Promise<void> {
+  if (!before.email || before.email === newEmail || !getsMails(before)) return
+  await panel.outbox.send(transaction, emailChangedMail(brandingFor(panel, before), before.email))
+}
+
 async function becomeVerified(
   transaction: Db,
-  { caller }: AuthContext,
+  { caller, panel }: AuthContext,
   panelistId: number,
   email: string,
 ): Promise<void> {
   await holdLock(transaction, `email ${email}`)
   if (await isEmailTaken(transaction, email, panelistId)) throw new AppError('INVALID_OTP')
+  const before = await panelistById(transaction, panelistId)
   await setVerifiedEmail(transaction, panelistId, email)
+  await tellOldAddress(transaction, panel, before, email)
   await linkReferralByEmail(transaction, panelistId, email)
   await audit(transaction, caller, 'email verified', { panelistId })
   await advanceStatus(transaction, caller, panelistId)

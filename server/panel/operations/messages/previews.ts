@@ -1,6 +1,6 @@
 import 'server-only'
 import { LANGUAGE_NAMES } from '#lib/language/languages.ts'
-import { codeByMail, codeBySms, linkMail, verificationMail } from '../../auth/mails.ts'
+import { codeByMail, codeBySms, emailChangedMail, linkMail, verificationMail } from '../../auth/mails.ts'
 import {
   numberAskedMail,
   numberAskedText,
@@ -91,6 +91,10 @@ export const previews: Readonly<Record<MessageName, Preview>> = {
   'email-link': {
     sentWhen: 'a member asks for a link that confirms their email address',
     example: (panel) => linkMail(panel, MAIL, KEY),
+  },
+  'email-changed': {
+    sentWhen: 'a member confirms another email address; to the old address',
+    example: (panel) => emailChangedMail(panel, MAIL),
   },
   referral: {
     sentWhen: 'a member refers a friend',

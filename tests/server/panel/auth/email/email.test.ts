@@ -205,10 +205,11 @@ describe('email verification link', () => {
     await w.as(member).call('sendEmailLink', { body: { email: first } })
     await w.as(member).call('sendEmailLink', { body: { email: second } })
     expect(await confirm(await linkIn(first))).toBe('INVALID_OTP')
-    await w.call('verifyEmailLink', { body: { verificationCode: await linkIn(second) } })
+    const used = await linkIn(second)
+    await w.call('verifyEmailLink', { body: { verificationCode: used } })
     await w.as(member).call('registerEmail', { body: { email: third } })
     await w.as(member).call('verifyEmailCode', { body: { verificationCode: await w.lastCode(third) } })
-    expect(await confirm(await linkIn(second))).toBe('INVALID_OTP')
+    expect(await confirm(used)).toBe('INVALID_OTP')
     expect((await panelist(member.panelistId)).email).toBe(third)
   })
 
@@ -218,6 +219,35 @@ describe('email verification link', () => {
     await w.as(member).call('sendEmailLink', { body: { email } })
     const links = await w.db.selectFrom('email_link').selectAll().execute()
     expect(JSON.stringify(links)).not.toContain(await linkIn(email))
+  })
+})
+
+describe('a change of the email address', () => {
+  const change = async (member: Awaited<ReturnType<typeof w.member>>, email: string) => {
+    await w.as(member).call('registerEmail', { body: { email } })
+    await w.as(member).call('verifyEmailCode', { body: { verificationCode: await w.lastCode(email) } })
+  }
+  const subjects = async (email: string) => (await w.messages(email)).map(({ subject }) => subject)
+
+  it('keeps the old address until the code, then tells it once', async () => {
+    const [old, next] = [anEmail(), anEmail()]
+    const member = await w.member({ email: old, email_verified_at: verifiedNow })
+    await w.as(member).call('registerEmail', { body: { email: next } })
+    expect((await panelist(member.panelistId)).email).toBe(old)
+    expect(await subjects(old)).toEqual([])
+    await w.as(member).call('verifyEmailCode', { body: { verificationCode: await w.lastCode(next) } })
+    expect((await panelist(member.panelistId)).email).toBe(next)
+    expect(await subjects(old)).toEqual([expect.stringContaining('email has changed')])
+  })
+
+  it.each([
+    ['was never verified', { email_verified_at: null }],
+    ['has bounced', { email_verified_at: verifiedNow, email_bounced_at: verifiedNow }],
+  ])('does not tell an old address that %s', async (_, state) => {
+    const old = anEmail()
+    const member = await w.member({ email: old, ...state })
+    await change(member, anEmail())
+    expect(await subjects(old)).toEqual([])
   })
 })
 

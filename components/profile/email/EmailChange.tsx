@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
+import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
+
+interface Props {
+  /** The current address. */
+  email: string
+  /** Whether the panel tells the current address about the change. */
+  tellsOldEmail: boolean
+  /** Where Cancel leads. */
+  back: string
+  /** The form with the new address. */
+  children: ReactNode
+}
+
+/** Says what a change of the email means, around its form. @see docs/specification/email.md#another-email */
+export function EmailChange({ email, tellsOldEmail, back, children }: Props) {
+  const t = useTranslate()
+  return (
+    <>
+      <dl className="mb-5 wrap-anywhere">
+        <dt className="text-sm text-muted">{t('Current email')}</dt>
+        <dd className="font-semibold">{email}</dd>
+      </dl>
+      {children}
+      <ButtonLink href={back} variant="quiet" size="large" wide className="mt-3">
+        {t('Cancel')}
+      </ButtonLink>
+      <h2 className="mt-6 border-t border-line pt-5 text-base">{t('What changes, and when')}</h2>
+      <ul className="mt-2 flex list-disc flex-col gap-2 pl-5">
+        <li>{t('Nothing changes until you enter the code. Your current email works as before.')}</li>
+        <li>
+          {t("Then the new address gets our messages and sign-in codes, and payments sent to your account's email.")}
+        </li>
+        {tellsOldEmail ? <li>{t('We also tell your current address that your email has changed.')}</li> : null}
+      </ul>
+    </>
+  )
+}
