@@ -5,8 +5,9 @@ import { type Result, simulate } from './simulation.ts'
 const PEOPLE = [2, 4, 8, 16, 32, 64]
 const SEEDS = 10
 
-/** Identifies the invariant of a message, by its number or its first words. */
-const promiseOf = ({ broken }: Result) => /^\(\d+\)|^[^:.]{1,40}/.exec(broken ?? '')?.[0] ?? ''
+/** Identifies the promise of a message by its number, or another error by its first words. */
+const promiseOf = ({ broken }: Result) =>
+  (/\[promise \d+\]/.exec(broken ?? '') ?? /^[^:.]{1,40}/.exec(broken ?? ''))?.[0] ?? ''
 
 /** @returns the smallest panel found that breaks it in no more days; `null` if none is smaller */
 export async function shorterThan(result: Result, size: Size): Promise<{ result: Result; size: Size } | null> {

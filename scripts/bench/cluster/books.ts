@@ -35,7 +35,7 @@ async function brokenRules(db: Db): Promise<string[]> {
   const broken: string[] = []
   for (const rule of [...moneyRules, ...recordRules]) {
     const { rows } = await sql<{ what: string }>`select what from (${rule.broken}) broken limit 3`.execute(db)
-    broken.push(...rows.map(({ what }) => `${rule.says} ${what}`))
+    broken.push(...rows.map(({ what }) => `${rule.promise}: ${what}`))
   }
   const overbooked = await seatsTaken(db)
   return overbooked ? [...broken, overbooked] : broken

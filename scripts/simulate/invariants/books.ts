@@ -13,7 +13,7 @@ const STATUS_OF: Readonly<Record<string, string>> = {
   'over-quota': 'Quota Completed',
 }
 
-/** (5) An outcome that the host was told is recorded is the invitation's, unless an operator rejected it. */
+/** Promise 5: the invitation keeps the outcome that was acknowledged to the host, unless an operator rejected it. */
 async function outcomesAgree({ panel, books }: World): Promise<void> {
   const { rows } = await sql<{ ikey: string; status: string; reference: string }>`
     select ikey, status, reference_number as reference from invitation where ikey = any(${[...books.outcomes.keys()]}::text[])`.execute(
@@ -25,13 +25,14 @@ async function outcomesAgree({ panel, books }: World): Promise<void> {
     const row = found.get(ikey)
     const isSame = row && (wanted === undefined || row.status === wanted || books.rejected.has(row.reference))
     if (!isSame)
-      throw new Violation(`(5) Our outcome is the host's: ${outcome} became ${row?.status}.`, [
-        books.startedBy.get(ikey) ?? '',
-      ])
+      throw new Violation(
+        `The panel keeps the outcome that it acknowledged to the survey host [promise 5]: ${outcome} became ${row?.status}`,
+        [books.startedBy.get(ikey) ?? ''],
+      )
   }
 }
 
-/** (13) Acknowledged writes can be read. */
+/** Promise 13: acknowledged writes can be read. */
 async function acknowledgedIsKept({ panel, books, people }: World): Promise<void> {
   const numbers = [...books.registered.keys()]
   const { rows: members } = await sql<{
@@ -40,25 +41,28 @@ async function acknowledgedIsKept({ panel, books, people }: World): Promise<void
     where not exists (select from panelist where panelist.mobile = given.mobile)`.execute(panel.db)
   const [lost] = members
   if (lost)
-    throw new Violation('(13) An acknowledged registration can be read.', [
+    throw new Violation('An acknowledged registration can be read [promise 13]', [
       people.find(({ mobile }) => mobile === lost.mobile)?.who ?? '',
     ])
   const { rows: unsent } = await sql<{
     id: number
   }>`select given.id from unnest(${[...books.sent]}::bigint[]) as given (id)
     where not exists (select from payment_event where payment_id = given.id and event = 'sent')`.execute(panel.db)
-  if (unsent[0]) throw new Violation(`(13) An acknowledged payment can be read: ${unsent[0].id}.`)
+  if (unsent[0])
+    throw new Violation(
+      `A payment recorded as sent can be read [promise 13]: payment ${unsent[0].id} has no such event`,
+    )
 }
 
 function unwantedRule({ channel, about }: Message): string {
-  if (channel === 'mail') return '(8) No invitation after unsubscribing.'
+  if (channel === 'mail') return 'Nobody gets an invitation by mail after unsubscribing [promise 8]'
   return about === 'survey'
-    ? '(8) No text about a survey after STOP, in a pause, or turned off.'
-    : '(8) No text after STOP.'
+    ? 'Nobody gets a text about a survey after STOP, in a pause, or after turning them off [promise 8]'
+    : 'Nobody gets a text after STOP [promise 8]'
 }
 
 /**
- * (8) Once the panel has acknowledged it: no texts after STOP, no survey texts when turned off or paused, and no invitation
+ * Promise 8: once the panel has acknowledged it, no texts after STOP, no survey texts when turned off or paused, and no invitation
  * mails after unsubscribing.
  */
 function nothingUnwanted({ panel, people }: World): void {
@@ -69,13 +73,16 @@ function nothingUnwanted({ panel, people }: World): void {
   throw new Violation(unwantedRule(message), [whose?.who ?? ''])
 }
 
-/** (8) Survey texts arrive only from 8:00 to 21:00 in the member's time zone. */
+/** Promise 8: survey texts arrive only from 8:00 to 21:00 in the member's time zone. */
 function textsByDay({ panel, people }: World): void {
   for (const { at, message } of panel.carriers.takeSurveyTexts()) {
     const reader = people.find(({ mobile }) => mobile === message.to)
     const hour = hourAt(reader?.zone ?? 'America/New_York', at)
     if (hour < 8 || hour >= 21)
-      throw new Violation(`(8) No text about a survey at night: it is ${hour}:00 there.`, [reader?.who ?? ''])
+      throw new Violation(
+        `Texts about surveys arrive from 8:00 to 21:00 in the member's time zone [promise 8]: it is ${hour}:00 there`,
+        [reader?.who ?? ''],
+      )
   }
 }
 
@@ -90,7 +97,7 @@ function mayHold(table: string, { at }: Erased): boolean {
 
 const escaped = (text: string) => text.replace(/[^A-Za-z0-9]/g, '\\$&')
 
-/** (12) Data of erased members exists only in the tables that the policy allows. */
+/** Promise 12: data of erased members exists only in the tables that the policy allows. */
 export async function erasedAreGone({ panel, books }: World, since: number): Promise<void> {
   const recent = books.erased.filter(({ at }) => at >= since)
   if (recent.length === 0) return
@@ -103,13 +110,14 @@ export async function erasedAreGone({ panel, books }: World, since: number): Pro
     const [row] = rows
     if (!row) continue
     const whose = gone.find(({ marks }) => marks.some((mark) => row.found.includes(mark)))
-    throw new Violation(`(12) Nothing of an erased member stays: ${table} has ${row.found.slice(0, 200)}.`, [
-      whose?.who ?? '',
-    ])
+    throw new Violation(
+      `No data of an erased member stays, except where the policy keeps it [promise 12]: ${table} has ${row.found.slice(0, 200)}`,
+      [whose?.who ?? ''],
+    )
   }
 }
 
-/** (11) The year-end list equals the payments of that year. */
+/** Promise 11: the year-end list equals the payments of that year. */
 export async function yearEndFormsAgree({ panel }: World, year: number): Promise<void> {
   const answer = await panel.operate('tax.1099', { year })
   if (!answer) return
@@ -124,7 +132,9 @@ export async function yearEndFormsAgree({ panel }: World, year: number): Promise
   const listed = answer.rows.map((row) => `${row.member} ${Math.round(Number(row.dollars) * 100)}`).sort()
   const paid = rows.map(({ member, cents }) => `${member} ${cents}`).sort()
   if (listed.join() !== paid.join())
-    throw new Violation(`(11) The year-end list is what was paid in ${year}: ${listed} is not ${paid}.`)
+    throw new Violation(
+      `The list of Forms 1099 equals the payments of the tax year [promise 11]: for ${year} it has ${listed}, paid were ${paid}`,
+    )
 }
 
 export async function booksAgree(world: World): Promise<void> {

@@ -10,7 +10,7 @@ import { recordRules } from './records.ts'
 import type { Rule } from './rule.ts'
 import { seatsTaken } from './starts.ts'
 
-async function assertHolds(world: World, { says, broken }: Rule): Promise<void> {
+async function assertHolds(world: World, { promise, broken }: Rule): Promise<void> {
   const { rows } = await sql<{
     panelist_id: number | null
     what: string
@@ -19,7 +19,7 @@ async function assertHolds(world: World, { says, broken }: Rule): Promise<void> 
   if (!first) return
   const { panelist_id: panelistId, what } = first
   const person = world.people.find(({ session }) => session?.own.panelistId === panelistId)
-  throw new Violation(`${says} ${what} of member ${panelistId}`, person ? [person.who] : [], panelistId)
+  throw new Violation(`${promise}: ${what} of member ${panelistId}`, person ? [person.who] : [], panelistId)
 }
 
 /** @throws Violation */

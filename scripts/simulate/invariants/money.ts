@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Rule } from './rule.ts'
 
 const oneCause: Rule = {
-  says: '(1) Every payment has one cause, and every cause at most one payment.',
+  promise: 'Every payment has one cause, and every cause has at most one payment [promise 1]',
   broken: sql`
     select min(panelist_id) as panelist_id, kind || ' ' || coalesce(invitation_id, referral_id) as what
     from payment group by kind, invitation_id, referral_id having count(*) > 1
@@ -23,7 +23,7 @@ const oneCause: Rule = {
 }
 
 const paysWhatWasEarned: Rule = {
-  says: '(1) An incentive is what the invitation has earned, unless it is stopped.',
+  promise: 'An incentive is the amount that its invitation has earned, unless it is stopped [promise 1]',
   broken: sql`
     select payment.panelist_id, 'payment ' || payment.id as what from payment
     join invitation on invitation.id = payment.invitation_id
@@ -32,7 +32,7 @@ const paysWhatWasEarned: Rule = {
 }
 
 const legalSteps: Rule = {
-  says: '(2) A payment goes only ways that there are, and is what its last event made it.',
+  promise: 'A payment only makes allowed changes of status, and has the status of its last event [promise 2]',
   broken: sql`
     select panelist_id, 'payment ' || payment_id || ' ' || event as what from (
       select payment.panelist_id, payment.id as payment_id, event, becomes, payment.status,
@@ -47,7 +47,7 @@ const legalSteps: Rule = {
 }
 
 const totals: Rule = {
-  says: '(2) Totals are the sums of their events.',
+  promise: 'Totals are the sums of their events [promise 2]',
   broken: sql`
     select coalesce(kept.panelist_id, true_sums.panelist_id) as panelist_id, 'incentive totals' as what
     from incentive_total kept full join (
@@ -64,7 +64,7 @@ const totals: Rule = {
 }
 
 const formFirst: Rule = {
-  says: '(10) Payments that reach the threshold have an approved Form W-9 first.',
+  promise: 'A payment that reaches the threshold has an approved Form W-9 first [promise 10]',
   broken: sql`
     select panelist_id, 'payment ' || payment_id || ' was sent without a form' as what from (
       select payment.panelist_id, payment.id as payment_id, sent.at, payment.amount_cents + coalesce((
@@ -84,7 +84,7 @@ const formFirst: Rule = {
 }
 
 const confirmedFirst: Rule = {
-  says: '(10) Nothing is paid for an outcome that nobody confirmed.',
+  promise: 'An outcome that nobody confirmed is not paid [promise 10]',
   broken: sql`
     select payment.panelist_id, 'payment ' || payment.id as what from payment
     join invitation on invitation.id = payment.invitation_id

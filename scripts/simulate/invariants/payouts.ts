@@ -1,4 +1,4 @@
-/* (3) Sent payments are in the provider's books exactly once, and all payments there were sent. */
+/* Promise 3: sent payments are in the provider's books exactly once, and all payments there were sent. */
 import { sql } from 'kysely'
 import type { World } from '../people/person.ts'
 import { Violation } from '../world/books.ts'
@@ -28,18 +28,26 @@ const payoutsOf = async ({ panel }: World) =>
 export async function providerAgrees(world: World): Promise<void> {
   const { books, doubled } = world.panel.provider
   const [twice] = doubled
-  if (twice) throw new Violation(`(3) Nothing is paid twice: ${twice}.`)
+  if (twice) throw new Violation(`The provider never pays a payout twice [promise 3]: ${twice}`)
   const payouts = await payoutsOf(world)
   const paid = new Map<number, number>()
   for (const { key, payment, panelist, state, cents, reversed } of payouts) {
     const booked = books.get(key)
     const agrees = LEFT.has(state) ? booked?.cents === cents : OPEN.has(state) || booked === undefined
-    if (!agrees) throw new Violation(`(3) The provider's books are ours: ${key} is ${state}.`, [], panelist)
+    if (!agrees)
+      throw new Violation(
+        `The provider's books agree with the panel's [promise 3]: payout ${key} is ${state} in the panel`,
+        [],
+        panelist,
+      )
     const times = (paid.get(payment) ?? 0) + (booked && !booked.isBack ? 1 : 0)
     paid.set(payment, times)
-    if (times > 1 + reversed) throw new Violation(`(3) A payment is paid once: ${key}.`, [], panelist)
+    if (times > 1 + reversed) throw new Violation(`A payment is paid once [promise 3]: ${key}`, [], panelist)
   }
   const known = new Set(payouts.map(({ key }) => key))
   for (const key of books.keys())
-    if (!known.has(key)) throw new Violation(`(3) The provider's books are ours: ${key} is not.`)
+    if (!known.has(key))
+      throw new Violation(
+        `The provider's books agree with the panel's [promise 3]: payout ${key} is missing in the panel`,
+      )
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Rule } from './rule.ts'
 
 const oneOutcome: Rule = {
-  says: '(4) One final outcome decides an invitation.',
+  promise: 'One final outcome decides an invitation [promise 4]',
   broken: sql`
     select invitation.panelist_id, 'invitation ' || invitation.id as what
     from outcome join invitation on invitation.id = outcome.invitation_id
@@ -12,7 +12,7 @@ const oneOutcome: Rule = {
 }
 
 const statusOfOutcome: Rule = {
-  says: '(4) An invitation is what the outcome that decided it says, unless an operator rejected it.',
+  promise: 'An invitation has the status of the outcome that decided it, unless an operator rejected that [promise 4]',
   broken: sql`
     select invitation.panelist_id, 'invitation ' || invitation.id || ' is ' || invitation.status as what
     from invitation join outcome on outcome.invitation_id = invitation.id and outcome.decided
@@ -24,7 +24,7 @@ const statusOfOutcome: Rule = {
 }
 
 const completes: Rule = {
-  says: '(2) A survey has counted as many completes as it has.',
+  promise: 'The count of completes of a survey is correct [promise 2]',
   broken: sql`
     select null::bigint as panelist_id, survey.project_number as what from survey
     where coalesce((select sum(completes) from survey_completes where survey_id = survey.id), 0)
@@ -32,7 +32,8 @@ const completes: Rule = {
 }
 
 const cellCompletes: Rule = {
-  says: '(2) A cell has counted as many completes as it has, and its seats know what became of their invitations.',
+  promise:
+    'The count of completes of a cell is correct, and its seats have the status of their invitations [promise 2]',
   broken: sql`
     select null::bigint as panelist_id, survey_cell.name as what from survey_cell
     where coalesce((select sum(completes) from survey_cell_completes where cell_id = survey_cell.id), 0)
@@ -44,7 +45,7 @@ const cellCompletes: Rule = {
 }
 
 const oneSession: Rule = {
-  says: '(9) One code begins one session.',
+  promise: 'One code starts one session [promise 9]',
   broken: sql`
     select max(panelist_id) as panelist_id, subject as what from audit
     where event = 'code accepted' group by subject having count(*) > 1
@@ -54,17 +55,17 @@ const oneSession: Rule = {
 }
 
 const fewTries: Rule = {
-  says: '(9) A code that was answered wrongly five times is accepted no more.',
+  promise: 'A code is not accepted after five wrong tries [promise 9]',
   broken: sql`select panelist_id, 'challenge ' || id as what from challenge where used_at is not null and tries > 5`,
 }
 
 const inTime: Rule = {
-  says: '(9) A code is accepted for ten minutes.',
+  promise: 'A code is not accepted after ten minutes [promise 9]',
   broken: sql`select panelist_id, 'challenge ' || id as what from challenge where used_at >= expires_at`,
 }
 
 const memberStatus: Rule = {
-  says: "(14) The audit explains every member's status.",
+  promise: 'The audit explains every status of a member [promise 14]',
   broken: sql`
     select panelist.id as panelist_id, panelist.status as what from panelist
     left join (select distinct on (panelist_id) panelist_id, subject from audit where event = 'status changed'
@@ -73,7 +74,7 @@ const memberStatus: Rule = {
 }
 
 const paymentAudit: Rule = {
-  says: '(14) The audit has every change of a payment.',
+  promise: 'The audit has every change of a payment [promise 14]',
   broken: sql`
     select payment.panelist_id, 'payment ' || payment.id || ' ' || payment_event.event as what
     from payment_event join payment on payment.id = payment_event.payment_id
@@ -84,7 +85,7 @@ const paymentAudit: Rule = {
 }
 
 const startAudit: Rule = {
-  says: '(14) The audit has every start and every outcome.',
+  promise: 'The audit has every start and every outcome [promise 14]',
   broken: sql`
     select panelist_id, 'invitation ' || id || ' started' as what from invitation
     where started_at is not null and not exists (select from audit where event = 'survey started'

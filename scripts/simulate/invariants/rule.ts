@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely'
 
-/** An invariant, and a query that returns its violations. */
+/** A promise of docs/reliability.md, and a query that returns its violations. */
 export interface Rule {
-  says: string
+  promise: string
   /** Rows with `panelist_id` and `what`; none while the invariant holds. */
   broken: RawBuilder<unknown>
 }

@@ -20,7 +20,7 @@ const BARRED: Readonly<Record<string, readonly string[]>> = {
   'Banned Quant': ['Quantitative', 'Qual & Quant'],
 }
 
-/** (6) Nobody starts a study that they are barred from. @returns the violation, or null */
+/** Promise 6: nobody starts a survey that they are barred from. @returns the violation, or null */
 export async function barredFromStarting(db: Db, ikey: string): Promise<string | null> {
   const { rows } = await sql<Start>`
     select panelist.status as member, survey.methodology, survey.audience, panelist.panelist_type as type,
@@ -30,16 +30,16 @@ export async function barredFromStarting(db: Db, ikey: string): Promise<string |
     from invitation join survey on survey.id = invitation.survey_id join panelist on panelist.id = invitation.panelist_id
     where invitation.ikey = ${ikey}`.execute(db)
   const [start] = rows
-  if (!start) return '(6) Whoever starts has an invitation.'
+  if (!start) return 'Nobody starts a survey without an invitation [promise 6]'
   const isOther = start.audience !== null && (start.audience === 'Patient') !== (start.type === 'Patient')
   const isBarred = BARRED[start.member]?.includes(start.methodology) ?? false
   return isBarred || start.excluded || start.closed || start.ended || isOther
-    ? '(6) Nobody starts a study that they are barred from.'
+    ? 'Nobody starts a survey that they are barred from [promise 6]'
     : null
 }
 
 /**
- * (7) The places taken never exceed the target. A start holds a place for four hours; members who finish later count as
+ * Promise 7: the places taken never exceed the target. A start holds a place for four hours; members who finish later count as
  * completed, but no longer hold it. The last ten minutes are not counted, because clocks may be adjusted.
  */
 const IN_TIME = sql`(
@@ -60,5 +60,5 @@ export async function seatsTaken(db: Db, ikey?: string): Promise<string | null> 
   const only = ikey === undefined ? sql`true` : sql`id = (select survey_id from invitation where ikey = ${ikey})`
   const { rows } = await sql<{ project: string }>`select project from (${TAKEN}) taken
     where target is not null and ${only} group by project, target having count(*) > target`.execute(db)
-  return rows[0] ? `(7) Places taken never exceed the target: ${rows[0].project} has too many.` : null
+  return rows[0] ? `Places taken never exceed the target [promise 7]: ${rows[0].project} has too many` : null
 }

@@ -64,7 +64,7 @@ const clicks = <T>(asked: T): T[] => (random.percent(4) ? [asked, asked] : [aske
 /** A code starts one session, however often it is submitted. */
 function oneToken(person: Person, answers: readonly Answered<{ accessToken: string }>[]): string | null {
   const tokens = answers.flatMap((answer) => (answer?.ok ? [answer.body.accessToken] : []))
-  if (tokens.length > 1) throw new Violation('(9) One code begins one session.', [person.who])
+  if (tokens.length > 1) throw new Violation('One code starts one session [promise 9]', [person.who])
   return tokens[0] ?? null
 }
 

@@ -66,7 +66,7 @@ async function forge(world: World, visit: Visit): Promise<void> {
   const manner = random.pick(['unsigned', 'forged', 'old'])
   const answer = await send(world, visit, 'completed', addressOf(visit, 'completed', manner))
   if (answer?.ok && !world.books.outcomes.has(visit.ikey))
-    throw new Violation('(5) A forged report decides nothing.', [visit.who])
+    throw new Violation('A forged report decides nothing [promise 5]', [visit.who])
 }
 
 function keep({ books }: World, { ikey }: Visit, outcome: OutcomeName): void {
@@ -98,7 +98,7 @@ async function reportBoth(world: World, visit: Visit, outcome: OutcomeName): Pro
   )
   const kept = both.filter((_, at) => answers[at]?.ok)
   if (kept.length > 1 && outcome !== 'screened')
-    throw new Violation('(4) One outcome decides an invitation.', [visit.who])
+    throw new Violation('One final outcome decides an invitation [promise 4]', [visit.who])
   for (const one of kept) keep(world, visit, one)
   if (kept.length === 0) world.timeline.in(HOUR, () => report(world, visit, outcome))
 }

@@ -99,7 +99,7 @@ import { recordOutcome, type Verdict } from './outcomes.ts'
 
 const starts: readonly Defect[] = [
   {
-    what: 'Bans are not asked at the start',
+    what: 'Bans are not checked at the start',
     changes: [
       without(
         `${SURVEYS}/start/start-rules.ts`,
@@ -143,7 +143,7 @@ const starts: readonly Defect[] = [
 
 const money: readonly Defect[] = [
   {
-    what: "The year's threshold leaves the payment itself out",
+    what: "The year's threshold does not count the payment itself",
     changes: [
       {
         file: `${REWARDS}/hold.ts`,
@@ -153,7 +153,7 @@ const money: readonly Defect[] = [
     ],
   },
   {
-    what: 'A payout is sent again without asking what became of it',
+    what: 'A payout is sent again without asking the provider about it',
     changes: [
       {
         file: `${REWARDS}/payouts/hand-over.ts`,
@@ -163,14 +163,14 @@ const money: readonly Defect[] = [
     ],
   },
   {
-    what: 'The ledger takes any event in any status',
+    what: 'The ledger accepts any event in any status',
     changes: [without(`${REWARDS}/ledger.ts`, '  if (wrong) throw new InvalidTransition(event, wrong.payment)\n')],
   },
 ]
 
 const people: readonly Defect[] = [
   {
-    what: "An operator's change of status leaves no audit",
+    what: "An operator's change of status is not audited",
     changes: [
       {
         file: 'server/panel/operations/members/member.ts',
@@ -180,7 +180,7 @@ const people: readonly Defect[] = [
     ],
   },
   {
-    what: 'The worker forgets STOP',
+    what: 'The worker ignores STOP',
     changes: [
       {
         file: 'server/panel/jobs/worker.ts',
