@@ -34,7 +34,7 @@ function assertUsable(values: Environment, names: readonly string[]): void {
   const [unknown] = unknownSettings(names, settingNames, others)
   if (unknown)
     throw new ConfigurationError(
-      `${unknown} is no setting. If it belongs to another program, name it in OTHER_VARIABLES`,
+      `${unknown} is not a setting. If it belongs to another program, name it in OTHER_VARIABLES`,
     )
 }
 

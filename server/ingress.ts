@@ -51,7 +51,7 @@ function requestIdOf(given: string | string[] | undefined): string {
 function noticeProxy(headers: IncomingMessage['headers']): void {
   if (config().trustProxyHops > 0 || !('x-forwarded-for' in headers)) return
   processWide('notice of a proxy', () => {
-    log.warn('X-Forwarded-For came and is not believed: behind a proxy of yours, set TRUST_PROXY_HOPS')
+    log.warn('X-Forwarded-For is ignored: if your own proxy sends it, set TRUST_PROXY_HOPS')
     return true
   })
 }

@@ -15,8 +15,9 @@ interface Address {
 
 const reasons: Readonly<Record<string, (address: Address) => string>> = {
   EADDRINUSE: ({ port, portSetting }) =>
-    `Port ${port} is taken: end what listens there or set ${portSetting} to another port.`,
-  EACCES: ({ port, portSetting }) => `Port ${port} needs more rights: set ${portSetting} to a port above 1023.`,
+    `Port ${port} is taken: stop the program that uses it, or set ${portSetting} to another port.`,
+  EACCES: ({ port, portSetting }) =>
+    `This user may not listen on port ${port}: set ${portSetting} to a port above 1023.`,
 }
 const otherReason = (code: string, { host, port, hostSetting }: Address) =>
   `Cannot listen on ${host}, port ${port} (${code}): set ${hostSetting} to an address of this machine.`

@@ -40,7 +40,8 @@ async function answer(handle: PanelApp, incoming: IncomingMessage, outgoing: Ser
 }
 
 await runServer(async ({ settings, demo: asked }) => {
-  if (settings.panelApiUrl) throw new StartError('PANEL_API_URL is set: that panel is served elsewhere.')
+  if (settings.panelApiUrl)
+    throw new StartError('PANEL_API_URL is set, so another panel is used. Unset it to run the embedded panel.')
   const demo = wantsDemo(settings, asked)
   const { promise: handler, resolve: handleWith } = Promise.withResolvers<PanelApp>()
   const server = createServer(

@@ -68,14 +68,14 @@ export function startMessage({
 }): string {
   const state = isReady
     ? `The portal is ready: ${origin}`
-    : `The portal listens: ${origin}\nIts panel does not answer yet.`
+    : `The portal listens: ${origin}\nIts panel does not answer yet. "npm run doctor" says why.`
   return [
     '',
     state,
     ...(tryout ? tryoutLines(tryout) : []),
     ...(operators ? ['', operators] : []),
     '',
-    'Ctrl-C ends it.',
+    'Press Ctrl-C to stop it.',
     '',
   ].join('\n')
 }

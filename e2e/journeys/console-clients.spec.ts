@@ -41,7 +41,7 @@ test('an operator notifies a client about a survey, shows evidence and receipts,
 
   await test.step('refuses a URL that is not https, adds the client, and shows its secret once', async () => {
     await fill('webhooks.add', { Webhook: client, URL: 'ftp://client.example' })
-    await expect(page.getByRole('alert').first()).toContainText('The address must be https')
+    await expect(page.getByRole('alert').first()).toContainText('The address must be a public https address')
     await make('webhooks.add', { Webhook: client, URL: server.url }, 'Add a client’s server and print its secret')
     secret = remember(
       'webhook secret',
@@ -53,7 +53,7 @@ test('an operator notifies a client about a survey, shows evidence and receipts,
       )?.trim() ?? '',
     )
     expect(secret).toMatch(/^whsec_.{20,}$/)
-    await make('webhooks.watch', { Webhook: client, Project: project }, 'Tell a client’s server about a survey')
+    await make('webhooks.watch', { Webhook: client, Project: project }, 'Notify a client’s server about a survey')
   })
 
   await test.step('notifies the client of the outcome at the second try, with a signature', async () => {
@@ -78,11 +78,11 @@ test('an operator notifies a client about a survey, shows evidence and receipts,
 
   await test.step('shows evidence of who took part, on the page and as Markdown', async () => {
     const period = { Project: project, From: today(), To: today() }
-    await make('surveys.evidence', period, 'Answer what buyers of samples ask about a survey')
+    await make('surveys.evidence', period, 'Answer the questions of sample buyers about a survey')
     await expect(page.getByRole('row', { name: /completed/i }).first()).toBeVisible()
     await attempt('surveys.evidence', { ...period, 'File name': 'evidence.md' })
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Answer what buyers of samples ask about a survey' }).click()
+    await page.getByRole('button', { name: 'Answer the questions of sample buyers about a survey' }).click()
     const text = await readFile(await (await download).path(), 'utf8')
     expect(text).toContain(`# ${project}: who took part`)
     expect(text).not.toContain('Mary')
@@ -106,7 +106,7 @@ test('an operator notifies a client about a survey, shows evidence and receipts,
     await make('payments.approve', { Survey: project }, 'Approve payments after the client agreed')
     await attempt('payouts.send', { Payments: payment })
     await expect(page.getByRole('table')).toContainText(/m•••@mail\.test\s*75\.00/)
-    await make('payouts.send', { Payments: payment }, 'Pay approved payments out by the provider')
+    await make('payouts.send', { Payments: payment }, 'Pay approved payments through the provider')
     await expect(async () => {
       await expect(await read('payouts.list?state=sent')).toContainText(/local.*m•••@mail\.test.*75\.00.*sent/s)
     }).toPass({ timeout: DELIVERED_WITHIN_MS })

@@ -32,7 +32,7 @@ test('an operator adds a passkey, signs in with it and removes it @desktop', asy
 
   await test.step('adds a passkey with a name', async () => {
     await page.goto(`${origin}/operator/passkeys`)
-    await expect(page.getByText('You have none.')).toBeVisible()
+    await expect(page.getByText('You have no passkeys.')).toBeVisible()
     await expectNoAxeViolations(page)
     await page.getByLabel('Name', { exact: true }).fill('Work laptop')
     await page.getByRole('button', { name: 'Add a passkey' }).click()
@@ -66,7 +66,7 @@ test('an operator adds a passkey, signs in with it and removes it @desktop', asy
     await page.getByLabel('Name', { exact: true }).first().fill('Old laptop')
     await page.getByRole('button', { name: 'Rename Work laptop' }).click()
     await page.getByRole('button', { name: 'Remove Old laptop' }).click()
-    await expect(page.getByText('You have none.')).toBeVisible()
+    await expect(page.getByText('You have no passkeys.')).toBeVisible()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await usePasskey.click()
     await expect(page.getByRole('alert')).toHaveText("This passkey doesn't work here. Use a link.")

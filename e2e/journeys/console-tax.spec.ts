@@ -84,7 +84,7 @@ test('an operator writes, prints and corrects a Form 1099, and closes a reported
     const report = page.getByRole('row', { name: /check code "CCCC-DDDD". We sent no message with this code/ })
     await open('contacts.list?state=waiting')
     const message = (await report.getByRole('cell').first().textContent()) ?? ''
-    await make('contacts.done', { Message: message }, 'Note that a message needs no answer any more')
+    await make('contacts.done', { Message: message }, 'Mark a message as done')
     await open('contacts.list?state=waiting')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(report).toHaveCount(0)

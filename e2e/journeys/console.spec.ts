@@ -56,7 +56,7 @@ test('an operator runs a study in the console, from the draft to the payment', a
     const survey = { Project: project, URL: `${HOST}/s`, Topic: topic, Minutes: '20', Incentive: '75' }
     await make('surveys.add', survey, 'Add a survey as a draft')
     await make('surveys.launch', { Project: project }, 'Open a survey')
-    await expect(page.getByText('By its quote of 20 minutes: $225 an hour.')).toBeVisible()
+    await expect(page.getByText('Quoted at 20 minutes: $225 an hour.')).toBeVisible()
   })
 
   await test.step('counts the members a profile selects, and invites them', async () => {

@@ -47,7 +47,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   PASSKEY_REFUSED: "This passkey doesn't work here. Use a code instead.",
   IDENTITY_NOT_CONFIRMED: "We couldn't confirm that this is your account. Check your answers, or write to support.",
   SAME_MOBILE_NUMBER: 'This is already your number.',
-  NUMBER_CHANGE_OPEN: 'A change of this number is on its way already.',
+  NUMBER_CHANGE_OPEN: 'The mobile number of this account is changing or has just changed. Try again in a few days.',
   PAYOUT_METHOD_HELD:
     "The mobile number of this account is changing or has just changed. To keep your money safe, you can't change how you're paid for 7 days after that.",
   EMAIL_NOT_REGISTERED: 'Email address is not registered in the system.',

@@ -81,7 +81,7 @@ export function firstLoads(build: string): Load[] {
       return { path, all: IN_PARTS.has(path) ? [...entries, ...largestPart(folder, sizeOf)] : entries }
     })
   const empty = scripts.find(({ path }) => path === EMPTY_PAGE)
-  if (!empty) throw new ScriptError('Next has built no page of its own: what are pages to be compared with?')
+  if (!empty) throw new ScriptError('The build has no empty page of Next to compare the pages with.')
   const floor = sizeOf(empty.all)
   return scripts.map(({ path, all }) => ({ path, own: sizeOf(all) - floor })).sort((a, b) => b.own - a.own)
 }

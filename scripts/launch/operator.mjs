@@ -65,7 +65,7 @@ async function runThere(socket) {
     else if (line.err !== undefined) process.stderr.write(`${line.err}\n`)
     else say(await reply(line))
   }
-  process.stderr.write('The portal ended before it answered. The audit says what was done.\n')
+  process.stderr.write('The portal stopped before it answered. The audit shows what was done.\n')
   return 1
 }
 

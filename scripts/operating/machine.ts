@@ -93,7 +93,7 @@ export class Machine {
     this.#first = spawn('unshare', words, { stdio: 'ignore' })
     const children = `/proc/${this.#first.pid}/task/${this.#first.pid}/children`
     for (const end = Date.now() + PATIENCE_MS; !this.#isInFolder(); await wait(LOOK_MS)) {
-      if (Date.now() > end) throw new ScriptError('No process starts in a namespace of its own (unshare).')
+      if (Date.now() > end) throw new ScriptError('Could not start a process in a namespace of its own (unshare).')
       this.#pid = readFileSync(children, 'utf8').trim()
     }
   }

@@ -58,7 +58,7 @@ export class Nurse {
     const start = { by: 'invitation', screen: 'dashboard', surveyMaskedId, invitationMaskedId }
     const { next } = Started.parse(JSON.parse(await this.#visit('/api/surveys/start', start)))
     const ikey = /host\.example\/s\/100\?[^"]*?ikey=([^&"]+)/.exec(await this.#visit(next))?.[1]
-    if (!ikey) throw new ScriptError('The survey is not where the start leads.')
+    if (!ikey) throw new ScriptError('Starting the survey does not lead to the survey.')
     await this.#visit(`/api/outcomes/completed?ikey=${ikey}`, {})
   }
 

@@ -121,7 +121,7 @@ await runScript(async () => {
   } as const
   const { values } = parseArgs({ options })
   const machine = new Machine()
-  process.stdout.write(`The machine is ${machine.folder}, what it says is in ${machine.log}.\n`)
+  process.stdout.write(`The machine is in ${machine.folder}, its log in ${machine.log}.\n`)
   try {
     const typed = await rehearse(machine)
     const today = new Date().toISOString().slice(0, 10)

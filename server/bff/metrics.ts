@@ -6,32 +6,32 @@ import { processWide } from '#server/process-wide.ts'
 const createMetrics = () => ({
   calls: new Histogram({
     name: 'portal_call_seconds',
-    help: 'Calls through the portal, by route.',
+    help: 'Duration of calls through the portal, by method, route and status.',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: [0.005, 0.02, 0.1, 0.5, 1, 2, 5, 8],
     registers: [metricsRegistry()],
   }),
   ignored: new Counter({
     name: 'portal_panel_fields_ignored_total',
-    help: 'Parts of answers of the panel that did not fit the contract and were left out.',
+    help: 'Parts of panel answers that were ignored because they did not fit the contract.',
     labelNames: ['route', 'field'] as const,
     registers: [metricsRegistry()],
   }),
   shadowCalls: new Counter({
     name: 'portal_shadow_calls_total',
-    help: 'Reads that a second panel was asked, by route and result.',
+    help: 'Reads sent to a second panel, by route and result.',
     labelNames: ['route', 'result'] as const,
     registers: [metricsRegistry()],
   }),
   shadowDifferences: new Counter({
     name: 'portal_shadow_differences_total',
-    help: 'Fields in which a second panel answered differently.',
+    help: 'Fields with different values in the answers of a second panel.',
     labelNames: ['route', 'field'] as const,
     registers: [metricsRegistry()],
   }),
   browserErrors: new Counter({
     name: 'portal_browser_errors_total',
-    help: 'Errors that nobody caught in a browser, by page.',
+    help: 'Uncaught errors in browsers, by page.',
     labelNames: ['page'] as const,
     registers: [metricsRegistry()],
   }),

@@ -37,7 +37,8 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: s
 }
 
 function assertNew(path: string): void {
-  if (existsSync(path)) throw new BackupError(`${path} exists already. A backup is not written over.`)
+  if (existsSync(path))
+    throw new BackupError(`${path} already exists. A backup never overwrites a file: choose another name.`)
 }
 
 const identityIn = (path: string) =>
@@ -62,7 +63,7 @@ async function create({ to, recipient }: Given) {
     withoutTimeouts(location(), (database) => backUp(database, to, recipient)),
   )
   const kilobytes = Math.ceil(statSync(to).size / 1024)
-  print(`Backup of ${result.made} in ${to}: ${described(result)}. ${kilobytes} KB in ${seconds} s.`)
+  print(`The backup of ${result.made} was written to ${to}: ${described(result)}. ${kilobytes} KB in ${seconds} s.`)
 }
 
 async function restoreHere({ from, identity }: Given) {
@@ -100,15 +101,15 @@ async function newKey({ to }: Given) {
 }
 
 const FROM = ['--from <file>', 'the backup'] as const
-const IDENTITY = ['--identity <file>', 'file with the secret key of age, as age-keygen writes it'] as const
+const IDENTITY = ['--identity <file>', 'file with the age secret key, as age-keygen writes it'] as const
 
 function createProgram(): Command {
   const program = new Command('npm run backup --').description('Backups of the embedded panel.').exitOverride()
   program
     .command('create', { isDefault: true })
-    .summary('write a backup while the portal serves')
-    .requiredOption('--to <file>', 'where it goes; the file must not exist')
-    .requiredOption('--recipient <key>', 'public key of age (age1…) that it is encrypted to')
+    .summary('write a backup while the portal runs')
+    .requiredOption('--to <file>', 'file to write; it must not exist yet')
+    .requiredOption('--recipient <key>', 'age public key (age1…) to encrypt it for')
     .action(create)
   program
     .command('restore')
@@ -118,21 +119,21 @@ function createProgram(): Command {
     .action(restoreHere)
   program
     .command('drill')
-    .summary('restore a backup into a scratch database, compare it, and remove it again')
+    .summary('restore a backup into a scratch database, compare it, and remove the database afterwards')
     .requiredOption(...FROM)
     .requiredOption(...IDENTITY)
     .action(tryOut)
   program
     .command('upgrade')
-    .summary('try this release on a backup of the last one, in a scratch database that is removed again')
-    .requiredOption('--rehearse', 'try it; the upgrade itself is the start of the new release')
+    .summary('try this release on a backup of the previous one, in a scratch database that is removed afterwards')
+    .requiredOption('--rehearse', 'required: this only tries the upgrade; starting the new release does it')
     .requiredOption(...FROM)
     .requiredOption(...IDENTITY)
     .action(rehearse)
   program
     .command('key')
     .summary('make a pair of keys for backups')
-    .requiredOption('--to <file>', 'where the secret key goes; the file must not exist')
+    .requiredOption('--to <file>', 'file for the secret key; it must not exist yet')
     .action(newKey)
   return program
 }

@@ -38,11 +38,11 @@ export async function firstSignIn(settings: Config, { database }: PanelResources
   const someone = await db.selectFrom('operator').select('id').where('signed_in_at', 'is not', null).executeTakeFirst()
   if (someone) return null
   if (settings.databaseUrl)
-    return `Console for operators: ${origin}/operator\nTo let the first one in: npm run operator -- operators add NAME admin`
+    return `Console for operators: ${origin}/operator\nTo add the first one: npm run operator -- operators add NAME admin`
   const { name, link } = await inOneTransaction(db, async (tx) => {
     const admin = await firstAdmin(tx)
     await endSignInLinks(tx, admin.id)
     return { name: admin.name, link: await newSignInLink(tx, admin.id, origin) }
   })
-  return `Console for operators, as ${name}: ${link}\nThe link works once, for ${LINK_MINUTES} minutes. Another: npm run operator -- operators link ${name}`
+  return `Console for operators, as ${name}: ${link}\nThe link works once, within ${LINK_MINUTES} minutes. For another one: npm run operator -- operators link ${name}`
 }

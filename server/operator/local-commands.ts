@@ -27,14 +27,14 @@ export const localCommands =
 
     program
       .command('support')
-      .summary('a file for whoever helps from afar')
-      .description('A file for whoever helps from afar.')
+      .summary('a file for remote support')
+      .description('A file for remote support.')
       .command('packet')
       .summary('write versions, settings, state and recent log lines to a file')
       .description(
-        'Writes one new file: versions, settings without secrets, the result of the doctor, migrations, the state of the queue, metrics and recent log lines. It has no personal data and no secret. Run it while the portal runs: it knows the metrics and the log.',
+        'Writes one new file: versions, settings without secrets, the result of the doctor, migrations, the state of the queue, metrics and recent log lines. The file has no personal data and no secrets. Run the command while the portal runs: only the portal has the metrics and the log.',
       )
-      .argument('<file>', 'where it goes; the file must not exist')
+      .argument('<file>', 'file to write; it must not exist yet')
       .addHelpText('after', example('support packet packet.json'))
       .action(packet)
 
@@ -45,7 +45,7 @@ export const localCommands =
       .command('prepare')
       .summary('run migrations and grant rights')
       .description(
-        'Runs the migrations that wait, as the role of DATABASE_OWNER_URL when it is set, which then grants the role of DATABASE_URL what it needs. Can be repeated.',
+        'Runs pending migrations, as the role of DATABASE_OWNER_URL if it is set, and then grants the role of DATABASE_URL the rights that it needs. You can run it again at any time.',
       )
       .addHelpText('after', example('database prepare'))
       .action(prepare)

@@ -49,8 +49,10 @@ async function isNew(db: Db, once: Once, request: string): Promise<boolean> {
     .where('key', '=', once.key)
     .executeTakeFirst()
   if (!known) return true
-  if (known.request_hash !== request) throw new OperationError('This key was given with another request before.')
-  if (known.answer === null) throw new OperationError('This is under way, or it was interrupted. The audit says more.')
+  if (known.request_hash !== request)
+    throw new OperationError('This idempotency key was already used for another request. Use a new key.')
+  if (known.answer === null)
+    throw new OperationError('This change is still running, or it was interrupted. The audit shows what was done.')
   return false
 }
 

@@ -21,7 +21,7 @@ export const showsRows = ({ lists, changes }: Operation, { rows, message }: Pick
 
 /** The message of an answer, and how to get the next page. */
 function sentenceOf({ message, next }: Pick<AnyAnswer, 'message' | 'next'>): string | undefined {
-  const more = Object.entries(next ?? {}).map(([name, value]) => `The next page: --${name} ${value}`)
+  const more = Object.entries(next ?? {}).map(([name, value]) => `For the next page: --${name} ${value}`)
   const sentences = [...(message === undefined ? [] : [message]), ...more]
   return sentences.length > 0 ? sentences.join(' ') : undefined
 }

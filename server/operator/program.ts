@@ -81,12 +81,12 @@ function addOperation(group: Command, verb: string, operation: Operation, run: R
     command.argument(placeOf(field, index === places.length - 1), field.description)
   for (const field of options) command.option(optionSyntax(field), field.description)
   if (file) command.option('--file <file>', file.description)
-  command.option('--json', 'print an object on each line').option('--csv', 'print CSV')
+  command.option('--json', 'print one JSON object per line').option('--csv', 'print CSV')
   if (operation.changes === true)
     command
-      .option('--dry-run', 'do everything, say what would happen, and take it back')
-      .option('--at-most <rows>', 'refuse to change more rows')
-  if (operation.asks) command.option('--yes', 'do not ask')
+      .option('--dry-run', 'show what would happen, and change nothing')
+      .option('--at-most <rows>', 'change nothing if more rows would change')
+  if (operation.asks) command.option('--yes', 'do not ask for confirmation')
   command.addHelpText('after', examples(operation.examples))
   command.action(() => run(readTyped(command, operation, places, options)))
 }
@@ -95,7 +95,7 @@ const CODES = [
   '0: done',
   '1: it cannot be done, nothing was changed',
   '2: the command line is wrong',
-  '3: done, but for the rows that are shown as refused',
+  '3: done, except for the rows shown as refused',
 ]
 
 /** Creates the command line. Commander prints usage errors itself and then throws CommanderError. */

@@ -40,10 +40,10 @@ async function ask(
   const tried = await execute(operation, prepared, context, { ...options, dryRun: true })
   const question = prepared.question()
   if (question === null) return
-  if (tried.message) terminal.complain(`This would happen:\n${tried.message}\n`)
+  if (tried.message) terminal.complain(`Nothing is changed yet. The result would be:\n${tried.message}\n`)
   const confirmed = await terminal.confirm(question)
   if (confirmed === null)
-    throw new OperationError(`${question} Nobody can be asked here: add --yes. Nothing was changed.`)
+    throw new OperationError(`${question} Nothing was changed: there is no terminal to ask in. Add --yes to confirm.`)
   if (!confirmed) throw new OperationError('Nothing was changed.')
 }
 
@@ -64,7 +64,7 @@ async function runTyped(typed: Typed, { terminal, withContext }: Host): Promise<
       },
     })
     if (operation.changes === false && answer.file) await terminal.write(answer.file.path, answer.file.data)
-    if (dryRun) terminal.complain('Dry run: nothing was changed. This would happen:')
+    if (dryRun) terminal.complain('Dry run: nothing was changed. The result would be:')
     printAnswer(operation, answer, format, terminal)
     return refusedRows(answer) > 0 ? exitCodes.refused : exitCodes.done
   })

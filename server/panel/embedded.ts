@@ -108,7 +108,7 @@ const PORTAL_HOPS = 1
 function unavailableUntilNextCall(error: unknown): EmbeddedPanel {
   forgetProcessWide(PROCESS_WIDE)
   if (!isDatabaseGone(error)) throw error
-  log.error('database gone', { error: errorName(error) })
+  log.error('database unreachable', { error: errorName(error) })
   return unavailable
 }
 

@@ -20,17 +20,18 @@ export interface Rehearsal {
   faults: readonly string[]
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'It cannot be said why.')
+const messageOf = (error: unknown) =>
+  error instanceof Error ? error.message : 'The check of the database failed for an unknown reason.'
 
 /** Runs the checks of a start, and checks that there is a key for everything that is encrypted. */
 async function faultsOf(db: Db, crypto: Crypto): Promise<string[]> {
   const faults: string[] = []
-  if ((await pendingMigrations(db)).length > 0) faults.push('Migrations still wait.')
-  if (!(await isWritable(db))) faults.push('A write does not succeed.')
+  if ((await pendingMigrations(db)).length > 0) faults.push('Some migrations have not run.')
+  if (!(await isWritable(db))) faults.push('The database does not accept a write.')
   await assertFits(db, crypto).catch((error: unknown) => faults.push(messageOf(error)))
   const lost = (await keyUses(db)).filter(({ keyId }) => !crypto.fingerprints.has(keyId))
   for (const { where, keyId, values } of lost)
-    faults.push(`DATA_KEYS lacks key ${keyId}: ${values} values in ${where}.`)
+    faults.push(`DATA_KEYS lacks key ${keyId}, which ${values} values in ${where} need.`)
   return faults
 }
 

@@ -19,7 +19,9 @@ async function assertKnowsMigrations(db: Db): Promise<void> {
   const required = await db.selectFrom('required_migration').select('name').orderBy('name').execute()
   const unknown = required.find(({ name }) => !knownMigrations.includes(name))
   if (unknown)
-    throw new UnfitDatabaseError(`The database is newer than this release: it needs one that knows ${unknown.name}.`)
+    throw new UnfitDatabaseError(
+      `The database is newer than this release: use a release that has the migration ${unknown.name}.`,
+    )
 }
 
 /**
@@ -31,9 +33,12 @@ async function assertKnownKeys(db: Db, { fingerprints }: Pick<Crypto, 'fingerpri
     (await db.selectFrom('data_key').selectAll().execute()).map(({ id, fingerprint }) => [id, fingerprint]),
   )
   const other = [...fingerprints].find(([id, fingerprint]) => (stored.get(id) ?? fingerprint) !== fingerprint)
-  if (other) throw new UnfitDatabaseError(`DATA_KEYS: key ${other[0]} is not the key ${other[0]} of this database.`)
+  if (other)
+    throw new UnfitDatabaseError(
+      `DATA_KEYS: key ${other[0]} is not the key ${other[0]} that this database was encrypted with.`,
+    )
   if (stored.size > 0 && ![...fingerprints.keys()].some((id) => stored.has(id)))
-    throw new UnfitDatabaseError('DATA_KEYS has no key of this database.')
+    throw new UnfitDatabaseError('DATA_KEYS has none of the keys that this database was encrypted with.')
   const rows = [...fingerprints].map(([id, fingerprint]) => ({ id, fingerprint }))
   await db
     .insertInto('data_key')
@@ -58,7 +63,7 @@ export async function isWritable(db: Db): Promise<boolean> {
       .execute()
     return true
   } catch (error) {
-    log.warn('database takes no writes', { error: errorName(error) })
+    log.warn('database accepts no writes', { error: errorName(error) })
     return false
   }
 }

@@ -38,13 +38,11 @@ const twoPanels = ({ PANEL_API_URL, DATABASE_URL }: Given) =>
     : null
 
 const shadowWithoutPanel = ({ PANEL_API_URL, SHADOW_PANEL_URL }: Given) =>
-  SHADOW_PANEL_URL && !PANEL_API_URL
-    ? 'SHADOW_PANEL_URL: needs PANEL_API_URL, the panel that members are served by'
-    : null
+  SHADOW_PANEL_URL && !PANEL_API_URL ? 'SHADOW_PANEL_URL: needs PANEL_API_URL, the panel that serves members' : null
 
 const plainHttp = (given: Given) =>
   isForOthers(given) && !isHttps(given) && !given.ALLOW_HTTP_ORIGIN
-    ? 'APP_ORIGIN: must be the public https address with DATABASE_URL; to do without, set ALLOW_HTTP_ORIGIN=true'
+    ? 'APP_ORIGIN: must be the public https address with DATABASE_URL; to allow plain http, set ALLOW_HTTP_ORIGIN=true'
     : null
 
 function localOutbox(given: Given): string | null {
@@ -57,7 +55,7 @@ function localOutbox(given: Given): string | null {
 /** Local payouts are only lines in a file, but would be recorded as paid. */
 const localPayouts = (given: Given) =>
   isForOthers(given) && given.PAYOUT_GATEWAY?.includes('local') && !given.ALLOW_LOCAL_OUTBOX
-    ? 'PAYOUT_GATEWAY: local pays nobody; to write payouts of real people to a file, set ALLOW_LOCAL_OUTBOX=true'
+    ? 'PAYOUT_GATEWAY: local moves no money; to write payouts of real people to a file, set ALLOW_LOCAL_OUTBOX=true'
     : null
 
 /** The first problem, or null. */

@@ -70,7 +70,7 @@ export function smtpOf(values: Environment) {
   const secure = url.protocol === 'smtps:'
   const startTls = !secure && values.SMTP_STARTTLS
   if (url.username && !secure && !startTls)
-    throw new ConfigurationError('SMTP_STARTTLS: a password is sent over TLS only')
+    throw new ConfigurationError('SMTP_STARTTLS: must be true, because SMTP_URL has a password')
   return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port) || (secure ? SMTPS_PORT : SMTP_PORT),

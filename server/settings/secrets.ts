@@ -22,7 +22,7 @@ export function parseKeyring(variable: string, text: string, least: number): Key
     return [Number(id), new Secret(secret)] as const
   })
   if (new Set(entries.map(([id]) => id)).size !== entries.length) {
-    throw new ConfigurationError(`${variable} has an id twice`)
+    throw new ConfigurationError(`${variable} has the same id twice`)
   }
   return new Map(entries)
 }
@@ -62,7 +62,7 @@ export function assertWritable(dataDir: string): void {
 function assertNotLost(dataDir: string): void {
   if (existsSync(join(dataDir, 'database')) && !existsSync(join(dataDir, SECRETS_FILE)))
     throw new ConfigurationError(
-      `PANEL_DATA_DIR: ${dataDir} has a database and no ${SECRETS_FILE}, without which it cannot be read. Put the file back`,
+      `PANEL_DATA_DIR: ${dataDir} has a database, but not the file ${SECRETS_FILE} that decrypts it. Put the file back`,
     )
 }
 
@@ -71,7 +71,7 @@ function readSecrets(dataDir: string): z.output<typeof Secrets> {
     return Secrets.parse(JSON.parse(readFileSync(join(dataDir, SECRETS_FILE), 'utf8')))
   } catch {
     throw new ConfigurationError(
-      `PANEL_DATA_DIR: ${SECRETS_FILE} in ${dataDir} is damaged. Put a copy back; where nothing was ever kept, delete the file`,
+      `PANEL_DATA_DIR: ${SECRETS_FILE} in ${dataDir} is damaged. Put a copy back. Only if the portal never stored anything here, delete the file`,
     )
   }
 }

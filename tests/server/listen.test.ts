@@ -59,7 +59,7 @@ it('names the setting to change when a port is taken, and passes a free port', a
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(port, settings.host, resolve))
   await expect(assertFree({ ...settings, port })).rejects.toThrow(
-    `Port ${port} is taken: end what listens there or set PORT to another port.`,
+    `Port ${port} is taken: stop the program that uses it, or set PORT to another port.`,
   )
   other.close()
 })

@@ -48,7 +48,7 @@ it('refuses the local payout provider in production without ALLOW_LOCAL_OUTBOX',
     MAIL_FROM: 'panel@portal.example',
   }
   expect(() => parseConfig({ ...others, ...messages, PAYOUT_GATEWAY: 'local' })).toThrow(
-    'PAYOUT_GATEWAY: local pays nobody; to write payouts of real people to a file, set ALLOW_LOCAL_OUTBOX=true',
+    'PAYOUT_GATEWAY: local moves no money; to write payouts of real people to a file, set ALLOW_LOCAL_OUTBOX=true',
   )
   expect(settingsOf({ ...forPeople, PAYOUT_GATEWAY: 'local' }).names).toEqual(['local'])
 })

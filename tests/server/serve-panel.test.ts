@@ -156,7 +156,9 @@ describe('npm run panel', () => {
     expect((await runOperatorClient(['surveys', 'import', '--file', '-'], client(), typed)).code).toBe(0)
     expect(await command('surveys', 'launch', 'SOCK-1')).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^This would happen:\nSOCK-1 is open\.[\s\S]*Nobody can be asked here: add --yes/),
+      stderr: expect.stringMatching(
+        /^Nothing is changed yet. The result would be:\nSOCK-1 is open\.[\s\S]*there is no terminal to ask in\. Add --yes/,
+      ),
     })
     expect(await command('surveys', 'launch', 'SOCK-1', '--yes')).toMatchObject({ code: 0 })
   })
@@ -198,13 +200,13 @@ describe('a server that cannot start', () => {
   it.each([
     [
       { DATABASE_URL: 'postgres://nobody:hidden@127.0.0.1:1/none' },
-      /^Nobody listens where DATABASE_URL points: .+ \(ECONNREFUSED\)\.$/,
+      /^Nothing listens at the address in DATABASE_URL: .+ \(ECONNREFUSED\)\.$/,
     ],
     [{ PORT: 'many' }, /^Setting PORT: must be a port from 1 to 65535$/],
     [{ PANEL_DATA_DIR: '/proc/none', DATABASE_URL: '', DATA_KEYS: '' }, /^Setting PANEL_DATA_DIR: cannot write to/],
     [
       { PANEL_API_URL: 'https://panel.test', DATABASE_URL: '' },
-      /^PANEL_API_URL is set: that panel is served elsewhere\.$/,
+      /^PANEL_API_URL is set, so another panel is used\. Unset it to run the embedded panel\.$/,
     ],
     [
       { HOST: '192.0.2.1' },
@@ -223,7 +225,7 @@ describe('a server that cannot start', () => {
       const ended = await runToEnd('serve-panel.ts', [], { ...settings, DATABASE_URL: 'postgres://127.0.0.1:1/none' })
       expect(ended).toMatchObject({
         code: 1,
-        stderr: `Port ${port} is taken: end what listens there or set PANEL_PORT to another port.`,
+        stderr: `Port ${port} is taken: stop the program that uses it, or set PANEL_PORT to another port.`,
       })
     } finally {
       other.close()

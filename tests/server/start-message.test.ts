@@ -33,12 +33,14 @@ describe('start message', () => {
   it('leaves out outbox and members of another panel, and says that the panel does not answer', () => {
     const text = startMessage({ origin: 'https://portal.example', isReady: false, tryout: null, operators: null })
     expect(text).not.toMatch(/outbox|Members|Links|ready/)
-    expect(text).toContain('The portal listens: https://portal.example\nIts panel does not answer yet.\n')
+    expect(text).toContain(
+      'The portal listens: https://portal.example\nIts panel does not answer yet. "npm run doctor" says why.\n',
+    )
   })
 
   it('prints how the first operator signs in', () => {
     const operators = 'Operators sign in by http://localhost:3003/operator/sign-in?link=x'
     const text = startMessage({ origin: 'http://x', isReady: true, tryout: null, operators })
-    expect(text).toContain(`\n\n${operators}\n\nCtrl-C ends it.`)
+    expect(text).toContain(`\n\n${operators}\n\nPress Ctrl-C to stop it.`)
   })
 })

@@ -85,7 +85,7 @@ function noteIgnored(route: string, field: string) {
   const place = `${route} ${field}`
   if (logged().has(place)) return
   logged().add(place)
-  log.warn('part of an answer of the panel is ignored', { route, field })
+  log.warn('part of a panel answer ignored: it does not fit the contract', { route, field })
 }
 
 /** @throws AppError UPSTREAM_INVALID when the answer does not match the call's schema */
@@ -93,7 +93,11 @@ export function answerOf<C extends Call>(call: C, answered: Answered): AnswerOf<
   const reading = readLeniently(call.answer, jsonOf(answered.body))
   if (!reading.ok) {
     const field = reading.faults.join(' ').slice(0, FIELDS_LOGGED)
-    log.warn('panel answered what the contract does not allow', { route: call.route, status: answered.status, field })
+    log.warn('panel answer rejected: it does not fit the contract', {
+      route: call.route,
+      status: answered.status,
+      field,
+    })
     throw new AppError('UPSTREAM_INVALID')
   }
   for (const field of reading.ignored) noteIgnored(call.route, field)

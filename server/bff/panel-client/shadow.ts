@@ -79,7 +79,7 @@ function note({ named }: Shadow, route: string, field: string) {
   countShadowDifference(route, field)
   if (named.has(`${route} ${field}`)) return
   named.add(`${route} ${field}`)
-  log.warn('second panel answers differently', { route, field })
+  log.warn('second panel answered differently', { route, field })
 }
 
 async function ask(second: Shadow, call: Call, sent: Sent, first: Answered): Promise<ShadowResult> {

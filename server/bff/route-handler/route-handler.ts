@@ -79,7 +79,7 @@ async function answer(route: Route, received: Received, logFields: LogFields): P
 
 function errorResponse(error: unknown, logFields: LogFields): Response {
   const known = error instanceof AppError ? error : new AppError('INTERNAL_ERROR')
-  if (known !== error) log.error('a call failed', { ...logFields, error: errorName(error) }, error)
+  if (known !== error) log.error('call failed', { ...logFields, error: errorName(error) }, error)
   const { fields, during } = known.details
   const { requestId } = logFields
   const body = { errorCode: known.code, errorMessage: known.message, fields, during, requestId }

@@ -40,7 +40,7 @@ export function successDifferences(call: Call, answered: Answered | NoAnswer): D
   if (broken) return [broken]
   if (answered.kind === 'none') return []
   if (answered.status >= 400) return [whole(`answers ${answered.status}`)]
-  if (answered.json === undefined) return [whole('is no JSON')]
+  if (answered.json === undefined) return [whole('is not JSON')]
   return differencesOf(call.answer, answered.json)
 }
 
@@ -57,7 +57,7 @@ export function refusedDifferences(call: Call, answered: Answered | NoAnswer): D
   const broken = fault(answered)
   if (broken) return [broken]
   if (answered.kind === 'none') return []
-  if (answered.status < 400) return [whole('takes what it has to refuse')]
+  if (answered.status < 400) return [whole('accepts a request that it must refuse')]
   if (answered.status === 401) return [whole('answers 401 to a refusal: the member is signed out')]
   return refusalDifferences(call, answered)
 }
@@ -78,7 +78,7 @@ export function foreignDifferences(answered: Answered | NoAnswer): Difference[] 
   if (answered.kind === 'none' || answered.status === 403 || answered.status === 404) return []
   const what =
     answered.status < 300
-      ? 'answers for another member than the token is of'
+      ? 'answers for a member to whom the token does not belong'
       : `answers ${answered.status} for another member`
   return [whole(what, answered.status < 300 ? 'breaks' : 'partly')]
 }

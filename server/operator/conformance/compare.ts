@@ -46,7 +46,7 @@ function schemaFaults(schema: z.ZodMiniType, answer: unknown): Difference[] {
   const ignored = new Set(reading.ok ? reading.ignored : [])
   const strict = flatten(error.issues).map((path): Difference => {
     const missing = isMissing(valueAt(answer, path))
-    const what = missing ? 'is missing' : 'has a value of another kind'
+    const what = missing ? 'is missing' : 'has a value of the wrong type'
     const lost = missing || ignored.has(fieldOf(path)) || [...ignored].some((row) => fieldOf(path).startsWith(row))
     return { field: fieldOf(path), what, effect: reading.ok ? (lost ? 'partly' : 'understood') : 'breaks' }
   })
@@ -60,7 +60,7 @@ function schemaFaults(schema: z.ZodMiniType, answer: unknown): Difference[] {
 const misspelled = ({ field, found }: Misspelling): Difference =>
   found
     ? { field, what: `is missing; ${found} is there and is not in the contract`, effect: 'partly' }
-    : { field, what: 'is not answered: taken for null', effect: 'understood' }
+    : { field, what: 'is not in the answer and is treated as null', effect: 'understood' }
 
 /** Fields that differ from the contract, each once, the most severe first. */
 export function differencesOf(schema: z.ZodMiniType, answer: unknown): Difference[] {

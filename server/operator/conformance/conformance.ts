@@ -108,7 +108,7 @@ class MemberRun {
 
   async refuse(check: Check) {
     const input = check.input?.(this.#known)
-    if (!input) return this.reports.push(notAsked(check, 'The profile has no id to ask with.'))
+    if (!input) return this.reports.push(notAsked(check, 'The profile has no id, which this call needs.'))
     const call = contract[check.name]
     return this.reports.push(reported(check, refusedDifferences(call, await this.ask(check.name, input)), 'refused'))
   }

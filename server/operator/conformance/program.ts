@@ -42,7 +42,7 @@ async function memberOf({ tokenFile, tokenType, login, code }: Given): Promise<T
 }
 
 async function run(url: string, given: Given): Promise<number> {
-  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw new CommanderError(2, 'url', `No http address: ${url}`)
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw new CommanderError(2, 'url', `Not an http address: ${url}`)
   const member = await memberOf(given)
   if (given.write && !member) throw new CommanderError(2, 'member', '--write needs --login or --token-file.')
   const { survey, invitation, campaign, ikey } = given
@@ -54,18 +54,18 @@ async function run(url: string, given: Given): Promise<number> {
 }
 
 const program = new Command('npm run conformance --')
-  .description('Asks an existing panel call by call, and says what differs from the contract of the portal.')
+  .description('Makes each call to an existing panel, and prints what differs from the contract of the portal.')
   .argument('<url>', 'base address of the panel, as PANEL_API_URL has it')
   .option('--login <loginId>', 'sign in this test member: a code is sent to the number or address')
   .option('--code <code>', 'the code that this panel always sends to the test member; without it you are asked')
   .option('--token-file <file>', 'a file with an access token of the test member, instead of --login')
   .option('--token-type <type>', 'the token type that goes with it', 'Bearer')
-  .option('--write', 'also save back what was read, and make calls that have to be refused, as the test member')
+  .option('--write', 'also save data back unchanged, and make calls that the panel must refuse, as the test member')
   .option('--survey <surveyMaskedId>', 'a survey to ask about')
   .option('--invitation <maskId>', 'an invitation to ask about')
   .option('--campaign <ckey>', 'a campaign to ask about')
   .option('--ikey <ikey>', 'an invitation key to ask about')
-  .option('--json', 'an object on each line')
+  .option('--json', 'print one JSON object per line')
   .exitOverride()
   .action(async (url: string, given: Given) => {
     process.exitCode = await run(url, given)

@@ -27,7 +27,7 @@ function summary(reports: readonly CallReport[]): string {
   const [fit, differ, skipped] = (['fits', 'differs', 'not asked'] as const).map(
     (result) => reports.filter((report) => report.result === result).length,
   )
-  return `${fit} checks fit, ${differ} differ, ${skipped} could not be made.`
+  return `${fit} checks passed, ${differ} found differences, ${skipped} could not be made.`
 }
 
 const WITHOUT_MEMBER =
@@ -48,10 +48,10 @@ export function reportText(reports: readonly CallReport[], asMember: boolean): s
   const lost = new Set(differing.map(({ detail }) => `- ${detail}`))
   const skipped = reports.filter(({ result }) => result === 'not asked').map(({ call, detail }) => `${call}: ${detail}`)
   return [
-    ...section('Read as it is meant:', reports.flatMap(noteLines)),
+    ...section('Different, but understood as it is meant:', reports.flatMap(noteLines)),
     ...section('Not checked:', skipped),
     ...section('Differs from the contract:', differing.map(harmLines)),
-    ...section('Does not work, or not wholly, in front of this panel:', [...lost]),
+    ...section('Does not work, or only in part, with this panel:', [...lost]),
     ...(asMember ? [] : [WITHOUT_MEMBER]),
     summary(reports),
   ].join('\n\n')

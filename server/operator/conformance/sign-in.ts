@@ -34,10 +34,12 @@ const breaks = (field: string, what: string): Difference => ({ field, what, effe
 /** Checks the payload of the access token, which the portal reads. */
 function tokenDifferences(authorization: string): Difference[] {
   const claims = claimsOf(authorization)
-  if (claims === null) return [breaks('accessToken', 'is no JWT: its body cannot be read')]
+  if (claims === null) return [breaks('accessToken', 'is not a JWT: its payload cannot be read')]
   const read = z.safeParse(TokenClaims, claims)
   if (!read.success)
-    return read.error.issues.map(({ path }) => breaks(`accessToken.${path.join('.')}`, 'is missing or of another kind'))
+    return read.error.issues.map(({ path }) =>
+      breaks(`accessToken.${path.join('.')}`, 'is missing or has the wrong type'),
+    )
   const ends = read.data.exp
   if (ends !== undefined && ends * 1000 <= Date.now())
     return [breaks('accessToken.exp', 'is in the past, or not in seconds')]

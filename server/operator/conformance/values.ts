@@ -12,7 +12,7 @@ interface Rule {
 
 const DAY = {
   fits: (value: string) => /^\d{4}-\d{2}-\d{2}(T.*)?$/.test(value),
-  what: 'is no date as YYYY-MM-DD',
+  what: 'is not a date in the form YYYY-MM-DD',
 }
 const MASKED = {
   fits: (value: string) => value.replace(/\D/g, '').length <= 4,
@@ -32,15 +32,15 @@ const rules: Readonly<Record<string, Rule>> = {
   paymentDate: DAY,
   w9SubmittedDate: DAY,
   paymentStatusUpdateDate: DAY,
-  dateOfBirth: { fits: (value) => /^\d{2}-\d{2}-\d{4}$/.test(value), what: 'is no date as MM-DD-YYYY' },
+  dateOfBirth: { fits: (value) => /^\d{2}-\d{2}-\d{4}$/.test(value), what: 'is not a date in the form MM-DD-YYYY' },
   interviewDateTime: {
     fits: (value) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(value),
-    what: 'is no local time as YYYY-MM-DDTHH:mm:ss, without a zone',
+    what: 'is not a local time in the form YYYY-MM-DDTHH:mm:ss, without a zone',
   },
-  respondentTimezone: { fits: isZone, what: 'is no IANA time zone' },
+  respondentTimezone: { fits: isZone, what: 'is not an IANA time zone' },
   ssn: MASKED,
   taxIdNumber: MASKED,
-  refrralLink: { fits: (value) => URL.canParse(value), what: 'is no URL' },
+  refrralLink: { fits: (value) => URL.canParse(value), what: 'is not a URL' },
 }
 
 /** Values in an answer that break the rule for their field name. */

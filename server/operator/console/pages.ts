@@ -69,7 +69,7 @@ const titles: Readonly<Record<string, string>> = {
 export const errorPage = (error: AppError, visit: Visit, caller: ConsoleCaller | null = null) =>
   page(visit, {
     title: titles[error.code] ?? 'Something went wrong',
-    main: html`<p>${error.message}</p><p class="muted">Request ${visit.requestId}</p><p><a href="/operator">To the overview</a></p>`,
+    main: html`<p>${error.message}</p><p class="muted">Request ${visit.requestId}</p><p><a href="/operator">Go to the overview</a></p>`,
     status: error.status,
     headers: error.headers,
     caller,

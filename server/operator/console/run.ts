@@ -47,7 +47,8 @@ interface OperationPage extends FormState {
 
 const note = ({ changes, asks }: Operation): Part => {
   if (changes === false) return null
-  if (changes === 'in steps') return html`<p class="muted">It works in steps, so it cannot be tried first.</p>`
+  if (changes === 'in steps')
+    return html`<p class="muted">It runs in several transactions, so it cannot be tried first.</p>`
   return html`<p class="muted">Nothing is changed yet: the next page says what would happen${asks ? ', and asks' : ''}.</p>`
 }
 

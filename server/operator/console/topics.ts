@@ -37,7 +37,7 @@ export async function topicPage(visit: Visit, caller: ConsoleCaller, topic: stri
   if (about === undefined) throw new AppError('NOT_FOUND')
   const found = allowed(caller, topic)
   const list = found.find(({ name }) => name === `${topic}.list` || name === `${topic}.show`)
-  const nothing = found.length === 0 && html`<p>Your role, ${caller.role}, has nothing to do here.</p>`
+  const nothing = found.length === 0 && html`<p>Your role, ${caller.role}, has no operations here.</p>`
   const find = found.some(({ name }) => name === 'members.find') && findForm
   const main = html`<p class="muted">${sentence(about)}.</p>${nothing}${find}${links(found)}${await savedViews(visit, caller, topic)}${await listOf(visit, caller, list)}`
   return page(visit, { title: labelOf(topic), main, caller, topic })

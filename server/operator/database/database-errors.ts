@@ -1,26 +1,26 @@
 /* Database errors as messages that say what to fix. A database error's own message may contain stored values. */
 
 const sentences: Readonly<Record<string, string>> = {
-  '28P01': 'Postgres refuses the password of DATABASE_URL: percent-encode special characters in it',
-  '28000': 'Postgres does not let the user of DATABASE_URL in: look at its pg_hba.conf',
+  '28P01': 'Postgres rejects the password in DATABASE_URL: correct it, and percent-encode special characters',
+  '28000': 'Postgres does not admit the user of DATABASE_URL: check its pg_hba.conf',
   '3D000': 'The database that DATABASE_URL names does not exist: create it',
   '42501':
     'The user of DATABASE_URL lacks rights: make it the owner of the database, or set DATABASE_OWNER_URL and run "npm run operator -- database prepare"',
   '53100': 'The disk of the database is full',
   '53300': 'Postgres has no connection left: raise its max_connections, or run fewer processes',
   '57P03': 'Postgres is starting or stopping: try again in a moment',
-  '25006': 'This Postgres takes no writes: DATABASE_URL leads to a standby',
-  ECONNREFUSED: 'Nobody listens where DATABASE_URL points: start Postgres, or correct host and port',
-  ENOTFOUND: 'The host of DATABASE_URL is not known: correct its name',
-  EAI_AGAIN: 'The host of DATABASE_URL cannot be looked up: is the name service reachable?',
-  ETIMEDOUT: 'The host of DATABASE_URL does not answer: is a firewall in between?',
+  '25006': 'This Postgres accepts no writes: DATABASE_URL points to a standby',
+  ECONNREFUSED: 'Nothing listens at the address in DATABASE_URL: start Postgres, or correct host and port',
+  ENOTFOUND: 'The host in DATABASE_URL is unknown: correct its name',
+  EAI_AGAIN: 'The host in DATABASE_URL cannot be looked up: is the DNS server reachable?',
+  ETIMEDOUT: 'The host in DATABASE_URL does not answer: is a firewall in between?',
   ENOSPC: 'The disk is full',
   EROFS: 'The file system is read-only',
   EACCES: 'This user may not write there',
 }
 
 const POOLER =
-  'DATABASE_URL leads to a connection pooler. Set DATABASE_DIRECT_URL to the same database without the pooler, too.'
+  'DATABASE_URL points to a connection pooler. Also set DATABASE_DIRECT_URL, to the same database without the pooler.'
 
 /** The pool's message when the server accepts no connection in time; it has no code. */
 const NO_ANSWER = /^timeout exceeded when trying to connect/

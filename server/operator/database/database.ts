@@ -12,7 +12,7 @@ import { callerOf } from '../caller.ts'
 export function location(): DatabaseLocation {
   const settings = config()
   if (settings.panelApiUrl)
-    throw new OperationError('PANEL_API_URL is set: that panel keeps the data, and its operators change it.')
+    throw new OperationError('PANEL_API_URL is set, so another panel stores the data. Use the tools of that panel.')
   return locationOf(settings)
 }
 

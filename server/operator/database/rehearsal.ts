@@ -1,19 +1,19 @@
 import type { Rehearsal } from '../../panel/rehearse-upgrade.ts'
 
 function migrationsText({ ran, migrationSeconds }: Rehearsal): string {
-  if (ran.length === 0) return 'No migration waits: the backup is of this schema.'
+  if (ran.length === 0) return 'No migrations to run: the backup already has the schema of this release.'
   return `${ran.length} migrations ran in ${migrationSeconds.toFixed(1)} s: ${ran.join(', ')}.`
 }
 
 const lastReleaseText = ({ requiredOfAll }: Rehearsal) =>
   requiredOfAll.length === 0
-    ? 'The last release can still serve on it: processes can be replaced one after the other.'
-    : `The last release cannot start on it, as it does not know ${requiredOfAll.join(', ')}: stop all processes, then start the new ones.`
+    ? 'The previous release still works with the upgraded database: you can replace processes one after the other.'
+    : `The previous release cannot start with the upgraded database, because it does not know ${requiredOfAll.join(', ')}: stop all processes, then start the new ones.`
 
 const faultsText = ({ faults }: Rehearsal) =>
   faults.length === 0
-    ? 'This release would start and serve.'
-    : `This release could not serve:\n${faults.map((fault) => `- ${fault}`).join('\n')}`
+    ? 'This release would start and work with it.'
+    : `This release would not work with it:\n${faults.map((fault) => `- ${fault}`).join('\n')}`
 
 /** The result of a rehearsed upgrade, as text. */
 export const rehearsalText = (rehearsal: Rehearsal, seconds: string): string =>

@@ -11,9 +11,12 @@ export async function existingPanel(url: string): Promise<Finding> {
   const { origin } = new URL(url)
   const answered = await ask(url)
   if (typeof answered === 'string')
-    return problem('panel', `Nobody answers at ${origin} (${answered}). Correct PANEL_API_URL.`)
+    return problem('panel', `Nothing answers at ${origin} (${answered}). Start the panel, or correct PANEL_API_URL.`)
   if (OUTAGES.includes(answered.status))
-    return problem('panel', `What is at ${origin} answers ${answered.status}: no panel is behind it.`)
+    return problem(
+      'panel',
+      `${origin} answers ${answered.status}: a proxy is there, but no panel behind it. Start the panel.`,
+    )
   return ok('panel', `answers at ${origin}. "npm run conformance" checks what it answers.`)
 }
 
@@ -23,6 +26,6 @@ export async function publicAddress({ origin }: Pick<Config, 'origin'>): Promise
   const answered = await ask(`${origin}/api/health/live`)
   const said = typeof answered === 'string' ? answered : answered.status
   if (said === 200) return [ok('public address', `The portal answers at ${origin}.`)]
-  const text = `${origin} does not answer as the portal (${said}). Is it started, and does the proxy lead to PORT?`
+  const text = `${origin} does not answer as the portal (${said}). Is the portal running, and does the proxy forward to PORT?`
   return [warning('public address', text)]
 }

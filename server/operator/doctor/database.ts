@@ -32,14 +32,14 @@ async function roles({ db, kind }: OpenDatabase): Promise<Finding> {
 
 async function writes(db: Db): Promise<Finding> {
   if (await isWritable(db)) return ok('writes', 'A write succeeds.')
-  return problem('writes', 'A write does not succeed: is the disk full or read-only, or is this a standby?')
+  return problem('writes', 'The database does not accept a write: is the disk full or read-only, or is this a standby?')
 }
 
 async function keys(db: Db, keyring: Keyring): Promise<Finding> {
   const lost = (await keyUses(db)).filter(({ keyId }) => !keyring.has(keyId))
   if (lost.length === 0) return ok('DATA_KEYS', 'can decrypt everything that is stored.')
   const places = lost.map(({ where, keyId, values }) => `${values} in ${where} (key ${keyId})`)
-  return problem('DATA_KEYS', `lacks keys of stored values: ${places.join(', ')}.`)
+  return problem('DATA_KEYS', `lacks keys that stored values need: ${places.join(', ')}.`)
 }
 
 async function outbox(database: OpenDatabase): Promise<Finding> {
@@ -78,7 +78,7 @@ async function npiFiles(db: Db): Promise<Finding[]> {
   return [
     warning(
       'NPI files',
-      `are loaded until ${newest.ends} only: who is newer is not in them. Run "npm run operator -- npi import".`,
+      `are loaded only until ${newest.ends}: newer NPIs are missing. Load the newer files with "npm run operator -- npi import".`,
     ),
   ]
 }
@@ -89,7 +89,7 @@ export async function databaseFindings(database: OpenDatabase, keyring: Keyring)
   const pending = await pendingMigrations(db)
   const time = await clock(db)
   if (pending.length > 0) {
-    const text = `${pending.length} wait. Start the portal, or run "npm run operator -- database prepare".`
+    const text = `${pending.length} have not run. Start the portal, or run "npm run operator -- database prepare".`
     return [reachable, time, problem('migrations', text)]
   }
   const ran = ok('migrations', 'All have run.')

@@ -19,10 +19,13 @@ async function textsOf(name: string, beginning: string, lookUp: Lookup): Promise
 
 async function record(about: string, name: string, beginning: string, lookUp: Lookup): Promise<Finding> {
   const found = await textsOf(name, beginning, lookUp)
-  if (found === null) return warning(about, `${name} could not be looked up: is the name service reachable?`)
+  if (found === null) return warning(about, `${name} could not be looked up: is the DNS server reachable?`)
   if (found.length === 1) return ok(about, `${name} has one.`)
-  const count = found.length === 0 ? 'has none' : `has ${found.length}, which counts as none`
-  return warning(about, `${name} ${count}: mail may end as spam. Your mail provider says what to enter in the DNS.`)
+  const count = found.length === 0 ? 'has none' : `has ${found.length}, and more than one counts as none`
+  return warning(
+    about,
+    `${name} ${count}: mail may be treated as spam. Your mail provider says what to enter in the DNS.`,
+  )
 }
 
 /** The name of the DMARC record: the domain's own, or else its parent domain's. */
@@ -40,9 +43,9 @@ async function dkim(selector: string | null, domain: string, lookUp: Lookup): Pr
   if (selector === null) return ok(about, 'is not looked up: set SMTP_DKIM_SELECTOR.')
   const name = `${selector}._domainkey.${domain}`
   const keys = (await textsOf(name, '', lookUp))?.flatMap((text) => KEY.exec(text)?.[1] ?? [])
-  if (keys === undefined) return warning(about, `${name} could not be looked up: is the name service reachable?`)
+  if (keys === undefined) return warning(about, `${name} could not be looked up: is the DNS server reachable?`)
   if (keys.some((key) => key !== '')) return ok(about, `${name} has a key.`)
-  const found = keys.length === 0 ? 'has no key' : 'has a key that was taken back'
+  const found = keys.length === 0 ? 'has no key' : 'has a revoked key'
   return warning(about, `${name} ${found}: signed mail fails its check. Your mail provider says what to enter.`)
 }
 

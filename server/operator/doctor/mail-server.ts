@@ -8,11 +8,16 @@ export async function mailServer({ smtp, panelApiUrl }: Pick<Config, 'smtp' | 'p
   const at = `${smtp.host}:${smtp.port}`
   const fault = await smtpFault(smtp)
   if (fault === null)
-    return [ok('mail server', smtp.user === null ? `${at} answers.` : `${at} knows the user and password of SMTP_URL.`)]
+    return [
+      ok('mail server', smtp.user === null ? `${at} answers.` : `${at} accepts the user and password of SMTP_URL.`),
+    ]
   if (fault.code === 'EAUTH')
     return [
-      problem('mail server', `${at} refuses the user or password of SMTP_URL (${fault.why}): percent-encode both.`),
+      problem(
+        'mail server',
+        `${at} rejects the user or password of SMTP_URL (${fault.why}): correct them, and percent-encode both.`,
+      ),
     ]
-  const text = `${at} does not take connections (${fault.why}): correct SMTP_URL, or let this machine out to that port.`
+  const text = `${at} accepts no connection (${fault.why}): correct SMTP_URL, or open this port for outgoing connections.`
   return [fault.code === 'ETIMEDOUT' ? warning('mail server', text) : problem('mail server', text)]
 }

@@ -20,10 +20,10 @@ interface Question {
 const REFUSED: readonly number[] = [400, 401, 403, 404]
 
 function judge({ about, settings, faultIn }: Question, { status, body }: Asked): Finding {
-  if (REFUSED.includes(status)) return problem(about, `refuses ${settings} (${status}). Correct it.`)
+  if (REFUSED.includes(status)) return problem(about, `rejects ${settings} (${status}). Correct it.`)
   if (status !== 200) return warning(about, `answers ${status}: ${settings} could not be checked.`)
   const fault = faultIn?.(body) ?? null
-  return fault === null ? ok(about, `knows ${settings}.`) : problem(about, fault)
+  return fault === null ? ok(about, `accepts ${settings}.`) : problem(about, fault)
 }
 
 async function check(question: Question): Promise<Finding> {
@@ -57,7 +57,7 @@ function twilio({ accountSid, authToken, sender, apiOrigin }: NonNullable<Config
     settings: 'TWILIO_ACCOUNT_SID with TWILIO_AUTH_TOKEN',
     faultIn(body) {
       const status = Account.safeParse(body).data?.status ?? 'unknown'
-      return status === 'active' ? null : `says that the account is ${status}: it sends nothing.`
+      return status === 'active' ? null : `says that the account is ${status}: no texts are sent.`
     },
   }
   // The Twilio API lists messaging services and short codes elsewhere.
@@ -102,7 +102,7 @@ async function paypal(settings: NonNullable<Payouts['paypal']>): Promise<Finding
     settings: 'PAYPAL_CLIENT_ID with PAYPAL_CLIENT_SECRET',
     faultIn(body) {
       token = Token.safeParse(body).data?.access_token ?? ''
-      return token === '' ? 'answers without a token: does PAYPAL_API_URL lead to its API?' : null
+      return token === '' ? 'answers without a token: does PAYPAL_API_URL point to PayPal’s API?' : null
     },
   }
   const found = await check(credentials)
@@ -154,7 +154,9 @@ function googleMaps(url: string, key: string): Promise<Finding> {
     settings: 'GOOGLE_MAPS_SERVER_KEY',
     faultIn(body) {
       const status = Zone.safeParse(body).data?.status ?? 'unknown'
-      return status === 'OK' ? null : `refuses GOOGLE_MAPS_SERVER_KEY (${status}): may it use the Time Zone API?`
+      return status === 'OK'
+        ? null
+        : `rejects GOOGLE_MAPS_SERVER_KEY (${status}). Check that the key may use the Time Zone API.`
     },
   })
 }

@@ -6,7 +6,7 @@ const SAMPLE_DOMAIN = /\.example$/
 
 function origin({ origin: address, trustProxyHops }: Config): Finding[] {
   if (!address.startsWith('https:'))
-    return [warning('APP_ORIGIN', `${address} is not https: cookies are not Secure. Set the public https address.`)]
+    return [warning('APP_ORIGIN', `${address} is not https, so cookies are not Secure. Set the public https address.`)]
   if (trustProxyHops > 0) return [ok('APP_ORIGIN', address)]
   const text = 'is 0: behind a proxy that ends TLS, all visitors would share one address and its limits.'
   return [ok('APP_ORIGIN', address), warning('TRUST_PROXY_HOPS', text)]
@@ -16,7 +16,7 @@ function brand({ brand: { supportEmail, siteUrl }, informationFolder }: Config):
   const isSample = SAMPLE_DOMAIN.test(supportEmail)
   const hasOwnPages = siteUrl !== null || informationFolder !== null
   return [
-    ...(isSample ? [warning('BRAND_SUPPORT_EMAIL', 'is the sample address: members cannot reach anybody there.')] : []),
+    ...(isSample ? [warning('BRAND_SUPPORT_EMAIL', 'is the sample address, which nobody reads. Set your own.')] : []),
     ...(hasOwnPages
       ? []
       : [
@@ -29,8 +29,10 @@ function brand({ brand: { supportEmail, siteUrl }, informationFolder }: Config):
 }
 
 const switches = ({ allowDevCountry, allowHttpRedirects }: Config): Finding[] => [
-  ...(allowDevCountry ? [warning('ALLOW_DEV_COUNTRY', 'is true: numbers of +91 are taken. Never in production.')] : []),
-  ...(allowHttpRedirects ? [warning('ALLOW_HTTP_REDIRECTS', 'is true: for closed networks only.')] : []),
+  ...(allowDevCountry
+    ? [warning('ALLOW_DEV_COUNTRY', 'is true: numbers of +91 are accepted. Never use it in production.')]
+    : []),
+  ...(allowHttpRedirects ? [warning('ALLOW_HTTP_REDIRECTS', 'is true: use it in closed networks only.')] : []),
 ]
 
 const messages = ({ twilio, twilioLookup, smtp, dataDir }: Config): Finding[] => [
@@ -39,7 +41,10 @@ const messages = ({ twilio, twilioLookup, smtp, dataDir }: Config): Finding[] =>
     : warning('texts', `are not sent: they go to outbox.jsonl in ${dataDir}. Set SMS_PROVIDER.`),
   twilioLookup
     ? ok('landlines', 'are refused by Twilio Lookup.')
-    : ok('landlines', 'are refused by prefixes, which most landlines pass. PHONE_LOOKUP can do better.'),
+    : ok(
+        'landlines',
+        'are refused by prefix only, so most landlines are accepted. Set PHONE_LOOKUP to check each number.',
+      ),
   smtp
     ? ok('mail', `is sent by ${smtp.host}:${smtp.port} from ${smtp.from.address}.`)
     : warning('mail', `is not sent: it goes to outbox.jsonl in ${dataDir}. Set SMTP_URL and MAIL_FROM.`),
@@ -48,7 +53,9 @@ const messages = ({ twilio, twilioLookup, smtp, dataDir }: Config): Finding[] =>
 function forms({ helloSign }: Config): Finding[] {
   if (!helloSign) return [ok('Forms W-9', 'are signed on a page of the portal.')]
   if (!helloSign.testMode) return [ok('Forms W-9', 'are signed at Dropbox Sign.')]
-  return [warning('Forms W-9', 'are signed in test mode and bind nobody. Set HELLOSIGN_TEST_MODE to false.')]
+  return [
+    warning('Forms W-9', 'are signed in test mode, which is not legally binding. Set HELLOSIGN_TEST_MODE to false.'),
+  ]
 }
 
 const providerNames: Readonly<Record<string, string>> = { tremendous: 'Tremendous', paypal: 'PayPal' }
@@ -57,10 +64,12 @@ const providerNames: Readonly<Record<string, string>> = { tremendous: 'Tremendou
 function payouts({ payoutSettings: { names, dailyCapCents, aloneCents }, dataDir }: Config): Finding[] {
   if (names.length === 0) return [ok('payouts', 'PAYOUT_GATEWAY is none: operators pay by the bank.')]
   if (names.includes('local'))
-    return [warning('payouts', `pay nobody: they go to payouts.jsonl in ${dataDir}. Set PAYOUT_GATEWAY.`)]
+    return [
+      warning('payouts', `move no money: they are only written to payouts.jsonl in ${dataDir}. Set PAYOUT_GATEWAY.`),
+    ]
   const by = names.map((name) => providerNames[name] ?? name).join(' and ')
   const limits = `${formatDollars(dailyCapCents / 100)} a day at most, ${formatDollars(aloneCents / 100)} by one operator`
-  return [ok('payouts', `leave by ${by}: ${limits}.`)]
+  return [ok('payouts', `are sent by ${by}: ${limits}.`)]
 }
 
 /** Findings from the settings alone, without a request. */

@@ -25,8 +25,8 @@ const parametersOf = ({ changes }: Operation): Json[] => {
   if (changes === 'in steps') return [key]
   return [
     key,
-    query('dryRun', { type: 'boolean' }, 'Does everything, answers what would happen, and takes it back'),
-    query('atMost', { type: 'integer' }, 'Refuses to change more rows'),
+    query('dryRun', { type: 'boolean' }, 'Answers what would happen, and changes nothing'),
+    query('atMost', { type: 'integer' }, 'Changes nothing if more rows would change'),
   ]
 }
 
@@ -36,7 +36,7 @@ const answerOf = ({ row }: Operation): Json => ({
   properties: {
     rows: { type: 'array', items: schemaOf(row) },
     message: { type: 'string' },
-    next: { type: 'object', additionalProperties: { type: 'integer' }, description: 'Give it for the next page' },
+    next: { type: 'object', additionalProperties: { type: 'integer' }, description: 'Send it to get the next page' },
     file: { type: 'string', contentEncoding: 'base64' },
   },
 })
@@ -51,8 +51,8 @@ const pathItem = (operation: Operation): Json => ({
     requestBody: { required: true, ...json(schemaOf(operation.input)) },
     responses: {
       200: { description: 'Done', ...json(answerOf(operation)) },
-      401: { description: 'No token, or one that has ended', ...error },
-      403: { description: 'The role of the token may not', ...error },
+      401: { description: 'No token, or a revoked one', ...error },
+      403: { description: 'The role of the token does not allow it', ...error },
       409: { description: 'It cannot be done; nothing was changed', ...error },
       422: { description: 'The input cannot be used', ...error },
     },

@@ -41,7 +41,7 @@ export async function serveConsole(settings: Config, panel: PanelResources): Pro
       return true
     } catch (error) {
       if (!(error instanceof StartError)) throw error
-      if (isFirst) log.warn('no operator console', { error: error.message })
+      if (isFirst) log.warn('operator console not started', { error: error.message })
       if (!isDraining()) setTimeout(() => void open(false), TRY_AGAIN_MS).unref()
       return false
     }

@@ -18,7 +18,7 @@ function remoteTerminal({ say, next }: Conversation, columns?: number): Terminal
   const request = async (line: Line): Promise<Reply> => {
     say(line)
     const answer = await next()
-    if (answer === null) throw new OperationError('The command line has gone.')
+    if (answer === null) throw new OperationError('The command line was closed before the command ended.')
     return Reply.parse(answer)
   }
   return {
@@ -61,7 +61,7 @@ export async function answerSocket(socket: Socket, { database, queue, context }:
         healthy = diagnosis.healthy
       },
       async prepare() {
-        throw new OperationError('The portal that runs has prepared its database.')
+        throw new OperationError('The running portal has already prepared its database.')
       },
       packet: (path) => writeSupportPacket(path, terminal, database),
     }),

@@ -65,7 +65,7 @@ async function listens(server: Server, path: string): Promise<boolean> {
     resolve(true)
   })
   server.once('error', (error) => {
-    log.warn('no operator socket', { error: errorName(error) })
+    log.warn('operator socket not opened', { error: errorName(error) })
     resolve(false)
   })
   rmSync(own, { force: true })
@@ -76,14 +76,14 @@ async function listens(server: Server, path: string): Promise<boolean> {
 /** Whether the socket can be created. Without it, the portal still starts. */
 function canListen(dataDir: string, path: string): boolean {
   if (path.length > PATH_MAX) {
-    log.warn('no operator socket', { error: 'the path of PANEL_DATA_DIR is too long' })
+    log.warn('operator socket not opened', { error: 'the path of PANEL_DATA_DIR is too long for a socket' })
     return false
   }
   try {
     assertWritable(dataDir)
     return true
   } catch (error) {
-    log.warn('no operator socket', { error: errorName(error) })
+    log.warn('operator socket not opened', { error: errorName(error) })
     return false
   }
 }

@@ -36,7 +36,7 @@ function withoutMember({ fields, ...line }: LoggedLine) {
 
 /** Log lines and metrics, which only the serving process has. */
 async function servingState(serves: boolean) {
-  if (!serves) return { note: 'No portal took this command: there are no log lines and no metrics of it.' }
+  if (!serves) return { note: 'No running portal answered this command, so there are no log lines and no metrics.' }
   return { log: recentLines().map(withoutMember), metrics: (await metricsText()).text.split('\n') }
 }
 

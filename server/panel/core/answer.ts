@@ -18,6 +18,6 @@ export function toAppError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error
   if (error instanceof URIError) return new AppError('BAD_REQUEST')
   const isGone = isDatabaseGone(error)
-  log.error(isGone ? 'database gone' : 'call failed', { requestId, error: errorName(error) }, error)
+  log.error(isGone ? 'database unreachable' : 'call failed', { requestId, error: errorName(error) }, error)
   return isGone ? new AppError('UPSTREAM_UNAVAILABLE', { retryAfter: BACK_IN_SECONDS }) : new AppError('INTERNAL_ERROR')
 }

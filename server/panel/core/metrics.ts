@@ -6,7 +6,7 @@ import { processWide } from '#server/process-wide.ts'
 const createCounter = () =>
   new Counter({
     name: 'panel_events_total',
-    help: 'What happened to members, surveys and payments, as the audit names it.',
+    help: 'Events of members, surveys and payments, named as in the audit.',
     labelNames: ['event'] as const,
     registers: [metricsRegistry()],
   })

@@ -24,13 +24,13 @@ async function messagesIn(db: Db): Promise<Messages> {
 }
 
 const gauges = [
-  ['waiting', 'panel_messages_waiting', 'Messages to members that are not delivered yet.'],
-  ['oldest', 'panel_messages_oldest_seconds', 'How long the oldest of them waits.'],
-  ['failed', 'panel_messages_failed', 'Messages that were given up.'],
+  ['waiting', 'panel_messages_waiting', 'Messages to members that wait to be sent.'],
+  ['oldest', 'panel_messages_oldest_seconds', 'How long the oldest waiting message has waited.'],
+  ['failed', 'panel_messages_failed', 'Messages that failed for good.'],
 ] as const satisfies readonly (readonly [keyof Messages, name: string, help: string])[]
 
 function notRead(error: unknown): null {
-  log.warn('metrics not read', { error: errorName(error) })
+  log.warn('message metrics not read', { error: errorName(error) })
   return null
 }
 

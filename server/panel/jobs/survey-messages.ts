@@ -71,5 +71,5 @@ export async function postpone(
     await queue.send(job.name, data, { id, startAfter: at, db: transaction })
     await queue.complete(job.name, job.id, null, { db: transaction })
   })
-  log.info('text waits for the morning', { job: job.name, jobId: job.id })
+  log.info('text postponed until the morning', { job: job.name, jobId: job.id })
 }

@@ -85,14 +85,14 @@ async function prepareDelivery(worker: Worker, job: Job<QueuedMessage>): Promise
   }
   const message: Message = JSON.parse(crypto.open(data.sealed, cellOf(id)).reveal())
   if (message.channel === 'sms' && (await textsStoppedAt(db, message.to))) {
-    log.info('text not sent: its number wants none', { job: job.name, jobId: id })
+    log.info('text not sent: the number replied STOP', { job: job.name, jobId: id })
     return sendNothing
   }
   const { invitationId, interviewAt, interviewSequence } = data
   if (invitationId !== undefined) {
     const time = await leavingTime(db, { invitationId, interviewAt, interviewSequence }, message)
     if (time === 'drop') {
-      log.info('message not sent: its survey is not for the member any more', { job: job.name, jobId: id })
+      log.info('message not sent: the member can no longer take the survey', { job: job.name, jobId: id })
       return sendNothing
     }
     if (time instanceof Date) return () => postpone(worker, job, message, time)
@@ -110,7 +110,7 @@ async function settle({ id, name, retryCount }: Job<QueuedMessage>, send: Send):
     await send()
     return { id, status: 'completed' }
   } catch (error) {
-    log.warn('message not taken', { job: name, jobId: id, attempt: retryCount + 1, error: errorName(error) })
+    log.warn('message not accepted', { job: name, jobId: id, attempt: retryCount + 1, error: errorName(error) })
     // The queue stores this output, so it leaves out the provider's own words, which may quote the message.
     const output = { message: `not taken: ${errorName(error)}` }
     return { id, status: error instanceof Undeliverable ? 'deadletter' : 'failed', output }

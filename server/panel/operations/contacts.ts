@@ -22,7 +22,7 @@ const listContacts = operation({
   description: `Lists the latest ${CONTACTS_MAX} messages to support, reports of visitors included: all, or those that wait for an answer.`,
   examples: ['contacts list', 'contacts list waiting'],
   input: z.strictObject({
-    state: oneOf(['all', 'waiting']).optional().describe('all, or those that wait for an answer: waiting'),
+    state: oneOf(['all', 'waiting']).optional().describe('all messages, or only those waiting for an answer'),
   }),
   positional: ['state'],
   row: z.object({
@@ -78,7 +78,9 @@ async function markAnswered(
 /** The member's verified email address. @throws OperationError when there is none */
 async function addressOf(db: Db, panelistId: number | null): Promise<{ to: string } & Reader> {
   if (panelistId === null)
-    throw new OperationError('A visitor wrote this: nobody knows their address. Use contacts done.')
+    throw new OperationError(
+      'A visitor without an account wrote this, so there is no address to answer to. Use contacts done.',
+    )
   const { email, email_verified_at, mobile, language } = await panelistById(db, panelistId)
   if (email && email_verified_at) return { to: email, language }
   throw new OperationError(`The member has no verified email address. Call ${mobile}, then use contacts done.`)
@@ -89,7 +91,7 @@ const answerContact = operation({
   role: 'support',
   summary: 'answer a message to support by mail',
   description:
-    'Sends an answer to the verified email address of the member, with what they wrote below it, and keeps it with the message.',
+    'Mails an answer to the member’s verified email address, with their message quoted below it, and stores the answer with the message.',
   examples: ['contacts answer 7 Your check was mailed on Monday.'],
   input: z.strictObject({ message, answer: text(ANSWER_MAX).describe('What the mail says') }),
   positional: ['message', 'answer'],
@@ -109,8 +111,8 @@ const answerContact = operation({
 const closeContact = operation({
   name: 'contacts.done',
   role: 'support',
-  summary: 'note that a message needs no answer any more',
-  description: 'Notes that a message was answered in another way, or needs no answer. Nothing is sent.',
+  summary: 'mark a message as done',
+  description: 'Marks a message that was answered in another way or needs no answer. Nothing is sent.',
   examples: ['contacts done 7'],
   input: z.strictObject({ message }),
   positional: ['message'],
@@ -119,7 +121,7 @@ const closeContact = operation({
   async run(context, { message: id }) {
     const { panelist_id } = await waitingMessage(context.db, id)
     await markAnswered(context, id, panelist_id, null)
-    return oneChange(`Message ${id} waits no more. Nothing is sent.`)
+    return oneChange(`Message ${id} is marked as done. Nothing was sent.`)
   },
 })
 

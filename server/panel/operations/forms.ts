@@ -28,7 +28,7 @@ const listForms = operation({
   name: 'forms.list',
   role: 'finance',
   summary: 'list forms by state',
-  description: 'Lists forms in one state; without it, those that wait for a decision.',
+  description: 'Lists forms in one state; without a state, those that wait for a decision.',
   examples: ['forms list', 'forms list rejected'],
   input: z.strictObject({
     state: oneOf(STATES)
@@ -103,7 +103,8 @@ const rejectForm = operation({
   name: 'forms.reject',
   role: 'finance',
   summary: 'reject a form',
-  description: 'Rejects a form and sends the member an email. They read the reason on their page only.',
+  description:
+    'Rejects a form and sends the member an email. The email does not contain the reason: the member reads it in the portal.',
   examples: ['forms reject 7 The name does not match the number'],
   input: z.strictObject({ form, reason: text(500).describe('What the member reads') }),
   positional: ['form', 'reason'],
@@ -125,14 +126,14 @@ async function documentOf({ db, panel }: OperationContext, found: FormRow): Prom
     if (error instanceof DocumentChanged) throw new OperationError(`Form ${found.id} was changed after it was signed.`)
     throw error
   }
-  throw new OperationError(`Form ${found.id} has no document here.`)
+  throw new OperationError(`There is no signed document of form ${found.id} in this panel.`)
 }
 
 const exportForm = operation({
   name: 'forms.export',
   role: 'finance',
   summary: 'write the signed PDF to a file',
-  description: 'Writes the signed PDF, with the whole tax number, to a file that only you can read.',
+  description: 'Writes the signed PDF, with the full tax number, to a file that only you can read.',
   examples: ['forms export 7 form-7.pdf'],
   input: z.strictObject({ form, file: text(1_000).describe('A new file') }),
   positional: ['form', 'file'],
@@ -142,7 +143,7 @@ const exportForm = operation({
     const found = await findForm(context.db, id)
     const data = await documentOf(context, found)
     await audit(context.db, context.by, 'form exported', { panelistId: found.panelist_id, subject: `form ${id}` })
-    return { ...oneChange(`Form ${id} is in ${path}.`), file: { path, data } }
+    return { ...oneChange(`Form ${id} was written to ${path}.`), file: { path, data } }
   },
 })
 

@@ -108,7 +108,7 @@ export const topics: Readonly<Record<string, string>> = {
   interviews: 'interviews after a screener',
   campaigns: 'links that recruit members',
   partners: 'partners that send people to surveys',
-  webhooks: 'clients’ servers that are told about surveys',
+  webhooks: 'clients’ servers that are notified about surveys',
   receipts: 'signed receipts for clients',
   outcomes: 'what surveys reported',
   payments: 'incentives, donations and bonuses',

@@ -18,7 +18,7 @@ const showKeys = operation({
   async run({ db, panel }) {
     const uses = await keyUses(db)
     const rows = uses.map(({ where, keyId, values }) => ({ where, key: keyId, values }))
-    return { rows, message: `Key ${panel.crypto.sealingKey} seals.` }
+    return { rows, message: `New values are encrypted with key ${panel.crypto.sealingKey}.` }
   },
 })
 
@@ -26,7 +26,7 @@ const rotateKeys = operation({
   name: 'keys.rotate',
   role: 'admin',
   summary: 'encrypt everything with the first key',
-  description: 'Encrypts everything again with the first of DATA_KEYS. The other keys must still be there.',
+  description: 'Encrypts everything again with the first of DATA_KEYS. The other keys must still be in DATA_KEYS.',
   examples: ['keys rotate'],
   input: z.strictObject({}),
   row: changeRow,
@@ -38,9 +38,9 @@ const rotateKeys = operation({
     const others = (await keyUses(db)).filter(({ keyId }) => keyId !== crypto.sealingKey)
     const lines = others.map(({ where, keyId, values }) => `  ${where}: ${values} with key ${keyId}`)
     const rest =
-      lines.length > 0 ? `\nHashes cannot be computed again and still need their keys:\n${lines.join('\n')}` : ''
+      lines.length > 0 ? `\nHashes cannot be computed again, so keep these keys in DATA_KEYS:\n${lines.join('\n')}` : ''
     return oneChange(
-      `${count} values are now encrypted with key ${crypto.sealingKey}. Queued messages may need the other keys for a month.${rest}`,
+      `${count} values are now encrypted with key ${crypto.sealingKey}. Keep the other keys for a month: queued messages may need them.${rest}`,
     )
   },
 })

@@ -48,7 +48,7 @@ const showOutbox = operation({
       return {
         written: timeText(job.sourceCreatedOn ?? job.createdOn),
         channel: message?.channel ?? null,
-        to: message?.to ?? 'encrypted with a key that was removed',
+        to: message?.to ?? 'encrypted with a key that is no longer in DATA_KEYS',
         tries: (job.sourceRetryCount ?? 0) + 1,
         message: job.sourceId ?? job.id,
       }
@@ -61,7 +61,7 @@ const retryMessages = operation({
   name: 'outbox.retry',
   role: 'support',
   summary: 'send failed messages again',
-  description: 'Sends again what could not be delivered. Codes that have expired are not sent.',
+  description: 'Sends failed messages again. Expired codes are not sent.',
   examples: ['outbox retry', 'outbox retry --dry-run'],
   input: z.strictObject({}),
   row: z.object({ message: column(), channel: column(), to: column() }),
@@ -81,7 +81,8 @@ const retryMessages = operation({
       rows.push({ message: id, channel: message.channel, to: message.to })
     }
     const unreadable = failed.length - rows.length
-    const left = unreadable > 0 ? ` ${unreadable} cannot be read: the key that encrypted them was removed.` : ''
+    const left =
+      unreadable > 0 ? ` ${unreadable} cannot be read: the key that encrypted them is no longer in DATA_KEYS.` : ''
     return { rows, message: `${rows.length} ${rows.length === 1 ? 'message' : 'messages'} will be sent again.${left}` }
   },
 })

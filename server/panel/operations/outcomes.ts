@@ -20,7 +20,7 @@ const listUnconfirmed = operation({
   role: 'viewer',
   summary: 'list incentives of outcomes that were not signed',
   description:
-    'Lists incentives of outcomes that were not signed and wait for confirmation, oldest first. As CSV, with a column decision added, it is what `outcomes decide` takes.',
+    'Lists incentives of outcomes that were not signed and wait for confirmation, oldest first. To decide on them, save the list as CSV, add a column decision and give the file to `outcomes decide`.',
   examples: ['outcomes unconfirmed', 'outcomes unconfirmed --survey CP-1001 --csv'],
   input: z.strictObject({ survey: project.optional() }),
   row: z.object({
@@ -59,7 +59,8 @@ const showReports = operation({
   name: 'outcomes.show',
   role: 'viewer',
   summary: 'show every report of an invitation',
-  description: 'Shows every report of an invitation and how often it came. The one that counted is marked.',
+  description:
+    'Shows every reported outcome of an invitation and how often it was reported. The one that counted is marked.',
   examples: ['outcomes show CP-1001-12'],
   input: z.strictObject({ reference }),
   positional: ['reference'],
@@ -173,7 +174,7 @@ const decision = z.strictObject({
 const decideOutcomes = operation({
   name: 'outcomes.decide',
   role: 'manager',
-  summary: 'confirm and reject outcomes by a file',
+  summary: 'confirm and reject outcomes from a file',
   description:
     'Confirms or rejects the outcome of each row of a CSV or JSON file. Columns: reference, decision (confirm or reject), reason (of a rejection, for the member to read), as (a status). It asks first.',
   examples: ['outcomes decide --file decisions.csv --dry-run', 'outcomes decide --file decisions.csv --yes --csv'],
@@ -192,7 +193,8 @@ const decideOutcomes = operation({
   },
   async run(context, { rows }) {
     const unexplained = rows.find((one) => one.decision === 'reject' && !one.reason)
-    if (unexplained) throw new InputError(`${unexplained.reference} is rejected without a reason.`)
+    if (unexplained)
+      throw new InputError(`${unexplained.reference} has the decision reject and no reason. Fill in the column reason.`)
     const answers = await decideEach(context, rows, (one) =>
       one.decision === 'confirm'
         ? confirmOne(context, one.reference)

@@ -12,7 +12,7 @@ const counted = sql<number>`count(*)::int`.as('count')
 const showOverview = operation({
   name: 'overview.show',
   role: 'viewer',
-  summary: 'show what waits for somebody',
+  summary: 'show what waits for an operator',
   description: 'Shows what waits for an operator, and the command that lists it.',
   examples: ['overview show'],
   input: z.strictObject({}),
@@ -62,14 +62,18 @@ const showOverview = operation({
       { what: 'payments held for a Form W-9', count: paymentsThatAre('Pending W9'), see: 'payments list Pending W9' },
       { what: 'payments to send', count: paymentsThatAre('Approved'), see: 'payments list Approved' },
       {
-        what: 'payouts that a second operator approves',
+        what: 'payouts to approve by a second operator',
         count: payoutsThatAre('waiting'),
         see: 'payouts list waiting',
       },
-      { what: 'payouts nobody knows about', count: payoutsThatAre('unclear'), see: 'payouts list unclear' },
+      { what: 'payouts with an unknown result', count: payoutsThatAre('unclear'), see: 'payouts list unclear' },
       { what: 'flagged members', count: flagged.count, see: 'members list Profile Flagged' },
       { what: 'messages to answer', count: contacts.count, see: 'contacts list waiting' },
-      { what: 'surveys with too short a quote', count: (await quotedTooShort(db)).size, see: 'surveys list Launched' },
+      {
+        what: 'surveys that take longer than quoted',
+        count: (await quotedTooShort(db)).size,
+        see: 'surveys list Launched',
+      },
       { what: 'failed messages', count: failed.length, see: 'outbox list' },
     ]
     return { rows }

@@ -27,7 +27,7 @@ const listPartners = operation({
   name: 'partners.list',
   role: 'viewer',
   summary: 'list partners and their return URLs',
-  description: 'Lists partners, where people return to, and which parameters go with them.',
+  description: 'Lists partners, the URLs where people return, and the query parameters that are sent back with them.',
   examples: ['partners list'],
   input: z.strictObject({}),
   row: z.object({
@@ -113,7 +113,7 @@ const setParameters = operation({
   name: 'partners.pass',
   role: 'manager',
   summary: 'set which query parameters are sent back',
-  description: 'Sets which of the partner’s query parameters are sent back with people; no others are.',
+  description: 'Sets which of the partner’s query parameters are sent back when people return; others are not.',
   examples: ['partners pass exchange-1 rid lang'],
   input: z.strictObject({
     partner,
@@ -175,7 +175,8 @@ const inviteGuests = operation({
   name: 'partners.invite',
   role: 'manager',
   summary: 'print links for people a partner sends',
-  description: 'Prints a link to a survey for each person a partner sends: one person whose NPI is known, or so many.',
+  description:
+    'Prints survey links for people whom a partner sends: one link for a person with a known NPI, or --count links.',
   examples: [
     'partners invite exchange-1 CP-2001',
     'partners invite exchange-1 CP-2001 1234567893',

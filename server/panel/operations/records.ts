@@ -20,7 +20,7 @@ const showAudit = operation({
   name: 'audit.list',
   role: 'admin',
   summary: 'show who did what, latest first',
-  description: `Shows who did what, latest or earliest first: of everybody or of one member, of one kind or of all, between two days (UTC, both included). ${AUDIT_SHOWN} entries unless --limit says more.`,
+  description: `Shows who did what, latest or earliest first: for everybody or one member, events of all kinds or one, between two days (UTC, both included). ${AUDIT_SHOWN} entries unless --limit is higher.`,
   examples: [
     'audit list',
     'audit list outcome refused',

@@ -19,7 +19,7 @@ const listTerms = operation({
   name: 'terms.list',
   role: 'viewer',
   summary: 'list payment terms',
-  description: 'Lists what follows each step of a payment, and in how many days.',
+  description: 'Lists which step follows each step of a payment, and after how many days.',
   examples: ['terms list'],
   input: z.strictObject({}),
   row: z.object({
@@ -45,7 +45,7 @@ const setTerm = operation({
   name: 'terms.set',
   role: 'finance',
   summary: 'change the days of a payment term',
-  description: 'Changes the days of a payment term. Steps that are due already move, too.',
+  description: 'Changes the days of a payment term. The dates of steps that already wait change too.',
   examples: ['terms set complete approved 14'],
   input: z.strictObject({
     payable: oneOf(['complete', 'partial']).describe('complete or partial'),

@@ -45,7 +45,7 @@ export async function cancelPayout(tx: Db, payment: LockedPayment, detail: strin
   const open = await openPayout(tx, payment)
   if (!open) return false
   if (open.state === 'sending' || open.state === 'unclear')
-    throw new OpenPayoutError(`Payment ${payment.id} is with the provider already. Wait for its answer.`)
+    throw new OpenPayoutError(`Payment ${payment.id} was already handed to the provider. Wait for its answer.`)
   await tx
     .updateTable('payout')
     .set({ state: 'canceled', detail, changed_at: sql<Date>`now()` })

@@ -88,5 +88,5 @@ test.each([
 
 test('the first-load check fails without the empty page to compare with', () => {
   rmSync(join(build, 'server/app/_global-error'), { recursive: true })
-  expect(() => firstLoads(build)).toThrow('Next has built no page of its own')
+  expect(() => firstLoads(build)).toThrow('The build has no empty page of Next')
 })

@@ -39,7 +39,7 @@ it('backup: makes a key and a backup, tries it out, and restores it into an empt
   const created = await backup(place, '--to', file('night.age'), '--recipient', recipient)
   expect(created).toMatchObject({ code: 0 })
   expect(created.stdout).toMatch(
-    /^Backup of 20\d\d-\S+ in \S+night\.age: \d+ rows in \d+ tables, payment ledger e3b0c44298fc\. \d+ KB in [\d.]+ s\.$/m,
+    /^The backup of 20\d\d-\S+ was written to \S+night\.age: \d+ rows in \d+ tables, payment ledger e3b0c44298fc\. \d+ KB in [\d.]+ s\.$/m,
   )
 
   const withKey = ['--from', file('night.age'), '--identity', file('key.txt')]
@@ -57,12 +57,15 @@ it('backup create (the operation): writes a backup that a drill can restore, and
   const recipient = /(age1\S+)$/m.exec(key.stdout)?.[1] ?? ''
   const create = (to: string) =>
     runToEnd('operator/operator.ts', ['backup', 'create', '--to', to, '--recipient', recipient], environmentFor(place))
-  expect(await create('here.age')).toMatchObject({ code: 2, stderr: expect.stringContaining('must be the whole path') })
+  expect(await create('here.age')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('expected an absolute path'),
+  })
   const created = await create(file('operation.age'))
   expect(created).toMatchObject({ code: 0, stdout: expect.stringMatching(/^payment_event +0 +e3b0c44298fc/m) })
   expect(await create(file('operation.age'))).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('A backup is not written over.'),
+    stderr: expect.stringContaining('A backup never overwrites a file'),
   })
   const tried = await backup(place, 'drill', '--from', file('operation.age'), '--identity', file('other.txt'))
   expect(tried.stdout).toContain('Every table is as it was.')
@@ -92,9 +95,9 @@ describe('backup upgrade --rehearse', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout.split('\n')).toEqual([
       expect.stringMatching(/^The backup of 20\S+ was restored and upgraded in a scratch database, in [\d.]+ s\.$/),
-      'No migration waits: the backup is of this schema.',
-      'The last release can still serve on it: processes can be replaced one after the other.',
-      'This release would start and serve.',
+      'No migrations to run: the backup already has the schema of this release.',
+      'The previous release still works with the upgraded database: you can replace processes one after the other.',
+      'This release would start and work with it.',
     ])
     const server = await openDatabase(place.location)
     const { rows } = await sql<{ left: number }>`
@@ -108,16 +111,18 @@ describe('backup upgrade --rehearse', () => {
     const { code, stdout } = await rehearse('last.age')
     expect(code).toBe(0)
     expect(stdout).toMatch(new RegExp(`^1 migrations ran in [\\d.]+ s: ${knownMigrations.at(-1)}\\.$`, 'm'))
-    expect(stdout).toContain('The last release can still serve on it')
+    expect(stdout).toContain('The previous release still works with the upgraded database')
   })
 
-  it('warns that the last release cannot start on a schema with a required migration', async () => {
+  it('warns that the previous release cannot start on a schema with a required migration', async () => {
     const newest = knownMigrations.at(-1) ?? ''
     await backupOfLastRelease('required.age', ({ db }) =>
       db.insertInto('required_migration').values({ name: newest }).execute(),
     )
     const { stdout } = await rehearse('required.age')
-    expect(stdout).toContain(`The last release cannot start on it, as it does not know ${newest}: stop all processes`)
+    expect(stdout).toContain(
+      `The previous release cannot start with the upgraded database, because it does not know ${newest}: stop all processes`,
+    )
   })
 
   it('fails when the data keys are not those of the backup', async () => {
@@ -126,7 +131,9 @@ describe('backup upgrade --rehearse', () => {
     )
     const { code, stdout } = await rehearse('keys.age')
     expect(code).toBe(1)
-    expect(stdout).toContain('This release could not serve:\n- DATA_KEYS: key 1 is not the key 1 of this database.')
+    expect(stdout).toContain(
+      'This release would not work with it:\n- DATA_KEYS: key 1 is not the key 1 that this database was encrypted with.',
+    )
   })
 
   it('requires the flag --rehearse', async () => {
@@ -140,11 +147,11 @@ it('backup: overwrites no file, and says which argument is wrong', async () => {
   const over = await backup(place, '--to', file('there.age'), '--recipient', 'age1x')
   expect(over).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('exists already. A backup is not written over.'),
+    stderr: expect.stringContaining('already exists. A backup never overwrites a file: choose another name.'),
   })
   expect(readFileSync(file('there.age'), 'utf8')).toBe('mine')
   const noKey = await backup(place, '--to', file('new.age'), '--recipient', 'age1x')
-  expect(noKey).toMatchObject({ code: 1, stderr: expect.stringContaining('is no public key of age') })
+  expect(noKey).toMatchObject({ code: 1, stderr: expect.stringContaining('is not an age public key') })
   const unread = await backup(place, 'drill', '--from', file('there.age'), '--identity', file('none.txt'))
   expect(unread).toMatchObject({ code: 1, stderr: expect.stringContaining('The identity cannot be read') })
   expect(await backup(place, 'create')).toMatchObject({ code: 2 })

@@ -51,7 +51,7 @@ it('contacts answer: mails one answer to a message, with the message quoted belo
 it('contacts done: closes a message without sending mail', async () => {
   const { id, email } = await aMessage('Thank you!')
   expect(await waiting()).toContain('Thank you!')
-  expect((await operator(`contacts done ${id}`)).stdout).toBe(`Message ${id} waits no more. Nothing is sent.`)
+  expect((await operator(`contacts done ${id}`)).stdout).toBe(`Message ${id} is marked as done. Nothing was sent.`)
   expect(await waiting()).not.toContain('Thank you!')
   expect((await operator('contacts list --json')).stdout).toContain('Thank you!')
   expect(await w.messages(email)).toEqual([])
@@ -81,7 +81,7 @@ it('contacts answer: refuses a message from a visitor, and a message that does n
     .executeTakeFirstOrThrow()
   expect(await operator(`contacts answer ${id} Hello --yes`)).toMatchObject({
     code: 1,
-    stderr: 'A visitor wrote this: nobody knows their address. Use contacts done.',
+    stderr: 'A visitor without an account wrote this, so there is no address to answer to. Use contacts done.',
   })
   expect(await operator('contacts answer 999999 Hello --yes')).toMatchObject({
     code: 1,

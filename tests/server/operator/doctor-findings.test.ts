@@ -38,7 +38,7 @@ describe('mailDomain', () => {
   it.each([
     ['ok', 'has a key.', [['v=DKIM1; k=rsa; p=MIIB', 'IjANBg']]],
     ['warning', 'has no key: signed mail fails its check.', []],
-    ['warning', 'has a key that was taken back: signed mail', [['v=DKIM1; p=']]],
+    ['warning', 'has a revoked key: signed mail', [['v=DKIM1; p=']]],
   ])('looks up the DKIM key by its selector: %s %s', async (level, text, texts) => {
     const withSelector = parseConfig({ ...given, SMTP_DKIM_SELECTOR: 'mail2026' })
     const lookUp = answering({ 'mail2026._domainkey.sender.test': texts })
@@ -48,13 +48,17 @@ describe('mailDomain', () => {
 
   it('warns when there is no DMARC record, or more than one SPF record', async () => {
     const [spf, dmarc] = await levels(answering({ 'sender.test': [['v=spf1 -all'], ['v=spf1 ~all']] }))
-    expect(spf).toEqual(['warning', 'SPF', expect.stringContaining('sender.test has 2, which counts as none')])
+    expect(spf).toEqual([
+      'warning',
+      'SPF',
+      expect.stringContaining('sender.test has 2, and more than one counts as none'),
+    ])
     expect(dmarc).toEqual(['warning', 'DMARC', expect.stringContaining('_dmarc.sender.test has none')])
   })
 
   it('says that the domain could not be looked up', async () => {
     expect((await levels(failing('ESERVFAIL')))[0]?.[2]).toBe(
-      'sender.test could not be looked up: is the name service reachable?',
+      'sender.test could not be looked up: is the DNS server reachable?',
     )
   })
 
@@ -76,7 +80,7 @@ describe('the doctor’s NPI files check', () => {
   it('warns about NPPES files older than 45 days, and says nothing when there are none', async () => {
     expect(await found()).toEqual([])
     await load('old', '2020-01-31')
-    expect(await found()).toMatchObject([{ level: 'warning', text: expect.stringContaining('until 2020-01-31 only') }])
+    expect(await found()).toMatchObject([{ level: 'warning', text: expect.stringContaining('only until 2020-01-31') }])
     const today = new Date().toISOString().slice(0, 10)
     await load('new', today)
     expect(await found()).toMatchObject([{ level: 'ok', text: `are loaded until ${today}.` }])
@@ -124,9 +128,9 @@ describe('settingFindings', () => {
     [
       { HELLOSIGN_API_KEY: 'k', HELLOSIGN_CLIENT_ID: 'c', HELLOSIGN_TEMPLATE_ID: 't' },
       'Forms W-9',
-      'are signed in test mode and bind nobody. Set HELLOSIGN_TEST_MODE to false.',
+      'are signed in test mode, which is not legally binding. Set HELLOSIGN_TEST_MODE to false.',
     ],
-    [{ ALLOW_DEV_COUNTRY: 'true' }, 'ALLOW_DEV_COUNTRY', 'Never in production.'],
+    [{ ALLOW_DEV_COUNTRY: 'true' }, 'ALLOW_DEV_COUNTRY', 'Never use it in production.'],
   ])('warns about %j', (more, about, text) => {
     const warned = settingFindings(parseConfig({ ...given, ...more })).filter(({ level }) => level === 'warning')
     expect(warned).toContainEqual({ level: 'warning', about, text: expect.stringContaining(text) })

@@ -46,15 +46,15 @@ describe('the doctor’s check of Twilio', () => {
 
   it('accepts the account and the sender, and sends no text', async () => {
     expect(await ask()).toEqual([
-      'ok Twilio knows TWILIO_ACCOUNT_SID with TWILIO_AUTH_TOKEN.',
-      'ok Twilio knows TWILIO_SENDER.',
+      'ok Twilio accepts TWILIO_ACCOUNT_SID with TWILIO_AUTH_TOKEN.',
+      'ok Twilio accepts TWILIO_SENDER.',
     ])
     expect(texts.heard).toEqual([])
   })
 
   it('reports a wrong token once', async () => {
     expect(await ask({ TWILIO_AUTH_TOKEN: 'wrong' })).toEqual([
-      'problem Twilio refuses TWILIO_ACCOUNT_SID with TWILIO_AUTH_TOKEN (401). Correct it.',
+      'problem Twilio rejects TWILIO_ACCOUNT_SID with TWILIO_AUTH_TOKEN (401). Correct it.',
     ])
   })
 
@@ -67,7 +67,7 @@ describe('the doctor’s check of Twilio', () => {
 
   it('reports a suspended account', async () => {
     texts.accountStatus = 'suspended'
-    expect(await ask()).toEqual(['problem Twilio says that the account is suspended: it sends nothing.'])
+    expect(await ask()).toEqual(['problem Twilio says that the account is suspended: no texts are sent.'])
     texts.accountStatus = 'active'
   })
 
@@ -99,19 +99,19 @@ describe('the doctor’s check of payout providers', () => {
 
   it('accepts keys, campaign and webhook, and pays nothing', async () => {
     expect(await ask()).toEqual([
-      'ok Tremendous knows TREMENDOUS_API_KEY.',
-      'ok Tremendous knows TREMENDOUS_CAMPAIGN.',
-      'ok PayPal knows PAYPAL_CLIENT_ID with PAYPAL_CLIENT_SECRET.',
-      'ok PayPal knows PAYPAL_WEBHOOK_ID.',
+      'ok Tremendous accepts TREMENDOUS_API_KEY.',
+      'ok Tremendous accepts TREMENDOUS_CAMPAIGN.',
+      'ok PayPal accepts PAYPAL_CLIENT_ID with PAYPAL_CLIENT_SECRET.',
+      'ok PayPal accepts PAYPAL_WEBHOOK_ID.',
     ])
     expect([tremendous.orders.size, paypal.batches.size]).toEqual([0, 0])
   })
 
   it.each([
-    ['TREMENDOUS_API_KEY', 'problem Tremendous refuses TREMENDOUS_API_KEY (401). Correct it.'],
-    ['TREMENDOUS_CAMPAIGN', 'problem Tremendous refuses TREMENDOUS_CAMPAIGN (404). Correct it.'],
-    ['PAYPAL_CLIENT_SECRET', 'problem PayPal refuses PAYPAL_CLIENT_ID with PAYPAL_CLIENT_SECRET (401). Correct it.'],
-    ['PAYPAL_WEBHOOK_ID', 'problem PayPal refuses PAYPAL_WEBHOOK_ID (404). Correct it.'],
+    ['TREMENDOUS_API_KEY', 'problem Tremendous rejects TREMENDOUS_API_KEY (401). Correct it.'],
+    ['TREMENDOUS_CAMPAIGN', 'problem Tremendous rejects TREMENDOUS_CAMPAIGN (404). Correct it.'],
+    ['PAYPAL_CLIENT_SECRET', 'problem PayPal rejects PAYPAL_CLIENT_ID with PAYPAL_CLIENT_SECRET (401). Correct it.'],
+    ['PAYPAL_WEBHOOK_ID', 'problem PayPal rejects PAYPAL_WEBHOOK_ID (404). Correct it.'],
   ])('reports a wrong %s', async (name, line) => {
     const lines = await ask({ [name]: 'WRONG' })
     expect(lines.filter((one) => one.startsWith('problem'))).toEqual([line])
@@ -140,17 +140,17 @@ describe('the doctor’s check of Dropbox Sign', () => {
 
   it('accepts key, app and template, and requests no signature', async () => {
     expect(await ask()).toEqual([
-      'ok Dropbox Sign knows HELLOSIGN_API_KEY.',
-      'ok Dropbox Sign knows HELLOSIGN_CLIENT_ID.',
-      'ok Dropbox Sign knows HELLOSIGN_TEMPLATE_ID.',
+      'ok Dropbox Sign accepts HELLOSIGN_API_KEY.',
+      'ok Dropbox Sign accepts HELLOSIGN_CLIENT_ID.',
+      'ok Dropbox Sign accepts HELLOSIGN_TEMPLATE_ID.',
     ])
     expect(signing.asked).toEqual([])
   })
 
   it.each([
-    ['HELLOSIGN_API_KEY', 'problem Dropbox Sign refuses HELLOSIGN_API_KEY (401). Correct it.'],
-    ['HELLOSIGN_CLIENT_ID', 'problem Dropbox Sign refuses HELLOSIGN_CLIENT_ID (404). Correct it.'],
-    ['HELLOSIGN_TEMPLATE_ID', 'problem Dropbox Sign refuses HELLOSIGN_TEMPLATE_ID (404). Correct it.'],
+    ['HELLOSIGN_API_KEY', 'problem Dropbox Sign rejects HELLOSIGN_API_KEY (401). Correct it.'],
+    ['HELLOSIGN_CLIENT_ID', 'problem Dropbox Sign rejects HELLOSIGN_CLIENT_ID (404). Correct it.'],
+    ['HELLOSIGN_TEMPLATE_ID', 'problem Dropbox Sign rejects HELLOSIGN_TEMPLATE_ID (404). Correct it.'],
     [
       'HELLOSIGN_SIGNER_ROLE',
       'problem Dropbox Sign has a template whose one signer is not HELLOSIGN_SIGNER_ROLE. Correct it.',
@@ -162,10 +162,10 @@ describe('the doctor’s check of Dropbox Sign', () => {
 
 describe('the doctor’s check of Google Maps', () => {
   it.each([
-    ['OK', 'ok Google Maps knows GOOGLE_MAPS_SERVER_KEY.'],
+    ['OK', 'ok Google Maps accepts GOOGLE_MAPS_SERVER_KEY.'],
     [
       'REQUEST_DENIED',
-      'problem Google Maps refuses GOOGLE_MAPS_SERVER_KEY (REQUEST_DENIED): may it use the Time Zone API?',
+      'problem Google Maps rejects GOOGLE_MAPS_SERVER_KEY (REQUEST_DENIED). Check that the key may use the Time Zone API.',
     ],
   ])('reports what the answer %s means for the key', async (status, line) => {
     const asked: string[] = []
@@ -196,8 +196,11 @@ describe('the doctor’s check of the mail server', () => {
   })
 
   it.each([
-    ['right', 'ok mail server AT knows the user and password of SMTP_URL.'],
-    ['wrong', 'problem mail server AT refuses the user or password of SMTP_URL (535): percent-encode both.'],
+    ['right', 'ok mail server AT accepts the user and password of SMTP_URL.'],
+    [
+      'wrong',
+      'problem mail server AT rejects the user or password of SMTP_URL (535): correct them, and percent-encode both.',
+    ],
   ])('signs in with the %s password and reports the result', async (password, line) => {
     const guarded = await new MailServer({ users: { panel: 'right' } }).open()
     const at = `127.0.0.1:${guarded.port}`
@@ -210,7 +213,7 @@ describe('the doctor’s check of the mail server', () => {
 
   it('reports a server that does not take connections', async () => {
     expect(await ask({ SMTP_URL: 'smtp://127.0.0.1:1' })).toEqual([
-      'problem mail server 127.0.0.1:1 does not take connections (ESOCKET): correct SMTP_URL, or let this machine out to that port.',
+      'problem mail server 127.0.0.1:1 accepts no connection (ESOCKET): correct SMTP_URL, or open this port for outgoing connections.',
     ])
   })
 })

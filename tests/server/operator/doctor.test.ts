@@ -26,7 +26,7 @@ describe('operator doctor', () => {
       expect.arrayContaining([
         'ok | settings | can be used.',
         'ok | APP_ORIGIN | https://portal.test',
-        'warning | BRAND_SUPPORT_EMAIL | is the sample address: members cannot reach anybody there.',
+        'warning | BRAND_SUPPORT_EMAIL | is the sample address, which nobody reads. Set your own.',
         'warning | INFORMATION_DIR | is not set: visitors read sample terms and a sample privacy policy. Write your own.',
         'ok | writes | A write succeeds.',
         'ok | clock | This machine and the database agree.',
@@ -60,7 +60,7 @@ describe('operator doctor', () => {
     const { code, stdout } = await doctor({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
     expect(code).toBe(1)
     expect(lines(stdout)).toContain(
-      'problem | database | Nobody listens where DATABASE_URL points: start Postgres, or correct host and port (ECONNREFUSED).',
+      'problem | database | Nothing listens at the address in DATABASE_URL: start Postgres, or correct host and port (ECONNREFUSED).',
     )
   })
 
@@ -76,13 +76,13 @@ describe('operator doctor', () => {
     const behind = await elsewhere(`${panel.url}/base`)
     expect(behind.code).toBe(1)
     expect(lines(behind.stdout)).toContain(
-      `problem | panel | What is at ${panel.url} answers 502: no panel is behind it.`,
+      `problem | panel | ${panel.url} answers 502: a proxy is there, but no panel behind it. Start the panel.`,
     )
     await panel.close()
     const gone = await elsewhere(panel.url)
     expect(gone.code).toBe(1)
     expect(lines(gone.stdout)).toContain(
-      `problem | panel | Nobody answers at ${panel.url} (ECONNREFUSED). Correct PANEL_API_URL.`,
+      `problem | panel | Nothing answers at ${panel.url} (ECONNREFUSED). Start the panel, or correct PANEL_API_URL.`,
     )
   })
 

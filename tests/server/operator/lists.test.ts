@@ -28,17 +28,17 @@ describe('lookups commands', () => {
   it('add an entry last or before another one, rename it, and remove it', async () => {
     const [first = '', ...others] = await offered()
     const added = await run('lookups', 'add', 'pharmacySettings', 'Mail-order', 'pharmacy')
-    const id = /^Mail-order pharmacy is entry (\d+) of pharmacySettings\.$/.exec(added.stdout)?.[1] ?? ''
+    const id = /^Mail-order pharmacy was added to pharmacySettings as entry (\d+)\.$/.exec(added.stdout)?.[1] ?? ''
     expect(await offered()).toEqual([first, ...others, 'Mail-order pharmacy'])
 
     await run('lookups', 'add', 'pharmacySettings', 'Clinic', 'pharmacy', '--before', '1')
     expect(await offered()).toEqual(['Clinic pharmacy', first, ...others, 'Mail-order pharmacy'])
 
     expect(await run('lookups', 'add', 'pharmacySettings', 'clinic', 'PHARMACY')).toMatchObject(
-      refused('There is clinic PHARMACY already: entry '),
+      refused('clinic PHARMACY already exists: entry '),
     )
     expect((await run('lookups', 'rename', 'pharmacySettings', id, 'Pharmacy', 'by', 'mail')).stdout).toBe(
-      `Entry ${id} of pharmacySettings is Pharmacy by mail now. It was Mail-order pharmacy.`,
+      `Entry ${id} of pharmacySettings is now named Pharmacy by mail. It was Mail-order pharmacy.`,
     )
     expect(await offered()).toEqual(['Clinic pharmacy', first, ...others, 'Pharmacy by mail'])
 
@@ -60,21 +60,21 @@ describe('lookups commands', () => {
 
   it('require --below for a lookup with parents, and refuse to remove a parent that has entries', async () => {
     expect(await run('lookups', 'add', 'specialities', 'Space', 'medicine')).toMatchObject(
-      refused('Say with --below which of professions it belongs to.'),
+      refused('Set --below to the entry of professions that it belongs to.'),
     )
     expect(await run('lookups', 'add', 'genders', 'Agender', '--below', '1')).toMatchObject(
-      refused('Entries of genders stand below nothing.'),
+      refused('Entries of genders have no parent: leave out --below.'),
     )
     const { stdout } = await run('lookups', 'add', 'specialities', 'Space', 'medicine', '--below', '1')
     const id = Number(/entry (\d+)/.exec(stdout)?.[1])
     expect(await rowsOf('lookups', 'list', 'specialities')).toContainEqual({ id, name: 'Space medicine', below: 1 })
     await run('lookups', 'add', 'subSpecialities', 'Apnea', '--below', String(id))
     expect(await run('lookups', 'remove', 'specialities', String(id))).toMatchObject(
-      refused('Entries of subSpecialities stand below it: remove those first.'),
+      refused('Entries of subSpecialities belong to it: remove those first.'),
     )
     expect(
       await run('lookups', 'add', 'subSpecialities', 'Snoring', '--below', String(id), '--before', '1'),
-    ).toMatchObject(refused('stands below another entry.'))
+    ).toMatchObject(refused('belongs to another parent: choose an entry with the same parent.'))
   })
 
   it.each([
@@ -88,7 +88,7 @@ describe('lookups commands', () => {
     ['annualHouseHoldIncome', 'Prefer not to answer'],
   ])('refuse to rename or remove the entry of %s named %s', async (lookup, name) => {
     const entry = (await rowsOf('lookups', 'list', lookup)).find((row) => row.name === name)
-    const sentence = `${name} stays as it is: the portal decides by this entry what to ask or offer.`
+    const sentence = `${name} cannot be changed: the portal decides by this entry what it asks members.`
     expect(await run('lookups', 'rename', lookup, String(entry?.id), 'Anything')).toMatchObject(refused(sentence))
     expect(await run('lookups', 'remove', lookup, String(entry?.id))).toMatchObject(refused(sentence))
   })
@@ -113,14 +113,14 @@ describe('lookups commands', () => {
 describe('nonprofits commands', () => {
   const add = async (name: string) => {
     const { stdout } = await run('nonprofits', 'add', name)
-    return Number(/is non-profit (\d+)\./.exec(stdout)?.[1])
+    return Number(/was added as non-profit (\d+)\./.exec(stdout)?.[1])
   }
   const offered = async () => (await w.as(await w.member()).call('nonProfitOrganizations')).map(({ name }) => name)
 
   it('add and rename a non-profit, and list it with how many members chose it', async () => {
     const id = await add('Health Fund')
     expect((await offered()).at(-1)).toBe('Health Fund')
-    expect(await run('nonprofits', 'add', 'health fund')).toMatchObject(refused(`already: non-profit ${id}.`))
+    expect(await run('nonprofits', 'add', 'health fund')).toMatchObject(refused(`already exists: non-profit ${id}.`))
     await w.as(await w.member()).call('saveNonProfitOrganization', { body: { id } })
     await run('nonprofits', 'rename', String(id), 'Health', 'Fund', 'of', 'Ohio')
     expect(await rowsOf('nonprofits', 'list')).toContainEqual({
@@ -165,6 +165,8 @@ describe('nonprofits commands', () => {
     for (const change of ['hide', 'rename'])
       expect(
         await run('nonprofits', change, String(optOut?.id), ...(change === 'rename' ? ['Nobody'] : [])),
-      ).toMatchObject(refused('Prefer not to donate stays: it is how members say that they do not want to donate.'))
+      ).toMatchObject(
+        refused('Prefer not to donate cannot be changed: members choose it if they do not want to donate.'),
+      )
   })
 })

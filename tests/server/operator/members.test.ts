@@ -54,8 +54,10 @@ describe('members set', () => {
     const isTestAccount = () => w.call('isTestAccount', { path: { loginId: mobile } })
     await operator(`members set ${mobile} --test-account yes`)
     expect(await isTestAccount()).toBe(true)
-    expect((await operator(`members set ${mobile} --test-account yes`)).stdout).toBe('Nothing changes for Mary Smith.')
-    expect((await operator(`members set ${mobile}`)).stdout).toBe('Nothing changes for Mary Smith.')
+    expect((await operator(`members set ${mobile} --test-account yes`)).stdout).toBe(
+      'Mary Smith already has these settings.',
+    )
+    expect((await operator(`members set ${mobile}`)).stdout).toBe('Mary Smith already has these settings.')
     expect(await auditOf(panelistId)).toEqual([['member changed', 'test account: no > yes']])
   })
 })
@@ -74,7 +76,9 @@ describe('members number', () => {
     const { email } = await row(member.panelistId)
     const number = aNumber()
     const { stdout, asked } = await operator(`members number ${member.mobile} --to ${number}`, { answer: true })
-    expect(asked).toEqual([`Who has ${number} can sign in as this member then. Are you sure that it is theirs?`])
+    expect(asked).toEqual([
+      `Whoever has ${number} can then sign in as this member. Are you sure that the number is theirs?`,
+    ])
     expect(stdout).toBe('Mary Smith has the new number. 2 messages about it are queued.')
     expect((await row(member.panelistId)).mobile).toBe(number)
     expect(await w.as(member).refused('emailStatus')).toMatchObject({ status: 401 })
@@ -131,7 +135,7 @@ describe('members correct', () => {
     expect(mail?.text).toContain('We corrected this in your account: last name, date of birth.')
     expect(mail?.text).not.toContain('Garcia')
     expect((await operator(`members correct ${member.mobile} --birth-date 02-28-1980`)).stdout).toBe(
-      'Mary Garcia has this already.',
+      'Mary Garcia already has these values.',
     )
   })
 
@@ -164,7 +168,7 @@ describe('members export', () => {
     const member = await plantedMember(w)
     const file = join(folder, 'member.json')
     const { stdout } = await operator(`members export ${member.mobile} ${file}`)
-    expect(stdout).toBe(`All that is held about ${marks.firstName} ${marks.lastName} is in ${file}.`)
+    expect(stdout).toBe(`All data about ${marks.firstName} ${marks.lastName} was written to ${file}.`)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     const text = await readFile(file, 'utf8')
     for (const held of [marks.lastName, marks.email, marks.npi, marks.street, marks.content])
@@ -202,7 +206,7 @@ describe('members passkeys and members removepasskeys', () => {
     await operator(line, { answer: false })
     expect(await member.ids()).toEqual([first, second])
     const { asked, stdout } = await operator(line, { answer: true })
-    expect(asked).toEqual(["The member can't log in with it after that. Go on?"])
+    expect(asked).toEqual(["The member can't log in with it after that. Continue?"])
     expect(stdout).toContain('1 of the passkeys of Mary Smith removed. 2 messages about it are queued.')
     expect(await member.ids()).toEqual([second])
     expect(await auditOf(member.panelistId)).toContainEqual(['passkey removed', `passkey ${first}, passkeys: 2 > 1`])

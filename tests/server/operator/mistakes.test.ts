@@ -55,7 +55,7 @@ describe('an invalid setting', () => {
     [
       'plain http for real people',
       { APP_ORIGIN: 'http://portal.test' },
-      'Setting APP_ORIGIN: must be the public https address with DATABASE_URL; to do without, set ALLOW_HTTP_ORIGIN=true',
+      'Setting APP_ORIGIN: must be the public https address with DATABASE_URL; to allow plain http, set ALLOW_HTTP_ORIGIN=true',
     ],
     [
       'a path in the origin',
@@ -93,7 +93,7 @@ describe('an invalid setting', () => {
     [
       'a mistyped name',
       { TRUST_PROXY_HOP: '1' },
-      'Setting TRUST_PROXY_HOP is no setting. If it belongs to another program, name it in OTHER_VARIABLES',
+      'Setting TRUST_PROXY_HOP is not a setting. If it belongs to another program, name it in OTHER_VARIABLES',
     ],
     [
       'messages of real people in a file',
@@ -128,7 +128,7 @@ describe('an invalid setting', () => {
     writeFileSync(join(PANEL_DATA_DIR, 'secrets.json'), text)
     expect(refusalOf({ ...onFiles, PANEL_DATA_DIR })).toEqual({
       code: 1,
-      stderr: `Setting PANEL_DATA_DIR: secrets.json in ${PANEL_DATA_DIR} is damaged. Put a copy back; where nothing was ever kept, delete the file`,
+      stderr: `Setting PANEL_DATA_DIR: secrets.json in ${PANEL_DATA_DIR} is damaged. Put a copy back. Only if the portal never stored anything here, delete the file`,
     })
   })
 
@@ -138,7 +138,7 @@ describe('an invalid setting', () => {
     expect(await prepare({ ...onFiles, PANEL_DATA_DIR })).toEqual({
       code: 1,
       stdout: '',
-      stderr: `Setting PANEL_DATA_DIR: ${PANEL_DATA_DIR} has a database and no secrets.json, without which it cannot be read. Put the file back`,
+      stderr: `Setting PANEL_DATA_DIR: ${PANEL_DATA_DIR} has a database, but not the file secrets.json that decrypts it. Put the file back`,
     })
     expect(existsSync(join(PANEL_DATA_DIR, 'secrets.json'))).toBe(false)
   })
@@ -154,7 +154,7 @@ describe('database prepare with an unusable database', () => {
   it('says that nobody listens at DATABASE_URL', async () => {
     const { stderr } = await prepare({ DATABASE_URL: 'postgres://carepanel:hidden@127.0.0.1:1/panel' })
     expect(stderr).toBe(
-      'Nobody listens where DATABASE_URL points: start Postgres, or correct host and port (ECONNREFUSED).',
+      'Nothing listens at the address in DATABASE_URL: start Postgres, or correct host and port (ECONNREFUSED).',
     )
   })
 
@@ -182,13 +182,13 @@ describe('database prepare with an unusable database', () => {
 
 describe('databaseMessage', () => {
   it.each([
-    ['28P01', /^Postgres refuses the password of DATABASE_URL: percent-encode/],
+    ['28P01', /^Postgres rejects the password in DATABASE_URL: correct it, and percent-encode/],
     ['42501', /^The user of DATABASE_URL lacks rights: make it the owner of the database/],
     ['53100', /^The disk of the database is full \(53100\)\.$/],
     ['EROFS', /^The file system is read-only \(EROFS\)\.$/],
     ['EACCES', /^This user may not write there \(EACCES\)\.$/],
-    ['25006', /leads to a standby \(25006\)\.$/],
-    ['ENOTFOUND', /^The host of DATABASE_URL is not known/],
+    ['25006', /points to a standby \(25006\)\.$/],
+    ['ENOTFOUND', /^The host in DATABASE_URL is unknown/],
     ['XX000', /^The database cannot be used \(XX000\)\.$/],
   ])('gives the cure for error code %s, and no data', (code, sentence) => {
     const error = Object.assign(new Error('duplicate key (mobile)=(+12125550101)'), { code })
@@ -198,7 +198,7 @@ describe('databaseMessage', () => {
 
   it('gives the cure for a connection that times out', () => {
     expect(databaseMessage(new Error('timeout exceeded when trying to connect'))).toMatch(
-      /^The host of DATABASE_URL does not answer: .+ \(ETIMEDOUT\)\.$/,
+      /^The host in DATABASE_URL does not answer: .+ \(ETIMEDOUT\)\.$/,
     )
   })
 })

@@ -92,7 +92,7 @@ describe('outcomes commands', () => {
     const csv = `reference,decision\n${references[0]},reject`
     expect(await operator('outcomes decide --file d.csv', { 'd.csv': csv })).toMatchObject({
       code: 2,
-      stderr: `${references[0]} is rejected without a reason.`,
+      stderr: `${references[0]} has the decision reject and no reason. Fill in the column reason.`,
     })
   })
 })
@@ -130,7 +130,7 @@ describe('payments commands for one survey', () => {
     const { project, references } = await completes(3)
     await operator(`outcomes confirm ${references[0]} ${references[1]}`)
     const ran = await operator(`payments approve --survey ${project}`)
-    expect(ran).toMatchObject({ code: 0, asked: ['Approve 2 payments, $100 together?'] })
+    expect(ran).toMatchObject({ code: 0, asked: ['Approve 2 payments, $100 in total?'] })
     expect((await byReference(references[0] ?? '')).payment_status).toBe('Approved')
     expect((await byReference(references[2] ?? '')).payment_status).toBe('Pending')
   })

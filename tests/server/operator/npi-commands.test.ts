@@ -13,7 +13,7 @@ const register = async (npiNumber: string) => {
   return response.status === 200 ? 'saved' : (await response.json()).errorCode
 }
 
-it('npi bar and npi allow: bar an NPI and lift the bar', async () => {
+it('npi bar and npi allow: bar an NPI and allow it again', async () => {
   const npiNumber = anNpi()
   await operator('bar', npiNumber)
   await operator('bar', npiNumber)

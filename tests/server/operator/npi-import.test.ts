@@ -42,7 +42,7 @@ it('npi import: after a monthly file, only people with an active NPI of their ow
         npiReactivated(back, 'SMITH'),
       ]),
     ),
-  ).toBe('npidata_pfile_20050523-20261108.csv is loaded: 5 rows, 3 active people, 0 taken away, 0 unreadable.')
+  ).toBe('npidata_pfile_20050523-20261108.csv is loaded: 5 rows, 3 active people, 0 removed, 0 unreadable.')
   expect(await register(own, 'Jones')).toBe('INVALID_NPI')
   expect(await register(own)).toBe('saved')
   expect(await register(formerName)).toBe('saved')
@@ -61,7 +61,7 @@ it('npi import: applies a weekly file of new people, new names and deactivated N
     npiPerson(joined, 'SMITH'),
   ])
   expect(await load(week)).toBe(
-    'npidata_pfile_20261109-20261115.csv is loaded: 3 rows, 2 active people, 1 taken away, 0 unreadable.',
+    'npidata_pfile_20261109-20261115.csv is loaded: 3 rows, 2 active people, 1 removed, 0 unreadable.',
   )
   expect(await Promise.all([stays, renamed, gone, joined].map((npi) => register(npi)))).toEqual([
     'saved',
@@ -69,7 +69,7 @@ it('npi import: applies a weekly file of new people, new names and deactivated N
     'INVALID_NPI',
     'saved',
   ])
-  expect(await load(week)).toContain('was loaded before.')
+  expect(await load(week)).toContain('is already loaded.')
 })
 
 it('npi import: does not override what an operator barred or recorded', async () => {
@@ -107,7 +107,7 @@ it('npi import: refuses files out of order', async () => {
 it('npi import: refuses a file that is not a complete NPPES data file', async () => {
   const rows = [npiPerson(anNpi(), 'SMITH')]
   await expect(load(join(folder, 'npidata_pfile_20050523-20261108.csv'))).rejects.toThrow('Cannot read')
-  await expect(load('/tmp/members.csv')).rejects.toThrow('members.csv is no data file of NPPES')
+  await expect(load('/tmp/members.csv')).rejects.toThrow('members.csv is not an NPPES data file')
   await expect(load(writeNpiFile(folder, MONTH, rows, ['NPI', 'Name']))).rejects.toThrow(
     'it has no column "Entity Type Code"',
   )
@@ -169,7 +169,7 @@ it('npi import: continues where a killed process stopped', async () => {
   await running.ended
   const again = await runToEnd('operator/operator.ts', words, environmentFor(place))
   expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('60000 rows, 54000 active people') })
-  expect(again.stderr).toMatch(/^Goes on after [\d,]+000 rows\./)
+  expect(again.stderr).toMatch(/^Continuing after [\d,]+000 rows\./)
   const { count } = await db
     .selectFrom('npi_holder')
     .select(({ fn }) => fn.countAll<number>().as('count'))

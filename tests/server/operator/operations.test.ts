@@ -100,7 +100,7 @@ describe('surveys import', () => {
   it('names the row and the column that is wrong, and adds no survey', async () => {
     expect(await operator('surveys import --file s.csv', { files: { 's.csv': csv } })).toMatchObject({
       code: 2,
-      stderr: 'Row 2: Invalid value "http://plain.test/2" for url: expected an https address without user name',
+      stderr: 'Row 2: Invalid value "http://plain.test/2" for url: expected an https address without a user name',
     })
     const unknown = csv.replace('minutes', 'duration')
     expect(await operator('surveys import --file s.csv', { files: { 's.csv': unknown } })).toMatchObject({
@@ -147,8 +147,8 @@ describe('--dry-run', () => {
     const before = await audits()
     const ran = await operator(`surveys invite ${seed.project} ${one.mobile} ${other.mobile} --dry-run`)
     expect(ran).toMatchObject({ code: 0, asked: [] })
-    expect(ran.stderr).toBe('Dry run: nothing was changed. This would happen:')
-    expect(ran.stdout).toContain('2 done. 2 emails are queued. All completes together cost $150.')
+    expect(ran.stderr).toBe('Dry run: nothing was changed. The result would be:')
+    expect(ran.stdout).toContain('2 done. 2 emails are queued. If all of them complete, that costs $150.')
     expect(await audits()).toBe(before)
     expect(
       await w.db.selectFrom('invitation').select('id').where('panelist_id', '=', one.panelistId).execute(),
@@ -183,7 +183,7 @@ describe('a change of several rows', () => {
     const question = `Invite 2 members to ${seed.project}?`
     const alone = await operator(line)
     expect(alone).toMatchObject({ code: 1, asked: [question] })
-    expect(alone.stderr).toContain('add --yes. Nothing was changed.')
+    expect(alone.stderr).toContain('Nothing was changed: there is no terminal to ask in. Add --yes to confirm.')
     expect(await operator(line, { answer: false })).toMatchObject({ code: 1, asked: [question] })
     expect(await operator(line, { answer: true })).toMatchObject({ code: 0, asked: [question] })
     expect(await operator(`${line} --yes`)).toMatchObject({ code: 0, asked: [] })

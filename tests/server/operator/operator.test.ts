@@ -136,7 +136,9 @@ describe('operator', () => {
     const id = randomUUID()
     await w.queue.send(DEAD_MESSAGES, { sealed: 'v1.9.AAAA.AAAA.AAAA', recipient: 'r' }, { id })
     const { said } = await operator('outbox', 'retry')
-    expect(said).toBe('1 message will be sent again. 1 cannot be read: the key that encrypted them was removed.')
+    expect(said).toBe(
+      '1 message will be sent again. 1 cannot be read: the key that encrypted them is no longer in DATA_KEYS.',
+    )
     expect((await operator('outbox', 'list')).said).toMatch(/^2 waiting, 1 failed\.$/m)
     expect((await operator('outbox', 'retry')).said).toMatch(/^0 messages will be sent again\./)
     expect((await operator('audit', 'list', 'message', 'sent', 'again')).said.match(/^\d+ +\d{4}-.*$/gm)).toHaveLength(

@@ -75,7 +75,7 @@ describe('lists of the operator commands', () => {
   })
 
   it.each(['dams', '%', '_oe', 'zoe%'])('members find %s finds nobody', async (typed) => {
-    await expect(operator(w, `members find ${typed}`)).rejects.toThrow(`Nobody is found by ${typed}.`)
+    await expect(operator(w, `members find ${typed}`)).rejects.toThrow(`No member matches ${typed}.`)
   })
 
   it('members list keeps its filter from page to page', async () => {
@@ -119,7 +119,7 @@ describe('lists of the operator commands', () => {
     expect(payouts.map(({ dollars }) => dollars)).toEqual(['6.00', '5.00', '7.00', '6.00', '5.00'])
     const first = await runOperatorCommand(w, words('payouts list --limit 2'))
     expect(first.stdout).toMatch(
-      /^Only 2 are shown\. 2 payouts, \$11 together\. \$0 of \$5,000 sent today\. The next page: /m,
+      /^Only 2 are shown\. 2 payouts, \$11 in total\. \$0 of \$5,000 sent today\. For the next page: /m,
     )
     expect((await allPages('payouts list --reverse')).map(({ payout }) => payout)).toEqual(
       payouts.map(({ payout }) => payout).toReversed(),
@@ -128,7 +128,7 @@ describe('lists of the operator commands', () => {
 
   it.each(['x', 'bm90IGpzb24', Buffer.from('["a"]').toString('base64url')])('refuse the page %s', async (page) => {
     await expect(operator(w, `members list --page ${page}`)).rejects.toThrow(
-      'Invalid value for page: expected what the page before has answered.',
+      'Invalid value for page: expected the value that came with the previous page.',
     )
   })
 })

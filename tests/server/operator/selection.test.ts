@@ -85,7 +85,7 @@ describe('the selection language', () => {
     ['state = TX specialty = cardiology', 'Invalid selection: expected "and" or "or", found "=".'],
     ['(state = TX', 'Invalid selection: expected ")", found the end.'],
     ["state = 'TX", 'cannot be read'],
-    ['state < TX', 'Invalid selection: <, <=, > and >= compare dates.'],
+    ['state < TX', 'Invalid selection: <, <=, > and >= only work with dates.'],
   ])('refuses: %s', async (where, complaint) => {
     const ran = await operator('members', 'count', where)
     expect(ran).toMatchObject({ code: 2, stdout: '' })
@@ -192,11 +192,11 @@ describe('surveys remind', () => {
         .where('panelist_id', '=', members[at]?.panelistId ?? 0)
         .execute()
     }
-    expect((await operator('surveys', 'remind', 'REM-1')).stdout).toContain('no rows. 0 emails are queued.')
+    expect((await operator('surveys', 'remind', 'REM-1')).stdout).toContain('Nothing to do. 0 emails are queued.')
     expect((await operator('surveys', 'remind', 'REM-1', '--after-days', '0')).stdout).toContain(
       '1 done. 1 emails are queued.',
     )
-    expect((await operator('surveys', 'remind', 'REM-1')).stdout).toContain('no rows.')
+    expect((await operator('surveys', 'remind', 'REM-1')).stdout).toContain('Nothing to do.')
   })
 })
 
@@ -218,7 +218,9 @@ describe('surveys launch', () => {
     expect(asked).toMatchObject({ code: 1, asked: ['Open LA-1?'] })
     expect(asked.stderr).toMatch(/"Sleep and work": 20 minutes, \$75, for all professions\./)
     expect(asked.stderr).toMatch(/^Open until it is closed, for 40 completes\.$/m)
-    expect(asked.stderr).toMatch(/^\d+ members can take part, \d+ of them get mail\. Nobody is invited yet\.$/m)
+    expect(asked.stderr).toMatch(
+      /^\d+ members can take part, \d+ of them can be reached by email\. Nobody is invited yet\.$/m,
+    )
     expect(asked.stderr).toMatch(/^Every new HCP is invited at registration\.$/m)
     const { status } = await w.db
       .selectFrom('survey')
@@ -239,7 +241,9 @@ describe('surveys launch', () => {
   it('says how many are invited already when a survey opens again', async () => {
     const survey = await aSurvey(w.db, { project: 'LA-4', status: 'Closed', ends: null })
     for (const state of ['TX', 'OK']) await anInvitation(w.db, await aCardiologist(state), survey)
-    expect((await operator('surveys', 'launch', 'LA-4', '--yes')).stdout).toMatch(/ get mail\. Invited so far: 2\.$/m)
+    expect((await operator('surveys', 'launch', 'LA-4', '--yes')).stdout).toMatch(
+      / can be reached by email\. Invited so far: 2\.$/m,
+    )
   })
 
   it('refuses a survey that has ended or has no incentive', async () => {
@@ -266,7 +270,7 @@ it('members find: finds members by the beginning of name or email, by number and
   for (const what of ['zoltan', 'Zoltan Quill', 'quill_10%', 'zq@find', member.mobile, String(profile.npiNumber)])
     expect((await operator('members', 'find', what)).stdout).toMatch(/Zoltan Quill_10% +\+1\d{10} +zq@find\.test/)
   for (const what of ['%', 'quill%10', 'ill_10%'])
-    expect(await operator('members', 'find', what)).toMatchObject({ code: 1, stderr: `Nobody is found by ${what}.` })
+    expect(await operator('members', 'find', what)).toMatchObject({ code: 1, stderr: `No member matches ${what}.` })
 })
 
 it('surveys duplicate: leaves out the days, the code and the secret', async () => {
@@ -285,7 +289,7 @@ it('surveys duplicate: leaves out the days, the code and the secret', async () =
   )
   await operator('surveys', 'secret', 'DUP-1')
   expect((await operator('surveys', 'duplicate', 'DUP-1', 'DUP-2')).stdout).toMatch(
-    /^DUP-2 is added as a draft like DUP-1\./,
+    /^DUP-2 is added as a draft, a copy of DUP-1\./,
   )
   const copy = await w.db
     .selectFrom('survey')

@@ -82,7 +82,7 @@ it('the study in docs/operating.md takes 50 members from start to paid in at mos
   expect(added).toMatch(/^HM-100 is added as a draft\./)
   expect(counted).toMatch(/^53$/m)
   expect(opened).toMatch(/^HM-100 is open\.\n"Night shifts": 20 minutes, \$75, for Nurse\./)
-  expect(invited).toContain('50 done, 3 skipped. 50 emails are queued. All completes together cost $3,750.')
+  expect(invited).toContain('50 done, 3 skipped. 50 emails are queued. If all of them complete, that costs $3,750.')
 
   await w.db.updateTable('invitation').set({ invited_at: sql`now() - interval '49 hours'` }).execute()
   for (const member of members.slice(0, 20)) await takePart(member)

@@ -8,7 +8,7 @@ import { marks, plantedMember } from '#tests/support/panel/facts/planted.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 import { runToEnd } from '#tests/support/server-process.ts'
 
-/* `operator support packet`: one file for whoever helps from afar, without a personal datum and without a secret. */
+/* `operator support packet`: one file for remote support, without personal data and without secrets. */
 
 const w = useWorld({ lookups: true })
 
@@ -83,7 +83,7 @@ describe('the support packet command', () => {
         ALLOW_LOCAL_OUTBOX: 'true',
       },
       database: { kind: 'postgres', version: { failed: 'Error ECONNREFUSED' } },
-      note: expect.stringContaining('No portal took this command'),
+      note: expect.stringContaining('No running portal answered this command'),
     })
     expect(await run(file)).toMatchObject({ code: 1, stderr: expect.stringContaining('already exists') })
   })

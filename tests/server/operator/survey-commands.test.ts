@@ -115,7 +115,7 @@ describe('surveys commands', () => {
     await operator('surveys secret', seed.project)
     expect(await shown()).toMatch(/facts +birth_year, conditions$/m)
     await operator('surveys set', seed.project, '--url', 'https://host.test/s?outcome=completed')
-    expect(await shown()).toMatch(/facts +birth_year, conditions \(not given: its address has an outcome\)/)
+    expect(await shown()).toMatch(/facts +birth_year, conditions \(not given: its URL already contains an outcome\)/)
     await operator('surveys duplicate', seed.project, `${seed.project}-B`)
     expect(await surveyOf(`${seed.project}-B`)).toMatchObject({ facts: ['birth_year', 'conditions'] })
   })

@@ -170,6 +170,6 @@ it('lists hashes that still need an older key', async () => {
     .set({ answers_sealed: null, document_sealed: null, document_sha256: null })
     .execute()
   expect(await operator(w, 'keys rotate', both)).toMatch(
-    /still need their keys:\n +identity_record\.ssn_hmac: 1 with key 1/,
+    /so keep these keys in DATA_KEYS:\n +identity_record\.ssn_hmac: 1 with key 1/,
   )
 })

@@ -24,16 +24,18 @@ describe('data keys at a start', () => {
 
   it('are refused when a known number has another key, or no key is known', async () => {
     await expect(assertFits(w.db, cryptoOf([1, OTHER_KEY]))).rejects.toThrow(
-      'DATA_KEYS: key 1 is not the key 1 of this database.',
+      'DATA_KEYS: key 1 is not the key 1 that this database was encrypted with.',
     )
-    await expect(assertFits(w.db, cryptoOf([9, OTHER_KEY]))).rejects.toThrow('DATA_KEYS has no key of this database.')
+    await expect(assertFits(w.db, cryptoOf([9, OTHER_KEY]))).rejects.toThrow(
+      'DATA_KEYS has none of the keys that this database was encrypted with.',
+    )
     expect(await w.db.selectFrom('data_key').select('id').where('id', '=', 9).execute()).toEqual([])
   })
 
   it('are not part of the message when one of them is rejected', async () => {
     const wrong = cryptoOf([1, OTHER_KEY])
     const message = String(await assertFits(w.db, wrong).catch((error: unknown) => error))
-    expect(message).toBe('UnfitDatabaseError: DATA_KEYS: key 1 is not the key 1 of this database.')
+    expect(message).toBe('UnfitDatabaseError: DATA_KEYS: key 1 is not the key 1 that this database was encrypted with.')
     for (const key of [TEST_KEY, OTHER_KEY]) expect(message).not.toContain(key.reveal())
     for (const fingerprint of wrong.fingerprints.values()) expect(message).not.toContain(fingerprint)
   })
@@ -53,7 +55,7 @@ describe('required migrations at a start', () => {
     await assertFits(w.db, crypto)
     await w.db.insertInto('required_migration').values({ name: '9999-later' }).execute()
     await expect(assertFits(w.db, crypto)).rejects.toThrow(
-      'The database is newer than this release: it needs one that knows 9999-later.',
+      'The database is newer than this release: use a release that has the migration 9999-later.',
     )
     await w.db.deleteFrom('required_migration').execute()
   })

@@ -59,7 +59,8 @@ export default {
     'No pudimos confirmar que esta es su cuenta. Empiece de nuevo y revise sus respuestas, o escriba a soporte.',
   'This is already your number.': 'Este ya es su número.',
   'Another account has this number. Write to support.': 'Otra cuenta tiene este número. Escriba a soporte.',
-  'A change of this number is on its way already.': 'Ya hay un cambio de este número en camino.',
+  'The mobile number of this account is changing or has just changed. Try again in a few days.':
+    'El número de celular de esta cuenta está cambiando o acaba de cambiar. Intente de nuevo en unos días.',
   'You asked for another number already. Look for our message about it.':
     'Usted ya pidió otro número. Busque nuestro mensaje sobre eso.',
   'You changed your number less than three days ago. Write to support to change it again.':

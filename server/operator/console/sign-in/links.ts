@@ -22,7 +22,7 @@ import { noSession, openSession, sessionCookie, sessionIn } from './session.ts'
 
 const FORM_LIMIT = 4_096
 
-const HOW = html`${signInByPasskey('Use a passkey')}<p>A link signs you in once, for ${LINK_MINUTES} minutes. Another admin makes one for you under Operators, or by <code>npm run operator -- operators link NAME</code>. Or have one mailed, if your address is known:</p>
+const HOW = html`${signInByPasskey('Use a passkey')}<p>You sign in with a link that works once, within ${LINK_MINUTES} minutes. Another admin can make one for you under Operators, or with <code>npm run operator -- operators link NAME</code>. If your email address is stored, you can have one mailed:</p>
 <form class="fields" method="post" action="/operator/sign-in/link"><div class="field"><label for="name">Your operator name</label><input id="name" name="name" autocomplete="username" autocapitalize="none" required></div><div class="actions"><button class="primary">Mail me a link</button></div></form>`
 
 /** The page of a link: a button, because only a POST uses the link up. */
@@ -84,6 +84,6 @@ export async function mailLink(visit: Visit): Promise<Response> {
     const by = { address: 'console, not signed in', requestId: visit.requestId }
     await audit(db, by, 'operator link made', { subject: `operator ${operator.id}` })
   })
-  const main = html`<p>If this operator has an email address, a link is on its way. It works once, for ${LINK_MINUTES} minutes. A second one can be had after a minute.</p>`
-  return page(visit, { title: 'Look at your mail', main })
+  const main = html`<p>If this operator has an email address, a link is on its way. It works once, within ${LINK_MINUTES} minutes. You can ask for another after a minute.</p>`
+  return page(visit, { title: 'Check your email', main })
 }

@@ -12,4 +12,4 @@ export const addPasskeyForm = (nameMax: number): Html => html`
 <form class="fields passkey" data-passkey="add" hidden>
 <div class="field"><label for="name">Name</label><p class="hint" id="hint-name">Where it is kept, such as Work laptop</p><input id="name" name="name" maxlength="${nameMax}" aria-describedby="hint-name" autocomplete="off" required></div>
 <div class="actions"><button class="primary">Add a passkey</button></div>${FAULT}</form>
-<p data-passkey="missing">This browser can't use passkeys here. They need its scripts, and an https address.</p>`
+<p data-passkey="missing">This browser can't use passkeys here. They need JavaScript and an https address.</p>`

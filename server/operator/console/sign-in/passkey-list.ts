@@ -35,9 +35,11 @@ ${form('remove', key, html`<button aria-label="Remove ${name}">Remove</button>`)
 export async function passkeyPage(visit: Visit, caller: ConsoleCaller): Promise<Response> {
   const passkeys = await passkeysOfOperator(visit.panel.database.db, caller.id)
   const list =
-    passkeys.length > 0 ? html`<ul class="cards passkeys">${passkeys.map(entry)}</ul>` : html`<p>You have none.</p>`
+    passkeys.length > 0
+      ? html`<ul class="cards passkeys">${passkeys.map(entry)}</ul>`
+      : html`<p>You have no passkeys.</p>`
   const main = html`
-<p>A passkey signs you in by a finger, a face or a PIN, without a link, also before money, tax forms and secrets.</p>
+<p>A passkey signs you in with your fingerprint, face or PIN, without a link, also when an operation on money, tax forms or secrets asks you to sign in again.</p>
 ${list}
 <h2>Add a passkey</h2>
 ${addPasskeyForm(NAME_MAX)}`

@@ -43,7 +43,7 @@ function encrypterFor(recipient: string): Encrypter {
   try {
     encrypter.addRecipient(recipient)
   } catch {
-    throw new BackupError('The recipient is no public key of age: it begins with age1.')
+    throw new BackupError('The recipient is not an age public key: those begin with age1.')
   }
   return encrypter
 }
@@ -55,7 +55,7 @@ function decrypterWith(identity: string): Decrypter {
   try {
     for (const key of keys) decrypter.addIdentity(key)
   } catch {
-    throw new BackupError('The identity is no secret key of age: it begins with AGE-SECRET-KEY-.')
+    throw new BackupError('The identity is not an age secret key: those begin with AGE-SECRET-KEY-.')
   }
   return decrypter
 }
@@ -83,7 +83,8 @@ async function flushed(path: string): Promise<void> {
  * @throws BackupError when the file exists, or the recipient is not a key
  */
 export async function writeArchive(path: string, recipient: string, lines: AsyncIterable<string>): Promise<void> {
-  if (existsSync(path)) throw new BackupError(`${path} exists already. A backup is not written over.`)
+  if (existsSync(path))
+    throw new BackupError(`${path} already exists. A backup never overwrites a file: choose another name.`)
   const encrypter = encrypterFor(recipient)
   const partial = `${path}.partial`
   const text = Readable.from(lines, { objectMode: false })

@@ -43,9 +43,9 @@ async function loadLines(load: Load, lines: AsyncIterable<string>, tables: reado
     await writing
     if (line.startsWith(marks.end)) return End.parse(JSON.parse(line.slice(1)))
     table = tables.find(({ name }) => name === line.slice(1))
-    if (!table) throw new BackupError('The backup has a table that it does not name.')
+    if (!table) throw new BackupError('The backup is damaged: it has a table that is not in its list of tables.')
   }
-  throw new BackupError('The backup ends too early.')
+  throw new BackupError('The backup is incomplete: the end of the file is missing.')
 }
 
 async function setCounters(tx: Db, { counters }: End): Promise<void> {
@@ -58,13 +58,15 @@ async function assertEmpty({ db }: OpenDatabase): Promise<void> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('public.panelist') is not null as there`.execute(db)
   if (!rows[0]?.there) return
   const members = await db.selectFrom('panelist').select('id').limit(1).execute()
-  if (members.length > 0) throw new BackupError('There are members in this database. Restore into an empty one.')
+  if (members.length > 0) throw new BackupError('This database already has members. Restore into an empty database.')
 }
 
 function assertKnown({ migrations, made }: Beginning): string {
   const newest = migrations.at(-1) ?? ''
   if (!isDeepStrictEqual(migrations, knownMigrations.slice(0, migrations.length)))
-    throw new BackupError(`The backup of ${made} is of a newer release (${newest}). Restore it with that release.`)
+    throw new BackupError(
+      `The backup of ${made} was made by a newer release (${newest}). Restore it with that release.`,
+    )
   return newest
 }
 
@@ -98,7 +100,7 @@ export async function restore(
   if (error) throw error
   const tables = await tableShapes(database.db)
   if (!isDeepStrictEqual(tables, beginning.tables))
-    throw new BackupError('The backup has other tables than its release.')
+    throw new BackupError('The tables in the backup do not match the release that made it.')
   const fill = (db: Db, copies: Copies | null) =>
     inLongTransaction(db, async (tx) => {
       const load = await loaderOf(tx, copies)

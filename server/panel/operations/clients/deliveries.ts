@@ -18,15 +18,17 @@ const STATES = ['waiting', 'delivered', 'failed'] as const
 const listDeliveries = operation({
   name: 'webhooks.deliveries',
   role: 'manager',
-  summary: 'show what a client’s server was sent',
-  description: `Shows what a client’s server was sent, latest first: how often it was tried, and what the server answered. Waiting deliveries are tried again for about a day; entries are kept for 90 days.`,
+  summary: 'list deliveries to a client’s server',
+  description: `Lists deliveries to a client’s server, latest first, with the number of attempts and the server’s answer. Failed attempts are repeated for about a day; entries are kept for 90 days.`,
   examples: ['webhooks deliveries acme', 'webhooks deliveries acme failed --csv'],
   input: z.strictObject({
     webhook: endpointName,
     state: oneOf(STATES)
       .optional()
       .describe(`One of ${STATES.join(', ')}`),
-    before: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional().describe('Only entries with a lower id: the next page'),
+    before: wholeNumber(1, Number.MAX_SAFE_INTEGER)
+      .optional()
+      .describe('For the next page: only entries with a lower id'),
   }),
   positional: ['webhook', 'state'],
   row: z.object({
@@ -70,7 +72,7 @@ const replay = operation({
   name: 'webhooks.replay',
   role: 'manager',
   summary: 'send deliveries to a client’s server again',
-  description: `Sends again what could not be delivered, ${REPLAY_MAX} at most, or the one delivery that is named, whatever became of it. The event keeps its id, by which the client can tell a repetition.`,
+  description: `Sends failed deliveries again, ${REPLAY_MAX} at most, or one delivery by its number, even if it succeeded. Each event keeps its id, so that the client can recognize a repeat.`,
   examples: ['webhooks replay acme', 'webhooks replay acme --delivery 17'],
   input: z.strictObject({
     webhook: endpointName,
@@ -99,7 +101,7 @@ const replay = operation({
       .returning(['id as delivery', 'type'])
       .execute()
     if (delivery !== undefined && rows.length === 0)
-      throw new OperationError(`${name} has no delivery ${delivery} that was tried and is over.`)
+      throw new OperationError(`${name} has no delivery ${delivery} that succeeded or failed for good.`)
     await panel.outbox.deliver(
       db,
       rows.map((one) => one.delivery),
@@ -142,10 +144,11 @@ const tryEvent = operation({
   changes: true,
   async run(context, { webhook: name, type }) {
     const { isSandbox } = await endpointNamed(context, name)
-    if (!isSandbox) throw new OperationError(`${name} is no sandbox: an example could be taken for an event.`)
+    if (!isSandbox)
+      throw new OperationError(`${name} is not a sandbox: its server could take an example for a real event.`)
     const types = type ? [type] : EVENT_TYPES
     for (const each of types) await writeExample(context, name, each)
-    return oneChange(`${types.length === 1 ? 'An example is' : `${types.length} examples are`} on the way to ${name}.`)
+    return oneChange(`${types.length === 1 ? 'An example is' : `${types.length} examples are`} queued for ${name}.`)
   },
 })
 

@@ -30,8 +30,8 @@ export async function endpointNamed({ db }: OperationContext, name: string): Pro
 const listEndpoints = operation({
   name: 'webhooks.list',
   role: 'manager',
-  summary: 'list the clients’ servers that are told about surveys',
-  description: 'Lists the clients’ servers that are told about surveys, and about which ones.',
+  summary: 'list the clients’ servers that are notified about surveys',
+  description: 'Lists the clients’ servers that are notified about surveys, and which surveys.',
   examples: ['webhooks list'],
   input: z.strictObject({}),
   row: z.object({
@@ -71,7 +71,7 @@ const addWebhook = operation({
   role: 'admin',
   summary: 'add a client’s server and print its secret',
   description:
-    'Adds a client’s server and prints the secret that signs what it gets, once. One with --sandbox yes gets examples only, by `webhooks try`.',
+    'Adds a client’s server and prints, once, the secret that signs its deliveries. A server added with --sandbox yes gets only the examples of `webhooks try`.',
   examples: [
     'webhooks add acme https://acme.example/hooks/panel',
     'webhooks add acme-test https://test.acme.example/hooks/panel --sandbox yes',
@@ -79,7 +79,7 @@ const addWebhook = operation({
   input: z.strictObject({
     webhook: endpointName,
     url: z.string().max(2048).describe('An https address on the internet'),
-    sandbox: yesOrNo.optional().describe('yes: it gets examples only'),
+    sandbox: yesOrNo.optional().describe('yes: it gets only examples'),
   }),
   positional: ['webhook', 'url'],
   row: z.object({ secret: column() }),
@@ -89,7 +89,7 @@ const addWebhook = operation({
     const { db, panel } = context
     if (!panel.webhooks.mayCall(url))
       throw new OperationError(
-        'The address must be https, without user name, and on the internet. For a closed network, see ALLOW_PRIVATE_WEBHOOKS.',
+        'The address must be a public https address without a user name. In a closed network, set ALLOW_PRIVATE_WEBHOOKS.',
       )
     const secret = await addEndpoint(db, panel.crypto, { name, url, isSandbox })
     if (secret === null) throw new OperationError(`A webhook ${name} already exists.`)
@@ -102,7 +102,8 @@ const newSecret = operation({
   name: 'webhooks.secret',
   role: 'admin',
   summary: 'print a new secret',
-  description: 'Prints a new secret, once. The old one signs as well for 24 hours, so that the client can change over.',
+  description:
+    'Prints a new secret, once. For 24 hours the old secret signs deliveries too, so that the client can switch.',
   examples: ['webhooks secret acme'],
   input: z.strictObject({ webhook: endpointName }),
   positional: ['webhook'],
@@ -120,8 +121,8 @@ const newSecret = operation({
 const watchSurvey = operation({
   name: 'webhooks.watch',
   role: 'manager',
-  summary: 'tell a client’s server about a survey',
-  description: 'Tells a client’s server about a survey from now on.',
+  summary: 'notify a client’s server about a survey',
+  description: 'Notifies a client’s server about a survey from now on.',
   examples: ['webhooks watch acme CP-2001'],
   input: z.strictObject({ webhook: endpointName, project }),
   positional: ['webhook', 'project'],
@@ -129,24 +130,24 @@ const watchSurvey = operation({
   changes: true,
   async run(context, { webhook: name, project: number }) {
     const { isSandbox } = await endpointNamed(context, name)
-    if (isSandbox) throw new OperationError(`${name} is a sandbox: it gets examples only.`)
+    if (isSandbox) throw new OperationError(`${name} is a sandbox: it gets only examples.`)
     const added = await context.db
       .insertInto('webhook_survey')
       .values({ endpoint: name, survey_id: await surveyByProject(context.db, number) })
       .onConflict((conflict) => conflict.columns(['survey_id', 'endpoint']).doNothing())
       .returning('endpoint')
       .executeTakeFirst()
-    if (!added) return oneChange(`${name} is told about ${number} already.`, 'unchanged')
+    if (!added) return oneChange(`${name} is already notified about ${number}.`, 'unchanged')
     await auditEndpoint(context, name, `watches ${number}`)
-    return oneChange(`${name} is told about ${number}.`)
+    return oneChange(`${name} is notified about ${number} from now on.`)
   },
 })
 
 const unwatchSurvey = operation({
   name: 'webhooks.unwatch',
   role: 'manager',
-  summary: 'stop telling a client’s server about a survey',
-  description: 'Stops telling a client’s server about a survey. What waits already is still sent.',
+  summary: 'stop notifying a client’s server about a survey',
+  description: 'Stops notifying a client’s server about a survey. Events that are already queued are still sent.',
   examples: ['webhooks unwatch acme CP-2001'],
   input: z.strictObject({ webhook: endpointName, project }),
   positional: ['webhook', 'project'],
@@ -160,9 +161,9 @@ const unwatchSurvey = operation({
       .where('survey_id', '=', await surveyByProject(context.db, number))
       .returning('endpoint')
       .executeTakeFirst()
-    if (!removed) return oneChange(`${name} is not told about ${number}.`, 'unchanged')
+    if (!removed) return oneChange(`${name} is not notified about ${number}.`, 'unchanged')
     await auditEndpoint(context, name, `no longer watches ${number}`)
-    return oneChange(`${name} is no longer told about ${number}.`)
+    return oneChange(`${name} is no longer notified about ${number}.`)
   },
 })
 
@@ -170,7 +171,7 @@ const removeWebhook = operation({
   name: 'webhooks.remove',
   role: 'admin',
   summary: 'remove a client’s server and its delivery log',
-  description: 'Removes a client’s server, its secret and its delivery log. What waits is not sent.',
+  description: 'Removes a client’s server, its secret and its delivery log. Queued events are not sent.',
   examples: ['webhooks remove acme --yes'],
   input: z.strictObject({ webhook: endpointName }),
   positional: ['webhook'],

@@ -127,9 +127,9 @@ function markdown(title: string, figures: readonly Figure[]): string {
 export const surveyEvidence = operation({
   name: 'surveys.evidence',
   role: 'manager',
-  summary: 'answer what buyers of samples ask about a survey',
+  summary: 'answer the questions of sample buyers about a survey',
   description:
-    'Answers from our own data what buyers of samples ask (ESOMAR’s questions, ISO 20252) about the people who were invited to a survey from one day to another (UTC, both included): sources, validation, how often they take part, exclusions, screen-outs, removals. With --file-name it is written as Markdown; --csv prints it as CSV. It names nobody.',
+    'Answers the questions of sample buyers (ESOMAR, ISO 20252) about the people who were invited to a survey between two days (UTC, both included): sources, validation, how often they take part, exclusions, screen-outs, removals. --file-name writes a Markdown file; --csv prints CSV. There are no names in it.',
   examples: [
     'surveys evidence CP-2001 2026-11-01 2026-11-30 --csv',
     'surveys evidence CP-2001 2026-11-01 2026-11-30 --file-name evidence.md',
@@ -138,7 +138,7 @@ export const surveyEvidence = operation({
     project,
     from: date.describe('First day, YYYY-MM-DD'),
     to: date.describe('Last day, YYYY-MM-DD'),
-    fileName: text(1_000).optional().describe('A new file, for Markdown'),
+    fileName: text(1_000).optional().describe('Markdown file to write'),
   }),
   positional: ['project', 'from', 'to'],
   row: z.object({

@@ -28,7 +28,7 @@ const exportReceipts = operation({
     const surveyId = await surveyByProject(db, number)
     const { receipts, erased } = await receiptsOf(db, panel, surveyId)
     await audit(db, by, 'receipts exported', { subject: `survey ${surveyId}: ${receipts.length}` })
-    const left = erased > 0 ? ` ${erased} erased their account and ${erased === 1 ? 'has' : 'have'} none.` : ''
+    const left = erased > 0 ? ` ${erased} erased their account and ${erased === 1 ? 'has' : 'have'} no receipt.` : ''
     const count = `${receipts.length} ${receipts.length === 1 ? 'receipt' : 'receipts'}.`
     return { rows: receipts.map((one) => ({ ...one })), message: `${count}${left}` }
   },
@@ -37,9 +37,9 @@ const exportReceipts = operation({
 const verifyReceipts = operation({
   name: 'receipts.verify',
   role: 'viewer',
-  summary: 'check receipts that somebody shows',
+  summary: 'check whether receipts are genuine',
   description:
-    'Checks the receipts of a CSV or JSON file with a column receipt, such as `receipts export` made: whether this panel signed them, and what they say.',
+    'Checks whether this panel signed the receipts in a CSV or JSON file with a column receipt, such as a file of `receipts export`, and shows what they say.',
   examples: ['receipts verify --file receipts.csv'],
   input: z.strictObject({
     rows: z

@@ -42,7 +42,9 @@ export async function execute(
   { dryRun = false, atMost, beforeCommit }: ExecuteOptions = {},
 ): Promise<AnyAnswer> {
   if (changes === 'in steps' && (dryRun || atMost !== undefined))
-    throw new OperationError(`${name.replace('.', ' ')} works in steps, so it can neither be tried nor limited.`)
+    throw new OperationError(
+      `${name.replace('.', ' ')} runs in several transactions: a dry run and a limit of rows are not possible.`,
+    )
   if (changes !== true) return prepared.run(context)
   try {
     return await inOneTransaction(context.db, async (db) => {

@@ -37,7 +37,9 @@ export const yesOrNo = oneOf(['yes', 'no']).transform((answer) => answer === 'ye
 export const project = text(60).describe('Project number of the survey')
 export const mobile = text(40).describe('Mobile number in any usual form, or the id of the member')
 export const npi = matching(NPI_PATTERN, 'ten digits, the first 1 or 3').describe('Ten digits, the first 1 or 3')
-export const outsideUrl = z.string().refine((url) => isOutsideUrl(url), { error: 'an https address without user name' })
+export const outsideUrl = z
+  .string()
+  .refine((url) => isOutsideUrl(url), { error: 'an https address without a user name' })
 export const year = wholeNumber(2000, 2099)
 export const usState = z
   .string()

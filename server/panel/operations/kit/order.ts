@@ -28,7 +28,7 @@ function placeIn(page: string): z.output<typeof Place> {
   try {
     return Place.parse(JSON.parse(Buffer.from(page, 'base64url').toString()))
   } catch {
-    throw new InputError('Invalid value for page: expected what the page before has answered.')
+    throw new InputError('Invalid value for page: expected the value that came with the previous page.')
   }
 }
 
@@ -64,9 +64,9 @@ export function ordersOf<const Name extends string>(
     fields: {
       sort: oneOf(names)
         .optional()
-        .describe(`By what it is sorted: ${names.join(', ')}`),
-      reverse: z.boolean().optional().describe('The other way round'),
-      page: text(400).optional().describe('Where the page before ended, as it has said'),
+        .describe(`Sort by: ${names.join(', ')}`),
+      reverse: z.boolean().optional().describe('Reverse the order'),
+      page: text(400).optional().describe('For the next page: the value that came with the previous page'),
     },
     chosen({ sort, reverse = false, page }: Chosen & { sort?: Name }) {
       const isReverse = sort === undefined ? usual.reverse !== reverse : reverse

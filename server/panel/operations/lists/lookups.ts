@@ -48,7 +48,7 @@ async function entryOf(db: Db, kind: string, entryId: number) {
 async function changeableEntry(db: Db, kind: string, entryId: number) {
   const entry = await entryOf(db, kind, entryId)
   if (isFixedEntry(entry))
-    throw new OperationError(`${entry.name} stays as it is: the portal decides by this entry what to ask or offer.`)
+    throw new OperationError(`${entry.name} cannot be changed: the portal decides by this entry what it asks members.`)
   return entry
 }
 
@@ -60,15 +60,16 @@ const siblings = (db: Db, { kind, parentId }: Place) =>
 /** @throws OperationError when a sibling already has the name */
 async function assertNewName(db: Db, place: Place, name: string): Promise<void> {
   const same = await siblings(db, place).select('id').where(isSameName(name)).executeTakeFirst()
-  if (same) throw new OperationError(`There is ${name} already: entry ${same.id}.`)
+  if (same) throw new OperationError(`${name} already exists: entry ${same.id}.`)
 }
 
 /** The parent of a new entry. @throws OperationError when it is missing, or not allowed */
 async function parentOf(db: Db, kind: string, below: number | undefined): Promise<number | null> {
   const parentKind = PARENTS[kind]
-  if (!parentKind && below !== undefined) throw new OperationError(`Entries of ${kind} stand below nothing.`)
+  if (!parentKind && below !== undefined)
+    throw new OperationError(`Entries of ${kind} have no parent: leave out --below.`)
   if (!parentKind) return null
-  if (below === undefined) throw new OperationError(`Say with --below which of ${parentKind} it belongs to.`)
+  if (below === undefined) throw new OperationError(`Set --below to the entry of ${parentKind} that it belongs to.`)
   return (await entryOf(db, parentKind, below)).id
 }
 
@@ -81,7 +82,8 @@ async function makeRoom(db: Db, place: Place, before: number | undefined): Promi
     return (last?.order ?? 0) + 1
   }
   const next = await entryOf(db, place.kind, before)
-  if (next.parent_id !== place.parentId) throw new OperationError(`${next.name} stands below another entry.`)
+  if (next.parent_id !== place.parentId)
+    throw new OperationError(`${next.name} belongs to another parent: choose an entry with the same parent.`)
   await db
     .updateTable('lookup')
     .set((lookups) => ({ display_order: lookups('display_order', '+', 1) }))
@@ -102,7 +104,7 @@ async function nextId(db: Db, kind: string): Promise<number> {
 async function assertRemovable(db: Db, { kind, id: entryId }: Pick<LookupRow, 'kind' | 'id'>): Promise<void> {
   const childKind = Object.keys(PARENTS).find((child) => PARENTS[child] === kind)
   if (childKind && (await hasChildEntries(db, childKind, entryId)))
-    throw new OperationError(`Entries of ${childKind} stand below it: remove those first.`)
+    throw new OperationError(`Entries of ${childKind} belong to it: remove those first.`)
   const others = db.selectFrom('lookup').where('kind', '=', kind).where('id', '<>', entryId)
   if (!(await others.select('id').limit(1).executeTakeFirst()))
     throw new OperationError(`It is the last entry of ${kind}: a list cannot be empty.`)
@@ -115,7 +117,8 @@ const listLookup = operation({
   name: 'lookups.list',
   role: 'viewer',
   summary: 'list the entries of a lookup with their ids',
-  description: 'Lists the entries of a lookup with their ids, and the entry of another lookup that each stands below.',
+  description:
+    'Lists the entries of a lookup with their ids, and the entry of another lookup that each belongs to (below).',
   examples: ['lookups list professions'],
   input: z.strictObject({ lookup }),
   positional: ['lookup'],
@@ -139,13 +142,15 @@ const addEntry = operation({
   name: 'lookups.add',
   role: 'manager',
   summary: 'add an entry to a lookup',
-  description: 'Adds an entry to a lookup, last or before another one. Members are offered it within a minute.',
+  description: 'Adds an entry to a lookup, at the end or before another entry. Members can choose it within a minute.',
   examples: ['lookups add pharmacySettings Mail-order pharmacy', 'lookups add specialities Space medicine --below 1'],
   input: z.strictObject({
     lookup,
     name: text().describe('What members read'),
-    below: wholeNumber(1, 2_000_000_000).optional().describe('Of specialities, the id of the profession, and so on'),
-    before: wholeNumber(1, 2_000_000_000).optional().describe('Id of the entry that comes after it'),
+    below: wholeNumber(1, 2_000_000_000)
+      .optional()
+      .describe('Id of the entry that it belongs to, such as the profession of a speciality'),
+    before: wholeNumber(1, 2_000_000_000).optional().describe('Id of the entry to insert it before'),
   }),
   positional: ['lookup', 'name'],
   row: z.object({ id: numberColumn() }),
@@ -163,7 +168,7 @@ const addEntry = operation({
       .values({ kind, id: entryId, name, display_order, parent_id: place.parentId })
       .execute()
     await auditLookup(context, kind, entryId, 'added')
-    return { rows: [{ id: entryId }], message: `${name} is entry ${entryId} of ${kind}.` }
+    return { rows: [{ id: entryId }], message: `${name} was added to ${kind} as entry ${entryId}.` }
   },
 })
 
@@ -171,20 +176,20 @@ const renameEntry = operation({
   name: 'lookups.rename',
   role: 'manager',
   summary: 'change the name of an entry',
-  description: 'Changes what members read, within a minute. Whoever has chosen the entry keeps it.',
+  description: 'Changes the name that members see, within a minute. Members who have chosen the entry keep it.',
   examples: ['lookups rename pharmacySettings 3 Hospital or clinic pharmacy'],
-  input: z.strictObject({ lookup, id, name: text().describe('What members read from now on') }),
+  input: z.strictObject({ lookup, id, name: text().describe('The new name') }),
   positional: ['lookup', 'id', 'name'],
   row: changeRow,
   changes: true,
   async run(context, { lookup: kind, id: entryId, name }) {
     const entry = await changeableEntry(context.db, kind, entryId)
-    if (entry.name === name) return oneChange(`Entry ${entryId} is ${name} already.`, 'unchanged')
+    if (entry.name === name) return oneChange(`Entry ${entryId} is already named ${name}.`, 'unchanged')
     if (entry.name.toLowerCase() !== name.toLowerCase())
       await assertNewName(context.db, { kind, parentId: entry.parent_id }, name)
     await context.db.updateTable('lookup').set({ name }).where('kind', '=', kind).where('id', '=', entryId).execute()
     await auditLookup(context, kind, entryId, 'renamed')
-    return oneChange(`Entry ${entryId} of ${kind} is ${name} now. It was ${entry.name}.`)
+    return oneChange(`Entry ${entryId} of ${kind} is now named ${name}. It was ${entry.name}.`)
   },
 })
 
@@ -192,7 +197,8 @@ const removeEntry = operation({
   name: 'lookups.remove',
   role: 'manager',
   summary: 'remove an entry from a lookup',
-  description: 'Members are no longer offered the entry. Whoever has chosen it keeps it, but for an area of surveys.',
+  description:
+    'Members can no longer choose the entry. Members who have chosen it keep it, except an area of surveys: it is removed from members and surveys too.',
   examples: ['lookups remove pharmacySettings 3'],
   input: z.strictObject({ lookup, id }),
   positional: ['lookup', 'id'],
@@ -207,7 +213,9 @@ const removeEntry = operation({
     await auditLookup(context, kind, entryId, 'removed')
     if (kind === SURVEY_AREAS) {
       await removeAreaReferences(db, entryId)
-      return oneChange(`${entry.name} is no longer offered, and no survey and no member names it any more.`)
+      return oneChange(
+        `${entry.name} is no longer offered. It was also removed from the surveys and members that had it.`,
+      )
     }
     return oneChange(`${entry.name} is no longer offered. Members who have chosen it keep it.`)
   },

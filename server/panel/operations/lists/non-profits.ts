@@ -23,13 +23,13 @@ async function changeable(db: Db, nonProfitId: number) {
     .executeTakeFirst()
   if (!found) throw new OperationError(`There is no non-profit ${nonProfitId}.`)
   if (found.name === DONATION_OPT_OUT)
-    throw new OperationError(`${DONATION_OPT_OUT} stays: it is how members say that they do not want to donate.`)
+    throw new OperationError(`${DONATION_OPT_OUT} cannot be changed: members choose it if they do not want to donate.`)
   return found
 }
 
 async function assertNewName(db: Db, newName: string): Promise<void> {
   const same = await db.selectFrom('non_profit').select('id').where(isSameName(newName)).executeTakeFirst()
-  if (same) throw new OperationError(`There is ${newName} already: non-profit ${same.id}.`)
+  if (same) throw new OperationError(`${newName} already exists: non-profit ${same.id}.`)
 }
 
 const auditNonProfit = ({ db, by }: OperationContext, nonProfitId: number, change: string) =>
@@ -39,7 +39,8 @@ const listNonProfits = operation({
   name: 'nonprofits.list',
   role: 'viewer',
   summary: 'list non-profits, who chose them, and what was donated',
-  description: 'Lists the organizations that members can name, how many have, and the dollars booked for each.',
+  description:
+    'Lists the organizations that members can choose, how many members chose each, and the dollars recorded for it.',
   examples: ['nonprofits list'],
   input: z.strictObject({}),
   row: z.object({
@@ -82,7 +83,7 @@ const addNonProfit = operation({
   name: 'nonprofits.add',
   role: 'manager',
   summary: 'add a non-profit',
-  description: 'Adds an organization, last in the list. Members can name it within a minute.',
+  description: 'Adds an organization at the end of the list. Members can choose it within a minute.',
   examples: ['nonprofits add Community Health Fund'],
   input: z.strictObject({ name }),
   positional: ['name'],
@@ -101,7 +102,7 @@ const addNonProfit = operation({
       .returning('id')
       .executeTakeFirstOrThrow()
     await auditNonProfit(context, added.id, 'added')
-    return { rows: [added], message: `${newName} is non-profit ${added.id}.` }
+    return { rows: [added], message: `${newName} was added as non-profit ${added.id}.` }
   },
 })
 
@@ -117,18 +118,18 @@ const renameNonProfit = operation({
   changes: true,
   async run(context, { id: nonProfitId, name: newName }) {
     const found = await changeable(context.db, nonProfitId)
-    if (found.name === newName) return oneChange(`Non-profit ${nonProfitId} is ${newName} already.`, 'unchanged')
+    if (found.name === newName) return oneChange(`Non-profit ${nonProfitId} is already named ${newName}.`, 'unchanged')
     if (found.name.toLowerCase() !== newName.toLowerCase()) await assertNewName(context.db, newName)
     await context.db.updateTable('non_profit').set({ name: newName }).where('id', '=', nonProfitId).execute()
     await auditNonProfit(context, nonProfitId, 'renamed')
-    return oneChange(`Non-profit ${nonProfitId} is ${newName} now. It was ${found.name}.`)
+    return oneChange(`Non-profit ${nonProfitId} is now named ${newName}. It was ${found.name}.`)
   },
 })
 
 async function setHidden(context: OperationContext, nonProfitId: number, hidden: boolean) {
   const found = await changeable(context.db, nonProfitId)
   if (found.hidden === hidden)
-    return oneChange(`${found.name} is ${hidden ? 'hidden' : 'offered'} already.`, 'unchanged')
+    return oneChange(`${found.name} is already ${hidden ? 'hidden' : 'offered'}.`, 'unchanged')
   await context.db.updateTable('non_profit').set({ hidden }).where('id', '=', nonProfitId).execute()
   await auditNonProfit(context, nonProfitId, hidden ? 'hidden' : 'offered again')
   if (!hidden) return oneChange(`${found.name} is offered again.`)
@@ -138,8 +139,9 @@ async function setHidden(context: OperationContext, nonProfitId: number, hidden:
 const hideNonProfit = operation({
   name: 'nonprofits.hide',
   role: 'manager',
-  summary: 'no longer offer a non-profit',
-  description: 'Nobody can choose it any more. Members who have keep it, and their surveys still donate to it.',
+  summary: 'hide a non-profit',
+  description:
+    'Members can no longer choose it. Members who have chosen it keep it, and their surveys still donate to it.',
   examples: ['nonprofits hide 3'],
   input: z.strictObject({ id }),
   positional: ['id'],

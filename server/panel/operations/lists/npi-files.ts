@@ -13,7 +13,7 @@ const fileRow = z.object({
   until: column('changes until'),
   rows: numberColumn(),
   people: numberColumn(),
-  removed: numberColumn('taken away'),
+  removed: numberColumn('removed'),
   unreadable: numberColumn(),
   loaded: column(),
 })
@@ -29,17 +29,20 @@ const shown = ({ name, ends, rows_read, people, removed, unreadable, bytes, byte
 })
 
 const sentence = ({ rows_read, people, removed, unreadable }: NpiFileRow) =>
-  `${rows_read} rows, ${people} active people, ${removed} taken away, ${unreadable} unreadable`
+  `${rows_read} rows, ${people} active people, ${removed} removed, ${unreadable} unreadable`
 
 const importNpis = operation({
   name: 'npi.import',
   role: 'manager',
-  summary: 'load a monthly or weekly file of NPPES',
+  summary: 'load a monthly or weekly NPPES file',
   description:
-    'Loads who has which NPI from a data file of NPPES: the monthly one first, then each weekly one. NPIs that were deactivated are taken away. Reads the file on the machine of the portal. Says how far it is; when it was interrupted, the same command goes on from there.',
+    'Loads the owners of NPIs from an NPPES data file: first the monthly one, then each weekly one. Removes deactivated NPIs. Reads the file on the portal’s machine. Prints its progress; if it is interrupted, the same command continues from there.',
   examples: ['npi import /data/npidata_pfile_20050523-20261108.csv'],
   input: z.strictObject({
-    file: z.string().refine(isAbsolute, 'the whole path of a file').describe('The unpacked CSV file: a whole path'),
+    file: z
+      .string()
+      .refine(isAbsolute, 'the absolute path of a file')
+      .describe('The unpacked CSV file: an absolute path'),
   }),
   positional: ['file'],
   row: fileRow,
@@ -48,7 +51,7 @@ const importNpis = operation({
     const { file, wasLoaded } = await loadNpis(db, path, progress).catch((error: unknown) => {
       throw error instanceof NpiFileError ? new OperationError(error.message) : error
     })
-    if (wasLoaded) return { rows: [shown(file)], message: `${file.name} was loaded before.` }
+    if (wasLoaded) return { rows: [shown(file)], message: `${file.name} is already loaded.` }
     await audit(db, by, 'npi file loaded', { subject: file.name })
     return { rows: [shown(file)], message: `${file.name} is loaded: ${sentence(file)}.` }
   },
@@ -59,8 +62,8 @@ const FILES_SHOWN = 100
 const listFiles = operation({
   name: 'npi.files',
   role: 'viewer',
-  summary: 'list the files of NPPES that were loaded',
-  description: 'Lists the files of NPPES, the newest first, and how far one is that is not loaded yet.',
+  summary: 'list the NPPES files that were loaded',
+  description: 'Lists the NPPES files, newest first, with the progress of a file that is not fully loaded yet.',
   examples: ['npi files'],
   input: z.strictObject({}),
   row: fileRow,

@@ -25,7 +25,7 @@ const listNpis = operation({
   name: 'npi.list',
   role: 'viewer',
   summary: 'list known NPIs',
-  description: 'Lists known NPIs: their last names, or that they are barred.',
+  description: 'Lists known NPIs with the last names of their owners, and which of them are barred.',
   examples: ['npi list'],
   input: z.strictObject({}),
   row: z.object({ npi: column(), lastNames: column('last names'), barred: column() }),
@@ -60,8 +60,8 @@ const barNpi = operation({
 const allowNpi = operation({
   name: 'npi.allow',
   role: 'manager',
-  summary: 'lift the bar',
-  description: 'Lifts the bar of an NPI.',
+  summary: 'allow a barred NPI',
+  description: 'Allows an NPI that was barred.',
   examples: ['npi allow 1234567893'],
   input: z.strictObject({ npi }),
   positional: ['npi'],
@@ -76,7 +76,7 @@ const allowNpi = operation({
 const recordNpi = operation({
   name: 'npi.record',
   role: 'manager',
-  summary: 'record whose NPI it is',
+  summary: 'record who an NPI belongs to',
   description: 'Only members with one of these last names can save the NPI. Used when no registry is configured.',
   examples: ['npi record 1234567893 Garcia Lopez'],
   input: z.strictObject({ npi, lastNames: z.array(text()).min(1).describe('Last names') }),

@@ -58,7 +58,7 @@ const setMember = operation({
     const { db, by } = context
     const { id, name } = await memberByMobile(db, typed)
     const changes = await changeSwitches(context, id, { is_active: active, is_test_account: testAccount })
-    if (changes.length === 0) return oneChange(`Nothing changes for ${name}.`, 'unchanged')
+    if (changes.length === 0) return oneChange(`${name} already has these settings.`, 'unchanged')
     if (active === false) await endAllSessions(db, id)
     await audit(db, by, 'member changed', { panelistId: id, subject: changes.join(', ') })
     return oneChange(`${name} changed. ${changes.join(', ')}.`)
@@ -69,7 +69,7 @@ const signOutMember = operation({
   name: 'members.signout',
   role: 'support',
   summary: 'sign a member out everywhere',
-  description: 'Ends every session of a member, and trusts none of their browsers any more.',
+  description: 'Ends every session of a member and forgets their trusted devices.',
   examples: ['members signout 2125550103'],
   input: z.strictObject({ mobile }),
   positional: ['mobile'],
@@ -99,7 +99,7 @@ const changeMemberNumber = operation({
   role: 'support',
   summary: "change a member's mobile number",
   description:
-    'Gives a member another mobile number, after you have made sure that it is theirs. They are signed out everywhere. The old number and the verified email address are told, and nothing that waits goes to the old number any more. The audit does not have the numbers.',
+    'Changes a member’s mobile number. Make sure first that the new number is theirs. They are signed out everywhere. The old number and the verified email address get a message about it; nothing else that is queued goes to the old number. The audit does not contain the numbers.',
   examples: ['members number 2125550103 --to 2125550199'],
   input: z.strictObject({
     mobile,
@@ -109,12 +109,12 @@ const changeMemberNumber = operation({
   row: changeRow,
   changes: true,
   sensitive: true,
-  question: (_, { to }) => `Who has ${to} can sign in as this member then. Are you sure that it is theirs?`,
+  question: (_, { to }) => `Whoever has ${to} can then sign in as this member. Are you sure that the number is theirs?`,
   async run(context, { mobile: typed, to }) {
     const { db, by, panel } = context
     const { id, name } = await memberByMobile(db, typed)
     const member = await panelistById(db, id)
-    if (storedMobile(to) === member.mobile) return oneChange(`${name} has this number already.`, 'unchanged')
+    if (storedMobile(to) === member.mobile) return oneChange(`${name} already has this number.`, 'unchanged')
     const number = await checkedNumber(context, to)
     const told = await changeNumber(db, { panel, by, member, newMobile: number })
     return oneChange(`${name} has the new number. ${told} messages about it are queued.`)

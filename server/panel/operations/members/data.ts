@@ -18,9 +18,9 @@ import { correctedMail } from './mails.ts'
 const exportMember = operation({
   name: 'members.export',
   role: 'admin',
-  summary: 'write all that is held about a member to a file',
+  summary: 'write all data about a member to a file',
   description:
-    'Writes all that is held about a member to a file that only you can read, as the member gets it on the privacy page: by kind of data, with tax numbers masked. The audit says who did it.',
+    'Writes all data about a member to a file that only you can read, in the form that members get on the privacy page: by kind of data, with tax numbers masked. The audit records who did it.',
   examples: ['members export 2125550103 member.json'],
   input: z.strictObject({ mobile, file: text(1_000).describe('A new file') }),
   positional: ['mobile', 'file'],
@@ -32,7 +32,7 @@ const exportMember = operation({
     await audit(db, by, 'data copied', { panelistId: id })
     const copy = await copyOfData(db, panel.crypto, id)
     const data = Buffer.from(`${JSON.stringify(copy, null, 2)}\n`)
-    return { ...oneChange(`All that is held about ${name} is in ${path}.`), file: { path, data } }
+    return { ...oneChange(`All data about ${name} was written to ${path}.`), file: { path, data } }
   },
 })
 
@@ -78,7 +78,7 @@ const correctMember = operation({
   role: 'support',
   summary: "correct a member's name or date of birth",
   description:
-    'Corrects what a member cannot change themselves: first name, last name, date of birth. The verified email address is told. Forms that are signed stay as they are. The audit names the fields and never has their values.',
+    'Corrects data that members cannot change themselves: first name, last name, date of birth. The verified email address gets a message about it. Signed forms stay as they are. The audit contains the names of the fields, never their values.',
   examples: ['members correct 2125550103 --last-name Garcia', 'members correct 2125550103 --birth-date 02-28-1980'],
   input: Corrections,
   positional: ['mobile'],
@@ -91,7 +91,7 @@ const correctMember = operation({
       throw new OperationError('Say what to correct: --first-name, --last-name or --birth-date.')
     const { id, name } = await memberByMobile(db, typed)
     const changed = await correct(context, id, correction)
-    if (changed.length === 0) return oneChange(`${name} has this already.`, 'unchanged')
+    if (changed.length === 0) return oneChange(`${name} already has these values.`, 'unchanged')
     await audit(db, by, 'member corrected', { panelistId: id, subject: changed.join(', ') })
     const { email, email_verified_at, language } = await panelistById(db, id)
     if (email && email_verified_at)

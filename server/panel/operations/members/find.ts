@@ -42,7 +42,7 @@ const listMembers = operation({
   name: 'members.list',
   role: 'support',
   summary: 'list members',
-  description: `Lists members, newest first, or sorted by last name or status, ${LIST_MAX} at most: all, those with one status, or those whom a selection finds.`,
+  description: `Lists members, newest first, or sorted by last name or status, ${LIST_MAX} at most: all, those with one status, or those that match a selection.`,
   examples: [
     'members list',
     'members list Pending Verification --sort name',
@@ -77,9 +77,9 @@ const listMembers = operation({
 const fieldsOfSelections = operation({
   name: 'members.fields',
   role: 'viewer',
-  summary: 'list what a selection can name',
+  summary: 'list the fields of a selection',
   description:
-    'Lists the fields of a selection with their values. A selection joins comparisons (=, !=, in, and for dates <, <=, >, >=) by and, or, not and brackets.',
+    'Lists the fields of a selection with their values. A selection combines comparisons (=, !=, in, and for dates <, <=, >, >=) with and, or, not and parentheses.',
   examples: ['members fields'],
   input: z.strictObject({}),
   row: z.object({ field: column(), values: column() }),
@@ -90,8 +90,8 @@ const fieldsOfSelections = operation({
 const countMembers = operation({
   name: 'members.count',
   role: 'viewer',
-  summary: 'count the members whom a selection finds',
-  description: 'Counts the members whom a selection finds.',
+  summary: 'count the members that match a selection',
+  description: 'Counts the members that match a selection.',
   examples: [`members count 'specialty = cardiology and state = TX'`, `members count 'not profile = complete'`],
   input: z.strictObject({ where: text(2_000).describe('Who, by profile; see `members fields`') }),
   positional: ['where'],
@@ -130,7 +130,7 @@ const findMembers = operation({
   name: 'members.find',
   role: 'support',
   summary: 'find members by name, mail, number, NPI or id',
-  description: `Finds members by how their name (first or last name first) or email begins, by mobile number, NPI or id: ${FOUND_MAX} at most.`,
+  description: `Finds members by the start of their name (first or last name first) or email, by mobile number, NPI or id: ${FOUND_MAX} at most.`,
   examples: [
     'members find Maya Chen',
     'members find chen',
@@ -154,7 +154,7 @@ const findMembers = operation({
       .orderBy('member', 'desc')
       .limit(FOUND_MAX)
       .execute()
-    if (rows.length === 0) throw new OperationError(`Nobody is found by ${what}.`)
+    if (rows.length === 0) throw new OperationError(`No member matches ${what}.`)
     return rows.length < FOUND_MAX ? { rows } : { rows, message: `Only the newest ${FOUND_MAX} are shown.` }
   },
 })

@@ -17,8 +17,8 @@ const LIST_MAX = 1_000
 const listChanges = operation({
   name: 'members.newnumbers',
   role: 'support',
-  summary: 'list members who wait for another number',
-  description: `Lists members who lost their phone and wait for another number, the next to change first, ${LIST_MAX} at most. New numbers are masked.`,
+  summary: 'list pending changes of mobile numbers',
+  description: `Lists members who lost their phone and whose new mobile number is not active yet, the next to change first, ${LIST_MAX} at most. New numbers are masked.`,
   examples: ['members newnumbers'],
   input: z.strictObject({}),
   row: z.object({ name: column(), mobile: column(), newNumber: column(), asked: column(), changes: column() }),
@@ -47,8 +47,9 @@ const listChanges = operation({
 const stopChange = operation({
   name: 'members.keepnumber',
   role: 'support',
-  summary: 'stop a change of number that waits',
-  description: 'Stops the change of number that a member, or somebody in their name, asked for. The number stays.',
+  summary: 'stop a pending change of a mobile number',
+  description:
+    'Stops a pending change of a mobile number that the member, or somebody in their name, asked for. The member keeps the old number.',
   examples: ['members keepnumber 2125550103'],
   input: z.strictObject({ mobile }),
   positional: ['mobile'],
@@ -57,11 +58,11 @@ const stopChange = operation({
   async run({ db, by }, { mobile: typed }) {
     const { id, name } = await memberByMobile(db, typed)
     const waiting = await pendingChangeOf(db, id)
-    if (!waiting) return oneChange(`${name} waits for no other number.`, 'unchanged')
+    if (!waiting) return oneChange(`${name} has no pending change of the mobile number.`, 'unchanged')
     if (!(await endNumberChange(db, waiting.id, 'stopped')))
-      return oneChange(`The number of ${name} has changed already.`, 'unchanged')
+      return oneChange(`The mobile number of ${name} has already changed.`, 'unchanged')
     await audit(db, by, 'number change stopped', { panelistId: id })
-    return oneChange(`${name} keeps the number.`)
+    return oneChange(`The change was stopped: ${name} keeps the old number.`)
   },
 })
 

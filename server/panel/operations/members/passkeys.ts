@@ -19,7 +19,7 @@ const listPasskeys = operation({
   role: 'support',
   summary: 'list the passkeys of a member',
   description:
-    'Lists the passkeys that a member logs in with: the browser each was added by, when it was added and when it was last used. The number removes it: members removepasskeys.',
+    'Lists the passkeys of a member: the browser that added each, when it was added and last used. To remove one, give its number to `members removepasskeys`.',
   examples: ['members passkeys 2125550103'],
   input: z.strictObject({ mobile }),
   positional: ['mobile'],
@@ -72,7 +72,7 @@ const removePasskeys = operation({
   role: 'support',
   summary: 'remove one passkey of a member, or all',
   description:
-    'Removes one passkey of a member, by its number of members passkeys, or all of them. Nobody logs in with it any more; who is signed in stays so until members signout. The mobile number and the verified email address are told. The audit has how many there were before and after.',
+    'Removes one passkey of a member, by its number in `members passkeys`, or all of them. Nobody can log in with it any more; open sessions last until `members signout`. The mobile number and the verified email address get a message about it. The audit contains the number of passkeys before and after.',
   examples: ['members removepasskeys 2125550103 17', 'members removepasskeys 2125550103 all'],
   input: z.strictObject({
     mobile,
@@ -85,7 +85,7 @@ const removePasskeys = operation({
   changes: true,
   sensitive: true,
   question: ({ rows }) =>
-    rows.length > 0 ? `The member can't log in with ${rows.length === 1 ? 'it' : 'them'} after that. Go on?` : null,
+    rows.length > 0 ? `The member can't log in with ${rows.length === 1 ? 'it' : 'them'} after that. Continue?` : null,
   async run(context, { mobile: typed, passkey: wanted }) {
     const { id, name } = await memberByMobile(context.db, typed)
     const all = await passkeysOf(context.db, id)

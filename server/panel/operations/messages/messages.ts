@@ -47,7 +47,7 @@ const showMessage = operation({
   role: 'viewer',
   summary: 'show a mail or text as it is sent',
   description:
-    'Shows a message with example data, under your brand and with your addresses, as the panel writes it. Nothing is sent. Mails carry the same words as HTML too: with a file it is written there, to look at.',
+    'Shows a message with example data, your brand and your addresses. Nothing is sent. Mails have the same text as HTML too: give a file name to write it there.',
   examples: [
     'messages show survey-invitation',
     'messages show survey-invitation invitation.html',

@@ -118,7 +118,7 @@ export const previews: Readonly<Record<MessageName, Preview>> = {
     example: (panel) => invitationText(panel, survey, true),
   },
   'interview-scheduled': {
-    sentWhen: 'an operator agrees with a member on an interview',
+    sentWhen: 'an operator schedules an interview',
     example: (panel) => interviewMail(panel, { ...interview, sequence: 0 }, 'scheduled'),
   },
   'interview-moved': {
@@ -126,11 +126,11 @@ export const previews: Readonly<Record<MessageName, Preview>> = {
     example: (panel) => interviewMail(panel, interview, 'moved'),
   },
   'interview-join': {
-    sentWhen: 'it changes how an interview is joined, and not when it is',
+    sentWhen: 'how to join an interview changes, but not its time',
     example: (panel) => interviewMail(panel, interview, 'join'),
   },
   'interview-canceled': {
-    sentWhen: 'an interview is called off',
+    sentWhen: 'an interview is canceled',
     example: (panel) => interviewMail(panel, { ...interview, join: null }, 'canceled'),
   },
   'interview-reminder': {
@@ -170,7 +170,7 @@ export const previews: Readonly<Record<MessageName, Preview>> = {
     example: (panel) => passkeyText(panel, MOBILE, 'added', ['Safari on iPhone']),
   },
   'account-erased': {
-    sentWhen: 'a member has their account erased',
+    sentWhen: 'a member erases their account',
     example: (panel) => erasureMail(panel, MAIL, 'EXAMPLE-0123'),
   },
   'account-corrected': {
@@ -246,4 +246,4 @@ export const exampleOf = (panel: PanelContext, name: MessageName, reader: Reader
   previews[name].example({ ...panel, ...brandingFor(panel, reader) })
 
 /** Messages to operators stay in English whatever the language. */
-export const messageLanguage = oneOf(LANGUAGE_NAMES).default('en').describe('Language of who gets it')
+export const messageLanguage = oneOf(LANGUAGE_NAMES).default('en').describe('Language of the recipient')

@@ -25,7 +25,7 @@ export const tryMessage = operation({
   role: 'admin',
   summary: 'send a mail or text with example data to yourself',
   description:
-    'Sends a message with example data to an address of your own, as the panel sends it to members. Its codes and links open nothing. `outbox list` shows whether it waits or failed.',
+    'Sends a message with example data to your own address or number, as the panel sends it to members. Its codes and links do not work. `outbox list` shows whether it is waiting or failed.',
   examples: ['messages try code-text 2125550101', 'messages try survey-invitation maria@company.example'],
   input: z.strictObject({
     name: oneOf(MESSAGE_NAMES).describe('Name of the message, as messages list shows it'),
@@ -41,6 +41,6 @@ export const tryMessage = operation({
     const to = recipientOf(example, typed)
     await panel.outbox.send(db, { ...example, to })
     await audit(db, by, 'message tried', { subject: `message ${name}` })
-    return oneChange(`${name} is on its way.`)
+    return oneChange(`${name} is queued for sending.`)
   },
 })

@@ -14,13 +14,13 @@ export const accountName = matching(/^[a-z0-9.-]{1,40}$/, 'lower-case letters, d
   'Lower-case letters, digits, dots and dashes',
 )
 export const role = oneOf(ROLES).describe(
-  'viewer reads; support, manager and finance also do what is theirs; admin does everything',
+  'viewer only reads; support, manager and finance also change what belongs to their role; admin does everything',
 )
 
 const email = z
   .email({ error: 'an email address' })
   .toLowerCase()
-  .describe('Where the console mails sign-in links that the operator asks for')
+  .describe('Address for the sign-in links that the operator requests on the sign-in page')
 
 export async function findOperator(db: Db, name: string) {
   const found = await db.selectFrom('operator').select(['id', 'role']).where('name', '=', name).executeTakeFirst()
@@ -63,7 +63,7 @@ const showOperators = operation({
   },
 })
 
-const linkRow = z.object({ operator: column(), link: column('link, for once') })
+const linkRow = z.object({ operator: column(), link: column('link, works once') })
 
 async function linkFor({ db, panel, by }: OperationContext, id: number, name: string) {
   await endSignInLinks(db, id)
@@ -78,7 +78,7 @@ async function linkFor({ db, panel, by }: OperationContext, id: number, name: st
 const addOperator = operation({
   name: 'operators.add',
   role: 'admin',
-  summary: 'let somebody sign in to the console',
+  summary: 'add an operator who may sign in to the console',
   description: `Adds an operator and prints a link that signs them in once, within ${LINK_MINUTES} minutes.`,
   examples: ['operators add maria manager', 'operators add maria manager --email maria@company.example'],
   input: z.strictObject({ name: accountName, role, email: email.optional() }),
@@ -103,7 +103,7 @@ const linkOperator = operation({
   name: 'operators.link',
   role: 'admin',
   summary: 'make a link that signs an operator in',
-  description: `Prints a link that signs an operator in once, within ${LINK_MINUTES} minutes. Earlier links end.`,
+  description: `Prints a link that signs an operator in once, within ${LINK_MINUTES} minutes. Earlier links stop working.`,
   examples: ['operators link maria'],
   input: z.strictObject({ name: accountName }),
   positional: ['name'],
@@ -121,7 +121,7 @@ const setOperator = operation({
   role: 'admin',
   summary: 'change the role or the address of an operator',
   description:
-    'Changes the role of an operator, at once, or where they get sign-in links. none takes the address away.',
+    'Changes the role of an operator, with effect at once, or the email address for their sign-in links. The value none removes the address.',
   examples: ['operators set maria admin', 'operators set maria --email maria@company.example'],
   input: z.strictObject({ name: accountName, role: role.optional(), email: z.nullable(email).optional() }),
   positional: ['name', 'role'],
@@ -130,7 +130,7 @@ const setOperator = operation({
   sensitive: true,
   async run({ db, by }, { name, role: becomes, email: address }) {
     const { id, role: was } = await findOperator(db, name)
-    if (becomes === undefined && address === undefined) throw new InputError('Say a role or an address.')
+    if (becomes === undefined && address === undefined) throw new InputError('Give a role or an email address.')
     if (was === 'admin' && becomes !== undefined && becomes !== 'admin') await assertAnotherAdmin(db, id)
     const changed = { ...(becomes && { role: becomes }), ...(address !== undefined && { email: address }) }
     await db.updateTable('operator').set(changed).where('id', '=', id).execute()
@@ -143,7 +143,7 @@ const setOperator = operation({
 const removeOperator = operation({
   name: 'operators.remove',
   role: 'admin',
-  summary: 'let an operator in no more',
+  summary: 'remove an operator',
   description: 'Removes an operator and signs them out. What they did stays in the audit.',
   examples: ['operators remove maria'],
   input: z.strictObject({ name: accountName }),

@@ -54,7 +54,9 @@ async function notePasskeyChange(
 export async function beginPasskey({ db, panel }: PasskeyContext, { id, name }: Operator, session: string) {
   const passkeys = await passkeysOfOperator(db, id)
   if (passkeys.length >= PASSKEYS_MAX)
-    throw new AppError('FORBIDDEN', { message: `You have ${PASSKEYS_MAX} passkeys. Remove one first.` })
+    throw new AppError('FORBIDDEN', {
+      message: `You already have ${PASSKEYS_MAX} passkeys, the most allowed. Remove one first.`,
+    })
   const handle = panel.crypto.hmac('passkey-operator', String(id))
   const options = await creationOptions(siteOf(panel), { handle, name, signInName: name, passkeys })
   await storeChallenge(db, { holder: holderOf(session), purpose: 'add' }, options.challenge)

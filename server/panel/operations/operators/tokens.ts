@@ -53,7 +53,7 @@ const addToken = operation({
       .onConflict((conflict) => conflict.column('name').doNothing())
       .returning('name')
       .executeTakeFirst()
-    if (!added) throw new OperationError(`There is a token ${name} already.`)
+    if (!added) throw new OperationError(`A token ${name} already exists.`)
     await audit(db, by, 'token added', { subject: `token ${name}: ${is}` })
     return { rows: [{ name, token }], message: token }
   },
@@ -62,8 +62,8 @@ const addToken = operation({
 const removeToken = operation({
   name: 'tokens.remove',
   role: 'admin',
-  summary: 'end a token',
-  description: 'Ends a token at once.',
+  summary: 'revoke a token',
+  description: 'Revokes a token at once.',
   examples: ['tokens remove warehouse'],
   input: z.strictObject({ name: accountName }),
   positional: ['name'],
@@ -73,7 +73,7 @@ const removeToken = operation({
     const removed = await db.deleteFrom('operator_token').where('name', '=', name).returning('name').executeTakeFirst()
     if (!removed) throw new OperationError(`There is no token ${name}.`)
     await audit(db, by, 'token removed', { subject: `token ${name}` })
-    return oneChange(`The token ${name} has ended.`)
+    return oneChange(`The token ${name} was revoked.`)
   },
 })
 

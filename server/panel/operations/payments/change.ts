@@ -55,7 +55,7 @@ function askSum(verb: string, rows: readonly { result: Result; dollars: string |
   const done = rows.filter(({ result }) => result === 'done')
   if (done.length < 2) return null
   const sum = done.reduce((total, one) => total + Number(one.dollars ?? 0), 0)
-  return `${verb} ${done.length} payments, ${formatDollars(sum)} together?`
+  return `${verb} ${done.length} payments, ${formatDollars(sum)} in total?`
 }
 
 const paymentNumbers = z.array(payment).optional().describe('Numbers of payments, or reference numbers')
@@ -65,7 +65,7 @@ const approvePayments = operation({
   role: 'finance',
   summary: 'approve payments after the client agreed',
   description:
-    'Approves payments after the client agreed: those named, whose outcomes are confirmed by it, or all pending ones of a survey whose outcomes are confirmed already. One becomes Pending W9 if a Form W-9 is needed first. It asks first when there are several.',
+    'Approves payments after the client agreed: the payments that you name (this also confirms their outcomes), or all pending payments of a survey whose outcomes are already confirmed. A payment that needs a Form W-9 first becomes Pending W9. Asks for confirmation if there are several.',
   examples: [
     'payments approve 12',
     'payments approve --survey CP-1001 --dry-run',
@@ -78,7 +78,7 @@ const approvePayments = operation({
   question: ({ rows }) => askSum('Approve', rows),
   async run(context, { payments: named = [], survey }) {
     const { db } = context
-    if (named.length === 0 && survey === undefined) throw new InputError('Name payments, or a survey by --survey.')
+    if (named.length === 0 && survey === undefined) throw new InputError('Name payments, or a survey with --survey.')
     const ofSurvey = survey === undefined ? [] : await confirmedPending(db, await surveyByProject(db, survey))
     const items = [...named, ...ofSurvey].map((typed) => ({ payment: typed }))
     return batchAnswer(await changeEach(context, items, () => payments.approvePayment))
@@ -120,7 +120,7 @@ const sendPayments = operation({
   role: 'finance',
   summary: 'record that approved payments were sent',
   description:
-    'Records that approved payments were sent today: those named, or the rows of the bank’s file with the columns payment and, if known, bankReference and dollars. A row whose sum differs is refused. A payment becomes Pending W9 if a Form W-9 is needed first. It asks first when there are several.',
+    'Records that approved payments were sent today: the payments that you name, or the rows of the bank’s file with the column payment and, if known, bankReference and dollars. A row with another amount than the payment is refused. A payment that needs a Form W-9 first becomes Pending W9. Asks for confirmation if there are several.',
   examples: [
     'payments send 12',
     'payments send --file bank.csv --dry-run',
@@ -148,8 +148,8 @@ const sendPayments = operation({
 const reversePayment = operation({
   name: 'payments.reverse',
   role: 'finance',
-  summary: 'stop a payment, or take it back',
-  description: 'Stops a payment, or takes back one that was sent. The member reads the reason.',
+  summary: 'stop a payment, or reverse one that was sent',
+  description: 'Stops a payment, or reverses one that was sent. The member reads the reason.',
   examples: ['payments reverse 12 The client rejected the answers'],
   input: z.strictObject({ payment, reason: text(500).describe('What the member reads') }),
   positional: ['payment', 'reason'],

@@ -24,7 +24,7 @@ const listPayments = operation({
   name: 'payments.list',
   role: 'finance',
   summary: 'list payments by status',
-  description: `Lists payments with one status, oldest first, or sorted by dollars or by since when they have it, ${BATCH_MAX} at most; Pending when none is said.`,
+  description: `Lists payments with one status, oldest first, or sorted by dollars or by the time since which they have the status, ${BATCH_MAX} at most. Without a status: Pending.`,
   examples: [
     'payments list',
     'payments list Pending W9 --sort dollars --reverse',
@@ -102,7 +102,7 @@ const exportPayments = operation({
   role: 'finance',
   summary: 'list approved payments with payee and address, for the bank',
   description:
-    'Lists approved payments with payee, address and reference. As CSV it is a file for the bank; with a column bankReference added, it is what `payments send` takes.',
+    'Lists approved payments with payee, address and reference. Save it as CSV for the bank; afterwards add a column bankReference and give the file to `payments send`.',
   examples: ['payments export --csv', 'payments export --survey CP-1001 --csv'],
   input: z.strictObject({ survey: project.optional() }),
   row: z.object({
@@ -130,7 +130,7 @@ const exportPayments = operation({
       reference: one.reference ?? `payment ${one.payment}`,
     }))
     const cents = found.reduce((sum, one) => sum + one.amount_cents, 0)
-    return { rows, message: `${rows.length} payments, ${formatDollars(cents / 100)} together.` }
+    return { rows, message: `${rows.length} payments, ${formatDollars(cents / 100)} in total.` }
   },
 })
 

@@ -20,7 +20,7 @@ import { commonController, INDEPENDENCE_HOURS } from './independence.ts'
 import { isApiToken, lastPayout, payoutColumns, payoutsOfBatch, personOf } from './query.ts'
 import { wakePayouts } from './send.ts'
 
-const batch = wholeNumber(1, 2_000_000_000).describe('Number of the batch, as payouts send says it')
+const batch = wholeNumber(1, 2_000_000_000).describe('Number of the batch, as `payouts send` prints it')
 
 /** Locks a batch that waits for approval by somebody else than its requester. @throws OperationError */
 async function approvableBatch(db: Db, id: number, approver: string): Promise<void> {
@@ -28,19 +28,19 @@ async function approvableBatch(db: Db, id: number, approver: string): Promise<vo
   if (!found) throw new OperationError(`There is no batch ${id}.`)
   if (found.approved_by) throw new OperationError(`Batch ${id} was approved by ${found.approved_by}.`)
   if (found.requested_by === approver)
-    throw new OperationError(`You asked for batch ${id} yourself. Another operator has to approve it.`)
+    throw new OperationError(`You requested batch ${id} yourself. Another operator must approve it.`)
   const hand = await commonController(db, found.requested_by, approver)
   if (hand)
     throw new OperationError(
-      `This approval does not count: within ${INDEPENDENCE_HOURS} hours ${hand} could have been both ${found.requested_by} and ${approver}, by adding or changing an operator or making a sign-in link. Approve it later, or have somebody else do it.`,
+      `Batch ${id} was not approved: two different people are needed, and in the last ${INDEPENDENCE_HOURS} hours ${hand} could have signed in as both ${found.requested_by} and ${approver}, by adding or changing an operator or making a sign-in link. Approve it later, or ask another operator.`,
     )
 }
 
 const approvePayouts = operation({
   name: 'payouts.approve',
   role: 'finance',
-  summary: 'approve payouts that another operator asked for',
-  description: `Lets a batch leave that waits because it is above what one operator may send in a day. Somebody who within ${INDEPENDENCE_HOURS} hours has added, changed or made a sign-in link for one of two operators cannot have them count as two people.`,
+  summary: 'approve payouts that another operator requested',
+  description: `Approves a batch that is above what one operator may send in a day, so that it is sent. It must be another person than the one who requested it: an approval is refused if in the last ${INDEPENDENCE_HOURS} hours one person could have signed in as both operators, by adding or changing one or making a sign-in link.`,
   examples: ['payouts approve 7', 'payouts approve 7 --dry-run'],
   input: z.strictObject({ batch }),
   positional: ['batch'],
@@ -48,7 +48,7 @@ const approvePayouts = operation({
   changes: true,
   question: ({ rows }) => {
     const sum = rows.reduce((total, { dollars }) => total + Number(dollars), 0)
-    return `Pay out ${rows.length} payments, ${formatDollars(sum)} together?`
+    return `Pay out ${rows.length} payments, ${formatDollars(sum)} in total?`
   },
   async run({ db, by, queue }, { batch: id }) {
     if (isApiToken(by)) throw new OperationError('A program cannot approve payouts: a second operator has to.')
@@ -61,11 +61,14 @@ const approvePayouts = operation({
       .where('batch_id', '=', id)
       .where('state', '=', 'waiting')
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new OperationError(`Nothing in batch ${id} waits.`)
+    if (numUpdatedRows === 0n) throw new OperationError(`Batch ${id} has no payouts that wait for approval.`)
     await db.updateTable('payout_batch').set({ approved_by: approver }).where('id', '=', id).execute()
     await audit(db, by, 'payouts approved', { subject: `payout batch ${id}` })
     await wakePayouts(queue, db)
-    return { rows: await payoutsOfBatch(db, id, 'ready'), message: `Batch ${id} leaves within a minute.` }
+    return {
+      rows: await payoutsOfBatch(db, id, 'ready'),
+      message: `Batch ${id} is approved and is sent within a minute.`,
+    }
   },
 })
 
@@ -81,15 +84,19 @@ async function cancelOne(context: OperationContext, typed: string): Promise<Row>
   const canceled = await cancelPayout(context.db, due, 'An operator canceled it.').catch((error: unknown) => {
     throw error instanceof OpenPayoutError ? new OperationError(error.message) : error
   })
-  if (!canceled) return { payment: typed, result: 'unchanged', detail: `Payment ${id} is not being paid out.` }
+  if (!canceled) return { payment: typed, result: 'unchanged', detail: `Payment ${id} has no payout to cancel.` }
   await auditPayout(context, due.panelistId, `payment ${id} payout canceled`)
-  return { payment: typed, result: 'done', detail: `Payment ${id} is not paid out. It is still ${due.status}.` }
+  return {
+    payment: typed,
+    result: 'done',
+    detail: `The payout of payment ${id} is canceled. The payment is still ${due.status}.`,
+  }
 }
 
 const cancelPayouts = operation({
   name: 'payouts.cancel',
   role: 'finance',
-  summary: 'cancel payouts that have not left',
+  summary: 'cancel payouts that are not sent yet',
   description: 'Cancels payouts that wait for a second operator or for their turn. The payments stay Approved.',
   examples: ['payouts cancel 12 13'],
   input: z.strictObject({ payments: z.array(payment).min(1).describe('Numbers of payments, or reference numbers') }),
@@ -132,14 +139,14 @@ async function settle(context: OperationContext, id: number, { outcome, referenc
 const settlePayout = operation({
   name: 'payouts.settle',
   role: 'finance',
-  summary: 'say what became of an unclear payout',
+  summary: 'record the result of an unclear payout',
   description:
-    'Records what the provider’s own records say of a payout that is unclear: the provider did not answer for 7 days, or answered another sum. Look there first: a payment that is called unpaid can be sent again.',
+    'Records the result of an unclear payout: one that the provider did not answer for 7 days, or reported with another amount. Check the provider’s own records first: a payment recorded as unpaid can be sent again.',
   examples: ['payouts settle 12 paid --reference Q8KVJG9TZTNN4', 'payouts settle 12 unpaid'],
   input: z.strictObject({
     payment,
     outcome: oneOf(['paid', 'unpaid']).describe('paid or unpaid'),
-    reference: text(100).optional().describe('How the provider names it'),
+    reference: text(100).optional().describe('The provider’s reference'),
   }),
   positional: ['payment', 'outcome'],
   row,

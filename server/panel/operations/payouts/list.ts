@@ -18,8 +18,8 @@ const order = ordersOf(
 export const listPayouts = operation({
   name: 'payouts.list',
   role: 'finance',
-  summary: 'list payouts and what became of them',
-  description: `Lists payouts, newest first, ${BATCH_MAX} at most: waiting for a second operator, ready, sending, unclear (see payouts settle), sent, and what the provider told since: unclaimed, undelivered, delivered, returned. Refused and canceled ones never left. After returned, refused or canceled the payment is Approved and can be sent again by its number.`,
+  summary: 'list payouts and their states',
+  description: `Lists payouts, newest first, ${BATCH_MAX} at most. A payout is waiting (for a second operator), ready, sending, unclear (see \`payouts settle\`) or sent, and then, as the provider reports, unclaimed, undelivered, delivered or returned. Refused and canceled payouts were not sent. After returned, refused or canceled the payment is Approved and can be sent again by its number.`,
   examples: ['payouts list', 'payouts list waiting', 'payouts list returned --csv'],
   input: z.strictObject({
     state: oneOf(PAYOUT_STATES)
@@ -43,7 +43,7 @@ export const listPayouts = operation({
     const rows = found.map(payoutRow)
     const sum = rows.reduce((total, { dollars }) => total + Number(dollars), 0)
     const [today, cap] = [await sentTodayCents(db), payouts.dailyCapCents]
-    const message = `${rows.length} payouts, ${formatDollars(sum)} together. ${formatDollars(today / 100)} of ${formatDollars(cap / 100)} sent today.`
+    const message = `${rows.length} payouts, ${formatDollars(sum)} in total. ${formatDollars(today / 100)} of ${formatDollars(cap / 100)} sent today.`
     if (rows.length < limit) return { rows, message }
     return { rows, message: `Only ${limit} are shown. ${message}`, next: pageAfter(found.at(-1)) }
   },

@@ -35,7 +35,7 @@ export const wakePayouts = async (queue: Queue, db: Db): Promise<void> => {
 function chosenGateway(payouts: Payouts, name: string | undefined): PayoutGateway {
   const gateway = name === undefined ? payouts.gateways[0] : gatewayNamed(payouts, name)
   if (gateway) return gateway
-  if (payouts.gateways.length > 0) throw new OperationError(`PAYOUT_GATEWAY does not have ${name}.`)
+  if (payouts.gateways.length > 0) throw new OperationError(`PAYOUT_GATEWAY does not include ${name}.`)
   throw new OperationError('PAYOUT_GATEWAY is none. Pay by the bank: payments export, then payments send.')
 }
 
@@ -68,7 +68,10 @@ async function requestOne({ context: { db, by, panel }, gateway, id: batchId }: 
   const chosen = await methodOf(db, panel.payouts, due.panelistId, gateway)
   if (!chosen) throw new OperationError('The member has no verified email address.')
   if (!chosen.isChosen && (await isEmailHeld(db, due.panelistId)))
-    return row('skipped', `The number of payment ${id}'s member changed lately, and their email is newer: it waits.`)
+    return row(
+      'skipped',
+      `Payment ${id} waits: a change of the member’s mobile number was requested recently, and their email address was verified after that.`,
+    )
   await addPayout(db, { paymentId: id, batchId, gateway: chosen.gateway.name, recipient: chosen.address })
   const to = maskedAddress(chosen.address)
   const dollarsOf = formatDollars(due.amountCents / 100)
@@ -90,10 +93,10 @@ async function release({ context, id }: Batch): Promise<string> {
   const { db, by, queue, panel } = context
   const { aloneCents, dailyCapCents } = panel.payouts
   if ((await requestedAloneCents(db, personOf(by))) > aloneCents)
-    return `It is more than ${formatDollars(aloneCents / 100)} today by one operator, so batch ${id} waits for another one: payouts approve ${id}.`
+    return `One operator may send ${formatDollars(aloneCents / 100)} a day. This is more, so batch ${id} waits for a second operator: payouts approve ${id}.`
   await db.updateTable('payout').set({ state: 'ready' }).where('batch_id', '=', id).execute()
   await wakePayouts(queue, db)
-  return `Batch ${id} leaves within a minute, ${formatDollars(dailyCapCents / 100)} a day at most.`
+  return `Batch ${id} is sent within a minute, ${formatDollars(dailyCapCents / 100)} a day at most.`
 }
 
 type Counted = Pick<Row, 'result' | 'dollars'>
@@ -104,9 +107,9 @@ const countDone = (rows: readonly Counted[]) => rows.filter(({ result }) => resu
 export const sendPayouts = operation({
   name: 'payouts.send',
   role: 'finance',
-  summary: 'pay approved payments out by the provider',
+  summary: 'pay approved payments through the provider',
   description:
-    'Pays approved payments out by the provider: those named, or all that no provider has tried yet, or those of a survey. Each goes to where the member has chosen, or else to their verified email address. A payment that needs a Form W-9 first becomes Pending W9 and does not leave. Above PAYOUT_TWO_PEOPLE_ABOVE dollars a day a second operator has to approve. A payment is Paid once the provider has taken it.',
+    'Pays approved payments through the provider: the payments that you name, those of a survey, or all that no provider has tried yet. Each goes where the member has chosen, or else to their verified email address. A payment that needs a Form W-9 first becomes Pending W9 and is not sent. Above PAYOUT_TWO_PEOPLE_ABOVE dollars a day a second operator must approve. A payment is Paid once the provider has accepted it.',
   examples: ['payouts send --dry-run', 'payouts send --survey CP-1001 --yes', 'payouts send 12 13'],
   input: z.strictObject({
     payments: z.array(payment).max(BATCH_MAX).optional().describe('Numbers of payments, or reference numbers'),
@@ -118,7 +121,7 @@ export const sendPayouts = operation({
   changes: true,
   lists: true,
   question: ({ rows }) =>
-    countDone(rows) === 0 ? null : `Pay out ${countDone(rows)} payments, ${formatDollars(sumOf(rows))} together?`,
+    countDone(rows) === 0 ? null : `Pay out ${countDone(rows)} payments, ${formatDollars(sumOf(rows))} in total?`,
   async run(context, { payments = [], survey, gateway: name }) {
     const { db, panel } = context
     if (payments.length > 0 && survey !== undefined) throw new InputError('Name payments or a survey, not both.')

@@ -29,7 +29,8 @@ interface Field {
 }
 
 function assertEquality({ operator }: Comparison): void {
-  if (operator !== '=' && operator !== '!=') throw new InputError('Invalid selection: <, <=, > and >= compare dates.')
+  if (operator !== '=' && operator !== '!=')
+    throw new InputError('Invalid selection: <, <=, > and >= only work with dates.')
 }
 
 /** A field whose values are checked one by one. */

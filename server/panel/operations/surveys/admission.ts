@@ -123,7 +123,7 @@ const excludeMember = operation({
   async run(context, { project: number, mobile: one, rows = [] }) {
     const { db } = context
     const all = [...(one === undefined ? [] : [one]), ...rows.map((row) => row.mobile)]
-    if (all.length === 0) throw new InputError('Give a number or a file.')
+    if (all.length === 0) throw new InputError('Give a mobile number or a file.')
     const id = await surveyByProject(db, number)
     const answers = []
     for (const typed of all)

@@ -14,15 +14,15 @@ export function factsText({
 }: Pick<SurveyTable, 'survey_url' | 'secret_sealed'> & { facts: string[] }): string {
   const text = facts.join(', ') || 'none'
   if (facts.length === 0 || mayGetFacts(survey_url, secret_sealed)) return text
-  return `${text} (not given: ${secret_sealed === null ? 'the survey has no secret' : 'its address has an outcome'})`
+  return `${text} (not given: ${secret_sealed === null ? 'the survey has no secret' : 'its URL already contains an outcome'})`
 }
 
 export const listFacts = operation({
   name: 'surveys.facts',
   role: 'viewer',
-  summary: 'list what of a profile a survey may be given',
+  summary: 'list the profile data that a survey may be given',
   description:
-    'Lists what of a profile a survey may be given by `surveys set CP-2001 --facts …`, signed with its secret and only if the member agrees.',
+    'Lists the profile data that a survey may be given. Choose it with `surveys set CP-2001 --facts …`. It is signed with the survey’s secret, and given only if the member agrees.',
   examples: ['surveys facts', 'surveys set CP-2001 --facts birth_year,state'],
   input: z.strictObject({}),
   row: z.object({ fact: column(), means: column(), saved: column(), codes: column() }),

@@ -48,7 +48,7 @@ async function cellCounts(db: Db, surveyId: number) {
 export const surveyFunnel = operation({
   name: 'surveys.funnel',
   role: 'viewer',
-  summary: 'how far people have come in a survey',
+  summary: 'count how many people reached each step of a survey',
   description:
     'Counts, for one survey or for all that are open, and for each of their cells: invited, declined, started, screened out, over quota, completed, and the median minutes of a complete.',
   examples: ['surveys funnel CP-1001', 'surveys funnel --json'],

@@ -23,7 +23,7 @@ async function assertAhead(db: Db, at: string): Promise<void> {
   const { isPast } = await db
     .selectNoFrom(sql<boolean>`${at}::timestamp <= now() at time zone 'America/Detroit'`.as('isPast'))
     .executeTakeFirstOrThrow()
-  if (isPast) throw new OperationError('That time is over.')
+  if (isPast) throw new OperationError('That time is in the past.')
 }
 
 const isJoinedBy = (by: InterviewJoin['by']) => (to: string) => InterviewJoin.safeParse({ by, to }).success
@@ -35,16 +35,16 @@ const line = (max: number) => {
 
 const joinInput = {
   link: text(URL_MAX)
-    .refine(isJoinedBy('link'), { error: 'an https address without user name' })
+    .refine(isJoinedBy('link'), { error: 'an https address without a user name' })
     .optional()
-    .describe('It is joined at this link, https only'),
+    .describe('Link to join it, https only'),
   phone: text(40)
     .transform((typed) => storedMobile(typed.replace(/[\s().-]/g, '')))
     .refine(isJoinedBy('phone'), { error: 'a number of ten digits, or with + and its country code' })
     .optional()
-    .describe('It is joined by calling this number'),
-  place: line(INTERVIEW_PLACE_MAX).optional().describe('It is held at this place'),
-  note: line(INTERVIEW_NOTE_MAX).optional().describe('What else to know for joining it, such as a passcode'),
+    .describe('Phone number to call'),
+  place: line(INTERVIEW_PLACE_MAX).optional().describe('Place where it is held'),
+  note: line(INTERVIEW_NOTE_MAX).optional().describe('What else the member needs to join, such as a passcode'),
 }
 
 type JoinInput = Partial<Record<keyof typeof joinInput, string>>
@@ -52,17 +52,17 @@ type JoinInput = Partial<Record<keyof typeof joinInput, string>>
 /** @returns undefined when no way to join is given @throws OperationError */
 function joinOf({ note, ...ways }: JoinInput): InterviewJoin | undefined {
   const [way, ...others] = Object.entries(ways).filter(([, to]) => to !== undefined)
-  if (others.length > 0) throw new OperationError('Give one of link, phone and place.')
-  if (!way && note !== undefined) throw new OperationError('A note needs a link, a phone number or a place beside it.')
+  if (others.length > 0) throw new OperationError('Give only one: a link, a phone number or a place.')
+  if (!way && note !== undefined) throw new OperationError('A note needs a link, a phone number or a place too.')
   return way && InterviewJoin.parse({ by: way[0], to: way[1], note })
 }
 
 const schedule = operation({
   name: 'interviews.schedule',
   role: 'manager',
-  summary: 'agree on an interview, or move it',
+  summary: 'schedule an interview, or move it',
   description:
-    'Records when the interview of an invitation takes place, once its screener is completed, or moves it, and how the member joins it: at a link, by phone or at a place. What was said of joining stays until something else is said. The member gets an email with an entry for their calendar, which takes the place of the one they have. At the same time with another link, number or place, only that changes.',
+    'Schedules the interview of an invitation whose screener is completed, or moves it, and sets how the member joins it: by a link, by phone or at a place. If you move it without a link, phone or place, the way to join stays. The member gets an email with a calendar entry that replaces the previous one. To change only how to join, repeat the same time with another link, phone or place.',
   examples: [
     'interviews schedule CP-1001-12 2026-12-01 14:30',
     "interviews schedule CP-1001-12 2026-12-01 14:30 --link https://meet.example.com/7 --note 'The passcode is 4711.'",
@@ -85,11 +85,11 @@ const schedule = operation({
     const changed = await scheduleInterview(db, context, id, { at, join })
     const when = `${day} ${time} Eastern Time`
     if (changed?.change === 'join')
-      return oneChange(`The interview of ${number} is joined in another way.${mailNote(changed)}`)
+      return oneChange(`How to join the interview of ${number} has changed.${mailNote(changed)}`)
     if (changed) return oneChange(`The interview of ${number} is on ${when}.${mailNote(changed)}`)
     const status = await statusOf(db, id)
     if (status === 'Interview Scheduled')
-      return oneChange(`The interview of ${number} is on ${when} already.`, 'unchanged')
+      return oneChange(`The interview of ${number} is already on ${when}.`, 'unchanged')
     throw new OperationError(`${number} does not wait for an interview: it is ${status}.`)
   },
 })
@@ -97,9 +97,9 @@ const schedule = operation({
 const cancel = operation({
   name: 'interviews.cancel',
   role: 'manager',
-  summary: 'call an interview off',
+  summary: 'cancel an interview',
   description:
-    'Calls an interview off: the invitation waits for another one. The member gets an email that takes the entry out of their calendar.',
+    'Cancels an interview; the invitation then waits for a new one. The member gets an email that removes the entry from their calendar.',
   examples: ['interviews cancel CP-1001-12'],
   input: z.strictObject({ reference }),
   positional: ['reference'],
@@ -109,7 +109,7 @@ const cancel = operation({
     const { db } = context
     const id = await invitationByReference(db, number)
     const changed = await cancelInterview(db, context, id)
-    if (changed) return oneChange(`The interview of ${number} is called off.${mailNote(changed)}`)
+    if (changed) return oneChange(`The interview of ${number} is canceled.${mailNote(changed)}`)
     throw new OperationError(`${number} has no interview: it is ${await statusOf(db, id)}.`)
   },
 })

@@ -29,9 +29,11 @@ const forWhom = ({ professions, audience }: SurveyFacts) =>
 
 /** Lines about the survey's area and members who opted out of it, if any survey has an area. */
 async function areaLines(db: Db, { project: number, area }: SurveyFacts): Promise<string[]> {
-  if (area) return [`It is about ${area}: whoever wants no surveys about that is not invited.`]
+  if (area) return [`It is about ${area}: members who want no surveys about that are not invited.`]
   if (!(await areAreasUsed(db))) return []
-  return [`It names no area: members who left one out are invited, too. To say one: surveys set ${number} --area`]
+  return [
+    `It has no area, so members are also invited who want no surveys about some areas. To set one: surveys set ${number} --area`,
+  ]
 }
 
 async function invitedLine(db: Db, surveyId: number): Promise<string> {
@@ -50,7 +52,7 @@ async function planOf(db: Db, facts: SurveyFacts): Promise<string> {
   return [
     `"${topic}": ${loi} minutes, ${formatDollars(incentiveCents / 100)}, for ${forWhom(facts)}.`,
     `Open until ${endDate ?? 'it is closed'}, ${target === null ? 'without a target' : `for ${target} completes`}.`,
-    `${eligible} members can take part, ${reachable} of them get mail. ${await invitedLine(db, id)}`,
+    `${eligible} members can take part, ${reachable} of them can be reached by email. ${await invitedLine(db, id)}`,
     await lengthReport(db, { id, project_number, loi, incentive_cents: incentiveCents }),
     ...(await areaLines(db, facts)),
     ...(newcomers ? [`Every new ${newcomers} is invited at registration.`] : []),
@@ -62,7 +64,7 @@ export const launchSurvey = operation({
   role: 'manager',
   summary: 'open a survey',
   description:
-    'Opens a survey: says what members will see and how many can take part, and asks first. Refuses a survey that has ended. A survey without an incentive needs --unpaid.',
+    'Opens a survey. Shows what members will see and how many can take part, and asks for confirmation. Refuses a survey that has ended. A survey without an incentive needs --unpaid.',
   examples: ['surveys launch CP-2001', 'surveys launch CP-2001 --dry-run', 'surveys launch CP-2001 --yes'],
   input: z.strictObject({
     project,

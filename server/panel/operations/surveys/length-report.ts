@@ -17,13 +17,13 @@ const hourText = (cents: number, minutes: number) => {
 /** Hourly rate of a survey by its announced and by its observed length, and whether the announced one is too short. */
 export async function lengthReport(db: Db, { id, project_number, loi, incentive_cents }: Facts): Promise<string> {
   const observed = await observedLength(db, id)
-  const quoted = `By its quote of ${loi} minutes: ${hourText(incentive_cents, loi)}.`
-  if (!observed) return `${quoted} How long it really takes is known once 10 people have finished.`
+  const quoted = `Quoted at ${loi} minutes: ${hourText(incentive_cents, loi)}.`
+  if (!observed) return `${quoted} The actual length is known once 10 people have finished.`
   const { count, median, low, high } = observed
   const took = `${count} people took ${median} minutes (median), most ${low} to ${high}: ${hourText(incentive_cents, median)}.`
   const fair = Math.ceil(median)
   const advice = isQuotedTooShort(loi, observed)
-    ? ` The quote is too short, under 0.7 of that. Set it: surveys set ${project_number} --minutes ${fair}`
+    ? ` The quote is too short: under 0.7 of the median. To correct it: surveys set ${project_number} --minutes ${fair}`
     : ''
   return `${quoted} ${took}${advice}`
 }

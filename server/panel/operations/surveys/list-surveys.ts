@@ -34,7 +34,7 @@ export const listSurveys = operation({
   name: 'surveys.list',
   role: 'viewer',
   summary: 'list surveys',
-  description: `Lists all surveys, or those with one status, in the order in which they were added, ${BATCH_MAX} at most. An open one that takes much longer than its minutes is flagged: surveys show says how long people took.`,
+  description: `Lists all surveys, or those with one status, in the order in which they were added, ${BATCH_MAX} at most. Open surveys that take much longer than quoted are flagged; \`surveys show\` says how long people took.`,
   examples: ['surveys list', 'surveys list Launched --reverse', 'surveys list --csv'],
   input: z.strictObject({
     status: oneOf(SURVEY_STATUSES)

@@ -38,7 +38,7 @@ export const surveyFields = {
   target: z.nullable(wholeNumber(0, 1_000_000)).describe('Completes wanted, or none'),
   cells: z
     .nullable(z.string({ error: CELLS }).max(4_000, { error: CELLS }).transform(readCells))
-    .describe('Completes wanted of some people: "specialty = cardiology: 20; state in (TX, OK): 30", or none'),
+    .describe('Completes wanted from groups of members: "specialty = cardiology: 20; state in (TX, OK): 30", or none'),
   incentive: dollars(INCENTIVE_MAX).describe('Dollars for a complete'),
   partial: dollars(INCENTIVE_MAX).describe('Dollars for a partial complete'),
   donation: dollars(INCENTIVE_MAX).describe('Dollars for the non-profit of a member'),
@@ -56,7 +56,7 @@ export const surveyFields = {
     .describe('What it is about, as an id of `lookups list surveyAreas`, or none'),
   facts: z
     .nullable(z.array(z.enum(FACT_NAMES, { error: FACTS }), { error: FACTS }))
-    .describe('What of the profile the survey may be given: names of `surveys facts`, separated by commas, or none'),
+    .describe('Profile data that the survey may be given: names of `surveys facts`, separated by commas, or none'),
   newcomers: audience.describe('Who is invited at registration: Patient, HCP, or none'),
   code: z
     .nullable(

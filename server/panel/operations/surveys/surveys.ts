@@ -21,7 +21,7 @@ const showSurvey = operation({
   role: 'viewer',
   summary: 'show every setting of a survey',
   description:
-    'Shows every setting of a survey, as `surveys set` takes them; how long people really took, and what an hour is worth.',
+    'Shows every setting of a survey, as `surveys set` takes them, how long people took, and what they earn in an hour.',
   examples: ['surveys show CP-2001'],
   input: z.strictObject({ project }),
   positional: ['project'],
@@ -65,7 +65,8 @@ const addOne = operation({
   name: 'surveys.add',
   role: 'manager',
   summary: 'add a survey as a draft',
-  description: 'Adds a survey as a draft and prints its skey. What is not given can be set later by `surveys set`.',
+  description:
+    'Adds a survey as a draft and prints its skey. Anything that you leave out can be set later with `surveys set`.',
   examples: [
     'surveys add CP-2001 https://host.example/s/2001 Living with migraine',
     'surveys add CP-2001 https://host.example/s/2001 Living with migraine --minutes 20 --incentive 75 --professions 1,4',
@@ -120,7 +121,7 @@ const setSurvey = operation({
   name: 'surveys.set',
   role: 'manager',
   summary: 'change settings of a survey',
-  description: 'Changes one or more settings of a survey. The value none takes a setting away.',
+  description: 'Changes one or more settings of a survey. The value none removes a setting.',
   examples: ['surveys set CP-2001 --target 100 --ends 2027-03-31', 'surveys set CP-2001 --professions 1,4'],
   input: z.strictObject({ ...optionalFields, project }),
   positional: ['project'],
@@ -136,8 +137,8 @@ const setSurvey = operation({
 const duplicate = operation({
   name: 'surveys.duplicate',
   role: 'manager',
-  summary: 'add a draft like another survey',
-  description: 'Adds a draft with the settings of another survey, without its days, code, keys and secret.',
+  summary: 'copy a survey as a draft',
+  description: 'Adds a draft with the settings of another survey, except its dates, code, keys and secret.',
   examples: ['surveys duplicate CP-2001 CP-2002'],
   input: z.strictObject({ project, copy: text(60).describe('Project number of the new survey') }),
   positional: ['project', 'copy'],
@@ -145,7 +146,7 @@ const duplicate = operation({
   changes: true,
   async run(context, { project: from, copy }) {
     const skey = await duplicateSurvey(context, from, copy)
-    const message = `${copy} is added as a draft like ${from}. Its skey is ${skey}.`
+    const message = `${copy} is added as a draft, a copy of ${from}. Its skey is ${skey}.`
     return { rows: [{ result: 'done' as const, detail: null, project: copy, skey }], message }
   },
 })
@@ -155,7 +156,7 @@ const CLOSED = SURVEY_STATUSES.filter((status) => status !== 'Launched')
 const setStatus = operation({
   name: 'surveys.status',
   role: 'manager',
-  summary: 'close a survey, for now or for good',
+  summary: 'close a survey, temporarily or for good',
   description: 'Sets the status Temporarily Closed, Closed or Draft. `surveys launch` opens a survey.',
   examples: ['surveys status CP-2001 Temporarily Closed', 'surveys status CP-2001 Closed'],
   input: z.strictObject({

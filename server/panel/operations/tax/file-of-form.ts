@@ -15,6 +15,7 @@ export const fileOfForm = z.strictObject({
 /** @throws OperationError */
 export function payerOf({ panel }: OperationContext) {
   const { payer } = panel.form1099
-  if (!payer) throw new OperationError('The TAX_PAYER settings are missing: who reports the payments.')
+  if (!payer)
+    throw new OperationError('Set the TAX_PAYER settings first: they say who reports the payments to the IRS.')
   return payer
 }

@@ -79,7 +79,10 @@ async function fileAgain({ context, of, path }: Written, number: number) {
   const { db, panel, by } = context
   const files = await writtenFiles(db, panel.crypto, of)
   const file = files[number - 1]
-  if (!file) throw new OperationError(`Of Form 1099-${of.form} ${of.year} ${fileCount(files.length)} written so far.`)
+  if (!file)
+    throw new OperationError(
+      `There is no file ${number}: ${fileCount(files.length)} written so far for Form 1099-${of.form} ${of.year}.`,
+    )
   const filed = file.records
   const records = filed.flatMap(({ before, record }) => (before ? correctionOf(before, record) : [record]))
   const subject = `Form 1099-${of.form} ${of.year} file ${number} again`
@@ -96,7 +99,7 @@ async function fileAgain({ context, of, path }: Written, number: number) {
     result: 'done' as const,
     detail: null,
   }))
-  const message = `File ${number} of ${timeText(file.at)} UTC again, with ${people(filed.length)}. If the IRS has it already, do not file it again.`
+  const message = `This is file ${number} of ${timeText(file.at)} UTC again, with ${people(filed.length)}. If the IRS has it already, do not file it again.`
   return { rows, message, file: { path, data: Buffer.from(irisFile(of.form, of.year, payerOf(context), records)) } }
 }
 
@@ -104,7 +107,7 @@ const exportForms = operation({
   name: 'tax.export',
   role: 'finance',
   summary: 'write Forms 1099 of a year for the IRS’s IRIS portal',
-  description: `Writes a CSV file for the IRIS portal with the members to whom a Form 1099 is due and who are in no file of that year yet, ${IRIS_FILE_MAX} at most: run it again, with another file, until nobody is left. Members without an approved Form W-9, or whose name, number or address the IRS would refuse, are shown as refused and are not in it. The file has whole tax numbers and only you can read it. What was exported is kept for corrections; try it with --dry-run first. A file that was lost is written again by its number: with --again 2, the second file of that year and form, corrections counted.`,
+  description: `Writes a CSV file for the IRIS portal with the members to whom a Form 1099 is due and who are in no earlier file of that year, ${IRIS_FILE_MAX} at most. Run it again with another file name until nobody is left. Members without an approved Form W-9, or whose name, number or address the IRS would reject, are shown as refused and left out. The file contains full tax numbers; only you can read it. Exported forms are recorded for later corrections, so try --dry-run first. To write a lost file again, give its number: --again 2 is the second file of that year and form, counting corrections.`,
   examples: [
     'tax export 2026 NEC nec-1.csv --dry-run',
     'tax export 2026 MISC misc-1.csv',
@@ -147,7 +150,7 @@ const correctForms = operation({
   name: 'tax.correct',
   role: 'finance',
   summary: 'write corrections of Forms 1099 that were exported',
-  description: `Writes the members of earlier files whose sum, name, number or address has changed since, ${IRIS_FILE_MAX} records at most. A changed name or number is two records: the old one with a sum of 0.00, then the new one. In the IRIS portal, file them as corrections. What has not changed is not in it.`,
+  description: `Writes corrections for members of earlier files whose amount, name, number or address has changed since, ${IRIS_FILE_MAX} records at most. A changed name or number makes two records: the old one with an amount of 0.00, then the new one. In the IRIS portal, file them as corrections. Unchanged forms are left out.`,
   examples: ['tax correct 2026 NEC nec-corrections.csv --dry-run', 'tax correct 2026 MISC misc-corrections.csv'],
   input: fileOfForm,
   positional: ['year', 'form', 'file'],

@@ -51,18 +51,19 @@ async function pagesOf(
 async function copiesFor({ db, panel }: OperationContext, of: FormOfYear, code: string | undefined, wanted: Wanted) {
   if (code === undefined) return copiesOnPaper(db, panel.crypto, of, wanted)
   const stateFiling = (await stateFilings(db)).get(code)
-  if (!stateFiling) throw new OperationError(`${code} is told nothing: say first how it is told, with tax state.`)
+  if (!stateFiling)
+    throw new OperationError(`Forms 1099 are not reported to ${code}. Set first how to report them, with tax state.`)
   return copiesOfState(db, panel.crypto, of, { ...wanted, state: code, stateFiling })
 }
 
 const countText = (count: number) => `${count} ${count === 1 ? 'form' : 'forms'} in the file.`
-const WHOLE_NUMBERS = ' It has whole tax numbers: delete it once it is filed.'
+const WHOLE_NUMBERS = ' It contains full tax numbers: delete it once it is filed.'
 
 const printForms = operation({
   name: 'tax.print',
   role: 'finance',
   summary: 'print Forms 1099 for members who get them on paper',
-  description: `Writes a PDF with Copy B of each Form 1099 that was exported and that its member does not get in the portal, because they have not agreed to that, and lists whom to mail them to. Tax numbers are cut to their last four digits. Of corrected forms the last one is in it. Members of a state that is told (tax state) get Copy 2 for their return there, too. ${PRINT_MAX} members are in a file; --after goes on. With --member it is the form of one member, who asked for it on paper. With --state it is Copy 1 for the tax department of that state, of everybody who lives there, and of whoever has moved away since it was told of them (corrected, with no income of that state), with whole tax numbers.`,
+  description: `Writes a PDF with Copy B of the exported Forms 1099 of members who have not agreed to get them in the portal, and lists whom to mail them to. Tax numbers show only the last four digits. Of a corrected form, the PDF has the last version. Members in a state that forms are reported to (tax state) also get Copy 2 for their state return. A file has ${PRINT_MAX} members; --after continues. With --member, the PDF has the form of one member who asked for it on paper. With --state, it has Copy 1 with full tax numbers for the tax department of that state: for everybody who lives there, and for members who were reported there and have moved away (corrected, with no income in that state).`,
   examples: [
     'tax print 2026 NEC to-mail.pdf',
     'tax print 2026 NEC to-mail-2.pdf --after 4711',
@@ -72,7 +73,9 @@ const printForms = operation({
   input: fileOfForm.extend({
     member: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional().describe('Number of one member'),
     state: usState.optional().describe('Copy 1 for the tax department of that state'),
-    after: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0).describe('Members with higher numbers only'),
+    after: wholeNumber(0, Number.MAX_SAFE_INTEGER)
+      .default(0)
+      .describe('For the next file: only members with higher numbers'),
   }),
   positional: ['year', 'form', 'file'],
   row: z.object({ member: numberColumn(), name: column(), address: column(), dollars: column(), corrected: column() }),

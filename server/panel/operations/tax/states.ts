@@ -11,9 +11,9 @@ import { column } from '../kit/show.ts'
 const listStates = operation({
   name: 'tax.states',
   role: 'finance',
-  summary: 'list the states that are told of Forms 1099',
+  summary: 'list the states that Forms 1099 are reported to',
   description:
-    'Lists the states that are told of Forms 1099, how, and your number there. Forms of members who live in any other state have no state boxes.',
+    'Lists the states that Forms 1099 are reported to, how, and your number there. Forms of members in other states leave the state boxes empty.',
   examples: ['tax states'],
   input: z.strictObject({}),
   row: z.object({ state: column(), filing: column(), number: column() }),
@@ -29,9 +29,9 @@ const listStates = operation({
 const setState = operation({
   name: 'tax.state',
   role: 'finance',
-  summary: 'say how a state is told of Forms 1099',
+  summary: 'set how Forms 1099 are reported to a state',
   description:
-    'Says how the state in which members live is told of their Forms 1099: combined (the IRS passes them on, in states of its Combined Federal/State Filing Program), direct (you file Copy 1 with the state, see tax print --state) or none. What tax export and tax correct write from then on has your number there and the income of the state; what was written before stays as it was.',
+    'Sets how Forms 1099 are reported to the state where members live: combined (the IRS forwards them, in states of its Combined Federal/State Filing Program), direct (you file Copy 1 with the state, see tax print --state) or none. Files that tax export and tax correct write from then on contain your number in that state and the state income; earlier files stay as they were.',
   examples: ['tax state NJ combined 123-456-789', 'tax state NY direct', 'tax state NJ none'],
   input: z.strictObject({
     state: usState.describe('Two letters, such as NJ'),
@@ -47,7 +47,7 @@ const setState = operation({
     await audit(db, by, 'tax state changed', { subject: [code, filing, number].filter(Boolean).join(' ') })
     if (filing === 'none') {
       await db.deleteFrom('tax_state').where('state', '=', code).execute()
-      return oneChange(`${code} is told nothing.`)
+      return oneChange(`Forms 1099 are no longer reported to ${code}.`)
     }
     await db
       .insertInto('tax_state')
@@ -55,7 +55,9 @@ const setState = operation({
       .onConflict((conflict) => conflict.column('state').doUpdateSet({ filing, payer_number: number }))
       .execute()
     const how = filing === 'combined' ? 'by the IRS' : 'by you'
-    return oneChange(`${code} is told ${how}, ${number ? `with your number ${number}` : 'without a number of yours'}.`)
+    return oneChange(
+      `Forms 1099 are reported to ${code} ${how}, ${number ? `with your number ${number}` : 'without a number of yours'}.`,
+    )
   },
 })
 

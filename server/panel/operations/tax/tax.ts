@@ -38,7 +38,7 @@ const setThreshold = operation({
   name: 'tax.threshold',
   role: 'finance',
   summary: 'set the threshold of Form W-9 or Form 1099',
-  description: 'Sets from which sum of payments in a year a Form W-9 is collected or a Form 1099 is due.',
+  description: 'Sets the sum of payments in a year from which a Form W-9 is collected or a Form 1099 is due.',
   examples: ['tax threshold w9 2027 600', 'tax threshold 1099 2027 2000'],
   input: z.strictObject({
     form: oneOf(['w9', '1099']).describe('w9 or 1099'),

@@ -37,7 +37,7 @@ async function assertInOrder(db: Db, file: NpiFile): Promise<void> {
       'This is a weekly file. Load a monthly one first: its name begins with npidata_pfile_20050523.',
     )
   if (newest && file.ends < newest.ends)
-    throw new NpiFileError(`${newest.name} is loaded and newer: this file would bring back what has changed since.`)
+    throw new NpiFileError(`${newest.name} is loaded and newer: this file would bring back outdated data.`)
   if (newest && !file.isFull && file.begins > dayAfter(newest.ends))
     throw new NpiFileError(
       `The changes of ${dayAfter(newest.ends)} are missing. Load the weekly file that has them, or a newer monthly one.`,
@@ -107,7 +107,7 @@ const saveStep = (db: Db, at: NpiFileRow, { bytes, rows, unreadable, step }: Rea
       .where('finished_at', 'is', null)
       .returningAll()
       .executeTakeFirst()
-    if (!marked) throw new NpiFileError(`Another command loads ${at.name} just now.`)
+    if (!marked) throw new NpiFileError(`Another command is loading ${at.name} now. Wait until it ends.`)
     return marked
   })
 
@@ -137,7 +137,7 @@ function progressOf({ bytes, bytes_done, rows_read }: NpiFileRow, start: number,
 
 interface Loaded {
   file: NpiFileRow
-  /** Whether the whole file was loaded before. */
+  /** Whether the whole file was already loaded. */
   wasLoaded: boolean
 }
 
@@ -148,7 +148,7 @@ export async function loadNpis(db: Db, path: string, say: Say): Promise<Loaded> 
   let at = await openFile(db, file)
   if (at.finished_at) return { file: at, wasLoaded: true }
   const [start, since] = [at.bytes_done, performance.now()]
-  if (start > 0) say(`Goes on after ${whole.format(at.rows_read)} rows.`)
+  if (start > 0) say(`Continuing after ${whole.format(at.rows_read)} rows.`)
   let said = since
   for await (const step of stepsOf(file, start)) {
     at = await saveStep(db, at, step)

@@ -41,9 +41,11 @@ export async function npiFileAt(path: string): Promise<NpiFile> {
   const name = basename(path)
   const [, ...dates] = NAME.exec(name) ?? []
   if (dates.length === 0)
-    throw new NpiFileError(`${name} is no data file of NPPES: they are named npidata_pfile_20050523-20261108.csv.`)
+    throw new NpiFileError(
+      `${name} is not an NPPES data file: those have names such as npidata_pfile_20050523-20261108.csv.`,
+    )
   const file = await open(path).catch(() => {
-    throw new NpiFileError(`Cannot read ${path} on the machine of the portal.`)
+    throw new NpiFileError(`Cannot read ${path} on the portal’s machine.`)
   })
   try {
     const { size } = await file.stat()
@@ -93,7 +95,7 @@ const day = (date: string) => `${date.slice(6)}${date.slice(0, 2)}${date.slice(3
 function readerFor(names: Cells) {
   const placeOf = (name: string) => {
     const place = names.indexOf(name)
-    if (place < 0) throw new NpiFileError(`This is no data file of NPPES: it has no column "${name}".`)
+    if (place < 0) throw new NpiFileError(`This is not an NPPES data file: it has no column "${name}".`)
     return place
   }
   const places = Object.entries(COLUMNS).map(([field, name]) => [field, placeOf(name)] as const)

@@ -27,8 +27,8 @@ const retryDelay = (tries: number) => Math.min(FIRST_RETRY * 2 ** (tries - 1), H
 
 /** Retries stop after 7 days, well before providers forget idempotency keys (PayPal: after 30 days). */
 const unanswered = sql<boolean>`begun_at < now() - interval '7 days'`
-const UNANSWERED = 'The provider has not answered for 7 days. Look at its own records, then use payouts settle.'
-const TOMORROW = 'Waits for tomorrow: the daily cap is reached.'
+const UNANSWERED = 'The provider has not answered for 7 days. Check its own records, then use payouts settle.'
+const TOMORROW = 'The daily cap is reached: it is sent tomorrow.'
 
 const dueRows = (tx: Db, most: number) =>
   tx
@@ -99,7 +99,7 @@ async function maySend(
     return false
   }
   if (due.recipient === null) {
-    await changePayout(tx, due.id, { state: 'refused', detail: 'The member has no address any more.' })
+    await changePayout(tx, due.id, { state: 'refused', detail: 'The member no longer has an address to pay to.' })
     return false
   }
   if (due.amount_cents <= capLeft.cents) return true

@@ -22,7 +22,7 @@ async function handOver({ payouts }: PayoutWorker, due: DuePayout): Promise<Payo
     return { due, taken: await gateway.send({ key, amountCents, name, email: recipient ?? '' }, tries > 0) }
   } catch (error) {
     if (error instanceof PayoutRefused) return { due, refused: error }
-    log.warn('payout not answered', {
+    log.warn('payout provider did not answer', {
       job: 'payout',
       jobId: String(due.id),
       attempt: tries + 1,

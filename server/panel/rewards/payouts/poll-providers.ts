@@ -58,7 +58,7 @@ export async function pollProviders({ db, payouts }: { db: Db; payouts: Payouts 
         if (polled.length < AT_A_TIME) break
       }
     } catch (error) {
-      log.warn('payouts not asked for', { job: 'payout-news', error: errorName(error) })
+      log.warn('payout provider not polled', { job: 'payout-news', error: errorName(error) })
     }
   }
 }

@@ -29,7 +29,7 @@ const isSentAsRequested = (one: Taken): one is Taken & { payment: LockedPayment 
 const markUnclear = (tx: Db, { due, taken, payment }: Taken) =>
   changePayout(tx, due.id, {
     state: 'unclear',
-    detail: `The provider has ${taken.amountCents} cents of payment ${due.payment_id}, which is ${payment?.status}.`,
+    detail: `The provider reports ${taken.amountCents} cents for payment ${due.payment_id}, which is ${payment?.status}.`,
     reference: taken.reference,
     itemReference: taken.itemReference,
   })

@@ -40,7 +40,7 @@ function isPlausibleSsn(digits: string): boolean {
 function taxIdProblem({ taxId, taxIdType }: Record1099): string | null {
   const isFalse = !/^\d{9}$/.test(taxId) || KNOWN_FALSE.has(taxId) || /^(\d)\1{8}$/.test(taxId)
   const isPlausible = taxIdType === 'SSN' ? isPlausibleSsn(taxId) : !NO_EIN_PREFIX.has(taxId.slice(0, 2))
-  return !isFalse && isPlausible ? null : `The ${taxIdType} cannot be one.`
+  return !isFalse && isPlausible ? null : `The ${taxIdType} is not a possible number.`
 }
 
 /** Characters that the IRS accepts in names. */
@@ -49,17 +49,17 @@ const NAME_MAX = 40
 const LINE_MAX = 35
 
 function nameProblem({ firstName, lastName }: Record1099): string | null {
-  if (!NAME.test(firstName)) return 'The first name is missing or has other signs than letters.'
-  if (!NAME.test(lastName)) return 'The last name is missing or has other signs than letters.'
+  if (!NAME.test(firstName)) return 'The first name is missing or has characters other than letters.'
+  if (!NAME.test(lastName)) return 'The last name is missing or has characters other than letters.'
   return firstName.length + lastName.length + 1 > NAME_MAX ? `The name is longer than ${NAME_MAX} letters.` : null
 }
 
 function addressProblem({ address, addressLine2, city, state, zip }: Record1099): string | null {
-  if (address === '' || city === '') return 'The address is not whole.'
+  if (address === '' || city === '') return 'The address is incomplete.'
   if ([address, addressLine2].some((line) => line.length > LINE_MAX))
     return `A line of the address is longer than ${LINE_MAX} letters.`
-  if (!/^[A-Z]{2}$/.test(state)) return 'The state is not one of two letters.'
-  return /^\d{5}(\d{4})?$/.test(zip) ? null : 'The ZIP code has not 5 or 9 digits.'
+  if (!/^[A-Z]{2}$/.test(state)) return 'The state is not a code of two letters.'
+  return /^\d{5}(\d{4})?$/.test(zip) ? null : 'The ZIP code does not have 5 or 9 digits.'
 }
 
 /** The first problem of a record; `null` when it is valid. */

@@ -71,7 +71,7 @@ export async function readDocument(db: Db, crypto: Crypto, form: FormRow): Promi
   const bytes = opened(crypto, form.document_sealed, form.masked_id)
   const hash = sha256(bytes)
   if (hash !== form.document_sha256 || !(await isInAudit(db, form, hash))) {
-    log.error('a signed form was changed')
+    log.error('signed form was changed')
     throw new DocumentChanged()
   }
   return bytes

@@ -64,7 +64,7 @@ it('logs each field in which the second panel differs once, by name and without 
   await browser.get('/api/panel/api/panelist-dashboard/me')
   await browser.get('/api/panel/api/panelist-dashboard/me')
   await until(async () => (await calls('different')) === 2)
-  const logged = warned.mock.calls.filter(([message]) => message === 'second panel answers differently')
+  const logged = warned.mock.calls.filter(([message]) => message === 'second panel answered differently')
   expect(logged.map(([, fields]) => fields)).toEqual([
     { route: '/api/panelist-dashboard/{userId}', field: '[].endDate' },
     { route: '/api/panelist-dashboard/{userId}', field: '[].incentivesOffered' },
@@ -82,7 +82,7 @@ it('asks the second panel with the same path and token, and logs nothing when th
   await until(async () => (await calls('same')) === 1)
   expect(second.calls(SURVEYS)).toHaveLength(1)
   expect(second.calls(SURVEYS)[0]?.headers.authorization).toBe(portal.panel.calls(SURVEYS)[0]?.headers.authorization)
-  expect(warned).not.toHaveBeenCalledWith('second panel answers differently', expect.anything())
+  expect(warned).not.toHaveBeenCalledWith('second panel answered differently', expect.anything())
 })
 
 it('never sends the second panel a call that changes data', async () => {
@@ -137,7 +137,7 @@ it('logs a different status when the second panel refuses what the first one ans
   second.on(EMAIL, { status: 401, json: { errorCode: 'UNAUTHORIZED' } })
   expect((await browser.get('/api/panel/api/emailStatus')).status).toBe(200)
   await until(async () => (await calls('different', '/api/emailStatus')) === 1)
-  expect(warned).toHaveBeenCalledWith('second panel answers differently', {
+  expect(warned).toHaveBeenCalledWith('second panel answered differently', {
     route: '/api/emailStatus',
     field: 'status',
   })
@@ -171,6 +171,6 @@ describe('differences between two answers', () => {
 
 it('refuses SHADOW_PANEL_URL without PANEL_API_URL', () => {
   expect(() => parseConfig({ SHADOW_PANEL_URL: 'https://second.example' })).toThrow(
-    'SHADOW_PANEL_URL: needs PANEL_API_URL, the panel that members are served by',
+    'SHADOW_PANEL_URL: needs PANEL_API_URL, the panel that serves members',
   )
 })

@@ -26,7 +26,7 @@ const fault = () => Object.assign(new TypeError('no such member: Ada Lovelace, +
 describe('error reports to Sentry', () => {
   it('send each logged error with its tags and stack frames', async () => {
     log.error(
-      'a call failed',
+      'call failed',
       { requestId: 'r-1', userId: 7, route: '/api/address', error: 'TypeError ERR_TEST' },
       fault(),
     )
@@ -49,7 +49,7 @@ describe('error reports to Sentry', () => {
       platform: 'node',
       transaction: '/api/address',
       tags: { requestId: 'r-1', userId: '7', route: '/api/address' },
-      exception: { values: [{ type: 'TypeError ERR_TEST', value: 'a call failed' }] },
+      exception: { values: [{ type: 'TypeError ERR_TEST', value: 'call failed' }] },
     })
     expect(JSON.stringify(event)).toContain('"filename":"/tests/server/bff/telemetry/errors.test.ts"')
     expect(JSON.stringify(event)).toContain('"function":"fault"')
@@ -57,7 +57,7 @@ describe('error reports to Sentry', () => {
   })
 
   it('leave out the message of the thrown error', async () => {
-    log.error('a call failed', { error: 'TypeError' }, fault())
+    log.error('call failed', { error: 'TypeError' }, fault())
     await flushFaults()
     expect(sentry.taken[0]?.body).not.toMatch(/Lovelace|2025550123|no such member/)
   })
@@ -71,7 +71,7 @@ describe('error reports to Sentry', () => {
 
   it('are not sent without SENTRY_DSN', async () => {
     restart('')
-    log.error('a call failed')
+    log.error('call failed')
     await flushFaults()
     expect(sentry.taken).toEqual([])
   })

@@ -167,8 +167,8 @@ describe('the conformance check of a panel', () => {
     expect(read).toMatchObject({ result: 'fits' })
     expect(read?.differences).toEqual(
       expect.arrayContaining([
-        { field: 'id', what: 'has a value of another kind', effect: 'understood' },
-        { field: 'dateOfBirth', what: 'is not answered: taken for null', effect: 'understood' },
+        { field: 'id', what: 'has a value of the wrong type', effect: 'understood' },
+        { field: 'dateOfBirth', what: 'is not in the answer and is treated as null', effect: 'understood' },
       ]),
     )
   })
@@ -206,7 +206,7 @@ describe('the conformance command', () => {
     const { code, stdout } = await conformance(altered.url, '--login', '+12025550123', '--code', '123456')
     expect(code).toBe(1)
     expect(stdout).toMatch(
-      /^GET \/api\/panelist-dashboard\/\{userId\}\n {2}partly {2}\[\]\.endDate {2}is no date as YYYY-MM-DD$/m,
+      /^GET \/api\/panelist-dashboard\/\{userId\}\n {2}partly {2}\[\]\.endDate {2}is not a date in the form YYYY-MM-DD$/m,
     )
     expect(stdout).toContain('- The dashboard: no surveys, no payments.')
     for (const value of ['12/31/2099', 'Ada', '2025550123', '123456', 'Austin']) expect(stdout).not.toContain(value)
@@ -215,7 +215,7 @@ describe('the conformance command', () => {
   it('exits with 0 when all fits, and with 2 when the command line is wrong', async () => {
     expect(await conformance(panel.url, '--login', '+12025550123', '--code', '123456', '--write')).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/ checks fit, 0 differ, /),
+      stdout: expect.stringMatching(/ checks passed, 0 found differences, /),
     })
     expect(await conformance(panel.url, '--write')).toMatchObject({
       code: 2,

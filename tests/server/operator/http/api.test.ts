@@ -42,7 +42,7 @@ describe('the operations API', () => {
     expect((await surveys()).filter((project) => project === 'A-1')).toHaveLength(1)
     expect(await call('surveys.add', { ...survey, project: 'A-2' }, key)).toMatchObject({
       status: 409,
-      answer: { errorMessage: 'This key was given with another request before.' },
+      answer: { errorMessage: 'This idempotency key was already used for another request. Use a new key.' },
     })
     const again = await call('surveys.add', survey)
     expect(again).toMatchObject({ status: 409, answer: { errorCode: 'OPERATION_REFUSED' } })
@@ -61,7 +61,7 @@ describe('the operations API', () => {
   it('names the first invalid value', async () => {
     expect(await call('surveys.add', { project: 'A-4', url: 'nowhere', topic: 'x' })).toMatchObject({
       status: 422,
-      answer: { errorMessage: 'Invalid value "nowhere" for url: expected an https address without user name' },
+      answer: { errorMessage: 'Invalid value "nowhere" for url: expected an https address without a user name' },
     })
   })
 

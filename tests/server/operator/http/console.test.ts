@@ -173,7 +173,7 @@ describe('a console list', () => {
     const national = member.mobile.replace('+1', '')
     for (const what of ['zoe', national, `(${national.slice(0, 3)}) ${national.slice(3)}`, String(member.panelistId)])
       expect((await open(`/operations/members.find?what=${encodeURIComponent(what)}`)).text).toContain('Zoe O&#39;Neil')
-    expect((await open('/operations/members.find?what=1234567893')).text).toContain('Nobody is found by 1234567893.')
+    expect((await open('/operations/members.find?what=1234567893')).text).toContain('No member matches 1234567893.')
     const found = await open('/operations/members.find?what=Zoe')
     expect(found.text).toContain(`<a href="/operator/members/${member.panelistId}">${member.panelistId}</a>`)
     const { status, text } = await open(`/members/${member.panelistId}`)

@@ -111,7 +111,7 @@ it('the operator socket: is not opened when its path would be too long', async (
 
 it('the operator socket: sends a support packet to the client, with log and metrics of the portal', async () => {
   const served = await serveOperations(settings, resources())
-  log.warn('part of an answer of the panel is ignored', { route: '/api/genders', field: '[].name' })
+  log.warn('part of a panel answer ignored: it does not fit the contract', { route: '/api/genders', field: '[].name' })
   const socket = await open()
   type(socket, 'support', 'packet', 'packet.json')
   let written = ''

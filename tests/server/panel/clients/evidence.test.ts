@@ -6,7 +6,7 @@ import { aCampaign, anInvitation, aSurvey, type TestSurvey } from '#tests/suppor
 import { operator, runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-/* What buyers of samples ask about a survey, from our own data. */
+/* The answers to the questions of sample buyers about a survey. */
 
 const w = useWorld({ lookups: true })
 let npis = 10

@@ -114,7 +114,7 @@ it('no receipt is issued for a screen-out, a rejected outcome or an erased accou
   await w.as(erased).call('eraseAccount', { body: { otp: await w.lastCode(erased.mobile), givesUpUnpaid: true } })
   expect(await exported(survey)).toEqual([])
   expect((await runOperatorCommand(w, ['receipts', 'export', survey.seed.project])).stdout).toContain(
-    '0 receipts. 1 erased their account and has none.',
+    '0 receipts. 1 erased their account and has no receipt.',
   )
 })
 

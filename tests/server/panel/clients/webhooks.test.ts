@@ -8,7 +8,7 @@ import { operator } from '#tests/support/panel/operator.ts'
 import { aClientServer, addWebhook, deliverEvents, type ReceivedEvent } from '#tests/support/panel/webhooks.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-/* What a client's own server is told about its surveys. */
+/* Deliveries of survey events to a client's own server. */
 
 const w = useWorld({ lookups: true, allowPrivateWebhooks: true })
 let client: Awaited<ReturnType<typeof aClientServer>>
@@ -184,7 +184,7 @@ describe('webhook delivery', () => {
     await deliverEvents(w)
     expect(client.received).toHaveLength(2)
     await expect(operator(w, `webhooks replay ${name} --delivery 999999`)).rejects.toThrow(
-      `${name} has no delivery 999999 that was tried and is over.`,
+      `${name} has no delivery 999999 that succeeded or failed for good.`,
     )
   })
 
@@ -220,7 +220,7 @@ describe('webhook sandbox', () => {
     const { survey } = await watched()
     const secret = await addWebhook(w, 'test', client.url, '--sandbox', 'yes')
     await expect(operator(w, `webhooks watch test ${survey.seed.project}`)).rejects.toThrow(
-      'test is a sandbox: it gets examples only.',
+      'test is a sandbox: it gets only examples.',
     )
     await operator(w, 'webhooks try test')
     await deliverEvents(w)
@@ -231,7 +231,7 @@ describe('webhook sandbox', () => {
   it('is required for examples', async () => {
     const { name } = await watched()
     await expect(operator(w, `webhooks try ${name}`)).rejects.toThrow(
-      `${name} is no sandbox: an example could be taken for an event.`,
+      `${name} is not a sandbox: its server could take an example for a real event.`,
     )
   })
 })
@@ -259,7 +259,7 @@ it('webhooks reject a client address that is not on the internet', async () => {
   const { webhooks } = w.panel
   Object.assign(w.panel, { webhooks: webhooksBy({ allowPrivate: false }) })
   await expect(addWebhook(w, 'inside', 'https://127.0.0.1/hook')).rejects.toThrow(
-    'The address must be https, without user name, and on the internet. For a closed network, see ALLOW_PRIVATE_WEBHOOKS.',
+    'The address must be a public https address without a user name. In a closed network, set ALLOW_PRIVATE_WEBHOOKS.',
   )
   Object.assign(w.panel, { webhooks })
 })

@@ -119,7 +119,7 @@ it('refuses to restore with another key, and leaves no file when a backup fails'
   expect(readFileSync(path).includes('panelist')).toBe(false)
   const other = await generateX25519Identity()
   await expect(restore(target, path, other)).rejects.toThrow('cannot be read with this key, or it is damaged')
-  await expect(backUp(w.database, newFile(), 'age1nobody')).rejects.toThrow('no public key of age')
+  await expect(backUp(w.database, newFile(), 'age1nobody')).rejects.toThrow('not an age public key')
   expect(existsSync(`${folder}/${files}.age`)).toBe(false)
 })
 
@@ -147,7 +147,7 @@ it('refuses to restore a backup over members', async () => {
   const path = newFile()
   await somebodyPaid()
   await backUp(w.database, path, recipient)
-  await expect(restore(w.database, path, identity)).rejects.toThrow('There are members in this database')
+  await expect(restore(w.database, path, identity)).rejects.toThrow('This database already has members')
 })
 
 it('backs up one moment in time while the panel keeps serving', async () => {

@@ -108,7 +108,7 @@ withPooler('panel behind PgBouncer in transaction mode (skipped where pgbouncer 
     const backup = ['--to', join(dataDir, 'backup.age'), '--recipient', recipient]
     expect(await runToEnd('operator/backup.ts', backup, aroundIt)).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/^Backup of .* rows in \d+ tables/),
+      stdout: expect.stringMatching(/^The backup of .* rows in \d+ tables/),
     })
   })
 
@@ -118,7 +118,7 @@ withPooler('panel behind PgBouncer in transaction mode (skipped where pgbouncer 
       code: 1,
       stdout: '',
       stderr:
-        'DATABASE_URL leads to a connection pooler. Set DATABASE_DIRECT_URL to the same database without the pooler, too.',
+        'DATABASE_URL points to a connection pooler. Also set DATABASE_DIRECT_URL, to the same database without the pooler.',
     })
   })
 })

@@ -43,7 +43,7 @@ async function writerTo(database: OpenDatabase, queue: Queue) {
 }
 
 /** What the log says of the last write that readiness tried in vain. */
-const reason = () => recentLines().findLast(({ message }) => message === 'database takes no writes')?.fields
+const reason = () => recentLines().findLast(({ message }) => message === 'database accepts no writes')?.fields
 
 /** Milliseconds until writes are taken again. */
 async function recovery({ db }: OpenDatabase): Promise<number> {

@@ -126,8 +126,10 @@ it('surveys launch says which survey area leaves members out, or that the survey
   await run('surveys', 'set', about.seed.project, '--area', String(cancer))
   const launch = async ({ seed: { project } }: typeof about) =>
     (await run('surveys', 'launch', project, '--unpaid', '--yes')).stdout
-  expect(await launch(about)).toContain('It is about Cancer: whoever wants no surveys about that is not invited.')
-  expect(await launch(silent)).toContain('It names no area: members who left one out are invited, too.')
+  expect(await launch(about)).toContain('It is about Cancer: members who want no surveys about that are not invited.')
+  expect(await launch(silent)).toContain(
+    'It has no area, so members are also invited who want no surveys about some areas.',
+  )
 })
 
 it('removing a survey area clears it from members and surveys, so that its id can be reused', async () => {
@@ -138,9 +140,9 @@ it('removing a survey area clears it from members and surveys, so that its id ca
   await run('surveys', 'set', about.seed.project, '--area', String(id))
   await leaveOut(member, id, cancer)
   expect((await run('lookups', 'remove', 'surveyAreas', String(id))).stdout).toBe(
-    'Sleep is no longer offered, and no survey and no member names it any more.',
+    'Sleep is no longer offered. It was also removed from the surveys and members that had it.',
   )
-  expect((await run('lookups', 'add', 'surveyAreas', 'Teeth')).stdout).toContain(`entry ${id} `)
+  expect((await run('lookups', 'add', 'surveyAreas', 'Teeth')).stdout).toContain(`entry ${id}.`)
   expect(await unwanted(member)).toEqual(['Cancer'])
   expect((await run('surveys', 'show', about.seed.project)).stdout).toMatch(/^area +none$/m)
 })

@@ -88,7 +88,7 @@ describe('length of a survey for operators', () => {
   it('is unknown in surveys show before ten have finished', async () => {
     const { seed } = await aSurvey(w.db, { loi: 15, incentive: 75 })
     expect(await operator(w, `surveys show ${seed.project}`)).toContain(
-      'By its quote of 15 minutes: $300 an hour. How long it really takes is known once 10 people have finished.',
+      'Quoted at 15 minutes: $300 an hour. The actual length is known once 10 people have finished.',
     )
   })
 
@@ -100,7 +100,7 @@ describe('length of a survey for operators', () => {
     for (const minutes of TEN) await takes(survey, minutes)
     const shown = await operator(w, `surveys show ${survey.seed.project}`)
     expect(shown).toContain('10 people took 19 minutes (median), most 11.8 to 26.2: $237 an hour.')
-    const flag = `The quote is too short, under 0.7 of that. Set it: surveys set ${survey.seed.project} --minutes 19`
+    const flag = `The quote is too short: under 0.7 of the median. To correct it: surveys set ${survey.seed.project} --minutes 19`
     expect(shown.includes(flag)).toBe(flagged)
     const listed = (await operator(w, 'surveys list Launched --json')).split('\n').map((line) => JSON.parse(line))
     expect(listed.find(({ project }) => project === survey.seed.project).quote).toBe(flagged ? 'too short' : null)
@@ -108,7 +108,9 @@ describe('length of a survey for operators', () => {
 
   it('is counted in the overview while the survey is open and its quote too short', async () => {
     const waiting = async () =>
-      Number(/"surveys with too short a quote","count":(\d+)/.exec(await operator(w, 'overview show --json'))?.[1])
+      Number(
+        /"surveys that take longer than quoted","count":(\d+)/.exec(await operator(w, 'overview show --json'))?.[1],
+      )
     const before = await waiting()
     const survey = await aSurvey(w.db, { loi: 5, incentive: 75 })
     for (const minutes of TEN) await takes(survey, minutes)
@@ -120,7 +122,7 @@ describe('length of a survey for operators', () => {
   it('is priced per hour in surveys launch', async () => {
     const survey = await aSurvey(w.db, { loi: 15, incentive: 75, status: 'Draft' })
     expect(await operator(w, `surveys launch ${survey.seed.project} --dry-run`)).toContain(
-      'By its quote of 15 minutes: $300 an hour.',
+      'Quoted at 15 minutes: $300 an hour.',
     )
   })
 })

@@ -181,6 +181,8 @@ it('offers no copies when the payer settings are missing', async () => {
   Object.assign(w.panel, { form1099: { ...form1099, payer: null } })
   expect(await w.as(member).call('form1099Copies')).toEqual({ isOffered: false, forms: [] })
   expect((await w.send('form1099Sample', {}, { member })).status).toBe(404)
-  expect((await run('print', 'NEC')).stderr).toBe('The TAX_PAYER settings are missing: who reports the payments.')
+  expect((await run('print', 'NEC')).stderr).toBe(
+    'Set the TAX_PAYER settings first: they say who reports the payments to the IRS.',
+  )
   Object.assign(w.panel, { form1099 })
 })

@@ -9,7 +9,7 @@ import { operator, runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { readPdf } from '#tests/support/panel/pdf/tagged-pdf.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-/* States that are told of Forms 1099: by the IRS, or by Copy 1. */
+/* Reporting Forms 1099 to states: by the IRS, or with Copy 1. */
 
 const w = useWorld({ lookups: true, form1099: { payer, hcp: 'NEC', patients: 'MISC' } })
 const { paidMember, reported } = paidMembers(w)
@@ -119,7 +119,7 @@ it("prints Copy 1 for a state's residents with whole tax numbers, in a file only
   const { rows, bytes, stderr, file } = await run('print', 'NEC', '--state', 'ny', '--after', String(first - 1))
   expect(rows.map(({ member }) => member)).toEqual([first, second])
   expect(rows).not.toContainEqual(expect.objectContaining({ member: elsewhere }))
-  expect(stderr).toContain('2 forms in the file. It has whole tax numbers: delete it once it is filed.')
+  expect(stderr).toContain('2 forms in the file. It contains full tax numbers: delete it once it is filed.')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   const pages = await textOf(bytes)
   expect(pages).toHaveLength(2)
@@ -183,7 +183,7 @@ describe('state that a member left', () => {
 })
 
 it('prints forms exported before their state was listed, and refuses a state that is not listed', async () => {
-  expect((await run('print', 'NEC', '--state', 'OH')).stderr).toContain('OH is told nothing')
+  expect((await run('print', 'NEC', '--state', 'OH')).stderr).toContain('Forms 1099 are not reported to OH')
   await operator(w, 'tax state OH direct 51-7')
   const member = await w.db
     .selectFrom('form_1099')

@@ -64,7 +64,13 @@ it('exports who was paid 600 dollars or more in 2025, in the columns of Form 109
       result: 'refused',
       detail: 'There is no approved Form W-9.',
     },
-    { member: implausible, name: 'Rosa Lee', dollars: '900.00', result: 'refused', detail: 'The SSN cannot be one.' },
+    {
+      member: implausible,
+      name: 'Rosa Lee',
+      dollars: '900.00',
+      result: 'refused',
+      detail: 'The SSN is not a possible number.',
+    },
   ])
   expect(stderr).toBe('2 members in the file, 0 for the next one, 2 refused, 0 exported before.')
   const address = 'US,5 Elm Street 4,Apt 2,Dallas,TX,75001,'
@@ -168,7 +174,7 @@ it('writes a lost file again by its number, without new records', async () => {
 
   const none = await write('export', 'NEC', '--again', '9999')
   expect([none.code, none.text]).toEqual([1, null])
-  expect(none.stderr).toBe(`Of Form 1099-NEC 2025 ${number + 1} files were written so far.`)
+  expect(none.stderr).toBe(`There is no file 9999: ${number + 1} files were written so far for Form 1099-NEC 2025.`)
 })
 
 it('puts 100 records into a file and the others into the next', async () => {
@@ -184,7 +190,7 @@ it('refuses to export without the payer settings', async () => {
   Object.assign(w.panel, { form1099: { ...w.panel.form1099, payer: null } })
   expect(await write('export', 'NEC')).toMatchObject({
     code: 1,
-    stderr: 'The TAX_PAYER settings are missing: who reports the payments.',
+    stderr: 'Set the TAX_PAYER settings first: they say who reports the payments to the IRS.',
   })
 })
 
@@ -205,22 +211,26 @@ describe('check of a Form 1099 record', () => {
   it.each<[string, Partial<Record1099>, string | null]>([
     ['a whole record', {}, null],
     ['an ITIN', { taxId: '912701234' }, null],
-    ['a number of area 000', { taxId: '000123456' }, 'The SSN cannot be one.'],
-    ['a number of area 666', { taxId: '666123456' }, 'The SSN cannot be one.'],
-    ['a number of area 9 that is no ITIN', { taxId: '900123456' }, 'The SSN cannot be one.'],
-    ['a number of group 00', { taxId: '219001234' }, 'The SSN cannot be one.'],
-    ['a number of serial 0000', { taxId: '219040000' }, 'The SSN cannot be one.'],
-    ['a number of an advertisement', { taxId: '078051120' }, 'The SSN cannot be one.'],
-    ['nine times the same digit', { taxId: '111111111' }, 'The SSN cannot be one.'],
+    ['a number of area 000', { taxId: '000123456' }, 'The SSN is not a possible number.'],
+    ['a number of area 666', { taxId: '666123456' }, 'The SSN is not a possible number.'],
+    ['a number of area 9 that is no ITIN', { taxId: '900123456' }, 'The SSN is not a possible number.'],
+    ['a number of group 00', { taxId: '219001234' }, 'The SSN is not a possible number.'],
+    ['a number of serial 0000', { taxId: '219040000' }, 'The SSN is not a possible number.'],
+    ['a number of an advertisement', { taxId: '078051120' }, 'The SSN is not a possible number.'],
+    ['nine times the same digit', { taxId: '111111111' }, 'The SSN is not a possible number.'],
     ['an employer’s number', { taxIdType: 'EIN', taxId: '752345678' }, null],
-    ['an employer’s number of no prefix', { taxIdType: 'EIN', taxId: '072345678' }, 'The EIN cannot be one.'],
-    ['no last name', { lastName: '' }, 'The last name is missing or has other signs than letters.'],
-    ['a name with digits', { firstName: 'R2' }, 'The first name is missing or has other signs than letters.'],
+    [
+      'an employer’s number of no prefix',
+      { taxIdType: 'EIN', taxId: '072345678' },
+      'The EIN is not a possible number.',
+    ],
+    ['no last name', { lastName: '' }, 'The last name is missing or has characters other than letters.'],
+    ['a name with digits', { firstName: 'R2' }, 'The first name is missing or has characters other than letters.'],
     ['a long name', { lastName: 'L'.repeat(40) }, 'The name is longer than 40 letters.'],
-    ['no street', { address: '' }, 'The address is not whole.'],
+    ['no street', { address: '' }, 'The address is incomplete.'],
     ['a long street', { address: '5 '.repeat(20) }, 'A line of the address is longer than 35 letters.'],
-    ['a state in words', { state: 'Texas' }, 'The state is not one of two letters.'],
-    ['a short ZIP code', { zip: '750' }, 'The ZIP code has not 5 or 9 digits.'],
+    ['a state in words', { state: 'Texas' }, 'The state is not a code of two letters.'],
+    ['a short ZIP code', { zip: '750' }, 'The ZIP code does not have 5 or 9 digits.'],
   ])('finds in %s its problem, if any', (_, other, problem) => {
     expect(problemOf({ ...record, ...other })).toBe(problem)
   })

@@ -50,7 +50,7 @@ export async function candidatesWhere(db: Db, facts: SurveyFacts, where: string,
     .where(await selected(db, where))
     .limit(max + 1)
     .execute()
-  if (found.length > max) throw new OperationError(`More than ${max} members match. Select fewer.`)
+  if (found.length > max) throw new OperationError(`More than ${max} members match. Narrow the selection.`)
   return found
 }
 

@@ -63,7 +63,7 @@ export const inviteMembers = operation({
   role: 'manager',
   summary: 'invite members to a survey',
   description:
-    'Invites members, on the dashboard and by email, by text or both: by number, from a file, or everybody whom a selection finds. A selection leaves out who cannot take part, and whom no message would reach: no verified email, STOP, a pause, or a channel turned off. It is counted, with the reasons, and asked for, before anything is sent. Each is invited once, and again after the invitation has expired. Texts leave between 8 AM and 9 PM where the member lives, one in 24 hours for each member; others wait until the morning.',
+    'Invites members on the dashboard, and by email, text or both: by mobile number, from a file, or everybody who matches a selection. A selection leaves out members who cannot take part and members whom no message would reach (no verified email, STOP, a pause, or a channel turned off). Before anything is sent, the command shows the counts and the reasons, and asks. Each member is invited once, and again after the invitation has expired. Texts are sent between 8 AM and 9 PM where the member lives, one in 24 hours to each member; others wait until the morning.',
   examples: [
     'surveys invite CP-1003 2125550113',
     `surveys invite CP-1003 --where 'specialty = cardiology and state = TX' --dry-run`,
@@ -77,7 +77,7 @@ export const inviteMembers = operation({
     where: text(2_000)
       .optional()
       .describe('Who, by profile: "specialty = cardiology and state = TX"; see `members fields`'),
-    limit: wholeNumber(1, BATCH_MAX).optional().describe('Invite so many of a selection'),
+    limit: wholeNumber(1, BATCH_MAX).optional().describe('How many members of a selection to invite at most'),
     channel: channelField,
   }),
   positional: ['project', 'mobiles'],
@@ -98,7 +98,7 @@ export const inviteMembers = operation({
     const found = where === undefined ? [] : await inviteSelected(inviting, where, limit)
     const all = [...named, ...found]
     const count = all.filter(({ row }) => row.result === 'done').length
-    const cost = ` All completes together cost ${formatDollars((count * facts.incentiveCents) / 100)}.`
+    const cost = ` If all of them complete, that costs ${formatDollars((count * facts.incentiveCents) / 100)}.`
     return namedAnswer(all, channel, count > 1 ? cost : '')
   },
 })

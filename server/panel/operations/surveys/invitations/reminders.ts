@@ -40,7 +40,7 @@ export const remindMembers = operation({
   name: 'surveys.remind',
   role: 'manager',
   summary: 'remind members who have not started',
-  description: `Reminds members of an invitation that they have not started, by email, by text or both: those named by number or file, or else everybody who waits and got no invitation or reminder for ${REMIND_AFTER_DAYS} days. It leaves out whom no message would reach, says why, and asks first when there are several. Texts keep the hours and the distance that \`surveys invite\` keeps.`,
+  description: `Reminds members of an invitation that they have not started, by email, by text or both: those named by mobile number or file, or else everybody who got no invitation or reminder for ${REMIND_AFTER_DAYS} days. Leaves out members whom no message would reach, and says why. Asks for confirmation if there are several. Texts follow the hours and the limit of \`surveys invite\`.`,
   examples: [
     'surveys remind CP-1003',
     'surveys remind CP-1003 --channel text --dry-run',

@@ -11,7 +11,7 @@ import type { Candidate } from './candidates.ts'
 
 export const channelField = oneOf(CHANNELS)
   .optional()
-  .describe('How members are told: by mail, text or both; by mail when it is not said')
+  .describe('How members get it: mail, text or both; mail by default')
 
 export const messageRow = z.object({
   member: numberColumn(),

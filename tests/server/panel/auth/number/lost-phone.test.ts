@@ -266,7 +266,7 @@ describe('stopping a number change', () => {
     await threeDays()
     expect(await mobileOf(member)).toBe(member.mobile)
     expect((await runOperatorCommand(w, ['members', 'keepnumber', member.mobile])).stdout).toContain(
-      'waits for no other number',
+      'has no pending change of the mobile number',
     )
   })
 })

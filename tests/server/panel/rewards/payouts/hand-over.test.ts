@@ -176,7 +176,7 @@ it('marks a payout unclear when the provider reports another sum, until an opera
   await operator(`payouts send ${id}`)
   await payOut(w)
   expect(await payoutsOf(id)).toMatchObject([
-    { state: 'unclear', detail: `The provider has 9900 cents of payment ${id}, which is Approved.` },
+    { state: 'unclear', detail: `The provider reports 9900 cents for payment ${id}, which is Approved.` },
   ])
   expect(await operator(`payouts send ${id}`)).toMatchObject({ code: 3 })
   expect(await operator(`payments send ${id}`)).toMatchObject({ code: 1 })
@@ -246,7 +246,7 @@ it('hands over the next day what exceeds the daily cap', async () => {
   await payOut(w)
   expect(provider.paid.size).toBe(1)
   expect(await payoutsOf(two)).toMatchObject([
-    { state: 'ready', detail: 'Waits for tomorrow: the daily cap is reached.' },
+    { state: 'ready', detail: 'The daily cap is reached: it is sent tomorrow.' },
   ])
   await sql`update payout set begun_at = begun_at - interval '1 day', next_try_at = next_try_at - interval '1 day'`.execute(
     w.db,
@@ -271,7 +271,7 @@ describe("payouts above one operator's daily limit", () => {
     expect(await payoutsOf(two)).toMatchObject([{ state: 'waiting' }])
     expect(await operator(`payouts approve ${batch}`)).toMatchObject({
       code: 1,
-      stderr: `You asked for batch ${batch} yourself. Another operator has to approve it.`,
+      stderr: `You requested batch ${batch} yourself. Another operator must approve it.`,
     })
     expect(await by('operator test, console', `payouts approve ${batch}`)).toMatchObject({ code: 1 })
     expect(await by('token nightly, API', `payouts approve ${batch}`)).toMatchObject({
@@ -280,7 +280,7 @@ describe("payouts above one operator's daily limit", () => {
     })
     expect(await by('operator second, console', `payouts approve ${batch}`)).toMatchObject({
       code: 0,
-      asked: ['Pay out 1 payments, $300 together?'],
+      asked: ['Pay out 1 payments, $300 in total?'],
     })
     await payOut(w)
     expect(await statusOf(two)).toBe('Paid')
@@ -300,7 +300,9 @@ describe('second approval of payouts', () => {
 
   const refused = expect.objectContaining({
     code: 1,
-    stderr: expect.stringMatching(/^This approval does not count: within 24 hours operator \S+ could have been both /),
+    stderr: expect.stringMatching(
+      /^Batch \d+ was not approved: two different people are needed, and in the last 24 hours operator \S+ could have signed in as both /,
+    ),
   })
 
   it.each<[string, string, string[], string]>([

@@ -216,7 +216,7 @@ it("logs a lost answer without Tremendous's API key", async () => {
   use(byTremendous())
   await operator(`payouts send ${id}`)
   await handOverPayouts({ db: w.db, payouts: w.panel.payouts })
-  const lines = recentLines().filter(({ message }) => message === 'payout not answered')
+  const lines = recentLines().filter(({ message }) => message === 'payout provider did not answer')
   expect(lines.at(-1)?.fields).toMatchObject({ error: 'PayoutUnavailable Error ECONNRESET' })
   expect(inspect(recentLines(), { depth: null, maxArrayLength: null })).not.toContain(TREMENDOUS_KEY)
 })

@@ -224,7 +224,7 @@ const panelist =
     w.db.updateTable('panelist').set(columns).where('id', '=', member.panelistId).execute()
 const changes: readonly (readonly [string, Change])[] = [
   ['the interview was moved', ({ id }) => move(id, 25)],
-  ['it is joined in another way', sayHowToJoin],
+  ['how to join it changes', sayHowToJoin],
   ['the interview was called off', ({ referenceNumber }) => operator(w, `interviews cancel ${referenceNumber}`)],
   ['the member turned texts off', panelist({ survey_texts: false })],
   ['the member left', panelist({ is_active: false })],

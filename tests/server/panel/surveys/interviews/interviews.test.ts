@@ -57,7 +57,7 @@ it('schedules, moves, cancels and reschedules an interview as one calendar entry
   expect(await interviewIn(member)).toEqual(['Interview Scheduled', `${YEAR}-12-01T14:30:00`, 0, false])
   await schedule(invitation, SECOND)
   expect(await interviewIn(member)).toEqual(['Interview Scheduled', `${YEAR}-12-02T09:00:00`, 1, false])
-  expect((await cancel(invitation)).stdout).toContain('is called off. An email is queued.')
+  expect((await cancel(invitation)).stdout).toContain('is canceled. An email is queued.')
   expect(await interviewIn(member)).toEqual(['Screener Completed', `${YEAR}-12-02T09:00:00`, 2, true])
   await schedule(invitation, SECOND)
   expect(await interviewIn(member)).toEqual(['Interview Scheduled', `${YEAR}-12-02T09:00:00`, 3, false])
@@ -109,7 +109,7 @@ it('cancels a past interview without a mail', async () => {
     .set({ interview_at: '2026-01-05T14:30:00' })
     .where('id', '=', invitation.id)
     .execute()
-  expect((await cancel(invitation)).stdout).toContain('is called off. No email is sent.')
+  expect((await cancel(invitation)).stdout).toContain('is canceled. No email is sent.')
   expect((await interviewIn(member))[0]).toBe('Screener Completed')
   expect(await mailsTo(columns.email)).toHaveLength(1)
 })
@@ -173,7 +173,7 @@ it('mails a new way to join with a higher sequence and the same calendar entry',
   const { member, invitation } = await screened(columns)
   await schedule(invitation, FIRST)
   expect((await schedule(invitation, FIRST, '--phone', '(212) 555-0188')).stdout).toContain(
-    'is joined in another way. An email is queued.',
+    'has changed. An email is queued.',
   )
   expect(await joinIn(member)).toEqual({ by: 'phone', to: '+12125550188', note: null })
   expect((await schedule(invitation, FIRST, '--phone', '212-555-0188')).stdout).toContain('already')
@@ -209,7 +209,10 @@ it.each([
 it('refuses two ways to join', async () => {
   const { invitation } = await screened(verified())
   const refused = await schedule(invitation, FIRST, '--link', LINK, '--place', '12 Main St')
-  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('Give one of link, phone and place.')])
+  expect([refused.code, refused.stderr]).toEqual([
+    1,
+    expect.stringContaining('Give only one: a link, a phone number or a place.'),
+  ])
 })
 
 it.each([

@@ -252,7 +252,7 @@ it('surveys invite --dry-run counts mails and texts and says why members are lef
   const words = ['surveys', 'invite', survey.seed.project, ...members.map(({ mobile }) => mobile)]
   const ran = await runOperatorCommand(w, [...words, '--channel', 'both', '--dry-run'])
   expect(ran.stdout).toContain(
-    '5 done. 3 emails and 3 texts are queued. 1 of the texts wait until 8:00 AM where the member lives. All completes together cost $375. No email: wants no invitations by email (1), no verified email (1). No text: wants no invitations by text (1), has not agreed to texts (1).',
+    '5 done. 3 emails and 3 texts are queued. 1 of the texts wait until 8:00 AM where the member lives. If all of them complete, that costs $375. No email: wants no invitations by email (1), no verified email (1). No text: wants no invitations by text (1), has not agreed to texts (1).',
   )
   expect(await jobsOf(members[0] ?? (await aMember()))).toEqual([])
 })
