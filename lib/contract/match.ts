@@ -1,9 +1,8 @@
 import type { Call, Method } from './endpoint.ts'
 
-const segmentsOf = (path: string) =>
-  path.split('/').filter((segment, at, all) => segment !== '' || (at > 0 && at < all.length - 1))
+const segmentsOf = (path: string) => path.replace(/\/$/, '').split('/')
 
-const isParameter = (segment: string) => segment.startsWith('{') && segment.endsWith('}')
+const isParameter = (segment: string) => segment.startsWith('{')
 const nameOf = (segment: string) => segment.slice(1, -1)
 
 export interface Match<Name extends string = string> {

@@ -37,9 +37,7 @@ export const MessageChoices = z.object({
 export type MessageChoices = z.output<typeof MessageChoices>
 
 /** The hours in a request. */
-const TextHours = z
-  .strictObject({ from: z.int(), to: z.int() })
-  .check(z.refine(areTextHours, { error: 'not within the hours of texts, or too short' }))
+const TextHours = z.strictObject({ from: z.int(), to: z.int() }).check(z.refine(areTextHours))
 
 const AREAS_MAX = 500
 

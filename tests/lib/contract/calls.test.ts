@@ -186,6 +186,7 @@ describe('matchCall and fillRoute (API-071)', () => {
     expect(filled).toBe('/rps/is-test-account/%2B1%2F..%3F%23%26%C3%A9%25')
     expect(matchCall(calls, 'GET', filled).match?.path).toEqual({ loginId })
     expect(fillRoute('/api/taxDetail/{userId}', { userId: 7 })).toBe('/api/taxDetail/7')
+    expect(fillRoute('/api/taxDetail/{userId}', {})).toBe('/api/taxDetail/')
   })
 
   it('throw a URIError for a badly encoded path', () => {
