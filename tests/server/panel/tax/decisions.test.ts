@@ -133,6 +133,16 @@ describe('approved tax form', () => {
   })
 })
 
+/** What the audit has about an operator's decisions on a member's forms. */
+const decisionsOn = ({ panelistId }: TestMember) =>
+  w.db
+    .selectFrom('audit')
+    .select(['event', 'subject', 'client_address'])
+    .where('panelist_id', '=', panelistId)
+    .where('event', 'in', ['form approved', 'form rejected'])
+    .orderBy('id')
+    .execute()
+
 describe('rejected tax form', () => {
   it('shows the member the reason until they submit again', async () => {
     const member = await w.member()
@@ -153,8 +163,12 @@ describe('rejected tax form', () => {
     const member = await w.member()
     const waiting = await approved(member, 650)
     await signOwn(w, member)
-    await operator(w, `forms reject ${(await lastForm(w, member)).id} No.`)
+    const { id } = await lastForm(w, member)
+    await operator(w, `forms reject ${id} No.`)
     expect(await statusOf(waiting)).toBe('Pending W9')
+    expect(await decisionsOn(member)).toEqual([
+      { event: 'form rejected', subject: `form ${id}`, client_address: 'operator test' },
+    ])
   })
 })
 
@@ -168,13 +182,9 @@ describe('operator commands for tax forms', () => {
       `Form ${id} is not waiting for a decision: it is approved.`,
     )
     await expect(operator(w, `forms reject ${id} No.`)).rejects.toThrow('it is approved')
-    const rows = await w.db
-      .selectFrom('audit')
-      .select(['event', 'client_address'])
-      .where('panelist_id', '=', member.panelistId)
-      .where('event', 'like', 'form approved')
-      .execute()
-    expect(rows).toEqual([{ event: 'form approved', client_address: 'operator test' }])
+    expect(await decisionsOn(member)).toEqual([
+      { event: 'form approved', subject: `form ${id}`, client_address: 'operator test' },
+    ])
   })
 
   it('refuse an unknown form number', async () => {

@@ -1,5 +1,7 @@
+import { brandingFor } from '#server/panel/language/branding.ts'
 import { approvePayment, releaseHeldPayments } from '#server/panel/rewards/payments.ts'
 import { approveTaxForm, rejectTaxForm } from '#server/panel/tax/decisions.ts'
+import { approvalMail, type FormMail, rejectionMail } from '#server/panel/tax/mails.ts'
 import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { anEarning } from '#tests/support/panel/facts/surveys.ts'
 import { lastForm, signOwn, taxDetail, taxStatusOf } from '#tests/support/panel/facts/tax.ts'
@@ -36,6 +38,68 @@ function expectNothingSaid(text: string) {
   expect(text).not.toMatch(/operator/i)
 }
 
+describe('the whole mail', () => {
+  const mailTo = (signer: FormMail['signer'], mail: Partial<FormMail> = {}): FormMail => ({
+    email: 'mary@mail.test',
+    language: 'en',
+    panelistType: 'Nurse',
+    signer,
+    ...mail,
+  })
+  const branding = () => brandingFor(w.panel, { language: 'en' })
+  const footer = 'Carepanel\nhelp@portal.test'
+  const link = 'https://portal.test/completeProfile?tabIndex=1'
+  const change = `If any of your tax information changes, tell us here:\n${link}`
+  const next = `Read the reason and complete a new Form W-9 here:\n${link}`
+  const caution = 'We never ask you for a tax number by email or phone.'
+
+  it.each([
+    ['own', 'Your Form W-9 is approved', 'We have approved your Form W-9.'],
+    ['hellosign', 'Your Form W-9 is approved', 'We have approved your Form W-9.'],
+    ['details', 'Your tax details are approved', 'We have approved your tax details.'],
+  ] as const)('about the approval of %s is "%s"', (signer, subject, sentence) => {
+    const released = 'The 3 payments that were on hold are released.'
+    expect(approvalMail(branding(), mailTo(signer), 3)).toEqual({
+      channel: 'mail',
+      language: 'en',
+      name: 'form-approved',
+      to: 'mary@mail.test',
+      subject,
+      text: [`${sentence} ${released} You do not need to do anything.`, change, footer].join('\n\n'),
+    })
+  })
+
+  it.each([
+    ['own', 'We could not approve your Form W-9', 'We could not approve the Form W-9 that you gave us.'],
+    ['details', 'We could not approve your tax details', 'We could not approve the tax details that you gave us.'],
+  ] as const)('about the rejection of %s is "%s"', (signer, subject, sentence) => {
+    const payments = 'Payments that need a Form W-9 wait until we can approve a new one.'
+    expect(rejectionMail(branding(), mailTo(signer), false)).toEqual({
+      channel: 'mail',
+      language: 'en',
+      name: 'form-rejected',
+      to: 'mary@mail.test',
+      subject,
+      text: [`${sentence} ${payments}`, next, caution, footer].join('\n\n'),
+    })
+  })
+
+  it.each([
+    [0, 'No payment has to wait for it any longer.'],
+    [1, 'The payment that was on hold is released.'],
+  ])('names %i released payments in its first paragraph', (released, sentence) => {
+    expect(approvalMail(branding(), mailTo('own'), released).text.split('\n\n')[0]).toBe(
+      `We have approved your Form W-9. ${sentence} You do not need to do anything.`,
+    )
+  })
+
+  it('about a rejection says that an approved form still counts', () => {
+    expect(rejectionMail(branding(), mailTo('own'), true).text.split('\n\n')[0]).toBe(
+      'We could not approve the Form W-9 that you gave us. The form that we approved before still counts, so your payments continue.',
+    )
+  })
+})
+
 describe('mail about an approved form', () => {
   it('says that the payment is released, with a link to the form', async () => {
     const member = await withEmail()
@@ -52,14 +116,11 @@ describe('mail about an approved form', () => {
     expectNothingSaid(JSON.stringify(mail))
   })
 
-  it.each([
-    [0, 'No payment has to wait for it any longer.'],
-    [2, 'The 2 payments that were on hold are released.'],
-  ])('names %i released payments', async (count, said) => {
+  it('names two released payments', async () => {
     const member = await withEmail()
-    for (let made = 0; made < count; made++) await waitingPayment(member)
-    expect(await accept((await signed(member)).id)).toEqual({ released: count, mailed: true })
-    expect((await w.messages(member.email))[0]?.text).toContain(said)
+    for (let made = 0; made < 2; made++) await waitingPayment(member)
+    expect(await accept((await signed(member)).id)).toEqual({ released: 2, mailed: true })
+    expect((await w.messages(member.email))[0]?.text).toContain('The 2 payments that were on hold are released.')
   })
 
   it("links to the patient's own tab", async () => {
