@@ -164,11 +164,15 @@ export const submitSigned = (
 const SIGNED_TRIES = 3
 const SIGNED_WAIT_MS = 600
 
-/** Polls the signer a few times, because it may register a signature with a delay. */
-async function isSigned(context: TaxContext, signer: Signer, form: SigningRequest): Promise<boolean> {
+/**
+ * Polls the signer a few times, because it may register a signature with a delay.
+ * @throws SignerUnavailable, SignerRefused
+ */
+async function isSigned({ db, panel }: TaxContext, form: FormRow, ids: SignatureIds): Promise<boolean> {
+  const signer = signerOf(panel, form)
   for (let tries = 1; ; tries++) {
-    const { state, signatureId } = await signer.stateOf(context.db, form)
-    if (state !== 'waiting' || tries === SIGNED_TRIES) return state === 'signed' && signatureId === form.signatureId
+    const { state, signatureId } = await signer.stateOf(db, { id: form.id, ...ids })
+    if (state !== 'waiting' || tries === SIGNED_TRIES) return state === 'signed' && signatureId === ids.signatureId
     await wait(SIGNED_WAIT_MS)
   }
 }
@@ -180,11 +184,11 @@ async function isSigned(context: TaxContext, signer: Signer, form: SigningReques
  * @see docs/specification/tax.md#after-the-widget
  */
 export async function signingEvent(context: TaxContext, ids: SignatureIds) {
-  const { db, panel, member, caller } = context
+  const { db, member, caller } = context
   const form = await formByIds(db, member.panelistId, ids)
   if (!form) throw new AppError('NOT_FOUND')
   if (form.submitted_at === null) {
-    const isDone = await isSigned(context, signerOf(panel, form), { id: form.id, ...ids }).catch((error: unknown) => {
+    const isDone = await isSigned(context, form, ids).catch((error: unknown) => {
       throw toSigningError(error)
     })
     if (!isDone) throw new AppError('VALIDATION_FAILED', { details: { fields: { signatureId: 'not signed' } } })
