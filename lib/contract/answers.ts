@@ -29,7 +29,7 @@ const Address = z.object({ redirectUrl: z.string(), facts: orElse(z.optional(Sha
  */
 export const Redirect = z.pipe(z.union([Address, z.object({ url: z.string() }), z.string()]), z.transform(toRedirect))
 
-/** A success without data: any body is dropped. */
+/** A success without data: the body is dropped. */
 export const Done = z.pipe(
   z.unknown(),
   z.transform(() => ({})),

@@ -71,7 +71,7 @@ export const resendCodeMessages = {
   otherwise: stays(GENERIC_TRY_AGAIN),
 }
 
-/** Send code to an email: any 400 means the address is taken. @see docs/specification/errors.md#email-verification */
+/** Send code to an email: each 400 means the address is taken. @see docs/specification/errors.md#email-verification */
 export const requestEmailCodeMessages: ErrorMessages<typeof auth.registerEmail | typeof portal.requestEmailCode> = {
   ALREADY_REGISTERED_EMAIL: stays('Email address is already registered on the system.'),
   TOO_MANY_REQUESTS: stays('{limit}'),

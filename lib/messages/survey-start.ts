@@ -24,7 +24,7 @@ const stayed: ErrorMessages<typeof startSurvey> = {
 export const startSurveyMessages = {
   /** Starts from the dashboard, with a participation code, or with details. */
   stays: stayed,
-  /** Landing page: any failure without a panel code redirects to the dashboard. */
+  /** Landing page: every failure without a panel code redirects to the dashboard. */
   invitation: { ...stayed, otherwise: toDashboard(GENERIC, SURVEY_OTHER_ERROR_DELAY) },
   campaign: { ...stayed, otherwise: toDashboard(GENERIC_TRY_AGAIN, SURVEY_OTHER_ERROR_DELAY) },
 } satisfies Record<string, ErrorMessages<typeof startSurvey>>

@@ -19,7 +19,7 @@ export interface Asked {
   origin: string
   path: string
   body?: object
-  /** Local address of the call: any of 127.0.0.0/8. */
+  /** Local address of the call, one of 127.0.0.0/8. */
   from: string
   headers?: Readonly<Record<string, string>>
   /** Code of an error that is an acceptable answer. */

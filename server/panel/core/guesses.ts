@@ -15,7 +15,7 @@ import type { Member, PanelCaller } from './handler.ts'
 
 const BUDGET = { most: 20, seconds: 10 * MINUTE }
 
-/** Error codes that count as a wrong guess: the value is wrong, or is another person's. `always`: any answer counts. */
+/** Error codes that count as a wrong guess: the value is wrong, or is another person's. `always`: every answer counts. */
 type WrongAnswers = readonly ErrorCode[] | 'always'
 
 const profileAnswers = ['ALREADY_REGISTERED_EMAIL', 'PANELIST_WITH_NPI_EXISTS', 'INVALID_NPI', 'ILLEGAL_NPI'] as const

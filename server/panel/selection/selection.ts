@@ -4,7 +4,7 @@ import 'server-only'
 
 export type Operator = '=' | '!=' | '<' | '<=' | '>' | '>='
 
-/** @typeParam Name type of a field's name: any string as typed, or a known field */
+/** @typeParam Name type of a field's name: a string as typed, or a known field */
 export type SelectionOf<Name extends string> =
   | { kind: 'and' | 'or'; parts: readonly SelectionOf<Name>[] }
   | { kind: 'not'; part: SelectionOf<Name> }

@@ -136,7 +136,7 @@ function professionErrors(fields: ProfessionFields, stored: ProfessionFields, as
   })
 }
 
-/** A subspeciality is only required when the speciality has any. */
+/** A subspeciality is only required when there are some for the speciality. */
 async function questionsFor(db: Db, { specialityId }: ProfessionFields, profession: Parameters<typeof questionsOf>[0]) {
   const asked = questionsOf(profession)
   if (!asked.subSpecialityRequired || specialityId === null) return asked
