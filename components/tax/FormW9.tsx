@@ -84,8 +84,8 @@ export function FormW9({ detail, testMode, reload, held, openAction, isOpen, chi
     <div className="flex flex-col gap-6">
       <Card title={t('Form W-9')}>
         <div className="flex flex-col gap-5">
-          {submitted && !opened ? <SignedNotice taxIdNumber={detail.taxIdNumber} held={held} /> : null}
-          <Status status={status} submitted={submitted ?? detail.w9SubmittedDate} />
+          {submitted ? <SignedNotice submitted={submitted} taxIdNumber={detail.taxIdNumber} held={held} /> : null}
+          <Status status={status} submitted={submitted ? null : detail.w9SubmittedDate} />
           {submitted ? null : <Rejection rejection={detail.rejection} />}
           {opened ? null : <TaxMeter taxYear={detail.taxYear} isNeeded={status === 'Not Filled'} />}
           {opened ? (

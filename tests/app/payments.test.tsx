@@ -72,10 +72,12 @@ async function show(query: Record<string, string> = {}, changes: Answers = {}) {
   return portal.show(PaymentsPage(given(query)))
 }
 const table = () => within(screen.getByRole('table'))
+const rowHeads = () => table().getAllByRole<HTMLTableCellElement>('rowheader')
+const titleIn = (cell: HTMLElement) => cell.querySelector('p')?.textContent ?? cell.textContent
 const titles = () =>
-  table()
-    .getAllByRole('rowheader')
-    .map((cell) => cell.querySelector('p > span')?.textContent ?? cell.textContent)
+  rowHeads()
+    .filter(({ scope }) => scope === 'row')
+    .map(titleIn)
 const total = () => table().getAllByRole('cell').at(-1)?.textContent
 const sum = (name: string) => screen.getByRole('link', { name: new RegExp(`^${name}: `) })
 const NAMES = ['Balance', 'On the way', 'On hold', 'Paid']
@@ -102,22 +104,57 @@ test.each([
     'all',
     {},
     'All payments',
-    ['Approved one', 'Late one', 'Held one', 'Paid one', 'Old one', 'Interview', 'Stopped one', 'Referral bonus: Zoe'],
+    ['Late one', 'Approved one', 'Held one', 'Referral bonus: Zoe', 'Paid one', 'Old one', 'Interview', 'Stopped one'],
     '$595.25',
   ],
-  ['balance', { show: 'balance' }, 'Your balance', ['Approved one', 'Late one', 'Held one'], '$430.25'],
-  ['on the way', { show: 'on-the-way' }, 'On the way', ['Approved one', 'Late one'], '$130.25'],
+  ['balance', { show: 'balance' }, 'Your balance', ['Late one', 'Approved one', 'Held one'], '$430.25'],
+  ['on the way', { show: 'on-the-way' }, 'On the way', ['Late one', 'Approved one'], '$130.25'],
   ['on hold', { show: 'on-hold' }, 'On hold', ['Held one'], '$300'],
-  ['paid', { show: 'paid' }, 'Paid', ['Paid one', 'Old one', 'Referral bonus: Zoe'], '$165'],
+  ['paid', { show: 'paid' }, 'Paid', ['Referral bonus: Zoe', 'Paid one', 'Old one'], '$165'],
   ['paid for surveys', { show: 'paid', kind: 'survey' }, 'Paid for surveys', ['Paid one', 'Old one'], '$140'],
-  ['paid in a year', { show: 'paid', year: '2026' }, 'Paid in 2026', ['Paid one', 'Referral bonus: Zoe'], '$125'],
+  ['paid in a year', { show: 'paid', year: '2026' }, 'Paid in 2026', ['Referral bonus: Zoe', 'Paid one'], '$125'],
   ['not earned', { show: 'not-earned' }, 'Not earned yet', ['Interview'], '$110'],
   ['an unknown part', { show: 'toString', year: 'x', page: '0' }, 'All payments', null, '$595.25'],
 ])('the payments page for %s lists the payments and their total', async (_what, query, heading, listed, expected) => {
   await show(query as Record<string, string>)
   screen.getByRole('heading', { level: 2, name: heading })
-  if (listed) expect(titles().slice(0, -1).toSorted()).toEqual(listed.toSorted())
+  if (listed) expect(titles().slice(0, -1)).toEqual(listed)
   expect(total()).toBe(expected)
+})
+
+test('the payments page lists payments by group, and says what its total leaves out', async () => {
+  await show()
+  expect(
+    rowHeads()
+      .filter(({ scope }) => scope === 'rowgroup')
+      .map(titleIn),
+  ).toEqual(['On the way', 'On hold', 'Paid', 'Not earned yet', 'No payment'])
+  expect(rowHeads().at(-1)).toHaveTextContent("Without payments that aren't earned yet or won't come")
+})
+
+test.each([
+  ['W9 Pending', '$300 is on hold', 'Waiting for your Form W-9'],
+  ['Pending Approval', null, "We're checking your Form W-9"],
+])('the payments page with tax status %s says what a hold waits for', async (taxStatus, notice, explained) => {
+  await portal.signIn(panelistProfile({ taxStatus }))
+  portal.answers(answers)
+  await portal.show(PaymentsPage(given()))
+  screen.getByText(explained)
+  const form = screen.queryByRole('button', { name: 'Complete Form W-9' })
+  if (notice) {
+    screen.getByText(notice)
+    expect(form).toHaveAttribute('href', '/completeProfile?tabIndex=1')
+  } else expect(form).toBeNull()
+})
+
+test('the payments page without a hold says so', async () => {
+  await show({}, { [SURVEYS]: [rows[3]] })
+  screen.getByText('Nothing is on hold')
+})
+
+test('the payments page says that the next payment is late when no other is expected', async () => {
+  await show({}, { [SURVEYS]: [rows[1]], [REFERRALS]: [] })
+  screen.getByText('The approval of your next payment is late. It was expected by Feb 1, 2020.')
 })
 
 test('the payments page shows date, method, reference and timeline of a payment', async () => {

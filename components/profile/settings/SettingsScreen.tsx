@@ -148,6 +148,12 @@ export function SettingsScreen({
           hasOwnNumber={hasOwnNumber}
           supportEmail={supportEmail}
         />
+        <Card title={t('Payments')}>
+          <p className="mb-3">{t('See when your next payment comes, and where we send it.')}</p>
+          <PageLink href={routes.payments.path} className="link">
+            {t('Your payments')}
+          </PageLink>
+        </Card>
         {messageChoices ? (
           <Card title={t('Survey invitations')}>
             <p className="mb-4 max-w-prose">

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { ConfirmByCode } from '#components/form/ConfirmByCode.tsx'
 import { EmailField } from '#components/form/fields/knownFields.tsx'
@@ -9,13 +9,14 @@ import { RadioField } from '#components/form/fields/RadioField.tsx'
 import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
-import { toast } from '#components/ui/toast/toast.ts'
 import type { PayoutMethod } from '#lib/contract/panel/payout-method.ts'
 import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
+import { methodNote } from './methodNotes.ts'
 
 interface Props {
   chosen: PayoutMethod
-  onClose: () => void
+  onCancel: () => void
+  onChanged: () => void
 }
 
 interface Wish {
@@ -26,55 +27,99 @@ interface Wish {
 const WRONG_ADDRESS = 'Enter an email address, such as name@example.com'
 
 /** Asks for the new payout method, then confirms it with a code. */
-export function ChangePayTo({ chosen, onClose }: Props) {
+export function ChangePayTo({ chosen, onCancel, onChanged }: Props) {
   const t = useTranslate()
   const [wish, setWish] = useState<Wish | null>(null)
-  const router = useRouter()
+  const [asksCode, setAsksCode] = useState(false)
+  const choose = (given: Wish) => {
+    setWish(given)
+    setAsksCode(true)
+  }
   return (
-    <div className="flex flex-col gap-4">
-      {wish ? (
-        <>
-          <p className="wrap-anywhere">
-            <Sentence
-              text={t(
-                chosen.sentTo
-                  ? "New payments will go to <address/>. Confirm it with a code. We'll tell your old and your new address by email."
-                  : "New payments will go to <address/>. Confirm it with a code. We'll tell you by email.",
-              )}
-              parts={{ address: () => <strong>{wish.address}</strong> }}
-            />
-          </p>
-          <ConfirmByCode
-            codeGoesTo={chosen.codeGoesTo}
-            hasPasskey={chosen.hasPasskey}
-            action={t('Save')}
-            busyLabel={t('Saving…')}
-            send={(otp, { idempotencyKey }) =>
-              lazyCall(() => import('#lib/contract/panel/payout-method.ts'), 'savePayoutMethod', {
-                body: { ...wish, otp },
-                idempotencyKey,
-              })
-            }
-            onDone={() => {
-              toast.success('We changed where your payments go.')
-              onClose()
-              router.refresh()
-            }}
-          />
-        </>
+    <div className="flex flex-col gap-4 border-t border-line pt-4">
+      {wish && asksCode ? (
+        <Confirm chosen={chosen} wish={wish} onBack={() => setAsksCode(false)} onChanged={onChanged} />
       ) : (
-        <Choice chosen={chosen} onChosen={setWish} />
+        <Choice chosen={chosen} wish={wish} onChosen={choose} />
       )}
-      <Button variant="quiet" className="-ml-4 self-start" onClick={onClose}>
+      <Button variant="quiet" className="-ml-4 self-start" onClick={onCancel}>
         {t('Cancel')}
       </Button>
     </div>
   )
 }
 
-function Choice({ chosen: { methods, method }, onChosen }: { chosen: PayoutMethod; onChosen: (wish: Wish) => void }) {
+/** Focuses the heading of a step when it opens, because the button that opened it is gone. */
+function useFocusedHeading() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.scrollIntoView({ block: 'center' })
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  return heading
+}
+
+interface ConfirmProps extends Pick<Props, 'chosen' | 'onChanged'> {
+  wish: Wish
+  onBack: () => void
+}
+
+function Confirm({ chosen, wish, onBack, onChanged }: ConfirmProps) {
+  const t = useTranslate()
+  const router = useRouter()
+  const heading = useFocusedHeading()
+  const label = chosen.methods.find(({ method }) => method === wish.method)?.label
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1} className="font-semibold">
+        {t('Step 2 of 2: confirm with a code')}
+      </h3>
+      {label ? <p>{t('How you are paid: {method}.', { method: t(label) })}</p> : null}
+      <p className="wrap-anywhere">
+        <Sentence
+          text={t(
+            chosen.sentTo
+              ? "New payments will go to <address/>. Confirm it with a code. We'll tell your old and your new address by email."
+              : "New payments will go to <address/>. Confirm it with a code. We'll tell you by email.",
+          )}
+          parts={{ address: () => <strong>{wish.address}</strong> }}
+        />
+      </p>
+      <Button size="small" className="self-start" onClick={onBack}>
+        {t('Change the address')}
+      </Button>
+      <ConfirmByCode
+        codeGoesTo={chosen.codeGoesTo}
+        hasPasskey={chosen.hasPasskey}
+        action={t('Save')}
+        busyLabel={t('Saving…')}
+        send={(otp, { idempotencyKey }) =>
+          lazyCall(() => import('#lib/contract/panel/payout-method.ts'), 'savePayoutMethod', {
+            body: { ...wish, otp },
+            idempotencyKey,
+          })
+        }
+        onDone={() => {
+          onChanged()
+          router.refresh()
+        }}
+      />
+    </>
+  )
+}
+
+interface ChoiceProps {
+  chosen: PayoutMethod
+  /** What was chosen before going back. */
+  wish: Wish | null
+  onChosen: (wish: Wish) => void
+}
+
+function Choice({ chosen: { methods, method }, wish, onChosen }: ChoiceProps) {
   const t = useTranslate()
   const [error, setError] = useState<string | undefined>()
+  const heading = useFocusedHeading()
+  const field = useRef<HTMLInputElement>(null)
   const [first] = methods
   return (
     <form
@@ -84,21 +129,36 @@ function Choice({ chosen: { methods, method }, onChosen }: { chosen: PayoutMetho
         event.preventDefault()
         const given = new FormData(event.currentTarget)
         const address = String(given.get('address') ?? '').trim()
-        if (!EMAIL_PATTERN.test(address)) return setError(WRONG_ADDRESS)
-        onChosen({ method: String(given.get('method') ?? first?.method ?? ''), address })
+        if (EMAIL_PATTERN.test(address)) {
+          return onChosen({ method: String(given.get('method') ?? first?.method ?? ''), address })
+        }
+        setError(WRONG_ADDRESS)
+        field.current?.focus()
       }}
     >
+      <h3 ref={heading} tabIndex={-1} className="font-semibold">
+        {t('Step 1 of 2: choose where payments go')}
+      </h3>
       {methods.length > 1 ? (
         <RadioField
           name="method"
           label={t('How do you want to be paid?')}
-          options={methods.map((one) => ({ value: one.method, label: one.label }))}
-          defaultValue={method ?? first?.method}
+          options={methods.map((one) => {
+            const note = methodNote(one.method)
+            return { value: one.method, label: one.label, hint: note && t(note) }
+          })}
+          defaultValue={wish?.method ?? method ?? first?.method}
         />
       ) : first ? (
         <p>{t('How you are paid: {method}.', { method: t(first.label) })}</p>
       ) : null}
-      <EmailField name="address" label={t('Email address for your payments')} error={error} />
+      <EmailField
+        ref={field}
+        name="address"
+        label={t('Email address for your payments')}
+        defaultValue={wish?.address}
+        error={error}
+      />
       <Button type="submit" variant="primary" className="self-start">
         {t('Continue')}
       </Button>

@@ -1,43 +1,84 @@
 'use client'
 
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
+import { Notice } from '#components/ui/feedback/Notice.tsx'
 import type { PayoutMethod } from '#lib/contract/panel/payout-method.ts'
+import { methodNote } from './methodNotes.ts'
 
 const ChangePayTo = lazy(() => import('./ChangePayTo.tsx').then(({ ChangePayTo: form }) => ({ default: form })))
 
-const labelOf = ({ methods, method }: PayoutMethod) => methods.find((one) => one.method === method)?.label ?? null
+function Current({ chosen: { methods, method, sentTo } }: { chosen: PayoutMethod }) {
+  const t = useTranslate()
+  const current = methods.find((one) => one.method === method)
+  if (!sentTo || !current) {
+    return <p>{t("We don't know yet where to send your payments. Choose how you want to be paid.")}</p>
+  }
+  const note = methodNote(current.method)
+  return (
+    <div className="flex flex-col gap-1 wrap-anywhere">
+      <p className="font-semibold">{t(current.label)}</p>
+      <p>
+        <Sentence text={t('To <address/>')} parts={{ address: () => <strong>{sentTo}</strong> }} />
+      </p>
+      {note ? <p className="text-sm text-muted">{t(note)}</p> : null}
+    </div>
+  )
+}
+
+/** Confirmation of a change. Takes focus, because the form that had it is gone. */
+function Changed({ next }: { next: string }) {
+  const t = useTranslate()
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => notice.current?.focus(), [])
+  return (
+    <Notice ref={notice} tabIndex={-1} tone="success" title={t('We changed where your payments go.')}>
+      {next}
+    </Notice>
+  )
+}
+
+interface Props {
+  chosen: PayoutMethod
+  /** When the next payment is expected, as a sentence. */
+  next: string
+}
+
+type Stage = 'shown' | 'changing' | 'canceled' | 'changed'
 
 /** The member's payout method, with a form to change it. */
-export function PayTo({ chosen }: { chosen: PayoutMethod }) {
+export function PayTo({ chosen, next }: Props) {
   const t = useTranslate()
-  const [wanted, setWanted] = useState(false)
-  const label = labelOf(chosen)
+  const [stage, setStage] = useState<Stage>('shown')
+  const opener = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (stage === 'canceled') opener.current?.focus()
+  }, [stage])
   return (
     <Card title={t('Where we send your payments')} className="print:hidden">
       <div className="flex flex-col gap-3">
-        {chosen.sentTo && label ? (
-          <p className="wrap-anywhere">
-            <Sentence
-              text={t('{method}. To <address/>.', { method: t(label) })}
-              parts={{ address: () => <strong>{chosen.sentTo}</strong> }}
-            />
-          </p>
-        ) : wanted ? null : (
-          <p>{t("We don't know yet where to send your payments. Choose how you want to be paid.")}</p>
-        )}
-        {wanted ? (
+        {stage === 'changed' ? <Changed next={next} /> : null}
+        {stage === 'changing' && !chosen.sentTo ? null : <Current chosen={chosen} />}
+        {stage === 'changing' ? (
           <Suspense fallback={<p role="status">{t('Loading…')}</p>}>
-            <ChangePayTo chosen={chosen} onClose={() => setWanted(false)} />
+            <ChangePayTo chosen={chosen} onCancel={() => setStage('canceled')} onChanged={() => setStage('changed')} />
           </Suspense>
         ) : (
-          <Button variant="secondary" className="self-start" onClick={() => setWanted(true)}>
+          <Button
+            ref={opener}
+            variant="secondary"
+            className="self-start noscript:hidden"
+            onClick={() => setStage('changing')}
+          >
             {chosen.sentTo ? t('Change') : t('Choose')}
           </Button>
         )}
+        <noscript>
+          <p>{t('To change this, please turn on JavaScript.')}</p>
+        </noscript>
       </div>
     </Card>
   )

@@ -2,6 +2,7 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { EmptyState } from '#components/ui/feedback/EmptyState.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
+import { routes } from '#lib/routes.ts'
 import type { Payment } from '#lib/rules/rewards/payments.ts'
 import { PaymentRows } from './PaymentRows.tsx'
 import { PrintButton } from './PrintButton.tsx'
@@ -44,6 +45,9 @@ function Nothing({ isEverything }: { isEverything: boolean }) {
   return (
     <EmptyState title={t('No payments yet.')}>
       {t('Complete a survey, and its payment appears here the same day, with the date we expect to send it.')}
+      <PageLink href={routes.dashboard.path} className="link mt-2 inline-flex min-h-11 items-center print:hidden">
+        {t('See your surveys')}
+      </PageLink>
     </EmptyState>
   )
 }

@@ -9,14 +9,13 @@ import type { IncentiveSummary } from '#lib/contract/panel/surveys/surveys.ts'
 import { easternToday, formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
-import { latePayments, nextExpected, type Payment, paidYears, sumOf } from '#lib/rules/rewards/payments.ts'
-import { owesTaxForm, taxTabOf } from '#lib/rules/surveys/dashboard.ts'
+import { type Payment, paidYears, sumOf } from '#lib/rules/rewards/payments.ts'
 import { HowPaid } from './HowPaid.tsx'
-import { LateNotice } from './LateNotice.tsx'
+import { nextPaymentSentence } from './nextPayment.ts'
+import { Overview } from './Overview.tsx'
 import { PaymentList } from './PaymentList.tsx'
 import { PayTo } from './PayTo.tsx'
 import { inView, type PaymentsView, readPaymentsView } from './paymentsView.ts'
-import { partSum, Sums } from './Sums.tsx'
 import { TaxYears } from './TaxYears.tsx'
 
 interface Props {
@@ -67,29 +66,21 @@ type Loaded = Omit<Props, 'payments'> & { payments: readonly Payment[] }
 function Payments({ payments, hasReferrals, summary, profile, view, brand, method, payoutMethod }: Loaded) {
   const t = useTranslate()
   const { supportEmail } = brand
-  const today = easternToday()
   const years = paidYears(payments)
-  const isHeld = partSum('on-hold', payments) > 0
   const chosenMethod = payoutMethod?.methods.length ? payoutMethod : null
   return (
     <div className="flex flex-col gap-6">
-      <LateNotice late={latePayments(payments, today)} supportEmail={supportEmail} />
+      <Overview payments={payments} profile={profile} supportEmail={supportEmail} />
       {hasReferrals ? null : <Notice tone="warning" title={t("Your referral bonuses couldn't be loaded.")} />}
-      <Sums payments={payments} />
       <OtherTotal payments={payments} summary={summary} />
       <StatementHead view={view} brand={brand.name} name={profile?.panelistName ?? null} />
-      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <PaymentList payments={payments} view={view} />
-        <aside aria-label={t('About your payments')} className="flex flex-col gap-6">
-          <HowPaid
-            expected={nextExpected(payments, today)}
-            isWaiting={payments.some(({ group }) => group === 'on-the-way')}
-            method={method}
-            showsMethods={chosenMethod !== null}
-            taxTab={isHeld && profile && owesTaxForm(profile) ? taxTabOf(profile) : null}
-            supportEmail={supportEmail}
-          />
-          {chosenMethod ? <PayTo chosen={chosenMethod} /> : null}
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        {chosenMethod ? <PayTo chosen={chosenMethod} next={nextPaymentSentence(payments, t)} /> : null}
+        <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <PaymentList payments={payments} view={view} />
+        </div>
+        <aside aria-label={t('About your payments')} className="flex flex-col gap-6 lg:col-start-2">
+          <HowPaid method={method} showsMethods={chosenMethod !== null} supportEmail={supportEmail} />
           <TaxYears
             years={years}
             chosen={years.find(({ year }) => year === view.year) ?? years[0] ?? null}

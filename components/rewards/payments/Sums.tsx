@@ -4,29 +4,50 @@ import { formatDollars } from '#lib/format/money.ts'
 import { type Payment, sumOf } from '#lib/rules/rewards/payments.ts'
 import { inView, type PaymentsPart, paymentsLink, readPaymentsView } from './paymentsView.ts'
 
-const sums: readonly (readonly [part: PaymentsPart, name: string, explained: string])[] = [
-  ['balance', 'Balance', 'Earned and not paid yet'],
-  ['on-the-way', 'On the way', 'In review or about to be sent'],
-  ['on-hold', 'On hold', 'Waiting for your Form W-9'],
-  ['paid', 'Paid', 'Sent to you so far'],
+interface Sum {
+  part: PaymentsPart
+  name: string
+  explained: string
+}
+
+function holdText(cents: number, formIsSubmitted: boolean): string {
+  if (cents === 0) return 'Nothing is on hold'
+  return formIsSubmitted ? "We're checking your Form W-9" : 'Waiting for your Form W-9'
+}
+
+const sumsFor = (onHold: string): readonly Sum[] => [
+  { part: 'balance', name: 'Balance', explained: 'Earned and not paid yet' },
+  { part: 'on-the-way', name: 'On the way', explained: 'In review or about to be sent' },
+  { part: 'on-hold', name: 'On hold', explained: onHold },
+  { part: 'paid', name: 'Paid', explained: 'Sent to you so far' },
 ]
 
 export const partSum = (part: PaymentsPart, payments: readonly Payment[]) =>
   sumOf(inView({ ...readPaymentsView({}), show: part }, payments))
 
-/** Amounts by status. Each links to its payments. */
-export function Sums({ payments }: { payments: readonly Payment[] }) {
+interface Props {
+  payments: readonly Payment[]
+  /** Whether the member has signed the Form W-9 that ends a hold. */
+  formIsSubmitted: boolean
+}
+
+/** Amounts by status, as rows on phones. Each links to its payments. */
+export function Sums({ payments, formIsSubmitted }: Props) {
   const t = useTranslate()
   const open = partSum('not-earned', payments)
+  const onHold = holdText(partSum('on-hold', payments), formIsSubmitted)
   return (
     <section aria-label={t('Your money')} className="print:hidden">
-      <ul className="grid gap-3 min-[18rem]:grid-cols-2 sm:gap-4 lg:grid-cols-4">
-        {sums.map(([part, name, explained]) => (
-          <li key={part} className="rounded-md border border-line bg-surface p-4 shadow-card sm:p-5">
-            <p aria-hidden="true" className="text-sm text-muted">
+      <ul className="rounded-md border border-line bg-surface shadow-card max-sm:divide-y max-sm:divide-line sm:grid sm:grid-cols-4 sm:divide-x sm:divide-line">
+        {sumsFor(onHold).map(({ part, name, explained }) => (
+          <li
+            key={part}
+            className="px-4 py-2 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-4 sm:p-5"
+          >
+            <p aria-hidden="true" className="font-semibold">
               {t(name)}
             </p>
-            <p>
+            <p className="max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1">
               <PageLink
                 href={paymentsLink({ show: part })}
                 scroll={false}

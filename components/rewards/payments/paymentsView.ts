@@ -1,6 +1,6 @@
 import type { Translate } from '#lib/language/translate.ts'
 import { linkTo, type Query, routes } from '#lib/routes.ts'
-import type { Payment, PaymentKind } from '#lib/rules/rewards/payments.ts'
+import { dueDayOf, type Payment, type PaymentKind } from '#lib/rules/rewards/payments.ts'
 
 /** Filter for the payments list. Kept in the URL, so that each amount can link to its payments. */
 export interface PaymentsView {
@@ -44,14 +44,20 @@ export const paymentsLink = ({ show, kind, year, page }: Partial<PaymentsView>) 
     page: page === 1 ? undefined : page,
   })
 
+/** Sorts after every day. */
+const NO_DAY = '9999'
+const soonestFirst = (one: Payment, other: Payment) =>
+  (dueDayOf(one) ?? NO_DAY).localeCompare(dueDayOf(other) ?? NO_DAY)
+
+/** Group by group: payments on the way by their due day, the others in the given order. */
 export function inView({ show, kind, year }: PaymentsView, payments: readonly Payment[]): Payment[] {
-  const groups: readonly string[] = paymentsParts[show].groups
-  return payments.filter(
-    (payment) =>
-      groups.includes(payment.group) &&
-      (kind === null || payment.kind === kind) &&
-      (year === null || payment.paidOn?.startsWith(year)),
+  const chosen = payments.filter(
+    (payment) => (kind === null || payment.kind === kind) && (year === null || payment.paidOn?.startsWith(year)),
   )
+  return paymentsParts[show].groups.flatMap((group) => {
+    const members = chosen.filter((payment) => payment.group === group)
+    return group === 'on-the-way' ? members.toSorted(soonestFirst) : members
+  })
 }
 
 const kindWords: Readonly<Record<PaymentKind, string>> = { survey: 'surveys', bonus: 'referral bonuses' }

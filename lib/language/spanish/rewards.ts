@@ -64,6 +64,15 @@ export default {
   // Payout method
   "How and when you're paid": 'Cómo y cuándo recibe su pago',
   'The date of your next payment is not set yet.': 'Todavía no hay fecha para su próximo pago.',
+  'Your next payment is late. It was expected by {day}.':
+    'Su próximo pago tiene retraso. Se esperaba a más tardar el {day}.',
+  'The approval of your next payment is late. It was expected by {day}.':
+    'La aprobación de su próximo pago tiene retraso. Se esperaba a más tardar el {day}.',
+  '{amount} is on hold': '{amount} en pagos retenidos',
+  'Nothing is on hold': 'No hay nada retenido',
+  "We're checking your Form W-9": 'Estamos revisando su Formulario W-9',
+  "Without payments that aren't earned yet or won't come": 'Sin los pagos aún no ganados o que no se harán',
+  'See your surveys': 'Ver sus encuestas',
   'No payment is on the way.': 'No hay pagos en camino.',
   'Next payment: {amount}, expected by {day}.': 'Próximo pago: {amount}, se espera a más tardar el {day}.',
   'Next approval: {amount}, expected by {day}. We send the payment after that.':
@@ -77,7 +86,15 @@ export default {
   'Ask about payments': 'Preguntar sobre los pagos',
   "Ask how you'll be paid": 'Preguntar cómo recibirá su pago',
   'Where we send your payments': 'Adónde enviamos sus pagos',
-  '{method}. To <address/>.': '{method}. A <address/>.',
+  'To <address/>': 'A <address/>',
+  'Tremendous emails you a link, most often within minutes after we send it. There you choose what you get. A bank transfer can take a few days more. We send the full amount.':
+    'Tremendous le envía un enlace por correo electrónico, casi siempre minutos después de que lo enviamos. Ahí usted elige qué recibir. Una transferencia bancaria puede tardar unos días más. Enviamos la cantidad completa.',
+  'The money goes to the PayPal account with your email address, most often within minutes after we send it. No account yet? You have 30 days to open one. We send the full amount.':
+    'El dinero va a la cuenta de PayPal con su correo electrónico, casi siempre minutos después de que lo enviamos. ¿Aún no tiene cuenta? Tiene 30 días para abrirla. Enviamos la cantidad completa.',
+  'Step 1 of 2: choose where payments go': 'Paso 1 de 2: elija adónde van los pagos',
+  'Step 2 of 2: confirm with a code': 'Paso 2 de 2: confirme con un código',
+  'Change the address': 'Cambiar la dirección',
+  'To change this, please turn on JavaScript.': 'Para cambiar esto, active JavaScript.',
   "We don't know yet where to send your payments. Choose how you want to be paid.":
     'Todavía no sabemos adónde enviar sus pagos. Elija cómo quiere recibirlos.',
   Change: 'Cambiar',

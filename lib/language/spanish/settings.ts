@@ -1,5 +1,8 @@
 /** Settings: messages, mobile number, email address and passkeys. */
 export default {
+  'See when your next payment comes, and where we send it.': 'Vea cuándo llega su próximo pago y adónde lo enviamos.',
+  'Your payments': 'Sus pagos',
+
   // How we reach you
   'How we reach you': 'Cómo nos comunicamos con usted',
   'Not verified yet': 'Sin verificar',

@@ -82,7 +82,7 @@ export default {
   'You are subject to backup withholding. Item 2 is crossed out.':
     'Usted está sujeto a la retención adicional de impuestos. El punto 2 está tachado.',
   'You are not subject to backup withholding.': 'Usted no está sujeto a la retención adicional de impuestos.',
-  'Your tax ID on the form: {number}': 'Su identificación fiscal en el formulario: {number}',
+  'Your tax ID on the form: <number/>': 'Su identificación fiscal en el formulario: <number/>',
   'Next, we check your form and email you the result.':
     'Ahora revisaremos su formulario y le enviaremos el resultado por correo electrónico.',
   'Once we approve it, we can send the {amount} that is on hold.':

@@ -156,12 +156,15 @@ const isHeld = (timeline: readonly TimelineStep[]) => lastOf(timeline)?.event ==
 /** Tax statuses after a form was submitted, when the member has nothing left to do. */
 const SUBMITTED: readonly string[] = ['Pending Approval', 'Approved']
 
+/** @param taxStatus the profile's; null when it failed to load */
+export const hasSubmittedTaxForm = (taxStatus: string | null) => SUBMITTED.includes(taxStatus ?? '')
+
 /**
  * Whether the member still has to complete the form that the payment waits for.
  * @param taxStatus the profile's; null when it failed to load
  */
 export const asksForTaxForm = (timeline: readonly TimelineStep[], taxStatus: string | null) =>
-  isHeld(timeline) && !SUBMITTED.includes(taxStatus ?? '')
+  isHeld(timeline) && !hasSubmittedTaxForm(taxStatus)
 
 /** The most important step: the next one, or the hold if the payment is held. */
 export function headline(timeline: readonly TimelineStep[]): TimelineStep | null {
@@ -192,5 +195,5 @@ export function heldIncentives(
   const amount =
     summary.incentivesHeld ?? waiting.reduce((sum, { incentivesEarned }) => sum + (incentivesEarned ?? 0), 0)
   if (amount <= 0) return null
-  return { amount, reason: SUBMITTED.includes(taxStatus ?? '') ? W9_CHECKED : (summary.heldReason ?? W9_REASON) }
+  return { amount, reason: hasSubmittedTaxForm(taxStatus) ? W9_CHECKED : (summary.heldReason ?? W9_REASON) }
 }

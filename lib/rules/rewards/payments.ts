@@ -100,10 +100,13 @@ function bonusPayment(row: ReferralRow): Payment {
 
 const nextStep = ({ timeline }: Payment) => timeline.find(({ done }) => !done) ?? null
 
+/** The day by which the next step is due; null without one. */
+export const dueDayOf = (payment: Payment) => dayOf(nextStep(payment)?.dueBy ?? null)
+
 /** The sort key of a payment: its payment day, else its due day, else the day of its last step. */
 const sortDay = (payment: Payment) =>
   payment.paidOn ??
-  dayOf(nextStep(payment)?.dueBy ?? null) ??
+  dueDayOf(payment) ??
   dayOf(payment.timeline.findLast(({ date }) => date !== null)?.date ?? null) ??
   ''
 

@@ -155,7 +155,8 @@ const forms: Readonly<Record<string, FailingForm>> = {
           codeGoesTo,
           hasPasskey: false,
         }}
-        onClose={closed}
+        onCancel={closed}
+        onChanged={closed}
       />
     ),
     fill: async (user) => {

@@ -1,19 +1,16 @@
 import { screen, waitFor } from '@testing-library/react'
 import { PayTo } from '#components/rewards/payments/PayTo.tsx'
-import { toast, toastStore } from '#components/ui/toast/toast.ts'
 import type { PayoutMethod } from '#lib/contract/panel/payout-method.ts'
 import { open, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 const refresh = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {}, refresh }) }))
-afterEach(() => {
-  refresh.mockClear()
-  for (const { id } of toastStore.current()) toast.dismiss(id)
-})
+afterEach(() => refresh.mockClear())
 
 const SEND = 'POST /api/panel/api/privacy/code'
 const SAVE = 'POST /api/panel/api/payout-method'
 
+const NEXT = 'Next payment: $80, expected by Dec 5, 2099.'
 const chosen: PayoutMethod = {
   methods: [
     { method: 'tremendous', label: 'Gift card' },
@@ -26,13 +23,15 @@ const chosen: PayoutMethod = {
 }
 
 test('the payout method card shows how and where the member is paid', () => {
-  open(<PayTo chosen={chosen} />)
+  open(<PayTo chosen={chosen} next={NEXT} />)
   screen.getByRole('heading', { name: 'Where we send your payments' })
-  expect(screen.getByText(/^Gift card/)).toHaveTextContent('Gift card. To r•••@mail.test.')
+  screen.getByText('Gift card')
+  expect(screen.getByText(/^To/)).toHaveTextContent('To r•••@mail.test')
+  screen.getByText(/^Tremendous emails you a link, most often within minutes/)
 })
 
 test('the payout method card asks for a choice when there is no address', () => {
-  open(<PayTo chosen={{ ...chosen, method: null, sentTo: null }} />)
+  open(<PayTo chosen={{ ...chosen, method: null, sentTo: null }} next={NEXT} />)
   screen.getByText("We don't know yet where to send your payments. Choose how you want to be paid.")
   screen.getByRole('button', { name: 'Choose' })
 })
@@ -41,7 +40,7 @@ test('a first payout choice names its method and no old address', async () => {
   serve({})
   const [giftCard] = chosen.methods
   const { user } = open(
-    <PayTo chosen={{ ...chosen, methods: giftCard ? [giftCard] : [], method: null, sentTo: null }} />,
+    <PayTo chosen={{ ...chosen, methods: giftCard ? [giftCard] : [], method: null, sentTo: null }} next={NEXT} />,
   )
   await user.click(screen.getByRole('button', { name: 'Choose' }))
   await screen.findByText('How you are paid: Gift card.')
@@ -53,13 +52,16 @@ test('a first payout choice names its method and no old address', async () => {
 
 test('a changed payout method is saved only with a correct code', async () => {
   const made = serve({ [SEND]: { body: {} }, [SAVE]: [refusal('INVALID_OTP'), { body: {} }] })
-  const { user } = open(<PayTo chosen={chosen} />)
+  const { user } = open(<PayTo chosen={chosen} next={NEXT} />)
   await user.click(screen.getByRole('button', { name: 'Change' }))
-  await user.click(await screen.findByRole('radio', { name: 'PayPal' }))
+  expect(await screen.findByRole('heading', { name: 'Step 1 of 2: choose where payments go' })).toHaveFocus()
+  await user.click(screen.getByRole('radio', { name: /^PayPal/ }))
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   screen.getByText('Enter an email address, such as name@example.com')
+  expect(screen.getByRole('textbox')).toHaveFocus()
   await user.type(screen.getByRole('textbox', { name: 'Email address for your payments' }), 'Rosa@wallet.test')
   await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(screen.getByRole('heading', { name: 'Step 2 of 2: confirm with a code' })).toHaveFocus()
   screen.getByText('rosa@wallet.test')
   screen.getByText(/We'll tell your old and your new address by email/)
   screen.getByText('The code goes to (•••) •••-0147.')
@@ -78,15 +80,29 @@ test('a changed payout method is saved only with a correct code', async () => {
     body: { method: 'paypal', address: 'rosa@wallet.test', otp: '123456' },
     headers: { 'idempotency-key': expect.any(String) },
   })
-  expect(toastStore.current().map(({ text }) => text)).toEqual(['We changed where your payments go.'])
+  const notice = screen.getByText('We changed where your payments go.').closest('[tabindex]')
+  expect(notice).toHaveFocus()
+  expect(notice).toHaveTextContent(NEXT)
   screen.getByRole('button', { name: 'Change' })
+})
+
+test('the address of a new payout method can be changed before the code', async () => {
+  serve({})
+  const { user } = open(<PayTo chosen={chosen} next={NEXT} />)
+  await user.click(screen.getByRole('button', { name: 'Change' }))
+  await user.click(await screen.findByRole('radio', { name: /^PayPal/ }))
+  await user.type(screen.getByRole('textbox'), 'rosa@walet.test')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await user.click(screen.getByRole('button', { name: 'Change the address' }))
+  expect(screen.getByRole('radio', { name: /^PayPal/ })).toBeChecked()
+  expect(screen.getByRole('textbox')).toHaveValue('rosa@walet.test')
 })
 
 test('a canceled change of the payout method sends nothing', async () => {
   const made = serve({})
-  const { user } = open(<PayTo chosen={chosen} />)
+  const { user } = open(<PayTo chosen={chosen} next={NEXT} />)
   await user.click(screen.getByRole('button', { name: 'Change' }))
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
-  screen.getByRole('button', { name: 'Change' })
+  expect(screen.getByRole('button', { name: 'Change' })).toHaveFocus()
   expect(made).toEqual([])
 })

@@ -1,0 +1,31 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
+import { easternToday } from '#lib/format/dates.ts'
+import { hasSubmittedTaxForm } from '#lib/rules/rewards/payment-timeline.ts'
+import { latePayments, type Payment } from '#lib/rules/rewards/payments.ts'
+import { taxTabOf } from '#lib/rules/surveys/dashboard.ts'
+import { HoldNotice } from './HoldNotice.tsx'
+import { LateNotice } from './LateNotice.tsx'
+import { nextPaymentSentence } from './nextPayment.ts'
+import { partSum, Sums } from './Sums.tsx'
+
+interface Props {
+  payments: readonly Payment[]
+  profile: PanelistProfile | null
+  supportEmail: string
+}
+
+/** What a member looks for first: when the next payment comes, what is on hold and why, and the sums. */
+export function Overview({ payments, profile, supportEmail }: Props) {
+  const t = useTranslate()
+  const held = partSum('on-hold', payments)
+  const formIsSubmitted = hasSubmittedTaxForm(profile?.taxStatus ?? null)
+  return (
+    <>
+      <p className="text-lg font-semibold tabular-nums print:hidden">{nextPaymentSentence(payments, t)}</p>
+      {held > 0 && profile && !formIsSubmitted ? <HoldNotice cents={held} taxTab={taxTabOf(profile)} /> : null}
+      <Sums payments={payments} formIsSubmitted={formIsSubmitted} />
+      <LateNotice late={latePayments(payments, easternToday())} supportEmail={supportEmail} />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { easternToday, formatDate } from '#lib/format/dates.ts'
+import { formatDollars } from '#lib/format/money.ts'
+import type { Translate } from '#lib/language/translate.ts'
+import { type LatePayment, latePayments, nextExpected, type Payment } from '#lib/rules/rewards/payments.ts'
+
+function lateSentence(late: readonly LatePayment[], t: Translate): string | null {
+  const { step } = late.find((one) => one.step.event === 'sent') ?? late[0] ?? {}
+  if (!step) return null
+  const day = formatDate(step.dueBy, t.language)
+  return step.event === 'sent'
+    ? t('Your next payment is late. It was expected by {day}.', { day })
+    : t('The approval of your next payment is late. It was expected by {day}.', { day })
+}
+
+/** When the next payment is expected. */
+export function nextPaymentSentence(payments: readonly Payment[], t: Translate): string {
+  if (!payments.some(({ group }) => group === 'on-the-way')) return t('No payment is on the way.')
+  const today = easternToday()
+  const expected = nextExpected(payments, today)
+  if (!expected) {
+    return lateSentence(latePayments(payments, today), t) ?? t('The date of your next payment is not set yet.')
+  }
+  const { event, cents, by } = expected
+  return t(
+    event === 'sent'
+      ? 'Next payment: {amount}, expected by {day}.'
+      : 'Next approval: {amount}, expected by {day}. We send the payment after that.',
+    { amount: formatDollars(cents / 100), day: formatDate(by, t.language) },
+  )
+}
