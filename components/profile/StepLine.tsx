@@ -7,19 +7,24 @@ interface Props {
   profile: Parameters<typeof stepLine>[0]
   /** Step of this page. Defaults to the member's next step. */
   step?: Parameters<typeof stepLine>[1]
+  /** For a page that takes less time than its step. */
+  minutes?: number
 }
 
+const ONE_MINUTE = '<strong>Step {number} of {length}</strong>: {label}, about {minutes} minute'
+const MINUTES = '<strong>Step {number} of {length}</strong>: {label}, about {minutes} minutes'
+
 /** Onboarding progress of a new member, below the page heading. @see docs/specification/welcome.md#step-line */
-export function StepLine({ profile, step }: Props) {
+export function StepLine({ profile, step, ...page }: Props) {
   const t = useTranslate()
   const shown = stepLine(profile, step)
   if (!shown) return null
-  const { number, labels, minutes } = shown
+  const { number, labels, minutes } = { ...shown, ...page }
   return (
     <div className="-mt-2 mb-6">
       <p className="text-sm">
         <Sentence
-          text={t('<strong>Step {number} of {length}</strong>: {label}, about {minutes} minutes', {
+          text={t(minutes === 1 ? ONE_MINUTE : MINUTES, {
             number,
             length: labels.length,
             label: t(labels[number - 1] ?? ''),

@@ -10,6 +10,13 @@ export const lastShownPath = () => shownAt
 /** Path whose heading was focused when it unmounted: the heading that replaces it takes the focus. */
 let focusedAt: string | null = null
 
+/** Whether another page of the portal opened this document, as the code screen does, and nothing has the focus yet. */
+function isOpenedByPortal() {
+  const { referrer, activeElement, body } = document
+  const isOwn = referrer.startsWith(`${location.origin}/`) && new URL(referrer).pathname !== location.pathname
+  return isOwn && window === window.top && activeElement === body
+}
+
 interface Props {
   children: ReactNode
   /** One sentence below the heading. */
@@ -21,7 +28,10 @@ interface Props {
 /** Whether a form field of the page has taken focus. */
 const hasFieldFocus = () => document.activeElement?.matches('main :is(input, select, textarea)') ?? false
 
-/** The page's h1. Takes focus after a client-side navigation, so that screen readers announce the new page. */
+/**
+ * The page's h1. Takes focus when another page of the portal led here, so that screen readers announce the new page and
+ * Tab leads into it.
+ */
 export function PageHeading({ children, lead, hero = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
@@ -32,7 +42,7 @@ export function PageHeading({ children, lead, hero = false }: Props) {
   }, [])
   useEffect(() => {
     const { pathname } = location
-    const moved = shownAt !== null && shownAt !== pathname
+    const moved = shownAt === null ? isOpenedByPortal() : shownAt !== pathname
     if ((moved && !hasFieldFocus()) || focusedAt === pathname) heading.current?.focus({ preventScroll: true })
     shownAt = pathname
     focusedAt = null

@@ -90,8 +90,8 @@ test('the profile form loads the profile and every lookup [PROF-003, PROF-093, P
   await show()
   expect(asked()).toEqual(expect.arrayContaining([PROFILE, ...LOOKUPS]))
   expect(screen.getByRole('button', { name: 'Save' })).toBeVisible()
-  expect(screen.getByText(/^: Basic Information, about 3 minutes$/)).toHaveTextContent(
-    'Step 2 of 2: Basic Information, about 3 minutes',
+  expect(screen.getByText(/^: Basic Information, about 2 minutes$/)).toHaveTextContent(
+    'Step 2 of 2: Basic Information, about 2 minutes',
   )
 })
 

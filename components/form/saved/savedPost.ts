@@ -16,6 +16,8 @@ export interface SavedPost<Data, Values> extends Pick<SavedForm<Data, Values>, '
   schema: (values: Values, data: Data) => FormSchema<Values>
   payload: (values: Values, data: Data) => object
   messages: ErrorTable
+  /** Labels for the error summary, for fields that share a message. */
+  labels?: (data: Data, t: Translate) => Readonly<Record<string, string>>
 }
 
 const typedValues = <Data, Values>(form: SavedPost<Data, Values>, data: Data, typed: DraftValues) =>
@@ -54,6 +56,7 @@ export function savedFormPost<Data, Values extends object>(
     ...formPost(posted, {
       values,
       schema: () => form.schema(values, data),
+      labels: form.labels?.(data, t),
       errorText: (error) => errorAction(form.messages, error, '', t).text,
     }),
     version: isStale(posted) ? saved : openedVersion(saved, typed),

@@ -152,7 +152,7 @@ export default function SearchBox(props: SearchBoxProps) {
           </ComboboxButton>
           {found.length > 0 ? <Options label={label} /> : null}
           {open && found.length === 0 ? (
-            <p className={`${below} px-3 py-2.5 text-muted`}>{t('Nothing in the list fits. Try another word.')}</p>
+            <p className={`${below} px-3 py-2.5 text-muted`}>{t('No matches. Try another word.')}</p>
           ) : null}
         </>
       )}

@@ -31,7 +31,7 @@ export interface CaregiverData {
 export const CARING_LABEL = 'Do you care for a family member or friend?'
 export const PEOPLE_LABEL = 'People you care for'
 export const conditionsLabel = (person: Person, t: Translate) =>
-  t('Medical conditions of {name}', { name: nameOf(person, t) })
+  t("{name}'s medical conditions", { name: nameOf(person, t) })
 
 type ConditionsField = `conditions_${string}`
 type EditField = `edit_${string}`

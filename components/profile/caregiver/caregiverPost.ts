@@ -15,8 +15,10 @@ import {
   type CaregiverValues,
   caregiverData,
   caregiverPayload,
+  conditionsLabel,
   conditionsOf,
   draftedCaregiver,
+  peopleIn,
   REMOVES_EVERYONE_FIELD,
   removesPeople,
   type SavedCaregiver,
@@ -34,6 +36,8 @@ const form: SavedPost<CaregiverData, CaregiverValues> = {
   schema: caregiverSchema,
   payload: caregiverPayload,
   messages: saveCaregiverConditionsMessages,
+  labels: ({ saved }, t) =>
+    Object.fromEntries(peopleIn(saved).map((person) => [conditionsOf(person.key), conditionsLabel(person, t)])),
 }
 
 interface Loaded {

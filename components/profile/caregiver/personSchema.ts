@@ -10,9 +10,9 @@ import {
 
 /** Minimum age by relationship name, with the error. The first match wins. */
 const youngest: readonly (readonly [relationship: RegExp, age: number, tooYoung: string])[] = [
-  [/grandparent/i, 32, 'Check the birth year: your grandparent is at least 32 years old.'],
-  [/spouse|partner/i, 16, 'Check the birth year: your spouse or partner is at least 16 years old.'],
-  [/parent/i, 16, 'Check the birth year: your parent is at least 16 years old.'],
+  [/grandparent/i, 32, 'Check the birth year. A grandparent must be at least 32 years old.'],
+  [/spouse|partner/i, 16, 'Check the birth year. A spouse or partner must be at least 16 years old.'],
+  [/parent/i, 16, 'Check the birth year. A parent must be at least 16 years old.'],
 ]
 
 /** Catches slips, such as a spouse born this year. */

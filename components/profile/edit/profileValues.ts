@@ -107,9 +107,15 @@ export const withSavedLookups = ({ profile, status, lookups }: About): About => 
   },
 })
 
+/** Fills in the year of the latest degree while it has no answer. @see docs/specification/profile.md#c-102-two-graduation-years */
+const withLatestYear = (values: ProfileValues): ProfileValues => ({
+  ...values,
+  latestGraduationYear: values.latestGraduationYear || values.yearOfGraduation,
+})
+
 /** Initial form values from the saved profile. */
 export function profileValues({ profile, status, lookups }: About): ProfileValues {
-  return {
+  return withLatestYear({
     ...addressValues(profile.mailingAddress),
     ...professionValues(profile),
     ...basicValues(savedInfo({ profile, status }), lookups),
@@ -121,7 +127,7 @@ export function profileValues({ profile, status, lookups }: About): ProfileValue
     primaryWorkspaceZip: profile.primaryWorkspaceZip ?? '',
     workplaceUrl: profile.workplaceUrl ?? '',
     nonProfitId: choiceOf(lookups.nonProfits, profile.nonProfitOrganizationDto),
-  }
+  })
 }
 
 const ofAddress: readonly (keyof ProfileValues)[] = Object.keys(addressValues(null)) as (keyof AddressValues)[]
@@ -137,5 +143,5 @@ function isSavedIn(profile: PanelistProfile) {
 /** The saved values with a draft applied. */
 export function draftedValues(about: About, draft: DraftValues): ProfileValues {
   const values = stillOffered(withDraft(profileValues(about), draft, isSavedIn(about.profile)), about.lookups)
-  return { ...values, nonProfitId: offered(about.lookups.nonProfits, values.nonProfitId) }
+  return withLatestYear({ ...values, nonProfitId: offered(about.lookups.nonProfits, values.nonProfitId) })
 }

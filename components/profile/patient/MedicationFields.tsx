@@ -89,7 +89,7 @@ function MedicationList({ lookups }: Props) {
     searchTextOf(list.current)?.focus()
   }
   const choose = (option: Option) => {
-    if (field.value.includes(option.value)) return t('{name} is in your list.', { name: option.label })
+    if (field.value.includes(option.value)) return t('{name} is already in your list.', { name: option.label })
     // Set before the row renders. Keeps the answer when a medication is removed and added again.
     if (!answerIn(getValues(), option.value)) setValue(answerTo(option.value), '')
     field.onChange([...field.value, option.value])

@@ -40,7 +40,7 @@ export function PreviewScreen({ profile, status, lookups, formLookups, draft, br
         draft={draft}
         brand={brand}
         post={submitProfilePost(posted, brand, t)}
-        steps={<StepLine profile={profile} step="profile" />}
+        steps={<StepLine profile={profile} step="profile" minutes={1} />}
       />
     )
   }

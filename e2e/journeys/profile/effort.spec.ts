@@ -210,7 +210,7 @@ test('a new patient who cares for somebody needs at most 60 taps @phone', async 
   await taps.choose(dialog.getByLabel('Birth year'), '1950')
   await taps.tap(dialog.getByRole('radio', { name: 'Parent', exact: true }))
   await taps.tap(dialog.getByRole('button', { name: 'Add' }))
-  await taps.fill(main.getByRole('combobox', { name: 'Medical conditions of Mom' }), 'gout')
+  await taps.fill(main.getByRole('combobox', { name: "Mom's medical conditions" }), 'gout')
   await taps.tap(page.getByRole('option', { name: 'Gout', exact: true }))
   await taps.tap(button('Save'))
   await page.waitForURL('**/dashboard')

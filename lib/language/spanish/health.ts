@@ -4,8 +4,8 @@ export default {
   'Medical conditions': 'Problemas de salud',
   'Choose up to {count} conditions that you live with.': 'Elija hasta {count} problemas de salud que usted tiene.',
   'Maximum of 15 options selected': 'Ya eligió el máximo de 15 opciones',
-  "'None of the above' goes with no other condition.":
-    '"Ninguna de las anteriores" no se puede elegir junto con otro problema de salud.',
+  "Choose 'None of the above' or conditions, not both.":
+    'Elija "Ninguna de las anteriores" o los problemas de salud, no ambas cosas.',
   'Have you ever been prescribed medication for weight loss?':
     '¿Alguna vez le han recetado un medicamento para bajar de peso?',
   'Choose Yes or No': 'Elija Sí o No',
@@ -13,7 +13,7 @@ export default {
   'Your medications': 'Sus medicamentos',
   'Add each medication, then say whether you take it.': 'Agregue cada medicamento y diga si lo toma.',
   'Choose an answer': 'Elija una respuesta',
-  '{name} is in your list.': '{name} está en su lista.',
+  '{name} is already in your list.': '{name} ya está en su lista.',
   '{name} added. Say below whether you take it.': 'Se agregó {name}. Diga abajo si lo toma.',
   'Which medication?': '¿Qué medicamento?',
   'Patient Profile saved successfully.': 'El perfil de paciente se guardó.',
@@ -21,7 +21,7 @@ export default {
   // Caregivers
   'Do you care for a family member or friend?': '¿Cuida usted a un familiar o amigo?',
   'People you care for': 'Personas que usted cuida',
-  'Medical conditions of {name}': 'Problemas de salud de {name}',
+  "{name}'s medical conditions": 'Problemas de salud de {name}',
   'Choose up to {count} conditions.': 'Elija hasta {count} problemas de salud.',
   '{count} condition': '{count} problema de salud',
   '{count} conditions': '{count} problemas de salud',
@@ -47,12 +47,12 @@ export default {
   Relationship: 'Relación',
   'Choose your relationship': 'Elija su relación',
   'Tell us your relationship': 'Díganos su relación',
-  'Check the birth year: your grandparent is at least 32 years old.':
-    'Revise el año de nacimiento: su abuelo o abuela tiene al menos 32 años.',
-  'Check the birth year: your spouse or partner is at least 16 years old.':
-    'Revise el año de nacimiento: su cónyuge o pareja tiene al menos 16 años.',
-  'Check the birth year: your parent is at least 16 years old.':
-    'Revise el año de nacimiento: su padre o madre tiene al menos 16 años.',
+  'Check the birth year. A grandparent must be at least 32 years old.':
+    'Revise el año de nacimiento. Un abuelo o una abuela debe tener al menos 32 años.',
+  'Check the birth year. A spouse or partner must be at least 16 years old.':
+    'Revise el año de nacimiento. Un cónyuge o una pareja debe tener al menos 16 años.',
+  'Check the birth year. A parent must be at least 16 years old.':
+    'Revise el año de nacimiento. Un padre o una madre debe tener al menos 16 años.',
   'born {year}': 'año de nacimiento {year}',
   'Unnamed person': 'Persona sin nombre',
   'Remove everyone you care for?': '¿Quitar a todas las personas que cuida?',

@@ -12,6 +12,8 @@ export default {
   Complete: 'Completo',
   Done: 'Listo',
   'To do': 'Pendiente',
+  '<strong>Step {number} of {length}</strong>: {label}, about {minutes} minute':
+    '<strong>Paso {number} de {length}</strong>: {label}, alrededor de {minutes} minuto',
   '<strong>Step {number} of {length}</strong>: {label}, about {minutes} minutes':
     '<strong>Paso {number} de {length}</strong>: {label}, unos {minutes} minutos',
   'Your profile': 'Su perfil',

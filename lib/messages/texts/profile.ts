@@ -11,6 +11,6 @@ export const EMAIL_LINK_SENT = 'Please check your Email address'
 export const EMAIL_VERIFIED = 'Email Verified'
 export const CONFIRMATION_FAILED = 'Confirmation Failed!'
 export const PROFILE_BEING_VERIFIED = 'Our team is verifying your account.'
-export const NONE_STANDS_ALONE = "'None of the above' goes with no other condition."
+export const NONE_STANDS_ALONE = "Choose 'None of the above' or conditions, not both."
 export const REMOVAL_UNCONFIRMED = 'Please confirm that everyone should be removed.'
 export const REMOVES_EVERYONE = 'All family members or friends you have added will be removed. This cannot be undone.'

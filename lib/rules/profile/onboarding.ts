@@ -14,7 +14,7 @@ export interface OnboardingStep {
   done: boolean
   /** The page of the step. */
   href: string
-  /** Usual time to complete it. */
+  /** Usual time to complete it, from its page on. */
   minutes: number
 }
 
@@ -22,8 +22,14 @@ export interface OnboardingStep {
 export function onboardingSteps(facts: OnboardingFacts): OnboardingStep[] {
   const tab = (name: ProfileTabName) => linkTo(routes.completeProfile, { tabIndex: tabIndexOf(facts, name) })
   const steps: OnboardingStep[] = [
-    { name: 'account', label: 'Account Registration', done: true, href: linkTo(routes.profile), minutes: 2 },
-    { name: 'profile', label: 'Basic Information', done: facts.profileCompleted, href: tab('profile'), minutes: 3 },
+    { name: 'account', label: 'Account Registration', done: true, href: linkTo(routes.profile), minutes: 1 },
+    {
+      name: 'profile',
+      label: 'Basic Information',
+      done: facts.profileCompleted,
+      href: tab('profile'),
+      minutes: isPatient(facts) ? 3 : 2,
+    },
   ]
   if (!isPatient(facts)) return steps
   const { isPatientProfileCompleted, isCaregiverProfileCompleted } = facts

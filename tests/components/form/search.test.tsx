@@ -255,7 +255,7 @@ describe('SearchInput', () => {
     const { user } = open(<Box />)
     await enter(user)
     await user.type(box(), 'zz{Enter}')
-    expect(screen.getByText('Nothing in the list fits. Try another word.')).toBeVisible()
+    expect(screen.getByText('No matches. Try another word.')).toBeVisible()
     expect(box()).toHaveValue('zz')
     expect(box()).toHaveAttribute('aria-expanded', 'false')
     expect(screen.queryByRole('listbox')).toBeNull()

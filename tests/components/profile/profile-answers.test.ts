@@ -3,6 +3,7 @@ import type { ProfilePayload } from '#components/profile/edit/profilePayload.ts'
 import { profileSchema } from '#components/profile/edit/profileSchema.ts'
 import {
   type About,
+  draftedValues,
   type ProfileValues,
   profileValues,
   withSavedLookups,
@@ -515,5 +516,30 @@ describe('saved profile answers', () => {
     const nonProfitOrganizationDto = { id: 1, name: 'Open Door Free Clinic' }
     expect(sent(about({ nonProfitOrganizationDto }), { nonProfitId: '' })).toMatchObject({ nonProfitOrganizationDto })
     expect(profileValues(about({ nonProfitOrganizationDto })).nonProfitId).toBe('1')
+  })
+})
+
+describe('the year of the latest degree', () => {
+  const graduated = (latestGraduationYear: number | null) =>
+    about(
+      { yearOfGraduation: 2009 },
+      {
+        ...noStatus,
+        panelistHcpProfileInfo: { gender: null, ethnicity: null, ethnicityOther: null, latestGraduationYear },
+      },
+    )
+
+  it.each([
+    ['the saved year of graduation', profileValues(graduated(null)), '2009'],
+    ['its own saved answer', profileValues(graduated(2015)), '2015'],
+    ['the year of graduation of a draft', draftedValues(professional, { yearOfGraduation: '2011' }), '2011'],
+    [
+      'its own answer of a draft',
+      draftedValues(professional, { yearOfGraduation: '2011', latestGraduationYear: '2015' }),
+      '2015',
+    ],
+    ['no answer', draftedValues(professional, {}), ''],
+  ])('is %s', (_, values, year) => {
+    expect(values.latestGraduationYear).toBe(year)
   })
 })

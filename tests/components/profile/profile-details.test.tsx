@@ -258,6 +258,13 @@ it('professional details show saved answers as text, and only Continue when all 
   expect(button('Continue')).toHaveAttribute('href', '/profile')
 })
 
+it('professional details say how long they take', () => {
+  open(details())
+  expect(screen.getByText(/^Step/, { selector: 'strong' }).parentElement).toHaveTextContent(
+    'Step 1 of 2: Account Registration, about 1 minute',
+  )
+})
+
 it('professional details do not ask a patient for a profession', () => {
   open(details({ type: 'Patient' }))
   expect(screen.queryByLabelText('Profession')).toBeNull()

@@ -78,6 +78,13 @@ it('the profile preview shows the profile and asks for a confirmation [PROF-008,
   expect(button('Submit')).toBeEnabled()
 })
 
+it('the profile preview takes less time than the form of its step', () => {
+  open(preview())
+  expect(screen.getByText(/^Step/, { selector: 'strong' }).parentElement).toHaveTextContent(
+    'Step 2 of 2: Basic Information, about 1 minute',
+  )
+})
+
 it('the profile preview links each card to its fields in the form', () => {
   open(preview())
   const links = screen.getAllByRole('link', { name: /^Change/ })

@@ -143,12 +143,12 @@ const cases: Record<string, Case> = {
     },
     async type(user) {
       await user.click(screen.getByText('Patient1'))
-      await user.type(screen.getByRole('combobox', { name: 'Medical conditions of Patient1' }), 'Condition 12{Enter}')
+      await user.type(screen.getByRole('combobox', { name: "Patient1's medical conditions" }), 'Condition 12{Enter}')
     },
     changed: [
       'People you care for: Patient1 → , saved now: Patient1, Ada',
-      'Medical conditions of Patient1: Asthma, Condition 12 → , saved now: Crohn’s disease',
-      'Medical conditions of Ada: Not provided → , saved now: Asthma',
+      "Patient1's medical conditions: Asthma, Condition 12 → , saved now: Crohn’s disease",
+      "Ada's medical conditions: Not provided → , saved now: Asthma",
     ],
     // Nobody who was added in the other window is lost.
     mine: {
@@ -163,8 +163,8 @@ const cases: Record<string, Case> = {
         { id: 8, medicalConditions: [{ id: 30, name: 'Asthma' }] },
       ],
     },
-    kept: () => expect(chips('Medical conditions of Patient1')).toEqual(['Asthma', 'Condition 12']),
-    newer: () => expect(chips('Medical conditions of Patient1')).toEqual(['Crohn’s disease']),
+    kept: () => expect(chips("Patient1's medical conditions")).toEqual(['Asthma', 'Condition 12']),
+    newer: () => expect(chips("Patient1's medical conditions")).toEqual(['Crohn’s disease']),
     next: { caregiverProfileDtos: [{ id: 7, medicalConditions: [{ id: 31, name: 'Crohn’s disease' }] }, { id: 8 }] },
   },
   'the additional information': {

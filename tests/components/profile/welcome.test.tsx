@@ -125,7 +125,7 @@ describe('next step on the profile page', () => {
   const next = () => screen.queryByText(/^Next, tell us about yourself/)
 
   test.each([
-    ['HCP', {}, 'Step 2 of 2: Basic Information, about 3 minutes'],
+    ['HCP', {}, 'Step 2 of 2: Basic Information, about 2 minutes'],
     ['Patient', {}, 'Step 2 of 4: Basic Information, about 3 minutes'],
   ])('of a new %s is Basic Information, with what comes next', (type, facts, text) => {
     show({ profile: panelistProfile({ type, status: 'Registered', profileCompleted: false, ...facts }) })

@@ -76,7 +76,7 @@ export default {
   'Close the list': 'Cerrar la lista',
   '{label}: list': '{label}: lista',
   '{label}: chosen': '{label}: elegidas',
-  'Nothing in the list fits. Try another word.': 'No hay nada así en la lista. Pruebe con otra palabra.',
+  'No matches. Try another word.': 'No hay nada así en la lista. Pruebe con otra palabra.',
   '{count} match': '{count} resultado',
   '{count} matches': '{count} resultados',
   '{what} chosen, {count} of {most}.': '{what}: elegido, {count} de {most}.',

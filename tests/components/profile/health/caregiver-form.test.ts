@@ -7,11 +7,13 @@ import {
   removesPeople,
   withSavedConditions,
 } from '#components/profile/caregiver/caregiverForm.ts'
+import { caregiverPost } from '#components/profile/caregiver/caregiverPost.ts'
 import { caregiverSchema } from '#components/profile/caregiver/caregiverSchema.ts'
 import { nobody, type PersonValues, personPayload } from '#components/profile/caregiver/personForm.ts'
 import { personSchema } from '#components/profile/caregiver/personSchema.ts'
 import { addCaregiverProfile, saveCaregiverConditions } from '#lib/contract/panel/profile/health.ts'
-import { refusedBy } from '#tests/support/screens/forms.ts'
+import { english } from '#lib/language/translate.ts'
+import { refusedBy, unsent } from '#tests/support/screens/forms.ts'
 import { caregiver, caregiverLookups, person } from '#tests/support/screens/health.ts'
 
 const NO_CONDITION =
@@ -187,11 +189,11 @@ describe('form for a person to care for', () => {
   })
 
   it.each([
-    ['spouse or partner', '2', '2026', 'Check the birth year: your spouse or partner is at least 16 years old.'],
-    ['spouse or partner', '2', '2011', 'Check the birth year: your spouse or partner is at least 16 years old.'],
+    ['spouse or partner', '2', '2026', 'Check the birth year. A spouse or partner must be at least 16 years old.'],
+    ['spouse or partner', '2', '2011', 'Check the birth year. A spouse or partner must be at least 16 years old.'],
     ['spouse or partner', '2', '2010', undefined],
-    ['parent', '3', '2020', 'Check the birth year: your parent is at least 16 years old.'],
-    ['grandparent', '5', '1995', 'Check the birth year: your grandparent is at least 32 years old.'],
+    ['parent', '3', '2020', 'Check the birth year. A parent must be at least 16 years old.'],
+    ['grandparent', '5', '1995', 'Check the birth year. A grandparent must be at least 32 years old.'],
     ['grandparent', '5', 'Prefer not to answer', undefined],
     ['child', '1', '2026', undefined],
     ['sibling', '4', '2026', undefined],
@@ -221,4 +223,19 @@ describe('form for a person to care for', () => {
     })
     expect(z.safeParse(addCaregiverProfile.declared.body, payload).success).toBe(true)
   })
+})
+
+it('the caregiver profile posted without scripts lists each person by name', () => {
+  const saved = caregiver(person(), { ...person(), id: 8, nickName: 'Dad' })
+  const error = { status: 422, code: 'VALIDATION_FAILED', message: 'x' }
+  const post = caregiverPost(
+    { ...unsent, refused: { values: {}, errors: {}, error } },
+    { saved, lookups: caregiverLookups },
+    { caring: 'yes', conditions_7: [], conditions_8: [] },
+    english,
+  )
+  expect(post.errors.map(({ name, label, message }) => [name, label, message])).toEqual([
+    ['conditions_7', "Patient1's medical conditions", NO_CONDITION],
+    ['conditions_8', "Dad's medical conditions", NO_CONDITION],
+  ])
 })

@@ -147,7 +147,7 @@ describe('adding a person to care for', () => {
       [ADD]: { body: caregiver(person({ medicalConditions: [] }), added) },
     })
     await user.click(button('Remove Asthma'))
-    await user.type(screen.getByRole('combobox', { name: 'Medical conditions of Patient1' }), 'crohn{Enter}')
+    await user.type(screen.getByRole('combobox', { name: "Patient1's medical conditions" }), 'crohn{Enter}')
     await openDialog(user)
     await describePerson(user)
     await add(user)
@@ -166,7 +166,7 @@ describe('adding a person to care for', () => {
       },
     ])
     expect(screen.getByText('Patient2')).toBeVisible()
-    expect(screen.getByRole('combobox', { name: 'Medical conditions of Patient2' })).toBeVisible()
+    expect(screen.getByRole('combobox', { name: "Patient2's medical conditions" })).toBeVisible()
     expect(button('Remove Crohn’s disease')).toBeInTheDocument()
   })
 
@@ -179,7 +179,7 @@ describe('adding a person to care for', () => {
     expect(screen.getByText('Patient1')).toBeVisible()
     expect(router.refresh).toHaveBeenCalled()
     again(tab(caregiver(person(), person({ id: 8, nickName: 'Patient2', medicalConditions: [] }))))
-    expect(await screen.findByRole('combobox', { name: 'Medical conditions of Patient2' })).toBeVisible()
+    expect(await screen.findByRole('combobox', { name: "Patient2's medical conditions" })).toBeVisible()
   })
 
   it('clears the error that no one was added', async () => {
@@ -229,7 +229,7 @@ describe('conditions of the caregiver tab', () => {
     expect(folds.map(({ open }) => open)).toEqual([false, true])
     expect(folds[0]).toHaveTextContent('Patient1Parent, Female, born 19501 condition')
     expect(folds[1]).toHaveTextContent('No conditions yet')
-    await user.type(screen.getByRole('combobox', { name: 'Medical conditions of Patient2' }), 'asthma{Enter}')
+    await user.type(screen.getByRole('combobox', { name: "Patient2's medical conditions" }), 'asthma{Enter}')
     expect(folds[1]).toHaveTextContent('1 condition')
   })
 
@@ -241,15 +241,15 @@ describe('conditions of the caregiver tab', () => {
     await user.click(button('Save'))
     await waitFor(() => expect(screen.getByText(NO_CONDITION)).toBeVisible())
     expect(document.querySelector('details')).toHaveAttribute('open')
-    await user.click(screen.getByRole('link', { name: 'Medical conditions of Patient1' }))
-    expect(screen.getByRole('combobox', { name: 'Medical conditions of Patient1' })).toHaveFocus()
+    await user.click(screen.getByRole('link', { name: "Patient1's medical conditions" }))
+    expect(screen.getByRole('combobox', { name: "Patient1's medical conditions" })).toHaveFocus()
     expect(sent()).toEqual([])
   })
 
   it('are limited to 15 per person [CARE-029]', async () => {
     const fifteen = Array.from({ length: 15 }, (_, at) => ({ id: at + 1, name: `Condition ${at + 1}` }))
     const { user } = caring(caregiver(person({ medicalConditions: fifteen })))
-    await user.type(screen.getByRole('combobox', { name: 'Medical conditions of Patient1' }), 'asthma{Enter}')
+    await user.type(screen.getByRole('combobox', { name: "Patient1's medical conditions" }), 'asthma{Enter}')
     expect(screen.getAllByText('Maximum of 15 options selected')).not.toHaveLength(0)
     expect(screen.queryByRole('button', { name: 'Remove Asthma' })).toBeNull()
   })
@@ -298,10 +298,7 @@ describe('save of the caregiver tab', () => {
     ['without words', { status: 500, body: {} }, 'Something went wrong. Please retry again later.'],
   ])('that fails %s shows an error toast and keeps the answers [CARE-026, ERR-151]', async (_, answer, message) => {
     const { user } = caring(caregiver(person()), { [SAVE]: answer })
-    await user.type(
-      screen.getByRole('combobox', { name: 'Medical conditions of Patient1', hidden: true }),
-      'cro{Enter}',
-    )
+    await user.type(screen.getByRole('combobox', { name: "Patient1's medical conditions", hidden: true }), 'cro{Enter}')
     await user.click(button('Save'))
     const said = await screen.findAllByText(message)
     expect(said.some((text) => text.closest('[role=alert]'))).toBe(true)
@@ -317,7 +314,7 @@ it('the caregiver tab keeps added people and unsaved conditions while another ta
   await describePerson(first.user)
   await add(first.user)
   await screen.findByText('Patient2')
-  await first.user.type(screen.getByRole('combobox', { name: 'Medical conditions of Patient2' }), 'asthma{Enter}')
+  await first.user.type(screen.getByRole('combobox', { name: "Patient2's medical conditions" }), 'asthma{Enter}')
   expect(router.refresh).toHaveBeenCalledTimes(1)
   first.leave()
   caring(both)
@@ -329,7 +326,7 @@ it('the caregiver tab keeps added people and unsaved conditions while another ta
 
 it('the caregiver tab saves unsaved answers as a draft', async () => {
   const { user, made } = caring(caregiver(person()))
-  await user.type(screen.getByRole('combobox', { name: 'Medical conditions of Patient1' }), 'crohn{Enter}')
+  await user.type(screen.getByRole('combobox', { name: "Patient1's medical conditions" }), 'crohn{Enter}')
   const values = { caring: 'yes', people: ['7'], conditions_7: ['30', '31'] }
   await waitFor(() => expect(made).toMatchObject([{ call: 'POST /api/draft', body: { form: 'caregiver', values } }]))
 })

@@ -82,7 +82,7 @@ describe('the Patient Profile form without scripts', () => {
     [
       "'None of the above' and another one",
       { ...typed, conditions: [NONE, '30'] },
-      { conditions: "'None of the above' goes with no other condition." },
+      { conditions: "Choose 'None of the above' or conditions, not both." },
     ],
     [
       'a medication without an answer',
@@ -160,7 +160,7 @@ describe('the Caregiver Profile form without scripts', () => {
     await post('caregiver', { ...typed, conditions_7: [NONE, '30'] }, TAB)
     expect(bodies(SAVE)).toEqual([])
     expect((await reply())?.refused?.errors).toEqual({
-      conditions_7: "'None of the above' goes with no other condition.",
+      conditions_7: "Choose 'None of the above' or conditions, not both.",
     })
   })
 })

@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react'
+import * as react from 'react'
+import { open } from '#tests/support/screens/screens.tsx'
+
+/** The first heading of a new document, which was opened from this address. */
+async function arrive(referrer: string, field?: react.ReactNode) {
+  history.replaceState(null, '', '/professionalDetails')
+  jest.spyOn(document, 'referrer', 'get').mockReturnValue(referrer)
+  await jest.isolateModulesAsync(async () => {
+    jest.doMock('react', () => react)
+    const { PageHeading } = await import('#components/ui/PageHeading.tsx')
+    open(
+      <main>
+        {field}
+        <PageHeading>Professional details</PageHeading>
+      </main>,
+    )
+  })
+  return screen.getByRole('heading')
+}
+
+it('PageHeading takes the focus in a document that another page of the portal opened', async () => {
+  expect(await arrive('http://localhost/otp')).toHaveFocus()
+})
+
+it.each([
+  ['an address that was typed', ''],
+  ['another site', 'http://elsewhere.test/otp'],
+  ['the same page', 'http://localhost/professionalDetails?returnUrl=/'],
+])('PageHeading does not take the focus in a document that %s opened', async (_, referrer) => {
+  expect(await arrive(referrer)).not.toHaveFocus()
+})
+
+it('PageHeading leaves the focus where a visitor has put it before the page was ready', async () => {
+  const menu = (
+    // biome-ignore lint/a11y/noAutofocus: stands for the visitor's press of Tab
+    <button type="button" autoFocus>
+      Menu
+    </button>
+  )
+  expect(await arrive('http://localhost/otp', menu)).not.toHaveFocus()
+})
