@@ -1,9 +1,21 @@
 import { createHmac } from 'node:crypto'
 import type { Call } from '#lib/contract/endpoint.ts'
 import { contract } from '#lib/contract/index.ts'
+import {
+  beginSession,
+  endAllSessions,
+  endOtherSessions,
+  endSession,
+  hasRecentCode,
+  memberAtOnce,
+  memberOf,
+  sessionsOf,
+} from '#server/panel/auth/sessions.ts'
+import { rememberDevice, trustedDeviceOf } from '#server/panel/auth/trusted-devices.repository.ts'
 import { createCrypto } from '#server/panel/core/crypto.ts'
 import { Secret } from '#server/secret.ts'
 import { signIn } from '#tests/support/panel/facts/sign-up.ts'
+import { anEarning } from '#tests/support/panel/facts/surveys.ts'
 import { TEST_KEY, useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld()
@@ -173,5 +185,114 @@ describe('request cache of one page', () => {
     expect((await profileOf(member, {})).status).toBe(200)
     await w.as(member).call('logout')
     expect((await profileOf(member, {})).status).toBe(401)
+  })
+})
+
+describe('the sessions of a member', () => {
+  /** A member with three sessions and two trusted devices. */
+  const signedIn = async () => {
+    const member = await w.member()
+    await w.pass({ minutes: 1 })
+    await beginSession(w.db, w.panel.crypto, member.panelistId, 'Safari on iPhone')
+    await w.pass({ minutes: 1 })
+    await beginSession(w.db, w.panel.crypto, member.panelistId, 'Firefox on Linux')
+    for (const device of ['phone', 'laptop']) await rememberDevice(w.db, member.panelistId, device)
+    return { ...member, sessions: await sessionsOf(w.db, member.panelistId) }
+  }
+  const devicesOf = async (panelistId: number) => {
+    const all = ['phone', 'laptop']
+    const hashes = await Promise.all(all.map((device) => trustedDeviceOf(w.db, panelistId, device)))
+    return all.filter((_, at) => hashes[at] !== null)
+  }
+  const namesOf = async (panelistId: number) => (await sessionsOf(w.db, panelistId)).map(({ deviceName }) => deviceName)
+
+  it('are listed from the newest, with their devices, while they are live', async () => {
+    const { panelistId, sessions } = await signedIn()
+    expect(sessions).toEqual([
+      { id: expect.any(String), deviceName: 'Firefox on Linux', startedAt: expect.any(Date) },
+      { id: expect.any(String), deviceName: 'Safari on iPhone', startedAt: expect.any(Date) },
+      { id: expect.any(String), deviceName: null, startedAt: expect.any(Date) },
+    ])
+    await endSession(w.db, sessions[0]?.id ?? '')
+    expect(await namesOf(panelistId)).toEqual(['Safari on iPhone', null])
+    await w.pass({ hours: 12 })
+    expect(await namesOf(panelistId)).toEqual([])
+  })
+
+  it('end one by one: an ended one keeps its time', async () => {
+    const { sessions } = await signedIn()
+    const [{ id } = { id: '' }] = sessions
+    const endOf = async () =>
+      (await w.db.selectFrom('session').select('revoked_at').where('id', '=', id).executeTakeFirst())?.revoked_at
+    await endSession(w.db, id)
+    const first = await endOf()
+    await endSession(w.db, id)
+    expect(await endOf()).toEqual(first)
+  })
+
+  it('end all at once, with the trusted devices, and no other member is concerned', async () => {
+    const [member, other] = [await signedIn(), await signedIn()]
+    await endAllSessions(w.db, member.panelistId)
+    expect([await namesOf(member.panelistId), await devicesOf(member.panelistId)]).toEqual([[], []])
+    expect(await namesOf(other.panelistId)).toHaveLength(3)
+    expect(await devicesOf(other.panelistId)).toEqual(['phone', 'laptop'])
+  })
+
+  it.each([
+    ['phone', ['phone']],
+    [null, []],
+  ])('end but for the present one, on the device %s', async (device, kept) => {
+    const [{ panelistId, sessions }, other] = [await signedIn(), await signedIn()]
+    await endOtherSessions(w.db, { panelistId, sessionId: sessions[1]?.id ?? '', device })
+    expect(await namesOf(panelistId)).toEqual(['Safari on iPhone'])
+    expect(await devicesOf(panelistId)).toEqual(kept)
+    expect(await namesOf(other.panelistId)).toHaveLength(3)
+    expect(await devicesOf(other.panelistId)).toEqual(['phone', 'laptop'])
+  })
+
+  it('have a recent code for twenty minutes', async () => {
+    const { sessions } = await signedIn()
+    const [newest, oldest] = [sessions[0]?.id ?? '', sessions[2]?.id ?? '']
+    await w.pass({ minutes: 18, seconds: 30 })
+    expect(await hasRecentCode(w.db, { sessionId: newest })).toBe(true)
+    expect(await hasRecentCode(w.db, { sessionId: oldest })).toBe(false)
+    expect(await hasRecentCode(w.db, { sessionId: 'none' })).toBe(false)
+  })
+})
+
+describe.each([
+  ['memberOf', memberOf],
+  ['memberAtOnce', memberAtOnce],
+])('%s', (_, read) => {
+  it('reads the member of a token, with row and sums', async () => {
+    const { token, panelistId, userId } = await w.member({ first_name: 'Ann' })
+    const member = await read(w.db, w.panel.crypto, `Bearer  ${token}`)
+    expect(member).toMatchObject({ panelistId, userId, sessionId: expect.any(String) })
+    expect(await member?.row()).toMatchObject({ id: panelistId, first_name: 'Ann' })
+    expect(await member?.sums()).toEqual({ paidCents: 0, inProcessCents: 0, heldCents: 0, heldReason: null })
+  })
+
+  it('reads the sums of payments', async () => {
+    const member = await w.member()
+    await anEarning(w, member, 700)
+    const found = await read(w.db, w.panel.crypto, `Bearer ${member.token}`)
+    expect(await found?.sums()).toEqual({ paidCents: 0, inProcessCents: 70_000, heldCents: 0, heldReason: null })
+  })
+
+  it.each([null, '', 'Bearer', 'Bearer a.b.c', 'x Bearer a'])('reads nobody from %j', async (authorization) => {
+    expect(await read(w.db, w.panel.crypto, authorization)).toBeNull()
+  })
+
+  it('reads nobody whose session ended, or who is inactive', async () => {
+    const [ended, inactive, active] = [await w.member(), await w.member(), await w.member()]
+    const [{ id } = { id: '' }] = await sessionsOf(w.db, ended.panelistId)
+    await endSession(w.db, id)
+    await w.db.updateTable('panelist').set({ is_active: false }).where('id', '=', inactive.panelistId).execute()
+    for (const { token } of [ended, inactive]) {
+      expect(await read(w.db, w.panel.crypto, `Bearer ${token}`)).toBeNull()
+    }
+    expect(await read(w.db, w.panel.crypto, `Bearer ${active.token}`)).not.toBeNull()
+    await w.pass({ hours: 12, seconds: 1 })
+    expect(await read(w.db, w.panel.crypto, `Bearer ${active.token}`)).toBeNull()
   })
 })

@@ -207,7 +207,7 @@ describe('audit log', () => {
 
   it('records code sends, refused and accepted codes, session starts and sign-outs, without codes or numbers', async () => {
     const asker = { address: '192.0.2.7' }
-    const { code, ...member } = await memberWithCode(asker)
+    const { code, sent, ...member } = await memberWithCode(asker)
     const { mobile, panelistId } = member
     await outcome(mobile, wrong(code), asker)
     const { accessToken: token } = await w.call('login', { body: { loginId: mobile, otp: code } }, asker)
@@ -220,6 +220,8 @@ describe('audit log', () => {
       'session started',
       'session ended',
     ])
+    const challenge = `login ${sent.challengeId}`
+    expect(written.map(({ subject }) => subject)).toEqual([challenge, challenge, challenge, null, null])
     expect(written.every((row) => row.client_address === '192.0.2.7' && row.request_id)).toBe(true)
     expect(JSON.stringify(written)).not.toMatch(new RegExp(`${code}|${mobile.slice(2)}`))
   })

@@ -1,0 +1,110 @@
+import {
+  consume,
+  countTry,
+  findChallenge,
+  insertChallenge,
+  liveChallenge,
+  type NewChallenge,
+  replaceChallenge,
+  type Use,
+} from '#server/panel/auth/codes/challenges.repository.ts'
+import { aNumber } from '#tests/support/panel/facts/builders.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+const w = useWorld()
+
+let challenges = 0
+
+async function sent(use: Partial<NewChallenge> = {}) {
+  const { panelistId, mobile } = await w.member()
+  const id = `challenge-${challenges++}`
+  const challenge = {
+    id,
+    purpose: 'login',
+    identifier: mobile,
+    panelist_id: panelistId,
+    code_hmac: 'hmac',
+    tries: 0,
+    identity_fail: false,
+    details_hmac: null,
+    ...use,
+  } as const
+  await insertChallenge(w.db, challenge)
+  const { purpose, identifier } = challenge
+  return { id, use: { purpose, identifier, panelistId: challenge.panelist_id } satisfies Use }
+}
+
+describe('a challenge', () => {
+  it('is found by its use, or by any part of it that names the member', async () => {
+    const { id, use } = await sent()
+    for (const wanted of [use, { ...use, identifier: null }, { ...use, panelistId: null }]) {
+      expect(await findChallenge(w.db, wanted, null)).toMatchObject({ id })
+      expect(await findChallenge(w.db, wanted, id)).toMatchObject({ id })
+      expect(await liveChallenge(w.db, wanted, null)).toMatchObject({ id })
+      expect(await liveChallenge(w.db, wanted, id)).toMatchObject({ id, secondsLeft: 600 })
+    }
+  })
+
+  it('is not found, replaced or used for another use, or by another id', async () => {
+    const { id, use } = await sent()
+    const other = await w.member()
+    const others: Use[] = [
+      { ...use, purpose: 'email' },
+      { ...use, identifier: aNumber() },
+      { ...use, panelistId: other.panelistId },
+    ]
+    for (const wrong of others) {
+      await replaceChallenge(w.db, wrong, id)
+      expect(await findChallenge(w.db, wrong, id)).toBeNull()
+      expect(await liveChallenge(w.db, wrong, id)).toBeNull()
+    }
+    await replaceChallenge(w.db, use, 'another')
+    expect(await findChallenge(w.db, use, 'another')).toBeNull()
+    expect(await liveChallenge(w.db, use, 'another')).toBeNull()
+    expect(await findChallenge(w.db, use, id)).toMatchObject({ id })
+  })
+
+  it('is the newest of several', async () => {
+    const first = await sent()
+    await w.pass({ seconds: 1 })
+    const { id } = await sent({ identifier: first.use.identifier, panelist_id: first.use.panelistId })
+    expect((await findChallenge(w.db, first.use, null))?.id).toBe(id)
+    expect((await liveChallenge(w.db, first.use, null))?.id).toBe(id)
+    expect((await findChallenge(w.db, first.use, first.id))?.id).toBe(first.id)
+  })
+
+  it.each([
+    ['number and member', (use: Use) => use],
+    ['member', (use: Use) => ({ ...use, identifier: null })],
+    ['number', (use: Use) => ({ ...use, panelistId: null })],
+  ])('that is replaced by %s is not found any more', async (_, of) => {
+    const { id, use } = await sent()
+    await replaceChallenge(w.db, of(use), id)
+    expect(await findChallenge(w.db, use, id)).toBeNull()
+    expect(await liveChallenge(w.db, use, id)).toBeNull()
+    expect(await consume(w.db, id)).toBe(false)
+  })
+
+  it('is used once, within ten minutes, and not replaced afterwards', async () => {
+    const { id, use } = await sent()
+    const later = await sent()
+    expect([await consume(w.db, id), await consume(w.db, id)]).toEqual([true, false])
+    expect(await findChallenge(w.db, use, id)).toBeNull()
+    await replaceChallenge(w.db, use, id)
+    const row = await w.db.selectFrom('challenge').selectAll().where('id', '=', id).executeTakeFirst()
+    expect(row).toMatchObject({ used_at: expect.any(Date), replaced_at: null })
+    await w.pass({ minutes: 10, seconds: 1 })
+    expect(await consume(w.db, later.id)).toBe(false)
+    expect(await findChallenge(w.db, later.use, later.id)).toMatchObject({ id: later.id })
+    expect(await liveChallenge(w.db, later.use, later.id)).toBeNull()
+  })
+
+  it('counts its tries, and says whether it is in time', async () => {
+    const { id } = await sent({ tries: 2 })
+    const other = await sent()
+    expect(await countTry(w.db, id)).toEqual({ tries: 3, inTime: true })
+    await w.pass({ minutes: 10, seconds: 1 })
+    expect(await countTry(w.db, id)).toEqual({ tries: 4, inTime: false })
+    expect((await findChallenge(w.db, other.use, other.id))?.tries).toBe(0)
+  })
+})
