@@ -27,8 +27,18 @@ export function CopyLink({ link }: { link: string }) {
       <label htmlFor={id} className="font-semibold">
         {t('Your referral link')}
       </label>
+      <p id={`${id}-hint`} className="text-sm text-muted">
+        {t('Or share this link. Everyone who joins with it counts as your referral.')}
+      </p>
       <div className="flex flex-col gap-3 sm:flex-row">
-        <input id={id} readOnly value={link} className="control" onFocus={(event) => event.currentTarget.select()} />
+        <input
+          id={id}
+          aria-describedby={`${id}-hint`}
+          readOnly
+          value={link}
+          className="control"
+          onFocus={(event) => event.currentTarget.select()}
+        />
         <Button size="large" className="noscript:hidden" onClick={() => copy(link)}>
           <Icon name="copy" />
           {t('Copy')}

@@ -1,11 +1,14 @@
 'use client'
 
+import { useState } from 'react'
 import { lazyDialog } from '#components/call/lazyDialog.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { DialogButton } from '#components/ui/dialog/DialogButton.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { routes } from '#lib/routes.ts'
+import { ReferralPay } from './ReferralPay.tsx'
+import { ReferralSent } from './ReferralSent.tsx'
 
 const ReferDialog = lazyDialog(() => import('./ReferDialog.tsx'))
 
@@ -13,21 +16,28 @@ interface Props {
   brand: string
   /** The member's referral link. */
   link: string | null
+  /** Dollars for a referral; null when unknown. */
+  bonus: number | null
 }
 
 /** Card for verified members. @see docs/specification/dashboard.md#cards */
-export function ReferCard({ brand, link }: Props) {
+export function ReferCard({ brand, link, bonus }: Props) {
   const t = useTranslate()
+  const [sentTo, setSentTo] = useState<string | null>(null)
   return (
     <Card title={t('Refer & Earn')} className="print:hidden">
       <div className="flex flex-col items-start gap-4">
-        <p>{t('Invite people you know to {brand} and earn a bonus when they become verified members.', { brand })}</p>
+        <p>{t('Invite people you know to {brand}.', { brand })}</p>
+        <ReferralPay bonus={bonus} />
         <DialogButton
           href={routes.referPopUp.path}
-          dialog={(onClose) => <ReferDialog brand={brand} link={link} onClose={onClose} />}
+          dialog={(onClose) => (
+            <ReferDialog brand={brand} link={link} bonus={bonus} onSent={setSentTo} onClose={onClose} />
+          )}
         >
           {t('Refer a friend')}
         </DialogButton>
+        {sentTo ? <ReferralSent email={sentTo} /> : null}
         <PageLink href={routes.referralStatus.path} className="link">
           {t('Referral status')}
         </PageLink>

@@ -7,11 +7,15 @@ import { ReferForm } from './ReferForm.tsx'
 interface Props {
   brand: string
   link: string | null
+  /** Dollars for a referral; null when unknown. */
+  bonus: number | null
+  /** Called with the invited address, before the dialog closes. */
+  onSent: (email: string) => void
   onClose: () => void
 }
 
 /** @see docs/specification/referrals.md#refer-form */
-export default function ReferDialog({ brand, link, onClose }: Props) {
+export default function ReferDialog({ brand, link, bonus, onSent, onClose }: Props) {
   const t = useTranslate()
   return (
     <Dialog
@@ -20,7 +24,15 @@ export default function ReferDialog({ brand, link, onClose }: Props) {
       title={t('Refer & Earn')}
       description={t('Invite someone you know to {brand}.', { brand })}
     >
-      <ReferForm brand={brand} link={link} onSent={onClose} />
+      <ReferForm
+        brand={brand}
+        link={link}
+        bonus={bonus}
+        onSent={(email) => {
+          onSent(email)
+          onClose()
+        }}
+      />
     </Dialog>
   )
 }

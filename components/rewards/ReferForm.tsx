@@ -1,27 +1,22 @@
 'use client'
 
 import { useState } from 'react'
-import { lazyCall } from '#components/call/lazyCall.ts'
-import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
-import { EmailField } from '#components/form/fields/knownFields.tsx'
-import { TextField } from '#components/form/fields/TextField.tsx'
 import type { FormPost } from '#components/form/formPost.ts'
-import { useCallForm } from '#components/form/useCallForm.ts'
-import { useTranslate } from '#components/language/useTranslate.ts'
-import { toast } from '#components/ui/toast/toast.ts'
-import { REFERRAL_NAME_MAX } from '#lib/constants.ts'
-import { errorAction } from '#lib/messages/error-action.ts'
-import { referPanelistMessages } from '#lib/messages/rewards.ts'
-import { REFERRAL_SENT } from '#lib/messages/texts/rewards.ts'
 import { CopyLink } from './CopyLink.tsx'
-import { referForm } from './referForm.ts'
+import { InviteForm } from './InviteForm.tsx'
+import { ReferralPay } from './ReferralPay.tsx'
+import { ReferralSent } from './ReferralSent.tsx'
 
 interface Props {
   brand: string
   /** The member's referral link. */
   link: string | null
-  /** Called after sending. Default: clears the form for another referral. */
-  onSent?: () => void
+  /** Dollars for a referral; null when unknown. */
+  bonus: number | null
+  /** Called with the invited address. Default: says what happens next, and clears the form for another referral. */
+  onSent?: (email: string) => void
+  /** Whether an invitation was just sent without JavaScript. */
+  isSent?: boolean
   /** Left out in a dialog. */
   post?: FormPost
 }
@@ -31,42 +26,20 @@ interface Props {
  * @see docs/specification/referrals.md#refer-form
  * @see docs/specification/non-profits.md#c-93-dialogs-as-pages
  */
-export function ReferForm({ brand, link, onSent, post }: Props) {
-  const t = useTranslate()
-  const [sent, setSent] = useState(0)
-  const form = useCallForm({
-    schema: referForm,
-    post,
-    disableUntilValid: 'email',
-    send: (body, { idempotencyKey }) =>
-      lazyCall(() => import('#lib/contract/panel/rewards.ts'), 'referPanelist', { body, idempotencyKey }),
-    errorText: (error) => errorAction(referPanelistMessages, error, brand, t).text,
-    onDone: () => {
-      toast.success(REFERRAL_SENT)
-      if (onSent) onSent()
-      else setSent((count) => count + 1)
-    },
-  })
+export function ReferForm({ brand, link, bonus, onSent, isSent = false, post }: Props) {
+  const [sentTo, setSentTo] = useState<readonly string[]>([])
   return (
     <div className="flex flex-col gap-8">
-      <CallForm key={sent} form={form}>
-        <TextField
-          name="name"
-          label={t('Name')}
-          autoComplete="off"
-          maxLength={REFERRAL_NAME_MAX}
-          autoFocus={sent > 0}
-          defaultValue={post?.values.name}
+      <div className="flex flex-col gap-5">
+        {isSent || sentTo.length > 0 ? <ReferralSent email={sentTo.at(-1) ?? null} /> : <ReferralPay bonus={bonus} />}
+        <InviteForm
+          key={sentTo.length}
+          brand={brand}
+          isNext={sentTo.length > 0}
+          onSent={onSent ?? ((email) => setSentTo((before) => [...before, email]))}
+          post={post}
         />
-        <EmailField
-          name="email"
-          label={t('Email')}
-          autoComplete="off"
-          enterKeyHint="send"
-          defaultValue={post?.values.email}
-        />
-        <SubmitButton busyLabel={t('Sending…')}>{t('Send invitation')}</SubmitButton>
-      </CallForm>
+      </div>
       {link ? <CopyLink link={link} /> : null}
     </div>
   )

@@ -21,7 +21,15 @@ interface Props {
 function Refer({ profile, brand, posted }: Props & { profile: PanelistProfile }) {
   const t = useTranslate()
   if (!mayRefer(profile)) return <p>{t('You can refer friends once your account is verified.')}</p>
-  return <ReferForm brand={brand} link={profile.refrralLink} post={referPost(posted, brand, t)} />
+  return (
+    <ReferForm
+      brand={brand}
+      link={profile.refrralLink}
+      bonus={profile.referralBonus}
+      isSent={posted.isDone}
+      post={referPost(posted, brand, t)}
+    />
+  )
 }
 
 /**

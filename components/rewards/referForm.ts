@@ -20,5 +20,5 @@ export const referPost = (posted: PostedForm, brand: string, t: Translate) =>
   formPost(posted, {
     schema: () => referForm,
     errorText: (error) => errorAction(referPanelistMessages, error, brand, t).text,
-    labels: { name: t('Name'), email: t('Email') },
+    labels: { name: t("Your friend's name"), email: t("Your friend's email") },
   })

@@ -544,8 +544,8 @@ describe('dialogs of the dashboard', () => {
     const { user } = await visit()
     await user.click(opener('Refer a friend'))
     const shown = within(await dialog())
-    await user.type(shown.getByLabelText('Name'), 'Zoe')
-    await user.type(shown.getByLabelText('Email'), 'zoe@x.co')
+    await user.type(shown.getByLabelText("Your friend's name"), 'Zoe')
+    await user.type(shown.getByLabelText("Your friend's email"), 'zoe@x.co')
     await user.click(shown.getByRole('button', { name: 'Send invitation' }))
     return made
   }
@@ -555,13 +555,14 @@ describe('dialogs of the dashboard', () => {
     await waitFor(noDialog)
     expect(made.map(({ body }) => body)).toEqual([{ name: 'Zoe', email: 'zoe@x.co' }])
     expect(toasts()).toEqual(['success: Referral invite sent successfully'])
+    screen.getByText(/We emailed zoe@x.co\./)
   })
 
   test('keep the referral and show an error when its call fails [ERR-157]', async () => {
     await refer({ status: 503, body: {} })
     const shown = within(await dialog())
     expect(await shown.findByRole('alert')).toHaveTextContent('Something went wrong. Please retry again later.')
-    expect(shown.getByLabelText('Name')).toHaveValue('Zoe')
+    expect(shown.getByLabelText("Your friend's name")).toHaveValue('Zoe')
   })
 
   async function choose(answer: Answer, organization: string | null = 'Hearts of Ohio') {

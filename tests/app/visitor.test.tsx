@@ -70,6 +70,15 @@ describe('home page', () => {
     expect(made[0]?.body).toEqual({ ...form, ...consents, ...setting, ...sent })
   })
 
+  test.each([
+    [{ code: 'abc' }, true],
+    [{ rcode: 'xyz' }, true],
+    [{}, false],
+  ])('tells a visitor with %j that a friend invited them: %j', async (query, isInvited) => {
+    await home(query as Record<string, string>)
+    expect(screen.queryByText(/^A friend invited you\./) !== null).toBe(isInvited)
+  })
+
   test('shows the non-profit of a campaign [REG-007, REG-008, REG-009]', async () => {
     portal.answers({ [CAMPAIGN]: nonProfitCampaign })
     await home({ ckey: 'c1' })

@@ -28,6 +28,9 @@ export function Registration({ brand, origin, post, nonProfit, join, login }: Pr
   return (
     <Card title={t('Create your account')}>
       {nonProfit ? <JoinedNote name={nonProfit} /> : null}
+      {origin.code || origin.rcode ? (
+        <p className="mb-6">{t('A friend invited you. Create your account here, so that it counts for them.')}</p>
+      ) : null}
       <RegistrationForm brand={brand} origin={origin} post={post} login={login}>
         <OtherWay question={t('Already have an account?')}>
           <ButtonLink href={login} wide>

@@ -29,7 +29,9 @@ export function Cards({ profile, loaded, summary, organizations, brand, code }: 
       />
       <InviteCode brand={brand.name} post={code} />
       {profile && isPatient(profile) ? <MyProfile profile={profile} /> : null}
-      {profile && mayRefer(profile) ? <ReferCard brand={brand.name} link={profile.refrralLink} /> : null}
+      {profile && mayRefer(profile) ? (
+        <ReferCard brand={brand.name} link={profile.refrralLink} bonus={profile.referralBonus} />
+      ) : null}
       {profile ? (
         <DonationCenter
           chosen={profile.nonProfitOrganizationDto}

@@ -83,6 +83,9 @@ export default {
   'Use another email': 'Usar otro correo electrónico',
   'Go back without a code': 'Volver sin un código',
 
+  'A friend invited you. Create your account here, so that it counts for them.':
+    'Un amigo le invitó. Cree su cuenta aquí, para que cuente a su favor.',
+
   // Lost phone
   'Lost your phone or changed your number?': '¿Perdió su teléfono o cambió de número?',
   "Tell us who you are, and we'll move your account to your new number.":

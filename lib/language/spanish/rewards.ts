@@ -153,8 +153,25 @@ export default {
   // Referrals
   'Refer a friend': 'Recomendar a un amigo',
   'Invite someone you know to {brand}.': 'Invite a alguien que conozca a {brand}.',
-  'Invite people you know to {brand} and earn a bonus when they become verified members.':
-    'Invite a personas que conozca a {brand} y gane un bono cuando sean miembros verificados.',
+  'Invite people you know to {brand}.': 'Invite a personas que conozca a {brand}.',
+  'You earn {dollars} for each friend who joins and becomes a verified member.':
+    'Usted gana {dollars} por cada amigo que se une y llega a ser miembro verificado.',
+  'You earn a bonus for each friend who joins and becomes a verified member.':
+    'Usted gana un bono por cada amigo que se une y llega a ser miembro verificado.',
+  'The bonus then appears under Payments, where you can see when it is paid.':
+    'El bono aparece entonces en Pagos, donde puede ver cuándo se paga.',
+  "Your friend's name": 'Nombre de su amigo',
+  'We greet them by this name.': 'Lo saludamos con este nombre.',
+  "Your friend's email": 'Correo electrónico de su amigo',
+  'We send one email there, in your name, with a link to join.':
+    'Enviamos allí un solo correo, en nombre de usted, con un enlace para unirse.',
+  "Enter your friend's email to continue.": 'Escriba el correo electrónico de su amigo para continuar.',
+  'We emailed {email}.': 'Enviamos un correo a {email}.',
+  'We emailed your friend.': 'Enviamos un correo a su amigo.',
+  'Your friend joins with the link in that email. See each step under <list>Referral status</list>.':
+    'Su amigo se une con el enlace de ese correo. Vea cada paso en <list>Estado de sus recomendaciones</list>.',
+  'Or share this link. Everyone who joins with it counts as your referral.':
+    'O comparta este enlace. Cada persona que se une con él cuenta como recomendada por usted.',
   'You can refer friends once your account is verified.':
     'Podrá recomendar a sus amigos cuando su cuenta esté verificada.',
   'Send invitation': 'Enviar la invitación',

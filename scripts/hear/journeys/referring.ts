@@ -7,8 +7,8 @@ export const referring: Journey = {
     const { page } = listener
     const submit = page.getByRole('button', { name: 'Send invitation' })
     await listener.start('/referPopUP')
-    await listener.fill('Name', 'Ann Lee')
-    await listener.fill('Email', 'ann@')
+    await listener.fill("Your friend's name", 'Ann Lee')
+    await listener.fill("Your friend's email", 'ann@')
     await listener.press('Tab', ['Incorrect email address format.'])
     await listener.press('shift+Tab')
     await listener.press('ctrl+a')

@@ -63,10 +63,10 @@ const forms: Readonly<Record<string, FailingForm>> = {
   },
   'a referral': {
     call: 'referPanelist',
-    screen: () => <ReferForm brand="Carepanel" link={null} onSent={closed} />,
+    screen: () => <ReferForm brand="Carepanel" link={null} bonus={null} onSent={closed} />,
     fill: async (user) => {
-      await user.type(screen.getByLabelText('Name'), 'Zoe')
-      await user.type(screen.getByLabelText('Email'), 'zoe@x.co')
+      await user.type(screen.getByLabelText("Your friend's name"), 'Zoe')
+      await user.type(screen.getByLabelText("Your friend's email"), 'zoe@x.co')
     },
     button: 'Send invitation',
     done: closes,

@@ -155,14 +155,18 @@ describe('referral status page', () => {
 describe('referral form', () => {
   const CALL = 'POST /api/panel/api/refer-panelist'
   const link = 'https://c.example/?rcode=Abc123'
-  function refer(answer: Answer = {}, status = 'Verified') {
+  function refer(answer: Answer = {}, profile: Parameters<typeof panelistProfile>[0] = {}, posted = unsent) {
     const made = serve({ [CALL]: answer })
     const { user } = open(
-      <ReferScreen profile={panelistProfile({ status, refrralLink: link })} brand="Carepanel" posted={unsent} />,
+      <ReferScreen
+        profile={panelistProfile({ status: 'Verified', refrralLink: link, ...profile })}
+        brand="Carepanel"
+        posted={posted}
+      />,
     )
     const send = async () => {
-      await user.type(screen.getByLabelText('Name'), 'Zoe')
-      await user.type(screen.getByLabelText('Email'), 'Zoe@X.Co')
+      await user.type(screen.getByLabelText("Your friend's name"), 'Zoe')
+      await user.type(screen.getByLabelText("Your friend's email"), 'Zoe@X.Co')
       await user.click(screen.getByRole('button', { name: 'Send invitation' }))
     }
     return { user, made, send }
@@ -170,21 +174,50 @@ describe('referral form', () => {
 
   test('sends name and email and shows a toast [REF-001, REF-002, REF-003, REF-004, REF-033]', async () => {
     const { made, send } = refer()
-    expect(screen.getByLabelText('Name')).toHaveAttribute('maxlength', '75')
+    expect(screen.getByLabelText("Your friend's name")).toHaveAttribute('maxlength', '75')
     await send()
     await waitFor(() => expect(toasts()).toEqual(['success: Referral invite sent successfully']))
     expect(made.map(({ body }) => body)).toEqual([{ name: 'Zoe', email: 'zoe@x.co' }])
   })
 
+  test('says after sending what happens next, and takes another referral', async () => {
+    const { send } = refer()
+    expect(screen.queryByText(/We emailed/)).toBeNull()
+    await send()
+    await screen.findByText(/We emailed zoe@x.co\./)
+    expect(screen.getByRole('link', { name: 'Referral status' })).toHaveAttribute('href', '/referralStatus')
+    expect(screen.getByLabelText("Your friend's name")).toHaveValue('')
+    await waitFor(() => expect(screen.getByLabelText("Your friend's name")).toHaveFocus())
+    expect(screen.getByRole('button', { name: 'Send invitation' })).toBeDisabled()
+  })
+
+  test('says what happens next after a post without JavaScript', () => {
+    refer({}, {}, { ...unsent, isDone: true })
+    screen.getByText(/We emailed your friend\./)
+  })
+
+  test.each([
+    [25, /^You earn \$25 for each friend/],
+    [null, /^You earn a bonus for each friend/],
+  ])('says what a referral earns (%j)', (referralBonus, words) => {
+    refer({}, { referralBonus })
+    screen.getByText(words)
+  })
+
+  test('promises nothing when a referral earns nothing', () => {
+    refer({}, { referralBonus: 0 })
+    expect(screen.queryByText(/You earn/)).toBeNull()
+  })
+
   test('disables its button while the email is empty or invalid, and rejects a blank name [VAL-036, VAL-037, VAL-039]', async () => {
     const { user, made } = refer()
     const button = screen.getByRole('button', { name: 'Send invitation' })
-    await user.type(screen.getByLabelText('Name'), '   ')
+    await user.type(screen.getByLabelText("Your friend's name"), '   ')
     expect(button).toBeDisabled()
-    await user.type(screen.getByLabelText('Email'), 'zoe@x.abcde')
+    await user.type(screen.getByLabelText("Your friend's email"), 'zoe@x.abcde')
     expect(button).toBeDisabled()
-    await user.clear(screen.getByLabelText('Email'))
-    await user.type(screen.getByLabelText('Email'), 'zoe@x.co')
+    await user.clear(screen.getByLabelText("Your friend's email"))
+    await user.type(screen.getByLabelText("Your friend's email"), 'zoe@x.co')
     expect(button).toBeEnabled()
     await user.click(button)
     expect(screen.getByRole('region', { name: 'Please complete the required fields' })).toBeInTheDocument()
@@ -199,12 +232,12 @@ describe('referral form', () => {
     const { send } = refer(refusal(code))
     await send()
     expect(await screen.findByRole('alert')).toHaveTextContent(said)
-    expect(screen.getByLabelText('Name')).toHaveValue('Zoe')
+    expect(screen.getByLabelText("Your friend's name")).toHaveValue('Zoe')
   })
 
   test('is shown to verified members only', () => {
-    refer({}, 'Pending Verification')
-    expect(screen.queryByLabelText('Name')).toBeNull()
+    refer({}, { status: 'Pending Verification' })
+    expect(screen.queryByLabelText("Your friend's name")).toBeNull()
     expect(screen.queryByDisplayValue(link)).toBeNull()
     screen.getByText('You can refer friends once your account is verified.')
   })

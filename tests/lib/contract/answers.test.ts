@@ -32,6 +32,7 @@ const profile = {
   isCaregiverProfileCompleted: true,
   taxStatus: 'W9 Pending',
   refrralLink: 'https://portal.example/?code=abc',
+  referralBonus: 25,
   gender: one,
   email: 'a@b.co',
   emailVerificationStatus: 'Verified',

@@ -26,6 +26,8 @@ export const PanelistProfile = z.object({
   addressStatus: absent(Status),
   taxStatus: absent(z.string()),
   refrralLink: absent(z.string()),
+  /** What a referral made today earns, in dollars. Absent from panels without it. */
+  referralBonus: absent(z.number()),
   gender: absent(Named),
   genderId: absent(z.number()),
   email: absent(z.string()),

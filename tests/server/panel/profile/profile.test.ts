@@ -50,6 +50,7 @@ describe('getProfile', () => {
       addressStatus: { status: 'Filled' },
       taxStatus: 'W9 Pending',
       refrralLink: `${TEST_ORIGIN}/?rcode=refer-maya`,
+      referralBonus: expect.any(Number),
       gender: { id: 1, name: 'Female' },
       genderId: 1,
       email: 'maya@mail.test',

@@ -1,0 +1,18 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
+import { formatDollars } from '#lib/format/money.ts'
+
+/** What a referral earns, and when; nothing when referrals earn no bonus. `bonus` is null when unknown. */
+export function ReferralPay({ bonus }: { bonus: number | null }) {
+  const t = useTranslate()
+  if (bonus === 0) return null
+  return (
+    <p>
+      {bonus === null
+        ? t('You earn a bonus for each friend who joins and becomes a verified member.')
+        : t('You earn {dollars} for each friend who joins and becomes a verified member.', {
+            dollars: formatDollars(bonus),
+          })}{' '}
+      {t('The bonus then appears under Payments, where you can see when it is paid.')}
+    </p>
+  )
+}
