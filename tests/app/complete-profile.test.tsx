@@ -161,7 +161,7 @@ test('the caregiver tab loads saved answers and its sorted lookups [ROUTE-030, C
 test.each([
   [whole, '3', 'ROUTE-031, PROF-022, PROF-026'],
   [{ type: 'Physician' }, '1', 'ROUTE-029, PROF-024, PROF-027'],
-] as const)('Form W-9 of %j is tab %s [%s]', async (facts, tabIndex, _) => {
+] as const)('Form W-9 of %j is tab %s (%s)', async (facts, tabIndex, _) => {
   await member({ ...facts, taxStatus: 'W9 Pending' })
   await show(tabIndex)
   expect(tab()).toBe('Form W-9')

@@ -91,7 +91,7 @@ describe('calls of the dashboard', () => {
     [null, true, 'MODAL-026'],
     [{ id: 1, name: 'Prefer not to donate' }, true, 'MODAL-027'],
     [{ id: 3, name: 'Hearts of Ohio' }, false, 'MODAL-028'],
-  ])('include the non-profits for a member with %j: %s [%s]', async (nonProfitOrganizationDto, loaded, _id) => {
+  ])('include the non-profits for a member with %j: %s (%s)', async (nonProfitOrganizationDto, loaded, _id) => {
     await visit({ nonProfitOrganizationDto })
     expect(portal.calls().includes(ORGANIZATIONS)).toBe(loaded)
   })

@@ -67,7 +67,7 @@ describe('member page', () => {
     ['/emailRegistration', 'Your email address', 'ROUTE-024', () => EmailRegistrationPage(given())],
   ] as const
 
-  test.each(pages)('%s has the title %s [%s]', async (_path, title, _id, page) => {
+  test.each(pages)('%s has the title %s (%s)', async (_path, title, _id, page) => {
     await member()
     await show(page())
     expect(heading()).toBe(title)
@@ -155,7 +155,7 @@ describe('dashboard', () => {
   test.each([
     ['Registered', 'DASH-005'],
     ['Registration Flagged', 'DASH-006'],
-  ])('redirects a %s member to the profile [%s]', async (status, _id) => {
+  ])('redirects a %s member to the profile (%s)', async (status, _id) => {
     await member({}, status)
     await expect(DashboardPage(given())).rejects.toThrow('redirect to /profile')
   })

@@ -214,7 +214,7 @@ describe('partner registration page', () => {
     [['register'], 'ROUTE-025'],
     [['registerX'], 'ROUTE-026'],
     [['register', 'abc'], 'ROUTE-026'],
-  ])('is shown at /rps/%j [%s]', async (path, _id) => {
+  ])('is shown at /rps/%j (%s)', async (path, _id) => {
     portal.answers({ [STATUS]: invited })
     await visit(undefined, path)
     screen.getByRole('button', { name: 'Create New Account' })

@@ -69,20 +69,20 @@ catalogue('registration form, POST /register/sendOtp', auth.requestRegistrationC
 
 describe('registration form', () => {
   it.each([
-    ['ERR-001', 'ALREADY_REGISTERED_MOBILE'],
-    ['ERR-003', 'NOT_VALID_MOBILE_NUMBER'],
-    ['ERR-004', 'NOT_VALID_REFERRAL_UNIQUE_CODE'],
-    ['ERR-005', 'REFERENT_PANELIST_ALREADY_REGISTERED'],
-    ['ERR-008', 'ANYTHING_ELSE'],
-  ])('[%s] %s is shown for five seconds', (_id, code) => {
+    ['ALREADY_REGISTERED_MOBILE', 'ERR-001'],
+    ['NOT_VALID_MOBILE_NUMBER', 'ERR-003'],
+    ['NOT_VALID_REFERRAL_UNIQUE_CODE', 'ERR-004'],
+    ['REFERENT_PANELIST_ALREADY_REGISTERED', 'ERR-005'],
+    ['ANYTHING_ELSE', 'ERR-008'],
+  ])('%s is shown for five seconds (%s)', (code) => {
     expect(actionFor(auth.requestRegistrationCodeMessages, code).duration).toBe(5_000)
   })
 
   it.each([
-    ['ERR-006', 'IDENTITY_SEARCH_DETAILS_NEEDED', 'identity'],
-    ['ERR-007', 'IDENTITY_ASSESSMENT_DETAILS_NEEDED', 'identity, others locked'],
-    ['ERR-003', 'NOT_VALID_MOBILE_NUMBER', undefined],
-  ])('[%s] %s asks for %s', (_id, code, ask) => {
+    ['IDENTITY_SEARCH_DETAILS_NEEDED', 'identity', 'ERR-006'],
+    ['IDENTITY_ASSESSMENT_DETAILS_NEEDED', 'identity, others locked', 'ERR-007'],
+    ['NOT_VALID_MOBILE_NUMBER', undefined, 'ERR-003'],
+  ])('%s asks for %s (%s)', (code, ask, _id) => {
     expect(actionFor(auth.requestRegistrationCodeMessages, code).ask).toBe(ask)
   })
 })
@@ -308,7 +308,7 @@ describe('a text that belongs to no error code', () => {
   it.each([
     ['ERR-026, ERR-028, ERR-030', CODE_SENT_ALERT, 3_000],
     ['ERR-001', REGISTRATION_ERROR_ALERT, 5_000],
-  ])('[%s] is shown for its time', (_ids, milliseconds, expected) => {
+  ])('is shown for its time (%s)', (_ids, milliseconds, expected) => {
     expect(milliseconds).toBe(expected)
   })
 })

@@ -7,51 +7,51 @@ const pageNameAt = (path: string) => {
   return Object.entries(routes).find(([, known]) => known === page)?.[0]
 }
 
-const table: readonly (readonly [id: string, path: string, page: PageName])[] = [
-  ['ROUTE-001', '/', 'home'],
-  ['ROUTE-002', '/login', 'login'],
-  ['ROUTE-003', '/nonProfitOrg', 'nonProfitOrg'],
-  ['ROUTE-004', '/otp', 'otp'],
-  ['ROUTE-005', '/profile', 'profile'],
-  ['ROUTE-006', '/dashboard', 'dashboard'],
-  ['ROUTE-007', '/preview', 'preview'],
-  ['ROUTE-008', '/completeProfile', 'completeProfile'],
-  ['ROUTE-009', '/referralStatus', 'referralStatus'],
-  ['ROUTE-010', '/professionalDetails', 'professionalDetails'],
-  ['ROUTE-011', '/surveyTerms', 'surveyTerms'],
-  ['ROUTE-012', '/surveyLanding', 'surveyLanding'],
-  ['ROUTE-013', '/overquota', 'overQuota'],
-  ['ROUTE-014', '/surveyRegister', 'surveyRegister'],
-  ['ROUTE-015', '/completed', 'completed'],
-  ['ROUTE-016', '/partial', 'partialComplete'],
-  ['ROUTE-017', '/screened', 'terminated'],
-  ['ROUTE-018', '/screenercompleted', 'screenerCompleted'],
-  ['ROUTE-019', '/redirect', 'redirect'],
-  ['ROUTE-020', '/referPopUP', 'referPopUp'],
-  ['ROUTE-021', '/unsubscribe', 'unsubscribe'],
-  ['ROUTE-022', '/verifyEmail', 'verifyEmail'],
-  ['ROUTE-023', '/confirmEmail', 'confirmEmail'],
-  ['ROUTE-024', '/emailRegistration', 'emailRegistration'],
-  ['ROUTE-025', '/rps/register', 'internalPartnerRegistration'],
-  ['ROUTE-026', '/rps/register/abc', 'internalPartnerRegistration'],
-  ['ROUTE-026', '/rps/registerX', 'internalPartnerRegistration'],
-  ['ROUTE-040', '/error', 'error'],
-  ['chosen', '/signW9', 'signW9'],
-  ['chosen', '/faq', 'faq'],
-  ['chosen', '/terms', 'terms'],
-  ['chosen', '/privacy', 'privacy'],
-  ['chosen', '/payments', 'payments'],
-  ['chosen', '/check', 'check'],
-  ['chosen', '/erased', 'erased'],
-  ['chosen', '/lostPhone', 'lostPhone'],
-  ['chosen', '/numberChange', 'numberChange'],
-  ['chosen', '/settings', 'settings'],
-  ['chosen', '/settings/privacy', 'privacyCenter'],
-  ['chosen', '/settings/number', 'ownNumber'],
-  ['chosen', '/surveyFacts', 'surveyFacts'],
+const table: readonly (readonly [path: string, page: PageName, id: string])[] = [
+  ['/', 'home', 'ROUTE-001'],
+  ['/login', 'login', 'ROUTE-002'],
+  ['/nonProfitOrg', 'nonProfitOrg', 'ROUTE-003'],
+  ['/otp', 'otp', 'ROUTE-004'],
+  ['/profile', 'profile', 'ROUTE-005'],
+  ['/dashboard', 'dashboard', 'ROUTE-006'],
+  ['/preview', 'preview', 'ROUTE-007'],
+  ['/completeProfile', 'completeProfile', 'ROUTE-008'],
+  ['/referralStatus', 'referralStatus', 'ROUTE-009'],
+  ['/professionalDetails', 'professionalDetails', 'ROUTE-010'],
+  ['/surveyTerms', 'surveyTerms', 'ROUTE-011'],
+  ['/surveyLanding', 'surveyLanding', 'ROUTE-012'],
+  ['/overquota', 'overQuota', 'ROUTE-013'],
+  ['/surveyRegister', 'surveyRegister', 'ROUTE-014'],
+  ['/completed', 'completed', 'ROUTE-015'],
+  ['/partial', 'partialComplete', 'ROUTE-016'],
+  ['/screened', 'terminated', 'ROUTE-017'],
+  ['/screenercompleted', 'screenerCompleted', 'ROUTE-018'],
+  ['/redirect', 'redirect', 'ROUTE-019'],
+  ['/referPopUP', 'referPopUp', 'ROUTE-020'],
+  ['/unsubscribe', 'unsubscribe', 'ROUTE-021'],
+  ['/verifyEmail', 'verifyEmail', 'ROUTE-022'],
+  ['/confirmEmail', 'confirmEmail', 'ROUTE-023'],
+  ['/emailRegistration', 'emailRegistration', 'ROUTE-024'],
+  ['/rps/register', 'internalPartnerRegistration', 'ROUTE-025'],
+  ['/rps/register/abc', 'internalPartnerRegistration', 'ROUTE-026'],
+  ['/rps/registerX', 'internalPartnerRegistration', 'ROUTE-026'],
+  ['/error', 'error', 'ROUTE-040'],
+  ['/signW9', 'signW9', 'chosen'],
+  ['/faq', 'faq', 'chosen'],
+  ['/terms', 'terms', 'chosen'],
+  ['/privacy', 'privacy', 'chosen'],
+  ['/payments', 'payments', 'chosen'],
+  ['/check', 'check', 'chosen'],
+  ['/erased', 'erased', 'chosen'],
+  ['/lostPhone', 'lostPhone', 'chosen'],
+  ['/numberChange', 'numberChange', 'chosen'],
+  ['/settings', 'settings', 'chosen'],
+  ['/settings/privacy', 'privacyCenter', 'chosen'],
+  ['/settings/number', 'ownNumber', 'chosen'],
+  ['/surveyFacts', 'surveyFacts', 'chosen'],
 ]
 
-it.each(table)('[%s] %s is the page %s', (_id, path, page) => {
+it.each(table)('%s is the page %s (%s)', (path, page) => {
   expect(pageNameAt(path)).toBe(page)
 })
 
@@ -64,7 +64,7 @@ it('no page and no call is for administrators (GEN-016)', () => {
 })
 
 it('each page is in this table, and has a path of its own', () => {
-  expect(new Set(table.map(([, , page]) => page))).toEqual(new Set(Object.keys(routes)))
+  expect(new Set(table.map(([, page]) => page))).toEqual(new Set(Object.keys(routes)))
   const paths = Object.values(routes).map(({ path }) => path)
   expect(new Set(paths).size).toBe(paths.length)
 })
@@ -94,39 +94,39 @@ describe('a path that is not a page (ROUTE-027, GUARD-027)', () => {
 
 describe('a page without a session', () => {
   it.each([
-    ['GUARD-001', '/'],
-    ['GUARD-002', '/login'],
-    ['GUARD-003', '/confirmEmail'],
-    ['GUARD-004', '/otp'],
-    ['GUARD-005', '/verifyEmail'],
-    ['GUARD-006', '/surveyLanding'],
-    ['GUARD-007', '/overquota'],
-    ['GUARD-008', '/completed'],
-    ['GUARD-009', '/partial'],
-    ['GUARD-010', '/screened'],
-    ['GUARD-011', '/screenercompleted'],
-    ['GUARD-012', '/unsubscribe'],
-    ['GUARD-013', '/rps/register'],
-    ['GUARD-013', '/rps/register/anything'],
-    ['ROUTE-040', '/error'],
-  ])('[%s] %s is open', (_id, path) => {
+    ['/', 'GUARD-001'],
+    ['/login', 'GUARD-002'],
+    ['/confirmEmail', 'GUARD-003'],
+    ['/otp', 'GUARD-004'],
+    ['/verifyEmail', 'GUARD-005'],
+    ['/surveyLanding', 'GUARD-006'],
+    ['/overquota', 'GUARD-007'],
+    ['/completed', 'GUARD-008'],
+    ['/partial', 'GUARD-009'],
+    ['/screened', 'GUARD-010'],
+    ['/screenercompleted', 'GUARD-011'],
+    ['/unsubscribe', 'GUARD-012'],
+    ['/rps/register', 'GUARD-013'],
+    ['/rps/register/anything', 'GUARD-013'],
+    ['/error', 'ROUTE-040'],
+  ])('%s is open (%s)', (path) => {
     expect(pageAt(path)?.access).toBe('open')
   })
 
   it.each([
-    ['GUARD-014', '/nonProfitOrg', '/login?returnUrl=%2FnonProfitOrg'],
-    ['GUARD-015', '/profile', '/login?returnUrl=%2Fprofile'],
-    ['GUARD-016', '/dashboard', '/login?returnUrl=%2Fdashboard'],
-    ['GUARD-017', '/preview', '/login?returnUrl=%2Fpreview'],
-    ['GUARD-018', '/completeProfile', '/login?returnUrl=%2FcompleteProfile'],
-    ['GUARD-019', '/referralStatus', '/login?returnUrl=%2FreferralStatus'],
-    ['GUARD-020', '/professionalDetails', '/login?returnUrl=%2FprofessionalDetails'],
-    ['GUARD-021', '/surveyTerms', '/login?returnUrl=%2FsurveyTerms'],
-    ['GUARD-022', '/surveyRegister', '/login?returnUrl=%2FsurveyRegister'],
-    ['GUARD-023', '/redirect', '/login?returnUrl=%2Fredirect'],
-    ['GUARD-024', '/referPopUP', '/login?returnUrl=%2FreferPopUP'],
-    ['GUARD-025', '/emailRegistration', '/login?returnUrl=%2FemailRegistration'],
-  ])('[%s] %s is a member page, and leads to %s', (_id, path, login) => {
+    ['/nonProfitOrg', '/login?returnUrl=%2FnonProfitOrg', 'GUARD-014'],
+    ['/profile', '/login?returnUrl=%2Fprofile', 'GUARD-015'],
+    ['/dashboard', '/login?returnUrl=%2Fdashboard', 'GUARD-016'],
+    ['/preview', '/login?returnUrl=%2Fpreview', 'GUARD-017'],
+    ['/completeProfile', '/login?returnUrl=%2FcompleteProfile', 'GUARD-018'],
+    ['/referralStatus', '/login?returnUrl=%2FreferralStatus', 'GUARD-019'],
+    ['/professionalDetails', '/login?returnUrl=%2FprofessionalDetails', 'GUARD-020'],
+    ['/surveyTerms', '/login?returnUrl=%2FsurveyTerms', 'GUARD-021'],
+    ['/surveyRegister', '/login?returnUrl=%2FsurveyRegister', 'GUARD-022'],
+    ['/redirect', '/login?returnUrl=%2Fredirect', 'GUARD-023'],
+    ['/referPopUP', '/login?returnUrl=%2FreferPopUP', 'GUARD-024'],
+    ['/emailRegistration', '/login?returnUrl=%2FemailRegistration', 'GUARD-025'],
+  ])('%s is a member page, and leads to %s (%s)', (path, login) => {
     expect(pageAt(path)?.access).toBe('member')
     expect(loginFor(returnPath(path))).toBe(login)
   })
@@ -161,7 +161,7 @@ describe('linkTo', () => {
   it.each([
     ['ROUTE-035', { maskId: 'm1', isRegistered: 'true' }, '/surveyLanding?maskId=m1&isRegistered=true'],
     ['ROUTE-036', { ckey: 'c1', isRegistered: 'true' }, '/surveyLanding?ckey=c1&isRegistered=true'],
-  ])('[%s] adds isRegistered to the landing page', (_id, query, link) => {
+  ])('adds isRegistered to the landing page (%s)', (_id, query, link) => {
     expect(linkTo(routes.surveyLanding, query)).toBe(link)
   })
 })

@@ -33,7 +33,7 @@ test.each([
   [3, 'alert', 'RPS-014'],
   [4, 'alert', 'RPS-015'],
   [8, 'alert', 'RPS-016'],
-])('the partner invitation shows status id %d as a %s [%s]', (id, role, _id) => {
+])('the partner invitation shows status id %d as a %s (%s)', (id, role, _id) => {
   show({ status: { id, status: 'Any' } })
   const message = screen.getByRole(role)
   expect(message).toHaveTextContent('Any')

@@ -87,20 +87,20 @@ describe('profileSchema (required answers)', () => {
   })
 
   it.each([
-    ['VAL-053', 'birthYear'],
-    ['VAL-054', 'gender'],
-    ['VAL-055', 'feet'],
-    ['VAL-055', 'inches'],
-    ['VAL-056', 'weight'],
-    ['VAL-057', 'sexualOrientation'],
-    ['VAL-058', 'ethnicity'],
-    ['VAL-059', 'firstNativeLanguage'],
-    ['VAL-060', 'secondNativeLanguage'],
-    ['VAL-061', 'educationLevel'],
-    ['VAL-062', 'maritalStatus'],
-    ['VAL-064', 'annualHouseholdIncome'],
-    ['VAL-065', 'householdChildren'],
-  ] as const)('[%s] requires of a patient: %s', (_id, field) => {
+    ['birthYear', 'VAL-053'],
+    ['gender', 'VAL-054'],
+    ['feet', 'VAL-055'],
+    ['inches', 'VAL-055'],
+    ['weight', 'VAL-056'],
+    ['sexualOrientation', 'VAL-057'],
+    ['ethnicity', 'VAL-058'],
+    ['firstNativeLanguage', 'VAL-059'],
+    ['secondNativeLanguage', 'VAL-060'],
+    ['educationLevel', 'VAL-061'],
+    ['maritalStatus', 'VAL-062'],
+    ['annualHouseholdIncome', 'VAL-064'],
+    ['householdChildren', 'VAL-065'],
+  ] as const)('requires of a patient: %s (%s)', (field, _id) => {
     expect(refusedFields(patient, { [field]: '' })).toEqual([field])
   })
 
@@ -137,23 +137,23 @@ describe('profileSchema (required answers)', () => {
   })
 
   it.each([
-    ['VAL-066', 'gender'],
-    ['VAL-067', 'latestGraduationYear'],
-    ['VAL-068', 'ethnicity'],
-    ['VAL-077', 'professionId'],
-    ['VAL-078', 'specialityId'],
-    ['VAL-075', 'npiNumber'],
-  ] as const)('[%s] requires of a physician: %s', (_id, field) => {
+    ['gender', 'VAL-066'],
+    ['latestGraduationYear', 'VAL-067'],
+    ['ethnicity', 'VAL-068'],
+    ['professionId', 'VAL-077'],
+    ['specialityId', 'VAL-078'],
+    ['npiNumber', 'VAL-075'],
+  ] as const)('requires of a physician: %s (%s)', (field, _id) => {
     expect(refusedFields(professional, { [field]: '', workplaceUrl: 'x.co' })).toEqual([field])
   })
 
   it.each([
-    ['VAL-083', 'firstLine'],
-    ['VAL-084', 'city'],
-    ['VAL-085', 'state'],
-    ['VAL-086', 'zipCode'],
-    ['VAL-087', 'country'],
-  ] as const)('[%s] requires of an address: %s', (_id, field) => {
+    ['firstLine', 'VAL-083'],
+    ['city', 'VAL-084'],
+    ['state', 'VAL-085'],
+    ['zipCode', 'VAL-086'],
+    ['country', 'VAL-087'],
+  ] as const)('requires of an address: %s (%s)', (field, _id) => {
     expect(refusedFields(patient, { [field]: ' ' })).toEqual([field])
     expect(refusedFields(professional, { [field]: '' })).toEqual([field])
   })
@@ -163,15 +163,15 @@ describe('profileSchema (required answers)', () => {
   })
 
   it.each([
-    ['VAL-079', { ...nurse, subSpecialityId: '' }, ['subSpecialityId', 'workplaceUrl']],
-    ['VAL-081', { ...nurse, nurseCategoryId: '' }, ['nurseCategoryId', 'workplaceUrl']],
-    ['VAL-082', { ...pharmacist, pharmacySettingId: '' }, ['pharmacySettingId', 'workplaceUrl']],
-    ['VAL-080', { subSpecialityId: '', npiNumber: '1234567893' }, []],
-    ['VAL-076', { ...nurse, workplaceUrl: 'x.co' }, []],
-    ['VAL-107', nurse, ['workplaceUrl']],
-    ['VAL-108', { ...nurse, npiNumber: '1234567893' }, []],
-    ['PROF-095', pharmacist, ['workplaceUrl']],
-  ] as const)('[%s] for %j has errors at %j', (_id, changes, fields) => {
+    [{ ...nurse, subSpecialityId: '' }, ['subSpecialityId', 'workplaceUrl'], 'VAL-079'],
+    [{ ...nurse, nurseCategoryId: '' }, ['nurseCategoryId', 'workplaceUrl'], 'VAL-081'],
+    [{ ...pharmacist, pharmacySettingId: '' }, ['pharmacySettingId', 'workplaceUrl'], 'VAL-082'],
+    [{ subSpecialityId: '', npiNumber: '1234567893' }, [], 'VAL-080'],
+    [{ ...nurse, workplaceUrl: 'x.co' }, [], 'VAL-076'],
+    [nurse, ['workplaceUrl'], 'VAL-107'],
+    [{ ...nurse, npiNumber: '1234567893' }, [], 'VAL-108'],
+    [pharmacist, ['workplaceUrl'], 'PROF-095'],
+  ] as const)('for %j has errors at %j (%s)', (changes, fields, _id) => {
     expect(refusedFields(professional, { npiNumber: '', ...changes }).toSorted()).toEqual([...fields].toSorted())
   })
 
@@ -188,34 +188,34 @@ describe('profileSchema (required answers)', () => {
 
 describe('profileSchema (formats)', () => {
   it.each([
-    ['VAL-071', '2234567890'],
-    ['VAL-072', '123456789'],
-    ['VAL-073', '12345678901'],
-    ['VAL-074', '12345678a0'],
-  ])('[%s] rejects the NPI %s', (_id, npiNumber) => {
+    ['2234567890', 'VAL-071'],
+    ['123456789', 'VAL-072'],
+    ['12345678901', 'VAL-073'],
+    ['12345678a0', 'VAL-074'],
+  ])('rejects the NPI %s (%s)', (npiNumber) => {
     expect(refused(professional, { npiNumber })).toEqual({ npiNumber: 'The NPI number format is incorrect.' })
     const optional = refused(professional, { ...nurse, npiNumber })
     expect(optional).toEqual({ npiNumber: 'The NPI number format is incorrect.' })
   })
 
   it.each([
-    ['VAL-069', '1234567890'],
-    ['VAL-070', '3234567890'],
-  ])('[%s] accepts the NPI %s', (_id, npiNumber) => {
+    ['1234567890', 'VAL-069'],
+    ['3234567890', 'VAL-070'],
+  ])('accepts the NPI %s (%s)', (npiNumber) => {
     expect(refused(professional, { npiNumber })).toEqual({})
   })
 
   it.each([
-    ['VAL-097', 'https://www.example.com', true],
-    ['VAL-098', 'http://example.org/path', true],
-    ['VAL-099', 'www.example.com', true],
-    ['VAL-100', 'example.co:8080', true],
-    ['VAL-101', 'example.com/a/b', true],
-    ['VAL-102', 'example', false],
-    ['VAL-103', 'example.c', false],
-    ['VAL-104', 'example.abcdef', false],
-    ['VAL-105', 'ftp://example.com', false],
-  ] as const)('[%s] accepts the workplace URL %s: %s', (_id, workplaceUrl, fits) => {
+    ['https://www.example.com', true, 'VAL-097'],
+    ['http://example.org/path', true, 'VAL-098'],
+    ['www.example.com', true, 'VAL-099'],
+    ['example.co:8080', true, 'VAL-100'],
+    ['example.com/a/b', true, 'VAL-101'],
+    ['example', false, 'VAL-102'],
+    ['example.c', false, 'VAL-103'],
+    ['example.abcdef', false, 'VAL-104'],
+    ['ftp://example.com', false, 'VAL-105'],
+  ] as const)('accepts the workplace URL %s: %s (%s)', (workplaceUrl, fits, _id) => {
     const found = fits ? {} : { workplaceUrl: 'Please enter a valid workplace URL.' }
     expect(refused(professional, { workplaceUrl })).toEqual(found)
     expect(refused(professional, { ...nurse, npiNumber: '', workplaceUrl })).toEqual(found)
@@ -232,18 +232,18 @@ describe('profileSchema (formats)', () => {
   })
 
   it.each([
-    ['VAL-095', 'suiteNumber', 45, {}],
-    ['VAL-051', 'ethnicityOther', 75, { ethnicity: '8' }],
-    ['VAL-052', 'sexualOrientationOther', 75, { sexualOrientation: '9' }],
-  ] as const)('[%s] limits %s to %i characters', (_id, field, max, changes) => {
+    ['suiteNumber', 45, 'VAL-095', {}],
+    ['ethnicityOther', 75, 'VAL-051', { ethnicity: '8' }],
+    ['sexualOrientationOther', 75, 'VAL-052', { sexualOrientation: '9' }],
+  ] as const)('limits %s to %i characters (%s)', (field, max, _id, changes) => {
     expect(refused(patient, { ...changes, [field]: 'x'.repeat(max) })).toEqual({})
     expect(refusedFields(patient, { ...changes, [field]: 'x'.repeat(max + 1) })).toEqual([field])
   })
 
   it.each([
-    ['VAL-049', 'ethnicity', '8', 'ethnicityOther'],
-    ['VAL-050', 'sexualOrientation', '9', 'sexualOrientationOther'],
-  ] as const)('[%s] requires words for %s %s', (_id, field, other, words) => {
+    ['ethnicity', '8', 'VAL-049', 'ethnicityOther'],
+    ['sexualOrientation', '9', 'VAL-050', 'sexualOrientationOther'],
+  ] as const)('requires words for %s %s (%s)', (field, other, _id, words) => {
     expect(refusedFields(patient, { [field]: other })).toEqual([words])
     expect(refusedFields(patient, { [field]: other, [words]: ' ' })).toEqual([words])
     expect(refused(patient, { [words]: '' })).toEqual({})
@@ -403,9 +403,9 @@ describe('payloadOf', () => {
   })
 
   it.each([
-    ['PROF-043', nurse, 'nurseCategoryId', 3],
-    ['PROF-044', pharmacist, 'pharmacySettingId', 2],
-  ] as const)('[%s] with %j has %s %i, and leaves it out for other professions', (_id, changes, field, value) => {
+    [nurse, 'nurseCategoryId', 3, 'PROF-043'],
+    [pharmacist, 'pharmacySettingId', 2, 'PROF-044'],
+  ] as const)('with %j has %s %i, and leaves it out for other professions (%s)', (changes, field, value, _id) => {
     expect(sent(professional, changes)).toHaveProperty(field, value)
     expect(sent(professional, { [field]: String(value) })).not.toHaveProperty(field)
   })

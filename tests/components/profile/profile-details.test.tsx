@@ -144,13 +144,13 @@ it('professional details prefer saved answers over a draft', () => {
 })
 
 it.each([
-  ['ERR-126', 'ILLEGAL_NPI', 'NPI number (optional)', 'NPI number'],
-  ['ERR-127', 'PANELIST_WITH_NPI_EXISTS', 'NPI number (optional)', 'NPI number'],
-  ['ERR-128', 'INVALID_NPI', 'NPI number (optional)', 'NPI number'],
-  ['ERR-129', 'ALREADY_REGISTERED_EMAIL', 'Email', 'Email'],
+  ['ILLEGAL_NPI', 'ERR-126', 'NPI number (optional)', 'NPI number'],
+  ['PANELIST_WITH_NPI_EXISTS', 'ERR-127', 'NPI number (optional)', 'NPI number'],
+  ['INVALID_NPI', 'ERR-128', 'NPI number (optional)', 'NPI number'],
+  ['ALREADY_REGISTERED_EMAIL', 'ERR-129', 'Email', 'Email'],
 ])(
-  '[%s] professional details show %s at its field, which has the focus, and keep the answers',
-  async (_id, code, label, name) => {
+  'professional details show %s at its field, which has the focus, and keep the answers (%s)',
+  async (code, _id, label, name) => {
     const { user, made } = await nurse({ [REGISTER]: [refusal(code), {}], [PROFILE]: { body: newcomer() } })
     await waitFor(() => expect(field(label)).toHaveFocus())
     expect(screen.getAllByText('The message of the server.')).toHaveLength(1)
@@ -217,9 +217,9 @@ describe('professional details that the server refused without scripts', () => {
 })
 
 it.each([
-  ['ERR-130', 'VALIDATION_FAILED', GENERIC],
-  ['ERR-130', 'NPI_DOES_NOT_MATCH_LAST_NAME', GENERIC],
-])('[%s] professional details show for %s "%s" and stay open', async (_id, code, sentence) => {
+  ['VALIDATION_FAILED', GENERIC, 'ERR-130'],
+  ['NPI_DOES_NOT_MATCH_LAST_NAME', GENERIC, 'ERR-130'],
+])('professional details show for %s "%s" and stay open (%s)', async (code, sentence) => {
   await nurse({ [REGISTER]: refusal(code) })
   expect((await screen.findByText(sentence)).closest('[role=alert]')).toBeInTheDocument()
   expect(field('Specialty')).toHaveDisplayValue('Oncology')

@@ -68,19 +68,19 @@ describe('questions of the profile form', () => {
   })
 
   it.each([
-    ['ADDL-001', 'Birth year'],
-    ['ADDL-002', 'Gender'],
-    ['ADDL-003', 'Height: feet'],
-    ['ADDL-004', 'Height: inches'],
-    ['ADDL-005', 'Weight (lbs)'],
-    ['ADDL-006', 'Sexual orientation'],
-    ['ADDL-007', 'Ethnicity'],
-    ['ADDL-008', 'First native language'],
-    ['ADDL-010', 'Education level'],
-    ['ADDL-011', 'Marital status'],
-    ['ADDL-013', 'Annual household income'],
-    ['ADDL-014', 'Children in the household'],
-  ])('[%s] of a patient require %s', async (_id, label) => {
+    ['Birth year', 'ADDL-001'],
+    ['Gender', 'ADDL-002'],
+    ['Height: feet', 'ADDL-003'],
+    ['Height: inches', 'ADDL-004'],
+    ['Weight (lbs)', 'ADDL-005'],
+    ['Sexual orientation', 'ADDL-006'],
+    ['Ethnicity', 'ADDL-007'],
+    ['First native language', 'ADDL-008'],
+    ['Education level', 'ADDL-010'],
+    ['Marital status', 'ADDL-011'],
+    ['Annual household income', 'ADDL-013'],
+    ['Children in the household', 'ADDL-014'],
+  ])('of a patient require %s (%s)', async (label) => {
     const { user } = open(edit({ ...patient, email: 'mary@x.co' }))
     await user.click(button('Save'))
     await waitFor(() => expect(field(label)).toBeInvalid())
@@ -191,14 +191,14 @@ describe('saved answers in the profile form', () => {
   const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
 
   it.each([
-    ['PROF-033', 'Mobile number', '(212) 555-0123'],
-    ['PROF-034', 'Email', 'mary@x.co'],
-    ['PROF-035', 'Profession', 'Physician (MD, DO, Resident)'],
-    ['PROF-036', 'Specialty', 'Cardiology'],
-    ['PROF-037', 'Mailing address', '1 Main St\nTroy, NY 12180\nUSA'],
-    ['PROF-038', 'NPI number', '1234567893'],
-    ['PROF-031', 'Last 4 digits of SSN', '•••• (on file)'],
-  ])('[%s] are shown as text for %s', (_id, name, value) => {
+    ['Mobile number', 'PROF-033', '(212) 555-0123'],
+    ['Email', 'PROF-034', 'mary@x.co'],
+    ['Profession', 'PROF-035', 'Physician (MD, DO, Resident)'],
+    ['Specialty', 'PROF-036', 'Cardiology'],
+    ['Mailing address', 'PROF-037', '1 Main St\nTroy, NY 12180\nUSA'],
+    ['NPI number', 'PROF-038', '1234567893'],
+    ['Last 4 digits of SSN', 'PROF-031', '•••• (on file)'],
+  ])('are shown as text for %s (%s)', (name, _id, value) => {
     open(edit(saved))
     expect(fact(name)).toBe(value)
     expect(labels()).not.toContain(name)
@@ -281,12 +281,12 @@ describe('questions by profession', () => {
   })
 
   it.each([
-    ['PROF-066', 'Physician (MD, DO, Resident)', true],
-    ['PROF-067', 'Physician Assistant', true],
-    ['PROF-068', 'Nurse Practitioner', true],
-    ['PROF-069', 'Nurse', false],
-    ['PROF-069', 'Pharmacy', false],
-  ])('[%s] show the NPI of %s as required: %s', async (_id, profession, required) => {
+    ['Physician (MD, DO, Resident)', true, 'PROF-066'],
+    ['Physician Assistant', true, 'PROF-067'],
+    ['Nurse Practitioner', true, 'PROF-068'],
+    ['Nurse', false, 'PROF-069'],
+    ['Pharmacy', false, 'PROF-069'],
+  ])('show the NPI of %s as required: %s (%s)', async (profession, required) => {
     const { user } = open(edit({}))
     await choose(user, { Profession: profession })
     expect(query(required ? 'NPI number' : 'NPI number (optional)')).toBeInTheDocument()

@@ -158,13 +158,13 @@ it.each([
 })
 
 it.each([
-  ['ERR-114', 'ILLEGAL_NPI', 'The message of the server.'],
-  ['ERR-115', 'PANELIST_WITH_NPI_EXISTS', 'The message of the server.'],
-  ['ERR-116', 'INVALID_NPI', 'The message of the server.'],
-  ['ERR-117', 'ALREADY_REGISTERED_EMAIL', 'The message of the server.'],
-  ['ERR-118', 'VALIDATION_FAILED', GENERIC],
-  ['ERR-118', '', GENERIC],
-])('[%s] the profile preview shows for %s "%s", stays open and can be submitted again', async (_id, code, sentence) => {
+  ['ILLEGAL_NPI', 'The message of the server.', 'ERR-114'],
+  ['PANELIST_WITH_NPI_EXISTS', 'The message of the server.', 'ERR-115'],
+  ['INVALID_NPI', 'The message of the server.', 'ERR-116'],
+  ['ALREADY_REGISTERED_EMAIL', 'The message of the server.', 'ERR-117'],
+  ['VALIDATION_FAILED', GENERIC, 'ERR-118'],
+  ['', GENERIC, 'ERR-118'],
+])('the profile preview shows for %s "%s", stays open and can be submitted again (%s)', async (code, sentence) => {
   const { user, made } = await submitted({ [SAVE]: [refusal(code), {}] })
   expect((await screen.findByText(sentence)).closest('[role=alert]')).toBeInTheDocument()
   expect(push).not.toHaveBeenCalled()

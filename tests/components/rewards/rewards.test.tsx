@@ -121,7 +121,7 @@ describe('referral status page', () => {
     ['Approved', 'text-orange', 'REF-028'],
     ['Paid', 'text-success', 'REF-029'],
     ['Stopped', 'text-danger', 'REF-030'],
-  ])('shows the bonus of %s in %s [%s]', (paymentStatus, colour, _id) => {
+  ])('shows the bonus of %s in %s (%s)', (paymentStatus, colour, _id) => {
     show([referral({ paymentStatus })])
     expect(table().getByText('$25')).toHaveClass(colour)
   })
@@ -228,7 +228,7 @@ describe('referral form', () => {
     ['REFERENT_PANELIST_ALREADY_INVITED', 'This email address is already invited', 'REF-005'],
     ['REFERENT_PANELIST_ALREADY_REGISTERED', 'This email address is associated with an existing account.', 'REF-006'],
     ['ANYTHING_ELSE', GENERIC, 'REF-007'],
-  ])('shows for %s: %s [%s]', async (code, said, _id) => {
+  ])('shows for %s: %s (%s)', async (code, said, _id) => {
     const { send } = refer(refusal(code))
     await send()
     expect(await screen.findByRole('alert')).toHaveTextContent(said)

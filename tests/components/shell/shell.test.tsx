@@ -90,7 +90,7 @@ describe('footer', () => {
     ['Terms of Use', 'NAV-010', '/terms-of-use'],
     ['Privacy Policy', 'NAV-011', '/privacy-policy'],
     ['Contact', 'NAV-012', '/contact'],
-  ])('links %s on the company site [%s]', (name, _, path) => {
+  ])('links %s on the company site (%s)', (name, _, path) => {
     open(<Footer brand={brand} year={2026} chooseLanguage="/api/form/language" />)
     expect(link(name)).toHaveAttribute('href', `https://c.example${path}`)
   })

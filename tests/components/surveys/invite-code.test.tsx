@@ -26,12 +26,12 @@ test('the invite code form sends the code and opens its survey [DASH-026, DASH-0
 })
 
 test.each([
-  ['VAL-042', 'AB12cd3', WRONG],
-  ['VAL-043', 'AB12cd345', WRONG],
-  ['VAL-044', 'AB12-d34', WRONG],
-  ['VAL-045', 'AB12 d34', WRONG],
-  ['', '', 'Enter your participation code'],
-])('[%s] the invite code form rejects "%s": %s', async (_id, code, said) => {
+  ['AB12cd3', WRONG, 'VAL-042'],
+  ['AB12cd345', WRONG, 'VAL-043'],
+  ['AB12-d34', WRONG, 'VAL-044'],
+  ['AB12 d34', WRONG, 'VAL-045'],
+  ['', 'Enter your participation code', 'no id'],
+])('the invite code form rejects "%s": %s (%s)', async (code, said) => {
   const { made } = await enter(code)
   expect(screen.getByLabelText('Participation code')).toHaveAccessibleDescription(expect.stringContaining(said))
   expect(screen.getByLabelText('Participation code')).toHaveFocus()
@@ -41,7 +41,7 @@ test.each([
 test.each([
   ['INVALID_PARTICIPATION_CODE', 'ERR-132', 'The message of the server.'],
   ['ANYTHING_ELSE', 'ERR-133', 'Something went wrong. Please retry again later.'],
-])('the invite code form shows the error of %s and keeps the code [%s]', async (code, _id, said) => {
+])('the invite code form shows the error of %s and keeps the code (%s)', async (code, _id, said) => {
   await enter('AB12cd34', refusal(code))
   expect(await screen.findByRole('alert')).toHaveTextContent(said)
   expect(screen.getByLabelText('Participation code')).toHaveValue('AB12cd34')

@@ -117,15 +117,15 @@ describe('details form of the landing page', () => {
   })
 
   test.each([
-    ['SURVEY-040', listed('SOF & Partner'), true],
-    ['SURVEY-040', listed('LIST & SOF'), true],
-    ['SURVEY-040', listed('LIST, SOF & Partner'), true],
-    ['SURVEY-041', listed('SOF & Partner', false), false],
-    ['SURVEY-041', listed('LIST & SOF', false), false],
-    ['SURVEY-041', listed('LIST, SOF & Partner', false), false],
-    ['', listed('SOF'), false],
-    ['', plain, false],
-  ])('[%s] for %j requires the NPI of a pharmacist: %s', async (_id, survey, required) => {
+    [listed('SOF & Partner'), true, 'SURVEY-040'],
+    [listed('LIST & SOF'), true, 'SURVEY-040'],
+    [listed('LIST, SOF & Partner'), true, 'SURVEY-040'],
+    [listed('SOF & Partner', false), false, 'SURVEY-041'],
+    [listed('LIST & SOF', false), false, 'SURVEY-041'],
+    [listed('LIST, SOF & Partner', false), false, 'SURVEY-041'],
+    [listed('SOF'), false, 'no id'],
+    [plain, false, 'no id'],
+  ])('for %j requires the NPI of a pharmacist: %s (%s)', async (survey, required, _id) => {
     const { user, made } = landing({ survey, facts: { email: 'mary@x.co' } })
     await user.selectOptions(field('Profession'), 'Pharmacy')
     await user.selectOptions(field('Title'), 'Pharmacist')
@@ -176,7 +176,7 @@ describe('survey start with missing details', () => {
   test.each([
     ['PROFESSION_DETAILS_MISSING', 'SURVEY-027, ERR-084', {}, 'Profession'],
     ['PATIENT_EMAIL_NOT_REGISTERED', 'SURVEY-035, ERR-085', { type: 'Patient' }, 'Email'],
-  ])('opens the form without an error after %s [%s]', async (code, _id, facts, label) => {
+  ])('opens the form without an error after %s (%s)', async (code, _id, facts, label) => {
     const { user, screenOf, details, again } = landing({ facts, answer: refusal(code) })
     again(screenOf(undefined))
     await user.click(button('Start Survey'))
@@ -222,7 +222,7 @@ describe('submitted details form', () => {
     ['', 'ILLEGAL_NPI', 'NPI number (optional)'],
     ['', 'NPI_INFO_NOT_FOUND', 'NPI number (optional)'],
     ['ERR-112', 'ALREADY_REGISTERED_EMAIL', 'Email'],
-  ])('shows an error at its field and keeps the answers [%s] %s', async (_id, code, label) => {
+  ])('shows an error at its field and keeps the answers (%s, %s)', async (_id, code, label) => {
     await answerAsNurse(landing({ answer: refusal(code, `Server on ${code}.`) }))
     await waitFor(() => expect(field(label)).toHaveFocus())
     await waitFor(() => expect(field(label)).toHaveAccessibleDescription(new RegExp(`Server on ${code}\\.$`)))
@@ -234,7 +234,7 @@ describe('submitted details form', () => {
   test.each([
     ['ERR-109', 'PANELIST_WITH_NPI_EXISTS', 'Server.'],
     ['ERR-113', 'ANYTHING_ELSE', GENERIC],
-  ])('shows an error that is about no field at the button [%s] %s', async (_id, code, text) => {
+  ])('shows an error that is about no field at the button (%s, %s)', async (_id, code, text) => {
     await submit({ answer: refusal(code, 'Server.') })
     expect(await screen.findByRole('alert')).toHaveTextContent(text)
     expect(field('Email')).toHaveValue('sam@x.co')

@@ -420,7 +420,7 @@ describe('action of a survey', () => {
     ['Reminded', 'Start', 'DASH-022'],
     ['Re-invited', 'Start', 'DASH-023'],
     ['Started', 'Resume', 'DASH-024'],
-  ])('in status %s is %s [%s]', (status, name, _id) => {
+  ])('in status %s is %s (%s)', (status, name, _id) => {
     show({ surveys: [surveyRow({ status })] })
     within(cell('Action')).getByRole('button', { name: `${name} Asthma` })
   })
@@ -453,7 +453,7 @@ describe('status of a survey', () => {
     ['Illogical Answers', 'Did Not Qualify', 'DASH-082'],
     ['Other', 'Did Not Qualify', 'DASH-083'],
     ['Interview Scheduled', 'Interview Scheduled', 'DASH-085'],
-  ])('%s is shown as %s [%s]', (status, shown, _id) => {
+  ])('%s is shown as %s (%s)', (status, shown, _id) => {
     show({ surveys: [surveyRow({ status })], query: everything })
     expect(cell('Survey Status').textContent).toBe(shown)
   })
@@ -573,7 +573,7 @@ describe('color and incentive of a survey', () => {
     ['yellow', 'Completed', 'Pending', '$0, Processing', 'DASH-065'],
     ['grey', 'Invited', null, '$75, when you complete it', 'DASH-066'],
   ])(
-    '%s for status %s and payment %s have hidden text for screen readers: %s [%s]',
+    '%s for status %s and payment %s have hidden text for screen readers: %s (%s)',
     (color, status, payment, said, _id) => {
       show({ surveys: [surveyRow({ status, payment })], query: everything })
       expect(rows()[0]).toHaveAttribute('data-color', color)

@@ -21,7 +21,7 @@ test.each([
   ['partial-completed', 'did not qualify', 'OUT-023'],
   ['partial-completed', 'It is paid after the study closes, in about four to six weeks.', 'OUT-024'],
   ['completed', 'Thank you', 'OUT-027'],
-] as const)('the %s page says: %s [%s]', (outcome, text, _id) => {
+] as const)('the %s page says: %s (%s)', (outcome, text, _id) => {
   const { container } = show(outcome)
   expect(container).toHaveTextContent(text)
 })
@@ -29,18 +29,18 @@ test.each([
 test.each([
   ['over-quota', 'OUT-017'],
   ['screened', 'OUT-019'],
-] as const)('the %s page links to the FAQ [%s]', (outcome, _id) => {
+] as const)('the %s page links to the FAQ (%s)', (outcome, _id) => {
   show(outcome)
   expect(screen.getByRole('link', { name: 'FAQ' })).toHaveAttribute('href', 'https://c.example/faq')
 })
 
 test.each([
-  ['OUT-018', 'over-quota'],
-  ['OUT-019', 'screened'],
-  ['', 'partial-completed'],
-  ['', 'completed'],
-  ['', 'screener-completed'],
-] as const)('[%s] the %s page links to My Survey Dashboard', (_id, outcome) => {
+  ['over-quota', 'OUT-018'],
+  ['screened', 'OUT-019'],
+  ['partial-completed', 'no id'],
+  ['completed', 'no id'],
+  ['screener-completed', 'no id'],
+] as const)('the %s page links to My Survey Dashboard (%s)', (outcome, _id) => {
   show(outcome)
   expect(screen.getByRole('button', { name: 'My Survey Dashboard' })).toHaveAttribute('href', '/dashboard')
 })
@@ -91,7 +91,7 @@ describe('task of the completed page', () => {
   test.each([
     [{ profileCompleted: true }, 'OUT-035'],
     [{ addressStatus: { status: 'Filled' } }, 'OUT-036'],
-  ])('is none when %j [%s]', (facts, _id) => {
+  ])('is none when %j (%s)', (facts, _id) => {
     for (const visitor of [null, { ...member, ...facts }]) {
       expect(completedTask({ ...status, ...facts }, visitor)).toBeNull()
       expect(addressTask({ ...status, ...facts }, visitor)).toBeNull()
@@ -124,7 +124,7 @@ describe('task of the completed page', () => {
     ['Physician', false, true, 'OUT-031'],
     ['Patient', false, false, 'OUT-032'],
     ['Physician', true, false, 'OUT-033'],
-  ])('for a %s with NPI %s asks for the workplace: %s [%s]', (type, npiPresent, asksWorkplace, _id) => {
+  ])('for a %s with NPI %s asks for the workplace: %s (%s)', (type, npiPresent, asksWorkplace, _id) => {
     const own = panelistProfile({ type, profileCompleted: false })
     expect(addressTask({ ...status, npiPresent, panelistType: { type } }, own)).toMatchObject({ asksWorkplace })
   })

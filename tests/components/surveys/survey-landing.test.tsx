@@ -49,7 +49,7 @@ describe('survey landing page', () => {
     ['Incentive', '$75', 'SURVEY-007'],
     ['Invite code', 'AB12CD34', 'SURVEY-008'],
     ['Project number', 'P-1', 'SURVEY-009'],
-  ])('shows %s: %s [%s]', (name, value, _id) => {
+  ])('shows %s: %s (%s)', (name, value, _id) => {
     show({ code, isCampaign: true })
     expect(screen.getByText(name).nextElementSibling).toHaveTextContent(value)
   })
@@ -139,7 +139,7 @@ describe('Start Survey button of the landing page', () => {
   test.each([
     ['START-024', '/profile'],
     ['START-025', '/dashboard'],
-  ])('shows a notice and opens the next page when its time is up [%s]', (_id, next) =>
+  ])('shows a notice and opens the next page when its time is up (%s)', (_id, next) =>
     leads({ answer: { body: { next, notice: { message: CLOSED, after: 10_000 } } } }, CLOSED, 10, next),
   )
 

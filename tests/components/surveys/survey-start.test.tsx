@@ -109,7 +109,7 @@ describe('blocked start on the dashboard', () => {
   test.each([
     ['START-022', 8_000, '/profile', 'your profile in 8 seconds'],
     ['START-023', 10_000, '/dashboard', 'your dashboard in 10 seconds'],
-  ])("opens the next page after the server's delay [%s]", async (_id, after, path, text) => {
+  ])("opens the next page after the server's delay (%s)", async (_id, after, path, text) => {
     jest.useFakeTimers()
     const { user } = dashboard({ answer: blocked(path, after), clock: true })
     await user.click(button())
@@ -160,7 +160,7 @@ describe('failed start on the dashboard', () => {
     ['ERR-060', 'ALREADY_PARTICIPATED'],
     ['ERR-061', 'NOT_INVITED_PANELIST'],
     ['ERR-062', 'PROFILE_UNDER_REVIEW'],
-  ])("shows the server's message in an error toast and stays [%s] %s", async (_id, code) => {
+  ])("shows the server's message in an error toast and stays (%s, %s)", async (_id, code) => {
     expect(await failed(refusal(code, `Server on ${code}.`))).toEqual([`danger: Server on ${code}.`])
   })
 

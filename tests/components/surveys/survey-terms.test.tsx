@@ -25,7 +25,7 @@ describe('survey terms', () => {
     ['Your answers are confidential', 'SURVEY-013'],
     ['Adverse event reporting', 'SURVEY-014'],
     ['Payment transparency', 'SURVEY-015'],
-  ])('have an item: %s [%s]', (text, _id) => {
+  ])('have an item: %s (%s)', (text, _id) => {
     terms()
     expect(items().filter((item) => item?.startsWith(text))).toHaveLength(1)
   })

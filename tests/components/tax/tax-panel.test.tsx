@@ -200,7 +200,7 @@ describe('signing on the tax panel', () => {
     ['declining', 'TAX-013', frameMessages.declined],
     ['the end', 'TAX-014', frameMessages.finished],
     ['a failure', 'TAX-014', frameMessages.failed],
-  ])('on %s closes the frame and reloads the status [%s]', async (_what, _, type) => {
+  ])('on %s closes the frame and reloads the status (%s)', async (_what, _, type) => {
     const { user, made } = show()
     await openFrame(user)
     await say({ type })
@@ -371,7 +371,7 @@ describe('tax details form [TAX-018]', () => {
   it.each([
     ['Social Security Number (SSN)', '900-55-1234', 'TAX-030'],
     ['Employer Identification Number (EIN)', '90-0551234', 'TAX-029, LOOK-027'],
-  ])('formats the number of type %s as %s [%s]', async (type, shown, _) => {
+  ])('formats the number of type %s as %s (%s)', async (type, shown, _) => {
     const { user } = show(savedTaxDetail)
     await user.click(field(type))
     await user.type(field('Tax ID number'), '9005512349')

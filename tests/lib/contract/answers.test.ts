@@ -309,7 +309,7 @@ it.each([
   ['LOOK-014', contract.pharmacySettings.answer],
   ['LOOK-015', contract.nonProfitOrganizations.answer],
   ['LOOK-016', contract.genders.answer],
-])('[%s] a list requires id and name; its display order is optional', (_id, schema) => {
+])('a list requires id and name; its display order is optional (%s)', (_id, schema) => {
   const list = [one, { id: 2, name: 'Two', displayOrder: 3 }]
   expect(z.parse(schema, withExtras(list))).toEqual([{ ...one, displayOrder: null }, list[1]])
   expect(z.safeParse(schema, [{ id: 1 }]).success).toBe(false)
@@ -318,17 +318,17 @@ it.each([
 const order = { displayOrder: 1 }
 
 it.each([
-  ['LOOK-001', 'annualHouseHoldIncome'],
-  ['LOOK-002', 'educationLevel'],
-  ['LOOK-003', 'ethnicity'],
-  ['LOOK-004', 'genders'],
-  ['LOOK-005', 'maritalStatuses'],
-  ['LOOK-006', 'nativeLanguages'],
-  ['LOOK-007', 'typeOfHealthInsurance'],
-  ['LOOK-008', 'sexualOrientations'],
-  ['LOOK-009', 'householdChildren'],
-  ['LOOK-010', 'patientRelationships'],
-])('[%s] the demographic lookups require %s', (_id, list) => {
+  ['annualHouseHoldIncome', 'LOOK-001'],
+  ['educationLevel', 'LOOK-002'],
+  ['ethnicity', 'LOOK-003'],
+  ['genders', 'LOOK-004'],
+  ['maritalStatuses', 'LOOK-005'],
+  ['nativeLanguages', 'LOOK-006'],
+  ['typeOfHealthInsurance', 'LOOK-007'],
+  ['sexualOrientations', 'LOOK-008'],
+  ['householdChildren', 'LOOK-009'],
+  ['patientRelationships', 'LOOK-010'],
+])('the demographic lookups require %s (%s)', (list) => {
   const names = Object.keys(contract.demographicLookups.declared.answer.shape)
   const lookups = Object.fromEntries(names.map((name) => [name, [{ ...one, ...order }]]))
   expect(names).toHaveLength(10)

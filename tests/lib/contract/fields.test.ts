@@ -24,75 +24,75 @@ const npiNumber = z.optional(Npi)
 const { email: referralEmail, name: referralName } = referPanelist.declared.body.shape
 const workplaceUrl = TypedWorkplaceUrl
 
-type Row = readonly [ids: string, what: string, schema: z.ZodMiniType, value: unknown]
+type Row = readonly [what: string, ids: string, schema: z.ZodMiniType, value: unknown]
 
 const accepted: readonly Row[] = [
-  ['VAL-010', 'a mobile number of ten digits', Mobile, '+12025550123'],
-  ['VAL-014', 'four digits of an SSN', SsnFragment, '0123'],
-  ['VAL-030', 'an email address', Email, 'a@b.co'],
-  ['VAL-031', 'a top-level domain of four letters', Email, 'a@b.info'],
-  ['VAL-034', 'a kept address with a longer top-level domain', Email, 'q@clinic.health'],
-  ['VAL-039', 'a referral to an email address', referralEmail, 'a@b.co'],
-  ['VAL-041', 'a referral name of 75 characters', referralName, 'n'.repeat(75)],
-  ['VAL-046', 'a participation code of letters and digits', ParticipationCode, 'AB12cd34'],
-  ['VAL-046', 'a participation code of digits', ParticipationCode, '01234567'],
-  ['VAL-069', 'an NPI that starts with 1', npiNumber, '1234567890'],
-  ['VAL-070', 'an NPI that starts with 3', npiNumber, '3234567890'],
-  ['no line', 'no NPI', npiNumber, undefined],
-  ['VAL-088', 'a state of two letters', TypedAddress.shape.state, 'MI'],
-  ['VAL-091', 'a ZIP of five digits', TypedAddress.shape.zipCode, '02134'],
-  ['VAL-094', 'no suite', TypedAddress.shape.suiteNumber, undefined],
-  ['VAL-095', 'a suite of 45 characters', TypedAddress.shape.suiteNumber, 's'.repeat(45)],
-  ['VAL-097', 'a workplace URL', workplaceUrl, 'https://www.example.com'],
-  ['VAL-098', 'a workplace URL', workplaceUrl, 'http://example.org/path'],
-  ['VAL-099', 'a workplace URL', workplaceUrl, 'www.example.com'],
-  ['VAL-100', 'a workplace URL', workplaceUrl, 'example.co:8080'],
-  ['VAL-101', 'a workplace URL', workplaceUrl, 'example.com/a/b'],
-  ['no line', 'a code of six digits', Otp, '000123'],
+  ['a mobile number of ten digits', 'VAL-010', Mobile, '+12025550123'],
+  ['four digits of an SSN', 'VAL-014', SsnFragment, '0123'],
+  ['an email address', 'VAL-030', Email, 'a@b.co'],
+  ['a top-level domain of four letters', 'VAL-031', Email, 'a@b.info'],
+  ['a kept address with a longer top-level domain', 'VAL-034', Email, 'q@clinic.health'],
+  ['a referral to an email address', 'VAL-039', referralEmail, 'a@b.co'],
+  ['a referral name of 75 characters', 'VAL-041', referralName, 'n'.repeat(75)],
+  ['a participation code of letters and digits', 'VAL-046', ParticipationCode, 'AB12cd34'],
+  ['a participation code of digits', 'VAL-046', ParticipationCode, '01234567'],
+  ['an NPI that starts with 1', 'VAL-069', npiNumber, '1234567890'],
+  ['an NPI that starts with 3', 'VAL-070', npiNumber, '3234567890'],
+  ['no NPI', 'no id', npiNumber, undefined],
+  ['a state of two letters', 'VAL-088', TypedAddress.shape.state, 'MI'],
+  ['a ZIP of five digits', 'VAL-091', TypedAddress.shape.zipCode, '02134'],
+  ['no suite', 'VAL-094', TypedAddress.shape.suiteNumber, undefined],
+  ['a suite of 45 characters', 'VAL-095', TypedAddress.shape.suiteNumber, 's'.repeat(45)],
+  ['a workplace URL', 'VAL-097', workplaceUrl, 'https://www.example.com'],
+  ['a workplace URL', 'VAL-098', workplaceUrl, 'http://example.org/path'],
+  ['a workplace URL', 'VAL-099', workplaceUrl, 'www.example.com'],
+  ['a workplace URL', 'VAL-100', workplaceUrl, 'example.co:8080'],
+  ['a workplace URL', 'VAL-101', workplaceUrl, 'example.com/a/b'],
+  ['a code of six digits', 'no id', Otp, '000123'],
 ]
 
 const refused: readonly Row[] = [
-  ['VAL-010', 'a mobile number of nine digits', Mobile, '+1202555012'],
-  ['VAL-010', 'a mobile number of eleven digits', Mobile, '+120255501234'],
-  ['VAL-010', 'a mobile number without prefix', Mobile, '2025550123'],
-  ['VAL-014', 'three digits of an SSN', SsnFragment, '123'],
-  ['no line', 'five digits of an SSN', SsnFragment, '12345'],
-  ['no line', 'letters of an SSN', SsnFragment, '12a4'],
-  ['VAL-032', 'an email address without top-level domain', Email, 'a@b'],
-  ['VAL-033', 'a top-level domain of one letter', Email, 'a@b.c'],
-  ['VAL-034', 'a top-level domain of five letters, typed anew', TypedEmail, 'a@b.abcde'],
-  ['VAL-035', 'an email address without @', Email, 'ab.com'],
-  ['VAL-039', 'a referral to no email address', referralEmail, 'a@b.c'],
-  ['VAL-040', 'a referral email with a space inside', referralEmail, 'a b@c.co'],
-  ['VAL-041', 'a referral name of 76 characters', referralName, 'n'.repeat(76)],
-  ['VAL-042', 'a participation code of seven', ParticipationCode, 'AB12CD3'],
-  ['VAL-043', 'a participation code of nine', ParticipationCode, 'AB12CD345'],
-  ['VAL-044', 'a participation code with a symbol', ParticipationCode, 'AB12-D34'],
-  ['VAL-045', 'a participation code with a space inside', ParticipationCode, 'AB12 D34'],
-  ['VAL-071', 'an NPI that starts with 2', npiNumber, '2234567890'],
-  ['VAL-072', 'an NPI of nine digits', npiNumber, '123456789'],
-  ['VAL-073', 'an NPI of eleven digits', npiNumber, '12345678901'],
-  ['VAL-074', 'an NPI with a letter', npiNumber, '12345678a0'],
-  ['VAL-088', 'a state of three letters', TypedAddress.shape.state, 'MIC'],
-  ['no line', 'a state of one letter', TypedAddress.shape.state, 'M'],
-  ['VAL-091', 'a ZIP of four digits', TypedAddress.shape.zipCode, '0213'],
-  ['no line', 'a ZIP of six digits', TypedAddress.shape.zipCode, '021345'],
-  ['no line', 'a ZIP with a letter', TypedAddress.shape.zipCode, '0213a'],
-  ['VAL-095', 'a suite of 46 characters', TypedAddress.shape.suiteNumber, 's'.repeat(46)],
-  ['VAL-102', 'a workplace URL without domain', workplaceUrl, 'example'],
-  ['VAL-103', 'a top-level domain of one letter', workplaceUrl, 'example.c'],
-  ['VAL-104', 'a top-level domain of six letters', workplaceUrl, 'example.abcdef'],
-  ['VAL-105', 'another scheme', workplaceUrl, 'ftp://example.com'],
-  ['no line', 'a code of five digits', Otp, '00123'],
-  ['no line', 'a code with a letter', Otp, '00123a'],
-  ['no line', 'a code of seven digits', Otp, '0001234'],
+  ['a mobile number of nine digits', 'VAL-010', Mobile, '+1202555012'],
+  ['a mobile number of eleven digits', 'VAL-010', Mobile, '+120255501234'],
+  ['a mobile number without prefix', 'VAL-010', Mobile, '2025550123'],
+  ['three digits of an SSN', 'VAL-014', SsnFragment, '123'],
+  ['five digits of an SSN', 'no id', SsnFragment, '12345'],
+  ['letters of an SSN', 'no id', SsnFragment, '12a4'],
+  ['an email address without top-level domain', 'VAL-032', Email, 'a@b'],
+  ['a top-level domain of one letter', 'VAL-033', Email, 'a@b.c'],
+  ['a top-level domain of five letters, typed anew', 'VAL-034', TypedEmail, 'a@b.abcde'],
+  ['an email address without @', 'VAL-035', Email, 'ab.com'],
+  ['a referral to no email address', 'VAL-039', referralEmail, 'a@b.c'],
+  ['a referral email with a space inside', 'VAL-040', referralEmail, 'a b@c.co'],
+  ['a referral name of 76 characters', 'VAL-041', referralName, 'n'.repeat(76)],
+  ['a participation code of seven', 'VAL-042', ParticipationCode, 'AB12CD3'],
+  ['a participation code of nine', 'VAL-043', ParticipationCode, 'AB12CD345'],
+  ['a participation code with a symbol', 'VAL-044', ParticipationCode, 'AB12-D34'],
+  ['a participation code with a space inside', 'VAL-045', ParticipationCode, 'AB12 D34'],
+  ['an NPI that starts with 2', 'VAL-071', npiNumber, '2234567890'],
+  ['an NPI of nine digits', 'VAL-072', npiNumber, '123456789'],
+  ['an NPI of eleven digits', 'VAL-073', npiNumber, '12345678901'],
+  ['an NPI with a letter', 'VAL-074', npiNumber, '12345678a0'],
+  ['a state of three letters', 'VAL-088', TypedAddress.shape.state, 'MIC'],
+  ['a state of one letter', 'no id', TypedAddress.shape.state, 'M'],
+  ['a ZIP of four digits', 'VAL-091', TypedAddress.shape.zipCode, '0213'],
+  ['a ZIP of six digits', 'no id', TypedAddress.shape.zipCode, '021345'],
+  ['a ZIP with a letter', 'no id', TypedAddress.shape.zipCode, '0213a'],
+  ['a suite of 46 characters', 'VAL-095', TypedAddress.shape.suiteNumber, 's'.repeat(46)],
+  ['a workplace URL without domain', 'VAL-102', workplaceUrl, 'example'],
+  ['a top-level domain of one letter', 'VAL-103', workplaceUrl, 'example.c'],
+  ['a top-level domain of six letters', 'VAL-104', workplaceUrl, 'example.abcdef'],
+  ['another scheme', 'VAL-105', workplaceUrl, 'ftp://example.com'],
+  ['a code of five digits', 'no id', Otp, '00123'],
+  ['a code with a letter', 'no id', Otp, '00123a'],
+  ['a code of seven digits', 'no id', Otp, '0001234'],
 ]
 
-it.each(accepted)('%s: takes %s', (_id, _what, schema, value) => {
+it.each(accepted)('takes %s (%s)', (_what, _id, schema, value) => {
   expect(takes(schema, value)).toBe(true)
 })
 
-it.each(refused)('%s: refuses %s', (_id, _what, schema, value) => {
+it.each(refused)('refuses %s (%s)', (_what, _id, schema, value) => {
   expect(takes(schema, value)).toBe(false)
 })
 
@@ -102,14 +102,14 @@ it('the message for a wrong email address is "Incorrect email address format." (
 
 describe('typed text', () => {
   it.each([
-    ['VAL-027', 'an email address', Email, 'Ann.Smith@Example.COM', 'ann.smith@example.com'],
-    ['VAL-027', 'a login id', LoginId, 'ANN@EXAMPLE.COM', 'ann@example.com'],
-    ['VAL-029', 'an email address', Email, '  a@b.co ', 'a@b.co'],
-    ['VAL-040', 'a referral email', referralEmail, ' a@b.co\t', 'a@b.co'],
-    ['VAL-047', 'a participation code', ParticipationCode, ' AB12CD34 ', 'AB12CD34'],
-    ['VAL-106', 'a workplace URL', workplaceUrl, '  HTTPS://WWW.Example.com/Staff ', 'https://www.example.com/staff'],
-    ['no line', 'a text', longText(4000), '  Hello\r\n\tyou \n', 'Hello\r\n\tyou'],
-  ] as const)('[%s] %s is trimmed and normalized', (_id, _what, schema, typed, kept) => {
+    ['an email address', 'VAL-027', Email, 'Ann.Smith@Example.COM', 'ann.smith@example.com'],
+    ['a login id', 'VAL-027', LoginId, 'ANN@EXAMPLE.COM', 'ann@example.com'],
+    ['an email address', 'VAL-029', Email, '  a@b.co ', 'a@b.co'],
+    ['a referral email', 'VAL-040', referralEmail, ' a@b.co\t', 'a@b.co'],
+    ['a participation code', 'VAL-047', ParticipationCode, ' AB12CD34 ', 'AB12CD34'],
+    ['a workplace URL', 'VAL-106', workplaceUrl, '  HTTPS://WWW.Example.com/Staff ', 'https://www.example.com/staff'],
+    ['a text', 'no id', longText(4000), '  Hello\r\n\tyou \n', 'Hello\r\n\tyou'],
+  ] as const)('%s is trimmed and normalized (%s)', (_what, _id, schema, typed, kept) => {
     expect(z.parse<z.ZodMiniType>(schema, typed)).toBe(kept)
   })
 })
@@ -177,20 +177,20 @@ const without = (value: object, field: string) =>
 
 describe('a patient profile', () => {
   it.each([
-    ['VAL-053', 'birthYear'],
-    ['VAL-054', 'gender'],
-    ['VAL-055', 'height'],
-    ['VAL-056', 'weight'],
-    ['VAL-057', 'sexualOrientation'],
-    ['VAL-058', 'ethnicity'],
-    ['VAL-059', 'firstNativeLanguage'],
-    ['VAL-060', 'secondNativeLanguage'],
-    ['VAL-061', 'educationLevel'],
-    ['VAL-062', 'maritalStatus'],
-    ['VAL-063', 'typesOfHealthInsurance'],
-    ['VAL-064', 'annualHouseholdIncome'],
-    ['VAL-065', 'householdChildren'],
-  ])('[%s] requires %s', (_id, field) => {
+    ['birthYear', 'VAL-053'],
+    ['gender', 'VAL-054'],
+    ['height', 'VAL-055'],
+    ['weight', 'VAL-056'],
+    ['sexualOrientation', 'VAL-057'],
+    ['ethnicity', 'VAL-058'],
+    ['firstNativeLanguage', 'VAL-059'],
+    ['secondNativeLanguage', 'VAL-060'],
+    ['educationLevel', 'VAL-061'],
+    ['maritalStatus', 'VAL-062'],
+    ['typesOfHealthInsurance', 'VAL-063'],
+    ['annualHouseholdIncome', 'VAL-064'],
+    ['householdChildren', 'VAL-065'],
+  ])('requires %s (%s)', (field) => {
     expect(takes(TypedPatientInfo, patient)).toBe(true)
     expect(takes(TypedPatientInfo, without(patient, field))).toBe(false)
   })
@@ -201,18 +201,18 @@ describe('a patient profile', () => {
 
   const thisYear = new Date().getFullYear()
   it.each([
-    ['VAL-051', { ethnicityOther: 'x'.repeat(75) }, { ethnicityOther: 'x'.repeat(76) }],
-    ['VAL-052', { sexualOrientationOther: 'x'.repeat(75) }, { sexualOrientationOther: 'x'.repeat(76) }],
-    ['VAL-112', { birthYear: thisYear - 100 }, { birthYear: thisYear - 101 }],
-    ['VAL-112', { birthYear: thisYear }, { birthYear: thisYear + 1 }],
-    ['VAL-111', { birthYear: 'Prefer not to answer' }, { birthYear: 'No' }],
-    ['VAL-114, VAL-120', { height: 36 }, { height: 35 }],
-    ['VAL-118, VAL-120', { height: 95 }, { height: 96 }],
-    ['VAL-119', { height: 'Prefer not to answer' }, { height: '67' }],
-    ['VAL-121', { weight: 75 }, { weight: 74 }],
-    ['VAL-121', { weight: 600 }, { weight: 601 }],
-    ['VAL-121', { weight: 'Prefer not to answer' }, { weight: 150.5 }],
-  ])('[%s] takes %j and refuses %j', (_id, good, bad) => {
+    [{ ethnicityOther: 'x'.repeat(75) }, { ethnicityOther: 'x'.repeat(76) }, 'VAL-051'],
+    [{ sexualOrientationOther: 'x'.repeat(75) }, { sexualOrientationOther: 'x'.repeat(76) }, 'VAL-052'],
+    [{ birthYear: thisYear - 100 }, { birthYear: thisYear - 101 }, 'VAL-112'],
+    [{ birthYear: thisYear }, { birthYear: thisYear + 1 }, 'VAL-112'],
+    [{ birthYear: 'Prefer not to answer' }, { birthYear: 'No' }, 'VAL-111'],
+    [{ height: 36 }, { height: 35 }, 'VAL-114, VAL-120'],
+    [{ height: 95 }, { height: 96 }, 'VAL-118, VAL-120'],
+    [{ height: 'Prefer not to answer' }, { height: '67' }, 'VAL-119'],
+    [{ weight: 75 }, { weight: 74 }, 'VAL-121'],
+    [{ weight: 600 }, { weight: 601 }, 'VAL-121'],
+    [{ weight: 'Prefer not to answer' }, { weight: 150.5 }, 'VAL-121'],
+  ])('takes %j and refuses %j (%s)', (good, bad, _id) => {
     expect(takes(TypedPatientInfo, { ...patient, ...good })).toBe(true)
     expect(takes(TypedPatientInfo, { ...patient, ...bad })).toBe(false)
   })
@@ -220,10 +220,10 @@ describe('a patient profile', () => {
 
 describe('a professional profile', () => {
   it.each([
-    ['VAL-066', 'gender'],
-    ['VAL-067', 'latestGraduationYear'],
-    ['VAL-068', 'ethnicity'],
-  ])('[%s] requires %s', (_id, field) => {
+    ['gender', 'VAL-066'],
+    ['latestGraduationYear', 'VAL-067'],
+    ['ethnicity', 'VAL-068'],
+  ])('requires %s (%s)', (field) => {
     expect(takes(TypedHcpInfo, professional)).toBe(true)
     expect(takes(TypedHcpInfo, without(professional, field))).toBe(false)
   })
@@ -241,9 +241,9 @@ describe('a professional profile', () => {
   )
 
   it.each([
-    ['VAL-077', 'professionId'],
-    ['VAL-078', 'specialityId'],
-  ])('[%s] requires %s', (_id, field) => {
+    ['professionId', 'VAL-077'],
+    ['specialityId', 'VAL-078'],
+  ])('requires %s (%s)', (field) => {
     const payload = { email: 'a@b.co', professionId: 1, specialityId: 2 }
     expect(takes(ProfessionPayload, payload)).toBe(true)
     expect(takes(ProfessionPayload, without(payload, field))).toBe(false)

@@ -142,26 +142,26 @@ const partnerOutcome = {
 }
 
 /** Payloads as the specification names their fields, whole; one row for each shape that a call takes. */
-const samples: readonly (readonly [ids: string, call: CallName, body: Record<string, unknown>])[] = [
-  ['ENT-001, API-001', 'sendRegistrationCode', registration],
-  ['ENT-001', 'sendRegistrationCode', { mobileNumber: '+912025550123', firstName: 'A', lastName: 'B', rcode: 'r1' }],
-  ['ENT-003, API-003', 'verifyRegistration', registered],
-  ['API-005', 'resendRegistrationCode', registration],
-  ['ENT-002, API-006', 'sendLoginCode', { loginId: 'a@b.co', otp: '' }],
-  ['ENT-002, API-006', 'sendLoginCode', { loginId: '+12025550123', otp: '' }],
-  ['ENT-002, API-007', 'login', { loginId: '+12025550123', otp: '012345' }],
-  ['API-009', 'resendLoginCode', { loginId: 'a@b.co' }],
-  ['API-012', 'linkPanelist', { surveyMaskId: 's1', partnerInvitationMaskId: 'p1' }],
+const samples: readonly (readonly [call: CallName, ids: string, body: Record<string, unknown>])[] = [
+  ['sendRegistrationCode', 'ENT-001, API-001', registration],
+  ['sendRegistrationCode', 'ENT-001', { mobileNumber: '+912025550123', firstName: 'A', lastName: 'B', rcode: 'r1' }],
+  ['verifyRegistration', 'ENT-003, API-003', registered],
+  ['resendRegistrationCode', 'API-005', registration],
+  ['sendLoginCode', 'ENT-002, API-006', { loginId: 'a@b.co', otp: '' }],
+  ['sendLoginCode', 'ENT-002, API-006', { loginId: '+12025550123', otp: '' }],
+  ['login', 'ENT-002, API-007', { loginId: '+12025550123', otp: '012345' }],
+  ['resendLoginCode', 'API-009', { loginId: 'a@b.co' }],
+  ['linkPanelist', 'API-012', { surveyMaskId: 's1', partnerInvitationMaskId: 'p1' }],
   [
-    'API-070',
     'linkPanelistByNpi',
+    'API-070',
     { panelistIdForLinkToPartnerPanel: 5, surveyMaskId: 's1', partnerInvitationMaskId: 'p1' },
   ],
-  ['ENT-018, API-015', 'saveProfile', profile],
-  ['API-014', 'saveProfile', { id: 12, email: 'a@b.co' }],
+  ['saveProfile', 'ENT-018, API-015', profile],
+  ['saveProfile', 'API-014', { id: 12, email: 'a@b.co' }],
   [
-    'ENT-020, API-026',
     'updateProfileInfo',
+    'ENT-020, API-026',
     {
       profileId: 12,
       panelistPatientProfileInfo: patient,
@@ -170,63 +170,63 @@ const samples: readonly (readonly [ids: string, call: CallName, body: Record<str
       secondaryNativeLanguage: one,
     },
   ],
-  ['ENT-021, API-026', 'updateProfileInfo', { profileId: 12, panelistHcpProfileInfo: professional }],
-  ['API-060', 'registerProfession', profession],
-  ['API-061', 'registerProfession', { email: 'a@b.co' }],
-  ['API-062', 'saveAddress', { ...address, workplaceUrl: 'www.example.com' }],
-  ['API-059', 'saveCampaignProfile', profession],
-  ['API-059', 'saveCampaignProfile', { email: 'a@b.co' }],
-  ['API-019', 'verifyEmailCode', { verificationCode: '123456', email: 'a@b.co' }],
-  ['API-020, API-068', 'verifyEmailLink', { verificationCode: 'token-of-a-link' }],
-  ['API-021', 'resendEmailCode', { email: 'a@b.co' }],
-  ['API-067', 'registerEmail', { email: 'a@b.co' }],
-  ['API-028', 'sendEmailLink', { email: 'a@b.co' }],
-  ['ENT-015, API-022', 'contactUs', { content: 'Hello' }],
-  ['our own', 'reportMessage', { code: 'BCDF-GHJK' }],
-  ['our own', 'sendPrivacyCode', {}],
-  ['our own', 'copyOfData', { otp: '123456' }],
-  ['our own', 'copyOfDataAsPdf', { otp: '123456' }],
-  ['our own', 'savePayoutMethod', { method: 'paypal', address: 'a@b.co', otp: '123456' }],
+  ['updateProfileInfo', 'ENT-021, API-026', { profileId: 12, panelistHcpProfileInfo: professional }],
+  ['registerProfession', 'API-060', profession],
+  ['registerProfession', 'API-061', { email: 'a@b.co' }],
+  ['saveAddress', 'API-062', { ...address, workplaceUrl: 'www.example.com' }],
+  ['saveCampaignProfile', 'API-059', profession],
+  ['saveCampaignProfile', 'API-059', { email: 'a@b.co' }],
+  ['verifyEmailCode', 'API-019', { verificationCode: '123456', email: 'a@b.co' }],
+  ['verifyEmailLink', 'API-020, API-068', { verificationCode: 'token-of-a-link' }],
+  ['resendEmailCode', 'API-021', { email: 'a@b.co' }],
+  ['registerEmail', 'API-067', { email: 'a@b.co' }],
+  ['sendEmailLink', 'API-028', { email: 'a@b.co' }],
+  ['contactUs', 'ENT-015, API-022', { content: 'Hello' }],
+  ['reportMessage', 'our own', { code: 'BCDF-GHJK' }],
+  ['sendPrivacyCode', 'our own', {}],
+  ['copyOfData', 'our own', { otp: '123456' }],
+  ['copyOfDataAsPdf', 'our own', { otp: '123456' }],
+  ['savePayoutMethod', 'our own', { method: 'paypal', address: 'a@b.co', otp: '123456' }],
   [
-    'our own',
     'answerSurveyFacts',
+    'our own',
     { invitationMaskedId: 'm1', facts: ['birth_year', 'zip3'], agrees: true, version: '1', sentTo: 'a.co' },
   ],
-  ['our own', 'beginPasskey', { otp: '123456' }],
+  ['beginPasskey', 'our own', { otp: '123456' }],
   [
-    'our own',
     'addPasskey',
+    'our own',
     { passkey: { ...credential, response: { clientDataJSON: 'e30', attestationObject: 'oA', transports: ['usb'] } } },
   ],
-  ['our own', 'beginPasskeyCode', {}],
-  ['our own', 'codeByPasskey', { passkey: signedPasskey }],
-  ['our own', 'beginSessionByCode', { otp: '123456' }],
-  ['our own', 'beginPasskeyLogin', {}],
-  ['our own', 'loginByPasskey', { passkey: signedPasskey }],
-  ['our own', 'sendNumberCode', lostPhone],
-  ['our own', 'askNumberChange', { ...lostPhone, ssn: '1234', dateOfBirth: '01-31-1970', otp: '123456' }],
-  ['our own', 'sendOwnNumberCode', { newMobileNumber: '+12025550124', otp: '123456' }],
-  ['our own', 'resendOwnNumberCode', { newMobileNumber: '+12025550124' }],
-  ['our own', 'changeOwnNumber', { newMobileNumber: '+12025550124', otp: '123456' }],
-  ['our own', 'stopNumberChange', { token: 'token-of-a-link' }],
-  ['our own', 'saveConsent', { purpose: 'texts', given: true, version: '2026-11' }],
-  ['our own', 'saveMessageChoices', { email: true, texts: false, textConsentVersion: '1', pause: 'week' }],
-  ['our own', 'saveMessageChoices', { email: true, texts: true, pause: 'keep', textHours: { from: 10, to: 18 } }],
-  ['our own', 'saveMessageChoices', { email: true, texts: true, pause: 'keep', unwantedAreas: [2, 3] }],
-  ['our own', 'saveLanguage', { language: 'es' }],
-  ['our own', 'declineInvitation', { invitationMaskedId: 'm1', reason: 'no-time' }],
-  ['our own', 'eraseAccount', { otp: '123456', givesUpUnpaid: false }],
-  ['ENT-014, API-030', 'referPanelist', { email: 'a@b.co', name: 'Ann' }],
-  ['API-032', 'saveNonProfitOrganization', { id: 3 }],
-  ['API-017', 'validateInvitation', { panelistId: 12, invitationMaskedId: 'm1' }],
-  ['API-064', 'recordOutcome', outcome],
-  ['API-064', 'recordScreener', { ...outcome, redirectUri: 'screener-completed' }],
-  ['API-065', 'recordPartnerOutcome', partnerOutcome],
-  ['API-065', 'recordPartnerScreener', { ...partnerOutcome, redirectUri: 'screener-completed' }],
-  ['API-066', 'unsubscribe', { invitationMaskId: 'm1' }],
+  ['beginPasskeyCode', 'our own', {}],
+  ['codeByPasskey', 'our own', { passkey: signedPasskey }],
+  ['beginSessionByCode', 'our own', { otp: '123456' }],
+  ['beginPasskeyLogin', 'our own', {}],
+  ['loginByPasskey', 'our own', { passkey: signedPasskey }],
+  ['sendNumberCode', 'our own', lostPhone],
+  ['askNumberChange', 'our own', { ...lostPhone, ssn: '1234', dateOfBirth: '01-31-1970', otp: '123456' }],
+  ['sendOwnNumberCode', 'our own', { newMobileNumber: '+12025550124', otp: '123456' }],
+  ['resendOwnNumberCode', 'our own', { newMobileNumber: '+12025550124' }],
+  ['changeOwnNumber', 'our own', { newMobileNumber: '+12025550124', otp: '123456' }],
+  ['stopNumberChange', 'our own', { token: 'token-of-a-link' }],
+  ['saveConsent', 'our own', { purpose: 'texts', given: true, version: '2026-11' }],
+  ['saveMessageChoices', 'our own', { email: true, texts: false, textConsentVersion: '1', pause: 'week' }],
+  ['saveMessageChoices', 'our own', { email: true, texts: true, pause: 'keep', textHours: { from: 10, to: 18 } }],
+  ['saveMessageChoices', 'our own', { email: true, texts: true, pause: 'keep', unwantedAreas: [2, 3] }],
+  ['saveLanguage', 'our own', { language: 'es' }],
+  ['declineInvitation', 'our own', { invitationMaskedId: 'm1', reason: 'no-time' }],
+  ['eraseAccount', 'our own', { otp: '123456', givesUpUnpaid: false }],
+  ['referPanelist', 'ENT-014, API-030', { email: 'a@b.co', name: 'Ann' }],
+  ['saveNonProfitOrganization', 'API-032', { id: 3 }],
+  ['validateInvitation', 'API-017', { panelistId: 12, invitationMaskedId: 'm1' }],
+  ['recordOutcome', 'API-064', outcome],
+  ['recordScreener', 'API-064', { ...outcome, redirectUri: 'screener-completed' }],
+  ['recordPartnerOutcome', 'API-065', partnerOutcome],
+  ['recordPartnerScreener', 'API-065', { ...partnerOutcome, redirectUri: 'screener-completed' }],
+  ['unsubscribe', 'API-066', { invitationMaskId: 'm1' }],
   [
-    'API-054',
     'updatePatientProfile',
+    'API-054',
     {
       medicalConditionIds: [1, 2],
       medications: [{ medication: one, medicationAnswer: one }],
@@ -235,22 +235,22 @@ const samples: readonly (readonly [ids: string, call: CallName, body: Record<str
       otherPrescriptionMedication: 'Another',
     },
   ],
-  ['PAT-024', 'updatePatientProfile', { medicalConditionIds: [1], isPatientProfile: false }],
-  ['API-047', 'addCaregiverProfile', { ...person, caregiverProfile: true }],
+  ['updatePatientProfile', 'PAT-024', { medicalConditionIds: [1], isPatientProfile: false }],
+  ['addCaregiverProfile', 'API-047', { ...person, caregiverProfile: true }],
   [
-    'ENT-023, API-049',
     'saveCaregiverConditions',
+    'ENT-023, API-049',
     { caregiverProfileDtos: [{ ...person, id: 4, medicalConditions: [one] }], isCaregiverProfile: true },
   ],
-  ['API-049', 'saveCaregiverConditions', { isCaregiverProfile: false }],
+  ['saveCaregiverConditions', 'API-049', { isCaregiverProfile: false }],
   [
-    'API-043',
     'saveTaxDetail',
+    'API-043',
     { id: 1, taxIdTypeId: 2, fullName: 'Mary Ann', lastName: 'Smith', address, taxIdNumber: '123456789' },
   ],
-  ['API-045', 'signingEvent', { signatureId: 'sig1', signatureRequestId: 'req1' }],
-  ['chosen', 'openSigning', { token: signingToken }],
-  ['chosen', 'signForm', { token: signingToken, answers: w9 }],
+  ['signingEvent', 'API-045', { signatureId: 'sig1', signatureRequestId: 'req1' }],
+  ['openSigning', 'chosen', { token: signingToken }],
+  ['signForm', 'chosen', { token: signingToken, answers: w9 }],
 ]
 
 const calls: Readonly<Record<string, Call>> = contract
@@ -264,28 +264,28 @@ function bodyOf(name: string): z.ZodMiniType {
 const fits = (name: string, body: unknown) => z.safeParse(bodyOf(name), body).success
 
 describe('a request body', () => {
-  it.each(samples)('[%s] %s keeps its fields as they are', (_ids, name, body) => {
+  it.each(samples)('%s keeps its fields as they are (%s)', (name, _ids, body) => {
     expect(z.parse(bodyOf(name), body)).toEqual(body)
   })
 
-  it.each(samples)('[%s] %s is refused with an unknown field', (_ids, name, body) => {
+  it.each(samples)('%s is refused with an unknown field (%s)', (name, _ids, body) => {
     expect(fits(name, { ...body, isAdmin: true })).toBe(false)
     for (const inherited of ['__proto__', 'constructor']) {
       expect(fits(name, { ...body, ...JSON.parse(`{"${inherited}":{}}`) })).toBe(false)
     }
   })
 
-  it.each(samples)('[%s] %s is refused when it is not an object', (_ids, name, body) => {
+  it.each(samples)('%s is refused when it is not an object (%s)', (name, _ids, body) => {
     for (const other of [null, undefined, [], [body], 'text', 7, true]) expect(fits(name, other)).toBe(false)
   })
 
-  it.each(samples)('[%s] %s is refused with a field of another type', (_ids, name, body) => {
+  it.each(samples)('%s is refused with a field of another type (%s)', (name, _ids, body) => {
     for (const field of Object.keys(body)) expect(fits(name, { ...body, [field]: { toString: 1 } })).toBe(false)
   })
 
   it('has a sample here for every call that takes one', () => {
     const withBody = Object.entries(calls).filter(([, { body }]) => body !== undefined)
-    expect([...new Set(samples.map(([, name]) => name))].toSorted()).toEqual(withBody.map(([name]) => name).toSorted())
+    expect([...new Set(samples.map(([name]) => name))].toSorted()).toEqual(withBody.map(([name]) => name).toSorted())
   })
 })
 
@@ -301,23 +301,23 @@ const optionalOf = (name: CallName, body: Fields) =>
 describe('the optional fields of a request body', () => {
   it.each([
     [
-      'ENT-001, REG-050',
       'sendRegistrationCode',
+      'ENT-001, REG-050',
       registration,
       ['ssn', 'dateOfBirth', 'profileKey', 'identitySearchKey', 'utmSource', 'utmMedium', 'code', 'ckey'],
     ],
-    ['ENT-002', 'sendLoginCode', { loginId: 'a@b.co', otp: '' }, []],
-    ['ENT-014', 'referPanelist', { email: 'a@b.co', name: 'Ann' }, []],
-    ['API-062', 'saveAddress', address, ['suiteNumber', 'timezone']],
+    ['sendLoginCode', 'ENT-002', { loginId: 'a@b.co', otp: '' }, []],
+    ['referPanelist', 'ENT-014', { email: 'a@b.co', name: 'Ann' }, []],
+    ['saveAddress', 'API-062', address, ['suiteNumber', 'timezone']],
     [
-      'API-060',
       'registerProfession',
+      'API-060',
       profession,
       ['npiNumber', 'subSpecialityId', 'nurseCategoryId', 'pharmacySettingId'],
     ],
-    ['API-064', 'recordOutcome', outcome, ['skey']],
-    ['API-065', 'recordPartnerOutcome', partnerOutcome, ['skey']],
-  ] as const)('[%s] %s: are exactly the expected ones', (_ids, name, body, optional) => {
+    ['recordOutcome', 'API-064', outcome, ['skey']],
+    ['recordPartnerOutcome', 'API-065', partnerOutcome, ['skey']],
+  ] as const)('%s: are exactly the expected ones (%s)', (name, _ids, body, optional) => {
     expect(optionalOf(name, { ...body })).toEqual(optional)
   })
 
@@ -373,7 +373,7 @@ describe('limits of lists and texts', () => {
     ['sendLoginCode', { otp: '' }, { otp: '123456' }],
     ['verifyEmailCode', { verificationCode: '000000' }, { verificationCode: 'token-of-a-link' }],
   ] as const)('%s accepts %j and refuses %j', (name, good, bad) => {
-    const sample = samples.find(([, call]) => call === name)?.[2]
+    const sample = samples.find(([call]) => call === name)?.[2]
     expect(fits(name, { ...sample, ...good })).toBe(true)
     expect(fits(name, { ...sample, ...bad })).toBe(false)
   })

@@ -47,37 +47,37 @@ describe('today in Eastern Time', () => {
 
 describe('formatInterviewTime, of a time in Detroit', () => {
   it.each([
-    ['FMT-007', '2026-01-15T14:00:00', 'America/Detroit', 'Jan 15, 2026 2:00 PM EST'],
-    ['DASH-058', '2026-01-15T14:00:00', 'America/Los_Angeles', 'Jan 15, 2026 11:00 AM PST'],
-    ['DASH-058', '2026-07-15T14:00:00', 'America/Chicago', 'Jul 15, 2026 1:00 PM CDT'],
-    ['DASH-058', '2026-01-15T23:30:00', 'Pacific/Honolulu', 'Jan 15, 2026 6:30 PM HST'],
-    ['DASH-058', '2026-01-15T01:00:00', 'America/Los_Angeles', 'Jan 14, 2026 10:00 PM PST'],
-    ['DASH-058', '2026-07-15T14:00:00', 'America/Phoenix', 'Jul 15, 2026 11:00 AM MST'],
-    ['DASH-059', '2026-01-15T14:00:00', null, 'Jan 15, 2026 2:00 PM EST'],
-    ['DASH-059', '2026-07-15T14:00:00', null, 'Jul 15, 2026 2:00 PM EDT'],
-    ['DASH-059', '2026-07-15T14:00:00', '', 'Jul 15, 2026 2:00 PM EDT'],
-    ['DASH-059', '2026-07-15T14:00:00', 'Mars/Olympus', 'Jul 15, 2026 2:00 PM EDT'],
-  ])('[%s] %s for %s is %s', (_id, written, zone, shown) => {
+    ['2026-01-15T14:00:00', 'America/Detroit', 'Jan 15, 2026 2:00 PM EST', 'FMT-007'],
+    ['2026-01-15T14:00:00', 'America/Los_Angeles', 'Jan 15, 2026 11:00 AM PST', 'DASH-058'],
+    ['2026-07-15T14:00:00', 'America/Chicago', 'Jul 15, 2026 1:00 PM CDT', 'DASH-058'],
+    ['2026-01-15T23:30:00', 'Pacific/Honolulu', 'Jan 15, 2026 6:30 PM HST', 'DASH-058'],
+    ['2026-01-15T01:00:00', 'America/Los_Angeles', 'Jan 14, 2026 10:00 PM PST', 'DASH-058'],
+    ['2026-07-15T14:00:00', 'America/Phoenix', 'Jul 15, 2026 11:00 AM MST', 'DASH-058'],
+    ['2026-01-15T14:00:00', null, 'Jan 15, 2026 2:00 PM EST', 'DASH-059'],
+    ['2026-07-15T14:00:00', null, 'Jul 15, 2026 2:00 PM EDT', 'DASH-059'],
+    ['2026-07-15T14:00:00', '', 'Jul 15, 2026 2:00 PM EDT', 'DASH-059'],
+    ['2026-07-15T14:00:00', 'Mars/Olympus', 'Jul 15, 2026 2:00 PM EDT', 'DASH-059'],
+  ])('%s for %s is %s (%s)', (written, zone, shown, _id) => {
     expect(formatInterviewTime(written, zone)).toBe(shown)
   })
 
   it.each([
     // Clocks go forward on Mar 8, 2026 at 2:00, back on Nov 1 at 2:00, each zone at its own two o’clock.
-    ['DASH-058', '2026-03-07T14:00:00', 'America/Los_Angeles', 'Mar 7, 2026 11:00 AM PST'],
-    ['DASH-058', '2026-03-08T01:30:00', 'America/Chicago', 'Mar 8, 2026 12:30 AM CST'],
-    ['DASH-058', '2026-03-08T03:30:00', 'America/Chicago', 'Mar 8, 2026 1:30 AM CST'],
-    ['DASH-058', '2026-03-08T04:30:00', 'America/Chicago', 'Mar 8, 2026 3:30 AM CDT'],
-    ['DASH-058', '2026-03-08T04:30:00', 'America/Los_Angeles', 'Mar 8, 2026 12:30 AM PST'],
-    ['DASH-058', '2026-03-08T14:00:00', 'America/Phoenix', 'Mar 8, 2026 11:00 AM MST'],
-    ['DASH-058', '2026-03-07T14:00:00', 'America/Phoenix', 'Mar 7, 2026 12:00 PM MST'],
-    ['DASH-059', '2026-03-08T14:00:00', null, 'Mar 8, 2026 2:00 PM EDT'],
-    ['DASH-059', '2026-10-31T14:00:00', null, 'Oct 31, 2026 2:00 PM EDT'],
-    ['DASH-059', '2026-11-01T00:30:00', null, 'Nov 1, 2026 12:30 AM EDT'],
-    ['DASH-059', '2026-11-01T02:30:00', null, 'Nov 1, 2026 2:30 AM EST'],
-    ['DASH-058', '2026-11-01T00:30:00', 'America/Los_Angeles', 'Oct 31, 2026 9:30 PM PDT'],
-    ['DASH-058', '2026-11-01T02:30:00', 'America/Chicago', 'Nov 1, 2026 1:30 AM CST'],
-    ['DASH-058', '2026-11-01T14:00:00', 'America/Chicago', 'Nov 1, 2026 1:00 PM CST'],
-  ])('[%s] around a clock change, %s for %s is %s', (_id, written, zone, shown) => {
+    ['2026-03-07T14:00:00', 'America/Los_Angeles', 'Mar 7, 2026 11:00 AM PST', 'DASH-058'],
+    ['2026-03-08T01:30:00', 'America/Chicago', 'Mar 8, 2026 12:30 AM CST', 'DASH-058'],
+    ['2026-03-08T03:30:00', 'America/Chicago', 'Mar 8, 2026 1:30 AM CST', 'DASH-058'],
+    ['2026-03-08T04:30:00', 'America/Chicago', 'Mar 8, 2026 3:30 AM CDT', 'DASH-058'],
+    ['2026-03-08T04:30:00', 'America/Los_Angeles', 'Mar 8, 2026 12:30 AM PST', 'DASH-058'],
+    ['2026-03-08T14:00:00', 'America/Phoenix', 'Mar 8, 2026 11:00 AM MST', 'DASH-058'],
+    ['2026-03-07T14:00:00', 'America/Phoenix', 'Mar 7, 2026 12:00 PM MST', 'DASH-058'],
+    ['2026-03-08T14:00:00', null, 'Mar 8, 2026 2:00 PM EDT', 'DASH-059'],
+    ['2026-10-31T14:00:00', null, 'Oct 31, 2026 2:00 PM EDT', 'DASH-059'],
+    ['2026-11-01T00:30:00', null, 'Nov 1, 2026 12:30 AM EDT', 'DASH-059'],
+    ['2026-11-01T02:30:00', null, 'Nov 1, 2026 2:30 AM EST', 'DASH-059'],
+    ['2026-11-01T00:30:00', 'America/Los_Angeles', 'Oct 31, 2026 9:30 PM PDT', 'DASH-058'],
+    ['2026-11-01T02:30:00', 'America/Chicago', 'Nov 1, 2026 1:30 AM CST', 'DASH-058'],
+    ['2026-11-01T14:00:00', 'America/Chicago', 'Nov 1, 2026 1:00 PM CST', 'DASH-058'],
+  ])('around a clock change, %s for %s is %s (%s)', (written, zone, shown, _id) => {
     expect(formatInterviewTime(written, zone)).toBe(shown)
   })
 

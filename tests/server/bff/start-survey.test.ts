@@ -173,7 +173,7 @@ describe('start by a blocked member', () => {
     ['START-023', 'Banned for Both', onDashboard, '/dashboard', 10_000],
     ['START-024', 'Registration Flagged', onLanding, '/profile', 10_000],
     ['START-025', 'Banned for Both', campaign, '/dashboard', 10_000],
-  ])('leads on after the given time [%s]', async (_id, status, body, next, after) => {
+  ])('leads on after the given time (%s)', async (_id, status, body, next, after) => {
     expect((await start(body, { status })).answer.json).toEqual({ next, notice: { message: CLOSED, after } })
   })
 
@@ -196,7 +196,7 @@ describe('start by a blocked member', () => {
     ['START-011', 'Banned_Qual', 'Quantitative'],
     ['START-014', 'Banned Quant', 'Qualitative'],
     ['START-018', 'Pending Verification', 'Qual & Quant'],
-  ])("starts a survey that the member's status allows [%s]", async (_id, status, method) => {
+  ])("starts a survey that the member's status allows (%s)", async (_id, status, method) => {
     await start(onDashboard, { status, methodology: method })
     expect(asked()).toEqual([METHODOLOGY, PROFILE, VALIDATE])
   })
@@ -209,13 +209,13 @@ describe('start errors on the dashboard', () => {
   }
 
   it.each([
-    ['ERR-057', 'SURVEY_CLOSED'],
-    ['ERR-058', 'INVITATION_EXPIRED'],
-    ['ERR-059', 'SURVEY_TEMPORARY_CLOSED'],
-    ['ERR-060', 'ALREADY_PARTICIPATED'],
-    ['ERR-061', 'NOT_INVITED_PANELIST'],
-    ['ERR-062', 'PROFILE_UNDER_REVIEW'],
-  ])("%s: %s shows the panel's message", async (_id, code) => {
+    ['SURVEY_CLOSED', 'ERR-057'],
+    ['INVITATION_EXPIRED', 'ERR-058'],
+    ['SURVEY_TEMPORARY_CLOSED', 'ERR-059'],
+    ['ALREADY_PARTICIPATED', 'ERR-060'],
+    ['NOT_INVITED_PANELIST', 'ERR-061'],
+    ['PROFILE_UNDER_REVIEW', 'ERR-062'],
+  ])("%s shows the panel's message (%s)", async (code) => {
     expect(await failed(refusal(code, `Server on ${code}.`))).toEqual([400, `Server on ${code}.`])
   })
 
@@ -229,9 +229,9 @@ describe('start errors on the dashboard', () => {
   })
 
   it.each([
-    ['ERR-132', 'INVALID_PARTICIPATION_CODE', 'Server on it.'],
-    ['ERR-133', 'ANYTHING_ELSE', GENERIC],
-  ])('%s: a participation code with %s shows "%s"', async (_id, code, text) => {
+    ['INVALID_PARTICIPATION_CODE', 'Server on it.', 'ERR-132'],
+    ['ANYTHING_ELSE', GENERIC, 'ERR-133'],
+  ])('a participation code with %s shows "%s" (%s)', async (code, text) => {
     const { answer } = await start(byCode, { answers: { [CODE]: refusal(code, 'Server on it.') } })
     expect([answer.status, answer.json.errorMessage]).toEqual([400, text])
   })
@@ -239,18 +239,18 @@ describe('start errors on the dashboard', () => {
 
 describe('start errors on the landing page', () => {
   it.each([
-    ['ERR-087', 'SURVEY_CLOSED'],
-    ['ERR-088', 'INVITATION_EXPIRED'],
-    ['ERR-089', 'SURVEY_TEMPORARY_CLOSED'],
-    ['ERR-090', 'ALREADY_PARTICIPATED'],
-    ['ERR-091', 'PANELIST_WITH_NPI_EXISTS'],
-    ['ERR-092', 'NPI_DOES_NOT_MATCH_LAST_NAME'],
-    ['ERR-093', 'INVALID_NPI'],
-    ['ERR-094', 'NOT_INVITED_PANELIST'],
-    ['ERR-095', 'PROFILE_UNDER_REVIEW'],
-    ['ERR-096', 'LIST_MATCHING_FAILED'],
-    ['ERR-097', 'NPI_INFO_NOT_FOUND'],
-  ])("%s: %s of an invitation shows the panel's message and leads to the dashboard", async (_id, code) => {
+    ['SURVEY_CLOSED', 'ERR-087'],
+    ['INVITATION_EXPIRED', 'ERR-088'],
+    ['SURVEY_TEMPORARY_CLOSED', 'ERR-089'],
+    ['ALREADY_PARTICIPATED', 'ERR-090'],
+    ['PANELIST_WITH_NPI_EXISTS', 'ERR-091'],
+    ['NPI_DOES_NOT_MATCH_LAST_NAME', 'ERR-092'],
+    ['INVALID_NPI', 'ERR-093'],
+    ['NOT_INVITED_PANELIST', 'ERR-094'],
+    ['PROFILE_UNDER_REVIEW', 'ERR-095'],
+    ['LIST_MATCHING_FAILED', 'ERR-096'],
+    ['NPI_INFO_NOT_FOUND', 'ERR-097'],
+  ])("%s of an invitation shows the panel's message and leads to the dashboard (%s)", async (code) => {
     const { answer } = await start(onLanding, { answers: { [VALIDATE]: refusal(code, `Server on ${code}.`) } })
     expect(answer.json).toEqual({ next: '/dashboard', notice: { message: `Server on ${code}.`, after: 10_000 } })
   })
@@ -273,36 +273,36 @@ describe('start errors on the landing page', () => {
   })
 
   it.each([
-    ['ERR-071', 'SURVEY_DOES_NOT_MATCH_PROFILE'],
-    ['ERR-072', 'ALREADY_PARTICIPATED'],
-    ['ERR-073', 'SURVEY_CLOSED'],
-    ['ERR-074', 'SURVEY_TEMPORARY_CLOSED'],
-    ['ERR-075', 'SURVEY_NOT_IN_LAUNCHED_STATE'],
-    ['ERR-076', 'PROFILE_UNDER_REVIEW'],
-    ['ERR-077', 'LIST_MATCHING_FAILED'],
-    ['ERR-078', 'NPI_INFO_NOT_FOUND'],
-    ['ERR-079', 'BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT'],
-    ['ERR-080', 'PANELIST_EXCLUDED_FOR_SURVEY'],
-  ])("%s: %s of a campaign shows the panel's message and leads to the dashboard", async (_id, code) => {
+    ['SURVEY_DOES_NOT_MATCH_PROFILE', 'ERR-071'],
+    ['ALREADY_PARTICIPATED', 'ERR-072'],
+    ['SURVEY_CLOSED', 'ERR-073'],
+    ['SURVEY_TEMPORARY_CLOSED', 'ERR-074'],
+    ['SURVEY_NOT_IN_LAUNCHED_STATE', 'ERR-075'],
+    ['PROFILE_UNDER_REVIEW', 'ERR-076'],
+    ['LIST_MATCHING_FAILED', 'ERR-077'],
+    ['NPI_INFO_NOT_FOUND', 'ERR-078'],
+    ['BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT', 'ERR-079'],
+    ['PANELIST_EXCLUDED_FOR_SURVEY', 'ERR-080'],
+  ])("%s of a campaign shows the panel's message and leads to the dashboard (%s)", async (code) => {
     const { answer } = await start(campaign, { answers: { [LINK]: refusal(code, `Server on ${code}.`) } })
     expect(answer.json).toEqual({ next: '/dashboard', notice: { message: `Server on ${code}.`, after: 10_000 } })
   })
 
   it.each([
-    ['ERR-070', 'V2_UNIQUE_LINKS_NOT_FOUND', 'Survey link missing.', 10_000],
-    ['ERR-081', 'PANELIST_WITH_NPI_EXISTS', CLOSED, 10_000],
-    ['ERR-082', 'NPI_DOES_NOT_MATCH_LAST_NAME', CLOSED, 10_000],
-    ['ERR-083', 'INVALID_NPI', CLOSED, 10_000],
-    ['ERR-086', 'ANYTHING_ELSE', TRY_AGAIN, 8_000],
-  ])('%s: %s of a campaign shows "%s"', async (_id, code, message, after) => {
+    ['V2_UNIQUE_LINKS_NOT_FOUND', 'Survey link missing.', 'ERR-070', 10_000],
+    ['PANELIST_WITH_NPI_EXISTS', CLOSED, 'ERR-081', 10_000],
+    ['NPI_DOES_NOT_MATCH_LAST_NAME', CLOSED, 'ERR-082', 10_000],
+    ['INVALID_NPI', CLOSED, 'ERR-083', 10_000],
+    ['ANYTHING_ELSE', TRY_AGAIN, 'ERR-086', 8_000],
+  ])('%s of a campaign shows "%s" (%s)', async (code, message, _id, after) => {
     const { answer } = await start(campaign, { answers: { [LINK]: refusal(code) } })
     expect(answer.json).toEqual({ next: '/dashboard', notice: { message, after } })
   })
 
   it.each([
-    ['ERR-084', 'PROFESSION_DETAILS_MISSING'],
-    ['ERR-085', 'PATIENT_EMAIL_NOT_REGISTERED'],
-  ])('%s: %s of a campaign is answered as an error, so that the page asks for details', async (_id, code) => {
+    ['PROFESSION_DETAILS_MISSING', 'ERR-084'],
+    ['PATIENT_EMAIL_NOT_REGISTERED', 'ERR-085'],
+  ])('%s of a campaign is answered as an error, so that the page asks for details (%s)', async (code) => {
     const { answer } = await start(campaign, { answers: { [LINK]: refusal(code) } })
     expect([answer.status, answer.json.errorCode]).toEqual([400, code])
   })
@@ -310,17 +310,17 @@ describe('start errors on the landing page', () => {
 
 describe('start errors with details', () => {
   it.each([
-    ['ERR-099', 'V2_UNIQUE_LINKS_NOT_FOUND', 'Survey link missing.'],
-    ['ERR-100', 'SURVEY_EXPIRED'],
-    ['ERR-101', 'SURVEY_NOT_IN_LAUNCHED_STATE'],
-    ['ERR-102', 'SURVEY_CLOSED'],
-    ['ERR-103', 'SURVEY_TEMPORARY_CLOSED'],
-    ['ERR-104', 'ALREADY_PARTICIPATED'],
-    ['ERR-105', 'SURVEY_DOES_NOT_MATCH_PROFILE'],
-    ['ERR-106', 'CAMPAIGN_NOT_FOUND'],
-    ['ERR-107', 'LIST_MATCHING_FAILED'],
-    ['ERR-108', 'NPI_INFO_NOT_FOUND'],
-  ])('%s: %s leads to the dashboard after 10 s', async (_id, code, message = `Server on ${code}.`) => {
+    ['V2_UNIQUE_LINKS_NOT_FOUND', 'ERR-099', 'Survey link missing.'],
+    ['SURVEY_EXPIRED', 'ERR-100'],
+    ['SURVEY_NOT_IN_LAUNCHED_STATE', 'ERR-101'],
+    ['SURVEY_CLOSED', 'ERR-102'],
+    ['SURVEY_TEMPORARY_CLOSED', 'ERR-103'],
+    ['ALREADY_PARTICIPATED', 'ERR-104'],
+    ['SURVEY_DOES_NOT_MATCH_PROFILE', 'ERR-105'],
+    ['CAMPAIGN_NOT_FOUND', 'ERR-106'],
+    ['LIST_MATCHING_FAILED', 'ERR-107'],
+    ['NPI_INFO_NOT_FOUND', 'ERR-108'],
+  ])('%s leads to the dashboard after 10 s (%s)', async (code, _id, message = `Server on ${code}.`) => {
     const { answer } = await start(
       { ...campaign, details },
       { answers: { [SAVE]: refusal(code, `Server on ${code}.`) } },
@@ -329,12 +329,12 @@ describe('start errors with details', () => {
   })
 
   it.each([
-    ['ERR-109', 'PANELIST_WITH_NPI_EXISTS'],
-    ['ERR-110', 'NPI_DOES_NOT_MATCH_LAST_NAME'],
-    ['ERR-111', 'INVALID_NPI'],
-    ['ERR-112', 'ALREADY_REGISTERED_EMAIL'],
-    ['ERR-113', 'ANYTHING_ELSE', GENERIC],
-  ])('%s: %s stays on the page', async (_id, code, message = `Server on ${code}.`) => {
+    ['PANELIST_WITH_NPI_EXISTS', 'ERR-109'],
+    ['NPI_DOES_NOT_MATCH_LAST_NAME', 'ERR-110'],
+    ['INVALID_NPI', 'ERR-111'],
+    ['ALREADY_REGISTERED_EMAIL', 'ERR-112'],
+    ['ANYTHING_ELSE', 'ERR-113', GENERIC],
+  ])('%s stays on the page (%s)', async (code, _id, message = `Server on ${code}.`) => {
     const { answer } = await start(
       { ...campaign, details },
       { answers: { [SAVE]: refusal(code, `Server on ${code}.`) } },

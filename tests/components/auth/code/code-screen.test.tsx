@@ -69,33 +69,33 @@ describe('submit of the code', () => {
 describe('code screen after a rejected code [OTP-026]', () => {
   const wrong = 'Please enter correct verification code.'
   const expired = 'Verification code expired.'
-  const cases: [string, CodeFlow, string, string][] = [
+  const cases: [CodeFlow, string, string, string][] = [
     [
-      'ERR-013',
       'login',
       'UNREGISTERED_USER',
+      'ERR-013',
       'The number or email entered is not associated with an existing account.',
     ],
-    ['ERR-014', 'login', 'INACTIVE_USER', 'This user is inactive. Please contact the Admin regarding this account.'],
+    ['login', 'INACTIVE_USER', 'ERR-014', 'This user is inactive. Please contact the Admin regarding this account.'],
     [
-      'ERR-015',
       'login',
       'PROFILE_FLAGGED',
+      'ERR-015',
       'Your profile has been deactivated. Please contact Carepanel support for more details.',
     ],
-    ['ERR-016', 'login', 'INVALID_OTP', wrong],
-    ['ERR-017', 'login', 'OTP_EXPIRED', expired],
-    ['ERR-018', 'login', 'ANYTHING', GENERIC],
-    ['ERR-019', 'registration', 'INVALID_OTP', wrong],
-    ['ERR-020', 'registration', 'OTP_EXPIRED', expired],
-    ['ERR-021', 'registration', 'ANYTHING', GENERIC],
-    ['ERR-022', 'email', 'INVALID_OTP', wrong],
-    ['ERR-023', 'email', 'OTP_EXPIRED', expired],
-    ['ERR-024', 'email', 'ANYTHING', GENERIC],
+    ['login', 'INVALID_OTP', 'ERR-016', wrong],
+    ['login', 'OTP_EXPIRED', 'ERR-017', expired],
+    ['login', 'ANYTHING', 'ERR-018', GENERIC],
+    ['registration', 'INVALID_OTP', 'ERR-019', wrong],
+    ['registration', 'OTP_EXPIRED', 'ERR-020', expired],
+    ['registration', 'ANYTHING', 'ERR-021', GENERIC],
+    ['email', 'INVALID_OTP', 'ERR-022', wrong],
+    ['email', 'OTP_EXPIRED', 'ERR-023', expired],
+    ['email', 'ANYTHING', 'ERR-024', GENERIC],
   ]
   test.each(cases)(
-    '[%s] in the %s flow shows the message for %s and keeps the code',
-    async (_, flow, errorCode, message) => {
+    'in the %s flow shows the message for %s and keeps the code (%s)',
+    async (flow, errorCode, _id, message) => {
       await submitted(refusal(errorCode), { flow })
       expect(await screen.findByRole('alert')).toHaveTextContent(message)
       expect(code()).toHaveValue('123456')
@@ -111,7 +111,7 @@ describe('code screen after a rejected code [OTP-026]', () => {
     ['INVALID_NPI', 'ERR-122', server],
     ['ALREADY_REGISTERED_EMAIL', 'ERR-123', server],
     ['ANYTHING', 'ERR-124', 'Something went wrong. Please retry again later.'],
-  ])('shows the message for %s of the profile save [%s]', async (errorCode, _, message) => {
+  ])('shows the message for %s of the profile save (%s)', async (errorCode, _, message) => {
     const body = { errorCode, errorMessage: server, during: 'saveProfile' }
     await submitted({ status: 400, body }, { flow: 'email' })
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
@@ -228,7 +228,7 @@ describe('resend of the code', () => {
     ['registration', 'ERR-025'],
     ['login', 'ERR-027'],
     ['email', 'ERR-029'],
-  ])('in the %s flow shows the generic error when it fails [%s]', async (flow, _) => {
+  ])('in the %s flow shows the generic error when it fails (%s)', async (flow, _) => {
     const { user } = show({ [RESEND]: refusal('ANYTHING', 'No.', 500) }, { flow })
     await user.click(resend())
     expect(await screen.findByRole('alert')).toHaveTextContent(GENERIC)

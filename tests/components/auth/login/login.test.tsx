@@ -95,7 +95,7 @@ describe('the email field of the login', () => {
   test.each([
     ['a@b.co', 'VAL-030'],
     ['a@b.info', 'VAL-031'],
-  ])('accepts %s [%s]', async (address, _) => {
+  ])('accepts %s (%s)', async (address, _) => {
     const { user, made } = login(sent)
     await user.type(email(), address)
     await user.click(send())
@@ -107,7 +107,7 @@ describe('the email field of the login', () => {
     ['a@b.c', 'VAL-033'],
     ['a@b.abcde', 'VAL-034'],
     ['ab.com', 'VAL-035'],
-  ])('rejects %s [%s]', async (address, _) => {
+  ])('rejects %s (%s)', async (address, _) => {
     const { user, made } = login(sent)
     await user.type(email(), `${address}{Enter}`)
     await user.tab()
@@ -145,7 +145,7 @@ test.each([
     'Your profile has been deactivated. Please contact Carepanel support for more details.',
   ],
   ['ANYTHING', 'ERR-012', 'Something went wrong. Please retry again later.'],
-])('the login form shows the message for %s and keeps the email [%s]', async (code, _, message) => {
+])('the login form shows the message for %s and keeps the email (%s)', async (code, _, message) => {
   const { user } = login(refusal(code))
   await user.type(email(), 'mary@x.co')
   await user.click(send())

@@ -151,7 +151,7 @@ describe('required fields of the registration', () => {
     ['Text message consent', 'VAL-004'],
     ['Privacy and terms consent', 'VAL-005'],
     ['Healthcare setting', 'VAL-006'],
-  ])('sends nothing without %s [%s]', async (label, _) => {
+  ])('sends nothing without %s (%s)', async (label, _) => {
     const made = serve({ [CALL]: sent })
     const { user } = open(<Home {...direct} />)
     await fill(user)
@@ -232,7 +232,7 @@ describe('rejected registration', () => {
     ['NOT_VALID_REFERRAL_UNIQUE_CODE', 'ERR-004', 'Invalid Link.'],
     ['REFERENT_PANELIST_ALREADY_REGISTERED', 'ERR-005', 'Referral invitation already used.'],
     ['SOMETHING_ELSE', 'ERR-008', generic],
-  ])('shows the message for %s and keeps the answers [%s]', async (code, _, message) => {
+  ])('shows the message for %s and keeps the answers (%s)', async (code, _, message) => {
     await refused(refusal(code))
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
     expect(screen.getByLabelText('Legal first name')).toHaveValue('mary ann')
@@ -325,7 +325,7 @@ describe('identity questions', () => {
   test.each([
     ['IDENTITY_SEARCH_DETAILS_NEEDED', 'ERR-006'],
     ['IDENTITY_ASSESSMENT_DETAILS_NEEDED', 'ERR-007'],
-  ])("after %s are a step with the panel's message and no alert [%s]", async (code) => {
+  ])("after %s are a step with the panel's message and no alert (%s)", async (code) => {
     await refused(refusal(code))
     const step = await screen.findByRole('group', { name: 'Confirm your identity' })
     expect(step).toHaveFocus()
@@ -396,7 +396,7 @@ describe('identity questions', () => {
     ['02-30-1990', 'VAL-024', message],
     [day(tomorrow), 'VAL-025', message],
     [day(today), 'VAL-026', null],
-  ])('accept or reject the date of birth %s [%s]', async (date, _, error) => {
+  ])('accept or reject the date of birth %s (%s)', async (date, _, error) => {
     const { user, made } = await refused(refusal('IDENTITY_SEARCH_DETAILS_NEEDED'), sent)
     const field = await screen.findByLabelText('Date of birth')
     await user.type(screen.getByLabelText('Last 4 digits of SSN'), '1234')

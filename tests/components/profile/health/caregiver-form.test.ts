@@ -30,36 +30,36 @@ describe('caregiver profile form', () => {
   const faults = (values: CaregiverValues) => refusedBy(caregiverSchema(values), values)
 
   it.each([
-    ['no line', none, { caring: 'Choose Yes or No' }],
-    ['CARE-028', { ...none, caring: 'yes' }, { people: 'Please add the person you care for.' }],
-    ['no line', { ...none, caring: 'no' }, {}],
-    ['no line', one, {}],
-    ['CARE-029', { ...one, conditions_7: [] }, { conditions_7: NO_CONDITION }],
-    ['no line', { ...one, caring: 'no', conditions_7: [] }, {}],
+    [none, 'no id', { caring: 'Choose Yes or No' }],
+    [{ ...none, caring: 'yes' }, 'CARE-028', { people: 'Please add the person you care for.' }],
+    [{ ...none, caring: 'no' }, 'no id', {}],
+    [one, 'no id', {}],
+    [{ ...one, conditions_7: [] }, 'CARE-029', { conditions_7: NO_CONDITION }],
+    [{ ...one, caring: 'no', conditions_7: [] }, 'no id', {}],
     [
-      'CARE-029',
       { ...one, conditions_7: Array.from({ length: 16 }, (_, at) => `${at}`) },
+      'CARE-029',
       { conditions_7: 'Maximum of 15 options selected' },
     ],
-  ] as [string, CaregiverValues, object][])('[%s] has the expected errors for %j', (_, values, expected) => {
+  ] as [CaregiverValues, string, object][])('has the expected errors for %j (%s)', (values, _, expected) => {
     expect(faults(values)).toEqual(expected)
   })
 
   it.each([
-    ['CARE-018', one, { caregiverProfileDtos: [person()], isCaregiverProfile: true }],
-    ['CARE-019', { ...one, caring: 'no' }, { isCaregiverProfile: false }],
-    ['CARE-019', { ...none, caring: 'no' }, { isCaregiverProfile: false }],
-  ] as [string, CaregiverValues, object][])('[%s] sends the expected body for %j', (_, values, expected) => {
+    [one, 'CARE-018', { caregiverProfileDtos: [person()], isCaregiverProfile: true }],
+    [{ ...one, caring: 'no' }, 'CARE-019', { isCaregiverProfile: false }],
+    [{ ...none, caring: 'no' }, 'CARE-019', { isCaregiverProfile: false }],
+  ] as [CaregiverValues, string, object][])('sends the expected body for %j (%s)', (values, _, expected) => {
     const payload = caregiverPayload(values, data)
     expect(payload).toEqual(expected)
     expect(z.safeParse(saveCaregiverConditions.declared.body, payload).success).toBe(true)
   })
 
   it.each([
-    ['CARE-020', { ...one, caring: 'no' }, true],
-    ['CARE-024', { ...none, caring: 'no' }, false],
-    ['no line', one, false],
-  ] as [string, CaregiverValues, boolean][])('[%s] asks before it removes people: %j', (_, values, expected) => {
+    [{ ...one, caring: 'no' }, 'CARE-020', true],
+    [{ ...none, caring: 'no' }, 'CARE-024', false],
+    [one, 'no id', false],
+  ] as [CaregiverValues, string, boolean][])('asks before it removes people: %j (%s)', (values, _, expected) => {
     expect(removesPeople(values)).toBe(expected)
   })
 
@@ -155,24 +155,24 @@ describe('form for a person to care for', () => {
   }
 
   it.each([
-    ['CARE-006', { nickName: '' }, 'nickName'],
-    ['CARE-006', { nickName: '   ' }, 'nickName'],
-    ['CARE-010', { nickName: 'x'.repeat(76) }, 'nickName'],
-    ['CARE-007', { gender: '' }, 'gender'],
-    ['CARE-008', { birthYear: '' }, 'birthYear'],
-    ['CARE-009', { patientRelationship: '' }, 'patientRelationship'],
-    ['CARE-012', { patientRelationship: '6' }, 'patientRelationshipOther'],
-    ['CARE-013', { patientRelationship: '6', patientRelationshipOther: 'x'.repeat(76) }, 'patientRelationshipOther'],
-  ])('[%s] rejects %j', (_, change, field) => {
+    [{ nickName: '' }, 'CARE-006', 'nickName'],
+    [{ nickName: '   ' }, 'CARE-006', 'nickName'],
+    [{ nickName: 'x'.repeat(76) }, 'CARE-010', 'nickName'],
+    [{ gender: '' }, 'CARE-007', 'gender'],
+    [{ birthYear: '' }, 'CARE-008', 'birthYear'],
+    [{ patientRelationship: '' }, 'CARE-009', 'patientRelationship'],
+    [{ patientRelationship: '6' }, 'CARE-012', 'patientRelationshipOther'],
+    [{ patientRelationship: '6', patientRelationshipOther: 'x'.repeat(76) }, 'CARE-013', 'patientRelationshipOther'],
+  ])('rejects %j (%s)', (change, _, field) => {
     expect(Object.keys(faults({ ...mother, ...change }))).toEqual([field])
   })
 
   it.each([
-    ['no line', {}],
-    ['CARE-010', { nickName: 'x'.repeat(75) }],
-    ['CARE-013', { patientRelationship: '6', patientRelationshipOther: 'x'.repeat(75) }],
-    ['CARE-014', { patientRelationshipOther: 'x'.repeat(76) }],
-  ])('[%s] accepts %j', (_, change) => {
+    [{}, 'no id'],
+    [{ nickName: 'x'.repeat(75) }, 'CARE-010'],
+    [{ patientRelationship: '6', patientRelationshipOther: 'x'.repeat(75) }, 'CARE-013'],
+    [{ patientRelationshipOther: 'x'.repeat(76) }, 'CARE-014'],
+  ])('accepts %j (%s)', (change, _id) => {
     expect(faults({ ...mother, ...change })).toEqual({})
   })
 
@@ -202,15 +202,15 @@ describe('form for a person to care for', () => {
   })
 
   it.each([
-    ['CARE-016', {}, {}],
-    ['CARE-016', { birthYear: 'Prefer not to answer' }, { birthYear: 'Prefer not to answer' }],
-    ['no line', { patientRelationshipOther: 'Neighbour' }, {}],
+    [{}, 'CARE-016', {}],
+    [{ birthYear: 'Prefer not to answer' }, 'CARE-016', { birthYear: 'Prefer not to answer' }],
+    [{ patientRelationshipOther: 'Neighbour' }, 'no id', {}],
     [
-      'CARE-016',
       { patientRelationship: '6', patientRelationshipOther: ' Neighbour ' },
+      'CARE-016',
       { patientRelationship: { id: 6, name: 'Other' }, patientRelationshipOther: 'Neighbour' },
     ],
-  ])('[%s] sends the expected body for %j', (_, change, expected) => {
+  ])('sends the expected body for %j (%s)', (change, _, expected) => {
     const payload = personPayload({ ...mother, ...change }, caregiverLookups)
     expect(payload).toEqual({
       nickName: 'Patient1',

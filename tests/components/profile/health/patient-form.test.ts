@@ -39,28 +39,28 @@ const faults = (values: PatientValues, saved = unsaidPatient) =>
 
 describe('errors of the patient profile form', () => {
   it.each([
-    ['PAT-012, PAT-015', empty, { conditions: NO_CONDITION, prescribed: 'Choose Yes or No' }],
-    ['PAT-015', { ...without, prescribed: '' }, { prescribed: 'Choose Yes or No' }],
-    ['no line', without, {}],
-    ['no line', { ...without, conditions: [NONE] }, {}],
+    [empty, 'PAT-012, PAT-015', { conditions: NO_CONDITION, prescribed: 'Choose Yes or No' }],
+    [{ ...without, prescribed: '' }, 'PAT-015', { prescribed: 'Choose Yes or No' }],
+    [without, 'no id', {}],
+    [{ ...without, conditions: [NONE] }, 'no id', {}],
     [
-      'PAT-014',
       { ...without, conditions: Array.from({ length: 16 }, (_, at) => `${at}`) },
+      'PAT-014',
       { conditions: 'Maximum of 15 options selected' },
     ],
-    ['PAT-014', { ...without, conditions: Array.from({ length: 15 }, (_, at) => `${at}`) }, {}],
-    ['PAT-016', { ...without, prescribed: 'yes' }, { medications: NO_MEDICATION }],
-    ['PAT-016', { ...withOne, answer_40: 'never' }, { medications: NO_MEDICATION }],
-    ['no line', { ...withOne, answer_40: '' }, { answer_40: 'Choose an answer' }],
-    ['no line', { ...withOne, prescribed: 'no', answer_40: '' }, {}],
-    ['no line', withOne, {}],
-    ['PAT-018, PAT-020', withOther(CURRENT), { other: '* Required' }],
-    ['PAT-019, PAT-020', withOther(PAST, '  '), { other: '* Required' }],
-    ['PAT-021', withOther(PAST, 'x'.repeat(101)), { other: 'Use at most 100 characters' }],
-    ['PAT-021', withOther(PAST, 'x'.repeat(100)), {}],
-    ['PAT-016', withOther('never'), { medications: NO_MEDICATION }],
-    ['no line', { ...withOther(CURRENT), medications: ['40'], answer_40: PAST }, {}],
-  ] as [string, PatientValues, object][])('[%s] are as expected for %j', (_, values, expected) => {
+    [{ ...without, conditions: Array.from({ length: 15 }, (_, at) => `${at}`) }, 'PAT-014', {}],
+    [{ ...without, prescribed: 'yes' }, 'PAT-016', { medications: NO_MEDICATION }],
+    [{ ...withOne, answer_40: 'never' }, 'PAT-016', { medications: NO_MEDICATION }],
+    [{ ...withOne, answer_40: '' }, 'no id', { answer_40: 'Choose an answer' }],
+    [{ ...withOne, prescribed: 'no', answer_40: '' }, 'no id', {}],
+    [withOne, 'no id', {}],
+    [withOther(CURRENT), 'PAT-018, PAT-020', { other: '* Required' }],
+    [withOther(PAST, '  '), 'PAT-019, PAT-020', { other: '* Required' }],
+    [withOther(PAST, 'x'.repeat(101)), 'PAT-021', { other: 'Use at most 100 characters' }],
+    [withOther(PAST, 'x'.repeat(100)), 'PAT-021', {}],
+    [withOther('never'), 'PAT-016', { medications: NO_MEDICATION }],
+    [{ ...withOther(CURRENT), medications: ['40'], answer_40: PAST }, 'no id', {}],
+  ] as [PatientValues, string, object][])('are as expected for %j (%s)', (values, _, expected) => {
     expect(faults(values)).toEqual(expected)
   })
 })
@@ -82,23 +82,23 @@ describe('patientPayload', () => {
     isMedicationPrescribed: true,
     otherPrescriptionMedication: null,
   }
-  const cases: [string, PatientValues, object][] = [
-    ['PAT-023', withOne, { ...sent, medications: [metformin] }],
-    ['PAT-023', without, { ...sent, isMedicationPrescribed: false }],
-    ['no line', { ...withOne, prescribed: 'no' }, { ...sent, isMedicationPrescribed: false }],
-    ['PAT-011', { ...withOne, medications: ['40', '41'], answer_41: 'never' }, { ...sent, medications: [metformin] }],
+  const cases: [PatientValues, string, object][] = [
+    [withOne, 'PAT-023', { ...sent, medications: [metformin] }],
+    [without, 'PAT-023', { ...sent, isMedicationPrescribed: false }],
+    [{ ...withOne, prescribed: 'no' }, 'no id', { ...sent, isMedicationPrescribed: false }],
+    [{ ...withOne, medications: ['40', '41'], answer_41: 'never' }, 'PAT-011', { ...sent, medications: [metformin] }],
     [
-      'PAT-023',
       withOther(CURRENT, ' Rybelsus '),
+      'PAT-023',
       { ...sent, medications: [{ medication: other, medicationAnswer }], otherPrescriptionMedication: 'Rybelsus' },
     ],
     [
-      'no line',
       { ...withOther(CURRENT, 'Rybelsus'), medications: ['40'], answer_40: CURRENT },
+      'no id',
       { ...sent, medications: [metformin] },
     ],
   ]
-  it.each(cases)('[%s] gives the expected body for %j', (_, values, expected) => {
+  it.each(cases)('gives the expected body for %j (%s)', (values, _id, expected) => {
     const payload = patientPayload(values, patientLookups)
     expect(payload).toEqual(expected)
     expect(z.safeParse(updatePatientProfile.declared.body, payload).success).toBe(true)

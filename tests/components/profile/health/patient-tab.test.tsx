@@ -145,9 +145,9 @@ describe('patient tab with errors', () => {
   })
 
   it.each([
-    ['PAT-018, PAT-020', 'Currently Prescribed'],
-    ['PAT-019, PAT-020', 'Taken in the past, but not currently'],
-  ])('[%s] requires the name of the other medication: %s', async (_, choice) => {
+    ['Currently Prescribed', 'PAT-018, PAT-020'],
+    ['Taken in the past, but not currently', 'PAT-019, PAT-020'],
+  ])('requires the name of the other medication: %s (%s)', async (choice) => {
     const { user, sent } = patient({ saved: { ...savedPatient, otherPrescriptionMedication: null } })
     await answer(user, 'Other prescription medication', choice)
     await save(user)

@@ -9,26 +9,26 @@ const typed = (day: Date) => `${two(day.getMonth() + 1)}-${two(day.getDate())}-$
 
 describe('a date of birth, MM-DD-YYYY', () => {
   it.each([
-    ['VAL-017', '12-31-1999'],
-    ['VAL-018', '01-01-2000'],
-    ['FMT-005', '03-05-1980'],
-    ['FMT-005', '02-29-2000'],
-    ['VAL-026', '11-21-2026'],
-  ])('[%s] %s is accepted', (_id, text) => {
+    ['12-31-1999', 'VAL-017'],
+    ['01-01-2000', 'VAL-018'],
+    ['03-05-1980', 'FMT-005'],
+    ['02-29-2000', 'FMT-005'],
+    ['11-21-2026', 'VAL-026'],
+  ])('%s is accepted (%s)', (text) => {
     expect(isBirthDate(text, TODAY)).toBe(true)
   })
 
   it.each([
-    ['FMT-005', '1980-03-05'],
-    ['FMT-005', '3-5-1980'],
-    ['FMT-005', '03-05-80'],
-    ['FMT-005', ' 03-05-1980'],
-    ['FMT-005', '03-05-1980\n'],
-    ['FMT-005', '02-29-1999'],
-    ['FMT-005', '00-10-1980'],
-    ['FMT-005', '01-00-1980'],
-    ['FMT-005', ''],
-  ])('[%s] %j is refused', (_id, text) => {
+    ['1980-03-05', 'FMT-005'],
+    ['3-5-1980', 'FMT-005'],
+    ['03-05-80', 'FMT-005'],
+    [' 03-05-1980', 'FMT-005'],
+    ['03-05-1980\n', 'FMT-005'],
+    ['02-29-1999', 'FMT-005'],
+    ['00-10-1980', 'FMT-005'],
+    ['01-00-1980', 'FMT-005'],
+    ['', 'FMT-005'],
+  ])('%j is refused (%s)', (text) => {
     expect(isBirthDate(text, TODAY)).toBe(false)
   })
 
@@ -40,14 +40,14 @@ describe('a date of birth, MM-DD-YYYY', () => {
   const tomorrow = new Date(Date.now() + 86_400_000)
 
   it.each([
-    ['VAL-019', '1999-12-31'],
-    ['VAL-020', '12/31/1999'],
-    ['VAL-021', '12-31-1899'],
-    ['VAL-022', '12-31-2100'],
-    ['VAL-023', '13-01-1990'],
-    ['VAL-024', '02-30-1990'],
-    ['VAL-025', typed(tomorrow)],
-  ])('[%s] %s is refused, by the rule and in a request', (_id, text) => {
+    ['1999-12-31', 'VAL-019'],
+    ['12/31/1999', 'VAL-020'],
+    ['12-31-1899', 'VAL-021'],
+    ['12-31-2100', 'VAL-022'],
+    ['13-01-1990', 'VAL-023'],
+    ['02-30-1990', 'VAL-024'],
+    [typed(tomorrow), 'VAL-025'],
+  ])('%s is refused, by the rule and in a request (%s)', (text) => {
     expect(isBirthDate(text, new Date())).toBe(false)
     expect(BirthDate.safeParse(text).success).toBe(false)
     expect(WRONG_DATE_FORMAT).toBe('Please enter correct date format.')

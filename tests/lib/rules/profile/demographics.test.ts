@@ -3,12 +3,12 @@ import { heightParts, totalHeight } from '#lib/rules/profile/demographics.ts'
 const NO_ANSWER = 'Prefer not to answer'
 
 it.each([
-  ['ADDL-036', '5', '7', 67],
-  ['ADDL-036', '3', '0', 36],
-  ['ADDL-036', '7', '11', 95],
-  ['ADDL-037', NO_ANSWER, '0', NO_ANSWER],
-  ['ADDL-037', NO_ANSWER, '7', NO_ANSWER],
-] as const)('[%s] a height of %s ft %s in is sent as %s', (_id, feet, inches, height) => {
+  ['5', '7', 67, 'ADDL-036'],
+  ['3', '0', 36, 'ADDL-036'],
+  ['7', '11', 95, 'ADDL-036'],
+  [NO_ANSWER, '0', NO_ANSWER, 'ADDL-037'],
+  [NO_ANSWER, '7', NO_ANSWER, 'ADDL-037'],
+] as const)('a height of %s ft %s in is sent as %s (%s)', (feet, inches, height, _id) => {
   expect(totalHeight(feet, inches)).toBe(height)
 })
 

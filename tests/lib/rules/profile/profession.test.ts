@@ -14,29 +14,29 @@ const professionNamed = (name: string) => lookups.professions.find((one) => one.
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name)
 
 it.each([
-  ['PROF-080', 'Nurse', 4, 'Category'],
-  ['PROF-081', 'Dentist/Dental Professional', 99, 'Type'],
-  ['PROF-082', 'Hospital Executive', 99, 'Title'],
-  ['PROF-083', 'Office Manager/Practice Manager', 99, 'Practice Specialty'],
-  ['PROF-084', 'Optometrist/Eye Care Professional', 99, 'Title'],
-  ['PROF-085', 'Pharmacy', 99, 'Title'],
-  ['PROF-086', 'Veterinary Medicine', 99, 'Area of Practice'],
-  ['PROF-087', 'Physician (MD, DO, Resident)', 99, 'Specialty'],
-  ['PROF-087', 'Physician Assistant', 99, 'Specialty'],
-  ['PROF-087', 'Something New', 99, 'Specialty'],
-] as const)('[%s] the specialities of %s (%i) are labeled %s', (_id, name, id, label) => {
+  ['Nurse', 4, 'Category', 'PROF-080'],
+  ['Dentist/Dental Professional', 99, 'Type', 'PROF-081'],
+  ['Hospital Executive', 99, 'Title', 'PROF-082'],
+  ['Office Manager/Practice Manager', 99, 'Practice Specialty', 'PROF-083'],
+  ['Optometrist/Eye Care Professional', 99, 'Title', 'PROF-084'],
+  ['Pharmacy', 99, 'Title', 'PROF-085'],
+  ['Veterinary Medicine', 99, 'Area of Practice', 'PROF-086'],
+  ['Physician (MD, DO, Resident)', 99, 'Specialty', 'PROF-087'],
+  ['Physician Assistant', 99, 'Specialty', 'PROF-087'],
+  ['Something New', 99, 'Specialty', 'PROF-087'],
+] as const)('the specialities of %s (%i) are labeled %s (%s)', (name, id, label, _id) => {
   expect(of(name, id).speciality).toBe(label)
 })
 
 it.each([
-  ['PROF-066', 'Physician (MD, DO, Resident)', true],
-  ['PROF-067', 'Physician Assistant', true],
-  ['PROF-068', 'Nurse Practitioner', true],
-  ['PROF-069', 'Pharmacy', false],
-  ['PROF-069', 'Dentist/Dental Professional', false],
-  ['PROF-069', 'Hospital Executive', false],
-  ['PROF-069', 'toString', false],
-] as const)('[%s] the NPI of %s is required: %s', (_id, name, required) => {
+  ['Physician (MD, DO, Resident)', true, 'PROF-066'],
+  ['Physician Assistant', true, 'PROF-067'],
+  ['Nurse Practitioner', true, 'PROF-068'],
+  ['Pharmacy', false, 'PROF-069'],
+  ['Dentist/Dental Professional', false, 'PROF-069'],
+  ['Hospital Executive', false, 'PROF-069'],
+  ['toString', false, 'PROF-069'],
+] as const)('the NPI of %s is required: %s (%s)', (name, required, _id) => {
   expect(of(name).npiRequired).toBe(required)
 })
 

@@ -15,14 +15,14 @@ const FIRST = 'Personal Information'
 
 describe('the profile tabs', () => {
   it.each([
-    ['PROF-019', 'Patient', 'nothing', [FIRST]],
-    ['PROF-018, PROF-021', 'Patient', 'profile', [FIRST, 'Patient Profile']],
-    ['PROF-020, PROF-023', 'Patient', 'patient', [FIRST, 'Patient Profile', 'Caregiver Profile']],
-    ['PROF-022', 'Patient', 'caregiver', [FIRST, 'Patient Profile', 'Caregiver Profile', 'Form W-9']],
-    ['no line', 'Physician', 'nothing', [FIRST]],
-    ['PROF-024, PROF-025', 'Physician', 'profile', [FIRST, 'Form W-9']],
-    ['PROF-025', 'Nurse', 'caregiver', [FIRST, 'Form W-9']],
-  ] as const)('[%s] a %s who has completed %s: sees the open tabs', (_, type, done, labels) => {
+    ['Patient', 'nothing', 'PROF-019', [FIRST]],
+    ['Patient', 'profile', 'PROF-018, PROF-021', [FIRST, 'Patient Profile']],
+    ['Patient', 'patient', 'PROF-020, PROF-023', [FIRST, 'Patient Profile', 'Caregiver Profile']],
+    ['Patient', 'caregiver', 'PROF-022', [FIRST, 'Patient Profile', 'Caregiver Profile', 'Form W-9']],
+    ['Physician', 'nothing', 'no id', [FIRST]],
+    ['Physician', 'profile', 'PROF-024, PROF-025', [FIRST, 'Form W-9']],
+    ['Nurse', 'caregiver', 'PROF-025', [FIRST, 'Form W-9']],
+  ] as const)('a %s who has completed %s: sees the open tabs (%s)', (type, done, _, labels) => {
     expect(profileTabs(member(type, done)).map(({ label }) => label)).toEqual(labels)
   })
 
@@ -41,20 +41,20 @@ describe('the profile tabs', () => {
 
 describe('the tab that an address opens', () => {
   it.each([
-    ['PROF-026', 'Patient', 'caregiver', undefined, 'profile'],
-    ['PROF-026', 'Patient', 'caregiver', '1', 'patient'],
-    ['PROF-026', 'Patient', 'caregiver', '2', 'caregiver'],
-    ['PROF-026', 'Patient', 'caregiver', '3', 'w9'],
-    ['PROF-028', 'Patient', 'nothing', '1', 'profile'],
-    ['PROF-028', 'Patient', 'profile', '2', 'profile'],
-    ['no line', 'Patient', 'caregiver', '4', 'profile'],
-    ['no line', 'Patient', 'caregiver', '01', 'profile'],
-    ['no line', 'Patient', 'caregiver', '', 'profile'],
-    ['PROF-027', 'Physician', 'profile', '1', 'w9'],
-    ['PROF-027', 'Physician', 'profile', '2', 'profile'],
-    ['PROF-027', 'Physician', 'profile', '3', 'profile'],
-    ['PROF-027', 'Physician', 'profile', undefined, 'profile'],
-  ] as const)('[%s] %s, completed: %s, tabIndex %s: is %s', (_, type, done, tabIndex, tab) => {
+    ['Patient', 'caregiver', undefined, 'profile', 'PROF-026'],
+    ['Patient', 'caregiver', '1', 'patient', 'PROF-026'],
+    ['Patient', 'caregiver', '2', 'caregiver', 'PROF-026'],
+    ['Patient', 'caregiver', '3', 'w9', 'PROF-026'],
+    ['Patient', 'nothing', '1', 'profile', 'PROF-028'],
+    ['Patient', 'profile', '2', 'profile', 'PROF-028'],
+    ['Patient', 'caregiver', '4', 'profile', 'no id'],
+    ['Patient', 'caregiver', '01', 'profile', 'no id'],
+    ['Patient', 'caregiver', '', 'profile', 'no id'],
+    ['Physician', 'profile', '1', 'w9', 'PROF-027'],
+    ['Physician', 'profile', '2', 'profile', 'PROF-027'],
+    ['Physician', 'profile', '3', 'profile', 'PROF-027'],
+    ['Physician', 'profile', undefined, 'profile', 'PROF-027'],
+  ] as const)('%s, completed: %s, tabIndex %s: is %s (%s)', (type, done, tabIndex, tab, _id) => {
     expect(openedTab(member(type, done), tabIndex).tab).toBe(tab)
   })
 

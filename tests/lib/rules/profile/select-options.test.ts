@@ -26,13 +26,13 @@ it('graduation years run from 75 years back to 4 years ahead (VAL-113)', () => {
 })
 
 it.each([
-  ['VAL-114', 3],
-  ['VAL-115', 4],
-  ['VAL-116', 5],
-  ['VAL-117', 6],
-  ['VAL-118', 7],
-  ['VAL-119', NO_ANSWER],
-] as const)('[%s] height in feet offers %s', (_id, choice) => {
+  [3, 'VAL-114'],
+  [4, 'VAL-115'],
+  [5, 'VAL-116'],
+  [6, 'VAL-117'],
+  [7, 'VAL-118'],
+  [NO_ANSWER, 'VAL-119'],
+] as const)('height in feet offers %s (%s)', (choice, _id) => {
   expect(heightFeet).toContain(choice)
   expect(heightFeet).toHaveLength(6)
 })

@@ -33,54 +33,54 @@ const w9 = { taxStatus: 'W9 Pending' }
 
 describe('the dialog "Complete Your Profile"', () => {
   it.each([
-    ['MODAL-001', 'Patient', {}, missingInfo, true],
-    ['MODAL-002', 'Patient', { profileCompleted: false }, {}, true],
-    ['MODAL-002', 'Patient', { profileCompleted: false }, unverified, true],
-    ['MODAL-003', 'Patient', { isPatientProfileCompleted: false }, {}, true],
-    ['MODAL-004', 'Patient', { isCaregiverProfileCompleted: false }, {}, true],
-    ['MODAL-005', 'Patient', {}, {}, false],
-    ['MODAL-006', 'Patient', {}, { ...missingInfo, ...unverified }, false],
-    ['MODAL-006', 'Patient', {}, { ...missingInfo, emailVerified: null }, false],
-    ['MODAL-007', 'Physician', { profileCompleted: false }, {}, true],
-    ['MODAL-008', 'Physician', { profileCompleted: true }, {}, false],
-    ['MODAL-008', 'Physician', { profileCompleted: true }, missingInfo, false],
-    ['MODAL-008', 'Physician', { isPatientProfileCompleted: false, isCaregiverProfileCompleted: false }, {}, false],
-  ] as const)('[%s] is due for a %s with %j and %j: %s', (_id, type, profile, panel, shown) => {
+    ['Patient', {}, missingInfo, true, 'MODAL-001'],
+    ['Patient', { profileCompleted: false }, {}, true, 'MODAL-002'],
+    ['Patient', { profileCompleted: false }, unverified, true, 'MODAL-002'],
+    ['Patient', { isPatientProfileCompleted: false }, {}, true, 'MODAL-003'],
+    ['Patient', { isCaregiverProfileCompleted: false }, {}, true, 'MODAL-004'],
+    ['Patient', {}, {}, false, 'MODAL-005'],
+    ['Patient', {}, { ...missingInfo, ...unverified }, false, 'MODAL-006'],
+    ['Patient', {}, { ...missingInfo, emailVerified: null }, false, 'MODAL-006'],
+    ['Physician', { profileCompleted: false }, {}, true, 'MODAL-007'],
+    ['Physician', { profileCompleted: true }, {}, false, 'MODAL-008'],
+    ['Physician', { profileCompleted: true }, missingInfo, false, 'MODAL-008'],
+    ['Physician', { isPatientProfileCompleted: false, isCaregiverProfileCompleted: false }, {}, false, 'MODAL-008'],
+  ] as const)('is due for a %s with %j and %j: %s (%s)', (type, profile, panel, shown, _id) => {
     expect(qualifies('complete profile', facts(type, profile, panel))).toBe(shown)
   })
 })
 
 describe('the dialog for additional info', () => {
   it.each([
-    ['MODAL-009', 'Patient', {}, missingInfo, true],
-    ['MODAL-009', 'Physician', {}, missingInfo, true],
-    ['MODAL-009', 'Physician', {}, { ...missingInfo, ...unverified }, true],
-    ['MODAL-009', 'Physician', {}, {}, false],
-    ['MODAL-009', 'Physician', {}, { additionalInfoIncomplete: null }, false],
-    ['MODAL-010', 'Patient', { profileCompleted: false }, missingInfo, false],
-    ['MODAL-010', 'Physician', { profileCompleted: false }, missingInfo, false],
-  ] as const)('[%s] is due for a %s with %j and %j: %s', (_id, type, profile, panel, shown) => {
+    ['Patient', {}, missingInfo, true, 'MODAL-009'],
+    ['Physician', {}, missingInfo, true, 'MODAL-009'],
+    ['Physician', {}, { ...missingInfo, ...unverified }, true, 'MODAL-009'],
+    ['Physician', {}, {}, false, 'MODAL-009'],
+    ['Physician', {}, { additionalInfoIncomplete: null }, false, 'MODAL-009'],
+    ['Patient', { profileCompleted: false }, missingInfo, false, 'MODAL-010'],
+    ['Physician', { profileCompleted: false }, missingInfo, false, 'MODAL-010'],
+  ] as const)('is due for a %s with %j and %j: %s (%s)', (type, profile, panel, shown, _id) => {
     expect(qualifies('additional info', facts(type, profile, panel))).toBe(shown)
   })
 })
 
 describe('the dialog of the tax reminder', () => {
   it.each([
-    ['MODAL-011', 'Physician', w9, {}, true],
-    ['MODAL-011', 'Physician', { ...w9, isPatientProfileCompleted: false }, {}, true],
-    ['MODAL-012', 'Patient', { ...w9, isPatientProfileCompleted: false }, {}, false],
-    ['MODAL-013', 'Patient', { ...w9, isCaregiverProfileCompleted: false }, {}, false],
-    ['MODAL-014', 'Patient', w9, {}, true],
-    ['MODAL-015', 'Physician', w9, unverified, false],
-    ['MODAL-015', 'Patient', w9, { emailVerified: null }, false],
-    ['MODAL-016', 'Physician', { ...w9, profileCompleted: false }, {}, false],
-    ['MODAL-016', 'Patient', { ...w9, profileCompleted: false }, {}, false],
-    ['MODAL-017', 'Physician', { taxStatus: 'Not Filled' }, {}, false],
-    ['MODAL-017', 'Physician', { taxStatus: 'Pending Approval' }, {}, false],
-    ['MODAL-017', 'Patient', { taxStatus: null }, {}, false],
-    ['MODAL-018', 'Physician', w9, missingInfo, false],
-    ['MODAL-018', 'Physician', w9, { additionalInfoIncomplete: null }, false],
-  ] as const)('[%s] is due for a %s with %j and %j: %s', (_id, type, profile, panel, shown) => {
+    ['Physician', w9, {}, true, 'MODAL-011'],
+    ['Physician', { ...w9, isPatientProfileCompleted: false }, {}, true, 'MODAL-011'],
+    ['Patient', { ...w9, isPatientProfileCompleted: false }, {}, false, 'MODAL-012'],
+    ['Patient', { ...w9, isCaregiverProfileCompleted: false }, {}, false, 'MODAL-013'],
+    ['Patient', w9, {}, true, 'MODAL-014'],
+    ['Physician', w9, unverified, false, 'MODAL-015'],
+    ['Patient', w9, { emailVerified: null }, false, 'MODAL-015'],
+    ['Physician', { ...w9, profileCompleted: false }, {}, false, 'MODAL-016'],
+    ['Patient', { ...w9, profileCompleted: false }, {}, false, 'MODAL-016'],
+    ['Physician', { taxStatus: 'Not Filled' }, {}, false, 'MODAL-017'],
+    ['Physician', { taxStatus: 'Pending Approval' }, {}, false, 'MODAL-017'],
+    ['Patient', { taxStatus: null }, {}, false, 'MODAL-017'],
+    ['Physician', w9, missingInfo, false, 'MODAL-018'],
+    ['Physician', w9, { additionalInfoIncomplete: null }, false, 'MODAL-018'],
+  ] as const)('is due for a %s with %j and %j: %s (%s)', (type, profile, panel, shown, _id) => {
     expect(qualifies('tax reminder', facts(type, profile, panel))).toBe(shown)
   })
 })

@@ -24,24 +24,24 @@ describe('the dashboard cards', () => {
   })
 
   it.each([
-    ['MODAL-026', null, true],
-    ['MODAL-027', { id: 1, name: 'Prefer not to donate' }, true],
-    ['MODAL-028', { id: 2, name: 'Hearts of Ohio' }, false],
-  ])('[%s] offer non-profits to a member with %j: %s', (_id, nonProfitOrganizationDto, loaded) => {
+    [null, true, 'MODAL-026'],
+    [{ id: 1, name: 'Prefer not to donate' }, true, 'MODAL-027'],
+    [{ id: 2, name: 'Hearts of Ohio' }, false, 'MODAL-028'],
+  ])('offer non-profits to a member with %j: %s (%s)', (nonProfitOrganizationDto, loaded, _id) => {
     expect(needsNonProfit(panelistProfile({ nonProfitOrganizationDto }))).toBe(loaded)
   })
 })
 
 describe('the tax alert', () => {
   it.each([
-    ['DASH-052', true, 'Not Filled', 'note'],
-    ['DASH-052', true, 'W9 Pending', 'warning'],
-    ['DASH-052', true, 'Pending Approval', null],
-    ['DASH-052', true, 'Approved', null],
-    ['DASH-052', true, null, null],
-    ['DASH-053', false, 'Not Filled', null],
-    ['DASH-053', false, 'W9 Pending', null],
-  ])('[%s] with profileCompleted %s and tax status %s is %s', (_id, profileCompleted, taxStatus, alert) => {
+    [true, 'Not Filled', 'note', 'DASH-052'],
+    [true, 'W9 Pending', 'warning', 'DASH-052'],
+    [true, 'Pending Approval', null, 'DASH-052'],
+    [true, 'Approved', null, 'DASH-052'],
+    [true, null, null, 'DASH-052'],
+    [false, 'Not Filled', null, 'DASH-053'],
+    [false, 'W9 Pending', null, 'DASH-053'],
+  ])('with profileCompleted %s and tax status %s is %s (%s)', (profileCompleted, taxStatus, alert, _id) => {
     expect(taxAlertFor({ profileCompleted, taxStatus })).toBe(alert)
   })
 

@@ -48,11 +48,11 @@ const row = (status: string, rest: object = {}) =>
 
 describe('the survey list', () => {
   it.each([
-    ['DASH-016', 'with ten rows', DASHBOARD_PAGE_SIZE, 10],
-    ['DASH-017', 'with a choice of five or ten', DASHBOARD_PAGE_SIZES, [5, 10]],
-    ['DASH-018', 'newest end date first', DEFAULT_SORT, { key: 'endDate', descending: true }],
-    ['DASH-020', 'with what is active', DEFAULT_FILTER, 'Active'],
-  ])('[%s] starts %s', (_id, _what, actual, expected) => {
+    ['with ten rows', 'DASH-016', DASHBOARD_PAGE_SIZE, 10],
+    ['with a choice of five or ten', 'DASH-017', DASHBOARD_PAGE_SIZES, [5, 10]],
+    ['newest end date first', 'DASH-018', DEFAULT_SORT, { key: 'endDate', descending: true }],
+    ['with what is active', 'DASH-020', DEFAULT_FILTER, 'Active'],
+  ])('starts %s (%s)', (_what, _id, actual, expected) => {
     expect(actual).toEqual(expected)
   })
 
@@ -64,11 +64,11 @@ describe('the survey list', () => {
 
 describe('the button of a survey row', () => {
   it.each([
-    ['DASH-021', 'Invited', 'Start'],
-    ['DASH-022', 'Reminded', 'Start'],
-    ['DASH-023', 'Re-invited', 'Start'],
-    ['DASH-024', 'Started', 'Resume'],
-  ])('[%s] of status %s is %s', (_id, status, action) => {
+    ['Invited', 'Start', 'DASH-021'],
+    ['Reminded', 'Start', 'DASH-022'],
+    ['Re-invited', 'Start', 'DASH-023'],
+    ['Started', 'Resume', 'DASH-024'],
+  ])('of status %s is %s (%s)', (status, action) => {
     expect(rowAction(status)).toBe(action)
   })
 
@@ -80,25 +80,25 @@ describe('the button of a survey row', () => {
 
 describe('shownStatus', () => {
   it.each([
-    ['DASH-068', 'Started', 'Started'],
-    ['DASH-069', 'Completed', 'Completed'],
-    ['DASH-070', 'Invited', 'Invited'],
-    ['DASH-071', 'Re-invited', 'Re-invited'],
-    ['DASH-072', 'Expired', 'Expired'],
-    ['DASH-073', 'Reminded', 'Expiring Soon'],
-    ['DASH-074', 'Partially Completed', 'Completed - Partial Incentive'],
-    ['DASH-075', 'Quota Completed', 'Survey Full'],
-    ['DASH-076', 'Straightlining', 'Did Not Qualify'],
-    ['DASH-077', 'Speeding', 'Did Not Qualify'],
-    ['DASH-078', 'Cheating', 'Did Not Qualify'],
-    ['DASH-079', 'Terminated', 'Did Not Qualify'],
-    ['DASH-080', 'No Show', 'Did Not Qualify'],
-    ['DASH-081', 'Other Cause', 'Did Not Qualify'],
-    ['DASH-082', 'Illogical Answers', 'Did Not Qualify'],
-    ['DASH-083', 'Other', 'Did Not Qualify'],
-    ['DASH-084', 'Screener Completed', 'Screener Completed'],
-    ['DASH-085', 'Interview Scheduled', 'Interview Scheduled'],
-  ])('[%s] shows %s as %s', (_id, raw, shown) => {
+    ['Started', 'Started', 'DASH-068'],
+    ['Completed', 'Completed', 'DASH-069'],
+    ['Invited', 'Invited', 'DASH-070'],
+    ['Re-invited', 'Re-invited', 'DASH-071'],
+    ['Expired', 'Expired', 'DASH-072'],
+    ['Reminded', 'Expiring Soon', 'DASH-073'],
+    ['Partially Completed', 'Completed - Partial Incentive', 'DASH-074'],
+    ['Quota Completed', 'Survey Full', 'DASH-075'],
+    ['Straightlining', 'Did Not Qualify', 'DASH-076'],
+    ['Speeding', 'Did Not Qualify', 'DASH-077'],
+    ['Cheating', 'Did Not Qualify', 'DASH-078'],
+    ['Terminated', 'Did Not Qualify', 'DASH-079'],
+    ['No Show', 'Did Not Qualify', 'DASH-080'],
+    ['Other Cause', 'Did Not Qualify', 'DASH-081'],
+    ['Illogical Answers', 'Did Not Qualify', 'DASH-082'],
+    ['Other', 'Did Not Qualify', 'DASH-083'],
+    ['Screener Completed', 'Screener Completed', 'DASH-084'],
+    ['Interview Scheduled', 'Interview Scheduled', 'DASH-085'],
+  ])('shows %s as %s (%s)', (raw, shown) => {
     expect(shownStatus(raw)).toBe(shown)
   })
 
@@ -109,23 +109,23 @@ describe('shownStatus', () => {
 
 describe('the survey filter', () => {
   it.each([
-    ['DASH-086', 'Active', 'Invited'],
-    ['DASH-087', 'Active', 'Reminded'],
-    ['DASH-088', 'Active', 'Re-invited'],
-    ['DASH-089', 'Active', 'Started'],
-    ['DASH-090', 'Completed', 'Completed'],
-    ['DASH-091', 'Completed', 'Partially Completed'],
-    ['DASH-092', 'Did Not Qualify', 'Cheating'],
-    ['DASH-093', 'Did Not Qualify', 'Speeding'],
-    ['DASH-094', 'Did Not Qualify', 'Terminated'],
-    ['DASH-095', 'Did Not Qualify', 'Illogical Answers'],
-    ['DASH-096', 'Did Not Qualify', 'Other'],
-    ['DASH-097', 'Did Not Qualify', 'No Show'],
-    ['DASH-098', 'Did Not Qualify', 'Straightlining'],
-    ['DASH-099', 'Did Not Qualify', 'Other Cause'],
-    ['DASH-100', 'Survey Full', 'Quota Completed'],
-    ['DASH-101', 'Expired', 'Expired'],
-  ] as const)('[%s] %s lets %s through', (_id, filter, status) => {
+    ['Active', 'Invited', 'DASH-086'],
+    ['Active', 'Reminded', 'DASH-087'],
+    ['Active', 'Re-invited', 'DASH-088'],
+    ['Active', 'Started', 'DASH-089'],
+    ['Completed', 'Completed', 'DASH-090'],
+    ['Completed', 'Partially Completed', 'DASH-091'],
+    ['Did Not Qualify', 'Cheating', 'DASH-092'],
+    ['Did Not Qualify', 'Speeding', 'DASH-093'],
+    ['Did Not Qualify', 'Terminated', 'DASH-094'],
+    ['Did Not Qualify', 'Illogical Answers', 'DASH-095'],
+    ['Did Not Qualify', 'Other', 'DASH-096'],
+    ['Did Not Qualify', 'No Show', 'DASH-097'],
+    ['Did Not Qualify', 'Straightlining', 'DASH-098'],
+    ['Did Not Qualify', 'Other Cause', 'DASH-099'],
+    ['Survey Full', 'Quota Completed', 'DASH-100'],
+    ['Expired', 'Expired', 'DASH-101'],
+  ] as const)('%s lets %s through (%s)', (filter, status, _id) => {
     expect(inFilter(filter, status)).toBe(true)
   })
 
@@ -141,13 +141,13 @@ describe('the survey filter', () => {
     'Illogical Answers',
   ]
   it.each([
-    ['DASH-086', 'Active', active],
-    ['DASH-090', 'Completed', ['Completed', 'Partially Completed']],
-    ['DASH-092', 'Did Not Qualify', disqualified],
-    ['DASH-100', 'Survey Full', ['Quota Completed']],
-    ['DASH-101', 'Expired', ['Expired']],
-    ['DASH-102', 'All Surveys', RAW_STATUSES],
-  ] as const)('[%s] %s lets through exactly its statuses', (_id, filter, statuses) => {
+    ['Active', 'DASH-086', active],
+    ['Completed', 'DASH-090', ['Completed', 'Partially Completed']],
+    ['Did Not Qualify', 'DASH-092', disqualified],
+    ['Survey Full', 'DASH-100', ['Quota Completed']],
+    ['Expired', 'DASH-101', ['Expired']],
+    ['All Surveys', 'DASH-102', RAW_STATUSES],
+  ] as const)('%s lets through exactly its statuses (%s)', (filter, _id, statuses) => {
     const through = RAW_STATUSES.filter((status) => inFilter(filter, status))
     expect(through.toSorted()).toEqual([...statuses].toSorted())
   })
@@ -164,43 +164,43 @@ describe('the survey filter', () => {
 
 describe('the color of a survey row', () => {
   it.each([
-    ['DASH-064', 'blue', 'Earned'],
-    ['DASH-065', 'yellow', 'Processing'],
-    ['DASH-066', 'grey', 'Not Eligible'],
-  ] as const)('[%s] %s means %s', (_id, color, words) => {
+    ['blue', 'Earned', 'DASH-064'],
+    ['yellow', 'Processing', 'DASH-065'],
+    ['grey', 'Not Eligible', 'DASH-066'],
+  ] as const)('%s means %s (%s)', (color, words, _id) => {
     expect(incentiveClass[color]).toBe(words)
   })
 
   it.each([
-    ['DASH-104', 'Invited'],
-    ['DASH-105', 'Started'],
-    ['DASH-106', 'Re-invited'],
-    ['DASH-107', 'Reminded'],
-    ['DASH-114', 'Expired'],
-    ['DASH-115', 'Quota Completed'],
-  ])('[%s] %s is grey, paid or not', (_id, status) => {
+    ['Invited', 'DASH-104'],
+    ['Started', 'DASH-105'],
+    ['Re-invited', 'DASH-106'],
+    ['Reminded', 'DASH-107'],
+    ['Expired', 'DASH-114'],
+    ['Quota Completed', 'DASH-115'],
+  ])('%s is grey, paid or not (%s)', (status) => {
     for (const payment of [...PAYMENT_STATUSES, 'Paid']) expect(rowColor(status, payment)).toBe('grey')
   })
 
   it.each([
-    ['DASH-108', 'Completed'],
-    ['DASH-109', 'Partially Completed'],
-    ['DASH-110', 'Terminated'],
-    ['DASH-110', 'Other Cause'],
-    ['DASH-116', 'Screener Completed'],
-    ['DASH-117', 'Interview Scheduled'],
-  ])('[%s] %s is blue when paid', (_id, status) => {
+    ['Completed', 'DASH-108'],
+    ['Partially Completed', 'DASH-109'],
+    ['Terminated', 'DASH-110'],
+    ['Other Cause', 'DASH-110'],
+    ['Screener Completed', 'DASH-116'],
+    ['Interview Scheduled', 'DASH-117'],
+  ])('%s is blue when paid (%s)', (status) => {
     expect(rowColor(status, 'Paid')).toBe('blue')
   })
 
   it.each([
-    ['DASH-111', 'Completed'],
-    ['DASH-112', 'Partially Completed'],
-    ['DASH-113', 'Speeding'],
-    ['DASH-113', 'No Show'],
-    ['DASH-116', 'Screener Completed'],
-    ['DASH-117', 'Interview Scheduled'],
-  ])('[%s] %s is yellow when not paid', (_id, status) => {
+    ['Completed', 'DASH-111'],
+    ['Partially Completed', 'DASH-112'],
+    ['Speeding', 'DASH-113'],
+    ['No Show', 'DASH-113'],
+    ['Screener Completed', 'DASH-116'],
+    ['Interview Scheduled', 'DASH-117'],
+  ])('%s is yellow when not paid (%s)', (status) => {
     for (const payment of PAYMENT_STATUSES) expect(rowColor(status, payment)).toBe('yellow')
   })
 })

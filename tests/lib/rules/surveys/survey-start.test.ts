@@ -5,31 +5,31 @@ const SCREENS: readonly StartScreen[] = ['code', 'dashboard', 'landing']
 
 describe('a survey start', () => {
   it.each([
-    ['START-001', 'Registration Flagged', 'Qualitative', true],
-    ['START-002', 'Registration Flagged', 'Quantitative', true],
-    ['START-003', 'Registration Flagged', 'Qual & Quant', true],
-    ['START-004', 'Profile Flagged', 'Qualitative', true],
-    ['START-005', 'Profile Flagged', 'Quantitative', true],
-    ['START-006', 'Profile Flagged', 'Qual & Quant', true],
-    ['START-007', 'Banned for Both', 'Qualitative', true],
-    ['START-008', 'Banned for Both', 'Quantitative', true],
-    ['START-009', 'Banned for Both', 'Qual & Quant', true],
-    ['START-010', 'Banned_Qual', 'Qualitative', true],
-    ['START-011', 'Banned_Qual', 'Quantitative', false],
-    ['START-012', 'Banned_Qual', 'Qual & Quant', true],
-    ['START-013', 'Banned Quant', 'Quantitative', true],
-    ['START-014', 'Banned Quant', 'Qualitative', false],
-    ['START-015', 'Banned Quant', 'Qual & Quant', true],
-  ] as const)('[%s] of a %s member, %s: blocked %s', (_id, status, methodology, blocked) => {
+    ['Registration Flagged', 'Qualitative', true, 'START-001'],
+    ['Registration Flagged', 'Quantitative', true, 'START-002'],
+    ['Registration Flagged', 'Qual & Quant', true, 'START-003'],
+    ['Profile Flagged', 'Qualitative', true, 'START-004'],
+    ['Profile Flagged', 'Quantitative', true, 'START-005'],
+    ['Profile Flagged', 'Qual & Quant', true, 'START-006'],
+    ['Banned for Both', 'Qualitative', true, 'START-007'],
+    ['Banned for Both', 'Quantitative', true, 'START-008'],
+    ['Banned for Both', 'Qual & Quant', true, 'START-009'],
+    ['Banned_Qual', 'Qualitative', true, 'START-010'],
+    ['Banned_Qual', 'Quantitative', false, 'START-011'],
+    ['Banned_Qual', 'Qual & Quant', true, 'START-012'],
+    ['Banned Quant', 'Quantitative', true, 'START-013'],
+    ['Banned Quant', 'Qualitative', false, 'START-014'],
+    ['Banned Quant', 'Qual & Quant', true, 'START-015'],
+  ] as const)('of a %s member, %s: blocked %s (%s)', (status, methodology, blocked, _id) => {
     for (const screen of SCREENS) expect(blockedStart(status, methodology, screen) !== null).toBe(blocked)
   })
 
   it.each([
-    ['START-016', 'Registered'],
-    ['START-017', 'Verified'],
-    ['START-018', 'Pending Verification'],
-    ['ENT-038', 'Something New'],
-  ])('[%s] of a %s member is never blocked', (_id, status) => {
+    ['Registered', 'START-016'],
+    ['Verified', 'START-017'],
+    ['Pending Verification', 'START-018'],
+    ['Something New', 'ENT-038'],
+  ])('of a %s member is never blocked (%s)', (status) => {
     for (const methodology of METHODOLOGIES) {
       for (const screen of SCREENS) expect(blockedStart(status, methodology, screen)).toBeNull()
     }
@@ -60,18 +60,18 @@ it('a blocked start says on every screen that the survey is full (START-020)', (
 
 describe('the page after a blocked start', () => {
   it.each([
-    ['START-022', 'Registration Flagged', 'code', '/profile', 8_000],
-    ['START-022', 'Registration Flagged', 'dashboard', '/profile', 8_000],
-    ['START-023', 'Profile Flagged', 'code', '/dashboard', 10_000],
-    ['START-023', 'Banned for Both', 'dashboard', '/dashboard', 10_000],
-    ['START-023', 'Banned_Qual', 'code', '/dashboard', 10_000],
-    ['START-023', 'Banned Quant', 'dashboard', '/dashboard', 10_000],
-    ['START-024', 'Registration Flagged', 'landing', '/profile', 10_000],
-    ['START-025', 'Profile Flagged', 'landing', '/dashboard', 10_000],
-    ['START-025', 'Banned for Both', 'landing', '/dashboard', 10_000],
-    ['START-025', 'Banned_Qual', 'landing', '/dashboard', 10_000],
-    ['START-025', 'Banned Quant', 'landing', '/dashboard', 10_000],
-  ] as const)('[%s] of a %s member on the %s screen is %s after %s ms', (_id, status, screen, path, delay) => {
+    ['Registration Flagged', 'code', '/profile', 8_000, 'START-022'],
+    ['Registration Flagged', 'dashboard', '/profile', 8_000, 'START-022'],
+    ['Profile Flagged', 'code', '/dashboard', 10_000, 'START-023'],
+    ['Banned for Both', 'dashboard', '/dashboard', 10_000, 'START-023'],
+    ['Banned_Qual', 'code', '/dashboard', 10_000, 'START-023'],
+    ['Banned Quant', 'dashboard', '/dashboard', 10_000, 'START-023'],
+    ['Registration Flagged', 'landing', '/profile', 10_000, 'START-024'],
+    ['Profile Flagged', 'landing', '/dashboard', 10_000, 'START-025'],
+    ['Banned for Both', 'landing', '/dashboard', 10_000, 'START-025'],
+    ['Banned_Qual', 'landing', '/dashboard', 10_000, 'START-025'],
+    ['Banned Quant', 'landing', '/dashboard', 10_000, 'START-025'],
+  ] as const)('of a %s member on the %s screen is %s after %s ms (%s)', (status, screen, path, delay, _id) => {
     const blocked = blockedStart(status, 'Qual & Quant', screen)
     expect(blocked?.to.path).toBe(path)
     expect(blocked?.delay).toBe(delay)

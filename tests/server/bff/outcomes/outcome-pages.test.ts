@@ -52,13 +52,13 @@ const recorded = () =>
 
 describe('a visit to an outcome page', () => {
   test.each([
-    ['OUT-001', 'over-quota', '/overquota'],
-    ['OUT-002', 'completed', '/completed'],
-    ['OUT-003', 'partial-completed', '/partial'],
-    ['OUT-004', 'screened', '/screened'],
+    ['over-quota', 'OUT-001', '/overquota'],
+    ['completed', 'OUT-002', '/completed'],
+    ['partial-completed', 'OUT-003', '/partial'],
+    ['screened', 'OUT-004', '/screened'],
   ] as const)(
-    '[%s] records %s as a visitor, with keys and the page address (OUT-006, OUT-007)',
-    async (_id, outcome, path) => {
+    'records %s as a visitor, with keys and the page address (OUT-006, OUT-007) (%s)',
+    async (outcome, _id, path) => {
       expect(await outcomeVisit(outcome, { ikey: 'i1', skey: 's1', lang: 'en' })).toMatchObject({ error: null })
       const surveyUrl = `https://portal.example${path}?ikey=i1&skey=s1&lang=en`
       expect(recorded()).toEqual([
@@ -122,23 +122,23 @@ describe('an outcome that the panel does not record', () => {
   }
 
   test.each([
-    ['ERR-134', 'over-quota', 'ALREADY_PARTICIPATED'],
-    ['ERR-136', 'completed', 'ALREADY_PARTICIPATED'],
-    ['ERR-138', 'partial-completed', 'ALREADY_PARTICIPATED'],
-    ['ERR-140', 'screened', 'ALREADY_PARTICIPATED'],
-    ['ERR-142', 'screener-completed', 'SCREENER_ALREADY_COMPLETED'],
-  ] as const)('[%s] %s with %s shows the message of the panel', async (_id, outcome, code) => {
+    ['over-quota', 'ALREADY_PARTICIPATED', 'ERR-134'],
+    ['completed', 'ALREADY_PARTICIPATED', 'ERR-136'],
+    ['partial-completed', 'ALREADY_PARTICIPATED', 'ERR-138'],
+    ['screened', 'ALREADY_PARTICIPATED', 'ERR-140'],
+    ['screener-completed', 'SCREENER_ALREADY_COMPLETED', 'ERR-142'],
+  ] as const)('%s with %s shows the message of the panel (%s)', async (outcome, code, _id) => {
     refusedWith(code)
     expect((await outcomeVisit(outcome, { ikey: 'i1' })).error).toBe('The server’s words.')
   })
 
   test.each([
-    ['ERR-135', 'over-quota', 'SCREENER_ALREADY_COMPLETED'],
-    ['ERR-137', 'completed', 'NOT_FOUND'],
-    ['ERR-139', 'partial-completed', 'UPSTREAM_TIMEOUT'],
-    ['ERR-141', 'screened', 'VALIDATION_FAILED'],
-    ['ERR-143', 'screener-completed', 'ALREADY_PARTICIPATED'],
-  ] as const)('[%s] %s with %s shows "Something went wrong. Please retry again later."', async (_id, outcome, code) => {
+    ['over-quota', 'SCREENER_ALREADY_COMPLETED', 'ERR-135'],
+    ['completed', 'NOT_FOUND', 'ERR-137'],
+    ['partial-completed', 'UPSTREAM_TIMEOUT', 'ERR-139'],
+    ['screened', 'VALIDATION_FAILED', 'ERR-141'],
+    ['screener-completed', 'ALREADY_PARTICIPATED', 'ERR-143'],
+  ] as const)('%s with %s shows "Something went wrong. Please retry again later." (%s)', async (outcome, code, _id) => {
     refusedWith(code)
     expect((await outcomeVisit(outcome, { ikey: 'i1' })).error).toBe(GENERIC)
   })
@@ -161,14 +161,14 @@ describe("a visit of a partner's respondent", () => {
   }
 
   test.each([
-    ['OUT-008', 'over-quota', '/overquota'],
-    ['OUT-009', 'completed', '/completed'],
-    ['OUT-010', 'partial-completed', '/partial'],
-    ['OUT-011', 'screened', '/screened'],
-    ['OUT-012', 'screener-completed', '/screenercompleted'],
+    ['over-quota', 'OUT-008', '/overquota'],
+    ['completed', 'OUT-009', '/completed'],
+    ['partial-completed', 'OUT-010', '/partial'],
+    ['screened', 'OUT-011', '/screened'],
+    ['screener-completed', 'OUT-012', '/screenercompleted'],
   ] as const)(
-    '[%s] records %s for the partner alone and redirects to the partner (OUT-013, API-065)',
-    async (_id, outcome, path) => {
+    'records %s for the partner alone and redirects to the partner (OUT-013, API-065) (%s)',
+    async (outcome, _id, path) => {
       keeps(URL)
       const call = outcome === 'screener-completed' ? recordPartnerScreener : recordPartnerOutcome
       await expect(visit(outcome)).rejects.toThrow(`redirect to ${URL}`)

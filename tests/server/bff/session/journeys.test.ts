@@ -40,11 +40,11 @@ describe('registration', () => {
   })
 
   it.each([
-    ['REG-004, REG-005, OTP-007, OTP-008', { utmSource: 'mail', utmMedium: 'may' }],
-    ['REG-002, GEN-008', { code: 'R1' }],
-    ['REG-003, GEN-009', { rcode: 'R2' }],
-    ['REG-043, REG-044', { ssn: '1234', dateOfBirth: '12-31-1970' }],
-  ])('[%s] sends %o with the registration', async (_, extra) => {
+    [{ utmSource: 'mail', utmMedium: 'may' }, 'REG-004, REG-005, OTP-007, OTP-008'],
+    [{ code: 'R1' }, 'REG-002, GEN-008'],
+    [{ rcode: 'R2' }, 'REG-003, GEN-009'],
+    [{ ssn: '1234', dateOfBirth: '12-31-1970' }, 'REG-043, REG-044'],
+  ])('sends %o with the registration (%s)', async (extra, _id) => {
     sends()
     const browser = new Browser()
     await browser.post(REGISTRATION, { ...form, ...extra })
@@ -95,16 +95,16 @@ describe('registration', () => {
   })
 
   it.each([
-    ['VAL-001', { firstName: ' ' }, 'firstName'],
-    ['VAL-002', { lastName: '' }, 'lastName'],
-    ['VAL-003', { mobileNumber: '' }, 'mobileNumber'],
-    ['VAL-010', { mobileNumber: '(202) 555-012' }, 'mobileNumber'],
-    ['VAL-004', { smsConsent: false }, 'smsConsent'],
-    ['VAL-005', { privacyConsent: false }, 'privacyConsent'],
-    ['VAL-006', { healthcareSetting: undefined }, 'healthcareSetting'],
-    ['VAL-014', { ssn: '123' }, 'ssn'],
-    ['VAL-019', { dateOfBirth: '1999-12-31' }, 'dateOfBirth'],
-  ])('[%s] refuses %o with an error for the field', async (_, wrong, field) => {
+    [{ firstName: ' ' }, 'VAL-001', 'firstName'],
+    [{ lastName: '' }, 'VAL-002', 'lastName'],
+    [{ mobileNumber: '' }, 'VAL-003', 'mobileNumber'],
+    [{ mobileNumber: '(202) 555-012' }, 'VAL-010', 'mobileNumber'],
+    [{ smsConsent: false }, 'VAL-004', 'smsConsent'],
+    [{ privacyConsent: false }, 'VAL-005', 'privacyConsent'],
+    [{ healthcareSetting: undefined }, 'VAL-006', 'healthcareSetting'],
+    [{ ssn: '123' }, 'VAL-014', 'ssn'],
+    [{ dateOfBirth: '1999-12-31' }, 'VAL-019', 'dateOfBirth'],
+  ])('refuses %o with an error for the field (%s)', async (wrong, _, field) => {
     const got = await new Browser().post(REGISTRATION, { ...form, ...wrong })
     expect([got.status, got.json.errorCode]).toEqual([422, 'VALIDATION_FAILED'])
     expect(got.json.fields).toHaveProperty(field)
@@ -112,11 +112,11 @@ describe('registration', () => {
   })
 
   it.each([
-    ['REG-052', 'HCP', true],
-    ['REG-053', 'Patient', false],
+    ['HCP', true, 'REG-052'],
+    ['Patient', false, 'REG-053'],
   ])(
-    '[%s] %s verifies the code with isHealthCareProfessional %s (OTP-028, API-003, API-004)',
-    async (_, healthcareSetting, expected) => {
+    '%s verifies the code with isHealthCareProfessional %s (OTP-028, API-003, API-004) (%s)',
+    async (healthcareSetting, expected) => {
       sends()
         .on('POST /register/login/', { json: tokenFor(1001) })
         .on('GET /api/panelist-profiles/1001', { json: profileOf() })
@@ -167,9 +167,9 @@ describe('registration', () => {
   })
 
   it.each([
-    ['REG-045', 'profileKey'],
-    ['REG-046', 'identitySearchKey'],
-  ])('[%s] sends %s of an identity refusal back with the answers and never to the browser', async (_, key) => {
+    ['profileKey', 'REG-045'],
+    ['identitySearchKey', 'REG-046'],
+  ])('sends %s of an identity refusal back with the answers and never to the browser (%s)', async (key) => {
     const answer = {
       status: 400,
       json: { errorCode: 'IDENTITY_SEARCH_DETAILS_NEEDED', errorMessage: 'Please', [key]: 'K-1' },
@@ -209,10 +209,10 @@ describe('registration', () => {
   })
 
   it.each([
-    ['OTP-036, OTP-039', 'Registration Flagged', 'Patient', '/profile'],
-    ['OTP-037', 'Registered', 'Patient', '/emailRegistration'],
-    ['OTP-038', 'Registered', 'HCP', '/professionalDetails'],
-  ])('[%s] leads a new member with status %s and type %s to %s', async (_, status, type, next) => {
+    ['Registration Flagged', 'Patient', '/profile', 'OTP-036, OTP-039'],
+    ['Registered', 'Patient', '/emailRegistration', 'OTP-037'],
+    ['Registered', 'HCP', '/professionalDetails', 'OTP-038'],
+  ])('leads a new member with status %s and type %s to %s (%s)', async (status, type, next) => {
     const profile = profileOf({ panelistStatus: { status }, panelistType: { type } })
     sends()
       .on('POST /register/login/', { json: tokenFor(1001) })
@@ -227,10 +227,10 @@ describe('login', () => {
   const sendsCode = () => portal.panel.on('POST /login/sendotp', { json: {} })
 
   it.each([
-    ['LOGIN-015, API-006', ' Ada@Example.com ', 'ada@example.com'],
-    ['LOGIN-016', '(202) 555-0123', '+12025550123'],
-    ['LOGIN-016', '+1 202 555 0123', '+12025550123'],
-  ])('[%s] sends the login %s as %s', async (_, typed, loginId) => {
+    [' Ada@Example.com ', 'ada@example.com', 'LOGIN-015, API-006'],
+    ['(202) 555-0123', '+12025550123', 'LOGIN-016'],
+    ['+1 202 555 0123', '+12025550123', 'LOGIN-016'],
+  ])('sends the login %s as %s (%s)', async (typed, loginId) => {
     sendsCode()
     const got = await new Browser().post('/api/session/login', { loginId: typed })
     expect(got.json).toEqual({ next: '/otp' })
@@ -266,27 +266,27 @@ describe('login', () => {
   }
 
   it.each([
-    ['LOGIN-018', 'Registered', '/profile'],
-    ['LOGIN-019', 'Registration Flagged', '/profile'],
-    ['LOGIN-020', 'Verified', '/dashboard'],
-    ['LOGIN-021', 'Profile Flagged', '/dashboard'],
-    ['LOGIN-022', 'Pending Verification', '/dashboard'],
-    ['LOGIN-023', 'Banned for Both', '/dashboard'],
-    ['LOGIN-024', 'Banned_Qual', '/dashboard'],
-    ['LOGIN-025', 'Banned Quant', '/dashboard'],
-    ['ENT-038', 'Something New', '/dashboard'],
-  ])('[%s] leads a member with status %s to %s (OTP-029, API-007, API-008)', async (_, status, next) => {
+    ['Registered', '/profile', 'LOGIN-018'],
+    ['Registration Flagged', '/profile', 'LOGIN-019'],
+    ['Verified', '/dashboard', 'LOGIN-020'],
+    ['Profile Flagged', '/dashboard', 'LOGIN-021'],
+    ['Pending Verification', '/dashboard', 'LOGIN-022'],
+    ['Banned for Both', '/dashboard', 'LOGIN-023'],
+    ['Banned_Qual', '/dashboard', 'LOGIN-024'],
+    ['Banned Quant', '/dashboard', 'LOGIN-025'],
+    ['Something New', '/dashboard', 'ENT-038'],
+  ])('leads a member with status %s to %s (OTP-029, API-007, API-008) (%s)', async (status, next) => {
     const { verified } = await signIn({}, { panelistStatus: { status } })
     expect(sent('POST /login')).toEqual([{ loginId: 'a@b.co', otp: '123456' }])
     expect(verified.json).toEqual({ next })
   })
 
   it.each([
-    ['LOGIN-026', '/referralStatus', '/referralStatus'],
-    ['LOGIN-027', 'https://evil.example/', '/dashboard'],
-    ['LOGIN-027', '//evil.example/', '/dashboard'],
-    ['LOGIN-027', '/nowhere', '/dashboard'],
-  ])('[%s] returnUrl %s leads to %s', async (_, returnUrl, next) => {
+    ['/referralStatus', '/referralStatus', 'LOGIN-026'],
+    ['https://evil.example/', '/dashboard', 'LOGIN-027'],
+    ['//evil.example/', '/dashboard', 'LOGIN-027'],
+    ['/nowhere', '/dashboard', 'LOGIN-027'],
+  ])('returnUrl %s leads to %s (%s)', async (returnUrl, next) => {
     expect((await signIn({ returnUrl })).verified.json).toEqual({ next })
   })
 
@@ -370,9 +370,9 @@ describe('locked code', () => {
 
 describe('resend of a code', () => {
   it.each([
-    ['OTP-032, API-005', REGISTRATION, form, 'POST /register/resendOtp', payload],
-    ['OTP-033, API-009', '/api/session/login', { loginId: 'a@b.co' }, 'POST /login/resendotp', { loginId: 'a@b.co' }],
-  ])('[%s] calls the resend of the panel after %s', async (_, path, body, call, expected) => {
+    [REGISTRATION, 'OTP-032, API-005', form, 'POST /register/resendOtp', payload],
+    ['/api/session/login', 'OTP-033, API-009', { loginId: 'a@b.co' }, 'POST /login/resendotp', { loginId: 'a@b.co' }],
+  ])('calls the resend of the panel after %s (%s)', async (path, _, body, call, expected) => {
     sends().on('POST /login/sendotp', { json: {} }).on(call, { json: {} })
     const browser = new Browser()
     await browser.post(path, body)
@@ -484,29 +484,29 @@ describe('survey started after sign-in', () => {
   })
 
   it.each([
-    ['START-020, START-021, START-022', 'Registration Flagged', '/profile', 8000],
-    ['START-020, START-021, START-023', 'Profile Flagged', '/dashboard', 10_000],
-    ['START-020, START-021, START-023', 'Banned Quant', '/dashboard', 10_000],
-  ])('[%s] shows a member with status %s that the survey is closed, then %s', async (_, status, next, after) => {
+    ['Registration Flagged', '/profile', 'START-020, START-021, START-022', 8000],
+    ['Profile Flagged', '/dashboard', 'START-020, START-021, START-023', 10_000],
+    ['Banned Quant', '/dashboard', 'START-020, START-021, START-023', 10_000],
+  ])('shows a member with status %s that the survey is closed, then %s (%s)', async (status, next, _, after) => {
     const { verified } = await begin(invitation, { panelistStatus: { status } })
     expect(verified.json).toEqual({ next, notice: { message: CLOSED, after } })
     expect(sent('POST /api/survey-landing/validate')).toEqual([])
   })
 
   it.each([
-    ['ERR-031', 'SURVEY_DOES_NOT_MATCH_PROFILE'],
-    ['ERR-032', 'SURVEY_CLOSED'],
-    ['ERR-033', 'SURVEY_TEMPORARY_CLOSED'],
-    ['ERR-034', 'ALREADY_PARTICIPATED'],
-    ['ERR-035', 'SURVEY_NOT_IN_LAUNCHED_STATE'],
-    ['ERR-036', 'PROFILE_UNDER_REVIEW'],
-    ['ERR-037', 'LIST_MATCHING_FAILED'],
-    ['ERR-038', 'NPI_INFO_NOT_FOUND'],
-    ['ERR-039', 'BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT'],
-    ['ERR-040', 'INVITATION_EXPIRED'],
-    ['ERR-041', 'NOT_INVITED_PANELIST'],
-    ['ERR-042', 'PANELIST_EXCLUDED_FOR_SURVEY'],
-  ])("[%s] shows the panel's message for %s, then the dashboard after 10 s (OTP-027)", async (_, code) => {
+    ['SURVEY_DOES_NOT_MATCH_PROFILE', 'ERR-031'],
+    ['SURVEY_CLOSED', 'ERR-032'],
+    ['SURVEY_TEMPORARY_CLOSED', 'ERR-033'],
+    ['ALREADY_PARTICIPATED', 'ERR-034'],
+    ['SURVEY_NOT_IN_LAUNCHED_STATE', 'ERR-035'],
+    ['PROFILE_UNDER_REVIEW', 'ERR-036'],
+    ['LIST_MATCHING_FAILED', 'ERR-037'],
+    ['NPI_INFO_NOT_FOUND', 'ERR-038'],
+    ['BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT', 'ERR-039'],
+    ['INVITATION_EXPIRED', 'ERR-040'],
+    ['NOT_INVITED_PANELIST', 'ERR-041'],
+    ['PANELIST_EXCLUDED_FOR_SURVEY', 'ERR-042'],
+  ])("shows the panel's message for %s, then the dashboard after 10 s (OTP-027) (%s)", async (code) => {
     portal.panel.on('POST /api/survey-landing/validate', refusal(code, `About ${code}`))
     const { browser, verified } = await begin(invitation)
     expect(verified.json).toEqual({ next: '/dashboard', notice: { message: `About ${code}`, after: 10_000 } })
@@ -536,11 +536,11 @@ describe('survey started after sign-in', () => {
   })
 
   it.each([
-    ['ERR-064', 'V2_UNIQUE_LINKS_NOT_FOUND', 'Survey link missing.'],
-    ['ERR-065', 'PANELIST_WITH_NPI_EXISTS', CLOSED],
-    ['ERR-066', 'NPI_DOES_NOT_MATCH_LAST_NAME', CLOSED],
-    ['ERR-067', 'INVALID_NPI', CLOSED],
-  ])('[%s] for the campaign error %s shows: %s', async (_, code, message) => {
+    ['V2_UNIQUE_LINKS_NOT_FOUND', 'Survey link missing.', 'ERR-064'],
+    ['PANELIST_WITH_NPI_EXISTS', CLOSED, 'ERR-065'],
+    ['NPI_DOES_NOT_MATCH_LAST_NAME', CLOSED, 'ERR-066'],
+    ['INVALID_NPI', CLOSED, 'ERR-067'],
+  ])('for the campaign error %s shows: %s (%s)', async (code, message) => {
     portal.panel.on('GET /api/campaign-survey/c1/invitation-url', refusal(code))
     expect((await begin({ ckey: 'c1' })).verified.json).toEqual({
       next: '/dashboard',
@@ -549,11 +549,11 @@ describe('survey started after sign-in', () => {
   })
 
   it.each([
-    ['ERR-068', 'PROFESSION_DETAILS_MISSING'],
-    ['ERR-069', 'PATIENT_EMAIL_NOT_REGISTERED'],
+    ['PROFESSION_DETAILS_MISSING', 'ERR-068'],
+    ['PATIENT_EMAIL_NOT_REGISTERED', 'ERR-069'],
   ])(
-    '[%s] leads to the form of the landing page without a message for the campaign error %s (ROUTE-036)',
-    async (_, code) => {
+    'leads to the form of the landing page without a message for the campaign error %s (ROUTE-036) (%s)',
+    async (code) => {
       portal.panel.on('GET /api/campaign-survey/c1/invitation-url', refusal(code))
       expect((await begin({ ckey: 'c1' })).verified.json).toEqual({ next: '/surveyLanding?ckey=c1&isRegistered=true' })
     },
@@ -591,19 +591,19 @@ describe('survey started after sign-in', () => {
   })
 
   it.each([
-    ['ERR-044', 'SURVEY_DOES_NOT_MATCH_PROFILE'],
-    ['ERR-045', 'SURVEY_CLOSED'],
-    ['ERR-046', 'SURVEY_TEMPORARY_CLOSED'],
-    ['ERR-047', 'ALREADY_PARTICIPATED'],
-    ['ERR-048', 'SURVEY_NOT_IN_LAUNCHED_STATE'],
-    ['ERR-049', 'PROFILE_UNDER_REVIEW'],
-    ['ERR-050', 'LIST_MATCHING_FAILED'],
-    ['ERR-051', 'NPI_INFO_NOT_FOUND'],
-    ['ERR-052', 'BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT'],
-    ['ERR-053', 'INVITATION_EXPIRED'],
-    ['ERR-054', 'NOT_INVITED_PANELIST'],
-    ['ERR-055', 'PANELIST_EXCLUDED_FOR_SURVEY'],
-  ])("[%s] shows the panel's message for the partner link error %s, then the dashboard after 10 s", async (_, code) => {
+    ['SURVEY_DOES_NOT_MATCH_PROFILE', 'ERR-044'],
+    ['SURVEY_CLOSED', 'ERR-045'],
+    ['SURVEY_TEMPORARY_CLOSED', 'ERR-046'],
+    ['ALREADY_PARTICIPATED', 'ERR-047'],
+    ['SURVEY_NOT_IN_LAUNCHED_STATE', 'ERR-048'],
+    ['PROFILE_UNDER_REVIEW', 'ERR-049'],
+    ['LIST_MATCHING_FAILED', 'ERR-050'],
+    ['NPI_INFO_NOT_FOUND', 'ERR-051'],
+    ['BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT', 'ERR-052'],
+    ['INVITATION_EXPIRED', 'ERR-053'],
+    ['NOT_INVITED_PANELIST', 'ERR-054'],
+    ['PANELIST_EXCLUDED_FOR_SURVEY', 'ERR-055'],
+  ])("shows the panel's message for the partner link error %s, then the dashboard after 10 s (%s)", async (code) => {
     portal.panel.on(LINK, refusal(code, `About ${code}`))
     const notice = { message: `About ${code}`, after: 10_000 }
     expect((await begin(partner)).verified.json).toEqual({ next: '/dashboard', notice })

@@ -29,12 +29,12 @@ const campaign = async (
 
 describe('registration', () => {
   it.each([
-    ['GEN-001', false, 'Patient'],
-    ['GEN-002', true, 'HCP'],
-    ['C-48: nobody said', undefined, 'HCP'],
+    [false, 'Patient', 'GEN-001'],
+    [true, 'HCP', 'GEN-002'],
+    [undefined, 'HCP', 'C-48: nobody said'],
   ])(
-    '%s: with isHealthCareProfessional %s creates a panelist of type %s (GEN-005)',
-    async (_, isHealthCareProfessional, kind) => {
+    'with isHealthCareProfessional %s creates a panelist of type %s (GEN-005) (%s)',
+    async (isHealthCareProfessional, kind, _id) => {
       const { panelist, token } = await signUp(w, {}, { isHealthCareProfessional })
       expect(panelist).toMatchObject({ panelist_type: kind, status: 'Registered', is_active: true, campaign_id: null })
       expect(token).toEqual({ tokenType: 'Bearer', accessToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) })

@@ -43,11 +43,11 @@ const history = ({ id }: Keys) =>
 
 describe("outcome of a partner's respondent [API-065, OUT-013]", () => {
   it.each([
-    ['OUT-009', 'completed', 'Completed', 7500],
-    ['OUT-010', 'partial-completed', 'Partially Completed', 2000],
-    ['OUT-011', 'screened', 'Terminated', 0],
-    ['OUT-008', 'over-quota', 'Quota Completed', 0],
-  ] as const)("[%s] records %s and returns the partner's registered URL", async (_, outcome, status, earned_cents) => {
+    ['completed', 'OUT-009', 'Completed', 7500],
+    ['partial-completed', 'OUT-010', 'Partially Completed', 2000],
+    ['screened', 'OUT-011', 'Terminated', 0],
+    ['over-quota', 'OUT-008', 'Quota Completed', 0],
+  ] as const)("records %s and returns the partner's registered URL (%s)", async (outcome, _, status, earned_cents) => {
     const { keys, invitationId } = await linked()
     const url = new URL(await report(outcome, keys))
     expect(url.origin + url.pathname).toBe(`https://partner.test/back/${outcome}`)

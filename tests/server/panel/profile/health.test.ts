@@ -117,35 +117,35 @@ describe('patient profile', () => {
   })
 
   it.each([
-    ['no line', { medicalConditionIds: [] }, 'medicalConditionIds', 'too short', undefined],
+    [{ medicalConditionIds: [] }, 'no id', 'medicalConditionIds', 'too short', undefined],
     [
-      'no line',
       { medicalConditionIds: Array.from({ length: 16 }, (_, at) => at + 1) },
+      'no id',
       'medicalConditionIds',
       'too long',
       undefined,
     ],
-    ['PAT-015', { isMedicationPrescribed: undefined }, 'isMedicationPrescribed', 'required', undefined],
-    ['no line', { medications: [] }, 'medications', 'required', 'Please select atleast 1 medication'],
-    ['PAT-018', { medications: [medication(OTHER)] }, 'otherPrescriptionMedication', 'required', '* Required'],
-    ['PAT-019', { medications: [medication(OTHER, PAST)] }, 'otherPrescriptionMedication', 'required', '* Required'],
-    ['PAT-021', { otherPrescriptionMedication: 'x'.repeat(101) }, 'otherPrescriptionMedication', 'format', undefined],
-    ['no line', { medicalConditionIds: [9999] }, 'medicalConditionIds', 'not in the list', undefined],
+    [{ isMedicationPrescribed: undefined }, 'PAT-015', 'isMedicationPrescribed', 'required', undefined],
+    [{ medications: [] }, 'no id', 'medications', 'required', 'Please select atleast 1 medication'],
+    [{ medications: [medication(OTHER)] }, 'PAT-018', 'otherPrescriptionMedication', 'required', '* Required'],
+    [{ medications: [medication(OTHER, PAST)] }, 'PAT-019', 'otherPrescriptionMedication', 'required', '* Required'],
+    [{ otherPrescriptionMedication: 'x'.repeat(101) }, 'PAT-021', 'otherPrescriptionMedication', 'format', undefined],
+    [{ medicalConditionIds: [9999] }, 'no id', 'medicalConditionIds', 'not in the list', undefined],
     [
-      'no line',
       { medications: [medication('Metformin (Glucophage)'), medication('Metformin (Glucophage)', PAST)] },
+      'no id',
       'medications',
       'not in the list',
       undefined,
     ],
     [
-      'no line',
       { medications: [{ ...medication('Metformin (Glucophage)'), medicationAnswer: { id: 3, name: 'Never' } }] },
+      'no id',
       'medications',
       'not in the list',
       undefined,
     ],
-  ])('[%s] refuses %j', async (_, change, field, fault, message) => {
+  ])('refuses %j (%s)', async (change, _, field, fault, message) => {
     const member = await aPatient()
     const said = await refused(member, change)
     expect(said).toMatchObject({ status: 422, errorCode: 'VALIDATION_FAILED', fields: { [field]: fault } })
@@ -252,14 +252,14 @@ describe('caregiver profile', () => {
   })
 
   it.each([
-    ['no line', { nickName: ' ' }, 'nickName'],
-    ['no line', { gender: { id: 99, name: 'x' } }, 'gender'],
-    ['no line', { birthYear: 1800 }, 'birthYear'],
-    ['CARE-010', { nickName: 'x'.repeat(76) }, 'nickName'],
-    ['no line', { patientRelationship: choice('patientRelationships', 'Other') }, 'patientRelationshipOther'],
-    ['CARE-013', { patientRelationshipOther: 'x'.repeat(76) }, 'patientRelationshipOther'],
-    ['no line', { patientRelationship: { id: 99, name: 'Parent' } }, 'patientRelationship'],
-  ])('[%s] refuses to add a person with %j', async (_, change, field) => {
+    [{ nickName: ' ' }, 'no id', 'nickName'],
+    [{ gender: { id: 99, name: 'x' } }, 'no id', 'gender'],
+    [{ birthYear: 1800 }, 'no id', 'birthYear'],
+    [{ nickName: 'x'.repeat(76) }, 'CARE-010', 'nickName'],
+    [{ patientRelationship: choice('patientRelationships', 'Other') }, 'no id', 'patientRelationshipOther'],
+    [{ patientRelationshipOther: 'x'.repeat(76) }, 'CARE-013', 'patientRelationshipOther'],
+    [{ patientRelationship: { id: 99, name: 'Parent' } }, 'no id', 'patientRelationship'],
+  ])('refuses to add a person with %j (%s)', async (change, _, field) => {
     const member = await aPatient()
     const said = await w.as(member).refused('addCaregiverProfile', {
       body: { ...mother, caregiverProfile: true, ...change },
@@ -274,19 +274,19 @@ describe('caregiver profile', () => {
   })
 
   it.each([
-    ['CARE-028', { isCaregiverProfile: true as const, caregiverProfileDtos: [] }, 'caregiverProfileDtos'],
-    ['CARE-029', of({}, []), 'caregiverProfileDtos.0.medicalConditions'],
+    [{ isCaregiverProfile: true as const, caregiverProfileDtos: [] }, 'CARE-028', 'caregiverProfileDtos'],
+    [of({}, []), 'CARE-029', 'caregiverProfileDtos.0.medicalConditions'],
     [
-      'CARE-029',
       of(
         {},
         Array.from({ length: 16 }, () => asthma),
       ),
+      'CARE-029',
       'caregiverProfileDtos.0.medicalConditions',
     ],
-    ['no line', of({ id: 987_654 }), 'caregiverProfileDtos.0.id'],
-    ['no line', of({}, [{ id: 9999, name: 'x' }]), 'caregiverProfileDtos.0.medicalConditions'],
-  ])('[%s] refuses Yes with %j', async (_, body, field) => {
+    [of({ id: 987_654 }), 'no id', 'caregiverProfileDtos.0.id'],
+    [of({}, [{ id: 9999, name: 'x' }]), 'no id', 'caregiverProfileDtos.0.medicalConditions'],
+  ])('refuses Yes with %j (%s)', async (body, _, field) => {
     const member = await aPatient()
     const said = await w.as(member).refused('saveCaregiverConditions', { body })
     expect(said).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })

@@ -8,19 +8,19 @@ const w = useWorld({ lookups: true })
 const load = ({ db, panel }: World) =>
   loadScenario(db, scenarios.lookups, { crypto: panel.crypto, surveyHost: 'https://surveys.test' })
 
-const asked = async <const Name extends 'professions' | 'certificates' | (typeof flat)[number][1]>(name: Name) =>
+const asked = async <const Name extends 'professions' | 'certificates' | (typeof flat)[number][0]>(name: Name) =>
   w.as(await w.member()).call(name)
 
 const flat = [
-  ['LOOK-013', 'nurseCategories'],
-  ['LOOK-014', 'pharmacySettings'],
-  ['no line', 'medicalConditions'],
-  ['no line', 'medications'],
-  ['no line', 'medicationAnswers'],
+  ['nurseCategories', 'LOOK-013'],
+  ['pharmacySettings', 'LOOK-014'],
+  ['medicalConditions', 'no id'],
+  ['medications', 'no id'],
+  ['medicationAnswers', 'no id'],
 ] as const
 
 describe('flat lookups', () => {
-  it.each(flat)('[%s] %s are answered in the order in which they were loaded', async (_, name) => {
+  it.each(flat)('%s are answered in the order in which they were loaded (%s)', async (name) => {
     const answered = await asked(name)
     expect(answered.map((entry) => entry.name)).toEqual([...lookups[name]])
     expect(answered.map((entry) => entry.id)).toEqual(lookups[name].map((_entry, index) => index + 1))
@@ -76,17 +76,17 @@ describe('lookup of professions', () => {
   })
 
   it.each([
-    ['PROF-070', 'Physician (MD, DO, Resident)'],
-    ['PROF-071', 'Nurse'],
-    ['PROF-072', 'Pharmacy'],
-    ['PROF-073', 'Physician Assistant'],
-    ['PROF-074', 'Nurse Practitioner'],
-    ['PROF-075', 'Dentist/Dental Professional'],
-    ['PROF-076', 'Hospital Executive'],
-    ['PROF-077', 'Office Manager/Practice Manager'],
-    ['PROF-078', 'Optometrist/Eye Care Professional'],
-    ['PROF-079', 'Veterinary Medicine'],
-  ])('[%s] has %s with more than five specialities', async (_, name) => {
+    ['Physician (MD, DO, Resident)', 'PROF-070'],
+    ['Nurse', 'PROF-071'],
+    ['Pharmacy', 'PROF-072'],
+    ['Physician Assistant', 'PROF-073'],
+    ['Nurse Practitioner', 'PROF-074'],
+    ['Dentist/Dental Professional', 'PROF-075'],
+    ['Hospital Executive', 'PROF-076'],
+    ['Office Manager/Practice Manager', 'PROF-077'],
+    ['Optometrist/Eye Care Professional', 'PROF-078'],
+    ['Veterinary Medicine', 'PROF-079'],
+  ])('has %s with more than five specialities (%s)', async (name) => {
     const profession = (await asked('professions')).find((entry) => entry.name === name)
     expect(profession?.specialities.length).toBeGreaterThan(5)
   })

@@ -64,16 +64,16 @@ describe('registerProfession', () => {
   })
 
   it.each([
-    ['no line', { specialityId: 999_999 }, 'specialityId', 'not in the list'],
-    ['VAL-079', { ...nurse, subSpecialityId: undefined }, 'subSpecialityId', 'required'],
-    ['VAL-081', { ...nurse, nurseCategoryId: undefined }, 'nurseCategoryId', 'required'],
+    [{ specialityId: 999_999 }, 'no id', 'specialityId', 'not in the list'],
+    [{ ...nurse, subSpecialityId: undefined }, 'VAL-079', 'subSpecialityId', 'required'],
+    [{ ...nurse, nurseCategoryId: undefined }, 'VAL-081', 'nurseCategoryId', 'required'],
     [
-      'VAL-082',
       { ...pharmacist, subSpecialityId: undefined, pharmacySettingId: undefined },
+      'VAL-082',
       'pharmacySettingId',
       'required',
     ],
-  ])('[%s] refuses %j', async (_, change, field, fault) => {
+  ])('refuses %j (%s)', async (change, _, field, fault) => {
     const member = await w.member()
     const before = await profileOf(member)
     expect(await refused(member, bodyOf(change))).toMatchObject({ status: 422, fields: { [field]: fault } })

@@ -223,18 +223,18 @@ describe('automatic status changes', () => {
 
 describe('demographic lookups', () => {
   const kinds = [
-    ['LOOK-001', 'annualHouseHoldIncome'],
-    ['LOOK-002', 'educationLevel'],
-    ['LOOK-003', 'ethnicity'],
-    ['LOOK-004', 'genders'],
-    ['LOOK-005', 'maritalStatuses'],
-    ['LOOK-006', 'nativeLanguages'],
-    ['LOOK-007', 'typeOfHealthInsurance'],
-    ['LOOK-008', 'sexualOrientations'],
-    ['LOOK-009', 'householdChildren'],
-    ['LOOK-010', 'patientRelationships'],
+    ['annualHouseHoldIncome', 'LOOK-001'],
+    ['educationLevel', 'LOOK-002'],
+    ['ethnicity', 'LOOK-003'],
+    ['genders', 'LOOK-004'],
+    ['maritalStatuses', 'LOOK-005'],
+    ['nativeLanguages', 'LOOK-006'],
+    ['typeOfHealthInsurance', 'LOOK-007'],
+    ['sexualOrientations', 'LOOK-008'],
+    ['householdChildren', 'LOOK-009'],
+    ['patientRelationships', 'LOOK-010'],
   ] as const
-  it.each(kinds)('[%s] list %s in display order (API-033)', async (_, kind) => {
+  it.each(kinds)('list %s in display order (API-033) (%s)', async (kind) => {
     const answered = await w.as(await w.member()).call('demographicLookups')
     expect(answered[kind]).toEqual(
       lookups[kind].map((name, index) => ({ id: index + 1, name, displayOrder: index + 1 })),
@@ -242,10 +242,10 @@ describe('demographic lookups', () => {
   })
 
   it.each([
-    ['LOOK-021', 'ethnicity', 8],
-    ['LOOK-022', 'sexualOrientations', 9],
-    ['LOOK-023', 'patientRelationships', 6],
-  ] as const)('[%s] list in %s with id %i Other', async (_, kind, id) => {
+    ['ethnicity', 8, 'LOOK-021'],
+    ['sexualOrientations', 9, 'LOOK-022'],
+    ['patientRelationships', 6, 'LOOK-023'],
+  ] as const)('list in %s with id %i Other (%s)', async (kind, id, _id) => {
     const answered = await w.as(await w.member()).call('demographicLookups')
     expect(answered[kind].find((entry) => entry.id === id)?.name).toBe('Other')
   })

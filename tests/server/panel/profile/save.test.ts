@@ -123,11 +123,11 @@ describe('saveProfile with a whole profile', () => {
     })
 
   it.each([
-    ['VAL-077', 'professionId'],
-    ['VAL-078', 'specialityId'],
-    ['VAL-107', 'workplaceUrl'],
-    ['no line', 'mailingAddress'],
-  ] as const)("[%s] requires a professional's %s", async (_, field) => {
+    ['professionId', 'VAL-077'],
+    ['specialityId', 'VAL-078'],
+    ['workplaceUrl', 'VAL-107'],
+    ['mailingAddress', 'no id'],
+  ] as const)("requires a professional's %s (%s)", async (field, _id) => {
     const member = await w.member()
     const dropped = field === 'professionId' ? (['professionId', 'specialityId'] as const) : ([field] as const)
     await missing(member, without(dentistPayload(), ...dropped), field)
@@ -205,11 +205,11 @@ describe('saveProfile with a part of the profile', () => {
 
 describe('saveProfile with fields that do not fit together', () => {
   const faults: readonly [string, Payload, Payload][] = [
-    ['VAL-078 a profession without a speciality', { professionId: 1 }, { specialityId: 'required' }],
-    ['VAL-079 a nurse without a subspeciality', { ...nurse, subSpecialityId: null }, { subSpecialityId: 'required' }],
-    ['VAL-081 a nurse without a title', { ...nurse, nurseCategoryId: null }, { nurseCategoryId: 'required' }],
+    ['a profession without a speciality (VAL-078)', { professionId: 1 }, { specialityId: 'required' }],
+    ['a nurse without a subspeciality (VAL-079)', { ...nurse, subSpecialityId: null }, { subSpecialityId: 'required' }],
+    ['a nurse without a title (VAL-081)', { ...nurse, nurseCategoryId: null }, { nurseCategoryId: 'required' }],
     [
-      'VAL-082 pharmacy without a setting',
+      'pharmacy without a setting (VAL-082)',
       { ...pharmacist, pharmacySettingId: null },
       { pharmacySettingId: 'required' },
     ],
@@ -272,7 +272,7 @@ describe('saveProfile with fields that do not fit together', () => {
       { 'mailingAddress.timezone': 'format' },
     ],
   ]
-  it.each(faults)('[%s] is refused with an error for the field', async (_, payload, fields) => {
+  it.each(faults)('%s: is refused with an error for the field', async (_, payload, fields) => {
     const member = await w.member()
     expect(await refused(member, payload)).toMatchObject({ status: 422, fields })
     expect(await profileOf(member)).toMatchObject({ professionId: null, panelistType: { type: 'HCP' } })
@@ -305,12 +305,12 @@ describe('demographic answers in saveProfile', () => {
   const sent = (change: object) => ({ ...patientPayload(), panelistPatientProfileInfo: { ...info, ...change } })
 
   it.each([
-    ['VAL-049', { ethnicity: choice('ethnicity', 'Other') }, 'ethnicityOther', 'required'],
-    ['VAL-050', { sexualOrientation: choice('sexualOrientations', 'Other') }, 'sexualOrientationOther', 'required'],
-    ['no line', { firstNativeLanguage: choice('nativeLanguages', 'None') }, 'firstNativeLanguage', 'not in the list'],
-    ['no line', { gender: { id: 99, name: 'Female' } }, 'gender', 'not in the list'],
-    ['no line', { typesOfHealthInsurance: [{ id: 99, name: 'x' }] }, 'typesOfHealthInsurance', 'not in the list'],
-  ])('[%s] refuse %j', async (_, change, field, fault) => {
+    [{ ethnicity: choice('ethnicity', 'Other') }, 'VAL-049', 'ethnicityOther', 'required'],
+    [{ sexualOrientation: choice('sexualOrientations', 'Other') }, 'VAL-050', 'sexualOrientationOther', 'required'],
+    [{ firstNativeLanguage: choice('nativeLanguages', 'None') }, 'no id', 'firstNativeLanguage', 'not in the list'],
+    [{ gender: { id: 99, name: 'Female' } }, 'no id', 'gender', 'not in the list'],
+    [{ typesOfHealthInsurance: [{ id: 99, name: 'x' }] }, 'no id', 'typesOfHealthInsurance', 'not in the list'],
+  ])('refuse %j (%s)', async (change, _, field, fault) => {
     expect(await refused(await aPatient(), sent(change))).toMatchObject({
       status: 422,
       fields: { [`panelistPatientProfileInfo.${field}`]: fault },
@@ -318,20 +318,20 @@ describe('demographic answers in saveProfile', () => {
   })
 
   it.each([
-    ['VAL-053', 'birthYear'],
-    ['VAL-054', 'gender'],
-    ['VAL-055', 'height'],
-    ['VAL-056', 'weight'],
-    ['VAL-057', 'sexualOrientation'],
-    ['VAL-058', 'ethnicity'],
-    ['VAL-059', 'firstNativeLanguage'],
-    ['VAL-060', 'secondNativeLanguage'],
-    ['VAL-061', 'educationLevel'],
-    ['VAL-062', 'maritalStatus'],
-    ['VAL-063', 'typesOfHealthInsurance'],
-    ['VAL-064', 'annualHouseholdIncome'],
-    ['VAL-065', 'householdChildren'],
-  ])("[%s] require a patient's %s", async (_, field) => {
+    ['birthYear', 'VAL-053'],
+    ['gender', 'VAL-054'],
+    ['height', 'VAL-055'],
+    ['weight', 'VAL-056'],
+    ['sexualOrientation', 'VAL-057'],
+    ['ethnicity', 'VAL-058'],
+    ['firstNativeLanguage', 'VAL-059'],
+    ['secondNativeLanguage', 'VAL-060'],
+    ['educationLevel', 'VAL-061'],
+    ['maritalStatus', 'VAL-062'],
+    ['typesOfHealthInsurance', 'VAL-063'],
+    ['annualHouseholdIncome', 'VAL-064'],
+    ['householdChildren', 'VAL-065'],
+  ])("require a patient's %s (%s)", async (field) => {
     const member = await aPatient()
     const said = await refused(member, sent({ [field]: undefined }))
     expect(said).toMatchObject({ status: 422, fields: { [`panelistPatientProfileInfo.${field}`]: expect.any(String) } })
@@ -339,10 +339,10 @@ describe('demographic answers in saveProfile', () => {
   })
 
   it.each([
-    ['VAL-066', 'gender'],
-    ['VAL-067', 'latestGraduationYear'],
-    ['VAL-068', 'ethnicity'],
-  ])("[%s] require a professional's %s", async (_, field) => {
+    ['gender', 'VAL-066'],
+    ['latestGraduationYear', 'VAL-067'],
+    ['ethnicity', 'VAL-068'],
+  ])("require a professional's %s (%s)", async (field) => {
     const info = { ...hcpAnswers.panelistHcpProfileInfo, [field]: undefined }
     const said = await refused(await w.member(), { ...dentistPayload(), panelistHcpProfileInfo: info })
     expect(said).toMatchObject({ status: 422, fields: { [`panelistHcpProfileInfo.${field}`]: expect.any(String) } })

@@ -138,28 +138,28 @@ describe('refusals of validateInvitation', () => {
 
 describe('validateInvitation by member status', () => {
   const cases = [
-    ['START-001', 'Registration Flagged', 'Qualitative', 'PROFILE_UNDER_REVIEW'],
-    ['START-002', 'Registration Flagged', 'Quantitative', 'PROFILE_UNDER_REVIEW'],
-    ['START-003', 'Registration Flagged', 'Qual & Quant', 'PROFILE_UNDER_REVIEW'],
-    ['START-004', 'Profile Flagged', 'Qualitative', 'PROFILE_UNDER_REVIEW'],
-    ['START-005', 'Profile Flagged', 'Quantitative', 'PROFILE_UNDER_REVIEW'],
-    ['START-006', 'Profile Flagged', 'Qual & Quant', 'PROFILE_UNDER_REVIEW'],
-    ['START-007', 'Banned for Both', 'Qualitative', 'SURVEY_CLOSED'],
-    ['START-008', 'Banned for Both', 'Quantitative', 'SURVEY_CLOSED'],
-    ['START-009', 'Banned for Both', 'Qual & Quant', 'SURVEY_CLOSED'],
-    ['START-010', 'Banned_Qual', 'Qualitative', 'SURVEY_CLOSED'],
-    ['START-011', 'Banned_Qual', 'Quantitative', null],
-    ['START-012', 'Banned_Qual', 'Qual & Quant', 'SURVEY_CLOSED'],
-    ['START-013', 'Banned Quant', 'Quantitative', 'SURVEY_CLOSED'],
-    ['START-014', 'Banned Quant', 'Qualitative', null],
-    ['START-015', 'Banned Quant', 'Qual & Quant', 'SURVEY_CLOSED'],
-    ['START-016', 'Registered', 'Qual & Quant', null],
-    ['START-017', 'Verified', 'Qual & Quant', null],
-    ['START-018', 'Pending Verification', 'Qual & Quant', null],
+    ['Registration Flagged', 'Qualitative', 'PROFILE_UNDER_REVIEW', 'START-001'],
+    ['Registration Flagged', 'Quantitative', 'PROFILE_UNDER_REVIEW', 'START-002'],
+    ['Registration Flagged', 'Qual & Quant', 'PROFILE_UNDER_REVIEW', 'START-003'],
+    ['Profile Flagged', 'Qualitative', 'PROFILE_UNDER_REVIEW', 'START-004'],
+    ['Profile Flagged', 'Quantitative', 'PROFILE_UNDER_REVIEW', 'START-005'],
+    ['Profile Flagged', 'Qual & Quant', 'PROFILE_UNDER_REVIEW', 'START-006'],
+    ['Banned for Both', 'Qualitative', 'SURVEY_CLOSED', 'START-007'],
+    ['Banned for Both', 'Quantitative', 'SURVEY_CLOSED', 'START-008'],
+    ['Banned for Both', 'Qual & Quant', 'SURVEY_CLOSED', 'START-009'],
+    ['Banned_Qual', 'Qualitative', 'SURVEY_CLOSED', 'START-010'],
+    ['Banned_Qual', 'Quantitative', null, 'START-011'],
+    ['Banned_Qual', 'Qual & Quant', 'SURVEY_CLOSED', 'START-012'],
+    ['Banned Quant', 'Quantitative', 'SURVEY_CLOSED', 'START-013'],
+    ['Banned Quant', 'Qualitative', null, 'START-014'],
+    ['Banned Quant', 'Qual & Quant', 'SURVEY_CLOSED', 'START-015'],
+    ['Registered', 'Qual & Quant', null, 'START-016'],
+    ['Verified', 'Qual & Quant', null, 'START-017'],
+    ['Pending Verification', 'Qual & Quant', null, 'START-018'],
   ] as const
   it.each(cases)(
-    '[%s] with status %s, the start of a %s survey is refused with %s (null: allowed)',
-    async (_, status, methodology, code) => {
+    'with status %s, the start of a %s survey is refused with %s (null: allowed) (%s)',
+    async (status, methodology, code) => {
       const member = await w.member({ status })
       const survey = await aSurvey(w.db, { methodology })
       const invitation = await anInvitation(w.db, member, survey)
