@@ -87,7 +87,7 @@ export function FormW9({ detail, testMode, reload, held, openAction, isOpen, chi
           {submitted ? <SignedNotice submitted={submitted} taxIdNumber={detail.taxIdNumber} held={held} /> : null}
           <Status status={status} submitted={submitted ? null : detail.w9SubmittedDate} />
           {submitted ? null : <Rejection rejection={detail.rejection} />}
-          {opened ? null : <TaxMeter taxYear={detail.taxYear} isNeeded={status === 'Not Filled'} />}
+          {opened ? null : <TaxMeter taxYear={detail.taxYear} isNeeded={status === 'Not Filled'} held={held} />}
           {opened ? (
             <opened.Frame
               form={opened.form}

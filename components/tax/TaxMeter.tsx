@@ -10,6 +10,8 @@ interface Props {
   taxYear: TaxYear | null
   /** Whether the form is still missing. */
   isNeeded: boolean
+  /** Dollars on hold until the form is approved; null when unknown. */
+  held: number | null
 }
 
 function Bar({ paid, threshold }: Pick<TaxYear, 'paid' | 'threshold'>) {
@@ -44,11 +46,14 @@ function Meter({ taxYear: { year, paid, threshold }, isNeeded }: { taxYear: TaxY
 }
 
 /** What the member was paid this tax year, and how close that is to the threshold for a form. */
-export function TaxMeter({ taxYear, isNeeded }: Props) {
+export function TaxMeter({ taxYear, isNeeded, held }: Props) {
   const t = useTranslate()
   return (
     <div className="flex flex-col gap-3">
       {taxYear ? <Meter taxYear={taxYear} isNeeded={isNeeded} /> : null}
+      {held ? (
+        <p>{t('Another {amount} is on hold until we approve your Form W-9.', { amount: formatDollars(held) })}</p>
+      ) : null}
       <p className="text-sm text-muted">{`${collectionSentence(taxYear, t)} ${form1099Sentence(taxYear, t)}`}</p>
     </div>
   )

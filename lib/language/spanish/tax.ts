@@ -21,6 +21,8 @@ export default {
   'We need your Form W-9': 'Necesitamos su Formulario W-9',
   "We can't send more payments until we have it.": 'No podemos enviarle más pagos hasta tenerlo.',
   'Paid to you in {year}: <amount/> of {threshold}': 'Pagado a usted en {year}: <amount/> de {threshold}',
+  'Another {amount} is on hold until we approve your Form W-9.':
+    'Otros {amount} están retenidos hasta que aprobemos su Formulario W-9.',
   'You will soon need a Form W-9.': 'Pronto necesitará un Formulario W-9.',
   'Complete it now to avoid a payment delay.': 'Complételo ahora para que su pago no se retrase.',
   'About your taxes': 'Sobre sus impuestos',

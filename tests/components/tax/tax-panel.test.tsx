@@ -248,6 +248,11 @@ describe('status on the tax panel', () => {
     expect(screen.getByText(/we'll mail you a Form 1099 in January/)).toBeVisible()
   })
 
+  it('says how much is on hold for the form', () => {
+    show(pending, {}, { held: 300 })
+    expect(screen.getByText('Another $300 is on hold until we approve your Form W-9.')).toBeVisible()
+  })
+
   it('shows why a form was not accepted', () => {
     show(taxDetail({ taxStatus: 'W9 Pending', rejection: { reason: 'The name on line 1.', date: '2026-11-02' } }))
     expect(screen.getByText('Nov 2, 2026: The name on line 1.')).toBeVisible()
