@@ -18,7 +18,7 @@ export const Bill = z.looseObject({
 export type Bill = z.output<typeof Bill>
 
 /** Marks a component as required, even if npm lists the same version as a development package. */
-function asRunning(component: Component): Component {
+function asRequired(component: Component): Component {
   const properties = component.properties.filter(({ name }) => name !== DEVELOPMENT)
   return properties.length === component.properties.length ? component : { ...component, scope: 'required', properties }
 }
@@ -32,7 +32,7 @@ export function billOf(bill: Bill, running: ReadonlySet<string>): Bill {
   const isPart = (ref: string) => running.has(ref) || ref === bill.metadata.component['bom-ref']
   return {
     ...bill,
-    components: bill.components.filter((one) => isPart(one['bom-ref'])).map(asRunning),
+    components: bill.components.filter((one) => isPart(one['bom-ref'])).map(asRequired),
     dependencies: bill.dependencies
       .filter(({ ref }) => isPart(ref))
       .map((one) => ({ ...one, dependsOn: one.dependsOn.filter(isPart) })),

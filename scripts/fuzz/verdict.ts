@@ -6,7 +6,7 @@ import type { Got, Tried } from './tried.ts'
 import { HOSTILE_HOST } from './values.ts'
 
 /** Stack traces, file paths and database error messages. */
-const INSIDES =
+const INTERNALS =
   /\n\s+at \S+ \(|node_modules|[\w/-]+\.ts:\d+|\b(?:syntax error|relation "|violates \w+ constraint|invalid input syntax)/
 
 function parsed(text: string): unknown {
@@ -55,7 +55,7 @@ const SCRIPT = '<script>alert(1)'
 const REDIRECTS = [301, 302, 303, 307, 308]
 
 /** Whether it redirects to a host that comes from the request. */
-function leadsAway({ status, headers }: Got): boolean {
+function redirectsToHostileHost({ status, headers }: Got): boolean {
   const location = headers.get('location')
   if (!REDIRECTS.includes(status) || location === null) return false
   return (URL.parse(location, 'http://localhost:3000')?.hostname ?? '').endsWith(HOSTILE_HOST)
@@ -63,8 +63,8 @@ function leadsAway({ status, headers }: Got): boolean {
 
 function pageFault(got: Got): string | null {
   if (RENDER_ERROR.test(got.text)) return 'an error behind a page that had begun'
-  if (got.text.includes(SCRIPT)) return 'a script that the request brought'
-  if (leadsAway(got)) return `a redirect to ${got.headers.get('location')}`
+  if (got.text.includes(SCRIPT)) return 'a script from the request'
+  if (redirectsToHostileHost(got)) return `a redirect to ${got.headers.get('location')}`
   const isPage = got.headers.get('content-type')?.startsWith('text/html') === true
   return isPage && !got.headers.has('content-security-policy') ? 'a page without a content security policy' : null
 }
@@ -74,7 +74,7 @@ function pageFault(got: Got): string | null {
  * friend.
  * @see docs/specification/entities.md#surveys
  */
-const TELLS_ADDRESS = new Set(['surveyByInvitation', 'referralStatus', 'page surveyLanding', 'page referralStatus'])
+const DISCLOSES_EMAIL = new Set(['surveyByInvitation', 'referralStatus', 'page surveyLanding', 'page referralStatus'])
 
 function decoded(path: string): string {
   try {
@@ -86,7 +86,7 @@ function decoded(path: string): string {
 
 /** Another member's personal data in an answer, unless the request contained it. */
 function leak(tried: Tried, { text }: Got, members: readonly FuzzMember[]): string | null {
-  if (TELLS_ADDRESS.has(tried.name)) return null
+  if (DISCLOSES_EMAIL.has(tried.name)) return null
   const sent = `${tried.before ?? ''} ${tried.path} ${tried.body ?? ''}`
   const all = sent + sent.split(' ').map(decoded).join(' ')
   for (const { panelistId, marks } of members) {
@@ -100,6 +100,6 @@ function leak(tried: Tried, { text }: Got, members: readonly FuzzMember[]): stri
 /** @returns what is wrong, or `null` */
 export function faultIn(tried: Tried, got: Got, members: readonly FuzzMember[]): string | null {
   if (got.status >= 500) return `a ${got.status}: ${got.text.slice(0, 200)}`
-  if (INSIDES.test(got.text)) return `our insides: ${got.text.slice(0, 300)}`
+  if (INTERNALS.test(got.text)) return `internal details: ${got.text.slice(0, 300)}`
   return leak(tried, got, members) ?? (tried.call ? callFault(tried.call, tried, got) : pageFault(got))
 }

@@ -116,18 +116,18 @@ export class Machine {
   async type(script: string, user: string): Promise<string> {
     const asUser = `su --shell /bin/bash ${user} --command "$TYPED"`
     const words = ['script', '--quiet', '--return', '--echo', 'never', '--command', asUser, '/dev/null']
-    const said = await this.#said(words, { env: { TYPED: script } }, 'y\n')
-    appendFileSync(this.log, said)
-    return said.replaceAll('\r', '')
+    const output = await this.#output(words, { env: { TYPED: script } }, 'y\n')
+    appendFileSync(this.log, output)
+    return output.replaceAll('\r', '')
   }
 
   /** A program's output. @throws ScriptError when it fails */
   ask(words: readonly string[]): Promise<string> {
-    return this.#said(words)
+    return this.#output(words)
   }
 
   /** Keeps stdin open: if it closes unread, `script` waits two seconds. */
-  #said(words: readonly string[], options: Options = {}, input = ''): Promise<string> {
+  #output(words: readonly string[], options: Options = {}, input = ''): Promise<string> {
     const { promise, resolve, reject } = Promise.withResolvers<string>()
     const child = execFile('nsenter', this.#enter(words, options), (error, stdout, stderr) => {
       if (error) reject(new ScriptError(`${words[0]}: ${stderr}${stdout}`))
@@ -153,8 +153,8 @@ export class Machine {
     const { status } = spawnSync(command, args, { stdio: ['ignore', log, log] })
     closeSync(log)
     if (status === 0) return
-    const said = readFileSync(this.log, 'utf8').trimEnd().split('\n').slice(-LINES_SHOWN)
-    throw new ScriptError(`${said.join('\n')}\nExit code ${status}`)
+    const output = readFileSync(this.log, 'utf8').trimEnd().split('\n').slice(-LINES_SHOWN)
+    throw new ScriptError(`${output.join('\n')}\nExit code ${status}`)
   }
 
   /** Stops all its processes and deletes it. */

@@ -53,8 +53,10 @@ class Rehearsal {
 
   steps(): Step[] {
     const beside = this.#stepsBeside()
-    const told = blocksOf(this.#document).flatMap((block) => [this.#stepOf(block), beside.get(block.name) ?? []].flat())
-    return [{ name: 'an empty Debian', commands: 0, run: () => this.#machine.make() }, ...told]
+    const steps = blocksOf(this.#document).flatMap((block) =>
+      [this.#stepOf(block), beside.get(block.name) ?? []].flat(),
+    )
+    return [{ name: 'an empty Debian', commands: 0, run: () => this.#machine.make() }, ...steps]
   }
 
   /** Steps of other people, by the name of the code block after which they run. */
@@ -83,8 +85,8 @@ class Rehearsal {
 
   async #type(command: string): Promise<void> {
     const began = performance.now()
-    const said = await this.#machine.type(`cd ${CHECKOUT} && ${command}`, 'carepanel')
-    this.typed.push({ command, said, seconds: secondsSince(began) })
+    const output = await this.#machine.type(`cd ${CHECKOUT} && ${command}`, 'carepanel')
+    this.typed.push({ command, output, seconds: secondsSince(began) })
     this.#study.fillIn(/ > (\S+)$/.exec(command)?.[1] ?? '')
   }
 }

@@ -5,18 +5,18 @@ set -e
 verb=$1
 for unit in "$@"; do :; done
 
-said() { sed -n "s/^$1=//p" "/etc/systemd/system/$unit.service"; }
+setting() { sed -n "s/^$1=//p" "/etc/systemd/system/$unit.service"; }
 
 start() {
-  user=$(said User)
-  state=/var/lib/$(said StateDirectory)
+  user=$(setting User)
+  state=/var/lib/$(setting StateDirectory)
   install -d -m 0700 -o "$user" -g "$user" "$state"
   set -a
-  for file in $(said EnvironmentFile); do . "$file"; done
+  for file in $(setting EnvironmentFile); do . "$file"; done
   set +a
-  for pair in $(said Environment); do export "${pair?}"; done
-  cd "$(said WorkingDirectory)"
-  command=$(said ExecStart)
+  for pair in $(setting Environment); do export "${pair?}"; done
+  cd "$(setting WorkingDirectory)"
+  command=$(setting ExecStart)
   # shellcheck disable=SC2086 # words of the unit
   setsid setpriv --reuid "$user" --regid "$user" --init-groups --no-new-privs $command </dev/null &
 }

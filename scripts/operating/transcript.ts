@@ -2,7 +2,7 @@
 
 export interface Typed {
   command: string
-  said: string
+  output: string
   seconds: number
 }
 
@@ -10,7 +10,7 @@ const LINES = 16
 const SHOWN_AT_END = 4
 
 /** Removes npm's own messages. */
-const answerOf = (said: string) => said.replace(/^(?:.*npm .*warn.*|> .*)\n/gm, '').trim()
+const answerOf = (output: string) => output.replace(/^(?:.*npm .*warn.*|> .*)\n/gm, '').trim()
 
 /** Shortens a long table to its beginning and end. */
 function shortened(text: string): string {
@@ -20,8 +20,8 @@ function shortened(text: string): string {
   return [...lines.slice(0, LINES - SHOWN_AT_END), `… ${left} lines more`, ...lines.slice(-SHOWN_AT_END)].join('\n')
 }
 
-const entryOf = ({ command, said, seconds }: Typed) =>
-  [`$ ${command}`, shortened(answerOf(said)), `[${seconds.toFixed(1)} s]`].filter(Boolean).join('\n')
+const entryOf = ({ command, output, seconds }: Typed) =>
+  [`$ ${command}`, shortened(answerOf(output)), `[${seconds.toFixed(1)} s]`].filter(Boolean).join('\n')
 
 /** @param day day of the run */
 export function transcriptOf(typed: readonly Typed[], day: string): string {

@@ -8,7 +8,7 @@ import { type Result, simulate } from './simulation.ts'
 
 const USAGE = `npm run simulate -- [--seed 1] [--seeds 1] [--until 60] [--panelists 200] [--studies 40]
 
-  --seed N        the first seed; the same seed always tells the same story
+  --seed N        the first seed; the same seed always makes the same run
   --seeds N       how many seeds, one after the other
   --until DAY     days that are lived
   --panelists N   people; of a thousand and more, most are members when the story begins
@@ -91,7 +91,7 @@ await runScript(async () => {
     if (shorter) reportBroken(shorter.result, shorter.size)
     if (!values.quiet) reportActivity(result)
     if (values.twice && seed === first && (await simulate({ seed, days, ...size })).digest !== result.digest)
-      throw new ScriptError(`seed ${seed} tells two stories`)
+      throw new ScriptError(`seed ${seed} made two different runs`)
     if (result.broken !== null) process.exitCode = 1
   }
 })

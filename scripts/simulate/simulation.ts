@@ -79,7 +79,7 @@ function stepClock(world: World): void {
   if (!random.percent(3)) return
   const minutes = random.between(-10, 10)
   clock.step(minutes * MINUTE)
-  world.panel.story.tell('clock', `is set by ${minutes} minutes`)
+  world.panel.story.add('clock', `is set by ${minutes} minutes`)
 }
 
 async function liveDay(world: World, since: number): Promise<void> {
@@ -112,7 +112,7 @@ async function live(world: World, options: Options, since: number): Promise<unkn
     for (; world.day < options.days; world.day++) {
       await liveDay(world, since)
       await checkDay(world)
-      options.progress?.(world.day + 1, world.panel.story.told())
+      options.progress?.(world.day + 1, world.panel.story.count())
     }
     await checkEnd(world, since)
     return null
@@ -161,9 +161,9 @@ export async function simulate(options: Options): Promise<Result> {
   const world = await createWorld(options, database)
   const broken = await live(world, options, since)
   const { story } = world.panel
-  const told = await storyOf(world, broken)
+  const lines = await storyOf(world, broken)
   const words = broken === null ? null : wordsOf(broken)
   const activity = await activityOf(world)
   await world.panel.close()
-  return { seed, day: world.day, broken: words, story: told, digest: story.digest(), events: story.told(), activity }
+  return { seed, day: world.day, broken: words, story: lines, digest: story.digest(), events: story.count(), activity }
 }

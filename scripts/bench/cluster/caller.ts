@@ -57,7 +57,7 @@ function once({ origin, path, body = {}, from, headers }: Asked): Promise<Answer
  * Retries until there is an answer other than a connection error or 5xx. @returns null when rejected, or without an answer
  * in time
  */
-export async function insist(journal: Journal, asked: Asked): Promise<Answer | null> {
+export async function retryUntilAnswered(journal: Journal, asked: Asked): Promise<Answer | null> {
   const end = Date.now() + PATIENCE_MS
   for (let isRepeated = false; Date.now() < end; isRepeated = true) {
     const began = Date.now()

@@ -3,7 +3,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { MEMBERS, OPERATORS } from '../../cluster/layout.ts'
-import { type Asked, insist } from './caller.ts'
+import { type Asked, retryUntilAnswered } from './caller.ts'
 import type { Codes } from './codes.ts'
 import type { Journal, Written } from './journal.ts'
 import { addressOf, keyOf, numberOf, surveyOf } from './population.ts'
@@ -23,7 +23,7 @@ export interface Visit {
 type Given = Omit<Asked, 'origin' | 'from'>
 
 const asMember = ({ journal }: Visit, person: number, given: Given) =>
-  insist(journal, { ...given, origin: MEMBERS, from: addressOf(person) })
+  retryUntilAnswered(journal, { ...given, origin: MEMBERS, from: addressOf(person) })
 
 /** Requests a code and enters it. @returns the session cookie, or null */
 async function enter(visit: Visit, person: number, request: Given): Promise<string | null> {
@@ -61,7 +61,13 @@ async function operate(visit: Visit, person: number, operation: string, body: ob
     'idempotency-key': `${operation}-${keyOf(person)}`,
   }
   const path = `/operator/api/${operation}`
-  const done = await insist(visit.journal, { origin: OPERATORS, from: addressOf(person), path, body, headers })
+  const done = await retryUntilAnswered(visit.journal, {
+    origin: OPERATORS,
+    from: addressOf(person),
+    path,
+    body,
+    headers,
+  })
   if (done) visit.journal.acknowledge(written, keyOf(person))
   return done !== null
 }

@@ -62,7 +62,7 @@ function surveyRows({ members }: Wanted, { daysAgo }: Pick<Generating, 'daysAgo'
 /** A table's rows for COPY; reports progress now and then. */
 function* cellsOf(rows: Iterable<Readonly<Record<string, Cell>>>, table: string, say: Wanted['say']) {
   const began = performance.now()
-  let [count, said] = [0, began]
+  let [count, reportedAt] = [0, began]
   const sayHow = () => {
     const perSecond = Math.round(count / ((performance.now() - began) / 1000))
     say(`${table}: ${count.toLocaleString('en-US')} rows, ${perSecond.toLocaleString('en-US')} a second`)
@@ -70,8 +70,8 @@ function* cellsOf(rows: Iterable<Readonly<Record<string, Cell>>>, table: string,
   for (const row of rows) {
     yield Object.values(row)
     count++
-    if (count % 1_000 !== 0 || performance.now() - said < SAY_EVERY_MS) continue
-    said = performance.now()
+    if (count % 1_000 !== 0 || performance.now() - reportedAt < SAY_EVERY_MS) continue
+    reportedAt = performance.now()
     sayHow()
   }
   sayHow()

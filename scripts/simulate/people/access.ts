@@ -93,5 +93,5 @@ export async function signIn(world: World, person: Person): Promise<boolean> {
 /** The phone is lost for a few days, in which text codes do not reach the person. */
 export function losePhone({ panel }: World, person: Person): void {
   person.phoneLostUntil = clock.now() + random.between(1, 10) * DAY
-  panel.story.tell(person.who, 'loses the phone')
+  panel.story.add(person.who, 'loses the phone')
 }

@@ -11,7 +11,7 @@ export async function answerText(world: World, person: Person, word: 'STOP' | 'S
   const { panel } = world
   if (word === 'STOP') panel.carriers.stops.set(person.mobile, { acknowledgedAt: null })
   else panel.carriers.stops.delete(person.mobile)
-  panel.story.tell(person.who, `texts ${word}`)
+  panel.story.add(person.who, `texts ${word}`)
   const told = { From: person.mobile, Body: word }
   const signed =
     panel.inboundUrl +

@@ -8,7 +8,7 @@ const OUTCOMES = ['completed', 'partial-completed', 'over-quota', 'screened', 's
 const dayIn = (days: number) => new Date(clock.now() + days * DAY).toISOString().slice(0, 10)
 
 /** Retries until it succeeds, because later steps depend on it. */
-async function insist(world: World, name: string, input: object) {
+async function operateUntilDone(world: World, name: string, input: object) {
   for (let tries = 0; tries < 20; tries++) {
     const answer = await world.panel.operate(name, input)
     if (answer) return answer
@@ -21,11 +21,15 @@ const cell = (row: object | undefined, name: string): unknown => (row ? Reflect.
 export async function addPartners(world: World): Promise<void> {
   for (let number = 1; number <= PARTNERS; number++) {
     const partner = `exchange-${number}`
-    await insist(world, 'partners.add', { partner, name: `Exchange ${number}` })
+    await operateUntilDone(world, 'partners.add', { partner, name: `Exchange ${number}` })
     for (const outcome of OUTCOMES)
-      await insist(world, 'partners.return', { partner, outcome, url: `https://partner.test/back/${outcome}` })
+      await operateUntilDone(world, 'partners.return', {
+        partner,
+        outcome,
+        url: `https://partner.test/back/${outcome}`,
+      })
   }
-  await insist(world, 'tax.threshold', { form: 'w9', year: 2020, dollars: 300 })
+  await operateUntilDone(world, 'tax.threshold', { form: 'w9', year: 2020, dollars: 300 })
 }
 
 /** One in this many surveys has cells. */
@@ -50,13 +54,13 @@ async function addSurvey(world: World): Promise<void> {
     audience: random.percent(40) ? random.pick(['Patient', 'HCP']) : null,
     newcomers: random.percent(20) ? random.pick(['Patient', 'HCP']) : null,
   }
-  await insist(world, 'surveys.add', survey)
+  await operateUntilDone(world, 'surveys.add', survey)
   const secret = random.percent(60)
-    ? cell((await insist(world, 'surveys.secret', { project }))?.rows[0], 'secret')
+    ? cell((await operateUntilDone(world, 'surveys.secret', { project }))?.rows[0], 'secret')
     : null
   world.hosts.set(project, { project, secret: typeof secret === 'string' ? secret : null })
-  await insist(world, 'surveys.launch', { project })
-  world.panel.story.tell('operator', `opens ${project}`)
+  await operateUntilDone(world, 'surveys.launch', { project })
+  world.panel.story.add('operator', `opens ${project}`)
 }
 
 const openProjects = async ({ panel }: World): Promise<string[]> => {
@@ -144,7 +148,7 @@ async function sendPayouts({ panel }: World): Promise<void> {
 }
 
 /** Delivers the provider's notices about earlier payouts; rejected ones are sent again. */
-async function hearOfPayouts({ panel }: World): Promise<void> {
+async function deliverPayoutNotices({ panel }: World): Promise<void> {
   for (const call of panel.provider.calls()) {
     const again = call.clone()
     const [response] = await panel.send([['payout notice', call]])
@@ -158,7 +162,7 @@ async function lookAfterPayments(world: World): Promise<void> {
   const approved = numbersOf(pending?.rows).filter(() => random.percent(35))
   if (approved.length > 0) await panel.operate('payments.approve', { payments: approved })
   await (random.percent(50) ? sendPayments(world) : sendPayouts(world))
-  await hearOfPayouts(world)
+  await deliverPayoutNotices(world)
   const paid = await panel.operate('payments.list', { status: 'Paid' })
   const reversed = numbersOf(paid?.rows)
     .filter(() => random.percent(1))
@@ -187,7 +191,7 @@ async function lookAfterMembers({ panel, people, pace }: World): Promise<void> {
     const { mobile, who } = random.pick(people)
     const status = random.percent(60) ? random.pick(BANS) : 'Verified'
     const answer = await panel.operate('members.flag', { mobile, status })
-    if (answer) panel.story.tell(who, `is set to ${status} by an operator`)
+    if (answer) panel.story.add(who, `is set to ${status} by an operator`)
   }
 }
 

@@ -64,12 +64,12 @@ export async function takeSurveys(world: World, people: readonly Person[]): Prom
     if (!answer?.ok || !person) continue
     await assertAllowed(world, person, answer.body.redirectUrl)
     const { ikey } = arrive(world, person, answer.body.redirectUrl)
-    if (world.books.abandoned.has(ikey)) comeBackElsewhere(world, person)
+    if (world.books.abandoned.has(ikey)) continueOnAnotherDevice(world, person)
   }
 }
 
 /** A member who abandoned a survey may continue it on another device: soon, or after the place has expired. */
-function comeBackElsewhere(world: World, person: Person): void {
+function continueOnAnotherDevice(world: World, person: Person): void {
   if (random.percent(40)) return
   world.timeline.in(random.between(1, 30) * HOUR, async () => {
     if (person.stage === 'erased') return

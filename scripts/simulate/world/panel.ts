@@ -175,7 +175,7 @@ export async function startPanel(prepared: Blob, { registryFails = 3 } = {}) {
     for (const [at, response] of responses.entries()) {
       const answer = await read(name, response)
       answers.push(answer)
-      story.tell(asked[at]?.[1].who ?? '', `${label}: ${inWords(answer)}`)
+      story.add(asked[at]?.[1].who ?? '', `${label}: ${inWords(answer)}`)
     }
     return answers
   }

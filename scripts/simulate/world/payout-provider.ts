@@ -25,12 +25,12 @@ interface Booked {
   at: number
   /** Whether the money went back to the provider. */
   isBack: boolean
-  isTold: boolean
+  isNotified: boolean
   /** The final state, once decided. */
   news: PayoutNews | null
 }
 
-function fate(): PayoutNews {
+function randomFinalState(): PayoutNews {
   const chance = random.below(100)
   if (chance < 86) return 'delivered'
   return chance < 91 ? 'undelivered' : chance < 95 ? 'unclaimed' : 'returned'
@@ -38,7 +38,7 @@ function fate(): PayoutNews {
 
 /** Decides a payout's final state, once. */
 function settle(booked: Booked): PayoutNews {
-  booked.news ??= fate()
+  booked.news ??= randomFinalState()
   booked.isBack = booked.news === 'returned'
   return booked.news
 }
@@ -61,7 +61,7 @@ export function createPayoutProvider() {
         cents: amountCents,
         at: clock.now(),
         isBack: false,
-        isTold: false,
+        isNotified: false,
         news: null,
       }
       books.set(key, booked)
@@ -83,7 +83,7 @@ export function createPayoutProvider() {
   /** Notices about one payout; sometimes a duplicate, or an older state after a newer one. */
   function noticesOf(key: string, booked: Booked): PayoutNotice[] {
     const news = settle(booked)
-    booked.isTold = true
+    booked.isNotified = true
     const notice = { id: random.percent(50) ? key : booked.reference, news, reason: null }
     const older = { ...notice, news: 'unclaimed' } as const
     return random.percent(10) ? [notice, notice, older] : [notice]
@@ -95,7 +95,7 @@ export function createPayoutProvider() {
     doubled,
     /** The provider's due webhooks, as requests to the panel. */
     calls(): Request[] {
-      const due = [...books].filter(([, { at, isTold }]) => !isTold && at < clock.now() - DAY)
+      const due = [...books].filter(([, { at, isNotified }]) => !isNotified && at < clock.now() - DAY)
       return due
         .filter(() => random.percent(60))
         .map(([key, booked]) => {

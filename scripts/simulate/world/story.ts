@@ -11,11 +11,11 @@ const KEPT = 200_000
 
 export function createStory() {
   const lines: Line[] = []
-  let told = 0
+  let count = 0
   return {
     /** @param who name of the member, or `operator`, `carrier` ... */
-    tell(who: string, what: string): void {
-      told++
+    add(who: string, what: string): void {
+      count++
       if (lines.length >= KEPT) lines.splice(0, KEPT / 2)
       lines.push({ at: clock.text(), who, what })
     },
@@ -38,6 +38,6 @@ export function createStory() {
         17,
       ),
     /** Number of lines so far. */
-    told: () => told,
+    count: () => count,
   }
 }

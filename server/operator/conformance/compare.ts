@@ -9,16 +9,16 @@ type Issue = z.core.$ZodIssue
 const depthOf = (issues: readonly Issue[]) => Math.min(...issues.map(({ path }) => path.length))
 
 /** Picks the union option that the answer was meant to be: its errors are the deepest, then the fewest. */
-function meantShape(shapes: readonly (readonly Issue[])[]): readonly Issue[] {
-  const [meant] = shapes.toSorted((one, other) => depthOf(other) - depthOf(one) || one.length - other.length)
-  return meant ?? []
+function closestOption(options: readonly (readonly Issue[])[]): readonly Issue[] {
+  const [closest] = options.toSorted((one, other) => depthOf(other) - depthOf(one) || one.length - other.length)
+  return closest ?? []
 }
 
 /** The full path of each issue. For unions, the issues of the option that was meant. */
 const flatten = (issues: readonly Issue[]): PropertyKey[][] =>
   issues.flatMap((issue) => {
     if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [[...issue.path]]
-    return flatten(meantShape(issue.errors)).map((path) => [...issue.path, ...path])
+    return flatten(closestOption(issue.errors)).map((path) => [...issue.path, ...path])
   })
 
 const fieldOf = (path: readonly PropertyKey[]) =>

@@ -8,7 +8,7 @@ export const worksWith = (reports: readonly CallReport[]) => reports.every(({ re
 const section = (heading: string, lines: readonly string[]) =>
   lines.length > 0 ? [`${heading}\n\n${lines.join('\n')}`] : []
 
-function harmLines({ call, differences }: CallReport): string {
+function differenceLines({ call, differences }: CallReport): string {
   const rows = differences
     .filter(isNoticeable)
     .map(({ field, what, effect }) => [`  ${effect}`, field || 'the answer', what])
@@ -50,7 +50,7 @@ export function reportText(reports: readonly CallReport[], asMember: boolean): s
   return [
     ...section('Different, but understood as it is meant:', reports.flatMap(noteLines)),
     ...section('Not checked:', skipped),
-    ...section('Differs from the contract:', differing.map(harmLines)),
+    ...section('Differs from the contract:', differing.map(differenceLines)),
     ...section('Does not work, or only in part, with this panel:', [...lost]),
     ...(asMember ? [] : [WITHOUT_MEMBER]),
     summary(reports),

@@ -109,9 +109,9 @@ export async function showAnswer(visit: Visit, caller: ConsoleCaller, key: strin
   const operation = operations.find(({ name }) => name === kept?.operation)
   if (!kept || !operation) throw new AppError('NOT_FOUND')
   if (visit.url.searchParams.get('as') === 'csv') return csvResponse(operation, kept)
-  const said = kept.message ?? 'Done.'
+  const message = kept.message ?? 'Done.'
   const main = html`
-<div class="box done" role="status"><pre>${said}</pre></div>
+<div class="box done" role="status"><pre>${message}</pre></div>
 ${answerHtml(operation, kept, { caption: 'What was done' })}
 <div class="actions">
 <a class="button" href="${pathOf(operation)}">Do another</a>

@@ -148,8 +148,8 @@ function answerBelow(
   operation: Operation,
   { answer, typed }: { answer: AnyAnswer; typed: TypedForm },
 ): Part {
-  const said = answer.message !== undefined && html`<pre class="box">${answer.message}</pre>`
-  return html`<h2 id="answer">Answer</h2>${said}${answerHtml(operation, answer, { query: visit.url.searchParams })}${answerLinks(visit, answer)}${saveViewForm(operation, typed)}${related(caller, operation, typed)}`
+  const message = answer.message !== undefined && html`<pre class="box">${answer.message}</pre>`
+  return html`<h2 id="answer">Answer</h2>${message}${answerHtml(operation, answer, { query: visit.url.searchParams })}${answerLinks(visit, answer)}${saveViewForm(operation, typed)}${related(caller, operation, typed)}`
 }
 
 /** Sensitive operations, and files with names or money, need a recent sign-in. */

@@ -24,8 +24,8 @@ export async function existingPanel(url: string): Promise<Finding> {
 export async function publicAddress({ origin }: Pick<Config, 'origin'>): Promise<Finding[]> {
   if (!origin.startsWith('https:')) return []
   const answered = await ask(`${origin}/api/health/live`)
-  const said = typeof answered === 'string' ? answered : answered.status
-  if (said === 200) return [ok('public address', `The portal answers at ${origin}.`)]
-  const text = `${origin} does not answer as the portal (${said}). Is the portal running, and does the proxy forward to PORT?`
+  const result = typeof answered === 'string' ? answered : answered.status
+  if (result === 200) return [ok('public address', `The portal answers at ${origin}.`)]
+  const text = `${origin} does not answer as the portal (${result}). Is the portal running, and does the proxy forward to PORT?`
   return [warning('public address', text)]
 }

@@ -4,9 +4,9 @@ import { jsonIn } from '../../panel/gateways/payouts/json-api.ts'
 const ANSWER_MS = 5_000
 
 /** Redirects are not followed: a redirect is an answer. */
-type Asking = Pick<RequestInit, 'method' | 'headers' | 'body'>
+type RequestOptions = Pick<RequestInit, 'method' | 'headers' | 'body'>
 
-export interface Asked {
+export interface Answered {
   status: number
   /** `null` when it is not JSON. */
   body: unknown
@@ -23,9 +23,9 @@ function reasonOf(error: unknown): string {
 }
 
 /** The answer of a URL, or the reason why there is none. */
-export async function ask(url: string, asking: Asking = {}): Promise<Asked | string> {
+export async function ask(url: string, options: RequestOptions = {}): Promise<Answered | string> {
   try {
-    const response = await fetch(url, { ...asking, redirect: 'manual', signal: AbortSignal.timeout(ANSWER_MS) })
+    const response = await fetch(url, { ...options, redirect: 'manual', signal: AbortSignal.timeout(ANSWER_MS) })
     return { status: response.status, body: jsonIn(await response.text()) }
   } catch (error) {
     return reasonOf(error)

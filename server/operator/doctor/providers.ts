@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Config } from '#server/config.ts'
-import { type Asked, ask } from './ask.ts'
+import { type Answered, ask } from './ask.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
 /* Checks the credentials of each provider by reading something of our own account: nothing is sent, bought or changed. */
@@ -19,7 +19,7 @@ interface Question {
 
 const REFUSED: readonly number[] = [400, 401, 403, 404]
 
-function judge({ about, settings, faultIn }: Question, { status, body }: Asked): Finding {
+function judge({ about, settings, faultIn }: Question, { status, body }: Answered): Finding {
   if (REFUSED.includes(status)) return problem(about, `rejects ${settings} (${status}). Correct it.`)
   if (status !== 200) return warning(about, `answers ${status}: ${settings} could not be checked.`)
   const fault = faultIn?.(body) ?? null

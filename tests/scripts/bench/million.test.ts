@@ -15,8 +15,8 @@ import { startPostgres } from '#tests/support/database/postgres.mjs'
 
 const settings = parseConfig(process.env)
 const crypto = createCrypto(settings.dataKeys ?? new Map())
-const said: string[] = []
-const wanted = { members: 1_001, crypto, say: (sentence: string) => said.push(sentence) }
+const progress: string[] = []
+const wanted = { members: 1_001, crypto, say: (sentence: string) => progress.push(sentence) }
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 let panel: Panel
@@ -110,7 +110,7 @@ describe('the generator', () => {
   })
 
   it('reports how many rows each table got', () => {
-    expect(said).toContainEqual(expect.stringMatching(/^invitation: 10,010 rows, [\d,]+ a second$/))
+    expect(progress).toContainEqual(expect.stringMatching(/^invitation: 10,010 rows, [\d,]+ a second$/))
   })
 
   it('refuses a database with members', async () => {

@@ -34,8 +34,8 @@ describe('faultIn, for an answer', () => {
 
   it.each([
     ['a fault of ours', 500, error('INTERNAL_ERROR'), /^a 500/],
-    ['a stack', 400, 'Error: x\n    at handle (/srv/panel/app.ts:12:3)', /^our insides/],
-    ['words of the database', 400, 'invalid input syntax for type bigint', /^our insides/],
+    ['a stack', 400, 'Error: x\n    at handle (/srv/panel/app.ts:12:3)', /^internal details/],
+    ['words of the database', 400, 'invalid input syntax for type bigint', /^internal details/],
     ["another member's address", 200, '{"isVerified":true,"by":"maya@mail.test"}', /another member/],
     ['an answer that is not declared', 200, '"text"', /does not fit/],
     ['an error that is not declared', 400, error('SURVEY_CLOSED'), /does not declare/],

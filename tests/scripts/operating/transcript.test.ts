@@ -6,8 +6,8 @@ const NPM =
 it('the transcript counts commands and seconds, and leaves out the output of npm itself', () => {
   const text = transcriptOf(
     [
-      { command: 'npm run operator -- surveys launch HM-100', said: `${NPM}Open HM-100? [y/N] y\n`, seconds: 0.84 },
-      { command: 'npm run --silent operator -- forms list --csv > forms.csv', said: '', seconds: 0.5 },
+      { command: 'npm run operator -- surveys launch HM-100', output: `${NPM}Open HM-100? [y/N] y\n`, seconds: 0.84 },
+      { command: 'npm run --silent operator -- forms list --csv > forms.csv', output: '', seconds: 0.5 },
     ],
     '2026-11-23',
   )
@@ -18,7 +18,7 @@ it('the transcript counts commands and seconds, and leaves out the output of npm
 
 it('the transcript shortens a long table to its beginning and end', () => {
   const rows = Array.from({ length: 60 }, (_, index) => `row ${index + 1}`)
-  const text = transcriptOf([{ command: 'members list', said: rows.join('\n'), seconds: 1 }], '2026-11-23')
+  const text = transcriptOf([{ command: 'members list', output: rows.join('\n'), seconds: 1 }], '2026-11-23')
   expect(text).toContain('\nrow 12\n… 44 lines more\nrow 57\n')
   expect(text).not.toContain('row 13\n')
 })

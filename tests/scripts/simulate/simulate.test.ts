@@ -14,16 +14,16 @@ const PATIENCE_MS = 360_000
 function startSimulation(...args: string[]) {
   const program = ['--import', './scripts/server-only.mjs', 'scripts/simulate/simulate.ts', '--quiet', ...args]
   const child = spawn(process.execPath, program, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
-  const said: string[] = []
-  const lines = createInterface(child.stdout).on('line', (line) => said.push(line))
-  child.stderr.setEncoding('utf8').on('data', (text: string) => said.push(text))
+  const output: string[] = []
+  const lines = createInterface(child.stdout).on('line', (line) => output.push(line))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => output.push(text))
   const ended = once(child, 'close')
-  const about = (seed: number) => said.find((line) => line.startsWith(`seed ${seed}:`))
+  const about = (seed: number) => output.find((line) => line.startsWith(`seed ${seed}:`))
   return {
-    said,
+    output,
     async resultOf(seed: number): Promise<string> {
       while (about(seed) === undefined && child.exitCode === null) await Promise.race([once(lines, 'line'), ended])
-      return about(seed) ?? said.join('\n')
+      return about(seed) ?? output.join('\n')
     },
     async exitCode(): Promise<number | null> {
       await ended
@@ -52,7 +52,7 @@ describe('sixty simulated days with faults', () => {
   it(
     'end without an error, and run the same twice with one seed',
     async () => {
-      expect({ code: await running.exitCode(), lines: running.said.length }).toEqual({ code: 0, lines: SEEDS.length })
+      expect({ code: await running.exitCode(), lines: running.output.length }).toEqual({ code: 0, lines: SEEDS.length })
     },
     PATIENCE_MS,
   )
@@ -61,5 +61,5 @@ describe('sixty simulated days with faults', () => {
 it('the simulation says that a number is expected', async () => {
   const running = startSimulation('--until', 'soon')
   expect(await running.exitCode()).toBe(1)
-  expect(running.said.join('\n')).toContain('--until: expected a whole number.')
+  expect(running.output.join('\n')).toContain('--until: expected a whole number.')
 })

@@ -119,9 +119,9 @@ describe('the doctor’s check of payout providers', () => {
   })
 
   it('warns when a provider answers 503', async () => {
-    tremendous.trouble = () => 'unavailable'
+    tremendous.failure = () => 'unavailable'
     expect((await ask())[0]).toBe('warning Tremendous answers 503: TREMENDOUS_API_KEY could not be checked.')
-    tremendous.trouble = () => 'none'
+    tremendous.failure = () => 'none'
   })
 })
 

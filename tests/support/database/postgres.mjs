@@ -110,12 +110,12 @@ function launch(native, home, data, port, { durable, settings: given }) {
     },
   )
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     server.stderr.setEncoding('utf8').on('data', (text) => {
-      said = `${said}${text}`.slice(-4_000)
-      if (/ready to accept (read-only )?connections/.test(said)) resolve(server)
+      output = `${output}${text}`.slice(-4_000)
+      if (/ready to accept (read-only )?connections/.test(output)) resolve(server)
     })
-    server.once('error', reject).once('exit', (code) => reject(new Error(`Postgres ended with ${code}: ${said}`)))
+    server.once('error', reject).once('exit', (code) => reject(new Error(`Postgres ended with ${code}: ${output}`)))
   })
 }
 

@@ -22,7 +22,7 @@ const BYTES_PER_MS = 50
 
 type Direction = 'request' | 'answer'
 
-const SWALLOWED: Readonly<Partial<Record<NetworkFault, readonly Direction[]>>> = {
+const DROPPED_DIRECTIONS: Readonly<Partial<Record<NetworkFault, readonly Direction[]>>> = {
   'half-open': ['request', 'answer'],
   'no requests': ['request'],
   'no answers': ['answer'],
@@ -92,7 +92,7 @@ export class FaultyNetwork {
     from.on('data', (bytes) => {
       const fault = this.#fault
       if (fault === 'reset') return from.resetAndDestroy()
-      isLost ||= fault !== null && SWALLOWED[fault]?.includes(direction) === true
+      isLost ||= fault !== null && DROPPED_DIRECTIONS[fault]?.includes(direction) === true
       if (isLost) return undefined
       const sent = fault === 'garbage' && direction === 'answer' ? noise(bytes) : bytes
       const pause = fault === 'latency' ? LATENCY_MS : fault === 'little bandwidth' ? bytes.length / BYTES_PER_MS : 0

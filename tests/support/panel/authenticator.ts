@@ -79,13 +79,13 @@ export function authenticator(site = TEST_ORIGIN) {
       return { ...credential, response: { clientDataJSON, attestationObject, transports: ['internal'] } }
     },
     get(options: PasskeyRequest, faults: Faults = {}): SignedPasskey {
-      const said = clientData('webauthn.get', options, faults)
+      const clientDataJson = clientData('webauthn.get', options, faults)
       const data = authData(faults)
       const key = faults.forged ? newKey().privateKey : privateKey
-      const signature = base64url(sign('sha256', Buffer.concat([data, sha256(said)]), key))
+      const signature = base64url(sign('sha256', Buffer.concat([data, sha256(clientDataJson)]), key))
       return {
         ...credential,
-        response: { clientDataJSON: base64url(said), authenticatorData: base64url(data), signature },
+        response: { clientDataJSON: base64url(clientDataJson), authenticatorData: base64url(data), signature },
       }
     },
   }

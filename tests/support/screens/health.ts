@@ -33,7 +33,7 @@ export const caregiverLookups: CaregiverLookups = {
   relationships: [entry(3, 'Parent'), entry(6, 'Other')],
 }
 
-export const unsaidPatient: SavedPatient = {
+export const unansweredPatient: SavedPatient = {
   medicalConditions: [],
   medications: [],
   isMedicationPrescribed: null,

@@ -9,13 +9,13 @@ interface Calling {
 }
 
 /** A webhook request from Twilio about a reply: https://www.twilio.com/docs/usage/security */
-export function twilioCall(told: Record<string, string>, { url = INBOUND_URL, token = AUTH_TOKEN }: Calling = {}) {
+export function twilioCall(fields: Record<string, string>, { url = INBOUND_URL, token = AUTH_TOKEN }: Calling = {}) {
   const form = {
     MessageSid: `SM${'1'.repeat(32)}`,
     AccountSid: ACCOUNT_SID,
     To: '+12025550100',
     NumMedia: '0',
-    ...told,
+    ...fields,
   }
   const entries = Object.entries(form).sort(([one], [other]) => (one < other ? -1 : 1))
   const signature = createHmac('sha1', token)

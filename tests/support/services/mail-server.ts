@@ -106,8 +106,8 @@ export class MailServer {
   }
 
   #say(socket: Socket, verb: Verb, usual: string) {
-    const said = this.instead.get(verb)
-    if (said !== null) socket.write(`${said ?? usual}\r\n`)
+    const reply = this.instead.get(verb)
+    if (reply !== null) socket.write(`${reply ?? usual}\r\n`)
   }
 
   #capabilities(secure: boolean): string {

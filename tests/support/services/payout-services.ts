@@ -10,13 +10,13 @@ interface Answer {
 }
 
 /** What goes wrong with a request, besides its response. */
-type Trouble = 'none' | 'drop before' | 'drop after' | 'unavailable'
+type Failure = 'none' | 'drop before' | 'drop after' | 'unavailable'
 
 abstract class ProviderService {
   readonly #server: Server
   origin = ''
   /** Fault of the next payment or status requests. */
-  trouble: () => Trouble = () => 'none'
+  failure: () => Failure = () => 'none'
   /** Overrides the response. */
   instead: Answer | undefined
 
@@ -40,13 +40,13 @@ abstract class ProviderService {
   async #serve(request: IncomingMessage, response: ServerResponse) {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    const trouble = this.trouble()
-    if (trouble === 'drop before') return request.socket.destroy()
+    const failure = this.failure()
+    if (failure === 'drop before') return request.socket.destroy()
     const { status, body } =
-      trouble === 'unavailable'
+      failure === 'unavailable'
         ? { status: 503, body: 'busy' }
         : (this.instead ?? this.answer(request, Buffer.concat(chunks).toString()))
-    if (trouble === 'drop after') return request.socket.destroy()
+    if (failure === 'drop after') return request.socket.destroy()
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }
 }

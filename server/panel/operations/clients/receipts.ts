@@ -54,9 +54,9 @@ const verifyReceipts = operation({
     const rows = []
     for (const { receipt } of given) {
       const claims = await verifiedReceipt(db, panel, receipt)
-      const said = (name: string) => (typeof claims?.[name] === 'string' ? claims[name] : null)
+      const claim = (name: string) => (typeof claims?.[name] === 'string' ? claims[name] : null)
       const result = claims ? 'genuine' : 'refused'
-      rows.push({ result, survey: said('survey'), ikey: said('ikey'), outcome: said('outcome'), npi: said('npi') })
+      rows.push({ result, survey: claim('survey'), ikey: claim('ikey'), outcome: claim('outcome'), npi: claim('npi') })
     }
     const refused = rows.filter(({ result }) => result === 'refused').length
     return { rows, message: `${rows.length - refused} genuine, ${refused} not signed by this panel.` }

@@ -50,8 +50,8 @@ export async function refusable<Row extends RowResult>(
 /** Counts rows by result: `48 done, 2 refused`. */
 export function countResults(rows: readonly { result: Result }[]): string {
   const counts = RESULTS.map((result) => [rows.filter((row) => row.result === result).length, result] as const)
-  const told = counts.filter(([count]) => count > 0).map(([count, result]) => `${count} ${result}`)
-  return told.length > 0 ? told.join(', ') : 'Nothing to do'
+  const parts = counts.filter(([count]) => count > 0).map(([count, result]) => `${count} ${result}`)
+  return parts.length > 0 ? parts.join(', ') : 'Nothing to do'
 }
 
 /** The answer of a batch: its rows and their counts by result. For a single row, its detail is the message. */

@@ -116,8 +116,8 @@ const changeMemberNumber = operation({
     const member = await panelistById(db, id)
     if (storedMobile(to) === member.mobile) return oneChange(`${name} already has this number.`, 'unchanged')
     const number = await checkedNumber(context, to)
-    const told = await changeNumber(db, { panel, by, member, newMobile: number })
-    return oneChange(`${name} has the new number. ${told} messages about it are queued.`)
+    const messages = await changeNumber(db, { panel, by, member, newMobile: number })
+    return oneChange(`${name} has the new number. ${messages} messages about it are queued.`)
   },
 })
 

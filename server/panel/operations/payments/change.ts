@@ -51,7 +51,7 @@ async function changeEach<T extends { payment: string }>(
 }
 
 /** Question with the sum of several payments. */
-function askSum(verb: string, rows: readonly { result: Result; dollars: string | null }[]): string | null {
+function sumQuestion(verb: string, rows: readonly { result: Result; dollars: string | null }[]): string | null {
   const done = rows.filter(({ result }) => result === 'done')
   if (done.length < 2) return null
   const sum = done.reduce((total, one) => total + Number(one.dollars ?? 0), 0)
@@ -75,7 +75,7 @@ const approvePayments = operation({
   positional: ['payments'],
   row,
   changes: true,
-  question: ({ rows }) => askSum('Approve', rows),
+  question: ({ rows }) => sumQuestion('Approve', rows),
   async run(context, { payments: named = [], survey }) {
     const { db } = context
     if (named.length === 0 && survey === undefined) throw new InputError('Name payments, or a survey with --survey.')
@@ -137,7 +137,7 @@ const sendPayments = operation({
   positional: ['payments'],
   row,
   changes: true,
-  question: ({ rows }) => askSum('Record as sent:', rows),
+  question: ({ rows }) => sumQuestion('Record as sent:', rows),
   async run(context, { payments: named = [], rows = [] }) {
     const items = [...named.map((typed) => ({ payment: typed, bankReference: null, dollars: null })), ...rows]
     if (items.length === 0) throw new InputError('Name payments, or give a file.')

@@ -29,10 +29,10 @@ async function approvableBatch(db: Db, id: number, approver: string): Promise<vo
   if (found.approved_by) throw new OperationError(`Batch ${id} was approved by ${found.approved_by}.`)
   if (found.requested_by === approver)
     throw new OperationError(`You requested batch ${id} yourself. Another operator must approve it.`)
-  const hand = await commonController(db, found.requested_by, approver)
-  if (hand)
+  const controller = await commonController(db, found.requested_by, approver)
+  if (controller)
     throw new OperationError(
-      `Batch ${id} was not approved: two different people are needed, and in the last ${INDEPENDENCE_HOURS} hours ${hand} could have signed in as both ${found.requested_by} and ${approver}, by adding or changing an operator or making a sign-in link. Approve it later, or ask another operator.`,
+      `Batch ${id} was not approved: two different people are needed, and in the last ${INDEPENDENCE_HOURS} hours ${controller} could have signed in as both ${found.requested_by} and ${approver}, by adding or changing an operator or making a sign-in link. Approve it later, or ask another operator.`,
     )
 }
 

@@ -135,7 +135,7 @@ export const sendPayouts = operation({
       const nothing = { payment: typed, to: null, dollars: null }
       rows.push({ ...nothing, ...(await refusable(db, () => requestOne(batch, typed))) })
     }
-    const told = countDone(rows) === 0 ? 'Nothing was sent.' : await release(batch)
-    return { rows, message: `${countResults(rows)}, ${formatDollars(sumOf(rows))}. ${told}` }
+    const next = countDone(rows) === 0 ? 'Nothing was sent.' : await release(batch)
+    return { rows, message: `${countResults(rows)}, ${formatDollars(sumOf(rows))}. ${next}` }
   },
 })

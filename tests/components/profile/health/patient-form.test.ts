@@ -16,14 +16,14 @@ import {
   PAST,
   patientLookups,
   savedPatient,
-  unsaidPatient,
+  unansweredPatient,
 } from '#tests/support/screens/health.ts'
 
 const NO_CONDITION =
   "Please choose at least one medical condition. If you don't have any medical conditions, kindly select 'None of the above'."
 const NO_MEDICATION = 'Please select atleast 1 medication'
 
-const empty = patientValues(unsaidPatient, patientLookups)
+const empty = patientValues(unansweredPatient, patientLookups)
 const without: PatientValues = { ...empty, conditions: ['30'], prescribed: 'no' }
 const withOne: PatientValues = { ...without, prescribed: 'yes', medications: ['40'], answer_40: CURRENT }
 const withOther = (answer: string, other = ''): PatientValues => ({
@@ -34,7 +34,7 @@ const withOther = (answer: string, other = ''): PatientValues => ({
   answer_50: answer,
 })
 
-const faults = (values: PatientValues, saved = unsaidPatient) =>
+const faults = (values: PatientValues, saved = unansweredPatient) =>
   refusedBy(patientSchema(values, { saved, lookups: patientLookups }), values)
 
 describe('errors of the patient profile form', () => {

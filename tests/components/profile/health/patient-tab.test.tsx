@@ -6,7 +6,7 @@ import type { SavedPatient } from '#components/profile/patient/patientForm.ts'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { unsentPost } from '#tests/support/screens/forms.ts'
-import { patientLookups, savedPatient, unsaidPatient } from '#tests/support/screens/health.ts'
+import { patientLookups, savedPatient, unansweredPatient } from '#tests/support/screens/health.ts'
 import { type Answer, type Made, open, pass, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 const router = { push: jest.fn(), refresh: jest.fn() }
@@ -27,7 +27,7 @@ let leave = () => {}
 const keptIn = (made: readonly Made[]) => () =>
   made.flatMap(({ call, body }) => (call.endsWith('/api/draft') ? [[call, body]] : []))
 
-function patient({ saved = unsaidPatient, typed, caregiverCompleted = false, answers = {} }: Facts = {}) {
+function patient({ saved = unansweredPatient, typed, caregiverCompleted = false, answers = {} }: Facts = {}) {
   const made = serve({ [CALL]: answers })
   const opened = open(
     <>

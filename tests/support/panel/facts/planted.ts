@@ -157,10 +157,10 @@ async function plantSurveys(w: World, member: TestMember) {
     })
     .where('id', '=', invitation)
     .execute()
-  const told = { survey_id: survey.id, facts: ['state'], sent_to: 'surveys.test', given: true, version: '1' }
+  const answer = { survey_id: survey.id, facts: ['state'], sent_to: 'surveys.test', given: true, version: '1' }
   await db
     .insertInto('survey_fact_answer')
-    .values({ ...told, panelist_id: panelistId, words: 'I agree' })
+    .values({ ...answer, panelist_id: panelistId, words: 'I agree' })
     .execute()
   await db.insertInto('survey_exclusion').values({ survey_id: survey.id, panelist_id: panelistId }).execute()
   await db

@@ -21,8 +21,8 @@ export const aPatient = (w: World) =>
   })
 
 /** A survey that may get these facts, with a signing secret. */
-export async function aToldSurvey(w: World, facts: readonly string[], told: Partial<SurveySeed> = {}) {
-  const survey = await aSurvey(w.db, told)
+export async function aSurveyWithFacts(w: World, facts: readonly string[], changes: Partial<SurveySeed> = {}) {
+  const survey = await aSurvey(w.db, changes)
   const secret = await w.db.transaction().execute((tx) => giveSecret(tx, w.panel.crypto, 'survey', survey.id))
   await w.db
     .updateTable('survey')
@@ -32,10 +32,10 @@ export async function aToldSurvey(w: World, facts: readonly string[], told: Part
   return { ...survey, secret, facts: [...facts] }
 }
 
-export type ToldTestSurvey = Awaited<ReturnType<typeof aToldSurvey>>
+export type SurveyWithFacts = Awaited<ReturnType<typeof aSurveyWithFacts>>
 
 /** A member's actions for one survey. */
-export async function told(w: World, member: TestMember, survey: ToldTestSurvey) {
+export async function factsOf(w: World, member: TestMember, survey: SurveyWithFacts) {
   const invitation: TestInvitation = await anInvitation(w.db, member, survey)
   const { maskedId } = invitation
   const as = w.as(member)

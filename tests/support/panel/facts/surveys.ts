@@ -31,8 +31,8 @@ async function calendar(db: Db) {
   return (offset: number) => new Date(Date.parse(now) + offset * 86_400_000).toISOString().slice(0, 10)
 }
 
-export async function aSurvey(db: Db, told: Partial<SurveySeed> = {}): Promise<TestSurvey> {
-  const seed = survey({ topic: 'Topic', project: `T-${counter++}`, loi: 15, incentive: 75, partial: 20, ...told })
+export async function aSurvey(db: Db, changes: Partial<SurveySeed> = {}): Promise<TestSurvey> {
+  const seed = survey({ topic: 'Topic', project: `T-${counter++}`, loi: 15, incentive: 75, partial: 20, ...changes })
   const row = surveyRow(seed, await calendar(db), HOST)
   const { id, masked_id, skey } = await db
     .insertInto('survey')
@@ -46,9 +46,9 @@ export async function anInvitation(
   db: Db,
   { panelistId }: TestMember,
   survey: TestSurvey,
-  told: Partial<InvitationSeed> = {},
+  changes: Partial<InvitationSeed> = {},
 ): Promise<TestInvitation> {
-  const seed = { ...invited(survey.seed.project), ...told }
+  const seed = { ...invited(survey.seed.project), ...changes }
   const day = await calendar(db)
   const row = invitationRow(seed, survey.seed, { survey_id: survey.id, panelist_id: panelistId }, day)
   const { id, masked_id, ikey, reference_number, ...rest } = await db
@@ -88,7 +88,7 @@ export const invitationNow = (db: Db, id: number) =>
 export async function aCampaign(
   db: Db,
   survey: TestSurvey | null,
-  told: { audience?: 'Patient' | 'HCP' } = {},
+  changes: { audience?: 'Patient' | 'HCP' } = {},
 ): Promise<string> {
   const ckey = randomKey()
   await db
@@ -100,7 +100,7 @@ export async function aCampaign(
       invite_code: 'SPRING26',
       survey_id: survey?.id,
       audience: 'HCP',
-      ...told,
+      ...changes,
     })
     .execute()
   return ckey

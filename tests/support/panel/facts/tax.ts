@@ -32,7 +32,7 @@ export const taxDetail = {
 type Given = z.input<typeof W9Schema>
 
 /** Answers of an individual's Form W-9. */
-export const w9Answers = (said: Partial<Given> = {}): Given => ({
+export const w9Answers = (changes: Partial<Given> = {}): Given => ({
   name: 'Mary Ann Smith',
   classification: 'individual',
   address: { firstLine: '12 Harbor Street', suiteNumber: 'Apt 4B', city: 'Jersey City', state: 'NJ', zipCode: '07302' },
@@ -43,15 +43,15 @@ export const w9Answers = (said: Partial<Given> = {}): Given => ({
   isUsPerson: true,
   certifies: true,
   signature: { kind: 'typed', text: 'Mary Ann Smith' },
-  ...said,
+  ...changes,
 })
 
 export const tokenIn = (signUrl: string) => new URL(signUrl).searchParams.get('token') ?? ''
 
 /** Opens and signs the form on our own page. */
-export async function signOwn(w: World, member: TestMember, said: Partial<Given> = {}) {
+export async function signOwn(w: World, member: TestMember, changes: Partial<Given> = {}) {
   const { signUrl } = await w.as(member).call('signingTemplate')
-  return w.as(member).call('signForm', { body: { token: tokenIn(signUrl), answers: w9Answers(said) } })
+  return w.as(member).call('signForm', { body: { token: tokenIn(signUrl), answers: w9Answers(changes) } })
 }
 
 export async function download(w: World, member: TestMember) {

@@ -8,6 +8,7 @@ import { InputError } from '../../kit/errors.ts'
 import { project, text, wholeNumber } from '../../kit/fields.ts'
 import { surveyByProject } from '../../kit/find.ts'
 import { type OperationContext, operation } from '../../kit/operation.ts'
+import { forNumbers, memberFields, numbersOf } from './by-number.ts'
 import { type Candidate, candidatesWhere } from './candidates.ts'
 import { type SurveyFacts, surveyFacts } from './eligibility.ts'
 import {
@@ -19,8 +20,7 @@ import {
   messageRow,
   namedAnswer,
   unreachableResult,
-} from './tell.ts'
-import { forNumbers, memberFields, numbersOf } from './whom.ts'
+} from './results.ts'
 
 interface InviteRun {
   context: OperationContext
@@ -50,9 +50,9 @@ async function inviteSelected(inviting: InviteRun, where: string, limit: number)
     else if (barrier !== null) all.push(unreachableResult(candidate, barrier))
     else if (invited >= limit) all.push(memberResult(candidate, 'skipped', 'over the limit'))
     else {
-      const told = await inviteCandidate(inviting, candidate)
-      if (told.row.result === 'done') invited++
-      all.push(told)
+      const result = await inviteCandidate(inviting, candidate)
+      if (result.row.result === 'done') invited++
+      all.push(result)
     }
   }
   return all

@@ -5,6 +5,7 @@ import type { Channel } from '#server/panel/surveys/messages/send.ts'
 import { project, wholeNumber } from '../../kit/fields.ts'
 import { surveyByProject } from '../../kit/find.ts'
 import { type OperationContext, operation } from '../../kit/operation.ts'
+import { forNumbers, memberFields, numbersOf } from './by-number.ts'
 import { type Candidate, waitingCandidates } from './candidates.ts'
 import { type SurveyFacts, surveyFacts } from './eligibility.ts'
 import {
@@ -17,8 +18,7 @@ import {
   messageRow,
   namedAnswer,
   unreachableResult,
-} from './tell.ts'
-import { forNumbers, memberFields, numbersOf } from './whom.ts'
+} from './results.ts'
 
 const REMIND_AFTER_DAYS = 2
 

@@ -83,9 +83,9 @@ describe('payout by Tremendous', () => {
   })
 
   it('looks up the key before a second try', async () => {
-    rewards.trouble = () => 'drop after'
+    rewards.failure = () => 'drop after'
     await expect(byTremendous().send(order, false)).rejects.toThrow()
-    rewards.trouble = () => 'none'
+    rewards.failure = () => 'none'
     expect(await byTremendous().send({ ...order, amountCents: 1 }, true)).toMatchObject({ amountCents: 5025 })
     expect(rewards.orders.size).toBe(1)
   })
@@ -196,9 +196,9 @@ it.each([
   const ids: number[] = []
   for (let at = 0; at < 30; at++) ids.push((await approved()).id)
   const random = seeded(11)
-  const trouble = () => (random() < 0.3 ? (faults[Math.floor(random() * 3)] ?? 'none') : 'none')
-  rewards.trouble = trouble
-  wallet.trouble = trouble
+  const failure = () => (random() < 0.3 ? (faults[Math.floor(random() * 3)] ?? 'none') : 'none')
+  rewards.failure = failure
+  wallet.failure = failure
   use(gateway())
   await operator(`payouts send ${ids.join(' ')}`)
   await payOut(w)
@@ -212,7 +212,7 @@ it.each([
 
 it("logs a lost answer without Tremendous's API key", async () => {
   const { id } = await approved()
-  rewards.trouble = () => 'drop after'
+  rewards.failure = () => 'drop after'
   use(byTremendous())
   await operator(`payouts send ${id}`)
   await handOverPayouts({ db: w.db, payouts: w.panel.payouts })
@@ -274,7 +274,7 @@ describe('Tremendous webhook', () => {
 
   it("is answered with 503 while the payout's own answer is missing", async () => {
     const { id } = await approved()
-    rewards.trouble = () => 'drop after'
+    rewards.failure = () => 'drop after'
     use(byTremendous())
     await operator(`payouts send ${id}`)
     await handOverPayouts({ db: w.db, payouts: w.panel.payouts })
@@ -313,7 +313,7 @@ describe('PayPal webhook', () => {
       event: 'returned',
       reason: 'It expired: it was not claimed in 30 days. Ask us to send it again.',
     })
-    wallet.trouble = () => 'unavailable'
+    wallet.failure = () => 'unavailable'
     expect((await tell('PAYMENT.PAYOUTS-ITEM.SUCCEEDED')).status).toBe(503)
   })
 

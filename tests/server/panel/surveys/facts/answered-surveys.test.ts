@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import { english } from '#lib/language/translate.ts'
 import { questionsOf } from '#server/panel/surveys/facts/question.ts'
-import { aPatient, aToldSurvey, told } from '#tests/support/panel/facts/survey-facts.ts'
+import { aPatient, aSurveyWithFacts, factsOf } from '#tests/support/panel/facts/survey-facts.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 /* The privacy page's list of surveys that a member answered about. */
@@ -12,8 +12,8 @@ async function answered(count: number) {
   const member = await aPatient(w)
   const surveys = []
   for (let at = 1; at <= count; at++) {
-    const survey = await aToldSurvey(w, at % 2 === 0 ? ['state'] : ['birth_year'], { topic: `Topic ${at}` })
-    const one = await told(w, member, survey)
+    const survey = await aSurveyWithFacts(w, at % 2 === 0 ? ['state'] : ['birth_year'], { topic: `Topic ${at}` })
+    const one = await factsOf(w, member, survey)
     surveys.push({ survey, invitation: one.invitation })
   }
   await w.db

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { address, patientAnswers } from '#server/panel/scenarios/demo/profiles.ts'
 import { takeSecret } from '#server/panel/surveys/outcomes/secrets.ts'
-import { aPatient, aToldSurvey, told } from '#tests/support/panel/facts/survey-facts.ts'
+import { aPatient, aSurveyWithFacts, factsOf } from '#tests/support/panel/facts/survey-facts.ts'
 import { anInvitation, aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
@@ -14,8 +14,8 @@ const WORDS =
 
 async function asked(facts: readonly string[] = ['birth_year', 'state']) {
   const member = await aPatient(w)
-  const survey = await aToldSurvey(w, facts)
-  return { member, survey, ...(await told(w, member, survey)) }
+  const survey = await aSurveyWithFacts(w, facts)
+  return { member, survey, ...(await factsOf(w, member, survey)) }
 }
 
 const keys = async ({ invitation, survey }: Awaited<ReturnType<typeof asked>>) => ({
@@ -365,7 +365,7 @@ it('erasing the account deletes answers about facts', async () => {
 
 it('openByCode returns facts for a survey that asks for them, validateInvitation none for another', async () => {
   const member = await aPatient(w)
-  await aToldSurvey(w, ['state'], { participationCode: 'FACTS001' })
+  await aSurveyWithFacts(w, ['state'], { participationCode: 'FACTS001' })
   const byCode = await w.as(member).call('openByCode', { path: { code: 'FACTS001' } })
   expect(byCode.facts).toMatchObject({ isOpen: true })
   const other = await aSurvey(w.db)
@@ -384,8 +384,8 @@ it('surveyFacts leaves out Prefer not to answer, and offers nothing for a comple
       panelistPatientProfileInfo: { ...profile.panelistPatientProfileInfo, gender },
     }),
   })
-  const survey = await aToldSurvey(w, ['gender', 'state'])
-  const one = await told(w, member, survey)
+  const survey = await aSurveyWithFacts(w, ['gender', 'state'])
+  const one = await factsOf(w, member, survey)
   expect((await one.question()).facts.map(({ fact }) => fact)).toEqual(['state'])
   await one.start()
   await one.answer(['state'], false)

@@ -5,7 +5,7 @@ import { BATCH_MAX, refusable } from '../../kit/batch.ts'
 import { mobile } from '../../kit/fields.ts'
 import { type Candidate, candidateByMobile } from './candidates.ts'
 import type { SurveyFacts } from './eligibility.ts'
-import { type MemberResult, noAccountResult } from './tell.ts'
+import { type MemberResult, noAccountResult } from './results.ts'
 
 /** Input fields for members given by mobile number. */
 export const memberFields = {
@@ -17,12 +17,12 @@ export const memberFields = {
     .describe('A CSV or JSON file with a column mobile; - for standard input'),
 }
 
-interface Whom {
+interface GivenNumbers {
   mobiles?: readonly string[]
   rows?: readonly { mobile: string }[]
 }
 
-export const numbersOf = ({ mobiles = [], rows = [] }: Whom) => [
+export const numbersOf = ({ mobiles = [], rows = [] }: GivenNumbers) => [
   ...mobiles,
   ...rows.map(({ mobile: number }) => number),
 ]
@@ -37,10 +37,10 @@ export async function forNumbers(
   const all: MemberResult[] = []
   for (const number of numbers) {
     const one = await refusable(db, async () => {
-      const told = await work(await candidateByMobile(db, facts, number))
-      return { ...told.row, told }
+      const done = await work(await candidateByMobile(db, facts, number))
+      return { ...done.row, done }
     })
-    all.push('told' in one ? one.told : noAccountResult(number, one.result, one.detail))
+    all.push('done' in one ? one.done : noAccountResult(number, one.result, one.detail))
   }
   return all
 }

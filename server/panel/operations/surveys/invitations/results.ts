@@ -27,7 +27,7 @@ type Row = z.output<typeof messageRow>
 export interface MemberResult {
   row: Row
   /** Whether the invitation was made, or would have been if the member could be reached. */
-  isTellable: boolean
+  isEligible: boolean
   noEmail: string | null
   noText: string | null
 }
@@ -35,7 +35,7 @@ export interface MemberResult {
 /** A row for a number without an account. */
 export const noAccountResult = (mobile: string, result: Result, detail: string): MemberResult => ({
   row: { member: null, name: null, mobile, result, detail, email: null, text: null },
-  isTellable: false,
+  isEligible: false,
   noEmail: null,
   noText: null,
 })
@@ -55,7 +55,7 @@ export const memberResult = (
     email: sent?.mailed ? 'queued' : null,
     text: sent?.textAt ? textTime(sent.textAt) : null,
   },
-  isTellable: sent !== null,
+  isEligible: sent !== null,
   noEmail,
   noText,
 })
@@ -63,7 +63,7 @@ export const memberResult = (
 /** A row for a selected member who cannot be reached. */
 export const unreachableResult = (candidate: Candidate, why: string): MemberResult => ({
   ...memberResult(candidate, 'skipped', why),
-  isTellable: true,
+  isEligible: true,
   ...(candidate.isTestAccount && { noEmail: why, noText: why }),
 })
 
@@ -119,9 +119,9 @@ function queued(all: readonly MemberResult[], channel: Channel): string {
 
 /** Reasons why members got no message, for each requested channel. */
 function leftOut(all: readonly MemberResult[], channel: Channel): string {
-  const tellable = all.filter(({ isTellable }) => isTellable)
-  const noEmail = usesMail(channel) ? counted(tellable.map(({ row, noEmail: why }) => (row.email ? null : why))) : ''
-  const noText = usesTexts(channel) ? counted(tellable.map(({ row, noText: why }) => (row.text ? null : why))) : ''
+  const eligible = all.filter(({ isEligible }) => isEligible)
+  const noEmail = usesMail(channel) ? counted(eligible.map(({ row, noEmail: why }) => (row.email ? null : why))) : ''
+  const noText = usesTexts(channel) ? counted(eligible.map(({ row, noText: why }) => (row.text ? null : why))) : ''
   return (noEmail && ` No email: ${noEmail}.`) + (noText && ` No text: ${noText}.`)
 }
 
