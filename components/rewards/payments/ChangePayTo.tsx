@@ -86,7 +86,7 @@ function Confirm({ chosen, wish, onBack, onChanged }: ConfirmProps) {
         />
       </p>
       <Button size="small" className="self-start" onClick={onBack}>
-        {t('Change the address')}
+        {t('Change this choice')}
       </Button>
       <ConfirmByCode
         codeGoesTo={chosen.codeGoesTo}

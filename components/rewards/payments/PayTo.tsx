@@ -11,13 +11,19 @@ import { methodNote } from './methodNotes.ts'
 
 const ChangePayTo = lazy(() => import('./ChangePayTo.tsx').then(({ ChangePayTo: form }) => ({ default: form })))
 
-function Current({ chosen: { methods, method, sentTo } }: { chosen: PayoutMethod }) {
+interface CurrentProps {
+  chosen: PayoutMethod
+  /** Whether to say how the method works; while changing, the options say it. */
+  isExplained: boolean
+}
+
+function Current({ chosen: { methods, method, sentTo }, isExplained }: CurrentProps) {
   const t = useTranslate()
   const current = methods.find((one) => one.method === method)
   if (!sentTo || !current) {
     return <p>{t("We don't know yet where to send your payments. Choose how you want to be paid.")}</p>
   }
-  const note = methodNote(current.method)
+  const note = isExplained ? methodNote(current.method) : undefined
   return (
     <div className="flex flex-col gap-1 wrap-anywhere">
       <p className="font-semibold">{t(current.label)}</p>
@@ -61,7 +67,7 @@ export function PayTo({ chosen, next }: Props) {
     <Card title={t('Where we send your payments')} className="print:hidden">
       <div className="flex flex-col gap-3">
         {stage === 'changed' ? <Changed next={next} /> : null}
-        {stage === 'changing' && !chosen.sentTo ? null : <Current chosen={chosen} />}
+        {stage === 'changing' && !chosen.sentTo ? null : <Current chosen={chosen} isExplained={stage !== 'changing'} />}
         {stage === 'changing' ? (
           <Suspense fallback={<p role="status">{t('Loading…')}</p>}>
             <ChangePayTo chosen={chosen} onCancel={() => setStage('canceled')} onChanged={() => setStage('changed')} />

@@ -11,6 +11,7 @@ import { Step } from '#components/form/steps/Step.tsx'
 import { useSteps } from '#components/form/steps/useSteps.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
+import { cx } from '#components/ui/cx.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { ownSigningMessages } from '#lib/messages/tax.ts'
 import { W9_SIGNED } from '#lib/messages/texts/tax.ts'
@@ -40,23 +41,25 @@ interface Props {
 const never = () => () => undefined
 const useFramed = () => useSyncExternalStore(never, isFramed, () => false)
 
-/** Confirmation after signing. Without a frame it has a link to continue. */
+/** Confirmation after signing. In the frame, the page around it says what happens next. */
 function Signed({ date }: { date: string }) {
   const t = useTranslate()
   const words = useRef<HTMLHeadingElement>(null)
   const framed = useFramed()
   useEffect(() => words.current?.focus(), [])
   return (
-    <div className="flex flex-col items-start gap-4">
+    <div className={cx('flex flex-col items-start gap-4', framed && 'px-5 sm:px-0')}>
       <h2 ref={words} tabIndex={-1} className="text-xl">
         {t(W9_SIGNED)}
       </h2>
       <p>{t('Submitted on {day}', { day: formatDate(date, t.language) })}</p>
-      <AfterSigning />
       {framed ? null : (
-        <Button variant="primary" size="large" onClick={() => loadPage(routes.dashboard.path)}>
-          {t('Go to Dashboard')}
-        </Button>
+        <>
+          <AfterSigning />
+          <Button variant="primary" size="large" onClick={() => loadPage(routes.dashboard.path)}>
+            {t('Go to Dashboard')}
+          </Button>
+        </>
       )}
     </div>
   )
@@ -74,7 +77,6 @@ function useSignW9({ token, signing, post }: Props) {
     payload: w9Answers,
     send: (answers) => lazyCall(() => import('#lib/contract/panel/tax.ts'), 'signForm', { body: { token, answers } }),
     messages: ownSigningMessages,
-    isToasted: true,
     onSaved: ({ signatureId, w9SubmittedDate }) => {
       setSignedOn(w9SubmittedDate)
       postToParent('signed', { signatureId })

@@ -93,7 +93,7 @@ export default {
     'El dinero va a la cuenta de PayPal con su correo electrónico, casi siempre minutos después de que lo enviamos. ¿Aún no tiene cuenta? Tiene 30 días para abrirla. Enviamos la cantidad completa.',
   'Step 1 of 2: choose where payments go': 'Paso 1 de 2: elija adónde van los pagos',
   'Step 2 of 2: confirm with a code': 'Paso 2 de 2: confirme con un código',
-  'Change the address': 'Cambiar la dirección',
+  'Change this choice': 'Cambiar esta elección',
   'To change this, please turn on JavaScript.': 'Para cambiar esto, active JavaScript.',
   "We don't know yet where to send your payments. Choose how you want to be paid.":
     'Todavía no sabemos adónde enviar sus pagos. Elija cómo quiere recibirlos.',

@@ -86,14 +86,14 @@ test('a changed payout method is saved only with a correct code', async () => {
   screen.getByRole('button', { name: 'Change' })
 })
 
-test('the address of a new payout method can be changed before the code', async () => {
+test('a new payout method can be changed before the code', async () => {
   serve({})
   const { user } = open(<PayTo chosen={chosen} next={NEXT} />)
   await user.click(screen.getByRole('button', { name: 'Change' }))
   await user.click(await screen.findByRole('radio', { name: /^PayPal/ }))
   await user.type(screen.getByRole('textbox'), 'rosa@walet.test')
   await user.click(screen.getByRole('button', { name: 'Continue' }))
-  await user.click(screen.getByRole('button', { name: 'Change the address' }))
+  await user.click(screen.getByRole('button', { name: 'Change this choice' }))
   expect(screen.getByRole('radio', { name: /^PayPal/ })).toBeChecked()
   expect(screen.getByRole('textbox')).toHaveValue('rosa@walet.test')
 })
