@@ -55,7 +55,8 @@ type LimitedKind = keyof typeof attemptLimits
 
 /** After this many wrong codes for one account in a day, each wrong code causes a wait, longer each time, in seconds. */
 const WRONG_CODES = 20
-const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR] as const
+const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE] as const
+const LONGEST_WAIT = HOUR
 
 /** @throws AppError TOO_MANY_REQUESTS when a limit of this kind is reached */
 export async function assertBelowLimit(db: Db, kind: LimitedKind, subject: string): Promise<void> {
@@ -111,7 +112,7 @@ export async function pauseOf(db: Db, { kind, subject }: AttemptSubject): Promis
     and at > now() - make_interval(secs => ${DAY})`.execute(db)
   const { wrong = 0, since = null } = rows[0] ?? {}
   if (wrong < WRONG_CODES || since === null) return null
-  const pause = WAITS[Math.min(wrong - WRONG_CODES, WAITS.length - 1)] ?? HOUR
+  const pause = WAITS[wrong - WRONG_CODES] ?? LONGEST_WAIT
   return since < pause ? Math.ceil(pause - since) : null
 }
 
