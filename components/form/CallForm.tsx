@@ -11,7 +11,10 @@ import type { CallFormHandle } from './useCallForm.ts'
 
 interface Props {
   form: CallFormHandle
-  /** False for forms with one field, which takes focus itself instead. */
+  /**
+   * False for forms with one field, which takes focus itself instead. Its error is announced in a live region, because
+   * a description that is added to a focused field is read twice.
+   */
   summary?: boolean
   /** False when the form shows its API error itself. */
   alert?: boolean
@@ -25,7 +28,7 @@ interface Props {
  */
 export function CallForm({ form, summary = true, alert = true, className, children }: Props) {
   return (
-    <FormContext value={form.state}>
+    <FormContext value={summary ? form.state : { ...form.state, announced: true }}>
       <form {...form.props} className={cx('flex flex-col gap-6', className)}>
         {summary ? <ErrorSummary /> : null}
         {alert ? <FormErrorAlert form={form} /> : null}

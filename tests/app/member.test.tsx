@@ -218,6 +218,27 @@ describe('survey terms page', () => {
     expect(screen.queryByText(/an hour/)).toBeNull()
   })
 
+  test.each([
+    ['masked id', { surveyMaskedId: 'm1' }],
+    ['project number, without masked ids', { surveyMaskedId: null, projectNumber: 'm1' }],
+  ])('names the survey that it finds by its %s', async (_by, ids) => {
+    await member()
+    portal.answers({ [SURVEYS]: [surveyRow({ topic: 'Asthma' }), surveyRow({ topic: 'Migraine', loi: 20, ...ids })] })
+    await show(SurveyTermsPage(given({ to: await sealed(), incentive: '75', survey: 'm1' })))
+    const facts = screen.getAllByRole('definition').map((fact) => fact.textContent)
+    expect(facts).toEqual(['Migraine', '20 minutes', '$75'])
+  })
+
+  test.each([
+    ['is not in the list', [surveyRow({ topic: 'Asthma' })]],
+    ['is unknown because the list fails', undefined],
+  ])('names no survey that %s', async (_when, rows) => {
+    await member()
+    portal.answers({ [SURVEYS]: rows })
+    await show(SurveyTermsPage(given({ to: await sealed(), incentive: '75', survey: 'm1' })))
+    expect(screen.queryAllByRole('definition')).toEqual([])
+  })
+
   test('shows every term and links to the redirect page [ROUTE-011, ROUTE-038, SURVEY-046]', async () => {
     await member()
     const to = await sealed()

@@ -4,6 +4,7 @@ import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { SurveyTerms } from '#components/surveys/terms/SurveyTerms.tsx'
 import { linkTo, routes } from '#lib/routes.ts'
 import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages/pages.ts'
+import { startedSurvey } from '#server/bff/pages/surveys/started-survey.ts'
 import { surveyEffort } from '#server/bff/pages/surveys/survey-effort.ts'
 import { openLink, pageOf } from '#server/bff/session/sealed-links.ts'
 import { config } from '#server/config.ts'
@@ -19,14 +20,10 @@ export default async function SurveyTermsPage({ searchParams }: PageProps) {
   const link = await openLink(to, session)
   if (!link) redirect(linkTo(routes.dashboard))
   const dollars = dollarsOf(incentive)
+  const [effort, named] = await Promise.all([surveyEffort(session, survey, dollars), startedSurvey(session, survey)])
   return (
     <PageFrame>
-      <SurveyTerms
-        brand={config().brand}
-        incentive={dollars}
-        effort={await surveyEffort(session, survey, dollars)}
-        survey={pageOf(link, to)}
-      />
+      <SurveyTerms brand={config().brand} incentive={dollars} effort={effort} named={named} survey={pageOf(link, to)} />
     </PageFrame>
   )
 }

@@ -14,7 +14,8 @@ interface Props
 /** Radio buttons for a short list of options. Option labels are in English and translated here. */
 export function RadioField({ label, hint, error, optional, id, name, options, defaultValue, ...input }: Props) {
   const t = useTranslate()
-  const { control, hintId, errorId, message } = useField({ name, label, hint, error, id, optional })
+  const { control, errorId, message, isAnnounced } = useField({ name, label, error, id, optional })
+  const hintId = hint ? `${control.id}-hint` : undefined
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5" aria-describedby={hintId}>
       <legend className="mb-1.5 font-semibold wrap-anywhere">
@@ -31,7 +32,7 @@ export function RadioField({ label, hint, error, optional, id, name, options, de
             required={!optional}
             id={at === 0 ? control.id : `${control.id}-${at}`}
             // The error summary links to the first radio. Screen readers wouldn't read the error if the group had it.
-            aria-describedby={at === 0 ? errorId : undefined}
+            aria-describedby={at === 0 ? control['aria-describedby'] : undefined}
             value={option.value}
             defaultChecked={option.value === defaultValue}
             className="tick-box mt-0.5"
@@ -42,7 +43,9 @@ export function RadioField({ label, hint, error, optional, id, name, options, de
           </span>
         </label>
       ))}
-      <FieldMessage id={errorId}>{message}</FieldMessage>
+      <div aria-live={isAnnounced ? 'polite' : undefined} className="contents">
+        <FieldMessage id={errorId}>{message}</FieldMessage>
+      </div>
     </fieldset>
   )
 }

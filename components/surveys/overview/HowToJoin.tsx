@@ -1,4 +1,5 @@
 import { useTranslate } from '#components/language/useTranslate.ts'
+import { NewTabLink } from '#components/shell/links.tsx'
 import type { InterviewJoin } from '#lib/contract/panel/surveys/surveys.ts'
 import { joinLabels, shownJoin } from '#lib/rules/surveys/interview-join.ts'
 
@@ -6,9 +7,9 @@ import { joinLabels, shownJoin } from '#lib/rules/surveys/interview-join.ts'
 function Way({ join }: { join: InterviewJoin }) {
   const { by, to } = join
   if (by === 'place') return <span className="font-semibold">{to}</span>
-  const link = by === 'link' ? { href: to, target: '_blank', rel: 'noreferrer' } : { href: `tel:${to}` }
+  if (by === 'link') return <NewTabLink href={to}>{shownJoin(join)}</NewTabLink>
   return (
-    <a {...link} className="link">
+    <a href={`tel:${to}`} className="link">
       {shownJoin(join)}
     </a>
   )

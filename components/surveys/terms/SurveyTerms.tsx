@@ -7,6 +7,7 @@ import { routes } from '#lib/routes.ts'
 import type { Effort } from '#lib/rules/surveys/effort.ts'
 import { AgreeButton } from './AgreeButton.tsx'
 import { EffortFacts } from './EffortFacts.tsx'
+import { type NamedSurvey, SurveyGlance } from './SurveyGlance.tsx'
 import { SurveyTermsList } from './SurveyTermsList.tsx'
 
 interface Props {
@@ -15,17 +16,20 @@ interface Props {
   incentive: number | null
   /** Duration of the survey; null when the panel doesn't provide it. */
   effort: Effort | null
+  /** The survey; null when the panel's list doesn't have it. */
+  named: NamedSurvey | null
   /** The `/redirect?to=…` link that opens the survey. */
   survey: string
 }
 
 /** @see docs/specification/surveys.md#survey-terms */
-export function SurveyTerms({ brand, incentive, effort, survey }: Props) {
+export function SurveyTerms({ brand, incentive, effort, named, survey }: Props) {
   const t = useTranslate()
   return (
     <>
       <PageHeading lead={t('Please read this before you start.')}>{t('Survey terms')}</PageHeading>
       <Card>
+        {named ? <SurveyGlance survey={named} incentive={incentive} /> : null}
         {effort ? <EffortFacts effort={effort} /> : null}
         <SurveyTermsList brand={brand} incentive={incentive} />
         <p className="mt-5 max-w-prose">

@@ -1,5 +1,6 @@
 /** The pages of a survey: invitation, terms and outcomes. */
 export default {
+  Topic: 'Tema',
   'You are paid after the client checks the answers. Payments in the menu shows the expected day.':
     'Le pagamos después de que el cliente revisa las respuestas. El día previsto está en Pagos, en el menú.',
   'See when you are paid': 'Ver cuándo recibe su pago',

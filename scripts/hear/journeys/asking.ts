@@ -10,8 +10,7 @@ export const askingSupport: Journey = {
     await listener.tabTo(page.getByRole('button', { name: 'Contact Us' }))
     await listener.press('Enter')
     await listener.tabTo(dialog.getByRole('button', { name: 'Send' }))
-    // Said twice: see docs/accessibility.md.
-    await listener.press('Enter')
+    await listener.press('Enter', ['Please complete the required fields'])
     await listener.type('When am I paid?')
     await listener.tabTo(dialog.getByRole('button', { name: 'Send' }))
     await listener.press('Enter', ['Thank you for contacting us. We will reach out to you soon!'])

@@ -57,6 +57,10 @@ test('the decline dialog requires a reason', async () => {
   await user.click(shown.getByRole('button', { name: 'Decline survey' }))
   const [first] = shown.getAllByRole('radio')
   expect(first).toHaveFocus()
+  expect(shown.getByText('Please choose a reason.').closest('[aria-live]')).toHaveAttribute('aria-live', 'polite')
+  // While the field has focus, screen readers would read a new description in addition.
+  expect(first).not.toHaveAccessibleDescription()
+  await user.tab()
   expect(first).toHaveAccessibleDescription('Please choose a reason.')
   expect(declined()).toEqual([])
 })

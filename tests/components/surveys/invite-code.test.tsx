@@ -32,9 +32,12 @@ test.each([
   ['AB12 d34', WRONG, 'VAL-045'],
   ['', 'Enter your participation code', 'no id'],
 ])('the invite code form rejects "%s": %s (%s)', async (code, said) => {
-  const { made } = await enter(code)
-  expect(screen.getByLabelText('Participation code')).toHaveAccessibleDescription(expect.stringContaining(said))
-  expect(screen.getByLabelText('Participation code')).toHaveFocus()
+  const { user, made } = await enter(code)
+  const field = screen.getByLabelText('Participation code')
+  expect(field).toHaveFocus()
+  expect(screen.getByText(said).closest('[aria-live]')).toHaveAttribute('aria-live', 'polite')
+  await user.tab()
+  expect(field).toHaveAccessibleDescription(expect.stringContaining(said))
   expect(made).toEqual([])
 })
 

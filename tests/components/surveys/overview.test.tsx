@@ -123,11 +123,11 @@ describe('interview card', () => {
   test('shows the whole join link, which opens in a new tab and is in the calendar file', async () => {
     const to = 'https://meet.example/j/7?pwd=a%20b'
     render(joined({ by: 'link', to, note: 'The passcode is 4711.' }))
-    const link = within(await card()).getByRole('link', { name: to })
+    const link = within(await card()).getByRole('link', { name: `${to} (opens in a new tab)` })
     expect(link).toHaveAttribute('href', to)
     expect(link).toHaveAttribute('target', '_blank')
     expect(link).toHaveAttribute('rel', 'noreferrer')
-    expect(await card()).toHaveTextContent(`Join here: ${to}The passcode is 4711.`)
+    expect(await card()).toHaveTextContent(`Join here: ${to} (opens in a new tab)The passcode is 4711.`)
     const lines = await calendarOf('Add to calendar')
     expect(lines).toEqual(expect.arrayContaining([`URL:${to}`, `LOCATION:${to}`, 'DESCRIPTION:The passcode is 4711.']))
   })

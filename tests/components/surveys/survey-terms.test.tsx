@@ -10,7 +10,7 @@ jest.mock('#components/call/leave.ts', () => ({ replaceLocation: jest.fn() }))
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }))
 
 const terms = (incentive: number | null = 125.5) =>
-  render(<SurveyTerms brand={brand} incentive={incentive} effort={null} survey="/redirect?to=sealed" />)
+  render(<SurveyTerms brand={brand} incentive={incentive} effort={null} named={null} survey="/redirect?to=sealed" />)
 
 const items = () =>
   within(screen.getByRole('list'))

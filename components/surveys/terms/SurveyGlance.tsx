@@ -1,0 +1,37 @@
+import { useTranslate } from '#components/language/useTranslate.ts'
+import { formatDollars } from '#lib/format/money.ts'
+
+/** Which survey the terms are for; null for what isn't known. */
+export interface NamedSurvey {
+  topic: string
+  /** In minutes. */
+  loi: number | null
+}
+
+interface Props {
+  survey: NamedSurvey
+  /** Dollars; null when unknown. */
+  incentive: number | null
+}
+
+/** Topic, length and incentive of a survey, above its terms. */
+export function SurveyGlance({ survey: { topic, loi }, incentive }: Props) {
+  const t = useTranslate()
+  const facts = [
+    ['Topic', topic],
+    ['Time', loi === null ? null : t('{minutes} minutes', { minutes: loi })],
+    ['You earn', incentive === null ? null : formatDollars(incentive)],
+  ] as const
+  return (
+    <dl className="mb-5 flex flex-wrap gap-x-8 gap-y-2">
+      {facts.map(([name, value]) =>
+        value ? (
+          <div key={name} className="min-w-0">
+            <dt className="text-sm text-muted">{t(name)}</dt>
+            <dd className="text-lg font-semibold tabular-nums wrap-anywhere">{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  )
+}
