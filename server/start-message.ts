@@ -68,7 +68,7 @@ export function startMessage({
 }): string {
   const state = isReady
     ? `The portal is ready: ${origin}`
-    : `The portal listens: ${origin}\nIts panel does not answer yet. "npm run doctor" says why.`
+    : `The portal is listening: ${origin}\nIts panel does not answer yet. "npm run doctor" says why.`
   return [
     '',
     state,

@@ -20,7 +20,7 @@ export const localCommands =
       .command('doctor')
       .summary('check settings and database')
       .description(
-        'Checks settings, database, roles, migrations, keys, clock and failed messages, and asks providers whether they know their credentials. Changes nothing and sends nothing. Exit code 0 without problems, 1 with them; warnings do not count.',
+        'Checks settings, database, roles, migrations, keys, clock and failed messages, and checks the credentials with the providers. Changes nothing and sends nothing. Exit code 0 without problems, 1 with them; warnings do not count.',
       )
       .addHelpText('after', example('doctor'))
       .action(doctor)

@@ -24,7 +24,7 @@ export interface Envelope {
 const createDropped = () =>
   new Counter({
     name: 'portal_telemetry_dropped_total',
-    help: 'Spans and errors that their collector did not take.',
+    help: 'Spans and errors that the collector did not accept.',
     labelNames: ['kind'] as const,
     registers: [metricsRegistry()],
   })

@@ -34,7 +34,7 @@ describe('start message', () => {
     const text = startMessage({ origin: 'https://portal.example', isReady: false, tryout: null, operators: null })
     expect(text).not.toMatch(/outbox|Members|Links|ready/)
     expect(text).toContain(
-      'The portal listens: https://portal.example\nIts panel does not answer yet. "npm run doctor" says why.\n',
+      'The portal is listening: https://portal.example\nIts panel does not answer yet. "npm run doctor" says why.\n',
     )
   })
 

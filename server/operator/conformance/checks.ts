@@ -37,27 +37,27 @@ const fromRows = ({ surveys }: Known, field: string) => {
 export const openChecks: readonly Check[] = [
   {
     name: 'campaignDetails',
-    without: 'Registration by a campaign link: the campaign is not recognized.',
+    without: 'Registration with a campaign link: the campaign is not recognized.',
     input: ({ keys }) => ({ path: { ckey: keys.campaign ?? UNKNOWN_KEY } }),
   },
   {
     name: 'isTestAccount',
-    without: 'Sign-in by a partner link: test accounts are asked for a code.',
+    without: 'Sign-in with a partner link: test accounts are asked for a code.',
     input: () => ({ path: { loginId: 'nobody@conformance.example' } }),
   },
   {
     name: 'partnerInvitationStatus',
-    without: 'Partner links: nobody who comes by one can start.',
+    without: 'Partner links: respondents cannot start.',
     input: () => ({ query: { skey: UNKNOWN_KEY, pikey: UNKNOWN_KEY } }),
   },
   {
     name: 'surveyByInvitation',
-    without: 'Survey links in invitations: the page says that the survey is not there.',
+    without: 'Survey links in invitations: the page shows that the survey does not exist.',
     input: ({ keys }) => ({ path: { maskId: keys.invitation ?? UNKNOWN_KEY } }),
   },
   {
     name: 'surveyByCampaign',
-    without: 'Survey links of campaigns: the page says that the survey is not there.',
+    without: 'Survey links of campaigns: the page shows that the survey does not exist.',
     input: ({ keys }) => ({ path: { ckey: keys.campaign ?? UNKNOWN_KEY } }),
   },
   {
@@ -67,14 +67,14 @@ export const openChecks: readonly Check[] = [
   },
   {
     name: 'profileStatusByIkey',
-    without: 'Coming back from a survey: the page cannot say what the profile still needs.',
+    without: 'Return from a survey: the page cannot show what is missing in the profile.',
     input: ({ keys }) => ({ path: { ikey: keys.ikey ?? UNKNOWN_KEY } }),
   },
 ]
 
 /** Reads about the member. The profile and the list of surveys come first, because other checks use their data. */
 export const memberChecks: readonly Check[] = [
-  { name: 'getProfile', without: 'Every page of a member: nobody gets past the sign-in.', input: own },
+  { name: 'getProfile', without: 'All pages of members: nobody can sign in.', input: own },
   { name: 'listSurveys', without: 'The dashboard: no surveys, no payments.', input: own },
   { name: 'incentiveSummary', without: 'The sums at the top of the dashboard and of Payments.', input: own },
   { name: 'profileStatus', without: 'Complete Profile: answers of demographics are not shown.', input: own },
@@ -88,14 +88,14 @@ export const memberChecks: readonly Check[] = [
   { name: 'medicalConditions', without: 'Health: no condition to choose.' },
   { name: 'medications', without: 'Health: no medication to choose.' },
   { name: 'medicationAnswers', without: 'Health: how a medication is taken cannot be answered.' },
-  { name: 'getPatientProfile', without: 'Health: answers that are kept are not shown.' },
+  { name: 'getPatientProfile', without: 'Health: stored answers are not shown.' },
   { name: 'getCaregiverProfile', without: 'Caregiver: people cared for are not shown.' },
   { name: 'nonProfitOrganizations', without: 'Donations: no organization to choose.' },
   { name: 'referralStatus', without: 'Refer a friend: the list of referrals.', input: own },
   { name: 'taxTypes', without: 'Tax details: no type of tax number to choose.' },
   {
     name: 'getTaxDetail',
-    without: 'Tax details: what is kept is not shown, and no Form W-9 can be started.',
+    without: 'Tax details: stored details are not shown, and no Form W-9 can be started.',
     input: own,
   },
   {
@@ -118,7 +118,7 @@ export const memberChecks: readonly Check[] = [
   { name: 'privacySummary', without: 'The privacy page.', feature: 'privacy-center' },
   { name: 'payoutMethod', without: 'Payments: how a member is paid.', feature: 'payout-method' },
   { name: 'form1099Copies', without: 'Form W-9: the copies of Form 1099.', feature: 'form-1099' },
-  { name: 'listSurveyFacts', without: 'Privacy: what surveys are told.', feature: 'survey-facts' },
+  { name: 'listSurveyFacts', without: 'Privacy: profile data given to surveys.', feature: 'survey-facts' },
   { name: 'ownNumber', without: 'Settings: changing the mobile number.', feature: 'own-number' },
   { name: 'messageChoices', without: 'Settings: how a member is invited.', feature: 'message-choices' },
 ]

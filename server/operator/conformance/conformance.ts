@@ -81,7 +81,7 @@ class MemberRun {
 
   async read(check: Check) {
     const input = check.input ? check.input(this.#known) : {}
-    if (!input) return this.reports.push(notAsked(check, 'There is no survey to ask about: give --survey.'))
+    if (!input) return this.reports.push(notAsked(check, 'No survey was found for this check: give --survey.'))
     const answered = await this.ask(check.name, input)
     if (check.feature && !featuresIn(answered).includes(check.feature))
       return this.reports.push(notAsked(check, `The panel does not name ${check.feature} in X-Panel-Features.`))
@@ -116,7 +116,8 @@ class MemberRun {
   /** Saves the data that was read, unchanged. */
   async saveBack() {
     for (const { name, without, input } of savedBack(this.answers)) {
-      if (!input) this.reports.push(notAsked({ name, without }, 'The test member has nothing there to save back.'))
+      if (!input)
+        this.reports.push(notAsked({ name, without }, 'The test member has no data that could be saved back.'))
       else
         this.reports.push(reported({ name, without }, successDifferences(contract[name], await this.ask(name, input))))
     }

@@ -18,7 +18,7 @@ export interface SignedIn {
   userId: number
 }
 
-const WITHOUT = 'Signing in: nobody gets in.'
+const WITHOUT = 'Sign-in: nobody can sign in.'
 
 function claimsOf(authorization: string): unknown {
   const token = authorization.split(' ').at(-1) ?? ''

@@ -74,11 +74,11 @@ async function npiFiles(db: Db): Promise<Finding[]> {
     .limit(1)
     .executeTakeFirst()
   if (!newest) return []
-  if (!newest.isOld) return [ok('NPI files', `are loaded until ${newest.ends}.`)]
+  if (!newest.isOld) return [ok('NPI files', `are loaded up to ${newest.ends}.`)]
   return [
     warning(
       'NPI files',
-      `are loaded only until ${newest.ends}: newer NPIs are missing. Load the newer files with "npm run operator -- npi import".`,
+      `are loaded only up to ${newest.ends}: newer NPIs are missing. Load the newer files with "npm run operator -- npi import".`,
     ),
   ]
 }

@@ -116,7 +116,7 @@ export function createCrypto(keyring: Keyring): Crypto {
     open(sealed, cell) {
       const [version, id, ...parts] = sealed.split('.')
       const key = keyOf(id)
-      if (version !== SEAL_VERSION || !key) throw new Error('Sealed by a key that is not in DATA_KEYS')
+      if (version !== SEAL_VERSION || !key) throw new Error('Encrypted with a key that is not in DATA_KEYS')
       return openWith(key.seal, Number(id), parts, cell)
     },
     hmac: (purpose, value) => `${sealingKey}.${hash(sealingKeys.hmac(purpose), value).toString('base64url')}`,

@@ -112,7 +112,7 @@ async function settle({ id, name, retryCount }: Job<QueuedMessage>, send: Send):
   } catch (error) {
     log.warn('message not accepted', { job: name, jobId: id, attempt: retryCount + 1, error: errorName(error) })
     // The queue stores this output, so it leaves out the provider's own words, which may quote the message.
-    const output = { message: `not taken: ${errorName(error)}` }
+    const output = { message: `not accepted: ${errorName(error)}` }
     return { id, status: error instanceof Undeliverable ? 'deadletter' : 'failed', output }
   }
 }

@@ -80,10 +80,10 @@ describe('the doctor’s NPI files check', () => {
   it('warns about NPPES files older than 45 days, and says nothing when there are none', async () => {
     expect(await found()).toEqual([])
     await load('old', '2020-01-31')
-    expect(await found()).toMatchObject([{ level: 'warning', text: expect.stringContaining('only until 2020-01-31') }])
+    expect(await found()).toMatchObject([{ level: 'warning', text: expect.stringContaining('only up to 2020-01-31') }])
     const today = new Date().toISOString().slice(0, 10)
     await load('new', today)
-    expect(await found()).toMatchObject([{ level: 'ok', text: `are loaded until ${today}.` }])
+    expect(await found()).toMatchObject([{ level: 'ok', text: `are loaded up to ${today}.` }])
   })
 })
 

@@ -16,7 +16,7 @@ const exportReceipts = operation({
   role: 'manager',
   summary: 'list signed receipts of the people whose outcomes count',
   description:
-    'Lists a signed receipt for each person whose outcome of a survey counts: how they were checked, when they took part, never who they are. The client verifies it with the key at /.well-known/jwks.json. Members who erased their account have none.',
+    'Lists a signed receipt for each person whose outcome of a survey counts. It says how the person was verified and when they took part, but not who they are. The client verifies it with the key at /.well-known/jwks.json. Members who erased their account have no receipt.',
   examples: ['receipts export CP-2001 --csv'],
   input: z.strictObject({ project }),
   positional: ['project'],
