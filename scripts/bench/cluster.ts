@@ -36,7 +36,7 @@ function waitingPeople(members: number) {
 async function measureFault(cluster: Cluster, journal: Journal, name: FaultName): Promise<Result> {
   const began = Date.now()
   await faultKinds[name].make(cluster)
-  await until(`the cluster is whole after ${name}`, isWhole)
+  await until(`every part of the cluster works again after ${name}`, isWhole)
   const whole = Date.now()
   await wait(QUIET_MS + random.below(QUIET_MS))
   return {

@@ -34,7 +34,7 @@ async function measure(place: Place) {
   }
   const html = await page()
   const stories = html.match(/<details\b/g)?.length ?? 0
-  if (stories < ROWS) throw new ScriptError(`The page has ${stories} stories.`)
+  if (stories < ROWS) throw new ScriptError(`The page has ${stories} expandable rows, expected ${ROWS}.`)
   const plain = plainRender(html)
   const costs = { page: [] as number[], plain: [] as number[] }
   // The first round is a warm-up.

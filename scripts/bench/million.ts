@@ -62,7 +62,7 @@ async function run(asked: Asked): Promise<void> {
   if (parts.has('reads')) over.push(...(await measured(asked, operatorReads)))
   if (parts.has('backup')) await backUpAndRestore(server, sizes.at(-1) ?? 0, folder)
   if (over.length > 0)
-    throw new ScriptError(`More than ${MOST} times, or a large table read whole: ${over.join(', ')}.`)
+    throw new ScriptError(`Over ${MOST} times slower, or reads a large table completely: ${over.join(', ')}.`)
 }
 
 function readArguments() {

@@ -160,7 +160,7 @@ async function measure(folder: string, url: string, carriers: Carriers, processe
   over = true
   await load
   await wait(LATE_MS)
-  if (!print(rounds, carriers)) throw new ScriptError('Somebody noticed.')
+  if (!print(rounds, carriers)) throw new ScriptError('Some calls failed or messages were lost: see above.')
 }
 
 await trial('rolling', async ({ folder }) => {

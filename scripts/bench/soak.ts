@@ -117,5 +117,5 @@ await trial('soak', async (place) => {
   process.stdout.write(`memory at the end over half-time: ${(last / plateau).toFixed(3)}\n`)
   const faults = Object.keys(answers).filter((status) => !(Number(status) < 500) && status !== 'left')
   if (faults.length > 0) throw new ScriptError(`Answered with ${faults.join(', ')}.`)
-  if (last > plateau * MOST_GROWTH) throw new ScriptError('The server holds more and more memory.')
+  if (last > plateau * MOST_GROWTH) throw new ScriptError('The server uses more and more memory.')
 })

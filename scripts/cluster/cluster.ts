@@ -67,7 +67,7 @@ function writeUsers(folder: string, { application }: Secrets): void {
 export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + PATIENCE_MS
   while (!(await isSo())) {
-    if (Date.now() > end) throw new ScriptError(`Waited ${PATIENCE_MS / 1000} seconds in vain: ${what}.`)
+    if (Date.now() > end) throw new ScriptError(`Not reached within ${PATIENCE_MS / 1000} seconds: ${what}.`)
     await wait(LOOK_MS)
   }
 }

@@ -81,7 +81,7 @@ function faultsOf(one: Installed): string[] {
   const at = `${name}@${version}`
   const license = licenseOf(one)
   return [
-    ...(one.link || !version ? [`${at} is not a version of the registry`] : []),
+    ...(one.link || !version ? [`${at} is not a version from the npm registry`] : []),
     ...(resolved && !resolved.startsWith('https://registry.npmjs.org/') ? [`${at} comes from ${resolved}`] : []),
     ...(integrity || isForOthers(one) ? [] : [`${at} has no checksum`]),
     ...(integrity && !integrity.startsWith('sha512-') ? [`${at} has a weak checksum`] : []),
@@ -97,7 +97,7 @@ const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
 export function faultsIn(lockfile: Lockfile, asked: Readonly<Record<string, string>>): string[] {
   const inexact = Object.entries(asked).filter(([, version]) => !EXACT.test(version))
   return [
-    ...inexact.map(([name, version]) => `${name} is asked for as ${version}, not as one version`),
+    ...inexact.map(([name, version]) => `${name} has the version range ${version}: pin one version`),
     ...installedIn(lockfile).flatMap(faultsOf),
   ]
 }
@@ -105,7 +105,7 @@ export function faultsIn(lockfile: Lockfile, asked: Readonly<Record<string, stri
 /** Number of packages per license, most frequent first. */
 export function licenseCounts(lockfile: Lockfile, onlyRunning: boolean): [license: string, packages: number][] {
   const counted = installedIn(lockfile).filter(({ runs }) => runs || !onlyRunning)
-  const groups = Map.groupBy(counted, (one) => licenseOf(one) ?? 'not known here')
+  const groups = Map.groupBy(counted, (one) => licenseOf(one) ?? 'unknown')
   return [...groups]
     .map(([license, all]): [string, number] => [license, all.length])
     .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))

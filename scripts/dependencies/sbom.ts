@@ -14,10 +14,10 @@ import { faultsIn, installedIn, Lockfile, licenseCounts } from './lockfile.ts'
 
 const USAGE = `npm run sbom -- [file] [--all] | --licenses [--all] | --check
 
-  file         where the CycloneDX JSON goes; else to standard output
-  --all        also what only builds and tests
-  --licenses   how many packages have which license
-  --check      fails when the lockfile has what it should not have
+  file         file for the CycloneDX JSON; without it, standard output
+  --all        also packages that only builds and tests use
+  --licenses   number of packages for each license
+  --check      fails if the lockfile breaks a rule of docs/reliability.md
 `
 
 const say = (text: string): void => {
@@ -60,9 +60,9 @@ function check(
   const installed = installedIn(lockfile)
   const scripts = installed.filter(({ hasInstallScript }) => hasInstallScript)
   const unchecked = installed.filter(({ integrity }) => !integrity)
-  say(`${installed.length} packages, ${installed.filter(({ runs }) => runs).length} of them run.`)
+  say(`${installed.length} packages, ${installed.filter(({ runs }) => runs).length} of them at run time.`)
   say(`${scripts.length} have install scripts, which .npmrc switches off.`)
-  say(`${unchecked.length} are binaries for other systems of which the lockfile knows no checksum.`)
+  say(`${unchecked.length} are binaries for other systems, for which the lockfile has no checksum.`)
   if (faults.length > 0) throw new ScriptError(faults.join('\n'))
 }
 

@@ -14,9 +14,9 @@ import { faultIn } from './verdict.ts'
 
 const USAGE = `npm run fuzz -- [--requests 10000] [--seed 1] [--against panel|portal]
 
-  --requests N   how many
+  --requests N   number of requests
   --seed N       the same seed always makes the same requests
-  --against NAME one of the two alone; the portal needs a build
+  --against NAME only one of the two; the portal needs a build
 `
 
 /** CPU time limit of a call, including database and client. A page makes several calls. */

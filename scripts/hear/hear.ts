@@ -109,7 +109,8 @@ await runScript(async () => {
     const results = [...(await listen(portal, true, hearScreens)), ...(await listen(portal, false, hearJourneys))]
     const failed = results.filter(({ problems }) => problems.length > 0)
     process.stdout.write(`${results.length - failed.length} as approved, ${failed.length} not\n`)
-    if (results.length === 0) throw new ScriptError(`Nothing is called "${given.only.join('" or "')}".`)
+    if (results.length === 0)
+      throw new ScriptError(`There is no journey or screen named "${given.only.join('" or "')}".`)
     if (failed.length > 0) process.exitCode = 1
   } finally {
     await portal.stop()

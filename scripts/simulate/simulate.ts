@@ -10,14 +10,14 @@ const USAGE = `npm run simulate -- [--seed 1] [--seeds 1] [--until 60] [--paneli
 
   --seed N        the first seed; the same seed always makes the same run
   --seeds N       how many seeds, one after the other
-  --until DAY     days that are lived
-  --panelists N   people; of a thousand and more, most are members when the story begins
-  --studies N     surveys in a year; as many as there is room for when it is left out
-  --shrink        looks for a shorter story of what was broken, with fewer people
+  --until DAY     number of days to simulate
+  --panelists N   number of people; from 1,000 on, most are members at the start
+  --studies N     surveys in a year; without it, as many as fit
+  --shrink        looks for a shorter run with fewer people that breaks the same promise
   --planted       plants known defects in copies of the project, one at a time, and says which seed finds each
   --defect WORDS  with --planted: only defects with these words
-  --twice         lives the first seed twice, and holds the two stories against each other
-  --database FILE keeps the empty database there, which takes a while to make, for other runs of the same schema
+  --twice         runs the first seed twice, and compares the two runs
+  --database FILE stores the empty database there, for later runs with the same schema
   --quiet         no progress, one line for each seed
 `
 

@@ -69,10 +69,10 @@ const mannersFor = (secret: string | null) =>
 const VERDICTS: Readonly<Record<Verdict | 'repeated' | 'unknown', string>> = {
   right: 'The signature is right.',
   wrong: 'The signature is wrong.',
-  old: 'The signature is right, and older than 15 minutes.',
+  old: 'The signature is right, but older than 15 minutes.',
   missing: 'It is not signed.',
-  unknown: 'It is signed; the secret is not known here.',
-  repeated: 'This very address was used before.',
+  unknown: 'It is signed, but the simulator does not know the secret.',
+  repeated: 'This address was already used.',
 }
 
 /** Parameters that the portal sent besides the keys; trustworthy only with a valid signature. */
@@ -139,6 +139,6 @@ ${rows([...parameters])}
   )
 
 export const problemPage = (message: string) =>
-  page('That did not work', html`<p role="alert">${message}</p><p><a href="/">Partner simulator</a></p>`)
+  page('The report failed', html`<p role="alert">${message}</p><p><a href="/">Partner simulator</a></p>`)
 export const notFoundPage = () =>
   page('Not found', html`<p>There is nothing here. <a href="/">Partner simulator</a></p>`)

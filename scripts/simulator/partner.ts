@@ -8,19 +8,19 @@ import { readWorld, type World } from './world.ts'
 
 const USAGE = `npm run partner -- <command>
 
-  entries [partner]            entry links of the demo's partners, with what has become of each
+  entries [partner]            entry links of the demo's partners, with the state of each
   outcome <outcome>            reports an outcome from server to server; exit code 1 when it was not kept
-      --ikey K --skey K        of a member, as the survey's address had them; with --pikey K of a partner's person
-      --secret S               signs; without it nothing is signed
+      --ikey K --skey K        keys of a member, from the survey's address; with --pikey K, of a partner's respondent
+      --secret S               secret to sign with; without it, the report is not signed
       --manner M               ${MANNERS.map(({ manner }) => manner).join(', ')}
       --with name=value        a parameter of your own; may be repeated
       --url                    prints the address for a browser instead
-  sign <address> --secret S    the same address signed, and what was signed
-  check <address> --secret S   whether an address that came back is signed right
-  play <partner>               sends a new person for every outcome, reports it, and checks where they come back
+  sign <address> --secret S    prints the signed address, and the text that was signed
+  check <address> --secret S   checks the signature of a return address
+  play <partner>               sends a new respondent for each outcome, reports it, and checks the return address
 
 Outcomes: ${OUTCOMES.map(({ outcome }) => outcome).join(', ')}
-Everywhere: --portal URL, else APP_ORIGIN or http://localhost:3000; the demo's keys are read from PANEL_DATA_DIR or .data.
+All commands: --portal URL (default: APP_ORIGIN, or http://localhost:3000). The demo's keys are read from PANEL_DATA_DIR, or .data.
 `
 
 const options = {
@@ -95,7 +95,8 @@ async function outcome(name?: string) {
   const ending = endingNamed(name)
   needed(values.pikey ?? values.ikey, '--ikey or --pikey')
   const manner = values.manner ?? (values.secret ? 'signed' : 'unsigned')
-  if (!MANNERS.some((known) => known.manner === manner)) throw new ScriptError(`There is no manner ${manner}.`)
+  if (!MANNERS.some((known) => known.manner === manner))
+    throw new ScriptError(`Unknown manner: ${manner}. Known: ${MANNERS.map((known) => known.manner).join(', ')}.`)
   const secret = ['signed', 'old'].includes(manner) ? needed(values.secret, '--secret') : null
   const url = outcomeUrl(portal, ending, parametersGiven(), { secret, manner })
   if (values.url) return say(url)
@@ -108,7 +109,7 @@ function sign(address?: string) {
   const secret = needed(values.secret, '--secret')
   const url = signed(needed(address, 'The address'), secret)
   const { searchParams } = new URL(url)
-  say(url, '', 'Signed was:', signedText(searchParams), 'with', signatureOf(searchParams, secret))
+  say(url, '', 'Signed text:', signedText(searchParams), 'with', signatureOf(searchParams, secret))
 }
 
 function check(address?: string) {

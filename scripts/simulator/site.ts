@@ -37,7 +37,7 @@ function secretFor({ surveys, partners }: World, given: URLSearchParams): string
 /** The URL that reports the outcome as chosen in the form. */
 function outcomeAddress(form: URLSearchParams, { world, portal }: Visit): { url: string } | { problem: string } {
   const ending = OUTCOMES.find(({ outcome }) => outcome === form.get('outcome'))
-  if (!ending) return { problem: 'There is no such outcome.' }
+  if (!ending) return { problem: 'Unknown outcome.' }
   const manner = form.get('manner') ?? 'unsigned'
   const secret = form.get('secret') || secretFor(world, form)
   if (['signed', 'old'].includes(manner) && !secret) return { problem: 'There is no secret to sign with.' }

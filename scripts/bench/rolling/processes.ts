@@ -21,7 +21,7 @@ async function startOne(port: number, env: Environment, folder: string): Promise
   await Promise.race([
     untilReady(`http://127.0.0.1:${port}/api/health/ready`),
     once(child, 'exit').then(([code]) => {
-      throw new ScriptError(`A process ended with ${code} as it started.`)
+      throw new ScriptError(`A process ended with ${code} while it started.`)
     }),
   ])
   return { child, port }
@@ -32,7 +32,7 @@ async function stop({ child }: Served): Promise<void> {
   const exit = once(child, 'exit')
   child.kill('SIGTERM')
   const [code, signal] = await exit
-  if (code !== 0) throw new ScriptError(`A process ended with ${code ?? signal} when it was asked to end.`)
+  if (code !== 0) throw new ScriptError(`A process ended with ${code ?? signal} after SIGTERM.`)
 }
 
 export class Processes {

@@ -32,7 +32,7 @@ it.each<[string, Packages, string]>([
     { 'node_modules/a': { ...sound, resolved: 'https://mirror.test/a.tgz' } },
     'a@1.2.3 comes from https://mirror.test/a.tgz',
   ],
-  ['a folder', { 'node_modules/a': { ...sound, link: true } }, 'a@1.2.3 is not a version of the registry'],
+  ['a folder', { 'node_modules/a': { ...sound, link: true } }, 'a@1.2.3 is not a version from the npm registry'],
   ['no checksum', { 'node_modules/@s/a': { version: '1.2.3', license: 'MIT' } }, '@s/a@1.2.3 has no checksum'],
   ['a weak checksum', { 'node_modules/a': { ...sound, integrity: 'sha1-abc' } }, 'a@1.2.3 has a weak checksum'],
   ['a deprecated package', { 'node_modules/a': { ...sound, deprecated: 'use b' } }, 'a@1.2.3 is deprecated: use b'],
@@ -56,7 +56,9 @@ it.each<[string, Packages, string]>([
 })
 
 it('the lockfile check finds a range instead of one version', () => {
-  expect(faults({ 'node_modules/a': sound }, { a: '^1.2.3' })).toEqual(['a is asked for as ^1.2.3, not as one version'])
+  expect(faults({ 'node_modules/a': sound }, { a: '^1.2.3' })).toEqual([
+    'a has the version range ^1.2.3: pin one version',
+  ])
 })
 
 it('the lockfile check accepts a choice with one allowed license, and an optional binary without checksum', () => {

@@ -148,7 +148,7 @@ describe('the partner simulator', () => {
   })
 
   it.each([
-    [{ outcome: 'other', ikey: 'i1' }, 'There is no such outcome.'],
+    [{ outcome: 'other', ikey: 'i1' }, 'Unknown outcome.'],
     [{ outcome: 'completed', ikey: 'i1', manner: 'signed' }, 'There is no secret to sign with.'],
   ])('refuses %j with a reason', async (form, said) => {
     for (const path of ['/end', '/report']) {
@@ -188,7 +188,7 @@ describe('the partner simulator', () => {
     const back = new URL(signed(`${site}/partner/bridge/completed?pikey=p1&outcome=completed&rid=7`, SECRET))
     const path = back.pathname + back.search
     expect(await (await get(path)).text()).toContain('The signature is right.')
-    expect(await (await get(path)).text()).toContain('This very address was used before.')
+    expect(await (await get(path)).text()).toContain('This address was already used.')
     expect(await (await get(`${path}0`)).text()).toContain('The signature is wrong.')
     expect(await (await get('/partner/open/screened?pikey=p1')).text()).toContain('It is not signed.')
     expect((await get('/partner/constructor/completed')).status).toBe(404)

@@ -34,7 +34,11 @@ describe('the survey platform of the simulator', () => {
   it.each([
     ['right', 'The signature is right.', (url: string) => url],
     ['changed', 'The signature is wrong.', (url: string) => url.replace('state=NJ', 'state=NY')],
-    ['of a survey that it does not know', 'the secret is not known here', (url: string) => url.replace('=s9', '=s8')],
+    [
+      'of a survey that it does not know',
+      'the simulator does not know the secret',
+      (url: string) => url.replace('=s9', '=s8'),
+    ],
   ])('shows signed facts about the person, and that their signature is %s', async (_what, verdict, change) => {
     const url = signed(`${origin}/survey/CP-1?ikey=i1&skey=s9&state=NJ&state_age=12`, 'a secret')
     const html = await (await fetch(change(url))).text()
