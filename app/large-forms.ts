@@ -2,23 +2,36 @@ import { checkCaregiver, checkPerson } from '#components/profile/caregiver/careg
 import { checkDetails } from '#components/profile/details/detailsPost.ts'
 import { checkProfile } from '#components/profile/edit/profilePost.ts'
 import { checkPatient } from '#components/profile/patient/patientPost.ts'
+import { checkMessageChoices } from '#components/profile/settings/messageChoicesForm.ts'
+import { detailsOf } from '#components/surveys/landing/details.ts'
+import { checkStartWithDetails } from '#components/surveys/landing/landingPost.ts'
 import { checkAddress } from '#components/surveys/outcome/addressPost.ts'
 import { checkTaxDetail } from '#components/tax/details/taxDetailPost.ts'
 import { checkW9 } from '#components/tax/own/w9Post.ts'
+import { messageChoices } from '#lib/contract/panel/message-choices.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { caregiver, patient, person } from '#server/bff/forms/health.ts'
 import { address, professionalDetails, profile } from '#server/bff/forms/member-forms.ts'
+import * as settings from '#server/bff/forms/settings.ts'
+import { startWithDetails } from '#server/bff/forms/surveys.ts'
 import { signW9, taxDetails } from '#server/bff/forms/tax.ts'
 import { formToSign } from '#server/bff/pages/own-signing.ts'
-import { loadProfile, optionalPart } from '#server/bff/pages/pages.ts'
+import { load, loadProfile, optionalPart } from '#server/bff/pages/pages.ts'
 import { caregiverHealth, patientHealth } from '#server/bff/pages/profile/health-profile.ts'
 import { memberProfile } from '#server/bff/pages/profile/member-profile.ts'
 import { editableProfile } from '#server/bff/pages/profile/profile-lookups.ts'
+import { surveyLanding } from '#server/bff/pages/surveys/landing.ts'
 import { loadTax } from '#server/bff/pages/tax.ts'
 
 async function signingOf(token: DraftValues[string] = '') {
   const form = await formToSign(String(token))
   return 'signing' in form ? form.signing : null
+}
+
+async function surveyDetailsOf({ ckey, invitationMaskedId: maskId }: DraftValues) {
+  const keys = ckey ? { ckey: String(ckey) } : { maskId: String(maskId) }
+  const { survey, details } = await surveyLanding({ ...keys, isRegistered: 'true' })
+  return survey.ok && details ? detailsOf(details, survey.data) : null
 }
 
 /** Validates large forms by their screens' rules, with the same data that the screens load. */
@@ -34,5 +47,9 @@ export const largeForms = {
   'sign-w9': signW9(async (_, typed) => checkW9(await signingOf(typed.token), typed)),
   patient: patient(async (session, typed) => checkPatient(await patientHealth(session), typed)),
   caregiver: caregiver(async (session, typed) => checkCaregiver(await caregiverHealth(session), typed)),
+  'survey-details': startWithDetails(async (_, typed) => checkStartWithDetails(await surveyDetailsOf(typed), typed)),
+  'message-choices': settings.messageChoices(async (session, typed) =>
+    checkMessageChoices(await optionalPart(load(session, messageChoices)), typed),
+  ),
   person: person(async (session, typed) => checkPerson(await caregiverHealth(session), typed)),
 }

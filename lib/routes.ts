@@ -73,10 +73,14 @@ export const routes = {
   surveyTerms: member('/surveyTerms', ['to', 'incentive', 'survey']),
   /** Asks which profile facts to share with a survey. */
   surveyFacts: member('/surveyFacts', ['to']),
+  /** Asks for the reason to decline an invitation. */
+  declineSurvey: member('/declineSurvey', ['maskId']),
   surveyRegister: member('/surveyRegister'),
   redirect: member('/redirect', ['to', 'redirectUrl']),
   referPopUp: member('/referPopUP'),
   payments: member('/payments', ['show', 'kind', 'year', 'page']),
+  /** `code`: set when a code was sent. */
+  payTo: member('/payments/payTo', ['code']),
   settings: member('/settings'),
   privacyCenter: member('/settings/privacy'),
   /** `code`: set when a code was sent to the old number. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { lazyDialog } from '#components/call/lazyDialog.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { type RefusedLink, useLinkPanelist } from '#components/shell/useLinkPanelist.ts'
@@ -9,27 +9,33 @@ import { Button } from '#components/ui/buttons/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { CountdownNotice } from '#components/ui/feedback/CountdownNotice.tsx'
 import { linkTo, routes } from '#lib/routes.ts'
+import { KeyFields } from './KeyFields.tsx'
 
 const TestAccountDialog = lazyDialog(() => import('#components/shell/TestAccountDialog.tsx'))
 
 interface Props {
-  keys: { surveyMaskId: string; partnerInvitationMaskId: string }
+  keys: ComponentProps<typeof KeyFields>
   name: string
   /** Test accounts need a confirmation before they are linked. */
   isTest: boolean
   brand: string
+  /** URL the form posts to without JavaScript. */
+  action: string
+  /** For a test account without JavaScript. */
+  children: ReactNode
 }
 
 /**
  * Starts the survey for a member who is already signed in, with the same link as after a code.
  * @see docs/specification/survey-start.md#partner-link
  */
-export function PartnerStart({ keys, name, isTest, brand }: Props) {
+export function PartnerStart({ keys, name, isTest, brand, action, children }: Props) {
   const t = useTranslate()
   const router = useRouter()
   const [asking, setAsking] = useState(false)
   const [refused, setRefused] = useState<RefusedLink | null>(null)
   const { busy, start } = useLinkPanelist(brand, setRefused)
+  const begin = () => void (isTest ? setAsking(true) : start(keys))
   if (refused) {
     const { next, notice } = refused
     return <CountdownNotice {...notice} destination="your dashboard" onGo={() => router.push(next)} />
@@ -37,11 +43,21 @@ export function PartnerStart({ keys, name, isTest, brand }: Props) {
   return (
     <Card title={t('You are signed in as {name}', { name })} className="wrap-anywhere">
       <p className="mb-6 max-w-prose">{t('The invitation will be linked to your account, and the survey opens.')}</p>
-      <form action={() => (isTest ? setAsking(true) : start(keys))}>
+      <form
+        method={isTest ? undefined : 'post'}
+        action={isTest ? begin : action}
+        className={isTest ? 'noscript:hidden' : undefined}
+        onSubmit={(event) => {
+          event.preventDefault()
+          begin()
+        }}
+      >
+        <KeyFields {...keys} />
         <Button type="submit" variant="primary" size="large" wide busy={busy} busyLabel={t('Opening…')}>
           {t('Start Survey')}
         </Button>
       </form>
+      {isTest ? children : null}
       {asking ? (
         <TestAccountDialog
           keys={keys}

@@ -11,6 +11,7 @@ import { toast } from '#components/ui/toast/toast.ts'
 import type { Consent } from '#lib/contract/panel/consents.ts'
 import { formatMoment } from '#lib/format/dates.ts'
 import type { Translate } from '#lib/language/translate.ts'
+import { CONSENT_GIVEN, CONSENT_WITHDRAWN } from '#lib/messages/texts/settings.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 
 const declaration = () => import('#lib/contract/panel/consents.ts')
@@ -24,11 +25,13 @@ function stateOf({ given, changedAt, how }: Consent, t: Translate): string {
 
 interface Props {
   consent: Consent
+  /** URL the form posts to without JavaScript. */
+  action: string
   onSaved: (consents: readonly Consent[]) => void
 }
 
 /** One button to give or withdraw a consent. */
-function OneConsent({ consent, onSaved }: Props) {
+function OneConsent({ consent, action, onSaved }: Props) {
   const t = useTranslate()
   const { purpose, title, words, version, given, note } = consent
   const titleId = `consent-${purpose}`
@@ -36,7 +39,7 @@ function OneConsent({ consent, onSaved }: Props) {
     send: (wanted: boolean) => lazyCall(declaration, 'saveConsent', { body: { purpose, given: wanted, version } }),
     onDone: ({ consents }, wanted) => {
       onSaved(consents)
-      toast.success(wanted ? 'Saved. You agree.' : "Saved. You don't agree any more.")
+      toast.success(wanted ? CONSENT_GIVEN : CONSENT_WITHDRAWN)
     },
     errorText: () => t(GENERIC),
   })
@@ -50,31 +53,49 @@ function OneConsent({ consent, onSaved }: Props) {
       {note ? (
         <p className="mt-1 text-sm">{note}</p>
       ) : (
-        <div className="mt-3">
-          <Button aria-describedby={titleId} busy={busy} busyLabel={t('Saving…')} onClick={() => void start(!given)}>
+        <form
+          method="post"
+          action={action}
+          className="mt-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void start(!given)
+          }}
+        >
+          <input type="hidden" name="purpose" value={purpose} />
+          <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="agrees" value={given ? 'no' : 'yes'} />
+          <Button type="submit" aria-describedby={titleId} busy={busy} busyLabel={t('Saving…')}>
             {given ? t('Take this back') : t('I agree')}
           </Button>
-        </div>
+        </form>
       )}
       <SendError error={error} />
     </li>
   )
 }
 
+interface ListProps {
+  consents: readonly Consent[]
+  /** URLs that the forms post to without JavaScript. */
+  actions: { consent: string; receipt: string }
+}
+
 /** The member's consents, each given or withdrawn separately. @see docs/specification/privacy.md#consents */
-export function ConsentList({ consents: loaded }: { consents: readonly Consent[] }) {
+export function ConsentList({ consents: loaded, actions }: ListProps) {
   const t = useTranslate()
   const [consents, setConsents] = useState(loaded)
   return (
     <>
       <ul>
         {consents.map((consent) => (
-          <OneConsent key={consent.purpose} consent={consent} onSaved={setConsents} />
+          <OneConsent key={consent.purpose} consent={consent} action={actions.consent} onSaved={setConsents} />
         ))}
       </ul>
       <div className="mt-2">
         <QuietDownload
           label={t('Download a receipt')}
+          action={actions.receipt}
           fileName="my-consents.json"
           send={() => lazyCall(declaration, 'consentReceipt')}
         />

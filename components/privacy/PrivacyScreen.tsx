@@ -11,6 +11,7 @@ import type { PrivacySummary } from '#lib/contract/panel/privacy.ts'
 import type { SurveyFacts } from '#lib/contract/panel/surveys/survey-facts.ts'
 import { formatMoment } from '#lib/format/dates.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
+import type { PostedForm } from '#lib/posted-form.ts'
 import { ConsentList } from './ConsentList.tsx'
 import { CopyOfData } from './CopyOfData.tsx'
 import { EraseAccount } from './EraseAccount.tsx'
@@ -28,6 +29,7 @@ interface Props {
    * doesn't support it.
    */
   told: { surveys: readonly SurveyFacts[] | null; isCut: boolean; action: string } | null
+  posted: Record<'consent' | 'consent-receipt' | 'sign-out-everywhere', PostedForm>
   /** Whether the data is available as PDF. */
   hasPdf: boolean
   brand: BrandFacts
@@ -57,7 +59,7 @@ function Held({ held }: Pick<PrivacySummary, 'held'>) {
   )
 }
 
-function Sessions({ sessions }: Pick<PrivacySummary, 'sessions'>) {
+function Sessions({ sessions, signOutAction }: Pick<PrivacySummary, 'sessions'> & { signOutAction: string }) {
   const t = useTranslate()
   return (
     <Card title={t("Where you're signed in")}>
@@ -78,13 +80,13 @@ function Sessions({ sessions }: Pick<PrivacySummary, 'sessions'>) {
       <p className="mt-3 text-sm text-muted">
         {t("Don't know one of them? Sign out everywhere: every device needs a new code to sign in.")}
       </p>
-      <SignOutEverywhere />
+      <SignOutEverywhere action={signOutAction} />
     </Card>
   )
 }
 
 /** What the panel keeps about a member, and their choices about it. @see docs/specification/privacy.md */
-export function PrivacyScreen({ summary, consents, told, hasPdf, brand }: Props) {
+export function PrivacyScreen({ summary, consents, told, posted, hasPdf, brand }: Props) {
   const t = useTranslate()
   const heading = (
     <PageHeading lead={t('What we keep about you, and what you can do about it.')}>{t('Privacy')}</PageHeading>
@@ -108,7 +110,10 @@ export function PrivacyScreen({ summary, consents, told, hasPdf, brand }: Props)
             <p className="mb-4">
               {t('Each one is up to you. You can change your mind at any time, and it counts at once.')}
             </p>
-            <ConsentList consents={consents} />
+            <ConsentList
+              consents={consents}
+              actions={{ consent: posted.consent.action, receipt: posted['consent-receipt'].action }}
+            />
           </Card>
         ) : null}
         {told && told.surveys?.length !== 0 ? (
@@ -132,7 +137,9 @@ export function PrivacyScreen({ summary, consents, told, hasPdf, brand }: Props)
           </p>
           <CopyOfData codeGoesTo={codeGoesTo} hasPasskey={hasPasskey} hasPdf={hasPdf} />
         </Card>
-        {sessions.length > 0 ? <Sessions sessions={sessions} /> : null}
+        {sessions.length > 0 ? (
+          <Sessions sessions={sessions} signOutAction={posted['sign-out-everywhere'].action} />
+        ) : null}
         {history.length > 0 ? <SecurityHistory history={history} /> : null}
         <Card title={t('Erase your account')}>
           <p className="mb-4">

@@ -8,7 +8,10 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { GENERIC } from '#lib/messages/texts.ts'
 
-export function SignOutEverywhere() {
+/**
+ * @param action URL the form posts to without JavaScript
+ */
+export function SignOutEverywhere({ action }: { action: string }) {
   const t = useTranslate()
   const { busy, error, start } = useSend({
     send: (_: null) => lazyCall(() => import('#lib/contract/portal/session.ts'), 'signOutEverywhere'),
@@ -19,11 +22,19 @@ export function SignOutEverywhere() {
     errorText: () => t(GENERIC),
   })
   return (
-    <div className="mt-4">
-      <Button busy={busy} busyLabel={t('Signing out…')} onClick={() => void start(null)}>
+    <form
+      method="post"
+      action={action}
+      className="mt-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void start(null)
+      }}
+    >
+      <Button type="submit" busy={busy} busyLabel={t('Signing out…')}>
         {t('Sign out everywhere')}
       </Button>
       <SendError error={error} />
-    </div>
+    </form>
   )
 }

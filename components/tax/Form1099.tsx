@@ -17,15 +17,17 @@ import { formatDate, formatMoment } from '#lib/format/dates.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { DownloadForm } from './download/DownloadForm.tsx'
+import type { DownloadPost } from './download/downloadPost.ts'
 
 const declaration = () => import('#lib/contract/panel/form-1099.ts')
 
 interface OneFormProps {
   copy: Form1099Copy
   hasPasskey: boolean
+  post: DownloadPost
 }
 
-function OneForm({ copy: { year, form, isCorrected, writtenAt }, hasPasskey }: OneFormProps) {
+function OneForm({ copy: { year, form, isCorrected, writtenAt }, hasPasskey, post }: OneFormProps) {
   const t = useTranslate()
   const name = t('Form 1099-{form} {year}', { form, year })
   return (
@@ -41,6 +43,8 @@ function OneForm({ copy: { year, form, isCorrected, writtenAt }, hasPasskey }: O
           label={t('Download {name}', { name })}
           fileName={`${name}.pdf`}
           hasPasskey={hasPasskey}
+          post={post}
+          fields={{ year: String(year), form }}
           send={() => lazyCall(declaration, 'form1099Copy', { path: { year: String(year), form } })}
         />
       </div>
@@ -49,11 +53,12 @@ function OneForm({ copy: { year, form, isCorrected, writtenAt }, hasPasskey }: O
 }
 
 /** Sample PDF, to check that the member can open one before they agree. */
-function Sample() {
+function Sample({ action }: { action: string }) {
   const t = useTranslate()
   return (
     <QuietDownload
       label={t('Open a sample (PDF)')}
+      action={action}
       fileName={t('Sample of Form 1099-NEC.pdf')}
       send={() => lazyCall(declaration, 'form1099Sample')}
     />
@@ -62,11 +67,12 @@ function Sample() {
 
 interface AskProps {
   consent: Consent
+  posts: Form1099Posts
   onGiven: (consent: Consent) => void
 }
 
 /** Asks for consent, with its full text above the button. */
-function Ask({ consent: { purpose, words, version, note }, onGiven }: AskProps) {
+function Ask({ consent: { purpose, words, version, note }, posts, onGiven }: AskProps) {
   const t = useTranslate()
   const { busy, error, start } = useSend({
     send: (_: null) =>
@@ -84,15 +90,25 @@ function Ask({ consent: { purpose, words, version, note }, onGiven }: AskProps) 
     <div className="flex flex-col gap-3">
       <p>{t('You get your Forms 1099 by mail. You can get them here instead.')}</p>
       <div className="max-w-prose whitespace-pre-line rounded-md border border-line p-4 text-sm">{words}</div>
-      <Sample />
+      <Sample action={posts.sample} />
       {note ? (
         <p>{note}</p>
       ) : (
-        <div>
-          <Button busy={busy} busyLabel={t('Saving…')} onClick={() => void start(null)}>
+        <form
+          method="post"
+          action={posts.consent}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void start(null)
+          }}
+        >
+          <input type="hidden" name="purpose" value={purpose} />
+          <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="agrees" value="yes" />
+          <Button type="submit" busy={busy} busyLabel={t('Saving…')}>
             {t('I agree')}
           </Button>
-        </div>
+        </form>
       )}
       <SendError error={error} />
     </div>
@@ -115,13 +131,26 @@ function GivenConsent({ changedAt }: Pick<Consent, 'changedAt'>) {
   return <Sentence text={text} parts={{ privacy }} />
 }
 
+/** Forms posted without JavaScript. */
+export interface Form1099Posts {
+  download: DownloadPost
+  /** URLs that the sample and the consent post to. */
+  sample: string
+  consent: string
+}
+
 export interface Form1099Props {
   forms: readonly Form1099Copy[]
   consent: Consent
 }
 
+interface Props extends Form1099Props {
+  posts: Form1099Posts
+  hasPasskey?: boolean
+}
+
 /** The member's Forms 1099, or the consent to get them electronically. @see docs/specification/tax.md#form-1099 */
-export function Form1099({ forms, consent: loaded, hasPasskey = false }: Form1099Props & { hasPasskey?: boolean }) {
+export function Form1099({ forms, consent: loaded, posts, hasPasskey = false }: Props) {
   const t = useTranslate()
   const [consent, setConsent] = useState(loaded)
   return (
@@ -130,7 +159,7 @@ export function Form1099({ forms, consent: loaded, hasPasskey = false }: Form109
         {forms.length > 0 ? (
           <ul>
             {forms.map((copy) => (
-              <OneForm key={`${copy.form} ${copy.year}`} copy={copy} hasPasskey={hasPasskey} />
+              <OneForm key={`${copy.form} ${copy.year}`} copy={copy} hasPasskey={hasPasskey} post={posts.download} />
             ))}
           </ul>
         ) : null}
@@ -142,7 +171,7 @@ export function Form1099({ forms, consent: loaded, hasPasskey = false }: Form109
             <GivenConsent changedAt={consent.changedAt} />
           </p>
         ) : (
-          <Ask consent={consent} onGiven={setConsent} />
+          <Ask consent={consent} posts={posts} onGiven={setConsent} />
         )}
       </div>
     </Card>

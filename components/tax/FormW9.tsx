@@ -9,6 +9,7 @@ import type { TaxDetail } from '#lib/contract/panel/tax.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { hasSignedForm } from '#lib/rules/tax/tax.ts'
 import { DownloadW9 } from './download/DownloadForm.tsx'
+import type { DownloadPost } from './download/downloadPost.ts'
 import { SignedNotice } from './signing/SignedNotice.tsx'
 import { StartSigning } from './signing/StartSigning.tsx'
 import { useSigning } from './signing/useSigning.ts'
@@ -23,6 +24,7 @@ interface Props {
   held: number | null
   /** URL to open the form without JavaScript. */
   openAction: string
+  download: DownloadPost
   /** Whether the tax details start expanded, after a rejected post. */
   isOpen: boolean
   /** The tax details form, collapsed; hidden while signing. */
@@ -73,7 +75,7 @@ function useFocusAfter(isOpen: boolean, isSigned: boolean) {
 }
 
 /** Status of the form, the button to sign it, and the signed copy. @see docs/specification/tax.md#signing */
-export function FormW9({ detail, testMode, reload, held, openAction, isOpen, children }: Props) {
+export function FormW9({ detail, testMode, reload, held, openAction, download, isOpen, children }: Props) {
   const t = useTranslate()
   const signing = useSigning(reload)
   const { opened, submitted } = signing
@@ -99,7 +101,7 @@ export function FormW9({ detail, testMode, reload, held, openAction, isOpen, chi
           ) : (
             <div className="flex flex-col items-start gap-3">
               <StartSigning ref={opener} action={openAction} isPending={isPending} opening={signing.opening} />
-              {hasSignedForm(detail) ? <DownloadW9 hasPasskey={detail.hasPasskey === true} /> : null}
+              {hasSignedForm(detail) ? <DownloadW9 hasPasskey={detail.hasPasskey === true} post={download} /> : null}
             </div>
           )}
         </div>

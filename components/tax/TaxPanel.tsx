@@ -10,7 +10,8 @@ import { GENERIC } from '#lib/messages/texts.ts'
 import { TaxDetailForm } from './details/TaxDetailForm.tsx'
 import type { KnownOwner } from './details/taxDetailForm.ts'
 import type { TaxType } from './details/taxIdForm.ts'
-import { Form1099, type Form1099Props } from './Form1099.tsx'
+import type { DownloadPost } from './download/downloadPost.ts'
+import { Form1099, type Form1099Posts, type Form1099Props } from './Form1099.tsx'
 import { FormW9 } from './FormW9.tsx'
 
 interface Props {
@@ -26,6 +27,8 @@ interface Props {
     /** URL to open a form without JavaScript. */
     openAction: string
     details: FormPost
+    download: DownloadPost
+    form1099: Form1099Posts
   }
   /** Null if the panel doesn't support it. */
   form1099?: Form1099Props | null
@@ -56,11 +59,12 @@ export function TaxPanel({ detail: loaded, known, types, held = null, testMode, 
         reload={reload}
         held={held}
         openAction={posts.openAction}
+        download={posts.download}
         isOpen={posts.details.error !== null}
       >
         <TaxDetailForm saved={detail} known={known} types={types} post={posts.details} />
       </FormW9>
-      {form1099 ? <Form1099 {...form1099} hasPasskey={detail.hasPasskey === true} /> : null}
+      {form1099 ? <Form1099 {...form1099} posts={posts.form1099} hasPasskey={detail.hasPasskey === true} /> : null}
     </div>
   )
 }

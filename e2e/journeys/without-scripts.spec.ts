@@ -153,6 +153,21 @@ test.describe('with scripts switched off', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
+  test('a member declines a survey, after being asked for the reason @phone', async ({ page, newMember }) => {
+    await newMember('HCP', { completed: true })
+    await page.goto('/dashboard')
+    const topic = 'Managing hypertension in primary care'
+    await page.getByRole('button', { name: `Decline ${topic}` }).click()
+    await expect(page.getByRole('heading', { name: `Decline “${topic}”?` })).toBeVisible()
+    await page.getByRole('button', { name: 'Decline survey' }).click()
+    await expect(page.getByText('Please choose a reason.')).toBeVisible()
+    await page.getByLabel('It takes too long').check()
+    await page.getByRole('button', { name: 'Decline survey' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByText("Thanks for telling us. We won't remind you of this survey.")).toBeVisible()
+    await expect(page.getByRole('button', { name: `Decline ${topic}` })).toHaveCount(0)
+  })
+
   test('a physician completes the professional details and the profile @desktop', async ({ page, newMember }) => {
     await newMember('HCP')
     await page.goto('/professionalDetails')

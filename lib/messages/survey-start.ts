@@ -1,6 +1,6 @@
 import { SURVEY_OTHER_ERROR_DELAY } from '../constants.ts'
 import type { startSurvey } from '../contract/portal/surveys.ts'
-import { type ErrorMessages, SERVER, stays, toDashboard, withRow } from './error-action.ts'
+import { type ApiError, type ErrorMessages, SERVER, stays, toDashboard, withRow } from './error-action.ts'
 import { linkPanelistMessages } from './partners.ts'
 import { aboutNpi, fieldMessages } from './profile.ts'
 import { GENERIC, GENERIC_TRY_AGAIN } from './texts.ts'
@@ -19,6 +19,14 @@ const stayed: ErrorMessages<typeof startSurvey> = {
   PATIENT_EMAIL_NOT_REGISTERED: stays(null),
   otherwise: stays(GENERIC),
 }
+
+const missingDetails: ReadonlySet<string> = new Set(['PROFESSION_DETAILS_MISSING', 'PATIENT_EMAIL_NOT_REGISTERED'])
+
+/**
+ * The survey requires details that its landing page can ask for.
+ * @see docs/specification/errors.md#campaign-start-on-the-survey-landing
+ */
+export const isDetailsMissing = ({ code }: Pick<ApiError, 'code'>) => missingDetails.has(code)
 
 /** Errors of a survey start that the server did not turn into a notice. */
 export const startSurveyMessages = {

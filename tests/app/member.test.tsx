@@ -4,6 +4,7 @@
 import { screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import DashboardPage from '#app/(member)/dashboard/page.tsx'
+import DeclineSurveyPage from '#app/(member)/declineSurvey/page.tsx'
 import EmailRegistrationPage from '#app/(member)/emailRegistration/page.tsx'
 import MemberLayout from '#app/(member)/layout.tsx'
 import NonProfitOrgPage from '#app/(member)/nonProfitOrg/page.tsx'
@@ -89,6 +90,28 @@ describe('member page', () => {
     await member()
     await show(MemberLayout({ children: <p>the page</p> }))
     screen.getByText('the page')
+  })
+})
+
+describe('the page that declines a survey', () => {
+  const page = (maskId: string) => DeclineSurveyPage(given({ maskId }))
+
+  test.each([
+    ['names the survey', { 'GET /api/survey-info/inv-1': { topic: 'Asthma' } }, 'Decline “Asthma”?'],
+    ['is shown although its survey cannot be loaded', {}, 'Decline “Survey”?'],
+  ])('%s', async (_, changes, title) => {
+    await member(changes)
+    await show(page('inv-1'))
+    expect(heading()).toBe(title)
+    expect(screen.getByRole('button', { name: 'Keep it' })).toHaveAttribute('href', '/dashboard')
+    const form = screen.getByRole<HTMLButtonElement>('button', { name: 'Decline survey' }).form
+    expect(form).toHaveAttribute('action', expect.stringMatching(/^\/api\/form\/decline\?/))
+    expect(form).toHaveFormValues({ invitationMaskedId: 'inv-1' })
+  })
+
+  test('opens the dashboard without an invitation', async () => {
+    await member()
+    await expect(page('')).rejects.toThrow('redirect to /dashboard')
   })
 })
 

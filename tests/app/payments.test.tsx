@@ -1,8 +1,9 @@
 /**
  * @jest-environment #tests/support/pages/environment.mjs
  */
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import PaymentsPage from '#app/(member)/payments/page.tsx'
+import PayToPage from '#app/(member)/payments/payTo/page.tsx'
 import { router } from '#tests/support/pages/navigation.ts'
 import { type Answers, given, pagePortal } from '#tests/support/pages/portal.tsx'
 import { panelistProfile, surveyRow } from '#tests/support/screens/members.ts'
@@ -256,4 +257,36 @@ test('the payments page says when the referral bonuses could not be loaded', asy
   await show({}, { [REFERRALS]: undefined })
   screen.getByText("Your referral bonuses couldn't be loaded.")
   expect(sum('Paid').textContent).toBe('Paid: $140')
+})
+
+describe('the page that changes where payments go', () => {
+  const METHOD = 'GET /api/payout-method'
+  const chosen = {
+    methods: [{ method: 'paypal', label: 'PayPal' }],
+    method: 'paypal',
+    sentTo: 'a•••@x.co',
+    codeGoesTo: '(•••) •••-0101',
+  }
+  const formOf = (button: string) => screen.getByRole<HTMLButtonElement>('button', { name: button }).form
+  const showPayTo = async (query = {}, method: object = chosen) => {
+    await portal.signIn(panelistProfile())
+    portal.answers({ [METHOD]: method })
+    return portal.show(PayToPage(given(query)))
+  }
+
+  test('asks for a code first, and then for the address and the code', async () => {
+    await showPayTo()
+    screen.getByText("First we make sure that it's you. We'll send a code to (•••) •••-0101.")
+    expect(formOf('Send code')).toHaveAttribute('action', expect.stringMatching(/^\/api\/form\/payout-code\?/))
+    expect(screen.queryByLabelText('Verification code')).toBeNull()
+    cleanup()
+    await showPayTo({ code: 'sent' })
+    screen.getByText('We sent a code to (•••) •••-0101.')
+    expect(formOf('Save')).toHaveAttribute('action', expect.stringMatching(/^\/api\/form\/payout-method\?/))
+    expect(formOf('Save')).toHaveFormValues({ method: 'paypal' })
+    screen.getByRole('button', { name: 'Send a new code' })
+  })
+
+  test('opens the payments when there is no method', () =>
+    expect(showPayTo({}, { ...chosen, methods: [] })).rejects.toThrow('redirect to /payments'))
 })

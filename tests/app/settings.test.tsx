@@ -4,6 +4,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import OwnNumberPage from '#app/(member)/settings/number/page.tsx'
 import SettingsPage from '#app/(member)/settings/page.tsx'
+import { request } from '#tests/support/pages/headers.ts'
 import { type Answers, pagePortal } from '#tests/support/pages/portal.tsx'
 import { panelistProfile } from '#tests/support/screens/members.ts'
 
@@ -277,6 +278,27 @@ describe('survey invitations in the settings', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await screen.findByText('Something went wrong. Please retry again later.')
     expect(box('Email')).not.toBeChecked()
+  })
+
+  test('come back as they were typed after a rejected post without JavaScript', async () => {
+    await portal.signIn(panelistProfile())
+    const hours = { textHours: { from: 8, to: 21 } }
+    portal.answers({ [EMAIL]: { isVerified: true }, 'GET /api/panelist-profiles/1001': panelistProfile() }, FEATURES)
+    portal.answers({ [CHOICES]: { ...choices, ...hours } }, FEATURES)
+    const query = new URLSearchParams({ at: '/settings', key: 'k'.repeat(32), member: '1001' })
+    await request.browser.send(`/api/form/message-choices?${query}`, {
+      method: 'POST',
+      raw: 'texts=on&textsFrom=18&textsTo=19&pause=month',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    await portal.show(SettingsPage())
+    expect([box('Email').matches(':checked'), box('Text message').matches(':checked')]).toEqual([false, true])
+    expect(screen.getByRole('combobox', { name: 'No texts after' })).toHaveDisplayValue('7 PM')
+    expect(screen.getByRole('combobox', { name: 'No texts after' })).toHaveAccessibleDescription(
+      'Leave at least 3 hours between the two.',
+    )
+    expect(screen.getByRole('combobox', { name: 'Pause invitations' })).toHaveDisplayValue('For one month')
+    expect(saved()).toEqual([])
   })
 
   test('are not shown when the panel lacks the feature', async () => {

@@ -49,6 +49,8 @@ const table: readonly (readonly [path: string, page: PageName, id: string])[] = 
   ['/settings/privacy', 'privacyCenter', 'chosen'],
   ['/settings/number', 'ownNumber', 'chosen'],
   ['/surveyFacts', 'surveyFacts', 'chosen'],
+  ['/declineSurvey', 'declineSurvey', 'chosen'],
+  ['/payments/payTo', 'payTo', 'chosen'],
 ]
 
 it.each(table)('%s is the page %s (%s)', (path, page) => {
@@ -140,9 +142,9 @@ describe('a page without a session', () => {
     expect(loginFor(returnPath(wanted))).toBe(login)
   })
 
-  it('is open, except for 17 pages for members', () => {
+  it('is open, except for 19 pages for members', () => {
     const closed = Object.values(routes).filter(({ access }) => access === 'member')
-    expect(closed).toHaveLength(12 + 5)
+    expect(closed).toHaveLength(12 + 7)
   })
 })
 

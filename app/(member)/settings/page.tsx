@@ -1,9 +1,12 @@
+import { currentTranslate } from '#components/language/currentTranslate.ts'
 import { pageTitle } from '#components/language/pageTitle.ts'
+import { messageChoicesPost } from '#components/profile/settings/messageChoicesForm.ts'
 import { SettingsScreen } from '#components/profile/settings/SettingsScreen.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { emailStatus } from '#lib/contract/panel/auth.ts'
 import { routes } from '#lib/routes.ts'
 import { hasCheckCodes } from '#server/bff/pages/check.ts'
+import { postedForms } from '#server/bff/pages/form-post.ts'
 import { load, loadProfile, optionalPart, requireSession } from '#server/bff/pages/pages.ts'
 import { hasOwnNumber, hasPrivacyCenter, messageChoiceData, passkeyData } from '#server/bff/pages/privacy.ts'
 import { config } from '#server/config.ts'
@@ -17,14 +20,16 @@ export default async function SettingsPage() {
     optionalPart(load(session, emailStatus)),
   ])
   const [choices, passkeys] = await Promise.all([messageChoiceData(session), passkeyData(session)])
+  const posted = await postedForms('message-choices', 'remove-passkey')
+  const t = await currentTranslate()
   return (
     <PageFrame>
       <SettingsScreen
         profile={profile}
         emailVerified={email?.isVerified ?? null}
         hasPrivacyCenter={hasPrivacyCenter()}
-        messageChoices={choices}
-        passkeys={passkeys}
+        messageChoices={choices && messageChoicesPost(posted['message-choices'], choices, t)}
+        passkeys={passkeys && { loaded: passkeys, removeAction: posted['remove-passkey'].action }}
         hasCheckCodes={hasCheckCodes()}
         hasOwnNumber={hasOwnNumber()}
         brand={config().brand}

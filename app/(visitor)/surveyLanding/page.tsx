@@ -13,7 +13,7 @@ export default async function SurveyLandingPage({ searchParams }: PageProps) {
   const keys = ckey ? { ckey } : { maskId }
   const [loaded, posted] = await Promise.all([
     surveyLanding({ ...keys, isRegistered }),
-    postedForms('login', 'registration'),
+    postedForms('login', 'registration', 'start-on-landing', 'survey-details'),
   ])
   return (
     <PageFrame>

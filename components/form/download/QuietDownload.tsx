@@ -10,12 +10,14 @@ import { saveFile } from './saveFile.ts'
 
 interface Props {
   label: string
+  /** URL the form posts to without JavaScript. */
+  action: string
   fileName: string
   send: () => Promise<Result<Blob>>
 }
 
 /** Link-styled download button, for files that aren't the main purpose of the page. */
-export function QuietDownload({ label, fileName, send }: Props) {
+export function QuietDownload({ label, action, fileName, send }: Props) {
   const t = useTranslate()
   const { busy, error, start } = useSend({
     send: (_: null) => send(),
@@ -23,17 +25,18 @@ export function QuietDownload({ label, fileName, send }: Props) {
     errorText: () => t(GENERIC),
   })
   return (
-    <div>
-      <Button
-        variant="quiet"
-        className="-ml-4"
-        busy={busy}
-        busyLabel={t('Preparing…')}
-        onClick={() => void start(null)}
-      >
+    <form
+      method="post"
+      action={action}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void start(null)
+      }}
+    >
+      <Button type="submit" variant="quiet" className="-ml-4" busy={busy} busyLabel={t('Preparing…')}>
         {label}
       </Button>
       <SendError error={error} />
-    </div>
+    </form>
   )
 }

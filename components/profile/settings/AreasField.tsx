@@ -3,11 +3,7 @@
 import { CheckboxField } from '#components/form/fields/CheckboxField.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import type { SurveyArea } from '#lib/contract/panel/message-choices.ts'
-
-const NAME = 'unwantedArea'
-
-/** Ids of the checked areas. */
-export const typedAreas = (typed: FormData): number[] => typed.getAll(NAME).map(Number)
+import { UNWANTED_AREA } from './messageChoicesForm.ts'
 
 /** Topics that the member doesn't want surveys about. */
 export function AreasField({ areas }: { areas: readonly SurveyArea[] }) {
@@ -15,12 +11,13 @@ export function AreasField({ areas }: { areas: readonly SurveyArea[] }) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 font-semibold wrap-anywhere">{t('Leave out surveys about')}</legend>
+      <input type="hidden" name="lists" value={UNWANTED_AREA} />
       <div className="grid sm:grid-cols-2">
         {areas.map(({ id, name, isUnwanted }) => (
           <CheckboxField
             key={id}
             id={`area-${id}`}
-            name={NAME}
+            name={UNWANTED_AREA}
             value={id}
             label={t(name)}
             defaultChecked={isUnwanted}

@@ -9,28 +9,31 @@ import { useSend } from '#components/form/useSend.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
-import type { MessageChoices as Choices, MessageChannel, Pause } from '#lib/contract/panel/message-choices.ts'
+import type { MessageChannel } from '#lib/contract/panel/message-choices.ts'
+import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { formatDayOf } from '#lib/format/dates.ts'
 import type { Translate } from '#lib/language/translate.ts'
+import { SAVED } from '#lib/messages/texts/settings.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
-import { areTextHours } from '#lib/rules/text-hours.ts'
-import { AreasField, typedAreas } from './AreasField.tsx'
-import { TextHoursFields, tooFewHours, typedTextHours } from './TextHoursFields.tsx'
-
-const LENGTHS = [
-  { value: 'week', label: 'For one week' },
-  { value: 'month', label: 'For one month' },
-  { value: 'three-months', label: 'For three months' },
-] as const satisfies readonly { value: Pause; label: string }[]
+import { AreasField } from './AreasField.tsx'
+import {
+  chosen,
+  hasTooFewHours,
+  type MessageChoicesPost,
+  PAUSE_LENGTHS,
+  tooFewHours,
+  UNWANTED_AREA,
+} from './messageChoicesForm.ts'
+import { TextHoursFields } from './TextHoursFields.tsx'
 
 const pauseOptions = (pausedUntil: string | null, t: Translate) =>
   pausedUntil
     ? [
         { value: 'keep', label: t('Until {day}', { day: formatDayOf(pausedUntil, t.language) }) },
         { value: 'none', label: t('End the pause now') },
-        ...LENGTHS.map(({ value, label }) => ({ value, label: t('{length} from today', { length: t(label) }) })),
+        ...PAUSE_LENGTHS.map(({ value, label }) => ({ value, label: t('{length} from today', { length: t(label) }) })),
       ]
-    : [{ value: 'keep', label: t('No pause') }, ...LENGTHS]
+    : [{ value: 'keep', label: t('No pause') }, ...PAUSE_LENGTHS]
 
 interface ChannelProps {
   name: string
@@ -52,54 +55,48 @@ function Channel({ name, label, channel: { isOn, canChange, note }, words }: Cha
   )
 }
 
-/** Request body. Disabled checkboxes are missing from `FormData`, so their saved value is sent. */
-function chosen(form: HTMLFormElement, { email, texts, textConsent, textHours, areas }: Choices) {
-  const typed = new FormData(form)
-  const isOn = (name: string, { isOn: was, canChange }: MessageChannel) => (canChange ? typed.has(name) : was)
-  const pause = String(typed.get('pause'))
-  return {
-    email: isOn('email', email),
-    texts: isOn('texts', texts),
-    textConsentVersion: textConsent?.version,
-    pause: LENGTHS.find(({ value }) => value === pause)?.value ?? (pause === 'none' ? 'none' : 'keep'),
-    ...(textHours && { textHours: typedTextHours(typed) }),
-    ...(areas && { unwantedAreas: typedAreas(typed) }),
-  } as const
+/** What is typed in the form; a list for the areas. */
+function typedIn(form: HTMLFormElement): DraftValues {
+  const data = new FormData(form)
+  const texts = [...data].map(([name, value]) => [name, String(value)])
+  return { ...Object.fromEntries(texts), [UNWANTED_AREA]: data.getAll(UNWANTED_AREA).map(String) }
 }
 
 /** The saved choices, and how to submit changes. */
-function useChoices(loaded: Choices) {
+function useChoices(post: MessageChoicesPost) {
   const t = useTranslate()
-  const [{ choices, count }, setSaved] = useState({ choices: loaded, count: 0 })
-  const [hoursError, setHoursError] = useState<string | undefined>()
+  const [saved, setSaved] = useState({ choices: post.choices, pause: post.pause, count: 0 })
+  const [hoursError, setHoursError] = useState(post.hoursError)
   const { busy, error, start } = useSend({
     send: (body: ReturnType<typeof chosen>) =>
       lazyCall(() => import('#lib/contract/panel/message-choices.ts'), 'saveMessageChoices', { body }),
-    onDone: (saved) => {
-      setSaved((last) => ({ choices: saved, count: last.count + 1 }))
-      toast.success(t('Saved.'))
+    onDone: (choices) => {
+      setSaved(({ count }) => ({ choices, pause: 'keep', count: count + 1 }))
+      toast.success(SAVED)
     },
     errorText: () => t(GENERIC),
+    initialError: post.error,
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const body = chosen(event.currentTarget, choices)
-    const hasFewHours = body.textHours !== undefined && !areTextHours(body.textHours)
+    const body = chosen(typedIn(event.currentTarget), saved.choices)
+    const hasFewHours = hasTooFewHours(body)
     setHoursError(hasFewHours ? tooFewHours(t) : undefined)
     if (!hasFewHours) void start(body)
   }
-  return { choices, count, hoursError, busy, error, submit }
+  return { ...saved, hoursError, busy, error, submit }
 }
 
 /** How the member receives survey invitations and reminders. @see docs/specification/settings.md#survey-invitations */
-export function MessageChoices({ choices: loaded }: { choices: Choices }) {
+export function MessageChoices({ post }: { post: MessageChoicesPost }) {
   const t = useTranslate()
-  const { choices, count, hoursError, busy, error, submit } = useChoices(loaded)
+  const { choices, pause, count, hoursError, busy, error, submit } = useChoices(post)
   const { email, texts, textConsent, textHours, areas, pausedUntil } = choices
   return (
-    <form method="post" onSubmit={submit}>
+    <form method="post" action={post.action} onSubmit={submit}>
       {/* The key remounts the fields with the saved values. The button is outside, so it keeps focus. */}
       <div key={count} className="mb-4 flex flex-col gap-4">
+        {textConsent ? <input type="hidden" name="textConsentVersion" value={textConsent.version} /> : null}
         <Channel name="email" label={t('Email')} channel={email} />
         <Channel name="texts" label={t('Text message')} channel={texts} words={textConsent?.words} />
         {textHours ? <TextHoursFields hours={textHours} error={hoursError} /> : null}
@@ -109,7 +106,7 @@ export function MessageChoices({ choices: loaded }: { choices: Choices }) {
           hint={t('Surveys still show on your dashboard.')}
           placeholder={null}
           options={pauseOptions(pausedUntil, t)}
-          defaultValue="keep"
+          defaultValue={pause}
           className="sm:max-w-sm"
         />
         {areas && areas.length > 0 ? <AreasField areas={areas} /> : null}

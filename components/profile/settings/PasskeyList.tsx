@@ -11,6 +11,7 @@ import { Button } from '#components/ui/buttons/Button.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { Passkeys } from '#lib/contract/panel/passkeys.ts'
 import { formatDayOf } from '#lib/format/dates.ts'
+import { PASSKEY_REMOVED } from '#lib/messages/texts/settings.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 
 const AddPasskey = lazy(() => import('./AddPasskey.tsx').then(({ AddPasskey: form }) => ({ default: form })))
@@ -18,7 +19,7 @@ const AddPasskey = lazy(() => import('./AddPasskey.tsx').then(({ AddPasskey: for
 type Passkey = Passkeys['passkeys'][number]
 
 /** Asks for confirmation, because members who lose their phone may need the passkey. */
-function RemovePasskey({ passkey: { id, name } }: { passkey: Passkey }) {
+function RemovePasskey({ passkey: { id, name }, action }: { passkey: Passkey; action: string }) {
   const t = useTranslate()
   const [wanted, setWanted] = useState(false)
   const router = useRouter()
@@ -26,21 +27,35 @@ function RemovePasskey({ passkey: { id, name } }: { passkey: Passkey }) {
     send: (passkeyId: string) =>
       lazyCall(() => import('#lib/contract/panel/passkeys.ts'), 'removePasskey', { path: { passkeyId } }),
     onDone: () => {
-      toast.success(t('We removed the passkey.'))
+      toast.success(PASSKEY_REMOVED)
       router.refresh()
     },
     errorText: () => t(GENERIC),
   })
   if (!wanted)
     return (
-      <Button
-        variant="quiet"
-        className="-ml-4 sm:ml-0"
-        aria-label={t('Remove {name}', { name })}
-        onClick={() => setWanted(true)}
-      >
-        {t('Remove')}
-      </Button>
+      <>
+        <Button
+          variant="quiet"
+          className="-ml-4 sm:ml-0 noscript:hidden"
+          aria-label={t('Remove {name}', { name })}
+          onClick={() => setWanted(true)}
+        >
+          {t('Remove')}
+        </Button>
+        <noscript>
+          <details>
+            <summary className="link min-h-11">{t('Remove {name}', { name })}</summary>
+            <form method="post" action={action} className="flex flex-col items-start gap-2">
+              <input type="hidden" name="passkeyId" value={id} />
+              <p>{t("You can't log in with it after that.")}</p>
+              <Button type="submit" variant="danger">
+                {t('Remove this passkey')}
+              </Button>
+            </form>
+          </details>
+        </noscript>
+      </>
     )
   return (
     <div className="flex flex-col items-start gap-2">
@@ -76,8 +91,14 @@ function AddOne({ loaded }: { loaded: Passkeys }) {
   )
 }
 
+interface Props {
+  loaded: Passkeys
+  /** URL that removing one posts to without JavaScript. */
+  removeAction: string
+}
+
 /** @see docs/specification/passkeys.md */
-export function PasskeyList({ loaded }: { loaded: Passkeys }) {
+export function PasskeyList({ loaded, removeAction }: Props) {
   const t = useTranslate()
   const { passkeys } = loaded
   return (
@@ -103,7 +124,7 @@ export function PasskeyList({ loaded }: { loaded: Passkeys }) {
                   })}
                 </p>
               </div>
-              <RemovePasskey passkey={passkey} />
+              <RemovePasskey passkey={passkey} action={removeAction} />
             </li>
           ))}
         </ul>

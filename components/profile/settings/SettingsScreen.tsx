@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { addressText } from '#components/form/address/addressForm.ts'
 import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
@@ -8,13 +8,12 @@ import { Card } from '#components/ui/Card.tsx'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
-import type { MessageChoices as MessageChoicesData } from '#lib/contract/panel/message-choices.ts'
-import type { Passkeys } from '#lib/contract/panel/passkeys.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import { formatPhone } from '#lib/format/phone.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { MessageChoices } from './MessageChoices.tsx'
+import type { MessageChoicesPost } from './messageChoicesForm.ts'
 import { PasskeyList } from './PasskeyList.tsx'
 
 interface Props {
@@ -25,9 +24,9 @@ interface Props {
   /** Whether the panel supports the privacy center. */
   hasPrivacyCenter: boolean
   /** Null if the panel doesn't support message choices, or when they couldn't be loaded. */
-  messageChoices: MessageChoicesData | null
+  messageChoices: MessageChoicesPost | null
   /** Null if the panel doesn't support passkeys, or when they couldn't be loaded. */
-  passkeys: Passkeys | null
+  passkeys: ComponentProps<typeof PasskeyList> | null
   /** Whether the panel's messages carry check codes. */
   hasCheckCodes: boolean
   /** Whether members can change their own number. */
@@ -161,12 +160,12 @@ export function SettingsScreen({
                 'Choose how we invite you to surveys and remind you of them. Sign-in codes and messages about your account and your payments still come.',
               )}
             </p>
-            <MessageChoices choices={messageChoices} />
+            <MessageChoices post={messageChoices} />
           </Card>
         ) : null}
         {passkeys ? (
           <Card title={t('Passkeys')}>
-            <PasskeyList loaded={passkeys} />
+            <PasskeyList {...passkeys} />
           </Card>
         ) : null}
         <Card title={t('Messages')}>

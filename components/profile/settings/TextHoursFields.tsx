@@ -10,14 +10,6 @@ const hourText = (hour: number, t: Translate) => t(hour < 12 ? '{hour} AM' : '{h
 const hoursBetween = (first: number, last: number, t: Translate) =>
   Array.from({ length: last - first + 1 }, (_, at) => ({ value: first + at, label: hourText(first + at, t) }))
 
-export const tooFewHours = (t: Translate) =>
-  t('Leave at least {hours} hours between the two.', { hours: FEWEST_TEXT_HOURS })
-
-export const typedTextHours = (typed: FormData): TextHours => ({
-  from: Number(typed.get('textsFrom')),
-  to: Number(typed.get('textsTo')),
-})
-
 /** Hours when texts about surveys may arrive, in the member's local time. */
 export function TextHoursFields({ hours: { from, to }, error }: { hours: TextHours; error?: string }) {
   const t = useTranslate()

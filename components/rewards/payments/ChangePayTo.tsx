@@ -5,13 +5,13 @@ import { useEffect, useRef, useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { ConfirmByCode } from '#components/form/ConfirmByCode.tsx'
 import { EmailField } from '#components/form/fields/knownFields.tsx'
-import { RadioField } from '#components/form/fields/RadioField.tsx'
 import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import type { PayoutMethod } from '#lib/contract/panel/payout-method.ts'
 import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
-import { methodNote } from './methodNotes.ts'
+import { PayoutMethods } from './pay-to/PayoutMethods.tsx'
+import { WRONG_ADDRESS } from './pay-to/payToForm.ts'
 
 interface Props {
   chosen: PayoutMethod
@@ -23,8 +23,6 @@ interface Wish {
   method: string
   address: string
 }
-
-const WRONG_ADDRESS = 'Enter an email address, such as name@example.com'
 
 /** Asks for the new payout method, then confirms it with a code. */
 export function ChangePayTo({ chosen, onCancel, onChanged }: Props) {
@@ -115,12 +113,11 @@ interface ChoiceProps {
   onChosen: (wish: Wish) => void
 }
 
-function Choice({ chosen: { methods, method }, wish, onChosen }: ChoiceProps) {
+function Choice({ chosen, wish, onChosen }: ChoiceProps) {
   const t = useTranslate()
   const [error, setError] = useState<string | undefined>()
   const heading = useFocusedHeading()
   const field = useRef<HTMLInputElement>(null)
-  const [first] = methods
   return (
     <form
       noValidate
@@ -130,7 +127,7 @@ function Choice({ chosen: { methods, method }, wish, onChosen }: ChoiceProps) {
         const given = new FormData(event.currentTarget)
         const address = String(given.get('address') ?? '').trim()
         if (EMAIL_PATTERN.test(address)) {
-          return onChosen({ method: String(given.get('method') ?? first?.method ?? ''), address })
+          return onChosen({ method: String(given.get('method') ?? ''), address })
         }
         setError(WRONG_ADDRESS)
         field.current?.focus()
@@ -139,19 +136,7 @@ function Choice({ chosen: { methods, method }, wish, onChosen }: ChoiceProps) {
       <h3 ref={heading} tabIndex={-1} className="font-semibold">
         {t('Step 1 of 2: choose where payments go')}
       </h3>
-      {methods.length > 1 ? (
-        <RadioField
-          name="method"
-          label={t('How do you want to be paid?')}
-          options={methods.map((one) => {
-            const note = methodNote(one.method)
-            return { value: one.method, label: one.label, hint: note && t(note) }
-          })}
-          defaultValue={wish?.method ?? method ?? first?.method}
-        />
-      ) : first ? (
-        <p>{t('How you are paid: {method}.', { method: t(first.label) })}</p>
-      ) : null}
+      <PayoutMethods chosen={chosen} typed={wish?.method} />
       <EmailField
         ref={field}
         name="address"

@@ -7,6 +7,8 @@ import { Button } from '#components/ui/buttons/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
 import type { PayoutMethod } from '#lib/contract/panel/payout-method.ts'
+import { PAYOUT_METHOD_CHANGED } from '#lib/messages/texts/settings.ts'
+import { routes } from '#lib/routes.ts'
 import { methodNote } from './methodNotes.ts'
 
 const ChangePayTo = lazy(() => import('./ChangePayTo.tsx').then(({ ChangePayTo: form }) => ({ default: form })))
@@ -41,7 +43,7 @@ function Changed({ next }: { next: string }) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => notice.current?.focus(), [])
   return (
-    <Notice ref={notice} tabIndex={-1} tone="success" title={t('We changed where your payments go.')}>
+    <Notice ref={notice} tabIndex={-1} tone="success" title={t(PAYOUT_METHOD_CHANGED)}>
       {next}
     </Notice>
   )
@@ -73,18 +75,18 @@ export function PayTo({ chosen, next }: Props) {
             <ChangePayTo chosen={chosen} onCancel={() => setStage('canceled')} onChanged={() => setStage('changed')} />
           </Suspense>
         ) : (
-          <Button
-            ref={opener}
-            variant="secondary"
-            className="self-start noscript:hidden"
-            onClick={() => setStage('changing')}
+          <form
+            action={routes.payTo.path}
+            onSubmit={(event) => {
+              event.preventDefault()
+              setStage('changing')
+            }}
           >
-            {chosen.sentTo ? t('Change') : t('Choose')}
-          </Button>
+            <Button ref={opener} type="submit" variant="secondary">
+              {chosen.sentTo ? t('Change') : t('Choose')}
+            </Button>
+          </form>
         )}
-        <noscript>
-          <p>{t('To change this, please turn on JavaScript.')}</p>
-        </noscript>
       </div>
     </Card>
   )

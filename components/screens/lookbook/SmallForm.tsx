@@ -73,7 +73,7 @@ export function Download() {
   return (
     <Shown name="QuietDownload">
       <State of="as it comes; pressed, it says that the call failed">
-        <QuietDownload label="Download a receipt" fileName="receipt.json" send={async () => noResponse} />
+        <QuietDownload label="Download a receipt" action="" fileName="receipt.json" send={async () => noResponse} />
       </State>
     </Shown>
   )

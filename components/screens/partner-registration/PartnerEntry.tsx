@@ -2,6 +2,7 @@ import { LoginForm } from '#components/auth/login/LoginForm.tsx'
 import { loginPost, registrationPost } from '#components/auth/posts.ts'
 import { RegistrationForm } from '#components/auth/registration/RegistrationForm.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
+import { ConfirmTestAccount } from '#components/partners/ConfirmTestAccount.tsx'
 import { PartnerStart } from '#components/partners/PartnerStart.tsx'
 import { type BrandFacts, consentFacts } from '#components/shell/brand.ts'
 import { EntryCard } from '#components/surveys/landing/EntryCard.tsx'
@@ -16,7 +17,7 @@ interface Props {
   /** The signed-in member; null for visitors. */
   member: { name: string; isTest: boolean } | null
   brand: BrandFacts
-  posted: { login: PostedForm; registration: PostedForm }
+  posted: Record<'login' | 'registration' | 'link-partner', PostedForm>
 }
 
 /** Members start at once; visitors log in or register first. */
@@ -24,7 +25,12 @@ export function PartnerEntry({ origin, isRegistered, member, brand, posted }: Pr
   const t = useTranslate()
   if (member) {
     const keys = { surveyMaskId: origin.skey, partnerInvitationMaskId: origin.pikey }
-    return <PartnerStart keys={keys} {...member} brand={brand.name} />
+    const { action } = posted['link-partner']
+    return (
+      <PartnerStart keys={keys} {...member} brand={brand.name} action={action}>
+        <ConfirmTestAccount keys={keys} action={action} />
+      </PartnerStart>
+    )
   }
   const other = (value?: string) => linkTo(routes.internalPartnerRegistration, { ...origin, isRegistered: value })
   return isRegistered === 'true' ? (

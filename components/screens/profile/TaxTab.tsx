@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { AddressHelp } from '#components/form/address/AddressHelp.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { taxDetailPost } from '#components/tax/details/taxDetailPost.ts'
+import { downloadPost } from '#components/tax/download/downloadPost.ts'
 import { TaxPanel } from '#components/tax/lazy.tsx'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { GENERIC } from '#lib/messages/texts.ts'
@@ -9,10 +10,12 @@ import type { PostedForm } from '#lib/posted-form.ts'
 
 type PanelProps = ComponentProps<typeof TaxPanel>
 
+type Download = 'download-w9' | 'download-1099' | 'sample-1099' | 'step-up' | 'consent'
+
 export interface TaxTabProps extends Pick<PanelProps, 'testMode'> {
   /** Null when a part of it couldn't be loaded. */
   tax: Omit<PanelProps, 'testMode' | 'posts'> | null
-  posted: Record<'open-w9' | 'tax-details', PostedForm>
+  posted: Record<'open-w9' | 'tax-details' | Download, PostedForm>
   mapsKey: string | null
 }
 
@@ -22,6 +25,12 @@ export function TaxTab({ tax, posted, mapsKey, testMode }: TaxTabProps) {
   if (!tax) return <FailedState message={GENERIC} />
   const posts = {
     openAction: posted['open-w9'].action,
+    download: downloadPost(posted['download-w9'], posted['step-up'], t),
+    form1099: {
+      download: downloadPost(posted['download-1099'], posted['step-up'], t),
+      sample: posted['sample-1099'].action,
+      consent: posted.consent.action,
+    },
     details: taxDetailPost(posted['tax-details'], { ...tax, saved: tax.detail }, t),
   }
   return (

@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import type { BrandFacts } from '#components/shell/brand.ts'
 import { detailsOf } from '#components/surveys/landing/details.ts'
 import { LandingStart } from '#components/surveys/landing/LandingStart.tsx'
+import { landingPosts } from '#components/surveys/landing/landingPost.ts'
 import { NoSurvey } from '#components/surveys/landing/NoSurvey.tsx'
 import { SurveyLanding } from '#components/surveys/landing/SurveyLanding.tsx'
 import { VisitorEntry } from './VisitorEntry.tsx'
@@ -17,7 +19,7 @@ interface Props extends Pick<LandingProps, 'code'> {
   /** Data for the missing-details form: undefined until the URL asks for it, null when it couldn't be loaded. */
   details: Parameters<typeof detailsOf>[0] | null | undefined
   brand: BrandFacts
-  posted: ComponentProps<typeof VisitorEntry>['posted']
+  posted: ComponentProps<typeof VisitorEntry>['posted'] & Parameters<typeof landingPosts>[0]
 }
 
 /**
@@ -34,10 +36,12 @@ export function SurveyLandingScreen({
   brand,
   posted,
 }: Props) {
+  const t = useTranslate()
   if (!loaded.ok) return <NoSurvey message={loaded.errorMessage} brand={brand} />
   const { data: survey } = loaded
   const { panelistEmail, projectNumber } = survey
   const surveyMaskedId = survey.surveyMaskedId ?? undefined
+  const known = details && detailsOf(details, survey)
   return (
     <SurveyLanding
       survey={survey}
@@ -50,7 +54,8 @@ export function SurveyLandingScreen({
             {...keys}
             surveyMaskedId={surveyMaskedId ?? projectNumber ?? ''}
             brand={brand.name}
-            details={details && detailsOf(details, survey)}
+            details={known}
+            posts={landingPosts(posted, known, brand.name, t)}
           />
         ) : null
       }

@@ -1,32 +1,37 @@
 'use client'
 
 import { lazyCall } from '#components/call/lazyCall.ts'
+import type { FormPost } from '#components/form/formPost.ts'
+import { withDraft } from '#components/form/kit/draft/withDraft.ts'
 import { fieldsOf } from '#components/form/kit/fields.tsx'
 import { MemberForm } from '#components/form/kit/MemberForm.tsx'
 import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
 import { useMemberForm } from '#components/form/kit/useMemberForm.ts'
 import { ProfessionFields } from '#components/form/profession/ProfessionFields.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
-import { Button } from '#components/ui/buttons/Button.tsx'
+import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import type { Started } from '#lib/contract/portal/session.ts'
 import { startSurveyMessages } from '#lib/messages/survey-start.ts'
 import { type Details, type DetailsValues, detailsPayload } from './details.ts'
 import { type Landing, type StartEvents, startOf } from './landing.ts'
 import { SavedDetails } from './SavedDetails.tsx'
+import { StartFields } from './StartFields.tsx'
 
 const { Email } = fieldsOf<DetailsValues>()
 
 interface Props extends StartEvents {
   landing: Landing
   details: Details
-  onCancel: () => void
+  post: FormPost
+  /** URL of the page without this form. */
+  closed: string
 }
 
 /** Form that saves the details and starts the survey. */
-function useStart({ landing, details, onStarted }: Props) {
+function useStart({ landing, details, post, onStarted }: Props) {
   return useMemberForm<DetailsValues, ReturnType<typeof detailsPayload>, Started>({
     values: details.values,
-    draft: null,
+    draft: { name: null, kept: post.values, merge: withDraft },
     schema: async () => {
       const { detailsSchema } = await import('./detailsSchema.ts')
       return (values) => detailsSchema(details, values)
@@ -49,7 +54,7 @@ const take = (heading: HTMLHeadingElement | null) => heading?.focus()
 /** Form for details that the survey requires and the profile lacks. @see docs/specification/surveys.md#profile-form */
 export function DetailsForm(props: Props) {
   const t = useTranslate()
-  const { details, onCancel } = props
+  const { landing, details, post, closed } = props
   const { patient, saved, lookups, npiRequired } = details
   const form = useStart(props)
   return (
@@ -61,13 +66,14 @@ export function DetailsForm(props: Props) {
         {t('The survey needs them before it can start. They are kept in your profile.')}
       </p>
       <SavedDetails details={details} />
-      <MemberForm form={form}>
+      <MemberForm form={form} post={post}>
+        <StartFields landing={landing} />
         {patient ? null : <ProfessionFields lookups={lookups} saved={saved} npiRequired={npiRequired} />}
         {saved.email ? null : <Email name="email" label={t('Email')} enterKeyHint="done" />}
         <SubmitRow size="large" label={t('Start Survey')} busyLabel={t('Starting…')} asksEmail={!saved.email}>
-          <Button variant="quiet" size="large" wide onClick={onCancel}>
+          <ButtonLink variant="quiet" size="large" wide href={closed} scroll={false}>
             {t('Cancel')}
-          </Button>
+          </ButtonLink>
         </SubmitRow>
       </MemberForm>
     </section>

@@ -11,24 +11,26 @@ import { RefusedStart, type StartNotice } from '../start/RefusedStart.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
 import { type Details, isLacking } from './details.ts'
 import type { Landing, StartEvents } from './landing.ts'
+import type { LandingPosts } from './landingPost.ts'
 import { StartNow } from './StartNow.tsx'
 
 interface Props extends Landing {
   /** Data for the form: undefined until the URL asks for it, null when it couldn't be loaded. */
   details: Details | null | undefined
+  posts: LandingPosts
 }
 
 /**
  * 'Start Survey' for members. If the survey can't start, shows why and redirects, or asks for missing details.
  * @see docs/specification/surveys.md#signed-in-members
  */
-export function LandingStart({ details, ...landing }: Props) {
+export function LandingStart({ details, posts, ...landing }: Props) {
   const { maskId, ckey } = landing
   const router = useRouter()
   const isMounted = useIsMounted()
   const [refused, setRefused] = useState<StartNotice | null>(null)
   /** The panel reported missing details, even if the profile looks complete here. */
-  const [missing, setMissing] = useState(false)
+  const [missing, setMissing] = useState(posts.isMissing)
 
   const events: StartEvents = {
     onStarted: ({ next, notice }) => {
@@ -40,11 +42,10 @@ export function LandingStart({ details, ...landing }: Props) {
     onNotice: setRefused,
   }
   // The form has its own URL: the server loads its data, a reload keeps it, Back closes it.
-  const show = (form: boolean) => {
-    setMissing(form)
-    const keys = ckey ? { ckey } : { maskId }
-    const address = linkTo(routes.surveyLanding, { ...keys, isRegistered: form ? 'true' : undefined })
-    router.push(address, { scroll: false })
+  const keys = ckey ? { ckey } : { maskId }
+  const showDetails = () => {
+    setMissing(true)
+    router.push(linkTo(routes.surveyLanding, { ...keys, isRegistered: 'true' }), { scroll: false })
   }
   if (refused) {
     return (
@@ -54,8 +55,9 @@ export function LandingStart({ details, ...landing }: Props) {
     )
   }
   if (details && (missing || isLacking(details))) {
-    return <DetailsForm landing={landing} details={details} {...events} onCancel={() => show(false)} />
+    const closed = linkTo(routes.surveyLanding, keys)
+    return <DetailsForm landing={landing} details={details} post={posts.details} {...events} closed={closed} />
   }
   if (details === null) return <FailedState message={GENERIC} />
-  return <StartNow landing={landing} {...events} onMissing={() => show(true)} />
+  return <StartNow landing={landing} action={posts.start} {...events} onMissing={showDetails} />
 }

@@ -5,17 +5,20 @@ import { useSend } from '#components/form/useSend.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { errorAction } from '#lib/messages/error-action.ts'
-import { startSurveyMessages } from '#lib/messages/survey-start.ts'
+import { isDetailsMissing, startSurveyMessages } from '#lib/messages/survey-start.ts'
 import { linkTo } from '#lib/routes.ts'
-import { isDetailsMissing, type Landing, type StartEvents, startOf } from './landing.ts'
+import { type Landing, type StartEvents, startOf } from './landing.ts'
+import { StartFields } from './StartFields.tsx'
 
 interface Props extends StartEvents {
   landing: Landing
+  /** URL the form posts to without JavaScript. */
+  action: string
   onMissing: () => void
 }
 
 /** @see docs/specification/surveys.md#signed-in-members */
-export function StartNow({ landing, onStarted, onNotice, onMissing }: Props) {
+export function StartNow({ landing, action, onStarted, onNotice, onMissing }: Props) {
   const t = useTranslate()
   const messages = startSurveyMessages[landing.ckey ? 'campaign' : 'invitation']
   const { busy, start } = useSend({
@@ -32,7 +35,15 @@ export function StartNow({ landing, onStarted, onNotice, onMissing }: Props) {
     onDone: onStarted,
   })
   return (
-    <form action={() => start(null)}>
+    <form
+      method="post"
+      action={action}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void start(null)
+      }}
+    >
+      <StartFields landing={landing} />
       <Button type="submit" variant="primary" size="large" wide busy={busy} busyLabel={t('Starting…')}>
         {t('Start Survey')}
       </Button>

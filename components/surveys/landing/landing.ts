@@ -1,7 +1,6 @@
 import type { Input } from '#lib/contract/endpoint.ts'
 import type { Started } from '#lib/contract/portal/session.ts'
 import type { startSurvey } from '#lib/contract/portal/surveys.ts'
-import type { ApiError } from '#lib/messages/error-action.ts'
 import type { StartNotice } from '../start/RefusedStart.tsx'
 
 /** Identifies the survey of the landing page. */
@@ -30,11 +29,3 @@ export const startOf = (
   ckey
     ? { by: 'campaign', surveyMaskedId, ckey, details }
     : { by: 'invitation', screen: 'landing', surveyMaskedId, invitationMaskedId: maskId, details }
-
-const MISSING: ReadonlySet<string> = new Set(['PROFESSION_DETAILS_MISSING', 'PATIENT_EMAIL_NOT_REGISTERED'])
-
-/**
- * The survey requires details that the page can ask for.
- * @see docs/specification/errors.md#campaign-start-on-the-survey-landing
- */
-export const isDetailsMissing = ({ code }: ApiError) => MISSING.has(code)

@@ -22,12 +22,14 @@ const ConfirmByPasskey = lazy(() =>
 
 interface Props {
   hasPasskey: boolean
+  /** URL the form posts to without JavaScript. */
+  action: string
   /** Called after a passkey step-up, to retry the rejected request. */
   onConfirmed: () => void
 }
 
 /** Step-up: sends a code and opens the code screen, which returns here. Or uses a passkey. */
-export function ConfirmFirst({ hasPasskey, onConfirmed }: Props) {
+export function ConfirmFirst({ hasPasskey, action, onConfirmed }: Props) {
   const t = useTranslate()
   const { busy, error, start } = useSend({
     send: (returnUrl: string) =>
@@ -41,9 +43,18 @@ export function ConfirmFirst({ hasPasskey, onConfirmed }: Props) {
   return (
     <Notice tone="info" title={t(RECENT_CODE_NEEDED)}>
       <div className="mt-3 flex flex-col items-start gap-3">
-        <Button busy={busy} busyLabel={t('Sending…')} onClick={() => void start(location.pathname + location.search)}>
-          {t('Send code')}
-        </Button>
+        <form
+          method="post"
+          action={action}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void start(location.pathname + location.search)
+          }}
+        >
+          <Button type="submit" busy={busy} busyLabel={t('Sending…')}>
+            {t('Send code')}
+          </Button>
+        </form>
         <SendError error={error} />
         {hasPasskey ? (
           <Suspense>

@@ -10,45 +10,75 @@ import { Button } from '#components/ui/buttons/Button.tsx'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { signedDocumentMessages } from '#lib/messages/tax.ts'
 import { ConfirmFirst } from './ConfirmFirst.tsx'
+import type { DownloadPost } from './downloadPost.ts'
 
 interface Props {
   label: string
   fileName: string
   send: () => Promise<Result<Blob>>
+  post: DownloadPost
+  /** What the post names, when the page has several downloads. */
+  fields?: Readonly<Record<string, string>>
   /** Whether the member has a passkey to use instead of a code. */
   hasPasskey?: boolean
   wide?: boolean
 }
 
+const noFields = {}
+
+const isAbout = ({ values }: DownloadPost, fields: Readonly<Record<string, string>>) =>
+  Object.entries(fields).every(([name, value]) => values[name] === value)
+
 /**
  * Downloads a tax form. Asks for a code or passkey first if the last one is too old.
  * @see docs/specification/tax.md#download
  */
-export function DownloadForm({ label, fileName, send, hasPasskey = false, wide = false }: Props) {
+export function DownloadForm({
+  label,
+  fileName,
+  send,
+  post,
+  fields = noFields,
+  hasPasskey = false,
+  wide = false,
+}: Props) {
   const t = useTranslate()
   const { busy, error, start } = useSend({
     send: (_: null) => send(),
     onDone: (file) => saveFile(file, fileName),
     errorText: (error) => errorAction(signedDocumentMessages, error, '', t).text,
+    initialError: isAbout(post, fields) ? post.error : null,
   })
   if (error?.code === 'RECENT_CODE_NEEDED')
-    return <ConfirmFirst hasPasskey={hasPasskey} onConfirmed={() => void start(null)} />
+    return <ConfirmFirst hasPasskey={hasPasskey} action={post.stepUpAction} onConfirmed={() => void start(null)} />
   return (
-    <>
-      <Button wide={wide} busy={busy} busyLabel={t('Downloading…')} onClick={() => void start(null)}>
+    <form
+      method="post"
+      action={post.action}
+      className={wide ? 'w-full sm:w-auto' : undefined}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void start(null)
+      }}
+    >
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" wide={wide} busy={busy} busyLabel={t('Downloading…')}>
         {label}
       </Button>
       <SendError error={error} />
-    </>
+    </form>
   )
 }
 
-export const DownloadW9 = ({ hasPasskey = false }: Pick<Props, 'hasPasskey'>) => {
+export const DownloadW9 = ({ hasPasskey = false, post }: Pick<Props, 'hasPasskey' | 'post'>) => {
   const t = useTranslate()
   return (
     <DownloadForm
       wide
       hasPasskey={hasPasskey}
+      post={post}
       label={t('Download Form W-9')}
       fileName={t('Form W-9.pdf')}
       send={() => lazyCall(() => import('#lib/contract/panel/tax.ts'), 'signedDocument')}

@@ -1,5 +1,7 @@
 import { address, answer, fieldOf } from '#e2e/actions/profile.ts'
-import { answerForm, mainButton } from '#e2e/actions/tax.ts'
+import { enterCode } from '#e2e/actions/people.ts'
+import { answerForm, mainButton, openPdf } from '#e2e/actions/tax.ts'
+import { ageCode } from '#e2e/support/session.ts'
 import { expect, keepsNothing, test } from '#e2e/support/test.ts'
 
 /* Form W-9 without JavaScript: its own page instead of the frame, signed with a typed name. */
@@ -10,10 +12,12 @@ const TAB = '/completeProfile?tabIndex=1'
 
 test('a professional signs Form W-9 by typing the name, after being told what is missing @phone', async ({
   page,
+  context,
   newMember,
+  lastCode,
   privateNumbers,
 }) => {
-  await newMember('HCP', { completed: true })
+  const { mobile } = await newMember('HCP', { completed: true })
   await page.goto(TAB)
   await mainButton(page, 'Complete New Form W-9').click()
   await expect(page).toHaveURL(/\/signW9\?token=/)
@@ -50,6 +54,23 @@ test('a professional signs Form W-9 by typing the name, after being told what is
     await expect(page.getByText('Thank you. Your Form W-9 is signed.')).toBeVisible()
     await page.goto(TAB)
     await expect(page.getByText('Status: Pending Approval')).toBeVisible()
+  })
+
+  await test.step('downloads the signed form, and with an old code only after a new one [TAX-015]', async () => {
+    const first = page.waitForEvent('download')
+    await mainButton(page, 'Download Form W-9').click()
+    expect((await first).suggestedFilename()).toBe('Form W-9.pdf')
+
+    await ageCode(context, 21)
+    await page.reload()
+    await mainButton(page, 'Download Form W-9').click()
+    await expect(page.getByText('Please confirm with a verification code that this is you.')).toBeVisible()
+    await mainButton(page, 'Send code').click()
+    await enterCode(page, await lastCode(mobile))
+    await expect(page).toHaveURL(TAB)
+    const second = page.waitForEvent('download')
+    await mainButton(page, 'Download Form W-9').click()
+    expect((await openPdf(await second)).getPageCount()).toBeGreaterThan(0)
   })
 })
 

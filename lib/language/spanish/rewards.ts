@@ -99,6 +99,7 @@ export default {
     'Todavía no sabemos adónde enviar sus pagos. Elija cómo quiere recibirlos.',
   Change: 'Cambiar',
   Choose: 'Elegir',
+  'Choose how you want to be paid': 'Elija cómo quiere recibir sus pagos',
   'How do you want to be paid?': '¿Cómo quiere recibir sus pagos?',
   'Email address for your payments': 'Correo electrónico para sus pagos',
   'Enter an email address, such as name@example.com': 'Escriba un correo electrónico, como nombre@example.com',

@@ -95,6 +95,7 @@ export default {
   'The topic is too personal': 'El tema es demasiado personal',
   'Another reason': 'Otra razón',
   'Please choose a reason.': 'Elija una razón.',
+  'Decline a survey': 'Rechazar una encuesta',
   'Decline survey': 'Rechazar la encuesta',
   'You have already started this survey, or it has ended.': 'Usted ya empezó esta encuesta, o ya terminó.',
   "Thanks for telling us. We won't remind you of this survey.":

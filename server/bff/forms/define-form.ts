@@ -21,6 +21,8 @@ interface More {
   lists: Lists
   session: Session | null
   caller: Caller
+  /** Path and query of the form's page. */
+  at: string
 }
 
 export type Notice = NonNullable<FormReply['notice']>
@@ -34,11 +36,17 @@ export interface Done {
   endsDraft?: boolean
 }
 
+/** A rejected form that opens another page than its own. */
+interface RefusedElsewhere {
+  text: string | null
+  next: string | undefined
+}
+
 /** A form that the browser posts without scripts. It makes the same call as the scripts, with the same input. */
 export interface Form {
   method: Call['method']
   /** The URL path of the call. */
-  path: string
+  path: (fields: Fields) => string
   send: RouteHandler
   /** Builds the body that the scripts would send. `given`: values that the page adds to the typed ones. */
   body?: (fields: Fields, given: Readonly<Record<string, unknown>>, more: More) => unknown
@@ -47,9 +55,11 @@ export interface Form {
   /**
    * A sentence shown at the top of the page when the form is rejected, for forms that do not show their errors themselves.
    */
-  refused?: (error: ApiError, t: Translate) => string | null
+  refused?: (error: ApiError, t: Translate, page: URLSearchParams) => string | null | RefusedElsewhere
   /** Large forms only: the draft that restores the typed values. */
   draft?: DraftName
+  /** Whether the answer is a file, which the browser downloads and stays on the page. */
+  isFile: boolean
   /** Fields that are shown empty again after an error. */
   secret: readonly string[]
   /** The message at a secret field that has to be filled in again. */
@@ -58,7 +68,7 @@ export interface Form {
 
 interface Declared<C> {
   body?: Form['body']
-  done: (answer: AnswerOf<C>, fields: Fields, page: URLSearchParams) => Done
+  done?: (answer: AnswerOf<C>, fields: Fields, page: URLSearchParams) => Done
   refused?: Form['refused']
   draft?: DraftName
   secret?: readonly string[]
@@ -67,9 +77,9 @@ interface Declared<C> {
 
 /** Declares a form for one of the portal's own calls. */
 export function formOf<C extends Call>(
-  { method, route }: C,
+  { method, route, file }: C,
   handlers: Partial<Record<Call['method'], RouteHandler>>,
-  { done, secret = [], ...rest }: Declared<C>,
+  { done = () => ({}), secret = [], ...rest }: Declared<C>,
 ): Form {
   const send = handlers[method]
   if (!send) throw new TypeError(`${method} ${route} has no handler`)
@@ -77,8 +87,9 @@ export function formOf<C extends Call>(
   return {
     ...rest,
     method,
-    path: route,
+    path: () => route,
     send,
+    isFile: file === true,
     done: (answer, ...where) => done(answer as AnswerOf<C>, ...where),
     secret,
   }
@@ -86,10 +97,18 @@ export function formOf<C extends Call>(
 
 const proxied = createResolvingHandler(resolveProxied)
 
+interface DeclaredOfPanel<C> extends Declared<C> {
+  /** The call's path parameters. */
+  path?: (fields: Fields) => Readonly<Record<string, string>>
+}
+
 /** Declares a form for one of the panel's calls. The member's own ids are sent as `me`. */
-export function panelFormOf<C extends Call>(call: C, declared: Declared<C>): Form {
+export function panelFormOf<C extends Call>(call: C, { path, ...declared }: DeclaredOfPanel<C>): Form {
   const me = Object.fromEntries(Object.keys(call.own?.path ?? {}).map((name) => [name, 'me']))
-  return { ...formOf(call, proxied, declared), path: `/api/panel${fillRoute(call.route, me)}` }
+  return {
+    ...formOf(call, proxied, declared),
+    path: (fields) => `/api/panel${fillRoute(call.route, { ...me, ...path?.(fields) })}`,
+  }
 }
 
 /** The typed values of a large form, in the format of a draft. */

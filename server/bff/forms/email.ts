@@ -21,5 +21,4 @@ export const emailLink = panelFormOf(sendEmailLink, {
 /** No notice: the page itself shows the result. */
 export const confirmEmail = panelFormOf(verifyEmailLink, {
   body: ({ code }) => ({ verificationCode: code }),
-  done: () => ({}),
 })

@@ -1,8 +1,8 @@
 import 'server-only'
 import * as email from './email.ts'
-import * as ownNumber from './own-number.ts'
 import * as profile from './profile.ts'
 import * as rewards from './rewards.ts'
+import * as settings from './settings.ts'
 import * as signIn from './sign-in.ts'
 import * as support from './support.ts'
 import * as surveys from './surveys.ts'
@@ -16,8 +16,14 @@ export const forms = {
   resend: signIn.resend,
   'lost-phone': signIn.lostPhone,
   'stop-number': signIn.stopNumber,
-  'own-number-proof': ownNumber.proof,
-  'own-number': ownNumber.ownNumber,
+  'own-number-proof': settings.proof,
+  'own-number': settings.ownNumber,
+  'remove-passkey': settings.removePasskey,
+  'payout-code': settings.payoutCode,
+  'payout-method': settings.payoutMethod,
+  consent: settings.consent,
+  'consent-receipt': settings.receiptOfConsents,
+  'sign-out-everywhere': settings.everywhere,
   'sign-out': signIn.signOutForm,
   email: email.email,
   'email-link': email.emailLink,
@@ -25,10 +31,17 @@ export const forms = {
   'submit-profile': profile.submitProfile,
   start: surveys.start,
   'start-by-code': surveys.startByCode,
+  'start-on-landing': surveys.startOnLanding,
+  'link-partner': surveys.linkPartner,
+  decline: surveys.decline,
   'survey-facts': surveys.surveyFacts,
   refer: rewards.refer,
   'non-profit': rewards.nonProfit,
   'open-w9': tax.openW9,
+  'download-w9': tax.downloadW9,
+  'download-1099': tax.download1099,
+  'sample-1099': tax.sample1099,
+  'step-up': signIn.stepUp,
   unsubscribe: surveys.unsubscribe,
   'report-message': support.report,
   language: signIn.language,
@@ -44,5 +57,7 @@ export type LargeFormName =
   | 'patient'
   | 'caregiver'
   | 'person'
+  | 'survey-details'
+  | 'message-choices'
 
 export type FormName = keyof typeof forms | LargeFormName

@@ -50,6 +50,7 @@ async function answer(name: string, form: Form, context: RequestContext<typeof p
   )
   const posted = await once(sent, () => sendForm({ name, form, fields, lists, at, context }))
   cookies.push(...posted.cookies)
+  if ('file' in posted) return new Response(posted.file.bytes, { headers: posted.file.headers })
   return new Response(null, { status: SEE_OTHER, headers: { Location: posted.location } })
 }
 

@@ -32,11 +32,20 @@ export interface Posting {
   context: RequestContext<typeof postForm>
 }
 
-/** The redirect that answers a post, with its Set-Cookie lines. */
-export interface Posted {
+/** The redirect that answers a post. */
+interface Redirection {
   location: string
   cookies: string[]
 }
+
+/** A file that answers a post. */
+interface Download {
+  file: { bytes: ArrayBuffer; headers: Headers }
+  cookies: string[]
+}
+
+/** What answers a post, with its Set-Cookie lines. */
+export type Posted = Redirection | Download
 
 const UNAUTHORIZED = 401
 
@@ -55,13 +64,14 @@ const KEY_LENGTH = 32
 
 /** The request that the scripts would send. Its idempotency key depends on the values. @throws AppError */
 async function scriptsRequest(posting: Posting): Promise<Request> {
-  const { form, fields, lists, context } = posting
+  const { form, fields, lists, at, context } = posting
   const { query, session, caller } = context
-  const more = { lists, session, caller }
-  return requestOf(posting, form, form.body && (await form.body(fields, readGiven(query.given), more)))
+  const more = { lists, session, caller, at }
+  const called = { method: form.method, path: form.path(fields) }
+  return requestOf(posting, called, form.body && (await form.body(fields, readGiven(query.given), more)))
 }
 
-type Called = Pick<Form, 'method' | 'path'>
+type Called = Pick<Form, 'method'> & { path: string }
 
 function requestOf({ fields, lists, context }: Posting, { method, path }: Called, content: unknown): Request {
   const { request, query } = context
@@ -85,7 +95,7 @@ function splitNotice(lines: readonly string[], location: string): { cookies: str
 
 const parametersOf = (at: string) => new URL(at, config().origin).searchParams
 
-async function doneAs({ name, form, fields, at }: Posting, response: Response): Promise<Posted> {
+async function doneAs({ name, form, fields, at }: Posting, response: Response): Promise<Redirection> {
   const { next: location = at, notice: own, endsDraft } = form.done(await response.json(), fields, parametersOf(at))
   const { cookies, notice } = splitNotice(response.headers.getSetCookie(), location)
   if (endsDraft) cookies.push(endedDraftCookie())
@@ -98,16 +108,18 @@ const reenterErrors = ({ form, fields }: Posting) =>
   Object.fromEntries(form.secret.flatMap((field) => (form.again && fields[field] ? [[field, form.again]] : [])))
 
 async function refusedAs(posting: Posting, error: ApiError, wrong: Readonly<Record<string, string>> = {}) {
-  const { name, form, fields, at, context } = posting
+  const { name, form, fields, lists, at, context } = posting
   if (error.status === UNAUTHORIZED) return { location: loginFor(returnPath(at)), cookies: [] }
   const values = Object.fromEntries(
     Object.entries(fields).map(([field, value = '']) => [field, form.secret.includes(field) ? '' : value]),
   )
   const errors = { ...reenterErrors(posting), ...wrong }
-  const refused = { userId: context.session?.userId ?? null, values: form.draft ? {} : values, error, errors }
-  const text = form.refused?.(error, await inLanguage(context.caller.language))
+  const typed = form.draft ? { values: {}, lists: {} } : { values, lists }
+  const refused = { userId: context.session?.userId ?? null, ...typed, error, errors }
+  const shown = form.refused?.(error, await inLanguage(context.caller.language), parametersOf(at)) ?? null
+  const { text, next } = typeof shown === 'object' && shown ? shown : { text: shown, next: undefined }
   const notice: Notice | null = text ? { tone: 'warning', text } : null
-  return { location: at, cookies: [await formReplyCookie({ form: name, refused, notice })] }
+  return { location: next ?? at, cookies: [await formReplyCookie({ form: name, refused, notice })] }
 }
 
 const secondsIn = (retryAfter: string | null | undefined) => Number(retryAfter) || undefined
@@ -128,9 +140,15 @@ async function saveTypedAsDraft(posting: Posting): Promise<Response | null> {
 
 const drafts = createRouteHandler(keepDraft)
 
-async function refusedBy(posting: Posting, response: Response): Promise<Posted> {
+async function refusedBy(posting: Posting, response: Response): Promise<Redirection> {
   const { location, cookies } = await refusedAs(posting, await errorIn(response))
   return { location, cookies: [...response.headers.getSetCookie(), ...cookies] }
+}
+
+async function fileOf(response: Response): Promise<Download> {
+  const headers = new Headers(response.headers)
+  headers.delete('set-cookie')
+  return { file: { bytes: await response.arrayBuffer(), headers }, cookies: response.headers.getSetCookie() }
 }
 
 async function sendChecked(posting: Posting): Promise<Posted> {
@@ -144,12 +162,13 @@ async function sendChecked(posting: Posting): Promise<Posted> {
     return refusedAs(posting, refusal, Messages.safeParse(details.fields).data)
   }
   const response = await posting.form.send(request)
-  return response.ok ? doneAs(posting, response) : refusedBy(posting, response)
+  if (!response.ok) return refusedBy(posting, response)
+  return posting.form.isFile ? fileOf(response) : doneAs(posting, response)
 }
 
 export async function sendForm(posting: Posting): Promise<Posted> {
   const kept = await saveTypedAsDraft(posting)
   if (kept && !kept.ok) return refusedBy(posting, kept)
-  const { location, cookies } = await sendChecked(posting)
-  return { location, cookies: [...(kept?.headers.getSetCookie() ?? []), ...cookies] }
+  const posted = await sendChecked(posting)
+  return { ...posted, cookies: [...(kept?.headers.getSetCookie() ?? []), ...posted.cookies] }
 }

@@ -2,13 +2,15 @@ import 'server-only'
 import { stopNumberChange } from '#lib/contract/panel/number-change.ts'
 import * as portalLanguage from '#lib/contract/portal/language.ts'
 import * as portal from '#lib/contract/portal/session.ts'
+import { requestLoginCodeMessages } from '#lib/messages/auth.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { stopNumberChangeMessages } from '#lib/messages/lost-phone.ts'
 import { CODE_SENT } from '#lib/messages/texts/auth.ts'
 import { SIGNED_OUT } from '#lib/messages/texts.ts'
+import { linkTo, routes } from '#lib/routes.ts'
 import { chooseLanguage } from '../endpoints/language.ts'
 import { createRouteHandler } from '../route-handler/route-handler.ts'
-import { requestLoginCode } from '../sign-in/login.ts'
+import { requestLoginCode, requestStepUpCode } from '../sign-in/login.ts'
 import { requestNumberCode } from '../sign-in/lost-phone.ts'
 import { requestRegistrationCode } from '../sign-in/registration.ts'
 import { resendCode } from '../sign-in/resend.ts'
@@ -50,15 +52,26 @@ export const lostPhone = formOf(portal.requestNumberCode, createRouteHandler(req
 
 export const stopNumber = panelFormOf(stopNumberChange, {
   body: ({ token }) => ({ token }),
-  done: () => ({}),
   refused: (error, t) => errorAction(stopNumberChangeMessages, error, '', t).text,
 })
 
-/** Only the scripts can ask about linking a test account: without them nothing is linked. */
+/** The partner's page asks a test account before it is linked. */
 export const code = formOf(portal.verifyCode, createRouteHandler(verifyCode), {
   body: ({ otp }) => ({ otp: digitsOf(otp) }),
-  done: ({ next, notice }) => ({ next, notice: notice && { tone: 'warning', text: notice.message } }),
+  done: ({ next, notice, confirmTestAccount: keys }) => ({
+    next: keys
+      ? linkTo(routes.internalPartnerRegistration, { skey: keys.surveyMaskId, pikey: keys.partnerInvitationMaskId })
+      : next,
+    notice: notice && { tone: 'warning', text: notice.message },
+  }),
   secret: ['otp'],
+})
+
+/** Asks for a fresh code, and then the page is opened again. */
+export const stepUp = formOf(portal.requestStepUpCode, createRouteHandler(requestStepUpCode), {
+  body: (_fields, _given, { at }) => ({ returnUrl: at }),
+  done: ({ next }) => ({ next }),
+  refused: (error, t) => errorAction(requestLoginCodeMessages, error, '', t).text,
 })
 
 export const resend = formOf(portal.resendCode, createRouteHandler(resendCode), {
@@ -69,7 +82,6 @@ export const resend = formOf(portal.resendCode, createRouteHandler(resendCode), 
 /** An invalid choice changes nothing. */
 export const language = formOf(portalLanguage.chooseLanguage, createRouteHandler(chooseLanguage), {
   body: ({ language }) => ({ language }),
-  done: () => ({}),
 })
 
 export const signOutForm = formOf(portal.signOut, createRouteHandler(signOut), {

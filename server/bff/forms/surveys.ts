@@ -1,17 +1,27 @@
 import 'server-only'
+import { linkPanelist } from '#lib/contract/panel/surveys/partners.ts'
 import { answerSurveyFacts } from '#lib/contract/panel/surveys/survey-facts.ts'
 import { unsubscribe as unsubscribeCall } from '#lib/contract/panel/surveys/survey-outcomes.ts'
+import { declineInvitation } from '#lib/contract/panel/surveys/survey-start.ts'
 import type { Started } from '#lib/contract/portal/session.ts'
 import * as portal from '#lib/contract/portal/surveys.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
-import { startSurveyMessages } from '#lib/messages/survey-start.ts'
-import { FACTS_CHANGED, FACTS_SHARED, FACTS_TAKEN_BACK, NOT_UNSUBSCRIBED } from '#lib/messages/texts/surveys.ts'
+import { linkPanelistMessages } from '#lib/messages/partners.ts'
+import { isDetailsMissing, startSurveyMessages } from '#lib/messages/survey-start.ts'
+import {
+  FACTS_CHANGED,
+  FACTS_SHARED,
+  FACTS_TAKEN_BACK,
+  NOT_UNSUBSCRIBED,
+  SURVEY_DECLINED,
+} from '#lib/messages/texts/surveys.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { config } from '#server/config.ts'
 import { createRouteHandler } from '../route-handler/route-handler.ts'
 import { startSurvey } from '../survey-start/start-survey.ts'
 import { type Done, type Fields, formOf, panelFormOf } from './define-form.ts'
+import { bodyBy, type Check } from './member-forms.ts'
 
 const handlers = createRouteHandler(startSurvey)
 
@@ -28,6 +38,27 @@ function withTerms(answer: Started, { incentive, surveyMaskedId: survey }: Field
   return { next: linkTo(routes.surveyTerms, { to, incentive, survey }) }
 }
 
+/**
+ * Starts the survey of a landing page. The fields are those of the call. An error opens the dashboard, or the form for the
+ * missing details.
+ */
+export const startOnLanding = formOf(portal.startSurvey, handlers, {
+  body: (fields) => fields,
+  done: started,
+  refused(error, t, page) {
+    const keys = Object.fromEntries(page)
+    if (isDetailsMissing(error))
+      return { text: null, next: linkTo(routes.surveyLanding, { ...keys, isRegistered: 'true' }) }
+    const messages = startSurveyMessages[keys.ckey ? 'campaign' : 'invitation']
+    const { text, redirect } = errorAction(messages, error, config().brand.name, t)
+    return { text, next: redirect && linkTo(redirect.to) }
+  },
+})
+
+/** Saves the details that the survey needs, and starts it. */
+export const startWithDetails = (check: Check) =>
+  formOf(portal.startSurvey, handlers, { body: bodyBy(check), done: started })
+
 /** Starts a survey from the dashboard. Its row is one of many, so an error is shown at the top of the page. */
 export const start = formOf(portal.startSurvey, handlers, {
   body: ({ surveyMaskedId, invitationMaskedId }) => ({
@@ -43,6 +74,22 @@ export const start = formOf(portal.startSurvey, handlers, {
 export const startByCode = formOf(portal.startSurvey, handlers, {
   body: ({ code }) => ({ by: 'code', code }),
   done: started,
+})
+
+/** Links the member to a partner's invitation. A test account confirms it on the page. */
+export const linkPartner = panelFormOf(linkPanelist, {
+  body: (fields) => fields,
+  done: ({ redirectUrl }) => ({ next: redirectUrl }),
+  refused(error, t) {
+    const { text, redirect } = errorAction(linkPanelistMessages, error, config().brand.name, t)
+    return { text, next: redirect && linkTo(redirect.to) }
+  },
+})
+
+/** The fields are those of the call. */
+export const decline = panelFormOf(declineInvitation, {
+  body: (fields) => fields,
+  done: () => ({ next: routes.dashboard.path, notice: { tone: 'success', text: SURVEY_DECLINED } }),
 })
 
 const AGREES: ReadonlyMap<string, boolean> = new Map([
@@ -69,6 +116,5 @@ export const surveyFacts = panelFormOf(answerSurveyFacts, {
 /** Unsubscribing takes a POST, so that opening the page changes nothing. The page itself shows the result. */
 export const unsubscribe = panelFormOf(unsubscribeCall, {
   body: ({ m }) => ({ invitationMaskId: m }),
-  done: () => ({}),
   refused: () => NOT_UNSUBSCRIBED,
 })

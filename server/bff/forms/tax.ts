@@ -1,8 +1,10 @@
 import 'server-only'
-import { saveTaxDetail, signForm, signingTemplate } from '#lib/contract/panel/tax.ts'
+import { form1099Copy, form1099Sample } from '#lib/contract/panel/form-1099.ts'
+import { saveTaxDetail, signedDocument, signForm, signingTemplate } from '#lib/contract/panel/tax.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { signingMessages } from '#lib/messages/tax.ts'
 import { SIGNING_NEEDS_SCRIPTS, TAX_ID_AGAIN, TAX_SAVED, W9_SIGNED } from '#lib/messages/texts/tax.ts'
+import { GENERIC } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
 import { config } from '#server/config.ts'
 import { type Done, panelFormOf } from './define-form.ts'
@@ -21,6 +23,15 @@ export const openW9 = panelFormOf(signingTemplate, {
   done: ({ signUrl }) => openedAt(signUrl),
   refused: (error, t) => errorAction(signingMessages, error, '', t).text,
 })
+
+/** The page shows why a download is rejected: often because a fresh code is needed. */
+export const downloadW9 = panelFormOf(signedDocument, {})
+
+export const download1099 = panelFormOf(form1099Copy, {
+  path: ({ year = '', form = '' }) => ({ year, form }),
+})
+
+export const sample1099 = panelFormOf(form1099Sample, { refused: () => GENERIC })
 
 const taxId = { secret: ['taxIdNumber', 'taxIdNumberConfirmation'], again: TAX_ID_AGAIN }
 

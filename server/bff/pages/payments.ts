@@ -11,6 +11,12 @@ import { load, loadProfile, optionalPart } from './pages.ts'
 /** The member's payout method; `null` when the panel does not pay through providers. */
 const loadPayoutMethod = async (session: Session) => (panelHas('payout-method') ? load(session, payoutMethod) : null)
 
+/** The payout method to change; `null` when there is none, or it failed to load. */
+export async function payoutMethodData(session: Session) {
+  const chosen = await optionalPart(load(session, payoutMethod))
+  return chosen?.methods.length ? chosen : null
+}
+
 /** All data of the payments page, loaded in parallel; `payments` is null when the surveys failed to load. */
 export async function paymentsData(session: Session) {
   const [surveys, referrals, summary, profile, payoutMethod] = await Promise.all([

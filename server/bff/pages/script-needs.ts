@@ -4,14 +4,11 @@ import { currentAddress } from './pages.ts'
 
 /** Pages with parts that need scripts. */
 const needing: ReadonlySet<Page | undefined> = new Set([
-  routes.surveyLanding,
-  routes.internalPartnerRegistration,
   routes.check,
   routes.profile,
   routes.dashboard,
   routes.completeProfile,
   routes.payments,
-  routes.settings,
   routes.privacyCenter,
 ])
 

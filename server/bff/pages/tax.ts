@@ -38,7 +38,15 @@ export async function taxTab(session: Session) {
     optionalPart(load(session, incentiveSummary)),
   ])
   const form1099 = tax && (await loadForm1099(session))
-  const posted = await postedForms('open-w9', 'tax-details')
+  const posted = await postedForms(
+    'open-w9',
+    'tax-details',
+    'download-w9',
+    'download-1099',
+    'sample-1099',
+    'step-up',
+    'consent',
+  )
   return {
     tax: tax && { ...tax, form1099, held: summary?.incentivesHeld ?? null },
     posted,

@@ -27,6 +27,7 @@ const FormReply = z.object({
       /** The member who typed the values; null for a visitor. */
       userId: z.number().nullable(),
       values: z.record(z.string(), z.string()),
+      lists: z.record(z.string(), z.array(z.string())),
       error: ApiError,
       errors: z.record(z.string(), z.string()),
     })
@@ -43,7 +44,7 @@ export const readFormReply = (cookieHeader: string | null): Promise<FormReply | 
 export async function formReplyCookie(reply: FormReply): Promise<string> {
   const whole = await seal('form', reply, SECONDS)
   if (wouldFit('form', whole)) return setCookie('form', whole, SECONDS)
-  const short = { ...reply, refused: reply.refused && { ...reply.refused, values: {}, errors: {} } }
+  const short = { ...reply, refused: reply.refused && { ...reply.refused, values: {}, lists: {}, errors: {} } }
   return setCookie('form', await seal('form', short, SECONDS), SECONDS)
 }
 

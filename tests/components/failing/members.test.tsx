@@ -8,16 +8,19 @@ import { EraseAccount } from '#components/privacy/EraseAccount.tsx'
 import { SignOutEverywhere } from '#components/privacy/SignOutEverywhere.tsx'
 import { ChangeOwnNumber } from '#components/profile/number/ChangeOwnNumber.tsx'
 import { MessageChoices } from '#components/profile/settings/MessageChoices.tsx'
+import { messageChoicesPost } from '#components/profile/settings/messageChoicesForm.ts'
 import { NonProfitForm } from '#components/rewards/NonProfitForm.tsx'
 import { ChangePayTo } from '#components/rewards/payments/ChangePayTo.tsx'
+import { PayToForm } from '#components/rewards/payments/pay-to/PayToForm.tsx'
 import { ReferForm } from '#components/rewards/ReferForm.tsx'
 import ContactDialog from '#components/shell/ContactDialog.tsx'
 import { InviteCode } from '#components/surveys/dashboard/InviteCode.tsx'
-import DeclineDialog from '#components/surveys/start/DeclineDialog.tsx'
+import DeclineDialog from '#components/surveys/decline/DeclineDialog.tsx'
 import { StartButton } from '#components/surveys/start/StartButton.tsx'
 import { StartSurveys } from '#components/surveys/start/StartSurveys.tsx'
+import { english } from '#lib/language/translate.ts'
 import { expectToSurvive, type FailingForm } from '#tests/support/screens/failing-calls.tsx'
-import { unsentPost } from '#tests/support/screens/forms.ts'
+import { unsent, unsentConsents, unsentPost } from '#tests/support/screens/forms.ts'
 
 const router = { push: jest.fn(), refresh: jest.fn() }
 jest.mock('next/navigation', () => ({ useRouter: () => router }))
@@ -36,6 +39,7 @@ const says = (text: string) => () => void screen.getByText(text)
 const next = { next: '/next' }
 const unsaid = { changedAt: null, how: null, note: null }
 const consent = { ...unsaid, purpose: 'sponsor', title: 'Sponsors', words: 'Yes.', version: '3', given: false } as const
+const payTo = { method: null, sentTo: null, codeGoesTo, hasPasskey: false }
 const channel = { isOn: true, canChange: true, note: null }
 const choices = {
   email: channel,
@@ -80,7 +84,7 @@ const forms: Readonly<Record<string, FailingForm>> = {
   },
   'how to be invited': {
     call: 'saveMessageChoices',
-    screen: () => <MessageChoices choices={choices} />,
+    screen: () => <MessageChoices post={messageChoicesPost(unsent, choices, english)} />,
     fill: async (user) => {
       await user.click(screen.getByLabelText('Text message'))
       await user.selectOptions(screen.getByRole('combobox'), 'For one week')
@@ -91,14 +95,26 @@ const forms: Readonly<Record<string, FailingForm>> = {
   },
   'a consent': {
     call: 'saveConsent',
-    screen: () => <ConsentList consents={[consent]} />,
+    screen: () => <ConsentList consents={[consent]} actions={unsentConsents} />,
     button: 'I agree',
     answer: { consents: [{ ...consent, given: true }] },
     done: says('You agree.'),
   },
+  'a payout method on its page': {
+    call: 'savePayoutMethod',
+    screen: () => (
+      <PayToForm chosen={{ ...payTo, methods: [{ method: 'paypal', label: 'PayPal' }] }} post={unsentPost} />
+    ),
+    fill: async (user) => {
+      await user.type(screen.getByLabelText('Email address for your payments'), 'ada@x.co')
+      await user.type(screen.getByLabelText('Verification code'), '123456')
+    },
+    button: 'Save',
+    done: () => expect(router.push).toHaveBeenCalledWith('/payments'),
+  },
   'a receipt of consents': {
     call: 'consentReceipt',
-    screen: () => <ConsentList consents={[]} />,
+    screen: () => <ConsentList consents={[]} actions={unsentConsents} />,
     button: 'Download a receipt',
     done: () => expect(saveFile).toHaveBeenCalledTimes(1),
   },
@@ -126,7 +142,7 @@ const forms: Readonly<Record<string, FailingForm>> = {
   },
   'the end of all sessions': {
     call: 'signOutEverywhere',
-    screen: () => <SignOutEverywhere />,
+    screen: () => <SignOutEverywhere action={unsent.action} />,
     button: 'Sign out everywhere',
     answer: next,
     done: leaves,

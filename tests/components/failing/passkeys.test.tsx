@@ -4,6 +4,7 @@ import { loadPage } from '#components/call/leave.ts'
 import { ConfirmByCode } from '#components/form/ConfirmByCode.tsx'
 import { PasskeyList } from '#components/profile/settings/PasskeyList.tsx'
 import { expectToSurvive, type FailingForm } from '#tests/support/screens/failing-calls.tsx'
+import { unsent } from '#tests/support/screens/forms.ts'
 import { browserWithPasskeys, requestToCreate, requestToSign } from '#tests/support/screens/passkeys.ts'
 
 const router = { refresh: jest.fn() }
@@ -77,7 +78,7 @@ const forms: Readonly<Record<string, FailingForm>> = {
   },
   'a code for another passkey': {
     call: 'beginPasskey',
-    screen: () => <PasskeyList loaded={none} />,
+    screen: () => <PasskeyList loaded={none} removeAction={unsent.action} />,
     fill: async (user) => {
       await startAdding(user)
       await giveCode(user)
@@ -89,7 +90,7 @@ const forms: Readonly<Record<string, FailingForm>> = {
   },
   'a new passkey': {
     call: 'addPasskey',
-    screen: () => <PasskeyList loaded={none} />,
+    screen: () => <PasskeyList loaded={none} removeAction={unsent.action} />,
     fill: async (user) => {
       await startAdding(user)
       await giveCode(user)
@@ -102,7 +103,7 @@ const forms: Readonly<Record<string, FailingForm>> = {
   'the end of a passkey': {
     call: 'removePasskey',
     path: { passkeyId: '7' },
-    screen: () => <PasskeyList loaded={one} />,
+    screen: () => <PasskeyList loaded={one} removeAction={unsent.action} />,
     fill: (user) => user.click(screen.getByRole('button', { name: 'Remove Safari on iPhone' })),
     button: 'Remove this passkey',
     done: says('We removed the passkey.'),

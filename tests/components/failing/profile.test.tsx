@@ -18,7 +18,15 @@ import { Form1099 } from '#components/tax/Form1099.tsx'
 import { SignW9 } from '#components/tax/own/SignW9.tsx'
 import { TaxPanel } from '#components/tax/TaxPanel.tsx'
 import { expectToSurvive, type FailingForm } from '#tests/support/screens/failing-calls.tsx'
-import { unsent, unsentCaregiverPosts, unsentPost, unsentTaxPosts } from '#tests/support/screens/forms.ts'
+import {
+  unsent,
+  unsent1099,
+  unsentCaregiverPosts,
+  unsentDownload,
+  unsentLanding,
+  unsentPost,
+  unsentTaxPosts,
+} from '#tests/support/screens/forms.ts'
 import { caregiver, caregiverLookups, patientLookups, person, savedPatient } from '#tests/support/screens/health.ts'
 import { panelistProfile } from '#tests/support/screens/members.ts'
 import { lookups, newcomer, noStatus } from '#tests/support/screens/profiles.ts'
@@ -77,6 +85,7 @@ const forms: Readonly<Record<string, FailingForm>> = {
         surveyMaskedId="s1"
         ckey="c1"
         brand="Carepanel"
+        posts={unsentLanding}
         details={detailsOf({ profile: newcomer(), lookups }, { surveyType: null, npiMandatory: false })}
       />
     ),
@@ -225,19 +234,19 @@ const forms: Readonly<Record<string, FailingForm>> = {
   },
   'a Form W-9 that is kept': {
     call: 'signedDocument',
-    screen: () => <DownloadW9 />,
+    screen: () => <DownloadW9 post={unsentDownload} />,
     button: 'Download Form W-9',
     done: () => expect(saveFile).toHaveBeenCalledTimes(1),
   },
   'a sample of Form 1099': {
     call: 'form1099Sample',
-    screen: () => <Form1099 forms={[]} consent={taxFormConsent} />,
+    screen: () => <Form1099 posts={unsent1099} forms={[]} consent={taxFormConsent} />,
     button: 'Open a sample (PDF)',
     done: () => expect(saveFile).toHaveBeenCalledTimes(1),
   },
   'Forms 1099 without paper': {
     call: 'saveConsent',
-    screen: () => <Form1099 forms={[]} consent={taxFormConsent} />,
+    screen: () => <Form1099 posts={unsent1099} forms={[]} consent={taxFormConsent} />,
     button: 'I agree',
     answer: { consents: [{ ...taxFormConsent, given: true }] },
     done: says(/You get your Forms 1099 here\. You can/),

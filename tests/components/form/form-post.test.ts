@@ -13,7 +13,7 @@ const errorText = ({ code }: { code: string }) => `${code} in words`
 
 const refused = (code: string, values: Record<string, string>): PostedForm => ({
   action: '/api/form/x?key=1',
-  refused: { values, error: { status: 400, code, message: '' }, errors: {} },
+  refused: { values, error: { status: 400, code, message: '' }, lists: {}, errors: {} },
   isDone: false,
 })
 

@@ -20,7 +20,7 @@ const profile = panelistProfile({ mailingAddress, version: 'v2' })
 
 const refused = (code: string): PostedForm => ({
   ...unsent,
-  refused: { values: { city: '', version: 'v1' }, error: { status: 400, code, message: '' }, errors: {} },
+  refused: { values: { city: '', version: 'v1' }, error: { status: 400, code, message: '' }, lists: {}, errors: {} },
 })
 const versionOf = (posted: PostedForm) => addressPost(posted, addressData(profile, false), english).version
 

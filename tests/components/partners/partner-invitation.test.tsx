@@ -3,6 +3,7 @@ import { loadPage } from '#components/call/leave.ts'
 import { LinkByNpi } from '#components/partners/LinkByNpi.tsx'
 import { PartnerInvitation } from '#components/partners/PartnerInvitation.tsx'
 import { PartnerStart } from '#components/partners/PartnerStart.tsx'
+import { unsent } from '#tests/support/screens/forms.ts'
 import { type Answer, open, pass, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 const push = jest.fn()
@@ -86,7 +87,12 @@ describe('PartnerStart', () => {
   const start = async (isTest: boolean, answer = linked, clock = false) => {
     if (clock) jest.useFakeTimers()
     const made = serve({ [LINK]: answer })
-    const { user } = open(<PartnerStart keys={keys} name="Mary" isTest={isTest} brand="Carepanel" />, { clock })
+    const { user } = open(
+      <PartnerStart keys={keys} name="Mary" isTest={isTest} brand="Carepanel" action={unsent.action}>
+        {null}
+      </PartnerStart>,
+      { clock },
+    )
     await user.click(screen.getByRole('button', { name: 'Start Survey' }))
     return { made, user }
   }

@@ -8,7 +8,7 @@ import { type Answer, open, refusal, serve } from '#tests/support/screens/screen
 
 jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
 // Loaded when it is opened; here before a test waits for it.
-beforeAll(() => import('#components/surveys/start/DeclineDialog.tsx'))
+beforeAll(() => import('#components/surveys/decline/DeclineDialog.tsx'))
 afterEach(() => {
   for (const { id } of toastStore.current()) toast.dismiss(id)
 })
@@ -63,6 +63,13 @@ test('the decline dialog requires a reason', async () => {
   await user.tab()
   expect(first).toHaveAccessibleDescription('Please choose a reason.')
   expect(declined()).toEqual([])
+})
+
+test('the Decline button opens a page without JavaScript', () => {
+  dashboard()
+  const { form } = screen.getByRole<HTMLButtonElement>('button', { name: 'Decline Asthma' })
+  expect([form?.method, form?.getAttribute('action')]).toEqual(['get', '/declineSurvey'])
+  expect(form).toHaveFormValues({ maskId: 'invitation-1' })
 })
 
 test.each([

@@ -6,6 +6,7 @@ import { NoSurvey } from '#components/surveys/landing/NoSurvey.tsx'
 import { SurveyLanding } from '#components/surveys/landing/SurveyLanding.tsx'
 import { SurveyInfo } from '#lib/contract/panel/surveys/survey-start.ts'
 import { brand } from '#tests/support/screens/brand.ts'
+import { unsentLanding } from '#tests/support/screens/forms.ts'
 import { type Answer, open, pass, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 const push = jest.fn()
@@ -110,9 +111,10 @@ describe('Start Survey button of the landing page', () => {
   async function start({ keys = { maskId: 'm1' }, answer, clock = true }: World = {}) {
     if (clock) jest.useFakeTimers()
     const made = serve(answer ? { [START]: answer } : {})
-    const { user } = open(<LandingStart surveyMaskedId="survey-1" {...keys} brand="Carepanel" details={undefined} />, {
-      clock,
-    })
+    const { user } = open(
+      <LandingStart surveyMaskedId="survey-1" {...keys} brand="Carepanel" details={undefined} posts={unsentLanding} />,
+      { clock },
+    )
     await user.click(screen.getByRole('button', { name: 'Start Survey' }))
     return made
   }

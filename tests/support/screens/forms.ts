@@ -17,6 +17,15 @@ export const unsent: PostedForm = {
 }
 
 export const unsentPost = postOf(unsent)
-export const unsentTaxPosts = { openAction: unsent.action, details: unsentPost }
+export const unsentDownload = { action: unsent.action, stepUpAction: unsent.action, values: {}, error: null }
+export const unsent1099 = { download: unsentDownload, sample: unsent.action, consent: unsent.action }
+export const unsentTaxPosts = {
+  openAction: unsent.action,
+  details: unsentPost,
+  download: unsentDownload,
+  form1099: unsent1099,
+}
+export const unsentConsents = { consent: unsent.action, receipt: unsent.action }
 export const unsentCaregiverPosts = { save: unsentPost, person: unsentPost }
+export const unsentLanding = { start: unsent.action, isMissing: false, details: unsentPost }
 export const unsentTabs = { profile: unsent, patient: unsent, caregiver: unsent, person: unsent }

@@ -2,7 +2,7 @@ import { pageTitle } from '#components/language/pageTitle.ts'
 import { PrivacyScreen } from '#components/privacy/PrivacyScreen.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
-import { postedForm } from '#server/bff/pages/form-post.ts'
+import { postedForms } from '#server/bff/pages/form-post.ts'
 import { requireSession } from '#server/bff/pages/pages.ts'
 import { consentData, hasDataPdf, privacyData } from '#server/bff/pages/privacy.ts'
 import { answeredFacts } from '#server/bff/pages/surveys/survey-facts.ts'
@@ -14,17 +14,18 @@ export default async function PrivacyPage() {
   const session = await requireSession(routes.privacyCenter)
   // Loaded first: the panel's first answer announces the features that the rest depends on.
   const summary = await privacyData(session)
-  const [consents, told, { action }] = await Promise.all([
+  const [consents, told, posted] = await Promise.all([
     consentData(session),
     answeredFacts(session),
-    postedForm('survey-facts'),
+    postedForms('survey-facts', 'consent', 'consent-receipt', 'sign-out-everywhere'),
   ])
   return (
     <PageFrame>
       <PrivacyScreen
         summary={summary}
         consents={consents}
-        told={told && { ...told, action }}
+        told={told && { ...told, action: posted['survey-facts'].action }}
+        posted={posted}
         hasPdf={hasDataPdf()}
         brand={config().brand}
       />

@@ -31,7 +31,7 @@ export default async function PartnerRegistrationPage({ params, searchParams }: 
           isRegistered={isRegistered}
           member={member}
           brand={brand}
-          posted={await postedForms('login', 'registration')}
+          posted={await postedForms('login', 'registration', 'link-partner')}
         />
       </PartnerInvitation>
       {panelistId === null ? null : <LinkByNpi panelistIdForLinkToPartnerPanel={panelistId} {...keys} />}

@@ -1,5 +1,6 @@
 import 'server-only'
 import { campaignCode, surveyByCampaign, surveyByInvitation } from '#lib/contract/panel/surveys/survey-start.ts'
+import { UNTITLED_SURVEY } from '#lib/contract/panel/surveys/surveys.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import type { Session } from '../../session/session.ts'
 import { currentSession, type Loaded, loadOpen, loadProfile, optionalPart, resultOf } from '../pages.ts'
@@ -9,6 +10,12 @@ import { loadLookups } from '../profile/member-profile.ts'
 async function memberDetails(session: Session) {
   const [profile, lookups] = await Promise.all([optionalPart(loadProfile(session)), optionalPart(loadLookups(session))])
   return profile && lookups ? { profile, lookups } : null
+}
+
+/** The topic of an invitation's survey, or a generic one when it failed to load. */
+export async function topicOfInvitation(maskId: string): Promise<string> {
+  const survey = await optionalPart(loadOpen(surveyByInvitation, { path: { maskId } }))
+  return survey?.topic ?? UNTITLED_SURVEY
 }
 
 interface Asked {

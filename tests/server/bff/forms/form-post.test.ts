@@ -151,6 +151,34 @@ describe("a member's form post without scripts", () => {
     expect(portal.panel.calls('POST /api/non-profit-organizations').map(({ body }) => body)).toEqual([{ id: 7 }])
   })
 
+  describe('that declines a survey', () => {
+    const DECLINE = 'POST /api/survey-landing/decline'
+    const at = '/declineSurvey?maskId=inv-1'
+    const send = (browser: Browser, fields: Record<string, string>) =>
+      post(browser, 'decline', { invitationMaskedId: 'inv-1', ...fields }, { at, member: '1001' })
+
+    it('declines it once when posted twice, and shows a notice on the dashboard', async () => {
+      portal.panel.on(DECLINE, { json: {} })
+      const browser = await portal.signedIn()
+      const both = await Promise.all([send(browser, { reason: 'no-time' }), send(browser, { reason: 'no-time' })])
+      expect(both.map(({ headers }) => headers.get('location'))).toEqual(['/dashboard', '/dashboard'])
+      const body = { invitationMaskedId: 'inv-1', reason: 'no-time' }
+      expect(portal.panel.calls(DECLINE).map((call) => call.body)).toEqual([body])
+      const text = "Thanks for telling us. We won't remind you of this survey."
+      expect((await replyIn(browser))?.notice).toEqual({ tone: 'success', text })
+    })
+
+    it.each([
+      ['without a reason', {}, 'VALIDATION_FAILED'],
+      ['that has started', { reason: 'no-time' }, 'ALREADY_PARTICIPATED'],
+    ])('comes back to its page %s', async (_, fields, code) => {
+      portal.panel.on(DECLINE, refusal('ALREADY_PARTICIPATED'))
+      const browser = await portal.signedIn()
+      expect((await send(browser, fields)).headers.get('location')).toBe(at)
+      expect((await replyIn(browser))?.refused).toMatchObject({ values: fields, error: { code } })
+    })
+  })
+
   it('redirects a visitor to the login and back to the page of the form', async () => {
     const got = await post(new Browser(), 'start', row, { at: '/dashboard?page=2' })
     expect([got.status, got.headers.get('location')]).toEqual([303, '/login?returnUrl=%2Fdashboard%3Fpage%3D2'])

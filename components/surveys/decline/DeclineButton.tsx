@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { lazyDialog } from '#components/call/lazyDialog.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
+import { routes } from '#lib/routes.ts'
 
 const DeclineDialog = lazyDialog(() => import('./DeclineDialog.tsx'))
 
@@ -13,7 +14,8 @@ interface Props {
 }
 
 /**
- * Declines a survey after a confirmation. Minimal markup, because every row has one.
+ * Declines a survey after a confirmation: in a dialog, or on a page without JavaScript. Minimal markup, because every
+ * row has one.
  * @see docs/specification/survey-start.md#saying-no
  */
 export function DeclineButton({ invitation, topic }: Props) {
@@ -21,15 +23,23 @@ export function DeclineButton({ invitation, topic }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button
-        type="button"
-        className="link min-h-9 text-sm noscript:hidden"
-        aria-haspopup="dialog"
-        aria-label={`${t('Decline')} ${topic}`}
-        onClick={() => setOpen(true)}
+      <form
+        action={routes.declineSurvey.path}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setOpen(true)
+        }}
       >
-        {t('Decline')}
-      </button>
+        <input type="hidden" name="maskId" value={invitation} />
+        <button
+          type="submit"
+          className="link min-h-9 text-sm"
+          aria-haspopup="dialog"
+          aria-label={`${t('Decline')} ${topic}`}
+        >
+          {t('Decline')}
+        </button>
+      </form>
       {open ? <DeclineDialog invitation={invitation} topic={topic} onClose={() => setOpen(false)} /> : null}
     </>
   )

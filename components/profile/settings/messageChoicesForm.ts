@@ -1,0 +1,89 @@
+import type { FormError } from '#components/form/useSend.ts'
+import type { MessageChoices as Choices, MessageChannel, Pause } from '#lib/contract/panel/message-choices.ts'
+import type { DraftValues } from '#lib/contract/portal/draft.ts'
+import type { Translate } from '#lib/language/translate.ts'
+import { GENERIC } from '#lib/messages/texts.ts'
+import type { CheckedForm, PostedForm } from '#lib/posted-form.ts'
+import { areTextHours, FEWEST_TEXT_HOURS, type TextHours } from '#lib/rules/text-hours.ts'
+
+export const PAUSE_LENGTHS = [
+  { value: 'week', label: 'For one week' },
+  { value: 'month', label: 'For one month' },
+  { value: 'three-months', label: 'For three months' },
+] as const satisfies readonly { value: Pause; label: string }[]
+
+/** Name of the areas' checkboxes. */
+export const UNWANTED_AREA = 'unwantedArea'
+
+const typedAreas = ({ [UNWANTED_AREA]: typed = [] }: DraftValues) => [typed].flat().map(Number)
+
+const typedHours = ({ textsFrom, textsTo }: DraftValues): TextHours => ({
+  from: Number(textsFrom),
+  to: Number(textsTo),
+})
+
+/** Browsers don't send disabled checkboxes, so their saved value counts. */
+const isOn = (typed: DraftValues, name: string, { isOn: was, canChange }: MessageChannel) =>
+  canChange ? typed[name] !== undefined : was
+
+/** Request body. */
+export function chosen(typed: DraftValues, { email, texts, textHours, areas }: Choices) {
+  const { pause, textConsentVersion } = typed
+  return {
+    email: isOn(typed, 'email', email),
+    texts: isOn(typed, 'texts', texts),
+    textConsentVersion: typeof textConsentVersion === 'string' ? textConsentVersion : undefined,
+    pause: PAUSE_LENGTHS.find(({ value }) => value === pause)?.value ?? (pause === 'none' ? 'none' : 'keep'),
+    ...(textHours && { textHours: typedHours(typed) }),
+    ...(areas && { unwantedAreas: typedAreas(typed) }),
+  } as const
+}
+
+export const hasTooFewHours = ({ textHours }: ReturnType<typeof chosen>) =>
+  textHours !== undefined && !areTextHours(textHours)
+
+export const tooFewHours = (t: Translate) =>
+  t('Leave at least {hours} hours between the two.', { hours: FEWEST_TEXT_HOURS })
+
+/** Null when the saved choices couldn't be loaded. */
+export function checkMessageChoices(choices: Choices | null, typed: DraftValues): CheckedForm | null {
+  if (!choices) return null
+  const body = chosen(typed, choices)
+  return hasTooFewHours(body) ? { errors: { textsTo: 'too few hours' } } : { body }
+}
+
+/** The form's initial state: the saved choices, or what was typed in a rejected post. */
+export interface MessageChoicesPost {
+  action: string
+  choices: Choices
+  pause: string
+  hoursError: string | undefined
+  error: FormError | null
+}
+
+function withTyped(choices: Choices, typed: DraftValues): Choices {
+  const { email, texts, textHours, areas } = choices
+  const unwanted = typedAreas(typed)
+  return {
+    ...choices,
+    email: { ...email, isOn: isOn(typed, 'email', email) },
+    texts: { ...texts, isOn: isOn(typed, 'texts', texts) },
+    textHours: textHours && typedHours(typed),
+    areas: areas?.map((area) => ({ ...area, isUnwanted: unwanted.includes(area.id) })) ?? null,
+  }
+}
+
+export function messageChoicesPost(
+  { action, refused }: PostedForm,
+  choices: Choices,
+  t: Translate,
+): MessageChoicesPost {
+  const unsent = { action, choices, pause: 'keep', hoursError: undefined, error: null }
+  if (!refused) return unsent
+  const hoursError = 'textsTo' in refused.errors ? tooFewHours(t) : undefined
+  const error = { ...refused.error, text: hoursError ? null : t(GENERIC), count: 1 }
+  const { pause = 'keep' } = refused.values
+  // Too much input for the reply's cookie: the saved choices are shown.
+  if (!('pause' in refused.values)) return { ...unsent, error }
+  return { action, choices: withTyped(choices, { ...refused.values, ...refused.lists }), pause, hoursError, error }
+}

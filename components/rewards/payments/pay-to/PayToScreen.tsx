@@ -1,0 +1,48 @@
+import type { FormPost } from '#components/form/formPost.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
+import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
+import { buttonClass } from '#components/ui/buttons/buttonClass.ts'
+import { Card } from '#components/ui/Card.tsx'
+import { PageHeading } from '#components/ui/PageHeading.tsx'
+import type { PayoutMethod } from '#lib/contract/panel/payout-method.ts'
+import { routes } from '#lib/routes.ts'
+import { PayToForm } from './PayToForm.tsx'
+
+interface Props {
+  chosen: PayoutMethod
+  /** Whether a code was just sent. */
+  codeSent: boolean
+  /** URL the "Send code" form posts to. */
+  codeAction: string
+  post: FormPost
+}
+
+/**
+ * The change of the payout method as a page, which works without JavaScript.
+ * @see docs/specification/payments.md#how-a-member-is-paid
+ */
+export function PayToScreen({ chosen, codeSent, codeAction, post }: Props) {
+  const t = useTranslate()
+  const { codeGoesTo } = chosen
+  const sent = codeGoesTo ? t('We sent a code to {codeGoesTo}.', { codeGoesTo }) : t('We sent you a code.')
+  const planned = codeGoesTo ? t("We'll send a code to {codeGoesTo}.", { codeGoesTo }) : t("We'll send you a code.")
+  return (
+    <>
+      <PageHeading>{t('Where we send your payments')}</PageHeading>
+      <Card>
+        <div className="flex flex-col items-start gap-4">
+          <p>{codeSent ? sent : `${t("First we make sure that it's you.")} ${planned}`}</p>
+          {codeSent ? <PayToForm chosen={chosen} post={post} /> : null}
+          <form method="post" action={codeAction}>
+            <button type="submit" className={buttonClass({ variant: codeSent ? 'quiet' : 'secondary' })}>
+              {codeSent ? t('Send a new code') : t('Send code')}
+            </button>
+          </form>
+          <ButtonLink variant="quiet" href={routes.payments.path}>
+            {t('Cancel')}
+          </ButtonLink>
+        </div>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { createAccount, enterCode, fillRegistration, newEmail, newMobile, newNpi } from '#e2e/actions/people.ts'
+import { answer, fieldOf } from '#e2e/actions/profile.ts'
+import { expect, test } from '#e2e/support/test.ts'
+
+/* The pages before a survey of a campaign, an invitation or a partner, without JavaScript. */
+
+test.use({ javaScriptEnabled: false })
+
+const NEEDS_SCRIPTS = 'Some of this page needs JavaScript.'
+
+test('a campaign registers a newcomer, asks for missing details and starts its survey, without scripts @desktop', async ({
+  page,
+  lastCode,
+  linkSaid,
+}) => {
+  const mobile = newMobile()
+  await page.goto(await linkSaid('Join by a campaign'))
+  await fillRegistration(page, { mobile })
+  await createAccount(page).click()
+  await enterCode(page, await lastCode(mobile))
+  await expect(page).toHaveURL(/\/surveyLanding\?ckey=.+&isRegistered=true/)
+  await expect(page.getByText(NEEDS_SCRIPTS)).toHaveCount(0)
+
+  await test.step('opens the details form when Start Survey lacks details, and closes it', async () => {
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByLabel('Profession')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Start Survey' }).click()
+    await expect(page.getByRole('heading', { name: 'Your details for this survey' })).toBeVisible()
+  })
+
+  await test.step('lists what is missing, and keeps what was typed', async () => {
+    const email = newEmail('mary')
+    await answer(page, { Profession: 'Physician (MD, DO, Resident)', Email: email })
+    await page.getByRole('button', { name: 'Start Survey' }).click()
+    await expect(page.getByRole('link', { name: 'Enter your NPI number' })).toBeVisible()
+    await expect(fieldOf(page, 'Email')).toHaveValue(email)
+  })
+
+  await answer(page, { Specialty: 'Cardiology', 'NPI number': newNpi() })
+  await page.getByRole('button', { name: 'Start Survey' }).click()
+  await expect(page.getByRole('heading', { name: 'Survey CP-1006' })).toBeVisible()
+})
+
+test("a partner's link starts a survey once, without scripts @phone", async ({ page, lastCode, linkSaid }) => {
+  const mobile = newMobile()
+  const link = await linkSaid("Come from a partner's site")
+  await page.goto(link)
+  await expect(page.getByText(NEEDS_SCRIPTS)).toHaveCount(0)
+  await fillRegistration(page, { mobile })
+  await createAccount(page).click()
+  await enterCode(page, await lastCode(mobile))
+  await expect(page.getByRole('heading', { name: 'Survey CP-1004' })).toBeVisible()
+
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'You are signed in as Mary Lee' })).toBeVisible()
+  await page.getByRole('button', { name: 'Start Survey' }).click()
+  await expect(page.getByRole('heading', { name: 'Survey CP-1004' })).toBeVisible()
+})
+
+test('a test account confirms before it is linked to a partner, without scripts [START-033, START-034, START-035] @desktop', async ({
+  page,
+  lastCode,
+  linkSaid,
+}) => {
+  await page.goto(await linkSaid("Come from a partner's site"))
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await page.getByLabel('Email').fill('test.account@mail.test')
+  // Codes are limited to one per person every 30 seconds.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Send Verification Code' }).click()
+    await expect(page).toHaveURL('/otp', { timeout: 1_000 })
+  }).toPass({ intervals: [5_000], timeout: 60_000 })
+  await enterCode(page, await lastCode('test.account@mail.test'))
+  await expect(page.getByText('the invitation will be linked to the test account')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start Survey' })).toBeHidden()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('heading', { name: 'Survey CP-1004' })).toBeVisible()
+})
