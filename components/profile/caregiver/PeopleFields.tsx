@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { FieldMessage, useField } from '#components/form/fields/Field.tsx'
+import { useForm } from '#components/form/formContext.ts'
 import { YES } from '#components/form/kit/values.ts'
 import { SearchList } from '#components/form/search/SearchList.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
@@ -22,6 +23,7 @@ import {
   type Person,
 } from './caregiverForm.ts'
 import { RemoveBox } from './PlainFields.tsx'
+import { EditBox } from './PlainPerson.tsx'
 import { nameOf, personFacts, withEdit } from './personForm.ts'
 
 const countText = (count: number, t: Translate) =>
@@ -107,7 +109,10 @@ function useFold(person: Person) {
   const name = conditionsOf(person.key)
   const { control, getValues } = useFormContext<CaregiverValues>()
   const { errors, submitCount } = useFormState({ control, name, exact: true })
-  const [open] = useState(() => !getValues(name)?.length)
+  const sent = useForm()
+  const [open] = useState(
+    () => !getValues(name)?.length || sent?.errors.some((error) => error.name === editField(person.key)),
+  )
   const ref = useRef<HTMLDetailsElement>(null)
   const isWrong = errors[name] !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refused save opens it again
@@ -133,6 +138,7 @@ function PersonConditions({ person: saved, lookups, onEdit }: Pick<Props, 'looku
       </summary>
       <div className="border-t border-line p-4">
         <PersonActions person={person} onEdit={onEdit} />
+        <EditBox person={saved} lookups={lookups} />
         {person.id === null ? null : <RemoveBox person={person} />}
         <SearchList
           {...options}

@@ -1,6 +1,7 @@
-import { checkPosted } from '#components/form/checkPosted.ts'
+import { checkPosted, messagesOf } from '#components/form/checkPosted.ts'
 import { type FormPost, formPost } from '#components/form/formPost.ts'
 import { withDraft } from '#components/form/kit/draft/withDraft.ts'
+import { YES } from '#components/form/kit/values.ts'
 import { checkSavedPost, type SavedPost, savedFormPost } from '#components/form/saved/savedPost.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import type { Translate } from '#lib/language/translate.ts'
@@ -18,6 +19,7 @@ import {
   conditionsLabel,
   conditionsOf,
   draftedCaregiver,
+  editField,
   peopleIn,
   REMOVES_EVERYONE_FIELD,
   removesPeople,
@@ -25,7 +27,15 @@ import {
   savedCaregiverForm,
 } from './caregiverForm.ts'
 import { caregiverSchema } from './caregiverSchema.ts'
-import { nobody, type PersonLookups, personPayload, stillOffered } from './personForm.ts'
+import {
+  editOf,
+  nobody,
+  type PersonLookups,
+  personPayload,
+  personValues,
+  stillOffered,
+  typedEdit,
+} from './personForm.ts'
 import { personSchema } from './personSchema.ts'
 
 /* The Caregiver Profile and its Add form, posted without JavaScript. */
@@ -45,12 +55,28 @@ interface Loaded {
   lookups: CaregiverLookups
 }
 
+/** The first error of each changed person, whom the dialog would check. */
+function editErrors(values: CaregiverValues, { saved, lookups }: CaregiverData) {
+  const listed = peopleIn(saved).filter(({ key }) => values.people.includes(key))
+  return listed.flatMap((person): [string, string][] => {
+    const before = personValues(person, lookups)
+    const field = editField(person.key)
+    const edit = values[field] ?? []
+    if (edit.length === 0 || edit.join('\n') === editOf(before).join('\n')) return []
+    const typed = typedEdit(edit)
+    const [error] = Object.values(messagesOf(personSchema(typed, before, lookups, new Date().getFullYear()), typed))
+    return error ? [[field, error]] : []
+  })
+}
+
 /** Errors that JavaScript would prevent before the form is sent. */
-function noScriptErrors(values: CaregiverValues, typed: DraftValues, { conditions }: CaregiverLookups) {
+function noScriptErrors(values: CaregiverValues, typed: DraftValues, data: CaregiverData) {
+  const { conditions } = data.lookups
   if (removesPeople(values) && typed[REMOVES_EVERYONE_FIELD] === undefined)
     return { [REMOVES_EVERYONE_FIELD]: REMOVAL_UNCONFIRMED }
   const mixed = values.people.map(conditionsOf).filter((field) => mixesNone(conditions, values[field] ?? []))
-  return Object.fromEntries(mixed.map((field) => [field, NONE_STANDS_ALONE]))
+  const edits = values.caring === YES ? editErrors(values, data) : []
+  return Object.fromEntries([...edits, ...mixed.map((field) => [field, NONE_STANDS_ALONE])])
 }
 
 /** Null when the data to validate against couldn't be loaded. */
@@ -58,7 +84,7 @@ export function checkCaregiver(health: Loaded | null, typed: DraftValues): Check
   if (!health) return null
   const data = caregiverData(health.saved, health.lookups)
   const values = draftedCaregiver(savedCaregiverForm.valuesOf(data), typed, data.lookups)
-  const errors = noScriptErrors(values, typed, data.lookups)
+  const errors = noScriptErrors(values, typed, data)
   return Object.keys(errors).length > 0 ? { errors } : checkSavedPost(form, data, typed)
 }
 

@@ -111,11 +111,14 @@ export const personValues = (person: SavedPerson, lookups: PersonLookups): Perso
 /** A person's edits as a list of strings, because drafts can only hold strings and lists. */
 export const editOf = (values: PersonValues): string[] => personFieldNames.map((name) => values[name])
 
+/** The values of `editOf`. */
+export const typedEdit = (edit: readonly string[]) =>
+  Object.fromEntries(personFieldNames.map((name, at) => [name, edit[at] ?? ''])) as PersonValues
+
 /** Applies edits to a saved person. Ignores them when a choice is no longer offered. */
 export function withEdit<Person extends SavedPerson>(person: Person, edit: readonly string[], lookups: PersonLookups) {
   if (edit.length === 0) return person
-  const typed = Object.fromEntries(personFieldNames.map((name, at) => [name, edit[at] ?? ''])) as PersonValues
-  const values = stillOffered(typed, lookups)
+  const values = stillOffered(typedEdit(edit), lookups)
   if (!values.gender || !values.patientRelationship) return person
   const { caregiverProfile: _, patientRelationshipOther = null, ...answers } = personPayload(values, lookups)
   return { ...person, ...answers, patientRelationshipOther }

@@ -72,10 +72,30 @@ test('a patient saves conditions, medications and a person cared for, without sc
     await expect(page.getByText('Caregiver Profile saved successfully.')).toBeVisible()
   })
 
-  await test.step('removes everybody after a box is checked [CARE-020, CARE-021, CARE-023]', async () => {
+  await test.step("changes a person's answers, after being told what is missing", async () => {
     await page.goto('/completeProfile?tabIndex=2')
     await page.getByText('Patient1', { exact: true }).click()
-    await expect(page.getByRole('checkbox', { name: 'Remove Patient1' })).toBeVisible()
+    await page.getByText('Edit Patient1', { exact: true }).click()
+    const edit = page
+      .getByRole('group')
+      .filter({ has: page.getByText('Edit Patient1', { exact: true }) })
+      .last()
+    await edit.getByLabel('Nickname').fill('')
+    await save(page)
+    await expect(wrong(page, 'Enter a nickname')).toBeVisible()
+    await edit.getByLabel('Nickname').fill('Grandma')
+    await edit.getByLabel('Relationship', { exact: true }).selectOption('Grandparent')
+    await edit.getByLabel('Birth year').selectOption('1941')
+    await save(page)
+    await expect(page).toHaveURL('/dashboard')
+    await page.goto('/completeProfile?tabIndex=2')
+    await expect(page.getByText('Grandparent, Female, born 1941')).toBeVisible()
+  })
+
+  await test.step('removes everybody after a box is checked [CARE-020, CARE-021, CARE-023]', async () => {
+    await page.goto('/completeProfile?tabIndex=2')
+    await page.getByText('Grandma', { exact: true }).click()
+    await expect(page.getByRole('checkbox', { name: 'Remove Grandma' })).toBeVisible()
     await page.getByLabel('No', { exact: true }).check()
     await save(page)
     await expect(wrong(page, 'Please confirm that everyone should be removed.')).toBeVisible()
@@ -83,6 +103,6 @@ test('a patient saves conditions, medications and a person cared for, without sc
     await save(page)
     await expect(page).toHaveURL('/dashboard')
     await page.goto('/completeProfile?tabIndex=2')
-    await expect(page.getByText('Patient1')).toHaveCount(0)
+    await expect(page.getByText('Grandma')).toHaveCount(0)
   })
 })

@@ -35,10 +35,10 @@ afterAll(() => portal.panel.close())
 
 type Fields = Record<string, string | string[]>
 
-function post(form: string, fields: Fields, at = '/completeProfile?tabIndex=1') {
+function post(form: string, fields: Fields, at = '/completeProfile?tabIndex=1', key: string = crypto.randomUUID()) {
   const typed = new URLSearchParams()
   for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) typed.append(name, one)
-  const query = new URLSearchParams({ at, key: crypto.randomUUID(), member: '1001' })
+  const query = new URLSearchParams({ at, key, member: '1001' })
   return visiting.send(`/api/form/${form}?${query}`, {
     method: 'POST',
     raw: typed.toString(),
@@ -161,6 +161,38 @@ describe('the Caregiver Profile form without scripts', () => {
     expect(bodies(SAVE)).toEqual([])
     expect((await reply())?.refused?.errors).toEqual({
       conditions_7: "Choose 'None of the above' or conditions, not both.",
+    })
+  })
+
+  describe('that changes the answers about a person', () => {
+    const edit = (...answers: string[]) => ({
+      lists: ['removed', 'conditions_7', 'edit_7'],
+      caring: 'yes',
+      conditions_7: '30',
+      removed: '8',
+      edit_7: answers,
+    })
+
+    it('saves them with the tab, once for two posts', async () => {
+      portal.panel.on(SAVE, { json: {} })
+      const changed = edit('Grandpa', '2', '1940', '3', '')
+      const key = 'k'.repeat(32)
+      await Promise.all([post('caregiver', changed, TAB, key), post('caregiver', changed, TAB, key)])
+      expect(bodies(SAVE)).toMatchObject([
+        { caregiverProfileDtos: [{ id: 7, nickName: 'Grandpa', gender: { id: 2 }, birthYear: 1940 }] },
+      ])
+    })
+
+    it.each([
+      ['no nickname', ['', '2', '1950', '3', ''], 'Enter a nickname'],
+      ['no relationship', ['Dad', '2', '1950', '', ''], 'Choose your relationship'],
+      ['another relationship without its name', ['Dad', '2', '1950', '6', ''], 'Tell us your relationship'],
+    ])('refuses %s and keeps it typed', async (_, answers, message) => {
+      expect((await post('caregiver', edit(...answers), TAB)).headers.get('location')).toBe(TAB)
+      expect(bodies(SAVE)).toEqual([])
+      expect((await reply())?.refused?.errors).toEqual({ edit_7: message })
+      portal.panel.on('GET /api/emailStatus', { json: { isVerified: true } })
+      expect((await visiting.get('/api/draft?form=caregiver')).json.values).toMatchObject({ edit_7: answers })
     })
   })
 })

@@ -1,0 +1,80 @@
+import { useFormContext } from 'react-hook-form'
+import { FieldMessage, OptionalMark, useField } from '#components/form/fields/Field.tsx'
+import { useTranslate } from '#components/language/useTranslate.ts'
+import { type CaregiverValues, editField, type Person } from './caregiverForm.ts'
+import { editOf, nameOf, type PersonLookups, personField, personFieldNames, personValues } from './personForm.ts'
+
+interface Props {
+  person: Person
+  lookups: PersonLookups
+}
+
+interface FieldProps {
+  label: string
+  /** Asked for one relationship only; without JavaScript it is always there. */
+  isOptional: boolean
+  options: readonly { value: string; label: string }[] | undefined
+  max: number | undefined
+  control: { id: string; name: string; defaultValue: string | undefined }
+}
+
+function PlainField({ label, isOptional, options, max, control }: FieldProps) {
+  const t = useTranslate()
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={control.id} className="font-semibold">
+        {label}
+        {isOptional ? <OptionalMark /> : null}
+      </label>
+      {options ? (
+        <select {...control} className="control">
+          <option value="">{t('Select')}</option>
+          {options.map(({ value, label: text }) => (
+            <option key={value} value={value}>
+              {t(text)}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input {...control} autoComplete="off" maxLength={max} className="control" />
+      )}
+    </div>
+  )
+}
+
+/**
+ * Replaces the Edit dialog without JavaScript. All fields have one name: together they are the person's edit, in the
+ * order of `editOf`.
+ */
+export function EditBox({ person, lookups }: Props) {
+  const t = useTranslate()
+  const name = editField(person.key)
+  const label = t('Edit {name}', { name: nameOf(person, t) })
+  const typed = useFormContext<CaregiverValues>().getValues(name) ?? []
+  const { control, errorId, message } = useField({ name, label })
+  const values = typed.length > 0 ? typed : editOf(personValues(person, lookups))
+  return (
+    <noscript>
+      <input type="hidden" name="lists" value={name} />
+      <details open={message !== undefined} className="mb-4">
+        <summary className="min-h-11 content-center font-semibold">{label}</summary>
+        <div className="flex max-w-sm flex-col gap-4">
+          <FieldMessage id={errorId}>{message}</FieldMessage>
+          {personFieldNames.map((field, at) => {
+            const { label, max, options, isAsked } = personField(field)
+            return (
+              <PlainField
+                key={field}
+                label={isAsked ? `${t('Relationship')}: ${t(label)}` : t(label)}
+                isOptional={isAsked !== undefined}
+                options={options?.(lookups)}
+                max={max}
+                control={{ id: at === 0 ? control.id : `${control.id}-${field}`, name, defaultValue: values[at] }}
+              />
+            )
+          })}
+        </div>
+      </details>
+    </noscript>
+  )
+}
