@@ -1,5 +1,5 @@
-import { address, answer, fieldOf } from '#e2e/actions/profile.ts'
 import { enterCode } from '#e2e/actions/people.ts'
+import { address, answer, fieldOf } from '#e2e/actions/profile.ts'
 import { answerForm, mainButton, openPdf } from '#e2e/actions/tax.ts'
 import { ageCode } from '#e2e/support/session.ts'
 import { expect, keepsNothing, test } from '#e2e/support/test.ts'

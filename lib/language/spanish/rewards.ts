@@ -94,7 +94,6 @@ export default {
   'Step 1 of 2: choose where payments go': 'Paso 1 de 2: elija adónde van los pagos',
   'Step 2 of 2: confirm with a code': 'Paso 2 de 2: confirme con un código',
   'Change this choice': 'Cambiar esta elección',
-  'To change this, please turn on JavaScript.': 'Para cambiar esto, active JavaScript.',
   "We don't know yet where to send your payments. Choose how you want to be paid.":
     'Todavía no sabemos adónde enviar sus pagos. Elija cómo quiere recibirlos.',
   Change: 'Cambiar',

@@ -48,7 +48,9 @@ async function answer(name: string, form: Form, context: RequestContext<typeof p
     request.headers.get('cookie'),
     JSON.stringify([fields, lists]),
   )
-  const posted = await once(sent, () => sendForm({ name, form, fields, lists, at, context }))
+  const work = () => sendForm({ name, form, fields, lists, at, context })
+  // A download changes nothing, and no file is kept in memory.
+  const posted = await (form.isFile ? work() : once(sent, work))
   cookies.push(...posted.cookies)
   if ('file' in posted) return new Response(posted.file.bytes, { headers: posted.file.headers })
   return new Response(null, { status: SEE_OTHER, headers: { Location: posted.location } })

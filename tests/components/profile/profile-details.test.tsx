@@ -187,7 +187,7 @@ it('professional details show an error about a saved NPI at the button', async (
 describe('professional details that the server refused without scripts', () => {
   const refused = (code: string): PostedForm => ({
     ...unsent,
-    refused: { values: {}, errors: {}, error: { status: 400, code, message: 'The message of the server.' } },
+    refused: { values: {}, lists: {}, errors: {}, error: { status: 400, code, message: 'The message of the server.' } },
   })
   const draft = { professionId: '5', specialityId: '51', npiNumber: '1234567893', email: 'mary@x.co' }
   const page = (code: string, facts = {}) => {

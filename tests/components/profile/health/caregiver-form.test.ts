@@ -229,7 +229,7 @@ it('the caregiver profile posted without scripts lists each person by name', () 
   const saved = caregiver(person(), { ...person(), id: 8, nickName: 'Dad' })
   const error = { status: 422, code: 'VALIDATION_FAILED', message: 'x' }
   const post = caregiverPost(
-    { ...unsent, refused: { values: {}, errors: {}, error } },
+    { ...unsent, refused: { values: {}, lists: {}, errors: {}, error } },
     { saved, lookups: caregiverLookups },
     { caring: 'yes', conditions_7: [], conditions_8: [] },
     english,
