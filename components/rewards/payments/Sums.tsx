@@ -42,7 +42,7 @@ export function Sums({ payments, formIsSubmitted }: Props) {
         {sumsFor(onHold).map(({ part, name, explained }) => (
           <li
             key={part}
-            className="px-4 py-2 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-4 sm:p-5"
+            className="px-4 py-2 min-[18rem]:max-sm:grid min-[18rem]:max-sm:grid-cols-[minmax(0,1fr)_auto] min-[18rem]:max-sm:items-center min-[18rem]:max-sm:gap-x-4 sm:p-5"
           >
             <p aria-hidden="true" className="font-semibold">
               {t(name)}
