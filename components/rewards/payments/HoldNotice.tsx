@@ -21,7 +21,7 @@ export function HoldNotice({ cents, taxTab }: Props) {
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p>{t('Payments on hold go out after we approve your Form W-9.')}</p>
-        <ButtonLink href={taxTab} variant="primary">
+        <ButtonLink href={taxTab} variant="primary" className="max-[18rem]:px-2">
           {t('Complete Form W-9')}
         </ButtonLink>
       </div>

@@ -4,7 +4,10 @@ import { useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { noResponse, type Result } from '#components/call/result.ts'
 import { useToastedSend } from '#components/form/kit/useToastedSend.ts'
+import { useSend } from '#components/form/useSend.ts'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { toast } from '#components/ui/toast/toast.ts'
+import { errorAction } from '#lib/messages/error-action.ts'
 import { signingMessages } from '#lib/messages/tax.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import type { SigningEvent } from '#lib/rules/tax/signing-frame.ts'
@@ -40,6 +43,7 @@ interface Ids {
  * @see docs/specification/tax.md#after-the-widget
  */
 export function useSigning(reload: () => Promise<void>) {
+  const t = useTranslate()
   const [opened, setOpened] = useState<OpenForm | null>(null)
   const [signed, setSigned] = useState<Ids | null>(null)
   const [submitted, setSubmitted] = useState<string | null>(null)
@@ -56,8 +60,9 @@ export function useSigning(reload: () => Promise<void>) {
       setOpened(form)
     },
   })
-  const recording = useToastedSend({
-    messages: signingMessages,
+  // No toast: the frame shows the error beside Try again, and a toast would outlive the retry.
+  const recording = useSend({
+    errorText: (error) => errorAction(signingMessages, error, '', t).text,
     send: (ids: Ids) => lazyCall(endpoints, 'signingEvent', { body: ids }),
     onDone: ({ w9SubmittedDate }) => {
       setSubmitted(w9SubmittedDate)
