@@ -572,7 +572,7 @@ describe('dialogs of the dashboard', () => {
     const shown = within(await dialog())
     if (organization) await user.selectOptions(shown.getByLabelText('Organization'), organization)
     await user.click(shown.getByRole('button', { name: 'Save' }))
-    return { made, shown }
+    return { made, shown, user }
   }
 
   test('save the non-profit, close and show a toast [DASH-043, DASH-049, DON-001, DON-003, DON-005, DON-006]', async () => {
@@ -584,7 +584,8 @@ describe('dialogs of the dashboard', () => {
   })
 
   test('require a non-profit other than the placeholder [DON-004, VAL-048]', async () => {
-    const { made, shown } = await choose({}, null)
+    const { made, shown, user } = await choose({}, null)
+    await user.tab()
     expect(shown.getByLabelText('Organization')).toHaveAccessibleDescription(/Select an organization/)
     expect(made).toEqual([])
   })

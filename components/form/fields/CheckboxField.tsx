@@ -10,7 +10,7 @@ interface Props extends FieldProps, Omit<ComponentProps<'input'>, 'id' | 'name' 
 
 /** Checkbox with a label, hint and error. */
 export function CheckboxField({ label, hint, error, optional, id, name, shortLabel, ...input }: Props) {
-  const { control, hintId, errorId, message } = useField({ name, label, hint, error, id, optional })
+  const { control, hintId, errorId, message, isAnnounced } = useField({ name, label, hint, error, id, optional })
   return (
     <div className="flex flex-col gap-1.5">
       <label className="flex gap-3 py-1">
@@ -25,7 +25,9 @@ export function CheckboxField({ label, hint, error, optional, id, name, shortLab
       </label>
       <div className="pl-9">
         <FieldHint id={hintId}>{hint}</FieldHint>
-        <FieldMessage id={errorId}>{message}</FieldMessage>
+        <FieldMessage id={errorId} isAnnounced={isAnnounced}>
+          {message}
+        </FieldMessage>
       </div>
     </div>
   )

@@ -80,15 +80,26 @@ export function FieldHint({ id, children }: { id: string | undefined; children: 
   ) : null
 }
 
+interface MessageProps {
+  id: string | undefined
+  /** Whether it appears in a live region. */
+  isAnnounced?: boolean
+  children: string | null | undefined
+}
+
 /** Error of a field. The form's rules give it in English; translated here. */
-export function FieldMessage({ id, children }: { id: string | undefined; children: string | null | undefined }) {
+export function FieldMessage({ id, isAnnounced = false, children }: MessageProps) {
   const t = useTranslate()
-  return children ? (
-    <p id={id} className="flex gap-1.5 text-sm font-semibold text-danger">
-      <Icon name="danger" className="mt-0.5" />
-      <span>{t(children)}</span>
-    </p>
-  ) : null
+  return (
+    <div aria-live={isAnnounced ? 'polite' : undefined} className="contents">
+      {children ? (
+        <p id={id} className="flex gap-1.5 text-sm font-semibold text-danger">
+          <Icon name="danger" className="mt-0.5" />
+          <span>{t(children)}</span>
+        </p>
+      ) : null}
+    </div>
+  )
 }
 
 /** After a label. One text with its space: screen readers drop a space that is a text of its own. */
@@ -113,9 +124,9 @@ export function Field({ className, children, ...field }: Props) {
       </label>
       <FieldHint id={hintId}>{field.hint}</FieldHint>
       {children({ ...control, 'aria-required': field.optional ? undefined : true })}
-      <div aria-live={isAnnounced ? 'polite' : undefined} className="contents">
-        <FieldMessage id={errorId}>{message}</FieldMessage>
-      </div>
+      <FieldMessage id={errorId} isAnnounced={isAnnounced}>
+        {message}
+      </FieldMessage>
     </div>
   )
 }

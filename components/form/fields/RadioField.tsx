@@ -43,9 +43,9 @@ export function RadioField({ label, hint, error, optional, id, name, options, de
           </span>
         </label>
       ))}
-      <div aria-live={isAnnounced ? 'polite' : undefined} className="contents">
-        <FieldMessage id={errorId}>{message}</FieldMessage>
-      </div>
+      <FieldMessage id={errorId} isAnnounced={isAnnounced}>
+        {message}
+      </FieldMessage>
     </fieldset>
   )
 }

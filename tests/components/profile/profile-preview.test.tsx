@@ -106,6 +106,8 @@ it('the profile preview sends nothing while the confirmation is unticked [PROF-0
   const made = serve({})
   const { user } = open(preview())
   await user.click(button('Submit'))
+  expect(screen.getByText('You must check this box to proceed.').closest('[aria-live]')).not.toBeNull()
+  await user.tab()
   expect(tick()).toHaveAccessibleDescription('You must check this box to proceed.')
   expect(tick()).toBeInvalid()
   expect(made).toEqual([])

@@ -295,6 +295,8 @@ describe('non-profit form', () => {
   test('requires a choice [DON-004]', async () => {
     const { user, made } = choose()
     await user.click(save())
+    expect(select()).toHaveFocus()
+    await user.tab()
     expect(select()).toHaveAccessibleDescription(/Select an organization/)
     expect(made).toEqual([])
   })

@@ -131,8 +131,9 @@ test('the login form rejects a mobile number with nine digits [VAL-038]', async 
   await user.type(mobile(), '202555012')
   expect(mobile()).toHaveValue('(202) 555-012')
   await user.click(send())
-  expect(mobile()).toHaveAccessibleDescription('Incorrect mobile number format.')
   expect(mobile()).toHaveFocus()
+  await user.tab()
+  expect(mobile()).toHaveAccessibleDescription('Incorrect mobile number format.')
   expect(made).toEqual([])
 })
 
