@@ -37,10 +37,13 @@ export function ReferCard({ brand, link, bonus }: Props) {
         >
           {t('Refer a friend')}
         </DialogButton>
-        {sentTo ? <ReferralSent email={sentTo} /> : null}
-        <PageLink href={routes.referralStatus.path} className="link">
-          {t('Referral status')}
-        </PageLink>
+        {sentTo ? (
+          <ReferralSent email={sentTo} />
+        ) : (
+          <PageLink href={routes.referralStatus.path} className="link">
+            {t('Referral status')}
+          </PageLink>
+        )}
       </div>
     </Card>
   )

@@ -59,7 +59,7 @@ test('a member whose email bounced and who replied STOP restores both', async ({
   await test.step('restores email with another address', async () => {
     const email = newEmail('again')
     await page.getByRole('link', { name: 'Change email' }).click()
-    await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
+    await page.getByLabel('New email').fill(email)
     await page.getByRole('button', { name: 'Send Code' }).click()
     await enterCode(page, await lastCode(email))
     await expect(page).toHaveURL('/settings')
