@@ -28,7 +28,7 @@ async function listOf(visit: Visit, caller: ConsoleCaller, list: Operation | und
 <h2>${titleOf(list)}</h2>
 ${answer.message !== undefined && html`<p>${answer.message}</p>`}
 ${answerHtml(list, answer, { query: new URLSearchParams() })}
-<div class="actions">${nextPage(url, answer)}<a href="${pathOf(list)}">Choose what is shown</a><a href="${withQuery(url, { as: 'csv' })}">Download CSV</a></div>`
+<div class="actions">${nextPage(url, answer)}<a href="${pathOf(list)}">Filter this list</a><a href="${withQuery(url, { as: 'csv' })}">Download CSV</a></div>`
 }
 
 /** The operations of a topic, and its list. */
@@ -56,7 +56,7 @@ export async function overviewPage(visit: Visit, caller: ConsoleCaller): Promise
     const words = html`<span class="figure">${String(count)}</span> <span>${String(what)}</span>`
     return html`<li>${mayOpen ? html`<a href="${pathOf(target)}${place}">${words}</a>` : words}</li>`
   })
-  const main = html`<h2>What waits</h2><ul class="cards">${cards}</ul>${mayRun(caller.role, 'support') && findForm}`
+  const main = html`<h2>To do</h2><ul class="cards">${cards}</ul>${mayRun(caller.role, 'support') && findForm}`
   return page(visit, { title: 'Overview', main, caller, topic: 'overview' })
 }
 
