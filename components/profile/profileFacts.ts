@@ -54,8 +54,11 @@ export const personalFacts = (
   { name: t('Name'), value: profile.panelistName },
   { name: t('Mobile number'), value: profile.mobileNumber && formatPhone(profile.mobileNumber) },
   ...(asked.email ? [] : [emailFact(profile, t)]),
-  { name: t('Last 4 digits of SSN'), value: profile.ssn && t('•••• (on file)') },
-  { name: t('Date of birth'), value: profile.dateOfBirth },
+  // No form asks for these, so they are never missing.
+  ...whenGiven([
+    { name: t('Last 4 digits of SSN'), value: profile.ssn && t('•••• (on file)') },
+    { name: t('Date of birth'), value: profile.dateOfBirth },
+  ]),
   ...(asked.address ? [] : [addressFact(profile, t)]),
   ...whenGiven([{ name: t('Pay to'), value: profile.payTo }]),
 ]

@@ -41,7 +41,8 @@ export function useMemberRadio(name: string, options?: RegisterOptions) {
   const { errors } = useFormState({ control, name, exact: true })
   const [initial] = useState(() => String(getValues(name) ?? ''))
   const earlyInput = use(EarlyInput)
-  const { ref, ...handlers } = register(name, options)
+  // On blur, react-hook-form would set a group without a choice to null.
+  const { ref, onBlur: _, ...handlers } = register(name, options)
   const message = errors[name]?.message
 
   const attach = (element: HTMLInputElement | null) => {

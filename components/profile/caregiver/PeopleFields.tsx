@@ -1,9 +1,9 @@
 'use client'
 
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { FieldMessage, useField } from '#components/form/fields/Field.tsx'
-import { useForm } from '#components/form/formContext.ts'
+import { fieldId, useForm } from '#components/form/formContext.ts'
 import { YES } from '#components/form/kit/values.ts'
 import { SearchList } from '#components/form/search/SearchList.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
@@ -122,9 +122,23 @@ function useFold(person: Person) {
   return { ref, open }
 }
 
-function PersonConditions({ person: saved, lookups, onEdit }: Pick<Props, 'lookups'> & ActionsProps) {
+/** Conditions come next for somebody who was just added: their field takes the focus. */
+function useNewcomerFocus({ key }: Person, newcomer: Props['newcomer']) {
+  const field = fieldId(useForm()?.id ?? '', conditionsOf(key))
+  useEffect(() => {
+    if (newcomer.current !== key) return
+    newcomer.current = null
+    // After the dialog has returned the focus to its opener.
+    setTimeout(() => document.getElementById(field)?.focus())
+  }, [key, newcomer, field])
+}
+
+interface ConditionsProps extends ActionsProps, Pick<Props, 'lookups' | 'newcomer'> {}
+
+function PersonConditions({ person: saved, newcomer, lookups, onEdit }: ConditionsProps) {
   const t = useTranslate()
   const fold = useFold(saved)
+  useNewcomerFocus(saved, newcomer)
   const { conditions } = lookups
   const options = useMemo(() => conditionOptions(conditions, t), [conditions, t])
   const edit = useWatch<CaregiverValues, ReturnType<typeof editField>>({ name: editField(saved.key) })
@@ -155,12 +169,14 @@ function PersonConditions({ person: saved, lookups, onEdit }: Pick<Props, 'looku
 
 interface Props {
   people: readonly Person[]
+  /** Key of the person who was just added. */
+  newcomer: RefObject<string | null>
   lookups: CaregiverLookups
   onAdd: () => void
   onEdit: (person: Person) => void
 }
 
-function People({ people, lookups, onAdd, onEdit }: Props) {
+function People({ people, newcomer, lookups, onAdd, onEdit }: Props) {
   const t = useTranslate()
   const { field, fieldState } = useController<CaregiverValues, 'people'>({ name: 'people' })
   const listed = people.filter(({ key }) => field.value.includes(key))
@@ -171,7 +187,7 @@ function People({ people, lookups, onAdd, onEdit }: Props) {
       <h3 className="text-lg">{label}</h3>
       {listed.length === 0 ? <p className="text-muted">{t('No one added yet.')}</p> : null}
       {listed.map((person) => (
-        <PersonConditions key={person.key} person={person} lookups={lookups} onEdit={onEdit} />
+        <PersonConditions key={person.key} person={person} newcomer={newcomer} lookups={lookups} onEdit={onEdit} />
       ))}
       <RemovedPeople people={people} />
       <div className="flex flex-col items-start gap-1.5">

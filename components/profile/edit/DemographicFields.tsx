@@ -188,18 +188,32 @@ export function PatientFields({ lookups, year }: Props & Year) {
   )
 }
 
+/** In the profile form, the year of graduation fills it in: say so, or the question seems to come twice. */
+function LatestYearField({ year }: Year) {
+  const t = useTranslate()
+  const [graduation, latest] = useWatch<ProfileValues, ['yearOfGraduation', 'latestGraduationYear']>({
+    name: ['yearOfGraduation', 'latestGraduationYear'],
+  })
+  return (
+    <NumberField
+      name="latestGraduationYear"
+      label={t('Graduation year')}
+      hint={
+        graduation && graduation === latest
+          ? t('Of your latest degree. We filled in the year from above: change it if your latest degree is newer.')
+          : t('Of your latest degree')
+      }
+      options={graduationYears(year).reverse()}
+    />
+  )
+}
+
 /** Demographic questions for professionals. @see docs/specification/additional-info.md#hcp-form */
 export function HcpFields({ lookups, year }: Props & Year) {
-  const t = useTranslate()
   return (
     <>
       <GenderField lookups={lookups} />
-      <NumberField
-        name="latestGraduationYear"
-        label={t('Graduation year')}
-        hint={t('Of your latest degree')}
-        options={graduationYears(year).reverse()}
-      />
+      <LatestYearField year={year} />
       <QuestionField name="ethnicity" lookups={lookups} />
     </>
   )

@@ -129,6 +129,33 @@ it('MemberForm submits after the schema has loaded when submit is pressed during
   expect(await screen.findByRole('button', { name: 'Send' })).toBeVisible()
 })
 
+const { Radio } = fieldsOf<{ answer: string }>()
+const radioSchema = z.object({ answer: required('Choose Yes or No') })
+
+function Choice() {
+  const form = useDraftedForm<{ answer: string }>({
+    values: { answer: '' },
+    draft: null,
+    schema: async () => () => radioSchema,
+  })
+  return (
+    <MemberForm form={form} onSubmit={() => {}}>
+      <Radio name="answer" label="Answer" options={['Yes', 'No'].map((value) => ({ value, label: value }))} />
+      <button type="submit">Send</button>
+    </MemberForm>
+  )
+}
+
+it('MemberForm asks for a choice that the keyboard only passed by', async () => {
+  const { user } = open(<Choice />)
+  await user.tab()
+  expect(field('Yes')).toHaveFocus()
+  await user.tab()
+  await user.tab()
+  await user.click(screen.getByText('Send'))
+  expect(await screen.findByText('Choose Yes or No')).toBeVisible()
+})
+
 describe('MemberForm before hydration', () => {
   afterEach(() => document.body.replaceChildren())
 

@@ -166,7 +166,7 @@ describe('adding a person to care for', () => {
       },
     ])
     expect(screen.getByText('Patient2')).toBeVisible()
-    expect(screen.getByRole('combobox', { name: "Patient2's medical conditions" })).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('combobox', { name: "Patient2's medical conditions" })).toHaveFocus())
     expect(button('Remove Crohn’s disease')).toBeInTheDocument()
   })
 

@@ -138,6 +138,7 @@ describe('patient tab with errors', () => {
     expect(screen.queryByText('Please select atleast 1 medication')).toBeNull()
     await save(user)
     expect(within(row('Metformin')).getByLabelText('Currently Prescribed')).toBeInvalid()
+    expect(within(row('Metformin')).getByText('Choose an answer')).toBeVisible()
     await answer(user, 'Metformin', 'Never Prescribed')
     await save(user)
     expect(screen.getByText('Please select atleast 1 medication')).toBeVisible()
