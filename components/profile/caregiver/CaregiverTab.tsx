@@ -73,15 +73,15 @@ function usePeople({ form, data, follow }: SavedFormHandle<CaregiverData, Caregi
     clearErrors('people')
   }, [data, getValues, setValue, clearErrors])
   const people = useMemo(() => peopleIn(data.saved), [data])
-  const newcomer = useRef<string | null>(null)
+  const justAdded = useRef<string | null>(null)
   const add = (added: SavedCaregiver) => {
     const all = peopleIn(added)
-    newcomer.current = all.find(({ key }) => !people.some((person) => person.key === key))?.key ?? null
+    justAdded.current = all.find(({ key }) => !people.some((person) => person.key === key))?.key ?? null
     if (all.length > 0) follow(caregiverData(added, data.lookups))
     // Update the router cache, so that Back shows the new person.
     router.refresh()
   }
-  return { people, add, newcomer }
+  return { people, add, justAdded }
 }
 
 function useCaregiverTab(props: Props) {
@@ -120,7 +120,7 @@ type OpenDialog = { is: 'add' } | { is: 'edit'; person: Person } | { is: 'remove
  */
 export function CaregiverTab(props: Props) {
   const t = useTranslate()
-  const { form, people, lookups, add, newcomer } = useCaregiverTab(props)
+  const { form, people, lookups, add, justAdded } = useCaregiverTab(props)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [opened] = useState(() => form.form.getValues())
   const close = () => setDialog(null)
@@ -132,7 +132,7 @@ export function CaregiverTab(props: Props) {
         <Radio name="caring" label={t(CARING_LABEL)} options={yesOrNo} />
         <PeopleFields
           people={people}
-          newcomer={newcomer}
+          justAdded={justAdded}
           lookups={lookups}
           onAdd={() => setDialog({ is: 'add' })}
           onEdit={(person) => setDialog({ is: 'edit', person })}

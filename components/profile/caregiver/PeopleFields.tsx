@@ -123,22 +123,22 @@ function useFold(person: Person) {
 }
 
 /** Conditions come next for somebody who was just added: their field takes the focus. */
-function useNewcomerFocus({ key }: Person, newcomer: Props['newcomer']) {
+function useFocusWhenAdded({ key }: Person, justAdded: Props['justAdded']) {
   const field = fieldId(useForm()?.id ?? '', conditionsOf(key))
   useEffect(() => {
-    if (newcomer.current !== key) return
-    newcomer.current = null
+    if (justAdded.current !== key) return
+    justAdded.current = null
     // After the dialog has returned the focus to its opener.
     setTimeout(() => document.getElementById(field)?.focus())
-  }, [key, newcomer, field])
+  }, [key, justAdded, field])
 }
 
-interface ConditionsProps extends ActionsProps, Pick<Props, 'lookups' | 'newcomer'> {}
+interface ConditionsProps extends ActionsProps, Pick<Props, 'lookups' | 'justAdded'> {}
 
-function PersonConditions({ person: saved, newcomer, lookups, onEdit }: ConditionsProps) {
+function PersonConditions({ person: saved, justAdded, lookups, onEdit }: ConditionsProps) {
   const t = useTranslate()
   const fold = useFold(saved)
-  useNewcomerFocus(saved, newcomer)
+  useFocusWhenAdded(saved, justAdded)
   const { conditions } = lookups
   const options = useMemo(() => conditionOptions(conditions, t), [conditions, t])
   const edit = useWatch<CaregiverValues, ReturnType<typeof editField>>({ name: editField(saved.key) })
@@ -170,13 +170,13 @@ function PersonConditions({ person: saved, newcomer, lookups, onEdit }: Conditio
 interface Props {
   people: readonly Person[]
   /** Key of the person who was just added. */
-  newcomer: RefObject<string | null>
+  justAdded: RefObject<string | null>
   lookups: CaregiverLookups
   onAdd: () => void
   onEdit: (person: Person) => void
 }
 
-function People({ people, newcomer, lookups, onAdd, onEdit }: Props) {
+function People({ people, justAdded, lookups, onAdd, onEdit }: Props) {
   const t = useTranslate()
   const { field, fieldState } = useController<CaregiverValues, 'people'>({ name: 'people' })
   const listed = people.filter(({ key }) => field.value.includes(key))
@@ -187,7 +187,7 @@ function People({ people, newcomer, lookups, onAdd, onEdit }: Props) {
       <h3 className="text-lg">{label}</h3>
       {listed.length === 0 ? <p className="text-muted">{t('No one added yet.')}</p> : null}
       {listed.map((person) => (
-        <PersonConditions key={person.key} person={person} newcomer={newcomer} lookups={lookups} onEdit={onEdit} />
+        <PersonConditions key={person.key} person={person} justAdded={justAdded} lookups={lookups} onEdit={onEdit} />
       ))}
       <RemovedPeople people={people} />
       <div className="flex flex-col items-start gap-1.5">
