@@ -8,6 +8,7 @@ import { SelectField } from '../fields/SelectField.tsx'
 import { TextField, type TextFieldProps } from '../fields/TextField.tsx'
 import { CheckList, type CheckListProps } from './CheckList.tsx'
 import { useMemberField, useMemberRadio } from './useMemberField.ts'
+import { REFUSED } from './useMemberForm.ts'
 
 type Handled = 'error' | 'ref' | 'defaultValue' | 'onChange' | 'onBlur'
 
@@ -25,10 +26,15 @@ function Text({ name, on, ...props }: TextProps<string>) {
   return <TextField {...props} {...useMemberField(name, on)} />
 }
 
-/** Validated on blur, because an invalid email disables the submit button. */
+/**
+ * Validated on blur, because an invalid email disables the submit button. A refusal by the server stays until the value
+ * changes: if it went on blur, the button would move away under the pointer that presses it.
+ */
 function Email({ name, on, ...props }: TextProps<string>) {
   const { trigger, getValues, getFieldState } = useFormContext()
-  const check = () => void (getValues(name) && trigger(name))
+  const check = () => {
+    if (getValues(name) && getFieldState(name).error?.type !== REFUSED) void trigger(name)
+  }
   const onChange = () => void (getFieldState(name).error && trigger(name))
   const field = useMemberField(name, { onBlur: check, onChange, ...on })
   return <EmailField {...props} {...field} announced onKeyDown={({ key }) => key === 'Enter' && check()} />

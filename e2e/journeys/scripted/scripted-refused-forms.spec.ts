@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectRedirect, installFrozenClock, redirectChecker } from '#e2e/actions/notices.ts'
 import { createAccount, expectNothingLost, fillRegistration } from '#e2e/actions/people.ts'
 import { call } from '#e2e/support/calls.ts'
@@ -110,6 +111,12 @@ test.describe('the page of a campaign', () => {
   }
 })
 
+/** A refused email is said at its field, everything else in an alert. */
+async function expectSaid(page: Page, { code, text }: Refusal) {
+  if (code === 'ALREADY_REGISTERED_EMAIL') await expect(page.getByLabel('Email')).toHaveAccessibleDescription(text)
+  else await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+}
+
 test.describe('the form for details that a survey lacks', () => {
   const form = 'Your details for this survey'
   const lacking = { email: null, profileCompleted: false }
@@ -137,7 +144,7 @@ test.describe('the form for details that a survey lacks', () => {
     for (const row of campaignProfileRefusals.staying) {
       await test.step(row.code, async () => {
         await refuse(row)
-        await expect(page.getByRole('alert').filter({ hasText: row.text })).toBeVisible()
+        await expectSaid(page, row)
         await page.clock.runFor(60_000)
         await expect(page.getByRole('heading', { name: form })).toBeVisible()
         await expect(page.getByLabel('Email')).toHaveValue('paul@mail.test')
@@ -158,7 +165,7 @@ test.describe('the form for details that a survey lacks', () => {
     for (const row of professionRefusals) {
       await panel.refuses(registerProfession, row.code)
       await start.click()
-      await expect(page.getByRole('alert').filter({ hasText: row.text })).toBeVisible()
+      await expectSaid(page, row)
       await expect(page.getByRole('heading', { name: form })).toBeVisible()
     }
     expect(await panel.heard(validateInvitation)).toEqual([])

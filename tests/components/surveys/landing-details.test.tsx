@@ -222,10 +222,14 @@ describe('submitted details form', () => {
     ['', 'ILLEGAL_NPI', 'NPI number (optional)'],
     ['', 'NPI_INFO_NOT_FOUND', 'NPI number (optional)'],
     ['ERR-112', 'ALREADY_REGISTERED_EMAIL', 'Email'],
-  ])('shows an error at its field and keeps the answers (%s, %s)', async (_id, code, label) => {
-    await answerAsNurse(landing({ answer: refusal(code, `Server on ${code}.`) }))
+  ])('shows an error at its field until it changes, and keeps the answers (%s, %s)', async (_id, code, label) => {
+    const world = landing({ answer: refusal(code, `Server on ${code}.`) })
+    await answerAsNurse(world)
+    const said = new RegExp(`Server on ${code}\\.$`)
     await waitFor(() => expect(field(label)).toHaveFocus())
-    await waitFor(() => expect(field(label)).toHaveAccessibleDescription(new RegExp(`Server on ${code}\\.$`)))
+    await waitFor(() => expect(field(label)).toHaveAccessibleDescription(said))
+    await world.user.tab()
+    expect(field(label)).toHaveAccessibleDescription(said)
     expect(field('NPI number (optional)')).toHaveValue('1234567893')
     expect(field('Specialty')).toHaveDisplayValue('Oncology')
     expect(push).not.toHaveBeenCalled()
