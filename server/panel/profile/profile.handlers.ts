@@ -1,7 +1,5 @@
 import 'server-only'
 import type { Handlers } from '../core/handler.ts'
-import { dollars } from '../core/money.ts'
-import { readBonusToday } from '../rewards/referrals.repository.ts'
 import { saveAddress, updateProfileInfo } from './parts.ts'
 import { npiFacts } from './profession/npi-facts.ts'
 import { registerProfession } from './profession/profession.ts'
@@ -23,11 +21,7 @@ type ProfileEndpoints =
 export const profileHandlers: Handlers<ProfileEndpoints> = {
   findByNpi: (request) => npiFacts(request, request.path.npiNumber),
 
-  async getProfile({ db, panel, member }) {
-    const row = await member.row()
-    const referralBonus = row.status === 'Verified' ? dollars(await readBonusToday(db)) : null
-    return { ...profileAnswer(row, panel.links, panel.crypto), referralBonus }
-  },
+  getProfile: async ({ panel, member }) => profileAnswer(await member.row(), panel.links, panel.crypto),
 
   async profileStatus({ member }) {
     const row = await member.row()

@@ -2,16 +2,17 @@ import 'server-only'
 import type { Updateable } from 'kysely'
 import type { Db } from '../database/schema.ts'
 import type { PanelistRow, PanelistTable } from '../database/tables/members.ts'
+import { bonusToday } from '../rewards/referrals.repository.ts'
 import { markSaved, partsIn } from './profile-parts.ts'
 
-/** Members, joined with the names of their gender and non-profit. */
+/** Members, joined with the names of their gender and non-profit, and what a referral of today earns. */
 export const panelists = (db: Db) =>
   db
     .selectFrom('panelist')
     .leftJoin('non_profit', 'non_profit.id', 'panelist.non_profit_id')
     .leftJoin('lookup', (join) => join.onRef('lookup.id', '=', 'panelist.gender_id').on('lookup.kind', '=', 'genders'))
     .selectAll('panelist')
-    .select(['non_profit.name as non_profit_name', 'lookup.name as gender_name'])
+    .select(['non_profit.name as non_profit_name', 'lookup.name as gender_name', bonusToday.as('referral_bonus_cents')])
 
 export const panelistById = (db: Db, panelistId: number): Promise<PanelistRow> =>
   panelists(db).where('panelist.id', '=', panelistId).executeTakeFirstOrThrow()

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { PageLinks } from '#server/config.ts'
 import type { Crypto } from '../core/crypto.ts'
+import { dollars } from '../core/money.ts'
 import type { PanelistRow } from './profile.repository.ts'
 import { profileVersion } from './profile-version.ts'
 import { addressStatus, storedFields } from './stored-profile.ts'
@@ -30,6 +31,7 @@ export function profileAnswer(row: PanelistRow, links: PageLinks, crypto: Crypto
     addressStatus: addressStatus(fields),
     taxStatus: row.tax_status,
     refrralLink: links.referral(row.referral_code),
+    referralBonus: row.status === 'Verified' ? dollars(row.referral_bonus_cents) : null,
     gender: named(row.gender_id, row.gender_name),
     genderId: row.gender_id,
     email: row.email,

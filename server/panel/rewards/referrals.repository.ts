@@ -3,15 +3,9 @@ import { sql } from 'kysely'
 import { dayOf, today } from '../database/eastern.ts'
 import type { Db } from '../database/schema.ts'
 
-/** The bonus in cents for a referral created today. */
-const bonusToday = sql<number>`coalesce(
-  (select cents from referral_bonus where from_day <= ${today} order by from_day desc limit 1), 0)`
-
 /** The bonus in cents for a referral created today; 0 when there is none. */
-export async function readBonusToday(db: Db): Promise<number> {
-  const { cents } = await db.selectNoFrom(bonusToday.as('cents')).executeTakeFirstOrThrow()
-  return cents
-}
+export const bonusToday = sql<number>`coalesce(
+  (select cents from referral_bonus where from_day <= ${today} order by from_day desc limit 1), 0)`
 
 /** Whether the address is the referrer's own or verified by any account. */
 export async function isKnownEmail(db: Db, email: string, referrerId: number): Promise<boolean> {

@@ -64,8 +64,12 @@ export interface PanelistTable {
   created_at: GeneratedTimestamp
 }
 
-/** A member with the names of their non-profit and gender. */
-export type PanelistRow = Selectable<PanelistTable> & { non_profit_name: string | null; gender_name: string | null }
+/** A member with the names of their non-profit and gender, and the bonus for a referral created today. */
+export type PanelistRow = Selectable<PanelistTable> & {
+  non_profit_name: string | null
+  gender_name: string | null
+  referral_bonus_cents: number
+}
 
 /** Lists a screen offers, by kind: 'genders', 'ethnicity', ... */
 interface LookupTable {
