@@ -122,7 +122,7 @@ onPostgres('owner role and application role on Postgres', () => {
     const operator = (...words: string[]) => runToEnd('operator/operator.ts', words, environment)
     expect(await operator('doctor')).toMatchObject({
       code: 1,
-      stdout: expect.stringMatching(/^problem +migrations +\d+ wait\./m),
+      stdout: expect.stringMatching(/^problem +migrations +\d+ have not run\./m),
     })
     environment.DATABASE_OWNER_URL = roles.ownerUrl
     expect(await operator('database', 'prepare')).toEqual({

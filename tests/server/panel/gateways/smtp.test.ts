@@ -263,7 +263,7 @@ describe('SMTP settings', () => {
     ['SMTP_URL', { SMTP_URL: 'https://mail.test' }],
     ['SMTP_URL must read', { SMTP_URL: 'smtp://mail.test/?tls.rejectUnauthorized=false' }],
     ['SMTP_URL: user and password must be', { SMTP_URL: 'smtp://a:%zz@mail.test' }],
-    ['SMTP_STARTTLS: a password', { SMTP_URL: 'smtp://a:secretword@mail.test', SMTP_STARTTLS: 'false' }],
+    ['SMTP_STARTTLS: must be true', { SMTP_URL: 'smtp://a:secretword@mail.test', SMTP_STARTTLS: 'false' }],
     ['MAIL_FROM', { SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'Carepanel' }],
   ])('reject a wrong value: %s', (said, environment) => {
     expect(() => settingsOf(environment)).toThrow(said)
