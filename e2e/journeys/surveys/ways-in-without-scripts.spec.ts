@@ -74,7 +74,7 @@ test('a test account confirms before it is linked to a partner, without scripts 
   const confirm = page.getByRole('button', { name: 'Confirm' })
   await expect(confirm).toBeVisible()
   // Locators by text find none in a noscript element.
-  expect(await page.getByRole('main').innerText()).toContain('the invitation will be linked to the test account')
+  expect(await page.getByRole('main').textContent()).toContain('the invitation will be linked to the test account')
   await expect(page.getByRole('button', { name: 'Start Survey' })).toBeHidden()
   await confirm.click()
   await expect(page.getByRole('heading', { name: 'Survey CP-1004' })).toBeVisible()
