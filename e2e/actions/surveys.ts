@@ -6,6 +6,13 @@ import { operator } from '#e2e/support/operator.ts'
 export const surveyOf = (page: Page, topic: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: topic }) })
 
+/** At the partner simulator: sends a new respondent to the portal. */
+export async function sendBy(page: Page, partner: string, simulator: string) {
+  await page.goto(simulator)
+  await page.getByRole('link', { name: `Send a new respondent of ${partner}` }).click()
+  await expect(page.getByRole('heading', { name: 'Your survey invitation', level: 1 })).toBeVisible()
+}
+
 type Ending = 'Complete' | 'Partial' | 'Screened out' | 'Over quota' | 'Screener completed'
 
 /** Ends the survey at the survey host, like its last page would. */

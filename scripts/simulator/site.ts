@@ -62,11 +62,26 @@ async function report(form: URLSearchParams, visit: Visit): Promise<Answer> {
 
 const partnerNamed = ({ partners }: World, code: string) => (Object.hasOwn(partners, code) ? partners[code] : undefined)
 
+const handedOut = new Set<string>()
+
+/** A free entry, for each visitor another one. When all were handed out, one that nobody has used. */
+async function nextEntry(portal: string, entries: readonly string[]): Promise<string | null> {
+  const entry = await freeEntry(
+    portal,
+    entries.filter((one) => !handedOut.has(one)),
+  )
+  if (entry === null) return freeEntry(portal, entries)
+  // Another visitor may have got it while the portal was asked.
+  if (handedOut.has(entry)) return nextEntry(portal, entries)
+  handedOut.add(entry)
+  return entry
+}
+
 /** Sends a new respondent into the portal. */
 async function send(code: string, { world, portal }: Visit): Promise<Answer> {
   const partner = partnerNamed(world, code)
   if (!partner) return missing()
-  const entry = await freeEntry(portal, partner.entries)
+  const entry = await nextEntry(portal, partner.entries)
   if (!entry) return problem('All people whom this partner may send have been sent.')
   return { status: SEE_OTHER, location: entry }
 }

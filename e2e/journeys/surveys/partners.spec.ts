@@ -1,17 +1,9 @@
-import type { Page } from '@playwright/test'
 import { createAccount, enterCode, fillRegistration, newMobile } from '#e2e/actions/people.ts'
-import { endSurvey } from '#e2e/actions/surveys.ts'
+import { endSurvey, sendBy } from '#e2e/actions/surveys.ts'
 import { expect, test } from '#e2e/support/test.ts'
 import { routes } from '#lib/routes.ts'
 
 const heading = (name: string | RegExp) => ({ name, level: 1 })
-
-/** At the partner simulator: sends a new respondent to the portal. */
-async function sendBy(page: Page, partner: string, simulator: string) {
-  await page.goto(simulator)
-  await page.getByRole('link', { name: `Send a new respondent of ${partner}` }).click()
-  await expect(page.getByRole('heading', heading('Your survey invitation'))).toBeVisible()
-}
 
 test('an exchange sends a person and gets them back with a signed outcome, once per survey [RPS-003, RPS-028, RPS-031, OUT-009, OUT-013, START-036] @phone', async ({
   page,

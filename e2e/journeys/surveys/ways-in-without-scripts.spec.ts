@@ -1,5 +1,7 @@
 import { createAccount, enterCode, fillRegistration, newEmail, newMobile, newNpi } from '#e2e/actions/people.ts'
 import { answer, fieldOf } from '#e2e/actions/profile.ts'
+import { sendBy } from '#e2e/actions/surveys.ts'
+import { operator } from '#e2e/support/operator.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
 /* The pages before a survey of a campaign, an invitation or a partner, without JavaScript. */
@@ -43,8 +45,8 @@ test('a campaign registers a newcomer, asks for missing details and starts its s
 
 test("a partner's link starts a survey once, without scripts @phone", async ({ page, lastCode, linkSaid }) => {
   const mobile = newMobile()
-  const link = await linkSaid("Come from a partner's site")
-  await page.goto(link)
+  await sendBy(page, 'Open Sample', await linkSaid('Play a partner'))
+  const link = page.url()
   await expect(page.getByText(NEEDS_SCRIPTS)).toHaveCount(0)
   await fillRegistration(page, { mobile })
   await createAccount(page).click()
@@ -57,20 +59,15 @@ test("a partner's link starts a survey once, without scripts @phone", async ({ p
   await expect(page.getByRole('heading', { name: 'Survey CP-1004' })).toBeVisible()
 })
 
-test('a test account confirms before it is linked to a partner, without scripts [START-033, START-034, START-035] @desktop', async ({
+test('a test account confirms before it is linked to a partner, without scripts [START-034, START-035] @desktop', async ({
   page,
-  lastCode,
+  newMember,
   linkSaid,
+  dataDirectory,
 }) => {
-  await page.goto(await linkSaid("Come from a partner's site"))
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
-  await page.getByLabel('Email').fill('test.account@mail.test')
-  // Codes are limited to one per person every 30 seconds.
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Send Verification Code' }).click()
-    await expect(page).toHaveURL('/otp', { timeout: 1_000 })
-  }).toPass({ intervals: [5_000], timeout: 60_000 })
-  await enterCode(page, await lastCode('test.account@mail.test'))
+  const { mobile } = await newMember('HCP')
+  await operator(dataDirectory, 'members', 'set', mobile, '--test-account', 'yes')
+  await sendBy(page, 'Open Sample', await linkSaid('Play a partner'))
   const confirm = page.getByRole('button', { name: 'Confirm' })
   await expect(confirm).toBeVisible()
   // Locators by text find none in a noscript element.

@@ -116,6 +116,16 @@ describe('the partner simulator', () => {
     expect((await get('/send/nobody')).status).toBe(404)
   })
 
+  it('sends two people who come at once by different entry links', async () => {
+    const entries = ['p-1', 'p-2', 'p-3'].map((pikey) => `${origin}/rps/register?skey=s1&pikey=${pikey}`)
+    world.partners.crowd = { name: 'Crowd', secret: null, entries }
+    answer = { status: 200, body: { status: null } }
+    const sent = await Promise.all([get('/send/crowd'), get('/send/crowd'), get('/send/crowd')])
+    expect(sent.map(({ headers }) => headers.get('location')).sort()).toEqual(entries)
+    expect((await get('/send/crowd')).headers.get('location')).toBe(entries[0])
+    delete world.partners.crowd
+  })
+
   it('makes an entry link from keys', async () => {
     const html = await (await get('/entry?skey=s1&pikey=p1&maskId=&evil=x')).text()
     expect(linksOf(html)[0]).toBe(`${origin}/rps/register?skey=s1&pikey=p1`)

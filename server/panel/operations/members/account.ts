@@ -43,7 +43,7 @@ const setMember = operation({
   role: 'support',
   summary: 'make an account active, inactive, or a test account',
   description:
-    'Makes an account active or inactive, or a test account or an ordinary one. An inactive member cannot sign in, and is signed out at once. A test account signs in by a partner link without a code, and is left out of invitations and figures.',
+    'Makes an account active or inactive, or a test account or an ordinary one. An inactive member cannot sign in, and is signed out at once. A test account is asked before an invitation of a partner is linked to it, and is left out of invitations and figures.',
   examples: ['members set 2125550103 --active no', 'members set 2125550103 --test-account yes'],
   input: z.strictObject({
     mobile,
