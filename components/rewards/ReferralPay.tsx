@@ -5,14 +5,13 @@ import { formatDollars } from '#lib/format/money.ts'
 export function ReferralPay({ bonus }: { bonus: number | null }) {
   const t = useTranslate()
   if (bonus === 0) return null
-  return (
-    <p>
-      {bonus === null
-        ? t('You earn a bonus for each friend who joins and becomes a verified member.')
-        : t('You earn {dollars} for each friend who joins and becomes a verified member.', {
-            dollars: formatDollars(bonus),
-          })}{' '}
-      {t('The bonus then appears under Payments, where you can see when it is paid.')}
-    </p>
-  )
+  const earned =
+    bonus === null
+      ? t('You earn a bonus for each friend who joins and becomes a verified member.')
+      : t('You earn {dollars} for each friend who joins and becomes a verified member.', {
+          dollars: formatDollars(bonus),
+        })
+  const paid = t('The bonus then appears under Payments, where you can see when it is paid.')
+  // One text: screen readers run separate ones together.
+  return <p>{`${earned} ${paid}`}</p>
 }

@@ -78,7 +78,7 @@ const titleIn = (cell: HTMLElement) => cell.querySelector('p')?.textContent ?? c
 const titles = () =>
   rowHeads()
     .filter(({ scope }) => scope === 'row')
-    .map(titleIn)
+    .map((head) => titleIn(head)?.trim())
 const total = () => table().getAllByRole('cell').at(-1)?.textContent
 const sum = (name: string) => screen.getByRole('link', { name: new RegExp(`^${name}: `) })
 const NAMES = ['Balance', 'On the way', 'On hold', 'Paid']

@@ -145,7 +145,7 @@ function Total({ all, isOpenSum }: Pick<Props, 'all' | 'isOpenSum'>) {
     <tfoot>
       <tr className={cx(stacked, 'border-t-2 border-line font-semibold')}>
         <th scope="row" className={cx(stacked, 'px-4 py-3 text-left wrap-anywhere sm:px-5')}>
-          {t('Total')}
+          {t('Total')}{' '}
           {counted.length < all.length ? (
             <span className="block text-sm font-normal text-muted">
               {t("Without payments that aren't earned yet or won't come")}
