@@ -8,8 +8,13 @@ import { ViewSelect } from '#components/surveys/dashboard/view/ViewSelect.tsx'
 /** As the router does: it learns of new addresses from its first effect on. */
 function Router({ onAddress, children }: { onAddress: (address: string) => void; children: ReactNode }) {
   useEffect(() => {
-    const push = jest.spyOn(window.history, 'pushState').mockImplementation((_, __, url) => onAddress(String(url)))
-    return () => push.mockRestore()
+    const learn = (_: unknown, __: string, url?: string | URL | null) => onAddress(String(url))
+    const push = jest.spyOn(window.history, 'pushState').mockImplementation(learn)
+    const replace = jest.spyOn(window.history, 'replaceState').mockImplementation(learn)
+    return () => {
+      push.mockRestore()
+      replace.mockRestore()
+    }
   }, [onAddress])
   return children
 }
@@ -24,7 +29,13 @@ const select = (
   />
 )
 
-it('ViewSelect applies a choice from before hydration once the router listens', async () => {
+const CHOSEN = '/dashboard?filter=All+Surveys&sort=topic'
+
+it.each([
+  ['only in the field', '/dashboard'],
+  ['also in the URL', CHOSEN],
+])('ViewSelect applies a choice that is %s once the router listens', async (_, url) => {
+  window.history.replaceState(null, '', url)
   const addresses: string[] = []
   const onAddress = (address: string) => void addresses.push(address)
   const host = document.createElement('div')
@@ -32,7 +43,7 @@ it('ViewSelect applies a choice from before hydration once the router listens', 
   host.innerHTML = renderToString(<Router onAddress={onAddress}>{select}</Router>)
   screen.getByLabelText<HTMLSelectElement>('Status').value = 'All Surveys'
   const root = await act(async () => hydrateRoot(host, <Router onAddress={onAddress}>{select}</Router>))
-  expect(addresses).toEqual(['/dashboard?filter=All+Surveys&sort=topic'])
+  expect(addresses).toEqual([CHOSEN])
   act(() => root.unmount())
   host.remove()
 })

@@ -6,10 +6,12 @@ import { isModifiedClick, PageLink } from '#components/ui/navigation/PageLink.ts
 
 /**
  * Changes the view by URL, without loading a new page. The same URL twice adds only one history entry, so that Back
- * returns to the previous view.
+ * returns to the previous view; it is set again, because the router may not have listened the first time.
  */
 export function showView(address: string) {
-  if (new URL(address, window.location.href).href !== window.location.href) window.history.pushState(null, '', address)
+  const { history, location } = window
+  if (new URL(address, location.href).href === location.href) history.replaceState(null, '', address)
+  else history.pushState(null, '', address)
 }
 
 function show(event: MouseEvent<HTMLAnchorElement>) {
