@@ -181,6 +181,15 @@ test('the link about a late payment opens a message with a first line', async ()
   expect(await screen.findByRole('textbox')).toHaveValue('My payment for "Late one" (reference R-50) is late.\n\n')
 })
 
+test.each([
+  [599.99, 'Counts toward your Form W-9 in 2026: $599.99 of $600'],
+  [600, 'Counts toward your Form W-9 in 2026: $600'],
+])('the payments page names the threshold of Form W-9 until it is reached (%s)', async (paid, text) => {
+  const taxYear = { year: 2026, paid, threshold: 600, form1099Threshold: 2000 }
+  await show({}, { [SUMMARY]: { totalIncentiveEarned: 140, incentivesInProcess: 0, taxYear } })
+  expect(screen.getByText(/Counts toward your Form W-9/).textContent).toBe(text)
+})
+
 test('the payments page shows tax years with statements, CSV files and the sum toward Form W-9', async () => {
   await show()
   expect(screen.getByText(/Counts toward your Form W-9 in 2026/)).toHaveTextContent('$125 of $600')

@@ -16,19 +16,20 @@ interface Props {
   taxYear: TaxYear | null
 }
 
-/** Prefers the panel's own sum, because it decides when the form is required. */
+/** Prefers the panel's own sum, because it decides when the form is required. Names the threshold until it is reached. */
 function TowardForm({ year, cents, taxYear }: { year: string; cents: number; taxYear: TaxYear | null }) {
   const t = useTranslate()
   const ofPanel = taxYear && String(taxYear.year) === year ? taxYear : null
   const counted = ofPanel ? ofPanel.paid : cents / 100
+  const ahead = ofPanel && counted < ofPanel.threshold ? ofPanel.threshold : null
   return (
     <p>
       <Sentence
         text={t(
-          ofPanel
-            ? 'Counts toward your Form W-9 in {year}: <amount/> of {threshold}'
-            : 'Counts toward your Form W-9 in {year}: <amount/>',
-          { year, threshold: ofPanel ? formatDollars(ofPanel.threshold) : '' },
+          ahead === null
+            ? 'Counts toward your Form W-9 in {year}: <amount/>'
+            : 'Counts toward your Form W-9 in {year}: <amount/> of {threshold}',
+          { year, threshold: formatDollars(ahead ?? 0) },
         )}
         parts={{ amount: () => <strong className="tabular-nums">{formatDollars(counted)}</strong> }}
       />

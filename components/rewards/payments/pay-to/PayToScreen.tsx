@@ -34,7 +34,7 @@ export function PayToScreen({ chosen, codeSent, codeAction, post }: Props) {
           <p>{codeSent ? sent : `${t("First we make sure that it's you.")} ${planned}`}</p>
           {codeSent ? <PayToForm chosen={chosen} post={post} /> : null}
           <form method="post" action={codeAction}>
-            <button type="submit" className={buttonClass({ variant: codeSent ? 'quiet' : 'secondary' })}>
+            <button type="submit" className={buttonClass({ variant: codeSent ? 'quiet' : 'primary' })}>
               {codeSent ? t('Send a new code') : t('Send code')}
             </button>
           </form>
