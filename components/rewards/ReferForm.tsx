@@ -28,16 +28,17 @@ interface Props {
  */
 export function ReferForm({ brand, link, bonus, onSent, isSent = false, post }: Props) {
   const [sentTo, setSentTo] = useState<readonly string[]>([])
+  const isFirst = sentTo.length === 0
   return (
     <div className="flex flex-col gap-8">
       <div className="flex flex-col gap-5">
-        {isSent || sentTo.length > 0 ? <ReferralSent email={sentTo.at(-1) ?? null} /> : <ReferralPay bonus={bonus} />}
+        {isSent || !isFirst ? <ReferralSent email={sentTo.at(-1) ?? null} /> : <ReferralPay bonus={bonus} />}
         <InviteForm
           key={sentTo.length}
           brand={brand}
-          isNext={sentTo.length > 0}
+          isNext={!isFirst}
           onSent={onSent ?? ((email) => setSentTo((before) => [...before, email]))}
-          post={post}
+          post={isFirst ? post : undefined}
         />
       </div>
       {link ? <CopyLink link={link} /> : null}

@@ -191,6 +191,18 @@ describe('referral form', () => {
     expect(screen.getByRole('button', { name: 'Send invitation' })).toBeDisabled()
   })
 
+  test('drops a rejected post once its correction is sent', async () => {
+    const error = { status: 400, code: 'VALIDATION_FAILED', message: 'Invalid.' }
+    const values = { name: '', email: 'zoe@x.co' }
+    const { user } = refer({}, {}, { ...unsent, refused: { values, lists: {}, error, errors: {} } })
+    screen.getByRole('region', { name: /fields/ })
+    await user.type(screen.getByLabelText("Your friend's name"), 'Zoe')
+    await user.click(screen.getByRole('button', { name: 'Send invitation' }))
+    await screen.findByText(/We emailed zoe@x.co\./)
+    expect(screen.queryByRole('region', { name: /fields/ })).toBeNull()
+    expect(screen.getByLabelText("Your friend's email")).toHaveValue('')
+  })
+
   test('says what happens next after a post without JavaScript', () => {
     refer({}, {}, { ...unsent, isDone: true })
     screen.getByText(/We emailed your friend\./)
