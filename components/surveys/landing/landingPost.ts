@@ -3,7 +3,7 @@ import { type FormPost, formPost, unsentPost } from '#components/form/formPost.t
 import { withDraft } from '#components/form/kit/draft/withDraft.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import type { Translate } from '#lib/language/translate.ts'
-import { errorAction } from '#lib/messages/error-action.ts'
+import { type ApiError, errorAction } from '#lib/messages/error-action.ts'
 import { isDetailsMissing, startSurveyMessages } from '#lib/messages/survey-start.ts'
 import type { CheckedForm, PostedForm } from '#lib/posted-form.ts'
 import { type Details, detailsPayload } from './details.ts'
@@ -14,9 +14,12 @@ import { detailsSchema } from './detailsSchema.ts'
 /** The form's hidden fields, which with the details are the body of the call. */
 const startFields = ['by', 'screen', 'surveyMaskedId', 'invitationMaskedId', 'ckey']
 
+const isAsked = ({ patient, saved }: Details, name: string) =>
+  (!patient || name === 'email') && Reflect.get(saved, name) !== true
+
 /** Applies the typed values, except to details that have been saved meanwhile. */
-const typedDetails = ({ values, saved }: Details, typed: DraftValues) =>
-  withDraft(values, typed, (name) => Reflect.get(saved, name) === true)
+const typedDetails = (details: Details, typed: DraftValues) =>
+  withDraft(details.values, typed, (name) => !isAsked(details, name))
 
 /** Null when the data to validate against couldn't be loaded. */
 export function checkStartWithDetails(details: Details | null, typed: DraftValues): CheckedForm | null {
@@ -53,9 +56,14 @@ export function landingPosts(
 
 function detailsPost(posted: PostedForm, details: Details, brand: string, t: Translate): FormPost {
   const values = typedDetails(details, posted.refused?.values ?? {})
+  const actionOf = (error: ApiError) => errorAction(startSurveyMessages.stays, error, brand, t)
   return formPost(posted, {
     values,
     schema: () => detailsSchema(details, values),
-    errorText: (error) => errorAction(startSurveyMessages.stays, error, brand, t).text,
+    errorText: (error) => actionOf(error).text,
+    fieldOf: (error) => {
+      const { field } = actionOf(error)
+      return field && isAsked(details, field) ? field : null
+    },
   })
 }

@@ -3,7 +3,9 @@ import * as z from 'zod/mini'
 import { loadPage } from '#components/call/leave.ts'
 import { detailsOf } from '#components/surveys/landing/details.ts'
 import { LandingStart } from '#components/surveys/landing/LandingStart.tsx'
-import { unsentLanding } from '#tests/support/screens/forms.ts'
+import { landingPosts } from '#components/surveys/landing/landingPost.ts'
+import { english } from '#lib/language/translate.ts'
+import { unsent, unsentLanding } from '#tests/support/screens/forms.ts'
 import { lookups, newcomer } from '#tests/support/screens/profiles.ts'
 import { type Answer, open, pass, refusal, serve } from '#tests/support/screens/screens.tsx'
 
@@ -243,6 +245,18 @@ describe('submitted details form', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(text)
     expect(field('Email')).toHaveValue('sam@x.co')
     expect(push).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['ILLEGAL_NPI', 'npiNumber'],
+    ['ALREADY_REGISTERED_EMAIL', 'email'],
+  ])('shows an error of a post without JavaScript at its field (%s)', (code, name) => {
+    const values = { npiNumber: '1234567893', email: 'sam@x.co' }
+    const error = { status: 400, code, message: 'Server.' }
+    const form = { ...unsent, refused: { values, lists: {}, error, errors: {} } }
+    const details = detailsOf({ profile: newcomer(), lookups }, plain)
+    const posts = landingPosts({ 'start-on-landing': unsent, 'survey-details': form }, details, 'Carepanel', english)
+    expect(posts.details.errors).toMatchObject([{ name, message: 'Server.', isRefused: true }])
   })
 
   test('sends the details of an invitation with the start', async () => {
