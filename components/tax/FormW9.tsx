@@ -89,7 +89,9 @@ export function FormW9({ detail, testMode, reload, held, openAction, download, i
           {submitted ? <SignedNotice submitted={submitted} taxIdNumber={detail.taxIdNumber} held={held} /> : null}
           <Status status={status} submitted={submitted ? null : detail.w9SubmittedDate} />
           {submitted ? null : <Rejection rejection={detail.rejection} />}
-          {opened ? null : <TaxMeter taxYear={detail.taxYear} isNeeded={status === 'Not Filled'} held={held} />}
+          {opened ? null : (
+            <TaxMeter taxYear={detail.taxYear} isNeeded={status === 'Not Filled'} held={submitted ? null : held} />
+          )}
           {opened ? (
             <opened.Frame
               form={opened.form}

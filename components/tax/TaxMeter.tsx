@@ -10,7 +10,7 @@ interface Props {
   taxYear: TaxYear | null
   /** Whether the form is still missing. */
   isNeeded: boolean
-  /** Dollars on hold until the form is approved; null when unknown. */
+  /** Dollars on hold until the form is approved; null when unknown, or said elsewhere. */
   held: number | null
 }
 
@@ -52,7 +52,14 @@ export function TaxMeter({ taxYear, isNeeded, held }: Props) {
     <div className="flex flex-col gap-3">
       {taxYear ? <Meter taxYear={taxYear} isNeeded={isNeeded} /> : null}
       {held ? (
-        <p>{t('Another {amount} is on hold until we approve your Form W-9.', { amount: formatDollars(held) })}</p>
+        <p>
+          {t(
+            taxYear
+              ? 'Another {amount} is on hold until we approve your Form W-9.'
+              : '{amount} is on hold until we approve your Form W-9.',
+            { amount: formatDollars(held) },
+          )}
+        </p>
       ) : null}
       <p className="text-sm text-muted">{`${collectionSentence(taxYear, t)} ${form1099Sentence(taxYear, t)}`}</p>
     </div>

@@ -23,6 +23,8 @@ export default {
   'Paid to you in {year}: <amount/> of {threshold}': 'Pagado a usted en {year}: <amount/> de {threshold}',
   'Another {amount} is on hold until we approve your Form W-9.':
     'Otros {amount} están retenidos hasta que aprobemos su Formulario W-9.',
+  '{amount} is on hold until we approve your Form W-9.':
+    '{amount} están retenidos hasta que aprobemos su Formulario W-9.',
   'You will soon need a Form W-9.': 'Pronto necesitará un Formulario W-9.',
   'Complete it now to avoid a payment delay.': 'Complételo ahora para que su pago no se retrase.',
   'About your taxes': 'Sobre sus impuestos',

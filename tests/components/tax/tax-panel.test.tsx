@@ -163,6 +163,7 @@ describe('signing on the tax panel', () => {
     expect(screen.getByText('Submitted on Nov 21, 2026')).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Thank you. Your Form W-9 is signed.' })).toHaveFocus()
     expect(screen.getByText(/Once we approve it, we can send the \$300 that is on hold\./)).toBeVisible()
+    expect(screen.getAllByText(/on hold/)).toHaveLength(1)
     expect(screen.getByRole('link', { name: 'See your payments' })).toHaveAttribute('href', '/payments')
     expect(button('Complete New Form W-9')).toBeVisible()
     expect(router.refresh).toHaveBeenCalled()
@@ -250,8 +251,14 @@ describe('status on the tax panel', () => {
   })
 
   it('says how much is on hold for the form', () => {
-    show(pending, {}, { held: 300 })
+    const taxYear = { year: 2026, paid: 500, threshold: 600, form1099Threshold: 600 }
+    show(taxDetail({ taxStatus: 'W9 Pending', taxYear }), {}, { held: 300 })
     expect(screen.getByText('Another $300 is on hold until we approve your Form W-9.')).toBeVisible()
+  })
+
+  it('names only the amount on hold when the tax year is unknown', () => {
+    show(pending, {}, { held: 300 })
+    expect(screen.getByText('$300 is on hold until we approve your Form W-9.')).toBeVisible()
   })
 
   it('shows why a form was not accepted', () => {
