@@ -2,6 +2,7 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
+import { minutesText } from '#lib/rules/surveys/effort.ts'
 
 /** Facts about a campaign's study; null for those that the panel doesn't disclose. */
 export interface Study {
@@ -20,7 +21,7 @@ interface Props {
 function StudyFacts({ study }: { study: Study }) {
   const t = useTranslate()
   const facts = [
-    ['Time', study.loi === null ? null : t('{minutes} minutes', { minutes: study.loi })],
+    ['Time', study.loi === null ? null : minutesText(study.loi, t)],
     ['You earn', study.incentive === null ? null : formatDollars(study.incentive)],
     ['Open until', formatDate(study.endDate, t.language)],
   ] as const

@@ -1,5 +1,6 @@
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { formatDollars } from '#lib/format/money.ts'
+import { minutesText } from '#lib/rules/surveys/effort.ts'
 
 /** Which survey the terms are for; null for what isn't known. */
 export interface NamedSurvey {
@@ -19,7 +20,7 @@ export function SurveyGlance({ survey: { topic, loi }, incentive }: Props) {
   const t = useTranslate()
   const facts = [
     ['Topic', topic],
-    ['Time', loi === null ? null : t('{minutes} minutes', { minutes: loi })],
+    ['Time', loi === null ? null : minutesText(loi, t)],
     ['You earn', incentive === null ? null : formatDollars(incentive)],
   ] as const
   return (

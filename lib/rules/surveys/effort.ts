@@ -15,7 +15,8 @@ export interface Effort {
 
 const rounded = (minutes: number) => Math.max(1, Math.round(minutes))
 
-const minutesText = (count: number, t: Translate) => t(count === 1 ? '{count} minute' : '{count} minutes', { count })
+export const minutesText = (count: number, t: Translate) =>
+  t(count === 1 ? '{count} minute' : '{count} minutes', { count })
 
 /** Whole dollars per hour; null when unknown. */
 export const dollarsAnHour = (incentive: number | null, minutes: number | null): number | null =>

@@ -3,14 +3,15 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { replaceLocation } from '#components/call/leave.ts'
 import { SampleSurvey } from '#components/surveys/landing/SampleSurvey.tsx'
 import { Redirecting } from '#components/surveys/redirect/Redirecting.tsx'
+import type { NamedSurvey } from '#components/surveys/terms/SurveyGlance.tsx'
 import { SurveyTerms } from '#components/surveys/terms/SurveyTerms.tsx'
 import { brand } from '#tests/support/screens/brand.ts'
 
 jest.mock('#components/call/leave.ts', () => ({ replaceLocation: jest.fn() }))
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }))
 
-const terms = (incentive: number | null = 125.5) =>
-  render(<SurveyTerms brand={brand} incentive={incentive} effort={null} named={null} survey="/redirect?to=sealed" />)
+const terms = (incentive: number | null = 125.5, named: NamedSurvey | null = null) =>
+  render(<SurveyTerms brand={brand} incentive={incentive} effort={null} named={named} survey="/redirect?to=sealed" />)
 
 const items = () =>
   within(screen.getByRole('list'))
@@ -39,6 +40,14 @@ describe('survey terms', () => {
       expect(screen.getByRole('link', { name })).toHaveAttribute('href', href)
       expect(screen.getByRole('link', { name })).toHaveAttribute('target', '_blank')
     }
+  })
+
+  test.each([
+    [1, '1 minute'],
+    [15, '15 minutes'],
+  ])('name the survey and its length (%s)', (loi, time) => {
+    terms(75, { topic: 'Asthma', loi })
+    expect(screen.getAllByRole('definition').map((fact) => fact.textContent)).toEqual(['Asthma', time, '$75'])
   })
 
   test('say when the survey is paid and where the expected day is shown', () => {

@@ -51,7 +51,6 @@ export default {
   FAQ: 'Preguntas',
   '{count} minute': '{count} minuto',
   '{count} minutes': '{count} minutos',
-  '{minutes} minutes': '{minutes} minutos',
   '(opens in a new tab)': '(se abre en una pestaña nueva)',
   'All steps': 'Todos los pasos',
   'Rows per page': 'Filas por página',
