@@ -48,17 +48,20 @@ export function Balance({ summary, canRefer }: Props) {
           <NextPayment {...data.nextPayment} />
         </span>
       ) : null}{' '}
-      <PageLink href={routes.payments.path} className="link whitespace-nowrap">
-        {t('See payments')}
-      </PageLink>
-      {canRefer ? (
-        <>
-          {' · '}
-          <PageLink href={routes.referPopUp.path} className="link whitespace-nowrap">
-            {t('Refer a friend')}
-          </PageLink>
-        </>
-      ) : null}
+      {/* On one line where it fits, so that no line starts with the dot. */}
+      <span className="inline-block">
+        <PageLink href={routes.payments.path} className="link whitespace-nowrap">
+          {t('See payments')}
+        </PageLink>
+        {canRefer ? (
+          <>
+            {' · '}
+            <PageLink href={routes.referPopUp.path} className="link whitespace-nowrap">
+              {t('Refer a friend')}
+            </PageLink>
+          </>
+        ) : null}
+      </span>
     </p>
   )
 }
