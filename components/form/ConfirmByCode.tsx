@@ -5,23 +5,18 @@ import { lazyCall } from '#components/call/lazyCall.ts'
 import type { Result } from '#components/call/result.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
-import { OTP_LENGTH } from '#lib/constants.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { privacyCodeMessages, sendPrivacyCodeMessages } from '#lib/messages/privacy.ts'
 import { CallForm, FormErrorAlert, formAlertId } from './CallForm.tsx'
 import { CodeField } from './fields/knownFields.tsx'
 import { ConfirmByPasskey } from './passkey/ConfirmByPasskey.tsx'
-import { all, fits, needed, rules } from './rules.ts'
+import { rules, wholeCode } from './rules.ts'
 import { SendError } from './SendError.tsx'
 import { useCallForm } from './useCallForm.ts'
 import { type AfterSend, type Attempt, useSend } from './useSend.ts'
 
-const INCOMPLETE = 'Enter all 6 digits of the code'
 const codeForm = rules({
-  otp: all(
-    needed(INCOMPLETE),
-    fits((text) => text.length === OTP_LENGTH, INCOMPLETE),
-  ),
+  otp: wholeCode,
 })
 
 interface Props<Data> {

@@ -1,3 +1,4 @@
+import { OTP_LENGTH } from '#lib/constants.ts'
 import type { FormSchema } from './checkForm.ts'
 
 /** Returns the error for a field's trimmed text; null when valid. An unchecked box is an empty string. */
@@ -19,6 +20,14 @@ export const fits =
   (test: (text: string) => boolean, message: string): Rule =>
   (text) =>
     text === '' || test(text) ? null : message
+
+const INCOMPLETE_CODE = 'Enter all 6 digits of the code'
+
+/** A one-time code. */
+export const wholeCode = all(
+  needed(INCOMPLETE_CODE),
+  fits((text) => text.length === OTP_LENGTH, INCOMPLETE_CODE),
+)
 
 const textOf = (values: unknown, name: string): string => {
   const value: unknown = typeof values === 'object' && values !== null ? Reflect.get(values, name) : undefined

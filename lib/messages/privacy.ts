@@ -3,10 +3,13 @@ import type * as payoutMethod from '../contract/panel/payout-method.ts'
 import type * as privacy from '../contract/panel/privacy.ts'
 import type * as portal from '../contract/portal/session.ts'
 import { requestLoginCodeMessages, verifyCodeMessages } from './auth.ts'
-import { type ErrorMessages, type ErrorRow, SERVER, stays } from './error-action.ts'
+import { type ApiError, type ErrorMessages, type ErrorRow, SERVER, stays } from './error-action.ts'
 import { GENERIC } from './texts.ts'
 
 const { INVALID_OTP, OTP_EXPIRED } = verifyCodeMessages.email
+
+/** Whether a one-time code was wrong or too old. */
+export const isAboutCode = ({ code }: Pick<ApiError, 'code'>) => code === 'INVALID_OTP' || code === 'OTP_EXPIRED'
 
 /** The browser's passkey prompt failed or was canceled, so no call was made. */
 interface BrowserRow {

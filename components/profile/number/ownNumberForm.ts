@@ -1,33 +1,27 @@
 import { type FormPost, formPost } from '#components/form/formPost.ts'
-import { all, fits, needed, rules } from '#components/form/rules.ts'
-import { OTP_LENGTH } from '#lib/constants.ts'
+import { all, fits, needed, rules, wholeCode } from '#components/form/rules.ts'
 import { nationalDigits } from '#lib/format/phone.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import { type ApiError, errorAction } from '#lib/messages/error-action.ts'
 import { requestOwnNumberCodeMessages } from '#lib/messages/own-number.ts'
+import { isAboutCode } from '#lib/messages/privacy.ts'
 import { WRONG_MOBILE_FORMAT } from '#lib/messages/texts/fields.ts'
 import type { PostedForm } from '#lib/posted-form.ts'
 
-const INCOMPLETE = 'Enter all 6 digits of the code'
-
 export const ownNumberForm = rules({
-  otp: all(
-    needed(INCOMPLETE),
-    fits((text) => text.length === OTP_LENGTH, INCOMPLETE),
-  ),
+  otp: wholeCode,
   newMobileNumber: all(
     needed('Enter your new mobile number'),
     fits((text) => nationalDigits(text) !== null, WRONG_MOBILE_FORMAT),
   ),
 })
 
-const ABOUT_CODE: readonly string[] = ['INVALID_OTP', 'OTP_EXPIRED']
 const ABOUT_NUMBER: readonly string[] = ['SAME_MOBILE_NUMBER', 'NOT_VALID_MOBILE_NUMBER']
 
 /** Field that the error belongs to. */
-export function fieldOf({ code }: ApiError): string | null {
-  if (ABOUT_CODE.includes(code)) return 'otp'
-  return ABOUT_NUMBER.includes(code) ? 'newMobileNumber' : null
+export function fieldOf(error: ApiError): string | null {
+  if (isAboutCode(error)) return 'otp'
+  return ABOUT_NUMBER.includes(error.code) ? 'newMobileNumber' : null
 }
 
 export const errorTextIn = (t: Translate) => (error: ApiError) =>

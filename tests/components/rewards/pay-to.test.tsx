@@ -1,6 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { PayTo } from '#components/rewards/payments/PayTo.tsx'
+import { PayToScreen } from '#components/rewards/payments/pay-to/PayToScreen.tsx'
+import { payToPost } from '#components/rewards/payments/pay-to/payToForm.ts'
 import type { PayoutMethod } from '#lib/contract/panel/payout-method.ts'
+import { english } from '#lib/language/translate.ts'
+import { unsent } from '#tests/support/screens/forms.ts'
 import { open, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 const refresh = jest.fn()
@@ -105,4 +109,35 @@ test('a canceled change of the payout method sends nothing', async () => {
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect(screen.getByRole('button', { name: 'Change' })).toHaveFocus()
   expect(made).toEqual([])
+})
+
+describe('the page that changes the payout method', () => {
+  const values = { method: 'paypal', address: 'rosa@wallet.test' }
+  const error = { status: 400, code: 'INVALID_OTP', message: 'Server.' }
+
+  function show(posted = unsent) {
+    return open(<PayToScreen chosen={chosen} codeSent codeAction="" post={payToPost(posted, english)} />)
+  }
+  const code = () => screen.getByLabelText('Verification code')
+
+  test('says a wrong code once, at its field', async () => {
+    const made = serve({ [SAVE]: refusal('INVALID_OTP') })
+    const { user } = show()
+    await user.click(screen.getByRole('radio', { name: /^PayPal/ }))
+    await user.type(screen.getByRole('textbox', { name: 'Email address for your payments' }), 'rosa@wallet.test')
+    await user.type(code(), '000000')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(code()).toHaveAccessibleDescription(/code/))
+    expect(code()).toHaveFocus()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(made.map(({ body }) => body)).toEqual([{ ...values, otp: '000000' }])
+  })
+
+  test('says a wrong code of a post without JavaScript at its field, and keeps the choice', () => {
+    show({ ...unsent, refused: { values, lists: {}, error, errors: {} } })
+    expect(code()).toHaveAccessibleDescription(/code/)
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByRole('radio', { name: /^PayPal/ })).toBeChecked()
+    expect(screen.getByRole('textbox', { name: 'Email address for your payments' })).toHaveValue('rosa@wallet.test')
+  })
 })

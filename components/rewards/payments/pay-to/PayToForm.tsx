@@ -13,7 +13,7 @@ import type { PayoutMethod } from '#lib/contract/panel/payout-method.ts'
 import { PAYOUT_METHOD_CHANGED } from '#lib/messages/texts/settings.ts'
 import { routes } from '#lib/routes.ts'
 import { PayoutMethods } from './PayoutMethods.tsx'
-import { payToErrorText, payToForm } from './payToForm.ts'
+import { payToErrorText, payToFieldOf, payToForm } from './payToForm.ts'
 
 interface Props {
   chosen: PayoutMethod
@@ -31,6 +31,7 @@ export function PayToForm({ chosen, post }: Props) {
     send: (body, { idempotencyKey }) =>
       lazyCall(() => import('#lib/contract/panel/payout-method.ts'), 'savePayoutMethod', { body, idempotencyKey }),
     errorText: (error) => payToErrorText(error, t),
+    fieldOf: payToFieldOf,
     onDone: () => {
       toast.success(PAYOUT_METHOD_CHANGED)
       if (!isMounted()) return
@@ -39,7 +40,7 @@ export function PayToForm({ chosen, post }: Props) {
     },
   })
   return (
-    <CallForm form={form}>
+    <CallForm form={form} alert={form.error === null || payToFieldOf(form.error) === null}>
       <PayoutMethods chosen={chosen} typed={post.values.method} />
       <EmailField name="address" label={t('Email address for your payments')} defaultValue={post.values.address} />
       <CodeField name="otp" label={t('Verification code')} />
