@@ -368,6 +368,21 @@ describe('automatic dialogs of the dashboard', () => {
     expect(await dialog()).toHaveTextContent('We need your Form W-9')
   })
 
+  test.each([
+    ['has the focus since before the scripts started', (field: HTMLElement) => field.focus(), () => {}],
+    ['was filled in', () => {}, (field: HTMLElement) => fireEvent.input(field)],
+  ])('do not open when a field %s', async (_, before, after) => {
+    jest.useFakeTimers()
+    const field = document.body.appendChild(document.createElement('input'))
+    before(field)
+    const { again } = open(queueFor({ profileCompleted: true }))
+    after(field)
+    again(queueFor({ profileCompleted: false }))
+    await pass(1_000)
+    noDialog()
+    field.remove()
+  })
+
   test('do not open while another dialog is open [MODAL-019]', async () => {
     const { user } = await visit({ nonProfitOrganizationDto: null })
     await user.click(screen.getByRole('button', { name: 'Help Raise Funds' }))

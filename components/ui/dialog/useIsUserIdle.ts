@@ -10,8 +10,8 @@ const MOVING_MS = 400
 const listening = { capture: true, passive: true }
 
 /**
- * Whether a dialog may open by itself without catching a click meant for the page: nothing was clicked or typed, and
- * the pointer is at rest. Ignores input while a dialog is open.
+ * Whether a dialog may open by itself without catching a click or a key meant for the page: nothing was clicked, typed
+ * or chosen, no field has the focus, and the pointer is at rest. Ignores input while a dialog is open.
  */
 export function useIsUserIdle(): boolean {
   const [activity, setActivity] = useState<Activity>('idle')
@@ -26,14 +26,18 @@ export function useIsUserIdle(): boolean {
     const press = () => {
       if (!isDialogOpen()) setActivity('busy')
     }
+    // A field that was found before the scripts had loaded.
+    if (document.activeElement?.matches('input, select, textarea')) press()
     addEventListener('pointermove', move, listening)
     addEventListener('pointerdown', press, listening)
     addEventListener('keydown', press, listening)
+    addEventListener('input', press, listening)
     return () => {
       clearTimeout(timer)
       removeEventListener('pointermove', move, listening)
       removeEventListener('pointerdown', press, listening)
       removeEventListener('keydown', press, listening)
+      removeEventListener('input', press, listening)
     }
   }, [])
   return activity === 'idle'
