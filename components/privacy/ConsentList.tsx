@@ -7,6 +7,7 @@ import { SendError } from '#components/form/SendError.tsx'
 import { useSend } from '#components/form/useSend.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
+import { PostForm } from '#components/ui/PostForm.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { Consent } from '#lib/contract/panel/consents.ts'
 import { formatMoment } from '#lib/format/dates.ts'
@@ -53,22 +54,14 @@ function OneConsent({ consent, action, onSaved }: Props) {
       {note ? (
         <p className="mt-1 text-sm">{note}</p>
       ) : (
-        <form
-          method="post"
-          action={action}
-          className="mt-3"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void start(!given)
-          }}
-        >
+        <PostForm action={action} className="mt-3" onSubmit={() => void start(!given)}>
           <input type="hidden" name="purpose" value={purpose} />
           <input type="hidden" name="version" value={version} />
           <input type="hidden" name="agrees" value={given ? 'no' : 'yes'} />
           <Button type="submit" aria-describedby={titleId} busy={busy} busyLabel={t('Saving…')}>
             {given ? t('Take this back') : t('I agree')}
           </Button>
-        </form>
+        </PostForm>
       )}
       <SendError error={error} />
     </li>

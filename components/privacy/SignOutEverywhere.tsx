@@ -6,6 +6,7 @@ import { SendError } from '#components/form/SendError.tsx'
 import { type AfterSend, useSend } from '#components/form/useSend.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
+import { PostForm } from '#components/ui/PostForm.tsx'
 import { GENERIC } from '#lib/messages/texts.ts'
 
 /**
@@ -22,19 +23,11 @@ export function SignOutEverywhere({ action }: { action: string }) {
     errorText: () => t(GENERIC),
   })
   return (
-    <form
-      method="post"
-      action={action}
-      className="mt-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void start(null)
-      }}
-    >
+    <PostForm action={action} className="mt-4" onSubmit={() => void start(null)}>
       <Button type="submit" busy={busy} busyLabel={t('Signing out…')}>
         {t('Sign out everywhere')}
       </Button>
       <SendError error={error} />
-    </form>
+    </PostForm>
   )
 }

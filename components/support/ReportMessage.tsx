@@ -7,6 +7,7 @@ import { useSend } from '#components/form/useSend.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Alert } from '#components/ui/feedback/Alert.tsx'
+import { PostForm } from '#components/ui/PostForm.tsx'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { MESSAGE_REPORTED, reportMessageMessages } from '#lib/messages/support.ts'
 
@@ -25,20 +26,12 @@ export function ReportMessage({ code, action }: { code: string; action: string }
   })
   if (done) return <Alert tone="success" title={t(MESSAGE_REPORTED)} />
   return (
-    <form
-      method="post"
-      action={action}
-      className="flex flex-col items-start gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void start(code)
-      }}
-    >
+    <PostForm action={action} className="flex flex-col items-start gap-2" onSubmit={() => void start(code)}>
       <input type="hidden" name="code" value={code} />
       <Button type="submit" busy={busy} busyLabel={t('Sending…')}>
         {t('Report this message')}
       </Button>
       <SendError error={error} />
-    </form>
+    </PostForm>
   )
 }

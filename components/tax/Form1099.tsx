@@ -10,6 +10,7 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
+import { PostForm } from '#components/ui/PostForm.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { Consent } from '#lib/contract/panel/consents.ts'
 import type { Form1099Copy } from '#lib/contract/panel/form-1099.ts'
@@ -94,21 +95,14 @@ function Ask({ consent: { purpose, words, version, note }, posts, onGiven }: Ask
       {note ? (
         <p>{note}</p>
       ) : (
-        <form
-          method="post"
-          action={posts.consent}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void start(null)
-          }}
-        >
+        <PostForm action={posts.consent} onSubmit={() => void start(null)}>
           <input type="hidden" name="purpose" value={purpose} />
           <input type="hidden" name="version" value={version} />
           <input type="hidden" name="agrees" value="yes" />
           <Button type="submit" busy={busy} busyLabel={t('Saving…')}>
             {t('I agree')}
           </Button>
-        </form>
+        </PostForm>
       )}
       <SendError error={error} />
     </div>

@@ -9,6 +9,7 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
+import { PostForm } from '#components/ui/PostForm.tsx'
 import type { NumberChange } from '#lib/contract/panel/number-change.ts'
 import { formatMoment } from '#lib/format/dates.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
@@ -84,20 +85,13 @@ function Change({ change, token, action }: Pick<Props, 'token' | 'action'> & { c
           { number: change.newNumber ?? '', moment: formatMoment(change.effectiveAt, t.language) },
         )}
       </p>
-      <form
-        method="post"
-        action={action}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void start(token)
-        }}
-      >
+      <PostForm action={action} onSubmit={() => void start(token)}>
         <input type="hidden" name="token" value={token} />
         <Button type="submit" variant="primary" busy={busy} busyLabel={canUndo ? t('Restoring…') : t('Stopping…')}>
           {canUndo ? t('Get my old number back') : t('Stop this change')}
         </Button>
         <SendError error={error} />
-      </form>
+      </PostForm>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { SendError } from '#components/form/SendError.tsx'
 import { useSend } from '#components/form/useSend.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
+import { PostForm } from '#components/ui/PostForm.tsx'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { saveFile } from './saveFile.ts'
 
@@ -25,18 +26,11 @@ export function QuietDownload({ label, action, fileName, send }: Props) {
     errorText: () => t(GENERIC),
   })
   return (
-    <form
-      method="post"
-      action={action}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void start(null)
-      }}
-    >
+    <PostForm action={action} onSubmit={() => void start(null)}>
       <Button type="submit" variant="quiet" className="-ml-4" busy={busy} busyLabel={t('Preparing…')}>
         {label}
       </Button>
       <SendError error={error} />
-    </form>
+    </PostForm>
   )
 }

@@ -9,6 +9,7 @@ import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { Alert } from '#components/ui/feedback/Alert.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
+import { PostForm } from '#components/ui/PostForm.tsx'
 import type { ApiError } from '#lib/messages/error-action.ts'
 import { CONFIRMATION_FAILED, EMAIL_VERIFIED } from '#lib/messages/texts/profile.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
@@ -76,19 +77,12 @@ export function ConfirmEmail({ code, signedIn, posted }: Props) {
         {state === 'asked' ? (
           <>
             <p className="mb-6">{t('One more step: select the button to confirm that this address is yours.')}</p>
-            <form
-              method="post"
-              action={posted.action}
-              onSubmit={(event) => {
-                event.preventDefault()
-                void start(code ?? '')
-              }}
-            >
+            <PostForm action={posted.action} onSubmit={() => void start(code ?? '')}>
               <input type="hidden" name="code" value={code} />
               <Button type="submit" variant="primary" size="large" wide busy={busy} busyLabel={t('Confirming…')}>
                 {t('Confirm my email')}
               </Button>
-            </form>
+            </PostForm>
           </>
         ) : (
           <>

@@ -6,6 +6,7 @@ import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Alert } from '#components/ui/feedback/Alert.tsx'
+import { PostForm } from '#components/ui/PostForm.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { EMAIL_LINK_SENT, EMAIL_LINK_SENT_TITLE } from '#lib/messages/texts/profile.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
@@ -41,19 +42,12 @@ export function ResendLink({ email, action }: Props) {
           parts={{ email: () => <strong>{email}</strong> }}
         />
       </p>
-      <form
-        method="post"
-        action={action}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void start(email)
-        }}
-      >
+      <PostForm action={action} onSubmit={() => void start(email)}>
         <input type="hidden" name="email" value={email} />
         <Button type="submit" busy={busy} busyLabel={t('Sending…')}>
           {t('Resend verification email')}
         </Button>
-      </form>
+      </PostForm>
     </div>
   )
 }

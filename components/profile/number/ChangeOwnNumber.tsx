@@ -8,6 +8,7 @@ import { SendError } from '#components/form/SendError.tsx'
 import { useSend } from '#components/form/useSend.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
+import { PostForm } from '#components/ui/PostForm.tsx'
 import type { OwnNumber } from '#lib/contract/panel/own-number.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { sendPrivacyCodeMessages } from '#lib/messages/privacy.ts'
@@ -52,14 +53,7 @@ export function ChangeOwnNumber({ loaded: { codeGoesTo, hasPasskey }, codeSent, 
           post={post}
         />
       )}
-      <form
-        method="post"
-        action={proofAction}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void start(null)
-        }}
-      >
+      <PostForm action={proofAction} onSubmit={() => void start(null)}>
         <Button
           type="submit"
           variant={proof ? 'quiet' : 'secondary'}
@@ -70,7 +64,7 @@ export function ChangeOwnNumber({ loaded: { codeGoesTo, hasPasskey }, codeSent, 
           {proof === null ? t('Send code') : t(labels[proof.by])}
         </Button>
         <SendError error={error} />
-      </form>
+      </PostForm>
       {hasPasskey && proof?.by !== 'passkey' ? (
         <ConfirmByPasskey
           send={async (otp) => ({ ok: true, data: otp })}

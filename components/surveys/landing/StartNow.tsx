@@ -4,6 +4,7 @@ import { lazyCall } from '#components/call/lazyCall.ts'
 import { useSend } from '#components/form/useSend.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
+import { PostForm } from '#components/ui/PostForm.tsx'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { isDetailsMissing, startSurveyMessages } from '#lib/messages/survey-start.ts'
 import { linkTo } from '#lib/routes.ts'
@@ -35,18 +36,11 @@ export function StartNow({ landing, action, onStarted, onNotice, onMissing }: Pr
     onDone: onStarted,
   })
   return (
-    <form
-      method="post"
-      action={action}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void start(null)
-      }}
-    >
+    <PostForm action={action} onSubmit={() => void start(null)}>
       <StartFields landing={landing} />
       <Button type="submit" variant="primary" size="large" wide busy={busy} busyLabel={t('Starting…')}>
         {t('Start Survey')}
       </Button>
-    </form>
+    </PostForm>
   )
 }

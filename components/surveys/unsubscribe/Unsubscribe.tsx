@@ -8,6 +8,7 @@ import { Button } from '#components/ui/buttons/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { Alert } from '#components/ui/feedback/Alert.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
+import { PostForm } from '#components/ui/PostForm.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { NOT_UNSUBSCRIBED, UNSUBSCRIBED } from '#lib/messages/texts/surveys.ts'
 import type { PostedForm } from '#lib/posted-form.ts'
@@ -58,19 +59,12 @@ export function Unsubscribe({ m, posted }: Props) {
         <p>{t('You stay eligible for surveys: you find them on your dashboard at any time.')}</p>
         <div className="mt-6 flex flex-col gap-3 sm:flex-row">
           {done ? null : (
-            <form
-              method="post"
-              action={posted.action}
-              onSubmit={(event) => {
-                event.preventDefault()
-                void start(m)
-              }}
-            >
+            <PostForm action={posted.action} onSubmit={() => void start(m)}>
               <input type="hidden" name="m" value={m} />
               <Button type="submit" variant="primary" size="large" wide busy={busy}>
                 {t('Unsubscribe')}
               </Button>
-            </form>
+            </PostForm>
           )}
           <Button variant="quiet" size="large" className="noscript:hidden" onClick={closeWindow}>
             {done ? t('Close') : t('Cancel')}

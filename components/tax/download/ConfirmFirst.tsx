@@ -8,6 +8,7 @@ import { type AfterSend, useSend } from '#components/form/useSend.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
+import { PostForm } from '#components/ui/PostForm.tsx'
 import { requestLoginCodeMessages } from '#lib/messages/auth.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { RECENT_CODE_NEEDED } from '#lib/messages/texts/tax.ts'
@@ -43,18 +44,11 @@ export function ConfirmFirst({ hasPasskey, action, onConfirmed }: Props) {
   return (
     <Notice tone="info" title={t(RECENT_CODE_NEEDED)}>
       <div className="mt-3 flex flex-col items-start gap-3">
-        <form
-          method="post"
-          action={action}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void start(location.pathname + location.search)
-          }}
-        >
+        <PostForm action={action} onSubmit={() => void start(location.pathname + location.search)}>
           <Button type="submit" busy={busy} busyLabel={t('Sending…')}>
             {t('Send code')}
           </Button>
-        </form>
+        </PostForm>
         <SendError error={error} />
         {hasPasskey ? (
           <Suspense>

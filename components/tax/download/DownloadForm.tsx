@@ -7,6 +7,7 @@ import { SendError } from '#components/form/SendError.tsx'
 import { useSend } from '#components/form/useSend.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
+import { PostForm } from '#components/ui/PostForm.tsx'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { signedDocumentMessages } from '#lib/messages/tax.ts'
 import { ConfirmFirst } from './ConfirmFirst.tsx'
@@ -52,15 +53,7 @@ export function DownloadForm({
   if (error?.code === 'RECENT_CODE_NEEDED')
     return <ConfirmFirst hasPasskey={hasPasskey} action={post.stepUpAction} onConfirmed={() => void start(null)} />
   return (
-    <form
-      method="post"
-      action={post.action}
-      className={wide ? 'w-full sm:w-auto' : undefined}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void start(null)
-      }}
-    >
+    <PostForm action={post.action} className={wide ? 'w-full sm:w-auto' : undefined} onSubmit={() => void start(null)}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -68,7 +61,7 @@ export function DownloadForm({
         {label}
       </Button>
       <SendError error={error} />
-    </form>
+    </PostForm>
   )
 }
 
