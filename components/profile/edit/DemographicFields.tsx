@@ -200,7 +200,7 @@ function LatestYearField({ year }: Year) {
       label={t('Graduation year')}
       hint={
         graduation && graduation === latest
-          ? t('Of your latest degree. We filled in the year from above: change it if your latest degree is newer.')
+          ? t('Of your latest degree. This is the year from above: change it if your latest degree is newer.')
           : t('Of your latest degree')
       }
       options={graduationYears(year).reverse()}

@@ -53,8 +53,8 @@ export default {
   'Year of graduation': 'Año de graduación',
   'Graduation year': 'Año de graduación',
   'Of your latest degree': 'De su título más reciente',
-  'Of your latest degree. We filled in the year from above: change it if your latest degree is newer.':
-    'De su título más reciente. Pusimos el año de arriba: cámbielo si su último título es más nuevo.',
+  'Of your latest degree. This is the year from above: change it if your latest degree is newer.':
+    'De su título más reciente. Este es el año de arriba: cámbielo si su último título es más nuevo.',
   'Board certificates': 'Certificaciones de especialidad',
   'Select a board to list your certifications.': 'Elija un consejo médico para indicar sus certificaciones.',
   'Choose certificates': 'Elija certificaciones',

@@ -150,7 +150,7 @@ describe('questions of the profile form', () => {
     expect(field('Graduation year')).toHaveValue('2004')
     await choose(user, { 'Year of graduation (optional)': '2005' })
     expect(field('Graduation year')).toHaveValue('2005')
-    expect(field('Graduation year')).toHaveAccessibleDescription(/We filled in the year from above/)
+    expect(field('Graduation year')).toHaveAccessibleDescription(/This is the year from above/)
     await choose(user, { 'Graduation year': '2009' })
     await choose(user, { 'Year of graduation (optional)': '2006' })
     expect(field('Graduation year')).toHaveValue('2009')
