@@ -23,11 +23,15 @@ import { formOf, panelFormOf } from './define-form.ts'
 import { bodyBy, type Check } from './member-forms.ts'
 
 /** Sends a code, and then the page asks for it. */
-export const proof = panelFormOf(sendPrivacyCode, {
-  body: () => ({}),
-  done: () => ({ next: linkTo(routes.ownNumber, { code: 'sent' }) }),
-  refused: (error, t) => errorAction(sendPrivacyCodeMessages, error, '', t).text,
-})
+const sendsCodeFor = (page: typeof routes.ownNumber | typeof routes.payTo) =>
+  panelFormOf(sendPrivacyCode, {
+    body: () => ({}),
+    done: () => ({ next: linkTo(page, { code: 'sent' }) }),
+    refused: (error, t) => errorAction(sendPrivacyCodeMessages, error, '', t).text,
+  })
+
+export const proof = sendsCodeFor(routes.ownNumber)
+export const payoutCode = sendsCodeFor(routes.payTo)
 
 /** How the member is invited to surveys. */
 export const messageChoices = (check: Check) =>
@@ -52,13 +56,6 @@ export const receiptOfConsents = panelFormOf(consentReceipt, { refused: () => GE
 export const everywhere = formOf(portal.signOutEverywhere, createRouteHandler(signOutEverywhere), {
   done: ({ next }) => ({ next }),
   refused: () => GENERIC,
-})
-
-/** Sends a code, and then the page asks for it. */
-export const payoutCode = panelFormOf(sendPrivacyCode, {
-  body: () => ({}),
-  done: () => ({ next: linkTo(routes.payTo, { code: 'sent' }) }),
-  refused: (error, t) => errorAction(sendPrivacyCodeMessages, error, '', t).text,
 })
 
 export const payoutMethod = panelFormOf(savePayoutMethod, {
