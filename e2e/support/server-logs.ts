@@ -24,15 +24,18 @@ function withoutMessages({ file, text }: LogText): LogText {
   return { file, text: shown.reduce((left, message) => left.replace(message, ''), text) }
 }
 
-/** Durations can be any number, so they may look like a leak. */
-const withoutTimes = ({ file, text }: LogText): LogText => ({ file, text: text.replace(/"milliseconds":\d+/g, '') })
+/** Durations and the ids of members can be any number, so they may look like a code. */
+const withoutNumbers = ({ file, text }: LogText): LogText => ({
+  file,
+  text: text.replace(/"(?:milliseconds|userId)":\d+/g, ''),
+})
 
-/** Each server's output, without messages and durations. */
+/** Each server's output, without messages, durations and ids. */
 export const serverLogs = (): LogText[] =>
   filesUnder(dataDirectory, /\.(out|err)$/)
     .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
     .map(withoutMessages)
-    .map(withoutTimes)
+    .map(withoutNumbers)
 
 /** Files left by failed tests: steps, pages, attachments. */
 export const failedTestFiles = (folder: string): LogText[] =>

@@ -75,7 +75,9 @@ test('a member changes where payments go, after a wrong code, without scripts @d
   await page.getByLabel('Email address for your payments').fill(after)
   await page.getByLabel('Verification code').fill('000000')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert')).toContainText('Please enter correct verification code.')
+  await expect(page.getByLabel('Verification code')).toHaveAccessibleDescription(
+    /Please enter correct verification code\./,
+  )
   await expect(page.getByLabel('Email address for your payments')).toHaveValue(after)
   await page.getByLabel('Verification code').fill(await lastCode(mobile))
   await page.getByRole('button', { name: 'Save' }).click()
