@@ -59,8 +59,10 @@ async function assertMayRegister({ db, panel, caller }: AuthContext, registratio
  */
 async function failsIdentity({ db, panel, caller }: AuthContext, registration: Registration): Promise<boolean> {
   if (registration.ssn || registration.dateOfBirth) {
-    await assertBelowLimit(db, 'identity', registration.mobileNumber)
-    await countAttempt(db, 'identity', registration.mobileNumber)
+    // Not by number alone: a stranger could use up somebody else's tries.
+    const subject = `${registration.mobileNumber} ${caller.address}`
+    await assertBelowLimit(db, 'identity', subject)
+    await countAttempt(db, 'identity', subject)
   }
   const verdict = await panel.identityPolicy.judge(db, registration)
   if (verdict.is === 'clear') return false

@@ -21,7 +21,10 @@ const attemptLimits = {
     { most: 10, seconds: 10 * MINUTE },
     { most: 30, seconds: DAY },
   ],
-  /** Identity answers, such as SSN fragment and date of birth, per mobile number; trusted devices separately. */
+  /**
+   * Identity answers, such as SSN fragment and date of birth. At a registration per mobile number and client address; for
+   * a lost phone per mobile number, and trusted devices separately.
+   */
   identity: [{ most: 5, seconds: 6 * HOUR }],
   /** Referral invitations per member, including refused ones. */
   referral: [

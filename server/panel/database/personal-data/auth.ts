@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import type { AuthTables } from '../tables/auth.ts'
 import { byIdentifier, byNumber, type DataSubject, ofNobody, type Policies } from './policy.ts'
 
-/** Kinds of attempts whose subject is a member's id or mobile number. */
+/** Kinds of attempts whose subject is a member's id or mobile number, for some with an address or a device after it. */
 const COUNTED = ['code', 'identity', 'email', 'referral', 'contact', 'guess', 'passkey', 'own-number']
 
 const attemptsOf = ({ panelistId, mobile }: DataSubject) =>
   sql<boolean>`(kind in (${sql.join(COUNTED)}) and subject in (${String(panelistId)}, ${mobile}, ${`member ${panelistId}`})
-    or kind in ('code-device', 'identity') and subject like ${`${panelistId} %`})`
+    or kind in ('code-device', 'identity') and subject like ${`${panelistId} %`}
+    or kind = 'identity' and subject like ${`${mobile} %`})`
 
 const codesOf = (subject: DataSubject) =>
   sql<boolean>`(panelist_id = ${subject.panelistId} or ${byIdentifier(subject)})`

@@ -30,7 +30,8 @@ describe('identity questions', () => {
     await onRecord(demands, { ...name, mobile: by === 'number' ? body.mobileNumber : undefined })
     return body
   }
-  const ask = (body: object) => w.refused('sendRegistrationCode', { body: body as ReturnType<typeof aRegistration> })
+  const ask = (body: object, address?: string) =>
+    w.refused('sendRegistrationCode', { body: body as ReturnType<typeof aRegistration> }, { address })
 
   it.each(['name', 'number'] as const)(
     'are asked when the %s is on record, and right answers register the person',
@@ -91,13 +92,14 @@ describe('identity questions', () => {
     expect(await w.refusal('resendRegistrationCode', { body })).toBe('IDENTITY_ASSESSMENT_DETAILS_NEEDED')
   })
 
-  it('allow five answers per number in six hours', async () => {
+  it("allow five answers per number and address in six hours, so that strangers use up nobody's tries", async () => {
     const body = await personOnRecord('search')
-    const guess = (ssn: string) => ask({ ...body, ssn, dateOfBirth: '01-01-1970' })
+    const guess = (ssn: string, address = '198.51.100.7') => ask({ ...body, ssn, dateOfBirth: '01-01-1970' }, address)
     for (const ssn of ['0001', '0002', '0003', '0004', '0005']) expect((await guess(ssn)).status).toBe(400)
     const sixth = await guess(known.ssn)
     expect(sixth).toMatchObject({ status: 429, errorCode: 'TOO_MANY_REQUESTS' })
     expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(5 * 3600)
+    expect((await guess('0001', '198.51.100.8')).status).toBe(400)
     await w.pass({ hours: 6 })
     expect((await guess('0006')).status).toBe(400)
   })
