@@ -112,7 +112,7 @@ test.describe('the page of a campaign', () => {
 })
 
 /** A refused email is said at its field, everything else in an alert. */
-async function expectSaid(page: Page, { code, text }: Refusal) {
+async function expectRefusal(page: Page, { code, text }: Refusal) {
   if (code === 'ALREADY_REGISTERED_EMAIL') await expect(page.getByLabel('Email')).toHaveAccessibleDescription(text)
   else await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
 }
@@ -144,7 +144,7 @@ test.describe('the form for details that a survey lacks', () => {
     for (const row of campaignProfileRefusals.staying) {
       await test.step(row.code, async () => {
         await refuse(row)
-        await expectSaid(page, row)
+        await expectRefusal(page, row)
         await page.clock.runFor(60_000)
         await expect(page.getByRole('heading', { name: form })).toBeVisible()
         await expect(page.getByLabel('Email')).toHaveValue('paul@mail.test')
@@ -165,7 +165,7 @@ test.describe('the form for details that a survey lacks', () => {
     for (const row of professionRefusals) {
       await panel.refuses(registerProfession, row.code)
       await start.click()
-      await expectSaid(page, row)
+      await expectRefusal(page, row)
       await expect(page.getByRole('heading', { name: form })).toBeVisible()
     }
     expect(await panel.heard(validateInvitation)).toEqual([])
