@@ -14,7 +14,7 @@ import { checkDataDirectory, loadFirstData, startSimulator, wantsDemo } from './
 import { admit } from './ingress.ts'
 import { onClose } from './lifecycle.ts'
 import { assertFree, listen } from './listen.ts'
-import { forwardUpgrades, mayUpgrade, nextHandler } from './next-handler.ts'
+import { assertBuilt, forwardUpgrades, mayUpgrade, nextHandler } from './next-handler.ts'
 import { serveOperators } from './operator/serve.ts'
 import { openEmbeddedPanel } from './panel/embedded.ts'
 import type { Introduction } from './panel/scenarios/introduction.ts'
@@ -64,6 +64,7 @@ async function openPanel(settings: Config, demo: boolean) {
 }
 
 await runServer(async ({ settings, demo }) => {
+  assertBuilt(settings)
   await assertFree(addressOf(settings))
   const [next, panel] = await Promise.all([
     nextHandler(settings),

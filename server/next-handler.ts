@@ -1,8 +1,11 @@
 import 'server-only'
+import { existsSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import type { Config } from './config.ts'
 import { onClose, onDrain } from './lifecycle.ts'
+import { StartError } from './run-server.ts'
 
 /** The only path with an `Upgrade`: the websocket for hot reload of `next dev`. */
 const HOT_RELOAD = '/_next/hmr'
@@ -28,6 +31,14 @@ export function forwardUpgrades(server: Server): void {
   onDrain(async () => {
     for (const socket of sockets) socket.destroy()
   })
+}
+
+/** `next build` writes it last. */
+const buildFile = () => join(process.cwd(), '.next', 'BUILD_ID')
+
+/** Checks, before the start changes anything, that there is a build. @throws StartError */
+export function assertBuilt({ production }: Config): void {
+  if (production && !existsSync(buildFile())) throw new StartError('The portal is not built. Run npm run build.')
 }
 
 /** Next's request handler for this checkout, which has to be built unless in development. */

@@ -22,6 +22,7 @@ import { Journal } from './cluster/journal.ts'
 import { startLoad } from './cluster/people.ts'
 import { populate } from './cluster/population.ts'
 import { lineOf, type Result, report } from './cluster/report.ts'
+import { build } from './trial.ts'
 
 const MEMBERS_EACH = 200
 const MEMBERS_MORE = 1_000
@@ -49,6 +50,7 @@ async function measureFault(cluster: Cluster, journal: Journal, name: FaultName)
 }
 
 async function measure(names: readonly FaultName[]): Promise<void> {
+  build()
   const members = MEMBERS_MORE + MEMBERS_EACH * names.length
   let token = ''
   const cluster = await startCluster(async ({ databaseUrl }) => {
@@ -66,9 +68,11 @@ async function measure(names: readonly FaultName[]): Promise<void> {
     }
     await stopLoad()
     report(results, journal, await readBooks(cluster.databaseUrl, journal))
-  } finally {
-    await cluster.stop()
+  } catch (error) {
+    await cluster.stopWithLogs()
+    throw error
   }
+  await cluster.stop()
 }
 
 /** @throws ScriptError */

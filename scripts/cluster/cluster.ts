@@ -103,6 +103,8 @@ export interface Cluster {
   /** URL of the application's role, bypassing the pooler. */
   databaseUrl: string
   stop: () => Promise<void>
+  /** Stops it after a failure and says where its logs are. */
+  stopWithLogs: () => Promise<void>
 }
 
 /**
@@ -116,9 +118,13 @@ export async function startCluster(prepare?: (cluster: Cluster) => Promise<void>
     await keeper.endAll()
     rmSync(folder, { recursive: true, force: true })
   }
+  const stopWithLogs = async () => {
+    await keeper.endAll()
+    process.stderr.write(`Logs are in ${folder}.\n`)
+  }
   const { application, superuser } = secrets
   const databaseUrl = `postgres://carepanel:${application}@${PRIMARY.host}:${PRIMARY.port}/carepanel`
-  const cluster = { folder, keeper, databaseUrl, stop }
+  const cluster = { folder, keeper, databaseUrl, stop, stopWithLogs }
   try {
     writeUsers(folder, secrets)
     for (const program of databasePrograms(folder, binaries, secrets)) keeper.start(program)
@@ -132,8 +138,7 @@ export async function startCluster(prepare?: (cluster: Cluster) => Promise<void>
     await until('three portals', isWhole)
     return cluster
   } catch (error) {
-    await keeper.endAll()
-    process.stderr.write(`Logs are in ${folder}.\n`)
+    await stopWithLogs()
     throw error
   }
 }

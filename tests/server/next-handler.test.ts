@@ -1,7 +1,10 @@
+import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseConfig } from '#server/config.ts'
-import { forwardUpgrades, mayUpgrade } from '#server/next-handler.ts'
+import { assertBuilt, forwardUpgrades, mayUpgrade } from '#server/next-handler.ts'
 
 /* A request that asks for another protocol is answered like any other, so that no connection stays open for it. */
 
@@ -54,4 +57,10 @@ it('upgrades only hot reload in development, and closes other upgrade requests',
   const { port } = server.address() as AddressInfo
   expect(await ask(port, 'h2c', '/')).toBe('')
   await new Promise((resolve) => server.close(resolve))
+})
+
+it('refuses to start in production without a build, before it changes anything', () => {
+  jest.spyOn(process, 'cwd').mockReturnValue(mkdtempSync(join(tmpdir(), 'carepanel-unbuilt-')))
+  expect(() => assertBuilt(settings)).toThrow('The portal is not built. Run npm run build.')
+  expect(() => assertBuilt({ ...settings, production: false })).not.toThrow()
 })

@@ -22,16 +22,23 @@ const sentences: Readonly<Record<string, string>> = {
 const POOLER =
   'DATABASE_URL points to a connection pooler. Also set DATABASE_DIRECT_URL, to the same database without the pooler.'
 
-/** The pool's message when the server accepts no connection in time; it has no code. */
+/* Messages of `pg` that have no code: no connection in time, and a connection that ended. */
 const NO_ANSWER = /^timeout exceeded when trying to connect/
+const CLOSED = /^Connection terminated/
 
-const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : error.name)
+const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : null)
+
+/** The stack's first function, file and line, without the message. */
+const placeOf = ({ stack = '', message }: Error) =>
+  /^ +at .*$/m.exec(stack.slice(stack.indexOf(message) + message.length))?.[0].trim() ?? 'at an unknown place'
 
 /** The message for an operator. */
 export function databaseMessage(error: Error): string {
   // A pooler refused the connection.
   if (error.message.startsWith('unsupported startup parameter')) return POOLER
+  if (CLOSED.test(error.message)) return 'Postgres closed the connection: its log says why.'
   const code = NO_ANSWER.test(error.message) ? 'ETIMEDOUT' : codeOf(error)
+  if (code === null) return `An unexpected error: ${error.name} ${placeOf(error)}.`
   const sentence = Object.hasOwn(sentences, code) ? sentences[code] : undefined
   return sentence ? `${sentence} (${code}).` : `The database cannot be used (${code}).`
 }

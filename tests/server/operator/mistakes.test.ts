@@ -196,6 +196,18 @@ describe('databaseMessage', () => {
     expect(databaseMessage(error)).not.toContain('2125550101')
   })
 
+  it('gives name and place of an error without a code, and does not blame the database', () => {
+    const message = databaseMessage(new TypeError('duplicate key (mobile)=\n  at +12125550101'))
+    expect(message).toMatch(/^An unexpected error: TypeError at .*mistakes\.test\.ts:\d+:\d+\)?\.$/)
+    expect(message).not.toContain('2125550101')
+  })
+
+  it('says that Postgres closed the connection', () => {
+    expect(databaseMessage(new Error('Connection terminated unexpectedly'))).toBe(
+      'Postgres closed the connection: its log says why.',
+    )
+  })
+
   it('gives the cure for a connection that times out', () => {
     expect(databaseMessage(new Error('timeout exceeded when trying to connect'))).toMatch(
       /^The host in DATABASE_URL does not answer: .+ \(ETIMEDOUT\)\.$/,
