@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Server, ServerResponse } from 'node:http'
 import { createServer, type Socket, Server as TcpServer } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
 import { isDraining, onDrain } from './lifecycle.ts'
 import { StartError } from './run-server.ts'
 
@@ -27,6 +28,10 @@ const IDLE_CHECK_MS = 50
 /** Longer than a request from a proxy nearby takes to arrive. */
 const LAST_REQUESTS_MS = 2_000
 
+/** So short that hardly a connection arrives in it. */
+const SHORT_TURN_MS = 0.5
+const MOST_TURNS = 200
+
 /** A server's open work. */
 interface Work {
   /** Connections without a request, such as a browser's preconnects: Node counts them as busy. */
@@ -51,11 +56,27 @@ function workOf(server: Server): Work {
 }
 
 /**
+ * Waits for the end of a short turn of the event loop. Each turn accepts the connections that wait; one that still waits
+ * when the listener closes is reset, and a proxy does not repeat the form that it sent on it.
+ */
+async function shortTurn(): Promise<void> {
+  // The end of the current turn, which may accept nothing more.
+  await turn()
+  for (let turns = 0; turns < MOST_TURNS; turns++) {
+    const began = performance.now()
+    await turn()
+    if (performance.now() - began < SHORT_TURN_MS) return
+  }
+}
+
+/**
  * Stops accepting connections and lets requests in flight finish, with a limit. Requests on open connections are still
  * answered for a moment, with `Connection: close`: a proxy may be sending one just now and must not have to send a form
  * twice.
  */
-function drained(server: Server, { unused, responses }: Work): Promise<void> {
+async function drained(server: Server, { unused, responses }: Work): Promise<void> {
+  for (const response of responses) response.shouldKeepAlive = false
+  await shortTurn()
   const { promise, resolve } = Promise.withResolvers<void>()
   const began = performance.now()
   // Repeated, because answers that had already started could not send `Connection: close`.
@@ -71,7 +92,6 @@ function drained(server: Server, { unused, responses }: Work): Promise<void> {
     clearTimeout(late)
     resolve()
   })
-  for (const response of responses) response.shouldKeepAlive = false
   return promise
 }
 

@@ -53,6 +53,22 @@ it('closes idle connections about two seconds after shutdown begins', async () =
   expect(exit).toHaveBeenCalledWith(0)
 })
 
+it('answers a connection that waits to be accepted when shutdown begins', async () => {
+  const exit = jest.spyOn(process, 'exit').mockImplementation()
+  const port = await freePort()
+  await listen(
+    createServer((_, response) => response.end('kept')),
+    { ...settings, port },
+  )
+  const answer = post(port, new Agent())
+  // Now the kernel has connected; the server has not accepted yet.
+  await new Promise<void>((resolve) => process.nextTick(resolve))
+  const ending = shutDown('test')
+  expect((await answer).statusCode).toBe(200)
+  await ending
+  expect(exit).toHaveBeenCalledWith(0)
+})
+
 it('names the setting to change when a port is taken, and passes a free port', async () => {
   const port = await freePort()
   await assertFree({ ...settings, port })
