@@ -26,7 +26,7 @@ function StudyFacts({ study }: { study: Study }) {
     ['Open until', formatDate(study.endDate, t.language)],
   ] as const
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-2">
+    <dl className="mb-6 flex flex-wrap gap-x-8 gap-y-2">
       {facts.map(([name, value]) =>
         value ? (
           <div key={name}>
