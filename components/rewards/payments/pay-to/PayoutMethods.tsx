@@ -20,7 +20,7 @@ export function PayoutMethods({ chosen: { methods, method }, typed }: Props) {
       label={t('How do you want to be paid?')}
       options={methods.map((one) => {
         const note = methodNote(one.method)
-        return { value: one.method, label: one.label, hint: note && t(note) }
+        return { value: one.method, label: t(one.label), hint: note && t(note) }
       })}
       defaultValue={typed ?? method ?? first.method}
     />
