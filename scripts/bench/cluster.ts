@@ -49,6 +49,22 @@ async function measureFault(cluster: Cluster, journal: Journal, name: FaultName)
   }
 }
 
+/** Stops after a fault that the cluster does not recover from; its logs tell why. */
+async function measureFaults(cluster: Cluster, journal: Journal, names: readonly FaultName[]) {
+  const results: Result[] = []
+  for (const name of names) {
+    try {
+      const result = await measureFault(cluster, journal, name)
+      process.stderr.write(`${lineOf(result)}\n`)
+      results.push(result)
+    } catch (error) {
+      if (error instanceof ScriptError) return { results, unrecovered: [error.message] }
+      throw error
+    }
+  }
+  return { results, unrecovered: [] }
+}
+
 async function measure(names: readonly FaultName[]): Promise<void> {
   build()
   const members = MEMBERS_MORE + MEMBERS_EACH * names.length
@@ -60,14 +76,9 @@ async function measure(names: readonly FaultName[]): Promise<void> {
   try {
     const stopLoad = startLoad({ journal, codes: new Codes(cluster.folder), token }, waitingPeople(members))
     await wait(2 * QUIET_MS)
-    const results: Result[] = []
-    for (const name of names) {
-      const result = await measureFault(cluster, journal, name)
-      process.stderr.write(`${lineOf(result)}\n`)
-      results.push(result)
-    }
+    const { results, unrecovered } = await measureFaults(cluster, journal, names)
     await stopLoad()
-    report(results, journal, await readBooks(cluster.databaseUrl, journal))
+    report(results, journal, await readBooks(cluster.databaseUrl, journal), unrecovered)
   } catch (error) {
     await cluster.stopWithLogs()
     throw error

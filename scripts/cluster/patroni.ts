@@ -23,10 +23,10 @@ async function members(): Promise<Member[] | null> {
   return null
 }
 
-/** Whether a node reports that it holds the lease. */
-async function hasLease(node: Node): Promise<boolean> {
+/** Whether a node reports that it works in this role: `primary` holds the lease, `synchronous` may take over. */
+async function hasRole(node: Node, role: 'primary' | 'synchronous'): Promise<boolean> {
   try {
-    const response = await fetch(`${patroniUrl(node)}/primary`, { signal: AbortSignal.timeout(ANSWER_MS) })
+    const response = await fetch(`${patroniUrl(node)}/${role}`, { signal: AbortSignal.timeout(ANSWER_MS) })
     await response.arrayBuffer()
     return response.ok
   } catch {
@@ -36,7 +36,7 @@ async function hasLease(node: Node): Promise<boolean> {
 
 /** Null while there is no primary. */
 export async function primaryNode(): Promise<Node | null> {
-  const answers = await Promise.all(nodes.map(hasLease))
+  const answers = await Promise.all(nodes.map((node) => hasRole(node, 'primary')))
   return nodes.find((_, at) => answers[at]) ?? null
 }
 
@@ -50,7 +50,11 @@ export function isComplete(known: readonly Member[] | null): boolean {
 
 const isAtWork = ({ state }: Member) => state === 'running' || state === 'streaming'
 
-export const isDatabaseWhole = async () => isComplete(await members())
+/** Asks both nodes themselves, too: what they report about each other can be as old as the lease. */
+export async function isDatabaseWhole(): Promise<boolean> {
+  const [known, primary] = await Promise.all([members(), primaryNode()])
+  return isComplete(known) && primary !== null && (await hasRole(otherThan(primary), 'synchronous'))
+}
 
 /** Switches a working primary over to the standby. */
 export async function switchOver(from: Node): Promise<boolean> {

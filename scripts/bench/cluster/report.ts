@@ -60,7 +60,12 @@ function rowsOf(results: readonly Result[]): string[] {
 }
 
 /** @throws ScriptError when the run failed */
-export function report(results: readonly Result[], journal: Journal, books: Books): void {
+export function report(
+  results: readonly Result[],
+  journal: Journal,
+  books: Books,
+  unrecovered: readonly string[],
+): void {
   const kills = results.filter(({ name }) => !faultKinds[name].planned).length
   const waits = journal.codeWaits.toSorted((a, b) => a - b)
   const lines = [
@@ -72,6 +77,6 @@ export function report(results: readonly Result[], journal: Journal, books: Book
     `codes: median ${seconds(median(waits))} s, longest ${seconds(waits.at(-1) ?? 0)} s, ${journal.missingCodes.length} never came`,
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
-  const failures = failuresIn(results, books, journal)
+  const failures = [...failuresIn(results, books, journal), ...unrecovered]
   if (failures.length > 0) throw new ScriptError(failures.join('\n'))
 }

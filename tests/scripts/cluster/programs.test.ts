@@ -81,6 +81,12 @@ it('Patroni commits synchronously, and replaces a silent primary within 20 secon
   expect(setting('loop_wait') + 2 * setting('retry_timeout')).toBeLessThanOrEqual(20)
 })
 
+it('Patroni renews its lease only if it still holds it: by the v2 API of etcd', () => {
+  expect(read('patroni.yaml')).toMatch(/^etcd:$/m)
+  expect(read('patroni.yaml')).not.toMatch(/^etcd3:$/m)
+  expect(read('etcd.env')).toMatch(/^ETCD_ENABLE_V2=true$/m)
+})
+
 it('isComplete is true only for a leader with a streaming synchronous standby', () => {
   const node = (name: string, role: string, state = 'running') => ({ name, role, state })
   expect(isComplete([node('a', 'leader'), node('b', 'sync_standby', 'streaming')])).toBe(true)
