@@ -11,8 +11,11 @@ const NAMES = [
   'first-load',
   'million',
   'npi-import',
+  'page-speed',
   'rolling',
+  'sign-ins',
   'soak',
+  'start',
   'survey-starts',
 ]
 

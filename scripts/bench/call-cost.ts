@@ -1,5 +1,6 @@
 /**
- * CPU time of a call to the portal, compared with an empty route handler of the same Next in the same run.
+ * CPU time of calls and pages of the portal, compared with an empty route handler and an empty dynamic page of the same Next
+ * in the same run.
  *
  *   npm run bench call-cost          starts an empty app, a panel in its own process, and a portal in front of it
  *
@@ -16,6 +17,9 @@ const AT_ONCE = 8
 const addresses = Array.from({ length: 250 }, (_, at) => `198.51.100.${at + 1}`)
 
 const MEMBERS = ['hcp', 'patient', 'tester', 'quiet', 'bannedQual', 'owesTaxForm']
+
+/** Members whose profile is a form. */
+const NEWCOMERS = ['registered', 'registeredPatient']
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
 
@@ -66,13 +70,16 @@ async function measure(place: Place) {
   const { pid, origin, signIn } = await startPortal(place, { apart: true })
   const cookies: string[] = []
   for (const who of MEMBERS) cookies.push((await signIn(who)).member)
+  const newcomers: string[] = []
+  for (const who of NEWCOMERS) newcomers.push((await signIn(who)).member)
   const portal = (path: string): Subject => ({ pid, url: `${origin}${path}`, cookies })
   const subjects: Readonly<Record<string, Subject>> = {
     'empty handler': { pid: empty.pid, url: `${empty.origin}/empty`, cookies: [''] },
-    'empty page': { pid: empty.pid, url: `${empty.origin}/`, cookies: [''] },
+    'empty page': { pid: empty.pid, url: `${empty.origin}/dynamic`, cookies: [''] },
     'GET /api/health/live': portal('/api/health/live'),
     'a call to the panel': portal('/api/panel/api/genders'),
     '/login': { ...portal('/login'), cookies: [''] },
+    '/completeProfile': { ...portal('/completeProfile'), cookies: newcomers },
     '/dashboard': portal('/dashboard'),
   }
   const costs = new Map(Object.keys(subjects).map((name) => [name, [] as number[]]))
@@ -83,11 +90,15 @@ async function measure(place: Place) {
       if (at > 0) costs.get(name)?.push(cost)
     }
   }
-  const floor = median(costs.get('empty handler') ?? [])
-  process.stdout.write('what                   ms of processor   times the empty handler\n')
-  for (const [name, values] of costs) {
-    const cost = median(values)
-    process.stdout.write(`${name.padEnd(22)}${cost.toFixed(2).padStart(16)}${(cost / floor).toFixed(2).padStart(26)}\n`)
+  const cost = (name: string) => median(costs.get(name) ?? [])
+  process.stdout.write('what                   ms of processor   times the empty handler   times the empty page\n')
+  for (const name of costs.keys()) {
+    const cells = [
+      cost(name).toFixed(2).padStart(16),
+      (cost(name) / cost('empty handler')).toFixed(2).padStart(26),
+      (cost(name) / cost('empty page')).toFixed(2).padStart(23),
+    ]
+    process.stdout.write(`${name.padEnd(22)}${cells.join('')}\n`)
   }
 }
 

@@ -20,8 +20,8 @@ import { Codes } from './cluster/codes.ts'
 import { drawFaults, type FaultName, faultKinds, isFaultName } from './cluster/faults.ts'
 import { Journal } from './cluster/journal.ts'
 import { startLoad } from './cluster/people.ts'
-import { populate } from './cluster/population.ts'
 import { lineOf, type Result, report } from './cluster/report.ts'
+import { populate } from './population.ts'
 import { build } from './trial.ts'
 
 const MEMBERS_EACH = 200

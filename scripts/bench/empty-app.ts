@@ -12,6 +12,7 @@ const FILES = {
   'app/layout.js':
     "import { createElement as h } from 'react'\nexport default ({ children }) => h('html', null, h('body', null, children))",
   'app/page.js': 'export default () => null',
+  'app/dynamic/page.js': "export const dynamic = 'force-dynamic'\nexport default () => 'Empty'",
   'app/empty/route.js': "export const dynamic = 'force-dynamic'\nexport const GET = () => Response.json({})",
 }
 
@@ -32,7 +33,7 @@ export function buildEmptyApp(folder: string, more: Readonly<Record<string, stri
   if (status !== 0) throw new ScriptError(`The empty app does not build:\n${stdout}${stderr}`)
 }
 
-/** Builds and starts the app: an empty page at `/`, an empty handler at `/empty`. */
+/** Builds and starts the app: empty pages at `/` (prerendered) and `/dynamic`, an empty handler at `/empty`. */
 export async function startEmptyApp(place: Place) {
   const own = join(place.folder, 'empty')
   buildEmptyApp(own)

@@ -13,16 +13,16 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { openDatabase } from '#server/panel/database/open.ts'
 import { startPostgres } from '../../tests/support/database/postgres.mjs'
 import { root } from '../launch/paths.ts'
 import { ScriptError } from '../launch/script.mjs'
-import { Carriers } from './rolling/carriers.ts'
+import { Processes, settingsOn } from './processes.ts'
+import { Carriers } from './providers/carriers.ts'
 import { noResults, type Results, register, registerSteadily, visitSteadily } from './rolling/people.ts'
-import { Processes } from './rolling/processes.ts'
 import { createProxy } from './rolling/proxy.ts'
 import { build, trial } from './trial.ts'
 
@@ -33,6 +33,8 @@ const PORTS = [4341, 4342, 4343]
 const PROXY_PORT = 4340
 const ORIGIN = `http://localhost:${PROXY_PORT}`
 const MEMBERS = 10
+/** How long the provider of texts takes: some are in flight whenever a process ends. */
+const TEXT_TAKES_MS = 400
 /** How long to wait for duplicates of a message. */
 const LATE_MS = 20_000
 
@@ -110,23 +112,9 @@ function print(rounds: readonly Round[], carriers: Carriers): boolean {
   return rows.every(({ failed, doubled, lost }) => failed + doubled + lost === 0)
 }
 
-const settingsIn = async (folder: string, url: string, carriers: Carriers) => ({
-  APP_ORIGIN: ORIGIN,
-  ALLOW_HTTP_ORIGIN: 'true',
-  ALLOW_LOCAL_OUTBOX: 'true',
-  TRUST_PROXY_HOPS: '1',
-  OPERATOR_PORT: '0',
-  LOG_LEVEL: 'error',
-  CODE_TEXTS_PER_DAY: '1000000',
-  CODE_MAILS_PER_DAY: '1000000',
-  DATABASE_URL: url,
-  PANEL_DATA_DIR: join(folder, 'data'),
-  ...(await carriers.open()),
-})
-
 async function measure(folder: string, url: string, carriers: Carriers, processes: Processes): Promise<void> {
   const keys = new Keys()
-  const fixed = await settingsIn(folder, url, carriers)
+  const fixed = { ...settingsOn(ORIGIN, folder, url), ...(await carriers.open()) }
   const settings = () => ({ ...fixed, ...keys.settings() })
   await processes.start(PORTS, settings(), BEFORE)
 
@@ -166,7 +154,7 @@ async function measure(folder: string, url: string, carriers: Carriers, processe
 await trial('rolling', async ({ folder }) => {
   build()
   const postgres = await startPostgres({ durable: true })
-  const [carriers, processes, proxy] = [new Carriers(), new Processes(), createProxy(PORTS)]
+  const [carriers, processes, proxy] = [new Carriers({ takesMs: TEXT_TAKES_MS }), new Processes(), createProxy(PORTS)]
   proxy.listen(PROXY_PORT)
   try {
     await measure(folder, postgres.url(), carriers, processes)

@@ -20,7 +20,7 @@ export interface Place {
   start: (args: readonly string[], env: Environment) => ChildProcess & { stdout: Readable; pid: number }
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+export async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')
   child.kill('SIGTERM')
@@ -51,8 +51,11 @@ export async function trial(name: string, measure: (place: Place) => Promise<voi
   })
 }
 
-export const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+/** @param share which value in order of size: 0.99 for the 99th percentile */
+export const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
 /** /proc counts CPU time in ticks of 10 ms. */
 const TICK_MS = 10

@@ -21,7 +21,10 @@ interface CacheEntry {
   until: number
 }
 
-/** Unsealing costs as much as the rest of a proxied call, so recent results are cached; the oldest is evicted first. */
+/**
+ * Unsealing costs as much as the rest of a proxied call, so recent results are cached; the oldest is evicted first. What we
+ * seal is cached as well: the browser sends it back with its next request.
+ */
 const cache = () => processWide('unsealed', () => new Map<string, CacheEntry>())
 
 function remember(seal: string, data: unknown) {
@@ -44,8 +47,12 @@ async function open(seal: string, seconds: number): Promise<unknown> {
 }
 
 /** @param seconds how long the seal can be opened; must not be 0, which means forever */
-export const seal = (kind: SealKind, data: object, seconds: number): Promise<string> =>
-  sealData({ kind, data, expires: Date.now() + seconds * 1000 }, { password: passwords(1), ttl: seconds })
+export async function seal(kind: SealKind, data: object, seconds: number): Promise<string> {
+  const envelope = { kind, data, expires: Date.now() + seconds * 1000 }
+  const text = await sealData(envelope, { password: passwords(1), ttl: seconds })
+  remember(text, JSON.parse(JSON.stringify(envelope)))
+  return text
+}
 
 const Envelope = z.object({ kind: z.string(), data: z.unknown(), expires: z.number() })
 

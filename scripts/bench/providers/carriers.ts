@@ -3,8 +3,13 @@ import { Texts } from './texts.ts'
 
 /** Fake providers that receive texts and mails. */
 export class Carriers {
-  readonly texts = new Texts()
+  readonly texts
   readonly #mails = new MailServer({ startTls: false })
+
+  /** @param takesMs how long the provider of texts takes to answer */
+  constructor({ takesMs }: { takesMs: number }) {
+    this.texts = new Texts({ takesMs })
+  }
 
   /** @returns settings for a portal that sends through them */
   async open() {
@@ -25,6 +30,11 @@ export class Carriers {
   times(address: string): number {
     if (!address.includes('@')) return this.texts.to(address).length
     return this.#mails.mails.filter(({ to }) => to.includes(address)).length
+  }
+
+  /** How many mails have come. */
+  get mailCount(): number {
+    return this.#mails.mails.length
   }
 
   async close(): Promise<void> {

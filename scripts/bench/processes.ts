@@ -1,10 +1,26 @@
-/** Three portal processes that can be replaced one by one. */
+/** Portal processes that share a Postgres and can be replaced one by one. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { ScriptError } from '../../launch/script.mjs'
-import { untilReady } from '../trial.ts'
+import { join } from 'node:path'
+import { root } from '../launch/paths.ts'
+import { ScriptError } from '../launch/script.mjs'
+import { untilReady } from './trial.ts'
 
 type Environment = Readonly<Record<string, string>>
+
+/** Settings of portals on Postgres behind a proxy, with limits that a benchmark doesn't reach. */
+export const settingsOn = (origin: string, folder: string, databaseUrl: string) => ({
+  APP_ORIGIN: origin,
+  ALLOW_HTTP_ORIGIN: 'true',
+  ALLOW_LOCAL_OUTBOX: 'true',
+  TRUST_PROXY_HOPS: '1',
+  OPERATOR_PORT: '0',
+  LOG_LEVEL: 'error',
+  CODE_TEXTS_PER_DAY: '1000000',
+  CODE_MAILS_PER_DAY: '1000000',
+  DATABASE_URL: databaseUrl,
+  PANEL_DATA_DIR: join(folder, 'data'),
+})
 
 interface Served {
   child: ChildProcess
@@ -38,8 +54,12 @@ async function stop({ child }: Served): Promise<void> {
 export class Processes {
   #served: Served[] = []
 
+  get pids(): number[] {
+    return this.#served.flatMap(({ child }) => child.pid ?? [])
+  }
+
   /** Starts the processes one by one, because the first one migrates the database. */
-  async start(ports: readonly number[], env: Environment, folder: string): Promise<void> {
+  async start(ports: readonly number[], env: Environment, folder = root): Promise<void> {
     for (const port of ports) this.#served.push(await startOne(port, env, folder))
   }
 

@@ -1,0 +1,100 @@
+/**
+ * What somebody with a slow phone and a slow network waits for, compared with an empty page of the same Next.
+ *
+ *   npm run bench page-speed                  starts an empty app and a portal with demo data
+ *   npm run bench page-speed -- --lighthouse  also runs Lighthouse (mobile) on open pages; npm fetches it
+ *
+ * Pages are loaded with an empty cache at slow 4G, with a processor slowed down four times. Typing is measured in the longest
+ * form, with a processor slowed down six times. Loads alternate; medians count. Exits with 1 when a goal is missed.
+ */
+import { parseArgs } from 'node:util'
+import { chromium as launcher } from '@playwright/test'
+import { chromium } from '../launch/chromium.ts'
+import { ScriptError } from '../launch/script.mjs'
+import { startEmptyApp } from './empty-app.ts'
+import { scoresOf } from './page-speed/lighthouse.ts'
+import { type Load, loadOnce } from './page-speed/load.ts'
+import { slowestKey } from './page-speed/typing.ts'
+import { median, type Place, startPortal, trial } from './trial.ts'
+
+const LOADS = 5
+const OPEN_PAGES = ['/', '/login', '/faq', '/privacy', '/terms']
+/** Milliseconds to the largest paint. */
+const GOALS: Readonly<Record<string, number>> = { '/login': 1_600, '/dashboard': 2_000 }
+const MOST_FOR_A_KEY_MS = 50
+const LEAST_SCORES = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
+
+interface Subject {
+  url: string
+  cookie: string
+}
+
+const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(2)
+
+type Browser = Awaited<ReturnType<typeof launcher.launch>>
+
+/** @returns what missed its goal */
+async function measureLoads(browser: Browser, subjects: Readonly<Record<string, Subject>>): Promise<string[]> {
+  const loads = new Map(Object.keys(subjects).map((name) => [name, [] as Load[]]))
+  // The first load is a warm-up.
+  for (let at = 0; at <= LOADS; at++)
+    for (const [name, { url, cookie }] of Object.entries(subjects)) {
+      const load = await loadOnce(browser, url, cookie)
+      if (at > 0) loads.get(name)?.push(load)
+    }
+  process.stdout.write('page              first paint, s   largest paint, s   loaded, s   scripts KB\n')
+  return [...loads].flatMap(([name, values]) => {
+    const of = (pick: (load: Load) => number) => median(values.map(pick))
+    const largest = of((load) => load.largestPaint)
+    const cells = [
+      seconds(of((load) => load.firstPaint)).padStart(14),
+      seconds(largest).padStart(19),
+      seconds(of((load) => load.loaded)).padStart(12),
+      (of((load) => load.scriptBytes) / 1000).toFixed(0).padStart(13),
+    ]
+    process.stdout.write(`${name.padEnd(18)}${cells.join('')}\n`)
+    const goal = GOALS[name]
+    return goal && largest > goal ? [`${name}: largest paint after ${seconds(largest)} s`] : []
+  })
+}
+
+function missedScores(url: string): string[] {
+  const scores = scoresOf(url)
+  process.stdout.write(`${new URL(url).pathname.padEnd(18)}${Object.values(scores).join(' / ')}\n`)
+  return Object.entries(LEAST_SCORES).flatMap(([name, least]) =>
+    (scores[name] ?? 0) < least ? [`${url}: ${name} ${scores[name]}`] : [],
+  )
+}
+
+async function measure(place: Place, withLighthouse: boolean) {
+  const empty = await startEmptyApp(place)
+  const { origin, signIn } = await startPortal(place)
+  const [member, newcomer] = [(await signIn('hcp')).member, (await signIn('registeredPatient')).member]
+  const page = (path: string, cookie = ''): Subject => ({ url: `${origin}${path}`, cookie })
+  const browser = await launcher.launch({
+    executablePath: chromium(),
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  })
+  try {
+    const missed = await measureLoads(browser, {
+      'empty page': { url: `${empty.origin}/dynamic`, cookie: '' },
+      '/': page('/'),
+      '/login': page('/login'),
+      '/dashboard': page('/dashboard', member),
+      '/completeProfile': page('/completeProfile', newcomer),
+    })
+    const key = await slowestKey(browser, `${origin}/completeProfile`, newcomer)
+    process.stdout.write(`slowest key in /completeProfile: ${key} ms (goal ${MOST_FOR_A_KEY_MS})\n`)
+    if (key > MOST_FOR_A_KEY_MS) missed.push(`a key takes ${key} ms`)
+    if (withLighthouse) {
+      process.stdout.write('Lighthouse, mobile: performance / accessibility / best practices / SEO\n')
+      missed.push(...OPEN_PAGES.flatMap((path) => missedScores(origin + path)))
+    }
+    if (missed.length > 0) throw new ScriptError(missed.join('\n'))
+  } finally {
+    await browser.close()
+  }
+}
+
+const { lighthouse } = parseArgs({ options: { lighthouse: { type: 'boolean', default: false } } }).values
+await trial('page-speed', (place) => measure(place, lighthouse))
