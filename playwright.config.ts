@@ -10,7 +10,6 @@ const { project: asked = [] } = parseArgs({
 }).values
 const wanted = (project: string) => asked.length === 0 || asked.includes(project)
 const reachesProviders = wanted('providers')
-const isLocal = wanted('desktop') || wanted('phone')
 const isScripted = wanted('scripted') || wanted('scripted-phone')
 
 const wide = { viewport: { width: 1280, height: 800 } }
@@ -59,8 +58,8 @@ export default defineConfig({
   },
   // What does not look different at another width is tried at one: `@desktop`, `@phone`.
   projects: [
-    { name: 'desktop', testIgnore: elsewhere, grepInvert: /@phone/, use: { ...wide, ...servers.local.use } },
-    { name: 'phone', testIgnore: elsewhere, grepInvert: /@desktop/, use: { ...narrow, ...servers.local.use } },
+    { name: 'desktop', testIgnore: elsewhere, grepInvert: /@phone/, use: { ...wide, ...servers.desktop.use } },
+    { name: 'phone', testIgnore: elsewhere, grepInvert: /@desktop/, use: { ...narrow, ...servers.phone.use } },
     // The same journeys while another process, reached over HTTP, is the panel.
     { name: 'remote', grep: /@remote/, use: { ...wide, ...servers.remote.use } },
     // One at a time: the service of signatures listens at one port.
@@ -72,7 +71,8 @@ export default defineConfig({
     .map((project): Project => ({ ...project, teardown: afterwards.name }))
     .concat(afterwards),
   webServer: [
-    ...(isLocal ? servers.local.start : []),
+    ...(wanted('desktop') ? servers.desktop.start : []),
+    ...(wanted('phone') ? servers.phone.start : []),
     ...(wanted('remote') ? servers.remote.start : []),
     ...(reachesProviders ? servers.providers.start : []),
     ...(isScripted ? servers.scripted.start : []),

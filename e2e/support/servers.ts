@@ -1,6 +1,6 @@
 /**
- * The portals under test: one with the embedded panel, one with the panel in another process, one with providers (for
- * signatures, texts and email), and three with scripted panels. Each starts with an empty database.
+ * The portals under test: two with the embedded panel (on Postgres and on PGlite), one with the panel in another process, one
+ * with providers (for signatures, texts and email), and three with scripted panels. Each starts with an empty database.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync } from 'node:fs'
@@ -12,9 +12,8 @@ import { ACCOUNT_SID, AUTH_TOKEN } from '#tests/support/services/text-service.ts
 /** First of the ports below; change it to run two test runs on one machine. */
 const first = Number(process.env.E2E_PORT ?? 4310)
 const PORTS = {
-  local: first,
-  localSurveys: first + 1,
-  localConsole: first + 2,
+  desktop: first,
+  phone: first + 5,
   remote: first + 10,
   remoteSurveys: first + 11,
   panel: first + 12,
@@ -38,7 +37,6 @@ const folder = (name: string) => {
   mkdirSync(path, { recursive: true })
   return path
 }
-const local = folder('local')
 const remote = folder('remote')
 const providers = folder('providers')
 const scripted = folder('scripted')
@@ -137,29 +135,44 @@ const portalOf = (name: string, port: number, panelPort: number) =>
     env: { PORT: `${port}`, PANEL_API_URL: `http://127.0.0.1:${panelPort}` },
   })
 
-export const servers = {
-  local: {
-    use: { baseURL: `http://localhost:${PORTS.local}`, dataDirectory: local },
+type Environment = Readonly<Record<string, string>>
+
+/** A portal with the embedded panel and demo data. */
+function demoPortal(name: string, port: number, script: string, env: Environment = {}) {
+  const dataDir = folder(name)
+  return {
+    use: { baseURL: `http://localhost:${port}`, dataDirectory: dataDir },
     start: [
       server({
         name: PORTAL,
-        script: 'server/main.ts',
+        script,
         health: PORTAL_HEALTH,
-        folder: local,
-        port: PORTS.local,
+        folder: dataDir,
+        port,
         env: {
-          PORT: `${PORTS.local}`,
-          SURVEY_HOST_PORT: `${PORTS.localSurveys}`,
-          OPERATOR_PORT: `${PORTS.localConsole}`,
+          PORT: `${port}`,
+          SURVEY_HOST_PORT: `${port + 1}`,
+          OPERATOR_PORT: `${port + 2}`,
           PANEL_API_URL: '',
-          PANEL_DATA_DIR: local,
+          PANEL_DATA_DIR: dataDir,
           // Clients' webhook servers are local.
           ALLOW_PRIVATE_WEBHOOKS: 'true',
           ...taxPayer,
+          ...env,
         },
       }),
     ],
-  },
+  }
+}
+
+export const servers = {
+  desktop: demoPortal('desktop', PORTS.desktop, 'e2e/support/portal-on-postgres.ts', {
+    DATA_KEYS: secret(),
+    ALLOW_HTTP_ORIGIN: 'true',
+    ALLOW_LOCAL_OUTBOX: 'true',
+    PAYOUT_GATEWAY: 'local',
+  }),
+  phone: demoPortal('phone', PORTS.phone, 'server/main.ts'),
   remote: {
     use: { baseURL: `http://localhost:${PORTS.remote}`, dataDirectory: remote },
     start: [

@@ -9,6 +9,7 @@ const SLOW_4G = {
   uploadThroughput: (750 * 1024) / 8,
 }
 export const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
+const PATIENCE_MS = 120_000
 /** Paints that come later than this after the page has loaded would not be counted. */
 const SETTLE_MS = 1_000
 
@@ -30,6 +31,7 @@ export async function openPage(browser: Browser, url: string, cookie: string, sl
   })
   await context.addCookies(cookies)
   const page = await context.newPage()
+  page.setDefaultTimeout(PATIENCE_MS)
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   return page
