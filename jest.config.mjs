@@ -71,7 +71,7 @@ const pgliteTests = [
   'panel/privacy/privacy',
   'panel/partners/outcomes',
   'operator/operator',
-  'operator/doctor',
+  'operator/doctor/doctor',
   'serve-panel',
 ]
 const onDatabases = ['panel/', 'operator/', 'bff/', 'serve-panel'].map((path) => `<rootDir>/tests/server/${path}`)

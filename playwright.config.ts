@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { defineConfig, type Project } from '@playwright/test'
-import { dataDirectory, servers } from '#e2e/support/servers.ts'
+import { dataDirectory, servers } from '#e2e/support/servers/servers.ts'
 import { findChromium } from '#scripts/launch/chromium.ts'
 
 /** `--project` as it was typed; the servers of projects that were not asked for are not started. */
@@ -35,7 +35,7 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
-  globalTeardown: './e2e/support/teardown.ts',
+  globalTeardown: './e2e/support/servers/teardown.ts',
   use: {
     locale: 'en-US',
     timezoneId: 'America/Detroit',

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
-import { failedTestFiles, type LogText, serverLogs } from '#e2e/support/server-logs.ts'
+import { failedTestFiles, type LogText, serverLogs } from '#e2e/support/servers/server-logs.ts'
 import { PRIVATE, patternOf, remembered } from '#e2e/support/typed.ts'
 
 /** Files and kinds of leaked values, without the values. */

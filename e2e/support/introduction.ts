@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { poll } from './poll.ts'
-import { PORTAL } from './servers.ts'
+import { PORTAL } from './servers/servers.ts'
 
 const introductionFile = (dataDirectory: string) => join(dataDirectory, `${PORTAL}.out`)
 

@@ -1,7 +1,7 @@
 /** Runs the operator CLI for the portal under test. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { databaseUrlOf } from './database-url.ts'
+import { databaseUrlOf } from './servers/database-url.ts'
 
 const run = promisify(execFile)
 

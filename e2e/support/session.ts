@@ -1,7 +1,7 @@
 /** Reads and changes encrypted session cookies, for states that otherwise need time or the panel. */
 import type { BrowserContext, Cookie } from '@playwright/test'
 import { sealData, unsealData } from 'iron-session'
-import { sessionPasswords } from './servers.ts'
+import { sessionPasswords } from './servers/servers.ts'
 
 const [, id = '', secret = ''] = /^(\d+):(.+)$/s.exec(sessionPasswords) ?? []
 const options = { password: { [id]: secret }, ttl: 12 * 60 * 60 }

@@ -9,7 +9,7 @@ import { linkSaid } from './introduction.ts'
 import { codeIn, Outbox } from './outbox.ts'
 import { poll } from './poll.ts'
 import { forgetPrivateNumbers, watchForPrivateNumbers } from './private-numbers.ts'
-import { servers } from './servers.ts'
+import { servers } from './servers/servers.ts'
 import { sessionIn } from './session.ts'
 import { BIRTH_DATE, remember, SSN, TAX_ID } from './typed.ts'
 

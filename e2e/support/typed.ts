@@ -1,7 +1,7 @@
 /** Values that this run typed or received, and that must not appear in logs or pages. */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { dataDirectory } from './servers.ts'
+import { dataDirectory } from './servers/servers.ts'
 
 const file = join(dataDirectory, 'typed.jsonl')
 

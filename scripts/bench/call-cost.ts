@@ -7,8 +7,8 @@
  * Measures the server process's CPU time (Linux) in alternating rounds; the median round counts.
  */
 import { Agent, request } from 'node:http'
-import { startEmptyApp } from './empty-app.ts'
-import { cpuOf, median, type Place, startPortal, trial } from './trial.ts'
+import { startEmptyApp } from './support/empty-app.ts'
+import { cpuOf, median, type Place, startPortal, trial } from './support/trial.ts'
 
 const ROUNDS = 7
 const CALLS = 300

@@ -8,9 +8,9 @@
  */
 import { join } from 'node:path'
 import { ScriptError } from '../launch/script.mjs'
-import { cpuOf, median, type Place, runProgram, startPortal, trial } from './trial.ts'
+import { cpuOf, median, type Place, runProgram, startPortal, trial } from './support/trial.ts'
 
-const PROGRAM = join('scripts', 'bench', 'many-surveys.ts')
+const PROGRAM = join('scripts', 'bench', 'support', 'many-surveys.ts')
 const FEW = 10
 const MANY = 10_000
 const MOST = 1.5

@@ -9,8 +9,8 @@
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { ScriptError } from '../launch/script.mjs'
-import { plainRender } from './plain-render.ts'
-import { cpuOf, median, type Place, runProgram, startPortal, trial } from './trial.ts'
+import { plainRender } from './support/plain-render.ts'
+import { cpuOf, median, type Place, runProgram, startPortal, trial } from './support/trial.ts'
 
 /** The ten open ones come first. */
 const SURVEYS = 20
@@ -25,7 +25,11 @@ async function measure(place: Place) {
   const { pid, origin, signIn } = await startPortal(place, {
     apart: true,
     prepare: (env, mobileOf) =>
-      runProgram(place, [join('scripts', 'bench', 'many-surveys.ts'), mobileOf('quiet'), String(SURVEYS)], env),
+      runProgram(
+        place,
+        [join('scripts', 'bench', 'support', 'many-surveys.ts'), mobileOf('quiet'), String(SURVEYS)],
+        env,
+      ),
   })
   const { member: cookie } = await signIn('quiet')
   const page = async () => {

@@ -20,11 +20,11 @@ import { openDatabase } from '#server/panel/database/open.ts'
 import { startPostgres } from '../../tests/support/database/postgres.mjs'
 import { root } from '../launch/paths.ts'
 import { ScriptError } from '../launch/script.mjs'
-import { Processes, settingsOn } from './processes.ts'
-import { Carriers } from './providers/carriers.ts'
 import { noResults, type Results, register, registerSteadily, visitSteadily } from './rolling/people.ts'
 import { createProxy } from './rolling/proxy.ts'
-import { build, trial } from './trial.ts'
+import { Processes, settingsOn } from './support/processes.ts'
+import { Carriers } from './support/providers/carriers.ts'
+import { build, trial } from './support/trial.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 20)
 /** A built checkout of the last release; defaults to this checkout. */

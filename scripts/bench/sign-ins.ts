@@ -13,12 +13,12 @@ import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../../tests/support/database/postgres.mjs'
 import { ScriptError } from '../launch/script.mjs'
-import { populate } from './population.ts'
-import { Processes, settingsOn } from './processes.ts'
-import { Carriers } from './providers/carriers.ts'
 import { queueInvitations } from './sign-ins/invitations.ts'
 import { asFastAsTheyCan, atEvenIntervals, type People, type SignIn } from './sign-ins/people.ts'
-import { build, cpuOf, median, quantile, trial } from './trial.ts'
+import { populate } from './support/population.ts'
+import { Processes, settingsOn } from './support/processes.ts'
+import { Carriers } from './support/providers/carriers.ts'
+import { build, cpuOf, median, quantile, trial } from './support/trial.ts'
 
 const PORTS = [4351, 4352, 4353, 4354]
 const PEOPLE = 16

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { verifyEmail } from '#e2e/actions/members.ts'
 import { enterCode, newEmail } from '#e2e/actions/people.ts'
-import { MAIL_EVENTS_PASSWORD } from '#e2e/support/servers.ts'
+import { MAIL_EVENTS_PASSWORD } from '#e2e/support/servers/servers.ts'
 import { expect, test } from '#e2e/support/test.ts'
 import { twilioCall } from '#tests/support/services/inbound-text.ts'
 

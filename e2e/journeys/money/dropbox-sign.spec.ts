@@ -3,7 +3,7 @@ import { logIn } from '#e2e/actions/members.ts'
 import { newEmail } from '#e2e/actions/people.ts'
 import { downloadForm, FRAME, giveCodeAgain, mainButton, openForm, openPdf } from '#e2e/actions/tax.ts'
 import { call, panelCall } from '#e2e/support/calls.ts'
-import { SIGNING_PORT } from '#e2e/support/servers.ts'
+import { SIGNING_PORT } from '#e2e/support/servers/servers.ts'
 import { expect, test as pending } from '#e2e/support/test.ts'
 import { CLIENT_ID, SIGNED_TITLE, SigningService } from '#tests/support/services/signing-service.ts'
 

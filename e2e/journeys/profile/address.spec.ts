@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fieldOf } from '#e2e/actions/profile.ts'
-import { MAPS_KEY } from '#e2e/support/servers.ts'
+import { MAPS_KEY } from '#e2e/support/servers/servers.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
 // Only this portal has a maps key.

@@ -6,7 +6,7 @@ import type { Failure } from '#e2e/support/scripted/stage.ts'
 import { LOGIN } from '#e2e/support/scripted/starts.ts'
 import { campaignIs, ckey, invitationIs, maskId, partnerIs, partnerKeys } from '#e2e/support/scripted/surveys.ts'
 import { expect, test } from '#e2e/support/scripted/test.ts'
-import { failingPortal } from '#e2e/support/servers.ts'
+import { failingPortal } from '#e2e/support/servers/servers.ts'
 import { login } from '#lib/contract/panel/auth.ts'
 import { linkPanelist, partnerInvitationStatus } from '#lib/contract/panel/surveys/partners.ts'
 import {

@@ -1,6 +1,6 @@
 /** The `test` of journeys against the scripted panel. */
 
-import { scriptedPanel } from '#e2e/support/servers.ts'
+import { scriptedPanel } from '#e2e/support/servers/servers.ts'
 import { test as base, expect } from '#e2e/support/test.ts'
 import { Script } from './script.ts'
 

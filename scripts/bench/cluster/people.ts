@@ -3,7 +3,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { MEMBERS, OPERATORS } from '../../cluster/layout.ts'
-import { addressOf, keyOf, numberOf, surveyOf } from '../population.ts'
+import { addressOf, keyOf, numberOf, surveyOf } from '../support/population.ts'
 import { type Asked, retryUntilAnswered } from './caller.ts'
 import type { Codes } from './codes.ts'
 import type { Journal, Written } from './journal.ts'

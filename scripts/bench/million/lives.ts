@@ -3,7 +3,7 @@ import type { OutcomeName } from '#lib/contract/outcomes.ts'
 import { hasCheckDigit } from '#server/panel/profile/profession/npi.ts'
 import type { PaymentEventName } from '#server/panel/rewards/payment-transitions.ts'
 import type { InvitationStatus } from '#server/panel/surveys/invitation-status.ts'
-import { numberOf } from '../population.ts'
+import { numberOf } from '../support/population.ts'
 
 export { numberOf }
 

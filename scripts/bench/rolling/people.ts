@@ -1,7 +1,7 @@
 /** Simulated users who register and use the portal, all through one origin, with counts of what they experience. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Texts } from '../providers/texts.ts'
+import type { Texts } from '../support/providers/texts.ts'
 
 /** Results since the last reset. */
 export interface Results {

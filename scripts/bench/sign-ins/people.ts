@@ -2,8 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import { ScriptError } from '../../launch/script.mjs'
-import { addressOf, numberOf } from '../population.ts'
-import type { Texts } from '../providers/texts.ts'
+import { addressOf, numberOf } from '../support/population.ts'
+import type { Texts } from '../support/providers/texts.ts'
 
 export interface People {
   ports: readonly number[]

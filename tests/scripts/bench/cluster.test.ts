@@ -1,7 +1,7 @@
 import { drawFaults, faultKinds } from '#scripts/bench/cluster/faults.ts'
 import { Journal } from '#scripts/bench/cluster/journal.ts'
 import { failuresIn } from '#scripts/bench/cluster/report.ts'
-import { addressOf, numberOf } from '#scripts/bench/population.ts'
+import { addressOf, numberOf } from '#scripts/bench/support/population.ts'
 import { seedWith } from '#scripts/simulate/world/random.ts'
 
 const balanced = { lost: [], broken: [] }

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ScriptError } from '../../launch/script.mjs'
+import { ScriptError } from '../../../launch/script.mjs'
 
 const CREATED = 201
 const ARRIVES_WITHIN_MS = 60_000

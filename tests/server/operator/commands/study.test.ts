@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { anEmail, type TestMember, verifiedNow } from '../../support/panel/facts/builders.ts'
-import { runOperatorCommand } from '../../support/panel/operator.ts'
-import { useWorld } from '../../support/panel/world.ts'
-import { readProjectFile } from '../../support/sources.ts'
+import { anEmail, type TestMember, verifiedNow } from '../../../support/panel/facts/builders.ts'
+import { runOperatorCommand } from '../../../support/panel/operator.ts'
+import { useWorld } from '../../../support/panel/world.ts'
+import { readProjectFile } from '../../../support/sources.ts'
 
 /* The study of docs/operating.md, command by command as it stands there, with what members and others do in between. */
 

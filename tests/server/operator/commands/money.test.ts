@@ -1,7 +1,7 @@
-import { anEmail, verifiedNow } from '../../support/panel/facts/builders.ts'
-import { anInvitation, aSurvey, invitationNow } from '../../support/panel/facts/surveys.ts'
-import { runOperatorCommand } from '../../support/panel/operator.ts'
-import { useWorld } from '../../support/panel/world.ts'
+import { anEmail, verifiedNow } from '../../../support/panel/facts/builders.ts'
+import { anInvitation, aSurvey, invitationNow } from '../../../support/panel/facts/surveys.ts'
+import { runOperatorCommand } from '../../../support/panel/operator.ts'
+import { useWorld } from '../../../support/panel/world.ts'
 
 /* Outcomes and payments by file: what each row becomes, and what it leaves behind. */
 

@@ -1,4 +1,4 @@
-import { MailServer } from '../../../tests/support/services/mail-server.ts'
+import { MailServer } from '../../../../tests/support/services/mail-server.ts'
 import { Texts } from './texts.ts'
 
 /** Fake providers that receive texts and mails. */

@@ -1,7 +1,7 @@
-import { anEmail } from '../../support/panel/facts/builders.ts'
-import { anNpi, cardiologist } from '../../support/panel/facts/profiles.ts'
-import { runOperator } from '../../support/panel/operator.ts'
-import { useWorld } from '../../support/panel/world.ts'
+import { anEmail } from '../../../support/panel/facts/builders.ts'
+import { anNpi, cardiologist } from '../../../support/panel/facts/profiles.ts'
+import { runOperator } from '../../../support/panel/operator.ts'
+import { useWorld } from '../../../support/panel/world.ts'
 
 const w = useWorld({ lookups: true })
 

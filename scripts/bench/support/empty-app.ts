@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { root, toolPath } from '../launch/paths.ts'
-import { ScriptError } from '../launch/script.mjs'
+import { root, toolPath } from '../../launch/paths.ts'
+import { ScriptError } from '../../launch/script.mjs'
 import { EMPTY_PORT, type Place, untilReady } from './trial.ts'
 
 const FILES = {

@@ -1,7 +1,7 @@
 /** Collects what the servers of this run logged. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { Outbox } from './outbox.ts'
+import { Outbox } from '../outbox.ts'
 import { dataDirectory } from './servers.ts'
 
 export interface LogText {

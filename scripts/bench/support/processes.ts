@@ -2,8 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { root } from '../launch/paths.ts'
-import { ScriptError } from '../launch/script.mjs'
+import { root } from '../../launch/paths.ts'
+import { ScriptError } from '../../launch/script.mjs'
 import { untilReady } from './trial.ts'
 
 type Environment = Readonly<Record<string, string>>

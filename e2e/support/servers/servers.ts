@@ -166,7 +166,7 @@ function demoPortal(name: string, port: number, script: string, env: Environment
 }
 
 export const servers = {
-  desktop: demoPortal('desktop', PORTS.desktop, 'e2e/support/portal-on-postgres.ts', {
+  desktop: demoPortal('desktop', PORTS.desktop, 'e2e/support/servers/portal-on-postgres.ts', {
     DATA_KEYS: secret(),
     ALLOW_HTTP_ORIGIN: 'true',
     ALLOW_LOCAL_OUTBOX: 'true',
@@ -208,7 +208,7 @@ export const servers = {
     start: [
       server({
         name: 'provider of texts',
-        script: `e2e/support/text-provider.ts ${PORTS.texts} "${join(providers, 'outbox.jsonl')}"`,
+        script: `e2e/support/servers/text-provider.ts ${PORTS.texts} "${join(providers, 'outbox.jsonl')}"`,
         health: '/',
         folder: providers,
         port: PORTS.texts,

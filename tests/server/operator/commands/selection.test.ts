@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { parseSelection } from '#server/panel/operations/selection/parse.ts'
-import { anEmail, verifiedNow } from '../../support/panel/facts/builders.ts'
-import { anNpi } from '../../support/panel/facts/profiles.ts'
-import { anInvitation, aSurvey } from '../../support/panel/facts/surveys.ts'
-import { runOperatorCommand } from '../../support/panel/operator.ts'
-import { useWorld, type World } from '../../support/panel/world.ts'
+import { anEmail, verifiedNow } from '../../../support/panel/facts/builders.ts'
+import { anNpi } from '../../../support/panel/facts/profiles.ts'
+import { anInvitation, aSurvey } from '../../../support/panel/facts/surveys.ts'
+import { runOperatorCommand } from '../../../support/panel/operator.ts'
+import { useWorld, type World } from '../../../support/panel/world.ts'
 
 /* Who is meant by a selection, and who is left out of an invitation. */
 

@@ -1,9 +1,9 @@
-import { anEmail, verifiedNow } from '../../support/panel/facts/builders.ts'
-import { signedUrl } from '../../support/panel/facts/partners.ts'
-import { anNpi } from '../../support/panel/facts/profiles.ts'
-import { anInvitation, aSurvey } from '../../support/panel/facts/surveys.ts'
-import { runOperator } from '../../support/panel/operator.ts'
-import { useWorld, type World } from '../../support/panel/world.ts'
+import { anEmail, verifiedNow } from '../../../support/panel/facts/builders.ts'
+import { signedUrl } from '../../../support/panel/facts/partners.ts'
+import { anNpi } from '../../../support/panel/facts/profiles.ts'
+import { anInvitation, aSurvey } from '../../../support/panel/facts/surveys.ts'
+import { runOperator } from '../../../support/panel/operator.ts'
+import { useWorld, type World } from '../../../support/panel/world.ts'
 
 const w = useWorld({ lookups: true })
 

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { demo } from '#server/panel/scenarios/demo/index.ts'
-import { root } from '../launch/paths.ts'
-import { runScript, ScriptError } from '../launch/script.mjs'
+import { root } from '../../launch/paths.ts'
+import { runScript, ScriptError } from '../../launch/script.mjs'
 
 type Environment = Readonly<Record<string, string>>
 
