@@ -52,8 +52,8 @@ const onDatabase = (displayName, kind, tests) =>
 
 const panelTests = ['panel/**/*', 'operator/**/*', 'serve-panel']
 /**
- * Both databases run the same SQL and the same migrations. What differs is how they start, lock, notify and are killed, so
- * PGlite runs what concerns that, and one file of each area.
+ * Both databases run the same SQL and the same migrations. What differs is how they start, lock, notify and are killed: PGlite
+ * runs the tests of that. Journeys at phone width run every area on it.
  */
 const pgliteTests = [
   'panel/core/idempotency',
@@ -63,14 +63,7 @@ const pgliteTests = [
   'panel/scenarios/*',
   'panel/embedded',
   'panel/key-rotation',
-  'panel/auth/codes/codes',
-  'panel/profile/profile',
-  'panel/surveys/list',
   'panel/rewards/kill',
-  'panel/tax/detail',
-  'panel/privacy/privacy',
-  'panel/partners/outcomes',
-  'operator/operator',
   'operator/doctor/doctor',
   'serve-panel',
 ]
