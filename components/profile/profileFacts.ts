@@ -12,6 +12,12 @@ import {
   questionsOf,
   subSpecialitiesOf,
 } from '#lib/rules/profile/profession.ts'
+import {
+  professionalQuestionNames,
+  type QuestionName,
+  questionNames,
+  questionOf,
+} from '#lib/rules/profile/questions.ts'
 import type { Fact } from './Facts.tsx'
 
 /*
@@ -162,26 +168,30 @@ const withOther = (value: unknown, other: unknown, t: Translate) =>
 
 type Info = Readonly<Record<string, unknown>>
 
+/** An optional question is hidden when it has no answer. */
+function answerFacts(name: QuestionName, info: Info, t: Translate): Fact[] {
+  const { label, missing } = questionOf(name)
+  const fact = { name: t(label), value: withOther(info[name], info[`${name}Other`], t) }
+  return missing ? [fact] : whenGiven([fact])
+}
+
 const patientFacts = (info: Info, t: Translate): Fact[] => [
   { name: t('Birth year'), value: textOf(info.birthYear, t) },
   { name: t('Gender'), value: textOf(info.gender, t) },
   { name: t('Height'), value: heightText(info.height, t) },
   { name: t('Weight'), value: weightText(info.weight, t) },
-  { name: t('Sexual orientation'), value: withOther(info.sexualOrientation, info.sexualOrientationOther, t) },
-  { name: t('Ethnicity'), value: withOther(info.ethnicity, info.ethnicityOther, t) },
-  { name: t('First native language'), value: textOf(info.firstNativeLanguage, t) },
-  { name: t('Second native language'), value: textOf(info.secondNativeLanguage, t) },
-  { name: t('Education level'), value: textOf(info.educationLevel, t) },
-  { name: t('Marital status'), value: textOf(info.maritalStatus, t) },
-  { name: t('Health insurance'), value: textOf(info.typesOfHealthInsurance, t) },
-  { name: t('Annual household income'), value: textOf(info.annualHouseholdIncome, t) },
-  { name: t('Children in the household'), value: textOf(info.householdChildren, t) },
+  ...questionNames.flatMap((name) => [
+    ...answerFacts(name, info, t),
+    ...(name === 'maritalStatus'
+      ? [{ name: t('Health insurance'), value: textOf(info.typesOfHealthInsurance, t) }]
+      : []),
+  ]),
 ]
 
 const professionalInfoFacts = (info: Info, t: Translate): Fact[] => [
   { name: t('Gender'), value: textOf(info.gender, t) },
   { name: t('Graduation year'), value: textOf(info.latestGraduationYear, t) },
-  { name: t('Ethnicity'), value: withOther(info.ethnicity, info.ethnicityOther, t) },
+  ...professionalQuestionNames.flatMap((name) => answerFacts(name, info, t)),
 ]
 
 /** Facts from the demographic answers of a patient or professional. */

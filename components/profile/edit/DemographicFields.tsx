@@ -5,16 +5,14 @@ import { useWatch } from 'react-hook-form'
 import { TextField } from '#components/form/fields/TextField.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { HEIGHT_INCHES, PREFER_NOT_TO_ANSWER } from '#lib/constants.ts'
-import { birthYears, firstLanguages, graduationYears, heightFeet } from '#lib/rules/profile/select-options.ts'
 import {
-  asksOther,
-  type BasicLookups,
-  type OtherText,
-  otherTexts,
+  professionalQuestionNames,
   type QuestionName,
   questionNames,
   questionOf,
-} from './demographics.ts'
+} from '#lib/rules/profile/questions.ts'
+import { birthYears, firstLanguages, graduationYears, heightFeet } from '#lib/rules/profile/select-options.ts'
+import { asksOther, type BasicLookups, type OtherText, otherTexts } from './demographics.ts'
 import { CheckList, Select, Text, useProfileForm } from './form.ts'
 import { optionsOf, plainOptions } from './lookups.ts'
 import type { ProfileValues } from './profileValues.ts'
@@ -136,7 +134,7 @@ const hasOther = (name: QuestionName): name is OtherText => Object.hasOwn(otherT
 /** A question whose options come from a lookup. */
 function QuestionField({ name, lookups }: Props & { name: QuestionName }) {
   const t = useTranslate()
-  const { label, hint, lookup, without, narrow } = questionOf(name)
+  const { label, hint, missing, lookup, without, narrow } = questionOf(name)
   const list = lookups.additional[lookup]
   const options = optionsOf(without ? firstLanguages(list) : list)
   return (
@@ -145,6 +143,7 @@ function QuestionField({ name, lookups }: Props & { name: QuestionName }) {
         name={name}
         label={t(label)}
         hint={hint && t(hint)}
+        optional={missing === undefined}
         options={options}
         on={name === 'firstNativeLanguage' ? { deps: ['secondNativeLanguage'] } : undefined}
         className={narrow && NARROW}
@@ -214,7 +213,9 @@ export function HcpFields({ lookups, year }: Props & Year) {
     <>
       <GenderField lookups={lookups} />
       <LatestYearField year={year} />
-      <QuestionField name="ethnicity" lookups={lookups} />
+      {professionalQuestionNames.map((name) => (
+        <QuestionField key={name} name={name} lookups={lookups} />
+      ))}
     </>
   )
 }

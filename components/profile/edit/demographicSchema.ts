@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  anyText,
   askedIf,
   type FormSchema,
   listIf,
@@ -9,27 +10,28 @@ import {
   typed,
 } from '#components/form/kit/schema.ts'
 import { PREFER_NOT_TO_ANSWER } from '#lib/constants.ts'
-import { weights } from '#lib/rules/profile/select-options.ts'
 import {
-  asksOther,
-  type BasicValues,
-  type OtherText,
-  otherTexts,
-  plain,
+  isForProfessionals,
   type QuestionName,
   questionNames,
+  questionOf,
   questions,
-  type SavedInfo,
-} from './demographics.ts'
+} from '#lib/rules/profile/questions.ts'
+import { weights } from '#lib/rules/profile/select-options.ts'
+import { asksOther, type BasicValues, type OtherText, otherTexts, plain, type SavedInfo } from './demographics.ts'
 
 const offeredWeights: ReadonlySet<string> = new Set(weights.map(String))
 
-/** Of these questions, professionals get only ethnicity. */
-const isAsked = (name: QuestionName, isPatient: boolean) => isPatient || name === 'ethnicity'
+const isAskedOf = (isPatient: boolean, name: QuestionName) => isPatient || isForProfessionals(name)
+
+function choice(name: QuestionName, isPatient: boolean): TextSchema {
+  const { missing } = questionOf(name)
+  return missing ? askedIf(isAskedOf(isPatient, name), required(missing)) : anyText
+}
 
 const otherText = (values: BasicValues, question: OtherText, isPatient: boolean, saved: SavedInfo) => {
   const { name, missing, max } = otherTexts[question]
-  const isOther = isAsked(question, isPatient) && asksOther(question, values[question])
+  const isOther = isAskedOf(isPatient, question) && asksOther(question, values[question])
   return askedIf(isOther, typed(values[name], plain(saved[name]), required(missing, max)))
 }
 
@@ -52,9 +54,10 @@ const secondLanguage = ({ firstNativeLanguage }: BasicValues) =>
  */
 export function demographicFields(isPatient: boolean, values: BasicValues, saved: SavedInfo) {
   const ofPatients = (missing: string) => askedIf(isPatient, required(missing))
-  const choices = Object.fromEntries(
-    questionNames.map((name) => [name, askedIf(isAsked(name, isPatient), required(questions[name].missing))]),
-  ) as Record<QuestionName, TextSchema>
+  const choices = Object.fromEntries(questionNames.map((name) => [name, choice(name, isPatient)])) as Record<
+    QuestionName,
+    TextSchema
+  >
   return {
     ...choices,
     birthYear: ofPatients('Choose your birth year'),

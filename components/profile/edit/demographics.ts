@@ -7,67 +7,22 @@ import {
   OTHER_SEXUAL_ORIENTATION_ID,
   totalHeight,
 } from '#lib/rules/profile/demographics.ts'
+import {
+  professionalQuestionNames,
+  type QuestionName,
+  questionNames,
+  questionOf,
+  questions,
+} from '#lib/rules/profile/questions.ts'
 import { NO_LANGUAGE } from '#lib/rules/profile/select-options.ts'
 import type { ProfileStatus } from '../profileFacts.ts'
 import { type Choice, choiceOf, chosen, offered, type ProfileLookups, withSavedChoices } from './lookups.ts'
 
 /*
  * The demographic questions: options, form values and request body. Patients answer the long form, professionals three
- * questions. Fields, schema, facts and payload all read `questions`, so add a new lookup there.
+ * questions.
  * @see docs/specification/profile.md#saved-profile-payload
  */
-
-interface Question {
-  label: string
-  /** Error when nothing is selected. */
-  missing: string
-  hint?: string
-  lookup: keyof ProfileLookups['additional']
-  /** The first native language can't be "None". */
-  without?: 'None'
-  narrow?: true
-}
-
-/** Select questions in form order. Each is answered with one lookup entry. */
-export const questions = {
-  sexualOrientation: {
-    label: 'Sexual orientation',
-    hint: 'Some studies ask how the health system treats people of different orientations.',
-    missing: 'Choose your sexual orientation',
-    lookup: 'sexualOrientations',
-  },
-  ethnicity: { label: 'Ethnicity', missing: 'Choose your ethnicity', lookup: 'ethnicity' },
-  firstNativeLanguage: {
-    label: 'First native language',
-    missing: 'Choose your first native language',
-    lookup: 'nativeLanguages',
-    without: 'None',
-  },
-  secondNativeLanguage: {
-    label: 'Second native language',
-    missing: 'Choose your second native language, or None',
-    hint: 'If you speak only one, choose None.',
-    lookup: 'nativeLanguages',
-  },
-  educationLevel: { label: 'Education level', missing: 'Choose your education level', lookup: 'educationLevel' },
-  maritalStatus: { label: 'Marital status', missing: 'Choose your marital status', lookup: 'maritalStatuses' },
-  annualHouseholdIncome: {
-    label: 'Annual household income',
-    hint: 'Some studies are about what people can afford to pay for care.',
-    missing: 'Choose your annual household income',
-    lookup: 'annualHouseHoldIncome',
-  },
-  householdChildren: {
-    label: 'Children in the household',
-    missing: 'Choose the number of children in your household',
-    lookup: 'householdChildren',
-    narrow: true,
-  },
-} as const satisfies Record<string, Question>
-
-export type QuestionName = keyof typeof questions
-export const questionNames = Object.keys(questions) as QuestionName[]
-export const questionOf = (name: QuestionName): Question => questions[name]
 
 /** Free-text fields for the option "other". */
 export const otherTexts = {
@@ -161,8 +116,14 @@ export const stillOffered = <Values extends BasicValues>(values: Values, lookups
   ),
 })
 
-const choicesOf = (values: BasicValues, lookups: BasicLookups) =>
-  eachQuestion(lookups, (list, name) => chosen(list, values[name]))
+/** The chosen entries; leaves out optional questions without an answer. */
+function answersOf<Name extends QuestionName>(names: readonly Name[], values: BasicValues, lookups: BasicLookups) {
+  const answered = names.filter((name) => questionOf(name).missing || values[name])
+  return Object.fromEntries(answered.map((name) => [name, chosen(listFrom(lookups, name), values[name])])) as Pick<
+    z.output<typeof PatientInfo>,
+    Name
+  >
+}
 
 /** The free text, if the answer asks for it. */
 const otherOf = (values: BasicValues, question: OtherText) =>
@@ -186,7 +147,7 @@ export function patientInfo(
     weight: numberOrNot(values.weight),
     height: totalHeight(values.feet, values.inches),
     gender: chosen(genders, values.gender),
-    ...choicesOf(values, lookups),
+    ...answersOf(questionNames, values, lookups),
     ...otherOf(values, 'ethnicity'),
     ...otherOf(values, 'sexualOrientation'),
     typesOfHealthInsurance: values.typesOfHealthInsurance.map((one) => chosen(additional.typeOfHealthInsurance, one)),
@@ -196,7 +157,7 @@ export function patientInfo(
 export const hcpInfo = (values: BasicValues, lookups: BasicLookups): z.output<typeof HcpInfo> => ({
   latestGraduationYear: Number(values.latestGraduationYear),
   gender: chosen(lookups.genders, values.gender),
-  ethnicity: chosen(lookups.additional.ethnicity, values.ethnicity),
+  ...answersOf(professionalQuestionNames, values, lookups),
   ...otherOf(values, 'ethnicity'),
 })
 

@@ -10,6 +10,13 @@ import {
   WEIGHT_MAX,
   WEIGHT_MIN,
 } from '#lib/constants.ts'
+import {
+  professionalQuestionNames,
+  type QuestionName,
+  questionNames,
+  questionOf,
+  type RequiredQuestion,
+} from '#lib/rules/profile/questions.ts'
 import { Saved } from '../../answers.ts'
 import { call, LARGE_BODY_LIMIT } from '../../endpoint.ts'
 import { AnsweredVersion, absent, Chosen, text, Version } from '../../fields.ts'
@@ -31,6 +38,15 @@ const KeptYear = z.number().check(z.int(), z.gte(1800), z.lte(2200))
 const KeptMeasure = z.number().check(z.positive(), z.lte(2000))
 const KeptText = z.optional(z.nullable(text(KEPT_TEXT_MAX)))
 
+const OptionalChoice = z.optional(z.nullable(Chosen))
+type AnswerOf<Name extends QuestionName> = Name extends RequiredQuestion ? typeof Chosen : typeof OptionalChoice
+
+/** The answers to questions of `lib/rules/profile/questions.ts`. */
+const answersTo = <Name extends QuestionName>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, questionOf(name).missing ? Chosen : OptionalChoice])) as {
+    [Question in Name]: AnswerOf<Question>
+  }
+
 /** @see docs/specification/entities.md#profile */
 export const PatientInfo = z.strictObject({
   birthYear: z.union([KeptYear, z.literal(PREFER_NOT_TO_ANSWER)]),
@@ -38,17 +54,10 @@ export const PatientInfo = z.strictObject({
   /** In inches. */
   height: z.union([KeptMeasure, z.literal(PREFER_NOT_TO_ANSWER)]),
   gender: Chosen,
-  ethnicity: Chosen,
+  ...answersTo(questionNames),
   ethnicityOther: KeptText,
-  sexualOrientation: Chosen,
   sexualOrientationOther: KeptText,
   typesOfHealthInsurance: z.array(Chosen).check(z.minLength(1)),
-  maritalStatus: Chosen,
-  firstNativeLanguage: Chosen,
-  secondNativeLanguage: Chosen,
-  annualHouseholdIncome: Chosen,
-  educationLevel: Chosen,
-  householdChildren: Chosen,
   isMedicationPrescribed: z.optional(z.nullable(z.boolean())),
 })
 
@@ -56,7 +65,7 @@ export const PatientInfo = z.strictObject({
 export const HcpInfo = z.strictObject({
   latestGraduationYear: KeptYear,
   gender: Chosen,
-  ethnicity: Chosen,
+  ...answersTo(professionalQuestionNames),
   ethnicityOther: KeptText,
 })
 

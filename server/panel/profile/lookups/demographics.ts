@@ -2,6 +2,12 @@ import 'server-only'
 import * as z from 'zod/mini'
 import { Chosen as ChosenSchema, Named } from '#lib/contract/fields.ts'
 import type { HcpInfo, PatientInfo } from '#lib/contract/panel/profile/demographics.ts'
+import {
+  professionalQuestionNames,
+  type QuestionName,
+  questionNames,
+  questionOf,
+} from '#lib/rules/profile/questions.ts'
 import { firstLanguages } from '#lib/rules/profile/select-options.ts'
 import type { Db } from '../../database/schema.ts'
 import { assertNoFieldErrors, type FieldError } from '../typed/field-errors.ts'
@@ -11,18 +17,12 @@ import { type FindEntry, findEntries, type StoredEntry } from './lookups.reposit
 type Kinds = Readonly<Record<string, string>>
 
 /** The lookup of each answer. @see docs/specification/lookups.md#lists-of-panelistadditionalinfo */
-const hcpKinds: Kinds = { gender: 'genders', ethnicity: 'ethnicity' }
-const patientKinds: Kinds = {
-  ...hcpKinds,
-  sexualOrientation: 'sexualOrientations',
-  typesOfHealthInsurance: 'typeOfHealthInsurance',
-  maritalStatus: 'maritalStatuses',
-  firstNativeLanguage: 'nativeLanguages',
-  secondNativeLanguage: 'nativeLanguages',
-  annualHouseholdIncome: 'annualHouseHoldIncome',
-  educationLevel: 'educationLevel',
-  householdChildren: 'householdChildren',
-}
+const kindsOf = (names: readonly QuestionName[]): Kinds => ({
+  gender: 'genders',
+  ...Object.fromEntries(names.map((name) => [name, questionOf(name).lookup])),
+})
+const hcpKinds = kindsOf(professionalQuestionNames)
+const patientKinds: Kinds = { ...kindsOf(questionNames), typesOfHealthInsurance: 'typeOfHealthInsurance' }
 
 export interface Demographics {
   panelistPatientProfileInfo?: z.output<typeof PatientInfo>
