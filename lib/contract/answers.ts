@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { VERSION_MAX } from '#lib/constants.ts'
 import { PathKey } from './fields.ts'
-import { orElse } from './lenient.ts'
+import { withFallback } from './lenient.ts'
 
 /**
  * A survey that can get answers from the member's profile: the invitation to ask about, and whether the member still has to
@@ -21,7 +21,7 @@ const toRedirect = (answer: string | Redirected | { url: string }): Redirected =
   return 'redirectUrl' in answer ? answer : { redirectUrl: answer.url }
 }
 
-const Address = z.object({ redirectUrl: z.string(), facts: orElse(z.optional(SharedFacts), undefined) })
+const Address = z.object({ redirectUrl: z.string(), facts: withFallback(z.optional(SharedFacts), undefined) })
 
 /**
  * The specification's "A URL": `{ redirectUrl }`; a bare JSON string and `{ url }` are accepted too. The BFF recognizes this

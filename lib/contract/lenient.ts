@@ -13,7 +13,7 @@ const UNREADABLE = Symbol('unreadable')
 const fallbacks = new WeakMap<Schema, unknown>()
 
 /** A required part of an answer, with the value that the screens use when it is missing or invalid. */
-export function orElse<S extends z.ZodMiniType>(schema: S, fallback: z.input<S>): S {
+export function withFallback<S extends z.ZodMiniType>(schema: S, fallback: z.input<S>): S {
   const marked = schema.clone()
   fallbacks.set(marked, fallback)
   return marked

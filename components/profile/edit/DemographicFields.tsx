@@ -131,12 +131,13 @@ function OtherField({ question }: { question: OtherText }) {
 
 const hasOther = (name: QuestionName): name is OtherText => Object.hasOwn(otherTexts, name)
 
-/** A question whose options come from a lookup. */
+/** A question whose options come from a lookup. An existing panel may not have the list of an optional one. */
 function QuestionField({ name, lookups }: Props & { name: QuestionName }) {
   const t = useTranslate()
   const { label, hint, missing, lookup, without, narrow } = questionOf(name)
   const list = lookups.additional[lookup]
   const options = optionsOf(without ? firstLanguages(list) : list)
+  if (!missing && options.length === 0) return null
   return (
     <>
       <Select

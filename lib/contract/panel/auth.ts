@@ -3,7 +3,7 @@ import { Done } from '../answers.ts'
 import { loginCodes, otpCodes, registrationCodes } from '../codes.ts'
 import { call } from '../endpoint.ts'
 import { absent, BirthDate, Email, Key, LoginId, Mobile, Name, Otp, PathKey, SsnFragment, Utm } from '../fields.ts'
-import { orElse, readLeniently } from '../lenient.ts'
+import { readLeniently, withFallback } from '../lenient.ts'
 
 const registration = {
   mobileNumber: Mobile,
@@ -44,7 +44,7 @@ export const TokenClaims = z.object({
   exp: z.optional(z.number()),
 })
 
-export const Token = z.object({ tokenType: orElse(z.string(), 'Bearer'), accessToken: z.string() })
+export const Token = z.object({ tokenType: withFallback(z.string(), 'Bearer'), accessToken: z.string() })
 export type Token = z.output<typeof Token>
 
 /**
@@ -181,7 +181,7 @@ export const verifyEmailLink = call('POST', '/verifyEmail', {
 export const emailStatus = call('GET', '/api/emailStatus', {
   access: 'member',
   passive: true,
-  answer: z.object({ isVerified: orElse(z.nullable(z.boolean()), null) }),
+  answer: z.object({ isVerified: withFallback(z.nullable(z.boolean()), null) }),
 })
 
 export const sendEmailLink = call('POST', '/api/verifyLink', {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { File } from '../answers.ts'
 import { call, LARGE_ANSWER_LIMIT } from '../endpoint.ts'
 import { DateText } from '../fields.ts'
-import { orElse } from '../lenient.ts'
+import { withFallback } from '../lenient.ts'
 
 /*
  * The member's copies of Form 1099. Not in the specification: only for panels with the feature `form-1099`.
@@ -14,16 +14,16 @@ const Copy = z.object({
   year: z.number(),
   form: z.enum(['NEC', 'MISC']),
   /** Whether it replaces an earlier form. */
-  isCorrected: orElse(z.boolean(), false),
+  isCorrected: withFallback(z.boolean(), false),
   writtenAt: DateText,
 })
 export type Form1099Copy = z.output<typeof Copy>
 
 export const Form1099Copies = z.object({
   /** Whether the panel issues Forms 1099 at all. */
-  isOffered: orElse(z.boolean(), false),
+  isOffered: withFallback(z.boolean(), false),
   /** The member's latest form of each year and kind, newest first. */
-  forms: orElse(z.array(Copy), []),
+  forms: withFallback(z.array(Copy), []),
 })
 export type Form1099Copies = z.output<typeof Form1099Copies>
 

@@ -1,32 +1,33 @@
 import * as z from 'zod/mini'
 import { call } from '../endpoint.ts'
 import { absent, Named, Ordered } from '../fields.ts'
-import { orElse } from '../lenient.ts'
+import { withFallback } from '../lenient.ts'
 
 const lookup = <S extends z.ZodMiniType>(route: string, answer: S) =>
   call('GET', route, { access: 'member', lookup: true, answer })
 
 const List = z.array(Ordered)
-const ListOrNone = orElse(List, [])
+const RequiredList = withFallback(List, [])
 
 /**
- * The specification's "panelistAdditionalInfo". Two lists are spelled differently here than in the profile.
+ * The specification's "panelistAdditionalInfo"; the answers in the profile have other names. Existing panels do not have
+ * a list that is added to the ten of the specification: declare it as `z._default(List, [])`.
  * @see docs/specification/lookups.md#lists-of-panelistadditionalinfo
  */
 export const demographicLookups = call('GET', '/api/panelist-additional-info', {
   access: 'member',
   lookup: true,
   answer: z.object({
-    annualHouseHoldIncome: ListOrNone,
-    educationLevel: ListOrNone,
-    ethnicity: ListOrNone,
-    genders: ListOrNone,
-    maritalStatuses: ListOrNone,
-    nativeLanguages: ListOrNone,
-    typeOfHealthInsurance: ListOrNone,
-    sexualOrientations: ListOrNone,
-    householdChildren: ListOrNone,
-    patientRelationships: ListOrNone,
+    annualHouseHoldIncome: RequiredList,
+    educationLevel: RequiredList,
+    ethnicity: RequiredList,
+    genders: RequiredList,
+    maritalStatuses: RequiredList,
+    nativeLanguages: RequiredList,
+    typeOfHealthInsurance: RequiredList,
+    sexualOrientations: RequiredList,
+    householdChildren: RequiredList,
+    patientRelationships: RequiredList,
   }),
 })
 
@@ -44,7 +45,7 @@ export const professions = lookup(
       id: z.number(),
       name: z.string(),
       displayOrder: absent(z.number()),
-      specialities: orElse(
+      specialities: withFallback(
         z.array(
           z.object({
             id: z.number(),

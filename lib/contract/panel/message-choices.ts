@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { areTextHours } from '#lib/rules/text-hours.ts'
 import { call } from '../endpoint.ts'
 import { absent, DateText } from '../fields.ts'
-import { orElse } from '../lenient.ts'
+import { withFallback } from '../lenient.ts'
 
 /*
  * How a member is invited to surveys and reminded. Not in the specification: only for panels with `message-choices`.
@@ -13,13 +13,13 @@ const Channel = z.object({
   /** Whether the member wants invitations on this channel. */
   isOn: z.boolean(),
   /** Whether it can be changed here. */
-  canChange: orElse(z.boolean(), true),
+  canChange: withFallback(z.boolean(), true),
   /** Why no invitations arrive, and how to get them again. */
   note: absent(z.string()),
 })
 export type MessageChannel = z.output<typeof Channel>
 
-const SurveyArea = z.object({ id: z.number(), name: z.string(), isUnwanted: orElse(z.boolean(), false) })
+const SurveyArea = z.object({ id: z.number(), name: z.string(), isUnwanted: withFallback(z.boolean(), false) })
 export type SurveyArea = z.output<typeof SurveyArea>
 
 export const MessageChoices = z.object({

@@ -3,7 +3,7 @@ import { Done } from '../answers.ts'
 import { otpCodes } from '../codes.ts'
 import { call } from '../endpoint.ts'
 import { absent, DateText, Mobile, Otp } from '../fields.ts'
-import { orElse } from '../lenient.ts'
+import { withFallback } from '../lenient.ts'
 import { SentCode } from './auth.ts'
 
 /*
@@ -15,7 +15,7 @@ export const OwnNumber = z.object({
   /** Masked address or number that the first code is sent to. */
   codeGoesTo: absent(z.string()),
   /** Whether a passkey can replace that code; see `codeByPasskey`. */
-  hasPasskey: orElse(z.boolean(), false),
+  hasPasskey: withFallback(z.boolean(), false),
   /** Earliest time of the next change; null for now. */
   nextChangeAt: absent(DateText),
 })

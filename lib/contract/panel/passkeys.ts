@@ -3,7 +3,7 @@ import { Done } from '../answers.ts'
 import { loginCodes, otpCodes, passkeyCodes } from '../codes.ts'
 import { call } from '../endpoint.ts'
 import { absent, DateText, Otp, PathKey } from '../fields.ts'
-import { orElse } from '../lenient.ts'
+import { withFallback } from '../lenient.ts'
 import { Token } from './auth.ts'
 
 /*
@@ -75,7 +75,7 @@ export type PasskeyRequest = z.output<typeof PasskeyRequest>
 const Passkey = z.object({ id: z.string(), name: z.string(), addedAt: DateText, usedAt: absent(DateText) })
 
 export const Passkeys = z.object({
-  passkeys: orElse(z.array(Passkey), []),
+  passkeys: withFallback(z.array(Passkey), []),
   /** Masked address or number for the code that adding a passkey requires. */
   codeGoesTo: absent(z.string()),
 })

@@ -3,7 +3,7 @@ import { Done } from '../answers.ts'
 import { otpCodes } from '../codes.ts'
 import { call } from '../endpoint.ts'
 import { absent, Otp, TypedEmail } from '../fields.ts'
-import { orElse } from '../lenient.ts'
+import { withFallback } from '../lenient.ts'
 
 /*
  * The member's payout method. Not in the specification: only for panels with the feature `payout-method`.
@@ -12,7 +12,7 @@ import { orElse } from '../lenient.ts'
 
 export const PayoutMethod = z.object({
   /** The methods that the operator offers; empty when members are not paid by a provider. */
-  methods: orElse(z.array(z.object({ method: z.string(), label: z.string() })), []),
+  methods: withFallback(z.array(z.object({ method: z.string(), label: z.string() })), []),
   /** The current method; the first one if the member has not chosen. */
   method: absent(z.string()),
   /** Masked destination; null without a verified email address. */
@@ -20,7 +20,7 @@ export const PayoutMethod = z.object({
   /** Masked address or number that a code is sent to. */
   codeGoesTo: absent(z.string()),
   /** Whether a passkey can replace the code; see `codeByPasskey`. */
-  hasPasskey: orElse(z.boolean(), false),
+  hasPasskey: withFallback(z.boolean(), false),
 })
 export type PayoutMethod = z.output<typeof PayoutMethod>
 

@@ -3,7 +3,7 @@ import { Done, File } from '../answers.ts'
 import { otpCodes } from '../codes.ts'
 import { call, LARGE_ANSWER_LIMIT } from '../endpoint.ts'
 import { absent, DateText, Otp, PathKey } from '../fields.ts'
-import { orElse } from '../lenient.ts'
+import { withFallback } from '../lenient.ts'
 
 /*
  * The member's privacy page: their data, copies and erasure. Not in the specification: only for panels with
@@ -14,15 +14,15 @@ import { orElse } from '../lenient.ts'
 /** One kind of data that the panel stores, described for the member. */
 const Held = z.object({
   what: z.string(),
-  why: orElse(z.string(), ''),
-  afterErasure: orElse(z.string(), ''),
+  why: withFallback(z.string(), ''),
+  afterErasure: withFallback(z.string(), ''),
 })
 
 const SignedIn = z.object({
   /** The browser's name, such as "Safari on iPhone". */
   device: absent(z.string()),
   startedAt: DateText,
-  isThisOne: orElse(z.boolean(), false),
+  isThisOne: withFallback(z.boolean(), false),
 })
 
 /** A security event of the account, described for the member. */
@@ -35,13 +35,13 @@ const SecurityEvent = z.object({
 
 export const PrivacySummary = z.object({
   held: z.array(Held),
-  sessions: orElse(z.array(SignedIn), []),
+  sessions: withFallback(z.array(SignedIn), []),
   /** Recent security events, latest first. */
-  history: orElse(z.array(SecurityEvent), []),
+  history: withFallback(z.array(SecurityEvent), []),
   /** Masked address or number that a code is sent to. */
   codeGoesTo: absent(z.string()),
   /** Whether a passkey can replace the code; see `codeByPasskey`. */
-  hasPasskey: orElse(z.boolean(), false),
+  hasPasskey: withFallback(z.boolean(), false),
   /** Dollars not yet paid. */
   unpaid: absent(z.number()),
 })
@@ -91,7 +91,7 @@ export const ErasureReceipt = z.object({
   receipt: z.string(),
   erasedAt: DateText,
   /** Kinds of data of which a part is kept after the erasure; `until` if there is an end date. */
-  kept: orElse(z.array(z.object({ what: z.string(), afterErasure: z.string(), until: absent(DateText) })), []),
+  kept: withFallback(z.array(z.object({ what: z.string(), afterErasure: z.string(), until: absent(DateText) })), []),
 })
 export type ErasureReceipt = z.output<typeof ErasureReceipt>
 

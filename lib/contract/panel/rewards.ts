@@ -3,7 +3,7 @@ import { REFERRAL_NAME_MAX } from '#lib/constants.ts'
 import { Done } from '../answers.ts'
 import { call, LARGE_ANSWER_LIMIT } from '../endpoint.ts'
 import { absent, DateText, Ordered, personName, TypedEmail } from '../fields.ts'
-import { orElse } from '../lenient.ts'
+import { withFallback } from '../lenient.ts'
 
 /** Includes 'Prefer not to donate', but not the placeholder. @see docs/specification/entities.md#tax-rewards-and-contact */
 export const nonProfitOrganizations = call('GET', '/api/non-profit-organizations', {
@@ -28,7 +28,7 @@ export const referPanelist = call('POST', '/api/refer-panelist', {
 
 /** @see docs/specification/entities.md#tax-rewards-and-contact */
 export const ReferralRow = z.object({
-  referentName: orElse(z.string(), ''),
+  referentName: withFallback(z.string(), ''),
   referentEmail: absent(z.string()),
   referralStatus: absent(z.string()),
   /** In dollars. */

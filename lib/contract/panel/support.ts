@@ -3,7 +3,7 @@ import { CONTENT_MAX } from '#lib/constants.ts'
 import { Done } from '../answers.ts'
 import { call } from '../endpoint.ts'
 import { DateText, longText, PathKey, requiredText } from '../fields.ts'
-import { orElse } from '../lenient.ts'
+import { withFallback } from '../lenient.ts'
 
 /** @see docs/specification/panel-api.md#support */
 export const contactUs = call('POST', '/api/panelist-dashboard/contact-us', {
@@ -19,8 +19,8 @@ export const contactUs = call('POST', '/api/panelist-dashboard/contact-us', {
 
 /** A sent message, without its recipient. `about`: `code`, `survey` or `account`; `channel`: `sms` or `mail`. */
 export const CheckedMessage = z.object({
-  about: orElse(z.string(), 'account'),
-  channel: orElse(z.string(), ''),
+  about: withFallback(z.string(), 'account'),
+  channel: withFallback(z.string(), ''),
   sentOn: DateText,
 })
 export type CheckedMessage = z.output<typeof CheckedMessage>

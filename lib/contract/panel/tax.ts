@@ -14,7 +14,7 @@ import {
 import { File, Saved } from '../answers.ts'
 import { call, LARGE_ANSWER_LIMIT, LARGE_BODY_LIMIT } from '../endpoint.ts'
 import { AnsweredVersion, absent, ChosenId, DateText, Name, Ordered, text, Version } from '../fields.ts'
-import { orElse } from '../lenient.ts'
+import { withFallback } from '../lenient.ts'
 import { Address, AddressPayload, StateCode, ZipCode } from './profile/address.ts'
 
 export const taxTypes = call('GET', '/api/tax-types', { access: 'member', lookup: true, answer: z.array(Ordered) })
@@ -50,7 +50,7 @@ export const TaxDetail = z.object({
   w9SubmittedDate: absent(DateText),
   /** Why the last form was rejected, until another one is submitted. */
   rejection: absent(
-    z.object({ reason: orElse(z.nullable(z.string()), null), date: orElse(z.nullable(DateText), null) }),
+    z.object({ reason: withFallback(z.nullable(z.string()), null), date: withFallback(z.nullable(DateText), null) }),
   ),
   taxYear: absent(TaxYear),
   /** Whether a passkey can replace the code before a download; see `beginSessionByCode`. */

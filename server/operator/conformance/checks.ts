@@ -79,7 +79,7 @@ export const memberChecks: readonly Check[] = [
   { name: 'incentiveSummary', without: 'The sums at the top of the dashboard and of Payments.', input: own },
   { name: 'profileStatus', without: 'Complete Profile: answers of demographics are not shown.', input: own },
   { name: 'emailStatus', without: 'The email step: a verified address is not noticed.' },
-  { name: 'demographicLookups', without: 'Demographics: nothing to choose from.' },
+  { name: 'demographicLookups', without: 'Demographics: a question whose list is missing cannot be answered.' },
   { name: 'genders', without: 'People cared for: no gender to choose.' },
   { name: 'professions', without: 'Professional Details: no profession to choose.' },
   { name: 'nurseCategories', without: 'Professional Details of nurses: no category to choose.' },

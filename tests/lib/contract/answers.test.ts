@@ -331,7 +331,6 @@ it.each([
 ])('the demographic lookups require %s (%s)', (list) => {
   const names = Object.keys(contract.demographicLookups.declared.answer.shape)
   const lookups = Object.fromEntries(names.map((name) => [name, [{ ...one, ...order }]]))
-  expect(names).toHaveLength(10)
   expect(z.parse(contract.demographicLookups.answer, withExtras(lookups))).toEqual(lookups)
   expect(z.safeParse(contract.demographicLookups.answer, without(lookups, list)).success).toBe(false)
 })

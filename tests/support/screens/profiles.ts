@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import type { ProfileLookups } from '#components/profile/edit/lookups.ts'
+import { demographicLookups } from '#lib/contract/panel/lookups.ts'
 import { panelistProfile } from './members.ts'
 
 const entry = (id: number, name: string, displayOrder = id) => ({ id, name, displayOrder })
@@ -43,7 +45,8 @@ export const lookups: ProfileLookups = {
   ],
   genders: [entry(1, 'Female'), entry(2, 'Male')],
   nonProfits: [entry(1, 'Open Door Free Clinic'), entry(6, 'Prefer not to donate')],
-  additional: {
+  // Lists that were added after the specification are empty.
+  additional: z.parse(demographicLookups.declared.answer, {
     annualHouseHoldIncome: [entry(4, '$75,000 to $99,999')],
     educationLevel: [entry(5, 'Doctorate')],
     ethnicity: [entry(2, 'Asian'), entry(8, 'Other')],
@@ -54,7 +57,7 @@ export const lookups: ProfileLookups = {
     sexualOrientations: [entry(1, 'Straight'), entry(9, 'Other')],
     householdChildren: [entry(1, 'None'), entry(3, '2')],
     patientRelationships: [entry(6, 'Other')],
-  },
+  }),
 }
 
 export const noStatus = {

@@ -20,7 +20,7 @@ import {
 import { Saved } from '../../answers.ts'
 import { call, LARGE_BODY_LIMIT } from '../../endpoint.ts'
 import { AnsweredVersion, absent, Chosen, text, Version } from '../../fields.ts'
-import { orElse } from '../../lenient.ts'
+import { withFallback } from '../../lenient.ts'
 
 export const Years = (from: number, to: number) =>
   z.number().check(
@@ -88,7 +88,7 @@ export const TypedHcpInfo = z.extend(HcpInfo, {
 
 const LooseInfo = z.record(z.string(), z.unknown())
 const StatusBody = z.object({
-  additionalInfoIncomplete: orElse(z.nullable(z.boolean()), null),
+  additionalInfoIncomplete: withFallback(z.nullable(z.boolean()), null),
   panelistPatientProfileInfo: absent(LooseInfo),
   panelistHcpProfileInfo: absent(LooseInfo),
   version: AnsweredVersion,

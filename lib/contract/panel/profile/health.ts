@@ -9,7 +9,7 @@ import {
 import { Saved } from '../../answers.ts'
 import { call, LARGE_BODY_LIMIT } from '../../endpoint.ts'
 import { AnsweredVersion, absent, Chosen, ChosenId, Named, personName, text, Version } from '../../fields.ts'
-import { orElse } from '../../lenient.ts'
+import { withFallback } from '../../lenient.ts'
 import { TypedBirthYear } from './demographics.ts'
 
 const Medication = z.object({ medication: Named, medicationAnswer: Named })
@@ -63,8 +63,8 @@ const person = {
 export const CaregiverPerson = z.strictObject(person)
 
 const CaregiverProfile = z.object({
-  id: orElse(z.nullable(z.number()), null),
-  nickName: orElse(z.string(), ''),
+  id: withFallback(z.nullable(z.number()), null),
+  nickName: withFallback(z.string(), ''),
   gender: absent(Named),
   birthYear: absent(z.union([z.number(), z.string()])),
   patientRelationship: absent(Named),

@@ -5,7 +5,7 @@ import { Done, Saved } from '../../answers.ts'
 import { profileCodes } from '../../codes.ts'
 import { call, LARGE_BODY_LIMIT } from '../../endpoint.ts'
 import { AnsweredVersion, absent, Chosen, ChosenId, Email, Named, text, Version, WorkplaceUrl } from '../../fields.ts'
-import { orElse } from '../../lenient.ts'
+import { withFallback } from '../../lenient.ts'
 import { Address, AddressPayload } from './address.ts'
 import { HcpInfo, PatientInfo, Years } from './demographics.ts'
 
@@ -16,10 +16,10 @@ const Certificate = z.object({ id: z.number(), name: z.string(), subcertificates
 /** The misspelled `refrralLink` is the specification's. @see docs/specification/entities.md#profile */
 export const PanelistProfile = z.object({
   id: z.number(),
-  panelistName: orElse(z.string(), ''),
-  panelistStatus: orElse(Status, { status: '' }),
+  panelistName: withFallback(z.string(), ''),
+  panelistStatus: withFallback(Status, { status: '' }),
   status: absent(z.string()),
-  panelistType: orElse(z.object({ type: z.string() }), { type: '' }),
+  panelistType: withFallback(z.object({ type: z.string() }), { type: '' }),
   profileCompleted: z._default(z.boolean(), false),
   isPatientProfileCompleted: z._default(z.boolean(), false),
   isCaregiverProfileCompleted: z._default(z.boolean(), false),

@@ -3,7 +3,7 @@ import { URL_MAX } from '#lib/constants.ts'
 import { Done, Redirect } from '../../answers.ts'
 import { call } from '../../endpoint.ts'
 import { absent, Key, PathKey, text } from '../../fields.ts'
-import { orElse } from '../../lenient.ts'
+import { withFallback } from '../../lenient.ts'
 import { type FinalOutcome, isOutcomeName, outcomes, SCREENER } from '../../outcomes.ts'
 
 const Status = z.object({ status: z.string() })
@@ -13,7 +13,7 @@ export const profileStatusByIkey = call('GET', '/api/panelist-profile-status/by-
   access: 'open',
   path: { ikey: PathKey },
   answer: z.object({
-    profileCompleted: orElse(z.boolean(), false),
+    profileCompleted: withFallback(z.boolean(), false),
     npiPresent: z._default(z.boolean(), false),
     panelistType: absent(z.object({ type: z.string() })),
     addressStatus: absent(Status),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Done, Redirect } from '../../answers.ts'
 import { call } from '../../endpoint.ts'
 import { absent, DateText, Email, Key, ParticipationCode, PathKey } from '../../fields.ts'
-import { orElse } from '../../lenient.ts'
+import { withFallback } from '../../lenient.ts'
 import { ProfessionPayload } from '../profile/profile.ts'
 import { startCodes } from './partners.ts'
 import { UNTITLED_SURVEY } from './surveys.ts'
@@ -23,7 +23,7 @@ export type Methodology = z.output<typeof Methodology>
 export const methodology = call('GET', '/api/methodology/{surveyMaskedId}', {
   access: 'member',
   path: { surveyMaskedId: PathKey },
-  answer: orElse(
+  answer: withFallback(
     z.pipe(
       z.union([Methodology, z.object({ methodology: Methodology }), z.null()]),
       z.transform((answer) => (typeof answer === 'string' ? answer : (answer?.methodology ?? null))),
@@ -72,7 +72,7 @@ export type ObservedLength = z.output<typeof ObservedLength>
 
 /** @see docs/specification/entities.md#surveys */
 export const SurveyInfo = z.object({
-  topic: orElse(z.string(), UNTITLED_SURVEY),
+  topic: withFallback(z.string(), UNTITLED_SURVEY),
   loi: absent(z.number()),
   endDate: absent(DateText),
   /** In dollars. */
@@ -83,7 +83,7 @@ export const SurveyInfo = z.object({
   panelistEmail: absent(z.string()),
   npiMandatory: z._default(z.boolean(), false),
   /** Absent until enough members have finished, and from panels without it. */
-  observed: orElse(z.optional(ObservedLength), undefined),
+  observed: withFallback(z.optional(ObservedLength), undefined),
 })
 
 /** Length and incentive of a survey, shown before the start. Only for panels with the feature `survey-length`. */

@@ -4,7 +4,7 @@ import { isOutsideUrl } from '#lib/rules/outside-url.ts'
 import { SURVEY_FILTERS, SURVEY_SORTS } from '#lib/rules/surveys/survey-filters.ts'
 import { call, LARGE_ANSWER_LIMIT } from '../../endpoint.ts'
 import { absent, DateText, requiredText, text } from '../../fields.ts'
-import { orElse } from '../../lenient.ts'
+import { withFallback } from '../../lenient.ts'
 import { TaxYear } from '../tax.ts'
 
 const Status = z.object({ status: z.string() })
@@ -81,7 +81,7 @@ export type InterviewJoin = z.output<typeof InterviewJoin>
  * @see docs/specification/dashboard.md#c-57-row-ids-that-start-a-survey
  */
 export const SurveyRow = z.object({
-  topic: orElse(z.string(), UNTITLED_SURVEY),
+  topic: withFallback(z.string(), UNTITLED_SURVEY),
   projectNumber: absent(z.string()),
   referenceNumber: absent(z.string()),
   /** In minutes. */
@@ -101,11 +101,11 @@ export const SurveyRow = z.object({
   /** An IANA time zone. */
   respondentTimezone: absent(z.string()),
   /** Number of changes since the interview was scheduled. Absent from panels without it. */
-  interviewSequence: orElse(z.optional(z.number()), undefined),
+  interviewSequence: withFallback(z.optional(z.number()), undefined),
   /** Whether the interview was canceled. Absent from panels without it. */
-  interviewCanceled: orElse(z.optional(z.boolean()), undefined),
+  interviewCanceled: withFallback(z.optional(z.boolean()), undefined),
   /** Absent until it is known, and from panels without it. */
-  interviewJoin: orElse(z.optional(InterviewJoin), undefined),
+  interviewJoin: withFallback(z.optional(InterviewJoin), undefined),
   surveyMaskedId: absent(z.string()),
   invitationMaskedId: absent(z.string()),
   /** Whether the member can decline it with `declineInvitation`. Absent from panels without that call. */
@@ -156,16 +156,16 @@ export const listSurveys = call('GET', '/api/panelist-dashboard/{userId}', {
  * @see docs/specification/entities.md#c-98-fields-of-the-dashboard-summary
  */
 export const IncentiveSummary = z.object({
-  totalIncentiveEarned: orElse(z.nullable(z.number()), null),
-  incentivesInProcess: orElse(z.nullable(z.number()), null),
+  totalIncentiveEarned: withFallback(z.nullable(z.number()), null),
+  incentivesInProcess: withFallback(z.nullable(z.number()), null),
   /** The part of the amount in process that waits for the member. Absent from panels without it. */
   incentivesHeld: z.optional(z.number()),
   /** Why it is held, as a sentence for the member. */
   heldReason: z.optional(z.string()),
   /** Absent from panels without thresholds. */
-  taxYear: orElse(z.optional(TaxYear), undefined),
+  taxYear: withFallback(z.optional(TaxYear), undefined),
   /** The next approved payment with a due day, in dollars. Absent if there is none, and from panels without it. */
-  nextPayment: orElse(z.optional(z.object({ amount: z.number(), by: DateText })), undefined),
+  nextPayment: withFallback(z.optional(z.object({ amount: z.number(), by: DateText })), undefined),
 })
 export type IncentiveSummary = z.output<typeof IncentiveSummary>
 
