@@ -142,7 +142,7 @@ describe('a requirement', () => {
   )
 
   it('is written once in docs/specification', () => {
-    expect(ids.size).toBe(1410)
+    expect(ids.size).toBeGreaterThanOrEqual(1410)
     expect(written.filter((id, index) => written.indexOf(id) !== index)).toEqual([])
   })
 

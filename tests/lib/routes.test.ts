@@ -1,6 +1,7 @@
 import type { Call } from '#lib/contract/endpoint.ts'
 import { contract } from '#lib/contract/index.ts'
 import { linkTo, loginFor, type Page, type PageName, pageAt, returnPath, routes } from '#lib/routes.ts'
+import { filesUnder, productSources } from '#tests/support/sources.ts'
 
 const pageNameAt = (path: string) => {
   const page = pageAt(path)
@@ -142,10 +143,22 @@ describe('a page without a session', () => {
     expect(loginFor(returnPath(wanted))).toBe(login)
   })
 
-  it('is open, except for 19 pages for members', () => {
-    const closed = Object.values(routes).filter(({ access }) => access === 'member')
-    expect(closed).toHaveLength(12 + 7)
+  it('is open, unless its file is below app/(member)', () => {
+    const files = filesUnder('app/(member)').filter((path) => path.endsWith('/page.tsx'))
+    const paths = files.map((path) => path.replace(/^app|\/\(\w+\)|\/page\.tsx$/g, ''))
+    const closed = Object.values<Page>(routes).filter(({ access }) => access === 'member')
+    expect(paths.toSorted()).toEqual(closed.map(({ path }) => path).toSorted())
   })
+})
+
+it('each page for members is linked from another file, except the sample page (SURVEY-055)', () => {
+  const sources = productSources().filter(({ path }) => path !== 'lib/routes.ts')
+  const closed = Object.entries<Page>(routes).filter(([, { access }]) => access === 'member')
+  const unlinked = closed.filter(([name, page]) => {
+    const ownFile = new RegExp(`^app/.*${page.path}/page\\.tsx$`)
+    return !sources.some(({ path, code }) => new RegExp(`\\broutes\\.${name}\\b`).test(code) && !ownFile.test(path))
+  })
+  expect(unlinked.map(([name]) => name)).toEqual(['surveyRegister'])
 })
 
 describe('linkTo', () => {
