@@ -11,3 +11,9 @@ export const yesOrNo = [
   { value: YES, label: 'Yes' },
   { value: NO, label: 'No' },
 ] as const
+
+/** The radio button of a saved answer; empty when there is none. */
+export const yesOrNoOf = (saved: boolean | null | undefined) => {
+  if (typeof saved !== 'boolean') return ''
+  return saved ? YES : NO
+}

@@ -9,6 +9,7 @@ import {
   type PersonValues,
   personField,
   personFieldNames,
+  personOptions,
 } from './personForm.ts'
 
 const { Text, Radio, Select } = fieldsOf<PersonValues>()
@@ -19,7 +20,8 @@ interface Props {
 
 function PersonField({ name, lookups, isFirst }: Props & { name: PersonFieldName; isFirst: boolean }) {
   const t = useTranslate()
-  const { label, hint, missing, max, options, few, isAsked } = personField(name)
+  const question = personField(name)
+  const { label, hint, missing, max, list, few, isAsked } = question
   const patientRelationship = useWatch<PersonValues, 'patientRelationship'>({ name: 'patientRelationship' })
   if (isAsked && !isAsked({ patientRelationship })) return null
   const field = {
@@ -29,8 +31,9 @@ function PersonField({ name, lookups, isFirst }: Props & { name: PersonFieldName
     optional: missing === undefined,
     'data-autofocus': isFirst || undefined,
   }
-  if (options && few) return <Radio {...field} options={options(lookups)} on={{ deps: ['birthYear'] }} />
-  if (options) return <Select {...field} options={options(lookups)} on={{ deps: ['birthYear'] }} />
+  const options = personOptions(question, lookups)
+  if (options && (list || few)) return <Radio {...field} options={options} on={{ deps: ['birthYear'] }} />
+  if (options) return <Select {...field} options={options} on={{ deps: ['birthYear'] }} />
   return <Text {...field} autoComplete="off" maxLength={max} />
 }
 

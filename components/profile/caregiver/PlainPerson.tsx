@@ -2,7 +2,15 @@ import { useFormContext } from 'react-hook-form'
 import { FieldMessage, OptionalMark, useField } from '#components/form/fields/Field.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { type CaregiverValues, editField, type Person } from './caregiverForm.ts'
-import { editOf, nameOf, type PersonLookups, personField, personFieldNames, personValues } from './personForm.ts'
+import {
+  editOf,
+  nameOf,
+  type PersonLookups,
+  personField,
+  personFieldNames,
+  personOptions,
+  personValues,
+} from './personForm.ts'
 
 interface Props {
   person: Person
@@ -11,7 +19,7 @@ interface Props {
 
 interface FieldProps {
   label: string
-  /** Asked for one relationship only; without JavaScript it is always there. */
+  /** Also for a field of one relationship only, which is always there without JavaScript. */
   isOptional: boolean
   options: readonly { value: string; label: string }[] | undefined
   max: number | undefined
@@ -61,13 +69,14 @@ export function EditBox({ person, lookups }: Props) {
         <div className="flex max-w-sm flex-col gap-4">
           <FieldMessage id={errorId}>{message}</FieldMessage>
           {personFieldNames.map((field, at) => {
-            const { label, max, options, isAsked } = personField(field)
+            const question = personField(field)
+            const { label, missing, max, isAsked } = question
             return (
               <PlainField
                 key={field}
                 label={isAsked ? `${t('Relationship')}: ${t(label)}` : t(label)}
-                isOptional={isAsked !== undefined}
-                options={options?.(lookups)}
+                isOptional={isAsked !== undefined || !missing}
+                options={personOptions(question, lookups)}
                 max={max}
                 control={{ id: at === 0 ? control.id : `${control.id}-${field}`, name, defaultValue: values[at] }}
               />

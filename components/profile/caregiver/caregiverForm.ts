@@ -1,6 +1,6 @@
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { withDraft } from '#components/form/kit/draft/withDraft.ts'
-import { NO, YES, yesOrNo } from '#components/form/kit/values.ts'
+import { NO, YES, yesOrNo, yesOrNoOf } from '#components/form/kit/values.ts'
 import type { Fact, SavedForm } from '#components/form/saved/savedForm.ts'
 import type { AnswerOf, BodyOf } from '#lib/contract/endpoint.ts'
 import type { medicalConditions } from '#lib/contract/panel/lookups.ts'
@@ -64,7 +64,7 @@ export const withSavedConditions = (lookups: CaregiverLookups, saved: SavedCareg
   ...lookups,
   conditions: withSavedChoices(
     lookups.conditions,
-    peopleIn(saved).flatMap(({ medicalConditions: lives }) => lives ?? []),
+    peopleIn(saved).flatMap(({ medicalConditions }) => medicalConditions ?? []),
   ),
 })
 
@@ -76,12 +76,12 @@ export const caregiverData = (saved: SavedCaregiver, lookups: CaregiverLookups):
 export function caregiverValues(saved: SavedCaregiver, lookups: CaregiverLookups): CaregiverValues {
   const { isCaregiverProfile: cares } = saved
   const people = peopleIn(saved)
-  const conditions = people.map(({ key, medicalConditions: lives }): [ConditionsField, string[]] => [
+  const conditions = people.map(({ key, medicalConditions }): [ConditionsField, string[]] => [
     conditionsOf(key),
-    (lives ?? []).map((one) => choiceOf(lookups.conditions, one)).filter((choice) => choice !== ''),
+    (medicalConditions ?? []).map((one) => choiceOf(lookups.conditions, one)).filter((choice) => choice !== ''),
   ])
   return {
-    caring: cares === null ? '' : cares ? YES : NO,
+    caring: yesOrNoOf(cares),
     people: keysOf(people),
     removed: [],
     ...Object.fromEntries(people.map(({ key }): [EditField, string[]] => [editField(key), []])),
@@ -121,8 +121,8 @@ const yearOf = (birthYear: SavedPerson['birthYear']) =>
   typeof birthYear === 'string' && /^\d{4}$/.test(birthYear) ? Number(birthYear) : birthYear
 
 /** The selected conditions; the saved ones for a person who isn't in the form because they were added elsewhere. */
-const conditionsIn = (values: CaregiverValues, { key, medicalConditions: lives }: Person, lookups: CaregiverLookups) =>
-  values[conditionsOf(key)]?.map((choice) => chosen(lookups.conditions, choice)) ?? lives ?? []
+const conditionsIn = (values: CaregiverValues, { key, medicalConditions }: Person, lookups: CaregiverLookups) =>
+  values[conditionsOf(key)]?.map((choice) => chosen(lookups.conditions, choice)) ?? medicalConditions ?? []
 
 const isRemoved = (values: CaregiverValues, { key }: Person) => values.removed.includes(key)
 

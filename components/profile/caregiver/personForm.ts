@@ -5,11 +5,11 @@ import type { addCaregiverProfile, getCaregiverProfile } from '#lib/contract/pan
 import type { Translate } from '#lib/language/translate.ts'
 import { OTHER_RELATIONSHIP_ID } from '#lib/rules/profile/health.ts'
 import { birthYears } from '#lib/rules/profile/select-options.ts'
-import { choiceOf, chosen, offered, optionsOf, plainOptions } from '../edit/lookups.ts'
+import { type Choice, choiceOf, chosen, offered, optionsOf, plainOptions } from '../edit/lookups.ts'
 
 /*
- * 'Add Patient You Care For'. To add a field, add it to `personFields` and to the contract: values, schema, dialog and
- * tab all read `personFields`.
+ * 'Add Patient You Care For'. To add a field, add it to `personFields` and to the contract: values, schema, payload, dialog
+ * and summary line are derived from these.
  * @see docs/specification/caregiver.md#adding-a-person
  */
 
@@ -33,15 +33,26 @@ export interface PersonField {
   missing?: string
   /** Maximum length, for text fields. */
   max?: number
-  /** A field with options is a select, or radio buttons if `few`. */
-  options?: (lookups: PersonLookups) => Option[]
+  /** For a field that is answered with an entry of a lookup: radio buttons. */
+  list?: (lookups: PersonLookups) => readonly Choice[]
+  /** Makes another field a select, or radio buttons if `few`. */
+  options?: (lookups: PersonLookups) => readonly Option[]
   few?: true
   /** Whether the field is shown for these answers. */
   isAsked?: (values: { patientRelationship: string }) => boolean
+  /** The form value of a saved answer. */
+  read: (person: SavedPerson, lookups: PersonLookups) => string
+  /** The answer to send; `undefined` leaves it out. The value is empty if the field is not shown. */
+  send: (value: string, lookups: PersonLookups) => unknown
+  /** The answer in the person's summary line. */
+  fact?: (person: SavedPerson, t: Translate) => string | null
 }
 
 const asksRelationship = ({ patientRelationship }: { patientRelationship: string }) =>
   patientRelationship === String(OTHER_RELATIONSHIP_ID)
+
+const bornIn = (birthYear: SavedPerson['birthYear'], t: Translate) =>
+  birthYear === null || birthYear === PREFER_NOT_TO_ANSWER ? null : t('born {year}', { year: birthYear })
 
 const personFields = {
   nickName: {
@@ -49,25 +60,40 @@ const personFields = {
     hint: 'Use any nickname, like "Mom" or "Patient1". No real name needed.',
     missing: 'Enter a nickname',
     max: NICKNAME_MAX,
+    read: ({ nickName }) => nickName,
+    send: (text) => text.trim(),
   },
-  gender: { label: 'Gender', missing: 'Choose a gender', options: (lookups) => optionsOf(lookups.genders), few: true },
+  gender: {
+    label: 'Gender',
+    missing: 'Choose a gender',
+    list: ({ genders }) => genders,
+    read: ({ gender }, { genders }) => choiceOf(genders, gender),
+    send: (choice, { genders }) => chosen(genders, choice),
+    fact: ({ gender }, t) => gender && t(gender.name),
+  },
   birthYear: {
     label: 'Birth year',
     missing: 'Choose a birth year',
     options: () => plainOptions(birthYears(new Date().getFullYear())),
+    read: ({ birthYear }) => String(birthYear ?? ''),
+    send: (year) => (year === PREFER_NOT_TO_ANSWER ? PREFER_NOT_TO_ANSWER : Number(year)),
+    fact: ({ birthYear }, t) => bornIn(birthYear, t),
   },
   patientRelationship: {
     label: 'Relationship',
     hint: 'What this person is to you. For your mother, choose Parent.',
     missing: 'Choose your relationship',
-    options: (lookups) => optionsOf(lookups.relationships),
-    few: true,
+    list: ({ relationships }) => relationships,
+    read: ({ patientRelationship }, { relationships }) => choiceOf(relationships, patientRelationship),
+    send: (choice, { relationships }) => chosen(relationships, choice),
   },
   patientRelationshipOther: {
     label: 'Other',
     missing: 'Tell us your relationship',
     max: OTHER_RELATIONSHIP_MAX,
     isAsked: asksRelationship,
+    read: ({ patientRelationshipOther }) => patientRelationshipOther ?? '',
+    send: (text) => text.trim() || null,
   },
 } as const satisfies Record<string, PersonField>
 
@@ -79,34 +105,33 @@ export type PersonValues = Record<PersonFieldName, string>
 
 export const nobody = Object.fromEntries(personFieldNames.map((name) => [name, ''])) as PersonValues
 
+/** Options of a select or of radio buttons; `undefined` for a text field. */
+export const personOptions = ({ list, options }: PersonField, lookups: PersonLookups) =>
+  list ? optionsOf(list(lookups)) : options?.(lookups)
+
+const mapFields = <Result>(make: (field: PersonField, name: PersonFieldName) => Result) =>
+  Object.fromEntries(personFieldNames.map((name) => [name, make(personField(name), name)])) as Record<
+    PersonFieldName,
+    Result
+  >
+
 /** Clears choices that are no longer offered. */
-export const stillOffered = (values: PersonValues, { genders, relationships }: PersonLookups): PersonValues => ({
-  ...values,
-  gender: offered(genders, values.gender),
-  patientRelationship: offered(relationships, values.patientRelationship),
-})
+export const stillOffered = (values: PersonValues, lookups: PersonLookups): PersonValues =>
+  mapFields(({ list }, name) => (list ? offered(list(lookups), values[name]) : values[name]))
+
+type PersonAnswers = { [Name in PersonFieldName]: ReturnType<(typeof personFields)[Name]['send']> }
 
 /** Request body. Sends the free text only for a relationship that asks for it. */
-export function personPayload(values: PersonValues, lookups: PersonLookups): BodyOf<typeof addCaregiverProfile> {
-  const { nickName, gender, birthYear, patientRelationship, patientRelationshipOther } = values
-  return {
-    nickName: nickName.trim(),
-    gender: chosen(lookups.genders, gender),
-    birthYear: birthYear === PREFER_NOT_TO_ANSWER ? PREFER_NOT_TO_ANSWER : Number(birthYear),
-    patientRelationship: chosen(lookups.relationships, patientRelationship),
-    patientRelationshipOther: asksRelationship(values) ? patientRelationshipOther.trim() : null,
-    caregiverProfile: true,
-  }
-}
+export const personPayload = (values: PersonValues, lookups: PersonLookups): BodyOf<typeof addCaregiverProfile> => ({
+  ...(mapFields(({ isAsked, send }, name) =>
+    send(isAsked?.(values) === false ? '' : values[name], lookups),
+  ) as PersonAnswers),
+  caregiverProfile: true,
+})
 
 /** Initial dialog values for a saved person. */
-export const personValues = (person: SavedPerson, lookups: PersonLookups): PersonValues => ({
-  nickName: person.nickName,
-  gender: choiceOf(lookups.genders, person.gender),
-  birthYear: person.birthYear === null ? '' : String(person.birthYear),
-  patientRelationship: choiceOf(lookups.relationships, person.patientRelationship),
-  patientRelationshipOther: person.patientRelationshipOther ?? '',
-})
+export const personValues = (person: SavedPerson, lookups: PersonLookups): PersonValues =>
+  mapFields(({ read }) => read(person, lookups))
 
 /** A person's edits as a list of strings, because drafts can only hold strings and lists. */
 export const editOf = (values: PersonValues): string[] => personFieldNames.map((name) => values[name])
@@ -119,21 +144,18 @@ export const typedEdit = (edit: readonly string[]) =>
 export function withEdit<Person extends SavedPerson>(person: Person, edit: readonly string[], lookups: PersonLookups) {
   if (edit.length === 0) return person
   const values = stillOffered(typedEdit(edit), lookups)
-  if (!values.gender || !values.patientRelationship) return person
+  const lacksChoice = (name: PersonFieldName) => personField(name).list && personField(name).missing && !values[name]
+  if (personFieldNames.some(lacksChoice)) return person
   const { caregiverProfile: _, patientRelationshipOther = null, ...answers } = personPayload(values, lookups)
   return { ...person, ...answers, patientRelationshipOther }
 }
-
-const bornIn = (birthYear: SavedPerson['birthYear'], t: Translate) =>
-  birthYear === null || birthYear === PREFER_NOT_TO_ANSWER ? null : t('born {year}', { year: birthYear })
 
 export const nameOf = ({ nickName }: SavedPerson, t: Translate) => nickName || t('Unnamed person')
 
 /** Summary line of a saved person. Panels may return less than the dialog asks. */
 export function personFacts(person: SavedPerson, t: Translate): string {
-  const { gender, birthYear, patientRelationship, patientRelationshipOther } = person
+  const { patientRelationship, patientRelationshipOther } = person
   const relationship = [patientRelationship && t(patientRelationship.name), patientRelationshipOther]
-  return [relationship.filter(Boolean).join(': '), gender && t(gender.name), bornIn(birthYear, t)]
-    .filter(Boolean)
-    .join(', ')
+  const others = personFieldNames.map((name) => personField(name).fact?.(person, t))
+  return [relationship.filter(Boolean).join(': '), ...others].filter(Boolean).join(', ')
 }

@@ -1,6 +1,6 @@
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { withDraft } from '#components/form/kit/draft/withDraft.ts'
-import { NO, YES, yesOrNo } from '#components/form/kit/values.ts'
+import { YES, yesOrNo, yesOrNoOf } from '#components/form/kit/values.ts'
 import type { Fact, SavedForm } from '#components/form/saved/savedForm.ts'
 import type { AnswerOf, BodyOf } from '#lib/contract/endpoint.ts'
 import type { medicalConditions, medicationAnswers, medications } from '#lib/contract/panel/lookups.ts'
@@ -63,7 +63,7 @@ export function patientValues(saved: SavedPatient, lookups: PatientLookups): Pat
   const offered = known.filter(({ id }) => id !== '')
   return {
     conditions: (conditions ?? []).map((one) => choiceOf(lookups.conditions, one)).filter((id) => id !== ''),
-    prescribed: prescribed === null ? '' : prescribed ? YES : NO,
+    prescribed: yesOrNoOf(prescribed),
     medications: offered.map(({ id }) => id),
     other: saved.otherPrescriptionMedication ?? '',
     ...Object.fromEntries(offered.map(({ id, answer }) => [answerTo(id), answer])),

@@ -63,7 +63,8 @@ const changeCaregiver = <T>(
   })
 
 /** The answers about a person without their conditions, normalized to JSON as the database returns them. */
-const identityOf = (answers: CaregiverAnswers) => JSON.parse(JSON.stringify({ ...answers, medicalConditions: [] }))
+const comparableAnswers = (answers: CaregiverAnswers) =>
+  JSON.parse(JSON.stringify({ ...answers, medicalConditions: [] }))
 
 /**
  * Adds a person. A person with the same answers is not added twice: only new conditions are stored.
@@ -71,7 +72,7 @@ const identityOf = (answers: CaregiverAnswers) => JSON.parse(JSON.stringify({ ..
  */
 async function addPerson(tx: Db, row: PanelistRow, answers: PersonAnswers): Promise<void> {
   const people = await caregiverProfiles(tx, row.id)
-  const same = people.find((person) => isDeepStrictEqual(identityOf(person.answers), identityOf(answers)))
+  const same = people.find((person) => isDeepStrictEqual(comparableAnswers(person.answers), comparableAnswers(answers)))
   if (same) {
     if (answers.medicalConditions.length > 0) await updateCaregiverProfile(tx, row.id, same.id, answers)
     return
