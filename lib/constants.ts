@@ -32,7 +32,7 @@ export const VERSION_MAX = 512
 export const PLACE_NAME_MAX = 150
 export const URL_MAX = 2048
 /** Length of text fields that may hold stored values, which today's rules for typed values need not allow. */
-export const KEPT_TEXT_MAX = 1000
+export const STORED_TEXT_MAX = 1000
 /** Length of a lookup value's name, which is sent back with its id. */
 export const CHOSEN_NAME_MAX = 255
 
@@ -72,6 +72,9 @@ export const TAX_SAVED_DELAY = 2_000
 export const CAREGIVER_SAVED_DELAY = 1_000
 export const PATIENT_SAVED_DELAY = 1_000
 export const NEXT_TAB_DELAY = 300
+
+/** From sign-in, however much the session is used. */
+export const SESSION_HOURS = 12
 
 export const DASHBOARD_PAGE_SIZE = 10
 export const DASHBOARD_PAGE_SIZES = [5, 10] as const

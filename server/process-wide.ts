@@ -2,7 +2,7 @@ import 'server-only'
 
 const store = globalThis as typeof globalThis & { carepanel?: Map<string, unknown> }
 
-const held = () => {
+const valuesByName = () => {
   store.carepanel ??= new Map()
   return store.carepanel
 }
@@ -13,10 +13,10 @@ const held = () => {
  * @param make called on first use
  */
 export function processWide<T>(name: string, make: () => T): T {
-  const values = held()
+  const values = valuesByName()
   if (!values.has(name)) values.set(name, make())
   return values.get(name) as T
 }
 
 /** Makes the next `processWide` of this name create a new value. The caller closes the old one. */
-export const forgetProcessWide = (name: string) => held().delete(name)
+export const forgetProcessWide = (name: string) => valuesByName().delete(name)

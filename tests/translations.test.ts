@@ -11,16 +11,16 @@ import type { Tree } from '#server/panel/scenarios/lookups/tree.ts'
 import { textsOf } from './support/texts.ts'
 
 /*
- * Whether all that the portal says is said in Spanish. The English text is the key, so a sentence that was changed has to
+ * Whether every text of the portal has a Spanish translation. The English text is the key, so a sentence that was changed has to
  * be translated again.
  */
 
 /** For engineers. */
-const UNREAD = ['app/lookbook/**', 'components/screens/lookbook/**', 'lib/language/**']
+const EXCLUDED = ['app/lookbook/**', 'components/screens/lookbook/**', 'lib/language/**']
 const READ = ['app/**/*.{ts,tsx}', 'components/**/*.{ts,tsx}', 'lib/**/*.ts', 'server/bff/**/*.{ts,tsx}']
 
 const read = (patterns: readonly string[]) =>
-  globSync(patterns, { cwd: `${import.meta.dirname}/..`, exclude: UNREAD })
+  globSync(patterns, { cwd: `${import.meta.dirname}/..`, exclude: EXCLUDED })
     .toSorted()
     .map((path) => ({ path, ...textsOf(path) }))
 
@@ -43,7 +43,7 @@ const lengths = [SUITE_MAX, NAME_MAX, OTHER_MEDICATION_MAX, PLACE_NAME_MAX].map(
 )
 
 /** Words that only programs read, and those that are signed as the law has them. */
-const UNSAID: ReadonlySet<string> = new Set([
+const UNTRANSLATED: ReadonlySet<string> = new Set([
   ...PANELIST_STATUSES,
   ...['W9 Pending', 'Not Filled', 'Pending Approval'],
   ...['Partially Completed', 'Quota Completed', 'No Show', 'Other Cause', 'Illogical Answers'],
@@ -51,11 +51,14 @@ const UNSAID: ReadonlySet<string> = new Set([
   ...[CERTIFICATION.opening, ...CERTIFICATION.items, CERTIFICATION.instructions, CERTIFICATION.notice],
 ])
 
-const isSentence = (text: string) => /^\p{Lu}.*\s.*\p{Ll}/u.test(text) && !UNSAID.has(text)
+const isSentence = (text: string) => /^\p{Lu}.*\s.*\p{Ll}/u.test(text) && !UNTRANSLATED.has(text)
 /** Shown by whatever takes them: tables of errors, rules of forms, notices. */
-const HELD = /^(lib\/(messages|rules|notices|constants|contract\/error-messages)|components\/.*\.ts$)/
-const said = files.flatMap(({ path, translated, all }) =>
-  [...new Set([...translated, ...(HELD.test(path) ? all.filter(isSentence) : [])])].map((text) => ({ path, text })),
+const TEXT_TABLES = /^(lib\/(messages|rules|notices|constants|contract\/error-messages)|components\/.*\.ts$)/
+const shownTexts = files.flatMap(({ path, translated, all }) =>
+  [...new Set([...translated, ...(TEXT_TABLES.test(path) ? all.filter(isSentence) : [])])].map((text) => ({
+    path,
+    text,
+  })),
 )
 
 const marksIn = (text: string) => (text.match(/\{\w+\}|<\/?\w+\/?>/g) ?? []).toSorted().join(' ')
@@ -70,7 +73,7 @@ it('every text on a screen goes through t()', () => {
 })
 
 it('every English text of the portal has a Spanish translation', () => {
-  expect(said.flatMap(({ path, text }) => (Object.hasOwn(spanish, text) ? [] : [`${path}: ${text}`]))).toEqual([])
+  expect(shownTexts.flatMap(({ path, text }) => (Object.hasOwn(spanish, text) ? [] : [`${path}: ${text}`]))).toEqual([])
 })
 
 it('every rule about the length of a text has a Spanish translation', () => {
@@ -87,12 +90,12 @@ const MEMBERS_MESSAGES =
   /^server\/panel\/(?!operations\/operators|support).*\b(mails?|texts|topics|purposes|consents|security-history|known-facts)\.ts$/
 
 it('every message of the panel to members has a Spanish translation, and none is unused', () => {
-  const saidThere = panel.flatMap(({ path, translated, all }) => [
+  const messages = panel.flatMap(({ path, translated, all }) => [
     ...translated,
     ...(MEMBERS_MESSAGES.test(path) ? all.filter(isSentence) : []),
   ])
-  expect(saidThere.length).toBeGreaterThan(60)
-  expect(saidThere.filter((text) => !Object.hasOwn(spanishOfPanel, text))).toEqual([])
+  expect(messages.length).toBeGreaterThan(60)
+  expect(messages.filter((text) => !Object.hasOwn(spanishOfPanel, text))).toEqual([])
   const texts = new Set([...panel, ...files].flatMap(({ all }) => all))
   expect(Object.keys(spanishOfPanel).filter((text) => !texts.has(text))).toEqual([])
 })

@@ -28,14 +28,14 @@ interface Props {
    * Facts that surveys get (null when they couldn't be loaded) and the URL that answers post to; null if the panel
    * doesn't support it.
    */
-  told: { surveys: readonly SurveyFacts[] | null; isCut: boolean; action: string } | null
+  shared: { surveys: readonly SurveyFacts[] | null; isCut: boolean; action: string } | null
   posted: Record<'consent' | 'consent-receipt' | 'sign-out-everywhere', PostedForm>
   /** Whether the data is available as PDF. */
   hasPdf: boolean
   brand: BrandFacts
 }
 
-function Held({ held }: Pick<PrivacySummary, 'held'>) {
+function StoredData({ held }: Pick<PrivacySummary, 'held'>) {
   const t = useTranslate()
   return (
     <Card title={t('What we keep about you')}>
@@ -86,7 +86,7 @@ function Sessions({ sessions, signOutAction }: Pick<PrivacySummary, 'sessions'> 
 }
 
 /** What the panel keeps about a member, and their choices about it. @see docs/specification/privacy.md */
-export function PrivacyScreen({ summary, consents, told, posted, hasPdf, brand }: Props) {
+export function PrivacyScreen({ summary, consents, shared, posted, hasPdf, brand }: Props) {
   const t = useTranslate()
   const heading = (
     <PageHeading lead={t('What we keep about you, and what you can do about it.')}>{t('Privacy')}</PageHeading>
@@ -104,7 +104,7 @@ export function PrivacyScreen({ summary, consents, told, posted, hasPdf, brand }
     <>
       {heading}
       <div className="flex flex-col gap-6">
-        <Held held={held} />
+        <StoredData held={held} />
         {consents ? (
           <Card title={t('What you agree to')}>
             <p className="mb-4">
@@ -116,13 +116,13 @@ export function PrivacyScreen({ summary, consents, told, posted, hasPdf, brand }
             />
           </Card>
         ) : null}
-        {told && told.surveys?.length !== 0 ? (
+        {shared && shared.surveys?.length !== 0 ? (
           <Card title={t('What surveys get from your profile')}>
-            {told.surveys ? (
+            {shared.surveys ? (
               <>
                 <p className="mb-4">{t('What you decided to share, survey by survey.')}</p>
-                <SharedFacts surveys={told.surveys} action={told.action} />
-                {told.isCut ? (
+                <SharedFacts surveys={shared.surveys} action={shared.action} />
+                {shared.isCut ? (
                   <p className="mt-4">{t('Older surveys that are over are in your copy of the data.')}</p>
                 ) : null}
               </>

@@ -41,7 +41,7 @@ export interface Lookups {
  * Fields that no form asks for: hidden when empty.
  * @see docs/specification/profile.md#c-82-profile-fields-without-a-rule
  */
-const whenGiven = (facts: readonly Fact[]) => facts.filter(({ value }) => value)
+const withValue = (facts: readonly Fact[]) => facts.filter(({ value }) => value)
 
 export const emailFact = ({ email }: PanelistProfile, t: Translate): Fact => ({ name: t('Email'), value: email })
 export const addressFact = ({ mailingAddress }: PanelistProfile, t: Translate): Fact => ({
@@ -61,12 +61,12 @@ export const personalFacts = (
   { name: t('Mobile number'), value: profile.mobileNumber && formatPhone(profile.mobileNumber) },
   ...(asked.email ? [] : [emailFact(profile, t)]),
   // No form asks for these, so they are never missing.
-  ...whenGiven([
+  ...withValue([
     { name: t('Last 4 digits of SSN'), value: profile.ssn && t('•••• (on file)') },
     { name: t('Date of birth'), value: profile.dateOfBirth },
   ]),
   ...(asked.address ? [] : [addressFact(profile, t)]),
-  ...whenGiven([{ name: t('Pay to'), value: profile.payTo }]),
+  ...withValue([{ name: t('Pay to'), value: profile.payTo }]),
 ]
 
 interface Named {
@@ -113,7 +113,7 @@ function professionFacts(profile: PanelistProfile, lookups: Lookups, t: Translat
  */
 export function savedFacts(profile: PanelistProfile, lookups: Lookups, t: Translate): Fact[] {
   const { professionId, specialityId, npiNumber } = professionFacts(profile, lookups, t)
-  return whenGiven([professionId, specialityId, npiNumber])
+  return withValue([professionId, specialityId, npiNumber])
 }
 
 export function professionalFacts(profile: PanelistProfile, lookups: Lookups, t: Translate): Fact[] {
@@ -122,9 +122,9 @@ export function professionalFacts(profile: PanelistProfile, lookups: Lookups, t:
     profession.professionId,
     profession.specialityId,
     profession.subSpecialityId,
-    ...whenGiven([profession.nurseCategoryId, profession.pharmacySettingId]),
+    ...withValue([profession.nurseCategoryId, profession.pharmacySettingId]),
     profession.npiNumber,
-    ...whenGiven([
+    ...withValue([
       { name: t('Medical school'), value: profile.medicalSchool },
       { name: t('Year of graduation'), value: profile.yearOfGraduation },
       { name: t('Board certificates'), value: certificateText(profile, t) },
@@ -132,7 +132,7 @@ export function professionalFacts(profile: PanelistProfile, lookups: Lookups, t:
     { name: t('Practice name'), value: profile.primaryPracticeName },
     { name: t('Workplace ZIP code'), value: profile.primaryWorkspaceZip },
     { name: t('Workplace URL'), value: profile.workplaceUrl },
-    ...whenGiven([
+    ...withValue([
       { name: t('Workplace address'), value: addressText(profile.primaryWorkspaceAddress) },
       { name: t('Place of work'), value: profile.placeOfWork },
       { name: t('Office ZIP code'), value: profile.officePincode },
@@ -172,7 +172,7 @@ type Info = Readonly<Record<string, unknown>>
 function answerFacts(name: QuestionName, info: Info, t: Translate): Fact[] {
   const { label, missing } = questionOf(name)
   const fact = { name: t(label), value: withOther(info[name], info[`${name}Other`], t) }
-  return missing ? [fact] : whenGiven([fact])
+  return missing ? [fact] : withValue([fact])
 }
 
 const patientFacts = (info: Info, t: Translate): Fact[] => [

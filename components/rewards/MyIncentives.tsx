@@ -7,13 +7,13 @@ import type { IncentiveSummary } from '#lib/contract/panel/surveys/surveys.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
-import type { Held } from '#lib/rules/rewards/payment-timeline.ts'
+import type { HeldIncentives } from '#lib/rules/rewards/payment-timeline.ts'
 import { type PaymentsPart, paymentsLink } from './payments/paymentsView.ts'
 
 interface Props {
   /** Totals in dollars; null when they could not be loaded. */
   summary: IncentiveSummary | null
-  held?: Held | null
+  held?: HeldIncentives | null
   /** Link to the tax form that ends the hold, if the member can. */
   taxTab?: string | null
 }
@@ -47,7 +47,7 @@ function Total({ name, dollars, part }: TotalProps) {
   )
 }
 
-function OnHold({ held, taxTab }: { held: Held; taxTab: string | null }) {
+function OnHold({ held, taxTab }: { held: HeldIncentives; taxTab: string | null }) {
   const t = useTranslate()
   return (
     <div className="mt-5 border-t border-line pt-4">

@@ -7,7 +7,7 @@ import { toast } from '#components/ui/toast/toast.ts'
 import { NOTICE_COOKIES, noticeNamed } from '#lib/notices.ts'
 
 /** Reads the notice for this page from its cookie and deletes the cookie; null when there is none. */
-function takeNotice(pathname: string) {
+function consumeNotice(pathname: string) {
   for (const pair of document.cookie.split('; ')) {
     const [cookie = '', name = ''] = pair.split('=')
     if (!NOTICE_COOKIES.some((known) => known === cookie)) continue
@@ -27,7 +27,7 @@ export function NoticeWatch({ brand }: { brand: string }) {
   const pathname = usePathname()
   useEffect(() => {
     toast.moved(pathname)
-    const notice = takeNotice(pathname)
+    const notice = consumeNotice(pathname)
     if (!notice) return
     const { text, tone, duration, on } = notice
     toast.notice(tone, t(text, { brand }), duration, { on })

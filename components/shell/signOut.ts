@@ -1,6 +1,6 @@
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { loadPage } from '#components/call/leave.ts'
-import { leaveNotice } from '#components/call/notice.ts'
+import { storeNotice } from '#components/call/notice.ts'
 import { routes } from '#lib/routes.ts'
 
 export const sessionEndpoints = () => import('#lib/contract/portal/session.ts')
@@ -8,6 +8,6 @@ export const sessionEndpoints = () => import('#lib/contract/portal/session.ts')
 /** Signs out and opens the login page, with a notice. */
 export async function signOut() {
   const { ok } = await lazyCall(sessionEndpoints, 'signOut')
-  if (ok) leaveNotice('signed-out')
+  if (ok) storeNotice('signed-out')
   loadPage(routes.login.path)
 }

@@ -85,15 +85,15 @@ export const AnsweredVersion = z.catch(z.optional(z.string().check(z.maxLength(V
 export const Utm = text(UTM_MAX)
 
 /** A lookup value in an answer. */
-export const Named = z.object({ id: z.number(), name: z.string() })
+export const LookupEntry = z.object({ id: z.number(), name: z.string() })
 /** The id of a lookup value in a request. */
 export const ChosenId = z.number().check(z.int())
 /** A lookup value in a request; other fields of its list (`displayOrder`) are dropped. */
-export const Chosen = z.object({ id: ChosenId, name: text(CHOSEN_NAME_MAX) })
-export const Ordered = z.object({ id: z.number(), name: z.string(), displayOrder: absent(z.number()) })
+export const ChosenEntry = z.object({ id: ChosenId, name: text(CHOSEN_NAME_MAX) })
+export const OrderedEntry = z.object({ id: z.number(), name: z.string(), displayOrder: nullIfAbsent(z.number()) })
 
 /** A field of an answer that can be missing or null: parsed to null. */
-export function absent<T extends z.ZodMiniType>(schema: T) {
+export function nullIfAbsent<T extends z.ZodMiniType>(schema: T) {
   return z._default(z.nullable(schema), null)
 }
 

@@ -18,7 +18,7 @@ import { keys, location, withDatabase } from './database/database.ts'
 import { rehearsalText } from './database/rehearsal.ts'
 import { messageFor, print } from './terminal.ts'
 
-interface Given {
+interface BackupOptions {
   to: string
   from: string
   recipient: string
@@ -58,7 +58,7 @@ async function withoutTimeouts<T>(where: DatabaseLocation, work: (database: Open
   return work(database).finally(() => database.close())
 }
 
-async function create({ to, recipient }: Given) {
+async function create({ to, recipient }: BackupOptions) {
   const { result, seconds } = await timed(() =>
     withoutTimeouts(location(), (database) => backUp(database, to, recipient)),
   )
@@ -66,7 +66,7 @@ async function create({ to, recipient }: Given) {
   print(`The backup of ${result.made} was written to ${to}: ${described(result)}. ${kilobytes} KB in ${seconds} s.`)
 }
 
-async function restoreHere({ from, identity }: Given) {
+async function restoreHere({ from, identity }: BackupOptions) {
   const key = await identityIn(identity)
   const { result, seconds } = await timed(async () => {
     const restored = await withoutTimeouts(ownersLocation(), (owner) => restore(owner, from, key))
@@ -76,7 +76,7 @@ async function restoreHere({ from, identity }: Given) {
   print(`Restored the backup of ${result.made} in ${seconds} s: ${described(result)}. Every table is as it was.`)
 }
 
-async function tryOut({ from, identity }: Given) {
+async function tryOut({ from, identity }: BackupOptions) {
   const key = await identityIn(identity)
   const { result, seconds } = await timed(() => drill(ownersLocation(), from, key))
   print(
@@ -84,14 +84,14 @@ async function tryOut({ from, identity }: Given) {
   )
 }
 
-async function rehearse({ from, identity }: Given) {
+async function rehearse({ from, identity }: BackupOptions) {
   const key = await identityIn(identity)
   const { result, seconds } = await timed(() => rehearseUpgrade(ownersLocation(), from, key, keys()))
   print(rehearsalText(result, seconds))
   if (result.faults.length > 0) process.exitCode = 1
 }
 
-async function newKey({ to }: Given) {
+async function newKey({ to }: BackupOptions) {
   assertNew(to)
   const { generateX25519Identity, identityToRecipient } = await import('age-encryption')
   const identity = await generateX25519Identity()

@@ -16,7 +16,7 @@ export interface Once {
   key: string
 }
 
-export interface KeptAnswer extends Pick<AnyAnswer, 'rows' | 'message'> {
+export interface StoredAnswer extends Pick<AnyAnswer, 'rows' | 'message'> {
   operation: string
 }
 
@@ -28,7 +28,7 @@ const hashOfRequest = (name: string, given: unknown) =>
     .digest('base64url')
 
 /** The answer of an earlier change with this key. */
-export async function keptAnswer({ db, panel }: OperationContext, once: Once): Promise<KeptAnswer | null> {
+export async function storedAnswer({ db, panel }: OperationContext, once: Once): Promise<StoredAnswer | null> {
   const kept = await db
     .selectFrom('operator_answer')
     .select('answer')
@@ -73,10 +73,10 @@ export async function runOnce(
 ): Promise<AnyAnswer> {
   const request = hashOfRequest(operation.name, given)
   const sealed = ({ rows, message }: AnyAnswer) => {
-    const answer: KeptAnswer = { operation: operation.name, rows, message }
+    const answer: StoredAnswer = { operation: operation.name, rows, message }
     return context.panel.crypto.seal(JSON.stringify(answer), cellOf(once))
   }
-  const before = async (db: Db) => ((await isNew(db, once, request)) ? null : keptAnswer({ ...context, db }, once))
+  const before = async (db: Db) => ((await isNew(db, once, request)) ? null : storedAnswer({ ...context, db }, once))
   if (operation.changes === 'in steps') {
     const known = await inOneTransaction(context.db, async (db) => {
       await holdLock(db, `operator ${once.caller} ${once.key}`)

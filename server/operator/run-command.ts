@@ -23,7 +23,7 @@ function limitOf({ atMost }: Typed): number | undefined {
   return Number(atMost)
 }
 
-async function givenBy({ operation, given, file }: Typed, { read }: Terminal): Promise<Record<string, unknown>> {
+async function readInput({ operation, given, file }: Typed, { read }: Terminal): Promise<Record<string, unknown>> {
   const field = fieldsOf(operation).find(({ name }) => name === FILE_FIELD)
   if (file === undefined || !field) return given
   return { ...given, [FILE_FIELD]: rowsOfFile(field, await read(file)) }
@@ -50,7 +50,7 @@ async function ask(
 async function runTyped(typed: Typed, { terminal, withContext }: Host): Promise<number> {
   const { operation, format, dryRun, yes } = typed
   const options = { dryRun, atMost: limitOf(typed) }
-  const prepared = prepare(operation, await givenBy(typed, terminal))
+  const prepared = prepare(operation, await readInput(typed, terminal))
   return withContext(async (opened) => {
     const context = { ...opened, progress: terminal.complain }
     if (operation.asks && !dryRun && !yes) await ask(typed, prepared, context, options, terminal)

@@ -7,7 +7,7 @@ import { createPanel, type PanelApp } from './app.ts'
 import { errorAnswer } from './core/answer.ts'
 import { createCrypto } from './core/crypto.ts'
 import type { PanelContext } from './core/panel-context.ts'
-import { isDatabaseGone } from './database/connection-errors.ts'
+import { isDatabaseUnavailable } from './database/connection-errors.ts'
 import { isMigrated } from './database/migrate.ts'
 import { locationOf, type OpenDatabase, openDatabase } from './database/open.ts'
 import { carriersOf } from './gateways/carriers.ts'
@@ -107,7 +107,7 @@ const PORTAL_HOPS = 1
 
 function unavailableUntilNextCall(error: unknown): EmbeddedPanel {
   forgetProcessWide(PROCESS_WIDE)
-  if (!isDatabaseGone(error)) throw error
+  if (!isDatabaseUnavailable(error)) throw error
   log.error('database unreachable', { error: errorName(error) })
   return unavailable
 }

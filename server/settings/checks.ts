@@ -6,7 +6,7 @@ import 'server-only'
  */
 
 /** The settings that the checks read. */
-interface Given {
+interface CheckedSettings {
   NODE_ENV: string
   APP_ORIGIN?: string
   PANEL_API_URL?: string
@@ -19,33 +19,33 @@ interface Given {
   PAYOUT_GATEWAY?: readonly string[]
 }
 
-const isHttps = ({ APP_ORIGIN }: Pick<Given, 'APP_ORIGIN'>) => APP_ORIGIN?.startsWith('https:') ?? false
+const isHttps = ({ APP_ORIGIN }: Pick<CheckedSettings, 'APP_ORIGIN'>) => APP_ORIGIN?.startsWith('https:') ?? false
 
 /** Whether this is production for other people: a public https origin or a database server. */
-export const isForOthers = (given: Pick<Given, 'NODE_ENV' | 'APP_ORIGIN' | 'DATABASE_URL'>) =>
+export const isForOthers = (given: Pick<CheckedSettings, 'NODE_ENV' | 'APP_ORIGIN' | 'DATABASE_URL'>) =>
   given.NODE_ENV === 'production' && (given.DATABASE_URL !== undefined || isHttps(given))
 
-function pathInOrigin({ APP_ORIGIN }: Given): string | null {
+function pathInOrigin({ APP_ORIGIN }: CheckedSettings): string | null {
   if (!APP_ORIGIN) return null
   const { pathname, search, hash, username } = new URL(APP_ORIGIN)
   const isOrigin = pathname === '/' && `${search}${hash}${username}` === ''
   return isOrigin ? null : 'APP_ORIGIN: must be an origin and nothing else, such as https://portal.example'
 }
 
-const twoPanels = ({ PANEL_API_URL, DATABASE_URL }: Given) =>
+const twoPanels = ({ PANEL_API_URL, DATABASE_URL }: CheckedSettings) =>
   PANEL_API_URL && DATABASE_URL
     ? 'PANEL_API_URL and DATABASE_URL name two panels: set the first for an existing one, the second for the embedded one'
     : null
 
-const shadowWithoutPanel = ({ PANEL_API_URL, SHADOW_PANEL_URL }: Given) =>
+const shadowWithoutPanel = ({ PANEL_API_URL, SHADOW_PANEL_URL }: CheckedSettings) =>
   SHADOW_PANEL_URL && !PANEL_API_URL ? 'SHADOW_PANEL_URL: needs PANEL_API_URL, the panel that serves members' : null
 
-const plainHttp = (given: Given) =>
+const plainHttp = (given: CheckedSettings) =>
   isForOthers(given) && !isHttps(given) && !given.ALLOW_HTTP_ORIGIN
     ? 'APP_ORIGIN: must be the public https address with DATABASE_URL; to allow plain http, set ALLOW_HTTP_ORIGIN=true'
     : null
 
-function localOutbox(given: Given): string | null {
+function localOutbox(given: CheckedSettings): string | null {
   if (!isForOthers(given) || given.PANEL_API_URL || given.ALLOW_LOCAL_OUTBOX) return null
   const anyway = 'to write messages and codes to a file instead, set ALLOW_LOCAL_OUTBOX=true'
   if (given.SMS_PROVIDER === 'local') return `SMS_PROVIDER: must be twilio for real people; ${anyway}`
@@ -53,13 +53,13 @@ function localOutbox(given: Given): string | null {
 }
 
 /** Local payouts are only lines in a file, but would be recorded as paid. */
-const localPayouts = (given: Given) =>
+const localPayouts = (given: CheckedSettings) =>
   isForOthers(given) && given.PAYOUT_GATEWAY?.includes('local') && !given.ALLOW_LOCAL_OUTBOX
     ? 'PAYOUT_GATEWAY: local moves no money; to write payouts of real people to a file, set ALLOW_LOCAL_OUTBOX=true'
     : null
 
 /** The first problem, or null. */
-export const problemOf = (given: Given): string | null =>
+export const problemOf = (given: CheckedSettings): string | null =>
   pathInOrigin(given) ??
   twoPanels(given) ??
   shadowWithoutPanel(given) ??

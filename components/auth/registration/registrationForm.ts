@@ -29,20 +29,20 @@ export function fieldOf(error: ApiError, asksIdentity: boolean): string | null {
 }
 
 /** Optional questions that the form currently asks. */
-export interface Asked {
+export interface OptionalQuestions {
   /** HCP or Patient: only for direct sign-ups. */
   setting: boolean
   /** SSN and date of birth: only after the panel couldn't identify the person. */
   identity: boolean
 }
 
-const notAsked: Rule = () => null
+const alwaysValid: Rule = () => null
 const isSsnFragment = (text: string) => text.length === SSN_FRAGMENT_LENGTH
 
 const name = (message: string) => all(needed(message), fits(isPersonName, message))
 
 /** @see docs/specification/validation.md#registration */
-export const registrationForm = (asked: Asked) =>
+export const registrationForm = (asked: OptionalQuestions) =>
   rules({
     firstName: name('Enter your legal first name'),
     lastName: name('Enter your legal last name'),
@@ -50,16 +50,16 @@ export const registrationForm = (asked: Asked) =>
       needed('Enter your mobile number'),
       fits((text) => nationalDigits(text) !== null, WRONG_MOBILE_FORMAT),
     ),
-    healthcareSetting: asked.setting ? needed('Choose HCP or Patient') : notAsked,
+    healthcareSetting: asked.setting ? needed('Choose HCP or Patient') : alwaysValid,
     smsConsent: needed('To continue, agree to receive text messages'),
     privacyConsent: needed('To continue, agree to the policy and terms'),
-    ssn: asked.identity ? all(needed(WRONG_SSN_FORMAT), fits(isSsnFragment, WRONG_SSN_FORMAT)) : notAsked,
+    ssn: asked.identity ? all(needed(WRONG_SSN_FORMAT), fits(isSsnFragment, WRONG_SSN_FORMAT)) : alwaysValid,
     dateOfBirth: asked.identity
       ? all(
           needed(WRONG_DATE_FORMAT),
           fits((text) => isBirthDate(text, new Date()), WRONG_DATE_FORMAT),
         )
-      : notAsked,
+      : alwaysValid,
   })
 
 type Question = 'firstName' | 'lastName' | 'mobileNumber' | 'healthcareSetting' | 'smsConsent' | 'privacyConsent'

@@ -1,6 +1,6 @@
 import { NAME_MAX, SUITE_MAX } from '#lib/constants.ts'
 import type { Address } from '#lib/contract/panel/profile/address.ts'
-import { anyText, optional, required, state, type TextSchema, typed, zipCode } from '../kit/schema.ts'
+import { anyText, optional, required, state, type TextSchema, unlessUnchanged, zipCode } from '../kit/schema.ts'
 import { type AddressValues, FIRST_LINE_MAX } from './addressForm.ts'
 
 /**
@@ -11,11 +11,11 @@ export const addressFields = (
   values: AddressValues,
   saved: Address | null = null,
 ): Record<keyof AddressValues, TextSchema> => ({
-  firstLine: typed(values.firstLine, saved?.firstLine, required('Enter your address', FIRST_LINE_MAX)),
-  suiteNumber: typed(values.suiteNumber, saved?.suiteNumber, optional(SUITE_MAX)),
-  city: typed(values.city, saved?.city, required('Enter your city', NAME_MAX)),
-  state: typed(values.state, saved?.state, state),
-  zipCode: typed(values.zipCode, saved?.zipCode, zipCode('Enter your ZIP code')),
+  firstLine: unlessUnchanged(values.firstLine, saved?.firstLine, required('Enter your address', FIRST_LINE_MAX)),
+  suiteNumber: unlessUnchanged(values.suiteNumber, saved?.suiteNumber, optional(SUITE_MAX)),
+  city: unlessUnchanged(values.city, saved?.city, required('Enter your city', NAME_MAX)),
+  state: unlessUnchanged(values.state, saved?.state, state),
+  zipCode: unlessUnchanged(values.zipCode, saved?.zipCode, zipCode('Enter your ZIP code')),
   country: required('Choose your country'),
   timezone: anyText,
 })

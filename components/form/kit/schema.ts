@@ -31,7 +31,7 @@ export const anyList: ListSchema = z.array(z.string())
  * Skips validation of a saved, unedited value: rules apply only to what is typed.
  * @see docs/specification/validation.md#what-is-kept-already
  */
-export const typed = (text: string, saved: string | null | undefined, schema: TextSchema): TextSchema =>
+export const unlessUnchanged = (text: string, saved: string | null | undefined, schema: TextSchema): TextSchema =>
   askedIf(!saved || text !== saved, schema)
 
 export const askedIf = (isAsked: boolean, schema: TextSchema): TextSchema => (isAsked ? schema : anyText)

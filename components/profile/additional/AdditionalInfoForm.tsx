@@ -2,7 +2,7 @@
 
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { reloadPage } from '#components/call/leave.ts'
-import { leaveNotice } from '#components/call/notice.ts'
+import { storeNotice } from '#components/call/notice.ts'
 import { withDraft } from '#components/form/kit/draft/withDraft.ts'
 import { MemberForm } from '#components/form/kit/MemberForm.tsx'
 import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
@@ -47,7 +47,7 @@ export function AdditionalInfoForm({ loaded, year, onClose }: Props) {
     messages: updateProfileInfoMessages,
     onSaved: (): AfterSend => {
       // Reload the page, which then shows the "saved" notice.
-      leaveNotice('profile-saved')
+      storeNotice('profile-saved')
       reloadPage()
       return 'leaving'
     },

@@ -2,7 +2,7 @@ import type { SavedForm } from '#components/form/saved/savedForm.ts'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
 import type { updateProfileInfo } from '#lib/contract/panel/profile/demographics.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
-import { type BasicValues, basicValues, hcpInfo, patientInfo, shownInfo } from '../edit/demographics.ts'
+import { type BasicValues, basicValues, hcpInfo, patientInfo, statusFromValues } from '../edit/demographics.ts'
 import { savedInfo } from '../edit/profileValues.ts'
 import { basicFacts } from '../profileFacts.ts'
 import { type InfoData, reloadInfo } from './loadInfo.ts'
@@ -31,6 +31,6 @@ export function infoUpdate(values: BasicValues, data: InfoData): InfoUpdate {
 export const savedInfoForm: SavedForm<InfoData, BasicValues> = {
   versionOf: ({ profile, status }) => status.version ?? profile.version,
   valuesOf: (data) => basicValues(savedInfo(data), data.lookups),
-  factsOf: (values, { profile, lookups }, t) => basicFacts(profile, shownInfo(values, lookups), t),
+  factsOf: (values, { profile, lookups }, t) => basicFacts(profile, statusFromValues(values, lookups), t),
   reload: reloadInfo,
 }

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { askedIf, type FormSchema, optional, required, type TextSchema, typed } from '#components/form/kit/schema.ts'
+import {
+  askedIf,
+  type FormSchema,
+  optional,
+  required,
+  type TextSchema,
+  unlessUnchanged,
+} from '#components/form/kit/schema.ts'
 import {
   type PersonFieldName,
   type PersonLookups,
@@ -35,7 +42,7 @@ export function personSchema(
 ): FormSchema<PersonValues> {
   const fields = personFieldNames.map((name): [PersonFieldName, TextSchema] => {
     const { missing, max = Number.MAX_SAFE_INTEGER, isAsked } = personField(name)
-    const rule = typed(values[name], saved[name], missing ? required(missing, max) : optional(max))
+    const rule = unlessUnchanged(values[name], saved[name], missing ? required(missing, max) : optional(max))
     const field = askedIf(isAsked?.(values) ?? true, rule)
     return [name, name === 'birthYear' ? field.check(plausibleYear(values, lookups, year)) : field]
   })

@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** Whether the form has nothing to ask: everything is saved, or the member is a patient. */
-const isSettled = (profile: PanelistProfile) =>
+const asksNothing = (profile: PanelistProfile) =>
   isPatient(profile) || (profile.professionId !== null && profile.specialityId !== null && Boolean(profile.email))
 
 /** Where professionals land after registration. @see docs/specification/professional-details.md#screen */
@@ -45,7 +45,7 @@ export function DetailsScreen({ profile, lookups, returnUrl, posted, ...rest }: 
           <Facts facts={facts} />
         </Card>
       ) : null}
-      {isSettled(profile) ? (
+      {asksNothing(profile) ? (
         <ButtonLink
           href={returnPath(returnUrl) ?? linkTo(homeOf(profile.panelistStatus.status))}
           variant="primary"

@@ -7,7 +7,7 @@ import {
   required,
   someOf,
   type TextSchema,
-  typed,
+  unlessUnchanged,
 } from '#components/form/kit/schema.ts'
 import { PREFER_NOT_TO_ANSWER } from '#lib/constants.ts'
 import {
@@ -32,7 +32,7 @@ function choice(name: QuestionName, isPatient: boolean): TextSchema {
 const otherText = (values: BasicValues, question: OtherText, isPatient: boolean, saved: SavedInfo) => {
   const { name, missing, max } = otherTexts[question]
   const isOther = isAskedOf(isPatient, question) && asksOther(question, values[question])
-  return askedIf(isOther, typed(values[name], plain(saved[name]), required(missing, max)))
+  return askedIf(isOther, unlessUnchanged(values[name], plain(saved[name]), required(missing, max)))
 }
 
 const weight = required('Enter your weight').check(
@@ -64,7 +64,7 @@ export function demographicFields(isPatient: boolean, values: BasicValues, saved
     gender: required('Choose your gender'),
     feet: ofPatients('Choose your height in feet'),
     inches: askedIf(isPatient && values.feet !== PREFER_NOT_TO_ANSWER, required('Choose the inches of your height')),
-    weight: askedIf(isPatient, typed(values.weight, plain(saved.weight), weight)),
+    weight: askedIf(isPatient, unlessUnchanged(values.weight, plain(saved.weight), weight)),
     secondNativeLanguage: askedIf(isPatient, secondLanguage(values)),
     sexualOrientationOther: otherText(values, 'sexualOrientation', isPatient, saved),
     ethnicityOther: otherText(values, 'ethnicity', isPatient, saved),

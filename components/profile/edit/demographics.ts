@@ -132,7 +132,7 @@ const otherOf = (values: BasicValues, question: OtherText) =>
 const numberOrNot = (choice: string) => (choice === PREFER_NOT_TO_ANSWER ? PREFER_NOT_TO_ANSWER : Number(choice))
 
 /** Sends back a saved answer that this form doesn't ask: the Patient tab does. */
-const unasked = ({ isMedicationPrescribed }: SavedInfo) =>
+const savedPrescription = ({ isMedicationPrescribed }: SavedInfo) =>
   typeof isMedicationPrescribed === 'boolean' ? { isMedicationPrescribed } : {}
 
 export function patientInfo(
@@ -142,7 +142,7 @@ export function patientInfo(
 ): z.output<typeof PatientInfo> {
   const { genders, additional } = lookups
   return {
-    ...unasked(saved),
+    ...savedPrescription(saved),
     birthYear: numberOrNot(values.birthYear),
     weight: numberOrNot(values.weight),
     height: totalHeight(values.feet, values.inches),
@@ -166,7 +166,7 @@ const entryOf = (list: readonly Choice[], choice: string) => list.find(({ id }) 
 const numberOrNone = (choice: string) => (choice === '' ? null : numberOrNot(choice))
 
 /** The form values, complete or not, in the format of the profile cards. */
-export function shownInfo(values: BasicValues, lookups: BasicLookups): ProfileStatus {
+export function statusFromValues(values: BasicValues, lookups: BasicLookups): ProfileStatus {
   const { genders, additional } = lookups
   const info: SavedInfo = {
     ...eachQuestion(lookups, (list, name) => entryOf(list, values[name])),

@@ -47,7 +47,7 @@ function physicianPart(values: ProfileValues, lookups: ProfileLookups) {
 }
 
 /** Drops null values: the payload has only the fields that the profession asks for. */
-const given = <Part extends object>(part: Part) =>
+const withoutNulls = <Part extends object>(part: Part) =>
   Object.fromEntries(Object.entries(part).filter(([, value]) => value !== null)) as {
     [Name in keyof Part]?: NonNullable<Part[Name]>
   }
@@ -59,9 +59,9 @@ const workplaceUrlOf = (text: string, saved: string | null) =>
 function professionalPart({ profile, lookups }: About, values: ProfileValues) {
   const { npiNumber, subSpecialityId, ...profession } = professionAnswers(values, lookups)
   return {
-    ...given({ npiNumber: savedParts(profile).npiNumber ? null : npiNumber }),
+    ...withoutNulls({ npiNumber: savedParts(profile).npiNumber ? null : npiNumber }),
     subSpecialityId,
-    ...given(profession),
+    ...withoutNulls(profession),
     ...physicianPart(values, lookups),
     primaryPracticeName: textOf(values.primaryPracticeName),
     primaryWorkspaceZip: textOf(values.primaryWorkspaceZip),

@@ -7,7 +7,7 @@ import {
   email,
   type FormSchema,
   optional,
-  typed,
+  unlessUnchanged,
   workplaceUrl,
   zipCode,
 } from '#components/form/kit/schema.ts'
@@ -30,17 +30,21 @@ export function profileSchema({ profile, status, lookups }: About, values: Profi
     ...(isAboutPatient ? noProfessionFields : professionFields(values, lookups, saved)),
     ...demographicFields(isAboutPatient, values, savedInfo({ profile, status })),
     email: askedIf(!saved.email, email),
-    medicalSchool: typed(values.medicalSchool, profile.medicalSchool, optional(PLACE_NAME_MAX)),
+    medicalSchool: unlessUnchanged(values.medicalSchool, profile.medicalSchool, optional(PLACE_NAME_MAX)),
     yearOfGraduation: anyText,
     certificates: anyList,
-    primaryPracticeName: typed(values.primaryPracticeName, profile.primaryPracticeName, optional(PLACE_NAME_MAX)),
+    primaryPracticeName: unlessUnchanged(
+      values.primaryPracticeName,
+      profile.primaryPracticeName,
+      optional(PLACE_NAME_MAX),
+    ),
     primaryWorkspaceZip: askedIf(
       !isAboutPatient,
-      typed(values.primaryWorkspaceZip, profile.primaryWorkspaceZip, zipCode()),
+      unlessUnchanged(values.primaryWorkspaceZip, profile.primaryWorkspaceZip, zipCode()),
     ),
     workplaceUrl: askedIf(
       !isAboutPatient,
-      typed(values.workplaceUrl, profile.workplaceUrl, workplaceUrl(workplaceMissing)),
+      unlessUnchanged(values.workplaceUrl, profile.workplaceUrl, workplaceUrl(workplaceMissing)),
     ),
     nonProfitId: anyText,
   })

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { askedIf, type FormSchema, required, type TextSchema, typed, upTo } from '#components/form/kit/schema.ts'
+import {
+  askedIf,
+  type FormSchema,
+  required,
+  type TextSchema,
+  unlessUnchanged,
+  upTo,
+} from '#components/form/kit/schema.ts'
 import { YES } from '#components/form/kit/values.ts'
 import { MEDICAL_CONDITIONS_MAX, OTHER_MEDICATION_MAX } from '#lib/constants.ts'
 import { CONDITIONS_FULL } from '#lib/messages/texts/profile.ts'
@@ -19,7 +26,7 @@ export function patientSchema(values: PatientValues, { saved, lookups }: Patient
     medications: z.array(z.string()).check(z.refine(() => !isPrescribed || !hasNoMedication(values), NO_MEDICATION)),
     other: askedIf(
       asksOther(values, lookups),
-      typed(values.other, saved.otherPrescriptionMedication, required(REQUIRED, OTHER_MEDICATION_MAX)),
+      unlessUnchanged(values.other, saved.otherPrescriptionMedication, required(REQUIRED, OTHER_MEDICATION_MAX)),
     ),
     ...Object.fromEntries(
       values.medications.map((id): [ReturnType<typeof answerTo>, TextSchema] => [answerTo(id), answer]),

@@ -5,7 +5,7 @@ import type { Fact, SavedForm } from '#components/form/saved/savedForm.ts'
 import type { Attempt } from '#components/form/useSend.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
-import { shownInfo } from '../edit/demographics.ts'
+import { statusFromValues } from '../edit/demographics.ts'
 import { profilePayload, uncheckedPayload } from '../edit/profilePayload.ts'
 import { type About, type ProfileValues, profileValues, versionOf, withSavedLookups } from '../edit/profileValues.ts'
 import { addressFact, basicFacts, emailFact, professionalFacts } from '../profileFacts.ts'
@@ -19,7 +19,7 @@ function profileFormFacts(values: ProfileValues, about: About, t: Translate): Fa
     emailFact(profile, t),
     addressFact(profile, t),
     ...(isPatient(profile) ? [] : professionalFacts(profile, about.lookups, t)),
-    ...basicFacts(profile, shownInfo(values, about.lookups), t),
+    ...basicFacts(profile, statusFromValues(values, about.lookups), t),
   ]
 }
 

@@ -4,7 +4,7 @@ import { Notice } from '#components/ui/feedback/Notice.tsx'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
 import type { Translate, Values } from '#lib/language/translate.ts'
-import { titleOf } from '#lib/rules/rewards/payment-words.ts'
+import { titleOf } from '#lib/rules/rewards/payment-texts.ts'
 import type { LatePayment } from '#lib/rules/rewards/payments.ts'
 
 interface Props {

@@ -4,8 +4,8 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { easternToday, formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
+import { groupLabels, stepLine, titleOf } from '#lib/rules/rewards/payment-texts.ts'
 import { headline, isLate, type TimelineStep } from '#lib/rules/rewards/payment-timeline.ts'
-import { groupWords, stepLine, titleOf } from '#lib/rules/rewards/payment-words.ts'
 import { type Payment, sumOf } from '#lib/rules/rewards/payments.ts'
 
 const pills: Readonly<Record<Payment['group'], string>> = {
@@ -25,7 +25,7 @@ function Pill({ group }: Pick<Payment, 'group'>) {
         pills[group],
       )}
     >
-      {t(groupWords[group])}
+      {t(groupLabels[group])}
     </span>
   )
 }

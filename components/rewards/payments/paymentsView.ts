@@ -60,11 +60,11 @@ export function inView({ show, kind, year }: PaymentsView, payments: readonly Pa
   })
 }
 
-const kindWords: Readonly<Record<PaymentKind, string>> = { survey: 'surveys', bonus: 'referral bonuses' }
+const kindLabels: Readonly<Record<PaymentKind, string>> = { survey: 'surveys', bonus: 'referral bonuses' }
 
 /** Heading of a view, such as "Paid in 2026" or "On the way for surveys". */
 export function viewTitle({ show, kind, year }: PaymentsView, t: Translate): string {
   const part = t(paymentsParts[show].title)
-  const ofKind = kind ? t('{part} for {kind}', { part, kind: t(kindWords[kind]) }) : part
+  const ofKind = kind ? t('{part} for {kind}', { part, kind: t(kindLabels[kind]) }) : part
   return year ? t('{part} in {year}', { part: ofKind, year }) : ofKind
 }

@@ -9,7 +9,7 @@ import {
   headline,
   isLate,
   paymentTimeline,
-  stepWords,
+  stepText,
   type TimelineStep,
 } from '#lib/rules/rewards/payment-timeline.ts'
 import { InterviewTime } from './InterviewTime.tsx'
@@ -26,8 +26,8 @@ interface StoryProps extends Props {
   labelledBy: string
 }
 
-function stepText(step: TimelineStep, t: Translate): string {
-  const words = stepWords(step, t)
+function stepTitle(step: TimelineStep, t: Translate): string {
+  const words = stepText(step, t)
   return step.done ? words : t('Next: {words}', { words })
 }
 
@@ -46,7 +46,7 @@ function Step({ step, asksForForm, row, taxTab }: { step: TimelineStep; asksForF
   const t = useTranslate()
   return (
     <li className={step.done ? undefined : 'to-come'}>
-      {step.done ? stepText(step, t) : <b>{stepText(step, t)}</b>} <span>{whenOf(step, row, t)}</span>
+      {step.done ? stepTitle(step, t) : <b>{stepTitle(step, t)}</b>} <span>{whenOf(step, row, t)}</span>
       {step.reason ? <p>{step.reason}</p> : null}
       {asksForForm && step.event === 'w9-hold' ? (
         <div>
@@ -73,7 +73,7 @@ export function PaymentTimeline({ row, taxTab, taxStatus, labelledBy }: StoryPro
       <summary aria-describedby={labelledBy}>
         <span>{t('All steps')}</span>
         <span>
-          {`${stepText(main, t)} `}
+          {`${stepTitle(main, t)} `}
           <i>{whenOf(main, row, t)}</i>
         </span>
       </summary>

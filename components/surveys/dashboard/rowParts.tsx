@@ -8,9 +8,9 @@ import { daysLeft, formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
 import { SCREENER_TOOLTIP } from '#lib/messages/texts/surveys.ts'
 import {
-  incentiveClass,
+  incentiveLabels,
   incentiveNote,
-  incentiveWords,
+  incentiveText,
   type RowColor,
   rowAction,
   rowColor,
@@ -74,7 +74,7 @@ export function IncentiveMark({ color }: { color: RowColor }) {
   const t = useTranslate()
   return (
     <span data-color={color} className={cx('survey-mark text-xs', inks[color])}>
-      {t(incentiveClass[color])}
+      {t(incentiveLabels[color])}
     </span>
   )
 }
@@ -93,7 +93,7 @@ export function Incentive({ row }: { row: SurveyRow }) {
       {note ? (
         <span className="text-xs text-muted md:block">{` ${t(note)}`}</span>
       ) : (
-        <span className="sr-only">{`, ${t(incentiveWords(row))}`}</span>
+        <span className="sr-only">{`, ${t(incentiveText(row))}`}</span>
       )}
     </>
   )
@@ -125,7 +125,7 @@ export function SurveyStatus({ row }: { row: SurveyRow }) {
 
 /** The survey is open, or its outcome may still be paid. */
 const isOutcomePending = (row: SurveyRow) =>
-  rowAction(row.invitationStatus.status) !== null || (colorOf(row) === 'yellow' && incentiveWords(row) !== 'No payment')
+  rowAction(row.invitationStatus.status) !== null || (colorOf(row) === 'yellow' && incentiveText(row) !== 'No payment')
 
 interface PaymentProps {
   row: SurveyRow

@@ -10,7 +10,7 @@ import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { PARTIAL_COMPENSATION_WAIT, SCREENER_OUTCOME_HOURS } from '#lib/constants.ts'
 import type { OutcomeName } from '#lib/contract/outcomes.ts'
 import { routes } from '#lib/routes.ts'
-import { outcomeWords } from './outcomes.ts'
+import { outcomeTexts } from './outcomes.ts'
 
 /** What the member must do before a survey can be paid. */
 export interface OutcomeTask {
@@ -32,7 +32,7 @@ interface Props {
 /** Page where surveys send respondents afterwards. @see docs/specification/outcomes.md */
 export function OutcomePage({ outcome, brand, error, task, children }: Props) {
   const t = useTranslate()
-  const { title, paragraphs, whenKept, payments, faq } = outcomeWords[outcome]
+  const { title, paragraphs, whenKept, payments, faq } = outcomeTexts[outcome]
   const times = { wait: t(PARTIAL_COMPENSATION_WAIT), hours: t(SCREENER_OUTCOME_HOURS) }
   return (
     <>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { addressFields } from '#components/form/address/addressSchema.ts'
-import { askedIf, type FormSchema, typed, workplaceUrl } from '#components/form/kit/schema.ts'
+import { askedIf, type FormSchema, unlessUnchanged, workplaceUrl } from '#components/form/kit/schema.ts'
 import type { AddressAnswers, AddressData } from './addressAnswers.ts'
 
 /** Rules for the 'Almost Done' form. @see docs/specification/validation.md#address */
@@ -9,6 +9,6 @@ export const addressSchema = (values: AddressAnswers, saved: AddressData): FormS
     ...addressFields(values, saved.mailingAddress),
     workplaceUrl: askedIf(
       saved.asksWorkplace,
-      typed(values.workplaceUrl, saved.workplaceUrl, workplaceUrl('Enter your workplace URL')),
+      unlessUnchanged(values.workplaceUrl, saved.workplaceUrl, workplaceUrl('Enter your workplace URL')),
     ),
   })

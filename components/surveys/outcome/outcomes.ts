@@ -1,6 +1,6 @@
 import type { OutcomeName } from '#lib/contract/outcomes.ts'
 
-export interface OutcomeWords {
+export interface OutcomeTexts {
   title: string
   /** `{wait}` is `PARTIAL_COMPENSATION_WAIT`, `{hours}` is `SCREENER_OUTCOME_HOURS`. */
   paragraphs: readonly string[]
@@ -15,7 +15,7 @@ export interface OutcomeWords {
 const notQualified = 'Based on your answers, you do not currently meet the qualifications for this survey.'
 
 /** Texts of each outcome page. @see docs/specification/outcomes.md */
-export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
+export const outcomeTexts: Readonly<Record<OutcomeName, OutcomeTexts>> = {
   completed: {
     title: 'Thank you for completing the survey',
     paragraphs: ['Your answers have been received. You can follow your incentive on your dashboard.'],

@@ -14,7 +14,7 @@ import { w9Schema } from './w9Schema.ts'
  * Questions that depend on the classification only appear after a first post. Require them to be answered, or the
  * member would sign unasked.
  */
-function unasked(values: W9Values, typed: DraftValues): Record<string, string> {
+function missingAnswers(values: W9Values, typed: DraftValues): Record<string, string> {
   const { mayBeExempt, hasOwners } = questionsFor(values)
   return {
     ...(hasOwners && typed.foreignOwners === undefined && { foreignOwners: 'Choose Yes or No' }),
@@ -33,7 +33,7 @@ export function checkW9(signing: Signing | null, typed: DraftValues): CheckedFor
     token: typed.token,
     answers: w9Answers(values),
   }))
-  const errors = { ...unasked(values, typed), ...('errors' in checked && checked.errors) }
+  const errors = { ...missingAnswers(values, typed), ...('errors' in checked && checked.errors) }
   return Object.keys(errors).length > 0 ? { errors } : checked
 }
 

@@ -2,7 +2,19 @@ import * as z from 'zod/mini'
 import { Done } from '../answers.ts'
 import { loginCodes, otpCodes, registrationCodes } from '../codes.ts'
 import { call } from '../endpoint.ts'
-import { absent, BirthDate, Email, Key, LoginId, Mobile, Name, Otp, PathKey, SsnFragment, Utm } from '../fields.ts'
+import {
+  BirthDate,
+  Email,
+  Key,
+  LoginId,
+  Mobile,
+  Name,
+  nullIfAbsent,
+  Otp,
+  PathKey,
+  SsnFragment,
+  Utm,
+} from '../fields.ts'
 import { readLeniently, withFallback } from '../lenient.ts'
 
 const registration = {
@@ -62,8 +74,8 @@ export const SentCode = z.pipe(
 )
 const SentCodeFields = z.object({
   identityFail: z._default(z.boolean(), false),
-  message: absent(z.string()),
-  challengeId: absent(z.string()),
+  message: nullIfAbsent(z.string()),
+  challengeId: nullIfAbsent(z.string()),
 })
 
 /** Additional fields of an identity check's error; a panel may send only one of them. */
@@ -100,9 +112,9 @@ export const resendRegistrationCode = call('POST', '/register/resendOtp', {
 
 /** @see docs/specification/entities.md#registration-and-login */
 export const CampaignDetails = z.object({
-  campaignType: absent(z.string()),
-  nonProfitOrgName: absent(z.string()),
-  nonProfitOrgId: absent(z.number()),
+  campaignType: nullIfAbsent(z.string()),
+  nonProfitOrgName: nullIfAbsent(z.string()),
+  nonProfitOrgId: nullIfAbsent(z.number()),
 })
 
 export const campaignDetails = call('GET', '/register/campaign-details/{ckey}', {

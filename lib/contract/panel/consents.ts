@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { File } from '../answers.ts'
 import { call } from '../endpoint.ts'
-import { absent, DateText } from '../fields.ts'
+import { DateText, nullIfAbsent } from '../fields.ts'
 
 /*
  * The member's consents by purpose. Not in the specification: only for panels with the feature `consents`.
@@ -21,11 +21,11 @@ const Consent = z.object({
   version: z.string(),
   given: z.boolean(),
   /** When it was given or withdrawn; absent if it was in effect before it was first asked for. */
-  changedAt: absent(DateText),
+  changedAt: nullIfAbsent(DateText),
   /** Where it was given or withdrawn: the end of "Since Nov 22, 2026, ". */
-  how: absent(z.string()),
+  how: nullIfAbsent(z.string()),
   /** Why it cannot be changed here, and what to do instead. */
-  note: absent(z.string()),
+  note: nullIfAbsent(z.string()),
 })
 export type Consent = z.output<typeof Consent>
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { call } from '../endpoint.ts'
-import { absent, Named, Ordered } from '../fields.ts'
+import { LookupEntry, nullIfAbsent, OrderedEntry } from '../fields.ts'
 import { withFallback } from '../lenient.ts'
 
 const lookup = <S extends z.ZodMiniType>(route: string, answer: S) =>
   call('GET', route, { access: 'member', lookup: true, answer })
 
-const List = z.array(Ordered)
+const List = z.array(OrderedEntry)
 const RequiredList = withFallback(List, [])
 
 /**
@@ -36,7 +36,9 @@ export const pharmacySettings = lookup('/api/pharmacy-settings', List)
 export const nurseCategories = lookup('/api/nurse-categories', List)
 export const certificates = lookup(
   '/api/certificates',
-  z.array(z.object({ id: z.number(), name: z.string(), physicianSubcertificates: z._default(z.array(Named), []) })),
+  z.array(
+    z.object({ id: z.number(), name: z.string(), physicianSubcertificates: z._default(z.array(LookupEntry), []) }),
+  ),
 )
 export const professions = lookup(
   '/api/professions',
@@ -44,14 +46,14 @@ export const professions = lookup(
     z.object({
       id: z.number(),
       name: z.string(),
-      displayOrder: absent(z.number()),
+      displayOrder: nullIfAbsent(z.number()),
       specialities: withFallback(
         z.array(
           z.object({
             id: z.number(),
             name: z.string(),
-            displayOrder: absent(z.number()),
-            subSpecialities: z._default(z.array(Ordered), []),
+            displayOrder: nullIfAbsent(z.number()),
+            subSpecialities: z._default(z.array(OrderedEntry), []),
           }),
         ),
         [],
@@ -59,6 +61,6 @@ export const professions = lookup(
     }),
   ),
 )
-export const medicalConditions = lookup('/api/medical-conditions', z.array(Named))
-export const medications = lookup('/api/medications', z.array(Named))
-export const medicationAnswers = lookup('/api/medication-answers', z.array(Named))
+export const medicalConditions = lookup('/api/medical-conditions', z.array(LookupEntry))
+export const medications = lookup('/api/medications', z.array(LookupEntry))
+export const medicationAnswers = lookup('/api/medication-answers', z.array(LookupEntry))

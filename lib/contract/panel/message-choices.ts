@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { areTextHours } from '#lib/rules/text-hours.ts'
 import { call } from '../endpoint.ts'
-import { absent, DateText } from '../fields.ts'
+import { DateText, nullIfAbsent } from '../fields.ts'
 import { withFallback } from '../lenient.ts'
 
 /*
@@ -15,7 +15,7 @@ const Channel = z.object({
   /** Whether it can be changed here. */
   canChange: withFallback(z.boolean(), true),
   /** Why no invitations arrive, and how to get them again. */
-  note: absent(z.string()),
+  note: nullIfAbsent(z.string()),
 })
 export type MessageChannel = z.output<typeof Channel>
 
@@ -26,13 +26,13 @@ export const MessageChoices = z.object({
   email: Channel,
   texts: Channel,
   /** The consent for text messages that turning them on requires, and its version. */
-  textConsent: absent(z.object({ words: z.string(), version: z.string() })),
+  textConsent: nullIfAbsent(z.object({ words: z.string(), version: z.string() })),
   /** No invitations or reminders until this date. */
-  pausedUntil: absent(DateText),
+  pausedUntil: nullIfAbsent(DateText),
   /** Hours of the member's local day when survey texts may arrive; absent if they cannot be chosen. */
-  textHours: absent(z.object({ from: z.number(), to: z.number() })),
+  textHours: nullIfAbsent(z.object({ from: z.number(), to: z.number() })),
   /** Survey topics, and whether the member opted out of each; absent if surveys have none. */
-  areas: absent(z.array(SurveyArea)),
+  areas: nullIfAbsent(z.array(SurveyArea)),
 })
 export type MessageChoices = z.output<typeof MessageChoices>
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Done } from '../answers.ts'
 import { otpCodes } from '../codes.ts'
 import { call } from '../endpoint.ts'
-import { absent, BirthDate, DateText, Email, Mobile, Name, Otp, PathKey, SsnFragment, text } from '../fields.ts'
+import { BirthDate, DateText, Email, Mobile, Name, nullIfAbsent, Otp, PathKey, SsnFragment, text } from '../fields.ts'
 import { SentCode } from './auth.ts'
 
 /*
@@ -55,10 +55,10 @@ export const askNumberChange = call('POST', '/number-change', {
 export const NumberChange = z.object({
   state: z.enum(['waiting', 'done', 'stopped', 'impossible', 'undone']),
   /** Masked. */
-  newNumber: absent(z.string()),
+  newNumber: nullIfAbsent(z.string()),
   effectiveAt: DateText,
   /** After the change, until when `stopNumberChange` can restore the old number; null if it cannot. */
-  canUndoUntil: absent(DateText),
+  canUndoUntil: nullIfAbsent(DateText),
 })
 export type NumberChange = z.output<typeof NumberChange>
 

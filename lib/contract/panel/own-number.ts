@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Done } from '../answers.ts'
 import { otpCodes } from '../codes.ts'
 import { call } from '../endpoint.ts'
-import { absent, DateText, Mobile, Otp } from '../fields.ts'
+import { DateText, Mobile, nullIfAbsent, Otp } from '../fields.ts'
 import { withFallback } from '../lenient.ts'
 import { SentCode } from './auth.ts'
 
@@ -13,11 +13,11 @@ import { SentCode } from './auth.ts'
 
 export const OwnNumber = z.object({
   /** Masked address or number that the first code is sent to. */
-  codeGoesTo: absent(z.string()),
+  codeGoesTo: nullIfAbsent(z.string()),
   /** Whether a passkey can replace that code; see `codeByPasskey`. */
   hasPasskey: withFallback(z.boolean(), false),
   /** Earliest time of the next change; null for now. */
-  nextChangeAt: absent(DateText),
+  nextChangeAt: nullIfAbsent(DateText),
 })
 export type OwnNumber = z.output<typeof OwnNumber>
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Done } from '../answers.ts'
 import { loginCodes, otpCodes, passkeyCodes } from '../codes.ts'
 import { call } from '../endpoint.ts'
-import { absent, DateText, Otp, PathKey } from '../fields.ts'
+import { DateText, nullIfAbsent, Otp, PathKey } from '../fields.ts'
 import { withFallback } from '../lenient.ts'
 import { Token } from './auth.ts'
 
@@ -40,7 +40,7 @@ export const SignedPasskey = z.object({
 })
 export type SignedPasskey = z.output<typeof SignedPasskey>
 
-const known = z.array(z.object({ id: z.string(), type: z.string(), transports: z.optional(z.array(z.string())) }))
+const Credentials = z.array(z.object({ id: z.string(), type: z.string(), transports: z.optional(z.array(z.string())) }))
 const verification = z.optional(z.enum(['required', 'preferred', 'discouraged']))
 
 /** For `PublicKeyCredential.parseCreationOptionsFromJSON`. */
@@ -51,7 +51,7 @@ export const PasskeyCreation = z.object({
   pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.number() })),
   timeout: z.optional(z.number()),
   attestation: z.optional(z.string()),
-  excludeCredentials: z.optional(known),
+  excludeCredentials: z.optional(Credentials),
   authenticatorSelection: z.optional(
     z.object({
       residentKey: verification,
@@ -68,16 +68,16 @@ export const PasskeyRequest = z.object({
   rpId: z.optional(z.string()),
   timeout: z.optional(z.number()),
   userVerification: verification,
-  allowCredentials: z.optional(known),
+  allowCredentials: z.optional(Credentials),
 })
 export type PasskeyRequest = z.output<typeof PasskeyRequest>
 
-const Passkey = z.object({ id: z.string(), name: z.string(), addedAt: DateText, usedAt: absent(DateText) })
+const Passkey = z.object({ id: z.string(), name: z.string(), addedAt: DateText, usedAt: nullIfAbsent(DateText) })
 
 export const Passkeys = z.object({
   passkeys: withFallback(z.array(Passkey), []),
   /** Masked address or number for the code that adding a passkey requires. */
-  codeGoesTo: absent(z.string()),
+  codeGoesTo: nullIfAbsent(z.string()),
 })
 export type Passkeys = z.output<typeof Passkeys>
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Done } from '../answers.ts'
 import { otpCodes } from '../codes.ts'
 import { call } from '../endpoint.ts'
-import { absent, Otp, TypedEmail } from '../fields.ts'
+import { nullIfAbsent, Otp, TypedEmail } from '../fields.ts'
 import { withFallback } from '../lenient.ts'
 
 /*
@@ -14,11 +14,11 @@ export const PayoutMethod = z.object({
   /** The methods that the operator offers; empty when members are not paid by a provider. */
   methods: withFallback(z.array(z.object({ method: z.string(), label: z.string() })), []),
   /** The current method; the first one if the member has not chosen. */
-  method: absent(z.string()),
+  method: nullIfAbsent(z.string()),
   /** Masked destination; null without a verified email address. */
-  sentTo: absent(z.string()),
+  sentTo: nullIfAbsent(z.string()),
   /** Masked address or number that a code is sent to. */
-  codeGoesTo: absent(z.string()),
+  codeGoesTo: nullIfAbsent(z.string()),
   /** Whether a passkey can replace the code; see `codeByPasskey`. */
   hasPasskey: withFallback(z.boolean(), false),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Done, File } from '../answers.ts'
 import { otpCodes } from '../codes.ts'
 import { call, LARGE_ANSWER_LIMIT } from '../endpoint.ts'
-import { absent, DateText, Otp, PathKey } from '../fields.ts'
+import { DateText, nullIfAbsent, Otp, PathKey } from '../fields.ts'
 import { withFallback } from '../lenient.ts'
 
 /*
@@ -12,7 +12,7 @@ import { withFallback } from '../lenient.ts'
  */
 
 /** One kind of data that the panel stores, described for the member. */
-const Held = z.object({
+const StoredData = z.object({
   what: z.string(),
   why: withFallback(z.string(), ''),
   afterErasure: withFallback(z.string(), ''),
@@ -20,7 +20,7 @@ const Held = z.object({
 
 const SignedIn = z.object({
   /** The browser's name, such as "Safari on iPhone". */
-  device: absent(z.string()),
+  device: nullIfAbsent(z.string()),
   startedAt: DateText,
   isThisOne: withFallback(z.boolean(), false),
 })
@@ -30,20 +30,20 @@ const SecurityEvent = z.object({
   what: z.string(),
   at: DateText,
   /** IP address, or the person who did it. */
-  from: absent(z.string()),
+  from: nullIfAbsent(z.string()),
 })
 
 export const PrivacySummary = z.object({
-  held: z.array(Held),
+  held: z.array(StoredData),
   sessions: withFallback(z.array(SignedIn), []),
   /** Recent security events, latest first. */
   history: withFallback(z.array(SecurityEvent), []),
   /** Masked address or number that a code is sent to. */
-  codeGoesTo: absent(z.string()),
+  codeGoesTo: nullIfAbsent(z.string()),
   /** Whether a passkey can replace the code; see `codeByPasskey`. */
   hasPasskey: withFallback(z.boolean(), false),
   /** Dollars not yet paid. */
-  unpaid: absent(z.number()),
+  unpaid: nullIfAbsent(z.number()),
 })
 export type PrivacySummary = z.output<typeof PrivacySummary>
 
@@ -91,7 +91,10 @@ export const ErasureReceipt = z.object({
   receipt: z.string(),
   erasedAt: DateText,
   /** Kinds of data of which a part is kept after the erasure; `until` if there is an end date. */
-  kept: withFallback(z.array(z.object({ what: z.string(), afterErasure: z.string(), until: absent(DateText) })), []),
+  kept: withFallback(
+    z.array(z.object({ what: z.string(), afterErasure: z.string(), until: nullIfAbsent(DateText) })),
+    [],
+  ),
 })
 export type ErasureReceipt = z.output<typeof ErasureReceipt>
 

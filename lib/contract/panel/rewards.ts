@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { REFERRAL_NAME_MAX } from '#lib/constants.ts'
 import { Done } from '../answers.ts'
 import { call, LARGE_ANSWER_LIMIT } from '../endpoint.ts'
-import { absent, DateText, Ordered, personName, TypedEmail } from '../fields.ts'
+import { DateText, nullIfAbsent, OrderedEntry, personName, TypedEmail } from '../fields.ts'
 import { withFallback } from '../lenient.ts'
 
 /** Includes 'Prefer not to donate', but not the placeholder. @see docs/specification/entities.md#tax-rewards-and-contact */
 export const nonProfitOrganizations = call('GET', '/api/non-profit-organizations', {
   access: 'member',
   lookup: true,
-  answer: z.array(Ordered),
+  answer: z.array(OrderedEntry),
 })
 
 export const saveNonProfitOrganization = call('POST', '/api/non-profit-organizations', {
@@ -29,12 +29,12 @@ export const referPanelist = call('POST', '/api/refer-panelist', {
 /** @see docs/specification/entities.md#tax-rewards-and-contact */
 export const ReferralRow = z.object({
   referentName: withFallback(z.string(), ''),
-  referentEmail: absent(z.string()),
-  referralStatus: absent(z.string()),
+  referentEmail: nullIfAbsent(z.string()),
+  referralStatus: nullIfAbsent(z.string()),
   /** In dollars. */
-  referralBonus: absent(z.number()),
-  paymentStatus: absent(z.string()),
-  paymentStatusUpdateDate: absent(DateText),
+  referralBonus: nullIfAbsent(z.number()),
+  paymentStatus: nullIfAbsent(z.string()),
+  paymentStatusUpdateDate: nullIfAbsent(DateText),
 })
 export type ReferralRow = z.output<typeof ReferralRow>
 

@@ -13,11 +13,11 @@ import {
 } from '#lib/rules/tax/w9.ts'
 import { File, Saved } from '../answers.ts'
 import { call, LARGE_ANSWER_LIMIT, LARGE_BODY_LIMIT } from '../endpoint.ts'
-import { AnsweredVersion, absent, ChosenId, DateText, Name, Ordered, text, Version } from '../fields.ts'
+import { AnsweredVersion, ChosenId, DateText, Name, nullIfAbsent, OrderedEntry, text, Version } from '../fields.ts'
 import { withFallback } from '../lenient.ts'
 import { Address, AddressPayload, StateCode, ZipCode } from './profile/address.ts'
 
-export const taxTypes = call('GET', '/api/tax-types', { access: 'member', lookup: true, answer: z.array(Ordered) })
+export const taxTypes = call('GET', '/api/tax-types', { access: 'member', lookup: true, answer: z.array(OrderedEntry) })
 
 /**
  * The member's payments in the tax year and the year's thresholds, in dollars.
@@ -29,7 +29,7 @@ export const TaxYear = z.object({
   /** Payments in the year from which a Form W-9 is collected. */
   threshold: z.number(),
   /** Payments in the year from which a Form 1099 is filed. */
-  form1099Threshold: absent(z.number()),
+  form1099Threshold: nullIfAbsent(z.number()),
 })
 export type TaxYear = z.output<typeof TaxYear>
 
@@ -38,23 +38,23 @@ export type TaxYear = z.output<typeof TaxYear>
  * @see docs/specification/entities.md#tax-rewards-and-contact
  */
 export const TaxDetail = z.object({
-  id: absent(z.number()),
-  taxIdTypeId: absent(z.number()),
-  fullName: absent(z.string()),
-  lastName: absent(z.string()),
-  address: absent(Address),
-  taxIdNumber: absent(z.string()),
-  taxStatus: absent(z.string()),
-  signatureRequestId: absent(z.string()),
-  signatureId: absent(z.string()),
-  w9SubmittedDate: absent(DateText),
+  id: nullIfAbsent(z.number()),
+  taxIdTypeId: nullIfAbsent(z.number()),
+  fullName: nullIfAbsent(z.string()),
+  lastName: nullIfAbsent(z.string()),
+  address: nullIfAbsent(Address),
+  taxIdNumber: nullIfAbsent(z.string()),
+  taxStatus: nullIfAbsent(z.string()),
+  signatureRequestId: nullIfAbsent(z.string()),
+  signatureId: nullIfAbsent(z.string()),
+  w9SubmittedDate: nullIfAbsent(DateText),
   /** Why the last form was rejected, until another one is submitted. */
-  rejection: absent(
+  rejection: nullIfAbsent(
     z.object({ reason: withFallback(z.nullable(z.string()), null), date: withFallback(z.nullable(DateText), null) }),
   ),
-  taxYear: absent(TaxYear),
+  taxYear: nullIfAbsent(TaxYear),
   /** Whether a passkey can replace the code before a download; see `beginSessionByCode`. */
-  hasPasskey: absent(z.boolean()),
+  hasPasskey: nullIfAbsent(z.boolean()),
   version: AnsweredVersion,
 })
 export type TaxDetail = z.output<typeof TaxDetail>
@@ -89,14 +89,14 @@ export const saveTaxDetail = call('PATCH', '/api/taxDetail/{userId}', {
 export const signingTemplate = call('GET', '/api/hello-sign/template', {
   access: 'member',
   writes: true,
-  answer: z.object({ signatureRequestId: z.string(), clientId: absent(z.string()), signUrl: z.string() }),
+  answer: z.object({ signatureRequestId: z.string(), clientId: nullIfAbsent(z.string()), signUrl: z.string() }),
   codes: ['EMAIL_NOT_REGISTERED', 'SIGNING_UNAVAILABLE'],
 })
 
 export const signingEvent = call('POST', '/api/hello-sign/events', {
   access: 'member',
   body: z.strictObject({ signatureId: text(255), signatureRequestId: text(255) }),
-  answer: z.object({ w9SubmittedDate: absent(DateText) }),
+  answer: z.object({ w9SubmittedDate: nullIfAbsent(DateText) }),
   codes: ['SIGNING_UNAVAILABLE'],
 })
 
@@ -123,10 +123,10 @@ export const openSigning = call('POST', '/api/hello-sign/signing', {
     signatureId: z.string(),
     /** The company that requests the form. */
     requester: z.string(),
-    name: absent(z.string()),
-    address: absent(Address),
-    taxIdTypeId: absent(z.number()),
-    taxIdNumber: absent(z.string()),
+    name: nullIfAbsent(z.string()),
+    address: nullIfAbsent(Address),
+    taxIdTypeId: nullIfAbsent(z.number()),
+    taxIdNumber: nullIfAbsent(z.string()),
   }),
   codes: ['INVALID_LINK'],
 })

@@ -45,7 +45,7 @@ const words: Readonly<Record<PaymentStep, readonly [happened: string, toCome: st
 
 const isKnown = (event: string): event is PaymentStep => Object.hasOwn(words, event)
 
-export const stepWords = ({ event, done }: TimelineStep, t = english) =>
+export const stepText = ({ event, done }: TimelineStep, t = english) =>
   t(isKnown(event) ? words[event][done ? 0 : 1] : event)
 
 const happened = (event: string, date: string | null = null): TimelineStep => ({
@@ -172,7 +172,7 @@ export function headline(timeline: readonly TimelineStep[]): TimelineStep | null
   return next ?? lastOf(timeline) ?? null
 }
 
-export interface Held {
+export interface HeldIncentives {
   /** In dollars. */
   amount: number
   reason: string
@@ -190,7 +190,7 @@ export function heldIncentives(
   summary: IncentiveSummary,
   surveys: readonly SurveyRow[],
   taxStatus: string | null,
-): Held | null {
+): HeldIncentives | null {
   const waiting = surveys.filter(({ paymentStatus }) => paymentStatus?.status === 'Pending W9')
   const amount =
     summary.incentivesHeld ?? waiting.reduce((sum, { incentivesEarned }) => sum + (incentivesEarned ?? 0), 0)

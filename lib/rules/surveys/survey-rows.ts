@@ -52,7 +52,7 @@ export function rowAction(rawStatus: string): 'Start' | 'Resume' | null {
 
 export type RowColor = 'blue' | 'yellow' | 'grey'
 /** The meaning of each color in words, because color alone is not accessible. @see docs/specification/dashboard.md#colors */
-export const incentiveClass = { blue: 'Earned', yellow: 'Processing', grey: 'Not Eligible' } as const satisfies Record<
+export const incentiveLabels = { blue: 'Earned', yellow: 'Processing', grey: 'Not Eligible' } as const satisfies Record<
   RowColor,
   string
 >
@@ -90,20 +90,20 @@ const conditions: Readonly<Record<string, string>> = {
  * Describes a row's incentive: the word of its color, or a more precise one where that would mislead.
  * @see docs/specification/dashboard.md#c-119-words-and-gray-under-an-incentive
  */
-export function incentiveWords(row: SurveyRow): string {
+export function incentiveText(row: SurveyRow): string {
   const { status } = row.invitationStatus
   const payment = row.paymentStatus?.status ?? null
   if (rowAction(status)) return WHEN_COMPLETED
-  if (payment === 'Paid') return incentiveClass[rowColor(status, payment)]
+  if (payment === 'Paid') return incentiveLabels[rowColor(status, payment)]
   if (payment === 'Stopped') return 'Not paid'
   if (Object.hasOwn(conditions, status)) return conditions[status] ?? ''
-  return isUnpaid(row) ? 'No payment' : incentiveClass[rowColor(status, payment)]
+  return isUnpaid(row) ? 'No payment' : incentiveLabels[rowColor(status, payment)]
 }
 
 /** Text shown beside the amount; null when the color's own word applies, or the button makes it clear. */
 export function incentiveNote(row: SurveyRow): string | null {
-  const words = incentiveWords(row)
-  const isKnown = words === WHEN_COMPLETED || Object.values<string>(incentiveClass).includes(words)
+  const words = incentiveText(row)
+  const isKnown = words === WHEN_COMPLETED || Object.values<string>(incentiveLabels).includes(words)
   return isKnown ? null : words
 }
 

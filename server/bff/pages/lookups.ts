@@ -4,15 +4,15 @@ import { processWide } from '#server/process-wide.ts'
 import { panelHas } from '../panel-client/features.ts'
 import { type CallContext, callAnyPanel } from '../panel-client/panel-client.ts'
 
-const KEPT_MILLISECONDS = 60_000
-const KEPT_ENTRIES = 500
+const CACHE_MILLISECONDS = 60_000
+const CACHE_ENTRIES = 500
 
-interface Kept {
+interface CacheEntry {
   answer: unknown
   until: number
 }
 
-const cache = () => processWide('lookups', () => new Map<string, Kept>())
+const cache = () => processWide('lookups', () => new Map<string, CacheEntry>())
 
 /** Cache key: by language, and by member unless the panel announces `shared-lookups`. */
 const keyFor = ({ route }: Call, { session, caller }: CallContext) =>
@@ -22,8 +22,8 @@ const keyFor = ({ route }: Call, { session, caller }: CallContext) =>
 function keep(key: string, answer: unknown) {
   const entries = cache()
   entries.delete(key)
-  entries.set(key, { answer, until: performance.now() + KEPT_MILLISECONDS })
-  if (entries.size > KEPT_ENTRIES) for (const oldest of entries.keys()) return entries.delete(oldest)
+  entries.set(key, { answer, until: performance.now() + CACHE_MILLISECONDS })
+  if (entries.size > CACHE_ENTRIES) for (const oldest of entries.keys()) return entries.delete(oldest)
 }
 
 /**

@@ -12,9 +12,9 @@ import type { Answered } from './transport.ts'
 const FEATURES_HEADER = 'x-panel-features'
 
 /** The embedded panel has all features; an existing panel has to announce its own. */
-const knownBefore = () => (config().panelApiUrl ? [] : PANEL_FEATURES)
+const initialFeatures = () => (config().panelApiUrl ? [] : PANEL_FEATURES)
 
-const features = () => processWide('features', () => new Set<string>(knownBefore()))
+const features = () => processWide('features', () => new Set<string>(initialFeatures()))
 
 /** Updates the features from an answer's header. Ignores 5xx: a proxy in front of the panel may have sent it. */
 export function learnFeatures({ status, headers }: Pick<Answered, 'status' | 'headers'>): void {

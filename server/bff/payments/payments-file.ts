@@ -5,7 +5,7 @@ import * as portal from '#lib/contract/portal/payments.ts'
 import { csvFile } from '#lib/format/csv.ts'
 import { inLanguage } from '#lib/language/in-language.ts'
 import type { Translate } from '#lib/language/translate.ts'
-import { groupWords, titleOf } from '#lib/rules/rewards/payment-words.ts'
+import { groupLabels, titleOf } from '#lib/rules/rewards/payment-texts.ts'
 import { type Payment, paymentsOf } from '#lib/rules/rewards/payments.ts'
 import { callPanel } from '../panel-client/panel-client.ts'
 import { route } from '../route-handler/define-route.ts'
@@ -26,7 +26,7 @@ const rowOf = ({ paidOn, kind, title, reference, group, method, cents }: Payment
   paidOn?.slice(0, 4) ?? '',
   titleOf({ kind, title }, t),
   reference ?? '',
-  t(groupWords[group]),
+  t(groupLabels[group]),
   method ?? '',
   cents === null ? '' : (cents / 100).toFixed(2),
 ]

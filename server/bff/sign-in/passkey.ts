@@ -13,7 +13,7 @@ import { openSession } from './open-session.ts'
 
 /** As long as the browser's passkey prompt stays open. */
 const PASSKEY_SECONDS = 5 * 60
-const Asked = z.object({ challengeId: z.string() })
+const PendingChallenge = z.object({ challengeId: z.string() })
 
 /** Keeps the challenge in a cookie, so that only this browser can answer it. */
 export const requestPasskey = route(portal.requestPasskey, async ({ caller, session, cookies }) => {
@@ -33,7 +33,12 @@ export const stepUpByPasskey = route(portal.stepUpByPasskey, async (context) => 
 /** @throws AppError PASSKEY_REFUSED, or the reason why the member may not sign in */
 export const signInByPasskey = route(portal.signInByPasskey, async (context) => {
   const { request, body, cookies } = context
-  const asked = await unseal('passkey', Asked, readCookie(request.headers.get('cookie'), 'passkey'), PASSKEY_SECONDS)
+  const asked = await unseal(
+    'passkey',
+    PendingChallenge,
+    readCookie(request.headers.get('cookie'), 'passkey'),
+    PASSKEY_SECONDS,
+  )
   cookies.push(clearCookie('passkey'))
   if (!asked) throw new AppError('PASSKEY_REFUSED')
   const { profile } = await openSession(context, asked.challengeId, (callContext) =>

@@ -13,8 +13,8 @@ import { route } from '../route-handler/define-route.ts'
 import { noticeOnFailure } from './started.ts'
 import { reserveCampaign, reserveInvitation, type StartContext, startByCode, startUnlessBlocked } from './steps.ts'
 
-type Wanted = BodyOf<typeof portal.startSurvey>
-type By<Way extends Wanted['by']> = Extract<Wanted, { by: Way }>
+type StartBody = BodyOf<typeof portal.startSurvey>
+type By<Way extends StartBody['by']> = Extract<StartBody, { by: Way }>
 
 function byInvitation(
   { screen, surveyMaskedId, invitationMaskedId, details }: By<'invitation'>,

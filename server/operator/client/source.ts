@@ -66,7 +66,7 @@ export class ApiError extends Error {
   }
 }
 
-interface Given {
+interface RequestInput {
   path?: Record<string, unknown>
   query?: Record<string, unknown>
   header?: Record<string, unknown>
@@ -76,7 +76,7 @@ interface Given {
 const texts = (values: Record<string, unknown> = {}) =>
   Object.entries(values).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, String(value)]]))
 
-function urlOf(baseUrl: string, path: string, given: Given): string {
+function urlOf(baseUrl: string, path: string, given: RequestInput): string {
   const filled = path.replace(/\\{(\\w+)\\}/g, (_, name: string) => encodeURIComponent(String(given.path?.[name] ?? '')))
   const query = new URLSearchParams(texts(given.query)).toString()
   return baseUrl.replace(/\\/$/, '') + filled + (query === '' ? '' : '?' + query)
@@ -96,7 +96,7 @@ export const createClient =
   (baseUrl: string, authorization?: string) =>
   async <Name extends keyof Calls>(name: Name, input: Calls[Name]['input']): Promise<Calls[Name]['answer']> => {
     const [method, path] = routes[name]
-    const given: Given = input
+    const given: RequestInput = input
     const response = await fetch(urlOf(baseUrl, path, given), {
       method,
       headers: {

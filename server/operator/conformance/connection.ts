@@ -20,7 +20,7 @@ export interface NoAnswer {
   what: string
 }
 
-export interface Asked {
+export interface RequestOptions {
   input?: AnyInput
   /** `Authorization` header, as the panel's login returned it. */
   authorization?: string | null
@@ -47,7 +47,7 @@ const reasonOf = (error: unknown) => {
 /** Calls a panel at a URL as the portal does: JSON, no redirects, with the portal's limits of time and size. */
 export const connectionTo = (baseUrl: string) => {
   const base = baseUrl.replace(/\/$/, '')
-  return async (call: Call, { input = {}, authorization }: Asked = {}): Promise<Answered | NoAnswer> => {
+  return async (call: Call, { input = {}, authorization }: RequestOptions = {}): Promise<Answered | NoAnswer> => {
     const headers = {
       accept: 'application/json',
       ...(authorization && { authorization }),

@@ -12,7 +12,7 @@ import { connectionTo } from './connection.ts'
 import { reportText, worksWith } from './report.ts'
 import type { TestMember } from './sign-in.ts'
 
-interface Given {
+interface CommandOptions {
   tokenFile?: string
   tokenType: string
   login?: string
@@ -34,14 +34,14 @@ async function askForCode(): Promise<string> {
   }
 }
 
-async function memberOf({ tokenFile, tokenType, login, code }: Given): Promise<TestMember | undefined> {
+async function memberOf({ tokenFile, tokenType, login, code }: CommandOptions): Promise<TestMember | undefined> {
   if (tokenFile !== undefined)
     return { kind: 'token', authorization: `${tokenType} ${(await readFile(tokenFile, 'utf8')).trim()}` }
   if (login === undefined) return undefined
   return { kind: 'login', loginId: login, code: async () => code ?? (await askForCode()) }
 }
 
-async function run(url: string, given: Given): Promise<number> {
+async function run(url: string, given: CommandOptions): Promise<number> {
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw new CommanderError(2, 'url', `Not an http address: ${url}`)
   const member = await memberOf(given)
   if (given.write && !member) throw new CommanderError(2, 'member', '--write needs --login or --token-file.')
@@ -67,7 +67,7 @@ const program = new Command('npm run conformance --')
   .option('--ikey <ikey>', 'an invitation key to ask about')
   .option('--json', 'print one JSON object per line')
   .exitOverride()
-  .action(async (url: string, given: Given) => {
+  .action(async (url: string, given: CommandOptions) => {
     process.exitCode = await run(url, given)
   })
 

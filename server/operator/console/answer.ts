@@ -8,7 +8,7 @@ import { pathOf } from './operation.ts'
 
 /* Renders the answers of operations as HTML tables and CSV files. */
 
-type Shown = Pick<AnyAnswer, 'rows' | 'message' | 'next'>
+type DisplayedAnswer = Pick<AnyAnswer, 'rows' | 'message' | 'next'>
 type Row = AnyAnswer['rows'][number]
 
 /** The page that a value links to, by column name. */
@@ -84,7 +84,7 @@ interface Table {
 
 export function answerHtml(
   operation: Operation,
-  answer: Shown,
+  answer: DisplayedAnswer,
   { caption = sentence(operation.summary), query }: Partial<Table> = {},
 ): Html {
   const { rows } = answer
@@ -95,7 +95,7 @@ export function answerHtml(
 }
 
 /** An answer as a CSV download. */
-export const csvResponse = (operation: Operation, answer: Shown) =>
+export const csvResponse = (operation: Operation, answer: DisplayedAnswer) =>
   new Response(csvOf(operation, answer), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',

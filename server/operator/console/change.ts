@@ -8,9 +8,9 @@ import { changedRows, execute } from '../../panel/operations/kit/execute.ts'
 import type { AnyAnswer, Operation, PreparedOperation } from '../../panel/operations/kit/operation.ts'
 import { assertOwnPage, type ConsoleCaller, contextOf, type Visit } from '../http/visit.ts'
 import type { Field } from '../input.ts'
-import { keptAnswer, runOnce } from '../once.ts'
+import { runOnce, storedAnswer } from '../once.ts'
 import { answerHtml, csvResponse, download } from './answer.ts'
-import { givenBy, hidden, type TypedForm, typedIn } from './form.ts'
+import { hidden, inputFrom, type TypedForm, typedIn } from './form.ts'
 import { page, redirect } from './layout.ts'
 import { fieldsInOrder, operationFor, pathOf, titleOf, topicOf } from './operation.ts'
 import { faultsOf, fieldList, operationPage, withQuery } from './run.ts'
@@ -95,7 +95,7 @@ export async function postOperation(visit: Visit, caller: ConsoleCaller, name: s
   if (step === 'edit') return operationPage(visit, caller, { operation, fields, typed, errors: new Map() })
   let given: Record<string, unknown> = {}
   try {
-    given = givenBy(fields, typed)
+    given = inputFrom(fields, typed)
     const what = { operation, fields, typed, given, prepared: operation.prepare(given) }
     return step === 'do' ? await change(visit, caller, what, form) : await confirmation(visit, caller, what)
   } catch (error) {
@@ -105,7 +105,7 @@ export async function postOperation(visit: Visit, caller: ConsoleCaller, name: s
 
 /** GET: the answer of a change, kept for a day. */
 export async function showAnswer(visit: Visit, caller: ConsoleCaller, key: string): Promise<Response> {
-  const kept = await keptAnswer(contextOf(visit, caller), { caller: caller.audited, key })
+  const kept = await storedAnswer(contextOf(visit, caller), { caller: caller.audited, key })
   const operation = operations.find(({ name }) => name === kept?.operation)
   if (!kept || !operation) throw new AppError('NOT_FOUND')
   if (visit.url.searchParams.get('as') === 'csv') return csvResponse(operation, kept)

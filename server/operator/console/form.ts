@@ -33,18 +33,18 @@ export const typedIn = (fields: readonly Field[], source: Source): TypedForm =>
     }),
   )
 
-function givenValue(field: Field, text: string): unknown {
+function parsedValue(field: Field, text: string): unknown {
   if (field.name === FILE_FIELD) return rowsOfFile(field, text)
   if (isSwitch(field.schema)) return text === 'yes'
   return valueFrom(field.schema, isList(field.schema) ? text.replaceAll('\n', ',') : text)
 }
 
 /** The operation's input from the typed values. @throws InputError for rows that cannot be parsed */
-export const givenBy = (fields: readonly Field[], typed: TypedForm): Record<string, unknown> =>
+export const inputFrom = (fields: readonly Field[], typed: TypedForm): Record<string, unknown> =>
   Object.fromEntries(
     fields.flatMap((field) => {
       const text = typed[field.name]
-      return text === undefined ? [] : [[field.name, givenValue(field, text)]]
+      return text === undefined ? [] : [[field.name, parsedValue(field, text)]]
     }),
   )
 

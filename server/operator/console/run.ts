@@ -13,8 +13,8 @@ import {
   errorsOf,
   type FieldErrors,
   fieldsHtml,
-  givenBy,
   helpText,
+  inputFrom,
   labelOf,
   type TypedForm,
   typedIn,
@@ -169,7 +169,7 @@ export async function showOperation(visit: Visit, caller: ConsoleCaller, name: s
   if (mustSignInAgain(operation, caller, isFile)) return stepUpForAnswer(visit, caller, operation)
   let given: Record<string, unknown> = {}
   try {
-    given = pagedInput(fields, givenBy(fields, typed), isFile)
+    given = pagedInput(fields, inputFrom(fields, typed), isFile)
     if (isFile) return csvResponse(operation, await read(visit, caller, operation, given))
     const answer = await read(visit, caller, operation, given)
     if (answer.file) return download(answer.file)

@@ -20,7 +20,7 @@ const QUERY_MAX = 2_500
 const MEMBER_FIELDS: readonly string[] = ['member', 'mobile']
 
 /** The query to save for a view; `null` when there is nothing to save. */
-function keptOf(operation: Operation, typed: TypedForm): string | null {
+function savableQuery(operation: Operation, typed: TypedForm): string | null {
   const { page: _, ...kept } = typed
   const names = Object.keys(kept)
   const isList = operation.changes === false && 'page' in operation.input.shape
@@ -30,7 +30,7 @@ function keptOf(operation: Operation, typed: TypedForm): string | null {
 
 /** The form that saves the current list as a view. */
 export function saveViewForm(operation: Operation, typed: TypedForm): Part {
-  const query = keptOf(operation, typed)
+  const query = savableQuery(operation, typed)
   if (query === null) return null
   return html`<h2>Save this view</h2>
 <form class="fields" method="post" action="/operator/views">${hidden({ operation: operation.name, query })}<div class="field"><label for="view">Name</label><p class="hint" id="hint-view">Only you see it. A view of the same name is replaced.</p><input id="view" name="name" maxlength="${NAME_MAX}" aria-describedby="hint-view" autocomplete="off" required></div><div class="actions"><button>Save</button></div></form>`
@@ -54,7 +54,7 @@ export async function saveOne(visit: Visit, caller: ConsoleCaller): Promise<Resp
   if (typeof operationName !== 'string' || typeof name !== 'string' || typeof given !== 'string')
     throw new AppError('BAD_REQUEST')
   const operation = operationFor(caller, operationName)
-  const query = keptOf(operation, typedIn(fieldsOf(operation), new URLSearchParams(given)))
+  const query = savableQuery(operation, typedIn(fieldsOf(operation), new URLSearchParams(given)))
   const trimmed = name.trim()
   if (query === null || query.length > QUERY_MAX || trimmed === '' || trimmed.length > NAME_MAX)
     throw new AppError('BAD_REQUEST')

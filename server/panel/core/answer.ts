@@ -1,7 +1,7 @@
 import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
 import { errorName, log } from '#server/log.ts'
-import { isDatabaseGone } from '../database/connection-errors.ts'
+import { isDatabaseUnavailable } from '../database/connection-errors.ts'
 
 const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 
@@ -17,7 +17,7 @@ const BACK_IN_SECONDS = 5
 export function toAppError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error
   if (error instanceof URIError) return new AppError('BAD_REQUEST')
-  const isGone = isDatabaseGone(error)
+  const isGone = isDatabaseUnavailable(error)
   log.error(isGone ? 'database unreachable' : 'call failed', { requestId, error: errorName(error) }, error)
   return isGone ? new AppError('UPSTREAM_UNAVAILABLE', { retryAfter: BACK_IN_SECONDS }) : new AppError('INTERNAL_ERROR')
 }

@@ -16,7 +16,7 @@ const interrupted = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57
 /** Errors of the folder of PGlite. */
 const unwritable = ['EROFS', 'EACCES', 'EPERM']
 const unreachable = ['ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH']
-const gone = new Set([...unreachable, ...unwritable, '57014', '53300', '25P03', DISK_FULL, IO_ERROR, NO_RIGHT])
+const unavailable = new Set([...unreachable, ...unwritable, '57014', '53300', '25P03', DISK_FULL, IO_ERROR, NO_RIGHT])
 const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : '')
 
 /** Messages of `pg` and its pool, which have no code. */
@@ -35,9 +35,9 @@ function anyCause(error: unknown, test: (error: Error) => boolean): boolean {
 }
 
 /** Whether a thrown value means that the database cannot work now, so that trying again later may help. */
-export const isDatabaseGone = (error: unknown): boolean =>
+export const isDatabaseUnavailable = (error: unknown): boolean =>
   mayWorkAgain(error) ||
-  anyCause(error, (each) => gone.has(codeOf(each)) || NO_ANSWER.test(each.message) || CLOSED.test(each.message))
+  anyCause(error, (each) => unavailable.has(codeOf(each)) || NO_ANSWER.test(each.message) || CLOSED.test(each.message))
 
 /**
  * Whether a retry of the same transaction may succeed: it conflicted with another, or its connection was interrupted. Not

@@ -12,7 +12,7 @@ const FIRST_PAUSE_MS = 40
 const pauseAfter = (attempt: number) => FIRST_PAUSE_MS * 2 ** (attempt - 1) * (1 - Math.random() / 2)
 
 /** Writes the transaction's mark, if the transaction wrote anything. */
-const leaveMark = (tx: Db, id: string) =>
+const insertMark = (tx: Db, id: string) =>
   sql`insert into transaction_mark (id) select ${id}::uuid where pg_current_xact_id_if_assigned() is not null`.execute(
     tx,
   )
@@ -39,7 +39,7 @@ async function repeated<T>(db: Db, work: (transaction: Db) => Promise<T>): Promi
   const attempt = async (tx: Db): Promise<T> => {
     if (uncertain && !(await claimMark(tx, mark))) return uncertain.result
     const result = await work(tx)
-    if (!uncertain) await leaveMark(tx, mark)
+    if (!uncertain) await insertMark(tx, mark)
     uncertain = { result }
     return result
   }

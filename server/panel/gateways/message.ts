@@ -106,12 +106,12 @@ export class Undeliverable extends Error {
 }
 
 /** The provider did not accept the message; a retry may succeed. */
-export class NotTaken extends Error {
+export class NotAccepted extends Error {
   override readonly name: string
 
   /** @param why the provider's error code */
   constructor(why: number | string) {
     super()
-    this.name = `NotTaken ${why}`
+    this.name = `NotAccepted ${why}`
   }
 }

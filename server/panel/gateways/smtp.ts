@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 import * as z from 'zod/mini'
 import type { Config } from '#server/config.ts'
 import { type MailSender, mailHtml } from './mail-html.ts'
-import { type Gateway, NotTaken, providerTimeoutMs, Undeliverable } from './message.ts'
+import { type Gateway, NotAccepted, providerTimeoutMs, Undeliverable } from './message.ts'
 
 export type SmtpSettings = NonNullable<Config['smtp']>
 
@@ -31,7 +31,7 @@ function refusalIn(error: unknown): Error {
   const { data = {} } = z.safeParse(Refused, error)
   const { command = '', permanent = false, responseCode, response = '', code = 'unknown' } = data
   const why = responseCode ?? code
-  if (!permanent || !FINAL_COMMANDS.has(command)) return new NotTaken(why)
+  if (!permanent || !FINAL_COMMANDS.has(command)) return new NotAccepted(why)
   return new Undeliverable(why, { isAddressUnknown: command === 'RCPT TO' && UNKNOWN_ADDRESS.test(response) })
 }
 

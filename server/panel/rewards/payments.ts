@@ -134,12 +134,12 @@ export async function reversePayment(
 }
 
 /** The payment is no longer owed to anybody. */
-export class NotOwed extends Error {
-  override readonly name = 'NotOwed'
+export class NotPayable extends Error {
+  override readonly name = 'NotPayable'
 }
 
 /** A rejected outcome earns nothing, and erasing an account gives up unpaid money. */
-async function assertOwed(tx: Db, { id }: LockedPayment): Promise<void> {
+async function assertPayable(tx: Db, { id }: LockedPayment): Promise<void> {
   const { rejected, erased } = await tx
     .selectFrom('payment')
     .leftJoin('invitation', 'invitation.id', 'payment.invitation_id')
@@ -150,15 +150,15 @@ async function assertOwed(tx: Db, { id }: LockedPayment): Promise<void> {
         and exists (select from erasure where erasure.panelist_id = payment.panelist_id)`.as('erased'),
     ])
     .executeTakeFirstOrThrow()
-  if (rejected) throw new NotOwed('its outcome was rejected')
-  if (erased) throw new NotOwed('its member erased the account')
+  if (rejected) throw new NotPayable('its outcome was rejected')
+  if (erased) throw new NotPayable('its member erased the account')
 }
 
-/** Makes a stopped payment Pending again. @throws InvalidTransition, NotOwed */
+/** Makes a stopped payment Pending again. @throws InvalidTransition, NotPayable */
 export async function reopenPayment(tx: Db, id: number, context: PaymentContext): Promise<PaymentResult> {
   const payment = await lockPayment(tx, id)
   if (payment.status === 'Pending') return { payment, changed: false }
-  if (payment.status === 'Stopped') await assertOwed(tx, payment)
+  if (payment.status === 'Stopped') await assertPayable(tx, payment)
   return { payment: await applyEvent(tx, context, payment, 'reopened'), changed: true }
 }
 

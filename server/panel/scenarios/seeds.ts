@@ -175,10 +175,10 @@ interface LinkSeeds {
   partner: { partner: string; person: string; survey: string }
 }
 
-type Given<T, Required extends keyof T> = Partial<T> & Pick<T, Required>
+type PartialExcept<T, Required extends keyof T> = Partial<T> & Pick<T, Required>
 
 /** Defaults: open for two weeks, quantitative, for anyone who is invited. */
-export const survey = (given: Given<SurveySeed, 'topic' | 'project' | 'loi' | 'incentive'>): SurveySeed => ({
+export const survey = (given: PartialExcept<SurveySeed, 'topic' | 'project' | 'loi' | 'incentive'>): SurveySeed => ({
   ends: 14,
   starts: null,
   methodology: 'Quantitative',
@@ -218,7 +218,7 @@ export const invited = (
   ...rest,
 })
 
-const person = (type: string, given: Given<PersonSeed, 'name' | 'mobile'>): PersonSeed => ({
+const person = (type: string, given: PartialExcept<PersonSeed, 'name' | 'mobile'>): PersonSeed => ({
   email: null,
   emailVerified: Boolean(given.email),
   type,
@@ -238,6 +238,7 @@ const person = (type: string, given: Given<PersonSeed, 'name' | 'mobile'>): Pers
   ...given,
 })
 
-export const physician = (given: Given<PersonSeed, 'name' | 'mobile'>) => person('Physician (MD, DO, Resident)', given)
-export const patient = (given: Given<PersonSeed, 'name' | 'mobile'>) => person('Patient', given)
-export const professional = (given: Given<PersonSeed, 'name' | 'mobile' | 'type'>) => person(given.type, given)
+export const physician = (given: PartialExcept<PersonSeed, 'name' | 'mobile'>) =>
+  person('Physician (MD, DO, Resident)', given)
+export const patient = (given: PartialExcept<PersonSeed, 'name' | 'mobile'>) => person('Patient', given)
+export const professional = (given: PartialExcept<PersonSeed, 'name' | 'mobile' | 'type'>) => person(given.type, given)

@@ -25,12 +25,12 @@ const releasedPayments = ({ t }: MailBranding, count: number) => {
     : t('The {count} payments that were on hold are released.', { count })
 }
 
-const approvalWords = {
+const approvalTexts = {
   form: { subject: 'Your Form W-9 is approved', sentence: 'We have approved your Form W-9.' },
   details: { subject: 'Your tax details are approved', sentence: 'We have approved your tax details.' },
 } as const
 
-const rejectionWords = {
+const rejectionTexts = {
   form: {
     subject: 'We could not approve your Form W-9',
     sentence: 'We could not approve the Form W-9 that you gave us.',
@@ -46,7 +46,7 @@ const kindOf = ({ signer }: FormMail) => (signer === 'details' ? 'details' : 'fo
 /** @param released how many payments the approval released */
 export function approvalMail(branding: MailBranding, mail: FormMail, released: number): Message {
   const { t } = branding
-  const { subject, sentence } = approvalWords[kindOf(mail)]
+  const { subject, sentence } = approvalTexts[kindOf(mail)]
   return mailMessage(branding, {
     name: 'form-approved',
     to: mail.email,
@@ -61,7 +61,7 @@ export function approvalMail(branding: MailBranding, mail: FormMail, released: n
 /** @param isCovered whether an earlier form is still valid */
 export function rejectionMail(branding: MailBranding, mail: FormMail, isCovered: boolean): Message {
   const { t } = branding
-  const { subject, sentence } = rejectionWords[kindOf(mail)]
+  const { subject, sentence } = rejectionTexts[kindOf(mail)]
   const payments = isCovered
     ? t('The form that we approved before still counts, so your payments continue.')
     : t('Payments that need a Form W-9 wait until we can approve a new one.')

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { reloadPage } from '#components/call/leave.ts'
-import { leaveNotice } from '#components/call/notice.ts'
+import { storeNotice } from '#components/call/notice.ts'
 import { forgetDrafts } from '#components/form/kit/draft/drafts.ts'
 import AdditionalInfoDialog from '#components/profile/additional/AdditionalInfoDialog.tsx'
 import { NoticeWatch } from '#components/shell/NoticeWatch.tsx'
@@ -166,7 +166,7 @@ it('additional info reloads the page after the save, which then shows a toast [A
 })
 
 it('NoticeWatch shows a stored notice once', () => {
-  leaveNotice('profile-saved')
+  storeNotice('profile-saved')
   open(<NoticeWatch brand="Carepanel" />)
   open(<NoticeWatch brand="Carepanel" />)
   expect(toastStore.current()).toHaveLength(1)

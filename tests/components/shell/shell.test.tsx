@@ -281,13 +281,13 @@ describe('notice on the next page', () => {
       <ToastRegion />
     </>
   )
-  const leaveNotice = (name: string) => {
+  const storeNotice = (name: string) => {
     // biome-ignore lint/suspicious/noDocumentCookie: how the server's cookie looks to a script
     document.cookie = `notice=${name}; Path=/`
   }
 
   test('about a saved profile is shown and its cookie deleted [ERR-125]', () => {
-    leaveNotice('profile-saved')
+    storeNotice('profile-saved')
     const { leave: close } = open(watch())
     expect(screen.getByRole('status')).toHaveTextContent('Profile information saved successfully.')
     expect(document.cookie).toBe('')
@@ -296,7 +296,7 @@ describe('notice on the next page', () => {
 
   test('about a failed identity is shown on profile pages only, for ten seconds [OTP-044, OTP-045, OTP-046]', async () => {
     jest.useFakeTimers()
-    leaveNotice('identity-failure')
+    storeNotice('identity-failure')
     const elsewhere = open(watch(), { clock: true })
     expect(screen.queryByText(/Thank you for your interest/)).toBeNull()
     elsewhere.leave()
@@ -311,7 +311,7 @@ describe('notice on the next page', () => {
   })
 
   test('with an unknown name is not shown', () => {
-    leaveNotice('%3Cscript%3E')
+    storeNotice('%3Cscript%3E')
     open(watch())
     expect(screen.getByRole('status')).toBeEmptyDOMElement()
     expect(document.cookie).toBe('')

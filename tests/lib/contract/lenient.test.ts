@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { absent, Key, Named } from '#lib/contract/fields.ts'
+import { Key, LookupEntry, nullIfAbsent } from '#lib/contract/fields.ts'
 import { readLeniently } from '#lib/contract/lenient.ts'
 import { emailStatus, IdentityKeys, TokenClaims } from '#lib/contract/panel/auth.ts'
 import { professions } from '#lib/contract/panel/lookups.ts'
@@ -27,7 +27,7 @@ const row = (changes: object = {}) => ({
 
 describe('readLeniently of an answer that fits', () => {
   it('gives what the schema gives, and ignores nothing', () => {
-    expect(read(z.array(Named), [{ id: 1, name: 'One', more: true }])).toEqual({
+    expect(read(z.array(LookupEntry), [{ id: 1, name: 'One', more: true }])).toEqual({
       ok: true,
       data: [{ id: 1, name: 'One' }],
       ignored: [],
@@ -198,7 +198,7 @@ function processorTimeOf(work: () => void): number {
 it('readLeniently takes time in proportion to the rows when each has a fault', () => {
   const rows = Array.from({ length: 20_000 }, () => row({ loi: {} }))
   const readRows = (count: number) =>
-    read(z.array(z.object({ topic: z.string(), loi: absent(z.number()) })), rows.slice(0, count)).data
+    read(z.array(z.object({ topic: z.string(), loi: nullIfAbsent(z.number()) })), rows.slice(0, count)).data
   readRows(2_000)
   const few = Math.max(
     1,

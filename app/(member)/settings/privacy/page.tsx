@@ -14,7 +14,7 @@ export default async function PrivacyPage() {
   const session = await requireSession(routes.privacyCenter)
   // Loaded first: the panel's first answer announces the features that the rest depends on.
   const summary = await privacyData(session)
-  const [consents, told, posted] = await Promise.all([
+  const [consents, shared, posted] = await Promise.all([
     consentData(session),
     answeredFacts(session),
     postedForms('survey-facts', 'consent', 'consent-receipt', 'sign-out-everywhere'),
@@ -24,7 +24,7 @@ export default async function PrivacyPage() {
       <PrivacyScreen
         summary={summary}
         consents={consents}
-        told={told && { ...told, action: posted['survey-facts'].action }}
+        shared={shared && { ...shared, action: posted['survey-facts'].action }}
         posted={posted}
         hasPdf={hasDataPdf()}
         brand={config().brand}

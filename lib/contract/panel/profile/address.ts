@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
-import { KEPT_TEXT_MAX, NAME_MAX, SUITE_MAX } from '#lib/constants.ts'
+import { NAME_MAX, STORED_TEXT_MAX, SUITE_MAX } from '#lib/constants.ts'
 import { Saved } from '../../answers.ts'
 import { call } from '../../endpoint.ts'
-import { absent, requiredText, text, Version, WorkplaceUrl } from '../../fields.ts'
+import { nullIfAbsent, requiredText, text, Version, WorkplaceUrl } from '../../fields.ts'
 
 export const ZipCode = z.string().check(z.regex(/^\d{5}$/))
 export const StateCode = z.string().check(z.regex(/^[A-Z]{2}$/))
 
 /** An address in an answer. @see docs/specification/entities.md#profile */
 export const Address = z.object({
-  firstLine: absent(z.string()),
-  suiteNumber: absent(z.string()),
-  city: absent(z.string()),
-  state: absent(z.string()),
-  zipCode: absent(z.string()),
-  country: absent(z.string()),
-  timezone: absent(z.string()),
+  firstLine: nullIfAbsent(z.string()),
+  suiteNumber: nullIfAbsent(z.string()),
+  city: nullIfAbsent(z.string()),
+  state: nullIfAbsent(z.string()),
+  zipCode: nullIfAbsent(z.string()),
+  country: nullIfAbsent(z.string()),
+  timezone: nullIfAbsent(z.string()),
 })
 export type Address = z.output<typeof Address>
 
@@ -28,13 +28,13 @@ export const TypedAddress = z.object({
   zipCode: ZipCode,
 })
 
-const kept = requiredText(KEPT_TEXT_MAX)
+const storedText = requiredText(STORED_TEXT_MAX)
 const addressFields = {
-  firstLine: kept,
-  suiteNumber: z.optional(text(KEPT_TEXT_MAX)),
-  city: kept,
-  state: kept,
-  zipCode: kept,
+  firstLine: storedText,
+  suiteNumber: z.optional(text(STORED_TEXT_MAX)),
+  city: storedText,
+  state: storedText,
+  zipCode: storedText,
   country: requiredText(NAME_MAX),
   timezone: z.optional(text(64)),
 }

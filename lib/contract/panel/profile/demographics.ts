@@ -3,10 +3,10 @@ import {
   BIRTH_YEAR_SPAN,
   GRADUATION_YEARS_AHEAD,
   GRADUATION_YEARS_BACK,
-  KEPT_TEXT_MAX,
   OTHER_ETHNICITY_MAX,
   OTHER_SEXUAL_ORIENTATION_MAX,
   PREFER_NOT_TO_ANSWER,
+  STORED_TEXT_MAX,
   WEIGHT_MAX,
   WEIGHT_MIN,
 } from '#lib/constants.ts'
@@ -19,7 +19,7 @@ import {
 } from '#lib/rules/profile/questions.ts'
 import { Saved } from '../../answers.ts'
 import { call, LARGE_BODY_LIMIT } from '../../endpoint.ts'
-import { AnsweredVersion, absent, Chosen, text, Version } from '../../fields.ts'
+import { AnsweredVersion, ChosenEntry, nullIfAbsent, text, Version } from '../../fields.ts'
 import { withFallback } from '../../lenient.ts'
 
 export const Years = (from: number, to: number) =>
@@ -34,39 +34,39 @@ export const Years = (from: number, to: number) =>
 export const TypedBirthYear = z.union([Years(-BIRTH_YEAR_SPAN, 0), z.literal(PREFER_NOT_TO_ANSWER)])
 
 /** Wider than what the form offers: a stored year that was valid once can be too long ago today. */
-const KeptYear = z.number().check(z.int(), z.gte(1800), z.lte(2200))
-const KeptMeasure = z.number().check(z.positive(), z.lte(2000))
-const KeptText = z.optional(z.nullable(text(KEPT_TEXT_MAX)))
+const StoredYear = z.number().check(z.int(), z.gte(1800), z.lte(2200))
+const StoredMeasure = z.number().check(z.positive(), z.lte(2000))
+const StoredText = z.optional(z.nullable(text(STORED_TEXT_MAX)))
 
-const OptionalChoice = z.optional(z.nullable(Chosen))
-type AnswerOf<Name extends QuestionName> = Name extends RequiredQuestion ? typeof Chosen : typeof OptionalChoice
+const OptionalChoice = z.optional(z.nullable(ChosenEntry))
+type AnswerOf<Name extends QuestionName> = Name extends RequiredQuestion ? typeof ChosenEntry : typeof OptionalChoice
 
 /** The answers to questions of `lib/rules/profile/questions.ts`. */
 const answersTo = <Name extends QuestionName>(names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, questionOf(name).missing ? Chosen : OptionalChoice])) as {
+  Object.fromEntries(names.map((name) => [name, questionOf(name).missing ? ChosenEntry : OptionalChoice])) as {
     [Question in Name]: AnswerOf<Question>
   }
 
 /** @see docs/specification/entities.md#profile */
 export const PatientInfo = z.strictObject({
-  birthYear: z.union([KeptYear, z.literal(PREFER_NOT_TO_ANSWER)]),
-  weight: z.union([KeptMeasure, z.literal(PREFER_NOT_TO_ANSWER)]),
+  birthYear: z.union([StoredYear, z.literal(PREFER_NOT_TO_ANSWER)]),
+  weight: z.union([StoredMeasure, z.literal(PREFER_NOT_TO_ANSWER)]),
   /** In inches. */
-  height: z.union([KeptMeasure, z.literal(PREFER_NOT_TO_ANSWER)]),
-  gender: Chosen,
+  height: z.union([StoredMeasure, z.literal(PREFER_NOT_TO_ANSWER)]),
+  gender: ChosenEntry,
   ...answersTo(questionNames),
-  ethnicityOther: KeptText,
-  sexualOrientationOther: KeptText,
-  typesOfHealthInsurance: z.array(Chosen).check(z.minLength(1)),
+  ethnicityOther: StoredText,
+  sexualOrientationOther: StoredText,
+  typesOfHealthInsurance: z.array(ChosenEntry).check(z.minLength(1)),
   isMedicationPrescribed: z.optional(z.nullable(z.boolean())),
 })
 
 /** @see docs/specification/entities.md#profile */
 export const HcpInfo = z.strictObject({
-  latestGraduationYear: KeptYear,
-  gender: Chosen,
+  latestGraduationYear: StoredYear,
+  gender: ChosenEntry,
   ...answersTo(professionalQuestionNames),
-  ethnicityOther: KeptText,
+  ethnicityOther: StoredText,
 })
 
 const TypedEthnicity = z.optional(z.nullable(text(OTHER_ETHNICITY_MAX)))
@@ -89,8 +89,8 @@ export const TypedHcpInfo = z.extend(HcpInfo, {
 const LooseInfo = z.record(z.string(), z.unknown())
 const StatusBody = z.object({
   additionalInfoIncomplete: withFallback(z.nullable(z.boolean()), null),
-  panelistPatientProfileInfo: absent(LooseInfo),
-  panelistHcpProfileInfo: absent(LooseInfo),
+  panelistPatientProfileInfo: nullIfAbsent(LooseInfo),
+  panelistHcpProfileInfo: nullIfAbsent(LooseInfo),
   version: AnsweredVersion,
 })
 
@@ -115,9 +115,9 @@ export const updateProfileInfo = call('PATCH', '/api/panelist-profile-info', {
     profileId: z.number().check(z.int(), z.positive()),
     panelistPatientProfileInfo: z.optional(PatientInfo),
     panelistHcpProfileInfo: z.optional(HcpInfo),
-    maritalStatus: z.optional(Chosen),
-    nativeLanguage: z.optional(Chosen),
-    secondaryNativeLanguage: z.optional(Chosen),
+    maritalStatus: z.optional(ChosenEntry),
+    nativeLanguage: z.optional(ChosenEntry),
+    secondaryNativeLanguage: z.optional(ChosenEntry),
     version: z.optional(Version),
   }),
   own: { body: { profileId: 'panelistId' } },

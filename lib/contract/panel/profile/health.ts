@@ -1,28 +1,37 @@
 import * as z from 'zod/mini'
 import {
   CHOSEN_NAME_MAX,
-  KEPT_TEXT_MAX,
   MEDICAL_CONDITIONS_MAX,
   NICKNAME_MAX,
   OTHER_RELATIONSHIP_MAX,
+  STORED_TEXT_MAX,
 } from '#lib/constants.ts'
 import { Saved } from '../../answers.ts'
 import { call, LARGE_BODY_LIMIT } from '../../endpoint.ts'
-import { AnsweredVersion, absent, Chosen, ChosenId, Named, personName, text, Version } from '../../fields.ts'
+import {
+  AnsweredVersion,
+  ChosenEntry,
+  ChosenId,
+  LookupEntry,
+  nullIfAbsent,
+  personName,
+  text,
+  Version,
+} from '../../fields.ts'
 import { withFallback } from '../../lenient.ts'
 import { TypedBirthYear } from './demographics.ts'
 
-const Medication = z.object({ medication: Named, medicationAnswer: Named })
-const ChosenMedication = z.strictObject({ medication: Chosen, medicationAnswer: Chosen })
+const Medication = z.object({ medication: LookupEntry, medicationAnswer: LookupEntry })
+const ChosenMedication = z.strictObject({ medication: ChosenEntry, medicationAnswer: ChosenEntry })
 
 /** The specification's "getPatientMedicalConditionProfile". @see docs/specification/entities.md#health */
 export const getPatientProfile = call('GET', '/api/patient-profile', {
   access: 'member',
   answer: z.object({
-    medicalConditions: z._default(z.nullable(z.array(Named)), []),
+    medicalConditions: z._default(z.nullable(z.array(LookupEntry)), []),
     medications: z._default(z.nullable(z.array(Medication)), []),
-    isMedicationPrescribed: absent(z.boolean()),
-    otherPrescriptionMedication: absent(z.string()),
+    isMedicationPrescribed: nullIfAbsent(z.boolean()),
+    otherPrescriptionMedication: nullIfAbsent(z.string()),
     version: AnsweredVersion,
   }),
 })
@@ -37,7 +46,7 @@ export const updatePatientProfile = call('PATCH', '/api/patient-profile', {
       medications: z.array(ChosenMedication),
       isPatientProfile: z.literal(true),
       isMedicationPrescribed: z.boolean(),
-      otherPrescriptionMedication: z.optional(z.nullable(text(KEPT_TEXT_MAX))),
+      otherPrescriptionMedication: z.optional(z.nullable(text(STORED_TEXT_MAX))),
       version: z.optional(Version),
     }),
     z.strictObject({
@@ -54,9 +63,9 @@ export const updatePatientProfile = call('PATCH', '/api/patient-profile', {
 /** Questions about a person cared for. */
 const person = {
   nickName: personName(NICKNAME_MAX),
-  gender: Chosen,
+  gender: ChosenEntry,
   birthYear: TypedBirthYear,
-  patientRelationship: Chosen,
+  patientRelationship: ChosenEntry,
   patientRelationshipOther: z.optional(z.nullable(text(OTHER_RELATIONSHIP_MAX))),
 }
 /** A complete person, as the dialog requires it. */
@@ -65,14 +74,14 @@ export const CaregiverPerson = z.strictObject(person)
 const CaregiverProfile = z.object({
   id: withFallback(z.nullable(z.number()), null),
   nickName: withFallback(z.string(), ''),
-  gender: absent(Named),
-  birthYear: absent(z.union([z.number(), z.string()])),
-  patientRelationship: absent(Named),
-  patientRelationshipOther: absent(z.string()),
-  medicalConditions: z._default(z.nullable(z.array(Named)), []),
+  gender: nullIfAbsent(LookupEntry),
+  birthYear: nullIfAbsent(z.union([z.number(), z.string()])),
+  patientRelationship: nullIfAbsent(LookupEntry),
+  patientRelationshipOther: nullIfAbsent(z.string()),
+  medicalConditions: z._default(z.nullable(z.array(LookupEntry)), []),
 })
 const CaregiverAnswer = z.object({
-  isCaregiverProfile: absent(z.boolean()),
+  isCaregiverProfile: nullIfAbsent(z.boolean()),
   isCaregiverProfileCompleted: z._default(z.boolean(), false),
   caregiverProfileDtos: z._default(z.nullable(z.array(CaregiverProfile)), []),
   version: AnsweredVersion,
@@ -95,12 +104,12 @@ export const saveCaregiverConditions = call('PATCH', '/api/caregiver-profile/med
         z.strictObject({
           ...person,
           id: z.optional(ChosenId),
-          nickName: z.optional(text(KEPT_TEXT_MAX)),
-          gender: z.optional(z.nullable(Chosen)),
+          nickName: z.optional(text(STORED_TEXT_MAX)),
+          gender: z.optional(z.nullable(ChosenEntry)),
           birthYear: z.optional(z.nullable(z.union([z.number(), text(CHOSEN_NAME_MAX)]))),
-          patientRelationship: z.optional(z.nullable(Chosen)),
-          patientRelationshipOther: z.optional(z.nullable(text(KEPT_TEXT_MAX))),
-          medicalConditions: z.array(Chosen).check(z.maxLength(MEDICAL_CONDITIONS_MAX)),
+          patientRelationship: z.optional(z.nullable(ChosenEntry)),
+          patientRelationshipOther: z.optional(z.nullable(text(STORED_TEXT_MAX))),
+          medicalConditions: z.array(ChosenEntry).check(z.maxLength(MEDICAL_CONDITIONS_MAX)),
         }),
       ),
       /** People no longer cared for. Embedded panel only. */

@@ -1,58 +1,72 @@
 import * as z from 'zod/mini'
-import { COUNTRY_OF_PRACTICE, GRADUATION_YEARS_AHEAD, GRADUATION_YEARS_BACK, KEPT_TEXT_MAX } from '#lib/constants.ts'
+import { COUNTRY_OF_PRACTICE, GRADUATION_YEARS_AHEAD, GRADUATION_YEARS_BACK, STORED_TEXT_MAX } from '#lib/constants.ts'
 import { NPI_PATTERN } from '#lib/rules/profile/npi.ts'
 import { Done, Saved } from '../../answers.ts'
 import { profileCodes } from '../../codes.ts'
 import { call, LARGE_BODY_LIMIT } from '../../endpoint.ts'
-import { AnsweredVersion, absent, Chosen, ChosenId, Email, Named, text, Version, WorkplaceUrl } from '../../fields.ts'
+import {
+  AnsweredVersion,
+  ChosenEntry,
+  ChosenId,
+  Email,
+  LookupEntry,
+  nullIfAbsent,
+  text,
+  Version,
+  WorkplaceUrl,
+} from '../../fields.ts'
 import { withFallback } from '../../lenient.ts'
 import { Address, AddressPayload } from './address.ts'
 import { HcpInfo, PatientInfo, Years } from './demographics.ts'
 
 const Status = z.object({ status: z.string() })
 export const Npi = z.string().check(z.regex(NPI_PATTERN))
-const Certificate = z.object({ id: z.number(), name: z.string(), subcertificates: z._default(z.array(Named), []) })
+const Certificate = z.object({
+  id: z.number(),
+  name: z.string(),
+  subcertificates: z._default(z.array(LookupEntry), []),
+})
 
 /** The misspelled `refrralLink` is the specification's. @see docs/specification/entities.md#profile */
 export const PanelistProfile = z.object({
   id: z.number(),
   panelistName: withFallback(z.string(), ''),
   panelistStatus: withFallback(Status, { status: '' }),
-  status: absent(z.string()),
+  status: nullIfAbsent(z.string()),
   panelistType: withFallback(z.object({ type: z.string() }), { type: '' }),
   profileCompleted: z._default(z.boolean(), false),
   isPatientProfileCompleted: z._default(z.boolean(), false),
   isCaregiverProfileCompleted: z._default(z.boolean(), false),
-  addressStatus: absent(Status),
-  taxStatus: absent(z.string()),
-  refrralLink: absent(z.string()),
+  addressStatus: nullIfAbsent(Status),
+  taxStatus: nullIfAbsent(z.string()),
+  refrralLink: nullIfAbsent(z.string()),
   /** What a referral made today earns, in dollars. Absent from panels without it. */
-  referralBonus: absent(z.number()),
-  gender: absent(Named),
-  genderId: absent(z.number()),
-  email: absent(z.string()),
-  emailVerificationStatus: absent(z.string()),
-  mobileNumber: absent(z.string()),
+  referralBonus: nullIfAbsent(z.number()),
+  gender: nullIfAbsent(LookupEntry),
+  genderId: nullIfAbsent(z.number()),
+  email: nullIfAbsent(z.string()),
+  emailVerificationStatus: nullIfAbsent(z.string()),
+  mobileNumber: nullIfAbsent(z.string()),
   /** Masked. */
-  ssn: absent(z.string()),
-  dateOfBirth: absent(z.string()),
-  mailingAddress: absent(Address),
-  primaryWorkspaceAddress: absent(Address),
-  primaryPracticeName: absent(z.string()),
-  primaryWorkspaceZip: absent(z.string()),
-  workplaceUrl: absent(z.string()),
-  officePincode: absent(z.string()),
-  payTo: absent(z.string()),
-  placeOfWork: absent(z.string()),
-  nonProfitOrganizationDto: absent(Named),
-  professionId: absent(z.number()),
-  specialityId: absent(z.number()),
-  subSpecialityId: absent(z.number()),
-  nurseCategoryId: absent(z.number()),
-  pharmacySettingId: absent(z.number()),
-  npiNumber: absent(z.string()),
-  medicalSchool: absent(z.string()),
-  yearOfGraduation: absent(z.number()),
+  ssn: nullIfAbsent(z.string()),
+  dateOfBirth: nullIfAbsent(z.string()),
+  mailingAddress: nullIfAbsent(Address),
+  primaryWorkspaceAddress: nullIfAbsent(Address),
+  primaryPracticeName: nullIfAbsent(z.string()),
+  primaryWorkspaceZip: nullIfAbsent(z.string()),
+  workplaceUrl: nullIfAbsent(z.string()),
+  officePincode: nullIfAbsent(z.string()),
+  payTo: nullIfAbsent(z.string()),
+  placeOfWork: nullIfAbsent(z.string()),
+  nonProfitOrganizationDto: nullIfAbsent(LookupEntry),
+  professionId: nullIfAbsent(z.number()),
+  specialityId: nullIfAbsent(z.number()),
+  subSpecialityId: nullIfAbsent(z.number()),
+  nurseCategoryId: nullIfAbsent(z.number()),
+  pharmacySettingId: nullIfAbsent(z.number()),
+  npiNumber: nullIfAbsent(z.string()),
+  medicalSchool: nullIfAbsent(z.string()),
+  yearOfGraduation: nullIfAbsent(z.number()),
   certificates: z._default(z.nullable(z.array(Certificate)), []),
   version: AnsweredVersion,
 })
@@ -77,17 +91,17 @@ export const SavedProfilePayload = z.strictObject({
   professionId: z.optional(ChosenId),
   specialityId: z.optional(ChosenId),
   subSpecialityId: z.optional(z.nullable(ChosenId)),
-  medicalSchool: z.optional(z.nullable(text(KEPT_TEXT_MAX))),
+  medicalSchool: z.optional(z.nullable(text(STORED_TEXT_MAX))),
   /** Any year that the list has ever had: a saved year may no longer be in it. */
   yearOfGraduation: z.optional(z.nullable(Years(-2 * GRADUATION_YEARS_BACK, GRADUATION_YEARS_AHEAD))),
-  certificates: z.optional(z.array(z.strictObject({ ...Chosen.shape, subcertificates: z.array(Chosen) }))),
+  certificates: z.optional(z.array(z.strictObject({ ...ChosenEntry.shape, subcertificates: z.array(ChosenEntry) }))),
   nurseCategoryId: z.optional(z.nullable(ChosenId)),
   pharmacySettingId: z.optional(z.nullable(ChosenId)),
   mailingAddress: z.optional(AddressPayload),
-  primaryPracticeName: z.optional(z.nullable(text(KEPT_TEXT_MAX))),
-  primaryWorkspaceZip: z.optional(z.nullable(text(KEPT_TEXT_MAX))),
+  primaryPracticeName: z.optional(z.nullable(text(STORED_TEXT_MAX))),
+  primaryWorkspaceZip: z.optional(z.nullable(text(STORED_TEXT_MAX))),
   workplaceUrl: z.optional(z.nullable(WorkplaceUrl)),
-  nonProfitOrganizationDto: z.optional(z.nullable(Chosen)),
+  nonProfitOrganizationDto: z.optional(z.nullable(ChosenEntry)),
   panelistPatientProfileInfo: z.optional(PatientInfo),
   panelistHcpProfileInfo: z.optional(HcpInfo),
   version: z.optional(Version),
@@ -106,7 +120,7 @@ export const saveProfile = call('PATCH', '/api/panelist-profiles/{id}', {
 /** @see docs/specification/professional-details.md#saving */
 export const ProfessionPayload = z.strictObject({
   /** Stored numbers are accepted as they are; the form checks typed ones with `Npi`. */
-  npiNumber: z.optional(z.nullable(text(KEPT_TEXT_MAX))),
+  npiNumber: z.optional(z.nullable(text(STORED_TEXT_MAX))),
   email: Email,
   professionId: ChosenId,
   specialityId: ChosenId,
@@ -131,9 +145,9 @@ export const findByNpi = call('GET', '/api/npi/{npiNumber}', {
   access: 'member',
   path: { npiNumber: z.string() },
   answer: z.object({
-    professionId: absent(z.number()),
-    specialityId: absent(z.number()),
-    subSpecialityId: absent(z.number()),
-    address: absent(Address),
+    professionId: nullIfAbsent(z.number()),
+    specialityId: nullIfAbsent(z.number()),
+    subSpecialityId: nullIfAbsent(z.number()),
+    address: nullIfAbsent(Address),
   }),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Done, Redirect } from '../../answers.ts'
 import { call } from '../../endpoint.ts'
-import { absent, Key, LoginId } from '../../fields.ts'
+import { Key, LoginId, nullIfAbsent } from '../../fields.ts'
 
 /** The twelve error codes of a survey start. @see docs/specification/errors.md#partner-link */
 export const startCodes = [
@@ -36,8 +36,8 @@ export const partnerInvitationStatus = call('GET', '/rps/invitation-status', {
   access: 'open',
   query: { skey: Key, pikey: Key },
   answer: z.object({
-    status: absent(z.object({ id: z.number(), status: z.string() })),
-    panelistIdForLinkToPartnerPanel: absent(z.number()),
+    status: nullIfAbsent(z.object({ id: z.number(), status: z.string() })),
+    panelistIdForLinkToPartnerPanel: nullIfAbsent(z.number()),
   }),
   codes: ['INVALID_LINK'],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Done, Redirect } from '../../answers.ts'
 import { call } from '../../endpoint.ts'
-import { absent, DateText, Key, PathKey } from '../../fields.ts'
+import { DateText, Key, nullIfAbsent, PathKey } from '../../fields.ts'
 
 /*
  * Profile answers that a survey can get, so that it need not ask again. Not in the specification: offered when the survey's
@@ -18,7 +18,7 @@ const Fact = z.object({
   /** When the member last saved it. */
   savedAt: DateText,
   /** Whether the member shares it; absent until they have answered. */
-  given: absent(z.boolean()),
+  given: nullIfAbsent(z.boolean()),
 })
 export type SurveyFact = z.output<typeof Fact>
 
@@ -35,7 +35,7 @@ const SurveyFacts = z.object({
   /** Whether the member shares any fact now, including facts that the profile no longer has. */
   given: z.boolean(),
   /** When the member last answered. */
-  answeredAt: absent(DateText),
+  answeredAt: nullIfAbsent(DateText),
 })
 export type SurveyFacts = z.output<typeof SurveyFacts>
 
@@ -45,7 +45,7 @@ export const listSurveyFacts = call('GET', '/api/survey-facts', {
   answer: z.object({
     surveys: z.array(SurveyFacts),
     /** Whether older, finished surveys are left out. */
-    isCut: absent(z.boolean()),
+    isCut: nullIfAbsent(z.boolean()),
   }),
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { URL_MAX } from '#lib/constants.ts'
 import { Done, Redirect } from '../../answers.ts'
 import { call } from '../../endpoint.ts'
-import { absent, Key, PathKey, text } from '../../fields.ts'
+import { Key, nullIfAbsent, PathKey, text } from '../../fields.ts'
 import { withFallback } from '../../lenient.ts'
 import { type FinalOutcome, isOutcomeName, outcomes, SCREENER } from '../../outcomes.ts'
 
@@ -15,9 +15,9 @@ export const profileStatusByIkey = call('GET', '/api/panelist-profile-status/by-
   answer: z.object({
     profileCompleted: withFallback(z.boolean(), false),
     npiPresent: z._default(z.boolean(), false),
-    panelistType: absent(z.object({ type: z.string() })),
-    addressStatus: absent(Status),
-    status: absent(z.string()),
+    panelistType: nullIfAbsent(z.object({ type: z.string() })),
+    addressStatus: nullIfAbsent(Status),
+    status: nullIfAbsent(z.string()),
   }),
 })
 

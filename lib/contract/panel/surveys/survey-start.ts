@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Done, Redirect } from '../../answers.ts'
 import { call } from '../../endpoint.ts'
-import { absent, DateText, Email, Key, ParticipationCode, PathKey } from '../../fields.ts'
+import { DateText, Email, Key, nullIfAbsent, ParticipationCode, PathKey } from '../../fields.ts'
 import { withFallback } from '../../lenient.ts'
 import { ProfessionPayload } from '../profile/profile.ts'
 import { startCodes } from './partners.ts'
@@ -73,14 +73,14 @@ export type ObservedLength = z.output<typeof ObservedLength>
 /** @see docs/specification/entities.md#surveys */
 export const SurveyInfo = z.object({
   topic: withFallback(z.string(), UNTITLED_SURVEY),
-  loi: absent(z.number()),
-  endDate: absent(DateText),
+  loi: nullIfAbsent(z.number()),
+  endDate: nullIfAbsent(DateText),
   /** In dollars. */
-  incentive: absent(z.number()),
-  projectNumber: absent(z.string()),
-  surveyMaskedId: absent(z.string()),
-  surveyType: absent(z.object({ type: z.string() })),
-  panelistEmail: absent(z.string()),
+  incentive: nullIfAbsent(z.number()),
+  projectNumber: nullIfAbsent(z.string()),
+  surveyMaskedId: nullIfAbsent(z.string()),
+  surveyType: nullIfAbsent(z.object({ type: z.string() })),
+  panelistEmail: nullIfAbsent(z.string()),
   npiMandatory: z._default(z.boolean(), false),
   /** Absent until enough members have finished, and from panels without it. */
   observed: withFallback(z.optional(ObservedLength), undefined),
@@ -90,7 +90,7 @@ export const SurveyInfo = z.object({
 export const surveyLength = call('GET', '/api/survey-length/{surveyMaskedId}', {
   access: 'member',
   path: { surveyMaskedId: PathKey },
-  answer: z.object({ quoted: absent(z.number()), observed: absent(ObservedLength) }),
+  answer: z.object({ quoted: nullIfAbsent(z.number()), observed: nullIfAbsent(ObservedLength) }),
 })
 
 export const surveyByInvitation = call('GET', '/api/survey-info/{maskId}', {
@@ -110,10 +110,10 @@ export const campaignCode = call('GET', '/api/campaign-survey/{ckey}', {
   access: 'open',
   path: { ckey: PathKey },
   answer: z.object({
-    inviteCode: absent(z.string()),
-    projectNumber: absent(z.string()),
-    campaignName: absent(z.string()),
-    surveyMaskedId: absent(z.string()),
+    inviteCode: nullIfAbsent(z.string()),
+    projectNumber: nullIfAbsent(z.string()),
+    campaignName: nullIfAbsent(z.string()),
+    surveyMaskedId: nullIfAbsent(z.string()),
   }),
 })
 

@@ -3,7 +3,7 @@ import { INTERVIEW_NOTE_MAX, INTERVIEW_PLACE_MAX, SURVEY_SEARCH_MAX, URL_MAX } f
 import { isOutsideUrl } from '#lib/rules/outside-url.ts'
 import { SURVEY_FILTERS, SURVEY_SORTS } from '#lib/rules/surveys/survey-filters.ts'
 import { call, LARGE_ANSWER_LIMIT } from '../../endpoint.ts'
-import { absent, DateText, requiredText, text } from '../../fields.ts'
+import { DateText, nullIfAbsent, requiredText, text } from '../../fields.ts'
 import { withFallback } from '../../lenient.ts'
 import { TaxYear } from '../tax.ts'
 
@@ -50,15 +50,15 @@ export const PaymentEvent = z.object({
   /** One of `PAYMENT_STEPS`; an unknown step is shown as it is. */
   event: z.string(),
   /** The day of a past step, in Eastern Time; `null` for the next step. */
-  date: absent(DateText),
+  date: nullIfAbsent(DateText),
   /** The due day of the next step, if known. */
-  dueBy: absent(DateText),
+  dueBy: nullIfAbsent(DateText),
   /** Why the step waits or will not happen, as a sentence for the member. */
-  reason: absent(z.string()),
+  reason: nullIfAbsent(z.string()),
 })
 export type PaymentEvent = z.output<typeof PaymentEvent>
 
-const joinNote = { note: absent(text(INTERVIEW_NOTE_MAX)) }
+const joinNote = { note: nullIfAbsent(text(INTERVIEW_NOTE_MAX)) }
 
 /** How to join an interview, with details such as a passcode. */
 export const InterviewJoin = z.union([
@@ -82,32 +82,32 @@ export type InterviewJoin = z.output<typeof InterviewJoin>
  */
 export const SurveyRow = z.object({
   topic: withFallback(z.string(), UNTITLED_SURVEY),
-  projectNumber: absent(z.string()),
-  referenceNumber: absent(z.string()),
+  projectNumber: nullIfAbsent(z.string()),
+  referenceNumber: nullIfAbsent(z.string()),
   /** In minutes. */
-  loi: absent(z.number()),
-  endDate: absent(DateText),
+  loi: nullIfAbsent(z.number()),
+  endDate: nullIfAbsent(DateText),
   invitationStatus: Status,
-  paymentStatus: absent(Status),
-  paymentDate: absent(DateText),
+  paymentStatus: nullIfAbsent(Status),
+  paymentDate: nullIfAbsent(DateText),
   /** Payment method in the panel's words: 'Check'. Absent from panels without it. */
   paymentMethod: z.optional(z.string()),
   /** In dollars. */
-  incentivesEarned: absent(z.number()),
+  incentivesEarned: nullIfAbsent(z.number()),
   /** In dollars. */
-  incentivesOffered: absent(z.number()),
+  incentivesOffered: nullIfAbsent(z.number()),
   /** Local time in America/Detroit, without offset. */
-  interviewDateTime: absent(DateText),
+  interviewDateTime: nullIfAbsent(DateText),
   /** An IANA time zone. */
-  respondentTimezone: absent(z.string()),
+  respondentTimezone: nullIfAbsent(z.string()),
   /** Number of changes since the interview was scheduled. Absent from panels without it. */
   interviewSequence: withFallback(z.optional(z.number()), undefined),
   /** Whether the interview was canceled. Absent from panels without it. */
   interviewCanceled: withFallback(z.optional(z.boolean()), undefined),
   /** Absent until it is known, and from panels without it. */
   interviewJoin: withFallback(z.optional(InterviewJoin), undefined),
-  surveyMaskedId: absent(z.string()),
-  invitationMaskedId: absent(z.string()),
+  surveyMaskedId: nullIfAbsent(z.string()),
+  invitationMaskedId: nullIfAbsent(z.string()),
   /** Whether the member can decline it with `declineInvitation`. Absent from panels without that call. */
   canDecline: z.optional(z.boolean()),
   /** Oldest first; the last one may be the next step. Absent from panels without it. */
@@ -123,7 +123,7 @@ export const SurveyPage = z.object({
   /** Number of rows that match the filter. */
   total: z.number(),
   /** Number of rows without the filter; sent when the filter matches none. */
-  all: absent(z.number()),
+  all: nullIfAbsent(z.number()),
   /** Independent of page and filter: upcoming interviews, and the open survey that ends first. */
   upcoming: z.optional(z.array(SurveyRow)),
 })

@@ -18,7 +18,7 @@ export async function topicOfInvitation(maskId: string): Promise<string> {
   return survey?.topic ?? UNTITLED_SURVEY
 }
 
-interface Asked {
+interface LandingQuery {
   maskId?: string
   ckey?: string
   /** 'true' asks for the form for missing details; members only. */
@@ -26,7 +26,7 @@ interface Asked {
 }
 
 /** The data of a survey's landing page; `details` is undefined unless they were asked for. */
-export async function surveyLanding(query: Asked) {
+export async function surveyLanding(query: LandingQuery) {
   const { maskId, ckey, isRegistered } = query
   const nothing: Loaded<never> = { ok: false, status: 404, code: 'NOT_FOUND', errorMessage: GENERIC }
   const invitation = () => (maskId ? resultOf(loadOpen(surveyByInvitation, { path: { maskId } })) : nothing)

@@ -54,7 +54,7 @@ export const numberRestoredMail = (branding: MailBranding, to: string): Message 
     ],
   })
 
-interface Asked {
+interface PendingChange {
   /** Token of the link that stops the change. */
   token: string
   effectiveAt: Date
@@ -69,7 +69,7 @@ const days: Readonly<Record<Language, Intl.DateTimeFormat>> = { en: dayIn('en-US
 const dayFor = ({ t }: MailBranding, day: Date) => days[t.language].format(day)
 
 /** Sent to the account's current number, so that a member who still has the phone can stop a stranger. */
-export const numberAskedText = (branding: MailBranding, to: string, { token, effectiveAt }: Asked): Message =>
+export const numberAskedText = (branding: MailBranding, to: string, { token, effectiveAt }: PendingChange): Message =>
   textMessage(branding, {
     name: 'number-asked-text',
     to,
@@ -83,7 +83,7 @@ export const numberAskedText = (branding: MailBranding, to: string, { token, eff
     ),
   })
 
-export const numberAskedMail = (branding: MailBranding, to: string, { token, effectiveAt }: Asked): Message =>
+export const numberAskedMail = (branding: MailBranding, to: string, { token, effectiveAt }: PendingChange): Message =>
   mailMessage(branding, {
     name: 'number-asked',
     to,

@@ -57,7 +57,7 @@ interface Tax<T> extends OfMember<T> {
 }
 
 /** The rows stay, without the values that identify the member. */
-interface Kept<T> extends OfMember<T> {
+interface Anonymized<T> extends OfMember<T> {
   onErasure: 'keep'
   why: string
   /** The new value of each column that is cleared. */
@@ -67,13 +67,13 @@ interface Kept<T> extends OfMember<T> {
 }
 
 /** The table has no personal data of members. */
-interface Nobody<T> {
+interface WithoutMembers<T> {
   about: 'nobody'
   columns: readonly Column<T>[]
 }
 
-export type MemberPolicy<T> = Deleted<T> | Expiring<T> | Tax<T> | Kept<T>
-type TablePolicy<T> = MemberPolicy<T> | Nobody<T>
+export type MemberPolicy<T> = Deleted<T> | Expiring<T> | Tax<T> | Anonymized<T>
+type TablePolicy<T> = MemberPolicy<T> | WithoutMembers<T>
 export type Policies<Tables> = { readonly [Name in keyof Tables]: TablePolicy<Tables[Name]> }
 
 /** Rows with the member's id. */
@@ -92,4 +92,4 @@ export const through =
   ({ panelistId }: DataSubject) =>
     sql<boolean>`${sql.ref(column)} in (select id from ${sql.table(table)} where ${sql.ref(ownerColumn)} = ${panelistId})`
 
-export const ofNobody = <T>(columns: readonly Column<T>[]): Nobody<T> => ({ about: 'nobody', columns })
+export const ofNobody = <T>(columns: readonly Column<T>[]): WithoutMembers<T> => ({ about: 'nobody', columns })

@@ -71,7 +71,7 @@ export interface AttemptTable {
   kind:
     | 'code'
     | 'code-device'
-    | 'telling'
+    | 'reveals-account'
     | 'identity'
     | 'email'
     | 'referral'

@@ -18,7 +18,7 @@ export interface PayoutOrder {
 }
 
 /** A payout as the provider accepted it. */
-export interface TakenPayout {
+export interface AcceptedPayout {
   /** The provider's id of the payout. */
   reference: string
   /** The provider's id of the payout's only item, if it has one. */
@@ -62,7 +62,7 @@ export interface PayoutGateway {
    * anything is sent.
    * @throws PayoutRefused when the provider has not accepted it and never will; any other error when that is unknown
    */
-  send: (order: PayoutOrder, mayHaveArrived: boolean) => Promise<TakenPayout>
+  send: (order: PayoutOrder, mayHaveArrived: boolean) => Promise<AcceptedPayout>
   /** The events in a webhook request; `null` when it does not come from the provider. @throws PayoutUnavailable */
   noticesIn: (call: PayoutCall) => Promise<readonly PayoutNotice[] | null>
   /** Asks for the status of an accepted payout; `null` when there is no news. @throws PayoutUnavailable */

@@ -2,6 +2,7 @@ import 'server-only'
 import * as z from 'zod/mini'
 import type { Config } from '#server/config.ts'
 import {
+  type AcceptedPayout,
   type Outcome,
   type PayoutCall,
   type PayoutGateway,
@@ -10,7 +11,6 @@ import {
   PayoutRefused,
   PayoutUnavailable,
   type SentPayout,
-  type TakenPayout,
 } from './gateway.ts'
 import { amountText, centsOf, type JsonAnswer, jsonApi, jsonIn } from './json-api.ts'
 
@@ -167,7 +167,7 @@ async function batchNews(api: Authorized, { key, reference }: SentPayout): Promi
   return ofItem ?? eventOf(`PAYMENT.PAYOUTSBATCH.${status}`) ?? null
 }
 
-async function sentBatch(api: Authorized, id: string, { key }: PayoutOrder): Promise<TakenPayout> {
+async function sentBatch(api: Authorized, id: string, { key }: PayoutOrder): Promise<AcceptedPayout> {
   const { status, item } = await batchOf(api, id, key)
   if (NEVER.has(status)) throw new PayoutRefused(status)
   // Items appear shortly after their batch.
@@ -183,7 +183,7 @@ export function paypal(settings: PayPalSettings): PayoutGateway {
   const { webhookId, subject } = settings
   const api = authorizedApi(settings)
 
-  async function send(order: PayoutOrder): Promise<TakenPayout> {
+  async function send(order: PayoutOrder): Promise<AcceptedPayout> {
     const { key, amountCents, email } = order
     const item = {
       recipient_type: 'EMAIL',

@@ -4,6 +4,7 @@ import type { CreateOrderRequest } from 'tremendous'
 import * as z from 'zod/mini'
 import type { Config } from '#server/config.ts'
 import {
+  type AcceptedPayout,
   type Outcome,
   type PayoutCall,
   type PayoutGateway,
@@ -12,7 +13,6 @@ import {
   PayoutRefused,
   PayoutUnavailable,
   type SentPayout,
-  type TakenPayout,
 } from './gateway.ts'
 import { centsOf, codeIn, type JsonAnswer, jsonIn } from './json-api.ts'
 import { tremendousOrders } from './tremendous-orders.ts'
@@ -54,7 +54,7 @@ function orderIn(key: string, { status, body }: JsonAnswer) {
   return { ...data.order, reward }
 }
 
-function takenIn(key: string, answer: JsonAnswer): TakenPayout {
+function acceptedPayoutIn(key: string, answer: JsonAnswer): AcceptedPayout {
   const { id, status, reward } = orderIn(key, answer)
   if (NEVER.has(status)) throw new PayoutRefused(status)
   return { reference: id, itemReference: reward.id, amountCents: centsOf(reward.value.denomination) }
@@ -104,9 +104,9 @@ export function tremendous(settings: TremendousSettings): PayoutGateway {
     return answer
   }
 
-  async function find(key: string): Promise<TakenPayout | null> {
+  async function find(key: string): Promise<AcceptedPayout | null> {
     const answer = await show(key)
-    return answer && takenIn(key, answer)
+    return answer && acceptedPayoutIn(key, answer)
   }
 
   /** The status of an order or its reward means the same as the webhook event of that name. */
@@ -117,7 +117,7 @@ export function tremendous(settings: TremendousSettings): PayoutGateway {
     return eventOf(`ORDERS.${status}`) ?? eventOf(`REWARDS.DELIVERY.${reward.delivery?.status}`) ?? null
   }
 
-  async function order({ key, amountCents, name, email }: PayoutOrder): Promise<TakenPayout> {
+  async function order({ key, amountCents, name, email }: PayoutOrder): Promise<AcceptedPayout> {
     const request: CreateOrderRequest = {
       external_id: key,
       payment: { funding_source_id: fundingSource },
@@ -131,7 +131,7 @@ export function tremendous(settings: TremendousSettings): PayoutGateway {
     const answer = await ask((orders) => orders.createOrder(request))
     if (WRONG.has(answer.status)) throw new PayoutRefused(wordIn(answer))
     if (answer.status < 200 || answer.status > 202) throw new PayoutUnavailable(answer.status)
-    return takenIn(key, answer)
+    return acceptedPayoutIn(key, answer)
   }
 
   return {

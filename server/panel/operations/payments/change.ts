@@ -21,7 +21,7 @@ type Row = { payment: string; result: Result; detail: string | null; status: str
 async function changeOne({ db, by }: OperationContext, typed: string, action: PaymentAction): Promise<Row> {
   const id = await findPayment(db, typed)
   const { payment: after, changed } = await action(db, id, { by }).catch((error: unknown) => {
-    if (error instanceof payments.NotOwed)
+    if (error instanceof payments.NotPayable)
       throw new OperationError(`Payment ${id} cannot be reopened: ${error.message}.`)
     if (error instanceof OpenPayoutError) throw new OperationError(error.message)
     if (!(error instanceof InvalidTransition)) throw error

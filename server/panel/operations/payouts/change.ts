@@ -9,7 +9,7 @@ import { lockPayment } from '../../rewards/ledger.ts'
 import { cancelPayout, OpenPayoutError } from '../../rewards/open-payouts.ts'
 import { applyEvent } from '../../rewards/payments.ts'
 import { changePayout, lockPayouts } from '../../rewards/payouts/repository.ts'
-import { NOT_TAKEN, sentBy } from '../../rewards/payouts/words.ts'
+import { NOT_SENT, sentBy } from '../../rewards/payouts/words.ts'
 import { batchAnswer, type Result, refusable, resultColumns } from '../kit/batch.ts'
 import { OperationError } from '../kit/errors.ts'
 import { oneOf, text, wholeNumber } from '../kit/fields.ts'
@@ -130,7 +130,7 @@ async function settle(context: OperationContext, id: number, { outcome, referenc
     await applyEvent(db, { by }, due, 'sent', { bankReference, reason: sentBy(label, payout.recipient) })
     await changePayout(db, payout.id, { state: 'sent', reference })
   } else {
-    await applyEvent(db, { by }, due, 'refused', { reason: NOT_TAKEN })
+    await applyEvent(db, { by }, due, 'refused', { reason: NOT_SENT })
     await changePayout(db, payout.id, { state: 'refused', detail: 'An operator found that it was not paid.' })
   }
   await auditPayout(context, due.panelistId, `payout ${payout.id} settled ${outcome}`)

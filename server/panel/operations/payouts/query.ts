@@ -20,7 +20,7 @@ export const PAYOUT_STATES = [
   'refused',
   'canceled',
 ] as const
-type ShownState = (typeof PAYOUT_STATES)[number]
+type PayoutState = (typeof PAYOUT_STATES)[number]
 
 /** The same value for a person in the console and on the command line. */
 export const personOf = ({ address }: AuditedCaller) => address.replace(/, console$/, '')
@@ -41,12 +41,12 @@ export const payoutColumns = {
   note: column(),
 }
 
-interface Wanted {
-  state?: ShownState
+interface PayoutFilter {
+  state?: PayoutState
   batch?: number
 }
 
-export const payoutsQuery = (db: Db, { state, batch }: Wanted) =>
+export const payoutsQuery = (db: Db, { state, batch }: PayoutFilter) =>
   db
     .selectFrom('payout')
     .innerJoin('payment', 'payment.id', 'payout.payment_id')
@@ -71,7 +71,7 @@ export const payoutRow = (found: Found) => ({
 })
 
 /** The current payouts of a batch, newest first. */
-export async function payoutsOfBatch(db: Db, batch: number, state: ShownState) {
+export async function payoutsOfBatch(db: Db, batch: number, state: PayoutState) {
   const found = await payoutsQuery(db, { batch, state }).orderBy('payout.id', 'desc').limit(BATCH_MAX).execute()
   return found.map(payoutRow)
 }

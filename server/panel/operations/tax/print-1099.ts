@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { auditEach } from '../../core/audit.ts'
 import { databaseNow } from '../../database/now.ts'
 import { newDocument } from '../../print/document.ts'
-import { type Copy, copiesOnPaper, type Wanted } from '../../tax/form-1099/copies.repository.ts'
+import { type Copy, type CopyFilter, copiesOnPaper } from '../../tax/form-1099/copies.repository.ts'
 import { printCopy, printStateCopy } from '../../tax/form-1099/copy-pdf.ts'
 import type { FormOfYear } from '../../tax/form-1099/exports.repository.ts'
 import { copiesOfState, stateCopyName } from '../../tax/form-1099/state-copies.repository.ts'
@@ -48,7 +48,12 @@ async function pagesOf(
  * With a state, its Copy 1 of all members reported to it; otherwise the copies of members who get paper. @throws
  * OperationError
  */
-async function copiesFor({ db, panel }: OperationContext, of: FormOfYear, code: string | undefined, wanted: Wanted) {
+async function copiesFor(
+  { db, panel }: OperationContext,
+  of: FormOfYear,
+  code: string | undefined,
+  wanted: CopyFilter,
+) {
   if (code === undefined) return copiesOnPaper(db, panel.crypto, of, wanted)
   const stateFiling = (await stateFilings(db)).get(code)
   if (!stateFiling)

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
 import { NO_CONDITION, NOBODY_CARED_FOR, REQUIRED_FIELDS } from '#lib/contract/error-messages.ts'
-import { Named } from '#lib/contract/fields.ts'
+import { LookupEntry } from '#lib/contract/fields.ts'
 import type { Contract } from '#lib/contract/index.ts'
 import { CaregiverPerson } from '#lib/contract/panel/profile/health.ts'
 import { audit } from '../../core/audit.ts'
@@ -96,7 +96,7 @@ export const addCaregiverProfile = (context: Context, person: NewPerson) =>
     return caregiverAnswer(tx, { ...row, is_caregiver: true })
   })
 
-const StoredConditions = z.object({ medicalConditions: z._default(z.array(Named), []) })
+const StoredConditions = z.object({ medicalConditions: z._default(z.array(LookupEntry), []) })
 
 /** The saved answers about a person; empty for a new one. */
 async function storedAnswers(tx: Db, row: PanelistRow, id: number | undefined): Promise<CaregiverAnswers> {

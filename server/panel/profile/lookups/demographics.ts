@@ -1,6 +1,6 @@
 import 'server-only'
 import * as z from 'zod/mini'
-import { Chosen as ChosenSchema, Named } from '#lib/contract/fields.ts'
+import { ChosenEntry, LookupEntry } from '#lib/contract/fields.ts'
 import type { HcpInfo, PatientInfo } from '#lib/contract/panel/profile/demographics.ts'
 import {
   professionalQuestionNames,
@@ -39,8 +39,8 @@ const OneOrMore = <S extends z.ZodMiniType>(schema: S) =>
       z.transform((one) => [one]),
     ),
   ])
-const SentEntries = OneOrMore(ChosenSchema)
-const StoredEntries = OneOrMore(Named)
+const SentEntries = OneOrMore(ChosenEntry)
+const StoredEntries = OneOrMore(LookupEntry)
 const sentEntries = (value: unknown) => z.safeParse(SentEntries, value).data ?? []
 
 /** Lookup entries in the member's saved answers. */

@@ -1,32 +1,32 @@
 import 'server-only'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
-import type { PayoutRefused, TakenPayout } from '../../gateways/payouts/gateway.ts'
+import type { AcceptedPayout, PayoutRefused } from '../../gateways/payouts/gateway.ts'
 import { gatewayNamed } from '../../gateways/payouts/gateways.ts'
 import { type EventOf, type LockedPayment, lockPaymentsOf } from '../ledger.ts'
 import { applyEvents, type PaymentContext } from '../payments.ts'
 import type { DuePayout, PayoutWorker } from './claim.ts'
 import { changePayout, changeToSent, lockPayouts } from './repository.ts'
-import { NOT_TAKEN, sentBy } from './words.ts'
+import { NOT_SENT, sentBy } from './words.ts'
 
 /* Step 3 of a payout: record the providers' answers in the ledger. */
 
 /** A provider's answer to one payout. */
 export type PayoutAnswer = { due: DuePayout } & (
-  | { taken: TakenPayout; refused?: never }
+  | { taken: AcceptedPayout; refused?: never }
   | { refused: PayoutRefused; taken?: never }
 )
 
-interface Taken {
+interface AcceptedAnswer {
   due: DuePayout
-  taken: TakenPayout
+  taken: AcceptedPayout
   payment: LockedPayment | undefined
 }
 
-const isSentAsRequested = (one: Taken): one is Taken & { payment: LockedPayment } =>
+const isSentAsRequested = (one: AcceptedAnswer): one is AcceptedAnswer & { payment: LockedPayment } =>
   one.payment?.status === 'Approved' && one.taken.amountCents === one.due.amount_cents
 
-const markUnclear = (tx: Db, { due, taken, payment }: Taken) =>
+const markUnclear = (tx: Db, { due, taken, payment }: AcceptedAnswer) =>
   changePayout(tx, due.id, {
     state: 'unclear',
     detail: `The provider reports ${taken.amountCents} cents for payment ${due.payment_id}, which is ${payment?.status}.`,
@@ -34,7 +34,12 @@ const markUnclear = (tx: Db, { due, taken, payment }: Taken) =>
     itemReference: taken.itemReference,
   })
 
-async function recordTaken(tx: Db, { payouts }: PayoutWorker, context: PaymentContext, all: readonly Taken[]) {
+async function recordAccepted(
+  tx: Db,
+  { payouts }: PayoutWorker,
+  context: PaymentContext,
+  all: readonly AcceptedAnswer[],
+) {
   const asRequested = all.filter(isSentAsRequested)
   const sent = asRequested.map(({ due, taken, payment }): EventOf => {
     const label = gatewayNamed(payouts, due.gateway)?.label ?? due.gateway
@@ -50,7 +55,7 @@ async function recordTaken(tx: Db, { payouts }: PayoutWorker, context: PaymentCo
 
 async function recordRefused(tx: Db, context: PaymentContext, due: DuePayout, why: string, payment?: LockedPayment) {
   if (payment?.status === 'Approved')
-    await applyEvents(tx, context, 'refused', [{ payment, details: { reason: NOT_TAKEN } }])
+    await applyEvents(tx, context, 'refused', [{ payment, details: { reason: NOT_SENT } }])
   await changePayout(tx, due.id, { state: 'refused', detail: `Refused: ${why}.` })
 }
 
@@ -85,7 +90,7 @@ export const recordAnswers = (
     const taken = open.flatMap(({ due, taken }) =>
       taken ? [{ due, taken, payment: payments.get(due.payment_id) }] : [],
     )
-    await recordTaken(tx, worker, context, taken)
+    await recordAccepted(tx, worker, context, taken)
     for (const { due, refused } of open)
       if (refused) await recordRefused(tx, context, due, refused.why, payments.get(due.payment_id))
   })

@@ -10,4 +10,4 @@ export function maskedAddress(address: string): string {
 export const sentBy = (label: string, recipient: string | null) =>
   recipient === null ? `By ${label}.` : `By ${label}, to ${maskedAddress(recipient)}.`
 
-export const NOT_TAKEN = 'We could not send it. Check your email address, then ask us to send it again.'
+export const NOT_SENT = 'We could not send it. Check your email address, then ask us to send it again.'

@@ -35,7 +35,7 @@ export async function factAnswers(db: Db, panelistId: number, ...surveyIds: numb
 }
 
 /** `null` when not asked yet. Agreeing to send a fact to one site is not agreeing to send it to another. */
-export function isGiven(
+export function isShared(
   answers: ReadonlyMap<string, Answer> | undefined,
   { name }: Pick<Fact, 'name'>,
   { sentTo }: Pick<FactSurvey, 'sentTo'>,

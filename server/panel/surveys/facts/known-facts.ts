@@ -1,7 +1,7 @@
 import 'server-only'
 import * as z from 'zod/mini'
 import { PREFER_NOT_TO_ANSWER } from '#lib/constants.ts'
-import { Named } from '#lib/contract/fields.ts'
+import { LookupEntry } from '#lib/contract/fields.ts'
 import type { PanelistRow } from '../../database/tables/members.ts'
 import type { ProfilePart } from '../../profile/profile-parts.ts'
 import { storedFields } from '../../profile/stored-profile.ts'
@@ -42,7 +42,7 @@ function year(row: PanelistRow, name: string): Value | null {
 }
 
 function entry(row: PanelistRow, name: string): Value | null {
-  const { data } = z.safeParse(Named, demographic(row, name))
+  const { data } = z.safeParse(LookupEntry, demographic(row, name))
   return data && data.name !== PREFER_NOT_TO_ANSWER ? { code: String(data.id), text: data.name } : null
 }
 
@@ -57,7 +57,7 @@ const addressPart = ({ profile }: PanelistRow, part: 'state' | 'zipCode', patter
 }
 
 const CONDITIONS_MAX = 20
-const Conditions = z.catch(z.object({ medicalConditions: z.array(Named) }), { medicalConditions: [] })
+const Conditions = z.catch(z.object({ medicalConditions: z.array(LookupEntry) }), { medicalConditions: [] })
 
 function conditions({ medical_profile }: PanelistRow): Value | null {
   const chosen = Conditions.parse(medical_profile).medicalConditions.toSorted((one, other) => one.id - other.id)

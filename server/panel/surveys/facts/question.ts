@@ -5,7 +5,7 @@ import type { Translate } from '#lib/language/translate.ts'
 import type { PanelContext } from '../../core/panel-context.ts'
 import type { Db } from '../../database/schema.ts'
 import { isFinal } from '../invitation-status.ts'
-import { type Answer, factAnswers, isGiven } from './answers.ts'
+import { type Answer, factAnswers, isShared } from './answers.ts'
 import { answeredSurveys, type FactSurvey, factSurveyOf } from './fact-survey.ts'
 import { factNames } from './known-facts.ts'
 import { type Fact, factsOfMember } from './member-facts.ts'
@@ -34,7 +34,7 @@ export async function sharedFacts(tx: Db, invitationId: number): Promise<SharedF
   const answers = (await factAnswers(tx, panelistId, surveyId)).get(surveyId)
   const facts = await factsOfMember(tx, panelistId, survey.registered)
   if (facts.length === 0) return null
-  return { invitationMaskedId, isOpen: facts.some((fact) => isGiven(answers, fact, survey) === null) }
+  return { invitationMaskedId, isOpen: facts.some((fact) => isShared(answers, fact, survey) === null) }
 }
 
 /** @param facts the member's current values of the facts that the survey asks for */
@@ -56,7 +56,7 @@ function question(
       title: t(fact.title),
       value: fact.text,
       savedAt: fact.savedAt.toISOString(),
-      given: isGiven(answers, fact, survey),
+      given: isShared(answers, fact, survey),
     })),
     given: [...(answers?.values() ?? [])].some(({ given }) => given),
     answeredAt: last === 0 ? null : new Date(last).toISOString(),

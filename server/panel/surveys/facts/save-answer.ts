@@ -10,7 +10,7 @@ import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 import { translateFor } from '../../language/branding.ts'
 import { lockPanelist } from '../../profile/profile.repository.ts'
-import { type Answer, factAnswers, isGiven } from './answers.ts'
+import { type Answer, factAnswers, isShared } from './answers.ts'
 import { type FactSurvey, factSurveyByMask } from './fact-survey.ts'
 import { type FactName, factNames, knownFacts } from './known-facts.ts'
 import { factsOfMember } from './member-facts.ts'
@@ -46,7 +46,7 @@ function wordingOf(panel: PanelContext, survey: FactSurvey, names: readonly Fact
 const givenFacts = (answers: Map<string, Answer>) => [...answers].flatMap(([name, { given }]) => (given ? [name] : []))
 
 const isRepeated = (names: readonly FactName[], answers: Map<string, Answer>, survey: FactSurvey, agrees: boolean) =>
-  names.every((name) => isGiven(answers, { name }, survey) === agrees)
+  names.every((name) => isShared(answers, { name }, survey) === agrees)
 
 /**
  * Agrees to send facts to a survey, or withdraws that.

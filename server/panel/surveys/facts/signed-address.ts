@@ -6,7 +6,7 @@ import type { Db } from '../../database/schema.ts'
 import { openSecret } from '../outcomes/secrets.ts'
 import { SIGNATURE_ROOM, signUrl } from '../outcomes/signature.ts'
 import { surveyUrl } from '../survey-url.ts'
-import { factAnswers, isGiven } from './answers.ts'
+import { factAnswers, isShared } from './answers.ts'
 import type { FactSurvey } from './fact-survey.ts'
 import { type Fact, factsOfMember } from './member-facts.ts'
 
@@ -27,7 +27,7 @@ export async function signedAddress(db: Db, crypto: Crypto, survey: FactSurvey):
   const { panelistId, surveyId, registered, secretSealed } = survey
   const url = surveyUrl(survey)
   const answers = (await factAnswers(db, panelistId, surveyId)).get(surveyId)
-  const facts = (await factsOfMember(db, panelistId, registered)).filter((fact) => isGiven(answers, fact, survey))
+  const facts = (await factsOfMember(db, panelistId, registered)).filter((fact) => isShared(answers, fact, survey))
   const secret = openSecret(crypto, 'survey', surveyId, secretSealed)
   if (!secret || facts.length === 0) return url.href
   for (const fact of facts) addFact(url, fact)

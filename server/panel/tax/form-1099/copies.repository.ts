@@ -113,7 +113,7 @@ export async function onlineMembers(db: Db, { year, form }: FormOfYear, panelist
   return rows.map(({ panelist_id, is_corrected }) => ({ panelistId: panelist_id, isCorrected: is_corrected }))
 }
 
-export interface Wanted {
+export interface CopyFilter {
   /** One member, no matter how they get it; without it, all members who get paper. */
   member?: number
   /** Cursor: only members with higher ids. */
@@ -126,7 +126,7 @@ export async function copiesOnPaper(
   db: Db,
   crypto: Crypto,
   { year, form }: FormOfYear,
-  wanted: Wanted,
+  wanted: CopyFilter,
 ): Promise<Copy[]> {
   const { member, after, limit } = wanted
   const rows = await latest(db)

@@ -12,7 +12,7 @@ import type { Form1099, Payer, Record1099 } from './iris.ts'
  * the state itself.
  */
 
-interface FormWords {
+interface FormTexts {
   title: string
   omb: string
   box: string
@@ -22,7 +22,7 @@ interface FormWords {
   stateInstructions: string
 }
 
-const forms: Readonly<Record<Form1099, FormWords>> = {
+const forms: Readonly<Record<Form1099, FormTexts>> = {
   NEC: {
     title: 'Nonemployee Compensation',
     omb: '1545-0116',

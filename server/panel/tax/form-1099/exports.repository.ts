@@ -9,7 +9,7 @@ import { type Form1099, type Record1099, STATE_FILINGS } from './iris.ts'
  * Forms 1099 as filed with the IRS. Full records are stored, encrypted, because a correction must repeat what it corrects.
  */
 
-const Kept = z.object({
+const StoredRecord = z.object({
   taxIdType: z.enum(['SSN', 'EIN']),
   taxId: z.string(),
   firstName: z.string(),
@@ -34,7 +34,7 @@ export interface FormOfYear {
 export const openRecord = (
   crypto: Crypto,
   { masked_id, record_sealed }: { masked_id: string; record_sealed: string },
-) => z.parse(Kept, JSON.parse(crypto.open(record_sealed, cellOf(masked_id)).reveal()))
+) => z.parse(StoredRecord, JSON.parse(crypto.open(record_sealed, cellOf(masked_id)).reveal()))
 
 /** The latest record filed for a year, by panelist id. */
 export async function filedRecords(

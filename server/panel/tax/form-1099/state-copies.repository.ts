@@ -2,7 +2,7 @@ import 'server-only'
 import { sql } from 'kysely'
 import type { Crypto } from '../../core/crypto.ts'
 import type { Db } from '../../database/schema.ts'
-import { type Copy, copyOf, type Wanted } from './copies.repository.ts'
+import { type Copy, type CopyFilter, copyOf } from './copies.repository.ts'
 import { type FormOfYear, openRecord } from './exports.repository.ts'
 import type { StateFiling } from './iris.ts'
 
@@ -14,7 +14,7 @@ import type { StateFiling } from './iris.ts'
 /** How many members' records to read at once. */
 const BATCH = 200
 
-export interface WantedState extends Wanted {
+export interface StateCopyFilter extends CopyFilter {
   state: string
   /** How forms are reported to the state now. */
   stateFiling: StateFiling
@@ -24,7 +24,7 @@ export interface WantedState extends Wanted {
 export const stateCopyName = ({ year, form }: FormOfYear, state: string) => `Form 1099-${form} ${year} for ${state}`
 
 /** All records of the next members, by panelist id, oldest first. */
-async function recordsAfter(db: Db, of: FormOfYear, { state, member, after }: WantedState) {
+async function recordsAfter(db: Db, of: FormOfYear, { state, member, after }: StateCopyFilter) {
   const ofYear = db.selectFrom('form_1099').where('year', '=', of.year).where('form', '=', of.form)
   const members = ofYear
     .where('panelist_id', '>', after)
@@ -48,7 +48,7 @@ async function recordsAfter(db: Db, of: FormOfYear, { state, member, after }: Wa
 type Row = Awaited<ReturnType<typeof recordsAfter>>[number]
 
 /** The copy for the state; `null` when there is nothing to report. @param rows one member's records, latest last */
-function copyFor(crypto: Crypto, { state, stateFiling }: WantedState, rows: readonly Row[]): Copy | null {
+function copyFor(crypto: Crypto, { state, stateFiling }: StateCopyFilter, rows: readonly Row[]): Copy | null {
   const latest = rows.at(-1)
   if (!latest) return null
   const filings = new Map([[state, stateFiling]])
@@ -65,7 +65,7 @@ function copyFor(crypto: Crypto, { state, stateFiling }: WantedState, rows: read
 }
 
 /** Copies by panelist id. Stops at the limit, so that no more records are decrypted than needed. */
-export async function copiesOfState(db: Db, crypto: Crypto, of: FormOfYear, wanted: WantedState): Promise<Copy[]> {
+export async function copiesOfState(db: Db, crypto: Crypto, of: FormOfYear, wanted: StateCopyFilter): Promise<Copy[]> {
   const copies: Copy[] = []
   let rows = await recordsAfter(db, of, wanted)
   while (rows.length > 0) {

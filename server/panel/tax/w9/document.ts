@@ -16,9 +16,9 @@ export class DocumentChanged extends Error {
 
 const cellOf = (formKey: string) => ({ table: 'tax_form', column: 'document_sealed', row: formKey })
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-const kept = (formId: number, hash: string) => `form ${formId} sha256 ${hash}`
+const auditSubject = (formId: number, hash: string) => `form ${formId} sha256 ${hash}`
 
-interface KeptForm {
+interface StoredForm {
   id: number
   panelist_id: number
   masked_id: string
@@ -29,7 +29,7 @@ export async function saveDocument(
   tx: Db,
   crypto: Crypto,
   by: Pick<PanelCaller, 'address' | 'requestId'>,
-  form: KeptForm,
+  form: StoredForm,
   bytes: Buffer,
 ): Promise<void> {
   const document_sha256 = sha256(bytes)
@@ -41,7 +41,7 @@ export async function saveDocument(
     .returning('id')
     .executeTakeFirst()
   if (!done) return
-  const subject = kept(form.id, document_sha256)
+  const subject = auditSubject(form.id, document_sha256)
   await audit(tx, by, 'form document kept', { panelistId: form.panelist_id, subject })
 }
 
@@ -51,7 +51,7 @@ const isInAudit = async (db: Db, form: FormRow, hash: string) =>
     .select('id')
     .where('panelist_id', '=', form.panelist_id)
     .where('event', '=', 'form document kept')
-    .where('subject', '=', kept(form.id, hash))
+    .where('subject', '=', auditSubject(form.id, hash))
     .executeTakeFirst()) !== undefined
 
 function opened(crypto: Crypto, sealed: string, formKey: string): Buffer {

@@ -4,7 +4,7 @@ import {
   headline,
   heldIncentives,
   paymentTimeline,
-  stepWords,
+  stepText,
 } from '#lib/rules/rewards/payment-timeline.ts'
 import { surveyRow } from '#tests/support/screens/members.ts'
 
@@ -14,11 +14,11 @@ type Row = ReturnType<typeof surveyRow>
 const told = (row: Row) =>
   paymentTimeline(row).map((step) => {
     const when = step.date ?? (step.dueBy && `by ${step.dueBy}`)
-    return `${step.done ? '' : 'Next: '}${stepWords(step)}${when ? ` ${when}` : ''}`
+    return `${step.done ? '' : 'Next: '}${stepText(step)}${when ? ` ${when}` : ''}`
   })
 const main = (row: Row) => {
   const step = headline(paymentTimeline(row))
-  return step && stepWords(step)
+  return step && stepText(step)
 }
 
 describe('the timeline of a payment with events from the panel', () => {
@@ -81,8 +81,8 @@ describe('the timeline of a payment with events from the panel', () => {
   it('has words for every step of the contract', () => {
     for (const event of PAYMENT_STEPS) {
       const step = { event, date: null, dueBy: null, reason: null }
-      expect(stepWords({ ...step, done: true })).toMatch(/^[A-Z][a-z]/)
-      expect(stepWords({ ...step, done: false })).toMatch(/^[a-z]/)
+      expect(stepText({ ...step, done: true })).toMatch(/^[A-Z][a-z]/)
+      expect(stepText({ ...step, done: false })).toMatch(/^[a-z]/)
     }
   })
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ReferralRow } from '#lib/contract/panel/rewards.ts'
-import { titleOf } from '#lib/rules/rewards/payment-words.ts'
+import { titleOf } from '#lib/rules/rewards/payment-texts.ts'
 import { latePayments, nextExpected, paidYears, paymentsOf, sumOf } from '#lib/rules/rewards/payments.ts'
 import { surveyRow } from '#tests/support/screens/members.ts'
 

@@ -4,9 +4,9 @@ import { SURVEY_FILTERS, type SurveyFilter, type SurveySortKey } from '#lib/rule
 import {
   DEFAULT_FILTER,
   DEFAULT_SORT,
-  incentiveClass,
+  incentiveLabels,
   incentiveNote,
-  incentiveWords,
+  incentiveText,
   inFilter,
   readSort,
   rowAction,
@@ -168,7 +168,7 @@ describe('the color of a survey row', () => {
     ['yellow', 'Processing', 'DASH-065'],
     ['grey', 'Not Eligible', 'DASH-066'],
   ] as const)('%s means %s (%s)', (color, words, _id) => {
-    expect(incentiveClass[color]).toBe(words)
+    expect(incentiveLabels[color]).toBe(words)
   })
 
   it.each([
@@ -225,7 +225,7 @@ it.each([
   ['Earned', null, 'Interview Scheduled', { paymentStatus: { status: 'Paid' } }],
   ['Not Eligible', null, 'Expired', { paymentStatus: { status: 'Paid' } }],
 ])('the incentive text is "%s" and the note %j: %s %j', (words, note, status, rest) => {
-  expect(incentiveWords(row(status, rest))).toBe(words)
+  expect(incentiveText(row(status, rest))).toBe(words)
   expect(incentiveNote(row(status, rest))).toBe(note)
 })
 

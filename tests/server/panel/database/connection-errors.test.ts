@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createPanel } from '#server/panel/app.ts'
-import { isDatabaseGone } from '#server/panel/database/connection-errors.ts'
+import { isDatabaseUnavailable } from '#server/panel/database/connection-errors.ts'
 import { migrate } from '#server/panel/database/migrate.ts'
 import { openDatabase } from '#server/panel/database/open.ts'
 import type { Message } from '#server/panel/gateways/message.ts'
@@ -71,7 +71,7 @@ onPostgres('lost database connection', () => {
       await wait(200)
       await sql`select 1`.execute(tx)
     })
-    expect(await interrupted.catch(isDatabaseGone)).toBe(true)
+    expect(await interrupted.catch(isDatabaseUnavailable)).toBe(true)
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
     await close()
     await place.close()
@@ -92,6 +92,6 @@ it.each([
   [new TypeError('a bug'), false],
   ['text', false],
   [null, false],
-])('isDatabaseGone for %p is %s', (error, isGone) => {
-  expect(isDatabaseGone(error)).toBe(isGone)
+])('isDatabaseUnavailable for %p is %s', (error, isGone) => {
+  expect(isDatabaseUnavailable(error)).toBe(isGone)
 })

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { parseConfig } from '#server/config.ts'
 import { carriersOf } from '#server/panel/gateways/carriers.ts'
-import { type Message, NotTaken, Undeliverable } from '#server/panel/gateways/message.ts'
+import { type Message, NotAccepted, Undeliverable } from '#server/panel/gateways/message.ts'
 import { LOCALHOST_CERTIFICATE } from '#tests/support/network/certificate.ts'
 import { MailServer } from '#tests/support/services/mail-server.ts'
 
@@ -148,7 +148,7 @@ describe('mail by SMTP', () => {
     const send = plain(server)
     await send()
     server.instead.set('MAIL', '421 4.3.2 going down')
-    expect(await refused(send())).toBeInstanceOf(NotTaken)
+    expect(await refused(send())).toBeInstanceOf(NotAccepted)
     server.instead.clear()
     await send()
     expect(server.mails).toHaveLength(2)
@@ -160,11 +160,11 @@ describe('refused mail by SMTP', () => {
     ['RCPT', '550 5.1.1 no such user', 'Undeliverable 550'],
     ['RCPT', '553 5.1.3 no address', 'Undeliverable 553'],
     ['content', '554 5.7.1 not wanted', 'Undeliverable 554'],
-    ['RCPT', '450 4.2.1 busy', 'NotTaken 450'],
-    ['RCPT', '452 4.2.2 full', 'NotTaken 452'],
-    ['content', '451 4.3.0 try again', 'NotTaken 451'],
-    ['MAIL', '550 5.7.1 not our sender', 'NotTaken 550'],
-    ['greeting', '554 5.3.2 not now', 'NotTaken 554'],
+    ['RCPT', '450 4.2.1 busy', 'NotAccepted 450'],
+    ['RCPT', '452 4.2.2 full', 'NotAccepted 452'],
+    ['content', '451 4.3.0 try again', 'NotAccepted 451'],
+    ['MAIL', '550 5.7.1 not our sender', 'NotAccepted 550'],
+    ['greeting', '554 5.3.2 not now', 'NotAccepted 554'],
   ] as const)('after %s %s is classified as %s', async (verb, answer, name) => {
     const server = await serve()
     server.instead.set(verb, answer)
@@ -184,20 +184,20 @@ describe('refused mail by SMTP', () => {
     expect(await refused(plain(server)())).toMatchObject({ isAddressUnknown })
   })
 
-  it('is NotTaken when the server is down', async () => {
+  it('is NotAccepted when the server is down', async () => {
     const server = await serve()
     const send = plain(server)
     await server.close()
     const error = await refused(send())
-    expect(error).toBeInstanceOf(NotTaken)
+    expect(error).toBeInstanceOf(NotAccepted)
     expect(error).not.toBeInstanceOf(Undeliverable)
   })
 
-  it('is NotTaken within 15 seconds when the server does not answer', async () => {
+  it('is NotAccepted within 15 seconds when the server does not answer', async () => {
     const server = await serve()
     server.instead.set('greeting', null)
     const began = performance.now()
-    expect(await refused(plain(server)())).toMatchObject({ name: 'NotTaken ETIMEDOUT' })
+    expect(await refused(plain(server)())).toMatchObject({ name: 'NotAccepted ETIMEDOUT' })
     expect(performance.now() - began).toBeLessThan(15_000)
   })
 })
@@ -211,13 +211,13 @@ describe('SMTP over TLS', () => {
     ['smtp', { startTls: true }],
   ])('sends no mail to a server with an untrusted certificate, by %s', async (scheme, options) => {
     const server = await serve(options)
-    expect(await refused(overTls(server, {}, scheme)())).toBeInstanceOf(NotTaken)
+    expect(await refused(overTls(server, {}, scheme)())).toBeInstanceOf(NotAccepted)
     expect(server.heard.filter((line) => line.startsWith('MAIL'))).toEqual([])
   })
 
   it('sends no password or mail to a server without STARTTLS', async () => {
     const server = await serve({ users: { ann: 'right' } })
-    expect(await refused(overTls(server, {}, 'smtp', 'ann:right@')())).toBeInstanceOf(NotTaken)
+    expect(await refused(overTls(server, {}, 'smtp', 'ann:right@')())).toBeInstanceOf(NotAccepted)
     expect(server.heard.filter((line) => /^(AUTH|MAIL)/.test(line))).toEqual([])
   })
 
@@ -242,15 +242,15 @@ describe('SMTP over TLS', () => {
       expect(server.mails).toMatchObject([{ secure: true, user: 'ann@portal.test' }])
     })
 
-    it('treats a wrong password as NotTaken, which is retried', async () => {
+    it('treats a wrong password as NotAccepted, which is retried', async () => {
       const server = await serve({ startTls: true, users: { ann: 'right' } })
-      expect(await refused(overTls(server, {}, 'smtp', 'ann:wrong@')())).toMatchObject({ name: 'NotTaken 535' })
+      expect(await refused(overTls(server, {}, 'smtp', 'ann:wrong@')())).toMatchObject({ name: 'NotAccepted 535' })
     })
 
     it('sends no mail to a server whose certificate has another name', async () => {
       const server = await serve({ secure: true })
       const send = sender({ SMTP_URL: `smtps://127.0.0.1:${server.port}` })
-      expect(await refused(send())).toBeInstanceOf(NotTaken)
+      expect(await refused(send())).toBeInstanceOf(NotAccepted)
       await wait(10)
       expect(server.mails).toEqual([])
     })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { parseConfig } from '#server/config.ts'
 import { carriersOf } from '#server/panel/gateways/carriers.ts'
-import { NotTaken, Undeliverable } from '#server/panel/gateways/message.ts'
+import { NotAccepted, Undeliverable } from '#server/panel/gateways/message.ts'
 import { ACCOUNT_SID, AUTH_TOKEN, TextService } from '#tests/support/services/text-service.ts'
 
 /* Text messages by Twilio's API, spoken by a server here. */
@@ -91,28 +91,28 @@ describe('refused text message by Twilio', () => {
     ['an account that is suspended, which may be mended', 403, 20005],
     ['a fault of theirs', 500, 20500],
     ['out of service', 503, 20503],
-  ])('is NotTaken: %s (%i %i)', async (_, status, code) => {
+  ])('is NotAccepted: %s (%i %i)', async (_, status, code) => {
     service.refuse(status, code)
-    expect(await refused(send())).toMatchObject({ name: `NotTaken ${code}`, message: '' })
+    expect(await refused(send())).toMatchObject({ name: `NotAccepted ${code}`, message: '' })
   })
 
-  it('is NotTaken with a wrong auth token', async () => {
-    expect(await refused(send({ TWILIO_AUTH_TOKEN: 'x'.repeat(32) }))).toMatchObject({ name: 'NotTaken 20003' })
+  it('is NotAccepted with a wrong auth token', async () => {
+    expect(await refused(send({ TWILIO_AUTH_TOKEN: 'x'.repeat(32) }))).toMatchObject({ name: 'NotAccepted 20003' })
   })
 
   it.each([
     ['an answer that is no word of theirs', { status: 502, body: '<html>' }],
     ['a success that is none', { status: 200, body: { sid: 'SM1' } }],
     ['a refusal without a number', { status: 400, body: { message: 'no' } }],
-  ])('is NotTaken: %s', async (_, answer) => {
+  ])('is NotAccepted: %s', async (_, answer) => {
     service.instead = answer
-    expect(await refused(send())).toMatchObject({ name: `NotTaken ${answer.status}` })
+    expect(await refused(send())).toMatchObject({ name: `NotAccepted ${answer.status}` })
   })
 
-  it('is NotTaken within 15 seconds when no answer comes', async () => {
+  it('is NotAccepted within 15 seconds when no answer comes', async () => {
     service.instead = null
     const began = performance.now()
-    expect(await refused(send())).toBeInstanceOf(NotTaken)
+    expect(await refused(send())).toBeInstanceOf(NotAccepted)
     expect(performance.now() - began).toBeLessThan(15_000)
   })
 
@@ -124,7 +124,7 @@ describe('refused text message by Twilio', () => {
       { name: 'code-text', channel: 'sms', about: 'code', to: SENDER, text },
       { id: 'a', usefulFor: 600, isRepeated: true },
     )
-    expect(await refused(sending)).toBeInstanceOf(NotTaken)
+    expect(await refused(sending)).toBeInstanceOf(NotAccepted)
     expect(performance.now() - began).toBeLessThan(9_000)
     expect(service.heard).toEqual([])
   })
@@ -135,10 +135,10 @@ describe('refused text message by Twilio', () => {
     expect(service.heard).toHaveLength(1)
   })
 
-  it('is NotTaken when the connection is refused', async () => {
+  it('is NotAccepted when the connection is refused', async () => {
     const away = await new TextService().open()
     await away.close()
-    expect(await refused(send({ TWILIO_API_URL: away.origin }))).toBeInstanceOf(NotTaken)
+    expect(await refused(send({ TWILIO_API_URL: away.origin }))).toBeInstanceOf(NotAccepted)
   })
 })
 

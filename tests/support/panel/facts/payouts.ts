@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/panel/database/schema.ts'
 import {
+  type AcceptedPayout,
   type PayoutGateway,
   type PayoutOrder,
   PayoutRefused,
   PayoutUnavailable,
-  type TakenPayout,
 } from '#server/panel/gateways/payouts/gateway.ts'
 import { handOverPayouts } from '#server/panel/rewards/payouts/hand-over.ts'
 import type { World } from '../world.ts'
@@ -52,7 +52,7 @@ export class FakeProvider implements PayoutGateway {
     this.label = label
   }
 
-  async send(order: PayoutOrder, mayHaveArrived: boolean): Promise<TakenPayout> {
+  async send(order: PayoutOrder, mayHaveArrived: boolean): Promise<AcceptedPayout> {
     if (mayHaveArrived) {
       const found = this.#answered('find', this.#fault(), () => this.#find(order.key))
       if (found) return found
@@ -79,18 +79,18 @@ export class FakeProvider implements PayoutGateway {
     return answer
   }
 
-  #find(key: string): TakenPayout | null {
+  #find(key: string): AcceptedPayout | null {
     const order = this.paid.get(key)
     return order ? this.#taken(order) : null
   }
 
-  #pay(order: PayoutOrder): TakenPayout {
+  #pay(order: PayoutOrder): AcceptedPayout {
     if (this.paid.has(order.key)) this.repeated += 1
     else this.paid.set(order.key, order)
     return this.#taken(order)
   }
 
-  #taken = ({ key, amountCents }: PayoutOrder): TakenPayout => ({
+  #taken = ({ key, amountCents }: PayoutOrder): AcceptedPayout => ({
     reference: `order ${key}`,
     itemReference: `reward ${key}`,
     amountCents: this.answersCents ?? amountCents,

@@ -1,9 +1,9 @@
 import { easternToday, formatDate } from '#lib/format/dates.ts'
 import { english } from '#lib/language/translate.ts'
-import { isLate, stepWords, type TimelineStep } from './payment-timeline.ts'
+import { isLate, stepText, type TimelineStep } from './payment-timeline.ts'
 import type { Payment, PaymentGroup } from './payments.ts'
 
-export const groupWords: Readonly<Record<PaymentGroup, string>> = {
+export const groupLabels: Readonly<Record<PaymentGroup, string>> = {
   'on-the-way': 'On the way',
   'on-hold': 'On hold',
   paid: 'Paid',
@@ -18,7 +18,7 @@ export const titleOf = ({ kind, title }: Pick<Payment, 'kind' | 'title'>, t = en
 
 /** A step as one line: "Payment approved Nov 2, 2026", "Next: payment by Dec 5, 2026". */
 export function stepLine(line: TimelineStep, t = english): string {
-  const words = stepWords(line, t)
+  const words = stepText(line, t)
   const step = line.done ? words : t('Next: {words}', { words })
   const day = formatDate(line.date ?? line.dueBy, t.language)
   if (!day) return step

@@ -1,6 +1,6 @@
 import { spanish } from '#lib/language/spanish/index.ts'
 import { translator } from '#lib/language/translate.ts'
-import { stepLine } from '#lib/rules/rewards/payment-words.ts'
+import { stepLine } from '#lib/rules/rewards/payment-texts.ts'
 
 const t = translator('es', spanish)
 const step = { event: 'sent', done: false, date: null, dueBy: null, reason: null }
