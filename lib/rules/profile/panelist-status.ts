@@ -17,6 +17,9 @@ export const PANELIST_STATUSES = [
 ] as const
 export type PanelistStatus = (typeof PANELIST_STATUSES)[number]
 
+/** A flagged member is checked by the panel's operators and cannot start surveys. */
+export const FLAGGED_STATUSES = ['Registration Flagged', 'Profile Flagged'] as const satisfies readonly PanelistStatus[]
+
 const known = new Map<string, PanelistStatus>(PANELIST_STATUSES.map((status) => [status.replace('_', ' '), status]))
 
 /**

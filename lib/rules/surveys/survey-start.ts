@@ -2,15 +2,14 @@ import { BLOCKED_DELAY, BLOCKED_FLAGGED_DELAY, BLOCKED_LANDING_DELAY } from '#li
 import type { Methodology } from '#lib/contract/panel/surveys/survey-start.ts'
 import { SURVEY_CLOSED_TEXT } from '#lib/messages/texts/surveys.ts'
 import { type Page, routes } from '#lib/routes.ts'
-import { type PanelistStatus, panelistStatus } from '../profile/panelist-status.ts'
+import { FLAGGED_STATUSES, type PanelistStatus, panelistStatus } from '../profile/panelist-status.ts'
 
 /**
  * The methodologies that a status is blocked for; other statuses are not blocked.
  * @see docs/specification/survey-start.md#blocked-statuses
  */
 const blockedFor: Partial<Record<PanelistStatus, 'all' | readonly Methodology[]>> = {
-  'Registration Flagged': 'all',
-  'Profile Flagged': 'all',
+  ...Object.fromEntries(FLAGGED_STATUSES.map((status) => [status, 'all'])),
   'Banned for Both': 'all',
   Banned_Qual: ['Qualitative', 'Qual & Quant'],
   'Banned Quant': ['Quantitative', 'Qual & Quant'],

@@ -2,6 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import * as z from 'zod'
+import { SESSION_HOURS } from '#lib/constants.ts'
 import { readLeniently } from '#lib/contract/lenient.ts'
 import { TokenClaims } from '#lib/contract/panel/auth.ts'
 import { config } from '#server/config.ts'
@@ -9,7 +10,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { clearCookie, readCookie, setCookie } from './cookies.ts'
 import { seal, unseal } from './seal.ts'
 
-const ABSOLUTE_SECONDS = 12 * 60 * 60
+const ABSOLUTE_SECONDS = SESSION_HOURS * 60 * 60
 /** How often at most a session in use gets a new cookie. */
 const TOUCH_EVERY_SECONDS = 60
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import { RECENT_CODE_MINUTES } from '#lib/constants.ts'
+import { RECENT_CODE_MINUTES, SESSION_HOURS } from '#lib/constants.ts'
 import type { Crypto } from '../core/crypto.ts'
 import type { Member } from '../core/handler.ts'
 import { hashOf, randomToken } from '../core/random-keys.ts'
@@ -12,7 +12,7 @@ import { incentiveSums, NO_SUMS, sumsOf } from '../rewards/sums.repository.ts'
 /** Scheme of the Authorization header. */
 const TOKEN_TYPE = 'Bearer'
 const SESSIONS_MAX = 5
-const LIFE = sql<Date>`now() + interval '12 hours'`
+const EXPIRY = sql<Date>`now() + ${SESSION_HOURS} * interval '1 hour'`
 
 export interface Token {
   tokenType: string
@@ -56,7 +56,7 @@ export async function beginSession(
       panelist_id: panelistId,
       device_name: deviceName,
       created_at: sql<Date>`clock_timestamp()`,
-      expires_at: LIFE,
+      expires_at: EXPIRY,
     })
     .returning(['id', 'expires_at'])
     .executeTakeFirstOrThrow()

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { BusinessCode } from '#lib/contract/codes.ts'
+import { FLAGGED_STATUSES } from '#lib/rules/profile/panelist-status.ts'
 import { isPatientType } from '#lib/rules/profile/panelist-type.ts'
 import { blockedStart } from '#lib/rules/surveys/survey-start.ts'
 import { isSameLastName } from '../../profile/profession/last-names.ts'
@@ -13,7 +14,7 @@ export type EntryPoint = { by: 'invitation' } | { by: 'campaign'; audience: Audi
 
 type Rule = readonly [refusal: BusinessCode, applies: (facts: StartFacts, entryPoint: EntryPoint) => boolean]
 
-const flaggedStatuses: ReadonlySet<string> = new Set(['Registration Flagged', 'Profile Flagged'])
+const flaggedStatuses: ReadonlySet<string> = new Set(FLAGGED_STATUSES)
 
 const isPatient = ({ panelistType }: StartFacts) => isPatientType(panelistType)
 
