@@ -4,10 +4,8 @@ import { contract } from '#lib/contract/index.ts'
 /* Other panels are built by the table in docs/specification/panel-api.md: what it says of an addition is what the contract has. */
 
 const ADDITIONS = 'Additions of the embedded panel'
-const section =
-  readFileSync('docs/specification/panel-api.md', 'utf8')
-    .split(/^## /m)
-    .find((part) => part.startsWith(ADDITIONS)) ?? ''
+const document = readFileSync('docs/specification/panel-api.md', 'utf8')
+const section = document.split(/^## /m).find((part) => part.startsWith(ADDITIONS)) ?? ''
 
 interface Row {
   calls: { method: string; route: string }[]
@@ -30,6 +28,13 @@ const nameOf = ({ calls }: Row) => calls.map(({ method, route }) => `${method} $
 const GENERAL = 'FORBIDDEN'
 const codesIn = (text: string) =>
   [...text.matchAll(/`([A-Z][A-Z0-9_]{3,})`/g)].map(([, code = '']) => code).filter((code) => code !== GENERAL)
+
+/** "GET /api/genders" of every endpoint in the document's tables; a row of lookups leaves GET out. */
+const documented = new Set(
+  [...document.matchAll(/((?:[A-Z]+(?:, )?)*) ?`(\/[^`?]*)[^`]*`/g)].flatMap(([, methods = '', route]) =>
+    (methods || 'GET').split(', ').map((method) => `${method} ${route}`),
+  ),
+)
 
 const declared = Object.values(contract)
 const declarationOf = ({ method, route }: Row['calls'][number]) =>
@@ -69,6 +74,10 @@ const saying = (verb: 'takes' | 'answers') =>
     const schemas = row.calls.flatMap((call) => declarationOf(call)?.[verb === 'takes' ? 'body' : 'answer'] ?? [])
     return written && schemas.some(hasFields) ? [[nameOf(row), written, schemas.map(fieldsOf)] as const] : []
   })
+
+it('every call of the contract is in docs/specification/panel-api.md', () => {
+  expect(declared.map(({ method, route }) => `${method} ${route}`).filter((call) => !documented.has(call))).toEqual([])
+})
 
 describe('an addition to the panel API', () => {
   it.each(rows.map((row) => [nameOf(row), row] as const))(
