@@ -1,13 +1,13 @@
 import 'server-only'
-import { redirect } from 'next/navigation'
 import { consents } from '#lib/contract/panel/consents.ts'
 import { messageChoices } from '#lib/contract/panel/message-choices.ts'
 import { ownNumber } from '#lib/contract/panel/own-number.ts'
 import { passkeys } from '#lib/contract/panel/passkeys.ts'
 import { erasureReceipt, privacySummary } from '#lib/contract/panel/privacy.ts'
-import { linkTo, routes } from '#lib/routes.ts'
+import { routes } from '#lib/routes.ts'
 import { panelHas } from '../panel-client/features.ts'
 import type { Session } from '../session/session.ts'
+import { featureData } from './feature-data.ts'
 import { load, loadOpenForAnyone, optionalPart } from './pages.ts'
 
 /** Whether the panel supports the privacy page. Known after the panel's first answer. */
@@ -17,10 +17,7 @@ export const hasPrivacyCenter = () => panelHas('privacy-center')
 export const hasDataPdf = () => panelHas('data-pdf')
 
 /** The summary; `null` when it failed to load. Redirects to the settings when the panel has no privacy page. */
-export async function privacyData(session: Session) {
-  const summary = await optionalPart(load(session, privacySummary))
-  return hasPrivacyCenter() ? summary : redirect(linkTo(routes.settings))
-}
+export const privacyData = (session: Session) => featureData(session, 'privacy-center', privacySummary, routes.settings)
 
 /** The member's consents; `null` when they failed to load, or the panel has none. */
 export const consentData = async (session: Session) =>
@@ -42,10 +39,7 @@ export const hasOwnNumber = () => panelHas('own-number')
 /**
  * The data for a number change; `null` when it failed to load. Redirects to the settings when the panel has no such change.
  */
-export async function ownNumberData(session: Session) {
-  const loaded = await optionalPart(load(session, ownNumber))
-  return hasOwnNumber() ? loaded : redirect(linkTo(routes.settings))
-}
+export const ownNumberData = (session: Session) => featureData(session, 'own-number', ownNumber, routes.settings)
 
 /** The receipt of an erased account; `null` when there is none with that number. */
 export const findReceipt = async (receipt: string | undefined) =>
