@@ -90,7 +90,7 @@ export function FormW9({ detail, testMode, reload, held, openAction, download, i
           <Status status={status} submitted={submitted ? null : detail.w9SubmittedDate} />
           {submitted ? null : <Rejection rejection={detail.rejection} />}
           {opened ? null : (
-            <TaxMeter taxYear={detail.taxYear} isNeeded={status === 'Not Filled'} held={submitted ? null : held} />
+            <TaxMeter taxYear={detail.taxYear} status={status} held={held} isConfirmed={submitted !== null} />
           )}
           {opened ? (
             <opened.Frame

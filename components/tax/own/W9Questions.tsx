@@ -198,7 +198,10 @@ export function Certification() {
 
 export function SignatureQuestion() {
   const t = useTranslate()
-  const kind = useWatch<W9Values, 'signatureKind'>({ name: 'signatureKind' })
+  const [kind, name, classification] = useWatch<W9Values, ['signatureKind', 'name', 'classification']>({
+    name: ['signatureKind', 'name', 'classification'],
+  })
+  const own = classification === 'individual' && name.trim()
   return (
     <>
       <div className="noscript:hidden">
@@ -210,7 +213,7 @@ export function SignatureQuestion() {
         <Text
           name="typedSignature"
           label={t('Your signature')}
-          hint={t('Your full name, typed, counts as your signature.')}
+          hint={own ? t('Type {name} to sign.', { name: own }) : t('Your full name, typed, counts as your signature.')}
           autoComplete="off"
           maxLength={NAME_MAX * 2}
           className="font-serif text-xl italic"

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { addressFields } from '#components/form/address/addressSchema.ts'
 import { anyText, askedIf, type FormSchema, optional, required, type TextSchema } from '#components/form/kit/schema.ts'
 import { NAME_MAX, SUITE_MAX } from '#lib/constants.ts'
-import { PRINTABLE } from '#lib/rules/tax/w9.ts'
+import { isSignatureOf, PRINTABLE } from '#lib/rules/tax/w9.ts'
 import { taxIdFields } from '../details/taxIdSchema.ts'
 import { keepsTaxId, questionsFor, type Signing, type W9Values } from './w9Form.ts'
 
@@ -12,6 +12,16 @@ const isPrintable = z.refine<string>(
 )
 /** Text that can be printed on the PDF. */
 const printed = (text: TextSchema): TextSchema => z.pipe(text, z.string().check(isPrintable))
+
+const signatureOf = ({ name, classification }: W9Values): TextSchema =>
+  z.pipe(
+    printed(required('Type your name to sign', NAME_MAX * 2)),
+    z
+      .string()
+      .check(
+        z.refine((typed) => isSignatureOf(typed, { name, classification }), 'Type your name as on line 1 to sign'),
+      ),
+  )
 
 /** Rules for Form W-9, which depend on the answers so far. */
 export function w9Schema(values: W9Values, saved: Signing): FormSchema<W9Values> {
@@ -36,7 +46,7 @@ export function w9Schema(values: W9Values, saved: Signing): FormSchema<W9Values>
     usPerson: required('Form W-9 is for U.S. persons only.'),
     certifies: required('Certify the statements to sign the form'),
     signatureKind: anyText,
-    typedSignature: askedIf(isTyped, printed(required('Type your name to sign', NAME_MAX * 2))),
+    typedSignature: askedIf(isTyped, signatureOf(values)),
     strokes: z
       .array(z.array(z.number()))
       .check(z.refine((strokes) => isTyped || strokes.length > 0, 'Draw your signature')),

@@ -60,11 +60,13 @@ test('personal data is typed into every form, for the final check of logs to sea
   await test.step('signs a Form W-9, after a refused one', async () => {
     await openForm(page, 'is new')
     const form = page.frameLocator(FRAME).getByRole('main')
+    const signature = `${first} ${marker('signature')}`
+    await form.getByLabel('Name', { exact: true }).fill(signature)
     await answerForm(form, taxId, marker('street'))
     const token = new URL((await page.locator(FRAME).getAttribute('src')) ?? '').searchParams.get('token') ?? ''
     remember('signing token', token)
     await send('/api/panel/api/hello-sign/signature', { token, answers: { taxIdNumber: `${taxId}1` } })
-    await form.getByLabel('Your signature').fill(`${first} ${marker('signature')}`)
+    await form.getByLabel('Your signature').fill(signature)
     await form.getByRole('button', { name: 'Sign Form W-9' }).click()
     await expect(page.getByText('Status: Pending Approval')).toBeVisible()
   })

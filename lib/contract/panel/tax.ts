@@ -4,6 +4,7 @@ import {
   EXEMPT_PAYEES,
   FATCA_EXEMPTIONS,
   hasOwners,
+  isSignatureOf,
   LLC_CLASSES,
   PRINTABLE,
   SIGNATURE_PAD,
@@ -203,6 +204,9 @@ export const W9Answers = z
     }),
     z.refine(({ taxIdNumber, taxIdNumberConfirmation }) => taxIdNumber === taxIdNumberConfirmation, {
       path: ['taxIdNumberConfirmation'],
+    }),
+    z.refine((answers) => answers.signature.kind === 'drawn' || isSignatureOf(answers.signature.text, answers), {
+      path: ['signature', 'text'],
     }),
   )
 export type W9Answers = z.output<typeof W9Answers>

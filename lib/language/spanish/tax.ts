@@ -21,8 +21,13 @@ export default {
   'We need your Form W-9': 'Necesitamos su Formulario W-9',
   "We can't send more payments until we have it.": 'No podemos enviarle más pagos hasta tenerlo.',
   'Paid to you in {year}: <amount/> of {threshold}': 'Pagado a usted en {year}: <amount/> de {threshold}',
-  'Another {amount} is on hold until we approve your Form W-9.':
-    'Otros {amount} están retenidos hasta que aprobemos su Formulario W-9.',
+  '{year}: {paid} paid + {held} on hold = {sum}.': '{year}: {paid} pagados + {held} retenidos = {sum}.',
+  'We need the form from {threshold}.': 'Necesitamos el formulario a partir de {threshold}.',
+  'We asked for the form before this year.': 'Pedimos el formulario antes de este año.',
+  'We have received your form. We can send the {amount} once we approve it.':
+    'Hemos recibido su formulario. Podemos enviar los {amount} cuando lo aprobemos.',
+  'Your form is approved. We can send the {amount} now.':
+    'Su formulario está aprobado. Ya podemos enviar los {amount}.',
   '{amount} is on hold until we approve your Form W-9.':
     '{amount} están retenidos hasta que aprobemos su Formulario W-9.',
   'You will soon need a Form W-9.': 'Pronto necesitará un Formulario W-9.',
@@ -137,6 +142,8 @@ export default {
   'Draw my signature': 'Dibujar mi firma',
   'Your signature': 'Su firma',
   'Your full name, typed, counts as your signature.': 'Su nombre completo, escrito, vale como su firma.',
+  'Type {name} to sign.': 'Escriba {name} para firmar.',
+  'Type your name as on line 1 to sign': 'Escriba su nombre como en la línea 1 para firmar',
   'Type your name to sign': 'Escriba su nombre para firmar',
   'Your signature, drawn': 'Su firma, dibujada',
   'Your drawn signature': 'Su firma dibujada',

@@ -85,3 +85,23 @@ export const SIGNATURE_STROKE_MAX = 600
 /** Characters that the printed form can show: Latin letters, digits and common signs. */
 export const PRINTABLE =
   /^[\x20-\x7e\u00a1-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u2013\u2014\u2018\u2019\u201c\u201d]*$/
+
+/** A name without case, accents, signs, spaces and middle initials. */
+function comparableName(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}\s]/gu, '')
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+  return words.filter((word, at) => word.length > 1 || at === 0 || at === words.length - 1).join('')
+}
+
+/**
+ * Whether a typed signature is the name on line 1. Only individuals sign with that name: a business is signed for by a
+ * person.
+ */
+export const isSignatureOf = (
+  typed: string,
+  { name, classification }: { name: string; classification: string | null },
+): boolean => classification !== 'individual' || comparableName(typed) === comparableName(name)

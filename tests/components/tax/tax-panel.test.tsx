@@ -253,7 +253,35 @@ describe('status on the tax panel', () => {
   it('says how much is on hold for the form', () => {
     const taxYear = { year: 2026, paid: 500, threshold: 600, form1099Threshold: 600 }
     show(taxDetail({ taxStatus: 'W9 Pending', taxYear }), {}, { held: 300 })
-    expect(screen.getByText('Another $300 is on hold until we approve your Form W-9.')).toBeVisible()
+    expect(screen.getByText('2026: $500 paid + $300 on hold = $800. We need the form from $600.')).toBeVisible()
+    expect(screen.getByText('$300 is on hold until we approve your Form W-9.')).toBeVisible()
+  })
+
+  const held350 = { year: 2026, paid: 350, threshold: 600, form1099Threshold: 600 }
+  it.each([
+    ['W9 Pending', '$300 is on hold until we approve your Form W-9.'],
+    ['Pending Approval', 'We have received your form. We can send the $300 once we approve it.'],
+    ['Approved', 'Your form is approved. We can send the $300 now.'],
+  ])('adds what is on hold to what was paid, in status %s [TAX-040]', (taxStatus, expected) => {
+    show(taxDetail({ taxStatus, taxYear: held350 }), {}, { held: 300 })
+    expect(screen.getByText('2026: $350 paid + $300 on hold = $650. We need the form from $600.')).toBeVisible()
+    expect(screen.getByText(expected)).toBeVisible()
+    expect(document.querySelector('rect.fill-brand')).toHaveAttribute('width', '100')
+    expect(screen.queryByText(/^Paid to you/)).toBeNull()
+    expect(screen.queryByText(/When your incentive payments reach/)).toBeNull()
+  })
+
+  it('says that the form was asked for earlier when this year is below the threshold [TAX-040]', () => {
+    show(taxDetail({ taxStatus: 'W9 Pending', taxYear: { ...held350, paid: 100 } }), {}, { held: 25 })
+    expect(
+      screen.getByText('2026: $100 paid + $25 on hold = $125. We asked for the form before this year.'),
+    ).toBeVisible()
+  })
+
+  it('announces the collection only before a form was asked for [TAX-040]', () => {
+    show(taxDetail({ taxStatus: 'Not Filled', taxYear: held350 }))
+    expect(screen.getByText('$350')).toBeVisible()
+    expect(screen.getByText(/When your incentive payments reach \$600/)).toBeVisible()
   })
 
   it('names only the amount on hold when the tax year is unknown', () => {

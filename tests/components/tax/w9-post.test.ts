@@ -59,3 +59,14 @@ test('checkW9 accepts a partnership once its extra answers are given', () => {
 test('checkW9 returns null without an open signing', () => {
   expect(checkW9(null, typed)).toBeNull()
 })
+
+test.each([
+  ['C M', 'Type your name as on line 1 to sign'],
+  [' ', 'Type your name to sign'],
+])('checkW9 refuses the signature %j with "%s" (TAX-041)', (typedSignature, message) => {
+  expect(checkW9(signing, { ...typed, typedSignature })).toEqual({ errors: { typedSignature: message } })
+})
+
+test('checkW9 compares the signature with the name in the form, not the saved one (TAX-041)', () => {
+  expect(checkW9(signing, { ...typed, name: 'Ann Roe', typedSignature: 'ann b. roe' })).toHaveProperty('body')
+})

@@ -73,7 +73,8 @@ const { signUrl } = await call('/api/hello-sign/template', null, accessToken, 'G
 const signing = new URL(signUrl).searchParams.get('token')
 const answers = {
   name: `${firstName} ${lastName}`,
-  classification: 'individual',
+  // Only a business is signed for with another name than that on line 1.
+  classification: 'c-corporation',
   address: place,
   taxIdTypeId: 1,
   taxIdNumber,

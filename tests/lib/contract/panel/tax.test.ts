@@ -44,7 +44,8 @@ describe('the answers of Form W-9', () => {
     { name: 'n'.repeat(150), businessName: 'b'.repeat(150) },
     { classification: 'other', otherClassification: 'o'.repeat(75) },
     { address: { ...address, firstLine: 'f'.repeat(150), suiteNumber: 's'.repeat(45), city: 'c'.repeat(75) } },
-    typed('t'.repeat(150)),
+    { name: 't'.repeat(150), ...typed('t'.repeat(150)) },
+    { classification: 'c-corporation', ...typed('An Officer') },
     drawn([0, 0, 600, 340]),
     drawn(...Array(60).fill([0, 0, 1, 1])),
   ])('can be %j', (changed) => {
@@ -83,6 +84,7 @@ describe('the answers of Form W-9', () => {
     [{ address: { ...address, state: 'MIC' } }, 'address.state'],
     [{ address: { ...address, zipCode: '482011' } }, 'address.zipCode'],
     [{ address: { ...address, country: 'US' } }, 'address'],
+    [typed('C M'), 'signature.text'],
     [typed(' '), 'signature.text'],
     [typed('t'.repeat(151)), 'signature.text'],
     [{ signature: { kind: 'typed', text: 'Mary', font: 'x' } }, 'signature'],

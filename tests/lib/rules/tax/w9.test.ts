@@ -1,4 +1,4 @@
-import { hasOwners, PRINTABLE, type TaxClassification, W9_REVISION } from '#lib/rules/tax/w9.ts'
+import { hasOwners, isSignatureOf, PRINTABLE, type TaxClassification, W9_REVISION } from '#lib/rules/tax/w9.ts'
 
 it('the form in use is the revision of March 2024', () => {
   expect(W9_REVISION).toBe('Rev. March 2024')
@@ -28,4 +28,22 @@ it.each([
   ['łukasz', false],
 ])('the form can print %j: %s', (text, can) => {
   expect(PRINTABLE.test(text)).toBe(can)
+})
+
+it.each([
+  ['Carla Mendes', 'Carla Mendes', true],
+  ['  carla   MENDES ', 'Carla Mendes', true],
+  ['Carla B. Mendes', 'Carla Mendes', true],
+  ['Carla Mendes', 'Carla B Mendes', true],
+  ['Zoe OHara', "Zoë O'Hara", true],
+  ['C M', 'Carla Mendes', false],
+  ['Carla', 'Carla Mendes', false],
+  ['Carla B', 'Carla Mendes', false],
+  ['Maria Mendes', 'Carla Mendes', false],
+])('the typed signature %j signs for %j: %s (TAX-041)', (typed, name, signs) => {
+  expect(isSignatureOf(typed, { name, classification: 'individual' })).toBe(signs)
+})
+
+it('a person signs for a business with their own name (TAX-041)', () => {
+  expect(isSignatureOf('Carla Mendes', { name: 'Mendes Clinic', classification: 'c-corporation' })).toBe(true)
 })

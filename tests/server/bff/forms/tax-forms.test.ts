@@ -75,6 +75,11 @@ describe('the tax form to sign without scripts', () => {
   it.each([
     ['without the certification', { certifies: '' }, { taxIdNumber: 'Please enter the tax ID number again.' }],
     ['without a name as signature', { typedSignature: ' ' }, { typedSignature: 'Type your name to sign' }],
+    [
+      'with another name as signature (TAX-041)',
+      { typedSignature: 'C M' },
+      { typedSignature: 'Type your name as on line 1 to sign' },
+    ],
     ['with eight digits', { taxIdNumber: '900-55-123' }, { taxIdNumber: 'A tax ID number has nine digits.' }],
     [
       'with a classification that has more questions',

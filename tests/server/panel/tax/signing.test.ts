@@ -231,6 +231,7 @@ describe('signForm with invalid answers', () => {
     [{ 'answers.name': 'format' }, { name: '张伟' }],
     [{ 'answers.certifies': 'format' }, { certifies: false as never }],
     [{ 'answers.isUsPerson': 'format' }, { isUsPerson: false as never }],
+    [{ 'answers.signature.text': 'format' }, { signature: { kind: 'typed' as const, text: 'M S' } }],
     [{ taxIdTypeId: 'not in the list' }, { taxIdTypeId: 9 }],
     [{ 'answers.signature.strokes': 'too short' }, { signature: { kind: 'drawn' as const, strokes: [] } }],
     [{ 'answers.signature.strokes.0': 'format' }, { signature: { kind: 'drawn' as const, strokes: [[1, 1, 2, 341]] } }],
@@ -238,7 +239,7 @@ describe('signForm with invalid answers', () => {
       { 'answers.signature.strokes.0': 'format' },
       { signature: { kind: 'drawn' as const, strokes: [[1, 1, 2, 3, 4]] } },
     ],
-  ] as [object, object][])('is refused with fields %j', async (fields, said) => {
+  ] as [object, object][])('is refused with fields %j (TAX-041)', async (fields, said) => {
     const member = await w.member()
     const token = tokenIn((await w.as(member).call('signingTemplate')).signUrl)
     const refused = await w.as(member).refused('signForm', { body: { token, answers: w9Answers(said) } })

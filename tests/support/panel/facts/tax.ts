@@ -51,7 +51,9 @@ export const tokenIn = (signUrl: string) => new URL(signUrl).searchParams.get('t
 /** Opens and signs the form on our own page. */
 export async function signOwn(w: World, member: TestMember, changes: Partial<Given> = {}) {
   const { signUrl } = await w.as(member).call('signingTemplate')
-  return w.as(member).call('signForm', { body: { token: tokenIn(signUrl), answers: w9Answers(changes) } })
+  const signature = { kind: 'typed' as const, text: changes.name ?? 'Mary Ann Smith' }
+  const answers = w9Answers({ signature, ...changes })
+  return w.as(member).call('signForm', { body: { token: tokenIn(signUrl), answers } })
 }
 
 export async function download(w: World, member: TestMember) {
