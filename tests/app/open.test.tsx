@@ -22,7 +22,7 @@ import { loadPage } from '#components/call/leave.ts'
 import { SessionWatch } from '#components/shell/session/SessionWatch.tsx'
 import { router } from '#tests/support/pages/navigation.ts'
 import { type Answers, given, pagePortal } from '#tests/support/pages/portal.tsx'
-import { panelistProfile } from '#tests/support/screens/members.ts'
+import { panelistProfile, surveyRow } from '#tests/support/screens/members.ts'
 import { lookups, newcomer } from '#tests/support/screens/profiles.ts'
 import { serve } from '#tests/support/screens/screens.tsx'
 
@@ -82,6 +82,48 @@ describe('outcome page', () => {
     })
     await portal.show(CompletedPage(given({ ikey: 'i1' })))
     expect(screen.getByRole('alert')).toHaveTextContent('You have taken part already.')
+  })
+
+  describe('of a signed-in member', () => {
+    const LIST = 'GET /api/panelist-dashboard/1001'
+    const status = { profileCompleted: true, status: 'Verified', invitationMaskedId: 'invitation-9' }
+    const row = surveyRow({
+      topic: 'Dosing of anticoagulants',
+      status: 'Completed',
+      payment: 'Pending',
+      incentivesEarned: 40,
+      invitationMaskedId: 'invitation-9',
+      paymentEvents: [
+        { event: 'completed', date: '2026-11-24' },
+        { event: 'approved', dueBy: '2026-12-22' },
+      ],
+    })
+    const answers = { [OUTCOME]: {}, 'GET /api/panelist-profile-status/by-ikey/i1': status }
+    const money = 'Dosing of anticoagulants. We expect approval by Dec 22, 2026, and pay after that.'
+
+    test.each([
+      ['/completed', CompletedPage],
+      ['/partial', PartialCompletePage],
+    ])('%s says what it earned and when [OUT-044]', async (_path, Page) => {
+      await portal.signIn(panelistProfile())
+      portal.answers({ ...answers, [LIST]: [surveyRow(), row] })
+      await portal.show(Page(given({ ikey: 'i1' })))
+      screen.getByText(`$40 for ${money}`)
+    })
+
+    test("/completed says nothing about the money of another member's outcome [OUT-044]", async () => {
+      await portal.signIn(panelistProfile())
+      portal.answers({ ...answers, [LIST]: [surveyRow({ status: 'Completed', payment: 'Pending' })] })
+      await portal.show(CompletedPage(given({ ikey: 'i1' })))
+      expect(screen.queryByText(/\$/)).toBeNull()
+    })
+
+    test('/completed says nothing about money to a visitor [OUT-044]', async () => {
+      portal.answers({ ...answers, [LIST]: [row] })
+      await portal.show(CompletedPage(given({ ikey: 'i1' })))
+      expect(screen.queryByText(/\$/)).toBeNull()
+      expect(portal.calls()).not.toContain(LIST)
+    })
   })
 
   describe('for a member without an address', () => {

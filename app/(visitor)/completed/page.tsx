@@ -7,6 +7,7 @@ import { addressPost } from '#components/surveys/outcome/addressPost.ts'
 import { OutcomePage } from '#components/surveys/outcome/OutcomePage.tsx'
 import { addressTask, completedTask } from '#components/surveys/outcome/outcomeTasks.ts'
 import { outcomeVisit } from '#server/bff/outcomes/outcomes.ts'
+import { ownPayment } from '#server/bff/outcomes/own-payment.ts'
 import { postedForm } from '#server/bff/pages/form-post.ts'
 import { type PageProps, visitingMember } from '#server/bff/pages/pages.ts'
 import { config } from '#server/config.ts'
@@ -14,13 +15,20 @@ import { config } from '#server/config.ts'
 export const generateMetadata = pageTitle('Survey completed')
 
 export default async function CompletedPage({ searchParams }: PageProps) {
-  const { error, status } = await outcomeVisit('completed', await searchParams)
+  const visit = await outcomeVisit('completed', await searchParams)
+  const { error, status } = visit
   const member = await visitingMember()
   const address = addressTask(status, member)
   const task = completedTask(status, member)
   return (
     <PageFrame>
-      <OutcomePage outcome="completed" brand={config().brand} error={error} task={task}>
+      <OutcomePage
+        outcome="completed"
+        brand={config().brand}
+        error={error}
+        task={task}
+        payment={await ownPayment(visit)}
+      >
         {address ? (
           <AddressHelp mapsKey={config().mapsBrowserKey}>
             <AddressTask

@@ -3,17 +3,25 @@ import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { OutcomePage } from '#components/surveys/outcome/OutcomePage.tsx'
 import { partialTask } from '#components/surveys/outcome/outcomeTasks.ts'
 import { outcomeVisit } from '#server/bff/outcomes/outcomes.ts'
+import { ownPayment } from '#server/bff/outcomes/own-payment.ts'
 import { type PageProps, visitingMember } from '#server/bff/pages/pages.ts'
 import { config } from '#server/config.ts'
 
 export const generateMetadata = pageTitle('Survey partly completed')
 
 export default async function PartialCompletePage({ searchParams }: PageProps) {
-  const { error, status } = await outcomeVisit('partial-completed', await searchParams)
+  const visit = await outcomeVisit('partial-completed', await searchParams)
+  const { error, status } = visit
   const task = partialTask(status, await visitingMember())
   return (
     <PageFrame>
-      <OutcomePage outcome="partial-completed" brand={config().brand} error={error} task={task} />
+      <OutcomePage
+        outcome="partial-completed"
+        brand={config().brand}
+        error={error}
+        task={task}
+        payment={await ownPayment(visit)}
+      />
     </PageFrame>
   )
 }

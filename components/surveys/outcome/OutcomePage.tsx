@@ -10,7 +10,9 @@ import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { PARTIAL_COMPENSATION_WAIT, SCREENER_OUTCOME_HOURS } from '#lib/constants.ts'
 import type { OutcomeName } from '#lib/contract/outcomes.ts'
 import { routes } from '#lib/routes.ts'
+import type { Payment } from '#lib/rules/rewards/payments.ts'
 import { outcomeTexts } from './outcomes.ts'
+import { ownPaymentSentence } from './ownPayment.ts'
 
 /** What the member must do before a survey can be paid. */
 export interface OutcomeTask {
@@ -25,14 +27,17 @@ interface Props {
   /** Why the outcome couldn't be saved; null when it was. */
   error: string | null
   task: OutcomeTask | null
+  /** What the outcome earned; null for anyone but the member who earned it. */
+  payment?: Payment | null
   /** Form below the text. */
   children?: ReactNode
 }
 
 /** Page where surveys send respondents afterwards. @see docs/specification/outcomes.md */
-export function OutcomePage({ outcome, brand, error, task, children }: Props) {
+export function OutcomePage({ outcome, brand, error, task, payment = null, children }: Props) {
   const t = useTranslate()
   const { title, paragraphs, whenKept, payments, faq } = outcomeTexts[outcome]
+  const earned = payment && !error ? ownPaymentSentence(payment, t) : null
   const times = { wait: t(PARTIAL_COMPENSATION_WAIT), hours: t(SCREENER_OUTCOME_HOURS) }
   return (
     <>
@@ -54,6 +59,7 @@ export function OutcomePage({ outcome, brand, error, task, children }: Props) {
           ) : (
             paragraphs.map((paragraph) => <p key={paragraph}>{t(paragraph, times)}</p>)
           )}
+          {earned ? <p className="font-semibold tabular-nums">{earned}</p> : null}
           {faq ? (
             <p>
               <Sentence

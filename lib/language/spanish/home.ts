@@ -47,15 +47,15 @@ export default {
     'Cuando el estudio aprueba sus respuestas, le enviamos su pago. Su panel principal muestra en qué estado está.',
   'If your payments in a tax year call for it, we ask for a Form W-9. You can sign it online.':
     'Si sus pagos de un año fiscal lo requieren, le pedimos un Formulario W-9. Puede firmarlo en línea.',
-  'You can also pick a non-profit. We donate to it each time you complete a survey.':
-    'También puede elegir una organización sin fines de lucro. Le donamos cada vez que usted completa una encuesta.',
+  'You can also pick a non-profit. We donate to it each time you complete a survey, and your own pay stays the same.':
+    'También puede elegir una organización sin fines de lucro. Le donamos cada vez que usted completa una encuesta, y su propio pago no cambia.',
 
   'What happens to your data': 'Qué pasa con sus datos',
   'We use your profile to match you with surveys.': 'Usamos su perfil para encontrar encuestas para usted.',
   "Your answers are reported together with others', without your name.":
     'Sus respuestas se informan junto con las de otras personas, sin su nombre.',
-  'You can end invitations by text (reply STOP) or by email (unsubscribe) at any time.':
-    'Puede dejar de recibir invitaciones por mensaje de texto (responda STOP) o por correo electrónico (cancele la suscripción) en cualquier momento.',
+  'Reply STOP to end all our texts, codes too. Or turn off only invitations in Settings.':
+    'Responda STOP para dejar de recibir todos nuestros mensajes de texto, también los códigos. O desactive solo las invitaciones en Configuración.',
   'The rest is in our <privacy>Privacy Policy</privacy>.':
     'Lo demás está en nuestra <privacy>Política de privacidad</privacy>.',
 

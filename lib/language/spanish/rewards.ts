@@ -2,8 +2,8 @@
 export default {
   // Amounts
   'My Incentives': 'Mis incentivos',
-  'Total earned': 'Total ganado',
-  'In process': 'En proceso',
+  'Paid for surveys': 'Pagado por encuestas',
+  'Not paid yet (surveys)': 'Aún no pagado (encuestas)',
   'Not available': 'No disponible',
   '{amount} on hold': '{amount} retenidos',
   'Next payment: {amount} by {day}': 'Próximo pago: {amount}, a más tardar el {day}',
@@ -18,8 +18,8 @@ export default {
   "Another {amount} isn't earned yet, so it isn't in your balance.":
     'Otros {amount} aún no están ganados, por eso no están en su saldo.',
   'See what it depends on': 'Ver de qué depende',
-  'Your total earned from surveys is {total}. The list below has {listed} of it. It may not go back far enough to show the rest.':
-    'En total ha ganado {total} con encuestas. La lista de abajo muestra {listed}. Puede que no llegue tan atrás como para mostrar el resto.',
+  'We have paid you {total} for surveys. The list below has {listed} of it. It may not go back far enough to show the rest.':
+    'Le hemos pagado {total} por encuestas. La lista de abajo muestra {listed}. Puede que no llegue tan atrás como para mostrar el resto.',
 
   // Payments
   Payment: 'Pago',
@@ -39,8 +39,8 @@ export default {
   'Nothing here.': 'No hay nada aquí.',
   'No payment is in this part of your account.': 'No hay pagos en esta parte de su cuenta.',
   'No payments yet.': 'Todavía no hay pagos.',
-  'Complete a survey, and its payment appears here the same day, with the date we expect to send it.':
-    'Complete una encuesta y su pago aparecerá aquí el mismo día, con la fecha en que esperamos enviarlo.',
+  'Complete a survey, and its payment appears here the same day, with the day we expect to approve it.':
+    'Complete una encuesta y su pago aparecerá aquí el mismo día, con el día en que esperamos aprobarlo.',
   'Show all payments': 'Mostrar todos los pagos',
   'Download CSV': 'Descargar CSV',
   'Print statement': 'Imprimir el estado de cuenta',
@@ -70,6 +70,7 @@ export default {
     'La aprobación de su próximo pago tiene retraso. Se esperaba a más tardar el {day}.',
   '{amount} is on hold': '{amount} en pagos retenidos',
   'Nothing is on hold': 'No hay nada retenido',
+  'Your Form W-9 is approved. We send this next.': 'Su Formulario W-9 está aprobado. Esto es lo próximo que enviamos.',
   "We're checking your Form W-9": 'Estamos revisando su Formulario W-9',
   "Without payments that aren't earned yet or won't come": 'Sin los pagos aún no ganados o que no se harán',
   'See your surveys': 'Ver sus encuestas',
@@ -141,15 +142,17 @@ export default {
   'Paid in {year}: {months}.': 'Pagado en {year}: {months}.',
 
   // Donations
-  "Pick a non-profit. We'll donate to it each time you complete a survey.":
-    'Elija una organización sin fines de lucro. Haremos una donación cada vez que complete una encuesta.',
+  "Pick a non-profit. We'll donate to it each time you complete a survey. Your own pay stays the same.":
+    'Elija una organización sin fines de lucro. Haremos una donación cada vez que complete una encuesta. Su propio pago no cambia.',
   'Help Raise Funds': 'Ayude a recaudar fondos',
   'Thank you for helping <name/>: we donate to it for each survey you complete.':
     'Gracias por ayudar a <name/>: hacemos una donación por cada encuesta que usted completa.',
   'To change it, email <email/>.': 'Para cambiarla, escriba a <email/>.',
   'Choose the non-profit organization that your surveys help.':
     'Elija la organización sin fines de lucro a la que ayudan sus encuestas.',
-  'For each survey you complete, a donation goes to it.': 'Recibe una donación por cada encuesta que usted completa.',
+  'For each survey you complete, we give to it. Your own pay stays the same.':
+    'Por cada encuesta que usted completa, le damos una donación. Su propio pago no cambia.',
+  'To change it later, email us.': 'Para cambiarla después, escríbanos.',
   'Select an organization': 'Elija una organización de la lista',
   'Non-Profit Organization name updated successfully': 'Se actualizó la organización sin fines de lucro',
 
@@ -161,8 +164,7 @@ export default {
     'Usted gana {dollars} por cada amigo que se une y llega a ser miembro verificado.',
   'You earn a bonus for each friend who joins and becomes a verified member.':
     'Usted gana un bono por cada amigo que se une y llega a ser miembro verificado.',
-  'The bonus then appears under Payments, where you can see when it is paid.':
-    'El bono aparece entonces en Pagos, donde puede ver cuándo se paga.',
+  'The bonus then appears under Payments, with its status.': 'El bono aparece entonces en Pagos, con su estado.',
   "Your friend's name": 'Nombre de su amigo',
   'We greet them by this name.': 'Lo saludamos con este nombre.',
   "Your friend's email": 'Correo electrónico de su amigo',
@@ -193,5 +195,6 @@ export default {
   Registered: 'Registrado',
   Verified: 'Verificado',
   'No referral available.': 'No hay recomendaciones.',
+  'Not earned yet, your friend is not verified': 'Aún no ganado, su amigo no está verificado',
   'Friends you refer appear here.': 'Aquí aparecen los amigos que recomiende.',
 }

@@ -33,8 +33,8 @@ export default {
   'Saved.': 'Guardado.',
   'No texts before': 'Sin mensajes de texto antes de las',
   'No texts after': 'Sin mensajes de texto después de las',
-  '{hour} AM': '{hour} a. m.',
-  '{hour} PM': '{hour} p. m.',
+  '{hour} AM': '{hour} a.m.',
+  '{hour} PM': '{hour} p.m.',
   'Leave at least {hours} hours between the two.': 'Deje al menos {hours} horas entre las dos.',
   'In the time zone where you live, for texts about surveys. Sign-in codes come at any time.':
     'En la zona horaria donde usted vive, para mensajes sobre encuestas. Los códigos para iniciar sesión llegan a cualquier hora.',

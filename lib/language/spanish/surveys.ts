@@ -58,6 +58,8 @@ export default {
 
   // Next step
   'Next step': 'Siguiente paso',
+  'Survey that ends first': 'La encuesta que termina primero',
+  'Ending first': 'Las que terminan primero',
   'Ends {day}': 'Termina el {day}',
   'Interview: {topic}': 'Entrevista: {topic}',
   'Your time zone: {zone}': 'Su zona horaria: {zone}',
@@ -80,7 +82,13 @@ export default {
   'Starting…': 'Empezando…',
   "We'll invite you when another survey fits you.": 'Le invitaremos cuando haya otra encuesta para usted.',
   'You find it under All Surveys.': 'La encuentra en Todas las encuestas.',
-  'Try again later.': 'Intente de nuevo más tarde.',
+  '{amount} for {title}. We expect approval by {day}, and pay after that.':
+    '{amount} por {title}. Esperamos aprobarlo a más tardar el {day} y pagamos después.',
+  '{amount} for {title}. We expect to pay by {day}.': '{amount} por {title}. Esperamos pagar a más tardar el {day}.',
+  '{amount} for {title}. We pay after approval.': '{amount} por {title}. Pagamos después de la aprobación.',
+  '{amount} for {title}. It is on hold until we approve your Form W-9.':
+    '{amount} por {title}. Está retenido hasta que aprobemos su Formulario W-9.',
+  'Your invitation stays on your dashboard.': 'Su invitación sigue en su panel.',
   'Try again once we have checked your profile.': 'Intente de nuevo cuando hayamos revisado su perfil.',
   'Select Start to try again.': 'Elija Empezar para intentarlo de nuevo.',
   Decline: 'Rechazar',

@@ -141,6 +141,8 @@ export default {
   'Type my name': 'Escribir mi nombre',
   'Draw my signature': 'Dibujar mi firma',
   'Your signature': 'Su firma',
+  'This counts like a signed form. Once we approve it, payments that wait for it can go out.':
+    'Esto vale como un formulario firmado. Cuando lo aprobemos, podrán salir los pagos que lo esperan.',
   'Your full name, typed, counts as your signature.': 'Su nombre completo, escrito, vale como su firma.',
   'Type {name} to sign.': 'Escriba {name} para firmar.',
   'Type your name as on line 1 to sign': 'Escriba su nombre como en la línea 1 para firmar',

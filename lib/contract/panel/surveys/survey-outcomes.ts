@@ -18,6 +18,8 @@ export const profileStatusByIkey = call('GET', '/api/panelist-profile-status/by-
     panelistType: nullIfAbsent(z.object({ type: z.string() })),
     addressStatus: nullIfAbsent(Status),
     status: nullIfAbsent(z.string()),
+    /** Finds the outcome in the member's own list of surveys. Not in the specification. */
+    invitationMaskedId: z.optional(z.nullable(z.string())),
   }),
 })
 

@@ -67,8 +67,8 @@ export default {
     'La persona se agregó. Ahora elija abajo sus enfermedades.',
 
   // Dashboard
-  '<dollars/> earned': '<dollars/> ganados',
-  '<dollars/> in process': '<dollars/> en proceso',
+  '<dollars/> paid for surveys': '<dollars/> pagados por encuestas',
+  '<dollars/> not paid yet': '<dollars/> aún no pagados',
   'Next payment: <dollars/> by {day}': 'Próximo pago: <dollars/>, a más tardar el {day}',
   'See payments': 'Ver los pagos',
   'Answer now': 'Responder ahora',

@@ -85,6 +85,8 @@ const mails: Catalog = {
   '{referrer} invites you to join {brand}': '{referrer} le invita a unirse a {brand}',
   '{referrer} is a member of {brand} and would like you to join. Doctors, nurses, patients and caregivers are paid there to answer surveys.':
     '{referrer} es miembro de {brand} y quisiera que usted se uniera. Allí se paga a médicos, enfermeras, pacientes y cuidadores por responder encuestas.',
+  '{referrer} gets {amount} if you join and are verified.':
+    '{referrer} recibe {amount} si usted se une y es verificado.',
   'Create your account here:': 'Cree su cuenta aquí:',
   'This is the only email we send you about it. If you are not interested, you can ignore it.':
     'Este es el único correo que le enviamos sobre esto. Si no le interesa, puede ignorarlo.',

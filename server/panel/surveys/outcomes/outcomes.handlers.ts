@@ -52,6 +52,7 @@ export const outcomeHandlers: Handlers<'recordOutcome' | 'recordScreener' | 'pro
       panelistType: { type: panelist.panelist_type },
       addressStatus: addressStatus(fields),
       status: panelist.status,
+      invitationMaskedId: panelist.masked_id,
     }
   },
 }

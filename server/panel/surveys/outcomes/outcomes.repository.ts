@@ -164,5 +164,11 @@ export const panelistByIkey = (db: Db, ikey: string) =>
     .selectFrom('invitation')
     .innerJoin('panelist', 'panelist.id', 'invitation.panelist_id')
     .where('invitation.ikey', '=', ikey)
-    .select(['panelist.profile_completed', 'panelist.panelist_type', 'panelist.status', 'panelist.profile'])
+    .select([
+      'panelist.profile_completed',
+      'panelist.panelist_type',
+      'panelist.status',
+      'panelist.profile',
+      'invitation.masked_id',
+    ])
     .executeTakeFirst()

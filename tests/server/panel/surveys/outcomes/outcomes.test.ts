@@ -274,6 +274,7 @@ describe('profileStatusByIkey (API-063)', () => {
       panelistType: { type: 'Nurse' },
       addressStatus: { status: 'Filled' },
       status: 'Verified',
+      invitationMaskedId: invitation.maskedId,
     })
   })
 
@@ -285,6 +286,7 @@ describe('profileStatusByIkey (API-063)', () => {
       panelistType: { type: 'Patient' },
       addressStatus: { status: 'Not Filled' },
       status: 'Registered',
+      invitationMaskedId: invitation.maskedId,
     })
   })
 
