@@ -11,7 +11,7 @@ import { formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import { NO_REFERRALS } from '#lib/messages/texts/rewards.ts'
-import { bonusInk, byName, type NameOrder, type Referral } from './referralRows.ts'
+import { bonusInk, byName, isUnearned, type NameOrder, type Referral } from './referralRows.ts'
 
 function Bonus({ row }: { row: Referral }) {
   return <span className={cx('font-semibold tabular-nums', bonusInk(row))}>{formatDollars(row.referralBonus)}</span>
@@ -22,6 +22,9 @@ function Payment({ row }: { row: Referral }) {
   return (
     <>
       <p>{t(row.paymentStatus ?? 'None')}</p>
+      {isUnearned(row) ? (
+        <p className="text-xs text-muted">{t('Not earned yet, your friend is not verified')}</p>
+      ) : null}
       {row.paymentStatusUpdateDate ? (
         <p className="text-xs text-muted">{formatDate(row.paymentStatusUpdateDate, t.language)}</p>
       ) : null}

@@ -11,7 +11,7 @@ export function ReferralPay({ bonus }: { bonus: number | null }) {
       : t('You earn {dollars} for each friend who joins and becomes a verified member.', {
           dollars: formatDollars(bonus),
         })
-  const paid = t('The bonus then appears under Payments, where you can see when it is paid.')
+  const paid = t('The bonus then appears under Payments, with its status.')
   // One text: screen readers run separate ones together.
   return <p>{`${earned} ${paid}`}</p>
 }

@@ -18,6 +18,10 @@ const bonusInks: Readonly<Record<string, string>> = {
 export const bonusInk = ({ paymentStatus }: Referral): string | undefined =>
   paymentStatus !== null && Object.hasOwn(bonusInks, paymentStatus) ? bonusInks[paymentStatus] : undefined
 
+/** A bonus is Pending from the invitation on, but earned only once the friend is verified. */
+export const isUnearned = ({ referralStatus, paymentStatus }: Referral) =>
+  paymentStatus === 'Pending' && referralStatus !== 'Verified'
+
 export type NameOrder = 'none' | 'ascending' | 'descending'
 
 /** Returns a copy sorted by name, ignoring case and accents. */

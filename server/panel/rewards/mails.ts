@@ -1,5 +1,7 @@
 import 'server-only'
+import { formatDollars } from '#lib/format/money.ts'
 import { mailMessage } from '../core/mail.ts'
+import { dollars } from '../core/money.ts'
 import type { Message } from '../gateways/message.ts'
 import type { MailBranding } from '../language/branding.ts'
 
@@ -8,6 +10,8 @@ interface ReferralInvitation {
   referentName: string
   referrerName: string
   code: string
+  /** What the referrer gets; 0 when referrals earn nothing. */
+  bonusCents: number
 }
 
 /** Members type these names. Anything but a name, such as a link, must not be mailed to strangers. */
@@ -15,7 +19,7 @@ const NAME = /^[\p{L}\p{M}][\p{L}\p{M}'’ -]*(?:\.[ -][\p{L}\p{M}'’ -]*)*\.?$
 const nameOr = (typed: string, fallback: string) => (NAME.test(typed) ? typed : fallback)
 
 /** @see docs/specification/panel-api.md#rewards */
-export function referralMail(branding: MailBranding, { to, code, ...names }: ReferralInvitation): Message {
+export function referralMail(branding: MailBranding, { to, code, bonusCents, ...names }: ReferralInvitation): Message {
   const { brand, links, t } = branding
   const facts = { referrer: nameOr(names.referrerName, t('A member')), brand: brand.name }
   return mailMessage(branding, {
@@ -28,6 +32,14 @@ export function referralMail(branding: MailBranding, { to, code, ...names }: Ref
         '{referrer} is a member of {brand} and would like you to join. Doctors, nurses, patients and caregivers are paid there to answer surveys.',
         facts,
       ),
+      ...(bonusCents > 0
+        ? [
+            t('{referrer} gets {amount} if you join and are verified.', {
+              ...facts,
+              amount: formatDollars(dollars(bonusCents)),
+            }),
+          ]
+        : []),
       `${t('Create your account here:')}\n${links.referralInvitation(code)}`,
       t('This is the only email we send you about it. If you are not interested, you can ignore it.'),
     ],

@@ -43,13 +43,12 @@ export interface NewReferral {
   email: string
 }
 
-export async function insertReferral(tx: Db, { referrerId, code, name, email }: NewReferral): Promise<number> {
-  const { id } = await tx
+export async function insertReferral(tx: Db, { referrerId, code, name, email }: NewReferral) {
+  return tx
     .insertInto('referral')
     .values({ referrer_id: referrerId, code, referent_name: name, referent_email: email, bonus_cents: bonusToday })
-    .returning('id')
+    .returning(['id', 'bonus_cents as bonusCents'])
     .executeTakeFirstOrThrow()
-  return id
 }
 
 /**

@@ -40,9 +40,9 @@ export async function referPanelist(tx: Db, context: ReferralContext, { name, em
   }
   if (await isAlreadyInvited(tx, email)) throw new AppError('REFERENT_PANELIST_ALREADY_INVITED')
   const code = randomKey()
-  const id = await insertReferral(tx, { referrerId: referrer.id, code, name, email })
+  const { id, bonusCents } = await insertReferral(tx, { referrerId: referrer.id, code, name, email })
   const names = { referentName: name, referrerName: referrer.name }
-  await panel.outbox.send(tx, referralMail(brandingFor(panel, caller), { to: email, ...names, code }))
+  await panel.outbox.send(tx, referralMail(brandingFor(panel, caller), { to: email, ...names, code, bonusCents }))
   await audit(tx, caller, 'referral sent', { panelistId: referrer.id, subject: `referral ${id}` })
 }
 

@@ -99,7 +99,13 @@ export const previews: Readonly<Record<MessageName, Preview>> = {
   referral: {
     sentWhen: 'a member refers a friend',
     example: (panel) =>
-      referralMail(panel, { to: MAIL, referentName: 'Maria', referrerName: 'Daniel Reed', code: KEY }),
+      referralMail(panel, {
+        to: MAIL,
+        referentName: 'Maria',
+        referrerName: 'Daniel Reed',
+        code: KEY,
+        bonusCents: 2500,
+      }),
   },
   'survey-invitation': {
     sentWhen: 'a member is invited to a survey',

@@ -31,13 +31,14 @@ const ownCode = async ({ panelistId }: Member) =>
 const verify = (panelistId: number) => w.db.transaction().execute((tx) => setStatus(tx, panelistId, 'Verified'))
 
 describe('referPanelist', () => {
-  it('mails a link and lists the referral (API-030, REF-032)', async () => {
+  it('mails a link and lists the referral (API-030, REF-032, REF-034)', async () => {
     const [member, friend] = [await referrer(), { name: 'Ann Lee', email: 'ann.lee@mail.test' }]
     expect(await refer(member, friend)).toEqual({})
     const mails = await w.messages(friend.email)
     expect(mails).toHaveLength(1)
     expect(mails[0]).toMatchObject({ channel: 'mail', subject: 'Maya Chen invites you to join Carepanel' })
     expect(mails[0]?.text).toContain('Hello Ann Lee,')
+    expect(mails[0]?.text).toContain('Maya Chen gets $25 if you join and are verified.')
     expect(await rows(member)).toEqual([
       {
         referentName: 'Ann Lee',
