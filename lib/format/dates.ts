@@ -40,10 +40,11 @@ export const daysUntil = (date: string, today: string) =>
 /**
  * Days until a calendar date (`YYYY-MM-DD`) within the next week: "Due today", "3 days left". Empty for other dates. Days
  * end in Eastern Time.
+ * @param within days from now, for another period than a week
  */
-export function daysLeft(date: string | null, t: Translate = english): string {
+export function daysLeft(date: string | null, t: Translate = english, within = SOON_DAYS): string {
   const days = daysUntil(date ?? '', easternToday())
-  if (!(days >= 0 && days <= SOON_DAYS)) return ''
+  if (!(days >= 0 && days <= within)) return ''
   if (days === 0) return t('Due today')
   return days === 1 ? t('Due tomorrow') : t('{days} days left', { days })
 }

@@ -44,7 +44,9 @@ export function DashboardScreen({ view, userId, brand, posted, ...data }: Props)
           <>
             <Balance summary={summary} canRefer={profile ? mayRefer(profile) : false} />
             <div className="grid grid-cols-1 items-start gap-4 empty:hidden lg:grid-cols-[repeat(auto-fit,minmax(28rem,1fr))]">
-              {step === 'survey' ? <NextSurvey loaded={loaded} today={today} /> : null}
+              {step === 'survey' || step === 'interview' ? (
+                <NextSurvey loaded={loaded} today={today} isNext={step === 'survey'} />
+              ) : null}
               <Interviews
                 loaded={loaded}
                 isNext={step === 'interview'}

@@ -11,7 +11,7 @@ import type { Translate } from '#lib/language/translate.ts'
 import { NO_SURVEYS, OFFLINE } from '#lib/messages/texts/surveys.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { SURVEY_FILTERS } from '#lib/rules/surveys/survey-filters.ts'
-import type { RowColor } from '#lib/rules/surveys/survey-rows.ts'
+import { hasColorMark, type RowColor, type SurveySort, sortText } from '#lib/rules/surveys/survey-rows.ts'
 import { type LoadedSurveys, useSurveys } from './resources.ts'
 import { colorOf, IncentiveMark } from './rowParts.tsx'
 import { SurveyTable } from './SurveyTable.tsx'
@@ -30,12 +30,15 @@ interface Props {
   taxStatus: string | null
 }
 
+/** Open surveys that end first on top; the default order is the reverse. */
+const ENDING_FIRST: SurveySort = { key: 'endDate', descending: false }
+
 const colors: readonly RowColor[] = ['blue', 'yellow', 'grey']
 
-/** Legend of the row colors. Left out if all rows have the same color. */
+/** Legend of the dots beside the amounts. Left out without a dot, and if all rows have the same color. */
 function Legend({ rows }: { rows: readonly SurveyRow[] }) {
   const t = useTranslate()
-  if (new Set(rows.map(colorOf)).size < 2) return null
+  if (!rows.some(hasColorMark) || new Set(rows.map(colorOf)).size < 2) return null
   return (
     <ul aria-label={t('What the colors of surveys mean')} className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
       {colors.map((color) => (
@@ -108,6 +111,11 @@ export function MySurveys({ loaded, taxTab, taxStatus }: Props) {
             loading={loading}
             result={foundText ?? undefined}
           />
+        ) : null}
+        {found && found.total > 1 && view.filter === 'Active' && sortText(view.sort) !== sortText(ENDING_FIRST) ? (
+          <ViewLink href={viewLink(view, { sort: ENDING_FIRST })} className="link inline-flex min-h-9 items-center">
+            {t('Ending first')}
+          </ViewLink>
         ) : null}
         <Suspense>{hasSearch ? <SurveySearch search={view.search} keep={{ ...keep, filter }} /> : null}</Suspense>
       </div>

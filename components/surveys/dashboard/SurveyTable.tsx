@@ -4,6 +4,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import type { SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
 import type { SurveySortKey } from '#lib/rules/surveys/survey-filters.ts'
+import { rowAction } from '#lib/rules/surveys/survey-rows.ts'
 import { keyOf, tableRoles } from './rowParts.tsx'
 import { SurveyItem } from './SurveyItem.tsx'
 import { nextSort, type SurveyView, viewLink } from './view/surveyView.ts'
@@ -74,6 +75,7 @@ function SortHead({ by, view, width, children }: SortHeadProps) {
  */
 export function SurveyTable({ rows, view, ...tax }: Props) {
   const t = useTranslate()
+  const hasAction = rows.some(({ invitationStatus: { status } }) => rowAction(status) !== null)
   return (
     <table
       {...tableRoles.table}
@@ -92,8 +94,9 @@ export function SurveyTable({ rows, view, ...tax }: Props) {
             {t('Incentive')}
           </SortHead>
           <Head width="md:w-[16%] xl:w-[15%]">{t('Survey Status')}</Head>
-          <Head width="md:w-[13%] xl:w-[10%]">{t('Payment Status')}</Head>
-          <Head width="md:w-[16%] xl:w-[17%]">{t('Action')}</Head>
+          {/* Without any button, the room goes to the payment. */}
+          <Head width={hasAction ? 'md:w-[13%] xl:w-[10%]' : 'md:w-[20%] xl:w-[18%]'}>{t('Payment Status')}</Head>
+          <Head width={hasAction ? 'md:w-[16%] xl:w-[17%]' : 'md:w-[9%] xl:w-[9%]'}>{t('Action')}</Head>
         </tr>
       </thead>
       {rows.map((row, at) => (

@@ -8,6 +8,7 @@ import { daysLeft, formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
 import { SCREENER_TOOLTIP } from '#lib/messages/texts/surveys.ts'
 import {
+  hasColorMark,
   incentiveLabels,
   incentiveNote,
   incentiveText,
@@ -52,7 +53,8 @@ export const Duration = ({ row: { loi } }: { row: SurveyRow }) => {
 export function EndDate({ row }: { row: SurveyRow }) {
   const t = useTranslate()
   const isOpen = rowAction(row.invitationStatus.status) !== null
-  const left = isOpen && daysLeft(row.endDate, t)
+  // "Expiring Soon" comes from a reminder, which may be sent long before the end.
+  const left = isOpen && daysLeft(row.endDate, t, row.invitationStatus.status === 'Reminded' ? Infinity : undefined)
   const date = formatDate(row.endDate, t.language)
   return (
     <>
@@ -80,8 +82,8 @@ export function IncentiveMark({ color }: { color: RowColor }) {
 }
 
 /**
- * Amount with a colored dot. The color's meaning is visible in the legend and the status, and read to screen readers
- * here. A note says what the color doesn't.
+ * Amount with a colored dot, if the legend's word for the color is true. It is also in the status, and read to screen
+ * readers here. A note says what the color doesn't.
  * @see docs/specification/dashboard.md#c-119-words-and-gray-under-an-incentive
  */
 export function Incentive({ row }: { row: SurveyRow }) {
@@ -89,7 +91,9 @@ export function Incentive({ row }: { row: SurveyRow }) {
   const note = incentiveNote(row)
   return (
     <>
-      <span className="survey-mark">{formatDollars(shownIncentive(row))}</span>
+      <span className={hasColorMark(row) ? 'survey-mark' : 'font-semibold tabular-nums'}>
+        {formatDollars(shownIncentive(row))}
+      </span>
       {note ? (
         <span className="text-xs text-muted md:block">{` ${t(note)}`}</span>
       ) : (
@@ -146,7 +150,11 @@ export function PaymentStatus({ row, taxTab }: PaymentProps) {
       ) : (
         t(status)
       )}
-      {row.paymentDate ? <Secondary>{formatDate(row.paymentDate, t.language)}</Secondary> : null}
+      {row.paymentDate ? (
+        <Secondary>
+          <span className="whitespace-nowrap">{formatDate(row.paymentDate, t.language)}</span>
+        </Secondary>
+      ) : null}
     </>
   )
 }

@@ -13,15 +13,18 @@ interface Props {
   loaded: LoadedSurveys
   /** `YYYY-MM-DD`, Eastern Time. */
   today: string
+  /** Whether it is the next step; otherwise an interview is, and its button is not primary. */
+  isNext: boolean
 }
 
-/** The open survey that ends first, as the next step. @see docs/specification/dashboard.md#next-step */
-export default function NextSurvey({ loaded, today }: Props) {
+/** The open survey that ends first, as the next step or beside an interview. @see docs/specification/dashboard.md#next-step */
+export default function NextSurvey({ loaded, today, isNext }: Props) {
   const t = useTranslate()
   const row = dueSoonest(knownRows(useSurveys(loaded).list), today)
   const action = row && rowAction(row.invitationStatus.status)
   if (!row || !action) return null
   const start = startRowOf(row)
+  const label = t(isNext ? 'Next step' : 'Survey that ends first')
   const due =
     daysLeft(row.endDate, t) || (row.endDate ? t('Ends {day}', { day: formatDate(row.endDate, t.language) }) : null)
   const facts = [
@@ -31,15 +34,15 @@ export default function NextSurvey({ loaded, today }: Props) {
   ]
   return (
     <section
-      aria-label={t('Next step')}
+      aria-label={label}
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border border-line bg-brand-wash p-4"
     >
       <div className="min-w-0 wrap-anywhere">
-        <p className="text-sm font-semibold text-brand-ink">{t('Next step')}</p>
+        <p className="text-sm font-semibold text-brand-ink">{label}</p>
         <p className="text-lg font-semibold">{row.topic}</p>
         <p className="text-sm tabular-nums">{facts.filter(Boolean).join(' · ')}</p>
       </div>
-      <StartButton action={action} row={start} topic={row.topic} main />
+      <StartButton action={action} row={start} topic={row.topic} place="next step" isPrimary={isNext} />
       <div className="basis-full empty:hidden">
         <RefusalNote invitation={start.invitationMaskedId} topic={row.topic} place="next step" />
       </div>

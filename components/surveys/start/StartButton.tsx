@@ -2,7 +2,7 @@
 
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
-import { useRefusal, useStartContext } from './StartSurveys.tsx'
+import { type StartPlace, useRefusal, useStartContext } from './StartSurveys.tsx'
 import type { StartRow } from './startRow.ts'
 
 interface Props {
@@ -10,12 +10,13 @@ interface Props {
   row: StartRow
   /** The survey's name, for the button's accessible name. */
   topic: string
-  /** Whether it is the page's next step, which makes it primary. */
-  main?: boolean
+  place?: StartPlace
+  /** Whether it is the page's next step. */
+  isPrimary?: boolean
 }
 
 /** A form, so that it works without JavaScript. Removed after a rejection that a retry can't change. */
-export function StartButton({ action, row, topic, main = false }: Props) {
+export function StartButton({ action, row, topic, place = 'row', isPrimary = false }: Props) {
   const t = useTranslate()
   const { action: address, start, current } = useStartContext()
   const refusal = useRefusal(row.invitationMaskedId)
@@ -27,7 +28,7 @@ export function StartButton({ action, row, topic, main = false }: Props) {
       action={address}
       onSubmit={(event) => {
         event.preventDefault()
-        start(row, main ? 'next step' : 'row')
+        start(row, place)
       }}
     >
       {Object.entries(row).map(([name, value]) => (
@@ -35,8 +36,8 @@ export function StartButton({ action, row, topic, main = false }: Props) {
       ))}
       <Button
         type="submit"
-        variant={main ? 'primary' : 'secondary'}
-        size={main ? 'medium' : 'small'}
+        variant={isPrimary ? 'primary' : 'secondary'}
+        size={place === 'row' ? 'small' : 'medium'}
         busy={busy}
         busyLabel={t('Wait…')}
         aria-label={`${t(busy ? 'Wait…' : action)} ${topic}`}

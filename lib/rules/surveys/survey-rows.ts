@@ -100,6 +100,12 @@ export function incentiveText(row: SurveyRow): string {
   return isUnpaid(row) ? 'No payment' : incentiveLabels[rowColor(status, payment)]
 }
 
+/** Words that no color of the legend means. */
+const UNCOLORED: readonly string[] = [WHEN_COMPLETED, 'No payment', 'Not paid']
+
+/** Whether the legend's word for the row's color is true, so that its amount has the color's dot. */
+export const hasColorMark = (row: SurveyRow) => !UNCOLORED.includes(incentiveWords(row))
+
 /** Text shown beside the amount; null when the color's own word applies, or the button makes it clear. */
 export function incentiveNote(row: SurveyRow): string | null {
   const words = incentiveText(row)

@@ -567,6 +567,28 @@ describe('payment timeline of a survey', () => {
   })
 })
 
+describe('surveys that end soon', () => {
+  test('can be sorted to the top [DASH-121]', () => {
+    show({ surveys: surveyRows(3) })
+    expect(screen.getByRole('link', { name: 'Ending first' })).toHaveAttribute('href', '/dashboard?sort=endDate')
+  })
+
+  test('have no link to sort them when they are sorted, or there is only one [DASH-121]', () => {
+    show({ surveys: surveyRows(3), query: { sort: 'endDate' } })
+    expect(screen.queryByRole('link', { name: 'Ending first' })).toBeNull()
+  })
+
+  test.each([
+    ['Reminded', '14 days left'],
+    ['Invited', null],
+  ])('with status %s and 14 days to go say: %s [DASH-122]', (status, left) => {
+    jest.useFakeTimers({ now: new Date('2026-11-22T12:00:00-05:00') })
+    show({ surveys: [surveyRow({ status, endDate: '2026-12-06' })] })
+    jest.useRealTimers()
+    expect(screen.queryByText(/days left/)?.textContent ?? null).toBe(left)
+  })
+})
+
 describe('color and incentive of a survey', () => {
   test.each([
     ['blue', 'Completed', 'Paid', '$0, Earned', 'DASH-064'],
@@ -601,6 +623,23 @@ describe('color and incentive of a survey', () => {
     expect(styles).toMatch(/@utility survey-status \{[^}]*background: var\(--survey-wash\)/)
     expect(styles).toMatch(/\[data-color="blue"\] \{[^}]*--survey-wash: var\(--info-wash\)/)
     expect(rows()[0]?.className).not.toMatch(/wash/)
+  })
+
+  test.each([
+    ['Completed', 'Paid', true],
+    ['Completed', 'Pending', true],
+    ['Expired', 'Not Eligible', true],
+    ['Invited', null, false],
+    ['Terminated', 'Not Eligible', false],
+    ['Completed', 'Stopped', false],
+  ])('for status %s and payment %s have a dot only if the legend is right: %s (C-119)', (status, payment, has) => {
+    show({ surveys: [surveyRow({ status, payment })], query: everything })
+    expect(cell('Incentive').querySelector('.survey-mark') !== null).toBe(has)
+  })
+
+  test('have no legend when no amount has a dot (C-119)', () => {
+    show({ surveys: [surveyRow(), surveyRow({ status: 'Terminated', payment: 'Not Eligible' })], query: everything })
+    expect(screen.queryByRole('list', { name: 'What the colors of surveys mean' })).toBeNull()
   })
 
   test('have a legend when there are several colors', () => {

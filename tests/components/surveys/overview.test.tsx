@@ -19,7 +19,7 @@ function overview(surveys: SurveyList, isNext = false) {
   return (
     <Resources>
       <StartSurveys brand="Carepanel" action="/api/form/start?key=1">
-        <NextSurvey loaded={loaded} today={TODAY} />
+        <NextSurvey loaded={loaded} today={TODAY} isNext={!isNext} />
         <Interviews loaded={loaded} isNext={isNext} brand="Carepanel" supportEmail="help@c.example" today={TODAY} />
       </StartSurveys>
     </Resources>
@@ -55,6 +55,12 @@ describe('next survey', () => {
   test('shows the end date while that is far', () => {
     render(overview([surveyRow({ endDate: '2026-12-24', loi: null })]))
     expect(step()).toHaveTextContent('AsthmaEnds Dec 24, 2026 · $75')
+  })
+
+  test('beside an interview has a secondary button [DASH-120]', () => {
+    render(overview([surveyRow({ topic: 'Soon' }), interview], true))
+    const survey = screen.getByRole('region', { name: 'Survey that ends first' })
+    expect(within(survey).getByRole('button', { name: 'Start Soon' })).not.toHaveClass('button-primary')
   })
 
   test('has a Resume button when it was started', () => {
