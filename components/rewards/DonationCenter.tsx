@@ -1,5 +1,6 @@
 'use client'
 
+import { useEffect, useRef } from 'react'
 import { lazyDialog } from '#components/call/lazyDialog.tsx'
 import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
@@ -21,17 +22,32 @@ interface Props {
   supportEmail: string
 }
 
+/** Focuses the heading once an organization is chosen, because the button that had the focus is gone. */
+function useFocusOnceChosen(asks: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const asked = useRef(asks)
+  useEffect(() => {
+    if (asked.current && !asks) heading.current?.focus()
+    asked.current = asks
+  }, [asks])
+  return heading
+}
+
 /**
  * @see docs/specification/dashboard.md#cards
  * @see docs/specification/non-profits.md#c-86-changing-the-organization
  */
 export function DonationCenter({ chosen, organizations, supportEmail }: Props) {
   const t = useTranslate()
+  const asks = needsNonProfit({ nonProfitOrganizationDto: chosen })
+  const heading = useFocusOnceChosen(asks)
   return (
-    <Card title={t('Donation Center')} className="print:hidden">
-      {needsNonProfit({ nonProfitOrganizationDto: chosen }) ? (
+    <Card title={t('Donation Center')} heading={heading} className="print:hidden">
+      {asks ? (
         <div className="flex flex-col items-start gap-4">
-          <p>{t("Pick a non-profit. We'll donate to it each time you complete a survey.")}</p>
+          <p>
+            {t("Pick a non-profit. We'll donate to it each time you complete a survey. Your own pay stays the same.")}
+          </p>
           <DialogButton
             href={routes.nonProfitOrg.path}
             dialog={(onClose) => (

@@ -51,11 +51,12 @@ export function NonProfitForm({ organizations, chosen, onSaved, post }: Props) {
       <SelectField
         name="id"
         label={t('Organization')}
-        hint={t('For each survey you complete, a donation goes to it.')}
+        hint={t('For each survey you complete, we give to it. Your own pay stays the same.')}
         placeholder={t('Select Organization')}
         options={organizations.map(({ id, name }) => ({ value: id, label: name }))}
         defaultValue={post?.values.id ?? chosen ?? ''}
       />
+      <p className="text-sm text-muted">{t('To change it later, email us.')}</p>
       <SubmitButton busyLabel={t('Saving…')}>{t('Save')}</SubmitButton>
     </CallForm>
   )

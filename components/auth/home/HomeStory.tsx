@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Sentence } from '#components/language/Sentence.tsx'
+import { Unbroken } from '#components/language/Unbroken.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { type BrandFacts, companyPages } from '#components/shell/brand.ts'
 import { Icon } from '#components/ui/Icon.tsx'
@@ -116,15 +117,23 @@ export function HomeStory({ brand }: { brand: BrandFacts }) {
             <li>
               {t('After the study approves your answers, we send your payment. Your dashboard shows its status.')}
             </li>
-            <li>{t('If your payments in a tax year call for it, we ask for a Form W-9. You can sign it online.')}</li>
-            <li>{t('You can also pick a non-profit. We donate to it each time you complete a survey.')}</li>
+            <li>
+              <Unbroken
+                text={t('If your payments in a tax year call for it, we ask for a Form W-9. You can sign it online.')}
+              />
+            </li>
+            <li>
+              {t(
+                'You can also pick a non-profit. We donate to it each time you complete a survey, and your own pay stays the same.',
+              )}
+            </li>
           </ul>
         </Part>
         <Part id="data" title={t('What happens to your data')}>
           <ul className="flex list-disc flex-col gap-2 pl-5 marker:text-muted">
             <li>{t('We use your profile to match you with surveys.')}</li>
             <li>{t("Your answers are reported together with others', without your name.")}</li>
-            <li>{t('You can end invitations by text (reply STOP) or by email (unsubscribe) at any time.')}</li>
+            <li>{t('Reply STOP to end all our texts, codes too. Or turn off only invitations in Settings.')}</li>
             <li>
               <Sentence
                 text={t('The rest is in our <privacy>Privacy Policy</privacy>.')}

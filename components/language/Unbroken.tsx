@@ -1,0 +1,18 @@
+const FORM = 'W-9'
+
+/** A text whose "W-9" stays on one line: browsers break it after the hyphen. */
+export function Unbroken({ text }: { text: string }) {
+  const [first, ...rest] = text.split(FORM)
+  return (
+    <>
+      {first}
+      {rest.map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity
+        <span key={at}>
+          <span className="whitespace-nowrap">{FORM}</span>
+          {part}
+        </span>
+      ))}
+    </>
+  )
+}
