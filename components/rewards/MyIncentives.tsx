@@ -77,8 +77,8 @@ export function MyIncentives({ summary, held = null, taxTab = null }: Props) {
     <Card title={t('My Incentives')}>
       {summary ? (
         <dl className="flex flex-wrap gap-x-12 gap-y-4 xl:flex-col">
-          <Total name={t('Total earned')} dollars={summary.totalIncentiveEarned} part="paid" />
-          <Total name={t('In process')} dollars={summary.incentivesInProcess} part="balance" />
+          <Total name={t('Paid for surveys')} dollars={summary.totalIncentiveEarned} part="paid" />
+          <Total name={t('Not paid yet (surveys)')} dollars={summary.incentivesInProcess} part="balance" />
         </dl>
       ) : (
         <FailedState message={GENERIC} />

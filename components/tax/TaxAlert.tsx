@@ -1,6 +1,6 @@
 import { useTranslate } from '#components/language/useTranslate.ts'
-import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
+import { SignLink } from './signing/SignLink.tsx'
 
 interface Props {
   /** Link to the tax tab. */
@@ -20,9 +20,9 @@ export function TaxAlert({ taxTab, isNext }: Props) {
     <Notice tone="warning" title={t('We need your Form W-9')}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p>{t("We can't send more payments until we have it.")}</p>
-        <ButtonLink href={taxTab} variant={isNext ? 'primary' : 'secondary'} size={isNext ? 'medium' : 'small'}>
+        <SignLink href={taxTab} variant={isNext ? 'primary' : 'secondary'} size={isNext ? 'medium' : 'small'}>
           {t('Complete Form W-9')}
-        </ButtonLink>
+        </SignLink>
       </div>
     </Notice>
   )

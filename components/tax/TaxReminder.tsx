@@ -1,11 +1,12 @@
 'use client'
 
+import { Unbroken } from '#components/language/Unbroken.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
-import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
 import type { TaxYear } from '#lib/contract/panel/tax.ts'
 import { form1099Sentence, holdSentence } from '#lib/rules/tax/tax-sentences.ts'
+import { SignLink } from './signing/SignLink.tsx'
 
 interface Props {
   /** Link to the tax tab. */
@@ -22,13 +23,13 @@ export default function TaxReminder({ taxTab, taxYear, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title={t('We need your Form W-9')}
-      description={`${holdSentence(taxYear, t)} ${form1099Sentence(taxYear, t)}`}
+      title={<Unbroken text={t('We need your Form W-9')} />}
+      description={<Unbroken text={`${holdSentence(taxYear, t)} ${form1099Sentence(taxYear, t)}`} />}
       actions={
         <>
-          <ButtonLink data-autofocus href={taxTab} variant="primary" wide>
+          <SignLink data-autofocus href={taxTab} variant="primary" wide>
             {t('Complete Form W-9')}
-          </ButtonLink>
+          </SignLink>
           <Button variant="quiet" wide onClick={onClose}>
             {t('Later')}
           </Button>

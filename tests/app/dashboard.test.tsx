@@ -133,7 +133,7 @@ describe('top of the dashboard', () => {
     await visit()
     screen.getByText('Hello, Mary')
     expect(screen.getByText('$100', { selector: 'strong' }).closest('p')).toHaveTextContent(
-      '$100 earned · $75 in process',
+      '$100 paid for surveys · $75 not paid yet',
     )
   })
 
@@ -141,7 +141,7 @@ describe('top of the dashboard', () => {
     const nextPayment = { amount: 80, by: '2026-12-05' }
     await visit({}, { answers: { [SUMMARY]: { totalIncentiveEarned: 100, incentivesInProcess: 80, nextPayment } } })
     const line = screen.getByText('$100', { selector: 'strong' }).closest('p') as HTMLElement
-    expect(line).toHaveTextContent('$100 earned · $80 in process · Next payment: $80 by Dec 5, 2026')
+    expect(line).toHaveTextContent('$100 paid for surveys · $80 not paid yet · Next payment: $80 by Dec 5, 2026')
     expect(within(line).getByRole('link', { name: 'See payments' })).toHaveAttribute('href', '/payments')
   })
 
@@ -313,8 +313,8 @@ describe('automatic dialogs of the dashboard', () => {
     await visit({ taxStatus: 'W9 Pending' }, { answers })
     const shown = within(await dialog())
     shown.getByRole('heading', { name: 'We need your Form W-9' })
-    shown.getByText(
-      /^Your incentive payments reach \$750 in this tax year\..* If we pay you \$2,100 or more in 2026, .*\.$/,
+    expect(screen.getByRole('dialog')).toHaveTextContent(
+      /Your incentive payments reach \$750 in this tax year\..* If we pay you \$2,100 or more in 2026, .*\./,
     )
     expect(shown.getByRole('button', { name: 'Complete Form W-9' })).toHaveAttribute(
       'href',

@@ -136,6 +136,7 @@ test('the payments page lists payments by group, and says what its total leaves 
 test.each([
   ['W9 Pending', '$300 is on hold', 'Waiting for your Form W-9'],
   ['Pending Approval', null, "We're checking your Form W-9"],
+  ['Approved', null, 'Your Form W-9 is approved. We send this next.'],
 ])('the payments page with tax status %s says what a hold waits for', async (taxStatus, notice, explained) => {
   await portal.signIn(panelistProfile({ taxStatus }))
   portal.answers(answers)
@@ -240,19 +241,21 @@ test('the payments page skips malformed rows', async () => {
 
 test("the payments page says when the panel's total differs from the list", async () => {
   await show({}, { [SUMMARY]: { totalIncentiveEarned: 1000, incentivesInProcess: 0 } })
-  screen.getByText(/Your total earned from surveys is \$1,000\. The list below has \$140 of it\./)
+  screen.getByText(/We have paid you \$1,000 for surveys\. The list below has \$140 of it\./)
 })
 
 test('the payments page says nothing about totals that are the same', async () => {
   await show()
-  expect(screen.queryByText(/Your total earned from surveys/)).toBeNull()
+  expect(screen.queryByText(/We have paid you/)).toBeNull()
 })
 
 test('the payments page without payments says what happens next', async () => {
   await show({}, { [SURVEYS]: [], [SUMMARY]: undefined, [REFERRALS]: [] })
   screen.getByText('No payments yet.')
-  screen.getByText(/Complete a survey, and its payment appears here/)
-  screen.getByText('No payment is on the way.')
+  screen.getByText(
+    'Complete a survey, and its payment appears here the same day, with the day we expect to approve it.',
+  )
+  expect(screen.queryByText('No payment is on the way.')).toBeNull()
 })
 
 test('the payments page offers a retry when the surveys could not be loaded', async () => {

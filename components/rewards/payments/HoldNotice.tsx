@@ -1,5 +1,6 @@
+import { Unbroken } from '#components/language/Unbroken.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
-import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
+import { SignLink } from '#components/tax/signing/SignLink.tsx'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
 import { formatDollars } from '#lib/format/money.ts'
 
@@ -20,10 +21,12 @@ export function HoldNotice({ cents, taxTab }: Props) {
       className="print:hidden"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p>{t('Payments on hold go out after we approve your Form W-9.')}</p>
-        <ButtonLink href={taxTab} variant="primary" className="max-[18rem]:px-2">
+        <p>
+          <Unbroken text={t('Payments on hold go out after we approve your Form W-9.')} />
+        </p>
+        <SignLink href={taxTab} variant="primary" className="max-[18rem]:px-2">
           {t('Complete Form W-9')}
-        </ButtonLink>
+        </SignLink>
       </div>
     </Notice>
   )

@@ -18,13 +18,16 @@ interface Props {
 /** What a member looks for first: when the next payment comes, what is on hold and why, and the sums. */
 export function Overview({ payments, profile, supportEmail }: Props) {
   const t = useTranslate()
+  const next = nextPaymentSentence(payments, t)
   const held = partSum('on-hold', payments)
-  const formIsSubmitted = hasSubmittedTaxForm(profile?.taxStatus ?? null)
+  const taxStatus = profile?.taxStatus ?? null
   return (
     <>
-      <p className="text-lg font-semibold tabular-nums print:hidden">{nextPaymentSentence(payments, t)}</p>
-      {held > 0 && profile && !formIsSubmitted ? <HoldNotice cents={held} taxTab={taxTabOf(profile)} /> : null}
-      <Sums payments={payments} formIsSubmitted={formIsSubmitted} />
+      {next ? <p className="text-lg font-semibold tabular-nums print:hidden">{next}</p> : null}
+      {held > 0 && profile && !hasSubmittedTaxForm(taxStatus) ? (
+        <HoldNotice cents={held} taxTab={taxTabOf(profile)} />
+      ) : null}
+      <Sums payments={payments} taxStatus={taxStatus} />
       <LateNotice late={latePayments(payments, easternToday())} supportEmail={supportEmail} />
     </>
   )

@@ -38,7 +38,7 @@ function Current({ chosen: { methods, method, sentTo }, isExplained }: CurrentPr
 }
 
 /** Confirmation of a change. Takes focus, because the form that had it is gone. */
-function Changed({ next }: { next: string }) {
+function Changed({ next }: Pick<Props, 'next'>) {
   const t = useTranslate()
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => notice.current?.focus(), [])
@@ -51,8 +51,8 @@ function Changed({ next }: { next: string }) {
 
 interface Props {
   chosen: PayoutMethod
-  /** When the next payment is expected, as a sentence. */
-  next: string
+  /** When the next payment is expected, as a sentence; null without any payment. */
+  next: string | null
 }
 
 type Stage = 'shown' | 'changing' | 'canceled' | 'changed'

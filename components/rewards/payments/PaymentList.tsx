@@ -44,10 +44,12 @@ function Nothing({ isEverything }: { isEverything: boolean }) {
     return <EmptyState title={t('Nothing here.')}>{t('No payment is in this part of your account.')}</EmptyState>
   return (
     <EmptyState title={t('No payments yet.')}>
-      {t('Complete a survey, and its payment appears here the same day, with the date we expect to send it.')}
-      <PageLink href={routes.dashboard.path} className="link mt-2 inline-flex min-h-11 items-center print:hidden">
-        {t('See your surveys')}
-      </PageLink>
+      <p>{t('Complete a survey, and its payment appears here the same day, with the day we expect to approve it.')}</p>
+      <p className="mt-2 print:hidden">
+        <PageLink href={routes.dashboard.path} className="link inline-flex min-h-11 items-center">
+          {t('See your surveys')}
+        </PageLink>
+      </p>
     </EmptyState>
   )
 }

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { Unbroken } from '#components/language/Unbroken.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/Icon.tsx'
@@ -51,14 +52,19 @@ function Timeline({ payment }: { payment: Payment }) {
   const isSaid = payment.paidOn !== null && main.event === 'sent'
   const line = isSaid ? null : stepLine(main, t)
   const ink = inkOf(main, payment)
-  if (timeline.length === 1) return line ? <p className={cx('text-sm print:hidden', ink)}>{line}</p> : null
+  if (timeline.length === 1)
+    return line ? (
+      <p className={cx('text-sm print:hidden', ink)}>
+        <Unbroken text={line} />
+      </p>
+    ) : null
   return (
     <details className="group/timeline text-sm print:hidden">
       <summary className="-mx-1 inline-flex min-h-9 list-none items-center gap-1.5 rounded-sm px-1 [&::-webkit-details-marker]:hidden">
         <Icon name="next" className="size-4 group-open/timeline:rotate-90 print:hidden" />
         {line ? (
           <span className={cx('group-open/timeline:hidden', ink)}>
-            {line}
+            <Unbroken text={line} />
             <span className="sr-only">. </span>
           </span>
         ) : null}
@@ -68,7 +74,7 @@ function Timeline({ payment }: { payment: Payment }) {
       <ol className="mt-1 ml-6 flex list-disc flex-col gap-1">
         {timeline.map((step) => (
           <li key={`${step.event} ${step.date} ${step.dueBy}`} className={step.done ? undefined : 'font-semibold'}>
-            {stepLine(step, t)}
+            <Unbroken text={stepLine(step, t)} />
             {step.reason ? <span className="block max-w-prose font-normal text-muted">{step.reason}</span> : null}
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { formatDollars } from '#lib/format/money.ts'
+import { hasSubmittedTaxForm } from '#lib/rules/rewards/payment-timeline.ts'
 import { type Payment, sumOf } from '#lib/rules/rewards/payments.ts'
 import { inView, type PaymentsPart, paymentsLink, readPaymentsView } from './paymentsView.ts'
 
@@ -10,9 +11,10 @@ interface Sum {
   explained: string
 }
 
-function holdText(cents: number, formIsSubmitted: boolean): string {
+function holdText(cents: number, taxStatus: string | null): string {
   if (cents === 0) return 'Nothing is on hold'
-  return formIsSubmitted ? "We're checking your Form W-9" : 'Waiting for your Form W-9'
+  if (taxStatus === 'Approved') return 'Your Form W-9 is approved. We send this next.'
+  return hasSubmittedTaxForm(taxStatus) ? "We're checking your Form W-9" : 'Waiting for your Form W-9'
 }
 
 const sumsFor = (onHold: string): readonly Sum[] => [
@@ -27,15 +29,15 @@ export const partSum = (part: PaymentsPart, payments: readonly Payment[]) =>
 
 interface Props {
   payments: readonly Payment[]
-  /** Whether the member has signed the Form W-9 that ends a hold. */
-  formIsSubmitted: boolean
+  /** Of the Form W-9 that ends a hold; null when unknown. */
+  taxStatus: string | null
 }
 
 /** Amounts by status, as rows on phones. Each links to its payments. */
-export function Sums({ payments, formIsSubmitted }: Props) {
+export function Sums({ payments, taxStatus }: Props) {
   const t = useTranslate()
   const open = partSum('not-earned', payments)
-  const onHold = holdText(partSum('on-hold', payments), formIsSubmitted)
+  const onHold = holdText(partSum('on-hold', payments), taxStatus)
   return (
     <section aria-label={t('Your money')} className="print:hidden">
       <ul className="rounded-md border border-line bg-surface shadow-card max-sm:divide-y max-sm:divide-line sm:grid sm:grid-cols-4 sm:divide-x sm:divide-line">

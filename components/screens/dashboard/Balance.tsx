@@ -30,8 +30,8 @@ export function Balance({ summary, canRefer }: Props) {
   const { data } = useSummary(summary)
   if (!data) return null
   const parts = [
-    ['<dollars/> earned', data.totalIncentiveEarned],
-    ['<dollars/> in process', data.incentivesInProcess],
+    ['<dollars/> paid for surveys', data.totalIncentiveEarned],
+    ['<dollars/> not paid yet', data.incentivesInProcess],
   ] as const
   const known = parts.filter(([, dollars]) => dollars !== null)
   return (

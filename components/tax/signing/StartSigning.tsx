@@ -1,12 +1,13 @@
 'use client'
 
-import { type Ref, useId, useState } from 'react'
+import { type Ref, useEffect, useEffectEvent, useId, useState } from 'react'
 import { lazyDialog } from '#components/call/lazyDialog.tsx'
 import { FieldMessage } from '#components/form/fields/Field.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { routes } from '#lib/routes.ts'
+import { takeSigningRequest } from './signRequest.ts'
 import type { useSigning } from './useSigning.ts'
 
 const NewFormQuestion = lazyDialog(() => import('./NewFormQuestion.tsx'))
@@ -25,6 +26,10 @@ export function StartSigning({ action, isPending, opening: { busy, error, start 
   const t = useTranslate()
   const id = useId()
   const [asks, setAsks] = useState(false)
+  const openIfAsked = useEffectEvent(() => {
+    if (takeSigningRequest() && isPending) void start(null)
+  })
+  useEffect(() => openIfAsked(), [])
   const label = t(isPending ? 'Complete Form W-9' : 'Complete New Form W-9')
   const look = { variant: isPending ? 'primary' : 'secondary', size: 'large', wide: true } as const
   return (

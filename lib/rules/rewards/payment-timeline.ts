@@ -180,6 +180,7 @@ export interface HeldIncentives {
 
 const W9_REASON = 'Waiting for your Form W-9.'
 const W9_CHECKED = 'We have your Form W-9 and are checking it.'
+const W9_APPROVED = 'Your Form W-9 is approved. We send this next.'
 
 /**
  * The held amount and the reason, or null. Uses the rows' payment statuses if the panel sends no amount. Once the form is
@@ -195,5 +196,6 @@ export function heldIncentives(
   const amount =
     summary.incentivesHeld ?? waiting.reduce((sum, { incentivesEarned }) => sum + (incentivesEarned ?? 0), 0)
   if (amount <= 0) return null
+  if (taxStatus === 'Approved') return { amount, reason: W9_APPROVED }
   return { amount, reason: hasSubmittedTaxForm(taxStatus) ? W9_CHECKED : (summary.heldReason ?? W9_REASON) }
 }

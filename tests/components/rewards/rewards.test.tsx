@@ -1,4 +1,5 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
+import { DonationCenter } from '#components/rewards/DonationCenter.tsx'
 import { MyIncentives } from '#components/rewards/MyIncentives.tsx'
 import { NonProfitScreen } from '#components/rewards/NonProfitScreen.tsx'
 import { ReferralStatus } from '#components/rewards/ReferralStatus.tsx'
@@ -22,8 +23,8 @@ describe('My Incentives', () => {
   test('shows both totals [DASH-029, DASH-030, DASH-031]', () => {
     render(<MyIncentives summary={{ totalIncentiveEarned: 1250, incentivesInProcess: 75.5 }} />)
     screen.getByRole('heading', { name: 'My Incentives' })
-    expect(screen.getByText('Total earned').nextElementSibling).toHaveTextContent('$1,250')
-    expect(screen.getByText('In process').nextElementSibling).toHaveTextContent('$75.50')
+    expect(screen.getByText('Paid for surveys').nextElementSibling).toHaveTextContent('$1,250')
+    expect(screen.getByText('Not paid yet (surveys)').nextElementSibling).toHaveTextContent('$75.50')
   })
 
   test('links each sum to its payments and shows the next payment', () => {
@@ -73,6 +74,19 @@ describe('referral status page', () => {
       .getAllByRole('row')
       .slice(1)
       .map((row) => row.firstElementChild?.textContent)
+
+  test.each([
+    ['Invited', 'Pending', true],
+    ['Registered', 'Pending', true],
+    ['Verified', 'Pending', false],
+    ['Verified', 'Paid', false],
+  ])(
+    'of a friend %s with payment %s says that the bonus is not earned yet: %s [REF-035]',
+    (referralStatus, paymentStatus, says) => {
+      show([referral({ referralStatus, paymentStatus })])
+      expect(screen.queryAllByText('Not earned yet, your friend is not verified').length > 0).toBe(says)
+    },
+  )
 
   test('greets by name and links to the dashboard [REF-013, REF-014]', () => {
     show([])
@@ -338,5 +352,26 @@ describe('non-profit form', () => {
   test('shows an error when the list could not be loaded', () => {
     render(<NonProfitScreen organizations={null} chosen={null} post={unsentPost} />)
     screen.getByText(GENERIC)
+  })
+})
+
+describe('donation center', () => {
+  const card = (chosen: { id: number; name: string } | null) => (
+    <DonationCenter chosen={chosen} organizations={[{ id: 3, name: 'Hearts of Ohio' }]} supportEmail="help@c.example" />
+  )
+
+  test('focuses its heading once an organization is chosen [DON-012]', () => {
+    const { rerender } = render(card(null))
+    expect(screen.getByRole('heading', { name: 'Donation Center' })).not.toHaveFocus()
+    rerender(card({ id: 3, name: 'Hearts of Ohio' }))
+    expect(screen.getByRole('heading', { name: 'Donation Center' })).toHaveFocus()
+  })
+
+  test('says that the own pay stays the same, also in its form [DON-011]', () => {
+    render(card(null))
+    screen.getByText(/Your own pay stays the same\./)
+    open(<NonProfitScreen organizations={[{ id: 3, name: 'Hearts of Ohio' }]} chosen={null} post={unsentPost} />)
+    screen.getByText('For each survey you complete, we give to it. Your own pay stays the same.')
+    screen.getByText('To change it later, email us.')
   })
 })

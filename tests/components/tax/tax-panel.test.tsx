@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { loadPage } from '#components/call/leave.ts'
+import { TaxAlert } from '#components/tax/TaxAlert.tsx'
 import { TaxPanel } from '#components/tax/TaxPanel.tsx'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
 import type { Consent } from '#lib/contract/panel/consents.ts'
@@ -79,6 +80,25 @@ afterEach(() => {
 })
 
 describe('signing on the tax panel', () => {
+  it('opens the form at once after "Complete Form W-9" on another page [TAX-042]', async () => {
+    const { user, leave: leaveAlert } = open(<TaxAlert taxTab="/completeProfile?tabIndex=1" isNext />)
+    await user.click(screen.getByRole('button', { name: 'Complete Form W-9' }))
+    leaveAlert()
+    const first = show()
+    expect(await screen.findByTitle('Form W-9')).toBeVisible()
+    first.leave()
+    const { made } = show()
+    expect(made()).toEqual([])
+  })
+
+  it('opens no form when none is due [TAX-042]', async () => {
+    const { user, leave: leaveAlert } = open(<TaxAlert taxTab="/completeProfile?tabIndex=1" isNext />)
+    await user.click(screen.getByRole('button', { name: 'Complete Form W-9' }))
+    leaveAlert()
+    const { made } = show(submitted)
+    expect(made()).toEqual([])
+  })
+
   it('opens Form W-9 in a frame of 1000 px [TAX-001, TAX-002, TAX-003]', async () => {
     const { user, made } = show()
     const opened = await openFrame(user)

@@ -165,4 +165,10 @@ describe('held incentives', () => {
       'We have your Form W-9 and are checking it.',
     )
   })
+
+  it('say that the form is approved and the payment is next', () => {
+    expect(heldIncentives({ ...totals, incentivesHeld: 75 }, waiting, 'Approved')?.reason).toBe(
+      'Your Form W-9 is approved. We send this next.',
+    )
+  })
 })
