@@ -63,7 +63,7 @@ function Email({ email, verified }: { email: string | null; verified: boolean | 
   const isUnverified = email !== null && verified === false
   return (
     <Setting name={t('Email')} value={email} note={isUnverified ? t('Not verified yet') : null}>
-      <span className="flex flex-wrap gap-x-5">
+      <span className="flex flex-wrap gap-x-5 sm:justify-end sm:text-right">
         {isUnverified ? (
           <PageLink href={routes.verifyEmail.path} className="link">
             {t('Verify email')}

@@ -40,6 +40,9 @@ function ToastCard({ message }: { message: ToastMessage }) {
   )
 }
 
+/** Phones: a toast is under the header, because Save, rows and links are at the bottom. */
+const ON_TOP = '(width < 40rem)'
+
 /** Moves the region up, so that it never covers a primary button, also while scrolling. */
 function useLift(region: RefObject<HTMLDivElement | null>, messages: readonly ToastMessage[]) {
   useLayoutEffect(() => {
@@ -47,6 +50,7 @@ function useLift(region: RefObject<HTMLDivElement | null>, messages: readonly To
     if (!element || messages.length === 0) return
     const place = () => {
       element.style.translate = ''
+      if (matchMedia(ON_TOP).matches) return
       const buttons = [...document.querySelectorAll('.button-primary')].map((button) => button.getBoundingClientRect())
       element.style.translate = `0 -${liftOver(element.getBoundingClientRect(), buttons)}px`
     }
@@ -73,7 +77,7 @@ export function ToastRegion() {
   return (
     <div
       ref={region}
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-60 mx-auto flex max-w-md flex-col gap-2 sm:right-6 sm:mr-0 print:hidden"
+      className="pointer-events-none fixed inset-x-4 z-60 max-sm:top-[calc(4.5rem+env(safe-area-inset-top))] sm:bottom-[calc(1rem+env(safe-area-inset-bottom))] mx-auto flex max-w-md flex-col gap-2 sm:right-6 sm:mr-0 print:hidden"
     >
       <div role="alert" className="contents">
         {cards(({ tone }) => tone === 'danger')}

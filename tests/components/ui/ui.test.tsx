@@ -167,6 +167,25 @@ describe('toasts', () => {
     act(() => jest.runAllTimers())
   })
 
+  test('are under the header on a phone, and not lifted there', () => {
+    const query = jest.spyOn(window, 'matchMedia')
+    query.mockImplementation((media) => Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList)
+    show(
+      <>
+        <button type="button" className="button-primary">
+          Save
+        </button>
+        <ToastRegion />
+      </>,
+    )
+    act(() => toast.success('Saved.'))
+    const region = screen.getByRole('status').parentElement
+    expect(region).toHaveClass('max-sm:top-[calc(4.5rem+env(safe-area-inset-top))]')
+    expect(region?.style.translate).toBe('')
+    query.mockRestore()
+    act(() => jest.runAllTimers())
+  })
+
   test('are lifted above primary buttons', () => {
     const toastBox = { top: 700, bottom: 780, left: 16, right: 344 }
     const button = (top: number) => ({ top, bottom: top + 48, left: 16, right: 344 })
