@@ -104,7 +104,7 @@ export function incentiveText(row: SurveyRow): string {
 const UNCOLORED: readonly string[] = [WHEN_COMPLETED, 'No payment', 'Not paid']
 
 /** Whether the legend's word for the row's color is true, so that its amount has the color's dot. */
-export const hasColorMark = (row: SurveyRow) => !UNCOLORED.includes(incentiveWords(row))
+export const hasColorMark = (row: SurveyRow) => !UNCOLORED.includes(incentiveText(row))
 
 /** Text shown beside the amount; null when the color's own word applies, or the button makes it clear. */
 export function incentiveNote(row: SurveyRow): string | null {
