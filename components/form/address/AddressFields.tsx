@@ -3,12 +3,13 @@
 import { lazy, Suspense, use } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslate } from '#components/language/useTranslate.ts'
-import { NAME_MAX, STATE_LENGTH, SUITE_MAX, ZIP_LENGTH } from '#lib/constants.ts'
-import { stateMask, zipMask } from '../fields/masks.ts'
+import { NAME_MAX, SUITE_MAX, ZIP_LENGTH } from '#lib/constants.ts'
+import { zipMask } from '../fields/masks.ts'
 import { fieldsOf } from '../kit/fields.tsx'
 import { preventEnterSubmit } from '../kit/preventEnterSubmit.ts'
 import { type AddressValues, COUNTRIES, FIRST_LINE_MAX } from './addressForm.ts'
 import { MapsKey } from './mapsKey.ts'
+import { StateField } from './StateField.tsx'
 import type { SuggestedProps } from './SuggestedLine.tsx'
 
 const { Text, Select } = fieldsOf<AddressValues>()
@@ -35,28 +36,6 @@ function FirstLineField() {
     <Suspense fallback={plain}>
       <SuggestedLine mapsKey={mapsKey} {...line} />
     </Suspense>
-  )
-}
-
-/** Clears an incomplete state code on blur. @see docs/specification/validation.md#address */
-function StateField() {
-  const t = useTranslate()
-  const { setValue } = useFormContext<AddressValues>()
-  const onBlur = (event: { target: { value: string } }) => {
-    if (event.target.value.length !== STATE_LENGTH) setValue('state', '')
-  }
-  return (
-    <Text
-      name="state"
-      label={t('State')}
-      hint={t('Two letters, for example NJ')}
-      autoComplete="address-level1"
-      autoCapitalize="characters"
-      maxLength={STATE_LENGTH}
-      mask={stateMask}
-      on={{ onBlur }}
-      className="max-w-28 uppercase"
-    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { OTP_LENGTH, SSN_FRAGMENT_LENGTH, STATE_LENGTH, ZIP_LENGTH } from '#lib/constants.ts'
+import { OTP_LENGTH, SSN_FRAGMENT_LENGTH, ZIP_LENGTH } from '#lib/constants.ts'
 import { maskPhone } from '#lib/format/phone.ts'
 
 /** Reformats a field's text after each input. */
@@ -38,15 +38,6 @@ export const phoneMask: Mask = {
 
 /** Removes spaces and lowercases. @see docs/specification/validation.md#email */
 export const emailMask: Mask = { own: /\S/, apply: (text) => text.replace(/\s/g, '').toLowerCase() }
-
-export const stateMask: Mask = {
-  own: /[a-z]/i,
-  apply: (text) =>
-    text
-      .replace(/[^a-z]/gi, '')
-      .slice(0, STATE_LENGTH)
-      .toUpperCase(),
-}
 
 const MONTH_THEN_MORE = /^(0[1-9]|1[0-2])(\d)$/
 const DAY_THEN_MORE = /^(\d\d-(?:0[1-9]|[12]\d|3[01]))(\d)$/

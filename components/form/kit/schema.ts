@@ -10,7 +10,7 @@ import {
   WRONG_WORKPLACE_URL,
   WRONG_ZIP_FORMAT,
 } from '#lib/messages/texts/fields.ts'
-import { isUsState } from '#lib/rules/us-states.ts'
+import { isUsState } from '#lib/rules/us-places.ts'
 
 /*
  * Building blocks for zod schemas of large forms, with the specified messages and the contract's patterns. Loaded when

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { stateMask } from '#components/form/fields/masks.ts'
+import { stateMask } from '#components/form/address/stateMask.ts'
 import { fieldsOf } from '#components/form/kit/fields.tsx'
 import { MemberForm } from '#components/form/kit/MemberForm.tsx'
 import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
@@ -18,6 +18,7 @@ interface Values {
   kind: string
 }
 const { Text, Select } = fieldsOf<Values>()
+const twoLetters = stateMask('', () => null)
 const schema = z.object({
   name: required('Enter a name'),
   state: required('Enter a state'),
@@ -39,7 +40,7 @@ function Form({ onSubmit = () => {} }: { onSubmit?: (values: Values) => void }) 
         <Text name="name" label="Name" />
       </Profiler>
       <Profiler id="state" onRender={note}>
-        <Text name="state" label="State" mask={stateMask} />
+        <Text name="state" label="State" mask={twoLetters} />
       </Profiler>
       <Profiler id="kind" onRender={note}>
         <Select name="kind" label="Kind" options={['a', 'b'].map((value) => ({ value, label: value }))} />

@@ -309,6 +309,38 @@ describe('fields of the profile form', () => {
     expect(field('State')).toHaveValue('')
   })
 
+  it.each([
+    ['new york', 'NY'],
+    ['Arizona', 'AZ'],
+    ['misouri', ''],
+  ])('turn the typed state "%s" into "%s" [VAL-124]', async (name, code) => {
+    const { user } = open(edit(patient))
+    await fill(user, { State: name })
+    await user.tab()
+    await waitFor(() => expect(field('State')).toHaveValue(code))
+  })
+
+  it('turn a pasted state name into its letters, and clear a text that is no state [VAL-124]', async () => {
+    const { user } = open(edit(patient))
+    await user.click(field('State'))
+    await user.paste('New Hampshire')
+    await waitFor(() => expect(field('State')).toHaveValue('NH'))
+    await user.clear(field('State'))
+    await user.paste('Mexico')
+    expect(field('State')).toHaveValue('')
+  })
+
+  it('say when the ZIP code is in another state [VAL-125]', async () => {
+    const { user } = open(edit(patient))
+    await fill(user, { State: 'ne', 'ZIP code': '12207' })
+    const hint = 'ZIP code 12207 is in New York. Check the state.'
+    expect(await screen.findByText(hint)).toBeInTheDocument()
+    expect(field('State')).not.toHaveAttribute('aria-invalid')
+    await user.clear(field('State'))
+    await fill(user, { State: 'new york' })
+    await waitFor(() => expect(screen.queryByText(hint)).not.toBeInTheDocument())
+  })
+
   it('limit the ZIP code to five digits [VAL-092, VAL-093]', async () => {
     const { user } = open(edit(patient))
     await fill(user, { 'ZIP code': '0a7-0301' })

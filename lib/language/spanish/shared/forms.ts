@@ -34,6 +34,7 @@ export default {
   'Enter your city': 'Escriba su ciudad',
   State: 'Estado',
   'Enter your state': 'Escriba su estado',
+  'ZIP code {zip} is in {state}. Check the state.': 'El código postal {zip} es de {state}. Revise el estado.',
   'Two letters, for example NJ': 'Dos letras, por ejemplo NJ',
   'ZIP code': 'Código postal (ZIP)',
   'Enter your ZIP code': 'Escriba su código postal (ZIP)',

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { isOutsideUrl } from '#lib/rules/outside-url.ts'
 import { NPI_PATTERN } from '#lib/rules/profile/npi.ts'
 import { PANELIST_STATUSES, panelistStatus } from '#lib/rules/profile/panelist-status.ts'
-import { isUsState } from '#lib/rules/us-states.ts'
+import { isUsState } from '#lib/rules/us-places.ts'
 
 /* Input fields that several operations share. A field's error completes "expected ...". */
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { PANELIST_STATUSES, panelistStatus } from '#lib/rules/profile/panelist-status.ts'
-import { isUsState } from '#lib/rules/us-states.ts'
+import { isUsState } from '#lib/rules/us-places.ts'
 import type { Db } from '../../database/schema.ts'
 import { type Condition, condition } from '../../selection/condition.ts'
 import {
