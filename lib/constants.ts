@@ -92,6 +92,7 @@ export const PREFER_NOT_TO_ANSWER = 'Prefer not to answer'
 export const COPYRIGHT_START_YEAR = 2020
 
 export const BIRTH_YEAR_SPAN = 100
+export const MEMBER_AGE_MIN = 18
 export const GRADUATION_YEARS_BACK = 75
 export const GRADUATION_YEARS_AHEAD = 4
 export const HEIGHT_FEET = [3, 4, 5, 6, 7] as const

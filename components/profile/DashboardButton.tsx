@@ -36,11 +36,10 @@ export function DashboardButton({ tooEarly, isMain }: Props) {
     <>
       <ButtonLink
         href={routes.dashboard.path}
-        variant="quiet"
         {...look}
         aria-disabled
         aria-describedby={HINT}
-        className="text-muted"
+        className="border-line bg-sunken text-muted hover:border-line hover:bg-sunken"
         onClick={stay}
       >
         {t('Go to Dashboard')}

@@ -35,7 +35,17 @@ export function StepLine({ profile, step, ...page }: Props) {
       </p>
       <div aria-hidden="true" className="mt-2 flex gap-1">
         {labels.map((label, at) => (
-          <span key={label} className={cx('h-1.5 flex-1 rounded-full', at < number ? 'bg-brand' : 'bg-line')} />
+          <span
+            key={label}
+            className={cx(
+              'h-1.5 flex-1 rounded-full',
+              at < number - 1
+                ? 'bg-brand'
+                : at < number
+                  ? 'bg-brand-wash outline outline-brand -outline-offset-1'
+                  : 'bg-line',
+            )}
+          />
         ))}
       </div>
     </div>

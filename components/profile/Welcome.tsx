@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
@@ -94,6 +95,20 @@ export function Welcome({ profile, status, lookups, tab, tax }: Props) {
         ) : (
           <>
             <ProfileCards profile={profile} status={status} lookups={lookups} />
+            {profile.profileCompleted ? (
+              <p className="mt-6">
+                <Sentence
+                  text={t('Change email, number or address: <settings>Settings</settings>')}
+                  parts={{
+                    settings: (words) => (
+                      <PageLink href={routes.settings.path} className="link">
+                        {words}
+                      </PageLink>
+                    ),
+                  }}
+                />
+              </p>
+            ) : null}
             <ButtonLink href={routes.preview.path} size="large" wide className="mt-6">
               {t('Preview')}
             </ButtonLink>

@@ -58,6 +58,7 @@ export function CodeForm({ flow, brand, posts, onVerified }: Props) {
     <>
       <CallForm form={form} summary={false} alert={false}>
         <FormErrorAlert form={form} />
+        {state === 'wrong' ? <p className="-mt-2">{t('Use the code from our newest message.')}</p> : null}
         {state === 'dead' ? (
           <Button
             type="submit"

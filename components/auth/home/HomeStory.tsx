@@ -59,6 +59,7 @@ function Audiences() {
   const t = useTranslate()
   return (
     <Part id="who" title={t('Who can join')}>
+      <p>{t('You must be 18 or older and live in the United States.')}</p>
       <ul className="grid gap-4 sm:grid-cols-3">
         {audiences.map(({ title, text, spot }) => (
           <li key={title} className="rounded-lg border border-line bg-surface p-5 shadow-card">

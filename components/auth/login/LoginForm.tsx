@@ -14,8 +14,9 @@ import { Button } from '#components/ui/buttons/Button.tsx'
 import type { NextPage } from '#lib/contract/portal/session.ts'
 import { requestLoginCodeMessages } from '#lib/messages/auth.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
+import { CORRECT_EMAIL, ENTER_EMAIL } from '#lib/messages/texts/fields.ts'
 import { sentCode } from '../code/sentCode.ts'
-import { type LoginOrigin, loginForms, type Mode } from './loginForms.ts'
+import { type LoginOrigin, loginForms, looksLikeNumber, type Mode } from './loginForms.ts'
 
 interface Props {
   brand: string
@@ -51,6 +52,8 @@ export function LoginForm({ brand, origin, email, post, children }: Props) {
       return 'leaving'
     },
   })
+  const mobile = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(post.values.email ?? email ?? '')
   const { error } = form
   const isRefused = Boolean(error?.text) && refusals.has(error?.code ?? '')
   const messageId = isRefused ? formAlertId(form) : undefined
@@ -70,10 +73,18 @@ export function LoginForm({ brand, origin, email, post, children }: Props) {
             enterKeyHint="send"
             defaultValue={post.values.email ?? email}
             messageId={messageId}
+            onInput={(event) => setTyped(event.currentTarget.value)}
+          />
+          <NumberTyped
+            isShown={looksLikeNumber(typed)}
+            onUse={() => {
+              enter(mobile.current, typed)
+              switchTo('mobile')
+            }}
           />
         </div>
         <div hidden={mode !== 'mobile'}>
-          <PhoneField name="mobile" label={t('Mobile number')} enterKeyHint="send" messageId={messageId} />
+          <PhoneField ref={mobile} name="mobile" label={t('Mobile number')} enterKeyHint="send" messageId={messageId} />
         </div>
       </ModeFields>
       <noscript>
@@ -88,12 +99,33 @@ export function LoginForm({ brand, origin, email, post, children }: Props) {
       </Button>
       <SubmitButton
         busyLabel={t('Sending code…')}
-        needs={mode === 'email' ? t('Enter your email address to continue.') : undefined}
+        needs={mode === 'email' ? t(typed ? CORRECT_EMAIL : ENTER_EMAIL) : undefined}
       >
         {t('Send Verification Code')}
       </SubmitButton>
       {children}
     </CallForm>
+  )
+}
+
+/** Enters a text as if it had been typed, so that mask and form read it. */
+function enter(field: HTMLInputElement | null, text: string) {
+  if (!field) return
+  field.value = text
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** For a mobile number in the email field. */
+function NumberTyped({ isShown, onUse }: { isShown: boolean; onUse: () => void }) {
+  const t = useTranslate()
+  return (
+    <div aria-live="polite" className="noscript:hidden">
+      {isShown ? (
+        <Button variant="quiet" className="-ml-4 text-left" onClick={onUse}>
+          {t('This looks like a phone number. Use your mobile number instead.')}
+        </Button>
+      ) : null}
+    </div>
   )
 }
 

@@ -11,6 +11,12 @@ export type Mode = 'email' | 'mobile'
 /** Length of a complete number, as the phone mask formats it. */
 const MASKED_LENGTH = '(###) ###-####'.length
 
+const NUMBER = /^\+?[\d().-]+$/
+const NUMBER_DIGITS = 10
+
+/** Whether a text in the email field is a mobile number. */
+export const looksLikeNumber = (text: string) => NUMBER.test(text) && text.replace(/\D/g, '').length >= NUMBER_DIGITS
+
 export const loginForms = {
   email: rules({
     email: all(

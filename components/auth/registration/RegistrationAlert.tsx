@@ -12,6 +12,8 @@ import { routes } from '#lib/routes.ts'
 
 interface Props {
   error: FormError | null
+  /** Whether the field that the error is about shows it. */
+  isAtField: boolean
   /** Login link for visitors who have an account. */
   login: string
 }
@@ -27,7 +29,7 @@ const links: Readonly<Record<string, (login: string) => { href: string; label: s
  * @see docs/specification/errors.md#registration-form
  * @see docs/specification/registration.md#c-103-a-five-second-alert-that-contains-a-link
  */
-export function RegistrationAlert({ error, login }: Props) {
+export function RegistrationAlert({ error, isAtField, login }: Props) {
   const t = useTranslate()
   const [gone, setGone] = useState(0)
   if (!error?.text) return null
@@ -41,7 +43,7 @@ export function RegistrationAlert({ error, login }: Props) {
     </PageLink>
   ) : null
   if (gone === error.count)
-    return (
+    return isAtField ? null : (
       <p className="flex gap-2 text-danger">
         <Icon name="danger" className="mt-1" />
         <span>

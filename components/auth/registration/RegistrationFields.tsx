@@ -46,7 +46,9 @@ export function RegistrationFields({ brand, setting, typed }: Props) {
         <SelectField
           name="healthcareSetting"
           label={t('Healthcare setting')}
-          hint={t('HCP: physician, nurse, pharmacist, or another professional. Caregivers choose Patient.')}
+          hint={t(
+            'Who you join as. HCP: physician, nurse, pharmacist, or another professional. Caregivers choose Patient.',
+          )}
           options={SETTINGS.map((kind) => ({ value: kind, label: t(kind) }))}
           defaultValue={typed.healthcareSetting}
           className="sm:max-w-56"

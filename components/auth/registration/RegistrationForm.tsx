@@ -112,7 +112,11 @@ export function RegistrationForm({ brand, origin, post, login = routes.login.pat
         <RegistrationFields brand={brand} setting={setting} typed={typed} />
       </fieldset>
       {identity ? <identity.Fields request={identity.request} supportEmail={brand.supportEmail} /> : null}
-      <RegistrationAlert error={form.error} login={login} />
+      <RegistrationAlert
+        error={form.error}
+        isAtField={form.state.errors.some(({ isRefused }) => isRefused)}
+        login={login}
+      />
       <SubmitButton busyLabel={t('Sending code…')}>{t('Create New Account')}</SubmitButton>
       {children}
     </CallForm>

@@ -14,9 +14,14 @@ type Places = typeof import('#lib/rules/us-places.ts')
 
 let places: Places | null = null
 
-/** Null if it fails to load. */
+/** Null if it fails to load: the state is then what was typed. */
 async function loadPlaces(): Promise<Places | null> {
-  places ??= await import('#lib/rules/us-places.ts').catch(() => null)
+  try {
+    places ??= await import('#lib/rules/us-places.ts')
+  } catch {
+    // Nothing is lost offline: the member sees the two letters, and a longer text is cleared.
+    return null
+  }
   return places
 }
 

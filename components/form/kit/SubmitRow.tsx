@@ -6,6 +6,7 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Alert } from '#components/ui/feedback/Alert.tsx'
 import { useHydrated } from '#components/ui/useHydrated.ts'
+import { CORRECT_EMAIL, ENTER_EMAIL } from '#lib/messages/texts/fields.ts'
 import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
 import { FieldMessage } from '../fields/Field.tsx'
 import { useForm } from '../formContext.ts'
@@ -36,7 +37,7 @@ function SaveError({ id }: { id: string }) {
 }
 
 /**
- * Whether a required email is missing or invalid, which disables the button after hydration.
+ * What a required email lacks, which disables the button after hydration.
  * @see docs/specification/validation.md#email
  */
 function useLacksEmail(asksEmail: boolean) {
@@ -44,7 +45,8 @@ function useLacksEmail(asksEmail: boolean) {
   const watched: unknown = useWatch({ name: 'email', disabled: !asksEmail })
   const hydrated = useHydrated()
   const email = String(watched ?? getValues('email') ?? '')
-  return hydrated && asksEmail && !EMAIL_PATTERN.test(email.trim().toLowerCase())
+  if (!hydrated || !asksEmail || EMAIL_PATTERN.test(email.trim().toLowerCase())) return null
+  return email.trim() ? CORRECT_EMAIL : ENTER_EMAIL
 }
 
 interface Props {
@@ -75,7 +77,7 @@ export function SubmitRow({ label, busyLabel, size, asksEmail = false, children 
           wide
           busy={form?.busy}
           busyLabel={busyLabel ?? t('Saving…')}
-          disabled={lacksEmail}
+          disabled={lacksEmail !== null}
           aria-describedby={lacksEmail ? `${id}-needs` : error?.text ? id : undefined}
         >
           {label ?? t('Save')}
@@ -84,7 +86,7 @@ export function SubmitRow({ label, busyLabel, size, asksEmail = false, children 
       </div>
       {lacksEmail ? (
         <p id={`${id}-needs`} className="text-sm text-muted">
-          {t('Enter your email address to continue.')}
+          {t(lacksEmail)}
         </p>
       ) : null}
     </div>

@@ -91,19 +91,24 @@ function PharmacySettingField({ lookups }: Props) {
   )
 }
 
+const FILLS_IN = 'Your National Provider Identifier: {digits} digits. We use it to fill in your details.'
+/** Before the profession is chosen, which decides. */
+const UNLESS_NEEDED =
+  'Your National Provider Identifier: {digits} digits. We use it to fill in your details. You can leave it empty unless you are a physician, physician assistant, or nurse practitioner.'
+
 /** No digits mask: a number that is too long must get an error instead of being cut. */
 function NpiField({ lookups, required, onNpiChange }: Props & Pick<AllProps, 'onNpiChange'> & { required: boolean }) {
   const t = useTranslate()
-  const { questions } = useChosen({ lookups })
+  const { profession, questions } = useChosen({ lookups })
   return (
     <Text
       name="npiNumber"
       label={t('NPI number')}
       hint={t(
-        onNpiChange
-          ? 'Your National Provider Identifier: {digits} digits. We use it to fill in your details. Physicians, physician assistants, and nurse practitioners need one.'
-          : 'Your National Provider Identifier: {digits} digits.',
-        { digits: NPI_LENGTH },
+        onNpiChange ? (profession ? FILLS_IN : UNLESS_NEEDED) : 'Your National Provider Identifier: {digits} digits.',
+        {
+          digits: NPI_LENGTH,
+        },
       )}
       optional={!required && !questions.npiRequired}
       inputMode="numeric"

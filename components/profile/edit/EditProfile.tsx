@@ -55,7 +55,9 @@ export function EditProfile({ draft, steps, post, ...props }: Props) {
   return (
     <>
       <PageHeading
-        lead={t('You can review your answers before you submit. What you type is kept, so you can finish later.')}
+        lead={t(
+          'Complete the fields not marked optional. You can review your answers before you submit. What you type is kept, so you can finish later.',
+        )}
       >
         {t('Edit Profile')}
       </PageHeading>

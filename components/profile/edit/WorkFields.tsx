@@ -41,6 +41,7 @@ function YearOfGraduationField() {
     <Select
       name="yearOfGraduation"
       label={t('Year of graduation')}
+      hint={t('From medical school')}
       optional
       options={plainOptions(graduationYears(new Date().getFullYear()).reverse(), saved)}
       on={{ onChange }}

@@ -9,7 +9,7 @@ import {
   type TextSchema,
   unlessUnchanged,
 } from '#components/form/kit/schema.ts'
-import { PREFER_NOT_TO_ANSWER } from '#lib/constants.ts'
+import { MEMBER_AGE_MIN, PREFER_NOT_TO_ANSWER } from '#lib/constants.ts'
 import {
   isForProfessionals,
   type QuestionName,
@@ -39,6 +39,14 @@ const weight = required('Enter your weight').check(
   z.refine((text) => text === '' || offeredWeights.has(text), 'Enter a whole number from 75 to 600'),
 )
 
+/** Refuses a year in which nobody can be an adult yet. @see docs/specification/validation.md#years */
+const birthYear = required('Choose your birth year').check(
+  z.refine(
+    (born) => !/^\d+$/.test(born) || new Date().getFullYear() - Number(born) >= MEMBER_AGE_MIN,
+    'You must be 18 or older to join.',
+  ),
+)
+
 /** The second language must differ from the first. */
 const secondLanguage = ({ firstNativeLanguage }: BasicValues) =>
   required(questions.secondNativeLanguage.missing).check(
@@ -60,16 +68,16 @@ export function demographicFields(isPatient: boolean, values: BasicValues, saved
   >
   return {
     ...choices,
-    birthYear: ofPatients('Choose your birth year'),
+    birthYear: askedIf(isPatient, unlessUnchanged(values.birthYear, plain(saved.birthYear), birthYear)),
     gender: required('Choose your gender'),
     feet: ofPatients('Choose your height in feet'),
-    inches: askedIf(isPatient && values.feet !== PREFER_NOT_TO_ANSWER, required('Choose the inches of your height')),
+    inches: askedIf(isPatient && values.feet !== PREFER_NOT_TO_ANSWER, required('Select inches')),
     weight: askedIf(isPatient, unlessUnchanged(values.weight, plain(saved.weight), weight)),
     secondNativeLanguage: askedIf(isPatient, secondLanguage(values)),
     sexualOrientationOther: otherText(values, 'sexualOrientation', isPatient, saved),
     ethnicityOther: otherText(values, 'ethnicity', isPatient, saved),
     latestGraduationYear: askedIf(!isPatient, required('Choose your graduation year')),
-    typesOfHealthInsurance: listIf(isPatient, someOf('Choose at least one health insurance')),
+    typesOfHealthInsurance: listIf(isPatient, someOf('Select your health insurance')),
   }
 }
 

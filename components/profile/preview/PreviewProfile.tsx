@@ -98,7 +98,7 @@ export function PreviewProfile({ brand, profile, status, lookups, draft, post, s
   const { about, payload, version, save, staleSave } = usePreview(opened, draft)
   return (
     <>
-      <PageHeading lead={t('Check your answers. Nothing is sent until you select Submit.')}>
+      <PageHeading lead={t('Check your answers. Nothing is final until you select Submit.')}>
         {t('Profile preview')}
       </PageHeading>
       {steps}

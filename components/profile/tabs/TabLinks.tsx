@@ -65,7 +65,7 @@ export function TabLinks({ label, tabs, panel }: Props) {
   const { busy, open } = useTabChange()
   return (
     <div aria-busy={busy} className="peer relative mb-6 border-b border-line">
-      <div role="tablist" aria-label={label} onKeyDown={onKeyDown} className="flex flex-wrap gap-x-1">
+      <div role="tablist" aria-label={label} onKeyDown={onKeyDown} className="flex gap-x-1 overflow-x-auto">
         {tabs.map((tab) => (
           <a
             key={tab.label}
@@ -75,7 +75,7 @@ export function TabLinks({ label, tabs, panel }: Props) {
             aria-selected={tab.selected}
             aria-controls={tab.selected ? panel : undefined}
             className={cx(
-              '-mb-px inline-flex min-h-11 items-center border-b-3 px-2 font-semibold',
+              'inline-flex min-h-11 shrink-0 items-center border-b-3 px-2 font-semibold',
               tab.selected
                 ? 'border-brand text-brand-ink'
                 : 'border-transparent text-muted hover:border-edge hover:text-ink forced-colors:border-[Canvas]',

@@ -13,9 +13,12 @@ export default {
   'Legal last name': 'Apellido legal',
   "We'll text your sign-in codes to this number. It must be a cell phone.":
     'Enviaremos a este número sus códigos para iniciar sesión. Debe ser un celular.',
+  'Use the code from our newest message.': 'Use el código de nuestro mensaje más reciente.',
+  'This looks like a phone number. Use your mobile number instead.':
+    'Esto parece un número de teléfono. Use su número de celular.',
   'Healthcare setting': 'Su papel en la salud',
-  'HCP: physician, nurse, pharmacist, or another professional. Caregivers choose Patient.':
-    'HCP: médico, enfermero, farmacéutico u otro profesional. Los cuidadores eligen “Paciente”.',
+  'Who you join as. HCP: physician, nurse, pharmacist, or another professional. Caregivers choose Patient.':
+    'Como quién se une. HCP: médico, enfermero, farmacéutico u otro profesional. Los cuidadores eligen “Paciente”.',
   HCP: 'Profesional de la salud (HCP)',
   'Enter your legal first name': 'Escriba su nombre legal',
   'Enter your legal last name': 'Escriba su apellido legal',

@@ -31,6 +31,7 @@ export default {
     'Cada invitación le dice esto primero. Usted decide si responde la encuesta, y puede parar en cualquier momento.',
 
   'Who can join': 'Quién puede unirse',
+  'You must be 18 or older and live in the United States.': 'Debe tener 18 años o más y vivir en los Estados Unidos.',
   'Health care professionals': 'Profesionales de la salud',
   'Physicians, nurses, pharmacists, and others. Surveys are about your field. Choose HCP.':
     'Médicos, enfermeros, farmacéuticos y otros. Las encuestas son sobre su especialidad. Elija “Profesional de la salud (HCP)”.',

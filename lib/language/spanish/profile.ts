@@ -78,7 +78,7 @@ export default {
   'Height: feet': 'Estatura: pies',
   'Height: inches': 'Estatura: pulgadas',
   'Choose your height in feet': 'Elija su estatura en pies',
-  'Choose the inches of your height': 'Elija las pulgadas de su estatura',
+  'Select inches': 'Elija las pulgadas',
   '{feet} ft {inches} in': '{feet} pies {inches} pulgadas',
   Weight: 'Peso',
   'Weight (lbs)': 'Peso (libras)',
@@ -97,11 +97,11 @@ export default {
   'Choose your ethnicity': 'Elija su origen étnico',
   'Your ethnicity': 'Su origen étnico',
   'Tell us your ethnicity': 'Díganos su origen étnico',
-  'First native language': 'Primera lengua materna',
-  'Choose your first native language': 'Elija su primera lengua materna',
-  'Second native language': 'Segunda lengua materna',
-  'If you speak only one, choose None.': 'Si habla solo una, elija Ninguno.',
-  'Choose your second native language, or None': 'Elija su segunda lengua materna, o Ninguno',
+  'First language': 'Primer idioma',
+  'Choose your first language': 'Elija su primer idioma',
+  'Second language': 'Segundo idioma',
+  'If you speak only one, choose None.': 'Si habla solo uno, elija Ninguno.',
+  'Choose your second language, or None': 'Elija su segundo idioma, o Ninguno',
   'Choose another language than your first, or None': 'Elija un idioma distinto del primero, o Ninguno',
   'Education level': 'Nivel de estudios',
   'Choose your education level': 'Elija su nivel de estudios',
@@ -109,7 +109,8 @@ export default {
   'Choose your marital status': 'Elija su estado civil',
   'Health insurance': 'Seguro médico',
   'Select all that apply.': 'Elija todos los que correspondan.',
-  'Choose at least one health insurance': 'Elija al menos un seguro médico',
+  'Select your health insurance': 'Elija su seguro médico',
+  'You must be 18 or older to join.': 'Debe tener 18 años o más para unirse.',
   'Annual household income': 'Ingreso anual del hogar',
   'Some studies are about what people can afford to pay for care.':
     'Algunos estudios tratan de lo que las personas pueden pagar por su atención.',
@@ -119,12 +120,15 @@ export default {
   'Choose your graduation year': 'Elija su año de graduación',
 
   // Saving and submitting
-  'You can review your answers before you submit. What you type is kept, so you can finish later.':
-    'Puede revisar sus respuestas antes de enviarlas. Guardamos lo que escribe, así que puede terminar después.',
   'Loading your profile…': 'Cargando su perfil…',
   'Loading your answers…': 'Cargando sus respuestas…',
-  'Check your answers. Nothing is sent until you select Submit.':
-    'Revise sus respuestas. No se envía nada hasta que elija Enviar.',
+  'Check your answers. Nothing is final until you select Submit.':
+    'Revise sus respuestas. Nada es definitivo hasta que elija Enviar.',
+  'Complete the fields not marked optional. You can review your answers before you submit. What you type is kept, so you can finish later.':
+    'Complete los campos que no son opcionales. Puede revisar sus respuestas antes de enviarlas. Guardamos lo que escribe, así que puede terminar después.',
+  'Change email, number or address: <settings>Settings</settings>':
+    'Cambiar correo, número o dirección: <settings>Configuración</settings>',
+  'From medical school': 'De la facultad de medicina',
   'Your profile is not complete yet.': 'Su perfil todavía no está completo.',
   'Go back to fill in what is missing.': 'Regrese para llenar lo que falta.',
   'I confirm the information provided is correct and that I would like to join {brand} to participate in market research.':

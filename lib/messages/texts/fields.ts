@@ -8,3 +8,7 @@ export const WRONG_PARTICIPATION_CODE = 'A participation code has 8 letters or d
 export const WRONG_ZIP_FORMAT = 'Please enter correct Zip Code.'
 /** @see docs/specification/validation.md#c-85-what-a-workplace-url-looks-like */
 export const WRONG_WORKPLACE_URL = 'Please enter a valid workplace URL.'
+
+/** Next to a button that is disabled until the email address is correct. */
+export const ENTER_EMAIL = 'Enter your email address to continue.'
+export const CORRECT_EMAIL = 'Correct your email address to continue.'

@@ -116,6 +116,16 @@ describe('profileSchema (required answers)', () => {
     expect(refused(patient, { weight }).weight).toBe(message)
   })
 
+  const thisYear = new Date().getFullYear()
+  it.each([
+    [thisYear - 17, 'You must be 18 or older to join.'],
+    [thisYear, 'You must be 18 or older to join.'],
+    [thisYear - 18, undefined],
+    ['Prefer not to answer', undefined],
+  ])('returns for the birth year %s the error %s [VAL-126]', (birthYear, message) => {
+    expect(refused(patient, { birthYear: String(birthYear) }).birthYear).toBe(message)
+  })
+
   it('rejects two native languages that are the same', () => {
     expect(refused(patient, { firstNativeLanguage: '1', secondNativeLanguage: '1' })).toEqual({
       secondNativeLanguage: 'Choose another language than your first, or None',

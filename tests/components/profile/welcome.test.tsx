@@ -101,6 +101,10 @@ describe('Go to Dashboard link of the profile page', () => {
     expect(button('Go to Dashboard')).toHaveAttribute('href', '/dashboard')
     expect(button('Go to Dashboard')).not.toHaveAccessibleDescription()
   })
+  test('is followed by where to change email, number or address once the profile is complete', () => {
+    show()
+    expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings')
+  })
   test.each(['Registered', 'Registration Flagged'])(
     'is disabled for %s members with an incomplete profile and says why',
     (status) => {

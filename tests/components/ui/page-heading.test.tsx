@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/react'
 import * as react from 'react'
+import { Card } from '#components/ui/Card.tsx'
 import { open } from '#tests/support/screens/screens.tsx'
 
 /** The first heading of a new document, which was opened from this address. */
-async function arrive(referrer: string, field?: react.ReactNode) {
-  history.replaceState(null, '', '/professionalDetails')
+async function arrive(referrer: string, field?: react.ReactNode, hash = '') {
+  history.replaceState(null, '', `/professionalDetails${hash}`)
   jest.spyOn(document, 'referrer', 'get').mockReturnValue(referrer)
   await jest.isolateModulesAsync(async () => {
     jest.doMock('react', () => react)
@@ -16,7 +17,7 @@ async function arrive(referrer: string, field?: react.ReactNode) {
       </main>,
     )
   })
-  return screen.getByRole('heading')
+  return screen.getByRole('heading', { level: 1 })
 }
 
 it('PageHeading takes the focus in a document that another page of the portal opened', async () => {
@@ -39,4 +40,19 @@ it('PageHeading leaves the focus where a visitor has put it before the page was 
     </button>
   )
   expect(await arrive('http://localhost/otp', menu)).not.toHaveFocus()
+})
+
+it('PageHeading leaves the focus to the heading of the card that the fragment names, and scrolls to it [PROF-097]', async () => {
+  const scrolled: string[] = []
+  Element.prototype.scrollIntoView = function scroll() {
+    scrolled.push(this.id)
+  }
+  const card = (
+    <Card id="basic-information" title="Basic Information">
+      Text
+    </Card>
+  )
+  expect(await arrive('http://localhost/preview', card, '#basic-information')).not.toHaveFocus()
+  expect(screen.getByRole('heading', { name: 'Basic Information' })).toHaveFocus()
+  expect(scrolled).toEqual(['basic-information'])
 })

@@ -204,7 +204,7 @@ describe('a patient profile', () => {
     [{ ethnicityOther: 'x'.repeat(75) }, { ethnicityOther: 'x'.repeat(76) }, 'VAL-051'],
     [{ sexualOrientationOther: 'x'.repeat(75) }, { sexualOrientationOther: 'x'.repeat(76) }, 'VAL-052'],
     [{ birthYear: thisYear - 100 }, { birthYear: thisYear - 101 }, 'VAL-112'],
-    [{ birthYear: thisYear }, { birthYear: thisYear + 1 }, 'VAL-112'],
+    [{ birthYear: thisYear - 18 }, { birthYear: thisYear - 17 }, 'VAL-126'],
     [{ birthYear: 'Prefer not to answer' }, { birthYear: 'No' }, 'VAL-111'],
     [{ height: 36 }, { height: 35 }, 'VAL-114, VAL-120'],
     [{ height: 95 }, { height: 96 }, 'VAL-118, VAL-120'],

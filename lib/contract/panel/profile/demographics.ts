@@ -3,6 +3,7 @@ import {
   BIRTH_YEAR_SPAN,
   GRADUATION_YEARS_AHEAD,
   GRADUATION_YEARS_BACK,
+  MEMBER_AGE_MIN,
   OTHER_ETHNICITY_MAX,
   OTHER_SEXUAL_ORIENTATION_MAX,
   PREFER_NOT_TO_ANSWER,
@@ -32,6 +33,8 @@ export const Years = (from: number, to: number) =>
   )
 /** A birth year that can be chosen now. */
 export const TypedBirthYear = z.union([Years(-BIRTH_YEAR_SPAN, 0), z.literal(PREFER_NOT_TO_ANSWER)])
+/** The same for a member, who may be an adult this year. */
+const AdultBirthYear = z.union([Years(-BIRTH_YEAR_SPAN, -MEMBER_AGE_MIN), z.literal(PREFER_NOT_TO_ANSWER)])
 
 /** Wider than what the form offers: a stored year that was valid once can be too long ago today. */
 const StoredYear = z.number().check(z.int(), z.gte(1800), z.lte(2200))
@@ -73,7 +76,7 @@ const TypedEthnicity = z.optional(z.nullable(text(OTHER_ETHNICITY_MAX)))
 
 /** The answers that can be chosen now. @see docs/specification/validation.md#height-and-weight */
 export const TypedPatientInfo = z.extend(PatientInfo, {
-  birthYear: TypedBirthYear,
+  birthYear: AdultBirthYear,
   weight: z.union([z.number().check(z.int(), z.gte(WEIGHT_MIN), z.lte(WEIGHT_MAX)), z.literal(PREFER_NOT_TO_ANSWER)]),
   /** In inches. */
   height: z.union([z.number().check(z.int(), z.gte(36), z.lte(95)), z.literal(PREFER_NOT_TO_ANSWER)]),

@@ -63,6 +63,7 @@ export default {
   'Mobile number': 'Número de celular',
   Email: 'Correo electrónico',
   'Enter your email address to continue.': 'Escriba su correo electrónico para continuar.',
+  'Correct your email address to continue.': 'Corrija su correo electrónico para continuar.',
   'Five digits': 'Cinco dígitos',
   'Mailing address': 'Dirección postal',
   Name: 'Nombre',

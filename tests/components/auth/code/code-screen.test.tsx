@@ -167,6 +167,7 @@ describe('rejected code', () => {
     expect(code()).toBeInvalid()
     await user.tab()
     expect(code()).toHaveAccessibleDescription('Please enter correct verification code.')
+    expect(screen.getByText('Use the code from our newest message.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Send a new code' })).toBeNull()
   })
 

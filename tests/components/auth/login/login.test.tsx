@@ -92,6 +92,27 @@ describe('the email field of the login', () => {
     expect(send()).toBeEnabled()
   })
 
+  test('says what it lacks: an address, or a correct one [VAL-127]', async () => {
+    const { user } = login()
+    expect(send()).toHaveAccessibleDescription('Enter your email address to continue.')
+    await user.type(email(), 'mary@x')
+    expect(send()).toHaveAccessibleDescription('Correct your email address to continue.')
+  })
+
+  test('offers to use a number that was typed into it as the mobile number [LOGIN-028]', async () => {
+    const { user, made } = login(sent)
+    const offer = () =>
+      screen.queryByRole('button', { name: 'This looks like a phone number. Use your mobile number instead.' })
+    await user.type(email(), '202 555-012')
+    expect(offer()).toBeNull()
+    await user.type(email(), '3')
+    await user.click(offer() as HTMLElement)
+    expect(mobile()).toHaveFocus()
+    expect(mobile()).toHaveValue('(202) 555-0123')
+    await user.click(send())
+    await waitFor(() => expect(made[0]?.body).toMatchObject({ loginId: '(202) 555-0123' }))
+  })
+
   test.each([
     ['a@b.co', 'VAL-030'],
     ['a@b.info', 'VAL-031'],

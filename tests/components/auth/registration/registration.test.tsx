@@ -287,6 +287,7 @@ describe('rejected registration after the alert has gone', () => {
     expect(mobile).toHaveFocus()
     expect(mobile).toBeInvalid()
     expect(mobile).toHaveAccessibleDescription(expect.stringContaining(landline))
+    expect(screen.getAllByText(landline)).toHaveLength(1)
     await user.type(mobile, '{Backspace}4')
     expect(mobile).toBeValid()
   })

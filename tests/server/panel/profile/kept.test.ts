@@ -57,6 +57,8 @@ it('accepts a stored mailing address of the profile unchanged, and refuses an in
 
 it.each([
   ['birthYear', 1899, 1898],
+  // Too young to join (VAL-126).
+  ['birthYear', new Date().getFullYear() - 10, new Date().getFullYear() - 11],
   ['weight', 74, 73],
   ['height', 101, 102],
 ] as const)('accepts a stored %s unchanged, and refuses an invalid change', async (field, stored, changed) => {
