@@ -183,7 +183,7 @@ test('a new patient who cares for somebody needs at most 60 taps @phone', async 
   for (const [label, choice] of [
     ['Sexual orientation', 'Straight'],
     ['Ethnicity', 'Asian'],
-    ['First language', 'English'],
+    ['First native language', 'English'],
     ['Education level', 'Doctorate'],
     ['Marital status', 'Married'],
   ] as const) {

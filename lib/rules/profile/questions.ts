@@ -33,14 +33,14 @@ export const questions = {
     forProfessionals: true,
   },
   firstNativeLanguage: {
-    label: 'First language',
-    missing: 'Choose your first language',
+    label: 'First native language',
+    missing: 'Choose your first native language',
     lookup: 'nativeLanguages',
     without: 'None',
   },
   secondNativeLanguage: {
-    label: 'Second language',
-    missing: 'Choose your second language, or None',
+    label: 'Second native language',
+    missing: 'Choose your second native language, or None',
     hint: 'If you speak only one, choose None.',
     lookup: 'nativeLanguages',
   },

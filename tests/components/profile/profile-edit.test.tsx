@@ -75,7 +75,7 @@ describe('questions of the profile form', () => {
     ['Weight (lbs)', 'ADDL-005'],
     ['Sexual orientation', 'ADDL-006'],
     ['Ethnicity', 'ADDL-007'],
-    ['First language', 'ADDL-008'],
+    ['First native language', 'ADDL-008'],
     ['Education level', 'ADDL-010'],
     ['Marital status', 'ADDL-011'],
     ['Annual household income', 'ADDL-013'],
@@ -88,7 +88,7 @@ describe('questions of the profile form', () => {
 
   it('of a patient have a second native language, which starts as None [ADDL-009]', () => {
     open(edit(patient))
-    expect(field('Second language')).toHaveDisplayValue('None')
+    expect(field('Second native language')).toHaveDisplayValue('None')
   })
 
   it('of a patient have a health insurance with several choices [ADDL-012]', async () => {
@@ -130,8 +130,8 @@ describe('questions of the profile form', () => {
 
   it('offer None as a second language, not as a first [VAL-122, VAL-123]', () => {
     open(edit(patient))
-    expect(optionsOf('First language')).toEqual(['Select', 'English'])
-    expect(optionsOf('Second language')).toEqual(['Select', 'English', 'None'])
+    expect(optionsOf('First native language')).toEqual(['Select', 'English'])
+    expect(optionsOf('Second native language')).toEqual(['Select', 'English', 'None'])
   })
 
   it('take a typed weight or "Prefer not to answer"', async () => {
