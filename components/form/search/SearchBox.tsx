@@ -5,6 +5,8 @@ import {
   type ComponentProps,
   type KeyboardEvent,
   type PointerEvent,
+  type RefObject,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -62,6 +64,20 @@ const Options = ({ label }: { label: string }) => {
       )}
     </ComboboxOptions>
   )
+}
+
+/** Largest height of the open list: `max-h-72`. */
+const LIST_HEIGHT = 288
+
+/** On a small screen, moves the field up when its list opens, so that the options are in sight. */
+function ListInSight({ field }: { field: RefObject<HTMLInputElement | null> }) {
+  useEffect(() => {
+    const input = field.current
+    if (!input) return
+    const visible = window.visualViewport?.height ?? window.innerHeight
+    if (visible - input.getBoundingClientRect().bottom < LIST_HEIGHT) input.scrollIntoView({ block: 'start' })
+  }, [field])
+  return null
 }
 
 /** Headless UI otherwise toggles on pointerdown and ignores programmatic clicks. */
@@ -140,7 +156,7 @@ export default function SearchBox(props: SearchBoxProps) {
             onClick={() => open || toggle()}
             onKeyDown={onKeyDown(open)}
             onBlur={leave}
-            className="control pr-12"
+            className="control scroll-mt-14 pr-12"
           />
           <ComboboxButton
             ref={button}
@@ -150,6 +166,7 @@ export default function SearchBox(props: SearchBoxProps) {
           >
             <Icon name={open ? 'up' : 'down'} />
           </ComboboxButton>
+          {open ? <ListInSight field={input} /> : null}
           {found.length > 0 ? <Options label={label} /> : null}
           {open && found.length === 0 ? (
             <p className={`${below} px-3 py-2.5 text-muted`}>{t('No matches. Try another word.')}</p>

@@ -97,6 +97,17 @@ async function enter(user: User) {
   await screen.findByRole('listbox')
 }
 
+it('SearchInput moves up when its list opens below the edge of the screen', async () => {
+  const scroll = jest.spyOn(Element.prototype, 'scrollIntoView')
+  jest
+    .spyOn(Element.prototype, 'getBoundingClientRect')
+    .mockReturnValue(new DOMRect(0, window.innerHeight - 100, 300, 48))
+  const { user } = open(<Box />)
+  await enter(user)
+  await waitFor(() => expect(scroll).toHaveBeenCalledWith({ block: 'start' }))
+  jest.restoreAllMocks()
+})
+
 describe('SearchInput before the combobox has loaded', () => {
   it('is a collapsed combobox with its description', () => {
     open(<Box />)

@@ -44,9 +44,9 @@ it('PageHeading leaves the focus where a visitor has put it before the page was 
 
 it('PageHeading leaves the focus to the heading of the card that the fragment names, and scrolls to it [PROF-097]', async () => {
   const scrolled: string[] = []
-  Element.prototype.scrollIntoView = function scroll() {
+  jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scroll(this: Element) {
     scrolled.push(this.id)
-  }
+  })
   const card = (
     <Card id="basic-information" title="Basic Information">
       Text
