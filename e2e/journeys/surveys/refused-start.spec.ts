@@ -45,7 +45,7 @@ test('a start that the panel refuses shows the reason, and the page stays [START
   await page.route('**/api/surveys/start', (route) => route.fulfill(refuse), { times: 1 })
   await start.click()
   await expect(page.getByRole('alert').filter({ hasText: 'This survey is paused.' })).toBeVisible()
-  await expect(page.getByRole('table')).toContainText('This survey is paused. Try again later.')
+  await expect(page.getByRole('table')).toContainText('This survey is paused. Your invitation stays on your dashboard.')
   await expectNoAxeViolations(page)
   await page.route('**/api/surveys/start', (route) => route.abort(), { times: 1 })
   await start.click()
