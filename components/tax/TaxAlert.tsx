@@ -1,6 +1,6 @@
 import { useTranslate } from '#components/language/useTranslate.ts'
+import { SignLink } from '#components/shell/SignLink.tsx'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
-import { SignLink } from './signing/SignLink.tsx'
 
 interface Props {
   /** Link to the tax tab. */

@@ -2,11 +2,11 @@
 
 import { Unbroken } from '#components/language/Unbroken.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
+import { SignLink } from '#components/shell/SignLink.tsx'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
 import type { TaxYear } from '#lib/contract/panel/tax.ts'
 import { form1099Sentence, holdSentence } from '#lib/rules/tax/tax-sentences.ts'
-import { SignLink } from './signing/SignLink.tsx'
 
 interface Props {
   /** Link to the tax tab. */

@@ -20,15 +20,10 @@ export default async function CompletedPage({ searchParams }: PageProps) {
   const member = await visitingMember()
   const address = addressTask(status, member)
   const task = completedTask(status, member)
+  const payment = await ownPayment(visit)
   return (
     <PageFrame>
-      <OutcomePage
-        outcome="completed"
-        brand={config().brand}
-        error={error}
-        task={task}
-        payment={await ownPayment(visit)}
-      >
+      <OutcomePage outcome="completed" brand={config().brand} error={error} task={task} payment={payment}>
         {address ? (
           <AddressHelp mapsKey={config().mapsBrowserKey}>
             <AddressTask

@@ -1,6 +1,6 @@
 import { Unbroken } from '#components/language/Unbroken.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
-import { SignLink } from '#components/tax/signing/SignLink.tsx'
+import { SignLink } from '#components/shell/SignLink.tsx'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
 import { formatDollars } from '#lib/format/money.ts'
 

@@ -4,10 +4,10 @@ import { type Ref, useEffect, useEffectEvent, useId, useState } from 'react'
 import { lazyDialog } from '#components/call/lazyDialog.tsx'
 import { FieldMessage } from '#components/form/fields/Field.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
+import { takeSigningRequest } from '#components/shell/signRequest.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { routes } from '#lib/routes.ts'
-import { takeSigningRequest } from './signRequest.ts'
 import type { useSigning } from './useSigning.ts'
 
 const NewFormQuestion = lazyDialog(() => import('./NewFormQuestion.tsx'))
