@@ -23,13 +23,15 @@ const partLink = (show: PaymentsPart) => paymentsLink({ show, kind: 'survey' })
 
 interface TotalProps {
   name: string
+  /** What the amount counts. */
+  note: string
   /** Null when the panel doesn't provide it. */
   dollars: number | null
   /** Payments that the total links to. */
   part: PaymentsPart
 }
 
-function Total({ name, dollars, part }: TotalProps) {
+function Total({ name, note, dollars, part }: TotalProps) {
   const t = useTranslate()
   return (
     <div>
@@ -43,6 +45,7 @@ function Total({ name, dollars, part }: TotalProps) {
           </PageLink>
         )}
       </dd>
+      <dd className="text-sm text-muted">{note}</dd>
     </div>
   )
 }
@@ -77,8 +80,18 @@ export function MyIncentives({ summary, held = null, taxTab = null }: Props) {
     <Card title={t('My Incentives')}>
       {summary ? (
         <dl className="flex flex-wrap gap-x-12 gap-y-4 xl:flex-col">
-          <Total name={t('Paid for surveys')} dollars={summary.totalIncentiveEarned} part="paid" />
-          <Total name={t('Not paid yet (surveys)')} dollars={summary.incentivesInProcess} part="balance" />
+          <Total
+            name={t('Total earned')}
+            note={t('Paid for surveys')}
+            dollars={summary.totalIncentiveEarned}
+            part="paid"
+          />
+          <Total
+            name={t('In process')}
+            note={t('Not paid yet, for surveys')}
+            dollars={summary.incentivesInProcess}
+            part="balance"
+          />
         </dl>
       ) : (
         <FailedState message={GENERIC} />

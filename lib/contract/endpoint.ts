@@ -27,6 +27,7 @@ type Fields = Readonly<Record<string, Schema>>
  * `own-number`: has the calls of `lib/contract/panel/own-number.ts`.
  * `language`: has the call of `lib/contract/panel/language.ts`.
  * `email-change-notice`: tells a member's old address when another one is confirmed.
+ * `own-outcome`: tells a member which invitation of theirs an ikey belongs to.
  */
 export const PANEL_FEATURES = [
   'survey-pages',
@@ -45,6 +46,7 @@ export const PANEL_FEATURES = [
   'own-number',
   'language',
   'email-change-notice',
+  'own-outcome',
 ] as const
 export type PanelFeature = (typeof PANEL_FEATURES)[number]
 

@@ -86,7 +86,8 @@ describe('outcome page', () => {
 
   describe('of a signed-in member', () => {
     const LIST = 'GET /api/panelist-dashboard/1001'
-    const status = { profileCompleted: true, status: 'Verified', invitationMaskedId: 'invitation-9' }
+    const OWN = 'GET /api/panelist-dashboard/by-ikey/i1'
+    const status = { profileCompleted: true, status: 'Verified' }
     const row = surveyRow({
       topic: 'Dosing of anticoagulants',
       status: 'Completed',
@@ -98,7 +99,12 @@ describe('outcome page', () => {
         { event: 'approved', dueBy: '2026-12-22' },
       ],
     })
-    const answers = { [OUTCOME]: {}, 'GET /api/panelist-profile-status/by-ikey/i1': status }
+    const answers = {
+      [OUTCOME]: {},
+      'GET /api/panelist-profile-status/by-ikey/i1': status,
+      'GET /api/panelist-profiles/1001': panelistProfile(),
+    }
+    const own = { 'x-panel-features': 'own-outcome' }
     const money = 'Dosing of anticoagulants. We expect approval by Dec 22, 2026, and pay after that.'
 
     test.each([
@@ -106,23 +112,25 @@ describe('outcome page', () => {
       ['/partial', PartialCompletePage],
     ])('%s says what it earned and when [OUT-044]', async (_path, Page) => {
       await portal.signIn(panelistProfile())
-      portal.answers({ ...answers, [LIST]: [surveyRow(), row] })
+      portal.answers({ ...answers, [OWN]: { invitationMaskedId: 'invitation-9' }, [LIST]: [surveyRow(), row] }, own)
       await portal.show(Page(given({ ikey: 'i1' })))
       screen.getByText(`$40 for ${money}`)
     })
 
     test("/completed says nothing about the money of another member's outcome [OUT-044]", async () => {
       await portal.signIn(panelistProfile())
-      portal.answers({ ...answers, [LIST]: [surveyRow({ status: 'Completed', payment: 'Pending' })] })
+      portal.answers({ ...answers, [LIST]: [row] }, own)
+      portal.panel.on(OWN, { status: 404, json: { errorCode: 'NOT_FOUND' }, headers: own })
       await portal.show(CompletedPage(given({ ikey: 'i1' })))
       expect(screen.queryByText(/\$/)).toBeNull()
     })
 
     test('/completed says nothing about money to a visitor [OUT-044]', async () => {
-      portal.answers({ ...answers, [LIST]: [row] })
+      portal.answers({ ...answers, [LIST]: [row] }, own)
       await portal.show(CompletedPage(given({ ikey: 'i1' })))
       expect(screen.queryByText(/\$/)).toBeNull()
       expect(portal.calls()).not.toContain(LIST)
+      expect(portal.calls()).not.toContain(OWN)
     })
   })
 

@@ -15,12 +15,13 @@ import { config } from '#server/config.ts'
 export const generateMetadata = pageTitle('Survey completed')
 
 export default async function CompletedPage({ searchParams }: PageProps) {
-  const visit = await outcomeVisit('completed', await searchParams)
+  const parameters = await searchParams
+  const visit = await outcomeVisit('completed', parameters)
   const { error, status } = visit
   const member = await visitingMember()
   const address = addressTask(status, member)
   const task = completedTask(status, member)
-  const payment = await ownPayment(visit)
+  const payment = await ownPayment(visit, parameters)
   return (
     <PageFrame>
       <OutcomePage outcome="completed" brand={config().brand} error={error} task={task} payment={payment}>

@@ -10,7 +10,8 @@ import { config } from '#server/config.ts'
 export const generateMetadata = pageTitle('Survey partly completed')
 
 export default async function PartialCompletePage({ searchParams }: PageProps) {
-  const visit = await outcomeVisit('partial-completed', await searchParams)
+  const parameters = await searchParams
+  const visit = await outcomeVisit('partial-completed', parameters)
   const { error, status } = visit
   const task = partialTask(status, await visitingMember())
   return (
@@ -20,7 +21,7 @@ export default async function PartialCompletePage({ searchParams }: PageProps) {
         brand={config().brand}
         error={error}
         task={task}
-        payment={await ownPayment(visit)}
+        payment={await ownPayment(visit, parameters)}
       />
     </PageFrame>
   )

@@ -65,7 +65,7 @@ test('a newcomer becomes a professional member and completes a paid survey [GEN-
     await page.getByLabel('Status').selectOption('Completed')
     await expect(survey).toContainText('Completed')
     await expect(survey).toContainText('Processing')
-    await expect(page.getByText('Not paid yet (surveys)', { exact: true }).locator('..')).toContainText('$75')
+    await expect(page.getByText('In process', { exact: true }).locator('..')).toContainText('$75')
   })
 
   await test.step('signs out, logs in with a new code, and sees the survey again', async () => {
@@ -128,7 +128,7 @@ test('a newcomer becomes a patient member and completes a paid survey [GEN-001, 
     await page.getByRole('button', { name: 'My Survey Dashboard' }).click()
     await page.getByLabel('Status').selectOption('Completed')
     await expect(survey).toContainText('Processing')
-    await expect(page.getByText('Not paid yet (surveys)', { exact: true }).locator('..')).toContainText('$40')
+    await expect(page.getByText('In process', { exact: true }).locator('..')).toContainText('$40')
     await expectNoAxeViolations(page)
   })
 })

@@ -2,8 +2,10 @@
 export default {
   // Amounts
   'My Incentives': 'Mis incentivos',
+  'Total earned': 'Total ganado',
   'Paid for surveys': 'Pagado por encuestas',
-  'Not paid yet (surveys)': 'Aún no pagado (encuestas)',
+  'In process': 'En proceso',
+  'Not paid yet, for surveys': 'Aún no pagado, por encuestas',
   'Not available': 'No disponible',
   '{amount} on hold': '{amount} retenidos',
   'Next payment: {amount} by {day}': 'Próximo pago: {amount}, a más tardar el {day}',

@@ -17,7 +17,7 @@ import { type Parameters, reportOutcome } from './report-outcome.ts'
  * a real page visit counts, and the panel keeps the first outcome only.
  */
 
-type SearchParameters = Readonly<Record<string, string | string[] | undefined>>
+export type SearchParameters = Readonly<Record<string, string | string[] | undefined>>
 
 const each = (parameters: SearchParameters): Parameters =>
   Object.entries(parameters).flatMap(([name, given]) => [given ?? []].flat().map((value) => [name, value] as const))

@@ -1,22 +1,24 @@
 import 'server-only'
+import { ownInvitationByIkey } from '#lib/contract/panel/surveys/survey-outcomes.ts'
 import { listSurveys } from '#lib/contract/panel/surveys/surveys.ts'
 import { type Payment, paymentsOf } from '#lib/rules/rewards/payments.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { currentSession, load } from '../pages/pages.ts'
+import { currentSession, firstOfEach, load } from '../pages/pages.ts'
+import { panelHas } from '../panel-client/features.ts'
 import { allSurveyRows } from '../payments/survey-rows.ts'
-import type { OutcomeVisit } from './outcomes.ts'
+import type { OutcomeVisit, SearchParameters } from './outcomes.ts'
 
-/**
- * What the reported outcome earned; `null` for a visitor, for another member's outcome, and when it is unknown. The member's
- * own list proves that the outcome is theirs.
- */
-export async function ownPayment({ error, status }: OutcomeVisit): Promise<Payment | null> {
+/** What the reported outcome earned; `null` for a visitor, for another member's outcome, and when it is unknown. */
+export async function ownPayment({ error }: OutcomeVisit, parameters: SearchParameters): Promise<Payment | null> {
+  const { ikey } = firstOfEach(parameters)
   const session = await currentSession()
-  const invitation = status?.invitationMaskedId
-  if (!session || !invitation || error) return null
+  if (!session || !ikey || error || !panelHas('own-outcome')) return null
   try {
-    const rows = await allSurveyRows((query) => load(session, listSurveys, { query: { ...query } }))
-    const row = rows.find(({ invitationMaskedId }) => invitationMaskedId === invitation)
+    const [own, rows] = await Promise.all([
+      load(session, ownInvitationByIkey, { path: { ikey } }),
+      allSurveyRows((query) => load(session, listSurveys, { query: { ...query } })),
+    ])
+    const row = rows.find(({ invitationMaskedId }) => invitationMaskedId === own.invitationMaskedId)
     return (row && paymentsOf([row], [])[0]) ?? null
   } catch (failure) {
     // An open page: an expired session counts as none, and without the list the page says less.

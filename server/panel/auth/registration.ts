@@ -42,10 +42,10 @@ export const referralCodeOf = ({ code, rcode }: Registration) => code ?? rcode
  */
 async function assertMayRegister({ db, panel, caller }: AuthContext, registration: Registration): Promise<void> {
   const { mobileNumber, ckey } = registration
-  await assertBelowLimit(db, 'reveals-account', caller.address)
+  await assertBelowLimit(db, 'telling', caller.address)
   if ((await panel.phoneLookup.lineOf(db, mobileNumber)) !== 'mobile') throw new AppError('NOT_VALID_MOBILE_NUMBER')
   if (await isRegistered(db, mobileNumber)) {
-    await countAttempt(db, 'reveals-account', caller.address)
+    await countAttempt(db, 'telling', caller.address)
     throw new AppError('ALREADY_REGISTERED_MOBILE')
   }
   const referralCode = referralCodeOf(registration)

@@ -23,8 +23,8 @@ describe('My Incentives', () => {
   test('shows both totals [DASH-029, DASH-030, DASH-031]', () => {
     render(<MyIncentives summary={{ totalIncentiveEarned: 1250, incentivesInProcess: 75.5 }} />)
     screen.getByRole('heading', { name: 'My Incentives' })
-    expect(screen.getByText('Paid for surveys').nextElementSibling).toHaveTextContent('$1,250')
-    expect(screen.getByText('Not paid yet (surveys)').nextElementSibling).toHaveTextContent('$75.50')
+    expect(screen.getByText('Total earned').nextElementSibling).toHaveTextContent('$1,250')
+    expect(screen.getByText('In process').nextElementSibling).toHaveTextContent('$75.50')
   })
 
   test('links each sum to its payments and shows the next payment', () => {

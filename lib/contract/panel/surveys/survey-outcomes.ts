@@ -18,9 +18,18 @@ export const profileStatusByIkey = call('GET', '/api/panelist-profile-status/by-
     panelistType: nullIfAbsent(z.object({ type: z.string() })),
     addressStatus: nullIfAbsent(Status),
     status: nullIfAbsent(z.string()),
-    /** Finds the outcome in the member's own list of surveys. Not in the specification. */
-    invitationMaskedId: z.optional(z.nullable(z.string())),
   }),
+})
+
+/**
+ * The member's own invitation; NOT_FOUND for anybody else's. Not in the answer above, which is open: with the id of an
+ * invitation anyone can read the member's email.
+ * @see docs/specification/outcomes.md#c-120-whose-outcome-it-is
+ */
+export const ownInvitationByIkey = call('GET', '/api/panelist-dashboard/by-ikey/{ikey}', {
+  access: 'member',
+  path: { ikey: PathKey },
+  answer: z.object({ invitationMaskedId: z.string() }),
 })
 
 const SurveyUrl = text(URL_MAX)

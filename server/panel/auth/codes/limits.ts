@@ -17,7 +17,7 @@ import type { Db } from '../../database/schema.ts'
 
 const attemptLimits = {
   /** Answers that reveal whether a number or address has an account, per client address. */
-  'reveals-account': [
+  telling: [
     { most: 10, seconds: 10 * MINUTE },
     { most: 30, seconds: DAY },
   ],

@@ -40,7 +40,7 @@ export async function sendNumberCode(context: AuthContext, asked: NumberChangeRe
   const { newMobileNumber } = asked
   // Reveals nothing about an account: both numbers are the caller's own input.
   if (newMobileNumber === asked.mobileNumber) throw new AppError('SAME_MOBILE_NUMBER')
-  await assertBelowLimit(db, 'reveals-account', caller.address)
+  await assertBelowLimit(db, 'telling', caller.address)
   if ((await panel.phoneLookup.lineOf(db, newMobileNumber)) !== 'mobile') throw new AppError('NOT_VALID_MOBILE_NUMBER')
   const use = codeUseOf(asked)
   const replaced = caller.challenge ? await replacedBy(context, use) : null
@@ -69,7 +69,7 @@ async function memberBy({ db, panel }: AuthContext, account: Account | null, ask
 /** Unknown numbers and wrong answers get the same error. */
 async function refuse({ db, caller }: AuthContext): Promise<never> {
   await audit(db, caller, 'identity refused', { subject: 'number change' })
-  await countAttempt(db, 'reveals-account', caller.address)
+  await countAttempt(db, 'telling', caller.address)
   throw new AppError('IDENTITY_NOT_CONFIRMED')
 }
 
@@ -92,7 +92,7 @@ async function spendCode(context: AuthContext, asked: NumberChangeRequest, code:
  */
 export async function askNumberChange(context: AuthContext, asked: NumberChangeRequest, code: string) {
   const { db, panel, caller } = context
-  await assertBelowLimit(db, 'reveals-account', caller.address)
+  await assertBelowLimit(db, 'telling', caller.address)
   await spendCode(context, asked, code)
   const account = await accountOf(db, asked.mobileNumber)
   await countTry(context, asked.mobileNumber, account)

@@ -71,7 +71,7 @@ export interface AttemptTable {
   kind:
     | 'code'
     | 'code-device'
-    | 'reveals-account'
+    | 'telling'
     | 'identity'
     | 'email'
     | 'referral'

@@ -3,7 +3,7 @@ import { AppError } from '#server/http/app-error.ts'
 import type { Handlers, PanelRequest } from '../../core/handler.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 import { addressStatus, storedFields } from '../../profile/stored-profile.ts'
-import { invitationOf, panelistByIkey, sendingPartner } from './outcomes.repository.ts'
+import { invitationOf, ownInvitation, panelistByIkey, sendingPartner } from './outcomes.repository.ts'
 import { recordOutcome, type Verdict } from './outcomes.ts'
 import { signerOf } from './proof.ts'
 
@@ -28,10 +28,12 @@ async function report({ db, panel, body, caller }: OutcomeRequest): Promise<Excl
 }
 
 /**
- * Outcome reports of survey hosts, and the profile status that outcome pages show.
+ * Outcome reports of survey hosts, and what outcome pages show.
  * @see docs/specification/panel-api.md#outcomes
  */
-export const outcomeHandlers: Handlers<'recordOutcome' | 'recordScreener' | 'profileStatusByIkey'> = {
+export const outcomeHandlers: Handlers<
+  'recordOutcome' | 'recordScreener' | 'profileStatusByIkey' | 'ownInvitationByIkey'
+> = {
   async recordOutcome(request) {
     if ((await report(request)) === 'repeated') throw new AppError('ALREADY_PARTICIPATED')
     return {}
@@ -52,7 +54,12 @@ export const outcomeHandlers: Handlers<'recordOutcome' | 'recordScreener' | 'pro
       panelistType: { type: panelist.panelist_type },
       addressStatus: addressStatus(fields),
       status: panelist.status,
-      invitationMaskedId: panelist.masked_id,
     }
+  },
+
+  async ownInvitationByIkey({ db, member, path }) {
+    const invitation = await ownInvitation(db, member.panelistId, path.ikey)
+    if (!invitation) throw new AppError('NOT_FOUND')
+    return { invitationMaskedId: invitation.masked_id }
   },
 }

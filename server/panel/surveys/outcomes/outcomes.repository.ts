@@ -164,11 +164,13 @@ export const panelistByIkey = (db: Db, ikey: string) =>
     .selectFrom('invitation')
     .innerJoin('panelist', 'panelist.id', 'invitation.panelist_id')
     .where('invitation.ikey', '=', ikey)
-    .select([
-      'panelist.profile_completed',
-      'panelist.panelist_type',
-      'panelist.status',
-      'panelist.profile',
-      'invitation.masked_id',
-    ])
+    .select(['panelist.profile_completed', 'panelist.panelist_type', 'panelist.status', 'panelist.profile'])
+    .executeTakeFirst()
+
+export const ownInvitation = (db: Db, panelistId: number, ikey: string) =>
+  db
+    .selectFrom('invitation')
+    .where('panelist_id', '=', panelistId)
+    .where('ikey', '=', ikey)
+    .select('masked_id')
     .executeTakeFirst()

@@ -36,8 +36,8 @@ const [TEN_MINUTES, SIX_HOURS, DAY] = [600, 21_600, 86_400]
 
 describe('a limit of attempts (C-109)', () => {
   it.each([
-    ['reveals-account', 10, TEN_MINUTES],
-    ['reveals-account', 30, DAY],
+    ['telling', 10, TEN_MINUTES],
+    ['telling', 30, DAY],
     ['identity', 5, SIX_HOURS],
     ['referral', 30, TEN_MINUTES],
     ['referral', 60, DAY],

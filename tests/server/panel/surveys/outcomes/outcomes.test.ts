@@ -255,6 +255,18 @@ describe('donation of an outcome', () => {
   })
 })
 
+describe('ownInvitationByIkey', () => {
+  it('tells a member which of their invitations an ikey belongs to, and others nothing (OUT-044)', async () => {
+    const { invitation, member } = await started({}, { status: 'Verified' })
+    const path = { ikey: invitation.ikey }
+    expect(await w.as(member).call('ownInvitationByIkey', { path })).toEqual({
+      invitationMaskedId: invitation.maskedId,
+    })
+    expect(await w.as(await w.member()).refused('ownInvitationByIkey', { path })).toMatchObject({ status: 404 })
+    expect(await w.refused('ownInvitationByIkey', { path })).toMatchObject({ status: 401 })
+  })
+})
+
 describe('profileStatusByIkey (API-063)', () => {
   it('returns status, type, NPI and address without a session (ENT-029)', async () => {
     const address = { firstLine: '1 Main Street', city: 'Reno', state: 'NV', zipCode: '89501', country: 'USA' }
@@ -274,7 +286,6 @@ describe('profileStatusByIkey (API-063)', () => {
       panelistType: { type: 'Nurse' },
       addressStatus: { status: 'Filled' },
       status: 'Verified',
-      invitationMaskedId: invitation.maskedId,
     })
   })
 
@@ -286,7 +297,6 @@ describe('profileStatusByIkey (API-063)', () => {
       panelistType: { type: 'Patient' },
       addressStatus: { status: 'Not Filled' },
       status: 'Registered',
-      invitationMaskedId: invitation.maskedId,
     })
   })
 
