@@ -45,13 +45,23 @@ function useOtherState() {
   return isAsked && found?.pair === pair && found.other ? { zip, state: found.other } : null
 }
 
+/** A component of its own: typing a ZIP code renders the state's field no more than other fields. */
+function OtherState() {
+  const t = useTranslate()
+  const other = useOtherState()
+  return (
+    <div role="status" className="contents">
+      {other ? <p className="text-sm">{t('ZIP code {zip} is in {state}. Check the state.', other)}</p> : null}
+    </div>
+  )
+}
+
 /** The two letters of a state; a state's name becomes its letters. @see docs/specification/validation.md#address */
 export function StateField() {
   const t = useTranslate()
   const { setValue, getValues } = useFormContext<AddressValues>()
   const [saved] = useState(() => getValues('state'))
   const [mask] = useState(() => stateMask(saved, () => places?.stateNamed ?? null))
-  const other = useOtherState()
 
   /** Once the names have loaded. */
   const fillIn = async () => {
@@ -83,9 +93,7 @@ export function StateField() {
         on={{ onBlur, onChange: () => mask.isName() && void fillIn() }}
         className="max-w-28 uppercase"
       />
-      <div role="status" className="contents">
-        {other ? <p className="text-sm">{t('ZIP code {zip} is in {state}. Check the state.', other)}</p> : null}
-      </div>
+      <OtherState />
     </div>
   )
 }
