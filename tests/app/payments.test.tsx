@@ -112,7 +112,7 @@ test.each([
   ['on the way', { show: 'on-the-way' }, 'On the way', ['Late one', 'Approved one'], '$130.25'],
   ['on hold', { show: 'on-hold' }, 'On hold', ['Held one'], '$300'],
   ['paid', { show: 'paid' }, 'Paid', ['Referral bonus: Zoe', 'Paid one', 'Old one'], '$165'],
-  ['paid for surveys', { show: 'paid', kind: 'survey' }, 'Total earned', ['Paid one', 'Old one'], '$140'],
+  ['paid for surveys', { show: 'paid', kind: 'survey' }, 'Paid for surveys', ['Paid one', 'Old one'], '$140'],
   ['paid in a year', { show: 'paid', year: '2026' }, 'Paid in 2026', ['Referral bonus: Zoe', 'Paid one'], '$125'],
   ['not earned', { show: 'not-earned' }, 'Not earned yet', ['Interview'], '$110'],
   ['an unknown part', { show: 'toString', year: 'x', page: '0' }, 'All payments', null, '$595.25'],

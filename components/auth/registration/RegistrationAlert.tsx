@@ -25,7 +25,7 @@ const links: Readonly<Record<string, (login: string) => { href: string; label: s
 }
 
 /**
- * Five-second alert above the submit button. Afterwards the text stays as a static line.
+ * Five-second alert above the submit button. Afterwards the text stays as a static line, unless a field shows it.
  * @see docs/specification/errors.md#registration-form
  * @see docs/specification/registration.md#c-103-a-five-second-alert-that-contains-a-link
  */
@@ -43,7 +43,7 @@ export function RegistrationAlert({ error, isAtField, login }: Props) {
     </PageLink>
   ) : null
   if (gone === error.count)
-    return isAtField ? null : (
+    return isAtField && !action ? null : (
       <p className="flex gap-2 text-danger">
         <Icon name="danger" className="mt-1" />
         <span>

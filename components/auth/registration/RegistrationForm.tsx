@@ -114,7 +114,7 @@ export function RegistrationForm({ brand, origin, post, login = routes.login.pat
       {identity ? <identity.Fields request={identity.request} supportEmail={brand.supportEmail} /> : null}
       <RegistrationAlert
         error={form.error}
-        isAtField={form.state.errors.some(({ isRefused }) => isRefused)}
+        isAtField={form.state.errors.some(({ message }) => message === form.error?.text)}
         login={login}
       />
       <SubmitButton busyLabel={t('Sending code…')}>{t('Create New Account')}</SubmitButton>
