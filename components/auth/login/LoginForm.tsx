@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { CallForm, FormErrorAlert, formAlertId, SubmitButton } from '#components/form/CallForm.tsx'
 import type { FormSchema } from '#components/form/checkForm.ts'
@@ -17,6 +17,8 @@ import { errorAction } from '#lib/messages/error-action.ts'
 import { CORRECT_EMAIL, ENTER_EMAIL } from '#lib/messages/texts/fields.ts'
 import { sentCode } from '../code/sentCode.ts'
 import { type LoginOrigin, loginForms, looksLikeNumber, type Mode } from './loginForms.ts'
+
+const UseTypedNumber = lazy(() => import('./UseTypedNumber.tsx'))
 
 interface Props {
   brand: string
@@ -75,13 +77,13 @@ export function LoginForm({ brand, origin, email, post, children }: Props) {
             messageId={messageId}
             onInput={(event) => setTyped(event.currentTarget.value)}
           />
-          <NumberTyped
-            isShown={looksLikeNumber(typed)}
-            onUse={() => {
-              enter(mobile.current, typed)
-              switchTo('mobile')
-            }}
-          />
+          <div aria-live="polite" className="noscript:hidden">
+            {looksLikeNumber(typed) ? (
+              <Suspense>
+                <UseTypedNumber typed={typed} mobile={mobile} onUse={() => switchTo('mobile')} />
+              </Suspense>
+            ) : null}
+          </div>
         </div>
         <div hidden={mode !== 'mobile'}>
           <PhoneField ref={mobile} name="mobile" label={t('Mobile number')} enterKeyHint="send" messageId={messageId} />
@@ -105,27 +107,6 @@ export function LoginForm({ brand, origin, email, post, children }: Props) {
       </SubmitButton>
       {children}
     </CallForm>
-  )
-}
-
-/** Enters a text as if it had been typed, so that mask and form read it. */
-function enter(field: HTMLInputElement | null, text: string) {
-  if (!field) return
-  field.value = text
-  field.dispatchEvent(new Event('input', { bubbles: true }))
-}
-
-/** For a mobile number in the email field. */
-function NumberTyped({ isShown, onUse }: { isShown: boolean; onUse: () => void }) {
-  const t = useTranslate()
-  return (
-    <div aria-live="polite" className="noscript:hidden">
-      {isShown ? (
-        <Button variant="quiet" className="-ml-4 text-left" onClick={onUse}>
-          {t('This looks like a phone number. Use your mobile number instead.')}
-        </Button>
-      ) : null}
-    </div>
   )
 }
 

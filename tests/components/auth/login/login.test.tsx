@@ -101,12 +101,11 @@ describe('the email field of the login', () => {
 
   test('offers to use a number that was typed into it as the mobile number [LOGIN-028]', async () => {
     const { user, made } = login(sent)
-    const offer = () =>
-      screen.queryByRole('button', { name: 'This looks like a phone number. Use your mobile number instead.' })
+    const name = 'This looks like a phone number. Use your mobile number instead.'
     await user.type(email(), '202 555-012')
-    expect(offer()).toBeNull()
+    expect(screen.queryByRole('button', { name })).toBeNull()
     await user.type(email(), '3')
-    await user.click(offer() as HTMLElement)
+    await user.click(await screen.findByRole('button', { name }))
     expect(mobile()).toHaveFocus()
     expect(mobile()).toHaveValue('(202) 555-0123')
     await user.click(send())

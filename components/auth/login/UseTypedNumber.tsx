@@ -1,0 +1,36 @@
+'use client'
+
+import type { RefObject } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
+import { Button } from '#components/ui/buttons/Button.tsx'
+
+/** Enters a text as if it had been typed, so that mask and form read it. */
+function enter(field: HTMLInputElement | null, text: string) {
+  if (!field) return
+  field.value = text
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+interface Props {
+  /** The mobile number in the email field. */
+  typed: string
+  mobile: RefObject<HTMLInputElement | null>
+  onUse: () => void
+}
+
+/** Moves a mobile number from the email field to the field for it. */
+export default function UseTypedNumber({ typed, mobile, onUse }: Props) {
+  const t = useTranslate()
+  return (
+    <Button
+      variant="quiet"
+      className="-ml-4 text-left"
+      onClick={() => {
+        enter(mobile.current, typed)
+        onUse()
+      }}
+    >
+      {t('This looks like a phone number. Use your mobile number instead.')}
+    </Button>
+  )
+}

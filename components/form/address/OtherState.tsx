@@ -1,0 +1,39 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslate } from '#components/language/useTranslate.ts'
+import { STATE_LENGTH, ZIP_LENGTH } from '#lib/constants.ts'
+import type { AddressValues } from './addressForm.ts'
+import { loadPlaces } from './statePlaces.ts'
+
+/** Name of the state of the typed ZIP code, if it is not the typed state. */
+function useOtherState() {
+  const [state = '', zip = ''] = useWatch<AddressValues, ['state', 'zipCode']>({ name: ['state', 'zipCode'] })
+  const isAsked = state.length === STATE_LENGTH && zip.length === ZIP_LENGTH
+  const pair = `${state} ${zip}`
+  const [found, setFound] = useState<{ pair: string; other: string | null } | null>(null)
+  useEffect(() => {
+    let isCurrent = isAsked
+    if (isAsked) {
+      void loadPlaces().then(
+        (loaded) => isCurrent && setFound({ pair, other: loaded?.otherStateOfZip(zip, state) ?? null }),
+      )
+    }
+    return () => {
+      isCurrent = false
+    }
+  }, [isAsked, pair, state, zip])
+  return isAsked && found?.pair === pair && found.other ? { zip, state: found.other } : null
+}
+
+/** Says that the ZIP code is in another state. Typing a ZIP code renders this, and not the state's field. */
+export default function OtherState() {
+  const t = useTranslate()
+  const other = useOtherState()
+  return (
+    <div role="status" className="contents">
+      {other ? <p className="text-sm">{t('ZIP code {zip} is in {state}. Check the state.', other)}</p> : null}
+    </div>
+  )
+}
