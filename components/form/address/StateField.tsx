@@ -3,6 +3,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslate } from '#components/language/useTranslate.ts'
+import { useHydrated } from '#components/ui/useHydrated.ts'
 import { STATE_LENGTH } from '#lib/constants.ts'
 import { fieldsOf } from '../kit/fields.tsx'
 import type { AddressValues } from './addressForm.ts'
@@ -38,6 +39,7 @@ export function StateField() {
   }
   const nameBeforeScripts = useEffectEvent(() => getValues('state') !== saved && mask.isName() && void fillIn())
   useEffect(() => void nameBeforeScripts(), [])
+  const isHydrated = useHydrated()
   return (
     <div className="flex flex-col gap-1.5">
       <Text
@@ -50,9 +52,11 @@ export function StateField() {
         on={{ onBlur, onChange: () => mask.isName() && void fillIn() }}
         className="max-w-28 uppercase"
       />
-      <Suspense fallback={null}>
-        <OtherState />
-      </Suspense>
+      {isHydrated ? (
+        <Suspense fallback={null}>
+          <OtherState />
+        </Suspense>
+      ) : null}
     </div>
   )
 }
