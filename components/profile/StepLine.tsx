@@ -14,6 +14,12 @@ interface Props {
 const ONE_MINUTE = '<strong>Step {number} of {length}</strong>: {label}, about {minutes} minute'
 const MINUTES = '<strong>Step {number} of {length}</strong>: {label}, about {minutes} minutes'
 
+/** The step under way is only outlined: it is not done yet. */
+function markClass(step: number, current: number): string {
+  if (step < current) return 'bg-brand'
+  return step === current ? 'bg-brand-wash outline outline-brand -outline-offset-1' : 'bg-line'
+}
+
 /** Onboarding progress of a new member, below the page heading. @see docs/specification/welcome.md#step-line */
 export function StepLine({ profile, step, ...page }: Props) {
   const t = useTranslate()
@@ -35,17 +41,7 @@ export function StepLine({ profile, step, ...page }: Props) {
       </p>
       <div aria-hidden="true" className="mt-2 flex gap-1">
         {labels.map((label, at) => (
-          <span
-            key={label}
-            className={cx(
-              'h-1.5 flex-1 rounded-full',
-              at < number - 1
-                ? 'bg-brand'
-                : at < number
-                  ? 'bg-brand-wash outline outline-brand -outline-offset-1'
-                  : 'bg-line',
-            )}
-          />
+          <span key={label} className={cx('h-1.5 flex-1 rounded-full', markClass(at + 1, number))} />
         ))}
       </div>
     </div>
