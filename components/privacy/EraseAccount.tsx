@@ -32,7 +32,7 @@ export function EraseAccount({ codeGoesTo, hasPasskey, unpaid }: Props) {
         <label className="flex gap-3">
           <input
             type="checkbox"
-            className="tick-box mt-0.5"
+            className="tick-box"
             checked={givesUpUnpaid}
             onChange={(event) => setGivesUpUnpaid(event.currentTarget.checked)}
           />

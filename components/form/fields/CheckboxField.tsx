@@ -19,7 +19,7 @@ export function CheckboxField({ label, hint, error, optional, id, name, shortLab
           {...input}
           {...control}
           data-label={shortLabel ?? control['data-label']}
-          className="tick-box mt-0.5"
+          className="tick-box"
         />
         <span className="min-w-0">{label}</span>
       </label>

@@ -24,7 +24,7 @@ export function RadioField({ label, hint, error, optional, id, name, options, de
       </legend>
       <FieldHint id={hintId}>{hint}</FieldHint>
       {options.map((option, at) => (
-        <label key={option.value} className="flex min-h-11 items-start gap-3 py-1.5">
+        <label key={option.value} className="tick-row">
           <input
             type="radio"
             {...input}
@@ -35,9 +35,9 @@ export function RadioField({ label, hint, error, optional, id, name, options, de
             aria-describedby={at === 0 ? control['aria-describedby'] : undefined}
             value={option.value}
             defaultChecked={option.value === defaultValue}
-            className="tick-box mt-0.5"
+            className="tick-box"
           />
-          <span className="min-w-0">
+          <span>
             {t(option.label)}
             {option.hint ? <span className="block text-sm text-muted">{option.hint}</span> : null}
           </span>

@@ -39,7 +39,7 @@ function Boxes({ options, chosen, choose, name, firstId, invalid, label }: Liste
     const ticked = chosen.includes(option.value)
     return (
       <div key={option.value}>
-        <label className="flex min-h-11 items-start gap-3 py-1.5">
+        <label className="tick-row">
           <input
             type="checkbox"
             id={at === 0 ? firstId : undefined}
@@ -49,9 +49,9 @@ function Boxes({ options, chosen, choose, name, firstId, invalid, label }: Liste
             checked={ticked}
             aria-invalid={invalid}
             onChange={(event) => choose(option.value, event.target.checked)}
-            className="tick-box mt-0.5"
+            className="tick-box"
           />
-          <span className="min-w-0">{t(option.label)}</span>
+          <span>{t(option.label)}</span>
         </label>
         {ticked && option.within?.length ? (
           <fieldset className="mb-2 ml-3 min-w-0 border-l-2 border-line pl-6">

@@ -18,8 +18,8 @@ export const RemoveBox = ({ person, removed = false }: { person: Person; removed
   return (
     <noscript>
       <input type="hidden" name="lists" value="removed" />
-      <label className="flex min-h-11 items-start gap-3 py-1.5">
-        <input type="checkbox" name="removed" value={person.key} defaultChecked={removed} className="tick-box mt-0.5" />
+      <label className="tick-row">
+        <input type="checkbox" name="removed" value={person.key} defaultChecked={removed} className="tick-box" />
         <span>{t('Remove {name}', { name: nameOf(person, t) })}</span>
       </label>
     </noscript>

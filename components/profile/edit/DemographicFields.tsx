@@ -112,7 +112,7 @@ function WeightField() {
       <label className="flex gap-3 py-1">
         <input
           type="checkbox"
-          className="tick-box mt-0.5"
+          className="tick-box"
           checked={isUntold}
           onChange={(event) => refuse(event.target.checked)}
         />

@@ -3,6 +3,7 @@ import type { AnswerOf } from '#lib/contract/endpoint.ts'
 import { certificates, demographicLookups, genders } from '#lib/contract/panel/lookups.ts'
 import { nonProfitOrganizations } from '#lib/contract/panel/rewards.ts'
 import { byDisplayOrder, byName } from '#lib/rules/lookup-order.ts'
+import { ownLookups } from '#lib/rules/profile/own-lookups.ts'
 import type { Session } from '../../session/session.ts'
 import { load, resultOf } from '../pages.ts'
 import { memberProfile } from './member-profile.ts'
@@ -34,11 +35,13 @@ async function loadFormLookups(session: Session) {
   }
 }
 
-/** The profile and all its lookups, loaded in parallel; `formLookups` is null when one of them failed to load. */
+/**
+ * The profile and its lookups, loaded in parallel. `formLookups` has what this member's form can offer, and is null when a
+ * list failed to load.
+ */
 export async function editableProfile(session: Session) {
-  const [{ lookups, ...saved }, chosen] = await Promise.all([
-    memberProfile(session),
-    resultOf(loadFormLookups(session)),
-  ])
-  return { ...saved, lookups, formLookups: lookups && chosen.ok ? { ...lookups, ...chosen.data } : null }
+  const [saved, chosen] = await Promise.all([memberProfile(session), resultOf(loadFormLookups(session))])
+  const { profile, lookups } = saved
+  const formLookups = profile && lookups && chosen.ok ? ownLookups({ ...lookups, ...chosen.data }, profile) : null
+  return { ...saved, formLookups }
 }
