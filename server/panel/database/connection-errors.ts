@@ -19,6 +19,10 @@ const unreachable = ['ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH']
 const unavailable = new Set([...unreachable, ...unwritable, '57014', '53300', '25P03', DISK_FULL, IO_ERROR, NO_RIGHT])
 const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : '')
 
+/** A prepared statement has other columns than when it was planned: another process migrated the database. */
+const UNSUPPORTED = '0A000'
+const STALE_PLAN = /^cached plan must not change result type/
+
 /** Messages of `pg` and its pool, which have no code. */
 const INTERRUPTED = /^(Connection terminated|Client has encountered a connection error)/
 const NO_ANSWER = /^(timeout exceeded when trying to connect|Connection terminated due to connection timeout)/
@@ -34,6 +38,9 @@ function anyCause(error: unknown, test: (error: Error) => boolean): boolean {
   return test(error) || anyCause(error.cause, test)
 }
 
+export const isStalePlan = (error: unknown): boolean =>
+  anyCause(error, (each) => codeOf(each) === UNSUPPORTED && STALE_PLAN.test(each.message))
+
 /** Whether a thrown value means that the database cannot work now, so that trying again later may help. */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   mayWorkAgain(error) ||
@@ -44,5 +51,5 @@ export const isDatabaseUnavailable = (error: unknown): boolean =>
  * after a timeout: retries would only add load to a slow server.
  */
 export const mayWorkAgain = (error: unknown): boolean =>
-  anyCause(error, (each) => serialization.has(codeOf(each)) || isInterrupted(each)) &&
+  (isStalePlan(error) || anyCause(error, (each) => serialization.has(codeOf(each)) || isInterrupted(each))) &&
   !anyCause(error, (each) => NO_ANSWER.test(each.message))

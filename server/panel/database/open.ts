@@ -9,6 +9,7 @@ import type { Config } from '#server/config.ts'
 import { errorName, log } from '#server/log.ts'
 import { READ_ONLY } from './connection-errors.ts'
 import { lock } from './lock-file.ts'
+import { withPreparedStatements } from './prepared-statements.ts'
 import type { Database, Db } from './schema.ts'
 import { limitSilenceInUse, SilenceLimitedClient } from './silence.ts'
 
@@ -82,7 +83,7 @@ const withConnection =
 function poolOn(
   connectionString: string,
   more: Pick<pg.PoolConfig, 'options' | 'Client' | 'connectionTimeoutMillis'>,
-): Pick<OpenDatabase, 'db' | 'onConnection'> {
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: POOL_SIZE,
@@ -96,23 +97,27 @@ function poolOn(
   // Without listeners, losing a connection would end the process: an idle one, or one between a transaction's statements.
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', lost))
-  return { db: kyselyOf(pool), onConnection: withConnection(pool) }
+  return pool
 }
 
 function openPostgres(url: string, directUrl: string | undefined): OpenDatabase {
-  // A pooler accepts no timeouts from a client: prepareDatabase sets them on the role instead.
-  const opened = poolOn(url, { Client: SilenceLimitedClient, ...(directUrl ? {} : SERVER_TIMEOUTS) })
+  // A pooler accepts no timeouts from a client: prepareDatabase sets them on the role instead. It doesn't know either which
+  // connection has prepared a statement.
+  const pool = poolOn(url, { Client: SilenceLimitedClient, ...(directUrl ? {} : SERVER_TIMEOUTS) })
+  const db = kyselyOf(directUrl ? pool : withPreparedStatements(pool))
   const queue = { connectionString: directUrl ?? url, options: NO_TIMEOUTS, query_timeout: QUEUE_ANSWER_MS }
-  return { ...opened, kind: 'postgres', queue, close: () => opened.db.destroy() }
+  return { db, kind: 'postgres', queue, onConnection: withConnection(pool), close: () => db.destroy() }
 }
 
 function openPostgresWithoutTimeouts(directUrl: string): OpenDatabase {
-  const opened = poolOn(directUrl, { options: NO_TIMEOUTS, connectionTimeoutMillis: PATIENT_CONNECT_MS })
+  const pool = poolOn(directUrl, { options: NO_TIMEOUTS, connectionTimeoutMillis: PATIENT_CONNECT_MS })
+  const db = kyselyOf(pool)
   return {
-    ...opened,
+    db,
     kind: 'postgres',
     queue: { connectionString: directUrl, options: NO_TIMEOUTS },
-    close: () => opened.db.destroy(),
+    onConnection: withConnection(pool),
+    close: () => db.destroy(),
   }
 }
 

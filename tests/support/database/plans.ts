@@ -13,6 +13,10 @@ interface PlanNode {
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
+/** The text of a plain or a prepared statement. */
+const textOf = (given: unknown) =>
+  typeof given === 'object' && given !== null && 'text' in given ? String(given.text) : String(given)
+
 /** Statements that the panel sends during `work`. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Set<string>> {
   const sent = new Set<string>()
@@ -21,7 +25,8 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Set<st
     this: pg.Client,
     ...given: unknown[]
   ) {
-    if (typeof given[0] === 'string' && /^\s*(select|with|insert|update|delete)\b/i.test(given[0])) sent.add(given[0])
+    const text = textOf(given[0])
+    if (/^\s*(select|with|insert|update|delete)\b/i.test(text)) sent.add(text)
     return Reflect.apply(query, this, given)
   })
   await work()
