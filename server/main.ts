@@ -7,7 +7,7 @@
  */
 import { createServer, type RequestListener } from 'node:http'
 import { join, resolve } from 'node:path'
-import { withPanelCalls } from './bff/endpoints/panel-calls.ts'
+import { withCallsWithoutNext } from './bff/endpoints/calls-without-next.ts'
 import { panelIsReady } from './bff/panel-client/transport.ts'
 import type { Config } from './config.ts'
 import { checkDataDirectory, loadFirstData, startSimulator, wantsDemo } from './first-data.ts'
@@ -71,7 +71,7 @@ await runServer(async ({ settings, demo }) => {
     settings.panelApiUrl ? null : openPanel(settings, wantsDemo(settings, demo)),
   ])
   // Development only uses Next, which reloads changed files.
-  await openPort(settings, settings.production ? withPanelCalls(next) : next)
+  await openPort(settings, settings.production ? withCallsWithoutNext(next) : next)
   const { tryout, operators } = panel ?? { tryout: null, operators: null }
   process.stdout.write(startMessage({ origin: settings.origin, isReady: await panelIsReady(), tryout, operators }))
 })

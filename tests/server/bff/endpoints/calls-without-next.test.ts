@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
-import { withPanelCalls } from '#server/bff/endpoints/panel-calls.ts'
+import { withCallsWithoutNext } from '#server/bff/endpoints/calls-without-next.ts'
 import { admit } from '#server/ingress.ts'
 import type { Browser, Sending } from '#tests/support/bff/browser.ts'
 import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
@@ -11,6 +11,7 @@ import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
 
 const LEFT_TO_NEXT = 299
 const GENDERS = '/api/panel/api/genders'
+const LOGIN = '/api/session/login'
 const CONTACT = '/api/panel/api/panelist-dashboard/contact-us'
 
 let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
@@ -19,7 +20,7 @@ let member: Browser
 
 beforeAll(async () => {
   portal = await portalWithScriptedPanel()
-  const answer = withPanelCalls((_, response) => response.writeHead(LEFT_TO_NEXT).end())
+  const answer = withCallsWithoutNext((_, response) => response.writeHead(LEFT_TO_NEXT).end())
   server = createServer((incoming, outgoing) => {
     if (admit(incoming, outgoing)) answer(incoming, outgoing)
   })
@@ -58,7 +59,7 @@ async function ask(path: string, asked: Asked = {}) {
   return { status: response.statusCode, headers: response.headers, body: Buffer.concat(await response.toArray()) }
 }
 
-describe('panel calls answered without Next', () => {
+describe('a call answered without Next', () => {
   const json = { 'content-type': 'application/json' }
   const cases: [string, string, Sending][] = [
     ['a list', GENDERS, {}],
@@ -77,6 +78,11 @@ describe('panel calls answered without Next', () => {
     ['a call that does not exist', '/api/panel/api/nothing', {}],
     ['a call of the session', '/api/panel/login/sendotp', { method: 'POST', raw: '{}', headers: json }],
     ['a signed-out visitor', '/api/panel/api/privacy', { headers: { cookie: '' } }],
+    ['a login', LOGIN, { method: 'POST', raw: '{"loginId":"+12125550123"}', headers: json }],
+    ['a login of another site', LOGIN, { method: 'POST', raw: '{}', headers: { 'sec-fetch-site': 'cross-site' } }],
+    ['a login with nothing typed', LOGIN, { method: 'POST', raw: '{}', headers: json }],
+    ['a method that a login does not take', LOGIN, {}],
+    ['a code that nobody requested', '/api/session/verify', { method: 'POST', raw: '{"otp":"123456"}', headers: json }],
   ]
   const ofConnection = [
     'connection',
@@ -87,12 +93,19 @@ describe('panel calls answered without Next', () => {
     'vary',
     'x-request-id',
   ]
+  /** A seal is different each time. */
+  const withoutSeal = (value: unknown) => String(value).replace(/Fe26\.[^;]+/, 'a seal')
   const told = (headers: Iterable<[string, unknown]>) =>
-    Object.fromEntries([...headers].filter(([name]) => !ofConnection.includes(name)))
+    Object.fromEntries(
+      [...headers].filter(([name]) => !ofConnection.includes(name)).map(([name, value]) => [name, withoutSeal(value)]),
+    )
   const withoutId = (text: string) => text.replace(/"requestId":"[^"]*"/, '')
 
   it.each(cases)('gets the same answer as from the route handler: %s', async (_, path, sending) => {
-    portal.panel.on('GET /api/genders', { json: lookup(3) }).on('POST /api/panelist-dashboard/contact-us', { json: {} })
+    portal.panel
+      .on('GET /api/genders', { json: lookup(3) })
+      .on('POST /api/panelist-dashboard/contact-us', { json: {} })
+      .on('POST /login/sendotp', { json: {} })
     const { method = 'GET', raw, headers = {} } = sending
     const expected = await member.send(path, sending)
     const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value ?? '']))
@@ -144,6 +157,9 @@ it.each([
   ['/api/panel/../session'],
   ['/api/panel/./api/genders'],
   ['/api/panel/%61pi/genders'],
+  ['/api/session'],
+  ['/api/session/login/'],
+  ['/api/session/%6cogin'],
 ])('leaves %s to Next', async (path) => {
   expect((await ask(path)).status).toBe(LEFT_TO_NEXT)
 })
