@@ -4,7 +4,7 @@ import { localGateways } from './local.ts'
 import type { MailSender } from './mail-html.ts'
 import type { Gateways } from './message.ts'
 import { smtp } from './smtp.ts'
-import { twilio } from './twilio.ts'
+import { twilio } from './twilio/twilio.ts'
 
 interface Carriers {
   gateways: Gateways

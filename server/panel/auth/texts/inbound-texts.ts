@@ -6,7 +6,7 @@ import type { PanelCaller } from '../../core/handler.ts'
 import type { PanelContext } from '../../core/panel-context.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
-import { isFromTwilio, type TwilioSettings } from '../../gateways/twilio.ts'
+import { isFromTwilio, type TwilioSettings } from '../../gateways/twilio/twilio.ts'
 import { translateFor } from '../../language/branding.ts'
 import { allowTexts, stopTexts } from './text-stops.ts'
 

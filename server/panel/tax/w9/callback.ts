@@ -9,7 +9,7 @@ import {
   type HelloSignEvent,
   type HelloSignSettings,
   helloSignEvent,
-} from '../../gateways/hellosign.ts'
+} from '../../gateways/signing/hellosign.ts'
 import { saveDocument } from './document.ts'
 import { abandonForm, type FormRow, formById, formByRequest, saveSignatureIds } from './forms.repository.ts'
 import { signerOf, submitSigned, toSigningError } from './signing.ts'

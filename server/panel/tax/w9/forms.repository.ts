@@ -4,7 +4,7 @@ import { randomKey } from '../../core/random-keys.ts'
 import { dayOf } from '../../database/eastern.ts'
 import type { Db } from '../../database/schema.ts'
 import type { SignerName, TaxFormTable } from '../../database/tables/tax.ts'
-import type { SignatureIds } from '../../gateways/signer.ts'
+import type { SignatureIds } from '../../gateways/signing/signer.ts'
 
 export type FormRow = Selectable<TaxFormTable>
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { PageLinks } from '#server/config.ts'
 import { hashOf, randomKey, randomToken } from '../../core/random-keys.ts'
 import type { Db } from '../../database/schema.ts'
-import { type Signer, SignerUnavailable } from '../../gateways/signer.ts'
+import { type Signer, SignerUnavailable } from '../../gateways/signing/signer.ts'
 import { type FormRow, formById } from './forms.repository.ts'
 
 /* Signing on our own page. A token opens one form for 30 minutes, and only for the member who owns the form. */

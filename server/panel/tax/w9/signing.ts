@@ -12,7 +12,7 @@ import {
   SignerRefused,
   SignerUnavailable,
   type SigningRequest,
-} from '../../gateways/signer.ts'
+} from '../../gateways/signing/signer.ts'
 import { isEmailVerified } from '../../profile/email-address.repository.ts'
 import { panelistById } from '../../profile/profile.repository.ts'
 import { updateTaxStatus } from '../status.ts'

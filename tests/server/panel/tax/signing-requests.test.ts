@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type Signer, SignerRefused, SignerUnavailable } from '#server/panel/gateways/signer.ts'
+import { type Signer, SignerRefused, SignerUnavailable } from '#server/panel/gateways/signing/signer.ts'
 import type { TestMember } from '#tests/support/panel/facts/builders.ts'
 import { lastForm, taxStatusOf } from '#tests/support/panel/facts/tax.ts'
 import { useWorld } from '#tests/support/panel/world.ts'

@@ -1,4 +1,4 @@
-import { isFromTwilio } from '#server/panel/gateways/twilio.ts'
+import { isFromTwilio } from '#server/panel/gateways/twilio/twilio.ts'
 import { openQueue } from '#server/panel/jobs/queue.ts'
 import { startWorker } from '#server/panel/jobs/worker.ts'
 import { Secret } from '#server/secret.ts'

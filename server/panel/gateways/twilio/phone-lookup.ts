@@ -2,8 +2,8 @@ import 'server-only'
 import { sql } from 'kysely'
 import type { CountryCode, NumberType } from 'libphonenumber-js/max'
 import { DEV_COUNTRY_PREFIX } from '#lib/constants.ts'
-import type { Db } from '../database/schema.ts'
-import type { NumberLineTable } from '../database/tables/auth.ts'
+import type { Db } from '../../database/schema.ts'
+import type { NumberLineTable } from '../../database/tables/auth.ts'
 
 /** Line type of a number; `none` when it is not a personal number in the US states, DC or the territories. */
 export type Line = NumberLineTable['line'] | 'none'

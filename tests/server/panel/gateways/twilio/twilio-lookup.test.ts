@@ -1,5 +1,5 @@
 import { parseConfig } from '#server/config.ts'
-import { twilioLookup } from '#server/panel/gateways/twilio-lookup.ts'
+import { twilioLookup } from '#server/panel/gateways/twilio/twilio-lookup.ts'
 import { aRegistration } from '#tests/support/panel/facts/builders.ts'
 import { useWorld, world } from '#tests/support/panel/world.ts'
 import { LineLookupService } from '#tests/support/services/line-lookup-service.ts'

@@ -4,7 +4,7 @@ import { Pool } from 'undici'
 import * as z from 'zod/mini'
 import type { Config } from '#server/config.ts'
 import { errorName } from '#server/log.ts'
-import { type Gateway, NotAccepted, providerTimeoutMs, Undeliverable } from './message.ts'
+import { type Gateway, NotAccepted, providerTimeoutMs, Undeliverable } from '../message.ts'
 
 /*
  * Text messages by Twilio's Messages resource. It has no idempotency key: when an answer is lost, the retry sends the

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Db } from '../database/schema.ts'
-import type { SignerName } from '../database/tables/tax.ts'
+import type { Db } from '../../database/schema.ts'
+import type { SignerName } from '../../database/tables/tax.ts'
 
 /** The service's ids of a requested signature. */
 export interface SignatureIds {
