@@ -67,7 +67,7 @@ export default {
       'on-danger': 'var(--on-danger)',
     },
     extend: {
-      maxWidth: { form: '40rem', page: '72rem', wide: '90rem', prose: '65ch' },
+      maxWidth: { form: '40rem', page: '80rem', prose: '65ch' },
     },
   },
 } satisfies Config

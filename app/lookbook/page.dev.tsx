@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: 'Look-book' }
 /** Development only: `next build` ignores pages named `.dev.tsx`. */
 export default function LookbookPage() {
   return (
-    <PageFrame width="wide">
+    <PageFrame wide>
       <Lookbook />
     </PageFrame>
   )

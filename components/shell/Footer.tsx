@@ -21,8 +21,8 @@ export function Footer({ brand, year, chooseLanguage }: Props) {
     [t('Contact'), pages.contact],
   ]
   return (
-    <footer className="print:hidden mt-16 border-t border-line bg-surface text-sm">
-      <div className="mx-auto flex max-w-wide flex-col gap-4 px-4 py-8 sm:px-6">
+    <footer className="print:hidden mt-8 border-t sm:mt-16 border-line bg-surface text-sm">
+      <div className="page-width flex flex-col gap-2 py-6 sm:gap-4 sm:py-8">
         <ul className="flex flex-wrap gap-x-6 gap-y-1">
           {links.map(([label, href]) => (
             <li key={label}>

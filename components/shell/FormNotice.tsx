@@ -16,7 +16,7 @@ export function FormNotice({ tone, text, brand }: Props) {
   const look = tones[tone]
   return (
     <div role={tone === 'danger' ? 'alert' : 'status'} className={cx('border-l-4', look.box)}>
-      <p className="mx-auto flex max-w-wide gap-3 px-4 py-3 sm:px-6">
+      <p className="page-width flex gap-3 py-3">
         <Icon name={look.icon} className={cx('mt-1', look.ink)} />
         {t(text, { brand })}
       </p>

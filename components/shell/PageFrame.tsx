@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
-import { cx } from '#components/ui/cx.ts'
 
 interface Props {
-  /** `form` is at most 40 rem wide, `wide` 72 rem; `full` is as wide as the navigation. */
-  width?: 'form' | 'wide' | 'full'
+  /** As wide as the navigation; otherwise at most 40 rem, for forms and texts. */
+  wide?: boolean
   children: ReactNode
 }
 
-const widths = { form: 'max-w-form', wide: 'max-w-page', full: 'max-w-wide' } as const
-
-/** The centered column of a page. */
-export function PageFrame({ width = 'form', children }: Props) {
-  return <div className={cx('mx-auto px-4 py-8 sm:px-6 sm:py-12', widths[width])}>{children}</div>
+/** The column of a page. Both widths begin at the edge of the navigation. */
+export function PageFrame({ wide = false, children }: Props) {
+  return (
+    <div className="page-width py-6 sm:py-12">
+      {wide ? children : <div className="max-w-form print:max-w-none">{children}</div>}
+    </div>
+  )
 }

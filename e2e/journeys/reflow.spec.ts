@@ -32,6 +32,22 @@ test('no page for visitors is wider than 320 px @desktop', async ({ page, linkSa
   await expectNarrow(page, [...open, await linkSaid('Open a survey invitation')])
 })
 
+test('header, page and footer begin at the same edge @desktop', async ({ page }) => {
+  for (const width of [360, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const address of ['/', '/login', '/terms']) {
+      await page.goto(address)
+      const parts = [
+        page.getByRole('navigation').getByRole('link').first(),
+        page.getByRole('heading', { level: 1 }),
+        page.getByRole('contentinfo').getByRole('link').first(),
+      ]
+      const edges = await Promise.all(parts.map(async (part) => (await part.boundingBox())?.x))
+      expect(new Set(edges).size, `edges of ${address} at ${width} px: ${edges.join(', ')}`).toBe(1)
+    }
+  }
+})
+
 test('no page for members is wider than 320 px @desktop', async ({ page, newMember }) => {
   await newMember('Patient', { completed: true })
   const tabs = [0, 1, 2, 3].map((tab) => `/completeProfile?tabIndex=${tab}`)

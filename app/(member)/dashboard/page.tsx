@@ -25,7 +25,7 @@ export default async function DashboardPage({ searchParams }: PageProps) {
   if (profile && homeOf(profile.panelistStatus.status) !== routes.dashboard) redirect(linkTo(routes.profile))
   if (query.to) redirect(linkTo(routes.surveyTerms, { to: query.to }))
   return (
-    <PageFrame width="full">
+    <PageFrame wide>
       <DashboardScreen {...data} view={view} userId={session.userId} brand={config().brand} posted={{ start, code }} />
     </PageFrame>
   )

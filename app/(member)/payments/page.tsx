@@ -15,7 +15,7 @@ export default async function PaymentsPage({ searchParams }: PageProps) {
   const data = await paymentsData(session)
   const { brand, paymentMethod } = config()
   return (
-    <PageFrame width="wide">
+    <PageFrame wide>
       <PaymentsScreen {...data} view={readPaymentsView(query)} brand={brand} method={paymentMethod} />
     </PageFrame>
   )

@@ -15,7 +15,7 @@ export default async function ReferralStatusPage() {
     optionalPart(load(session, referralStatus)),
   ])
   return (
-    <PageFrame width="wide">
+    <PageFrame wide>
       <ReferralStatus panelistName={panelistName} referrals={referrals} />
     </PageFrame>
   )

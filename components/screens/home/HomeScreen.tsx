@@ -18,18 +18,18 @@ export function HomeScreen({ brand, study, ...form }: Props) {
   const registration = <Home {...form} brand={consentFacts(brand)} />
   if (form.campaignStatus !== null) return <PageFrame>{registration}</PageFrame>
   return (
-    <PageFrame width="wide">
+    <PageFrame wide>
       <div className="grid grid-cols-1 gap-x-16 lg:grid-cols-[minmax(0,1fr)_28rem] lg:grid-rows-[auto_1fr]">
         <div className="lg:pt-6">
           <HomeOffer study={study} nonProfit={form.nonProfit} />
         </div>
         <div className="mt-2 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">{registration}</div>
-        <div className="mt-12 flex flex-col gap-10 lg:mt-6">
+        <div className="mt-8 flex flex-col gap-8 sm:mt-12 sm:gap-10 lg:mt-6">
           <HomeSteps />
           {study ? null : <SampleInvitation />}
         </div>
       </div>
-      <div className="mt-16">
+      <div className="mt-8 sm:mt-16">
         <HomeStory brand={brand} />
       </div>
     </PageFrame>

@@ -76,10 +76,7 @@ export function NavBar({ brand, signOut }: Props) {
   const pages = signedIn ? memberPages : visitorPages
   return (
     <header className="print:hidden border-b border-line bg-surface">
-      <nav
-        aria-label={t('Main')}
-        className="mx-auto flex max-w-wide flex-wrap items-center justify-between gap-x-4 px-4 py-2 sm:px-6"
-      >
+      <nav aria-label={t('Main')} className="page-width flex flex-wrap items-center justify-between gap-x-4 py-2">
         <Wordmark name={brand.name} logo={brand.logo} />
         {signedIn ? (
           <button
@@ -100,7 +97,7 @@ export function NavBar({ brand, signOut }: Props) {
               ? 'w-full flex-col pb-2 lg:w-auto lg:flex-row lg:items-center lg:pb-0'
               : 'flex-row flex-wrap items-center',
             signedIn && !open ? 'hidden lg:flex noscript:flex' : 'flex',
-            signedIn ? 'gap-x-1 *:*:w-full' : '-mr-2.5',
+            signedIn ? 'gap-x-1 *:*:w-full lg:-mr-3' : '-mr-2.5 sm:-mr-3',
           )}
         >
           {signedIn ? null : <FaqEntry brand={brand} />}
