@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
+import { SettingsSentence } from '#components/shell/SettingsSentence.tsx'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
@@ -97,16 +97,7 @@ export function Welcome({ profile, status, lookups, tab, tax }: Props) {
             <ProfileCards profile={profile} status={status} lookups={lookups} />
             {profile.profileCompleted ? (
               <p className="mt-6">
-                <Sentence
-                  text={t('Change email, number or address: <settings>Settings</settings>')}
-                  parts={{
-                    settings: (words) => (
-                      <PageLink href={routes.settings.path} className="link">
-                        {words}
-                      </PageLink>
-                    ),
-                  }}
-                />
+                <SettingsSentence text={t('Change email, number or address: <settings>Settings</settings>')} />
               </p>
             ) : null}
             <ButtonLink href={routes.preview.path} size="large" wide className="mt-6">

@@ -1,7 +1,6 @@
-import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
+import { SettingsSentence } from '#components/shell/SettingsSentence.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
-import { routes } from '#lib/routes.ts'
 import type { CodeFlow } from './codeFlow.ts'
 import { startAgain } from './startAgain.ts'
 
@@ -41,15 +40,8 @@ export function CodeHelp({ flow, byEmail, stepUpFrom, emailForm, isForSettings }
       </p>
       {isForSettings ? (
         <p>
-          <Sentence
+          <SettingsSentence
             text={t('Changed your mind? Nothing has changed yet. <settings>Back to settings</settings>')}
-            parts={{
-              settings: (words) => (
-                <PageLink href={routes.settings.path} className="link">
-                  {words}
-                </PageLink>
-              ),
-            }}
           />
         </p>
       ) : null}
