@@ -56,10 +56,11 @@ interface SubmitProps {
   busyLabel?: string
   /** What is still missing, for a submit button that is disabled until the form is valid. */
   needs?: string
+  className?: string
 }
 
 /** The form's primary button. While disabled, it shows the reason. */
-export function SubmitButton({ children, busyLabel, needs }: SubmitProps) {
+export function SubmitButton({ children, busyLabel, needs, className }: SubmitProps) {
   const form = useForm()
   const id = useId()
   const isOff = form?.ready === false
@@ -70,6 +71,7 @@ export function SubmitButton({ children, busyLabel, needs }: SubmitProps) {
         variant="primary"
         size="large"
         wide
+        className={className}
         busy={form?.busy}
         busyLabel={busyLabel}
         disabled={isOff}

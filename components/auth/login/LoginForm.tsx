@@ -16,6 +16,7 @@ import { requestLoginCodeMessages } from '#lib/messages/auth.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { CORRECT_EMAIL, ENTER_EMAIL } from '#lib/messages/texts/fields.ts'
 import { sentCode } from '../code/sentCode.ts'
+import { LOGIN_BUTTON } from './loginButton.ts'
 import { type LoginOrigin, loginForms, looksLikeNumber, type Mode } from './loginForms.ts'
 
 const UseTypedNumber = lazy(() => import('./UseTypedNumber.tsx'))
@@ -101,6 +102,7 @@ export function LoginForm({ brand, origin, email, post, children }: Props) {
       </Button>
       <SubmitButton
         busyLabel={t('Sending code…')}
+        className={LOGIN_BUTTON}
         needs={mode === 'email' ? t(typed ? CORRECT_EMAIL : ENTER_EMAIL) : undefined}
       >
         {t('Send Verification Code')}
