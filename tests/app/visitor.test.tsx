@@ -206,6 +206,18 @@ describe('code page', () => {
   })
 
   test.each([
+    [{ healthcareSetting: 'HCP' }, 'Step 1 of 2: Account Registration, about 1 minute'],
+    [{ healthcareSetting: 'Patient' }, 'Step 1 of 4: Account Registration, about 1 minute'],
+    [{ ckey: 'c1' }, undefined],
+  ])('shows which step the code of a registration with %j is', async (origin, step) => {
+    portal.answers({ 'POST /register/sendOtp': {}, [CAMPAIGN]: surveyCampaign, [CAMPAIGN_SURVEY]: survey })
+    const person = { firstName: 'Mary', lastName: 'Lee', mobileNumber: '2125550123' }
+    await askCode('/api/session/registration', { ...person, smsConsent: true, privacyConsent: true, ...origin })
+    await otp()
+    expect(screen.queryByText(/^Step/, { selector: 'strong' })?.parentElement?.textContent).toBe(step)
+  })
+
+  test.each([
     ['2025550123', '(202) 555-0123'],
     ['mary@x.co', 'mary@x.co'],
   ])('says where the code for %s was sent [ROUTE-004]', async (loginId, shown) => {

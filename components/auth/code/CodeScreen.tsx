@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { lazyDialog } from '#components/call/lazyDialog.tsx'
 import { loadPage } from '#components/call/leave.ts'
 import { Sentence } from '#components/language/Sentence.tsx'
@@ -24,6 +24,8 @@ interface Props {
   sentTo: string
   brand: string
   posts: CodePosts
+  /** Registration only: the step line, below the heading. */
+  steps?: ReactNode
   /** Step-up only: the page that asked for the code. */
   stepUpFrom?: string | null
   /** Email flow only: the form that sent the code, if it isn't the default one. */
@@ -46,6 +48,7 @@ export function CodeScreen({
   sentTo,
   brand,
   posts,
+  steps,
   stepUpFrom = null,
   emailForm,
   isForSettings = false,
@@ -67,6 +70,7 @@ export function CodeScreen({
   return (
     <>
       <PageHeading>{t('Enter your verification code')}</PageHeading>
+      {steps}
       {verified && notice ? (
         <CountdownNotice
           message={notice.message}

@@ -6,6 +6,14 @@ import { type ProfileTabName, tabIndexOf } from './profile-tabs.ts'
 type Completed = 'profileCompleted' | 'isPatientProfileCompleted' | 'isCaregiverProfileCompleted'
 export type OnboardingFacts = Pick<PanelistProfile, Completed | 'panelistType'>
 
+/** Someone who has only registered. */
+export const newMember = (type: 'HCP' | 'Patient'): OnboardingFacts => ({
+  panelistType: { type },
+  profileCompleted: false,
+  isPatientProfileCompleted: false,
+  isCaregiverProfileCompleted: false,
+})
+
 type StepName = 'account' | Exclude<ProfileTabName, 'w9'>
 
 export interface OnboardingStep {

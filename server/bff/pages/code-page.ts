@@ -1,6 +1,7 @@
 import 'server-only'
 import { formatPhone } from '#lib/format/phone.ts'
 import { linkTo, routes } from '#lib/routes.ts'
+import { newMember } from '#lib/rules/profile/onboarding.ts'
 import type { PendingCode } from '../session/pending-verification.ts'
 
 /** The number or address that the code was sent to, formatted for display. */
@@ -10,6 +11,12 @@ export function addresseeOf(pending: PendingCode): string {
   if (pending.flow === 'own-number') return formatPhone(pending.newMobileNumber)
   return formatPhone(pending.flow === 'login' ? pending.loginId : pending.payload.mobileNumber)
 }
+
+/** The onboarding of the member who registers; null for other codes, and for a campaign or partner, where only the panel knows. */
+export const registrantOf = (pending: PendingCode) =>
+  pending.flow === 'registration' && pending.isHealthCareProfessional !== undefined
+    ? newMember(pending.isHealthCareProfessional ? 'HCP' : 'Patient')
+    : null
 
 /** The page that asked for a step-up; null for any other code. */
 export const stepUpFrom = (pending: PendingCode) =>

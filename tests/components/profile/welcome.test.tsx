@@ -125,20 +125,28 @@ describe('Go to Dashboard link of the profile page', () => {
 })
 
 describe('next step on the profile page', () => {
-  const line = () => screen.queryByText(/^Step/, { selector: 'strong' })?.parentElement?.textContent
+  const line = () => screen.queryByText(/^Step/, { selector: 'strong' })?.parentElement
   const next = () => screen.queryByText(/^Next, tell us about yourself/)
+  /** The progress bar: which of its parts are filled, outlined and empty. */
+  const bar = () =>
+    Array.from(
+      line()?.nextElementSibling?.children ?? [],
+      ({ className }) => /bg-(brand-wash|brand|line)\b/.exec(className)?.[1],
+    )
 
   test.each([
     ['HCP', {}, 'Step 2 of 2: Basic Information, about 2 minutes'],
     ['Patient', {}, 'Step 2 of 4: Basic Information, about 3 minutes'],
   ])('of a new %s is Basic Information, with what comes next', (type, facts, text) => {
     show({ profile: panelistProfile({ type, status: 'Registered', profileCompleted: false, ...facts }) })
-    expect(line()).toBe(text)
+    expect(line()).toHaveTextContent(text)
     expect(next()).toBeVisible()
   })
   test('of a patient with a submitted profile is the Patient Profile', () => {
     show({ profile: panelistProfile({ type: 'Patient', isPatientProfileCompleted: false }) })
-    expect(line()).toBe('Step 3 of 4: Patient Profile, about 2 minutes')
+    expect(line()).toHaveTextContent('Step 3 of 4: Patient Profile, about 2 minutes')
+    expect(bar()).toEqual(['brand', 'brand', 'brand-wash', 'line'])
+    expect(line()?.nextElementSibling).toHaveAttribute('aria-hidden', 'true')
     expect(next()).toBeNull()
   })
   test('is not shown when everything is done', () => {
