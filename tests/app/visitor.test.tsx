@@ -101,22 +101,24 @@ describe('home page', () => {
     for (const fact of ['20 minutes', '$75', 'Mar 5, 2099']) screen.getByText(fact)
   })
 
-  test('has the sections on what is offered, and names no amount', async () => {
+  test('has the sections on what is offered, with a sample marked as one', async () => {
     await home()
     screen.getByRole('heading', { level: 1, name: 'Get paid for what you know about health' })
     const parts = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
     expect(parts).toEqual([
       'Create your account',
       'How it works',
-      'The topic of the survey',
+      'Living with high blood pressure',
       'Who can join',
       "What you're paid, and how",
       'What happens to your data',
       'Who Carepanel is',
       'Common questions',
     ])
-    expect(document.body).toHaveTextContent('Choose Patient, then add them to your profile.')
-    expect(document.body).not.toHaveTextContent(/[$]\d/)
+    expect(document.body).toHaveTextContent('Choose Patient, then add the people you care for.')
+    expect(screen.getByRole('region', { name: 'Living with high blood pressure' })).toHaveTextContent(
+      'SampleTime15 minYou earn$40PaidWhen approved',
+    )
   })
 
   test('shows the form without a setting for a campaign of another kind [REG-012]', async () => {

@@ -1,9 +1,9 @@
 import { useTranslate } from '#components/language/useTranslate.ts'
 
 const steps = [
-  ['Join with your cell phone', 'Enter your name and number. We text you a code, so there is no password.'],
-  ['Tell us about you', 'Fill out your profile. We use it to match you with surveys that fit.'],
-  ['Take surveys and get paid', 'See the time and the pay first. Then follow each payment on your dashboard.'],
+  ['Join with your cell phone', 'We text you a code. No password.'],
+  ['Tell us about you', 'Your profile finds the surveys that fit.'],
+  ['Take surveys and get paid', 'You see the time and the pay first.'],
 ] as const
 
 export function HomeSteps() {
@@ -13,7 +13,7 @@ export function HomeSteps() {
       <h2 id="how" className="text-xl">
         {t('How it works')}
       </h2>
-      <ol className="mt-4 flex flex-col gap-5">
+      <ol className="mt-4 flex flex-col gap-3 sm:gap-5">
         {steps.map(([title, text], at) => (
           <li key={title} className="flex gap-4">
             <span
@@ -24,7 +24,7 @@ export function HomeSteps() {
             </span>
             <div>
               <h3 className="font-semibold">{t(title)}</h3>
-              <p className="text-muted">{t(text)}</p>
+              <p className="text-sm text-muted sm:text-base">{t(text)}</p>
             </div>
           </li>
         ))}

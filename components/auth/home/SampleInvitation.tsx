@@ -1,36 +1,35 @@
 import { useTranslate } from '#components/language/useTranslate.ts'
-import { Icon, type IconName } from '#components/ui/Icon.tsx'
+import { formatDollars } from '#lib/format/money.ts'
 
-const facts: readonly (readonly [IconName, string, string])[] = [
-  ['clock', 'Time', 'How many minutes it takes'],
-  ['success', 'Pay', 'The amount, before you start'],
-  ['info', 'Open until', 'The last day to take it'],
-]
+const MINUTES = 15
+const DOLLARS = 40
 
-/** Sample of an invitation, without a made-up study or amount. */
+/** Sample of an invitation. Its figures are marked as an example, because the operator's surveys set their own. */
 export function SampleInvitation() {
   const t = useTranslate()
+  const facts = [
+    ['Time', t('{minutes} min', { minutes: MINUTES })],
+    ['You earn', formatDollars(DOLLARS)],
+    ['Paid', t('When approved')],
+  ] as const
   return (
-    <section aria-labelledby="sample" className="rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6">
-      <p className="inline-block rounded-full bg-brand-wash px-3 text-sm font-semibold text-brand-ink">{t('Sample')}</p>
-      <h2 id="sample" className="mt-3 text-xl">
-        {t('The topic of the survey')}
-      </h2>
-      <dl className="mt-4 grid gap-4 sm:grid-cols-3">
-        {facts.map(([icon, name, value]) => (
+    <section aria-labelledby="sample" className="rounded-md border border-line bg-surface p-5 shadow-card sm:p-6">
+      <div className="flex flex-wrap-reverse items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="sample" className="text-lg">
+          {t('Living with high blood pressure')}
+        </h2>
+        <p className="rounded-full bg-brand-wash px-3 text-sm font-semibold text-brand-ink">{t('Sample')}</p>
+      </div>
+      <dl className="mt-3 flex flex-wrap gap-x-5 gap-y-2 sm:gap-x-12">
+        {facts.map(([name, value]) => (
           <div key={name}>
-            <dt className="flex gap-2.5 font-semibold">
-              <Icon name={icon} className="mt-0.5 text-brand-ink" />
-              {t(name)}
-            </dt>
-            <dd className="pl-7.5 text-sm text-muted">{t(value)}</dd>
+            <dt className="text-sm text-muted">{t(name)}</dt>
+            <dd className="font-semibold tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>
-      <p className="mt-4 border-t border-line pt-4 text-sm text-muted">
-        {t(
-          'Every invitation tells you this first. You decide whether to take the survey, and you can stop at any time.',
-        )}
+      <p className="mt-3 text-sm text-muted">
+        {t('Each real invitation shows its own time and pay. You can stop at any time.')}
       </p>
     </section>
   )

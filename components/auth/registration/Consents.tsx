@@ -29,7 +29,7 @@ export function Consents({ brand, given }: { brand: ConsentFacts; given: Readonl
         aria-required
         defaultChecked={given.smsConsent !== undefined}
         shortLabel={t('Text message consent')}
-        label={textConsent(brand.name, t)}
+        label={<span className="block text-sm">{textConsent(brand.name, t)}</span>}
       />
       <CheckboxField
         name="privacyConsent"
@@ -37,15 +37,17 @@ export function Consents({ brand, given }: { brand: ConsentFacts; given: Readonl
         defaultChecked={given.privacyConsent !== undefined}
         shortLabel={t('Privacy and terms consent')}
         label={
-          <Sentence
-            text={t(
-              'I have read and agree to the\u00a0<privacy>Privacy Policy</privacy> and the\u00a0<terms>Terms of Use</terms>.',
-            )}
-            parts={{
-              privacy: (words) => <NewTabLink href={brand.privacyUrl}>{words}</NewTabLink>,
-              terms: (words) => <NewTabLink href={brand.termsUrl}>{words}</NewTabLink>,
-            }}
-          />
+          <span className="block text-sm">
+            <Sentence
+              text={t(
+                'I have read and agree to the\u00a0<privacy>Privacy Policy</privacy> and the\u00a0<terms>Terms of Use</terms>.',
+              )}
+              parts={{
+                privacy: (words) => <NewTabLink href={brand.privacyUrl}>{words}</NewTabLink>,
+                terms: (words) => <NewTabLink href={brand.termsUrl}>{words}</NewTabLink>,
+              }}
+            />
+          </span>
         }
       />
     </div>

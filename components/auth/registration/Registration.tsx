@@ -33,9 +33,7 @@ export function Registration({ brand, origin, post, nonProfit, join, login }: Pr
       ) : null}
       <RegistrationForm brand={brand} origin={origin} post={post} login={login}>
         <OtherWay question={t('Already have an account?')}>
-          <ButtonLink href={login} wide>
-            {t('Login')}
-          </ButtonLink>
+          <ButtonLink href={login}>{t('Login')}</ButtonLink>
         </OtherWay>
       </RegistrationForm>
     </Card>

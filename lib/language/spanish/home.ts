@@ -12,59 +12,49 @@ export default {
 
   'How it works': 'Cómo funciona',
   'Join with your cell phone': 'Únase con su celular',
-  'Enter your name and number. We text you a code, so there is no password.':
-    'Escriba su nombre y su número. Le enviamos un código por mensaje de texto: no hay contraseña.',
+  'We text you a code. No password.': 'Le enviamos un código. Sin contraseña.',
   'Tell us about you': 'Cuéntenos de usted',
-  'Fill out your profile. We use it to match you with surveys that fit.':
-    'Complete su perfil. Lo usamos para encontrar encuestas para usted.',
   'Take surveys and get paid': 'Responda encuestas y reciba su pago',
-  'See the time and the pay first. Then follow each payment on your dashboard.':
-    'Vea primero el tiempo y el pago. Después siga cada pago en su panel principal.',
+  'You see the time and the pay first.': 'Primero ve el tiempo y el pago.',
 
   Sample: 'Ejemplo',
-  'The topic of the survey': 'El tema de la encuesta',
-  'How many minutes it takes': 'Cuántos minutos toma',
-  Pay: 'Pago',
-  'The amount, before you start': 'La cantidad, antes de empezar',
-  'The last day to take it': 'El último día para responderla',
-  'Every invitation tells you this first. You decide whether to take the survey, and you can stop at any time.':
-    'Cada invitación le dice esto primero. Usted decide si responde la encuesta, y puede parar en cualquier momento.',
+  'Living with high blood pressure': 'Vivir con presión arterial alta',
+  'When approved': 'Al aprobarse',
+  'Each real invitation shows its own time and pay. You can stop at any time.':
+    'Cada invitación real muestra su propio tiempo y pago. Puede parar en cualquier momento.',
 
   'Who can join': 'Quién puede unirse',
-  'You must be 18 or older and live in the United States.': 'Debe tener 18 años o más y vivir en los Estados Unidos.',
+  'You must be 18 or older and live in the U.S.': 'Debe tener 18 años o más y vivir en los EE. UU.',
   'Health care professionals': 'Profesionales de la salud',
-  'Physicians, nurses, pharmacists, and others. Surveys are about your field. Choose HCP.':
-    'Médicos, enfermeros, farmacéuticos y otros. Las encuestas son sobre su especialidad. Elija “Profesional de la salud (HCP)”.',
+  'Physicians, nurses, pharmacists, and others. Choose HCP.':
+    'Médicos, enfermeros, farmacéuticos y otros. Elija “Profesional de la salud (HCP)”.',
   Patients: 'Pacientes',
-  'Share what it is like to live with a condition or a treatment. Choose Patient.':
-    'Cuente cómo es vivir con una enfermedad o un tratamiento. Elija “Paciente”.',
+  'People who live with a condition or a treatment. Choose Patient.':
+    'Personas que viven con una enfermedad o un tratamiento. Elija “Paciente”.',
   Caregivers: 'Cuidadores',
-  'Speak for the person you care for. Choose Patient, then add them to your profile.':
-    'Hable por la persona a quien cuida. Elija “Paciente” y agréguela después a su perfil.',
+  'Choose Patient, then add the people you care for.': 'Elija “Paciente” y agregue después a quienes cuida.',
 
   "What you're paid, and how": 'Cuánto le pagamos, y cómo',
-  'Each survey names its own amount before you start.': 'Cada encuesta dice su cantidad antes de empezar.',
-  'After the study approves your answers, we send your payment. Your dashboard shows its status.':
-    'Cuando el estudio aprueba sus respuestas, le enviamos su pago. Su panel principal muestra en qué estado está.',
-  'If your payments in a tax year call for it, we ask for a Form W-9. You can sign it online.':
-    'Si sus pagos de un año fiscal lo requieren, le pedimos un Formulario W-9. Puede firmarlo en línea.',
-  'You can also pick a non-profit. We donate to it each time you complete a survey, and your own pay stays the same.':
-    'También puede elegir una organización sin fines de lucro. Le donamos cada vez que usted completa una encuesta, y su propio pago no cambia.',
+  'After the study approves your answers, we send your payment.':
+    'Cuando el estudio aprueba sus respuestas, le enviamos su pago.',
+  'We may need a Form W-9 to pay you. You can sign it online.':
+    'Podemos necesitar un Formulario W-9 para pagarle. Puede firmarlo en línea.',
+  'You can also have us donate to a non-profit. Your pay stays the same.':
+    'También podemos donar a una organización sin fines de lucro. Su pago no cambia.',
 
   'What happens to your data': 'Qué pasa con sus datos',
-  'We use your profile to match you with surveys.': 'Usamos su perfil para encontrar encuestas para usted.',
+  'Your profile finds the surveys that fit.': 'Su perfil encuentra las encuestas adecuadas.',
   "Your answers are reported together with others', without your name.":
     'Sus respuestas se informan junto con las de otras personas, sin su nombre.',
-  'Reply STOP to end all our texts, codes too. Or turn off only invitations in Settings.':
-    'Responda STOP para dejar de recibir todos nuestros mensajes de texto, también los códigos. O desactive solo las invitaciones en Configuración.',
+  'You can turn off survey invitations at any time.': 'Puede desactivar las invitaciones cuando quiera.',
   'The rest is in our <privacy>Privacy Policy</privacy>.':
     'Lo demás está en nuestra <privacy>Política de privacidad</privacy>.',
 
   'Who {name} is': 'Quién es {name}',
-  '{name} is a panel for paid health research. Studies want to hear from people who give care, get care, or care for someone else. We match you with their surveys and pay you for your time.':
-    '{name} es un panel de estudios de salud pagados. Los estudios quieren escuchar a personas que dan atención médica, la reciben o cuidan a alguien. Encontramos sus encuestas para usted y le pagamos por su tiempo.',
-  'Learn more on <site>our company site</site> or email <email/>.':
-    'Más información en <site>el sitio de nuestra empresa</site> o por correo electrónico: <email/>.',
+  '{name} is a panel for paid health research. We match people who give or get care with surveys, and pay them for their time.':
+    '{name} es un panel de estudios de salud pagados. Encontramos encuestas para personas que dan o reciben atención médica, y les pagamos por su tiempo.',
+  'Learn more on our company site': 'Más información en el sitio de nuestra empresa',
+
   'Questions? Email <email/>.': '¿Tiene preguntas? Escriba a <email/>.',
 
   'Does it cost anything?': '¿Cuesta algo?',
