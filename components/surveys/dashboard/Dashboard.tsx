@@ -34,12 +34,12 @@ export function Dashboard({ profile, loaded, brand, startAction, overview, notes
   return (
     <StartSurveys brand={brand} action={startAction}>
       <PageHeading lead={name ? t('Hello, {name}', { name }) : null}>{t('Dashboard')}</PageHeading>
-      <div className="mb-8 flex flex-col gap-4 empty:hidden">
-        {profile ? null : <FailedState message={GENERIC} />}
-        {overview}
-      </div>
       <div className="grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex flex-col gap-6">
+          <div className="mb-2 flex flex-col gap-4 empty:hidden">
+            {profile ? null : <FailedState message={GENERIC} />}
+            {overview}
+          </div>
           <MySurveys loaded={loaded} taxTab={taxTab} taxStatus={profile?.taxStatus ?? null} />
           {notes}
         </div>

@@ -50,7 +50,6 @@ export function InviteCode({ brand, post }: { brand: string; post: FormPost }) {
           enterKeyHint="go"
           maxLength={32}
           defaultValue={post.values.code}
-          className="max-w-56"
         />
         <Button type="submit" wide busy={form.state.busy} busyLabel={t('Opening…')}>
           {t('Open survey')}
