@@ -114,7 +114,7 @@ export function MySurveys({ loaded, taxTab, taxStatus }: Props) {
         ) : null}
         {found && found.total > 1 && view.filter === 'Active' && sortText(view.sort) !== sortText(ENDING_FIRST) ? (
           <ViewLink href={viewLink(view, { sort: ENDING_FIRST })} className="link inline-flex min-h-9 items-center">
-            {t('Ending first')}
+            {t('Sort by ending soonest')}
           </ViewLink>
         ) : null}
         <Suspense>{hasSearch ? <SurveySearch search={view.search} keep={{ ...keep, filter }} /> : null}</Suspense>

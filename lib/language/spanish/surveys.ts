@@ -59,7 +59,7 @@ export default {
   // Next step
   'Next step': 'Siguiente paso',
   'Survey that ends first': 'La encuesta que termina primero',
-  'Ending first': 'Las que terminan primero',
+  'Sort by ending soonest': 'Ordenar por las que terminan antes',
   'Ends {day}': 'Termina el {day}',
   'Interview: {topic}': 'Entrevista: {topic}',
   'Your time zone: {zone}': 'Su zona horaria: {zone}',

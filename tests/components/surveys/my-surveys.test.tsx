@@ -570,12 +570,15 @@ describe('payment timeline of a survey', () => {
 describe('surveys that end soon', () => {
   test('can be sorted to the top [DASH-121]', () => {
     show({ surveys: surveyRows(3) })
-    expect(screen.getByRole('link', { name: 'Ending first' })).toHaveAttribute('href', '/dashboard?sort=endDate')
+    expect(screen.getByRole('link', { name: 'Sort by ending soonest' })).toHaveAttribute(
+      'href',
+      '/dashboard?sort=endDate',
+    )
   })
 
   test('have no link to sort them when they are sorted, or there is only one [DASH-121]', () => {
     show({ surveys: surveyRows(3), query: { sort: 'endDate' } })
-    expect(screen.queryByRole('link', { name: 'Ending first' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Sort by ending soonest' })).toBeNull()
   })
 
   test.each([
