@@ -39,7 +39,7 @@ export function SecurityHistory({ history }: Pick<PrivacySummary, 'history'>) {
       <Entries history={history.slice(0, AT_FIRST)} />
       {older.length > 0 ? (
         <details>
-          <summary className="flex min-h-11 items-center border-t border-line font-semibold">
+          <summary className="fold flex min-h-11 items-center border-t border-line font-semibold">
             {t('Show older entries')}
           </summary>
           <Entries history={older} />

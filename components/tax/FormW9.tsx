@@ -113,7 +113,7 @@ export function FormW9({ detail, testMode, reload, held, openAction, download, i
         hidden={opened !== null}
         className="rounded-md border border-line bg-surface p-5 shadow-card sm:p-6"
       >
-        <summary className="min-h-11 content-center font-semibold">{t('Enter tax details instead')}</summary>
+        <summary className="fold min-h-11 content-center font-semibold">{t('Enter tax details instead')}</summary>
         <p className="mt-4 max-w-prose">
           {t('This counts like a signed form. Once we approve it, payments that wait for it can go out.')}
         </p>

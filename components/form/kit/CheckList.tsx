@@ -77,7 +77,7 @@ function Fold({ opener, count, children }: FoldProps) {
   if (!opener) return <div>{children}</div>
   return (
     <details open={open} className="rounded-sm border border-edge px-3">
-      <summary className="min-h-11 py-2">
+      <summary className="fold min-h-11 py-2">
         {opener}
         <span className="text-muted">{` ${t('({count} chosen)', { count })}`}</span>
       </summary>

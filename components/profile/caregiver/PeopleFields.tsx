@@ -145,7 +145,7 @@ function PersonConditions({ person: saved, justAdded, lookups, onEdit }: Conditi
   const person = useMemo(() => withEdit(saved, edit ?? [], lookups), [saved, edit, lookups])
   return (
     <details {...fold} className="rounded-sm border border-edge">
-      <summary className="min-h-11 px-4 py-3">
+      <summary className="fold min-h-11 px-4 py-3">
         <span className="font-semibold">{nameOf(person, t)}</span>
         <span className="block text-sm text-muted">{personFacts(person, t)}</span>
         <ConditionCount person={person} />

@@ -65,7 +65,7 @@ export function EditBox({ person, lookups }: Props) {
     <noscript>
       <input type="hidden" name="lists" value={name} />
       <details open={message !== undefined} className="mb-4">
-        <summary className="min-h-11 content-center font-semibold">{label}</summary>
+        <summary className="fold min-h-11 content-center font-semibold">{label}</summary>
         <div className="flex max-w-sm flex-col gap-4">
           <FieldMessage id={errorId}>{message}</FieldMessage>
           {personFieldNames.map((field, at) => {
