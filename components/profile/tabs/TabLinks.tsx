@@ -59,6 +59,12 @@ function useTabChange() {
   return { busy: waiting || loading, open }
 }
 
+/** On a phone, the tabs are wider than the screen: scrolls theirs so that the selected one shows. */
+function showTab(tab: HTMLElement | null) {
+  const list = tab?.parentElement
+  if (tab && list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
+}
+
 /** Tabs as links: they work without JavaScript, and Back returns to the previous tab. */
 export function TabLinks({ label, tabs, panel }: Props) {
   const t = useTranslate()
@@ -69,6 +75,7 @@ export function TabLinks({ label, tabs, panel }: Props) {
         {tabs.map((tab) => (
           <a
             key={tab.label}
+            ref={tab.selected ? showTab : undefined}
             href={tab.href}
             onClick={open(tab.href)}
             role="tab"
