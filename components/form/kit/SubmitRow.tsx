@@ -69,7 +69,7 @@ export function SubmitRow({ label, busyLabel, size, asksEmail = false, children 
   return (
     <div className="flex flex-col gap-3">
       <SaveError id={id} />
-      <div className="flex flex-col gap-3 sm:flex-row">
+      <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         <Button
           type="submit"
           variant="primary"
@@ -82,13 +82,14 @@ export function SubmitRow({ label, busyLabel, size, asksEmail = false, children 
         >
           {label ?? t('Save')}
         </Button>
+        {/* On a phone below the button that it is about, not below the last one. */}
+        {lacksEmail ? (
+          <p id={`${id}-needs`} className="text-sm text-muted sm:order-last sm:basis-full">
+            {t(lacksEmail)}
+          </p>
+        ) : null}
         {children}
       </div>
-      {lacksEmail ? (
-        <p id={`${id}-needs`} className="text-sm text-muted">
-          {t(lacksEmail)}
-        </p>
-      ) : null}
     </div>
   )
 }

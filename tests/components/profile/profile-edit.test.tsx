@@ -161,6 +161,7 @@ describe('questions of the profile form', () => {
     const { user } = open(edit({}))
     expect(button('Save')).toBeDisabled()
     expect(button('Save')).toHaveAccessibleDescription('Enter your email address to continue.')
+    expect(button('Save').nextElementSibling).toHaveTextContent('Enter your email address to continue.')
     await user.type(field('Email'), 'mary@x.co')
     expect(button('Save')).toBeEnabled()
     expect(button('Save')).not.toHaveAccessibleDescription()
