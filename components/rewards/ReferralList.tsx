@@ -88,9 +88,9 @@ function ReferralCards({ rows }: { rows: readonly Numbered[] }) {
       {rows.map((row) => (
         <li key={row.at} className="rounded-md border border-line bg-surface p-4 shadow-card wrap-anywhere">
           <h2 className="mb-3 text-base">{row.referentName}</h2>
-          <dl className="flex flex-col gap-3">
+          <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4 gap-y-2">
             {cells.map(([name, show]) => (
-              <div key={name}>
+              <div key={name} className="first:col-span-full">
                 <dt className="text-xs text-muted">{name}</dt>
                 <dd className="text-sm">{show(row)}</dd>
               </div>

@@ -17,7 +17,7 @@ export function MyProfile({ profile }: { profile: OnboardingFacts }) {
       <ul className="flex flex-col gap-3">
         {steps.map(({ label, done, href }, at) => (
           <li key={label} className="flex flex-wrap items-center justify-between gap-x-4">
-            <ButtonLink href={href} variant={label === next?.label ? 'secondary' : 'quiet'}>
+            <ButtonLink href={href} {...(label === next?.label ? {} : { variant: 'quiet', className: '-ml-4' })}>
               {t(NAMES[at] ?? '')}
             </ButtonLink>
             <span className="flex items-center gap-1.5 text-sm text-muted">
