@@ -90,7 +90,7 @@ export default {
   "Ask how you'll be paid": 'Preguntar cómo recibirá su pago',
   'Where we send your payments': 'Adónde enviamos sus pagos',
   'To <address/>': 'A <address/>',
-  'By email. This is a demo: no money moves': 'Por correo. Es una demostración: no se mueve dinero',
+  'By email (a demo: no money moves)': 'Por correo (una demostración: no se mueve dinero)',
   'Gift card, prepaid card or bank transfer, by an email from Tremendous':
     'Tarjeta de regalo, tarjeta prepagada o transferencia bancaria, por un correo de Tremendous',
   'Tremendous emails you a link, most often within minutes after we send it. There you choose what you get. A bank transfer can take a few days more. We send the full amount.':

@@ -20,7 +20,7 @@ import { payoutMethodMail } from './mails.ts'
  */
 
 const labels: Readonly<Record<PayoutGatewayName, string>> = {
-  local: 'By email. This is a demo: no money moves',
+  local: 'By email (a demo: no money moves)',
   tremendous: 'Gift card, prepaid card or bank transfer, by an email from Tremendous',
   paypal: 'PayPal',
 }
