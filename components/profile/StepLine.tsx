@@ -28,7 +28,7 @@ export function StepLine({ profile, step, ...page }: Props) {
   const { number, labels, minutes } = { ...shown, ...page }
   return (
     <div className="-mt-2 mb-6">
-      <p className="text-sm">
+      <p className="text-sm text-pretty">
         <Sentence
           text={t(minutes === 1 ? ONE_MINUTE : MINUTES, {
             number,

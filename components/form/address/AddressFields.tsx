@@ -65,7 +65,9 @@ export function AddressFields({ legend, isLegendSeen = true }: { legend: string;
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keeps Enter in its fields from submitting, does nothing itself
     <fieldset className="flex min-w-0 flex-col gap-6" onKeyDown={preventEnterSubmit}>
-      <legend className={isLegendSeen ? 'mb-4 font-semibold' : 'sr-only'}>{legend}</legend>
+      <legend className={isLegendSeen ? 'mb-4 w-full border-t border-line pt-6 font-semibold' : 'sr-only'}>
+        {legend}
+      </legend>
       <FirstLineField />
       <Text
         name="suiteNumber"
