@@ -45,7 +45,7 @@ export function ReferScreen({ profile, ...rest }: Props) {
         {t('Refer & Earn')}
       </PageHeading>
       <Card>{profile ? <Refer profile={profile} {...rest} /> : <FailedState message={GENERIC} />}</Card>
-      <ButtonLink href={routes.referralStatus.path} variant="quiet" className="mt-4">
+      <ButtonLink href={routes.referralStatus.path} variant="quiet" className="mt-4 -ml-4">
         {t('Referral status')}
       </ButtonLink>
     </>

@@ -90,7 +90,7 @@ function ReferralCards({ rows }: { rows: readonly Numbered[] }) {
           <h2 className="mb-3 text-base">{row.referentName}</h2>
           <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4 gap-y-2">
             {cells.map(([name, show]) => (
-              <div key={name} className="first:col-span-full">
+              <div key={name} className="first:col-span-full last:col-span-full">
                 <dt className="text-xs text-muted">{name}</dt>
                 <dd className="text-sm">{show(row)}</dd>
               </div>

@@ -57,7 +57,7 @@ export function DownloadForm({
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button type="submit" wide={wide} busy={busy} busyLabel={t('Downloading…')}>
+      <Button type="submit" size={wide ? 'large' : 'medium'} wide={wide} busy={busy} busyLabel={t('Downloading…')}>
         {label}
       </Button>
       <SendError error={error} />
