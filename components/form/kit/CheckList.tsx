@@ -64,22 +64,17 @@ function Boxes({ options, chosen, choose, name, firstId, invalid, label }: Liste
   })
 }
 
-/** From this many on, options without sub-options stand in two columns on wide screens. */
-const TWO_COLUMNS_FROM = 6
-
 interface FoldProps {
   opener: string | undefined
   count: number
-  inColumns: boolean
   children: ReactNode
 }
 
 /** Disclosure around a long list. Starts open when something is selected. */
-function Fold({ opener, count, inColumns, children }: FoldProps) {
+function Fold({ opener, count, children }: FoldProps) {
   const t = useTranslate()
   const [open] = useState(count > 0)
-  if (!opener)
-    return <div className={inColumns ? 'gap-8 sm:columns-2 *:break-inside-avoid' : undefined}>{children}</div>
+  if (!opener) return <div className="check-list">{children}</div>
   return (
     <details open={open} className="rounded-sm border border-edge px-3">
       <summary className="fold min-h-11 py-2">
@@ -111,7 +106,6 @@ export function CheckList({ name, label, hint, optional, folded, options }: Chec
   const { control, hintId, errorId, message } = useField({ name, label, hint, error: fieldState.error?.message })
   const chosen: readonly string[] = field.value
   const list = useCheckedBeforeHydration(chosen, field.onChange)
-  const inColumns = options.length >= TWO_COLUMNS_FROM && !options.some(({ within }) => within?.length)
   const choose = (value: string, ticked: boolean) =>
     field.onChange(ticked ? [...chosen, value] : chosen.filter((other) => other !== value))
   return (
@@ -123,7 +117,7 @@ export function CheckList({ name, label, hint, optional, folded, options }: Chec
       <FieldHint id={hintId}>{hint}</FieldHint>
       {/* Tells the server that the list was on the page, even when nothing is checked. */}
       <input type="hidden" name="lists" value={name} />
-      <Fold opener={folded} count={chosen.length} inColumns={inColumns}>
+      <Fold opener={folded} count={chosen.length}>
         <Boxes
           options={options}
           chosen={chosen}

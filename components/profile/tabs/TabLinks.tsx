@@ -3,7 +3,6 @@
 import { useRouter } from 'next/navigation'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState, useTransition } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
-import { cx } from '#components/ui/cx.ts'
 import { isModifiedClick } from '#components/ui/navigation/PageLink.tsx'
 import { NEXT_TAB_DELAY } from '#lib/constants.ts'
 
@@ -59,10 +58,12 @@ function useTabChange() {
   return { busy: waiting || loading, open }
 }
 
+/** The width of the screen that a tab before the selected one keeps. */
+const BEFORE = 48
+
 /** On a phone, the tabs are wider than the screen: scrolls theirs so that the selected one shows. */
 function showTab(tab: HTMLElement | null) {
-  const list = tab?.parentElement
-  if (tab && list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
+  if (tab?.parentElement) tab.parentElement.scrollLeft = tab.offsetLeft - BEFORE
 }
 
 /** Tabs as links: they work without JavaScript, and Back returns to the previous tab. */
@@ -81,12 +82,7 @@ export function TabLinks({ label, tabs, panel }: Props) {
             role="tab"
             aria-selected={tab.selected}
             aria-controls={tab.selected ? panel : undefined}
-            className={cx(
-              'inline-flex min-h-11 shrink-0 items-center border-b-3 px-2 font-semibold',
-              tab.selected
-                ? 'border-brand text-brand-ink'
-                : 'border-transparent text-muted hover:border-edge hover:text-ink forced-colors:border-[Canvas]',
-            )}
+            className="tab-link"
           >
             {tab.label}
           </a>
