@@ -24,7 +24,7 @@ export default {
     'Cada invitación real muestra su propio tiempo y pago. Puede parar en cualquier momento.',
 
   'Who can join': 'Quién puede unirse',
-  'You must be 18 or older and live in the U.S.': 'Debe tener 18 años o más y vivir en los EE. UU.',
+  'You must be 18 or older and live in the U.S.': 'Debe tener 18 años o más y vivir en los EE.\u00a0UU.',
   'Health care professionals': 'Profesionales de la salud',
   'Physicians, nurses, pharmacists, and others. Choose HCP.':
     'Médicos, enfermeros, farmacéuticos y otros. Elija “Profesional de la salud (HCP)”.',
