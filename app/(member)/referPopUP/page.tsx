@@ -1,5 +1,5 @@
 import { pageTitle } from '#components/language/pageTitle.ts'
-import { ReferScreen } from '#components/rewards/ReferScreen.tsx'
+import { ReferScreen } from '#components/rewards/referrals/ReferScreen.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
 import { postedForm } from '#server/bff/pages/form-post.ts'

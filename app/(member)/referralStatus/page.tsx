@@ -1,5 +1,5 @@
 import { pageTitle } from '#components/language/pageTitle.ts'
-import { ReferralStatus } from '#components/rewards/ReferralStatus.tsx'
+import { ReferralStatus } from '#components/rewards/referrals/ReferralStatus.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { referralStatus } from '#lib/contract/panel/rewards.ts'
 import { routes } from '#lib/routes.ts'

@@ -1,4 +1,4 @@
-import type { Organization } from '#components/rewards/NonProfitForm.tsx'
+import type { Organization } from '#components/rewards/non-profits/NonProfitForm.tsx'
 import type { SurveyList } from '#components/surveys/dashboard/view/surveyView.ts'
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
 import type { profileStatus } from '#lib/contract/panel/profile/demographics.ts'
