@@ -43,7 +43,7 @@ async function project(options) {
 const onDatabase = (displayName, kind, tests) =>
   project({
     displayName,
-    testEnvironment: 'node',
+    testEnvironment: kind === 'pglite' ? '<rootDir>/tests/support/database/jest-environment-node-pglite.mjs' : 'node',
     testMatch: tests.map((test) => `<rootDir>/tests/server/${test}.test.ts`),
     globals: { TEST_DATABASE: kind },
     globalSetup: `<rootDir>/tests/support/database/${kind}.setup.mjs`,
