@@ -5,7 +5,8 @@ import { expect, test } from '#e2e/support/test.ts'
 
 /* Demo members in each state between the first payment and an approved Form W-9. */
 
-const alertOf = (page: Page, title: string) => page.getByText(title, { exact: true }).locator('..')
+/** Not the dialog of the same title, which opens over the dashboard. */
+const alertOf = (page: Page, title: string) => page.getByRole('main').getByText(title, { exact: true }).locator('..')
 
 /** Follows the link of the payment status to the tax tab. */
 async function followPendingW9(page: Page, tab: string) {
