@@ -12,6 +12,9 @@ const wanted = (project: string) => asked.length === 0 || asked.includes(project
 const reachesProviders = wanted('providers')
 const isScripted = wanted('scripted') || wanted('scripted-phone')
 
+/** Processes for a project of few journeys. Each starts a browser of its own, which takes as long as a short journey. */
+const FEW = 2
+
 const wide = { viewport: { width: 1280, height: 800 } }
 /** Journeys of the portal that reaches providers. */
 const providers = /(dropbox-sign|stopped-messages)\.spec\.ts$/
@@ -29,8 +32,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Machines that build are busy; what passes only the second time is reported as flaky.
   retries: 1,
-  // Two for each core of a small machine: a journey mostly waits for its browser or the portal.
-  workers: 4,
+  // Three for each core of a small machine: a journey mostly waits for its browser or the portal.
+  workers: 6,
   // No test takes a third of it on a quiet machine: it must pass on one that is ten times busier.
   timeout: 180_000,
   expect: { timeout: 20_000 },
@@ -61,11 +64,17 @@ export default defineConfig({
     { name: 'desktop', testIgnore: elsewhere, grepInvert: /@phone/, use: { ...wide, ...servers.desktop.use } },
     { name: 'phone', testIgnore: elsewhere, grepInvert: /@desktop/, use: { ...narrow, ...servers.phone.use } },
     // The same journeys while another process, reached over HTTP, is the panel.
-    { name: 'remote', grep: /@remote/, use: { ...wide, ...servers.remote.use } },
+    { name: 'remote', grep: /@remote/, workers: FEW, use: { ...wide, ...servers.remote.use } },
     // One at a time: the service of signatures listens at one port.
     { name: 'providers', testMatch: providers, workers: 1, use: { ...wide, ...servers.providers.use } },
+    {
+      name: 'scripted-phone',
+      testMatch: scripted,
+      grep: /@phone/,
+      workers: FEW,
+      use: { ...narrow, ...servers.scripted.use },
+    },
     { name: 'scripted', testMatch: scripted, grepInvert: /@phone/, use: { ...wide, ...servers.scripted.use } },
-    { name: 'scripted-phone', testMatch: scripted, grep: /@phone/, use: { ...narrow, ...servers.scripted.use } },
   ]
     .filter(({ name }) => wanted(name))
     .map((project): Project => ({ ...project, teardown: afterwards.name }))
