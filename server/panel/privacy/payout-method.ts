@@ -10,7 +10,7 @@ import type { PayoutGatewayName } from '../gateways/payouts/gateway.ts'
 import { gatewayNamed } from '../gateways/payouts/gateways.ts'
 import { brandingFor } from '../language/branding.ts'
 import { methodOf, saveMethod } from '../rewards/payouts/methods.repository.ts'
-import { maskedAddress } from '../rewards/payouts/words.ts'
+import { maskedAddress } from '../rewards/payouts/sent-by.ts'
 import { checkPrivacyCode, type MemberContext, maskedRecipient } from './codes.ts'
 import { payoutMethodMail } from './mails.ts'
 

@@ -14,7 +14,7 @@ import { assertNoOpenPayout, OpenPayoutError } from '../../rewards/open-payouts.
 import { holdIfNeeded } from '../../rewards/payments.ts'
 import { methodOf } from '../../rewards/payouts/methods.repository.ts'
 import { addPayout, lockPayouts, requestedAloneCents } from '../../rewards/payouts/repository.ts'
-import { maskedAddress } from '../../rewards/payouts/words.ts'
+import { maskedAddress } from '../../rewards/payouts/sent-by.ts'
 import { BATCH_MAX, countResults, type Result, refusable, resultColumns } from '../kit/batch.ts'
 import { InputError, OperationError } from '../kit/errors.ts'
 import { oneOf, project } from '../kit/fields.ts'

@@ -3,7 +3,7 @@ import type { ConsentPurpose } from '#lib/contract/panel/consents.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import { textConsent } from '#lib/rules/text-consent.ts'
 import type { ConsentContext } from './consent-context.ts'
-import { taxFormWords } from './tax-form-words.ts'
+import { taxFormWords } from './tax-form-disclosures.ts'
 
 /** The question about one purpose. Whoever edits the words must increase the version. */
 interface PurposeWords {

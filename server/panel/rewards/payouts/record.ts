@@ -7,7 +7,7 @@ import { type EventOf, type LockedPayment, lockPaymentsOf } from '../ledger.ts'
 import { applyEvents, type PaymentContext } from '../payments.ts'
 import type { DuePayout, PayoutWorker } from './claim.ts'
 import { changePayout, changeToSent, lockPayouts } from './repository.ts'
-import { NOT_SENT, sentBy } from './words.ts'
+import { NOT_SENT, sentBy } from './sent-by.ts'
 
 /* Step 3 of a payout: record the providers' answers in the ledger. */
 
