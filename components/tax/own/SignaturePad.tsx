@@ -1,6 +1,6 @@
 'use client'
 
-import { type PointerEvent, useRef } from 'react'
+import { type PointerEvent, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { FieldMessage, useField } from '#components/form/fields/Field.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
@@ -15,10 +15,11 @@ export function SignaturePad() {
   const label = t('Your signature, drawn')
   const { field, fieldState } = useController<W9Values, 'strokes'>({ name: 'strokes' })
   const { control, errorId, message } = useField({ name: 'strokes', label, error: fieldState.error?.message })
-  const strokes = useRef<Strokes>(field.value)
+  const [shown, setShown] = useState<Strokes>(field.value)
+  const strokes = useRef(shown)
   const change = (next: Strokes) => {
     strokes.current = next
-    field.onChange(next)
+    setShown(next)
   }
   const at = (event: PointerEvent<SVGSVGElement>) =>
     pointOn(event.currentTarget.getBoundingClientRect(), event.clientX, event.clientY)
@@ -29,6 +30,12 @@ export function SignaturePad() {
   const draw = (event: PointerEvent<SVGSVGElement>) => {
     if (event.buttons) change(drawnOn(strokes.current, at(event)))
   }
+  // The form gets whole strokes only: it removes the errors above, which would move the pad away from the finger.
+  const finish = () => field.onChange(strokes.current)
+  const clear = () => {
+    change([])
+    finish()
+  }
   return (
     <div className="flex flex-col items-start gap-2">
       <p className="font-semibold">{label}</p>
@@ -36,16 +43,18 @@ export function SignaturePad() {
         id={control.id}
         role="img"
         tabIndex={-1}
-        aria-label={field.value.length > 0 ? t('Your drawn signature') : t('Nothing is drawn yet')}
+        aria-label={shown.length > 0 ? t('Your drawn signature') : t('Nothing is drawn yet')}
         aria-describedby={errorId}
         data-label={label}
         viewBox={`0 0 ${SIGNATURE_PAD.width} ${SIGNATURE_PAD.height}`}
         onPointerDown={begin}
         onPointerMove={draw}
+        onPointerUp={finish}
+        onPointerCancel={finish}
         className="-mx-5 w-[calc(100%+2.5rem)] max-w-md cursor-crosshair touch-none border-y border-edge bg-surface sm:mx-0 sm:w-full sm:rounded-sm sm:border"
       >
         <path
-          d={field.value.map((stroke) => `M${stroke.join(' ')}`).join('')}
+          d={shown.map((stroke) => `M${stroke.join(' ')}`).join('')}
           className="fill-none stroke-ink"
           strokeWidth="3"
           strokeLinecap="round"
@@ -53,7 +62,7 @@ export function SignaturePad() {
         />
       </svg>
       <FieldMessage id={errorId}>{message}</FieldMessage>
-      <Button size="small" onClick={() => change([])}>
+      <Button size="small" onClick={clear}>
         {t('Clear')}
       </Button>
     </div>

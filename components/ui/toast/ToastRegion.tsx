@@ -40,7 +40,7 @@ function ToastCard({ message }: { message: ToastMessage }) {
   )
 }
 
-/** Phones: a toast is under the header, because Save, rows and links are at the bottom. */
+/** Phones: a toast lies on the header, because headings, Save, rows and links are below it. */
 const ON_TOP = '(width < 40rem)'
 
 /** Moves the region up, so that it never covers a primary button, also while scrolling. */
@@ -77,7 +77,7 @@ export function ToastRegion() {
   return (
     <div
       ref={region}
-      className="pointer-events-none fixed inset-x-4 z-60 max-sm:top-[calc(4.5rem+env(safe-area-inset-top))] sm:bottom-[calc(1rem+env(safe-area-inset-bottom))] mx-auto flex max-w-md flex-col gap-2 sm:right-6 sm:mr-0 print:hidden"
+      className="pointer-events-none fixed inset-x-4 z-60 max-sm:top-[calc(0.5rem+env(safe-area-inset-top))] sm:bottom-[calc(1rem+env(safe-area-inset-bottom))] mx-auto flex max-w-md flex-col gap-2 sm:right-6 sm:mr-0 print:hidden"
     >
       <div role="alert" className="contents">
         {cards(({ tone }) => tone === 'danger')}

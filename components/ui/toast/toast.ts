@@ -36,8 +36,8 @@ function change(next: readonly ToastMessage[]) {
 
 function show(tone: Tone, text: string, stays: number, { title, on = [] }: More = {}): number {
   const id = nextId++
-  // Replaces the same message and restarts its time.
-  const others = messages.filter((message) => message.text !== text || message.tone !== tone)
+  // Replaces the same message and restarts its time. A new success also replaces the last one, which is over.
+  const others = messages.filter((message) => message.tone !== tone || (message.text !== text && tone !== 'success'))
   change([...others, { id, tone, title, text, stays, since: Date.now(), on }].slice(-MOST_AT_ONCE))
   return id
 }

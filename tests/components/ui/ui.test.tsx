@@ -151,6 +151,18 @@ describe('toasts', () => {
     act(() => jest.runAllTimers())
   })
 
+  test('show the latest success only, beside errors', () => {
+    show(<ToastRegion />)
+    act(() => {
+      toast.error('Failed.')
+      toast.success('Code sent.')
+      toast.success('Saved.')
+    })
+    expect(screen.getByRole('status')).toHaveTextContent(/^Saved\.$/)
+    expect(screen.getByRole('alert')).toHaveTextContent('Failed.')
+    act(() => jest.runAllTimers())
+  })
+
   test('are dismissed on navigation unless they are fresh or belong to the next page', async () => {
     show(<ToastRegion />)
     act(() => {
@@ -167,7 +179,7 @@ describe('toasts', () => {
     act(() => jest.runAllTimers())
   })
 
-  test('are under the header on a phone, and not lifted there', () => {
+  test('lie on the header on a phone, and are not lifted there', () => {
     const query = jest.spyOn(window, 'matchMedia')
     query.mockImplementation((media) => Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList)
     show(
@@ -180,7 +192,7 @@ describe('toasts', () => {
     )
     act(() => toast.success('Saved.'))
     const region = screen.getByRole('status').parentElement
-    expect(region).toHaveClass('max-sm:top-[calc(4.5rem+env(safe-area-inset-top))]')
+    expect(region).toHaveClass('max-sm:top-[calc(0.5rem+env(safe-area-inset-top))]')
     expect(region?.style.translate).toBe('')
     query.mockRestore()
     act(() => jest.runAllTimers())
