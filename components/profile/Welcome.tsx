@@ -9,6 +9,7 @@ import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import { firstNameOf } from '#lib/format/names.ts'
 import { PROFILE_BEING_VERIFIED } from '#lib/messages/texts/profile.ts'
 import { linkTo, routes } from '#lib/routes.ts'
+import { isOnboarded, nextStep } from '#lib/rules/profile/onboarding.ts'
 import { homeOf, panelistStatus } from '#lib/rules/profile/panelist-status.ts'
 import { mayRefer } from '#lib/rules/surveys/dashboard.ts'
 import { DashboardButton } from './DashboardButton.tsx'
@@ -35,18 +36,31 @@ const isBeingVerified = ({ panelistStatus: { status }, gender, genderId }: Panel
 
 const hasTaxDetails = ({ taxStatus }: PanelistProfile) => taxStatus !== null && taxStatus !== 'Not Filled'
 
+/** The next step of an unfinished profile. */
+function NextStep({ profile }: { profile: PanelistProfile }) {
+  const t = useTranslate()
+  const next = nextStep(profile)
+  if (!next) return null
+  return (
+    <ButtonLink
+      href={profile.profileCompleted ? next.href : routes.completeProfile.path}
+      variant="primary"
+      size="large"
+      wide
+    >
+      {profile.profileCompleted ? t('Continue: {label}', { label: t(next.label) }) : t('Complete Profile')}
+    </ButtonLink>
+  )
+}
+
 function Actions({ profile }: { profile: PanelistProfile }) {
   const t = useTranslate()
   return (
     <div className="mb-8 flex flex-col gap-3 sm:flex-row sm:items-center">
-      {profile.profileCompleted ? null : (
-        <ButtonLink href={routes.completeProfile.path} variant="primary" size="large" wide>
-          {t('Complete Profile')}
-        </ButtonLink>
-      )}
+      <NextStep profile={profile} />
       <DashboardButton
         tooEarly={homeOf(profile.panelistStatus.status) === routes.profile}
-        isMain={profile.profileCompleted}
+        isMain={isOnboarded(profile)}
       />
       {mayRefer(profile) ? (
         <PageLink href={routes.referralStatus.path} className="link self-start py-3 sm:ml-auto sm:self-auto">

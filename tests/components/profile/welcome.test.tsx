@@ -148,7 +148,9 @@ describe('next step on the profile page', () => {
     expect(bar()).toEqual(['brand', 'brand', 'brand-wash', 'line'])
     expect(line()?.nextElementSibling).toHaveAttribute('aria-hidden', 'true')
     expect(next()).toBeNull()
+    expect(button('Continue: Patient Profile')).toHaveAttribute('href', '/completeProfile?tabIndex=1')
   })
+
   test('is not shown when everything is done', () => {
     show()
     expect(line()).toBeUndefined()
