@@ -100,6 +100,10 @@ function useCheckedBeforeHydration(chosen: readonly string[], onChange: (chosen:
   return list
 }
 
+/** How many answers the member sees as chosen: with certificates under a board chosen, those count and the board does not. */
+const countOf = (options: readonly Option[], chosen: readonly string[]): number =>
+  options.reduce((sum, { value, within = [] }) => sum + (chosen.includes(value) ? countOf(within, chosen) || 1 : 0), 0)
+
 /** Checkbox group. Its value is the list of selected option values. */
 export function CheckList({ name, label, hint, optional, folded, options }: CheckListProps<string>) {
   const { field, fieldState } = useController({ name })
@@ -117,7 +121,7 @@ export function CheckList({ name, label, hint, optional, folded, options }: Chec
       <FieldHint id={hintId}>{hint}</FieldHint>
       {/* Tells the server that the list was on the page, even when nothing is checked. */}
       <input type="hidden" name="lists" value={name} />
-      <Fold opener={folded} count={chosen.length}>
+      <Fold opener={folded} count={countOf(options, chosen)}>
         <Boxes
           options={options}
           chosen={chosen}

@@ -242,6 +242,20 @@ describe('questions by profession', () => {
     expect(query('Board of Medicine')).toBeNull()
   })
 
+  it('count a board with its certificates once for each certificate', async () => {
+    const { user } = open(edit({}))
+    await choose(user, { Profession: 'Physician (MD, DO, Resident)' })
+    for (const [box, count] of [
+      ['Board of Medicine', 1],
+      ['Sleep Medicine', 1],
+      ['Board of Surgery', 2],
+      ['Board of Medicine', 1],
+    ] as const) {
+      await user.click(screen.getByLabelText(box))
+      expect(screen.getByText(`(${count} chosen)`)).toBeInTheDocument()
+    }
+  })
+
   it('are the setting for pharmacy [PROF-063]', async () => {
     const { user } = open(edit({}))
     await choose(user, { Profession: 'Pharmacy' })
