@@ -9,7 +9,7 @@ import { fieldsOf } from '../kit/fields.tsx'
 import { preventEnterSubmit } from '../kit/preventEnterSubmit.ts'
 import { type AddressValues, COUNTRIES, FIRST_LINE_MAX } from './addressForm.ts'
 import { MapsKey } from './mapsKey.ts'
-import { StateField } from './StateField.tsx'
+import { StateField, StateOfZip } from './StateField.tsx'
 import type { SuggestedProps } from './SuggestedLine.tsx'
 
 const { Text, Select } = fieldsOf<AddressValues>()
@@ -64,32 +64,34 @@ export function AddressFields({ legend, isLegendSeen = true }: { legend: string;
   const t = useTranslate()
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keeps Enter in its fields from submitting, does nothing itself
-    <fieldset className="flex min-w-0 flex-col gap-6" onKeyDown={preventEnterSubmit}>
-      <legend className={isLegendSeen ? 'mb-4 w-full border-t border-line pt-6 font-semibold' : 'sr-only'}>
+    <fieldset className="flex min-w-0 flex-col gap-5" onKeyDown={preventEnterSubmit}>
+      <legend className={isLegendSeen ? 'mb-3 w-full border-t border-line pt-5 text-lg font-semibold' : 'sr-only'}>
         {legend}
       </legend>
-      <FirstLineField />
-      <Text
-        name="suiteNumber"
-        label={t('Unit or suite')}
-        optional
-        autoComplete="address-line2"
-        maxLength={SUITE_MAX}
-        className="max-w-72"
-      />
-      <Text name="city" label={t('City')} autoComplete="address-level2" maxLength={NAME_MAX} />
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="field-row sm:grid-cols-[3fr_2fr]">
+        <FirstLineField />
+        <Text
+          name="suiteNumber"
+          label={t('Unit or suite')}
+          optional
+          autoComplete="address-line2"
+          maxLength={SUITE_MAX}
+        />
+      </div>
+      <div className="field-row sm:grid-cols-[2fr_1fr_1fr_1fr]">
+        <Text name="city" label={t('City')} autoComplete="address-level2" maxLength={NAME_MAX} />
         <StateField />
         <ZipField />
+        <Select
+          name="country"
+          label={t('Country')}
+          placeholder={null}
+          options={countries}
+          autoComplete="country-name"
+          className="max-w-40"
+        />
       </div>
-      <Select
-        name="country"
-        label={t('Country')}
-        placeholder={null}
-        options={countries}
-        autoComplete="country-name"
-        className="sm:max-w-56"
-      />
+      <StateOfZip />
     </fieldset>
   )
 }

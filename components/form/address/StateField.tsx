@@ -39,24 +39,24 @@ export function StateField() {
   }
   const nameBeforeScripts = useEffectEvent(() => getValues('state') !== saved && mask.isName() && void fillIn())
   useEffect(() => void nameBeforeScripts(), [])
-  const isHydrated = useHydrated()
   return (
-    <div className="flex flex-col gap-1.5">
-      <Text
-        name="state"
-        label={t('State')}
-        hint={t('Two letters, for example NJ')}
-        autoComplete="address-level1"
-        autoCapitalize="characters"
-        mask={mask}
-        on={{ onBlur, onChange: () => mask.isName() && void fillIn() }}
-        className="max-w-28 uppercase"
-      />
-      {isHydrated ? (
-        <Suspense fallback={null}>
-          <OtherState />
-        </Suspense>
-      ) : null}
-    </div>
+    <Text
+      name="state"
+      label={t('State')}
+      hint={t('Two letters, for example NJ')}
+      autoComplete="address-level1"
+      autoCapitalize="characters"
+      mask={mask}
+      on={{ onBlur, onChange: () => mask.isName() && void fillIn() }}
+      className="max-w-40 uppercase"
+    />
   )
 }
+
+/** Below the row of state and ZIP code: says when they don't match. */
+export const StateOfZip = () =>
+  useHydrated() ? (
+    <Suspense fallback={null}>
+      <OtherState />
+    </Suspense>
+  ) : null

@@ -135,8 +135,10 @@ export function ProfessionFields({ lookups, saved, npiRequired = false, onNpiCha
     <>
       {onNpiChange ? npi : null}
       {saved.professionId ? null : <ProfessionField lookups={lookups} />}
-      {saved.specialityId ? null : <SpecialityField lookups={lookups} />}
-      <SubSpecialityField lookups={lookups} />
+      <div className="field-row empty:hidden sm:has-[>:nth-child(2)]:grid-cols-2">
+        {saved.specialityId ? null : <SpecialityField lookups={lookups} />}
+        <SubSpecialityField lookups={lookups} />
+      </div>
       <NurseTitleField lookups={lookups} />
       <PharmacySettingField lookups={lookups} />
       {onNpiChange ? null : npi}

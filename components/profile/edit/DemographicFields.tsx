@@ -212,8 +212,10 @@ function LatestYearField({ year }: Year) {
 export function HcpFields({ lookups, year }: Props & Year) {
   return (
     <>
-      <GenderField lookups={lookups} />
-      <LatestYearField year={year} />
+      <div className="field-row sm:grid-cols-2">
+        <GenderField lookups={lookups} />
+        <LatestYearField year={year} />
+      </div>
       {professionalQuestionNames.map((name) => (
         <QuestionField key={name} name={name} lookups={lookups} />
       ))}

@@ -26,7 +26,7 @@ function EditCard({ id, title, facts = [], children }: Props) {
   const known = facts.filter(({ value }) => value)
   return (
     <Card id={id} title={title} className="scroll-mt-4 whitespace-pre-line">
-      <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-5">
         {known.length ? <Facts facts={known} /> : null}
         {children}
       </div>

@@ -45,7 +45,6 @@ function YearOfGraduationField() {
       optional
       options={plainOptions(graduationYears(new Date().getFullYear()).reverse(), saved)}
       on={{ onChange }}
-      className="sm:max-w-72"
     />
   )
 }
@@ -75,8 +74,10 @@ export function PhysicianFields({ lookups }: Props) {
   if (!physician) return null
   return (
     <>
-      <MedicalSchoolField />
-      <YearOfGraduationField />
+      <div className="field-row sm:grid-cols-[3fr_2fr]">
+        <MedicalSchoolField />
+        <YearOfGraduationField />
+      </div>
       <CertificatesField lookups={lookups} />
     </>
   )
@@ -97,23 +98,25 @@ export const WorkplaceFields = () => {
   const t = useTranslate()
   return (
     <>
-      <Text
-        name="primaryPracticeName"
-        label={t('Practice name')}
-        optional
-        autoComplete="organization"
-        maxLength={PLACE_NAME_MAX}
-      />
-      <Text
-        name="primaryWorkspaceZip"
-        label={t('Workplace ZIP code')}
-        hint={t('Five digits')}
-        optional
-        inputMode="numeric"
-        autoComplete="off"
-        mask={zipMask}
-        className="max-w-40 tabular-nums"
-      />
+      <div className="field-row sm:grid-cols-[3fr_2fr]">
+        <Text
+          name="primaryPracticeName"
+          label={t('Practice name')}
+          optional
+          autoComplete="organization"
+          maxLength={PLACE_NAME_MAX}
+        />
+        <Text
+          name="primaryWorkspaceZip"
+          label={t('Workplace ZIP code')}
+          hint={t('Five digits')}
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          mask={zipMask}
+          className="max-w-40 tabular-nums"
+        />
+      </div>
       <WorkplaceUrlField />
     </>
   )
