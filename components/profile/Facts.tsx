@@ -16,10 +16,10 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <div className="flex flex-col gap-4">
       {given.length ? (
-        <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        <dl className="facts">
           {given.map(({ name, value }) => (
-            <div key={name} className="min-w-0 wrap-anywhere">
-              <dt className="text-sm text-muted">{name}</dt>
+            <div key={name}>
+              <dt>{name}</dt>
               <dd>{value}</dd>
             </div>
           ))}

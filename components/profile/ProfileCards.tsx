@@ -33,7 +33,7 @@ function Donation({ profile }: { profile: PanelistProfile }) {
   if (!name) return <p>{t("You haven't chosen a non-profit yet.")}</p>
   if (name === DONATION_OPT_OUT) return <p>{t('You prefer not to donate.')}</p>
   return (
-    <p>
+    <p className="text-pretty">
       <Sentence
         text={t('We donate to <name/> for every survey you complete. Thank you.')}
         parts={{ name: () => <strong>{name}</strong> }}
@@ -68,7 +68,12 @@ const failed = <FailedState message={GENERIC} />
 export function ProfileCards({ profile, status, lookups, isChangeable = false }: Props) {
   const t = useTranslate()
   const card = (id: CardId, title: string, content: ReactNode) => (
-    <Card title={title} className="whitespace-pre-line" aside={isChangeable ? <Change id={id} title={title} /> : null}>
+    <Card
+      id={id}
+      title={title}
+      className="scroll-mt-4 whitespace-pre-line"
+      aside={isChangeable ? <Change id={id} title={title} /> : null}
+    >
       {content}
     </Card>
   )

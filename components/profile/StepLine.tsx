@@ -9,6 +9,8 @@ interface Props {
   step?: Parameters<typeof stepLine>[1]
   /** For a page that takes less time than its step. */
   minutes?: number
+  /** What this page is for, if it isn't the step's questions. */
+  label?: string
 }
 
 const ONE_MINUTE = '<strong>Step {number} of {length}</strong>: {label}, about {minutes} minute'
@@ -21,7 +23,7 @@ function markClass(step: number, current: number): string {
 }
 
 /** Onboarding progress of a new member, below the page heading. @see docs/specification/welcome.md#step-line */
-export function StepLine({ profile, step, ...page }: Props) {
+export function StepLine({ profile, step, label, ...page }: Props) {
   const t = useTranslate()
   const shown = stepLine(profile, step)
   if (!shown) return null
@@ -33,15 +35,15 @@ export function StepLine({ profile, step, ...page }: Props) {
           text={t(minutes === 1 ? ONE_MINUTE : MINUTES, {
             number,
             length: labels.length,
-            label: t(labels[number - 1] ?? ''),
+            label: t(label ?? labels[number - 1] ?? ''),
             minutes,
           })}
           parts={{ strong: (words) => <strong>{words}</strong> }}
         />
       </p>
       <div aria-hidden="true" className="mt-2 flex gap-1">
-        {labels.map((label, at) => (
-          <span key={label} className={cx('h-1.5 flex-1 rounded-full', markClass(at + 1, number))} />
+        {labels.map((name, at) => (
+          <span key={name} className={cx('h-1.5 flex-1 rounded-full', markClass(at + 1, number))} />
         ))}
       </div>
     </div>

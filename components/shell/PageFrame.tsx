@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** As wide as the navigation; otherwise at most 40 rem, for forms and texts. */
+  /** As wide as the navigation; otherwise at most 40 rem, for forms and texts, unless the page has a rail. */
   wide?: boolean
   children: ReactNode
 }
@@ -10,7 +10,7 @@ interface Props {
 export function PageFrame({ wide = false, children }: Props) {
   return (
     <div className="page-width py-6 sm:py-12">
-      {wide ? children : <div className="max-w-form print:max-w-none">{children}</div>}
+      {wide ? children : <div className="max-w-form has-[.railed]:max-w-none print:max-w-none">{children}</div>}
     </div>
   )
 }

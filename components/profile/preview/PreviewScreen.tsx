@@ -5,9 +5,9 @@ import type { PostedForm } from '#lib/posted-form.ts'
 import { routes } from '#lib/routes.ts'
 import type { ProfileLookups } from '../edit/lookups.ts'
 import { FailedProfile } from '../FailedProfile.tsx'
+import { FormRail } from '../FormRail.tsx'
 import type { ProfileData } from '../ProfileCards.tsx'
 import { ReadOnlyProfile } from '../ReadOnlyProfile.tsx'
-import { StepLine } from '../StepLine.tsx'
 import { PreviewProfile } from './PreviewProfile.tsx'
 import { submitProfilePost } from './submitProfilePost.ts'
 
@@ -40,7 +40,7 @@ export function PreviewScreen({ profile, status, lookups, formLookups, draft, br
         draft={draft}
         brand={brand}
         post={submitProfilePost(posted, brand, t)}
-        steps={<StepLine profile={profile} step="profile" minutes={1} />}
+        steps={<FormRail profile={profile} isPreview />}
       />
     )
   }

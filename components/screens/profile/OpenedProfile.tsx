@@ -3,10 +3,10 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { caregiverPost, personPost } from '#components/profile/caregiver/caregiverPost.ts'
 import { profilePost } from '#components/profile/edit/profilePost.ts'
 import { FailedProfile } from '#components/profile/FailedProfile.tsx'
+import { FormRail } from '#components/profile/FormRail.tsx'
 import type { ProfileData } from '#components/profile/ProfileCards.tsx'
 import { patientPost } from '#components/profile/patient/patientPost.ts'
 import { SavedProfile } from '#components/profile/SavedProfile.tsx'
-import { StepLine } from '#components/profile/StepLine.tsx'
 import { CaregiverTab, EditScreen, PatientTab } from '#components/profile/tabs/forms.tsx'
 import { ProfileTabs } from '#components/profile/tabs/ProfileTabs.tsx'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
@@ -56,7 +56,7 @@ function contentOf(profile: PanelistProfile, content: TabContent, posted: Props[
           status={content.status}
           lookups={content.formLookups}
           draft={content.draft}
-          steps={<StepLine profile={profile} step="profile" />}
+          steps={<FormRail profile={profile} />}
           post={postOf(profile, content, posted.profile)}
         />
       )

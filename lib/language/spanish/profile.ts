@@ -122,6 +122,8 @@ export default {
   // Saving and submitting
   'Loading your profile…': 'Cargando su perfil…',
   'Loading your answers…': 'Cargando sus respuestas…',
+  'Check and submit': 'Revisar y enviar',
+  'On this page': 'En esta página',
   'Check your answers. Nothing is final until you select Submit.':
     'Revise sus respuestas. Nada es definitivo hasta que elija Enviar.',
   'Complete the fields not marked optional. You can review your answers before you submit. What you type is kept, so you can finish later.':

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { forgetDrafts } from '#components/form/kit/draft/drafts.ts'
 import { PreviewScreen } from '#components/profile/preview/PreviewScreen.tsx'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
@@ -78,10 +78,10 @@ it('the profile preview shows the profile and asks for a confirmation [PROF-008,
   expect(button('Submit')).toBeEnabled()
 })
 
-it('the profile preview takes less time than the form of its step', () => {
+it('the profile preview has its own name and time in the step line', () => {
   open(preview())
   expect(screen.getByText(/^Step/, { selector: 'strong' }).parentElement).toHaveTextContent(
-    'Step 2 of 2: Basic Information, about 1 minute',
+    'Step 2 of 2: Check and submit, about 1 minute',
   )
 })
 
@@ -94,6 +94,19 @@ it('the profile preview links each card to its fields in the form', () => {
     ['Change Basic Information', '/completeProfile#basic-information'],
     ['Change Donation Center', '/completeProfile#donation-center'],
   ])
+})
+
+it('the profile preview lists its cards beside the page, with the last part as the current one', () => {
+  open(preview())
+  const parts = within(screen.getByRole('navigation', { name: 'On this page' }))
+  const links = parts.getAllByRole('link')
+  expect(links.map((link) => document.querySelector(`${link.getAttribute('href')} h2`)?.textContent)).toEqual([
+    'Personal Information',
+    'Professional Information',
+    'Basic Information',
+    'Donation Center',
+  ])
+  expect(parts.getByText('Check and submit')).toHaveAttribute('aria-current', 'step')
 })
 
 it('the profile preview opens the form on Back [PROF-009]', async () => {
