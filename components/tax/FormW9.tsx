@@ -84,7 +84,7 @@ export function FormW9({ detail, testMode, reload, held, openAction, download, i
   const isPending = status === 'W9 Pending'
   return (
     <div className="flex flex-col gap-6">
-      <Card title={t('Form W-9')}>
+      <Card title={t('Form W-9')} className={opened ? 'signing' : undefined}>
         <div className="flex flex-col gap-5">
           {submitted ? <SignedNotice submitted={submitted} taxIdNumber={detail.taxIdNumber} held={held} /> : null}
           <Status status={status} submitted={submitted ? null : detail.w9SubmittedDate} />

@@ -26,8 +26,8 @@ export default async function SignW9Page({ searchParams }: PageProps) {
   if (framed) {
     return (
       <FramedContent>
-        {lead ? <p className="mb-4 px-4 text-muted sm:px-0">{lead}</p> : null}
         {content}
+        {lead ? <p className="mt-4 text-sm text-muted">{lead}</p> : null}
       </FramedContent>
     )
   }

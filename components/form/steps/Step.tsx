@@ -28,6 +28,7 @@ export function Step({ steps: { at, count, heading }, number, title, children }:
       heading={isOpen ? heading : undefined}
       className={isOpen ? undefined : 'not-noscript:max-sm:hidden'}
     >
+      <progress aria-hidden="true" className="step-bar" value={number + 1} max={count} />
       <div className="flex flex-col gap-6">{children}</div>
     </Card>
   )

@@ -30,10 +30,10 @@ function Group({ title, name, reveal, children }: GroupProps) {
   const form = useForm()
   const id = fieldId(form?.id ?? '', name)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t border-line py-3">
-      <dt className="text-sm text-muted">{title}</dt>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-t border-line py-3">
+      <dt className="font-semibold">{title}</dt>
       <dd className="col-start-1 whitespace-pre-line wrap-anywhere">{children || t('Not provided')}</dd>
-      <dd className="col-start-2 row-span-2 row-start-1">
+      <dd className="col-start-2 row-start-1 -my-2.5">
         <a
           href={`#${id}`}
           onClick={showField(id, () => reveal(name))}

@@ -14,7 +14,7 @@ export function FramedContent({ children }: { children: ReactNode }) {
     return () => observer.disconnect()
   }, [])
   return (
-    <div ref={content} className="mx-auto max-w-form py-4 sm:px-6">
+    <div ref={content} className="mx-auto max-w-form px-4 py-4 sm:px-6">
       {children}
     </div>
   )

@@ -11,7 +11,6 @@ import { Step } from '#components/form/steps/Step.tsx'
 import { useSteps } from '#components/form/steps/useSteps.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
-import { cx } from '#components/ui/cx.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { ownSigningMessages } from '#lib/messages/tax.ts'
 import { W9_SIGNED } from '#lib/messages/texts/tax.ts'
@@ -48,7 +47,7 @@ function Signed({ date }: { date: string }) {
   const framed = useFramed()
   useEffect(() => words.current?.focus(), [])
   return (
-    <div className={cx('flex flex-col items-start gap-4', framed && 'px-5 sm:px-0')}>
+    <div className="flex flex-col items-start gap-4">
       <h2 ref={words} tabIndex={-1} className="text-xl">
         {t(W9_SIGNED)}
       </h2>
@@ -112,20 +111,17 @@ export function SignW9(props: Props) {
         <CheckAnswers signing={props.signing} types={props.types} reveal={steps.reveal} />
         <SignatureQuestion />
       </Step>
-      {/* In the frame, cards have no margin: indent the buttons like the fields. */}
-      <div className="px-5 sm:px-0">
-        <SubmitRow size="large" label={steps.goesOn ? t('Next') : t('Sign Form W-9')}>
-          {steps.goesBack ? (
-            <Button size="large" wide onClick={() => history.back()}>
-              {t('Back')}
-            </Button>
-          ) : (
-            <Button size="large" wide className="noscript:hidden" onClick={leave}>
-              {t('Cancel')}
-            </Button>
-          )}
-        </SubmitRow>
-      </div>
+      <SubmitRow size="large" label={steps.goesOn ? t('Next') : t('Sign Form W-9')}>
+        {steps.goesBack ? (
+          <Button size="large" wide onClick={() => history.back()}>
+            {t('Back')}
+          </Button>
+        ) : (
+          <Button size="large" wide className="noscript:hidden" onClick={leave}>
+            {t('Cancel')}
+          </Button>
+        )}
+      </SubmitRow>
     </MemberForm>
   )
 }

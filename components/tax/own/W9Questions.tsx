@@ -216,7 +216,7 @@ export function SignatureQuestion() {
           hint={own ? t('Type {name} to sign.', { name: own }) : t('Your full name, typed, counts as your signature.')}
           autoComplete="off"
           maxLength={NAME_MAX * 2}
-          className="font-serif text-xl italic"
+          className="signature"
         />
       )}
     </>

@@ -90,7 +90,7 @@ export function SigningFrame({ form, testMode, recording, onEvent, onClose }: Pr
     heading.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <section ref={section} aria-labelledby="signing" className="flex flex-col gap-3 border-t border-line pt-5">
+    <section ref={section} aria-labelledby="signing" className="flex flex-col gap-3 sm:border-t sm:border-line sm:pt-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 id="signing" ref={heading} tabIndex={-1} className="text-lg">
           {t('Sign your Form W-9')}
@@ -98,7 +98,7 @@ export function SigningFrame({ form, testMode, recording, onEvent, onClose }: Pr
         <Button onClick={onClose}>{t('Close')}</Button>
       </div>
       <RecordingFailed {...recording} />
-      <div className="-mx-5 border-y border-line bg-paper sm:-mx-6">
+      <div className="-mx-4 bg-paper sm:-mx-6 sm:border-y sm:border-line">
         {/* On phones the frame is as high as its content, so that there is only one scroll area. */}
         <iframe
           ref={frame}
