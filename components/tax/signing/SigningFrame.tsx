@@ -98,7 +98,7 @@ export function SigningFrame({ form, testMode, recording, onEvent, onClose }: Pr
         <Button onClick={onClose}>{t('Close')}</Button>
       </div>
       <RecordingFailed {...recording} />
-      <div className="-mx-4 bg-paper sm:-mx-6 sm:border-y sm:border-line">
+      <div className="-mx-4 bg-paper sm:-mx-6 sm:-mb-6 sm:overflow-hidden sm:rounded-b-md sm:border-t sm:border-line">
         {/* On phones the frame is as high as its content, so that there is only one scroll area. */}
         <iframe
           ref={frame}
