@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import type { CardId } from './profileFacts.ts'
@@ -7,15 +8,18 @@ interface Props {
   profile: Parameters<typeof StepLine>[0]['profile']
   /** Whether the answers are shown to check, not asked. */
   isPreview?: boolean
+  /** The page, which shows the step below its heading. */
+  children: (step: ReactNode) => ReactNode
 }
 
 const CHECK = 'Check and submit'
 
 /**
- * The step of the profile's form or its preview. On wide screens it stands beside the page, with links to the cards.
+ * The profile's form or its preview. On wide screens its step and links to its cards are beside it. The links come last, so
+ * that the keyboard reaches the form without them.
  * @see docs/specification/welcome.md#step-line
  */
-export function FormRail({ profile, isPreview = false }: Props) {
+export function FormRail({ profile, isPreview = false, children }: Props) {
   const t = useTranslate()
   const cards: readonly (readonly [CardId, string])[] = [
     ['personal-information', t('Personal Information')],
@@ -24,13 +28,13 @@ export function FormRail({ profile, isPreview = false }: Props) {
     ['donation-center', t('Donation Center')],
   ]
   return (
-    <div className="rail">
-      {isPreview ? (
-        <StepLine profile={profile} step="profile" minutes={1} label={CHECK} />
-      ) : (
-        <StepLine profile={profile} step="profile" />
+    <div className="railed">
+      {children(
+        <div className="rail-step">
+          <StepLine profile={profile} step="profile" {...(isPreview ? { minutes: 1, label: CHECK } : {})} />
+        </div>,
       )}
-      <nav aria-label={t('On this page')} className="max-lg:hidden print:hidden">
+      <nav aria-label={t('On this page')} className="rail max-lg:hidden print:hidden">
         <ol className="rail-parts">
           {cards.map(([id, title]) => (
             <li key={id}>

@@ -53,7 +53,7 @@ export function EditProfile({ draft, steps, post, ...props }: Props) {
     leave(() => router.push(routes.preview.path))
   }
   return (
-    <div className="railed">
+    <>
       <PageHeading
         lead={t(
           'Complete the fields not marked optional. You can review your answers before you submit. What you type is kept, so you can finish later.',
@@ -74,6 +74,6 @@ export function EditProfile({ draft, steps, post, ...props }: Props) {
           </ButtonLink>
         </SubmitRow>
       </MemberForm>
-    </div>
+    </>
   )
 }

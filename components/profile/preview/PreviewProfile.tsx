@@ -97,7 +97,7 @@ export function PreviewProfile({ brand, profile, status, lookups, draft, post, s
   const opened = useMemo(() => withSavedLookups({ profile, status, lookups }), [profile, status, lookups])
   const { about, payload, version, save, staleSave } = usePreview(opened, draft)
   return (
-    <div className="railed">
+    <>
       <PageHeading lead={t('Check your answers. Nothing is final until you select Submit.')}>
         {t('Profile preview')}
       </PageHeading>
@@ -120,6 +120,6 @@ export function PreviewProfile({ brand, profile, status, lookups, draft, post, s
           {t('Back')}
         </ButtonLink>
       </SubmitProfile>
-    </div>
+    </>
   )
 }

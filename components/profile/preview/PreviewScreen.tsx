@@ -33,15 +33,19 @@ export function PreviewScreen({ profile, status, lookups, formLookups, draft, br
   if (!profile.profileCompleted) {
     if (!formLookups || !status) return <FailedProfile title={title} />
     return (
-      <PreviewProfile
-        profile={profile}
-        status={status}
-        lookups={formLookups}
-        draft={draft}
-        brand={brand}
-        post={submitProfilePost(posted, brand, t)}
-        steps={<FormRail profile={profile} isPreview />}
-      />
+      <FormRail profile={profile} isPreview>
+        {(steps) => (
+          <PreviewProfile
+            profile={profile}
+            status={status}
+            lookups={formLookups}
+            draft={draft}
+            brand={brand}
+            post={submitProfilePost(posted, brand, t)}
+            steps={steps}
+          />
+        )}
+      </FormRail>
     )
   }
   return (

@@ -43,6 +43,16 @@ type ProfileContent = Extract<TabContent, { tab: 'profile' }>
 const postOf = (profile: PanelistProfile, { status, formLookups, draft }: ProfileContent, posted: PostedForm) =>
   status && formLookups ? profilePost(posted, { profile, status, lookups: formLookups }, draft) : null
 
+function Questions(props: { profile: PanelistProfile; content: ProfileContent; posted: PostedForm }) {
+  const { profile, content, posted } = props
+  const post = postOf(profile, content, posted)
+  const { status, formLookups, draft } = content
+  const form = (steps?: ReactNode) => (
+    <EditScreen profile={profile} status={status} lookups={formLookups} draft={draft} steps={steps} post={post} />
+  )
+  return post ? <FormRail profile={profile}>{form}</FormRail> : form()
+}
+
 const failed = <FailedState message={GENERIC} />
 
 function contentOf(profile: PanelistProfile, content: TabContent, posted: Props['posted'], t: Translate): ReactNode {
@@ -51,14 +61,7 @@ function contentOf(profile: PanelistProfile, content: TabContent, posted: Props[
       return profile.profileCompleted ? (
         <SavedProfile profile={profile} status={content.status} lookups={content.lookups} contact={<ContactButton />} />
       ) : (
-        <EditScreen
-          profile={profile}
-          status={content.status}
-          lookups={content.formLookups}
-          draft={content.draft}
-          steps={<FormRail profile={profile} />}
-          post={postOf(profile, content, posted.profile)}
-        />
+        <Questions profile={profile} content={content} posted={posted.profile} />
       )
     case 'patient':
       if (!content.health) return failed
