@@ -29,7 +29,7 @@ interface Props {
 export function CallForm({ form, summary = true, alert = true, className, children }: Props) {
   return (
     <FormContext value={summary ? form.state : { ...form.state, announced: true }}>
-      <form {...form.props} className={cx('flex flex-col gap-6', className)}>
+      <form {...form.props} className={cx('flex flex-col gap-5', className)}>
         {summary ? <ErrorSummary /> : null}
         {alert ? <FormErrorAlert form={form} /> : null}
         {children}

@@ -9,7 +9,7 @@ interface Props {
 /** The column of a page. Both widths begin at the edge of the navigation. */
 export function PageFrame({ wide = false, children }: Props) {
   return (
-    <div className="page-width py-6 sm:py-12">
+    <div className="page-width py-5 sm:py-8">
       {wide ? children : <div className="max-w-form has-[.railed]:max-w-none print:max-w-none">{children}</div>}
     </div>
   )

@@ -60,7 +60,7 @@ export function PageHeading({ children, lead, hero = false }: Props) {
     focusedAt = null
   }, [])
   return (
-    <div className="mb-6">
+    <div className="mb-5">
       <h1
         ref={heading}
         tabIndex={-1}

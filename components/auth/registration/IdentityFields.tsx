@@ -25,7 +25,7 @@ export function IdentityFields({ request, supportEmail }: Props) {
       ref={section}
       tabIndex={-1}
       aria-describedby={id}
-      className="flex min-w-0 flex-col gap-6 border-t border-line pt-6 outline-none"
+      className="flex min-w-0 flex-col gap-5 border-t border-line pt-6 outline-none"
     >
       <legend className="float-left w-full text-xl font-semibold">{t('Confirm your identity')}</legend>
       <div id={id} className="-mt-4 flex flex-col gap-3">

@@ -107,7 +107,7 @@ export function RegistrationForm({ brand, origin, post, login = routes.login.pat
 
   return (
     <CallForm form={form} alert={false}>
-      <fieldset disabled={locked} className="flex min-w-0 flex-col gap-6">
+      <fieldset disabled={locked} className="flex min-w-0 flex-col gap-5">
         <legend className="sr-only">{locked ? t('Your details, locked') : t('Your details')}</legend>
         <RegistrationFields brand={brand} setting={setting} typed={typed} />
       </fieldset>

@@ -94,7 +94,7 @@ export function FieldMessage({ id, isAnnounced = false, children }: MessageProps
     <div aria-live={isAnnounced ? 'polite' : undefined} className="contents">
       {children ? (
         <p id={id} className="flex gap-1.5 text-sm font-semibold text-danger">
-          <Icon name="danger" className="mt-0.5" />
+          <Icon name="danger" />
           <span>{t(children)}</span>
         </p>
       ) : null}
