@@ -12,10 +12,10 @@ import type { CallFormHandle } from './useCallForm.ts'
 interface Props {
   form: CallFormHandle
   /**
-   * False for forms with one field, which takes focus itself instead. Its error is announced in a live region, because
+   * With `messages` its links say what is wrong. False for forms with one field, which takes focus itself instead. Its error is announced in a live region, because
    * a description that is added to a focused field is read twice.
    */
-  summary?: boolean
+  summary?: boolean | 'messages'
   /** False when the form shows its API error itself. */
   alert?: boolean
   className?: string
@@ -30,7 +30,7 @@ export function CallForm({ form, summary = true, alert = true, className, childr
   return (
     <FormContext value={summary ? form.state : { ...form.state, announced: true }}>
       <form {...form.props} className={cx('flex flex-col gap-5', className)}>
-        {summary ? <ErrorSummary /> : null}
+        {summary ? <ErrorSummary messages={summary === 'messages'} /> : null}
         {alert ? <FormErrorAlert form={form} /> : null}
         {children}
       </form>

@@ -14,7 +14,11 @@ const CHECK_FIELDS = 'Please check these fields'
  * makes screen readers read the heading, and an alert would read it twice. A field that the server refused takes the
  * focus itself: there is nothing else to correct.
  */
-export function ErrorSummary() {
+export function ErrorSummary({
+  messages = false,
+}: {
+  /** The links say what is wrong, not only where. */ messages?: boolean
+}) {
   const t = useTranslate()
   const form = useForm()
   const summary = useRef<HTMLElement>(null)
@@ -24,31 +28,27 @@ export function ErrorSummary() {
     const refused = form?.errors.find(({ isRefused }) => isRefused)
     const field = form && refused && document.getElementById(fieldId(form.id, refused.name))
     ;(field ?? summary.current)?.focus()
+    if (!field) summary.current?.scrollIntoView()
   })
   useEffect(() => {
     if (refusals > 0) takeFocus()
   }, [refusals])
   if (!form || refusals === 0 || form.errors.length === 0) return null
   return (
-    <section
-      ref={summary}
-      aria-labelledby={headingId}
-      tabIndex={-1}
-      className="rounded-sm border-2 border-danger-edge bg-surface px-4 py-4 outline-offset-4"
-    >
-      <h2 id={headingId} className="flex gap-2 text-lg">
-        <Icon name="danger" className="mt-1 text-danger" />
+    <section ref={summary} aria-labelledby={headingId} tabIndex={-1} className="error-summary">
+      <h2 id={headingId} className="flex gap-2 text-lg/6">
+        <Icon name="danger" className="mt-0.5 text-danger" />
         {t(form.errors.some(({ missing }) => missing) ? REQUIRED_FIELDS : CHECK_FIELDS)}
       </h2>
       <ul className="mt-2 flex flex-col gap-1 pl-7">
-        {form.errors.map(({ name, label }) => (
+        {form.errors.map(({ name, label, message }) => (
           <li key={name}>
             <a
               href={`#${fieldId(form.id, name)}`}
               onClick={showField(fieldId(form.id, name), () => form.reveal?.(name))}
-              className="link"
+              className="link font-semibold"
             >
-              {t(label)}
+              {t(messages ? message : label)}
             </a>
           </li>
         ))}

@@ -110,13 +110,13 @@ test.describe('with scripts switched off', () => {
     await expect(page).toHaveURL('/')
     const summary = page.getByRole('region', { name: 'Please complete the required fields' })
     await expect(summary.getByRole('link')).toHaveText([
-      'Choose HCP or Patient',
-      'To continue, agree to receive text messages',
+      'Choose HCP or Patient.',
+      'To continue, agree to receive text messages.',
     ])
     await expect(page.getByLabel('Healthcare setting')).toHaveAttribute('aria-invalid', 'true')
     await page.getByLabel(/receive text messages/).check()
     await expectNothingLost(page, { mobile })
-    await summary.getByRole('link', { name: 'Choose HCP or Patient' }).click()
+    await summary.getByRole('link', { name: 'Choose HCP or Patient.' }).click()
     await expect(page).toHaveURL(/#.+healthcareSetting$/)
   })
 

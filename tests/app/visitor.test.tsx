@@ -1,7 +1,7 @@
 /**
  * @jest-environment #tests/support/pages/environment.mjs
  */
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import EmailRegistrationPage from '#app/(member)/emailRegistration/page.tsx'
 import LoginPage from '#app/(visitor)/login/page.tsx'
 import OtpPage from '#app/(visitor)/otp/page.tsx'
@@ -101,14 +101,14 @@ describe('home page', () => {
     for (const fact of ['20 minutes', '$75', 'Mar 5, 2099']) screen.getByText(fact)
   })
 
-  test('has the sections on what is offered, with a sample marked as one', async () => {
+  test('has the sections on what is offered, with samples marked as such', async () => {
     await home()
     screen.getByRole('heading', { level: 1, name: 'Get paid for what you know about health' })
     const parts = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
     expect(parts).toEqual([
       'Create your account',
+      'Sample surveys',
       'How it works',
-      'Living with high blood pressure',
       'Who can join',
       "What you're paid, and how",
       'What happens to your data',
@@ -116,9 +116,12 @@ describe('home page', () => {
       'Common questions',
     ])
     expect(document.body).toHaveTextContent('Choose Patient, then add the people you care for.')
-    expect(screen.getByRole('region', { name: 'Living with high blood pressure' })).toHaveTextContent(
-      'SampleTime15 minYou earn$40PaidWhen approved',
-    )
+    const samples = within(screen.getByRole('region', { name: 'Sample surveys' })).getAllByRole('listitem')
+    expect(samples.map(({ textContent }) => textContent)).toEqual([
+      'Managing diabetes in primary care20 minFor professionals$75',
+      'Living with high blood pressure15 minFor patients$40',
+      'Helping a parent at home25 minFor caregivers$60',
+    ])
   })
 
   test('shows the form without a setting for a campaign of another kind [REG-012]', async () => {

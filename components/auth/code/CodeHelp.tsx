@@ -31,7 +31,7 @@ export function CodeHelp({ flow, byEmail, stepUpFrom, emailForm, isForSettings }
   const t = useTranslate()
   const { href, label } = stepUpFrom === null ? startAgain[flow] : { href: stepUpFrom, label: 'Go back without a code' }
   return (
-    <div className="mt-2 flex flex-col gap-2 text-sm">
+    <div className="mt-4 flex flex-col gap-2 border-t border-line pt-4 text-sm">
       <p className="text-muted">{t(adviceFor(flow, byEmail))}</p>
       <p>
         <PageLink href={emailForm ?? href} className="link">

@@ -21,16 +21,23 @@ export function ResendCode({ handle, action }: Props) {
   const t = useTranslate()
   const { busy, error, news, resend, silence } = handle
   return (
-    <div className="mt-8 border-t border-line pt-6">
-      <div className="flex min-h-13 flex-col justify-center">
+    <div className="mt-5 border-t border-line pt-4">
+      <div className="mb-3 flex min-h-6 flex-col justify-center">
         {error?.text ? (
           <Alert key={`failed ${error.count}`} tone="danger">
             {error.text}
           </Alert>
         ) : news === null ? (
-          <p>{t('No code yet? It can take up to a minute.')}</p>
+          <p className="text-sm">{t('No code yet? It can take up to a minute.')}</p>
         ) : (
-          <Alert key={`sent ${news}`} tone="success" autoDismiss={CODE_SENT_ALERT} unpaused onDismiss={silence}>
+          <Alert
+            key={`sent ${news}`}
+            tone="success"
+            autoDismiss={CODE_SENT_ALERT}
+            unpaused
+            onDismiss={silence}
+            className="quiet-notice text-sm"
+          >
             {t(CODE_SENT)}
           </Alert>
         )}
@@ -44,7 +51,7 @@ export function ResendCode({ handle, action }: Props) {
           resend()
         }}
       >
-        <Button type="submit" variant="quiet" className="-ml-4" busy={busy} busyLabel={t('Sending…')}>
+        <Button type="submit" className="w-full sm:w-auto" busy={busy} busyLabel={t('Sending…')}>
           {t('Resend code')}
         </Button>
       </form>

@@ -1,4 +1,5 @@
 import { useTranslate } from '#components/language/useTranslate.ts'
+import { Icon } from '#components/ui/Icon.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
@@ -39,6 +40,22 @@ function StudyFacts({ study }: { study: Study }) {
   )
 }
 
+const MARKS = ['Free to join', 'No password', 'Stop at any time']
+
+function Marks() {
+  const t = useTranslate()
+  return (
+    <ul className="flex flex-wrap gap-x-2 gap-y-1 text-xs font-semibold sm:gap-x-5 sm:text-base">
+      {MARKS.map((mark) => (
+        <li key={mark} className="inline-flex items-center gap-0.5 sm:gap-2">
+          <Icon name="check" className="size-4! text-success sm:size-5!" />
+          {t(mark)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** Heading and lead above the registration form: the study of the campaign, else a general offer. */
 export function HomeOffer({ study, nonProfit }: Props) {
   const t = useTranslate()
@@ -52,13 +69,16 @@ export function HomeOffer({ study, nonProfit }: Props) {
       </>
     )
   return (
-    <PageHeading
-      hero
-      lead={t(
-        'Take health surveys as a medical professional, patient, or caregiver. Each one shows what it pays before you start.',
-      )}
-    >
-      {nonProfit ? t('Join for {nonProfit}', { nonProfit }) : t('Get paid for what you know about health')}
-    </PageHeading>
+    <>
+      <PageHeading
+        hero
+        lead={t(
+          'Take health surveys as a medical professional, patient, or caregiver. Each one shows what it pays before you start.',
+        )}
+      >
+        {nonProfit ? t('Join for {nonProfit}', { nonProfit }) : t('Get paid for what you know about health')}
+      </PageHeading>
+      <Marks />
+    </>
   )
 }

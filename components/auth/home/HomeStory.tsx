@@ -3,49 +3,18 @@ import { Sentence } from '#components/language/Sentence.tsx'
 import { Unbroken } from '#components/language/Unbroken.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { type BrandFacts, companyPages } from '#components/shell/brand.ts'
-import { Icon } from '#components/ui/Icon.tsx'
+import { Icon, type IconName } from '#components/ui/Icon.tsx'
+import { Spot } from './Spot.tsx'
 
 const audiences = [
   {
+    of: 'professional',
     title: 'Health care professionals',
     text: 'Physicians, nurses, pharmacists, and others. Choose HCP.',
-    // The icons: a stethoscope, a heart, two people.
-    spot: 'M5 3v6a5 5 0 0 0 10 0V3M5 3h2M13 3h2M10 14v1.5a5 5 0 0 0 10 0V13m0 0a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
   },
-  {
-    title: 'Patients',
-    text: 'People who live with a condition or a treatment. Choose Patient.',
-    spot: 'M12 20.5S4 15.6 2.8 10.7A5 5 0 0 1 12 6.8a5 5 0 0 1 9.2 3.9C20 15.6 12 20.5 12 20.5ZM6 12h3l1.5-3 2.5 5.5 1.5-2.5H18',
-  },
-  {
-    title: 'Caregivers',
-    text: 'Choose Patient, then add the people you care for.',
-    spot: 'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 20a6.5 6.5 0 0 1 13 0M16 4.3a3.5 3.5 0 0 1 0 6.4M18 13.8a6.5 6.5 0 0 1 3.5 6.2',
-  },
+  { of: 'patient', title: 'Patients', text: 'People who live with a condition or a treatment. Choose Patient.' },
+  { of: 'caregiver', title: 'Caregivers', text: 'Choose Patient, then add the people you care for.' },
 ] as const
-
-/** Decorative icon, used only here, so it isn't part of the shared icon set. */
-function Spot({ path }: { path: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className="grid size-11 shrink-0 place-items-center rounded-full bg-brand-wash text-brand-ink sm:size-12"
-    >
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.6"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        className="size-7"
-      >
-        <path d={path} />
-      </svg>
-    </span>
-  )
-}
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
@@ -61,23 +30,50 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 function Audiences() {
   const t = useTranslate()
   return (
-    <Part id="who" title={t('Who can join')}>
-      <p>{t('You must be 18 or older and live in the U.S.')}</p>
-      <ul className="grid gap-3 sm:grid-cols-3 sm:gap-4">
-        {audiences.map(({ title, text, spot }) => (
+    <section aria-labelledby="who">
+      <div className="sm:text-center">
+        <h2 id="who" className="text-2xl sm:text-3xl">
+          {t('Who can join')}
+        </h2>
+        <p className="mt-1 text-muted sm:text-lg">{t('You must be 18 or older and live in the U.S.')}</p>
+      </div>
+      <ul className="mt-5 grid grid-cols-1 gap-3 sm:mt-8 sm:grid-cols-3 sm:gap-6">
+        {audiences.map(({ title, text, of }) => (
           <li
             key={title}
-            className="flex gap-4 rounded-md border border-line bg-surface p-4 shadow-card sm:flex-col sm:gap-3 sm:p-6"
+            className="flex gap-4 rounded-md border border-line bg-surface p-4 shadow-raised max-[18rem]:flex-col sm:flex-col sm:gap-3 sm:p-6"
           >
-            <Spot path={spot} />
-            <div>
+            <Spot of={of} />
+            <div className="min-w-0">
               <h3 className="font-semibold sm:text-lg">{t(title)}</h3>
               <p className="text-sm text-muted sm:text-base">{t(text)}</p>
             </div>
           </li>
         ))}
       </ul>
-    </Part>
+    </section>
+  )
+}
+
+/** A card with a list of facts, each with an icon. */
+function FactCard({ id, title, facts }: { id: string; title: string; facts: readonly [IconName, ReactNode][] }) {
+  return (
+    <section
+      aria-labelledby={id}
+      className="rounded-md border border-line bg-surface p-5 shadow-raised max-[18rem]:p-3 sm:p-6"
+    >
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      <ul className="mt-4 flex flex-col gap-3">
+        {facts.map(([icon, fact]) => (
+          <li key={icon} className="flex gap-3">
+            <Icon name={icon} className="mt-0.5 text-brand-ink" />
+            <span className="min-w-0">{fact}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -93,6 +89,22 @@ function Question({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+function PrivacyLink({ href }: { href: string }) {
+  const t = useTranslate()
+  return (
+    <Sentence
+      text={t('The rest is in our <privacy>Privacy Policy</privacy>.')}
+      parts={{
+        privacy: (words) => (
+          <a href={href} className="link">
+            {words}
+          </a>
+        ),
+      }}
+    />
+  )
+}
+
 /**
  * Common questions of visitors before they register. Describes only what the portal really does, with no made-up
  * figures.
@@ -103,34 +115,25 @@ export function HomeStory({ brand }: { brand: BrandFacts }) {
   return (
     <div className="flex flex-col gap-8 sm:gap-12">
       <Audiences />
-      <div className="grid gap-8 md:grid-cols-2 md:gap-10">
-        <Part id="pay" title={t("What you're paid, and how")}>
-          <ul className="flex list-disc flex-col gap-2 pl-5 marker:text-muted">
-            <li>{t('After the study approves your answers, we send your payment.')}</li>
-            <li>
-              <Unbroken text={t('We may need a Form W-9 to pay you. You can sign it online.')} />
-            </li>
-            <li>{t('You can also have us donate to a non-profit. Your pay stays the same.')}</li>
-          </ul>
-        </Part>
-        <Part id="data" title={t('What happens to your data')}>
-          <ul className="flex list-disc flex-col gap-2 pl-5 marker:text-muted">
-            <li>{t("Your answers are reported together with others', without your name.")}</li>
-            <li>{t('You can turn off survey invitations at any time.')}</li>
-            <li>
-              <Sentence
-                text={t('The rest is in our <privacy>Privacy Policy</privacy>.')}
-                parts={{
-                  privacy: (words) => (
-                    <a href={privacy} className="link">
-                      {words}
-                    </a>
-                  ),
-                }}
-              />
-            </li>
-          </ul>
-        </Part>
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-6">
+        <FactCard
+          id="pay"
+          title={t("What you're paid, and how")}
+          facts={[
+            ['success', t('After the study approves your answers, we send your payment.')],
+            ['edit', <Unbroken key="w9" text={t('We may need a Form W-9 to pay you. You can sign it online.')} />],
+            ['add', t('You can also have us donate to a non-profit. Your pay stays the same.')],
+          ]}
+        />
+        <FactCard
+          id="data"
+          title={t('What happens to your data')}
+          facts={[
+            ['person', t("Your answers are reported together with others', without your name.")],
+            ['close', t('You can turn off survey invitations at any time.')],
+            ['lock', <PrivacyLink key="privacy" href={privacy} />],
+          ]}
+        />
       </div>
       <div className="grid gap-8 md:grid-cols-2 md:gap-10">
         <Part id="we" title={t('Who {name} is', { name: brand.name })}>

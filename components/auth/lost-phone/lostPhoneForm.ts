@@ -29,7 +29,7 @@ const SHORT_ZIP = 'Enter 5 digits'
 export const lostPhoneForm = rules({
   mobileNumber: mobile('Enter your old mobile number'),
   newMobileNumber: mobile('Enter your new mobile number'),
-  lastName: needed('Enter your legal last name'),
+  lastName: needed('Enter your legal last name.'),
   email: optional(fits((text) => EMAIL_PATTERN.test(text), WRONG_EMAIL_FORMAT)),
   zipCode: optional(fits((text) => text.length === ZIP_LENGTH, SHORT_ZIP)),
   dateOfBirth: optional(fits((text) => isBirthDate(text, new Date()), WRONG_DATE_FORMAT)),

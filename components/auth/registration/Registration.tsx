@@ -26,7 +26,7 @@ export function Registration({ brand, origin, post, nonProfit, join, login }: Pr
   const t = useTranslate()
   if (nonProfit !== null && join !== null) return <NonProfitPanel name={nonProfit} login={login} join={join} />
   return (
-    <Card title={t('Create your account')}>
+    <Card title={<span className="text-xl sm:text-2xl">{t('Create your account')}</span>}>
       {nonProfit ? <JoinedNote name={nonProfit} /> : null}
       {origin.code || origin.rcode ? (
         <p className="mb-6">{t('A friend invited you. Create your account here, so that it counts for them.')}</p>

@@ -20,7 +20,7 @@ export function RegistrationFields({ brand, setting, typed }: Props) {
   const t = useTranslate()
   return (
     <>
-      <div className="grid gap-6 sm:grid-cols-2 sm:gap-4">
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
         <TextField
           name="firstName"
           label={t('Legal first name')}
@@ -40,18 +40,16 @@ export function RegistrationFields({ brand, setting, typed }: Props) {
         name="mobileNumber"
         label={t('Mobile number')}
         defaultValue={typed.mobileNumber}
-        hint={t("We'll text your sign-in codes to this number. It must be a cell phone.")}
+        hint={t('For your sign-in codes. Cell phones only.')}
+        className="tabular-nums"
       />
       {setting ? (
         <SelectField
           name="healthcareSetting"
           label={t('Healthcare setting')}
-          hint={t(
-            'Who you join as. HCP: physician, nurse, pharmacist, or another professional. Caregivers choose Patient.',
-          )}
+          hint={t('HCP is a health care professional. Caregivers choose Patient.')}
           options={SETTINGS.map((kind) => ({ value: kind, label: t(kind) }))}
           defaultValue={typed.healthcareSetting}
-          className="sm:max-w-56"
         />
       ) : null}
       <Consents brand={brand} given={typed} />

@@ -106,7 +106,7 @@ export function RegistrationForm({ brand, origin, post, login = routes.login.pat
   })
 
   return (
-    <CallForm form={form} alert={false}>
+    <CallForm form={form} summary="messages" alert={false}>
       <fieldset disabled={locked} className="flex min-w-0 flex-col gap-5">
         <legend className="sr-only">{locked ? t('Your details, locked') : t('Your details')}</legend>
         <RegistrationFields brand={brand} setting={setting} typed={typed} />
@@ -117,7 +117,9 @@ export function RegistrationForm({ brand, origin, post, login = routes.login.pat
         isAtField={form.state.errors.some(({ message }) => message === form.error?.text)}
         login={login}
       />
-      <SubmitButton busyLabel={t('Sending code…')}>{t('Create New Account')}</SubmitButton>
+      <SubmitButton busyLabel={t('Sending code…')} className="sm:w-full">
+        {t('Create New Account')}
+      </SubmitButton>
       {children}
     </CallForm>
   )

@@ -36,6 +36,8 @@ export interface OptionalQuestions {
   identity: boolean
 }
 
+/** Says how to mend a number, beside the text for a wrong format. */
+const MOBILE_EXAMPLE = 'Enter 10 digits, like (212) 555-0101.'
 const alwaysValid: Rule = () => null
 const isSsnFragment = (text: string) => text.length === SSN_FRAGMENT_LENGTH
 
@@ -44,15 +46,15 @@ const name = (message: string) => all(needed(message), fits(isPersonName, messag
 /** @see docs/specification/validation.md#registration */
 export const registrationForm = (asked: OptionalQuestions) =>
   rules({
-    firstName: name('Enter your legal first name'),
-    lastName: name('Enter your legal last name'),
+    firstName: name('Enter your legal first name.'),
+    lastName: name('Enter your legal last name.'),
     mobileNumber: all(
-      needed('Enter your mobile number'),
-      fits((text) => nationalDigits(text) !== null, WRONG_MOBILE_FORMAT),
+      needed('Enter your mobile number.'),
+      fits((text) => nationalDigits(text) !== null, `${WRONG_MOBILE_FORMAT} ${MOBILE_EXAMPLE}`),
     ),
-    healthcareSetting: asked.setting ? needed('Choose HCP or Patient') : alwaysValid,
-    smsConsent: needed('To continue, agree to receive text messages'),
-    privacyConsent: needed('To continue, agree to the policy and terms'),
+    healthcareSetting: asked.setting ? needed('Choose HCP or Patient.') : alwaysValid,
+    smsConsent: needed('To continue, agree to receive text messages.'),
+    privacyConsent: needed('To continue, agree to the policy and terms.'),
     ssn: asked.identity ? all(needed(WRONG_SSN_FORMAT), fits(isSsnFragment, WRONG_SSN_FORMAT)) : alwaysValid,
     dateOfBirth: asked.identity
       ? all(

@@ -12,7 +12,7 @@ interface Props extends FieldProps, Omit<ComponentProps<'input'>, 'id' | 'name' 
 export function CheckboxField({ label, hint, error, optional, id, name, shortLabel, ...input }: Props) {
   const { control, hintId, errorId, message, isAnnounced } = useField({ name, label, hint, error, id, optional })
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="field flex flex-col gap-1">
       <label className="flex gap-3 py-1">
         <input
           type="checkbox"

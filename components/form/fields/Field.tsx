@@ -117,7 +117,7 @@ interface Props extends FieldProps {
 export function Field({ className, children, ...field }: Props) {
   const { control, hintId, errorId, message, isAnnounced } = useField(field)
   return (
-    <div className={cx('flex flex-col gap-1.5', className)}>
+    <div className={cx('field flex flex-col gap-1.5', className)}>
       <label htmlFor={control.id} className="font-semibold">
         {field.label}
         {field.optional ? <OptionalMark /> : null}

@@ -49,7 +49,7 @@ export function CodeField(props: TextFieldProps) {
       spellCheck={false}
       pattern={`\\d{${OTP_LENGTH}}`}
       mask={codeMask}
-      className="max-w-56 py-2 text-center font-mono text-2xl tracking-[0.25em] tabular-nums"
+      className="h-13 font-mono text-2xl tracking-[0.25em] tabular-nums sm:max-w-72"
       {...props}
     />
   )

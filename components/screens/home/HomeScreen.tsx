@@ -3,7 +3,7 @@ import { Home } from '#components/auth/home/Home.tsx'
 import { HomeOffer, type Study } from '#components/auth/home/HomeOffer.tsx'
 import { HomeSteps } from '#components/auth/home/HomeSteps.tsx'
 import { HomeStory } from '#components/auth/home/HomeStory.tsx'
-import { SampleInvitation } from '#components/auth/home/SampleInvitation.tsx'
+import { SampleInvitations } from '#components/auth/home/SampleInvitations.tsx'
 import { type BrandFacts, consentFacts } from '#components/shell/brand.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 
@@ -18,20 +18,28 @@ export function HomeScreen({ brand, study, ...form }: Props) {
   const registration = <Home {...form} brand={consentFacts(brand)} />
   if (form.campaignStatus !== null) return <PageFrame>{registration}</PageFrame>
   return (
-    <PageFrame wide>
-      <div className="grid grid-cols-1 gap-x-16 lg:grid-cols-[minmax(0,1fr)_28rem] lg:grid-rows-[auto_1fr]">
-        <div className="lg:pt-6">
-          <HomeOffer study={study} nonProfit={form.nonProfit} />
-        </div>
-        <div className="mt-2 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">{registration}</div>
-        <div className="mt-8 flex flex-col gap-8 sm:mt-12 sm:gap-10 lg:mt-6">
-          <HomeSteps />
-          {study ? null : <SampleInvitation />}
+    <>
+      <div className="hero-band border-b border-line">
+        <div className="page-width grid grid-cols-1 gap-x-16 py-6 sm:py-10 lg:grid-cols-[minmax(0,1fr)_28rem] lg:grid-rows-[1fr_auto_auto_1fr] lg:py-14">
+          <div className="hero-offer lg:row-start-2">
+            <HomeOffer study={study} nonProfit={form.nonProfit} />
+          </div>
+          <div className="mt-6 *:shadow-float lg:col-start-2 lg:row-span-4 lg:row-start-1 lg:mt-0">{registration}</div>
+          {study ? null : (
+            <div className="mt-8 lg:row-start-3 lg:mt-10">
+              <SampleInvitations />
+            </div>
+          )}
         </div>
       </div>
-      <div className="mt-8 sm:mt-16">
+      <div className="border-b border-line bg-surface">
+        <div className="page-width py-8 sm:py-14">
+          <HomeSteps />
+        </div>
+      </div>
+      <div className="page-width pt-8 sm:pt-14">
         <HomeStory brand={brand} />
       </div>
-    </PageFrame>
+    </>
   )
 }

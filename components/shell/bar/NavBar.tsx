@@ -26,11 +26,11 @@ function Wordmark({ name, logo }: Pick<BrandFacts, 'name' | 'logo'>) {
   return (
     <PageLink
       href={routes.home.path}
-      className="flex min-h-11 min-w-0 items-center gap-2.5 text-lg font-bold tracking-tight text-ink"
+      className="inline-flex min-h-11 max-w-full items-center gap-2.5 text-lg font-bold tracking-tight text-ink"
     >
       {logo ? (
         // biome-ignore lint/performance/noImgElement: next/image would make smaller copies of a picture that is small
-        <img src={logo} alt={name} className="h-8 w-auto max-w-48" />
+        <img src={logo} alt={name} className="h-8 w-auto max-w-[min(12rem,100%)] object-contain object-left" />
       ) : (
         <>
           <span
@@ -76,8 +76,14 @@ export function NavBar({ brand, signOut }: Props) {
   const pages = signedIn ? memberPages : visitorPages
   return (
     <header className="print:hidden border-b border-line bg-surface">
-      <nav aria-label={t('Main')} className="page-width flex flex-wrap items-center justify-between gap-x-4 py-2">
-        <Wordmark name={brand.name} logo={brand.logo} />
+      <nav
+        aria-label={t('Main')}
+        className="page-width flex flex-wrap items-center justify-between gap-x-2 py-1.5 sm:gap-x-4 sm:py-2"
+      >
+        {/* Grows from a small size, so that the links stay beside it as long as they can. */}
+        <div className="min-w-0 flex-[1_1_7rem]">
+          <Wordmark name={brand.name} logo={brand.logo} />
+        </div>
         {signedIn ? (
           <button
             type="button"
@@ -97,7 +103,7 @@ export function NavBar({ brand, signOut }: Props) {
               ? 'w-full flex-col pb-2 lg:w-auto lg:flex-row lg:items-center lg:pb-0'
               : 'flex-row flex-wrap items-center',
             signedIn && !open ? 'hidden lg:flex noscript:flex' : 'flex',
-            signedIn ? 'gap-x-1 *:*:w-full lg:-mr-3' : '-mr-2.5 sm:-mr-3',
+            signedIn ? 'gap-x-1 *:*:w-full lg:-mr-3' : '-mr-1.5 max-sm:*:*:px-1.5 max-sm:*:*:text-sm sm:-mr-3',
           )}
         >
           {signedIn ? null : <FaqEntry brand={brand} />}

@@ -17,15 +17,15 @@ test('the empty registration form lists what is missing, with links to the field
   const summary = page.getByRole('region', { name: 'Please complete the required fields' })
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('link')).toHaveText([
-    'Legal first name',
-    'Legal last name',
-    'Mobile number',
-    'Healthcare setting',
-    'Text message consent',
-    'Privacy and terms consent',
+    'Enter your legal first name.',
+    'Enter your legal last name.',
+    'Enter your mobile number.',
+    'Choose HCP or Patient.',
+    'To continue, agree to receive text messages.',
+    'To continue, agree to the policy and terms.',
   ])
   await expectNoAxeViolations(page)
-  await summary.getByRole('link', { name: 'Mobile number' }).click()
+  await summary.getByRole('link', { name: 'Enter your mobile number.' }).click()
   await expect(page.getByLabel('Mobile number')).toBeFocused()
   await page.keyboard.type('1 (212) 736-4')
   await expect(page.getByLabel('Mobile number')).toHaveValue('(121) 273-64')

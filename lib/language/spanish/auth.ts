@@ -11,25 +11,26 @@ export default {
   'Your details, locked': 'Sus datos, bloqueados',
   'Legal first name': 'Nombre legal',
   'Legal last name': 'Apellido legal',
-  "We'll text your sign-in codes to this number. It must be a cell phone.":
-    'Enviaremos a este número sus códigos para iniciar sesión. Debe ser un celular.',
+  'For your sign-in codes. Cell phones only.': 'Para sus códigos de inicio de sesión. Solo celulares.',
   'Use the code from our newest message.': 'Use el código de nuestro mensaje más reciente.',
   'This looks like a phone number. Use your mobile number instead.':
     'Esto parece un número de teléfono. Use su número de celular.',
   'Healthcare setting': 'Su papel en la salud',
-  'Who you join as. HCP: physician, nurse, pharmacist, or another professional. Caregivers choose Patient.':
-    'Como quién se une. HCP: médico, enfermero, farmacéutico u otro profesional. Los cuidadores eligen “Paciente”.',
+  'HCP is a health care professional. Caregivers choose Patient.':
+    'HCP es un profesional de la salud. Los cuidadores eligen “Paciente”.',
   HCP: 'Profesional de la salud (HCP)',
-  'Enter your legal first name': 'Escriba su nombre legal',
-  'Enter your legal last name': 'Escriba su apellido legal',
-  'Enter your mobile number': 'Escriba su número de celular',
-  'Choose HCP or Patient': 'Elija “Profesional de la salud (HCP)” o “Paciente”',
+  'Enter your legal first name.': 'Escriba su nombre legal.',
+  'Enter your legal last name.': 'Escriba su apellido legal.',
+  'Enter your mobile number.': 'Escriba su número de celular.',
+  'Incorrect mobile number format. Enter 10 digits, like (212) 555-0101.':
+    'El formato del número de celular no es correcto. Escriba 10 dígitos, como (212) 555-0101.',
+  'Choose HCP or Patient.': 'Elija “Profesional de la salud (HCP)” o “Paciente”.',
   'Text message consent': 'Consentimiento para mensajes de texto',
-  'To continue, agree to receive text messages': 'Para continuar, acepte recibir mensajes de texto',
+  'To continue, agree to receive text messages.': 'Para continuar, acepte recibir mensajes de texto.',
   'Privacy and terms consent': 'Consentimiento de privacidad y términos',
   'I have read and agree to the\u00a0<privacy>Privacy Policy</privacy> and the\u00a0<terms>Terms of Use</terms>.':
     'He leído y acepto la\u00a0<privacy>Política de privacidad</privacy> y los\u00a0<terms>Términos de uso</terms>.',
-  'To continue, agree to the policy and terms': 'Para continuar, acepte la política y los términos',
+  'To continue, agree to the policy and terms.': 'Para continuar, acepte la política y los términos.',
   'Your account will be linked to {name}.': 'Su cuenta estará vinculada a {name}.',
   'Your account will be linked to <name/>, which receives a donation for every survey you complete.':
     'Su cuenta estará vinculada a <name/>, que recibe una donación por cada encuesta que usted completa.',

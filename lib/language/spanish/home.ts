@@ -17,11 +17,18 @@ export default {
   'Take surveys and get paid': 'Responda encuestas y reciba su pago',
   'You see the time and the pay first.': 'Primero ve el tiempo y el pago.',
 
-  Sample: 'Ejemplo',
+  'Free to join': 'Unirse es gratis',
+  'No password': 'Sin contraseña',
+  'Stop at any time': 'Pare cuando quiera',
+
+  'Sample surveys': 'Encuestas de ejemplo',
+  'Each real one shows its own time and pay.': 'Cada encuesta real muestra su propio tiempo y pago.',
+  'Managing diabetes in primary care': 'Manejo de la diabetes en atención primaria',
+  'For professionals': 'Para profesionales',
   'Living with high blood pressure': 'Vivir con presión arterial alta',
-  'When approved': 'Al aprobarse',
-  'Each real invitation shows its own time and pay. You can stop at any time.':
-    'Cada invitación real muestra su propio tiempo y pago. Puede parar en cualquier momento.',
+  'For patients': 'Para pacientes',
+  'Helping a parent at home': 'Ayudar en casa a un padre o una madre',
+  'For caregivers': 'Para cuidadores',
 
   'Who can join': 'Quién puede unirse',
   'You must be 18 or older and live in the U.S.': 'Debe tener 18 años o más y vivir en los EE.\u00a0UU.',

@@ -145,13 +145,13 @@ describe('required fields of the registration', () => {
   }
 
   test.each([
-    ['Legal first name', 'VAL-001'],
-    ['Legal last name', 'VAL-002'],
-    ['Mobile number', 'VAL-003'],
-    ['Text message consent', 'VAL-004'],
-    ['Privacy and terms consent', 'VAL-005'],
-    ['Healthcare setting', 'VAL-006'],
-  ])('sends nothing without %s (%s)', async (label, _) => {
+    ['Legal first name', 'VAL-001', 'Enter your legal first name.'],
+    ['Legal last name', 'VAL-002', 'Enter your legal last name.'],
+    ['Mobile number', 'VAL-003', 'Enter your mobile number.'],
+    ['Text message consent', 'VAL-004', 'To continue, agree to receive text messages.'],
+    ['Privacy and terms consent', 'VAL-005', 'To continue, agree to the policy and terms.'],
+    ['Healthcare setting', 'VAL-006', 'Choose HCP or Patient.'],
+  ])('sends nothing without %s (%s)', async (label, _, message) => {
     const made = serve({ [CALL]: sent })
     const { user } = open(<Home {...direct} />)
     await fill(user)
@@ -159,7 +159,7 @@ describe('required fields of the registration', () => {
     await user.click(create())
     const summary = screen.getByRole('region', { name: 'Please complete the required fields' })
     expect(summary).toHaveFocus()
-    within(summary).getByRole('link', { name: label })
+    within(summary).getByRole('link', { name: message })
     expect(made).toEqual([])
   })
 
@@ -182,7 +182,9 @@ describe('required fields of the registration', () => {
     const mobile = screen.getByLabelText('Mobile number')
     await user.type(mobile, '{Backspace}')
     await user.click(create())
-    expect(mobile).toHaveAccessibleDescription(/Incorrect mobile number format\./)
+    expect(mobile).toHaveAccessibleDescription(
+      /Incorrect mobile number format\. Enter 10 digits, like \(212\) 555-0101\./,
+    )
     expect(made).toEqual([])
     await user.type(mobile, '3')
     expect(mobile).toBeValid()
