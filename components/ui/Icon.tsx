@@ -3,7 +3,6 @@ import { cx } from './cx.ts'
 /** Paths on a 24 by 24 grid, drawn as a 2 px line in the text color. */
 const drawings = {
   info: 'M12 11v5M12 7.5v.01M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z',
-  check: 'm5 12.5 4.5 4.5L19 7.5',
   success: 'm8 12.5 2.7 2.7L16 9.5M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z',
   warning: 'M12 10v4M12 17v.01M10.3 4.2 2.7 17.3A2 2 0 0 0 4.4 20.3h15.2a2 2 0 0 0 1.7-3L13.7 4.2a2 2 0 0 0-3.4 0Z',
   danger: 'M12 7.5v5M12 16v.01M8.3 3h7.4L21 8.3v7.4L15.7 21H8.3L3 15.7V8.3L8.3 3Z',

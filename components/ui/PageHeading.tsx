@@ -1,7 +1,6 @@
 'use client'
 
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { cx } from './cx.ts'
 
 /** Path of the last shown heading; null before the document's first. */
 let shownAt: string | null = null
@@ -65,7 +64,7 @@ export function PageHeading({ children, lead, hero = false }: Props) {
       <h1 ref={heading} tabIndex={-1} className={hero ? 'hero-heading' : 'text-2xl sm:text-3xl'}>
         {children}
       </h1>
-      {lead ? <p className={cx('max-w-prose text-lg text-muted', hero ? 'hero-lead' : 'mt-2')}>{lead}</p> : null}
+      {lead ? <p className="mt-2 max-w-prose text-lg text-muted">{lead}</p> : null}
     </div>
   )
 }

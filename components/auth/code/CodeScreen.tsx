@@ -87,7 +87,7 @@ export function CodeScreen({
               )}
             </p>
           )}
-          <p className="mb-5 text-pretty">
+          <p className="mb-5">
             <Sentence
               text={t('We sent a 6-digit code to <address/>. It expires in 10 minutes.')}
               parts={{ address: () => <strong className="whitespace-nowrap tabular-nums">{sentTo}</strong> }}

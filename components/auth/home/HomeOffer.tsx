@@ -48,7 +48,7 @@ function Marks() {
     <ul className="flex flex-wrap gap-x-2 gap-y-1 text-xs font-semibold sm:gap-x-5 sm:text-base">
       {MARKS.map((mark) => (
         <li key={mark} className="inline-flex items-center gap-0.5 sm:gap-2">
-          <Icon name="check" className="size-4! text-success sm:size-5!" />
+          <Icon name="success" className="size-4! text-success sm:size-5!" />
           {t(mark)}
         </li>
       ))}

@@ -33,7 +33,7 @@ export function SampleInvitations() {
             className="flex items-center gap-2.5 rounded-md border border-line bg-surface p-3 shadow-raised max-[18rem]:flex-wrap sm:gap-4 sm:p-4"
           >
             <Spot of={of} />
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-1 max-[18rem]:basis-full">
               <h3 className="text-[0.9375rem]/5 sm:text-base">{t(topic)}</h3>
               <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted sm:gap-x-3">
                 <span className="inline-flex items-center gap-1">

@@ -17,7 +17,7 @@ export function RadioField({ label, hint, error, optional, id, name, options, de
   const { control, errorId, message, isAnnounced } = useField({ name, label, error, id, optional })
   const hintId = hint ? `${control.id}-hint` : undefined
   return (
-    <fieldset className="flex min-w-0 flex-col gap-1.5" aria-describedby={hintId}>
+    <fieldset className="field flex min-w-0 flex-col gap-1.5" aria-describedby={hintId}>
       <legend className="mb-1.5 font-semibold wrap-anywhere">
         {label}
         {optional ? <OptionalMark /> : null}
