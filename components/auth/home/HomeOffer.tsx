@@ -47,7 +47,7 @@ function Marks() {
   return (
     <ul className="flex flex-wrap gap-x-2 gap-y-1 text-xs font-semibold sm:gap-x-5 sm:text-base">
       {MARKS.map((mark) => (
-        <li key={mark} className="inline-flex items-center gap-0.5 sm:gap-2">
+        <li key={mark} className="inline-flex items-center gap-1 sm:gap-2">
           <Icon name="success" className="size-4! text-success sm:size-5!" />
           {t(mark)}
         </li>

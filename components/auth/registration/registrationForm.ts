@@ -4,7 +4,7 @@ import type { RegistrationRequest } from '#lib/contract/portal/session.ts'
 import { nationalDigits } from '#lib/format/phone.ts'
 import { requestRegistrationCodeMessages } from '#lib/messages/auth.ts'
 import { type ApiError, rowOf } from '#lib/messages/error-action.ts'
-import { WRONG_DATE_FORMAT, WRONG_MOBILE_FORMAT, WRONG_SSN_FORMAT } from '#lib/messages/texts/fields.ts'
+import { WRONG_DATE_FORMAT, WRONG_SSN_FORMAT } from '#lib/messages/texts/fields.ts'
 import { isPersonName } from '#lib/rules/person-name.ts'
 import { isBirthDate } from '#lib/rules/profile/birth-date.ts'
 
@@ -36,8 +36,9 @@ export interface OptionalQuestions {
   identity: boolean
 }
 
-/** Says how to mend a number, beside the text for a wrong format. */
-const MOBILE_EXAMPLE = 'Enter 10 digits, like (212) 555-0101.'
+/** The text for a wrong format, and how to mend it. */
+const WRONG_NUMBER = 'Incorrect mobile number format. Enter 10 digits, like (212) 555-0101.'
+
 const alwaysValid: Rule = () => null
 const isSsnFragment = (text: string) => text.length === SSN_FRAGMENT_LENGTH
 
@@ -50,7 +51,7 @@ export const registrationForm = (asked: OptionalQuestions) =>
     lastName: name('Enter your legal last name.'),
     mobileNumber: all(
       needed('Enter your mobile number.'),
-      fits((text) => nationalDigits(text) !== null, `${WRONG_MOBILE_FORMAT} ${MOBILE_EXAMPLE}`),
+      fits((text) => nationalDigits(text) !== null, WRONG_NUMBER),
     ),
     healthcareSetting: asked.setting ? needed('Choose HCP or Patient.') : alwaysValid,
     smsConsent: needed('To continue, agree to receive text messages.'),

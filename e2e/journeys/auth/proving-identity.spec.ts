@@ -49,7 +49,7 @@ test('a newcomer who cannot answer the identity questions is let in flagged, and
   await expectNothingLost(page, newcomer)
   await expectNoAxeViolations(page)
   await answerIdentity(page, ssn, '13-40-1980')
-  await expect(page.getByText('Please enter correct date format.')).toBeVisible()
+  await expect(page.getByLabel('Date of birth')).toHaveAccessibleDescription(/Please enter correct date format\./)
   await answerIdentity(page, ssn, birthDate)
   await enterCode(page, await lastCode(newcomer.mobile))
   await expect(page).toHaveURL('/profile')
