@@ -16,6 +16,7 @@ test('the empty registration form lists what is missing, with links to the field
   await createAccount(page).click()
   const summary = page.getByRole('region', { name: 'Please complete the required fields' })
   await expect(summary).toBeFocused()
+  await expect(summary).toBeInViewport({ ratio: 1 })
   await expect(summary.getByRole('link')).toHaveText([
     'Enter your legal first name.',
     'Enter your legal last name.',
