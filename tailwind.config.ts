@@ -14,7 +14,12 @@ export default {
   content: ['./app/**/*.tsx', './components/**/*.tsx'],
   theme: {
     borderRadius: { none: '0', sm: '0.25rem', md: '0.5rem', lg: '0.75rem', full: '9999px' },
-    boxShadow: { none: 'none', card: 'var(--shadow-card)', raised: 'var(--shadow-raised)', float: 'var(--shadow-float)' },
+    boxShadow: {
+      none: 'none',
+      card: 'var(--shadow-card)',
+      raised: 'var(--shadow-raised)',
+      float: 'var(--shadow-float)',
+    },
     fontFamily: {
       sans: [
         'var(--typeface-accented)',
