@@ -54,7 +54,7 @@ function Boxes({ options, chosen, choose, name, firstId, invalid, label }: Liste
           <span>{t(option.label)}</span>
         </label>
         {ticked && option.within?.length ? (
-          <fieldset className="mb-2 ml-3 min-w-0 border-l-2 border-line pl-6">
+          <fieldset className="tick-within">
             <legend className="sr-only">{t(option.label)}</legend>
             <Boxes options={option.within} chosen={chosen} choose={choose} name={name} />
           </fieldset>
@@ -76,12 +76,12 @@ function Fold({ opener, count, children }: FoldProps) {
   const [open] = useState(count > 0)
   if (!opener) return <div className="check-list">{children}</div>
   return (
-    <details open={open} className="rounded-sm border border-edge px-3">
-      <summary className="fold min-h-11 py-2">
+    <details open={open} className="folded-list">
+      <summary className="fold">
         {opener}
         <span className="text-muted">{` ${t('({count} chosen)', { count })}`}</span>
       </summary>
-      <div className="border-t border-line py-2 noscript:max-h-96 noscript:overflow-y-auto">{children}</div>
+      <div>{children}</div>
     </details>
   )
 }
