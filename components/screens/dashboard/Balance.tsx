@@ -19,12 +19,15 @@ function NextPayment({ amount, by }: NonNullable<IncentiveSummary['nextPayment']
   )
 }
 
+/** Between the parts for screen readers; others see columns. */
+const dot = <span className="sr-only"> · </span>
+
 interface Props {
   summary: IncentiveSummary | null
   canRefer: boolean
 }
 
-/** Payment totals and what else narrow screens have far below, in one line. */
+/** Payment totals and what else narrow screens have far below, as one strip. */
 export function Balance({ summary, canRefer }: Props) {
   const t = useTranslate()
   const { data } = useSummary(summary)
@@ -35,27 +38,26 @@ export function Balance({ summary, canRefer }: Props) {
   ] as const
   const known = parts.filter(([, dollars]) => dollars !== null)
   return (
-    <p className="tabular-nums xl:hidden">
+    <p className="balance xl:hidden">
       {known.map(([text, dollars], at) => (
         <span key={text}>
-          {at > 0 ? ' · ' : null}
+          {at > 0 ? dot : null}
           <Sentence text={t(text)} parts={{ dollars: () => <strong>{formatDollars(dollars)}</strong> }} />
         </span>
       ))}
       {data.nextPayment ? (
         <span>
-          {known.length > 0 ? ' · ' : null}
+          {known.length > 0 ? dot : null}
           <NextPayment {...data.nextPayment} />
         </span>
       ) : null}{' '}
-      {/* On one line where it fits, so that no line starts with the dot. */}
-      <span className="inline-block">
+      <span className="ml-auto">
         <PageLink href={routes.payments.path} className="link whitespace-nowrap">
           {t('See payments')}
         </PageLink>
         {canRefer ? (
           <>
-            {' · '}
+            {dot}
             <PageLink href={routes.referPopUp.path} className="link whitespace-nowrap">
               {t('Refer a friend')}
             </PageLink>

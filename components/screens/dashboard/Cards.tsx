@@ -27,7 +27,6 @@ export function Cards({ profile, loaded, summary, organizations, brand, code }: 
         taxStatus={profile?.taxStatus ?? null}
         taxTab={profile && owesTaxForm(profile) ? taxTabOf(profile) : null}
       />
-      <InviteCode brand={brand.name} post={code} />
       {profile && isPatient(profile) ? <MyProfile profile={profile} /> : null}
       {profile && mayRefer(profile) ? (
         <ReferCard brand={brand.name} link={profile.refrralLink} bonus={profile.referralBonus} />
@@ -39,6 +38,7 @@ export function Cards({ profile, loaded, summary, organizations, brand, code }: 
           supportEmail={brand.supportEmail}
         />
       ) : null}
+      <InviteCode brand={brand.name} post={code} />
     </>
   )
 }

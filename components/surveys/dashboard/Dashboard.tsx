@@ -33,10 +33,12 @@ export function Dashboard({ profile, loaded, brand, startAction, overview, notes
   const name = firstNameOf(profile?.panelistName ?? '')
   return (
     <StartSurveys brand={brand} action={startAction}>
-      <PageHeading lead={name ? t('Hello, {name}', { name }) : null}>{t('Dashboard')}</PageHeading>
-      <div className="grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="dashboard-head">
+        <PageHeading lead={name ? t('Hello, {name}', { name }) : null}>{t('Dashboard')}</PageHeading>
+      </div>
+      <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex flex-col gap-6">
-          <div className="mb-2 flex flex-col gap-4 empty:hidden">
+          <div className="flex flex-col gap-3 empty:hidden">
             {profile ? null : <FailedState message={GENERIC} />}
             {overview}
           </div>

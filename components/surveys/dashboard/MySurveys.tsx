@@ -97,7 +97,7 @@ export function MySurveys({ loaded, taxTab, taxStatus }: Props) {
   }
   return (
     <section aria-labelledby="my-surveys" aria-busy={loading || undefined}>
-      <div className="mb-4 flex flex-wrap items-center gap-x-8 gap-y-3">
+      <div className="survey-tools">
         <h2 id="my-surveys" className="text-xl">
           {t('My Surveys')}
         </h2>
@@ -113,7 +113,10 @@ export function MySurveys({ loaded, taxTab, taxStatus }: Props) {
           />
         ) : null}
         {found && found.total > 1 && view.filter === 'Active' && sortText(view.sort) !== sortText(ENDING_FIRST) ? (
-          <ViewLink href={viewLink(view, { sort: ENDING_FIRST })} className="link inline-flex min-h-9 items-center">
+          <ViewLink
+            href={viewLink(view, { sort: ENDING_FIRST })}
+            className="button-secondary button-small max-md:hidden"
+          >
             {t('Sort by ending soonest')}
           </ViewLink>
         ) : null}

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { tableRoles } from '#components/ui/tableRoles.ts'
 import type { SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
 import { hasTimeline } from '#lib/rules/rewards/payment-timeline.ts'
 import { rowAction } from '#lib/rules/surveys/survey-rows.ts'
@@ -7,7 +8,7 @@ import { StartButton } from '../start/StartButton.tsx'
 import { RefusalNote, useRefusal } from '../start/StartSurveys.tsx'
 import { startRowOf } from '../start/startRow.ts'
 import { PaymentTimeline } from './PaymentTimeline.tsx'
-import { colorOf, Duration, EndDate, Incentive, PaymentStatus, SurveyStatus, tableRoles } from './rowParts.tsx'
+import { colorOf, Duration, EndDate, Incentive, PaymentStatus, SurveyStatus } from './rowParts.tsx'
 
 export interface SurveyItemProps {
   row: SurveyRow
@@ -48,18 +49,18 @@ function FactsRow({ row, taxTab, topic }: FactsProps) {
       <Cell className="tabular-nums">
         <EndDate row={row} />
       </Cell>
-      <Cell className="max-md:text-right">
+      <Cell>
         <Incentive row={row} />
       </Cell>
       <Cell>
         <SurveyStatus row={row} />
       </Cell>
-      <Cell className={hasPayment ? 'max-md:text-right' : 'max-md:hidden'}>
+      <Cell className={hasPayment ? undefined : 'max-md:hidden'}>
         <PaymentStatus row={row} taxTab={taxTab} />
       </Cell>
-      <Cell className={action ? 'max-md:text-right min-[18rem]:max-md:col-start-2' : undefined}>
+      <Cell>
         {action ? (
-          <div className="flex flex-wrap items-center gap-x-3 max-md:flex-row-reverse">
+          <div className="flex items-center gap-x-2 max-xl:flex-wrap">
             <StartButton action={action} row={startRowOf(row)} topic={row.topic} />
             {row.canDecline && row.invitationMaskedId ? (
               <DeclineButton invitation={row.invitationMaskedId} topic={row.topic} />

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/Icon.tsx'
+import { tableRoles } from '#components/ui/tableRoles.ts'
 import type { SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
 import type { SurveySortKey } from '#lib/rules/surveys/survey-filters.ts'
 import { rowAction } from '#lib/rules/surveys/survey-rows.ts'
-import { keyOf, tableRoles } from './rowParts.tsx'
+import { keyOf } from './rowParts.tsx'
 import { SurveyItem } from './SurveyItem.tsx'
 import { nextSort, type SurveyView, viewLink } from './view/surveyView.ts'
 import { ViewLink } from './view/ViewLink.tsx'
@@ -33,7 +34,7 @@ function Head({ width, sorted, children }: HeadProps) {
       scope="col"
       aria-sort={sorted}
       className={cx(
-        'px-2 py-1.5 font-semibold md:border-b md:border-line md:bg-sunken',
+        'px-2 py-1 text-xs font-semibold md:border-b md:text-muted md:border-line md:bg-sunken',
         !sorted && 'max-md:sr-only',
         width,
       )}
@@ -84,19 +85,19 @@ export function SurveyTable({ rows, view, ...tax }: Props) {
       <caption className="sr-only">{t('My Surveys: {filter}', { filter: t(view.filter) })}</caption>
       <thead {...tableRoles.rowgroup} className="max-md:block">
         <tr {...tableRoles.row} className="max-md:-mx-2 max-md:flex max-md:flex-wrap max-md:text-xs">
-          <SortHead by="topic" view={view} width="md:w-[25%] xl:w-[31%]">
+          <SortHead by="topic" view={view} width="md:w-[25%] xl:w-[33%]">
             {t('Survey')}
           </SortHead>
-          <SortHead by="endDate" view={view} width="md:w-[16%]">
+          <SortHead by="endDate" view={view} width="md:w-[15%] xl:w-[13%]">
             {t('End date')}
           </SortHead>
-          <SortHead by="incentive" view={view} width="md:w-[14%] xl:w-[11%]">
+          <SortHead by="incentive" view={view} width="md:w-[13%] xl:w-[11%]">
             {t('Incentive')}
           </SortHead>
-          <Head width="md:w-[16%] xl:w-[15%]">{t('Survey Status')}</Head>
+          <Head width="md:w-[16%] xl:w-[14%]">{t('Survey Status')}</Head>
           {/* Without any button, the room goes to the payment. */}
-          <Head width={hasAction ? 'md:w-[13%] xl:w-[10%]' : 'md:w-[20%] xl:w-[18%]'}>{t('Payment Status')}</Head>
-          <Head width={hasAction ? 'md:w-[16%] xl:w-[17%]' : 'md:w-[9%] xl:w-[9%]'}>{t('Action')}</Head>
+          <Head width={hasAction ? 'md:w-[15%] xl:w-[13%]' : 'md:w-[20%] xl:w-[18%]'}>{t('Payment Status')}</Head>
+          <Head width={hasAction ? 'md:w-[16%] xl:w-[16%]' : 'md:w-[11%] xl:w-[11%]'}>{t('Action')}</Head>
         </tr>
       </thead>
       {rows.map((row, at) => (

@@ -6,6 +6,7 @@ import { SCREENER_TOOLTIP_HOURS } from '#lib/constants.ts'
 import type { SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
 import { daysLeft, formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { SCREENER_TOOLTIP } from '#lib/messages/texts/surveys.ts'
 import {
   hasColorMark,
@@ -23,16 +24,6 @@ import { StatusTip } from './StatusTip.tsx'
 
 /* The cells of a survey row. @see docs/specification/dashboard.md#survey-list */
 
-/** Explicit roles: browsers drop the table semantics when CSS changes the display to cards. */
-export const tableRoles = {
-  table: { role: 'table' },
-  rowgroup: { role: 'rowgroup' },
-  row: { role: 'row' },
-  columnheader: { role: 'columnheader' },
-  rowheader: { role: 'rowheader' },
-  cell: { role: 'cell' },
-} as const
-
 export const colorOf = (row: SurveyRow): RowColor =>
   rowColor(row.invitationStatus.status, row.paymentStatus?.status ?? null)
 
@@ -41,20 +32,26 @@ export const keyOf = (row: SurveyRow, at: number) => row.invitationMaskedId ?? r
 
 const Secondary = ({ children }: { children: ReactNode }) => <p className="text-xs text-muted">{children}</p>
 
-/** Duration, beside the name. */
+/** Duration, after the name; below it on wide screens. */
 export const Duration = ({ row: { loi } }: { row: SurveyRow }) => {
   const t = useTranslate()
   return loi === null ? null : (
-    <span className="whitespace-nowrap text-muted">{` · ${t('{minutes} min', { minutes: loi })}`}</span>
+    <span className="whitespace-nowrap text-muted md:block md:text-xs">
+      <span className="sr-only"> · </span>
+      {t('{minutes} min', { minutes: loi })}
+    </span>
   )
 }
 
-/** End date; for an open survey that ends soon, also the days left. The label is only visible on cards. */
+/** An open survey shows its days left from this many days before its end. */
+const COUNTED_DAYS = 30
+
+/** End date; for an open survey, also the days left, stronger in the last week. The label is only visible on cards. */
 export function EndDate({ row }: { row: SurveyRow }) {
   const t = useTranslate()
   const isOpen = rowAction(row.invitationStatus.status) !== null
   // "Expiring Soon" comes from a reminder, which may be sent long before the end.
-  const left = isOpen && daysLeft(row.endDate, t, row.invitationStatus.status === 'Reminded' ? Infinity : undefined)
+  const left = isOpen && daysLeft(row.endDate, t, row.invitationStatus.status === 'Reminded' ? Infinity : COUNTED_DAYS)
   const date = formatDate(row.endDate, t.language)
   return (
     <>
@@ -64,7 +61,11 @@ export function EndDate({ row }: { row: SurveyRow }) {
         </span>
       ) : null}
       <span className="whitespace-nowrap">{date || t('Open')}</span>{' '}
-      {left ? <span className="font-semibold whitespace-nowrap text-warning">{left}</span> : null}
+      {left ? (
+        <span className={cx('days-left', daysLeft(row.endDate, t) ? 'font-semibold text-warning' : 'text-muted')}>
+          {left}
+        </span>
+      ) : null}
     </>
   )
 }
@@ -80,6 +81,10 @@ export function IncentiveMark({ color }: { color: RowColor }) {
     </span>
   )
 }
+
+/** The incentive of an open survey by the hour: "$300/hr". */
+export const perHour = (row: SurveyRow, t: Translate) =>
+  row.loi ? t('{amount}/hr', { amount: formatDollars(Math.round(((shownIncentive(row) ?? 0) * 60) / row.loi)) }) : null
 
 /**
  * Amount with a colored dot, if the legend's word for the color is true. It is also in the status, and read to screen
@@ -99,6 +104,9 @@ export function Incentive({ row }: { row: SurveyRow }) {
       ) : (
         <span className="sr-only">{`, ${t(incentiveText(row))}`}</span>
       )}
+      {rowAction(row.invitationStatus.status) && row.loi ? (
+        <span className="text-xs text-muted max-md:hidden md:block">{perHour(row, t)}</span>
+      ) : null}
     </>
   )
 }
@@ -117,7 +125,7 @@ export function SurveyStatus({ row }: { row: SurveyRow }) {
   const interview = status === 'Interview Scheduled' && row.interviewDateTime
   return (
     <>
-      <span className="survey-status">{shown}</span>
+      <span className={status === 'Invited' || status === 'Re-invited' ? 'text-muted' : 'survey-status'}>{shown}</span>
       {interview ? (
         <Secondary>
           <InterviewTime at={interview} zone={row.respondentTimezone} />
@@ -140,7 +148,7 @@ interface PaymentProps {
 export function PaymentStatus({ row, taxTab }: PaymentProps) {
   const t = useTranslate()
   const status = row.paymentStatus?.status
-  if (!status) return <span className="text-muted">{isOutcomePending(row) ? t('None yet') : t('None')}</span>
+  if (!status) return <span className="text-xs text-muted">{isOutcomePending(row) ? t('None yet') : t('None')}</span>
   return (
     <>
       {status === 'Pending W9' ? (

@@ -33,7 +33,7 @@ export function DeclineButton({ invitation, topic }: Props) {
         <input type="hidden" name="maskId" value={invitation} />
         <button
           type="submit"
-          className="link min-h-9 text-sm"
+          className="link min-h-7 text-sm md:min-h-9"
           aria-haspopup="dialog"
           aria-label={`${t('Decline')} ${topic}`}
         >

@@ -1,26 +1,43 @@
 import { useTranslate } from '#components/language/useTranslate.ts'
-import { NewTabLink } from '#components/shell/links.tsx'
+import { buttonClass } from '#components/ui/buttons/buttonClass.ts'
 import type { InterviewJoin } from '#lib/contract/panel/surveys/surveys.ts'
 import { joinLabels, shownJoin } from '#lib/rules/surveys/interview-join.ts'
 
-/** Shows the full address, so that the member can see where it goes. */
-function Way({ join }: { join: InterviewJoin }) {
-  const { by, to } = join
-  if (by === 'place') return <span className="font-semibold">{to}</span>
-  if (by === 'link') return <NewTabLink href={to}>{shownJoin(join)}</NewTabLink>
+/** Opens the meeting in a new tab. Its name contains the address, so that the member knows where it goes. */
+export function JoinButton({ join: { by, to } }: { join: InterviewJoin }) {
+  const t = useTranslate()
+  if (by !== 'link') return null
   return (
-    <a href={`tel:${to}`} className="link">
-      {shownJoin(join)}
+    <a href={to} title={to} target="_blank" rel="noreferrer" className={buttonClass({ variant: 'secondary' })}>
+      {t('Join')}
+      <span className="sr-only">{` ${to} ${t('(opens in a new tab)')}`}</span>
     </a>
   )
 }
 
-export function HowToJoin({ join }: { join: InterviewJoin }) {
+function Way({ join }: { join: InterviewJoin }) {
   const t = useTranslate()
+  const { by, to } = join
+  if (by === 'link') return null
   return (
-    <p className="py-1">
-      {t(joinLabels[join.by])} <Way join={join} />
-      {join.note ? <span className="block text-sm">{join.note}</span> : null}
+    <>
+      {t(joinLabels[by])}{' '}
+      {by === 'place' ? (
+        <span className="font-semibold">{to}</span>
+      ) : (
+        <a href={`tel:${to}`} className="link">
+          {shownJoin(join)}
+        </a>
+      )}
+    </>
+  )
+}
+
+/** The number or the place, and the note. */
+export function HowToJoin({ join }: { join: InterviewJoin }) {
+  return (
+    <p>
+      <Way join={join} /> {join.note}
     </p>
   )
 }

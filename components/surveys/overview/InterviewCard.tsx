@@ -11,7 +11,7 @@ import { formatDollars } from '#lib/format/money.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import { joinInCalendar } from '#lib/rules/surveys/interview-join.ts'
 import { shownIncentive } from '#lib/rules/surveys/survey-rows.ts'
-import { HowToJoin } from './HowToJoin.tsx'
+import { HowToJoin, JoinButton } from './HowToJoin.tsx'
 
 export interface InterviewCardProps {
   row: SurveyRow
@@ -51,38 +51,54 @@ function CalendarLink({ row, brand, supportEmail, today, label, variant }: Calen
   )
 }
 
+/** The day as a leaf of a calendar; only for the eye, because the time names it, too. */
+function Leaf({ time }: { time: string }) {
+  const [month] = /\p{L}{3,}/u.exec(time) ?? []
+  return month ? (
+    <p aria-hidden="true" className="date-leaf">
+      <span>{month}</span>
+      {/\d+/.exec(time)?.[0]}
+    </p>
+  ) : null
+}
+
+/** The host's time without the day, if it is the same one. */
+function ofSameDay(host: string, time: string) {
+  const day = /^.*\d{4} /.exec(time)?.[0] ?? ''
+  return host.startsWith(day) ? host.slice(day.length) : host
+}
+
 function Scheduled({ row, supportEmail }: Pick<InterviewCardProps, 'row' | 'supportEmail'>) {
   const t = useTranslate()
   const time = timeOf(row, t)
-  const zone = t(row.respondentTimezone ? 'Your time zone: {zone}' : 'Time zone: {zone}', {
-    zone: interviewZone(row.respondentTimezone, t.language),
-  })
   const host = hostTime(row.interviewDateTime ?? '', row.respondentTimezone, t.language)
-  const facts = [
-    zone,
-    row.loi === null ? null : t('{minutes} min', { minutes: row.loi }),
-    formatDollars(shownIncentive(row)),
-  ]
+  const facts = [row.loi === null ? null : t('{minutes} min', { minutes: row.loi }), formatDollars(shownIncentive(row))]
   return (
     <>
-      <p className="text-lg font-semibold tabular-nums">{time}</p>
-      <p className="text-sm tabular-nums">{facts.filter(Boolean).join(' · ')}</p>
-      {host ? <p className="text-sm tabular-nums">{t('For your host: {host}', { host })}</p> : null}
-      {row.interviewJoin ? <HowToJoin join={row.interviewJoin} /> : null}
+      <p className="flex flex-wrap items-baseline gap-x-3 text-sm tabular-nums">
+        <span className="font-semibold">{time}</span> <span>{facts.filter(Boolean).join(' · ')}</span>
+      </p>
+      <p className="text-xs text-muted tabular-nums">
+        {interviewZone(row.respondentTimezone, t.language)}
+        {host ? ` · ${t('For your host: {host}', { host: ofSameDay(host, time) })}` : null}
+      </p>
       {row.interviewSequence ? (
-        <p className="text-sm">
+        <p className="text-xs">
           {t('This interview was changed. Add it to your calendar again to replace the old entry.')}
         </p>
       ) : null}
-      <p className="text-sm text-muted">
-        {t('Need another time?')}{' '}
-        <ContactLink
-          supportEmail={supportEmail}
-          about={t('Please change the time of my interview: {topic}, {time}', { topic: row.topic, time })}
-        >
-          {t('Contact us')}
-        </ContactLink>
-      </p>
+      <div className="flex flex-wrap gap-x-3 text-xs">
+        {row.interviewJoin ? <HowToJoin join={row.interviewJoin} /> : null}
+        <p className="text-muted">
+          {t('Need another time?')}{' '}
+          <ContactLink
+            supportEmail={supportEmail}
+            about={t('Please change the time of my interview: {topic}, {time}', { topic: row.topic, time })}
+          >
+            {t('Contact us')}
+          </ContactLink>
+        </p>
+      </div>
     </>
   )
 }
@@ -110,19 +126,23 @@ export default function InterviewCard({ isNext, ...card }: InterviewCardProps) {
   return (
     <section
       aria-labelledby={heading}
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border border-line bg-surface p-4 shadow-card"
+      className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-surface px-4 py-3 shadow-card"
     >
-      <div className="min-w-0 wrap-anywhere">
-        <h2 id={heading} className="text-sm font-semibold text-brand-ink">
+      <Leaf time={timeOf(row, t)} />
+      <div className="min-w-0 flex-1 basis-52 wrap-anywhere">
+        <h2 id={heading} className="text-base">
           {titleOf(row, t)}
         </h2>
         {row.interviewCanceled ? <Canceled row={row} /> : <Scheduled {...card} />}
       </div>
-      <CalendarLink
-        {...card}
-        label={row.interviewCanceled ? t('Remove from calendar') : t('Add to calendar')}
-        variant={isNext ? 'primary' : 'secondary'}
-      />
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+        {row.interviewJoin && !row.interviewCanceled ? <JoinButton join={row.interviewJoin} /> : null}
+        <CalendarLink
+          {...card}
+          label={row.interviewCanceled ? t('Remove from calendar') : t('Add to calendar')}
+          variant={isNext ? 'primary' : 'secondary'}
+        />
+      </div>
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { formatDollars } from '#lib/format/money.ts'
 import { dueSoonest } from '#lib/rules/surveys/next-step.ts'
 import { rowAction, shownIncentive } from '#lib/rules/surveys/survey-rows.ts'
 import { type LoadedSurveys, useSurveys } from '../dashboard/resources.ts'
+import { perHour } from '../dashboard/rowParts.tsx'
 import { knownRows } from '../dashboard/view/surveyView.ts'
 import { StartButton } from '../start/StartButton.tsx'
 import { RefusalNote } from '../start/StartSurveys.tsx'
@@ -25,24 +26,29 @@ export default function NextSurvey({ loaded, today, isNext }: Props) {
   if (!row || !action) return null
   const start = startRowOf(row)
   const label = t(isNext ? 'Next step' : 'Survey that ends first')
-  const due =
-    daysLeft(row.endDate, t) || (row.endDate ? t('Ends {day}', { day: formatDate(row.endDate, t.language) }) : null)
+  const left = daysLeft(row.endDate, t)
+  const due = left || (row.endDate ? t('Ends {day}', { day: formatDate(row.endDate, t.language) }) : null)
   const facts = [
-    due,
     row.loi === null ? null : t('{minutes} min', { minutes: row.loi }),
     formatDollars(shownIncentive(row)),
-  ]
+    perHour(row, t),
+  ].filter(Boolean)
   return (
     <section
       aria-label={label}
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border border-line bg-brand-wash p-4"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border border-line bg-brand-wash px-4 py-3"
     >
       <div className="min-w-0 wrap-anywhere">
         <p className="text-sm font-semibold text-brand-ink">{label}</p>
         <p className="text-lg font-semibold">{row.topic}</p>
-        <p className="text-sm tabular-nums">{facts.filter(Boolean).join(' · ')}</p>
+        <p className="text-sm tabular-nums">
+          {due ? <span className={left ? 'font-semibold text-warning' : undefined}>{due}</span> : null}
+          {`${due ? ' · ' : ''}${facts.join(' · ')}`}
+        </p>
       </div>
-      <StartButton action={action} row={start} topic={row.topic} place="next step" isPrimary={isNext} />
+      <div className="max-sm:basis-full max-sm:[&_button]:w-full">
+        <StartButton action={action} row={start} topic={row.topic} place="next step" isPrimary={isNext} />
+      </div>
       <div className="basis-full empty:hidden">
         <RefusalNote invitation={start.invitationMaskedId} topic={row.topic} place="next step" />
       </div>

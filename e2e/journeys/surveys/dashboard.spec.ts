@@ -15,9 +15,9 @@ const COMPLETE = 'Complete Your Profile'
 const TAX = 'We need your Form W-9'
 const PROFILE_ALERT = 'Your profile is not complete yet'
 const TAX_NOTE = 'About your taxes'
-const EVERYBODY = ['My Incentives', 'Invite Code', 'Donation Center']
-const PATIENT = ['My Incentives', 'Invite Code', 'My Profile', 'Refer & Earn', 'Donation Center']
-const VERIFIED = ['My Incentives', 'Invite Code', 'Refer & Earn', 'Donation Center']
+const EVERYBODY = ['My Incentives', 'Donation Center', 'Invite Code']
+const PATIENT = ['My Incentives', 'My Profile', 'Refer & Earn', 'Donation Center', 'Invite Code']
+const VERIFIED = ['My Incentives', 'Refer & Earn', 'Donation Center', 'Invite Code']
 
 interface Seen {
   who: string

@@ -13,7 +13,7 @@ test('a blocked start says that the survey is closed, and lets the member stay o
   await logIn(context.request, '2125550109', lastCode)
   await page.goto('/dashboard')
   const cards = page.getByRole('complementary', { name: 'Your account' }).getByRole('heading')
-  await expect(cards).toHaveText(['My Incentives', 'Invite Code', 'Donation Center'])
+  await expect(cards).toHaveText(['My Incentives', 'Donation Center', 'Invite Code'])
   await surveyOf(page, 'Shared decisions in oncology').getByRole('button', { name: 'Start' }).click()
   await expect(page.getByRole('alert').filter({ hasText: CLOSED })).toContainText('your dashboard in 10 seconds')
   await expectNoAxeViolations(page)

@@ -62,8 +62,8 @@ export default {
   'Sort by ending soonest': 'Ordenar por las que terminan antes',
   'Ends {day}': 'Termina el {day}',
   'Interview: {topic}': 'Entrevista: {topic}',
-  'Your time zone: {zone}': 'Su zona horaria: {zone}',
-  'Time zone: {zone}': 'Zona horaria: {zone}',
+  Join: 'Entrar',
+  '{amount}/hr': '{amount}/h',
   'For your host: {host}': 'Para su entrevistador: {host}',
   'This interview was changed. Add it to your calendar again to replace the old entry.':
     'Esta entrevista cambió. Agréguela otra vez a su calendario para reemplazar la anterior.',

@@ -408,7 +408,9 @@ describe('sort order of the survey list', () => {
     const surveys = [50, 200, 100].map((incentivesOffered) => surveyRow({ incentivesOffered }))
     show({ surveys, query: { sort: 'incentive' } })
     expect([0, 1, 2].map((row) => cell('Incentive', row).textContent)).toEqual(
-      ['$50', '$100', '$200'].map((dollars) => `${dollars}, when you complete it`),
+      ['$50', '$100', '$200'].map(
+        (dollars, row) => `${dollars}, when you complete it${['$150', '$300', '$600'][row]}/hr`,
+      ),
     )
     expect(sorted('Incentive')).toBe('ascending')
   })
@@ -582,11 +584,13 @@ describe('surveys that end soon', () => {
   })
 
   test.each([
-    ['Reminded', '14 days left'],
-    ['Invited', null],
-  ])('with status %s and 14 days to go say: %s [DASH-122]', (status, left) => {
+    ['Reminded', '2026-12-06', '14 days left'],
+    ['Invited', '2026-12-06', '14 days left'],
+    ['Reminded', '2027-01-01', '40 days left'],
+    ['Invited', '2027-01-01', null],
+  ])('with status %s and the end date %s say: %s [DASH-122]', (status, endDate, left) => {
     jest.useFakeTimers({ now: new Date('2026-11-22T12:00:00-05:00') })
-    show({ surveys: [surveyRow({ status, endDate: '2026-12-06' })] })
+    show({ surveys: [surveyRow({ status, endDate })] })
     jest.useRealTimers()
     expect(screen.queryByText(/days left/)?.textContent ?? null).toBe(left)
   })
@@ -596,14 +600,14 @@ describe('color and incentive of a survey', () => {
   test.each([
     ['blue', 'Completed', 'Paid', '$0, Earned', 'DASH-064'],
     ['yellow', 'Completed', 'Pending', '$0, Processing', 'DASH-065'],
-    ['grey', 'Invited', null, '$75, when you complete it', 'DASH-066'],
+    ['grey', 'Invited', null, '$75, when you complete it$225/hr', 'DASH-066'],
   ])(
     '%s for status %s and payment %s have hidden text for screen readers: %s (%s)',
     (color, status, payment, said, _id) => {
       show({ surveys: [surveyRow({ status, payment })], query: everything })
       expect(rows()[0]).toHaveAttribute('data-color', color)
       expect(cell('Incentive').textContent).toBe(said)
-      expect(cell('Incentive').querySelector('.sr-only')).toHaveTextContent(said.replace(/^[^,]*/, ''))
+      expect(cell('Incentive').querySelector('.sr-only')).toHaveTextContent(said.replace(/^[^,]*|\$\d+\/hr$/g, ''))
     },
   )
 
@@ -618,6 +622,21 @@ describe('color and incentive of a survey', () => {
     expect(rows()[0]).toHaveAttribute('data-color', color)
     expect(cell('Incentive')).toHaveTextContent(`${sum} ${words}`)
     expect(within(cell('Incentive')).getByText(words)).not.toHaveClass('sr-only')
+  })
+
+  test.each([
+    ['Invited', false],
+    ['Re-invited', false],
+    ['Reminded', true],
+    ['Started', true],
+  ])('for status %s have a pill: %s (C-119)', (status, has) => {
+    show({ surveys: [surveyRow({ status })] })
+    expect(cell('Survey Status').querySelector('.survey-status') !== null).toBe(has)
+  })
+
+  test('have no pay by the hour without a duration, or after an outcome', () => {
+    show({ surveys: [surveyRow({ loi: null }), surveyRow({ status: 'Completed' })], query: everything })
+    expect(table()).not.toHaveTextContent('/hr')
   })
 
   test('put the color into the status pill and not behind the row', () => {

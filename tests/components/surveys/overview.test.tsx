@@ -48,7 +48,7 @@ describe('next survey', () => {
       ]),
     )
     jest.useRealTimers()
-    expect(step()).toHaveTextContent('Next stepSoon2 days left · 15 min · $90')
+    expect(step()).toHaveTextContent('Next stepSoon2 days left · 15 min · $90 · $360/hr')
     expect(within(step()).getByRole('button', { name: 'Start Soon' })).toHaveClass('button-primary')
   })
 
@@ -101,15 +101,19 @@ describe('interview card', () => {
   test("shows the time in the member's and the host's time zone, the duration and the incentive", async () => {
     render(overview([interview]))
     expect(await card()).toHaveTextContent('Dec 1, 2026 1:30 PM CST')
-    expect(await card()).toHaveTextContent('Your time zone: Central Time · 60 min · $300')
+    expect(await card()).toHaveTextContent('60 min · $300')
+    expect(await card()).toHaveTextContent('Central Time · For your host: 2:30 PM EST')
+  })
+
+  test("names the day in the host's time zone if it is another one", async () => {
+    render(overview([{ ...interview, respondentTimezone: 'Asia/Tokyo' }]))
     expect(await card()).toHaveTextContent('For your host: Dec 1, 2026 2:30 PM EST')
   })
 
   test("shows Eastern Time when the member's time zone is unknown", async () => {
     render(overview([{ ...interview, respondentTimezone: null }]))
     expect(await card()).toHaveTextContent('Dec 1, 2026 2:30 PM EST')
-    expect(await card()).toHaveTextContent('Time zone: Eastern Time · 60 min')
-    expect(await card()).not.toHaveTextContent('Your time')
+    expect(await card()).toHaveTextContent('60 min · $300Eastern Time')
     expect(await card()).not.toHaveTextContent('For your host')
   })
 
@@ -126,14 +130,14 @@ describe('interview card', () => {
 
   const joined = (interviewJoin: SurveyRow['interviewJoin']) => overview([{ ...interview, interviewJoin }])
 
-  test('shows the whole join link, which opens in a new tab and is in the calendar file', async () => {
+  test('has a link to join, which opens in a new tab, names the address and is in the calendar file', async () => {
     const to = 'https://meet.example/j/7?pwd=a%20b'
     render(joined({ by: 'link', to, note: 'The passcode is 4711.' }))
-    const link = within(await card()).getByRole('link', { name: `${to} (opens in a new tab)` })
+    const link = within(await card()).getByRole('link', { name: `Join ${to} (opens in a new tab)` })
     expect(link).toHaveAttribute('href', to)
     expect(link).toHaveAttribute('target', '_blank')
     expect(link).toHaveAttribute('rel', 'noreferrer')
-    expect(await card()).toHaveTextContent(`Join here: ${to} (opens in a new tab)The passcode is 4711.`)
+    expect(await card()).toHaveTextContent('The passcode is 4711.')
     const lines = await calendarOf('Add to calendar')
     expect(lines).toEqual(expect.arrayContaining([`URL:${to}`, `LOCATION:${to}`, 'DESCRIPTION:The passcode is 4711.']))
   })

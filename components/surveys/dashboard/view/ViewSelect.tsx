@@ -56,7 +56,9 @@ export function ViewSelect({ name, label, value, options, keep, loading = false,
       {Object.entries(keep).map(([other, kept]) =>
         kept ? <input key={other} type="hidden" name={other} value={kept} /> : null,
       )}
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className="max-md:sr-only">
+        {label}
+      </label>
       <select
         ref={select}
         id={id}
@@ -64,7 +66,7 @@ export function ViewSelect({ name, label, value, options, keep, loading = false,
         defaultValue={value}
         autoComplete="off"
         onChange={show}
-        className="control w-auto max-w-full min-w-0"
+        className="control min-h-11 w-auto max-w-full min-w-0 py-1 max-md:w-34 max-md:pr-7 max-md:pl-2 md:min-h-9"
       >
         {options.map((option) => (
           <option key={option} value={option}>
@@ -74,7 +76,10 @@ export function ViewSelect({ name, label, value, options, keep, loading = false,
       </select>
       {hydrated ? (
         // What the page opens with is no news.
-        <span role={hasChosen ? 'status' : undefined} className="min-w-20 whitespace-nowrap text-muted">
+        <span
+          role={hasChosen ? 'status' : undefined}
+          className="whitespace-nowrap text-muted md:order-first md:min-w-16"
+        >
           {loading ? t('Loading…') : result}
         </span>
       ) : (
