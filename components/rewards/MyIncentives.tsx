@@ -34,18 +34,18 @@ interface TotalProps {
 function Total({ name, note, dollars, part }: TotalProps) {
   const t = useTranslate()
   return (
-    <div>
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="text-2xl font-semibold tabular-nums">
+    <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-4">
+      <dt className="font-semibold">{name}</dt>
+      <dd className="text-xl font-semibold tabular-nums">
         {dollars === null ? (
           t('Not available')
         ) : (
-          <PageLink href={partLink(part)} className="link">
+          <PageLink href={partLink(part)} className="figure">
             {formatDollars(dollars)}
           </PageLink>
         )}
       </dd>
-      <dd className="text-sm text-muted">{note}</dd>
+      <dd className="col-span-full text-sm text-muted">{note}</dd>
     </div>
   )
 }
@@ -79,7 +79,7 @@ export function MyIncentives({ summary, held = null, taxTab = null }: Props) {
   return (
     <Card title={t('My Incentives')}>
       {summary ? (
-        <dl className="flex flex-wrap gap-x-12 gap-y-4 xl:flex-col">
+        <dl className="flex flex-col gap-3">
           <Total
             name={t('Total earned')}
             note={t('Paid for surveys')}
@@ -105,9 +105,12 @@ export function MyIncentives({ summary, held = null, taxTab = null }: Props) {
         </p>
       ) : null}
       {held ? <OnHold held={held} taxTab={taxTab} /> : null}
-      <PageLink href={paymentsLink({})} className="link mt-4 inline-flex min-h-9 items-center">
-        {t('All payments')}
-      </PageLink>
+      <p className="mt-4 border-t border-line pt-3 text-sm text-muted">
+        {t("Referral bonuses aren't counted here.")}{' '}
+        <PageLink href={paymentsLink({})} className="link whitespace-nowrap">
+          {t('All payments')}
+        </PageLink>
+      </p>
     </Card>
   )
 }

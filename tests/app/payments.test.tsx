@@ -74,7 +74,7 @@ async function show(query: Record<string, string> = {}, changes: Answers = {}) {
 }
 const table = () => within(screen.getByRole('table'))
 const rowHeads = () => table().getAllByRole<HTMLTableCellElement>('rowheader')
-const titleIn = (cell: HTMLElement) => cell.querySelector('p')?.textContent ?? cell.textContent
+const titleIn = (cell: HTMLElement) => cell.querySelector('b')?.textContent ?? cell.textContent
 const titles = () =>
   rowHeads()
     .filter(({ scope }) => scope === 'row')
@@ -125,18 +125,16 @@ test.each([
 
 test('the payments page lists payments by group, and says what its total leaves out', async () => {
   await show()
-  expect(
-    rowHeads()
-      .filter(({ scope }) => scope === 'rowgroup')
-      .map(titleIn),
-  ).toEqual(['On the way', 'On hold', 'Paid', 'Not earned yet', 'No payment'])
+  const listed = table().getAllByRole('row').slice(1, -1)
+  const statuses = listed.map((row) => within(row).getAllByRole('cell')[0]?.textContent)
+  expect([...new Set(statuses)]).toEqual(['On the way', 'On hold', 'Paid', 'Not earned yet', 'No payment'])
   expect(rowHeads().at(-1)).toHaveTextContent("Without payments that aren't earned yet or won't come")
 })
 
 test.each([
   ['W9 Pending', '$300 is on hold', 'Waiting for your Form W-9'],
   ['Pending Approval', null, "We're checking your Form W-9"],
-  ['Approved', null, 'Your Form W-9 is approved. We send this next.'],
+  ['Approved', null, 'Form W-9 approved. Sent next.'],
 ])('the payments page with tax status %s says what a hold waits for', async (taxStatus, notice, explained) => {
   await portal.signIn(panelistProfile({ taxStatus }))
   portal.answers(answers)
@@ -154,17 +152,23 @@ test('the payments page without a hold says so', async () => {
   screen.getByText('Nothing is on hold')
 })
 
-test('the payments page says that the next payment is late when no other is expected', async () => {
+test('the payments page says once that the next payment is late when no other is expected, and marks it', async () => {
   await show({}, { [SURVEYS]: [rows[1]], [REFERRALS]: [] })
-  screen.getByText('The approval of your next payment is late. It was expected by Feb 1, 2020.')
+  screen.getByText('A payment is late')
+  expect(screen.queryByText(/^The approval of your next payment is late/)).toBeNull()
+  expect(within(table().getAllByRole('row')[1] as HTMLElement).getAllByRole('cell')[1]).toHaveTextContent(
+    'Expected by Feb 1, 2020 Late',
+  )
 })
 
 test('the payments page shows date, method, reference and timeline of a payment', async () => {
   await show()
   const paid = table().getByRole('rowheader', { name: /Paid one/ })
-  expect(paid).toHaveTextContent('Paid Mar 1, 2026 · by check · Reference R-1')
+  expect(paid).toHaveTextContent('by check · Reference R-1')
+  expect(paid.closest('tr')).toHaveTextContent('PaidMar 1, 2026$100')
   const approved = table().getByRole('rowheader', { name: /Approved one/ })
   expect(approved).toHaveTextContent('Reference R-80')
+  expect(approved.closest('tr')).toHaveTextContent('On the wayExpected by Dec 5, 2099$80')
   expect(approved).toHaveTextContent('Next: payment by Dec 5, 2099')
   expect(approved).toHaveTextContent('Payment approved Nov 2, 2026')
 })
@@ -202,6 +206,15 @@ test('the payments page shows tax years with statements, CSV files and the sum t
   ])
   const files = screen.getAllByRole('link', { name: /^CSV/ })
   expect(files.map((link) => link.getAttribute('href'))).toEqual(['/api/payments?year=2026', '/api/payments?year=2025'])
+})
+
+test('the payments page has the sum of the latest year and a file of all payments at the top', async () => {
+  await show()
+  expect(screen.getByRole('button', { name: 'Paid in 2026: $125' })).toHaveAttribute(
+    'href',
+    '/payments?show=paid&year=2026',
+  )
+  expect(screen.getByRole('link', { name: 'Download CSV' })).toHaveAttribute('href', '/api/payments')
 })
 
 test('the payments page of a year is not cut into pages and can be printed', async () => {

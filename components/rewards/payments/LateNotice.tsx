@@ -52,7 +52,7 @@ export function LateNotice({ late, supportEmail }: Props) {
       tone="warning"
       title={late.length === 1 ? t('A payment is late') : t('{count} payments are late', { count: late.length })}
     >
-      <ul className="mt-1 flex flex-col gap-1">
+      <ul className="flex flex-col text-sm">
         {late.map((one) => (
           <Late key={`${one.payment.reference} ${one.payment.title}`} late={one} supportEmail={supportEmail} />
         ))}

@@ -2,7 +2,7 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import { easternToday } from '#lib/format/dates.ts'
 import { hasSubmittedTaxForm } from '#lib/rules/rewards/payment-timeline.ts'
-import { latePayments, type Payment } from '#lib/rules/rewards/payments.ts'
+import { latePayments, nextExpected, type Payment } from '#lib/rules/rewards/payments.ts'
 import { taxTabOf } from '#lib/rules/surveys/dashboard.ts'
 import { HoldNotice } from './HoldNotice.tsx'
 import { LateNotice } from './LateNotice.tsx'
@@ -18,17 +18,20 @@ interface Props {
 /** What a member looks for first: when the next payment comes, what is on hold and why, and the sums. */
 export function Overview({ payments, profile, supportEmail }: Props) {
   const t = useTranslate()
-  const next = nextPaymentSentence(payments, t)
+  const today = easternToday()
+  const late = latePayments(payments, today)
+  // That the next payment is late is in the notice.
+  const next = late.length > 0 && !nextExpected(payments, today) ? null : nextPaymentSentence(payments, t)
   const held = partSum('on-hold', payments)
   const taxStatus = profile?.taxStatus ?? null
   return (
     <>
-      {next ? <p className="text-lg font-semibold tabular-nums print:hidden">{next}</p> : null}
+      {next ? <p className="font-semibold tabular-nums print:hidden">{next}</p> : null}
       {held > 0 && profile && !hasSubmittedTaxForm(taxStatus) ? (
         <HoldNotice cents={held} taxTab={taxTabOf(profile)} />
       ) : null}
       <Sums payments={payments} taxStatus={taxStatus} />
-      <LateNotice late={latePayments(payments, easternToday())} supportEmail={supportEmail} />
+      <LateNotice late={late} supportEmail={supportEmail} />
     </>
   )
 }

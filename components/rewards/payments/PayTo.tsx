@@ -27,12 +27,12 @@ function Current({ chosen: { methods, method, sentTo }, isExplained }: CurrentPr
   }
   const note = isExplained ? methodNote(current.method) : undefined
   return (
-    <div className="flex flex-col gap-1 wrap-anywhere">
+    <div className="flex min-w-0 flex-1 basis-40 flex-col text-sm wrap-anywhere">
       <p className="font-semibold">{t(current.label)}</p>
       <p>
         <Sentence text={t('To <address/>')} parts={{ address: () => <strong>{sentTo}</strong> }} />
       </p>
-      {note ? <p className="text-sm text-muted">{t(note)}</p> : null}
+      {note ? <p className="mt-1 text-muted">{t(note)}</p> : null}
     </div>
   )
 }
@@ -67,7 +67,7 @@ export function PayTo({ chosen, next }: Props) {
   }, [stage])
   return (
     <Card title={t('Where we send your payments')} className="print:hidden">
-      <div className="flex flex-col gap-3">
+      <div className={stage === 'shown' ? 'flex flex-wrap items-start justify-between gap-3' : 'flex flex-col gap-3'}>
         {stage === 'changed' ? <Changed next={next} /> : null}
         {stage === 'changing' && !chosen.sentTo ? null : <Current chosen={chosen} isExplained={stage !== 'changing'} />}
         {stage === 'changing' ? (
@@ -82,7 +82,7 @@ export function PayTo({ chosen, next }: Props) {
               setStage('changing')
             }}
           >
-            <Button ref={opener} type="submit" variant="secondary">
+            <Button ref={opener} type="submit" size="small">
               {chosen.sentTo ? t('Change') : t('Choose')}
             </Button>
           </form>

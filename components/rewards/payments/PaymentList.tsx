@@ -73,11 +73,6 @@ export function PaymentList({ payments, view }: { payments: readonly Payment[]; 
               {t('Show all payments')}
             </PageLink>
           )}
-          {isEverything && chosen.length > 0 ? (
-            <a href="/api/payments" download="payments.csv" className="link inline-flex min-h-9 items-center">
-              {t('Download CSV')}
-            </a>
-          ) : null}
           {view.year ? <PrintButton>{t('Print statement')}</PrintButton> : null}
         </div>
       </div>

@@ -1,12 +1,12 @@
-import { Fragment } from 'react'
 import { Unbroken } from '#components/language/Unbroken.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/Icon.tsx'
+import { tableRoles } from '#components/ui/tableRoles.ts'
 import { easternToday, formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
 import { groupLabels, stepLine, titleOf } from '#lib/rules/rewards/payment-texts.ts'
-import { headline, isLate, type TimelineStep } from '#lib/rules/rewards/payment-timeline.ts'
+import { headline, isLate } from '#lib/rules/rewards/payment-timeline.ts'
 import { type Payment, sumOf } from '#lib/rules/rewards/payments.ts'
 
 const pills: Readonly<Record<Payment['group'], string>> = {
@@ -22,7 +22,7 @@ function Pill({ group }: Pick<Payment, 'group'>) {
   return (
     <span
       className={cx(
-        'inline-block rounded-full border px-2.5 text-xs font-semibold min-[18rem]:whitespace-nowrap print:border-0 print:p-0',
+        'inline-block rounded-full border px-2 text-xs font-semibold min-[18rem]:whitespace-nowrap print:border-0 print:p-0',
         pills[group],
       )}
     >
@@ -31,104 +31,82 @@ function Pill({ group }: Pick<Payment, 'group'>) {
   )
 }
 
-/** Classes that stack both columns when the text size is too large for two. */
-const stacked = 'max-[18rem]:block'
-const amountCell = 'py-3 pr-4 text-right max-[18rem]:pt-0 max-[18rem]:pl-4 max-[18rem]:text-left sm:pr-5'
-
 const isUncounted = ({ group }: Payment) => group === 'not-earned' || group === 'no-payment'
 
-function inkOf(step: TimelineStep, { group }: Payment): string {
-  if (isLate(step, easternToday())) return 'text-warning'
-  return group === 'on-the-way' ? 'text-ink' : 'text-muted'
+function Steps({ timeline }: Pick<Payment, 'timeline'>) {
+  const t = useTranslate()
+  return (
+    <ol className="mt-1 ml-6 flex list-disc flex-col gap-1 text-sm">
+      {timeline.map((step) => (
+        <li key={`${step.event} ${step.date} ${step.dueBy}`} className={step.done ? undefined : 'font-semibold'}>
+          <Unbroken text={stepLine(step, t)} />
+          {step.reason ? <span className="block max-w-prose font-normal text-muted">{step.reason}</span> : null}
+        </li>
+      ))}
+    </ol>
+  )
 }
 
-/** Summary line of the current step; expands to all steps with dates, also without JavaScript. */
-function Timeline({ payment }: { payment: Payment }) {
+/** The title, which opens all steps with dates, also without JavaScript. */
+function Title({ payment }: { payment: Payment }) {
   const t = useTranslate()
-  const { timeline } = payment
-  const main = headline(timeline)
-  if (!main) return null
-  // The row of a paid payment already says when it was sent.
-  const isSaid = payment.paidOn !== null && main.event === 'sent'
-  const line = isSaid ? null : stepLine(main, t)
-  const ink = inkOf(main, payment)
-  if (timeline.length === 1)
-    return line ? (
-      <p className={cx('text-sm print:hidden', ink)}>
-        <Unbroken text={line} />
-      </p>
-    ) : null
+  const title = <b className="font-semibold">{titleOf(payment, t)}</b>
+  if (payment.timeline.length < 2) return <p className="pl-6 print:pl-0">{title}</p>
   return (
-    <details className="group/timeline text-sm print:hidden">
-      <summary className="-mx-1 inline-flex min-h-9 list-none items-center gap-1.5 rounded-sm px-1 [&::-webkit-details-marker]:hidden">
-        <Icon name="next" className="size-4 group-open/timeline:rotate-90 print:hidden" />
-        {line ? (
-          <span className={cx('group-open/timeline:hidden', ink)}>
-            <Unbroken text={line} />
-            <span className="sr-only">. </span>
-          </span>
-        ) : null}
-        <span className={cx('text-muted', line && 'sr-only group-open/timeline:not-sr-only')}>{t('All steps')}</span>
-        <span className="sr-only">{` ${t('of {title}', { title: titleOf(payment, t) })}`}</span>
+    <details className="group/timeline">
+      <summary className="flex list-none items-start rounded-sm [&::-webkit-details-marker]:hidden">
+        <Icon name="next" className="mt-0.5 mr-1 text-muted group-open/timeline:rotate-90 print:hidden" />
+        <span>
+          {title}
+          <span className="sr-only">{`: ${t('All steps')}`}</span>
+        </span>
       </summary>
-      <ol className="mt-1 ml-6 flex list-disc flex-col gap-1">
-        {timeline.map((step) => (
-          <li key={`${step.event} ${step.date} ${step.dueBy}`} className={step.done ? undefined : 'font-semibold'}>
-            <Unbroken text={stepLine(step, t)} />
-            {step.reason ? <span className="block max-w-prose font-normal text-muted">{step.reason}</span> : null}
-          </li>
-        ))}
-      </ol>
+      <Steps timeline={payment.timeline} />
     </details>
+  )
+}
+
+/** When it was paid, or when it is expected; else what comes next. */
+function When({ payment }: { payment: Payment }) {
+  const t = useTranslate()
+  const { group, paidOn, timeline } = payment
+  const main = headline(timeline)
+  if (paidOn) return formatDate(paidOn, t.language)
+  if (!main) return null
+  if (group !== 'on-the-way' || !main.dueBy) return <Unbroken text={stepLine(main, t)} />
+  const expected = t('Expected by {day}', { day: formatDate(main.dueBy, t.language) })
+  return isLate(main, easternToday()) ? (
+    <span className="text-warning">
+      {expected} <b className="font-semibold whitespace-nowrap">{t('Late')}</b>
+    </span>
+  ) : (
+    expected
   )
 }
 
 function Row({ payment }: { payment: Payment }) {
   const t = useTranslate()
-  const { reference, method, paidOn, cents } = payment
-  const facts = [
-    paidOn && t('Paid {day}', { day: formatDate(paidOn, t.language) }),
-    method && t('by {method}', { method }),
-    reference && t('Reference {reference}', { reference }),
-  ].filter(Boolean)
+  const { reference, method, cents } = payment
+  const facts = [method && t('by {method}', { method }), reference && t('Reference {reference}', { reference })]
+  const known = facts.filter(Boolean).join(' · ')
   return (
-    <tr className={cx(stacked, 'border-b border-line align-top last:border-b-0 print:break-inside-avoid')}>
-      <th scope="row" className={cx(stacked, 'py-3 pr-3 pl-4 text-left font-normal wrap-anywhere sm:pl-5')}>
-        <p className="font-semibold">{titleOf(payment, t)}</p>
-        <p className="text-sm text-muted tabular-nums">
-          {facts.map((fact, at) => (
-            <Fragment key={fact}>
-              {at > 0 ? (
-                <span aria-hidden="true" className="max-sm:hidden">
-                  {' · '}
-                </span>
-              ) : null}
-              <span className="block sm:inline-block">{fact}</span>
-            </Fragment>
-          ))}
-        </p>
-        <Timeline payment={payment} />
+    <tr {...tableRoles.row} className="payment-row">
+      <th {...tableRoles.rowheader} scope="row">
+        <Title payment={payment} />
+        {known ? <p className="pl-6 text-xs text-muted tabular-nums print:pl-0">{known}</p> : null}
       </th>
+      <td {...tableRoles.cell}>
+        <Pill group={payment.group} />
+      </td>
+      <td {...tableRoles.cell} className="tabular-nums">
+        <When payment={payment} />
+      </td>
       <td
-        className={cx(
-          stacked,
-          amountCell,
-          'font-semibold tabular-nums',
-          isUncounted(payment) && 'font-normal text-muted',
-        )}
+        {...tableRoles.cell}
+        className={isUncounted(payment) ? 'text-muted tabular-nums' : 'font-semibold tabular-nums'}
       >
         {cents === null ? t('Not available') : formatDollars(cents / 100)}
       </td>
-    </tr>
-  )
-}
-
-function GroupHead({ group }: Pick<Payment, 'group'>) {
-  return (
-    <tr className={cx(stacked, 'border-y border-line bg-sunken')}>
-      <th scope="rowgroup" colSpan={2} className={cx(stacked, 'px-4 py-1.5 text-left sm:px-5')}>
-        <Pill group={group} />
-      </th>
     </tr>
   )
 }
@@ -148,9 +126,9 @@ function Total({ all, isOpenSum }: Pick<Props, 'all' | 'isOpenSum'>) {
   const counted = isOpenSum ? all : all.filter((payment) => !isUncounted(payment))
   const unknown = counted.filter(({ cents }) => cents === null).length
   return (
-    <tfoot>
-      <tr className={cx(stacked, 'border-t-2 border-line font-semibold')}>
-        <th scope="row" className={cx(stacked, 'px-4 py-3 text-left wrap-anywhere sm:px-5')}>
+    <tfoot {...tableRoles.rowgroup}>
+      <tr {...tableRoles.row} className="payment-row font-semibold">
+        <th {...tableRoles.rowheader} scope="row" colSpan={3}>
           {t('Total')}{' '}
           {counted.length < all.length ? (
             <span className="block text-sm font-normal text-muted">
@@ -168,34 +146,35 @@ function Total({ all, isOpenSum }: Pick<Props, 'all' | 'isOpenSum'>) {
             </span>
           ) : null}
         </th>
-        <td className={cx(stacked, amountCell, 'tabular-nums')}>{formatDollars(sumOf(counted) / 100)}</td>
+        <td {...tableRoles.cell} className="tabular-nums">
+          {formatDollars(sumOf(counted) / 100)}
+        </td>
       </tr>
     </tfoot>
   )
 }
 
-/** Table of payments, with their total. */
+/** Table of payments, with their total. Below 640 px, CSS stacks the cells of a row; the roles keep it a table. */
 export function PaymentRows({ rows, all, title, isOpenSum }: Props) {
   const t = useTranslate()
-  const isMixed = all.some(({ group }) => group !== all[0]?.group)
   return (
-    <table className="w-full border-collapse rounded-md border border-line bg-surface">
+    <table {...tableRoles.table} className="payment-table">
       <caption className="sr-only">{title}</caption>
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">{t('Payment')}</th>
-          <th scope="col">{t('Amount')}</th>
+      <thead {...tableRoles.rowgroup}>
+        <tr {...tableRoles.row}>
+          {[t('Payment'), t('Status'), t('Date'), t('Amount')].map((name) => (
+            <th key={name} {...tableRoles.columnheader} scope="col">
+              {name}
+            </th>
+          ))}
         </tr>
       </thead>
-      {[...Map.groupBy(rows, ({ group }) => group)].map(([group, members]) => (
-        <tbody key={group}>
-          {isMixed ? <GroupHead group={group} /> : null}
-          {members.map((payment, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two payments may be the same in all that is known of them
-            <Row key={at} payment={payment} />
-          ))}
-        </tbody>
-      ))}
+      <tbody {...tableRoles.rowgroup}>
+        {rows.map((payment, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two payments may be the same in all that is known of them
+          <Row key={at} payment={payment} />
+        ))}
+      </tbody>
       <Total all={all} isOpenSum={isOpenSum} />
     </table>
   )

@@ -1,7 +1,10 @@
 import { useTranslate } from '#components/language/useTranslate.ts'
 import type { BrandFacts } from '#components/shell/brand.ts'
+import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
+import { buttonClass } from '#components/ui/buttons/buttonClass.ts'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
+import { Icon } from '#components/ui/Icon.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { PayoutMethod } from '#lib/contract/panel/payout-method.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
@@ -9,13 +12,13 @@ import type { IncentiveSummary } from '#lib/contract/panel/surveys/surveys.ts'
 import { easternToday, formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
-import { type Payment, paidYears, sumOf } from '#lib/rules/rewards/payments.ts'
+import { type PaidYear, type Payment, paidYears, sumOf } from '#lib/rules/rewards/payments.ts'
 import { HowPaid } from './HowPaid.tsx'
 import { nextPaymentSentence } from './nextPayment.ts'
 import { Overview } from './Overview.tsx'
 import { PaymentList } from './PaymentList.tsx'
 import { PayTo } from './PayTo.tsx'
-import { inView, type PaymentsView, readPaymentsView } from './paymentsView.ts'
+import { inView, type PaymentsView, paymentsLink, readPaymentsView } from './paymentsView.ts'
 import { TaxYears } from './TaxYears.tsx'
 
 interface Props {
@@ -69,7 +72,7 @@ function Payments({ payments, hasReferrals, summary, profile, view, brand, metho
   const years = paidYears(payments)
   const chosenMethod = payoutMethod?.methods.length ? payoutMethod : null
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-5">
       <Overview payments={payments} profile={profile} supportEmail={supportEmail} />
       {hasReferrals ? null : <Notice tone="warning" title={t("Your referral bonuses couldn't be loaded.")} />}
       <OtherTotal payments={payments} summary={summary} />
@@ -80,14 +83,32 @@ function Payments({ payments, hasReferrals, summary, profile, view, brand, metho
           <PaymentList payments={payments} view={view} />
         </div>
         <aside aria-label={t('About your payments')} className="flex flex-col gap-6 lg:col-start-2">
-          <HowPaid method={method} showsMethods={chosenMethod !== null} supportEmail={supportEmail} />
           <TaxYears
             years={years}
             chosen={years.find(({ year }) => year === view.year) ?? years[0] ?? null}
             taxYear={summary?.taxYear ?? null}
           />
+          <HowPaid method={method} showsMethods={chosenMethod !== null} supportEmail={supportEmail} />
         </aside>
       </div>
+    </div>
+  )
+}
+
+/** The latest year's statement and all payments as a file, beside the title. */
+function Files({ year }: { year: PaidYear | null }) {
+  const t = useTranslate()
+  return (
+    <div className="flex flex-wrap gap-2 print:hidden">
+      {year ? (
+        <ButtonLink size="small" href={paymentsLink({ show: 'paid', year: year.year })}>
+          {t('Paid in {year}: {amount}', { year: year.year, amount: formatDollars(year.cents / 100) })}
+        </ButtonLink>
+      ) : null}
+      <a href="/api/payments" download="payments.csv" className={buttonClass({ size: 'small' })}>
+        <Icon name="download" className="size-4" />
+        {t('Download CSV')}
+      </a>
     </div>
   )
 }
@@ -97,7 +118,10 @@ export function PaymentsScreen({ payments, ...rest }: Props) {
   const t = useTranslate()
   return (
     <>
-      <PageHeading>{t('Payments')}</PageHeading>
+      <div className="payments-head">
+        <PageHeading>{t('Payments')}</PageHeading>
+        {payments && payments.length > 0 ? <Files year={paidYears(payments)[0] ?? null} /> : null}
+      </div>
       {payments ? <Payments payments={payments} {...rest} /> : <FailedState message={GENERIC} />}
     </>
   )

@@ -13,7 +13,7 @@ interface Sum {
 
 function holdText(cents: number, taxStatus: string | null): string {
   if (cents === 0) return 'Nothing is on hold'
-  if (taxStatus === 'Approved') return 'Your Form W-9 is approved. We send this next.'
+  if (taxStatus === 'Approved') return 'Form W-9 approved. Sent next.'
   return hasSubmittedTaxForm(taxStatus) ? "We're checking your Form W-9" : 'Waiting for your Form W-9'
 }
 
@@ -44,27 +44,27 @@ export function Sums({ payments, taxStatus }: Props) {
         {sumsFor(onHold).map(({ part, name, explained }) => (
           <li
             key={part}
-            className="px-4 py-2 min-[18rem]:max-sm:grid min-[18rem]:max-sm:grid-cols-[minmax(0,1fr)_auto] min-[18rem]:max-sm:items-center min-[18rem]:max-sm:gap-x-4 sm:p-5"
+            className="px-4 py-2 min-[18rem]:max-sm:grid min-[18rem]:max-sm:grid-cols-[minmax(0,1fr)_auto] min-[18rem]:max-sm:items-center min-[18rem]:max-sm:gap-x-4 sm:px-5 sm:py-3"
           >
-            <p aria-hidden="true" className="font-semibold">
+            <p aria-hidden="true" className="text-sm font-semibold">
               {t(name)}
             </p>
             <p className="max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1">
               <PageLink
                 href={paymentsLink({ show: part })}
                 scroll={false}
-                className="link inline-flex min-h-11 items-center text-xl font-semibold tabular-nums sm:text-2xl"
+                className="figure min-h-11 text-xl font-semibold tabular-nums sm:min-h-9 sm:text-2xl"
               >
                 <span className="sr-only">{`${t(name)}: `}</span>
                 {formatDollars(partSum(part, payments) / 100)}
               </PageLink>
             </p>
-            <p className="text-sm text-muted">{t(explained)}</p>
+            <p className="text-xs text-muted">{t(explained)}</p>
           </li>
         ))}
       </ul>
       {open > 0 ? (
-        <p className="mt-3 text-sm text-muted">
+        <p className="mt-2 text-sm text-muted">
           {t("Another {amount} isn't earned yet, so it isn't in your balance.", { amount: formatDollars(open / 100) })}{' '}
           <PageLink href={paymentsLink({ show: 'not-earned' })} scroll={false} className="link">
             {t('See what it depends on')}

@@ -7,7 +7,7 @@ const dollars = (text: string | null) => Number((text ?? '').replace(/[^0-9.]/g,
 const sum = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}: `) })
 const total = async (page: Page) => dollars(await page.getByRole('row').last().getByRole('cell').textContent())
 const amounts = async (page: Page) => {
-  const cells = await page.locator('tbody td').allTextContents()
+  const cells = await page.locator('tbody td:last-child').allTextContents()
   return cells.map(dollars).reduce((all, one) => all + Math.round(one * 100), 0) / 100
 }
 
