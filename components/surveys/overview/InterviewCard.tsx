@@ -80,7 +80,12 @@ function Scheduled({ row, supportEmail }: Pick<InterviewCardProps, 'row' | 'supp
       </p>
       <p className="text-xs text-muted tabular-nums">
         {interviewZone(row.respondentTimezone, t.language)}
-        {host ? ` · ${t('For your host: {host}', { host: ofSameDay(host, time) })}` : null}
+        {host ? (
+          <>
+            {' · '}
+            <span className="inline-block">{t('For your host: {host}', { host: ofSameDay(host, time) })}</span>
+          </>
+        ) : null}
       </p>
       {row.interviewSequence ? (
         <p className="text-xs">
@@ -129,7 +134,7 @@ export default function InterviewCard({ isNext, ...card }: InterviewCardProps) {
       className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-surface px-4 py-3 shadow-card"
     >
       <Leaf time={timeOf(row, t)} />
-      <div className="min-w-0 flex-1 basis-52 wrap-anywhere">
+      <div className="min-w-0 flex-1 basis-44 wrap-anywhere">
         <h2 id={heading} className="text-base">
           {titleOf(row, t)}
         </h2>
