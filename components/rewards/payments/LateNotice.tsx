@@ -30,15 +30,19 @@ function Late({ late: { payment, step }, supportEmail }: { late: LatePayment; su
   return (
     <li>
       {lateSentence(step.event, facts, t)}{' '}
-      <ContactLink
-        supportEmail={supportEmail}
-        about={t(
-          reference ? 'My payment for "{title}" (reference {reference}) is late.' : 'My payment for "{title}" is late.',
-          { title, reference: reference ?? '' },
-        )}
-      >
-        {t('Ask us about it')}
-      </ContactLink>
+      <span className="inline-block">
+        <ContactLink
+          supportEmail={supportEmail}
+          about={t(
+            reference
+              ? 'My payment for "{title}" (reference {reference}) is late.'
+              : 'My payment for "{title}" is late.',
+            { title, reference: reference ?? '' },
+          )}
+        >
+          {t('Ask us about it')}
+        </ContactLink>
+      </span>
     </li>
   )
 }
