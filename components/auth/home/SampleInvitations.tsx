@@ -39,6 +39,7 @@ export function SampleInvitations() {
                 <span className="inline-flex items-center gap-1">
                   <Icon name="clock" className="size-4!" />
                   {t('{minutes} min', { minutes })}
+                  <span className="sr-only">, </span>
                 </span>
                 <span>{t(who)}</span>
               </p>

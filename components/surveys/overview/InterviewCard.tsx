@@ -78,14 +78,9 @@ function Scheduled({ row, supportEmail }: Pick<InterviewCardProps, 'row' | 'supp
       <p className="flex flex-wrap items-baseline gap-x-3 text-sm tabular-nums">
         <span className="font-semibold">{time}</span> <span>{facts.filter(Boolean).join(' · ')}</span>
       </p>
-      <p className="text-xs text-muted tabular-nums">
-        {interviewZone(row.respondentTimezone, t.language)}
-        {host ? (
-          <>
-            {' · '}
-            <span className="inline-block">{t('For your host: {host}', { host: ofSameDay(host, time) })}</span>
-          </>
-        ) : null}
+      <p className="flex flex-wrap gap-x-3 text-xs text-muted tabular-nums">
+        <span>{interviewZone(row.respondentTimezone, t.language)}</span>{' '}
+        {host ? <span>{t('For your host: {host}', { host: ofSameDay(host, time) })}</span> : null}
       </p>
       {row.interviewSequence ? (
         <p className="text-xs">

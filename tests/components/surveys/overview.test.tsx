@@ -102,7 +102,7 @@ describe('interview card', () => {
     render(overview([interview]))
     expect(await card()).toHaveTextContent('Dec 1, 2026 1:30 PM CST')
     expect(await card()).toHaveTextContent('60 min · $300')
-    expect(await card()).toHaveTextContent('Central Time · For your host: 2:30 PM EST')
+    expect(await card()).toHaveTextContent('Central Time For your host: 2:30 PM EST')
   })
 
   test("names the day in the host's time zone if it is another one", async () => {
