@@ -8,7 +8,7 @@ export function JoinButton({ join: { by, to } }: { join: InterviewJoin }) {
   const t = useTranslate()
   if (by !== 'link') return null
   return (
-    <a href={to} title={to} target="_blank" rel="noreferrer" className={buttonClass({ variant: 'secondary' })}>
+    <a href={to} target="_blank" rel="noreferrer" className={buttonClass({ variant: 'secondary' })}>
       {t('Join')}
       <span className="sr-only">{` ${to} ${t('(opens in a new tab)')}`}</span>
     </a>
