@@ -118,9 +118,9 @@ describe('home page', () => {
     expect(document.body).toHaveTextContent('Choose Patient, then add the people you care for.')
     const samples = within(screen.getByRole('region', { name: 'Sample surveys' })).getAllByRole('listitem')
     expect(samples.map(({ textContent }) => textContent)).toEqual([
-      'Managing diabetes in primary care20 minFor professionals$75',
-      'Living with high blood pressure15 minFor patients$40',
-      'Helping a parent at home25 minFor caregivers$60',
+      'Managing diabetes in primary care20 min, For professionals$75',
+      'Living with high blood pressure15 min, For patients$40',
+      'Helping a parent at home25 min, For caregivers$60',
     ])
   })
 
