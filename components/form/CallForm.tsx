@@ -12,8 +12,9 @@ import type { CallFormHandle } from './useCallForm.ts'
 interface Props {
   form: CallFormHandle
   /**
-   * With `messages` its links say what is wrong. False for forms with one field, which takes focus itself instead. Its error is announced in a live region, because
-   * a description that is added to a focused field is read twice.
+   * `messages`: its links say what is wrong, instead of naming the field. False for forms with one field, which takes focus
+   * itself instead. Its error is announced in a live region, because a description that is added to a focused field is read
+   * twice.
    */
   summary?: boolean | 'messages'
   /** False when the form shows its API error itself. */

@@ -9,16 +9,17 @@ import { showField } from './steps/showField.ts'
 
 const CHECK_FIELDS = 'Please check these fields'
 
+interface Props {
+  /** The links say what is wrong, instead of naming the field. */
+  messages?: boolean
+}
+
 /**
  * Lists the invalid fields as links at the top of a rejected form, and takes focus. No `role="alert"`: focus already
  * makes screen readers read the heading, and an alert would read it twice. A field that the server refused takes the
  * focus itself: there is nothing else to correct.
  */
-export function ErrorSummary({
-  messages = false,
-}: {
-  /** The links say what is wrong, not only where. */ messages?: boolean
-}) {
+export function ErrorSummary({ messages = false }: Props) {
   const t = useTranslate()
   const form = useForm()
   const summary = useRef<HTMLElement>(null)
