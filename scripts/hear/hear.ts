@@ -27,26 +27,35 @@ interface Result {
   problems: string[]
 }
 
+function report(result: Result): Result {
+  const { name, problems } = result
+  process.stdout.write(`${problems.length === 0 ? 'ok  ' : 'FAIL'} ${name}\n`)
+  for (const problem of problems) process.stdout.write(`       ${problem}\n`)
+  return result
+}
+
 function resultOf(name: string, { heard, faults }: Listener): Result {
   const transcript = transcriptOf(heard)
   if (given.approve) approve(name, transcript)
-  const problems = given.approve ? faults : [...faults, ...differences(name, transcript)]
-  process.stdout.write(`${problems.length === 0 ? 'ok  ' : 'FAIL'} ${name}\n`)
-  for (const problem of problems) process.stdout.write(`       ${problem}\n`)
-  return { name, problems }
+  return report({ name, problems: given.approve ? faults : [...faults, ...differences(name, transcript)] })
 }
 
 const nameOf = (path: string, who = '') =>
   `screens/${`${who}${path}`.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'}`
 
-/** Orca does not start reading at the same point every time, so a screen that differs is recorded a second time. */
+/**
+ * Orca does not start reading at the same point every time: a screen that differs is recorded a second time, and one is
+ * approved only when two recordings agree.
+ */
 async function hearScreen(name: string, before: Listener, go: (listener: Listener) => Promise<void>): Promise<Result> {
-  const once = before.again()
-  await go(once)
-  if (given.approve || differences(name, transcriptOf(once.heard)).length === 0) return resultOf(name, once)
-  const again = before.again()
-  await go(again)
-  return resultOf(name, again)
+  const first = before.again()
+  await go(first)
+  const transcript = transcriptOf(first.heard)
+  if (!given.approve && differences(name, transcript).length === 0) return resultOf(name, first)
+  const second = before.again()
+  await go(second)
+  if (!given.approve || transcriptOf(second.heard) === transcript) return resultOf(name, second)
+  return report({ name, problems: ['Two recordings differ, so neither is approved.'] })
 }
 
 /** Reads each screen from top to bottom, then tabs through it. */
