@@ -9,22 +9,16 @@ import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
+import type { ProfessionLookups } from '#lib/rules/profile/profession.ts'
 import { Facts } from './Facts.tsx'
-import {
-  basicFacts,
-  type CardId,
-  type Lookups,
-  type ProfileStatus,
-  personalFacts,
-  professionalFacts,
-} from './profileFacts.ts'
+import { basicFacts, type CardId, type ProfileStatus, personalFacts, professionalFacts } from './profileFacts.ts'
 
 export interface ProfileData {
   profile: PanelistProfile
   /** Null when it could not be loaded. */
   status: ProfileStatus | null
   /** Null when they could not be loaded. */
-  lookups: Lookups | null
+  lookups: ProfessionLookups | null
 }
 
 function Donation({ profile }: { profile: PanelistProfile }) {

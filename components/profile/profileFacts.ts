@@ -1,6 +1,5 @@
 import { addressText } from '#components/form/address/addressForm.ts'
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
-import type { nurseCategories, pharmacySettings, professions } from '#lib/contract/panel/lookups.ts'
 import type { profileStatus } from '#lib/contract/panel/profile/demographics.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import { formatPhone } from '#lib/format/phone.ts'
@@ -9,6 +8,7 @@ import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import {
   NURSE_TITLE_LABEL,
   PHARMACY_SETTING_LABEL,
+  type ProfessionLookups,
   questionsOf,
   subSpecialitiesOf,
 } from '#lib/rules/profile/profession.ts'
@@ -29,13 +29,6 @@ export type ProfileStatus = AnswerOf<typeof profileStatus>
 
 /** Anchors of the cards in the form. */
 export type CardId = 'personal-information' | 'professional-information' | 'basic-information' | 'donation-center'
-
-/** Lookups that map ids to names. */
-export interface Lookups {
-  professions: AnswerOf<typeof professions>
-  nurseCategories: AnswerOf<typeof nurseCategories>
-  pharmacySettings: AnswerOf<typeof pharmacySettings>
-}
 
 /**
  * Fields that no form asks for: hidden when empty.
@@ -87,7 +80,7 @@ const certificateText = ({ certificates }: PanelistProfile, t: Translate) =>
     .join('\n')
 
 /** Facts about the profession, keyed by field name. */
-function professionFacts(profile: PanelistProfile, lookups: Lookups, t: Translate) {
+function professionFacts(profile: PanelistProfile, lookups: ProfessionLookups, t: Translate) {
   const profession = entryOf(lookups.professions, profile.professionId)
   const speciality = entryOf(profession?.specialities, profile.specialityId)
   const subSpecialities = subSpecialitiesOf(profession, profile.specialityId)
@@ -111,12 +104,12 @@ function professionFacts(profile: PanelistProfile, lookups: Lookups, t: Translat
  * Profession fields that can't be changed once saved.
  * @see docs/specification/profile.md#c-24-which-fields-are-read-only
  */
-export function savedFacts(profile: PanelistProfile, lookups: Lookups, t: Translate): Fact[] {
+export function savedFacts(profile: PanelistProfile, lookups: ProfessionLookups, t: Translate): Fact[] {
   const { professionId, specialityId, npiNumber } = professionFacts(profile, lookups, t)
   return withValue([professionId, specialityId, npiNumber])
 }
 
-export function professionalFacts(profile: PanelistProfile, lookups: Lookups, t: Translate): Fact[] {
+export function professionalFacts(profile: PanelistProfile, lookups: ProfessionLookups, t: Translate): Fact[] {
   const profession = professionFacts(profile, lookups, t)
   return [
     profession.professionId,

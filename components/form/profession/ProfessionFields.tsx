@@ -4,9 +4,14 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { NPI_LENGTH } from '#lib/constants.ts'
 import { inReadersOrder } from '#lib/language/in-order.ts'
-import { IF_APPLICABLE, NURSE_TITLE_LABEL, PHARMACY_SETTING_LABEL } from '#lib/rules/profile/profession.ts'
+import {
+  IF_APPLICABLE,
+  NURSE_TITLE_LABEL,
+  PHARMACY_SETTING_LABEL,
+  type ProfessionLookups,
+} from '#lib/rules/profile/profession.ts'
 import { fieldsOf } from '../kit/fields.tsx'
-import { type ProfessionLookups, type ProfessionValues, professionOf, type SavedProfession } from './professionForm.ts'
+import { type ProfessionValues, professionOf, type SavedProfession } from './professionForm.ts'
 
 const { Text, Select } = fieldsOf<ProfessionValues>()
 const useProfessionForm = () => useFormContext<ProfessionValues>()

@@ -1,8 +1,6 @@
 import type * as z from 'zod/mini'
-import type { AnswerOf } from '#lib/contract/endpoint.ts'
-import type { nurseCategories, pharmacySettings, professions } from '#lib/contract/panel/lookups.ts'
 import type { PanelistProfile, ProfessionPayload } from '#lib/contract/panel/profile/profile.ts'
-import { questionsOf, subSpecialitiesOf } from '#lib/rules/profile/profession.ts'
+import { type ProfessionLookups, questionsOf, subSpecialitiesOf } from '#lib/rules/profile/profession.ts'
 import { idOf, textOf } from '../kit/values.ts'
 
 /** Field values: ids as strings, empty when nothing is selected. */
@@ -13,12 +11,6 @@ export interface ProfessionValues {
   nurseCategoryId: string
   pharmacySettingId: string
   npiNumber: string
-}
-
-export interface ProfessionLookups {
-  professions: AnswerOf<typeof professions>
-  nurseCategories: AnswerOf<typeof nurseCategories>
-  pharmacySettings: AnswerOf<typeof pharmacySettings>
 }
 
 /** Fields that are saved and therefore not asked again. @see docs/specification/profile.md#read-only-fields */

@@ -1,7 +1,7 @@
 import { REQUIRED } from '#lib/messages/texts.ts'
-import { NURSE_TITLE_LABEL, PHARMACY_SETTING_LABEL } from '#lib/rules/profile/profession.ts'
+import { NURSE_TITLE_LABEL, PHARMACY_SETTING_LABEL, type ProfessionLookups } from '#lib/rules/profile/profession.ts'
 import { anyText, askedIf, npiNumber, required, type TextSchema } from '../kit/schema.ts'
-import { type ProfessionLookups, type ProfessionValues, professionOf, type SavedProfession } from './professionForm.ts'
+import { type ProfessionValues, professionOf, type SavedProfession } from './professionForm.ts'
 
 type ProfessionFields = Record<keyof ProfessionValues, TextSchema>
 

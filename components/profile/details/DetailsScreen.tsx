@@ -8,9 +8,10 @@ import type { PostedForm } from '#lib/posted-form.ts'
 import { linkTo, returnPath } from '#lib/routes.ts'
 import { homeOf } from '#lib/rules/profile/panelist-status.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
+import type { ProfessionLookups } from '#lib/rules/profile/profession.ts'
 import { Facts } from '../Facts.tsx'
 import { FailedProfile } from '../FailedProfile.tsx'
-import { type Lookups, savedFacts } from '../profileFacts.ts'
+import { savedFacts } from '../profileFacts.ts'
 import { StepLine } from '../StepLine.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
 import { detailsPost } from './detailsPost.ts'
@@ -18,7 +19,7 @@ import { detailsPost } from './detailsPost.ts'
 interface Props {
   /** Null when it could not be loaded. */
   profile: PanelistProfile | null
-  lookups: Lookups | null
+  lookups: ProfessionLookups | null
   /** The unsaved draft. */
   draft: DraftValues | null
   /** Page to return to. */

@@ -2,7 +2,6 @@ import type * as z from 'zod/mini'
 import { withDraft } from '#components/form/kit/draft/withDraft.ts'
 import { textOf } from '#components/form/kit/values.ts'
 import {
-  type ProfessionLookups,
   type ProfessionValues,
   professionAnswers,
   professionValues,
@@ -10,6 +9,7 @@ import {
 } from '#components/form/profession/professionForm.ts'
 import type { PanelistProfile, ProfessionPayload } from '#lib/contract/panel/profile/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
+import type { ProfessionLookups } from '#lib/rules/profile/profession.ts'
 
 export interface Details extends ProfessionValues {
   email: string

@@ -1,12 +1,12 @@
 import { checkPosted } from '#components/form/checkPosted.ts'
 import { type FormPost, formPost } from '#components/form/formPost.ts'
-import type { ProfessionLookups } from '#components/form/profession/professionForm.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import { type ApiError, errorAction } from '#lib/messages/error-action.ts'
 import { registerProfessionMessages } from '#lib/messages/profile.ts'
 import type { CheckedForm, PostedForm } from '#lib/posted-form.ts'
+import type { ProfessionLookups } from '#lib/rules/profile/profession.ts'
 import { detailsPayload, detailsValues, draftedDetails, isAsked } from './detailsForm.ts'
 import { detailsSchema } from './detailsSchema.ts'
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { askedIf, email, type FormSchema } from '#components/form/kit/schema.ts'
-import { type ProfessionLookups, savedProfession } from '#components/form/profession/professionForm.ts'
+import { savedProfession } from '#components/form/profession/professionForm.ts'
 import { professionFields } from '#components/form/profession/professionSchema.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
+import type { ProfessionLookups } from '#lib/rules/profile/profession.ts'
 import type { Details } from './detailsForm.ts'
 
 /** Rules for the professional details. @see docs/specification/validation.md#profession-fields */

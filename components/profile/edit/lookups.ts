@@ -3,10 +3,10 @@ import type { certificates, demographicLookups, genders } from '#lib/contract/pa
 import type { nonProfitOrganizations } from '#lib/contract/panel/rewards.ts'
 import { inReadersOrder } from '#lib/language/in-order.ts'
 import type { Translate } from '#lib/language/translate.ts'
-import type { Lookups } from '../profileFacts.ts'
+import type { ProfessionLookups } from '#lib/rules/profile/profession.ts'
 
 /** All lookups of the profile form, sorted. */
-export interface ProfileLookups extends Lookups {
+export interface ProfileLookups extends ProfessionLookups {
   certificates: AnswerOf<typeof certificates>
   genders: AnswerOf<typeof genders>
   nonProfits: AnswerOf<typeof nonProfitOrganizations>

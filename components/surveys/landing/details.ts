@@ -1,6 +1,5 @@
 import { textOf } from '#components/form/kit/values.ts'
 import {
-  type ProfessionLookups,
   type ProfessionValues,
   professionAnswers,
   professionOf,
@@ -12,7 +11,7 @@ import type { BodyOf } from '#lib/contract/endpoint.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import type { saveCampaignProfile } from '#lib/contract/panel/surveys/survey-start.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
-import { surveyNeedsNpi } from '#lib/rules/profile/profession.ts'
+import { type ProfessionLookups, surveyNeedsNpi } from '#lib/rules/profile/profession.ts'
 
 /** Values of the landing page's form. */
 export interface DetailsValues extends ProfessionValues {

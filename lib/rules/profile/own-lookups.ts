@@ -1,20 +1,11 @@
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
-import type {
-  certificates,
-  demographicLookups,
-  nurseCategories,
-  pharmacySettings,
-  professions,
-} from '#lib/contract/panel/lookups.ts'
+import type { certificates, demographicLookups } from '#lib/contract/panel/lookups.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import { isPatient } from './panelist-type.ts'
-import { questionsOf } from './profession.ts'
+import { type ProfessionLookups, questionsOf } from './profession.ts'
 import { professionalQuestionNames, questionOf } from './questions.ts'
 
-interface FormLookups {
-  professions: AnswerOf<typeof professions>
-  nurseCategories: AnswerOf<typeof nurseCategories>
-  pharmacySettings: AnswerOf<typeof pharmacySettings>
+interface FormLookups extends ProfessionLookups {
   certificates: AnswerOf<typeof certificates>
   additional: AnswerOf<typeof demographicLookups>
 }

@@ -1,3 +1,6 @@
+import type { AnswerOf } from '#lib/contract/endpoint.ts'
+import type { nurseCategories, pharmacySettings, professions } from '#lib/contract/panel/lookups.ts'
+
 /*
  * The questions for each profession. Nurse is matched by id, the others by name.
  * @see docs/specification/profile.md#profession
@@ -20,6 +23,13 @@ interface Speciality extends Choice {
 }
 export interface Profession extends Choice {
   specialities: readonly Speciality[]
+}
+
+/** Lookups of the professional questions: ids with names, as the panel answers them. */
+export interface ProfessionLookups {
+  professions: AnswerOf<typeof professions>
+  nurseCategories: AnswerOf<typeof nurseCategories>
+  pharmacySettings: AnswerOf<typeof pharmacySettings>
 }
 
 export interface ProfessionQuestions {
