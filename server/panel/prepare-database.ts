@@ -2,8 +2,8 @@ import 'server-only'
 import { types } from 'node:util'
 import type { Config } from '#server/config.ts'
 import { migrate, pendingMigrations } from './database/migrate.ts'
-import { type OpenDatabase, openWithoutTimeouts, SERVER_TIMEOUTS } from './database/open.ts'
-import { grantRights, roleOf, setRoleTimeouts } from './database/roles.ts'
+import { type OpenDatabase, openWithoutTimeouts, SERVER_SETTINGS } from './database/open.ts'
+import { grantRights, roleOf, setRoleSettings } from './database/roles.ts'
 import { openQueue, QUEUE_SCHEMA } from './jobs/queue.ts'
 
 /** The database is not up to date, and the application's role may not change it. */
@@ -65,7 +65,7 @@ export async function prepareDatabase(
   const database = await openWithoutTimeouts({ url: url.reveal() })
   try {
     await prepare(database)
-    if (databaseDirectUrl) await setRoleTimeouts(database.db, SERVER_TIMEOUTS)
+    if (databaseDirectUrl) await setRoleSettings(database.db, SERVER_SETTINGS)
   } finally {
     await database.close()
   }

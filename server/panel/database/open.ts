@@ -49,7 +49,14 @@ const PATIENT_CONNECT_MS = 10_000
 const POOL_SIZE = 12
 
 /** The server ends longer statements and idle transactions, in milliseconds. */
-export const SERVER_TIMEOUTS = { statement_timeout: 5_000, idle_in_transaction_session_timeout: 10_000 } as const
+const TIMEOUTS = { statement_timeout: 5_000, idle_in_transaction_session_timeout: 10_000 } as const
+/**
+ * The cost of a page read at random: 1 is that of one read in order. Postgres's own 4 is for hard disks. With it, a list of
+ * approved payments is read by id, past 100,000 payments with another status, instead of by its index.
+ */
+const COSTS = { random_page_cost: 1.1 } as const
+/** Settings of each connection that serves requests. */
+export const SERVER_SETTINGS = { ...TIMEOUTS, ...COSTS } as const
 /** After this long without an answer the queue's connection is replaced. Its statements take milliseconds. */
 const QUEUE_ANSWER_MS = 10_000
 const NO_TIMEOUTS = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0'
@@ -101,9 +108,10 @@ function poolOn(
 }
 
 function openPostgres(url: string, directUrl: string | undefined): OpenDatabase {
-  // A pooler accepts no timeouts from a client: prepareDatabase sets them on the role instead. It doesn't know either which
+  // A pooler accepts no settings from a client: prepareDatabase sets them on the role instead. It doesn't know either which
   // connection has prepared a statement.
-  const pool = poolOn(url, { Client: SilenceLimitedClient, ...(directUrl ? {} : SERVER_TIMEOUTS) })
+  const settings = directUrl ? {} : { ...TIMEOUTS, options: `-c random_page_cost=${COSTS.random_page_cost}` }
+  const pool = poolOn(url, { Client: SilenceLimitedClient, ...settings })
   const db = kyselyOf(directUrl ? pool : withPreparedStatements(pool))
   const queue = { connectionString: directUrl ?? url, options: NO_TIMEOUTS, query_timeout: QUEUE_ANSWER_MS }
   return { db, kind: 'postgres', queue, onConnection: withConnection(pool), close: () => db.destroy() }

@@ -75,21 +75,21 @@ export const grantRights = (owner: Db, role: string, queueSchema: string): Promi
   })
 
 /**
- * Sets the timeouts of this connection's role in this database. They apply to every new connection of the role, those of a
+ * Sets settings of this connection's role in this database. They apply to every new connection of the role, those of a
  * pooler included.
  */
-export const setRoleTimeouts = (db: Db, timeouts: Readonly<Record<string, number>>): Promise<void> =>
+export const setRoleSettings = (db: Db, wanted: Readonly<Record<string, number>>): Promise<void> =>
   inOneTransaction(db, async (tx) => {
     // Two processes that change the same role at once would fail.
-    await holdLock(tx, 'role timeouts')
+    await holdLock(tx, 'role settings')
     const { rows } = await sql<{ database: string; settings: string[] | null }>`
       select current_database() as database, (
         select setconfig from pg_db_role_setting join pg_database on pg_database.oid = setdatabase
         where setrole = current_user::regrole and datname = current_database()) as settings`.execute(tx)
     const [{ database, settings } = { database: '', settings: null }] = rows
-    for (const [name, milliseconds] of Object.entries(timeouts)) {
-      if (settings?.includes(`${name}=${milliseconds}`)) continue
-      await sql`alter role current_user in database ${sql.id(database)} set ${sql.id(name)} = ${sql.lit(milliseconds)}`.execute(
+    for (const [name, value] of Object.entries(wanted)) {
+      if (settings?.includes(`${name}=${value}`)) continue
+      await sql`alter role current_user in database ${sql.id(database)} set ${sql.id(name)} = ${sql.lit(value)}`.execute(
         tx,
       )
     }

@@ -75,12 +75,13 @@ withPooler('panel behind PgBouncer in transaction mode (skipped where pgbouncer 
     await panel.close()
   })
 
-  it('limits a statement to 5 seconds and an idle transaction to 10', async () => {
+  it('limits a statement to 5 seconds and an idle transaction to 10, and expects fast reads at random', async () => {
     await (await start()).close()
     await onPool(async ({ db }) => {
       const { rows } = await sql`select current_setting('statement_timeout') as statement,
-        current_setting('idle_in_transaction_session_timeout') as idle`.execute(db)
-      expect(rows).toEqual([{ statement: '5s', idle: '10s' }])
+        current_setting('idle_in_transaction_session_timeout') as idle,
+        current_setting('random_page_cost') as cost`.execute(db)
+      expect(rows).toEqual([{ statement: '5s', idle: '10s', cost: '1.1' }])
       await expect(sql`select pg_sleep(8)`.execute(db)).rejects.toMatchObject({ code: '57014' })
     })
   })
