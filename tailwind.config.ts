@@ -13,7 +13,7 @@ const status = (name: string) => ({
 export default {
   content: ['./app/**/*.tsx', './components/**/*.tsx'],
   theme: {
-    borderRadius: { none: '0', sm: '0.25rem', md: '0.5rem', lg: '0.75rem', full: '9999px' },
+    borderRadius: { none: '0', sm: '0.5rem', md: '0.75rem', lg: '1rem', full: '9999px' },
     boxShadow: {
       none: 'none',
       card: 'var(--shadow-card)',

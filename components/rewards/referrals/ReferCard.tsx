@@ -26,9 +26,11 @@ export function ReferCard({ brand, link, bonus }: Props) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (
     <Card title={t('Refer & Earn')} className="print:hidden">
-      <div className="flex flex-col items-start gap-4">
-        <p>{t('Invite people you know to {brand}.', { brand })}</p>
+      <p>{t('Invite people you know to {brand}.', { brand })}</p>
+      <div className="mt-1 text-sm text-muted">
         <ReferralPay bonus={bonus} />
+      </div>
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">
         <DialogButton
           href={routes.referPopUp.path}
           dialog={(onClose) => (

@@ -148,7 +148,15 @@ interface PaymentProps {
 export function PaymentStatus({ row, taxTab }: PaymentProps) {
   const t = useTranslate()
   const status = row.paymentStatus?.status
-  if (!status) return <span className="text-xs text-muted">{isOutcomePending(row) ? t('None yet') : t('None')}</span>
+  if (!status)
+    return (
+      <span className="text-muted">
+        <span aria-hidden="true" className="max-md:hidden">
+          —
+        </span>
+        <span className="sr-only">{isOutcomePending(row) ? t('None yet') : t('None')}</span>
+      </span>
+    )
   return (
     <>
       {status === 'Pending W9' ? (
