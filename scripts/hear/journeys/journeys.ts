@@ -1,4 +1,5 @@
 import { askingSupport } from './asking.ts'
+import { changingTheEmail } from './changingTheEmail.ts'
 import { movingAnInterview } from './interview.ts'
 import type { Journey } from './journey.ts'
 import { loggingIn } from './loggingIn.ts'
@@ -15,4 +16,5 @@ export const journeys: readonly Journey[] = [
   movingAnInterview,
   beingRefused,
   startingASurvey,
+  changingTheEmail,
 ]
