@@ -48,7 +48,8 @@ const UNTRANSLATED: ReadonlySet<string> = new Set([
   ...['W9 Pending', 'Not Filled', 'Pending Approval'],
   ...['Partially Completed', 'Quota Completed', 'No Show', 'Other Cause', 'Illogical Answers'],
   ...['SOF & Partner', 'LIST, SOF & Partner', 'Qual & Quant'],
-  ...[CERTIFICATION.opening, ...CERTIFICATION.items, CERTIFICATION.instructions, CERTIFICATION.notice],
+  ...[CERTIFICATION.opening, ...CERTIFICATION.items, CERTIFICATION.instructions],
+  ...[CERTIFICATION.definition, CERTIFICATION.notice],
 ])
 
 const isSentence = (text: string) => /^\p{Lu}.*\s.*\p{Ll}/u.test(text) && !UNTRANSLATED.has(text)

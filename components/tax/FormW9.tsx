@@ -4,12 +4,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Card } from '#components/ui/Card.tsx'
-import { Notice } from '#components/ui/feedback/Notice.tsx'
 import type { TaxDetail } from '#lib/contract/panel/tax.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { hasSignedForm } from '#lib/rules/tax/tax.ts'
 import { DownloadW9 } from './download/DownloadForm.tsx'
 import type { DownloadPost } from './download/downloadPost.ts'
+import { RejectedForm } from './RejectedForm.tsx'
 import { SignedNotice } from './signing/SignedNotice.tsx'
 import { StartSigning } from './signing/StartSigning.tsx'
 import { useSigning } from './signing/useSigning.ts'
@@ -53,16 +53,6 @@ function Status({ status, submitted }: { status: string; submitted: string | nul
   )
 }
 
-function Rejection({ rejection }: Pick<TaxDetail, 'rejection'>) {
-  const t = useTranslate()
-  if (!rejection) return null
-  return (
-    <Notice tone="warning" title={t("We couldn't accept your last Form W-9")}>
-      {formatDate(rejection.date, t.language)}: {rejection.reason || t('Please complete it again.')}
-    </Notice>
-  )
-}
-
 /** Returns focus to the button that opened the frame, when the frame closes without a signature. */
 function useFocusAfter(isOpen: boolean, isSigned: boolean) {
   const opener = useRef<HTMLButtonElement>(null)
@@ -81,14 +71,17 @@ export function FormW9({ detail, testMode, reload, held, openAction, download, i
   const { opened, submitted } = signing
   const opener = useFocusAfter(opened !== null, submitted !== null)
   const status = submitted ? 'Pending Approval' : (detail.taxStatus ?? 'Not Filled')
-  const isPending = status === 'W9 Pending'
+  const rejection = submitted ? null : detail.rejection
+  const start = (
+    <StartSigning ref={opener} action={openAction} isPending={status === 'W9 Pending'} opening={signing.opening} />
+  )
   return (
     <div className="flex flex-col gap-6">
       <Card title={t('Form W-9')} className={opened ? 'signing' : undefined}>
         <div className="flex flex-col gap-5">
           {submitted ? <SignedNotice submitted={submitted} taxIdNumber={detail.taxIdNumber} held={held} /> : null}
-          <Status status={status} submitted={submitted ? null : detail.w9SubmittedDate} />
-          {submitted ? null : <Rejection rejection={detail.rejection} />}
+          {rejection && !opened ? <RejectedForm rejection={rejection}>{start}</RejectedForm> : null}
+          <Status status={status} submitted={submitted || rejection ? null : detail.w9SubmittedDate} />
           {opened ? null : (
             <TaxMeter taxYear={detail.taxYear} status={status} held={held} isConfirmed={submitted !== null} />
           )}
@@ -99,10 +92,12 @@ export function FormW9({ detail, testMode, reload, held, openAction, download, i
               recording={signing.recording}
               onEvent={signing.hear}
               onClose={signing.close}
-            />
+            >
+              {rejection ? <RejectedForm rejection={rejection} /> : null}
+            </opened.Frame>
           ) : (
-            <div className="flex flex-col items-start gap-3">
-              <StartSigning ref={opener} action={openAction} isPending={isPending} opening={signing.opening} />
+            <div className="flex flex-col items-start gap-3 empty:hidden">
+              {rejection ? null : start}
               {hasSignedForm(detail) ? <DownloadW9 hasPasskey={detail.hasPasskey === true} post={download} /> : null}
             </div>
           )}

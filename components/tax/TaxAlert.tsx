@@ -1,28 +1,36 @@
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { SignLink } from '#components/shell/SignLink.tsx'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
+import type { Rejection } from '#lib/contract/panel/tax.ts'
+import { RejectedForm } from './RejectedForm.tsx'
 
 interface Props {
   /** Link to the tax tab. */
   taxTab: string
   /** Whether it is the member's next step, which makes its button primary. */
   isNext: boolean
+  /** Of the last form; null if it wasn't rejected, or that is unknown. */
+  rejection?: Rejection | null
 }
 
 /**
- * Asks for the Form W-9.
+ * Asks for the Form W-9, again if the last one was rejected.
  * @see docs/specification/dashboard.md#alerts
  * @see docs/specification/tax.md#c-07-when-tax-information-is-missing-pending-or-shown
  */
-export function TaxAlert({ taxTab, isNext }: Props) {
+export function TaxAlert({ taxTab, isNext, rejection = null }: Props) {
   const t = useTranslate()
+  const sign = (
+    <SignLink href={taxTab} variant={isNext ? 'primary' : 'secondary'} size={isNext ? 'medium' : 'small'}>
+      {t('Complete Form W-9')}
+    </SignLink>
+  )
+  if (rejection) return <RejectedForm rejection={rejection}>{sign}</RejectedForm>
   return (
     <Notice tone="warning" title={t('We need your Form W-9')}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p>{t("We can't send more payments until we have it.")}</p>
-        <SignLink href={taxTab} variant={isNext ? 'primary' : 'secondary'} size={isNext ? 'medium' : 'small'}>
-          {t('Complete Form W-9')}
-        </SignLink>
+        {sign}
       </div>
     </Notice>
   )

@@ -54,9 +54,9 @@ export async function answerForm(form: Locator, taxId: string | null, street?: s
   }
   await nextGroup(form)
   await form.getByLabel('No', { exact: true }).check()
+  await nextGroup(form)
   await form.getByLabel('I am a U.S. citizen').check()
   await form.getByLabel('Under penalties of perjury').check()
-  await nextGroup(form)
 }
 
 /** Clicks Download. @returns the file, after checking that the response forbids caching */

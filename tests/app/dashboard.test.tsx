@@ -249,6 +249,16 @@ describe('alerts of the dashboard', () => {
     expect(within(alert).queryByRole('button', { name: 'Dismiss' })).toBeNull()
   })
 
+  test('say why the last Form W-9 was not accepted', async () => {
+    const rejection = { reason: 'The name on line 1.', date: '2026-11-02' }
+    const answers = { 'GET /api/taxDetail/1001': { rejection } }
+    await visit({ taxStatus: 'W9 Pending' }, { emailVerified: false, answers })
+    expect(taxWarning()).toBeNull()
+    const alert = screen.getByText('Your Form W-9 was not accepted').closest('.bg-warning-wash') as HTMLElement
+    expect(alert).toHaveTextContent('Why: The name on line 1.')
+    within(alert).getByRole('button', { name: 'Complete Form W-9' })
+  })
+
   test('show a tax note before money is due, which can be dismissed for good [DASH-052]', async () => {
     const taxYear = { year: 2026, paid: 0, threshold: 750, form1099Threshold: 2000 }
     const answers = { [SUMMARY]: { totalIncentiveEarned: 0, incentivesInProcess: 0, taxYear } }
@@ -320,6 +330,14 @@ describe('automatic dialogs of the dashboard', () => {
       'href',
       '/completeProfile?tabIndex=1',
     )
+  })
+
+  test('say first that the last tax form was not accepted, why, and what to do', async () => {
+    const rejection = { reason: 'The name on line 1.', date: '2026-11-02' }
+    await visit({ taxStatus: 'W9 Pending' }, { answers: { 'GET /api/taxDetail/1001': { rejection } } })
+    const shown = within(await dialog())
+    shown.getByRole('heading', { name: 'Your Form W-9 was not accepted' })
+    shown.getByText('Why: The name on line 1. What to do: correct this, and sign the form again.')
   })
 
   test('ask to verify the email first, and on Later open the next [DASH-044, MODAL-019, MODAL-020]', async () => {

@@ -1,7 +1,9 @@
 import { Unbroken } from '#components/language/Unbroken.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { SignLink } from '#components/shell/SignLink.tsx'
+import { RejectedForm } from '#components/tax/RejectedForm.tsx'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
+import type { Rejection } from '#lib/contract/panel/tax.ts'
 import { formatDollars } from '#lib/format/money.ts'
 
 interface Props {
@@ -9,24 +11,37 @@ interface Props {
   cents: number
   /** Link to the tax form that ends the hold. */
   taxTab: string
+  /** Of the last form; null if it wasn't rejected, or that is unknown. */
+  rejection: Rejection | null
 }
 
 /** The one thing to do about payments on hold. */
-export function HoldNotice({ cents, taxTab }: Props) {
+export function HoldNotice({ cents, taxTab, rejection }: Props) {
   const t = useTranslate()
+  const amount = formatDollars(cents / 100)
+  const sign = (
+    <SignLink href={taxTab} variant="primary" className="max-[18rem]:px-2">
+      {t('Complete Form W-9')}
+    </SignLink>
+  )
+  if (rejection) {
+    return (
+      <RejectedForm
+        rejection={rejection}
+        effect={t('{amount} is on hold until we approve your Form W-9.', { amount })}
+        className="print:hidden"
+      >
+        {sign}
+      </RejectedForm>
+    )
+  }
   return (
-    <Notice
-      tone="warning"
-      title={t('{amount} is on hold', { amount: formatDollars(cents / 100) })}
-      className="print:hidden"
-    >
+    <Notice tone="warning" title={t('{amount} is on hold', { amount })} className="print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p>
           <Unbroken text={t('Payments on hold go out after we approve your Form W-9.')} />
         </p>
-        <SignLink href={taxTab} variant="primary" className="max-[18rem]:px-2">
-          {t('Complete Form W-9')}
-        </SignLink>
+        {sign}
       </div>
     </Notice>
   )

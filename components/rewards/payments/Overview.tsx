@@ -1,5 +1,6 @@
 import { useTranslate } from '#components/language/useTranslate.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
+import type { Rejection } from '#lib/contract/panel/tax.ts'
 import { easternToday } from '#lib/format/dates.ts'
 import { hasSubmittedTaxForm } from '#lib/rules/rewards/payment-timeline.ts'
 import { latePayments, nextExpected, type Payment } from '#lib/rules/rewards/payments.ts'
@@ -12,11 +13,12 @@ import { partSum, Sums } from './Sums.tsx'
 interface Props {
   payments: readonly Payment[]
   profile: PanelistProfile | null
+  rejection: Rejection | null
   supportEmail: string
 }
 
 /** What a member looks for first: when the next payment comes, what is on hold and why, and the sums. */
-export function Overview({ payments, profile, supportEmail }: Props) {
+export function Overview({ payments, profile, rejection, supportEmail }: Props) {
   const t = useTranslate()
   const today = easternToday()
   const late = latePayments(payments, today)
@@ -28,7 +30,7 @@ export function Overview({ payments, profile, supportEmail }: Props) {
     <>
       {next ? <p className="font-semibold tabular-nums print:hidden">{next}</p> : null}
       {held > 0 && profile && !hasSubmittedTaxForm(taxStatus) ? (
-        <HoldNotice cents={held} taxTab={taxTabOf(profile)} />
+        <HoldNotice cents={held} taxTab={taxTabOf(profile)} rejection={rejection} />
       ) : null}
       <Sums payments={payments} taxStatus={taxStatus} />
       <LateNotice late={late} supportEmail={supportEmail} />

@@ -9,6 +9,7 @@ import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { PayoutMethod } from '#lib/contract/panel/payout-method.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import type { IncentiveSummary } from '#lib/contract/panel/surveys/surveys.ts'
+import type { Rejection } from '#lib/contract/panel/tax.ts'
 import { easternToday, formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
@@ -28,6 +29,8 @@ interface Props {
   hasReferrals: boolean
   summary: IncentiveSummary | null
   profile: PanelistProfile | null
+  /** Of the Form W-9 that is due; null if it wasn't rejected. */
+  rejection: Rejection | null
   view: PaymentsView
   brand: BrandFacts
   /** Completes "We pay by"; null when the operator hasn't set it. */
@@ -66,14 +69,14 @@ function StatementHead({ view, brand, name }: { view: PaymentsView; brand: strin
 
 type Loaded = Omit<Props, 'payments'> & { payments: readonly Payment[] }
 
-function Payments({ payments, hasReferrals, summary, profile, view, brand, method, payoutMethod }: Loaded) {
+function Payments({ payments, hasReferrals, summary, profile, rejection, view, brand, method, payoutMethod }: Loaded) {
   const t = useTranslate()
   const { supportEmail } = brand
   const years = paidYears(payments)
   const chosenMethod = payoutMethod?.methods.length ? payoutMethod : null
   return (
     <div className="flex flex-col gap-5">
-      <Overview payments={payments} profile={profile} supportEmail={supportEmail} />
+      <Overview payments={payments} profile={profile} rejection={rejection} supportEmail={supportEmail} />
       {hasReferrals ? null : <Notice tone="warning" title={t("Your referral bonuses couldn't be loaded.")} />}
       <OtherTotal payments={payments} summary={summary} />
       <StatementHead view={view} brand={brand.name} name={profile?.panelistName ?? null} />

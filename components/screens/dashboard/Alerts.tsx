@@ -3,7 +3,7 @@ import { ProfileAlert } from '#components/profile/dashboard/ProfileAlert.tsx'
 import { TaxAlert } from '#components/tax/TaxAlert.tsx'
 import { TaxNote } from '#components/tax/TaxNote.tsx'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
-import type { TaxYear } from '#lib/contract/panel/tax.ts'
+import type { Rejection, TaxYear } from '#lib/contract/panel/tax.ts'
 import { isOnboarded } from '#lib/rules/profile/onboarding.ts'
 import { taxAlertFor, taxTabOf } from '#lib/rules/surveys/dashboard.ts'
 import type { NextStep } from '#lib/rules/surveys/next-step.ts'
@@ -12,17 +12,21 @@ import { collectionSentence, form1099Sentence } from '#lib/rules/tax/tax-sentenc
 interface Props {
   profile: PanelistProfile
   step: NextStep | null
+  /** Of the last Form W-9; null if it wasn't rejected, or that is unknown. */
+  rejection: Rejection | null
 }
 
 /**
  * Alerts for what the member must do: complete the profile, then the Form W-9.
  * @see docs/specification/dashboard.md#alerts
  */
-export function Alerts({ profile, step }: Props) {
+export function Alerts({ profile, step, rejection }: Props) {
   return (
     <>
       {isOnboarded(profile) ? null : <ProfileAlert profile={profile} isNext={step === 'profile'} />}
-      {taxAlertFor(profile) === 'warning' ? <TaxAlert taxTab={taxTabOf(profile)} isNext={step === 'w9'} /> : null}
+      {taxAlertFor(profile) === 'warning' ? (
+        <TaxAlert taxTab={taxTabOf(profile)} isNext={step === 'w9'} rejection={rejection} />
+      ) : null}
     </>
   )
 }

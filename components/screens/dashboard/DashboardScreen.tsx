@@ -28,7 +28,7 @@ interface Props extends DashboardData {
  */
 export function DashboardScreen({ view, userId, brand, posted, ...data }: Props) {
   const t = useTranslate()
-  const { profile, surveys, summary, taxNoteRead } = data
+  const { profile, surveys, summary, rejection, taxNoteRead } = data
   const taxYear = summary?.taxYear ?? null
   const today = easternToday()
   const step = nextStep(knownRows(surveys), profile, today)
@@ -57,7 +57,7 @@ export function DashboardScreen({ view, userId, brand, posted, ...data }: Props)
             </div>
             {profile ? (
               <>
-                <Alerts profile={profile} step={step} />
+                <Alerts profile={profile} step={step} rejection={rejection} />
                 <DialogQueue
                   facts={dialogFacts(profile, data)}
                   userId={userId}
@@ -66,6 +66,7 @@ export function DashboardScreen({ view, userId, brand, posted, ...data }: Props)
                   email={profile.email}
                   taxTab={taxTabOf(profile)}
                   taxYear={taxYear}
+                  rejection={rejection}
                 />
               </>
             ) : null}

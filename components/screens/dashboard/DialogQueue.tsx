@@ -7,7 +7,7 @@ import { useInfoIncomplete } from '#components/profile/dashboard/useInfoIncomple
 import { useDialogTurn } from '#components/ui/dialog/openDialogs.ts'
 import { useIsUserIdle } from '#components/ui/dialog/useIsUserIdle.ts'
 import { lastShownPath } from '#components/ui/PageHeading.tsx'
-import type { TaxYear } from '#lib/contract/panel/tax.ts'
+import type { Rejection, TaxYear } from '#lib/contract/panel/tax.ts'
 import { routes } from '#lib/routes.ts'
 import { type DialogFacts, type DialogName, isDue, nextDialog } from '#lib/rules/surveys/dashboard-dialogs.ts'
 import { DialogNotice } from './DialogNotice.tsx'
@@ -33,6 +33,8 @@ interface Props {
   /** Link to the tax tab. */
   taxTab: string
   taxYear: TaxYear | null
+  /** Of the last Form W-9. */
+  rejection?: Rejection | null
 }
 
 /** Coming from these pages, members have just answered questions, so no dialog opens. */
@@ -64,7 +66,7 @@ function NotifyOpened({ name, onOpen }: { name: DialogName; onOpen: (name: Dialo
  * is busy. Dialogs without an alert also have a notice that opens them.
  * @see docs/specification/dashboard-dialogs.md#c-26-several-dialogs-at-once
  */
-export function DialogQueue({ facts: known, userId, before, brand, email, taxTab, taxYear }: Props) {
+export function DialogQueue({ facts: known, userId, before, brand, email, taxTab, taxYear, rejection = null }: Props) {
   const t = useTranslate()
   const emailVerified = useEmailVerified(known.emailVerified)
   const additionalInfoIncomplete = useInfoIncomplete(known.additionalInfoIncomplete)
@@ -86,7 +88,9 @@ export function DialogQueue({ facts: known, userId, before, brand, email, taxTab
         {shown === 'verify email' ? <VerifyEmailDialog brand={brand} email={email} onClose={onClose} /> : null}
         {shown === 'complete profile' ? <CompleteProfileDialog profile={facts.profile} onClose={onClose} /> : null}
         {shown === 'additional info' ? <AdditionalInfoDialog onClose={onClose} /> : null}
-        {shown === 'tax reminder' ? <TaxReminder taxTab={taxTab} taxYear={taxYear} onClose={onClose} /> : null}
+        {shown === 'tax reminder' ? (
+          <TaxReminder taxTab={taxTab} taxYear={taxYear} rejection={rejection} onClose={onClose} />
+        ) : null}
         {shown ? <NotifyOpened name={shown} onOpen={onOpen} /> : null}
       </Suspense>
     </>

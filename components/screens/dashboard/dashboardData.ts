@@ -4,6 +4,7 @@ import type { AnswerOf } from '#lib/contract/endpoint.ts'
 import type { profileStatus } from '#lib/contract/panel/profile/demographics.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import type { IncentiveSummary } from '#lib/contract/panel/surveys/surveys.ts'
+import type { Rejection } from '#lib/contract/panel/tax.ts'
 import type { DialogFacts, DialogName } from '#lib/rules/surveys/dashboard-dialogs.ts'
 
 /** Data of the dashboard; null for a part that couldn't be loaded. */
@@ -13,6 +14,8 @@ export interface DashboardData {
   summary: IncentiveSummary | null
   status: AnswerOf<typeof profileStatus> | null
   emailVerified: boolean | null
+  /** Of the Form W-9 that is due; null if it wasn't rejected. */
+  rejection: Rejection | null
   organizations: readonly Organization[] | null
   /** Whether the member has dismissed the tax note. */
   taxNoteRead: boolean

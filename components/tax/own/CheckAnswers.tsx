@@ -108,7 +108,7 @@ export function CheckAnswers({ signing, types, reveal }: Props & Pick<Steps, 're
         <Group title={t('Taxpayer identification number')} name="taxIdTypeId" reveal={reveal}>
           <TaxId values={values} signing={signing} types={types} />
         </Group>
-        <Group title={t('Certification')} name="backupWithholding" reveal={reveal}>
+        <Group title={t('Backup withholding')} name="backupWithholding" reveal={reveal}>
           {withholdingText(values, t)}
         </Group>
       </dl>

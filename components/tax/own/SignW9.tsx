@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { loadPage } from '#components/call/leave.ts'
 import type { FormPost } from '#components/form/formPost.ts'
@@ -25,6 +25,8 @@ import {
   IdentityQuestions,
   NumberQuestions,
   SignatureQuestion,
+  type W9Words,
+  WithholdingQuestion,
 } from './W9Questions.tsx'
 import { type Signing, w9Answers, w9Values, withTypedW9 } from './w9Form.ts'
 import { W9_GROUPS, w9GroupOf } from './w9Groups.ts'
@@ -33,6 +35,9 @@ interface Props {
   token: string
   signing: Signing
   types: readonly TaxType[]
+  words: W9Words
+  /** Why the last form was rejected, repeated before the signature on phones; null if it wasn't. */
+  reminder?: ReactNode
   /** Left out inside the frame, which needs JavaScript. */
   post?: FormPost
 }
@@ -104,11 +109,13 @@ export function SignW9(props: Props) {
       <Step steps={steps} number={2} title={t('Taxpayer identification number')}>
         <NumberQuestions signing={props.signing} types={props.types} />
       </Step>
-      <Step steps={steps} number={3} title={t('Certification')}>
-        <Certification />
+      <Step steps={steps} number={3} title={t('Backup withholding')}>
+        <WithholdingQuestion />
       </Step>
-      <Step steps={steps} number={4} title={t('Signature')}>
+      <Step steps={steps} number={4} title={t('Certify and sign')}>
+        {props.reminder}
         <CheckAnswers signing={props.signing} types={props.types} reveal={steps.reveal} />
+        <Certification words={props.words} />
         <SignatureQuestion />
       </Step>
       <SubmitRow size="large" label={steps.goesOn ? t('Next') : t('Sign Form W-9')}>

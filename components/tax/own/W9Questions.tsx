@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { AddressFields } from '#components/form/address/AddressFields.tsx'
 import { CheckboxField } from '#components/form/fields/CheckboxField.tsx'
@@ -9,14 +9,7 @@ import { YES, yesOrNo } from '#components/form/kit/values.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { NAME_MAX } from '#lib/constants.ts'
 import type { Translate } from '#lib/language/translate.ts'
-import {
-  BACKUP_WITHHOLDING_ITEM,
-  CERTIFICATION,
-  EXEMPT_PAYEES,
-  FATCA_EXEMPTIONS,
-  LLC_CLASSES,
-  TAX_CLASSIFICATIONS,
-} from '#lib/rules/tax/w9.ts'
+import { EXEMPT_PAYEES, FATCA_EXEMPTIONS, LLC_CLASSES, TAX_CLASSIFICATIONS } from '#lib/rules/tax/w9.ts'
 import { TaxIdFields } from '../details/TaxIdFields.tsx'
 import type { TaxType } from '../details/taxIdForm.ts'
 import { SignaturePad } from './SignaturePad.tsx'
@@ -147,51 +140,41 @@ export function NumberQuestions({ signing, types }: { signing: Signing; types: r
   )
 }
 
-/** `lang` for English text on a page in another language. */
-const englishIn = (t: Translate) => (t.language === 'en' ? undefined : 'en')
-
-/**
- * Part II of the form, in the IRS's own words, because only those are valid to sign. Item 2 is crossed out for members
- * the IRS has notified.
- */
-export function Certification() {
+/** Decides whether item 2 of the certification is crossed out. */
+export function WithholdingQuestion() {
   const t = useTranslate()
-  const isNotified = useWatch<W9Values, 'backupWithholding'>({ name: 'backupWithholding' }) === YES
+  return (
+    <Radio
+      name="backupWithholding"
+      label={t('Has the IRS notified you that you are currently subject to backup withholding?')}
+      hint={t('If it has, you got a letter from the IRS.')}
+      options={yesOrNo}
+    />
+  )
+}
+
+/** Words of the law, rendered on the server, because the page's scripts have no room for them. */
+export interface W9Words {
+  standing: ReactNode
+  /** With item 2 crossed out, for members the IRS has notified. */
+  crossedOut: ReactNode
+  notice: ReactNode
+}
+
+/** Part II of the form, right above the signature. */
+export function Certification({ words }: { words: W9Words }) {
+  const t = useTranslate()
+  const isNotified = useWatch<W9Values>({ name: 'backupWithholding' }) === YES
   return (
     <>
-      <Radio
-        name="backupWithholding"
-        label={t('Has the IRS notified you that you are currently subject to backup withholding?')}
-        hint={t('If it has, you got a letter from the IRS.')}
-        options={yesOrNo}
-      />
-      <div lang={englishIn(t)} className="flex flex-col gap-3">
-        <p className="font-semibold">{CERTIFICATION.opening}</p>
-        <ol className="flex list-decimal flex-col gap-2 pl-6">
-          {CERTIFICATION.items.map((item, at) => (
-            <li key={item}>
-              {isNotified && at + 1 === BACKUP_WITHHOLDING_ITEM ? (
-                <>
-                  <strong lang={t.language}>{t('Crossed out:')} </strong>
-                  <del>{item}</del>
-                </>
-              ) : (
-                item
-              )}
-            </li>
-          ))}
-        </ol>
-        <p className="text-sm text-muted">{CERTIFICATION.instructions}</p>
-      </div>
+      {isNotified ? words.crossedOut : words.standing}
       <Tick name="usPerson" label={t('I am a U.S. citizen or other U.S. person.')} shortLabel={t('U.S. person')} />
       <Tick
         name="certifies"
         label={t('Under penalties of perjury, I certify the statements above.')}
         shortLabel={t('Certification')}
       />
-      <p lang={englishIn(t)} className="text-sm font-semibold">
-        {CERTIFICATION.notice}
-      </p>
+      {words.notice}
     </>
   )
 }

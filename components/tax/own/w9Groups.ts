@@ -14,8 +14,8 @@ const groups: readonly (readonly (keyof W9Values)[])[] = [
   ],
   ['firstLine', 'suiteNumber', 'city', 'state', 'zipCode', 'country', 'timezone'],
   ['taxIdTypeId', 'taxIdNumber'],
-  ['backupWithholding', 'usPerson', 'certifies'],
-  ['signatureKind', 'typedSignature', 'strokes'],
+  ['backupWithholding'],
+  ['usPerson', 'certifies', 'signatureKind', 'typedSignature', 'strokes'],
 ]
 
 export const W9_GROUPS = groups.length

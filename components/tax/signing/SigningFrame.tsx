@@ -1,6 +1,6 @@
 'use client'
 
-import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { FieldMessage } from '#components/form/fields/Field.tsx'
 import type { FormError } from '#components/form/useSend.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
@@ -32,6 +32,8 @@ interface Props {
   recording: Recording
   onEvent: (event: SigningEvent) => void
   onClose: () => void
+  /** Above the form: why the last one was rejected. */
+  children: ReactNode
 }
 
 /** Handles messages from this frame only, and replies to them. */
@@ -78,7 +80,7 @@ function RecordingFailed({ busy, error, tryAgain }: Recording) {
 }
 
 /** The form to sign, in an iframe. */
-export function SigningFrame({ form, testMode, recording, onEvent, onClose }: Props) {
+export function SigningFrame({ form, testMode, recording, onEvent, onClose, children }: Props) {
   const t = useTranslate()
   const { frame, height } = useFrame(form, onEvent)
   const section = useRef<HTMLElement>(null)
@@ -97,6 +99,7 @@ export function SigningFrame({ form, testMode, recording, onEvent, onClose }: Pr
         </h3>
         <Button onClick={onClose}>{t('Close')}</Button>
       </div>
+      {children}
       <RecordingFailed {...recording} />
       <div className="-mx-4 bg-paper sm:-mx-6 sm:-mb-6 sm:overflow-hidden sm:rounded-b-md sm:border-t sm:border-line">
         {/* On phones the frame is as high as its content, so that there is only one scroll area. */}

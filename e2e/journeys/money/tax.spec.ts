@@ -146,9 +146,10 @@ test('on a phone the form shows one group of questions at a time, forward and ba
   await test.step('an error in another group has a link to it', async () => {
     await nextGroup(main)
     await main.getByLabel('No', { exact: true }).check()
+    await nextGroup(main)
+    await expect(main.getByText('I am a U.S. citizen or other U.S. person (defined below); and')).toBeVisible()
     await main.getByLabel('I am a U.S. citizen').check()
     await main.getByLabel('Under penalties of perjury').check()
-    await nextGroup(main)
     await page.goBack()
     await page.goBack()
     await page.goBack()

@@ -59,6 +59,7 @@ export const TaxDetail = z.object({
   version: AnsweredVersion,
 })
 export type TaxDetail = z.output<typeof TaxDetail>
+export type Rejection = NonNullable<TaxDetail['rejection']>
 
 export const getTaxDetail = call('GET', '/api/taxDetail/{userId}', {
   access: 'member',

@@ -14,8 +14,12 @@ export default {
   'Your Form W-9 is complete. There is nothing you need to do.':
     'Su Formulario W-9 está completo. No tiene que hacer nada.',
   'Submitted on {day}': 'Enviado el {day}',
-  "We couldn't accept your last Form W-9": 'No pudimos aceptar su último Formulario W-9',
-  'Please complete it again.': 'Complételo otra vez.',
+  'Your Form W-9 was not accepted': 'Su Formulario W-9 no fue aceptado',
+  'Why: {reason}': 'Motivo: {reason}',
+  'What to do: correct this, and sign the form again.': 'Qué hacer: corrija esto y firme otra vez el formulario.',
+  'What to do: check your answers, and sign the form again.':
+    'Qué hacer: revise sus respuestas y firme otra vez el formulario.',
+  'Checked on {day}': 'Revisado el {day}',
   'Complete New Form W-9': 'Completar un nuevo Formulario W-9',
   'Are you sure you want to submit a new Form W-9?': '¿Seguro que quiere enviar un nuevo Formulario W-9?',
   'We need your Form W-9': 'Necesitamos su Formulario W-9',
@@ -136,7 +140,8 @@ export default {
   'Under penalties of perjury, I certify the statements above.':
     'Bajo pena de perjurio, certifico las declaraciones de arriba.',
   'Certify the statements to sign the form': 'Certifique las declaraciones para firmar el formulario',
-  Signature: 'Firma',
+  'Certify and sign': 'Certifique y firme',
+  'Backup withholding': 'Retención adicional de impuestos',
   'How do you want to sign?': '¿Cómo quiere firmar?',
   'Type my name': 'Escribir mi nombre',
   'Draw my signature': 'Dibujar mi firma',

@@ -1,4 +1,4 @@
-import type { TaxYear } from '#lib/contract/panel/tax.ts'
+import type { Rejection, TaxYear } from '#lib/contract/panel/tax.ts'
 import { formatDollars } from '#lib/format/money.ts'
 import { english } from '#lib/language/translate.ts'
 
@@ -38,3 +38,9 @@ export function form1099Sentence(taxYear: TaxYear | null, t = english): string {
     next: year + 1,
   })
 }
+
+/** Why the last form was rejected, and what to do next. */
+export const rejectionSentences = ({ reason }: Rejection, t = english): readonly string[] =>
+  reason
+    ? [t('Why: {reason}', { reason }), t('What to do: correct this, and sign the form again.')]
+    : [t('What to do: check your answers, and sign the form again.')]

@@ -10,6 +10,7 @@ import { needsNonProfit } from '#lib/rules/surveys/dashboard.ts'
 import { shownDialogs } from '#lib/rules/surveys/dashboard-dialogs.ts'
 import type { Session } from '../session/session.ts'
 import { load, loadProfile, optionalPart, pageCookie } from './pages.ts'
+import { loadOwedRejection } from './tax.ts'
 
 /**
  * The organizations, if the member still has to choose one.
@@ -25,12 +26,13 @@ async function loadOrganizations(session: Session) {
  * @param list paging and filter of the surveys
  */
 export async function dashboardData(session: Session, list: Input<typeof listSurveys>['query']) {
-  const [profile, surveys, summary, status, email, organizations, noteOf, dialogs] = await Promise.all([
+  const [profile, surveys, summary, status, email, rejection, organizations, noteOf, dialogs] = await Promise.all([
     optionalPart(loadProfile(session)),
     optionalPart(load(session, listSurveys, { query: list })),
     optionalPart(load(session, incentiveSummary)),
     optionalPart(load(session, profileStatus)),
     optionalPart(load(session, emailStatus)),
+    optionalPart(loadOwedRejection(session)),
     optionalPart(loadOrganizations(session)),
     pageCookie(TAX_NOTE_COOKIE),
     pageCookie(SHOWN_DIALOGS_COOKIE),
@@ -41,6 +43,7 @@ export async function dashboardData(session: Session, list: Input<typeof listSur
     summary,
     status,
     emailVerified: email?.isVerified ?? null,
+    rejection,
     organizations,
     taxNoteRead: noteOf === String(session.userId),
     shownDialogs: shownDialogs(dialogs, session.userId),

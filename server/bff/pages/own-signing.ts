@@ -1,13 +1,18 @@
 import 'server-only'
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
-import { openSigning, taxTypes } from '#lib/contract/panel/tax.ts'
+import { openSigning, type Rejection, taxTypes } from '#lib/contract/panel/tax.ts'
 import { errorAction, isSessionExpired } from '#lib/messages/error-action.ts'
 import { ownSigningMessages } from '#lib/messages/tax.ts'
 import { byDisplayOrder } from '#lib/rules/lookup-order.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { currentSession, currentTranslate, load } from './pages.ts'
+import { loadRejection } from './tax.ts'
 
-type Opened = { signing: AnswerOf<typeof openSigning>; types: AnswerOf<typeof taxTypes> }
+interface Opened {
+  signing: AnswerOf<typeof openSigning>
+  types: AnswerOf<typeof taxTypes>
+  rejection: Rejection | null
+}
 type Closed = { why: 'no session' | { message: string; canRetry: boolean } }
 
 const UNAVAILABLE = 500
@@ -23,11 +28,12 @@ export async function formToSign(token: string): Promise<Opened | Closed> {
   const session = await currentSession()
   if (!session) return { why: 'no session' }
   try {
-    const [signing, types] = await Promise.all([
+    const [signing, types, rejection] = await Promise.all([
       load(session, openSigning, { body: { token } }),
       load(session, taxTypes),
+      loadRejection(session),
     ])
-    return { signing, types: byDisplayOrder(types) }
+    return { signing, types: byDisplayOrder(types), rejection }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { why: await reasonOf(error) }

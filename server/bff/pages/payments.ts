@@ -7,6 +7,7 @@ import { panelHas } from '../panel-client/features.ts'
 import { allSurveyRows } from '../payments/survey-rows.ts'
 import type { Session } from '../session/session.ts'
 import { load, loadProfile, optionalPart } from './pages.ts'
+import { loadOwedRejection } from './tax.ts'
 
 /** The member's payout method; `null` when the panel does not pay through providers. */
 const loadPayoutMethod = async (session: Session) => (panelHas('payout-method') ? load(session, payoutMethod) : null)
@@ -19,11 +20,12 @@ export async function payoutMethodData(session: Session) {
 
 /** All data of the payments page, loaded in parallel; `payments` is null when the surveys failed to load. */
 export async function paymentsData(session: Session) {
-  const [surveys, referrals, summary, profile, payoutMethod] = await Promise.all([
+  const [surveys, referrals, summary, profile, rejection, payoutMethod] = await Promise.all([
     optionalPart(allSurveyRows((query) => load(session, listSurveys, { query: { ...query } }))),
     optionalPart(load(session, referralStatus)),
     optionalPart(load(session, incentiveSummary)),
     optionalPart(loadProfile(session)),
+    optionalPart(loadOwedRejection(session)),
     optionalPart(loadPayoutMethod(session)),
   ])
   return {
@@ -32,6 +34,7 @@ export async function paymentsData(session: Session) {
     hasReferrals: referrals !== null,
     summary,
     profile,
+    rejection,
     payoutMethod,
   }
 }

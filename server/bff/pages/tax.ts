@@ -4,7 +4,9 @@ import { incentiveSummary } from '#lib/contract/panel/surveys/surveys.ts'
 import { getTaxDetail, taxTypes } from '#lib/contract/panel/tax.ts'
 import { namesOf } from '#lib/format/names.ts'
 import { byDisplayOrder } from '#lib/rules/lookup-order.ts'
+import { owesTaxForm } from '#lib/rules/surveys/dashboard.ts'
 import { config } from '#server/config.ts'
+import { AppError } from '#server/http/app-error.ts'
 import { panelHas } from '../panel-client/features.ts'
 import type { Session } from '../session/session.ts'
 import { postedForms } from './form-post.ts'
@@ -20,6 +22,21 @@ export async function loadTax(session: Session) {
   ])
   const known = profile ? { ...namesOf(profile.panelistName), address: profile.mailingAddress } : undefined
   return { detail, known, types: byDisplayOrder(types) }
+}
+
+/** Why the last Form W-9 was rejected; `null` when it was not, or when it is unknown. */
+export async function loadRejection(session: Session) {
+  try {
+    return (await load(session, getTaxDetail)).rejection
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return null
+  }
+}
+
+/** The rejection, if the form is due: only then do pages beside the tab name it. @throws AppError */
+export async function loadOwedRejection(session: Session) {
+  return owesTaxForm(await loadProfile(session)) ? loadRejection(session) : null
 }
 
 /** The copies of Form 1099; `null` when the panel has none, or they failed to load. */

@@ -32,12 +32,12 @@ const approvalTexts = {
 
 const rejectionTexts = {
   form: {
-    subject: 'We could not approve your Form W-9',
-    sentence: 'We could not approve the Form W-9 that you gave us.',
+    subject: 'Your Form W-9 was not accepted',
+    sentence: 'We could not accept the Form W-9 that you gave us.',
   },
   details: {
-    subject: 'We could not approve your tax details',
-    sentence: 'We could not approve the tax details that you gave us.',
+    subject: 'Your tax details were not accepted',
+    sentence: 'We could not accept the tax details that you gave us.',
   },
 } as const
 

@@ -16,6 +16,7 @@ import { TaxDetailForm } from '#components/tax/details/TaxDetailForm.tsx'
 import { DownloadW9 } from '#components/tax/download/DownloadForm.tsx'
 import { Form1099 } from '#components/tax/Form1099.tsx'
 import { SignW9 } from '#components/tax/own/SignW9.tsx'
+import { w9Words } from '#components/tax/own/W9Statements.tsx'
 import { TaxPanel } from '#components/tax/TaxPanel.tsx'
 import { expectToSurvive, type FailingForm } from '#tests/support/screens/failing-calls.tsx'
 import {
@@ -216,6 +217,7 @@ const forms: Readonly<Record<string, FailingForm>> = {
           taxIdNumber: null,
         }}
         types={taxTypes}
+        words={w9Words}
         post={unsentPost}
       />
     ),

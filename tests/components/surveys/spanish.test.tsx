@@ -56,6 +56,7 @@ test('the payments page is in Spanish', () => {
     hasReferrals: true,
     summary: null,
     profile: panelistProfile(),
+    rejection: null,
     brand,
     method: null,
     payoutMethod: null,

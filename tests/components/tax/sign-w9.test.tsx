@@ -1,10 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { SignW9 } from '#components/tax/own/SignW9.tsx'
 import { begun, drawnOn, pointOn, type Strokes } from '#components/tax/own/strokes.ts'
+import { W9Statements, w9Words } from '#components/tax/own/W9Statements.tsx'
 import { type Signing, w9Values } from '#components/tax/own/w9Form.ts'
 import { w9GroupOf } from '#components/tax/own/w9Groups.ts'
 import { W9Answers } from '#lib/contract/panel/tax.ts'
 import { type Answer, open, refusal, serve } from '#tests/support/screens/screens.tsx'
+import { inSpanish } from '#tests/support/screens/spanish.tsx'
 import { savedTaxDetail, taxTypes } from '#tests/support/screens/tax.ts'
 
 const SIGN = 'POST /api/panel/api/hello-sign/signature'
@@ -24,7 +26,7 @@ let leave = () => {}
 
 function show(signing: Signing = fresh, answer: Answer = done) {
   const made = serve({ [SIGN]: answer })
-  const opened = open(<SignW9 token="t" signing={signing} types={taxTypes} />)
+  const opened = open(<SignW9 token="t" signing={signing} types={taxTypes} words={w9Words} />)
   leave = opened.leave
   return { ...opened, sent: () => made.map(({ body }) => (body as { answers: unknown }).answers) }
 }
@@ -123,6 +125,41 @@ test('SignW9 sends the tax class and foreign owners of an LLC', async () => {
   expect(sent()[0]).toMatchObject({ llcClass: 'P', hasForeignOwners: true, exemptPayeeCode: '5' })
 })
 
+test('SignW9 has the statements of the IRS, word for word, above the signature and in its step', () => {
+  show()
+  const step = within(screen.getByText('Certify and sign').closest('section') as HTMLElement)
+  const statements = step.getAllByRole('listitem')
+  expect(statements).toHaveLength(4)
+  expect(statements[2]).toHaveTextContent('I am a U.S. citizen or other U.S. person (defined below); and')
+  const words = [
+    'Under penalties of perjury, I certify that:',
+    /^Definition of a U\.S\. person\./,
+    /^The Internal Revenue/,
+  ]
+  const signature = step.getByLabelText('Your signature')
+  for (const text of [...words, /^Certification instructions\./]) {
+    expect(step.getByText(text).compareDocumentPosition(signature)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  }
+})
+
+test('SignW9 in Spanish leaves the statements in English, and says so', () => {
+  const { leave: close } = open(inSpanish(<W9Statements isCrossedOut />))
+  leave = close
+  expect(screen.getByText('Under penalties of perjury, I certify that:').closest('[lang]')).toHaveAttribute(
+    'lang',
+    'en',
+  )
+  expect(screen.getByText('Tachado:')).toHaveAttribute('lang', 'es')
+})
+
+test('SignW9 repeats before the signature why the last form was rejected', () => {
+  leave = open(
+    <SignW9 token="t" signing={fresh} types={taxTypes} words={w9Words} reminder={<p>Why: the name.</p>} />,
+  ).leave
+  const step = within(screen.getByText('Certify and sign').closest('section') as HTMLElement)
+  step.getByText('Why: the name.')
+})
+
 test('SignW9 crosses item 2 out for backup withholding', async () => {
   const { user } = show()
   expect(document.querySelector('del')).toBeNull()
@@ -183,14 +220,19 @@ describe('SignW9 on a phone', () => {
     await user.click(screen.getByRole('link', { name: 'Change Who you are' }))
     expect(field('Name')).toHaveFocus()
     await next(user)
-    await focusedHeading('Step 5 of 5 Signature')
+    await focusedHeading('Step 5 of 5 Certify and sign')
   })
 
   test('signs at the last step', async () => {
     onPhone()
     const { user, sent } = show()
     await answerAll(user)
-    for (const title of ['Mailing address', 'Taxpayer identification number', 'Certification', 'Signature']) {
+    for (const title of [
+      'Mailing address',
+      'Taxpayer identification number',
+      'Backup withholding',
+      'Certify and sign',
+    ]) {
       await next(user)
       await waitFor(() => expect(screen.getByRole('heading', { name: new RegExp(`${title}$`) })).toHaveFocus())
     }

@@ -309,9 +309,30 @@ describe('status on the tax panel', () => {
     expect(screen.getByText('$300 is on hold until we approve your Form W-9.')).toBeVisible()
   })
 
-  it('shows why a form was not accepted', () => {
-    show(taxDetail({ taxStatus: 'W9 Pending', rejection: { reason: 'The name on line 1.', date: '2026-11-02' } }))
-    expect(screen.getByText('Nov 2, 2026: The name on line 1.')).toBeVisible()
+  const rejected = taxDetail({
+    taxStatus: 'W9 Pending',
+    w9SubmittedDate: '2026-11-01',
+    rejection: { reason: 'The name on line 1.', date: '2026-11-02' },
+  })
+  const rejection = () => screen.getByText('Your Form W-9 was not accepted').closest('.bg-warning-wash') as HTMLElement
+
+  it('says first that a form was not accepted, why, and what to do, with the only button to do it', () => {
+    show(rejected)
+    expect(rejection()).toHaveTextContent(
+      /Why: The name on line 1\..*What to do: correct this, and sign the form again\..*Checked on Nov 2, 2026/,
+    )
+    within(rejection()).getByRole('button', { name: 'Complete Form W-9' })
+    expect(screen.getAllByRole('button', { name: 'Complete Form W-9' })).toHaveLength(1)
+    expect(rejection().compareDocumentPosition(screen.getByText('W9 Pending'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(screen.queryByText(/^Submitted on/)).toBeNull()
+  })
+
+  it('keeps the reason above the form while it is signed again', async () => {
+    const { user } = show(rejected)
+    await openFrame(user)
+    const section = screen.getByRole('region', { name: 'Sign your Form W-9' })
+    expect(within(section).getByText('Why: The name on line 1.')).toBeVisible()
+    expect(screen.getAllByText('Why: The name on line 1.')).toHaveLength(1)
   })
 
   it.each([

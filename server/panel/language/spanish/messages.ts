@@ -157,10 +157,10 @@ const tax: Catalog = {
   'We have approved your tax details.': 'Aprobamos sus datos de impuestos.',
   'You do not need to do anything.': 'No tiene que hacer nada.',
   'If any of your tax information changes, tell us here:': 'Si cambia algún dato de impuestos, díganoslo aquí:',
-  'We could not approve your Form W-9': 'No pudimos aprobar su Formulario W-9',
-  'We could not approve the Form W-9 that you gave us.': 'No pudimos aprobar el Formulario W-9 que nos dio.',
-  'We could not approve your tax details': 'No pudimos aprobar sus datos de impuestos',
-  'We could not approve the tax details that you gave us.': 'No pudimos aprobar los datos de impuestos que nos dio.',
+  'Your Form W-9 was not accepted': 'Su Formulario W-9 no fue aceptado',
+  'We could not accept the Form W-9 that you gave us.': 'No pudimos aceptar el Formulario W-9 que nos dio.',
+  'Your tax details were not accepted': 'Sus datos de impuestos no fueron aceptados',
+  'We could not accept the tax details that you gave us.': 'No pudimos aceptar los datos de impuestos que nos dio.',
   'The form that we approved before still counts, so your payments continue.':
     'El formulario que aprobamos antes sigue siendo válido, así que sus pagos continúan.',
   'Payments that need a Form W-9 wait until we can approve a new one.':

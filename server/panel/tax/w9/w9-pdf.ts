@@ -173,7 +173,9 @@ function certification(sheet: Sheet, { isSubjectToBackupWithholding }: SignedAns
     for (let row = y; isCrossedOut && row < end; row += 9.6) sheet.line(LEFT, row - 2.6, RIGHT, row - 2.6, 0.9)
     y = end + 2
   }
-  y = sheet.column(CERTIFICATION.instructions, LEFT, y + 3, WIDTH, { size: 7, leading: 8.5 })
+  for (const text of [CERTIFICATION.instructions, CERTIFICATION.definition]) {
+    y = sheet.column(text, LEFT, y + 3, WIDTH, { size: 7, leading: 8.5 })
+  }
   const state = isSubjectToBackupWithholding
     ? 'Item 2 was crossed out by the signer: the IRS has notified the signer of backup withholding.'
     : 'Item 2 was left standing by the signer.'

@@ -1,4 +1,4 @@
-import { collectionSentence, form1099Sentence, holdSentence } from '#lib/rules/tax/tax-sentences.ts'
+import { collectionSentence, form1099Sentence, holdSentence, rejectionSentences } from '#lib/rules/tax/tax-sentences.ts'
 
 const taxYear = { year: 2026, paid: 510, threshold: 600, form1099Threshold: 2000 }
 
@@ -15,6 +15,16 @@ it('the tax sentences name the amount from which a Form 1099 is mailed in Januar
   expect(form1099Sentence(taxYear)).toBe(
     "If we pay you $2,000 or more in 2026, we'll mail you a Form 1099 in January 2027.",
   )
+})
+
+it('the sentences of a rejection say why, if that is known, and what to do', () => {
+  expect(rejectionSentences({ reason: 'No name.', date: null })).toEqual([
+    'Why: No name.',
+    'What to do: correct this, and sign the form again.',
+  ])
+  expect(rejectionSentences({ reason: '', date: null })).toEqual([
+    'What to do: check your answers, and sign the form again.',
+  ])
 })
 
 it('the tax sentences use other thresholds that the panel gives', () => {

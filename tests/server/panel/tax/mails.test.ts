@@ -70,8 +70,8 @@ describe('the whole mail', () => {
   })
 
   it.each([
-    ['own', 'We could not approve your Form W-9', 'We could not approve the Form W-9 that you gave us.'],
-    ['details', 'We could not approve your tax details', 'We could not approve the tax details that you gave us.'],
+    ['own', 'Your Form W-9 was not accepted', 'We could not accept the Form W-9 that you gave us.'],
+    ['details', 'Your tax details were not accepted', 'We could not accept the tax details that you gave us.'],
   ] as const)('about the rejection of %s is "%s"', (signer, subject, sentence) => {
     const payments = 'Payments that need a Form W-9 wait until we can approve a new one.'
     expect(rejectionMail(branding(), mailTo(signer), false)).toEqual({
@@ -95,7 +95,7 @@ describe('the whole mail', () => {
 
   it('about a rejection says that an approved form still counts', () => {
     expect(rejectionMail(branding(), mailTo('own'), true).text.split('\n\n')[0]).toBe(
-      'We could not approve the Form W-9 that you gave us. The form that we approved before still counts, so your payments continue.',
+      'We could not accept the Form W-9 that you gave us. The form that we approved before still counts, so your payments continue.',
     )
   })
 })
@@ -146,7 +146,7 @@ describe('mail about a rejected form', () => {
     )
     const [mail, ...more] = await w.messages(member.email)
     expect(more).toEqual([])
-    expect(mail?.subject).toBe('We could not approve your Form W-9')
+    expect(mail?.subject).toBe('Your Form W-9 was not accepted')
     expect(mail?.text).toContain('Payments that need a Form W-9 wait until we can approve a new one.')
     expect(mail?.text).toMatch(
       /Read the reason and complete a new Form W-9 here:\nhttp\S+\/completeProfile\?tabIndex=1\n/,
